@@ -2,7 +2,6 @@ import { expect, html } from '@open-wc/testing';
 import type { ReadySource } from '../controllers/modal/create-modal.js';
 import { AUTH_CONNECTOR_ID } from '../controllers/domain/embedded/embedded-wallet.js';
 import { W3mError } from '../controllers/domain/errors/errors.js';
-import '../controllers/domain/errors/later-errors.js';
 import type { EmbeddedTheme } from '../controllers/domain/embedded/embedded-wallet.js';
 import type { SocialProvider } from '../controllers/domain/embedded/social.js';
 import * as embedded from '../controllers/sources/embedded.js';

@@ -1,11 +1,20 @@
 import { isW3mError, type ErrorCode, type W3mError } from '../controllers/domain/errors/errors.js';
-import { serverErrors } from '../controllers/domain/errors/server-errors.js';
 import { CSRF_HEADER } from './csrf.js';
 
-/** Statuses of refusals; 401 for those that are not listed. */
+/** Statuses of the errors that say why a request is refused; about others, whoever asks is told nothing. */
 const STATUSES: Readonly<Partial<Record<ErrorCode, number>>> = {
   SIWX_MESSAGE_INVALID: 400,
   SIWX_BODY_INVALID: 400,
+  SIWX_DOMAIN_MISMATCH: 401,
+  SIWX_URI_MISMATCH: 401,
+  SIWX_CHAIN_NOT_ALLOWED: 401,
+  SIWX_NONCE_UNKNOWN: 401,
+  SIWX_NONCE_USED: 401,
+  SIWX_EXPIRED: 401,
+  SIWX_NOT_YET_VALID: 401,
+  SIWX_SIGNATURE_INVALID: 401,
+  SIWX_SESSION_MISSING: 401,
+  SIWX_SESSION_ENDED: 401,
   SIWX_CSRF: 403,
   SIWX_NOT_FOUND: 404,
   SIWX_METHOD: 405,
@@ -14,16 +23,9 @@ const STATUSES: Readonly<Partial<Record<ErrorCode, number>>> = {
   SIWX_UNVERIFIABLE: 503,
 };
 
-/** Errors of the server itself: whoever asks is told nothing about them. */
-const INTERNAL: readonly string[] = ['SIWX_SERVER_OPTION', 'SIWX_SESSION_TOO_LARGE'];
-const REFUSALS: readonly string[] = [
-  ...Object.keys(serverErrors),
-  ...['SIWX_MESSAGE_INVALID', 'SIWX_EXPIRED', 'SIWX_NOT_YET_VALID', 'SIWX_SIGNATURE_INVALID', 'SIWX_UNVERIFIABLE'],
-];
-
 /** True for an error that says why a request is refused. */
 export const isRefusal = (error: unknown): error is W3mError =>
-  isW3mError(error) && REFUSALS.includes(error.code) && !INTERNAL.includes(error.code);
+  isW3mError(error) && Object.hasOwn(STATUSES, error.code);
 
 /** Creates an answer that no cache keeps. */
 export function answer(status: number, body?: unknown, cookies: readonly string[] = []): Response {

@@ -1,6 +1,5 @@
-import { W3mError } from '../controllers/domain/errors/errors.js';
-import '../controllers/domain/errors/server-errors.js';
 import type { CookieOptions } from './options.js';
+import { refusal } from './refusal.js';
 
 /** The session, and the visit that nonces and CSRF tokens are bound to. */
 const NAMES = { session: 'sign-in', visit: 'sign-in-visit' } as const;
@@ -33,7 +32,7 @@ export function readCookie(
 export function writeCookie(cookie: CookieName, value: string, options: CookieOptions = {}, maxAgeMs?: number): string {
   const { secure = true, sameSite = 'Lax' } = options;
   if (sameSite === 'None' && !secure)
-    throw new W3mError('SIWX_SERVER_OPTION', { params: { option: 'cookies.sameSite', problem: 'needs "secure"' } });
+    throw refusal('SIWX_SERVER_OPTION', { params: { option: 'cookies.sameSite', problem: 'needs "secure"' } });
   const lifetime = maxAgeMs === undefined ? [] : [`Max-Age=${Math.max(0, Math.floor(maxAgeMs / 1_000))}`];
   const attributes = ['Path=/', 'HttpOnly', `SameSite=${sameSite}`, ...(secure ? ['Secure'] : []), ...lifetime];
   return [`${nameOf(cookie, options)}=${value}`, ...attributes].join('; ');

@@ -1,8 +1,7 @@
-import { W3mError } from '../controllers/domain/errors/errors.js';
-import '../controllers/domain/errors/server-errors.js';
 import { readCookie } from './cookies.js';
 import { digestOf, isEqualInConstantTime } from './encoding.js';
 import { originsOf, type CsrfOptions } from './options.js';
+import { refusal } from './refusal.js';
 
 export const CSRF_HEADER = 'x-csrf-token';
 
@@ -26,10 +25,10 @@ export const csrfTokenOf = (visit: string): Promise<string> => digestOf(`csrf:${
 export async function verifyCsrf({ method, headers }: CheckedRequest, options: CsrfOptions): Promise<void> {
   const origin = headers.get('origin');
   const isSafe = SAFE_METHODS.includes(method);
-  if (origin === null ? !isSafe : !originsOf(options).includes(origin)) throw new W3mError('SIWX_CSRF');
+  if (origin === null ? !isSafe : !originsOf(options).includes(origin)) throw refusal('SIWX_CSRF');
   if (isSafe) return;
   const visit = readCookie(headers.get('cookie'), 'visit', options.cookies);
   const isValid =
     visit !== undefined && isEqualInConstantTime(headers.get(CSRF_HEADER) ?? '', await csrfTokenOf(visit));
-  if (!isValid) throw new W3mError('SIWX_CSRF');
+  if (!isValid) throw refusal('SIWX_CSRF');
 }

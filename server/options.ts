@@ -1,7 +1,6 @@
 import type { CaipNetworkId } from '../controllers/domain/entities.js';
-import { W3mError } from '../controllers/domain/errors/errors.js';
-import '../controllers/domain/errors/server-errors.js';
 import type { NonceStore } from './nonce-store.js';
+import { refusal } from './refusal.js';
 import type { SessionKeeper } from './session-keeper.js';
 
 /** Default for clocks that differ, in milliseconds. */
@@ -64,7 +63,7 @@ export interface SignInOptions extends MessageOptions, SessionOptions, CsrfOptio
 }
 
 const fail = (option: string, problem: string): never => {
-  throw new W3mError('SIWX_SERVER_OPTION', { params: { option, problem } });
+  throw refusal('SIWX_SERVER_OPTION', { params: { option, problem } });
 };
 
 /** Returns the origins. @throws `SIWX_SERVER_OPTION` unless each is an origin and nothing more */

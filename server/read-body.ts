@@ -1,5 +1,4 @@
-import { W3mError } from '../controllers/domain/errors/errors.js';
-import '../controllers/domain/errors/server-errors.js';
+import { refusal } from './refusal.js';
 
 /** Room for a message and the signature of a contract. */
 const MAX_BYTES = 65_536;
@@ -7,7 +6,7 @@ const MAX_BYTES = 65_536;
 /** Reads a JSON body, at most 64 kB. A form of another site cannot send this media type without a preflight. */
 export async function readBody(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw new W3mError('SIWX_MEDIA_TYPE');
+  if (type !== 'application/json') throw refusal('SIWX_MEDIA_TYPE');
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;
@@ -16,13 +15,13 @@ export async function readBody(request: Request): Promise<unknown> {
     size += part.value.byteLength;
     if (size > MAX_BYTES) {
       await reader?.cancel();
-      throw new W3mError('SIWX_BODY_TOO_LARGE');
+      throw refusal('SIWX_BODY_TOO_LARGE');
     }
     text += decoder.decode(part.value, { stream: true });
   }
   try {
     return JSON.parse(text + decoder.decode());
   } catch (cause) {
-    throw new W3mError('SIWX_BODY_INVALID', { cause });
+    throw refusal('SIWX_BODY_INVALID', { cause });
   }
 }

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { W3mError } from '../controllers/domain/errors/errors.js';
-import '../controllers/domain/errors/server-errors.js';
 import { instantOf, parseSignInMessage, type SignInMessage } from '../controllers/domain/sign-in/siwx-message.js';
 import { allowOrigin, answer, answerPreflight, isRefusal, refuse } from './answers.js';
 import { readCookie, writeCookie } from './cookies.js';
@@ -9,6 +7,7 @@ import { csrfTokenOf, verifyCsrf } from './csrf.js';
 import { digestOf, randomId } from './encoding.js';
 import { originsOf, skewOf, timeOf, type SignInOptions } from './options.js';
 import { readBody } from './read-body.js';
+import { refusal } from './refusal.js';
 import { endOf, liveSessions, type KeptSession } from './session-keeper.js';
 import { verifyMessage } from './verify-message.js';
 
@@ -31,7 +30,7 @@ const isOf = ({ message }: KeptSession, account: Account): boolean => {
 
 function check<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
   const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new W3mError('SIWX_BODY_INVALID', { cause: parsed.error });
+  if (!parsed.success) throw refusal('SIWX_BODY_INVALID', { cause: parsed.error });
   return parsed.data;
 }
 
@@ -73,7 +72,7 @@ class SignInRoutes {
   /** `POST /sign-out` */
   async signOut(request: Request): Promise<Response> {
     const { chainId, accountAddress } = check(oneSession, await readBody(request));
-    if ((chainId === undefined) !== (accountAddress === undefined)) throw new W3mError('SIWX_BODY_INVALID');
+    if ((chainId === undefined) !== (accountAddress === undefined)) throw refusal('SIWX_BODY_INVALID');
     const account = { chainId, accountAddress } as Account;
     const kept = chainId === undefined ? [] : (await this.#keptBy(request)).filter(session => !isOf(session, account));
     return answer(204, undefined, [await this.#replace(request, kept)]);
@@ -128,10 +127,10 @@ export function createSignInHandler(options: SignInOptions): (request: Request) 
   const route = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
     const row = Object.hasOwn(table, pathname) ? table[pathname] : undefined;
-    if (!row) throw new W3mError('SIWX_NOT_FOUND');
+    if (!row) throw refusal('SIWX_NOT_FOUND');
     await (request.method === 'OPTIONS' ? undefined : verifyCsrf(request, options));
     if (request.method === 'OPTIONS') return answerPreflight();
-    if (request.method !== row[0]) throw new W3mError('SIWX_METHOD');
+    if (request.method !== row[0]) throw refusal('SIWX_METHOD');
     return row[1](request);
   };
   return async request => {

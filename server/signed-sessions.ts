@@ -1,6 +1,5 @@
-import { W3mError } from '../controllers/domain/errors/errors.js';
-import '../controllers/domain/errors/server-errors.js';
 import { fromBase64Url, randomId, toBase64Url } from './encoding.js';
+import { refusal } from './refusal.js';
 import { endOf, readKeptSessions, type SessionKeeper } from './session-keeper.js';
 
 /** Characters of the longest value: browsers drop cookies above 4096 bytes. */
@@ -32,7 +31,7 @@ const importKey = (secret: string): Promise<CryptoKey> =>
 export function signedSessions({ secrets, revoked }: SignedSessionOptions): SessionKeeper {
   if (secrets.length === 0 || secrets.some(secret => secret.length < MIN_SECRET_LENGTH)) {
     const problem = `needs at least one secret of ${MIN_SECRET_LENGTH} characters`;
-    throw new W3mError('SIWX_SERVER_OPTION', { params: { option: 'secrets', problem } });
+    throw refusal('SIWX_SERVER_OPTION', { params: { option: 'secrets', problem } });
   }
   const keys = secrets.map(importKey);
 
@@ -55,7 +54,7 @@ export function signedSessions({ secrets, revoked }: SignedSessionOptions): Sess
       const body = toBase64Url(new TextEncoder().encode(`${randomId()}.${JSON.stringify(sessions)}`));
       const mac = await crypto.subtle.sign(HMAC, await (keys[0] as Promise<CryptoKey>), new TextEncoder().encode(body));
       const value = `${body}.${toBase64Url(new Uint8Array(mac))}`;
-      if (value.length > MAX_LENGTH) throw new W3mError('SIWX_SESSION_TOO_LARGE');
+      if (value.length > MAX_LENGTH) throw refusal('SIWX_SESSION_TOO_LARGE');
       return value;
     },
     read: async value => {

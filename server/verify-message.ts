@@ -1,7 +1,5 @@
 import { parseCaipNetworkId } from '../controllers/domain/networks/caip.js';
 import type { CaipNetworkId } from '../controllers/domain/entities.js';
-import { W3mError } from '../controllers/domain/errors/errors.js';
-import '../controllers/domain/errors/server-errors.js';
 import {
   instantOf,
   parseSignInMessage,
@@ -11,6 +9,7 @@ import {
 import { createHttpNode } from '../controllers/sign-in/verify/http-node.js';
 import { verifySignature, type NodeRequest } from '../controllers/sign-in/verify/verify-signature.js';
 import { originsOf, skewOf, timeOf, type MessageOptions } from './options.js';
+import { refusal } from './refusal.js';
 
 /** Characters of the longest message: more than any wallet shows. */
 const MAX_MESSAGE_LENGTH = 10_000;
@@ -25,10 +24,10 @@ export interface SignedMessage {
 function checkSite({ scheme, domain, uri }: SignInMessage, origins: readonly string[]): void {
   const own = origins.map(origin => new URL(origin)).filter(({ host }) => host === domain);
   const spoken = own.filter(({ protocol }) => scheme === undefined || protocol === `${scheme}:`);
-  if (spoken.length === 0) throw new W3mError('SIWX_DOMAIN_MISMATCH');
+  if (spoken.length === 0) throw refusal('SIWX_DOMAIN_MISMATCH');
   const page = URL.canParse(uri) ? new URL(uri) : undefined;
   const isOwn = page?.username === '' && page.password === '' && spoken.some(({ origin }) => origin === page.origin);
-  if (!isOwn) throw new W3mError('SIWX_URI_MISMATCH');
+  if (!isOwn) throw refusal('SIWX_URI_MISMATCH');
 }
 
 const networkOf = (id: string): CaipNetworkId | undefined => parseCaipNetworkId(id)?.caipNetworkId;
@@ -37,23 +36,22 @@ const networkOf = (id: string): CaipNetworkId | undefined => parseCaipNetworkId(
 function checkNetwork({ chainId }: SignInMessage, { networks }: MessageOptions): void {
   const named = networkOf(chainId);
   if (named === undefined || !networks.some(allowed => networkOf(allowed) === named))
-    throw new W3mError('SIWX_CHAIN_NOT_ALLOWED');
+    throw refusal('SIWX_CHAIN_NOT_ALLOWED');
 }
 
 /** Throws unless the message is valid now. */
 function checkTime(message: SignInMessage, options: MessageOptions): void {
   const [now, skew] = [timeOf(options), skewOf(options)];
   const fault = timeFault(message, now, skew);
-  if (fault) throw new W3mError(fault);
-  if ((instantOf(message.issuedAt) ?? Infinity) > now + skew) throw new W3mError('SIWX_NOT_YET_VALID');
+  if (fault) throw refusal(fault);
+  if ((instantOf(message.issuedAt) ?? Infinity) > now + skew) throw refusal('SIWX_NOT_YET_VALID');
 }
 
 /** Throws unless the nonce was issued for this binding and is not used. */
 async function checkNonce({ nonce }: SignInMessage, binding: string, options: MessageOptions): Promise<void> {
   const record = await options.nonces.find(nonce);
-  if (!record || record.binding !== binding || record.expiresAt <= timeOf(options))
-    throw new W3mError('SIWX_NONCE_UNKNOWN');
-  if (record.isUsed) throw new W3mError('SIWX_NONCE_USED');
+  if (!record || record.binding !== binding || record.expiresAt <= timeOf(options)) throw refusal('SIWX_NONCE_UNKNOWN');
+  if (record.isUsed) throw refusal('SIWX_NONCE_USED');
 }
 
 /** Returns a client of the nodes that the options name for a network. */
@@ -75,7 +73,7 @@ export async function verifyMessage(
 ): Promise<SignInMessage> {
   const origins = originsOf(options);
   const message = text.length <= MAX_MESSAGE_LENGTH ? parseSignInMessage(text) : undefined;
-  if (!message) throw new W3mError('SIWX_MESSAGE_INVALID', { params: { field: 'message' } });
+  if (!message) throw refusal('SIWX_MESSAGE_INVALID', { params: { field: 'message' } });
   checkSite(message, origins);
   checkNetwork(message, options);
   checkTime(message, options);
@@ -83,8 +81,8 @@ export async function verifyMessage(
   const { accountAddress: address, chainId, nonce } = message;
   const world = { nodeOf: (id: CaipNetworkId) => nodeOf(id, options) };
   if (!(await verifySignature({ message: text, signature, address, chainId }, world)))
-    throw new W3mError('SIWX_SIGNATURE_INVALID');
+    throw refusal('SIWX_SIGNATURE_INVALID');
   checkTime(message, options); // a node can be slow
-  if (!(await options.nonces.use(nonce))) throw new W3mError('SIWX_NONCE_USED');
+  if (!(await options.nonces.use(nonce))) throw refusal('SIWX_NONCE_USED');
   return message;
 }

@@ -1,7 +1,6 @@
-import { W3mError } from '../controllers/domain/errors/errors.js';
-import '../controllers/domain/errors/server-errors.js';
 import { readCookie } from './cookies.js';
 import { timeOf, type SessionOptions } from './options.js';
+import { refusal } from './refusal.js';
 import { liveSessions, type SignInSession } from './session-keeper.js';
 
 /**
@@ -14,8 +13,8 @@ export async function verifySession(
   options: SessionOptions,
 ): Promise<readonly [SignInSession, ...SignInSession[]]> {
   const value = readCookie(cookie, 'session', options.cookies);
-  if (value === undefined) throw new W3mError('SIWX_SESSION_MISSING');
+  if (value === undefined) throw refusal('SIWX_SESSION_MISSING');
   const [first, ...others] = liveSessions((await options.sessions.read(value)) ?? [], timeOf(options));
-  if (!first) throw new W3mError('SIWX_SESSION_ENDED');
+  if (!first) throw refusal('SIWX_SESSION_ENDED');
   return [first, ...others];
 }

@@ -6,6 +6,8 @@ import { createModal, type AtHand, type ReadySource } from '../controllers/modal
 import type { Modal, Session } from '../controllers/modal/modal.js';
 import type { AppKitNetwork } from '../controllers/domain/entities.js';
 import type { Environment } from '../controllers/domain/environment.js';
+import { errorTable } from '../controllers/domain/errors/error-table.js';
+import { provideErrors } from '../controllers/domain/errors/errors.js';
 import { sourceRows } from '../controllers/sources/registry.js';
 import * as walletConnect from '../controllers/sources/walletconnect.js';
 import * as sessionModule from '../controllers/modal/session.js';
@@ -14,6 +16,8 @@ import { FakeAdapter, type FakeAdapterOptions } from './fake-adapter.js';
 import { ManualClock } from './manual-clock.js';
 import { sessionOf } from './session-of.js';
 import { settle } from './settle.js';
+
+provideErrors(errorTable); // toasts wait for the table
 
 const solanaNetwork = (id: string, name: string): AppKitNetwork => ({
   id,

@@ -28,7 +28,6 @@ import type { Preview, PreviewRequest } from '../controllers/domain/assets/previ
 import type { Nft } from '../controllers/domain/assets/nfts.js';
 import type { Holding } from '../controllers/domain/assets/tokens.js';
 import { testSource } from './test-source.js';
-import '../controllers/domain/errors/later-errors.js';
 
 /** The accounts of the fake wallet. */
 export const testAccounts: readonly [Account, Account] = [

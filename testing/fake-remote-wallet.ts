@@ -2,7 +2,6 @@ import type { Pairing, RemoteSession, RemoteWallet } from '../controllers/adapte
 import { signal } from '../controllers/core/signals.js';
 import { PAIRING_EXPIRY_MS } from '../controllers/domain/constants.js';
 import { W3mError } from '../controllers/domain/errors/errors.js';
-import '../controllers/domain/errors/later-errors.js';
 import { testAccounts } from './fake-adapter.js';
 
 /** Creates a pairing URI of realistic length; `number` makes it unique. */

@@ -1,6 +1,5 @@
 import type { CaipNetworkId } from '../controllers/domain/entities.js';
 import { W3mError } from '../controllers/domain/errors/errors.js';
-import '../controllers/domain/transactions/swap-errors.js';
 import type {
   SwapCall,
   SwapOrder,

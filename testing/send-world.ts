@@ -19,7 +19,6 @@ import type { Decimal } from '../controllers/domain/format.js';
 import { toCaipNetwork } from '../controllers/domain/networks/networks.js';
 import type { Preview, PreviewRequest } from '../controllers/domain/assets/preview.js';
 import type { Holding } from '../controllers/domain/assets/tokens.js';
-import '../controllers/domain/assets/asset-errors.js';
 import { RouterController } from '../controllers/state/router-controller.js';
 import { testNetworks } from './create-test-modal.js';
 import { ManualClock } from './manual-clock.js';

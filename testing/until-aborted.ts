@@ -1,5 +1,4 @@
 import { W3mError } from '../controllers/domain/errors/errors.js';
-import '../controllers/domain/errors/later-errors.js';
 
 /** Rejects with `REQUEST_ABORTED` once the signal is aborted. */
 export const untilAborted = (signal: AbortSignal): Promise<never> =>

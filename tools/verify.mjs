@@ -32,6 +32,7 @@ const steps = [
   { name: 'reference', args: ['tools/api-tables.mjs', '--check'] },
   { name: 'hosts page', args: ['tools/contacted-hosts.mjs', '--check'] },
   { name: 'elements page', args: ['tools/elements-page.mjs', '--check'] },
+  { name: 'errors page', args: ['tools/errors-page.mjs', '--check'] },
   { name: 'contracts', args: ['tools/contracts.mjs', '--check'] },
   { name: 'defines', args: ['elements/check-defines.mjs'] },
   { name: 'unused', args: [command('knip', 'knip')] },

@@ -5,7 +5,6 @@ import { parseCaipNetworkId, toChainId } from '../domain/networks/caip.js';
 import { DISCONNECT_WAIT_MS, WALLET_READ_TIMEOUT_MS } from '../domain/constants.js';
 import type { Account, CaipNetwork, CaipNetworkId, ChainNamespace, Connection } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 import { toW3mError } from '../domain/errors/rpc-errors.js';
 import { inTime, linked, unlessAborted } from './in-time.js';
 

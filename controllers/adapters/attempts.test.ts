@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { Scope } from '../core/scope.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 import { expectRejection } from '../../testing/expect-rejection.js';
 import { Attempts } from './attempts.js';
 import { unlessAborted } from './in-time.js';

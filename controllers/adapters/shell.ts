@@ -1,7 +1,7 @@
 import { once } from '../core/once.js';
 import { computed, signal, untracked, type ReadonlySignal, type WritableSignal } from '../core/signals.js';
 import type { ChainNamespace, Connection, Connector } from '../domain/entities.js';
-import { W3mError } from '../domain/errors/errors.js';
+import { loadErrors, W3mError } from '../domain/errors/errors.js';
 import type { ChainAdapter, ConnectRequest } from './chain-adapter.js';
 import { connectorsOf, type WalletSource } from './wallet-source.js';
 
@@ -55,7 +55,10 @@ export function createShell<
       async prefetch() {
         if (untracked(() => wallets.get()).length > 0) await loaded();
       },
-      connect: async (connectorId, request) => (await loaded()).connect(connectorId, request),
+      async connect(connectorId, request) {
+        void loadErrors(); // while the wallet asks its owner
+        return (await loaded()).connect(connectorId, request);
+      },
     },
     opened,
     inUse() {

@@ -1,5 +1,4 @@
 import { W3mError, type ErrorCode } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 import { RPC_CODES } from '../domain/errors/rpc-codes.js';
 import { rpcCodes, toW3mError } from '../domain/errors/rpc-errors.js';
 

@@ -1,7 +1,6 @@
 import { untracked } from '../core/signals.js';
 import type { Session } from '../modal/modal.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 import type { Preview, PreviewRequest } from '../domain/assets/preview.js';
 
 /** Previews a request of the connected account on the network in use. A chunk of its own, since few hosts ask. */

@@ -2,7 +2,6 @@ import { expect } from '@open-wc/testing';
 import '../adapters/embedded/embedded-evm-wallet.js'; // with those below: loaded here, so that no test waits for them
 import '../adapters/eip155/evm-client.js';
 import '../adapters/eip155/evm-connector.js';
-import '../domain/embedded/email-errors.js';
 import { createTestModal } from '../../testing/create-test-modal.js';
 import { expectRejection } from '../../testing/expect-rejection.js';
 import { createSignedInModal, type SignedInModal } from '../../testing/signed-in-modal.js';

@@ -1,7 +1,6 @@
 import { untracked } from '../core/signals.js';
 import type { Modal, Session } from '../modal/modal.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/embedded/email-errors.js';
 
 /** Options of `updateEmail`. */
 export interface EmailUpdateRequest {

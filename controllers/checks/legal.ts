@@ -2,7 +2,6 @@ import { unlessAborted } from '../core/abort.js';
 import { untracked } from '../core/signals.js';
 import type { AdmissionCheck, Asking, Candidate } from '../flows/admission.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 import { addEmbeddedViews } from '../domain/embedded/embedded-view-facts.js';
 import type { CheckContext } from './check.js';
 import { showQuestion } from './show-question.js';

@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { untracked } from '../core/signals.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 import type { SIWXConfig } from '../domain/sign-in/siwx.js';
 import { catchReports } from '../../testing/catch-reports.js';
 import { FakeAdapter, solanaFake, testAccounts, testNetworks, testSolanaNetworks } from '../../testing/index.js';

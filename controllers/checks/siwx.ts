@@ -5,7 +5,6 @@ import { untracked } from '../core/signals.js';
 import type { AdmissionCheck, Asking, Candidate } from '../flows/admission.js';
 import type { ChainNamespace } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 import type { SIWXConfig } from '../domain/sign-in/siwx.js';
 import { pageNodes } from '../sign-in/page-nodes.js';
 import { siwxModal } from '../sign-in/siwx-modal.js';

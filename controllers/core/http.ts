@@ -7,7 +7,6 @@ import {
   RPC_REQUEST_TIMEOUT_MS,
 } from '../domain/constants.js';
 import { isW3mError, W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 import { readBody } from './read-body.js';
 import type { Scope } from './scope.js';
 import { wait } from './wait.js';

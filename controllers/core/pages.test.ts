@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 import { ManualClock } from '../../testing/manual-clock.js';
 import { settle } from '../../testing/settle.js';
 import { createPages, type Page } from './pages.js';

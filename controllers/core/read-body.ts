@@ -1,6 +1,5 @@
 import { HTTP_BODY_MAX_BYTES } from '../domain/constants.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 
 /** Reads a body. @throws {W3mError} `HTTP_BAD_ANSWER` if it exceeds the limit, before the rest is read */
 export async function readBody(response: Response, url: string): Promise<Blob> {

@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing';
-import '../domain/errors/session-errors.js';
 import { ManualClock } from '../../testing/manual-clock.js';
 import { settle } from '../../testing/settle.js';
 import { createResource, type ResourceCache } from './resource.js';

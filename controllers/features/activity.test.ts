@@ -6,8 +6,7 @@ import { createStorage } from '../core/storage.js';
 import type { Activity, ActivityStatus } from '../domain/assets/activity.js';
 import { RPC_POLLING_MS } from '../domain/constants.js';
 import type { Account, CaipNetwork } from '../domain/entities.js';
-import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
+import { loadErrors, W3mError } from '../domain/errors/errors.js';
 import { toCaipNetwork } from '../domain/networks/networks.js';
 import type { ActivityProvider } from '../providers/providers.js';
 import { withDefaults } from '../domain/options/option-table.js';
@@ -34,6 +33,8 @@ const sentEntry = (hash: string, at: number) => ({
 });
 
 describe('the activity feature', () => {
+  before(loadErrors);
+
   let scope: Scope;
   let clock: ManualClock;
   let list: ActivityList;

@@ -3,7 +3,6 @@ import { computed, untracked, type ReadonlySignal } from '../core/signals.js';
 import { tellUnread } from '../flows/tell-unread.js';
 import type { Activity } from '../domain/assets/activity.js';
 import { RPC_POLLING_MS } from '../domain/constants.js';
-import '../domain/errors/later-errors.js';
 import type { ActivityProvider } from '../providers/providers.js';
 import type { TransactionsProperties } from '../state/events-controller.js';
 import type { FeatureContext } from './feature.js';

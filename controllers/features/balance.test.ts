@@ -5,7 +5,6 @@ import { signal } from '../core/signals.js';
 import { createStorage } from '../core/storage.js';
 import { BALANCE_RETRY_GAP_MS, NATIVE_BALANCE_CACHE_MS } from '../domain/constants.js';
 import type { Account, Balance, CaipNetwork } from '../domain/entities.js';
-import '../domain/errors/session-errors.js';
 import { homeChain, otherChain } from '../../testing/evm-world.js';
 import { FakeAdapter } from '../../testing/fake-adapter.js';
 import { ManualClock } from '../../testing/manual-clock.js';

@@ -2,7 +2,6 @@ import { aTimeout, expect } from '@open-wc/testing';
 import { Scope } from '../core/scope.js';
 import { computed } from '../core/signals.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/session-errors.js';
 import { OptionsController } from '../state/options-controller.js';
 import { expectRejection } from '../../testing/expect-rejection.js';
 import { testNetworks } from '../../testing/create-test-modal.js';

@@ -6,7 +6,6 @@ import type { CaipNetwork } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
 import { identityCache, type StoredIdentity } from '../domain/storage/storage-keys.js';
 import { hasIdentities } from '../domain/validation.js';
-import '../domain/assets/asset-errors.js';
 import type { AssetQuery, Identity, IdentityProvider } from '../providers/providers.js';
 import type { FeatureContext } from './feature.js';
 import { lookUp, type FoundIdentity } from './look-up-identity.js';

@@ -3,7 +3,6 @@ import { AUTH_CONNECTOR_ID } from '../domain/embedded/embedded-wallet.js';
 import type { Account, CaipNetwork } from '../domain/entities.js';
 import { isW3mError, W3mError } from '../domain/errors/errors.js';
 import { hasIdentities, nameProblem } from '../domain/validation.js';
-import '../domain/assets/asset-errors.js';
 import type { NamesProvider } from '../providers/providers.js';
 import type { NameClaim } from '../services/names.js';
 import type { FeatureContext } from './feature.js';

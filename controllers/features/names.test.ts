@@ -5,7 +5,6 @@ import { DEBOUNCE_MS } from '../domain/constants.js';
 import { AUTH_CONNECTOR_ID } from '../domain/embedded/embedded-wallet.js';
 import type { Account, CaipNetwork, Connection } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 import { mainnet, sepolia, toCaipNetwork } from '../domain/networks/networks.js';
 import type { NamesProvider } from '../providers/providers.js';
 import { ManualClock } from '../../testing/manual-clock.js';

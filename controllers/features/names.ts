@@ -4,7 +4,6 @@ import { wait } from '../core/wait.js';
 import { labelOf, labelProblem, nameMessage, zoneOf, type LabelProblem } from '../domain/transactions/account-names.js';
 import { BALANCE_RETRY_GAP_MS, DEBOUNCE_MS } from '../domain/constants.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
-import '../domain/assets/asset-errors.js';
 import type { FeatureContext } from './feature.js';
 import type { Identities } from './identity.js';
 import { claimName, findClaimant, type ClaimDeps, type Claimant, type SignedName } from './name-claim.js';

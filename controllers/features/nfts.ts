@@ -2,7 +2,6 @@ import { createPages, type Pages } from '../core/pages.js';
 import { computed, type ReadonlySignal } from '../core/signals.js';
 import type { Account, CaipNetwork } from '../domain/entities.js';
 import { nftKey, type Nft } from '../domain/assets/nfts.js';
-import '../domain/errors/later-errors.js';
 import type { NftsProvider } from '../providers/providers.js';
 import type { FeatureContext } from './feature.js';
 

@@ -4,7 +4,6 @@ import { wait } from '../core/wait.js';
 import { BALANCE_RETRY_GAP_MS, DEBOUNCE_MS } from '../domain/constants.js';
 import type { CaipNetwork } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/assets/asset-errors.js';
 import {
   DEFAULT_ONRAMP_OPTIONS,
   isAmountProblem,

@@ -5,7 +5,6 @@ import type { Activity, ActivityStatus } from '../domain/assets/activity.js';
 import { DEBOUNCE_MS, ONRAMP_POLLING_MS, ONRAMP_REFETCH_MS, ONRAMP_WAIT_MS } from '../domain/constants.js';
 import type { Account, CaipNetwork } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 import { mainnet, optimism, polygon, toCaipNetwork } from '../domain/networks/networks.js';
 import { DEFAULT_ONRAMP_OPTIONS } from '../domain/transactions/onramp.js';
 import type { OnrampSource } from '../providers/providers.js';

@@ -5,7 +5,6 @@ import type { Activity } from '../domain/assets/activity.js';
 import { BALANCE_RETRY_GAP_MS, DEBOUNCE_MS, ONRAMP_REFETCH_MS, RESTRICTED_TIMEZONES } from '../domain/constants.js';
 import type { Account, CaipNetwork } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/assets/asset-errors.js';
 import { factsOf } from '../domain/networks/namespace-facts.js';
 import { meldUrl, ONRAMP_PROVIDERS, type OnrampOrder, type OnrampProviderId } from '../domain/transactions/onramp.js';
 import { isSafeWebLink } from '../domain/wallets/safe-link.js';

@@ -3,7 +3,6 @@ import type { Scope } from '../core/scope.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
 import { EXCHANGE_POLLING_MS, EXCHANGE_WAIT_MS } from '../domain/constants.js';
 import { assetId, type Exchange, type ExchangePage, type Payment } from '../domain/transactions/pay.js';
-import '../domain/transactions/pay-errors.js';
 import type { PaySource } from '../providers/providers.js';
 
 /** The window of an exchange. */

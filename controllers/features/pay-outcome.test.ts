@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 import type { PaymentOptions } from '../domain/transactions/pay.js';
 import { createTestModal, testAccounts, type TestModal } from '../../testing/index.js';
 import type { Pay, PaymentOutcome } from './pay.js';

@@ -1,7 +1,6 @@
 import { untracked, type ReadonlySignal, type WritableSignal } from '../core/signals.js';
 import type { Account } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/transactions/pay-errors.js';
 import type { PayDeps, PayProgress } from './pay-parts.js';
 
 interface Presence {

@@ -4,7 +4,6 @@ import { untracked } from '../core/signals.js';
 import type { Account, CaipNetwork } from '../domain/entities.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
 import type { Payment } from '../domain/transactions/pay.js';
-import '../domain/transactions/pay-errors.js';
 import type { FeatureContext } from './feature.js';
 import type { SendReview } from './send-submission.js';
 import { isOver } from './sent-over.js';

@@ -5,7 +5,6 @@ import { parseCaipNetworkId, toChainId } from '../domain/networks/caip.js';
 import type { Account, CaipNetwork } from '../domain/entities.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
 import { assetId, readPayment, type Exchange, type PayResult, type Payment } from '../domain/transactions/pay.js';
-import '../domain/transactions/pay-errors.js';
 import type { Preview } from '../domain/assets/preview.js';
 import type { PaySource } from '../providers/providers.js';
 import { ExchangePayment, type ExchangeVisit } from './pay-exchange.js';

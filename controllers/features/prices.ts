@@ -5,7 +5,6 @@ import { BALANCE_RETRY_GAP_MS, PORTFOLIO_CACHE_MS } from '../domain/constants.js
 import { NO_VALUE, priceOf, quoteOf, totalOf, valueOf, type Prices } from '../domain/assets/fiat.js';
 import type { Decimal } from '../domain/format.js';
 import { tokenKey, type Holding } from '../domain/assets/tokens.js';
-import '../domain/errors/later-errors.js';
 import type { PriceSource } from '../providers/prices.js';
 import type { PricedCoin } from '../providers/providers.js';
 import type { FeatureContext } from './feature.js';

@@ -3,7 +3,6 @@ import type { ReadonlySignal } from '../core/signals.js';
 import { wait } from '../core/wait.js';
 import { DEBOUNCE_MS } from '../domain/constants.js';
 import type { CaipNetwork } from '../domain/entities.js';
-import '../domain/assets/asset-errors.js';
 import type { FeatureContext } from './feature.js';
 
 /** A receiver, and the network on which it receives. */

@@ -5,7 +5,6 @@ import { BALANCE_RETRY_GAP_MS, DEBOUNCE_MS, NAME_CACHE_MS } from '../domain/cons
 import type { CaipNetwork } from '../domain/entities.js';
 import { isW3mError, W3mError } from '../domain/errors/errors.js';
 import { readName } from '../domain/read-name.js';
-import '../domain/assets/asset-errors.js';
 import type { FeatureContext } from './feature.js';
 import type { Identities } from './identity.js';
 import { isSameAddress } from '../domain/assets/same-address.js';

@@ -7,7 +7,6 @@ import type { Account } from '../domain/entities.js';
 import { isW3mError, W3mError } from '../domain/errors/errors.js';
 import { factsOf } from '../domain/networks/namespace-facts.js';
 import { tokenKey } from '../domain/assets/tokens.js';
-import '../domain/assets/asset-errors.js';
 import type { FeatureContext } from './feature.js';
 import type { CheckedDraft } from './send-draft.js';
 

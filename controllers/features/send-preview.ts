@@ -4,7 +4,6 @@ import { BALANCE_RETRY_GAP_MS } from '../domain/constants.js';
 import { W3mError } from '../domain/errors/errors.js';
 import type { Preview } from '../domain/assets/preview.js';
 import { tokenKey, type Holding } from '../domain/assets/tokens.js';
-import '../domain/assets/asset-errors.js';
 import type { FeatureContext } from './feature.js';
 import type { SendReview } from './send-submission.js';
 

@@ -2,7 +2,6 @@ import type { SignedTransfer, TransferCost } from '../adapters/chain-adapter.js'
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import type { Account, CaipNetwork } from '../domain/entities.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 import { formatUnits, type Decimal } from '../domain/format.js';
 import type { FeatureContext } from './feature.js';
 import type { CheckedDraft } from './send-draft.js';

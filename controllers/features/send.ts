@@ -1,7 +1,6 @@
 import type { Resource } from '../core/resource.js';
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 import type { Preview } from '../domain/assets/preview.js';
 import type { Holding } from '../domain/assets/tokens.js';
 import type { FeatureContext } from './feature.js';

@@ -3,7 +3,6 @@ import { createResources } from '../core/resources.js';
 import { untracked } from '../core/signals.js';
 import { wait } from '../core/wait.js';
 import { BALANCE_RETRY_GAP_MS } from '../domain/constants.js';
-import '../domain/errors/later-errors.js';
 import type { ServiceNetworks } from '../providers/served-networks.js';
 import type { ServiceNetworksSource } from '../providers/service-networks.js';
 import type { FeatureContext } from './feature.js';

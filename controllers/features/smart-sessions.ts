@@ -1,7 +1,6 @@
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import type { Account, CaipNetwork } from '../domain/entities.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
-import '../domain/transactions/smart-session-errors.js';
 import {
   readGrantRequest,
   statusOf,

@@ -3,7 +3,6 @@ import { computed, signal, untracked, type ReadonlySignal } from '../core/signal
 import { BALANCE_RETRY_GAP_MS, PORTFOLIO_CACHE_MS } from '../domain/constants.js';
 import { fiatValue, priceOf, type Prices } from '../domain/assets/fiat.js';
 import { formatUnits, type Decimal } from '../domain/format.js';
-import '../domain/transactions/swap-errors.js';
 import type { SwapToken } from '../domain/transactions/swap.js';
 import { BPS, SWAP_GAS_MAX, SWAP_SLIPPAGE_BPS } from '../domain/transactions/swap-constants.js';
 import { tokenKey, type Holding } from '../domain/assets/tokens.js';

@@ -1,5 +1,4 @@
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/transactions/swap-errors.js';
 import type { Preview } from '../domain/assets/preview.js';
 import { isSameAddress } from '../domain/assets/same-address.js';
 import type { SwapCall, SwapPermit } from '../domain/transactions/swap.js';

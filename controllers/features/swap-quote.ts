@@ -3,7 +3,6 @@ import type { Scope } from '../core/scope.js';
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import { wait } from '../core/wait.js';
 import { isW3mError } from '../domain/errors/errors.js';
-import '../domain/transactions/swap-errors.js';
 import type { SwapQuote } from '../domain/transactions/swap.js';
 import {
   SWAP_DEBOUNCE_MS,

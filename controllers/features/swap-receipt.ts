@@ -1,6 +1,5 @@
 import type { ChainAdapter } from '../adapters/chain-adapter.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/transactions/swap-errors.js';
 import type { SwapReceipt, SwapReview } from './swap-review.js';
 
 /** A confirmed swap. */

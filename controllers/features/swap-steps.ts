@@ -1,5 +1,4 @@
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
-import '../domain/transactions/swap-errors.js';
 import type { Preview } from '../domain/assets/preview.js';
 import type { SwapCall, SwapPermit } from '../domain/transactions/swap.js';
 import { checkSpender, preparePermit, type CheckedPermit, type KnownPermit } from './swap-permit.js';

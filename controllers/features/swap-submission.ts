@@ -2,7 +2,6 @@ import type { ChainAdapter } from '../adapters/chain-adapter.js';
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
 import { formatUnits } from '../domain/format.js';
-import '../domain/transactions/swap-errors.js';
 import type { SwapCall, SwapPermit } from '../domain/transactions/swap.js';
 import type { SwapSource } from '../providers/providers.js';
 import type { FeatureContext } from './feature.js';

@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { untracked } from '../core/signals.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/transactions/swap-errors.js';
 import { SWAP_DEBOUNCE_MS, SWAP_REFRESH_MS } from '../domain/transactions/swap-constants.js';
 import type { Holding } from '../domain/assets/tokens.js';
 import { createTestModal, type TestModal } from '../../testing/create-test-modal.js';

@@ -15,6 +15,7 @@ import { settle } from '../../testing/settle.js';
 import { waitUntil } from '../../testing/wait-until.js';
 import './follow-tokens.js'; // loaded here, so that no test waits for it
 import { createTokens } from './tokens.js';
+import { loadErrors } from '../domain/errors/errors.js';
 
 const OWN = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const coin: Holding = { network: homeChain.caipNetworkId, amount: 5n, decimals: 18, symbol: 'ETH', name: 'Ether' };
@@ -55,6 +56,8 @@ const never = (): Promise<never> => new Promise(() => undefined);
 const fail = (): Promise<never> => Promise.reject(new Error('offline'));
 
 describe('createTokens', () => {
+  before(loadErrors);
+
   it('reads what the account holds on the network, and anew for another network', async () => {
     const { active, asked, tokens, told } = make();
     expect(await tokens.settled()).to.deep.equal([coin]);

@@ -4,7 +4,6 @@ import { computed } from '../core/signals.js';
 import { keepFresh } from '../flows/keep-fresh.js';
 import { BALANCE_RETRY_GAP_MS, PORTFOLIO_CACHE_MS } from '../domain/constants.js';
 import { listedTokens, type Holding } from '../domain/assets/tokens.js';
-import '../domain/errors/later-errors.js';
 import type { TokensProvider } from '../providers/providers.js';
 import type { FeatureContext } from './feature.js';
 

@@ -4,7 +4,6 @@ import { signal } from '../core/signals.js';
 import { DEBOUNCE_MS } from '../domain/constants.js';
 import type { Connector, Wallet } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 import type { DirectoryWishes } from '../domain/wallets/wallet-directory.js';
 import type { WalletPage, WalletQuery } from '../services/wallet-list.js';
 import { ManualClock } from '../../testing/manual-clock.js';

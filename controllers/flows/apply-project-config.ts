@@ -1,6 +1,5 @@
 import type { Scope } from '../core/scope.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 import { resolveFeatures, type DecidedFeatures, type LocalFeatures } from '../domain/embedded/remote-features.js';
 import type { ConfigProvider } from '../providers/providers.js';
 

@@ -3,7 +3,6 @@ import type { Scope } from '../core/scope.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
 import type { EmbeddedSurface, SurfacePurpose } from '../domain/embedded/embedded-wallet.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 import type { ApprovalRequest } from '../domain/embedded/embedded-views.js';
 import type { RouteEntry } from '../domain/views/views.js';
 

@@ -3,6 +3,7 @@ import { Scope } from '../core/scope.js';
 import { settle } from '../../testing/settle.js';
 import { applyProjectConfig } from './apply-project-config.js';
 import { checkOrigin } from './check-origin.js';
+import { loadErrors } from '../domain/errors/errors.js';
 
 const { warn } = console;
 let warnings: unknown[][];
@@ -54,6 +55,8 @@ describe('checkOrigin', () => {
 });
 
 describe('applyProjectConfig', () => {
+  before(loadErrors);
+
   const run = async (features: () => Promise<[]>, local = {}, scope = new Scope()) => {
     const decided: object[] = [];
     const shown: string[] = [];

@@ -1,7 +1,6 @@
 import type { Scope } from '../core/scope.js';
 import { DEFAULT_ALLOWED_ANCESTORS } from '../domain/constants.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 import { isAllowedOrigin } from '../domain/validation.js';
 import type { OriginsProvider } from '../providers/providers.js';
 

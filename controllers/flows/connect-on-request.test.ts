@@ -2,7 +2,6 @@ import { aTimeout, expect } from '@open-wc/testing';
 import { Scope } from '../core/scope.js';
 import { signal } from '../core/signals.js';
 import type { Connection, Connector } from '../domain/entities.js';
-import '../domain/errors/session-errors.js';
 import { expectRejection } from '../../testing/expect-rejection.js';
 import { ManualClock, testAccounts, testConnector } from '../../testing/index.js';
 import { connectOnRequest, type ConnectRequest } from './connect-on-request.js';

@@ -1,13 +1,15 @@
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
 import { Scope } from '../core/scope.js';
-import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
+import { errorTable } from '../domain/errors/error-table.js';
+import { provideErrors, W3mError } from '../domain/errors/errors.js';
 import { errorProperties, type ErrorReport, type EventReport } from '../domain/reports.js';
 import { EventsController } from '../state/events-controller.js';
 import { ManualClock } from '../../testing/manual-clock.js';
 import { settle } from '../../testing/settle.js';
 import { hearUncaught, sendErrors, sendEvents } from './send-reports.js';
+
+provideErrors(errorTable);
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const page = { origin: 'https://shop.example', pathname: '/cart', host: 'shop.example', search: '?token=secret' };

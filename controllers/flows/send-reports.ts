@@ -1,7 +1,6 @@
 import type { Scope } from '../core/scope.js';
 import { REPORTS_WAITING_MAX, TELEMETRY_ERRORS_PER_MINUTE } from '../domain/constants.js';
 import { isW3mError, W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 import {
   categoryOf,
   errorProperties,

@@ -1,7 +1,6 @@
 import type { Scope } from '../core/scope.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
 import { W3mError, type ParameterlessErrorCode } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 
 export interface TellUnreadDeps {
   readonly isOpen: ReadonlySignal<boolean>;

@@ -6,7 +6,7 @@ import {
   FRAME_READY_DELAY_MS,
   FRAME_REQUEST_TIMEOUT_MS,
 } from '../domain/embedded/frame-constants.js';
-import type { W3mError } from '../domain/errors/errors.js';
+import { loadErrors, type W3mError } from '../domain/errors/errors.js';
 import { expectRejection } from '../../testing/expect-rejection.js';
 import { FakeFrame } from '../../testing/fake-frame.js';
 import { ManualClock } from '../../testing/manual-clock.js';
@@ -16,6 +16,8 @@ import { errorType, eventType, successType } from './frame-envelope.js';
 import { frameEvents, frameMessages, type FrameMessageName } from './frame-messages.js';
 
 describe('FrameChannel', () => {
+  before(loadErrors);
+
   let frame: FakeFrame;
   let clock: ManualClock;
   let scope: Scope;

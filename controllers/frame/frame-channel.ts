@@ -3,7 +3,6 @@ import { afterAwake } from '../core/after-awake.js';
 import type { Scope } from '../core/scope.js';
 import { signal, untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 import {
   FRAME_LOAD_TIMEOUT_MS,
   FRAME_READY_DELAY_MS,

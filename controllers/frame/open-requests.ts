@@ -2,7 +2,6 @@ import { afterAwake } from '../core/after-awake.js';
 import type { Scope } from '../core/scope.js';
 import type { Dispose } from '../core/signals.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 import type { FromFrame } from './frame-envelope.js';
 import type { FrameError, FrameMessageName } from './frame-messages.js';
 

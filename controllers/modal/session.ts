@@ -21,7 +21,6 @@ import type { Modal, Session } from './modal.js';
 import type { ChainNamespace, Wallet } from '../domain/entities.js';
 import type { Environment } from '../domain/environment.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/session-errors.js';
 import { networkOfNamespace } from '../domain/storage/session-keys.js';
 import { hasRecentWallets } from '../domain/storage/start-keys.js';
 import { isExcludedWallet } from '../domain/wallets/listed-wallets.js';

@@ -1,7 +1,6 @@
 import type { Page } from '../core/pages.js';
 import { untracked } from '../core/signals.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 import { createBalanceService } from '../services/balances.js';
 import { createHistoryService } from '../services/history.js';
 import { createNftService } from '../services/nfts.js';

@@ -3,7 +3,6 @@ import { once } from '../core/once.js';
 import { untracked } from '../core/signals.js';
 import type { CaipNetwork, ChainNamespace } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 import type { Settings } from '../state/options.js';
 import type { ActivityProvider, NftsProvider, TokensProvider } from './providers.js';
 import type { ServiceNetworksContext } from './served-networks.js';

@@ -2,7 +2,6 @@ import type { ChainAdapter, NameReads } from '../adapters/chain-adapter.js';
 import { untracked } from '../core/signals.js';
 import type { CaipNetwork, ChainNamespace } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 import type { IdentityProvider } from './providers.js';
 import type { ServiceContext } from './service-http.js';
 

@@ -3,7 +3,6 @@ import type { CaipNetworkId } from '../domain/entities.js';
 import type { Price, Prices } from '../domain/assets/fiat.js';
 import { isDecimal, sumDecimals, type Decimal } from '../domain/format.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 import { tokenKey } from '../domain/assets/tokens.js';
 import { createPriceService } from '../services/prices.js';
 import type { PricedCoin, PricesProvider } from './providers.js';

@@ -2,7 +2,6 @@ import { createHttp, type Http } from '../core/http.js';
 import type { Scope } from '../core/scope.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 import { errorProperties } from '../domain/reports.js';
 import { isSafeWebLink } from '../domain/wallets/safe-link.js';
 import { SDK_VERSION } from '../domain/start-constants.js';

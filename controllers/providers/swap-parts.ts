@@ -1,6 +1,5 @@
 import { untracked } from '../core/signals.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/transactions/swap-errors.js';
 import { tokensProvider as createTokensProvider, type AssetProvidersContext } from './assets.js';
 import type { PriceSource } from './prices.js';
 import type { SwapSource, TokensProvider } from './providers.js';

@@ -3,7 +3,6 @@ import { once } from '../core/once.js';
 import { untracked } from '../core/signals.js';
 import type { CaipNetwork, CaipNetworkId, ChainNamespace } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/transactions/swap-errors.js';
 import type { SwapExchanges, SwapService } from '../domain/transactions/swap.js';
 import { swapNetworks } from '../domain/transactions/swap-networks.js';
 import { createSwapService } from '../services/swaps.js';

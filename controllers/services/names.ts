@@ -3,7 +3,6 @@ import type { Http } from '../core/http.js';
 import { coinTypeOf } from '../domain/transactions/account-names.js';
 import type { CaipNetwork } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 import { createIdentityService } from './identity.js';
 
 const suggestions = z.object({ suggestions: z.array(z.object({ name: z.string(), registered: z.boolean() })) });

@@ -4,7 +4,6 @@ import type { Activity } from '../domain/assets/activity.js';
 import type { CaipNetwork } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
 import { formatUnits, isDecimal, parseUnits, type Decimal } from '../domain/format.js';
-import '../domain/errors/later-errors.js';
 import {
   coinbaseChain,
   type OnrampOptions,

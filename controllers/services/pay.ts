@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { Http } from '../core/http.js';
 import { W3mError } from '../domain/errors/errors.js';
 import type { Exchange, ExchangeBuyStatus, ExchangeFilter, ExchangePage } from '../domain/transactions/pay.js';
-import '../domain/transactions/pay-errors.js';
 import { isSafeWebLink } from '../domain/wallets/safe-link.js';
 import { readName } from '../domain/read-name.js';
 

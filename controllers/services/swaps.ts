@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { Http } from '../core/http.js';
 import type { CaipNetwork } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/transactions/swap-errors.js';
 import {
   minimumOf,
   type SwapCall,

@@ -3,8 +3,7 @@ import { createHttp } from '../core/http.js';
 import { Scope } from '../core/scope.js';
 import { parseCaipNetworkId } from '../domain/networks/caip.js';
 import type { CaipNetworkId } from '../domain/entities.js';
-import { isW3mError, W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
+import { isW3mError, loadErrors, W3mError } from '../domain/errors/errors.js';
 import { isSafeWebLink } from '../domain/wallets/safe-link.js';
 import type { SIWXMessageData, SIWXSession } from '../domain/sign-in/siwx.js';
 import { SDK_VERSION } from '../domain/start-constants.js';
@@ -90,6 +89,7 @@ export function createCloudAuthService(
   fetch?: typeof globalThis.fetch,
 ): CloudAuthService {
   if (!isSafeWebLink(baseUrl)) throw invalidUrl();
+  void loadErrors();
   const query = () => ({ st: 'appkit', sv: `html-${SDK_VERSION}`, ...who() });
   const http = createHttp({ scope: new Scope(), baseUrl, query, ...(fetch && { fetch }) });
   const path = (name: string): string => `/auth/v1/${name}`;

@@ -1,6 +1,5 @@
 import type { CaipNetworkId } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 import type {
   SIWEConfig,
   SIWESession,

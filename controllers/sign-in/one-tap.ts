@@ -1,6 +1,5 @@
 import type { CaipNetwork, CaipNetworkId } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 import { isCacao, type Authentication, type SignedAuthentication } from '../domain/sign-in/authentication.js';
 import type { SIWXConfig, SIWXMessage, SIWXSession } from '../domain/sign-in/siwx.js';
 import { parseSignInMessage } from '../domain/sign-in/siwx-message.js';

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { RPC_REQUEST_TIMEOUT_MS } from '../domain/constants.js';
 import type { CaipNetworkId } from '../domain/entities.js';
-import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
+import { loadErrors, W3mError } from '../domain/errors/errors.js';
 import type { SIWXSession } from '../domain/sign-in/siwx.js';
 import { siwxSessions } from '../domain/storage/storage-records.js';
 import { inTurn } from './in-turn.js';
@@ -29,6 +28,7 @@ export interface SignInServer {
 
 /** Creates a client of the sign-in server at `url`. */
 export function createSignInServer(url: string, fetch: typeof globalThis.fetch): SignInServer {
+  void loadErrors();
   const base = url.replace(/\/+$/, '');
   let csrf: string | undefined; // lives as long as the server's cookie
 

@@ -1,5 +1,4 @@
-import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
+import { loadErrors, W3mError } from '../domain/errors/errors.js';
 import type { SIWXSession } from '../domain/sign-in/siwx.js';
 import { parseSignInMessage, timeFault } from '../domain/sign-in/siwx-message.js';
 import type { NodeOf, SIWXVerifier } from './verifiers.js';
@@ -36,6 +35,7 @@ export async function verifySession(
   session: SIWXSession,
   { verifiers, now, nodeOf, isOtherForm }: Verification,
 ): Promise<void> {
+  void loadErrors();
   const { data, message } = session;
   const signed = parseSignInMessage(message);
   const field = signed ? BOUND.find(name => signed[name] !== data[name]) : 'message';

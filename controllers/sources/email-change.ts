@@ -1,6 +1,5 @@
 import { signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 import type { EmailChangeStep } from '../domain/embedded/embedded-wallet.js';
 import { email as storedEmail } from '../domain/storage/storage-keys.js';
 import { isEmail } from '../domain/validation.js';

@@ -1,6 +1,5 @@
 import { signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 import { EMAIL_CODE_LIFE_MS } from '../domain/embedded/frame-constants.js';
 import { isEmail } from '../domain/validation.js';
 import { Countdown } from './countdown.js';

@@ -7,7 +7,6 @@ import { createModal, type ReadySource } from '../modal/create-modal.js';
 import type { Modal, Session } from '../modal/modal.js';
 import { AUTH_CONNECTOR_ID } from '../domain/embedded/embedded-wallet.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 import * as sessionModule from '../modal/session.js';
 import { testNetworks } from '../../testing/create-test-modal.js';
 import { FakeEmbeddedWallet } from '../../testing/fake-embedded.js';

@@ -8,8 +8,7 @@ import { createModal, type ReadySource } from '../modal/create-modal.js';
 import type { Modal, Session } from '../modal/modal.js';
 import { accountInfo, walletInfo } from '../modal/public-state.js';
 import { AUTH_CONNECTOR_ID } from '../domain/embedded/embedded-wallet.js';
-import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
+import { loadErrors, W3mError } from '../domain/errors/errors.js';
 import * as sessionModule from '../modal/session.js';
 import { testNetworks } from '../../testing/create-test-modal.js';
 import { expectRejection } from '../../testing/expect-rejection.js';
@@ -31,6 +30,8 @@ const row: ReadySource = {
 };
 
 describe('The embedded wallet in a session', () => {
+  before(loadErrors);
+
   let wallet: FakeEmbeddedWallet;
   let session: Session;
   let side: EmbeddedSide;

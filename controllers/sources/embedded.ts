@@ -13,7 +13,6 @@ import { connectedConnectorId } from '../domain/storage/start-keys.js';
 import * as keys from '../domain/storage/storage-keys.js';
 import type { Account, ChainNamespace, Connection, Connector } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 import type { SocialProvider } from '../domain/embedded/social.js';
 import { loginMethods, type LoginMethods } from '../domain/embedded/login-methods.js';
 import type { EmailChange } from './email-change.js';

@@ -6,7 +6,6 @@ import type { EmbeddedCall, EmbeddedWallet } from '../domain/embedded/embedded-w
 import type { CaipNetworkId } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
 import { ERROR_TOAST_DELAY_MS } from '../domain/embedded/frame-constants.js';
-import '../domain/errors/later-errors.js';
 import { rpcMethodSafety } from '../domain/embedded/rpc-methods.js';
 import { isCall } from '../domain/validation.js';
 import type { SourceContext, SourceSession } from './source.js';

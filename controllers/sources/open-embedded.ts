@@ -3,7 +3,6 @@ import type { Approvals } from '../flows/approvals.js';
 import { DEFAULT_CHAIN } from '../domain/constants.js';
 import type { EmbeddedSurface, EmbeddedTheme, EmbeddedWallet } from '../domain/embedded/embedded-wallet.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 import type { SourceContext, SourceSession } from './source.js';
 
 interface OpenEmbedded extends SourceContext {

@@ -1,6 +1,5 @@
 import { signal, untracked, type ReadonlySignal } from '../core/signals.js';
-import { asW3mError, W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
+import { asW3mError, loadErrors, W3mError } from '../domain/errors/errors.js';
 import { SOCIAL_PATIENCE_MS } from '../domain/embedded/frame-constants.js';
 import type { SocialProvider } from '../domain/embedded/social.js';
 import { socialProvider } from '../domain/storage/storage-keys.js';
@@ -152,6 +151,7 @@ export class SocialLogin {
     } catch (cause) {
       const error = asW3mError(cause);
       if (attempt.aborted || error.code === 'FRAME_ABORTED') return;
+      await loadErrors();
       if (error.surface === 'alert') needSession().alerts.show(error);
       else tellLoginError(toasts, cause);
     } finally {

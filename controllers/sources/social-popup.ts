@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { Scope } from '../core/scope.js';
 import { wait } from '../core/wait.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
 
 /** Size of the window of a provider. */
 const FEATURES = 'popup,width=600,height=800';

@@ -1,8 +1,6 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import { Scope } from '../core/scope.js';
 import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/session-errors.js';
-import '../domain/errors/later-errors.js';
 import type { ChainNamespace, Connection, Connector } from '../domain/entities.js';
 import { expectRejection } from '../../testing/expect-rejection.js';
 import { ManualClock } from '../../testing/manual-clock.js';

@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { Scope } from '../core/scope.js';
-import { W3mError } from '../domain/errors/errors.js';
-import '../domain/errors/later-errors.js';
+import { loadErrors, W3mError } from '../domain/errors/errors.js';
 import { ManualClock } from '../../testing/manual-clock.js';
 import { ToastController, type Toast } from './toast-controller.js';
 
@@ -10,6 +9,8 @@ const failed: Toast = { variant: 'error', message: 'Failed' };
 const third: Toast = { variant: 'success', message: 'Third' };
 
 describe('ToastController', () => {
+  before(loadErrors);
+
   let clock: ManualClock;
   let toasts: ToastController;
 

@@ -1,7 +1,7 @@
 import type { Scope } from '../core/scope.js';
 import { computed, signal, type Dispose, type ReadonlySignal } from '../core/signals.js';
 import { TOAST_SWAP_MS, TOAST_VISIBLE_MS } from '../domain/session-constants.js';
-import type { W3mError } from '../domain/errors/errors.js';
+import { withErrors, type W3mError } from '../domain/errors/errors.js';
 
 /**
  * A short message over the modal: a translated text, or an error or a notice that the elements translate. `icon` is the URL of an
@@ -40,7 +40,9 @@ export class ToastController {
 
   /** Shows an error if its code is shown by toast. */
   tell(error: W3mError): void {
-    if (error.surface === 'toast') this.show({ variant: 'error', error });
+    withErrors(() => {
+      if (error.surface === 'toast') this.show({ variant: 'error', error });
+    });
   }
 
   hide(): void {

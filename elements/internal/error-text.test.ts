@@ -1,68 +1,25 @@
 import { expect } from '@open-wc/testing';
-import { errorCodes, errorEntry } from '../../controllers/domain/errors/error-registry.js';
-import { W3mError, type ErrorCode } from '../../controllers/domain/errors/errors.js';
-import '../../controllers/domain/assets/asset-errors.js';
+import { errorTable } from '../../controllers/domain/errors/error-table.js';
+import { loadErrors, W3mError, type ErrorCode } from '../../controllers/domain/errors/errors.js';
 import { errorText, logUnexplained } from './error-text.js';
 
-const codes = errorCodes() as readonly ErrorCode[];
+const codes = Object.keys(errorTable) as readonly ErrorCode[];
 const paramsOf = (code: ErrorCode): Record<string, string> => {
-  const names = [...errorEntry(code).message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const names = [...errorTable[code].message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return Object.fromEntries(names.map(name => [name, `<${name}>`] as const));
 };
 const make = (code: ErrorCode): W3mError => new W3mError(...([code, { params: paramsOf(code) }] as never as [never]));
 
-/** Codes that only developers meet: the screen shows a general text, never the message. */
-const developerCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'OPTIONS_INVALID',
-  'SIWE_AND_SIWX',
-  'MODAL_MISSING',
-  'MODAL_DESTROYED',
-  'SESSION_NOT_STARTED',
-  'ADAPTER_NOT_FOUND',
-  'LAST_NETWORK',
-  'INVALID_CHAIN_ID',
-  'CONNECT_CLOSED',
-  'CONSENT_DECLINED',
-  'REQUEST_ABORTED',
-  'LOCALE_UNAVAILABLE',
-  'FEATURE_DISABLED',
-  'FEATURE_CYCLE',
-  'VIEW_UNKNOWN',
-  'NAME_NEEDS_NETWORK',
-  'NAME_NEEDS_ACCOUNT',
-  'SIWX_DISABLED',
-  'NO_ACTIVE_ADDRESS',
-  'NO_ACTIVE_NETWORK',
-  'SIWX_CANCELLED',
-  'SIWX_MESSAGE_INVALID',
-  'SIWX_EXPIRED',
-  'SIWX_NOT_YET_VALID',
-  'SIWX_SIGNATURE_INVALID',
-  'SIWX_UNVERIFIABLE',
-  'SIWX_SERVER_REFUSED',
-  'SIWX_NO_SESSION',
-  'FRAME_REFUSED',
-  'FRAME_FAILED',
-  'EMAIL_DEPENDENCY_MISSING',
-  'HTTP_STATUS',
-  'HTTP_BAD_ANSWER',
-  'HTTP_UNREACHABLE',
-  'PREVIEW_UNAVAILABLE',
-  'ONRAMP_OPTIONS_FAILED',
-  'ONRAMP_QUOTE_FAILED',
-  'ONRAMP_LINK_FAILED',
-  'PURCHASES_UNAVAILABLE',
-  'PRICES_UNAVAILABLE',
-  'SENT_IN_PART',
-  'SERVICE_FAILED',
-  'SWAP_TOKENS_UNAVAILABLE',
-  'SWAP_QUOTE_UNAVAILABLE',
-  'SWAP_PLAN_FAILED',
-  'SWAP_NO_ROUTE',
-  'SWAP_PRICE_MOVED',
-  'SWAP_ALLOWANCE_LOW',
-  'SWAP_UNSAFE',
+/** Codes that views show inline. */
+const INLINE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'BALANCE_UNAVAILABLE',
+  'CONNECT_ABORTED',
+  'EMAIL_INVALID',
+  'EMAIL_TOO_SOON',
+  'FRAME_ABORTED',
+  'WALLET_NOT_AUTHORIZED',
 ]);
+const isShown = (code: ErrorCode): boolean => errorTable[code].surface !== 'none' || INLINE.has(code);
 
 /** Developer terms and typography that no message on the screen may contain. */
 const FORBIDDEN = /\b(chainId|option|adapter|connector|RPC|node|undefined|null|HTTP|createAppKit)\b|!|\.\.\./i;
@@ -71,7 +28,9 @@ const FORBIDDEN = /\b(chainId|option|adapter|connector|RPC|node|undefined|null|H
 const QUOTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['RPC_NOT_ALLOWED']);
 
 describe('errorText', () => {
-  for (const code of codes.filter(each => !developerCodes.has(each))) {
+  before(loadErrors);
+
+  for (const code of codes.filter(isShown)) {
     it(`shows the catalogue's message of ${code} in English`, () => {
       expect(errorText(make(code))).to.equal(make(code).message);
     });
@@ -82,7 +41,7 @@ describe('errorText', () => {
     });
   }
 
-  for (const code of developerCodes) {
+  for (const code of codes.filter(each => !isShown(each))) {
     it(`shows a general text for ${code}`, () => {
       expect(errorText(make(code))).to.equal('Something went wrong. Try again.');
     });
@@ -91,10 +50,6 @@ describe('errorText', () => {
   it('interpolates the parameters', () => {
     const error = new W3mError('SWITCH_FAILED', { params: { network: 'Polygon' } });
     expect(errorText(error)).to.equal('Could not switch to Polygon. Try again.');
-  });
-
-  it('lists as developer codes only codes that no toast or alert shows', () => {
-    for (const code of developerCodes) expect(errorEntry(code).surface, code).to.equal('none');
   });
 });
 

@@ -1,6 +1,5 @@
 import type { ReactiveControllerHost } from 'lit';
 import { W3mError } from '../../controllers/domain/errors/errors.js';
-import '../../controllers/domain/errors/session-errors.js';
 import { getLocale, applyLocale, type Locale } from './locale.js';
 import { closestLocale } from './locales.js';
 import { useTranslator } from './msg.js';

@@ -3,7 +3,6 @@ import { untracked, type ReadonlySignal, type WritableSignal } from '../../core/
 import { WALLET_READ_TIMEOUT_MS } from '../../domain/constants.js';
 import type { CaipNetwork, CaipNetworkId, Connection } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import { toW3mError } from '../../domain/errors/rpc-errors.js';
 import { AccountSession } from '../account-session.js';
 import { Attempts } from '../attempts.js';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { TransactionRequest } from '../chain-adapter.js';
 import { W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import type { BitcoinSession, MessageProtocol, PsbtRequest, SignedPsbt } from './bitcoin-wallet.js';
 import { chainOfAddress, isOnNetwork } from './networks.js';
 

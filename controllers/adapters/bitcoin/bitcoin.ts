@@ -1,6 +1,5 @@
 import type { WritableSignal } from '../../core/signals.js';
 import { asW3mError, W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/session-errors.js';
 import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
 import { createShell } from '../shell.js';
 import { connectorsOf } from '../wallet-source.js';

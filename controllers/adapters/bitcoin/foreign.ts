@@ -1,5 +1,4 @@
 import { W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 
 /** An object of a wallet. It is foreign code: any member may throw, hang, be wrong or be missing. */
 export type Foreign = Readonly<Record<string, unknown>>;

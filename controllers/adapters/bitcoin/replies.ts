@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import { chainOfAddress } from './networks.js';
 
 /** Reads a reply of a wallet. @throws {W3mError} `WALLET_BAD_REPLY` */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { CaipNetworkId } from '../../domain/entities.js';
 import { W3mError, type ParameterlessErrorCode } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import type { BitcoinAccount, BitcoinGrant, BitcoinNews, BitcoinWallet } from './bitcoin-wallet.js';
 import { asForeign, call, can, type Foreign } from './foreign.js';
 import { bitcoinNetworks, chainNamed, chainOfAddress, MAIN } from './networks.js';

@@ -2,7 +2,6 @@ import { report } from '../../core/report.js';
 import { untracked, type Dispose } from '../../core/signals.js';
 import type { CaipNetwork, ChainId, Connector } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import { toW3mError } from '../../domain/errors/rpc-errors.js';
 import { isSameAddress } from '../../domain/assets/same-address.js';
 import type { AdapterContext } from '../chain-adapter.js';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { ChainId } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import { isOfSmartSession } from '../../domain/transactions/revocation.js';
 import { isSameAddress } from '../../domain/assets/same-address.js';
 import type { FoundWallet } from '../eip155/injected-wallet.js';

@@ -1,6 +1,5 @@
 import { computed } from '../../core/signals.js';
 import { W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
 import { connectorsOf } from '../wallet-source.js';
 import { Driver } from './driver.js';

@@ -4,7 +4,6 @@ import { signal, untracked, type ReadonlySignal } from '../../core/signals.js';
 import { WALLET_READ_TIMEOUT_MS } from '../../domain/constants.js';
 import type { Connection } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import { toW3mError } from '../../domain/errors/rpc-errors.js';
 import { AccountSession, type SessionAccount } from '../account-session.js';
 import { Attempts } from '../attempts.js';

@@ -3,7 +3,6 @@ import { parseCaipAddress } from '../../domain/networks/caip-address.js';
 import { parseCaipNetworkId } from '../../domain/networks/caip.js';
 import type { CaipNetwork, CaipNetworkId, ChainId } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import type { SessionAccount, SessionGrant, SessionNews, SessionWallet } from '../account-session.js';
 import type { TransactionRequest } from '../chain-adapter.js';
 import type { DrivenWallet } from './driven-wallet.js';

@@ -2,7 +2,6 @@ import { unlessAborted } from '../../core/abort.js';
 import type { ChainAdapter } from '../chain-adapter.js';
 import type { Balance, CaipNetwork } from '../../domain/entities.js';
 import { asW3mError, W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import { parseUnits } from '../../domain/format.js';
 import { readName } from '../../domain/read-name.js';
 import { readReply } from './replies.js';

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 import type { AccountType } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 
 const text = z.string().check(z.minLength(1));
 const chainId = z.union([z.number(), text]);

@@ -2,7 +2,6 @@ import type { Scope } from '../../core/scope.js';
 import { WALLET_READ_TIMEOUT_MS } from '../../domain/constants.js';
 import type { Balance, CaipNetwork, Connection } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import { toW3mError } from '../../domain/errors/rpc-errors.js';
 import { untracked, type ReadonlySignal } from '../../core/signals.js';
 import { ask, type Eip1193Provider } from './eip1193.js';

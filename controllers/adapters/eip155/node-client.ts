@@ -3,7 +3,6 @@ import type { Scope } from '../../core/scope.js';
 import { RETRY_BASE_MS, RETRY_COUNT, RPC_REQUEST_TIMEOUT_MS } from '../../domain/constants.js';
 import type { CaipNetwork } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import { toW3mError } from '../../domain/errors/rpc-errors.js';
 import { linked } from '../in-time.js';
 import { nodeConfigOf, nodeFetch } from '../../core/node-fetch.js';

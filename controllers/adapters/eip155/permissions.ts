@@ -1,7 +1,6 @@
 import { untracked } from '../../core/signals.js';
 import { W3mError } from '../../domain/errors/errors.js';
 import { toW3mError } from '../../domain/errors/rpc-errors.js';
-import '../../domain/transactions/smart-session-errors.js';
 import {
   readGrantedContexts,
   readGrantReply,

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { SWITCH_SETTLE_MS, WALLET_READ_TIMEOUT_MS } from '../../domain/constants.js';
-import type { ErrorCode } from '../../domain/errors/errors.js';
+import { loadErrors, type ErrorCode } from '../../domain/errors/errors.js';
 import { expectRejection } from '../../../testing/expect-rejection.js';
 import { settle } from '../../../testing/settle.js';
 import { createEvmWorld, homeChain, otherChain, type EvmWorld } from '../../../testing/evm-world.js';
@@ -10,6 +10,8 @@ const SWITCH = 'wallet_switchEthereumChain';
 const ADD = 'wallet_addEthereumChain';
 
 describe('switching the network of an EVM wallet', () => {
+  before(loadErrors);
+
   let world: EvmWorld;
 
   beforeEach(async () => {

@@ -2,7 +2,6 @@ import { numberToHex } from 'viem/utils';
 import { SWITCH_SETTLE_MS } from '../../domain/constants.js';
 import type { CaipNetwork } from '../../domain/entities.js';
 import { isW3mError, W3mError, type ErrorCode } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import { RPC_CODES } from '../../domain/errors/rpc-codes.js';
 import { isRefusalInWords, rpcCodes, toW3mError } from '../../domain/errors/rpc-errors.js';
 import { inTime, linked } from '../in-time.js';

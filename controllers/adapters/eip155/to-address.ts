@@ -1,7 +1,6 @@
 import type { Address } from 'viem';
 import { isAddress } from 'viem/utils';
 import { W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 
 /** Returns an address with its prefix. @throws {W3mError} `INVALID_REQUEST`, also for a wrong checksum: a mistyped address. */
 export function toAddress(text: string): Address {

@@ -3,7 +3,6 @@ import { call, estimateFeesPerGas, estimateGas, getBalance, getCode, readContrac
 import { encodeFunctionData, isAddressEqual } from 'viem/utils';
 import type { CaipNetwork } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import type { TransactionRequest, TransferRequest } from '../chain-adapter.js';
 import { toAddress } from './to-address.js';
 import { isBytes } from './wallet-replies.js';

@@ -3,7 +3,6 @@ import { waitForTransactionReceipt } from 'viem/actions';
 import { RPC_POLLING_MS } from '../../domain/constants.js';
 import type { CaipNetwork } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import type { TransactionRequest, TransferCost, TransferProgress, TransferRequest } from '../chain-adapter.js';
 import { unlessAborted } from '../in-time.js';
 import { outcomeOf } from '../wallet-outcome.js';

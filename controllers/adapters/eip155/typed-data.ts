@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 
 const record = z.record(z.string(), z.unknown());
 

@@ -2,7 +2,6 @@ import { createClient, custom, type Address, type Client, type Hex } from 'viem'
 import { signMessage as viemSignMessage, signTypedData as viemSignTypedData } from 'viem/actions';
 import { numberToHex } from 'viem/utils';
 import { W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import { toW3mError } from '../../domain/errors/rpc-errors.js';
 import type { TransactionRequest } from '../chain-adapter.js';
 import type { Signing } from './signing.js';

@@ -4,7 +4,6 @@ import { effect, signal, untracked, type Dispose, type ReadonlySignal } from '..
 import { WALLET_READ_TIMEOUT_MS } from '../../domain/constants.js';
 import type { Account, AccountType, Connection } from '../../domain/entities.js';
 import { W3mError, type ParameterlessErrorCode } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import { rpcCodes, toW3mError } from '../../domain/errors/rpc-errors.js';
 import { ask, type Eip1193Provider, type WalletEvent, type WalletEvents } from './eip1193.js';
 import { inTime, linked, unlessAborted } from '../in-time.js';

@@ -13,7 +13,6 @@ import {
 } from '../../domain/embedded/embedded-wallet.js';
 import type { AccountType, CaipAddress, CaipNetwork, CaipNetworkId, ChainNamespace } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import { SAFE_RPC_METHODS, UNSAFE_RPC_METHODS } from '../../domain/embedded/rpc-methods.js';
 import type { RemoteEvent, RemoteGrant, RemoteSession, RemoteWallet } from '../remote-wallet.js';
 import { readUser, type CheckedUser } from './read-user.js';

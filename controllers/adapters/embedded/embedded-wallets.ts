@@ -1,5 +1,4 @@
 import { asW3mError, W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import type { NamespaceWallets, WalletSource } from '../wallet-source.js';
 import type { EmbeddedRemote } from './embedded-remote.js';
 

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { EmbeddedUser } from '../../domain/embedded/embedded-wallet.js';
 import type { ChainNamespace } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import { isEmail, isEvmAddress, isSolanaAddress } from '../../domain/validation.js';
 
 const address = z.string();

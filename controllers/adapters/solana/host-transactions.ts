@@ -1,5 +1,4 @@
 import { W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import type { PublicKeyClass, PublicKeyLike } from './public-key.js';
 import { isBytes } from './wire.js';
 

@@ -4,7 +4,6 @@ import { parseCaipAddress } from '../../domain/networks/caip-address.js';
 import { parseCaipNetworkId } from '../../domain/networks/caip.js';
 import type { CaipNetwork, CaipNetworkId } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import { isSolanaAddress } from '../../domain/validation.js';
 import type { RemoteEvent, RemoteGrant, RemoteSession, RemoteWallet } from '../remote-wallet.js';
 import type { WalletNeeds } from '../wallet-source.js';

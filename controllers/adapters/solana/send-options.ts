@@ -1,5 +1,4 @@
 import { W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import { isSolanaCommitment, type SolanaCommitment } from '../../domain/validation.js';
 
 /** Options to send a transaction, with the names of `@solana/web3.js`. */

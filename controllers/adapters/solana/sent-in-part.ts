@@ -1,5 +1,4 @@
 import { W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 
 /** Returns the error of several transactions of which only the first were sent, with their signatures. */
 export const sentInPart = (signatures: readonly string[], cause: unknown): W3mError =>

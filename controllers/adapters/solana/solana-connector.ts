@@ -4,7 +4,6 @@ import { untracked, type ReadonlySignal, type WritableSignal } from '../../core/
 import { DISCONNECT_WAIT_MS, WALLET_READ_TIMEOUT_MS } from '../../domain/constants.js';
 import type { CaipNetwork, Connection } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import { toW3mError } from '../../domain/errors/rpc-errors.js';
 import { Attempts } from '../attempts.js';
 import type { AdapterContext, ConnectRequest } from '../chain-adapter.js';

@@ -3,7 +3,6 @@ import { untracked, type Dispose } from '../../core/signals.js';
 import { decodeBase58 } from '../../domain/base58.js';
 import type { Connection } from '../../domain/entities.js';
 import { isW3mError, W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import { toW3mError } from '../../domain/errors/rpc-errors.js';
 import { isLegacyTransaction, likeGiven, payerFor, toBytes, type AnyTransaction } from './host-transactions.js';
 import { Address, type PublicKeyClass, type PublicKeyLike } from './public-key.js';

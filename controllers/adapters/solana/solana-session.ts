@@ -2,7 +2,6 @@ import type { Scope } from '../../core/scope.js';
 import { signal, untracked, type Dispose, type ReadonlySignal } from '../../core/signals.js';
 import type { Account, CaipNetwork, ChainId, Connection } from '../../domain/entities.js';
 import { W3mError, type ParameterlessErrorCode } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import { unsupportedNetwork } from '../../domain/networks/networks.js';
 import { toW3mError } from '../../domain/errors/rpc-errors.js';
 import { linked, unlessAborted } from '../in-time.js';

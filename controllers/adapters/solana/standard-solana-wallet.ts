@@ -3,7 +3,6 @@ import { encodeBase58 } from '../../domain/base58.js';
 import { parseCaipNetworkId } from '../../domain/networks/caip.js';
 import type { CaipNetwork } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import { isSolanaAddress } from '../../domain/validation.js';
 import type { Signing, SolanaWallet, TransactionVersion, WalletNews } from './solana-wallet.js';
 import { featureOf, solanaChains, type StandardWallet } from './standard-wallet.js';

@@ -1,7 +1,6 @@
 import { encodeBase58 } from '../../domain/base58.js';
 import type { CaipNetwork } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import { readSendOptions, type SendOptions } from './send-options.js';
 import { sentInPart } from './sent-in-part.js';
 import type { SolanaSession } from './solana-session.js';

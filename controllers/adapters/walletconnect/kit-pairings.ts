@@ -1,7 +1,6 @@
 import { report } from '../../core/report.js';
 import type { Authentication, SignedAuthentication } from '../../domain/sign-in/authentication.js';
 import { W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import { storeAsked, takeSession } from './kit-handshake.js';
 import type { UniversalProvider } from './kit-types.js';
 import { parsePairingUri } from './pairing-uri.js';

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { Scope } from '../../core/scope.js';
 import { RPC_REQUEST_TIMEOUT_MS } from '../../domain/constants.js';
 import { isW3mError, W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import { inTime, linked } from '../in-time.js';
 
 const answerSchema = z.object({

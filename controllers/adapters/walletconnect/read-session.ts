@@ -4,7 +4,6 @@ import { parseCaipNetworkId, toCaipAddress } from '../../domain/networks/caip.js
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
 import { isChainNamespace } from '../../domain/networks/namespace-ids.js';
-import '../../domain/errors/later-errors.js';
 import { isSafeLink, isSafeWebLink } from '../../domain/wallets/safe-link.js';
 import type { RemoteEvent, RemoteGrant, RemoteSession } from '../remote-wallet.js';
 

@@ -4,7 +4,6 @@ import { parseCaipAddress } from '../../domain/networks/caip-address.js';
 import { parseCaipNetworkId, toCaipNetworkId, toChainId } from '../../domain/networks/caip.js';
 import type { Account, CaipNetworkId, ChainNamespace, Connection } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import { factsOf } from '../../domain/networks/namespace-facts.js';
 import type { AdapterContext, ConnectRequest } from '../chain-adapter.js';
 import { unlessAborted } from '../in-time.js';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { parseCaipAddress } from '../../domain/networks/caip-address.js';
 import { W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import type { TransactionRequest } from '../chain-adapter.js';
 import type { RemoteNamespace } from '../wallet-source.js';
 import { RemoteProvider, type AskWallet, type ProviderSource } from './remote-provider.js';

@@ -1,5 +1,4 @@
 import { asW3mError, isW3mError, W3mError, type ParameterlessErrorCode } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import { errorCodeOfServerMessage } from '../../domain/errors/rpc-codes.js';
 import { rpcCodes, toW3mError } from '../../domain/errors/rpc-errors.js';
 

@@ -6,7 +6,6 @@ import { parseCaipNetworkId, toCaipNetworkId } from '../../domain/networks/caip.
 import type { CaipNetwork } from '../../domain/entities.js';
 import { isOfSmartSession } from '../../domain/transactions/revocation.js';
 import { W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import { RPC_CODES } from '../../domain/errors/rpc-codes.js';
 import { SAFE_RPC_METHODS } from '../../domain/embedded/rpc-methods.js';
 import { nodeFetch } from '../../core/node-fetch.js';

@@ -3,7 +3,6 @@ import { untracked, type WritableSignal } from '../../core/signals.js';
 import { DISCONNECT_WAIT_MS, RELAY_WAIT_MS, REMOTE_REQUEST_SECONDS } from '../../domain/constants.js';
 import type { CaipNetworkId, ChainNamespace } from '../../domain/entities.js';
 import { asW3mError, W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import { inTime, linked, unlessAborted } from '../in-time.js';
 import type { RemoteEvent, RemoteSession, RemoteWallet } from '../remote-wallet.js';
 import { Invitations, type InvitationsContext } from './invitations.js';

@@ -1,6 +1,5 @@
 import { signal } from '../../core/signals.js';
 import { W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import { Attempts } from '../attempts.js';
 import type { AdapterContext, ChainAdapter, TransactionRequest } from '../chain-adapter.js';
 import { connectorsOf } from '../wallet-source.js';

@@ -1,72 +1,45 @@
-import type { assetErrors } from '../assets/asset-errors.js';
-import type { emailErrors } from '../embedded/email-errors.js';
-import { addErrors, errorEntry, type ErrorEntry } from './error-registry.js';
-import type { laterErrors } from './later-errors.js';
-import type { payErrors } from '../transactions/pay-errors.js';
-import type { serverErrors } from './server-errors.js';
-import type { sessionErrors } from './session-errors.js';
-import type { smartSessionErrors } from '../transactions/smart-session-errors.js';
-import type { swapErrors } from '../transactions/swap-errors.js';
+import type { errorTable } from './error-table.js';
+import { setupErrors, type ErrorEntry } from './setup-errors.js';
 
-/**
- * Errors of the first page. With the other files `*-errors.ts` of this folder, it holds all messages of errors; no other
- * file may contain such texts. Developers read the English texts here; `elements/internal/error-text.ts` translates them
- * for people. `{name}` marks a parameter.
- */
-const earlyErrors = {
-  // Set-up; for developers
-  OPTIONS_INVALID: { surface: 'none', message: 'createAppKit: option "{option}" {problem}' },
-  SIWE_AND_SIWX: { surface: 'none', message: 'createAppKit: pass either "siweConfig" or "siwx", not both' },
-  MODAL_MISSING: { surface: 'none', message: 'Please call "createAppKit" before using {name}' },
-  MODAL_DESTROYED: { surface: 'none', message: 'This modal was destroyed. Call "createAppKit" to create a new one' },
-  SESSION_NOT_STARTED: { surface: 'none', message: 'The session has not started. Await "start()" first' },
-  ADAPTER_NOT_FOUND: { surface: 'none', message: 'Adapter not found for "{namespace}". Pass one in "adapters"' },
-  NETWORK_NOT_FOUND: { surface: 'alert', message: 'Network Not Found' },
-  LAST_NETWORK: { surface: 'none', message: 'The last network of "{namespace}" cannot be removed' },
+type Table = typeof errorTable;
 
-  // Connecting
-  WALLET_DISCONNECTED: { surface: 'toast', message: 'Your wallet is not connected. Connect it, then try again.' },
-  CONNECT_FAILED: { surface: 'toast', message: 'Could not connect. Try again.' },
-
-  // Networks
-  INVALID_CHAIN_ID: { surface: 'none', message: 'Invalid chainId' },
-
-  // Other
-  VIEW_UNAVAILABLE: { surface: 'toast', message: 'Could not load this screen' },
-  UNKNOWN: { surface: 'toast', message: 'Something went wrong. Try again.' },
-} as const satisfies Record<string, ErrorEntry>;
-
-type Catalogue = typeof earlyErrors &
-  typeof emailErrors &
-  typeof sessionErrors &
-  typeof laterErrors &
-  typeof assetErrors &
-  typeof payErrors &
-  typeof smartSessionErrors &
-  typeof swapErrors &
-  typeof serverErrors;
-
-addErrors(earlyErrors);
-
-export type ErrorCode = keyof Catalogue;
+export type ErrorCode = keyof Table;
 
 /** Codes of errors that are shown to people. */
-export type ShownErrorCode = { [C in ErrorCode]: Catalogue[C]['surface'] extends 'none' ? never : C }[ErrorCode];
+export type ShownErrorCode = { [C in ErrorCode]: Table[C]['surface'] extends 'none' ? never : C }[ErrorCode];
+
+/** Codes of errors of the set-up, which an alert shows to the developer. */
+export type AlertErrorCode = { [C in ErrorCode]: Table[C]['surface'] extends 'alert' ? C : never }[ErrorCode];
+
+let table: Readonly<Record<string, ErrorEntry>> = setupErrors;
+
+/** Sets the table of errors: a server has it at once. */
+export const provideErrors = (loaded: Readonly<Record<ErrorCode, ErrorEntry>>): void => void (table = loaded);
+
+/** Loads the table of errors. A failed load is tried again on the next call; until then codes replace the texts. */
+export async function loadErrors(): Promise<void> {
+  if (table !== setupErrors) return;
+  const module = await import('./error-table.js').catch(() => undefined);
+  if (module) provideErrors(module.errorTable);
+}
+
+/** Runs `run` once the table of errors is loaded: at once if it is, since the order of toasts matters. */
+export const withErrors = (run: () => void): void => (table === setupErrors ? void loadErrors().then(run) : run());
 
 type ParamNames<M extends string> = M extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
 
 /** Parameters that the message of a code requires. */
 export type ErrorParams<C extends ErrorCode> = {
-  readonly [P in ParamNames<Catalogue[C]['message']>]: string | number;
+  readonly [P in ParamNames<Table[C]['message']>]: string | number;
 };
 
-type ErrorDetails<C extends ErrorCode> = { readonly cause?: unknown } & ([ParamNames<Catalogue[C]['message']>] extends [
+type ErrorDetails<C extends ErrorCode> = { readonly cause?: unknown } & ([ParamNames<Table[C]['message']>] extends [
   never,
 ]
   ? { readonly params?: undefined }
   : { readonly params: ErrorParams<C> });
 
-type ErrorArguments<C extends ErrorCode> = [ParamNames<Catalogue[C]['message']>] extends [never]
+type ErrorArguments<C extends ErrorCode> = [ParamNames<Table[C]['message']>] extends [never]
   ? [code: C, details?: ErrorDetails<C>]
   : [code: C, details: ErrorDetails<C>];
 
@@ -82,15 +55,29 @@ export class W3mError<C extends ErrorCode = ErrorCode> extends Error {
 
   constructor(...[code, details]: ErrorArguments<C>) {
     const params = (details?.params ?? {}) as Readonly<Record<string, string | number>>;
-    super(fillIn(errorEntry(code).message, params), details && 'cause' in details ? { cause: details.cause } : {});
+    super(textOf(code, params), details && 'cause' in details ? { cause: details.cause } : {});
     this.code = code;
     this.params = params;
+    if (code in table) return;
+    delete (this as { message?: string }).message; // the getter reads the text once it is loaded
+    void loadErrors();
+  }
+
+  /** What went wrong, for developers; as long as the texts are not loaded, the code and where it is documented. */
+  override get message(): string {
+    return textOf(this.code, this.params);
   }
 
   /** Where the product shows the error to a person; `none` if only the developer sees it. */
   get surface(): ErrorEntry['surface'] {
-    return errorEntry(this.code).surface;
+    return table[this.code]?.surface ?? 'none';
   }
+}
+
+/** Returns the text of an error; as long as it is not loaded, the code, the parameters and where it is documented. */
+function textOf(code: string, params: Readonly<Record<string, string | number>>): string {
+  const text = table[code]?.message;
+  return text ? fillIn(text, params) : `${[code, ...Object.values(params)].join(' ')} (see docs/errors.md)`;
 }
 
 /** True for a `W3mError`, also one of another copy of the package. */
@@ -103,5 +90,5 @@ export const asW3mError = (error: unknown, code: ParameterlessErrorCode = 'UNKNO
 
 /** Codes whose messages have no parameters. */
 export type ParameterlessErrorCode = {
-  [C in ErrorCode]: [ParamNames<Catalogue[C]['message']>] extends [never] ? C : never;
+  [C in ErrorCode]: [ParamNames<Table[C]['message']>] extends [never] ? C : never;
 }[ErrorCode];

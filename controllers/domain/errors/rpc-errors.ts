@@ -1,5 +1,4 @@
 import { asW3mError, isW3mError, type ParameterlessErrorCode, type W3mError } from './errors.js';
-import './later-errors.js';
 import { errorCodeOfMessage, errorCodeOfRpc, RPC_CODES } from './rpc-codes.js';
 
 /** Codes outside the standards: of nodes and node providers, and the string codes of ethers. */

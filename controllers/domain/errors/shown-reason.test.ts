@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
 import { W3mError } from './errors.js';
-import './later-errors.js';
 import { shownReason } from './shown-reason.js';
 
 const refused = (reason: string): W3mError =>

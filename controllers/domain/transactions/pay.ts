@@ -4,7 +4,6 @@ import { isCaipNetworkId, parseCaipNetworkId } from '../networks/caip.js';
 import type { CaipNetworkId, ChainNamespace } from '../entities.js';
 import { W3mError } from '../errors/errors.js';
 import { formatUnits, parseUnits, type Decimal } from '../format.js';
-import './pay-errors.js';
 import { isSafeWebLink } from '../wallets/safe-link.js';
 import { readTokenText } from '../assets/tokens.js';
 

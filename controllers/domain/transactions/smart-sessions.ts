@@ -1,6 +1,5 @@
 /** Smart sessions: permissions that a wallet grants to a key of the page (ERC-7715). */
 import * as z from 'zod/mini';
-import './smart-session-errors.js';
 import { W3mError } from '../errors/errors.js';
 
 type Hex = `0x${string}`;

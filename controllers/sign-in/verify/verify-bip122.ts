@@ -1,7 +1,6 @@
 import { secp256k1, schnorr } from '@noble/curves/secp256k1';
 import { concat, ripemd160, sha256 } from 'viem';
 import { W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import { readWitness, segwitHash, taprootHash } from './bip322.js';
 import { isBitcoinNetwork, outputOf, type BitcoinOutput } from './bitcoin-address.js';
 import type { SignedText } from './signed-text.js';

@@ -1,5 +1,4 @@
 import { W3mError } from '../../domain/errors/errors.js';
-import '../../domain/errors/later-errors.js';
 import type { NodeRequest, SignedText, VerifyWorld } from './signed-text.js';
 
 export type { NodeRequest, SignedText, VerifyWorld };

@@ -19,6 +19,7 @@ const item = page => ({ text: titleOf(page), link: `/${page}` });
 const reference = [
   { text: 'Options, methods and hooks', link: '/api' },
   { text: 'Elements', link: '/elements' },
+  { text: 'Errors', link: '/errors' },
   ...(existsSync(`${DOCS}/types/index.md`) ? [{ text: 'Types', link: '/types/' }] : []),
 ];
 

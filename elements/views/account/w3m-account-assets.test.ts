@@ -3,7 +3,6 @@ import { createTestModal, type TestModal } from '../../../testing/index.js';
 import { waitUntil } from '../../../testing/wait-until.js';
 import type { Activity, Holding, Nft } from '../../../controllers/index.js';
 import { W3mError } from '../../../controllers/domain/errors/errors.js';
-import '../../../controllers/domain/assets/asset-errors.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
 import './w3m-account-assets.define.js';
 import type { W3mAccountAssets } from './w3m-account-assets.js';

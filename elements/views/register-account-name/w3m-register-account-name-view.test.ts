@@ -1,5 +1,4 @@
 import { expect, html } from '@open-wc/testing';
-import '../../../controllers/domain/assets/asset-errors.js';
 import { truncateAddress } from '../../../controllers/domain/format.js';
 import { W3mError } from '../../../controllers/domain/errors/errors.js';
 import type { NamesProvider } from '../../../controllers/providers/providers.js';

@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Modal, Preview, Resource, Swap, SwapPlan, SwapReview } from '../../../controllers/index.js';
 import { W3mError } from '../../../controllers/domain/errors/errors.js';
-import '../../../controllers/domain/transactions/swap-errors.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import { exactText, swapErrorText } from '../../widgets/swap-texts.js';

@@ -4,7 +4,6 @@ import { FakeSwaps, swapTestTokens } from '../../../testing/fake-swaps.js';
 import { testAccounts, type FakeAdapterOptions } from '../../../testing/fake-adapter.js';
 import { waitUntil } from '../../../testing/wait-until.js';
 import { W3mError } from '../../../controllers/domain/errors/errors.js';
-import '../../../controllers/domain/transactions/swap-errors.js';
 import { SWAP_DEBOUNCE_MS } from '../../../controllers/domain/transactions/swap-constants.js';
 import { brokenWords } from '../testing/broken-words.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';

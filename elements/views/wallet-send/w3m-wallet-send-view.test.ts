@@ -1,7 +1,6 @@
 import { expect, html } from '@open-wc/testing';
 import { createTestModal, testAccounts, type TestModal } from '../../../testing/index.js';
 import { W3mError } from '../../../controllers/domain/errors/errors.js';
-import '../../../controllers/domain/assets/asset-errors.js';
 import { waitUntil } from '../../../testing/wait-until.js';
 import { brokenWords } from '../testing/broken-words.js';
 import { byId, controlOf, deep, deepAll, showView, textOf } from '../testing/show-view.js';

@@ -4,7 +4,6 @@ import type { Loadable } from '../../../controllers/core/loadable.js';
 import type { Resource } from '../../../controllers/core/resource.js';
 import { signal } from '../../../controllers/core/signals.js';
 import { W3mError } from '../../../controllers/domain/errors/errors.js';
-import '../../../controllers/domain/assets/asset-errors.js';
 import { createTestModal } from '../../../testing/index.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../../views/testing/show-view.js';
 import './w3m-changes.define.js';

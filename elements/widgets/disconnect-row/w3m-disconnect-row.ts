@@ -2,7 +2,7 @@ import { msg } from '../../internal/msg.js';
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { ChainNamespace } from '../../../controllers/index.js';
-import { asW3mError } from '../../../controllers/domain/errors/errors.js';
+import { asW3mError, loadErrors } from '../../../controllers/domain/errors/errors.js';
 import { announce } from '../../internal/announce.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { iconDisconnect } from '../../ui/icon/icons.js';
@@ -75,6 +75,7 @@ export class W3mDisconnectRow extends SessionElement {
     } catch (cause) {
       const error = asW3mError(cause, 'DISCONNECT_FAILED');
       session.toasts.tell(error); // toasts announce themselves
+      await loadErrors();
       if (error.surface === 'toast') return;
       const { errorText, logUnexplained } = await import('../../internal/error-text.js');
       logUnexplained(error);

@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
 import { W3mError } from '../../../controllers/domain/errors/errors.js';
-import '../../../controllers/domain/errors/later-errors.js';
 import { failureText } from './failure-text.js';
 
 describe('failureText', () => {

@@ -1,6 +1,6 @@
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
-import type { W3mError } from '../../../controllers/domain/errors/errors.js';
+import type { AlertErrorCode, W3mError } from '../../../controllers/domain/errors/errors.js';
 import { errorText } from '../../internal/error-text.js';
 
 type Explanation = Pick<FailureText, 'heading' | 'detail'>;
@@ -53,11 +53,20 @@ function explain(error: W3mError, wallet: string, isOnPhone: boolean): Explanati
     case 'CONNECT_FAILED':
       return { heading: msg('Could not connect'), detail: msg(str`Something went wrong in ${wallet}. Try again.`) };
     default:
-      return { heading: msg('Could not connect'), detail: isSetUp(error) ? unavailable() : errorText(error) };
+      return { heading: msg('Could not connect'), detail: error.code in SET_UP ? unavailable() : errorText(error) };
   }
 }
 
-/** True for an error of the set-up, whose text is for developers: the alert bar and the console have it. */
-const isSetUp = ({ surface }: W3mError): boolean => surface === 'alert';
+/** Errors of the set-up, whose texts are for developers: the alert bar and the console have them. */
+const SET_UP: Readonly<Record<AlertErrorCode, true>> = {
+  NETWORK_NOT_FOUND: true,
+  INVALID_APP_CONFIGURATION: true,
+  PROJECT_ID_NOT_CONFIGURED: true,
+  INVALID_PROJECT_ID: true,
+  LOCAL_CONFIGURATION_IGNORED: true,
+  SESSION_EXPIRED: true,
+  FRAME_LOAD_FAILED: true,
+  FRAME_REQUEST_TIMEOUT: true,
+};
 
 const unavailable = (): string => msg('Connecting is not available at the moment. Try again later.');

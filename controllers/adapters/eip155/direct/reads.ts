@@ -1,7 +1,6 @@
 import type { AssetReads } from '../../chain-adapter.js';
 import { loadPart } from '../../load-part.js';
 import type { ReadsContext } from './reads-context.js';
-import '../../../domain/errors/later-errors.js';
 
 /** Creates the reads of EVM networks; each is a chunk of its own. */
 export function createReads(adapter: Omit<ReadsContext, 'unable'>): AssetReads {

@@ -4,7 +4,6 @@ import { isAddressEqual } from 'viem/utils';
 import * as z from 'zod/mini';
 import type { Receipt, ReceiptQuery } from '../../chain-adapter.js';
 import { W3mError } from '../../../domain/errors/errors.js';
-import '../../../domain/errors/later-errors.js';
 import { withNodes, type NodeContext } from '../node-client.js';
 import { toAddress } from '../to-address.js';
 import { isBytes } from '../wallet-replies.js';

@@ -2,7 +2,6 @@ import type { Address, Client, Hex } from 'viem';
 import { decodeAbiParameters, getAddress, numberToHex, padHex } from 'viem/utils';
 import * as z from 'zod/mini';
 import { isW3mError, W3mError } from '../../../domain/errors/errors.js';
-import '../../../domain/errors/later-errors.js';
 import { toW3mError } from '../../../domain/errors/rpc-errors.js';
 
 /** Topics of the events of ERC-20 and ERC-721, and of ERC-1155. */

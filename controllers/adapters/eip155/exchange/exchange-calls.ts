@@ -2,7 +2,6 @@ import { erc20Abi, type Address, type Client } from 'viem';
 import { getBlock, readContract } from 'viem/actions';
 import { encodeFunctionData } from 'viem/utils';
 import { W3mError } from '../../../domain/errors/errors.js';
-import '../../../domain/transactions/swap-errors.js';
 import type { SwapCall, SwapOrder, SwapQuery } from '../../../domain/transactions/swap.js';
 import { SWAP_DEADLINE_SECONDS } from '../../../domain/transactions/swap-constants.js';
 import { toAddress } from '../to-address.js';

@@ -3,7 +3,6 @@ import { multicall, readContract } from 'viem/actions';
 import { once } from '../../../core/once.js';
 import type { CaipNetwork } from '../../../domain/entities.js';
 import { W3mError } from '../../../domain/errors/errors.js';
-import '../../../domain/transactions/swap-errors.js';
 import type { SwapExchange, SwapQuery, SwapQuote } from '../../../domain/transactions/swap.js';
 import type { ExchangeReads } from '../../chain-adapter.js';
 import { withNodes, type NodeContext } from '../node-client.js';

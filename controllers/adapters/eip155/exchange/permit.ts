@@ -2,7 +2,6 @@ import { parseAbi, type Address, type Client, type Hex } from 'viem';
 import { getCode, multicall } from 'viem/actions';
 import { encodeAbiParameters, encodeFunctionData, keccak256, stringToHex } from 'viem/utils';
 import { W3mError } from '../../../domain/errors/errors.js';
-import '../../../domain/transactions/swap-errors.js';
 import type { SwapCall, SwapOrder, SwapPermit, SwapQuery } from '../../../domain/transactions/swap.js';
 import { toAddress } from '../to-address.js';
 import { buildApproval, readDeadline } from './exchange-calls.js';

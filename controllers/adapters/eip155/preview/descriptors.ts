@@ -3,7 +3,6 @@ import { isAddressEqual } from 'viem/utils';
 import * as z from 'zod/mini';
 import { report } from '../../../core/report.js';
 import { W3mError } from '../../../domain/errors/errors.js';
-import '../../../domain/errors/later-errors.js';
 import type { TypedData } from '../typed-data.js';
 import { encodedMembers } from './signed-data.js';
 

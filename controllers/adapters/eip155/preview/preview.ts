@@ -1,5 +1,4 @@
 import { W3mError } from '../../../domain/errors/errors.js';
-import '../../../domain/errors/later-errors.js';
 import { withLookAlikes } from '../../../domain/assets/preview-look-alikes.js';
 import type { Preview, PreviewedCall, PreviewRequest } from '../../../domain/assets/preview.js';
 import type { PreviewSubject } from '../../chain-adapter.js';

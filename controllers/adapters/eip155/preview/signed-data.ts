@@ -1,5 +1,4 @@
 import { W3mError } from '../../../domain/errors/errors.js';
-import '../../../domain/errors/later-errors.js';
 import type { TypedData } from '../typed-data.js';
 
 /** One member of a struct, as `types` list it. */

@@ -1,6 +1,5 @@
 import type { Balance, CaipNetwork } from '../../../domain/entities.js';
 import { asW3mError, W3mError } from '../../../domain/errors/errors.js';
-import '../../../domain/errors/later-errors.js';
 import { inContext, wholeNumber, withNode, type NodeContext } from './node.js';
 
 /** Parameters of a balance. */

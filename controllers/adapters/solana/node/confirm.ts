@@ -4,7 +4,6 @@ import { wait } from '../../../core/wait.js';
 import { RPC_POLLING_MS } from '../../../domain/constants.js';
 import type { CaipNetwork } from '../../../domain/entities.js';
 import { isW3mError, W3mError } from '../../../domain/errors/errors.js';
-import '../../../domain/errors/later-errors.js';
 import { linked } from '../../in-time.js';
 import { transactionProblem } from './node-error.js';
 import { followLifetime, type ReadExpiry, type ValidBlockhash } from './lifetime.js';

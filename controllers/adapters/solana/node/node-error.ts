@@ -1,5 +1,4 @@
 import { W3mError } from '../../../domain/errors/errors.js';
-import '../../../domain/errors/later-errors.js';
 
 /** Error that a node returned. */
 export class NodeError extends Error {

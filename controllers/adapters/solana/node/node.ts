@@ -10,7 +10,6 @@ import {
 } from '../../../domain/constants.js';
 import type { CaipNetwork } from '../../../domain/entities.js';
 import { asW3mError, isW3mError, W3mError } from '../../../domain/errors/errors.js';
-import '../../../domain/errors/later-errors.js';
 import { inTime, linked } from '../../in-time.js';
 import { nodeFetch } from '../../../core/node-fetch.js';
 import { parseExactJson } from './exact-json.js';

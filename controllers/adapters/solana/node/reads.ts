@@ -1,7 +1,6 @@
 import type { AssetReads } from '../../chain-adapter.js';
 import { loadPart } from '../../load-part.js';
 import type { NodeContext } from './node.js';
-import '../../../domain/errors/later-errors.js';
 
 /** Creates the reads of Solana; each is a chunk of its own. */
 export const createReads = (context: NodeContext): AssetReads => ({

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { encodeBase58 } from '../../../domain/base58.js';
 import type { CaipNetwork } from '../../../domain/entities.js';
 import { W3mError } from '../../../domain/errors/errors.js';
-import '../../../domain/errors/later-errors.js';
 import type { SendOptions } from '../send-options.js';
 import { encodeBase64, readTransaction } from '../wire.js';
 import { isRefusal, preflightProblem } from './node-error.js';

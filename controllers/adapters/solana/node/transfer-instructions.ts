@@ -1,7 +1,6 @@
 import { getAddressDecoder, type Address } from '@solana/addresses';
 import type { Instruction } from '@solana/instructions';
 import { W3mError } from '../../../domain/errors/errors.js';
-import '../../../domain/errors/later-errors.js';
 import type { TransferRequest } from '../../chain-adapter.js';
 import { readAccounts, readRent, readTokenAccounts, type ChainAccount } from './accounts.js';
 import {

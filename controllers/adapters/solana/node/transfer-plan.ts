@@ -8,7 +8,6 @@ import {
 import { compileTransaction, getTransactionEncoder } from '@solana/transactions';
 import * as z from 'zod/mini';
 import { W3mError } from '../../../domain/errors/errors.js';
-import '../../../domain/errors/later-errors.js';
 import { formatUnits } from '../../../domain/format.js';
 import { isSolanaAddress } from '../../../domain/validation.js';
 import type { TransferRequest } from '../../chain-adapter.js';

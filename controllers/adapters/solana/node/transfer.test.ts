@@ -12,6 +12,7 @@ import {
 } from '../../../../testing/solana-world.js';
 import type { SignedTransfer, TransferProgress, TransferRequest } from '../../chain-adapter.js';
 import { readTransaction } from '../wire.js';
+import { loadErrors } from '../../../domain/errors/errors.js';
 
 const [me, , to] = standardAccounts;
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
@@ -34,6 +35,8 @@ const amountOf = (bytes: Uint8Array): bigint[] => {
 };
 
 describe('a transfer on Solana', () => {
+  before(loadErrors);
+
   let chain: FakeSolanaChain;
   let world: SolanaWorld;
 

@@ -13,7 +13,6 @@ import { planTransfer, type Sender } from './transfer-plan.js';
 import { encodeBase58 } from '../../../domain/base58.js';
 import type { CaipNetwork } from '../../../domain/entities.js';
 import { W3mError } from '../../../domain/errors/errors.js';
-import '../../../domain/errors/later-errors.js';
 
 const senderOf = ({ wallet }: SolanaSession, { address }: Signing): Sender => ({ address, versions: wallet.versions });
 

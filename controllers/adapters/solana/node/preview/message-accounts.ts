@@ -2,7 +2,6 @@ import { getAddressDecoder, type Address } from '@solana/addresses';
 import { getCompiledTransactionMessageDecoder } from '@solana/transaction-messages';
 import { getTransactionDecoder } from '@solana/transactions';
 import { W3mError } from '../../../../domain/errors/errors.js';
-import '../../../../domain/errors/later-errors.js';
 import { readTransaction } from '../../wire.js';
 import { readAccounts } from '../accounts.js';
 import type { SolanaNode } from '../node.js';

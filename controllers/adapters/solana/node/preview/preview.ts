@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { CaipNetwork } from '../../../../domain/entities.js';
 import { W3mError } from '../../../../domain/errors/errors.js';
-import '../../../../domain/errors/later-errors.js';
 import type {
   ApprovalChange,
   BalanceChange,
