@@ -211,6 +211,7 @@ export function describeChainAdapter(
       it('disconnects and removes its listeners when the wallet revokes every account', async () => {
         await connected();
         wallet.changeAccounts([]);
+        await settle(); // it may be asked first whether it is only locked
         expect(isConnected()).to.equal(false);
         expect(wallet.listenerCount).to.equal(0);
       });

@@ -1,6 +1,6 @@
 import type { Scope } from '../core/scope.js';
 import type { Page } from '../core/pages.js';
-import type { ReadonlySignal } from '../core/signals.js';
+import type { Dispose, ReadonlySignal } from '../core/signals.js';
 import type { Activity, ActivityStatus } from '../domain/assets/activity.js';
 import type { MediaRules, Nft } from '../domain/assets/nfts.js';
 import type { WalletSource } from './wallet-source.js';
@@ -41,6 +41,16 @@ export interface ConnectRequest {
   readonly chainId?: ChainId | undefined;
   /** Aborts the attempt. A later answer of the wallet is ignored. */
   readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * A wallet that granted access before and shares no account now, such as a locked one. It has not told that the grant
+ * has ended.
+ */
+export interface LockedWallet {
+  readonly connectorId: string;
+  /** Calls `back` when the wallet shares accounts again; returns the unsubscribe function. Never prompts. */
+  listen(back: () => void): Dispose;
 }
 
 /** Contract call or native transfer. */
@@ -213,6 +223,9 @@ export interface ChainAdapter {
   readonly connectors: ReadonlySignal<readonly Connector[]>;
   /** Connection of the attached wallet; changes when the person switches account or network in the wallet. */
   readonly connection: ReadonlySignal<Connection | undefined>;
+
+  /** The wallet that a silent request found locked, or that was locked while attached; undefined while one is attached. */
+  readonly locked?: ReadonlySignal<LockedWallet | undefined>;
 
   /** Loads what connecting one of the page's wallets needs. @throws {W3mError} `CONNECT_FAILED` */
   prefetch?(): Promise<void>;

@@ -2,7 +2,7 @@ import { once } from '../core/once.js';
 import { computed, signal, untracked, type ReadonlySignal, type WritableSignal } from '../core/signals.js';
 import type { ChainNamespace, Connection, Connector } from '../domain/entities.js';
 import { loadErrors, W3mError } from '../domain/errors/errors.js';
-import type { ChainAdapter, ConnectRequest } from './chain-adapter.js';
+import type { ChainAdapter, ConnectRequest, LockedWallet } from './chain-adapter.js';
 import { connectorsOf, type WalletSource } from './wallet-source.js';
 
 /** The part of an adapter that speaks to wallets before they are attached; loaded with the first attempt. */
@@ -18,12 +18,12 @@ interface ShellParts<W, C extends LazyConnector> {
   readonly wallets: ReadonlySignal<readonly { readonly connector: Connector }[]>;
   readonly sources: readonly WalletSource[] | undefined;
   /** Loads the connector, which puts the wallet that it opens into `current`. */
-  load(current: WritableSignal<W | undefined>): Promise<C>;
+  load(current: WritableSignal<W | undefined>, locked: WritableSignal<LockedWallet | undefined>): Promise<C>;
 }
 
 /** What adapters that hold one opened wallet share. */
 export interface AdapterShell<W, C extends LazyConnector> {
-  readonly adapter: Pick<ChainAdapter, 'namespace' | 'connectors' | 'connection' | 'prefetch' | 'connect'>;
+  readonly adapter: Pick<ChainAdapter, 'namespace' | 'connectors' | 'connection' | 'locked' | 'prefetch' | 'connect'>;
   /** Returns the attached wallet. */
   opened(): W | undefined;
   /** Returns the attached wallet. @throws {W3mError} `WALLET_DISCONNECTED` */
@@ -41,8 +41,9 @@ export function createShell<
 >({ namespace, wallets, sources, load }: ShellParts<W, C>): AdapterShell<W, C> {
   const current = signal<W | undefined>(undefined);
   const connection = computed(() => current.get()?.connection.get());
+  const locked = signal<LockedWallet | undefined>(undefined);
   const opened = (): W | undefined => untracked(() => (connection.get() === undefined ? undefined : current.get()));
-  const loaded = once(() => load(current), 'CONNECT_FAILED');
+  const loaded = once(() => load(current, locked), 'CONNECT_FAILED');
 
   return {
     adapter: {
@@ -52,6 +53,7 @@ export function createShell<
         ...connectorsOf(sources, namespace),
       ]),
       connection,
+      locked: computed(() => (connection.get() ? undefined : locked.get())),
       async prefetch() {
         if (untracked(() => wallets.get()).length > 0) await loaded();
       },
@@ -67,6 +69,7 @@ export function createShell<
       return wallet;
     },
     abandon() {
+      locked.set(undefined); // a disconnect is final
       void loaded.peek()?.then(
         connector => connector.abandon(),
         () => undefined, // a failed load has no attempt under way

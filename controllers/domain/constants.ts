@@ -18,6 +18,8 @@ export const DEBOUNCE_MS = 500;
 export const NETWORK_SEARCH_DEBOUNCE_MS = 100;
 export const RPC_POLLING_MS = 4_000;
 export const DISCONNECT_WAIT_MS = 3_000;
+/** How long a wallet may take to tell its permissions, while the page still shows an account that it shares no more. */
+export const GRANT_READ_MS = 1_000;
 export const RPC_REQUEST_TIMEOUT_MS = 10_000;
 /** How long a wallet may take for a request that needs no approval: its accounts, its chain. */
 export const WALLET_READ_TIMEOUT_MS = 10_000;

@@ -12,6 +12,7 @@ import { moveOn } from './move-on.js';
 interface FollowedAdapter {
   readonly namespace: ChainNamespace;
   readonly connection: ReadonlySignal<Connection | undefined>;
+  readonly locked?: ReadonlySignal<object | undefined>;
   useAccount(address: string): void;
   disconnect(): Promise<void>;
 }
@@ -230,17 +231,19 @@ class FollowedLane implements Lane {
     const isHeld = this.held !== undefined;
     this.#drop(new W3mError('WALLET_DISCONNECTED'));
     this.#key = undefined;
-    if (isHeld || this.#last) this.#forget();
+    const isLocked = untracked(() => this.#adapter.locked?.get()) !== undefined;
+    if (isHeld || this.#last) this.#forget(isLocked);
   }
 
-  #forget(): void {
+  /** Removes the connection. A locked wallet comes back, so what is stored of it stays, and its sign-in. */
+  #forget(isLocked = false): void {
     const { adapters, account, network, remember } = this.#deps;
     const { namespace } = this.#adapter;
     this.#last = undefined;
     account.disconnected(namespace);
-    remember(namespace, undefined);
+    if (!isLocked) remember(namespace, undefined);
     moveOn({ adapters, account, network }, namespace);
-    this.#forgotten = this.#tellChecks();
+    this.#forgotten = isLocked ? undefined : this.#tellChecks();
   }
 
   /** Tells the checks that there is no wallet any more. */

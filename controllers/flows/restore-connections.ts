@@ -8,6 +8,7 @@ interface RestoredAdapter {
   readonly namespace: ChainNamespace;
   readonly connectors: ReadonlySignal<readonly Connector[]>;
   readonly connection: ReadonlySignal<Connection | undefined>;
+  readonly locked?: ReadonlySignal<object | undefined>;
   connect(connectorId: string, request: { silent: true; signal: AbortSignal }): Promise<Connection>;
 }
 
@@ -111,7 +112,8 @@ function restored(
       adapter
         .connect(connectorId, { silent: true, signal: life.signal })
         .catch((cause: unknown) => {
-          if (asW3mError(cause).code === 'WALLET_NOT_AUTHORIZED') forget(namespace); // after any other error the next visit tries again
+          const isLocked = untracked(() => adapter.locked?.get()) !== undefined; // its owner may unlock it, now or on the next visit
+          if (asW3mError(cause).code === 'WALLET_NOT_AUTHORIZED' && !isLocked) forget(namespace); // after any other error the next visit tries again
         })
         .finally(end);
     };

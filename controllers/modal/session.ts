@@ -205,6 +205,13 @@ function follow(context: SessionContext, session: Session, { isNetworkFine, side
     isConnected: account.isConnected,
     track: (event, properties) => events.track(event, properties),
   });
+  const watchLocked = once(async () => {
+    const { followLocked } = await import('../flows/follow-locked.js');
+    followLocked(scope, { adapters: context.adapters, recall: context.choices.recallConnector });
+  });
+  scope.effect(() => {
+    if (context.adapters.some(({ locked }) => locked?.get())) watchLocked().catch(scope.report);
+  });
   restore(context, gate);
 }
 

@@ -2,11 +2,11 @@ import { report } from '../../core/report.js';
 import { untracked, type ReadonlySignal, type WritableSignal } from '../../core/signals.js';
 import { WALLET_READ_TIMEOUT_MS } from '../../domain/constants.js';
 import type { CaipNetwork, CaipNetworkId, Connection } from '../../domain/entities.js';
-import { W3mError } from '../../domain/errors/errors.js';
+import { asW3mError, W3mError } from '../../domain/errors/errors.js';
 import { toW3mError } from '../../domain/errors/rpc-errors.js';
 import { AccountSession } from '../account-session.js';
 import { Attempts } from '../attempts.js';
-import type { AdapterContext, ConnectRequest, TransactionRequest } from '../chain-adapter.js';
+import type { AdapterContext, ConnectRequest, LockedWallet, TransactionRequest } from '../chain-adapter.js';
 import { inTime, unlessAborted } from '../in-time.js';
 import { RemoteAttachment } from '../walletconnect/remote-attachment.js';
 import { remoteDefinition } from '../walletconnect/remote-definitions.js';
@@ -42,6 +42,7 @@ export class BitcoinConnector {
   readonly #context: AdapterContext;
   readonly #wallets: ReadonlySignal<readonly FoundWallet[]>;
   readonly #current: WritableSignal<HeldWallet | undefined>;
+  readonly #locked: WritableSignal<LockedWallet | undefined>;
   readonly #attempts: Attempts;
   readonly #remote: RemoteAttachment;
   readonly #definition = remoteDefinition('bip122');
@@ -50,10 +51,12 @@ export class BitcoinConnector {
     context: AdapterContext,
     wallets: ReadonlySignal<readonly FoundWallet[]>,
     current: WritableSignal<HeldWallet | undefined>,
+    locked: WritableSignal<LockedWallet | undefined>,
   ) {
     this.#context = context;
     this.#wallets = wallets;
     this.#current = current;
+    this.#locked = locked;
     this.#attempts = new Attempts(context.scope);
     this.#remote = new RemoteAttachment(this.#definition, context);
   }
@@ -92,7 +95,10 @@ export class BitcoinConnector {
     const { scope, networks, currentNetwork } = this.#context;
     const wanted = (networks().find(({ id }) => String(id) === String(chainId)) ?? currentNetwork?.())?.caipNetworkId;
     const wallet = shapes[found.shape](found.wallet);
-    const grant = await this.#authorize(wallet, { silent, chain: wanted }, stop);
+    const grant = await this.#authorize(wallet, { silent, chain: wanted }, stop).catch((error: unknown) => {
+      if (silent && asW3mError(error).code === 'WALLET_NOT_AUTHORIZED') this.#lock(connectorId, wallet);
+      throw error;
+    });
     stop.throwIfAborted();
     let provider: BitcoinProvider | undefined;
     const session = new AccountSession<BitcoinAccount, BitcoinWallet>({
@@ -110,7 +116,17 @@ export class BitcoinConnector {
     if (held instanceof HeldSession) held.end();
     else held?.release().catch(report);
     this.#current.set(new HeldSession(session, provider));
+    this.#locked.set(undefined);
     return made;
+  }
+
+  /** No wallet tells whether it is locked or has revoked its grant, so it is attached again when it shares accounts. */
+  #lock(connectorId: string, wallet: BitcoinWallet): void {
+    const listen: LockedWallet['listen'] = back =>
+      wallet.listen(news => {
+        if (news.kind === 'unknown' || (news.kind === 'accounts' && news.accounts.length > 0)) back();
+      });
+    this.#locked.set({ connectorId, listen });
   }
 
   async #authorize(

@@ -26,9 +26,9 @@ function createAdapter(page: Page | undefined, context: AdapterContext): ChainAd
     namespace: 'bip122',
     wallets,
     sources,
-    load: async (current: WritableSignal<HeldWallet | undefined>) => {
+    load: async (current: WritableSignal<HeldWallet | undefined>, locked) => {
       const { BitcoinConnector } = await import('./bitcoin-connector.js');
-      return new BitcoinConnector(context, wallets, current);
+      return new BitcoinConnector(context, wallets, current, locked);
     },
   });
   const { inUse } = shell;

@@ -1,3 +1,4 @@
+import type { Scope } from '../../core/scope.js';
 import type { ReadonlySignal, WritableSignal } from '../../core/signals.js';
 import { once } from '../../core/once.js';
 import { asW3mError } from '../../domain/errors/errors.js';
@@ -34,9 +35,10 @@ export function eip155(options: EvmAdapterParts = {}): (context: AdapterContext)
       namespace: 'eip155',
       wallets,
       sources,
-      load: async (current: WritableSignal<OpenWallet | undefined>) => {
+      load: async (current: WritableSignal<OpenWallet | undefined>, locked) => {
         const { EvmConnector } = await import('./evm-connector.js');
-        return new EvmConnector({ scope, networks, currentNetwork, sources, wallets, current, fetch: options.fetch });
+        const { fetch } = options;
+        return new EvmConnector({ scope, networks, currentNetwork, sources, wallets, current, locked, fetch });
       },
     });
     const { opened, inUse } = shell;
@@ -54,20 +56,7 @@ export function eip155(options: EvmAdapterParts = {}): (context: AdapterContext)
         });
         return readBalance({ address, network, signal, scope, wallet: opened(), fetch: options.fetch });
       },
-      loadReads: once(async () => {
-        const { createReads } = await import('./direct/reads.js');
-        return createReads({ scope, fetch: options.fetch, wallet: opened });
-      }, 'BALANCE_UNAVAILABLE'),
-      async loadNames() {
-        const { readNames } = await import('./direct/names.js');
-        return readNames({ scope, fetch: options.fetch });
-      },
-      async preview(request, on, signal) {
-        const { preview } = await import('./preview/preview.js').catch((error: unknown) => {
-          throw asW3mError(error, 'NODE_UNREACHABLE');
-        });
-        return preview({ scope, fetch: options.fetch, descriptors: options.descriptors }, on, request, signal);
-      },
+      ...nodeReads(options, scope, opened),
       useAccount: address => inUse().useAccount(address),
       switchNetwork: async (network, signal) => inUse().switchNetwork(network, signal),
       signMessage: async message => inUse().signMessage(message),
@@ -85,3 +74,25 @@ export function eip155(options: EvmAdapterParts = {}): (context: AdapterContext)
     };
   };
 }
+
+/** The reads that need no wallet; the code of each is loaded when it is first used. */
+const nodeReads = (
+  { fetch, descriptors }: EvmAdapterOptions,
+  scope: Scope,
+  wallet: () => OpenWallet | undefined,
+): Pick<ChainAdapter, 'loadReads' | 'loadNames' | 'preview'> => ({
+  loadReads: once(async () => {
+    const { createReads } = await import('./direct/reads.js');
+    return createReads({ scope, fetch, wallet });
+  }, 'BALANCE_UNAVAILABLE'),
+  async loadNames() {
+    const { readNames } = await import('./direct/names.js');
+    return readNames({ scope, fetch });
+  },
+  async preview(request, on, signal) {
+    const { preview } = await import('./preview/preview.js').catch((error: unknown) => {
+      throw asW3mError(error, 'NODE_UNREACHABLE');
+    });
+    return preview({ scope, fetch, descriptors }, on, request, signal);
+  },
+});

@@ -7,10 +7,11 @@ import { WALLET_READ_TIMEOUT_MS } from '../../domain/constants.js';
 import type { AccountType, CaipNetwork, Connection } from '../../domain/entities.js';
 import { asW3mError, W3mError } from '../../domain/errors/errors.js';
 import { Attempts } from '../attempts.js';
-import type { AdapterContext, ConnectRequest } from '../chain-adapter.js';
+import type { AdapterContext, ConnectRequest, LockedWallet } from '../chain-adapter.js';
 import { ask, listenTo, type Eip1193Provider } from './eip1193.js';
 import type { OpenWallet } from './evm-client.js';
 import { inTime, unlessAborted } from '../in-time.js';
+import { onAccounts, readGrant } from './grant.js';
 import type { EvmWallet, FoundWallet } from './injected-wallet.js';
 
 /** Time after the prompt at which viem loads: during a change of view, it would drop frames. */
@@ -25,6 +26,8 @@ export interface EvmConnectorContext {
   readonly wallets: ReadonlySignal<readonly FoundWallet[]>;
   /** Where the wallet that was opened is put. */
   readonly current: WritableSignal<OpenWallet | undefined>;
+  /** Where a wallet is put that shares no account now. */
+  readonly locked: WritableSignal<LockedWallet | undefined>;
 }
 
 /** Prompts wallets for their accounts. */
@@ -124,7 +127,10 @@ export class EvmConnector {
     const { scope, networks, fetch } = this.#context;
     const { provider } = found;
     const accounts = await this.#accountsOf(found, silent, stop);
-    if (silent && Array.isArray(accounts) && accounts.length === 0) throw new W3mError('WALLET_NOT_AUTHORIZED');
+    if (silent && Array.isArray(accounts) && accounts.length === 0) {
+      if (!found.access && (await readGrant(provider, scope)) !== 'none') this.#lock(connectorId, provider);
+      throw new W3mError('WALLET_NOT_AUTHORIZED');
+    }
     const events = listenTo(provider);
     try {
       const { openWallet } = await unlessAborted(import('./evm-client.js'), stop);
@@ -141,12 +147,18 @@ export class EvmConnector {
         silent,
         chainId,
         stop,
+        onLocked: () => this.#lock(connectorId, provider),
       };
       return this.#use(await openWallet(opening), connectorId, stop);
     } catch (error) {
       events.stop();
       throw error;
     }
+  }
+
+  /** A locked wallet shares no account until its owner unlocks it. */
+  #lock(connectorId: string, provider: Eip1193Provider): void {
+    this.#context.locked.set({ connectorId, listen: back => onAccounts(provider, back) });
   }
 
   /** Puts the wallet in place of the one in use. */
@@ -160,6 +172,7 @@ export class EvmConnector {
     const replaced = this.#idInUse();
     untracked(() => current.get())?.end(); // ending twice is harmless
     current.set(wallet);
+    this.#context.locked.set(undefined);
     if (replaced !== connectorId) this.#release(replaced);
     return made;
   }

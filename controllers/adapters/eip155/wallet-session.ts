@@ -7,6 +7,7 @@ import { W3mError, type ParameterlessErrorCode } from '../../domain/errors/error
 import { rpcCodes, toW3mError } from '../../domain/errors/rpc-errors.js';
 import { ask, type Eip1193Provider, type WalletEvent, type WalletEvents } from './eip1193.js';
 import { inTime, linked, unlessAborted } from '../in-time.js';
+import { readGrant } from './grant.js';
 import { checksummed, parseAccounts, parseChainId } from './wallet-replies.js';
 
 /** Code of MetaMask for a temporary loss of its node. The wallet stays attached and emits `connect` later. */
@@ -20,6 +21,8 @@ export interface SessionStart {
   readonly accounts: unknown;
   readonly events: WalletEvents;
   readonly scope: Scope;
+  /** Called before the end of the session if the wallet is locked: it shares no account, but keeps the grant. */
+  readonly onLocked?: (() => void) | undefined;
   /** Type of an account; by default all are plain accounts. */
   readonly typeOf?: ((address: string) => AccountType) | undefined;
 }
@@ -35,6 +38,8 @@ export class WalletSession {
   readonly #connectorId: string;
   readonly #events: WalletEvents;
   readonly #typeOf: (address: string) => AccountType;
+  readonly #onLocked: (() => void) | undefined;
+  #changes = 0;
   readonly #life = new AbortController();
   #forgetScope: Dispose = () => undefined;
   /** Addresses in the order of the wallet. */
@@ -42,12 +47,13 @@ export class WalletSession {
   #chosen: Address | undefined;
   #chainId: number | undefined;
 
-  constructor({ connectorId, provider, accounts, events, scope, typeOf = () => 'eoa' }: SessionStart) {
+  constructor({ connectorId, provider, accounts, events, scope, typeOf = () => 'eoa', onLocked }: SessionStart) {
     this.provider = provider;
     this.scope = scope;
     this.#connectorId = connectorId;
     this.#events = events;
     this.#typeOf = typeOf;
+    this.#onLocked = onLocked;
     const addresses = parseAccounts(accounts);
     if (!addresses) throw new W3mError('WALLET_BAD_REPLY', { cause: accounts });
     if (!isSome(addresses)) throw new W3mError('WALLET_NO_ACCOUNTS');
@@ -129,7 +135,8 @@ export class WalletSession {
     if (event === 'accountsChanged') {
       const addresses = parseAccounts(payload);
       if (!addresses) return; // ignores an invalid payload
-      if (!isSome(addresses)) return this.end();
+      this.#changes += 1;
+      if (!isSome(addresses)) return void this.#withdraw();
       if (addresses[0] !== this.#addresses[0]) this.#chosen = undefined; // the person selected another account in the wallet
       this.#addresses = addresses;
       this.#publish();
@@ -143,6 +150,15 @@ export class WalletSession {
       this.#chainId = chainId;
       this.#publish();
     }
+  }
+
+  /** Ends the session, unless the wallet shares accounts again while it is asked whether it is only locked. */
+  async #withdraw(): Promise<void> {
+    const change = this.#changes;
+    const grant = this.#onLocked && (await readGrant(this.provider, this.scope));
+    if (change !== this.#changes || this.#life.signal.aborted) return;
+    if (grant === 'some') this.#onLocked?.();
+    this.end();
   }
 
   #publish(): void {

@@ -3,10 +3,10 @@ import type { Scope } from '../../core/scope.js';
 import { untracked, type ReadonlySignal, type WritableSignal } from '../../core/signals.js';
 import { DISCONNECT_WAIT_MS, WALLET_READ_TIMEOUT_MS } from '../../domain/constants.js';
 import type { CaipNetwork, Connection } from '../../domain/entities.js';
-import { W3mError } from '../../domain/errors/errors.js';
+import { asW3mError, W3mError } from '../../domain/errors/errors.js';
 import { toW3mError } from '../../domain/errors/rpc-errors.js';
 import { Attempts } from '../attempts.js';
-import type { AdapterContext, ConnectRequest } from '../chain-adapter.js';
+import type { AdapterContext, ConnectRequest, LockedWallet } from '../chain-adapter.js';
 import { inTime, unlessAborted } from '../in-time.js';
 import { sourceOf } from '../wallet-source.js';
 import type { FoundWallet } from './discovery.js';
@@ -28,6 +28,8 @@ export interface SolanaConnectorContext {
   readonly PublicKey: PublicKeyClass | undefined;
   /** Receives the opened wallet. */
   readonly current: WritableSignal<SolanaSession | undefined>;
+  /** Receives a wallet that shares no account now. */
+  readonly locked: WritableSignal<LockedWallet | undefined>;
 }
 
 /** Error codes of wallets that would have to prompt, in reply to a silent request. */
@@ -129,12 +131,24 @@ export class SolanaConnector {
       const replacedId = this.#idInUse();
       replaced?.end(); // ending twice is harmless
       current.set(session);
+      this.#context.locked.set(undefined);
       if (replacedId !== connectorId) this.#releaseSource(replacedId, replaced?.wallet);
       return made;
     } catch (error) {
+      if (silent && asW3mError(error).code === 'WALLET_NOT_AUTHORIZED') this.#lock(connectorId, wallet);
       if (!silent && this.#idInUse() !== connectorId) this.#releaseSource(connectorId, wallet);
       throw error;
     }
+  }
+
+  /** No wallet tells whether it is locked or has revoked its grant, so it is attached again when it shares accounts. */
+  #lock(connectorId: string, wallet: SolanaWallet): void {
+    if (sourceOf(this.#context.sources, connectorId)) return;
+    const listen: LockedWallet['listen'] = back =>
+      wallet.listen(news => {
+        if (news.kind === 'accounts' && news.addresses.length > 0) back();
+      });
+    this.#context.locked.set({ connectorId, listen });
   }
 
   /** Ends the grant of a source's wallet that is not in use: no other code ends it. */

@@ -42,7 +42,7 @@ function createAdapter(
     namespace: 'solana',
     wallets,
     sources,
-    load: async (current: WritableSignal<SolanaSession | undefined>) => {
+    load: async (current: WritableSignal<SolanaSession | undefined>, locked) => {
       const { SolanaConnector } = await import('./solana-connector.js');
       return new SolanaConnector({
         scope,
@@ -51,6 +51,7 @@ function createAdapter(
         wallets,
         sources,
         current,
+        locked,
         PublicKey: options.PublicKey,
         sendByNode: async (...sent) =>
           (await fetched(import('./node/send.js'), 'NODE_UNREACHABLE')).sendByNode(nodes, ...sent),
