@@ -34,6 +34,8 @@ const steps = [
   { name: 'elements page', args: ['tools/elements-page.mjs', '--check'] },
   { name: 'errors page', args: ['tools/errors-page.mjs', '--check'] },
   { name: 'contracts', args: ['tools/contracts.mjs', '--check'] },
+  { name: 'commits', args: ['tools/check-commit.mjs'] },
+  { name: 'counts', args: ['tools/counts.mjs'] },
   { name: 'defines', args: ['elements/check-defines.mjs'] },
   { name: 'unused', args: [command('knip', 'knip')] },
   { name: 'licences', args: ['tools/licences.mjs'] },
