@@ -18,7 +18,8 @@ export function useSignal<T>(signal: ReadonlySignal<T>, onServer?: () => T): Rea
     });
     scope?.run(() => onScopeDispose(stop));
   };
-  if (isHydrating) onMounted(follow); // the first render of the page has to be that of the server
+  if (isHydrating)
+    onMounted(follow); // the first render of the page has to be that of the server
   else follow();
   return value;
 }

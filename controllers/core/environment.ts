@@ -1,4 +1,5 @@
 import { environmentOf, type Environment } from '../domain/environment.js';
+import { matchesMedia } from './matches-media.js';
 
 /** Detects the platform of the page; a server counts as a desktop computer. */
 export function readEnvironment(): Environment {
@@ -7,7 +8,7 @@ export function readEnvironment(): Environment {
   }
   return environmentOf({
     userAgent: navigator.userAgent,
-    isCoarse: matchMedia('(pointer: coarse) and (hover: none)').matches,
+    isCoarse: matchesMedia('(pointer: coarse) and (hover: none)'),
     touchPoints: navigator.maxTouchPoints,
     isFramed: window.top !== window.self,
     hasTelegram: ['TelegramWebviewProxy', 'TelegramWebviewProxyProto'].some(sign => sign in window),

@@ -1,5 +1,7 @@
 import type { Dispose } from '../../controllers/index.js';
+import { report } from '../../controllers/core/report.js';
 import { deepActiveElement, elementsAround, isAround, isTab } from './focus.js';
+import { supportsCss } from './dom-features.js';
 
 /**
  * Elements outside the trap that may take the focus: dialogs of the page, of a wallet or of another modal, and elements
@@ -9,7 +11,7 @@ const ALLOWED_SELECTORS = ['dialog[open]', '[aria-modal="true"]', '[data-latchke
 
 const isAllowed = (element: HTMLElement): boolean =>
   ALLOWED_SELECTORS.some(selector => element.matches(selector)) ||
-  (CSS.supports('selector(:popover-open)') && element.matches(':popover-open'));
+  (supportsCss('selector(:popover-open)') && element.matches(':popover-open'));
 
 /** Whether the focus was last moved by keyboard. */
 const isKeyboardFocus = (): boolean => deepActiveElement()?.matches(':focus-visible') ?? false;
@@ -56,7 +58,7 @@ export function trapFocus(container: HTMLElement, onPauseChange: (isPaused: bool
     if (order && isWithin(order, event.shiftKey)) return; // the browser moves the focus
     event.preventDefault();
     if (order) step(order, event.shiftKey);
-    else loadOrder().then(known => !life.signal.aborted && step(known, event.shiftKey), reportError); // the next Tab retries
+    else loadOrder().then(known => !life.signal.aborted && step(known, event.shiftKey), report); // the next Tab retries
   };
 
   const stopsOf = ({ tabbable }: typeof import('tabbable')): readonly (HTMLElement | SVGElement)[] =>

@@ -1,4 +1,5 @@
 import { deepActiveElement } from './focus.js';
+import { matchesMedia } from './dom-features.js';
 
 /**
  * Focuses the field with `data-autofocus` of a view that was loading when the router showed it. Does nothing once the
@@ -6,7 +7,7 @@ import { deepActiveElement } from './focus.js';
  */
 export function focusLate(view: Element): void {
   const frame = view.parentElement;
-  if (!frame || deepActiveElement() !== frame || matchMedia('(pointer: coarse)').matches) return;
+  if (!frame || deepActiveElement() !== frame || matchesMedia('(pointer: coarse)')) return;
   const isByKeyboard = frame.matches(':focus-visible');
   view.shadowRoot?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
   if (isByKeyboard) return;

@@ -1,4 +1,4 @@
-import type { CSSResultGroup, PropertyValues } from 'lit';
+import { supportsAdoptingStyleSheets, type CSSResultGroup, type PropertyValues } from 'lit';
 import { pageStyles } from '../../themes/page.styles.js';
 import type { ThemeVariables } from '../../controllers/state/theme-controller.js';
 import { ModalElement } from './modal-element.js';
@@ -70,6 +70,7 @@ export class ThemedElement extends ModalElement {
 
   /** Applies the theme by a style sheet of the shadow root, which does not show in the markup. */
   #writeInside(mode: string | undefined, variables: ThemeVariables): void {
+    if (!supportsAdoptingStyleSheets) return;
     if (!this.#early) {
       this.#early = new CSSStyleSheet();
       this.shadowRoot?.adoptedStyleSheets.push(this.#early);

@@ -1,3 +1,5 @@
+import { sizeObserver } from '../../internal/dom-features.js';
+
 /**
  * Sets the height of a frame to that of its content in px, because CSS cannot animate `auto`. It does so in the next
  * animation frame, because resizing in the observer raises a “ResizeObserver loop” error on pages that observe the modal.
@@ -7,7 +9,7 @@ export class ContentHeight {
   #pending = 0;
   #frame: HTMLElement | undefined;
   #content: Element | undefined;
-  readonly #observer = new ResizeObserver(([entry]) => {
+  readonly #observer = sizeObserver(([entry]) => {
     const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
     cancelAnimationFrame(this.#pending);
     // An empty frame does not animate its height: the card has its own entrance animation.

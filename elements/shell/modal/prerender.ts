@@ -1,5 +1,6 @@
 import type { Modal } from '../../../controllers/index.js';
 import { whenIdle } from '../../internal/when-idle.js';
+import { viewObserver } from '../../internal/dom-features.js';
 
 const CONNECT_BUTTONS = 'w3m-button, appkit-button, w3m-connect-button, appkit-connect-button';
 
@@ -27,7 +28,7 @@ export function prerenderWhenSeen(modal: Modal, signal: AbortSignal): void {
       () => undefined, // the opening reports the failure
     );
   };
-  const observer = new IntersectionObserver(entries => {
+  const observer = viewObserver(entries => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     observer.disconnect();
     whenIdle(begin);

@@ -1,4 +1,6 @@
+import { supportsAdoptingStyleSheets } from 'lit';
 import type { Dispose } from '../../../controllers/index.js';
+import { supportsCss } from '../../internal/dom-features.js';
 
 const CLASS = 'latchkey-scroll-lock';
 
@@ -23,12 +25,13 @@ export function lockScroll(scrollbar = scrollbarWidth()): Dispose {
 
 function applyLock(scrollbar: number): void {
   const root = document.documentElement;
+  root.classList.add(CLASS);
+  if (!supportsAdoptingStyleSheets) return;
   // Reserves the space of the scrollbar, so that the page keeps its width.
-  const reservation = CSS.supports('scrollbar-gutter: stable')
+  const reservation = supportsCss('scrollbar-gutter: stable')
     ? 'scrollbar-gutter: stable'
     : `padding-inline-end: ${scrollbar}px`;
   sheet ??= new CSSStyleSheet();
   sheet.replaceSync(`.${CLASS} { overflow: hidden !important; ${scrollbar > 0 ? reservation : ''} }`);
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
-  root.classList.add(CLASS);
 }

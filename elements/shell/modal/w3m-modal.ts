@@ -1,5 +1,6 @@
 import { msg } from '../../internal/msg.js';
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { report } from '../../../controllers/core/report.js';
+import { html, supportsAdoptingStyleSheets, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import type { Dispose } from '../../../controllers/index.js';
 import { modalStyles } from '../../../themes/theme.styles.js';
@@ -19,6 +20,7 @@ import { TopLayer } from './top-layer.js';
 import type { WideLayout } from '../wide/wide-layout.js';
 import { W3mCloseEvent, W3mOpenEvent } from './w3m-modal.events.js';
 import { styles } from './w3m-modal.styles.js';
+import { animationsOf, matchesMedia, supportsCss } from '../../internal/dom-features.js';
 
 /**
  * Modal dialog above the page, or, with `enable-embedded`, a card within the page. The host element covers the viewport
@@ -64,7 +66,7 @@ export class W3mModal extends ThemedElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (!canDeriveColours()) void this.#adoptFallback();
+    if (supportsAdoptingStyleSheets && !canDeriveColours()) void this.#adoptFallback();
   }
 
   override disconnectedCallback(): void {
@@ -127,7 +129,7 @@ export class W3mModal extends ThemedElement {
 
   /** Loads the drag gesture on narrow screens, where the modal is a bottom sheet. */
   async #loadDrag(): Promise<void> {
-    const isSheet = (): boolean => matchMedia('(max-width: 430px)').matches;
+    const isSheet = (): boolean => matchesMedia('(max-width: 430px)');
     if (this.#drag || !isSheet()) return;
     const { SheetDrag } = await import('./sheet-drag.js');
     this.#drag = new SheetDrag(
@@ -144,7 +146,7 @@ export class W3mModal extends ThemedElement {
 
   /** Loads toast and alert with the first message. */
   #loadMessages(): void {
-    import('./messages.define.js').catch((error: unknown) => reportError(error));
+    import('./messages.define.js').catch(report);
   }
 
   async #adoptFallback(): Promise<void> {
@@ -173,7 +175,7 @@ export class W3mModal extends ThemedElement {
     const life = new AbortController();
     const restoreFocus = rememberFocus();
     this.#topLayer.raise(top);
-    this.#loadDrag().catch(reportError); // the modal closes without the gesture too
+    this.#loadDrag().catch(report); // the modal closes without the gesture too
     const unlock = lockScroll(this.#scrollbar);
     const restorePage = makePageInert(this);
     const releaseFocus = trapFocus(card, isPaused => (this.isFocusTrapPaused = isPaused));
@@ -208,7 +210,7 @@ export class W3mModal extends ThemedElement {
   async #exitAfterAnimations(): Promise<void> {
     this.#stopOpen?.();
     this.#stopOpen = undefined;
-    const running = [this.overlay, this.card].flatMap(element => element?.getAnimations() ?? []);
+    const running = [this.overlay, this.card].flatMap(element => animationsOf(element));
     await Promise.allSettled(running.map(({ finished }) => finished));
     if (this.phase !== 'leaving') return; // reopened in the meantime
     this.#exit();
@@ -218,8 +220,7 @@ export class W3mModal extends ThemedElement {
   /** Explains a refused close: announces it beside the shake animation, or shows a toast with reduced motion. */
   #onCloseRefused(): void {
     const message = msg('Finish this step first');
-    if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
-      return announce(this.card ?? this, message, 'assertive');
+    if (!matchesMedia('(prefers-reduced-motion: reduce)')) return announce(this.card ?? this, message, 'assertive');
     const { toasts } = this.session;
     queueMicrotask(() => toasts.show({ variant: 'error', message })); // signals must not be written during an update
   }
@@ -238,7 +239,7 @@ export class W3mModal extends ThemedElement {
 
   #onGrip(event: PointerEvent): void {
     if (this.card) this.#drag?.start(event, this.card);
-    this.#loadDrag().catch(reportError); // the viewport may have become narrow
+    this.#loadDrag().catch(report); // the viewport may have become narrow
   }
 
   #topTemplate(dir: 'ltr' | 'rtl' | typeof nothing, lang: string | typeof nothing): TemplateResult {
@@ -290,4 +291,4 @@ export class W3mModal extends ThemedElement {
 }
 
 const canDeriveColours = (): boolean =>
-  CSS.supports('color', 'light-dark(red, red)') && CSS.supports('color', 'oklch(from red l c h)');
+  supportsCss('color: light-dark(red, red)') && supportsCss('color: oklch(from red l c h)');

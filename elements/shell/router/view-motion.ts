@@ -1,6 +1,7 @@
 import { PictureElement } from '../../images/picture-element.js';
 import { ModalElement } from '../../internal/modal-element.js';
 import { whenIdle } from '../../internal/when-idle.js';
+import { matchesMedia } from '../../internal/dom-features.js';
 
 /** Time after which a view that leaves is removed if its transition does not run, as in a hidden page. @lazy */
 export const LEAVE_MAX_MS = 400;
@@ -42,7 +43,7 @@ export function retire(frame: HTMLElement): Departure {
  * copy is needed, and the picture stays opaque. In two columns the picture comes from the selected row, which stays.
  */
 export function travel({ frame, pictures }: Departure, next: HTMLElement): void {
-  if (!frame.isConnected || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (!frame.isConnected || matchesMedia('(prefers-reduced-motion: reduce)')) return;
   const arriving = picturesIn(next);
   if (travelFromList(arriving, next, frame)) return;
   if (pictures.length !== 1 && arriving.length !== 1) return; // two lists: a crowd of pictures would move

@@ -13,6 +13,7 @@ import { iconRetry } from '../../ui/icon/modal-icons.js';
 import { loadedView, loadView, nextOf, titleOf, views, type Entry, type Views } from '../../views.js';
 import type { Departure } from './view-motion.js';
 import { styles } from './w3m-router.styles.js';
+import { animationsOf, matchesMedia } from '../../internal/dom-features.js';
 
 /** Rendered state: a view, a skeleton while it loads, or an error if it did not load. */
 type Stage =
@@ -137,7 +138,7 @@ export class W3mRouter extends SessionElement {
   /** A busy browser begins the transition late: the view stays as long as it fades, because the next one is not opaque. */
   #removeLater(stage: Stage, frame: HTMLElement, wait: number): void {
     this.modal.scope.after(wait, () => {
-      if (this.leaving === stage && !document.hidden && frame.getAnimations().length)
+      if (this.leaving === stage && !document.hidden && animationsOf(frame).length)
         this.#removeLater(stage, frame, wait);
       else this.#remove(stage);
     });
@@ -196,7 +197,7 @@ export class W3mRouter extends SessionElement {
     if (isElement) await view.updateComplete; // focusing lays out, and would do so twice before the view has rendered
     if (frame !== this.frame || !this.#isFocusInModal()) return;
     frame?.focus({ preventScroll: true });
-    if (!isElement || matchMedia('(pointer: coarse)').matches) return;
+    if (!isElement || matchesMedia('(pointer: coarse)')) return;
     const field = view.shadowRoot?.querySelector<HTMLElement>('[data-autofocus]');
     if (field instanceof LitElement) await field.updateComplete; // nothing in it could take the focus before
     if (!field || frame !== deepActiveElement()) return;

@@ -70,6 +70,7 @@ export class W3mToast extends SessionElement {
     if (!text) return;
     text.style.removeProperty('inline-size');
     const range = document.createRange();
+    if (!('getClientRects' in range)) return; // a DOM without layout, such as that of unit tests
     range.selectNodeContents(text);
     const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
     if (lines.length < 2) return;

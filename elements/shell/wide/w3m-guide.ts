@@ -1,4 +1,5 @@
 import { css, html, type PropertyValues, type TemplateResult } from 'lit';
+import { report } from '../../../controllers/core/report.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 
@@ -29,7 +30,7 @@ export class W3mGuide extends SessionElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (!this.modal.options.current.get().enableWalletGuide) return;
-    import('../../views/what-is-a-wallet/w3m-what-is-a-wallet-view.define.js').catch(reportError);
+    import('../../views/what-is-a-wallet/w3m-what-is-a-wallet-view.define.js').catch(report);
   }
 
   override render(): TemplateResult {

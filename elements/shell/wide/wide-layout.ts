@@ -6,6 +6,7 @@ import type { WuiListItem } from '../../ui/list-item/wui-list-item.js';
 import { viewLoaders } from '../../view-loaders.js';
 import { views, type Views } from '../../views.js';
 import { inGroups } from './wallet-groups.js';
+import { sizeObserver } from '../../internal/dom-features.js';
 import './w3m-guide.define.js';
 
 /** Typed as the property, which takes rows of one type. */
@@ -110,7 +111,7 @@ export class WideLayout {
       this.#fits = { auto, wide };
       requestAnimationFrame(() => host.requestUpdate()); // resizing here would raise “ResizeObserver loop” errors
     };
-    new ResizeObserver(measure).observe(host); // outside of the page it covers the viewport
+    sizeObserver(measure).observe(host); // outside of the page it covers the viewport
     measure();
   }
 

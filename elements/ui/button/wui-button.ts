@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { report } from '../../../controllers/core/report.js';
 import { property } from 'lit/decorators.js';
 import { WuiElement } from '../../internal/wui-element.js';
 import { styles } from './wui-button.styles.js';
@@ -37,7 +38,7 @@ export class WuiButton extends WuiElement {
 
   /** Loads the spinner on demand, because most buttons never wait; `aria-busy` announces the state. */
   protected override willUpdate(): void {
-    if (this.loading) import('../spinner/wui-spinner.define.js').catch(reportError);
+    if (this.loading) import('../spinner/wui-spinner.define.js').catch(report);
   }
 
   override render(): TemplateResult {

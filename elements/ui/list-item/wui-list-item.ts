@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { report } from '../../../controllers/core/report.js';
 import { property } from 'lit/decorators.js';
 import { WuiElement } from '../../internal/wui-element.js';
 import { iconCheck, iconChevron, type Icon } from '../icon/modal-icons.js';
@@ -64,7 +65,7 @@ export class WuiListItem extends WuiElement {
 
   /** Loads the spinner on demand, because most rows never wait; `aria-busy` announces the state. */
   protected override willUpdate(): void {
-    if (this.busy) import('../spinner/wui-spinner.define.js').catch(reportError);
+    if (this.busy) import('../spinner/wui-spinner.define.js').catch(report);
   }
 
   override render(): TemplateResult {

@@ -1,4 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { report } from '../../../controllers/core/report.js';
 import { property } from 'lit/decorators.js';
 import { WuiElement } from '../../internal/wui-element.js';
 import type { Icon } from '../icon/icons.js';
@@ -86,7 +87,7 @@ export class WuiTile extends WuiElement {
 
   /** Loads the spinner on demand, because most tiles never wait. */
   protected override willUpdate(): void {
-    if (this.busy) import('../spinner/wui-spinner.define.js').catch(reportError);
+    if (this.busy) import('../spinner/wui-spinner.define.js').catch(report);
   }
 
   override render(): TemplateResult {

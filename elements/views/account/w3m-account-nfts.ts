@@ -8,6 +8,7 @@ import { str } from '../../internal/str.js';
 import { visualEmpty, visualUnplugged } from '../../ui/visual/state-visuals.js';
 import { AssetPanel } from '../../widgets/asset-panel.js';
 import { assetPanelStyles } from '../../widgets/asset-panel.styles.js';
+import { viewObserver } from '../../internal/dom-features.js';
 
 /**
  * Tab with the NFTs of the account in two columns. Spam is shown on request.
@@ -76,7 +77,7 @@ export class W3mAccountNfts extends AssetPanel {
     `,
   ];
 
-  readonly #observer = new IntersectionObserver(entries => {
+  readonly #observer = viewObserver(entries => {
     if (entries.some(({ isIntersecting }) => isIntersecting)) this.#onEnd();
   });
   #observed: Element | null = null;

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { report } from '../../../controllers/core/report.js';
 import { property, state } from 'lit/decorators.js';
 import type { FeatureMap } from '../../../controllers/index.js';
 import type { Decimal } from '../../../controllers/domain/format.js';
@@ -138,7 +139,7 @@ export class W3mAccountTokens extends AssetPanel {
 
   /** What a person can do whose account holds nothing. */
   #nothingTemplate(): TemplateResult {
-    import('./w3m-no-tokens.define.js').catch(reportError);
+    import('./w3m-no-tokens.define.js').catch(report);
     return html`<w3m-no-tokens></w3m-no-tokens>`;
   }
 

@@ -1,4 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { report } from '../../../controllers/core/report.js';
 import { property, state } from 'lit/decorators.js';
 import type { CaipNetwork } from '../../../controllers/index.js';
 import {
@@ -58,7 +59,7 @@ export class W3mTokenRow extends WuiElement {
   protected override willUpdate(): void {
     // Until it is loaded, the row shows the value alone
     if (this.change !== undefined && !this.canShowChange)
-      import('./w3m-price-change.define.js').then(() => (this.canShowChange = true), reportError);
+      import('./w3m-price-change.define.js').then(() => (this.canShowChange = true), report);
   }
 
   override render(): TemplateResult | typeof nothing {

@@ -1,4 +1,5 @@
 import { msg } from '../../internal/msg.js';
+import { report } from '../../../controllers/core/report.js';
 import { str } from '../../internal/str.js';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
@@ -96,7 +97,7 @@ export class W3mConnectView extends SessionElement {
 
   async #loadDirectory(): Promise<void> {
     try {
-      import('../../ui/skeleton/wui-skeleton.define.js').catch(reportError); // the placeholders keep their place without it
+      import('../../ui/skeleton/wui-skeleton.define.js').catch(report); // the placeholders keep their place without it
       const directory = await this.session.features.load('directory');
       void directory.loadMore(); // loads the count and the featured wallets
     } catch (error) {
@@ -146,7 +147,7 @@ export class W3mConnectView extends SessionElement {
   }
 
   #emptyTemplate(isListed: boolean): TemplateResult {
-    if (!this.#visual) this.#loadEmpty().catch((error: unknown) => reportError(error)); // the text does not need it
+    if (!this.#visual) this.#loadEmpty().catch(report); // the text does not need it
     if (!isListed) return html`<wui-empty>${msg('Wallet connections are not available on this page')}</wui-empty>`;
     return html`
       <wui-empty>

@@ -1,4 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { report } from '../../../controllers/core/report.js';
 import { announce } from '../../internal/announce.js';
 import { msg } from '../../internal/msg.js';
 import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.js';
@@ -38,7 +39,7 @@ export class W3mConnectingFarcasterView extends SignInElement<'social'> {
     const isConnected = this.findModal()?.account.isConnected.get() ?? true;
     const isReading = this.flow?.step.get() === 'reading';
     this.#wait?.abort();
-    if (this.#wait && !isConnected && !isReading) this.flow?.leaveFarcaster().catch(reportError);
+    if (this.#wait && !isConnected && !isReading) this.flow?.leaveFarcaster().catch(report);
   }
 
   override render(): TemplateResult {

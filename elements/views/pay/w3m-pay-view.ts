@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { report } from '../../../controllers/core/report.js';
 import { property, state } from 'lit/decorators.js';
 import type { Account, CaipNetwork, Exchange, Pay, Payment } from '../../../controllers/index.js';
 import { EXCHANGES_SHOWN } from '../../../controllers/domain/constants.js';
@@ -31,7 +32,7 @@ export class W3mPayView extends SessionElement {
 
   constructor() {
     super();
-    import('../../widgets/changes/w3m-changes.define.js').catch(reportError); // without it, the payment can still be made
+    import('../../widgets/changes/w3m-changes.define.js').catch(report); // without it, the payment can still be made
   }
 
   override render(): TemplateResult | typeof nothing {

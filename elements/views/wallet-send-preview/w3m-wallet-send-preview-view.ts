@@ -1,4 +1,5 @@
 import { msg } from '../../internal/msg.js';
+import { report } from '../../../controllers/core/report.js';
 import { str } from '../../internal/str.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
@@ -68,7 +69,7 @@ export class W3mWalletSendPreviewView extends SessionElement {
   async #loadErrors(): Promise<void> {
     this.errors ??= await import('../../internal/error-text.js').catch(() => ({
       errorText: () => msg('Something went wrong. Try again.'),
-      logUnexplained: (error: unknown) => reportError(error),
+      logUnexplained: report,
     }));
   }
 
@@ -77,7 +78,7 @@ export class W3mWalletSendPreviewView extends SessionElement {
     try {
       await import('../../widgets/changes/w3m-changes.define.js');
     } catch (error) {
-      reportError(error);
+      report(error);
       this.hasNoChanges = true;
     }
   }

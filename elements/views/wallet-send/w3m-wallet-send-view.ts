@@ -1,4 +1,5 @@
 import { msg } from '../../internal/msg.js';
+import { report } from '../../../controllers/core/report.js';
 import { str } from '../../internal/str.js';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
@@ -211,7 +212,7 @@ export class W3mWalletSendView extends SessionElement {
   /** Shows the address of an entered name; what renders it is loaded with the first name. */
   #namedTemplate(send: Send): TemplateResult | typeof nothing {
     if (send.receiver.get() === undefined) return nothing;
-    import('../../widgets/named-receiver/w3m-named-receiver.define.js').catch(reportError); // the button says the same
+    import('../../widgets/named-receiver/w3m-named-receiver.define.js').catch(report); // the button says the same
     return html`<w3m-named-receiver .send=${send}></w3m-named-receiver>`;
   }
 

@@ -1,4 +1,5 @@
 import { css, html, type PropertyValues, type TemplateResult } from 'lit';
+import { report } from '../../../controllers/core/report.js';
 import { property } from 'lit/decorators.js';
 import type { ChainNamespace } from '../../../controllers/domain/entities.js';
 import { ThemedElement } from '../../internal/themed-element.js';
@@ -101,7 +102,7 @@ export class W3mButton extends ThemedElement {
   /** Loads the account button when it has an account to show. */
   async #loadAccountButton(): Promise<void> {
     await import('../account-button/w3m-account-button.define.js').catch((error: unknown) => {
-      reportError(error); // the connect button stays and opens the modal
+      report(error); // the connect button stays and opens the modal
     });
     this.requestUpdate();
   }

@@ -1,4 +1,5 @@
 import { msg } from '../../internal/msg.js';
+import { report } from '../../../controllers/core/report.js';
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { ChainNamespace } from '../../../controllers/index.js';
@@ -38,7 +39,7 @@ export class W3mDisconnectRow extends SessionElement {
   /** Loads the spinner on demand. */
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (this.isBusy && this.icon) import('../../ui/spinner/wui-spinner.define.js').catch(reportError);
+    if (this.isBusy && this.icon) import('../../ui/spinner/wui-spinner.define.js').catch(report);
   }
 
   override render(): TemplateResult {

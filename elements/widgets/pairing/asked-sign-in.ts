@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { report } from '../../../controllers/core/report.js';
 import type { Session } from '../../../controllers/index.js';
 import type { Platform } from '../../../controllers/domain/wallets/platforms.js';
 
@@ -6,6 +7,6 @@ import type { Platform } from '../../../controllers/domain/wallets/platforms.js'
 export function askedSignInTemplate(session: Session, platform: Platform): TemplateResult | typeof nothing {
   const signIn = session.source('walletConnect')?.remote.pairing.get()?.signIn;
   if (!signIn || platform === 'browser' || platform === 'unsupported') return nothing;
-  import('../asked-sign-in/w3m-asked-sign-in.define.js').catch(reportError);
+  import('../asked-sign-in/w3m-asked-sign-in.define.js').catch(report);
   return html`<w3m-asked-sign-in .signIn=${signIn}></w3m-asked-sign-in>`;
 }

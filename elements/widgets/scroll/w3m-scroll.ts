@@ -1,5 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
 import { WuiElement } from '../../internal/wui-element.js';
+import { sizeObserver } from '../../internal/dom-features.js';
 
 /**
  * Scroll container that fades its content towards an edge with more content.
@@ -52,7 +53,7 @@ export class W3mScroll extends WuiElement {
   #content: readonly Element[] = [];
   #frame = 0;
   /** Defers to the next frame, because resizing itself would raise “ResizeObserver loop” errors on the page. */
-  readonly #resizeObserver = new ResizeObserver(() => {
+  readonly #resizeObserver = sizeObserver(() => {
     cancelAnimationFrame(this.#frame);
     this.#frame = requestAnimationFrame(() => this.#onResize());
   });

@@ -1,4 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { report } from '../../../controllers/core/report.js';
 import { property } from 'lit/decorators.js';
 import type { SocialLogin } from '../../../controllers/index.js';
 import type { SocialProvider } from '../../../controllers/domain/embedded/social.js';
@@ -77,7 +78,7 @@ export class W3mSocialLogin extends SignInElement<'social'> {
   #chosen: ((flow: SocialLogin) => void) | undefined;
 
   protected override willUpdate(): void {
-    if (this.flow?.leavingFor.get()) import('../../ui/spinner/wui-spinner.define.js').catch(reportError);
+    if (this.flow?.leavingFor.get()) import('../../ui/spinner/wui-spinner.define.js').catch(report);
   }
 
   protected override onPart(flow: SocialLogin): void {

@@ -8,7 +8,7 @@ export function scrollerAround(element: Element): HTMLElement | undefined {
   let frame: HTMLElement | undefined;
   for (let node = parentAcross(element); node; node = parentAcross(node)) {
     if (!(node instanceof HTMLElement)) continue;
-    if (node.part.contains('view')) frame ??= node;
+    if (node.matches('[part~=view]')) frame ??= node;
     if (node.hasAttribute('enable-embedded')) return undefined;
   }
   return frame;

@@ -1,4 +1,5 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { report } from '../../../controllers/core/report.js';
 import { property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { dropMarkers } from '../../internal/drop-markers.js';
@@ -154,7 +155,7 @@ export class W3mVirtualList extends WuiElement {
       });
       this.requestUpdate();
     } catch (error) {
-      reportError(error); // the list grows as it is scrolled, and loads again
+      report(error); // the list grows as it is scrolled, and loads again
     } finally {
       this.#isLoading = false;
     }

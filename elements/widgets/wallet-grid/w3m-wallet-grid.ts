@@ -11,6 +11,7 @@ import { iconCheck, iconShield } from '../../ui/icon/icons.js';
 import { VirtualRows } from './virtual-rows.js';
 import { W3mChooseWalletEvent, W3mNearEndEvent } from './w3m-wallet-grid.events.js';
 import { styles } from './w3m-wallet-grid.styles.js';
+import { sizeObserver } from '../../internal/dom-features.js';
 
 /** Size of a row in px without its text, and lines of text that it has room for, as in the styles. */
 const ROW_SIZE = 74;
@@ -40,7 +41,7 @@ export class W3mWalletGrid extends WuiElement {
     scroller: () => this.scroller,
     keptRow: () => (this.#current < 0 ? undefined : Math.floor(this.#current / this.columns)),
   });
-  readonly #resizeObserver = new ResizeObserver(([entry]) => this.#onResize(entry?.contentRect.width ?? 0));
+  readonly #resizeObserver = sizeObserver(([entry]) => this.#onResize(entry?.contentRect.width ?? 0));
   /** Id of the wallet with the Tab stop; an index would change with the list. */
   #currentId: string | undefined;
   #current = -1;

@@ -1,0 +1,15 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import './connect.unit.js'; // the same tests in the other DOM of unit tests
+import { createKit } from '../src/kit.js';
+
+test('the buttons and the modal render in jsdom', async () => {
+  document.body.innerHTML = '<appkit-button></appkit-button>';
+  const kit = createKit();
+  await kit.open();
+  await expect
+    .poll(() => document.querySelector('appkit-button')?.shadowRoot?.querySelector('appkit-connect-button'))
+    .toBeTruthy();
+  await kit.close();
+  await kit.destroy();
+});
