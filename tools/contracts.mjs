@@ -1,4 +1,4 @@
-// Compiles the test contracts of demo/contracts into demo/contracts/artefacts.json, which is committed: compiling takes
+// Compiles the test contracts of each folder into its artefacts.json, which is committed: compiling takes
 // seconds, and neither the demo nor a test should wait for it. The code of the preview's probe goes into the package.
 // `--check` fails if a file is not up to date.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -6,8 +6,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const folder = join(root, 'demo/contracts');
-const target = join(folder, 'artefacts.json');
+const demo = join(root, 'demo/contracts');
+/** Traps and honest contracts that previews are tried with. */
+const zoo = join(root, 'integration/zoo/contracts');
 const probe = join(root, 'controllers/adapters/eip155/preview/probe-code.ts');
 
 const SETTINGS = {
@@ -21,7 +22,7 @@ const SETTINGS = {
 const readImport = path => ({ contents: readFileSync(join(root, 'node_modules', path), 'utf8') });
 
 /** Returns the compiled contracts by file and name. @throws on a compiler error */
-function compile() {
+function compile(folder) {
   const solc = createRequire(import.meta.url)('solc');
   const names = readdirSync(folder).filter(name => name.endsWith('.sol'));
   const sources = Object.fromEntries(
@@ -34,15 +35,21 @@ function compile() {
   return Object.fromEntries(names.flatMap(name => Object.entries(contracts[name])));
 }
 
-/** Returns the text of each generated file by its path. */
-function generate() {
-  const contracts = compile();
+/** Returns the text of the artefacts of contracts. */
+function artefactsOf(contracts) {
   const artefacts = Object.entries(contracts).map(([contract, { abi, evm }]) => [
     contract,
     { abi, bytecode: `0x${evm.bytecode.object}` },
   ]);
+  return `${JSON.stringify(Object.fromEntries(artefacts), undefined, 1)}\n`;
+}
+
+/** Returns the text of each generated file by its path. */
+function generate() {
+  const contracts = compile(demo);
   return new Map([
-    [target, `${JSON.stringify(Object.fromEntries(artefacts), undefined, 1)}\n`],
+    [join(demo, 'artefacts.json'), artefactsOf(contracts)],
+    [join(zoo, 'artefacts.json'), artefactsOf(compile(zoo))],
     [
       probe,
       `/** Code of demo/contracts/PreviewProbe.sol; written by \`npm run contracts\`. */\nexport const PROBE_CODE =\n  '0x${contracts.PreviewProbe.evm.deployedBytecode.object}';\n`,

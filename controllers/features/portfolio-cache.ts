@@ -5,7 +5,7 @@ import type { TypedStorage } from '../core/storage.js';
 import { formatUnits, isDecimal, parseUnits } from '../domain/format.js';
 import { portfolioCache, type TokenBalance } from '../domain/storage/storage-records.js';
 import { isSafeWebLink } from '../domain/wallets/safe-link.js';
-import { readTokenText, type Holding } from '../domain/assets/tokens.js';
+import { readTokenSymbol, readTokenText, type Holding } from '../domain/assets/tokens.js';
 import { isEvmAddress, isSolanaAddress } from '../domain/validation.js';
 import type { HeldOn } from './nfts.js';
 
@@ -66,7 +66,7 @@ function toHolding(stored: TokenBalance, { on }: HeldOn): Holding | undefined {
   const isToken = address !== undefined && (isEvmAddress(address) || isSolanaAddress(address));
   const isWhole = chainId === on.caipNetworkId && amount !== undefined && amount >= 0n && decimals !== undefined;
   if (!isWhole || (stored.address !== undefined && !isToken)) return undefined;
-  if (readTokenText(symbol) !== symbol || readTokenText(name) !== name) return undefined;
+  if (readTokenSymbol(symbol) !== symbol || readTokenText(name) !== name) return undefined;
   return {
     ...{ network: chainId, amount, decimals, symbol, name },
     ...(address !== undefined && { address }),

@@ -3,7 +3,7 @@ import type { Http } from '../core/http.js';
 import { eachInSlices } from '../core/slices.js';
 import type { CaipNetwork } from '../domain/entities.js';
 import { parseUnits } from '../domain/format.js';
-import { readTokenText, tokenKey, type Holding, type ListedToken } from '../domain/assets/tokens.js';
+import { readTokenSymbol, readTokenText, tokenKey, type Holding, type ListedToken } from '../domain/assets/tokens.js';
 import { isListedToken } from '../domain/validation.js';
 import { coinId, readAsset, readChange, readDecimal, readPicture, readPrice } from './assets.js';
 
@@ -79,7 +79,7 @@ function toHolding(item: unknown, network: CaipNetwork, isListed: (address: stri
   const { data } = row.safeParse(item);
   if (!data || (data.chainId && data.chainId !== network.caipNetworkId)) return undefined;
   const address = readAsset(data.address, network);
-  const symbol = readTokenText(data.symbol);
+  const symbol = readTokenSymbol(data.symbol);
   const decimals = Number(data.quantity.decimals);
   const numeric = readDecimal(data.quantity.numeric);
   const amount = numeric === undefined ? undefined : parseUnits(numeric, decimals);

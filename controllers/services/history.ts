@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Http } from '../core/http.js';
 import type { Activity, ActivityKind, ActivityStatus, ActivityTransfer } from '../domain/assets/activity.js';
 import type { CaipNetwork } from '../domain/entities.js';
-import { readTokenText } from '../domain/assets/tokens.js';
+import { readTokenSymbol, readTokenText } from '../domain/assets/tokens.js';
 import { readAsset, readDecimal, readPicture } from './assets.js';
 
 const maybe = z.nullish(z.string());
@@ -140,7 +140,7 @@ function assetOf({ fungible_info: token, nft_info: unique }: Transfer, network: 
   if (!info) return undefined;
   const label = unique
     ? (readTokenText(unique.name) ?? 'NFT')
-    : (readTokenText(token?.symbol) ?? readTokenText(token?.name));
+    : (readTokenSymbol(token?.symbol) ?? readTokenSymbol(token?.name));
   const address = readAsset(info.address, network);
   const url = unique ? (unique.content?.preview?.url ?? unique.content?.detail?.url) : token?.icon?.url;
   const imageUrl = readPicture(url);

@@ -10,7 +10,7 @@ import {
   type SwapQuote,
   type SwapToken,
 } from '../domain/transactions/swap.js';
-import { readTokenText, tokenKey } from '../domain/assets/tokens.js';
+import { readTokenSymbol, readTokenText, tokenKey } from '../domain/assets/tokens.js';
 import { coinId, readAsset, readPicture } from './assets.js';
 
 /** An amount in the smallest unit. */
@@ -121,7 +121,7 @@ function readToken(item: unknown, network: CaipNetwork): SwapToken | undefined {
   const { data } = token.safeParse(item);
   if (!data) return undefined;
   const address = readAsset(data.address, network);
-  const symbol = readTokenText(data.symbol);
+  const symbol = readTokenSymbol(data.symbol);
   if (address === null || symbol === undefined) return undefined;
   const imageUrl = readPicture(data.logoUri);
   return {

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { readTokenSymbol } from './tokens.js';
 import { imitatesAddress } from './look-alike-address.js';
 import { imitatesAsset, imitationsIn } from './look-alike-asset.js';
 import { withLookAlikes } from './preview-look-alikes.js';
@@ -11,6 +12,16 @@ const OWN = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const POISON = `0xf39f${'0'.repeat(32)}2266`;
 
 describe('imitatesAsset', () => {
+  it('finds symbols that read as a part of an amount', () => {
+    const usdc = { address: '0x2', symbol: 'USDC' };
+    for (const symbol of ['000 USDC', '000USDC', ',000 USDC', '0.000', '5', '\u00a0000 ETH', '1USDC'])
+      expect(imitatesAsset({ address: '0x1', symbol }, [usdc]), symbol).to.equal(true);
+    for (const symbol of ['1INCH', '$WIF', '3Crv', '0x', 'PT-wstETH-25JUN2026'])
+      expect(imitatesAsset({ address: '0x1', symbol }, [usdc]), symbol).to.equal(false);
+    expect(readTokenSymbol('000 USDC')).to.equal('“000 USDC”');
+    expect(readTokenSymbol('1INCH')).to.equal('1INCH');
+  });
+
   for (const [name, asset, expected] of [
     ['letters of another alphabet', { address: '0x1', symbol: 'U\u0405DC' }, true],
     ['the symbol of a known token under another contract', fake, true],

@@ -1,5 +1,6 @@
 import { imitatesLatin } from './imitated-text.js';
 import { looksOf } from './look-alike.js';
+import { isNumberLike, withoutNumber } from './number-like.js';
 import { isSameAddress } from './same-address.js';
 
 /** A coin or token by what it says of itself; `address` is absent for the native coin. */
@@ -28,12 +29,17 @@ const hasOddLetters = ({ name = '', symbol = '' }: NamedAsset): boolean => imita
 
 const looks = ({ symbol = '' }: NamedAsset): string => looksOf(symbol);
 
+/** How a symbol looks after digits that belong to no amount. */
+const looksBare = ({ symbol = '' }: NamedAsset): string => looksOf(withoutNumber(symbol));
+
+const isNumber = ({ symbol = '', name = '' }: NamedAsset): boolean => isNumberLike(symbol) || isNumberLike(name);
+
 /** True if an asset may be taken for another one: its letters only look alike, or a known asset has the same symbol. */
 export function imitatesAsset(asset: NamedAsset, known: readonly NamedAsset[]): boolean {
   if (isCoin(asset)) return false;
-  if (hasOddLetters(asset)) return true;
-  const seen = looks(asset);
-  return seen !== '' && known.some(other => !isSameAddress(asset.address, other.address) && looks(other) === seen);
+  if (hasOddLetters(asset) || isNumber(asset)) return true;
+  const seen = [looks(asset), looksBare(asset)].filter(text => text !== '');
+  return known.some(other => !isSameAddress(asset.address, other.address) && seen.includes(looks(other)));
 }
 
 const found = new WeakMap<readonly ListedAsset[], ReadonlySet<unknown>>();
@@ -50,7 +56,7 @@ export function imitationsIn<T extends ListedAsset>(list: readonly T[]): Readonl
   const odd = list.filter(token => {
     if (isCoin(token) || token.isListed) return false;
     const seen = looks(token);
-    return hasOddLetters(token) || (seen !== '' && (counts.get(seen) ?? 0) > 1);
+    return hasOddLetters(token) || isNumber(token) || (seen !== '' && (counts.get(seen) ?? 0) > 1);
   });
   const imitations = new Set<unknown>(odd);
   found.set(list, imitations);

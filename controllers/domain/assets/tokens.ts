@@ -1,5 +1,6 @@
 import type { Balance, CaipNetworkId } from '../entities.js';
 import { readName } from '../read-name.js';
+import { isNumberLike } from './number-like.js';
 
 /** A token that the host names for a network: its contract or mint. */
 export interface ListedToken {
@@ -54,4 +55,10 @@ const PILED_MARKS = /\p{M}{4}/u;
 export function readTokenText(text: unknown): string | undefined {
   const read = readName(text, TOKEN_TEXT_LENGTH);
   return read !== undefined && PILED_MARKS.test(read) ? undefined : read;
+}
+
+/** Returns the checked symbol of a token: one that would read as a part of the amount before it is set in quotation marks. */
+export function readTokenSymbol(text: unknown): string | undefined {
+  const read = readTokenText(text);
+  return read !== undefined && isNumberLike(read) && !/^“.*”$/u.test(read) ? `“${read}”` : read;
 }

@@ -5,7 +5,7 @@ import type { CaipNetworkId, ChainNamespace } from '../entities.js';
 import { W3mError } from '../errors/errors.js';
 import { formatUnits, parseUnits, type Decimal } from '../format.js';
 import { isSafeWebLink } from '../wallets/safe-link.js';
-import { readTokenText } from '../assets/tokens.js';
+import { readTokenSymbol, readTokenText } from '../assets/tokens.js';
 
 /** The coin or token of a payment. */
 export interface PaymentAsset {
@@ -125,7 +125,7 @@ export function readPayment(given: unknown, id: string): Payment {
   if (asset !== 'native' && !pattern.test(asset)) throw invalid('paymentAsset.asset', 'must be "native" or an address');
   if (!pattern.test(recipient)) throw invalid('recipient', 'must be an address on the network of the asset');
   const { decimals } = paymentAsset.metadata;
-  const symbol = readTokenText(paymentAsset.metadata.symbol);
+  const symbol = readTokenSymbol(paymentAsset.metadata.symbol);
   if (symbol === undefined) throw invalid('paymentAsset.metadata.symbol', 'must be a short text');
   const text = plainText(data.amount);
   const amount = text !== undefined && /^\d{1,60}(\.\d{1,255})?$/.test(text) ? parseUnits(text, decimals) : undefined;

@@ -5,7 +5,7 @@ import type { Activity, ActivityKind, ActivityTransfer } from '../../../domain/a
 import type { CaipNetwork } from '../../../domain/entities.js';
 import { formatUnits } from '../../../domain/format.js';
 import { isSpamText } from '../../../domain/assets/spam.js';
-import { readTokenText } from '../../../domain/assets/tokens.js';
+import { readTokenSymbol, readTokenText } from '../../../domain/assets/tokens.js';
 import type { LoggedTransfer } from './transfer-logs.js';
 
 /** A transaction of an account, or one that moved its tokens. */
@@ -77,7 +77,7 @@ async function readFacts(
         address,
         {
           name: readTokenText(name),
-          symbol: readTokenText(symbol),
+          symbol: readTokenSymbol(symbol),
           decimals: typeof decimals === 'number' && decimals <= MAX_DECIMALS ? decimals : undefined,
         } as Partial<TokenFacts>, // absent where the contract does not say
       ];

@@ -3,7 +3,7 @@ import { getBalance, multicall } from 'viem/actions';
 import { isAddress } from 'viem/utils';
 import { yieldToPage } from '../../../core/yield-to-page.js';
 import type { CaipNetwork } from '../../../domain/entities.js';
-import { readTokenText, type Holding, type ListedToken } from '../../../domain/assets/tokens.js';
+import { readTokenSymbol, readTokenText, type Holding, type ListedToken } from '../../../domain/assets/tokens.js';
 import type { HoldingsRequest } from '../../chain-adapter.js';
 import { withNodes } from '../node-client.js';
 import { checksummed } from '../wallet-replies.js';
@@ -90,7 +90,7 @@ async function readSome(
     const [amount, decimals, symbol, name] = answers
       .slice(at * READS.length, (at + 1) * READS.length)
       .map(({ result }) => result);
-    const label = readTokenText(symbol);
+    const label = readTokenSymbol(symbol);
     const isToken = typeof amount === 'bigint' && typeof decimals === 'number' && decimals <= MAX_DECIMALS;
     if (!isToken || label === undefined || (!isListed && amount === 0n)) return [];
     const balance = { network: caipNetworkId, address, amount, decimals, symbol: label };

@@ -1,58 +1,15 @@
 import { decodeAbiParameters, decodeFunctionResult, encodeFunctionData, toEventSelector } from 'viem';
 import type { Abi, Address, Hex } from 'viem';
 import type { PreviewedAsset } from '../../../domain/assets/preview.js';
-import { readTokenText } from '../../../domain/assets/tokens.js';
-import { HINTS, READS } from './known-functions.js';
+import { readTokenSymbol, readTokenText } from '../../../domain/assets/tokens.js';
+import { HINTS, READS, RIGHT_EVENTS } from './known-functions.js';
 import { topicAddress, type Log, type Probe } from './simulate.js';
-
-/** An asset that the calls may touch. */
-export interface Candidate {
-  readonly address: Address;
-  /** Absent for a token without ids. */
-  readonly id?: bigint | undefined;
-}
-
-/** A right that the calls may give. */
-export interface Right {
-  readonly address: Address;
-  readonly spender: Address;
-  /** Id of the one NFT that may be moved. */
-  readonly id?: bigint | undefined;
-  /** True if the bytes of a call name it, and not only an event. */
-  readonly isAsked?: boolean | undefined;
-}
-
-/** What the calls may touch, without duplicates. */
-export class Touched {
-  readonly #candidates = new Map<string, Candidate>();
-  readonly #rights = new Map<string, Right>();
-
-  get candidates(): readonly Candidate[] {
-    return [...this.#candidates.values()];
-  }
-
-  get rights(): readonly Right[] {
-    return [...this.#rights.values()];
-  }
-
-  get size(): number {
-    return this.#candidates.size + this.#rights.size;
-  }
-
-  add(address: Address, id?: bigint): void {
-    if (this.size < LIMIT) this.#candidates.set(`${address.toLowerCase()}/${String(id)}`, { address, id });
-  }
-
-  addRight({ address, spender, id, ...how }: Right): void {
-    const key = `${address}/${spender}/${String(id)}`.toLowerCase();
-    if (this.size < LIMIT && !this.#rights.has(key)) this.#rights.set(key, { address, spender, id, ...how });
-  }
-}
-
-/** Most assets and rights that one preview reads: a hostile contract can emit thousands of events. */
-const LIMIT = 64;
+import type { Candidate, Right, Touched } from './touched.js';
 
 const topicOf = Object.fromEntries(HINTS.map(event => [event.name, toEventSelector(event)]));
+
+/** Events of rights that no read covers. */
+const UNREAD_RIGHTS: ReadonlySet<string> = new Set(RIGHT_EVENTS.map(event => toEventSelector(event)));
 
 const number = (topic: Hex | undefined): bigint | undefined => (topic === undefined ? undefined : BigInt(topic));
 
@@ -70,20 +27,23 @@ export function addFromLogs(touched: Touched, account: Address, logs: readonly L
       touched.addRight({ address, spender: to, id: number(third) });
     } else if (topic === topicOf['ApprovalForAll'] && from === own) {
       touched.addRight({ address, spender: to });
-    } else if (topic === topicOf['TransferSingle'] && isOwn) {
-      for (const id of idsIn(data, false)) touched.add(address, id);
-    } else if (topic === topicOf['TransferBatch'] && isOwn) {
-      for (const id of idsIn(data, true)) touched.add(address, id);
+    } else if ((topic === topicOf['TransferSingle'] || topic === topicOf['TransferBatch']) && isOwn) {
+      const ids = idsIn(data, topic === topicOf['TransferBatch']);
+      if (!ids) touched.miss();
+      for (const id of ids ?? []) touched.add(address, id);
+    } else if (UNREAD_RIGHTS.has(topic ?? '') && (from === own || to === own)) {
+      touched.miss();
     }
   }
 }
 
-function idsIn(data: Hex, isBatch: boolean): readonly bigint[] {
+/** Returns the ids in an event; undefined for data that do not fit it. */
+function idsIn(data: Hex, isBatch: boolean): readonly bigint[] | undefined {
   try {
     if (!isBatch) return decodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], data).slice(0, 1);
-    return decodeAbiParameters([{ type: 'uint256[]' }, { type: 'uint256[]' }], data)[0].slice(0, LIMIT);
+    return decodeAbiParameters([{ type: 'uint256[]' }, { type: 'uint256[]' }], data)[0];
   } catch {
-    return []; // an event of another standard with the same name
+    return undefined;
   }
 }
 
@@ -138,6 +98,6 @@ export const labelled = (
   [symbol, name]: readonly (Hex | undefined)[],
 ): PreviewedAsset => ({
   ...asset,
-  symbol: readTokenText(valueOf('symbol', symbol)),
+  symbol: readTokenSymbol(valueOf('symbol', symbol)),
   name: readTokenText(valueOf('name', name)),
 });

@@ -1,16 +1,8 @@
 import type { Address, Hex } from 'viem';
 import type { ApprovalChange, BalanceChange, PreviewedAsset } from '../../../domain/assets/preview.js';
-import {
-  candidateProbes,
-  decimalsOf,
-  labelled,
-  rightProbes,
-  valueOf,
-  type Candidate,
-  type Right,
-  type Touched,
-} from './assets.js';
+import { candidateProbes, decimalsOf, labelled, rightProbes, valueOf } from './assets.js';
 import type { Probe, Simulation } from './simulate.js';
+import type { Candidate, Right, Touched } from './touched.js';
 import { rightAmount } from './touched-by-call.js';
 
 /** Answers of the probes of one asset or right, before and after the calls. */

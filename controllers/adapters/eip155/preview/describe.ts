@@ -3,7 +3,7 @@ import { readContract } from 'viem/actions';
 import type { CaipNetwork } from '../../../domain/entities.js';
 import { formatUnits } from '../../../domain/format.js';
 import type { PreviewedField } from '../../../domain/assets/preview.js';
-import { readTokenText } from '../../../domain/assets/tokens.js';
+import { readTokenSymbol } from '../../../domain/assets/tokens.js';
 import { readFields, type DescribedField, type Description } from './descriptors.js';
 import { valueText } from './read-call.js';
 
@@ -87,7 +87,7 @@ async function tokenOf(client: Client, address: unknown) {
     }),
     readContract(client, { ...call, functionName: 'symbol' }).catch(() => undefined),
   ]);
-  return { decimals, symbol: readTokenText(symbol) ?? address };
+  return { decimals, symbol: readTokenSymbol(symbol) ?? address };
 }
 
 type Format = (

@@ -50,6 +50,24 @@ export const HINTS = parseAbi([
   'event ApprovalForAll(address indexed owner, address indexed operator, bool approved)',
 ]);
 
+/** Events of rights over assets of the account, or over its debts, that are not read. */
+export const RIGHT_EVENTS = parseAbi([
+  // ERC-777
+  'event AuthorizedOperator(address indexed operator, address indexed holder)',
+  // Lending: debts in the name of the account, and its positions
+  'event BorrowAllowanceDelegated(address indexed fromUser, address indexed toUser, address indexed asset, uint256 amount)',
+  'event SetAuthorization(address indexed caller, address indexed authorizer, address indexed authorized, bool newIsAuthorized)',
+  // Ownership of contracts
+  'event OwnershipTransferred(address indexed previousOwner, address indexed newOwner)',
+  'event OwnershipTransferStarted(address indexed previousOwner, address indexed newOwner)',
+]);
+
+/** Rights of Permit2, which is the same contract on every network. */
+export const PERMIT2_EVENTS = parseAbi([
+  'event Approval(address indexed owner, address indexed token, address indexed spender, uint160 amount, uint48 expiration)',
+  'event Permit(address indexed owner, address indexed token, address indexed spender, uint160 amount, uint48 expiration, uint48 nonce)',
+]);
+
 /** Reads of a contract that tell what an account holds and what others may move. */
 export const READS = parseAbi([
   'function balanceOf(address owner) view returns (uint256)',

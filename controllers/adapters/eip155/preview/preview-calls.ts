@@ -3,13 +3,12 @@ import { getCode } from 'viem/actions';
 import type { CaipNetwork } from '../../../domain/entities.js';
 import type { CallReading, Preview, PreviewOutcome, PreviewWarning } from '../../../domain/assets/preview.js';
 import { readTokenText } from '../../../domain/assets/tokens.js';
-import { addFromLogs, Touched } from './assets.js';
-import { probesOf, readChanges } from './changes.js';
 import { describedFields } from './describe.js';
 import { describedFunction, type DescribedFunction, type Descriptor } from './descriptors.js';
+import { measure } from './measure.js';
 import { knownCall, readCall, SELECTOR_LENGTH } from './read-call.js';
-import { revertReason, simulate, type EvmCall, type Simulation } from './simulate.js';
-import { addFromCall, callWarnings, permit2Right } from './touched-by-call.js';
+import { revertReason, type EvmCall, type Simulation } from './simulate.js';
+import { callWarnings } from './touched-by-call.js';
 
 /** What {@link previewCalls} needs besides the calls. */
 export interface CallsContext {
@@ -17,6 +16,8 @@ export interface CallsContext {
   readonly network: CaipNetwork;
   readonly account: Address;
   readonly signal: AbortSignal;
+  /** Present time in milliseconds since the epoch; of the device by default. */
+  readonly now?: number | undefined;
   /** Checked descriptors of the host (ERC-7730). */
   readonly descriptors?: readonly Descriptor[] | undefined;
 }
@@ -25,19 +26,6 @@ function outcomeOf(simulation: Simulation | undefined): PreviewOutcome {
   if (!simulation) return { is: 'unknown' };
   if (simulation.revert === undefined) return { is: 'succeeds' };
   return { is: 'fails', reason: readTokenText(revertReason(simulation.revert)) };
-}
-
-/** Simulates twice where the first run shows assets that the bytes of the calls do not name. */
-async function measure(
-  { client, account, signal }: CallsContext,
-  calls: readonly EvmCall[],
-  touched: Touched,
-): Promise<Simulation | undefined> {
-  const first = await simulate(client, account, calls, probesOf(account, touched), signal);
-  const known = touched.size;
-  if (first?.logs) addFromLogs(touched, account, first.logs);
-  if (!first || touched.size === known) return first;
-  return simulate(client, account, calls, probesOf(account, touched), signal);
 }
 
 async function codeOf({ client }: CallsContext, address: Address): Promise<Hex | undefined> {
@@ -75,30 +63,23 @@ async function describedCall(
 /** Reads what calls do by their bytes, and measures on a node what they change. */
 export async function previewCalls(context: CallsContext, calls: readonly EvmCall[]): Promise<Preview> {
   const { network, account, signal } = context;
-  const touched = new Touched();
-  for (const call of calls) addFromCall(touched, call);
   const descriptions = calls.map(call => descriptionOf(context, call));
   const targets = [...new Set(calls.map(({ to }) => to))];
-  const [simulation, readings, codes] = await Promise.all([
-    measure(context, calls, touched),
+  const [{ simulation, measured, isComplete, warnings: doubts }, readings, codes] = await Promise.all([
+    measure(context, calls),
     Promise.all(calls.map((call, at) => describedCall(context, call, descriptions[at]))),
     Promise.all(targets.map(async to => [to, await codeOf(context, to)] as const)),
   ]);
   signal.throwIfAborted();
   const outcome = outcomeOf(simulation);
-  const { symbol, name, decimals } = network.nativeCurrency;
-  const measured =
-    simulation && outcome.is === 'succeeds'
-      ? readChanges(account, touched, simulation, { kind: 'coin', symbol, name, decimals })
-      : undefined;
   const withCode = new Set(codes.flatMap(([to, code]) => (code === undefined ? [] : [to])));
-  const approvals = [
-    ...(measured?.approvals ?? []),
-    ...(outcome.is === 'succeeds' ? calls.flatMap(call => permit2Right(call) ?? []) : []),
-  ];
-  const warnings = new Set<PreviewWarning>(
-    calls.flatMap((call, at) => callWarnings(call, to => withCode.has(to), readings[at]?.functionName !== undefined)),
-  );
+  const approvals = measured?.approvals ?? [];
+  const warnings = new Set<PreviewWarning>([
+    ...calls.flatMap((call, at) =>
+      callWarnings(call, to => withCode.has(to), readings[at]?.functionName !== undefined),
+    ),
+    ...doubts,
+  ]);
   if (approvals.some(({ amount }) => amount === 'all')) warnings.add('unlimited');
   return {
     network: network.caipNetworkId,
@@ -106,7 +87,7 @@ export async function previewCalls(context: CallsContext, calls: readonly EvmCal
     outcome,
     calls: readings,
     changes: measured?.changes ?? (outcome.is === 'fails' ? [] : undefined),
-    isComplete: simulation?.logs !== undefined,
+    isComplete,
     approvals,
     fields: [],
     warnings: [...warnings],

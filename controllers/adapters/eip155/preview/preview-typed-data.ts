@@ -8,7 +8,7 @@ import type {
   PreviewedField,
   PreviewWarning,
 } from '../../../domain/assets/preview.js';
-import { readTokenText } from '../../../domain/assets/tokens.js';
+import { readTokenSymbol, readTokenText } from '../../../domain/assets/tokens.js';
 import { readTypedData, type TypedData } from '../typed-data.js';
 import { describedFields } from './describe.js';
 import { describedTypedData } from './descriptors.js';
@@ -31,7 +31,7 @@ async function approvalOf({ client, network }: CallsContext, right: SignedRight)
     kind: isNft ? 'nft' : 'token',
     address: right.token,
     ...(typeof id === 'bigint' && { tokenId: String(id) }),
-    symbol: readTokenText(symbol),
+    symbol: readTokenSymbol(symbol),
     name: readTokenText(name),
     decimals: typeof decimals === 'number' ? decimals : undefined,
   };

@@ -47,10 +47,11 @@ export async function preview(
   if (calls?.length === 0) throw invalid('The list of calls is empty');
   return withNodes(context, network, [signal], async (client, end) => {
     const descriptors = readDescriptors(context.descriptors ?? []);
-    const on = { client, network, account: toAddress(account), signal: end, descriptors };
+    const now = context.scope.now();
+    const on = { client, network, account: toAddress(account), signal: end, descriptors, now };
     const preview = calls
       ? await previewCalls(on, calls)
-      : await previewTypedData(on, 'typedData' in request ? request.typedData : undefined, context.scope.now());
+      : await previewTypedData(on, 'typedData' in request ? request.typedData : undefined, now);
     return withLookAlikes(preview, network.nativeCurrency, known);
   });
 }

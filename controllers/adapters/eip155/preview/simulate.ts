@@ -24,6 +24,18 @@ export interface Log {
   readonly data: Hex;
 }
 
+/** A block and a price in which calls are simulated. A contract can read them. */
+export interface Surroundings {
+  readonly number: bigint;
+  /** Seconds since the epoch. */
+  readonly time: bigint;
+  readonly feeRecipient: Address;
+  readonly baseFee: bigint;
+  readonly prevRandao: Hex;
+  /** The price of gas, with what the account has and the gas of each call; absent for a simulation without a price. */
+  readonly price?: { readonly perGas: bigint; readonly balance: bigint; readonly gas: readonly bigint[] } | undefined;
+}
+
 /** What calls would do if they were made now. */
 export interface Simulation {
   /** Undefined if the calls succeed; the bytes of the revert otherwise, `0x` without any. */
@@ -35,6 +47,8 @@ export interface Simulation {
   readonly after: readonly (Hex | undefined)[];
   /** Undefined if the node does not list them. */
   readonly logs: readonly Log[] | undefined;
+  /** Gas of each call; undefined if the node does not tell it. */
+  readonly gas?: readonly bigint[] | undefined;
 }
 
 /** Simulates calls on one node. Rejects if the node cannot. */
@@ -43,6 +57,7 @@ export type Simulate = (
   account: Address,
   calls: readonly EvmCall[],
   probes: readonly Probe[],
+  around?: Surroundings,
 ) => Promise<Simulation>;
 
 const hex = z.custom<Hex>(value => typeof value === 'string' && /^0x[0-9a-f]*$/i.test(value));
@@ -51,6 +66,7 @@ const address = z.custom<Address>(value => typeof value === 'string' && /^0x[0-9
 const callResult = z.object({
   status: z.enum(['0x0', '0x1']),
   returnData: hex,
+  gasUsed: z.optional(hex),
   logs: z.optional(z.array(z.object({ address, topics: z.array(hex), data: hex }))),
 });
 const simulated = z.array(z.object({ calls: z.array(callResult) })).check(z.minLength(1));
@@ -76,13 +92,40 @@ function coinDifference(account: Address, logs: readonly Log[]): bigint {
 const rpc = (client: Client, method: string, params: readonly unknown[]): Promise<unknown> =>
   client.request({ method, params } as never); // methods that viem's types do not list
 
+/** Returns what a node is told of the block in which it simulates. */
+const blockOf = ({ number, time, feeRecipient, baseFee, prevRandao }: Surroundings): object => ({
+  number: numberToHex(number),
+  time: numberToHex(time),
+  feeRecipient,
+  baseFeePerGas: numberToHex(baseFee),
+  prevRandao,
+});
+
+/** Lends an account what it lacks for the gas of all calls, which is told elsewhere; other accounts stay as they are. */
+function fundsOf(from: Address, calls: readonly EvmCall[], { price }: Surroundings): object | undefined {
+  if (!price) return undefined;
+  const fee = price.gas.reduce((sum, gas) => sum + gas * price.perGas, 0n);
+  const needed = calls.reduce((sum, { value = 0n }) => sum + value, fee);
+  return price.balance < needed ? { [from]: { balance: numberToHex(needed) } } : undefined;
+}
+
 /** Simulates by `eth_simulateV1`, which lists every movement of the native coin and every event. */
-export const simulateBlock: Simulate = async (client, from, calls, probes) => {
+export const simulateBlock: Simulate = async (client, from, calls, probes, around) => {
   const reads = probes.map(probe => ({ from, ...probe }));
-  const made = calls.map(({ to, value = 0n, data = '0x' }) => ({ from, to, value: numberToHex(value), data }));
+  const made = calls.map(({ to, value = 0n, data = '0x' }, at) => ({
+    ...{ from, to, value: numberToHex(value), data },
+    ...(around?.price && {
+      gas: numberToHex(around.price.gas[at] ?? 0n),
+      gasPrice: numberToHex(around.price.perGas),
+    }),
+  }));
+  const state = {
+    calls: [...reads, ...made, ...reads],
+    ...(around && { blockOverrides: blockOf(around), stateOverrides: fundsOf(from, calls, around) }),
+  };
   const [block] = simulated.parse(
     await rpc(client, 'eth_simulateV1', [
-      { blockStateCalls: [{ calls: [...reads, ...made, ...reads] }], traceTransfers: true, validation: false },
+      { blockStateCalls: [state], traceTransfers: true, validation: false },
       'latest',
     ]),
   );
@@ -98,6 +141,7 @@ export const simulateBlock: Simulate = async (client, from, calls, probes) => {
     before: results.slice(0, reads.length).map(answer),
     after: results.slice(-reads.length || results.length).map(answer),
     logs: logs.filter(log => !same(log.address, COIN)),
+    gas: outcomes.flatMap(({ gasUsed }) => (gasUsed === undefined ? [] : [BigInt(gasUsed)])),
   };
 };
 
@@ -109,21 +153,31 @@ const PROBE_ABI = parseAbi([
   'function run(Read[] reads, Call[] calls) returns (State earlier, Answer[] outcomes, State later)',
 ]);
 
+/** Gas of a simulation by the probe that pays a price. */
+const PROBE_GAS = 15_000_000n;
+
 /**
  * Simulates by one `eth_call` that puts the probe's code at the account's address. Any node with state overrides can; but
  * nothing tells which other assets the calls touch.
  */
-export const simulateByProbe: Simulate = async (client, account, calls, probes) => {
+export const simulateByProbe: Simulate = async (client, account, calls, probes, around) => {
   const data = encodeFunctionData({
     abi: PROBE_ABI,
     functionName: 'run',
     args: [probes, calls.map(({ to, value = 0n, data: bytes = '0x' }) => ({ to, value, data: bytes }))],
   });
+  const price = around?.price;
+  const gas = numberToHex(PROBE_GAS);
   const answer = hex.parse(
     await rpc(client, 'eth_call', [
-      { from: account, to: account, data },
+      { from: account, to: account, data, ...(price && { gas, gasPrice: numberToHex(price.perGas) }) },
       'latest',
-      { [account]: { code: PROBE_CODE } },
+      {
+        [account]: {
+          code: PROBE_CODE,
+          ...(price && { balance: numberToHex(price.balance + PROBE_GAS * price.perGas) }),
+        },
+      },
     ]),
   );
   // A node without overrides answers with nothing, as an account without code does
@@ -146,11 +200,18 @@ export async function simulate(
   account: Address,
   calls: readonly EvmCall[],
   probes: readonly Probe[],
-  signal: AbortSignal,
+  { signal, around }: { readonly signal: AbortSignal; readonly around?: Surroundings | undefined },
 ): Promise<Simulation | undefined> {
-  for (const way of [simulateBlock, simulateByProbe]) {
+  const unpriced = around && { ...around, price: undefined };
+  const ways = [
+    () => simulateBlock(client, account, calls, probes, unpriced),
+    () => simulateBlock(client, account, calls, probes), // for a node that takes no block
+    () => simulateByProbe(client, account, calls, probes, around),
+    () => simulateByProbe(client, account, calls, probes), // for a node that takes no price
+  ];
+  for (const way of ways) {
     try {
-      return await way(client, account, calls, probes);
+      return await way();
     } catch (error) {
       signal.throwIfAborted();
       if (isW3mError(error) && error.code === 'NODE_UNREACHABLE') throw error;

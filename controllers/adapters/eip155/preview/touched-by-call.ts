@@ -1,12 +1,16 @@
-import type { Address } from 'viem';
-import { isAddressEqual } from 'viem/utils';
+import { decodeAbiParameters, type Address } from 'viem';
+import { isAddressEqual, toEventSelector } from 'viem/utils';
 import type { ApprovalChange, PreviewWarning } from '../../../domain/assets/preview.js';
-import type { Touched } from './assets.js';
+import type { Touched } from './touched.js';
 import { knownCall, type KnownCall } from './read-call.js';
-import type { EvmCall } from './simulate.js';
+import { PERMIT2_EVENTS } from './known-functions.js';
+import { topicAddress, type EvmCall, type Log } from './simulate.js';
 
 /** Contract of Permit2, at one address on all networks. */
 export const PERMIT2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3';
+
+/** Topics of the rights of Permit2. */
+const PERMIT2_TOPICS: ReadonlySet<string> = new Set(PERMIT2_EVENTS.map(event => toEventSelector(event)));
 
 /** An amount from which a right covers more than will ever exist: half of all 160-bit numbers, as Permit2 stores them. */
 const UNLIMITED = 2n ** 159n;
@@ -78,18 +82,32 @@ function addFromRoute(touched: Touched, { args, inputs }: KnownCall): void {
   for (const token of [path[0], path.at(-1)]) if (token) touched.add(token);
 }
 
+/** Returns the rights that Permit2 logged for the account; of several for the same spender the last. */
+export function permit2Logged(account: Address, logs: readonly Log[]): readonly ApprovalChange[] {
+  const rights = new Map<string, ApprovalChange>();
+  for (const { address, topics, data } of logs) {
+    if (!isAddressEqual(address, PERMIT2) || topicAddress(topics[1]) !== account.toLowerCase()) continue;
+    if (!PERMIT2_TOPICS.has(topics[0] ?? '')) continue;
+    const [token, spender] = [topicAddress(topics[2]), topicAddress(topics[3])];
+    const [amount, expiration] = decodeAbiParameters([{ type: 'uint160' }, { type: 'uint48' }], data);
+    rights.set(`${token}/${spender}`, permit2Approval(token, spender, amount, expiration));
+  }
+  return [...rights.values()];
+}
+
+const permit2Approval = (token: Address, spender: Address, amount: bigint, expiration: number): ApprovalChange => ({
+  asset: { kind: 'token', address: token },
+  spender,
+  amount: rightAmount(amount),
+  // Zero lets the spender move it in the same block only
+  expiresAt: expiration === 0 ? undefined : endAt(BigInt(expiration)),
+});
+
 /** Returns the right that a call to Permit2 gives: its one function has one meaning on every network. */
 export function permit2Right({ to, data }: EvmCall): ApprovalChange | undefined {
   const known = isAddressEqual(to, PERMIT2) ? knownCall(data) : undefined;
   if (known?.signature !== 'approve(address,address,uint160,uint48)') return undefined;
-  const [token, spender, amount, expiration] = known.args as readonly [Address, Address, bigint, number];
-  return {
-    asset: { kind: 'token', address: token },
-    spender,
-    amount: rightAmount(amount),
-    // Zero lets the spender move it in the same block only
-    expiresAt: expiration === 0 ? undefined : endAt(BigInt(expiration)),
-  };
+  return permit2Approval(...(known.args as readonly [Address, Address, bigint, number]));
 }
 
 /** Returns what should make a person look twice at a call, by its bytes; `isDescribed` if the host's descriptors name it. */

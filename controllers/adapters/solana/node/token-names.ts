@@ -1,5 +1,5 @@
 import { getAddressDecoder, getAddressEncoder, getProgramDerivedAddress, type Address } from '@solana/addresses';
-import { readTokenText } from '../../../domain/assets/tokens.js';
+import { readTokenSymbol, readTokenText } from '../../../domain/assets/tokens.js';
 import { readAccounts, type ChainAccount } from './accounts.js';
 import { readExtensions } from './mint.js';
 import type { SolanaNode } from './node.js';
@@ -92,7 +92,7 @@ function readTexts(bytes: Uint8Array, at: number): TokenNames & { readonly end: 
   const symbol = read(name.end);
   const uri = read(symbol.end);
   const link = uri.text && uri.text.length <= MAX_URI ? uri.text : undefined;
-  return { name: readTokenText(name.text), symbol: readTokenText(symbol.text), uri: link, end: uri.end };
+  return { name: readTokenText(name.text), symbol: readTokenSymbol(symbol.text), uri: link, end: uri.end };
 }
 
 const CREATOR_BYTES = 34;

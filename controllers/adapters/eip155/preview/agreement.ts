@@ -1,0 +1,56 @@
+import type { ApprovalChange, BalanceChange } from '../../../domain/assets/preview.js';
+
+/** What one simulation measured. */
+export interface Measured {
+  readonly changes: readonly BalanceChange[];
+  readonly approvals: readonly ApprovalChange[];
+}
+
+/** How much an amount may differ between two blocks, in hundredths of a percent: prices and interest move. */
+const TOLERANCE_BPS = 100n;
+const ALL_BPS = 10_000n;
+
+/** Received NFTs of a collection count together, since the next id depends on the block. */
+const keyOf = ({ asset: { address = '', tokenId }, amount }: BalanceChange): string =>
+  `${address}/${amount > 0n && tokenId !== undefined ? 'any' : (tokenId ?? '')}`.toLowerCase();
+
+function sums(changes: readonly BalanceChange[]): ReadonlyMap<string, bigint> {
+  const found = new Map<string, bigint>();
+  for (const change of changes) found.set(keyOf(change), (found.get(keyOf(change)) ?? 0n) + change.amount);
+  return found;
+}
+
+const isWorse = (first: bigint, second: bigint): boolean => {
+  if (second >= first) return false;
+  if (first > 0n !== second > 0n) return true; // given instead of received, or not received at all
+  const size = first < 0n ? -first : first;
+  return (first - second) * ALL_BPS > size * TOLERANCE_BPS;
+};
+
+const size = ({ amount }: ApprovalChange): bigint => (amount === 'all' ? 2n ** 256n : amount);
+
+const sameRight = (one: ApprovalChange, other: ApprovalChange): boolean =>
+  `${one.asset.address ?? ''}/${one.asset.tokenId ?? ''}/${one.spender}`.toLowerCase() ===
+  `${other.asset.address ?? ''}/${other.asset.tokenId ?? ''}/${other.spender}`.toLowerCase();
+
+/** True if the second simulation takes more from the account than the first, gives it less, or gives others more rights. */
+export function takesMore(first: Measured, second: Measured): boolean {
+  const [one, other] = [sums(first.changes), sums(second.changes)];
+  const isMore = [...new Set([...one.keys(), ...other.keys()])].some(key =>
+    isWorse(one.get(key) ?? 0n, other.get(key) ?? 0n),
+  );
+  const before = (right: ApprovalChange): bigint => {
+    const found = first.approvals.find(each => sameRight(each, right));
+    return found ? size(found) : 0n;
+  };
+  return isMore || second.approvals.some(right => size(right) > before(right));
+}
+
+/** Returns the worse of two simulations, asset by asset and right by right. */
+export function worseOf(first: Measured, second: Measured): Measured {
+  const [one, other] = [sums(first.changes), sums(second.changes)];
+  const kept = first.changes.filter(change => (one.get(keyOf(change)) ?? 0n) <= (other.get(keyOf(change)) ?? 0n));
+  const worse = second.changes.filter(change => (other.get(keyOf(change)) ?? 0n) < (one.get(keyOf(change)) ?? 0n));
+  const rights = first.approvals.filter(right => !second.approvals.some(each => sameRight(each, right)));
+  return { changes: [...kept, ...worse], approvals: [...second.approvals, ...rights] };
+}

@@ -1,0 +1,73 @@
+// The zoo of drainers: what previews show of requests that try to take more than they seem to, and of honest ones. The table
+// in docs/previews.md is generated from this run: `LATCHKEY_ZOO_WRITE=1 node --test integration/zoo.node-test.mjs`.
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { findAnvil, loadShown, startEvm } from './zoo/evm-world.mjs';
+import { evmTraps } from './zoo/evm-traps.mjs';
+import { honestRequests } from './zoo/honest.mjs';
+import { expectShown, show, tableRow } from './zoo/shown.mjs';
+import { signedTraps } from './zoo/signed-traps.mjs';
+
+const DOCS = join(import.meta.dirname, '../docs/previews.md');
+const HEAD = [
+  '| chain | trap | how | changes and rights | warnings | complete | verdict | secure wallet shows |',
+  '| --- | --- | --- | --- | --- | --- | --- | --- |',
+];
+/** Honest requests of which one may be called dangerous. */
+const HONEST_PER_ALARM = 200;
+
+test('Zoo of drainers', { skip: findAnvil() === undefined && 'there is no anvil here' }, async t => {
+  let loaded, evm, tokens;
+  const table = [];
+
+  before(async () => {
+    loaded = await loadShown();
+    evm = await startEvm(loaded);
+  });
+  after(() => evm?.stop());
+
+  async function tryTrap(world, trap) {
+    const shown = await show(loaded, world, trap);
+    expectShown(trap, shown, loaded);
+    table.push(tableRow(trap, shown));
+  }
+
+  await t.test('shows each trap on an EVM network for what it is', async () => {
+    const world = await evmTraps(evm);
+    ({ tokens } = world);
+    for (const trap of world.rows) await tryTrap(evm, trap);
+  });
+
+  await t.test('shows each trap in typed data for what it is', async () => {
+    for (const trap of signedTraps(evm, tokens)) await tryTrap(evm, trap);
+  });
+
+  await t.test('calls at most 1 of 200 honest requests dangerous', async () => {
+    const requests = await honestRequests(evm, tokens);
+    const alarms = [];
+    for (const request of requests) {
+      const preview = await evm.ask(request);
+      assert.notEqual(
+        preview.outcome.is,
+        'fails',
+        JSON.stringify(preview.calls, (_, value) => String(value)),
+      );
+      const isAlarm = loaded.verdictOf(preview) === 'dangerous';
+      if (isAlarm) alarms.push([preview.calls.map(({ to }) => to), preview.warnings]);
+    }
+    assert.ok(requests.length >= HONEST_PER_ALARM, `only ${requests.length} requests`);
+    assert.ok(alarms.length * HONEST_PER_ALARM <= requests.length, JSON.stringify(alarms));
+  });
+
+  await t.test('is described in docs/previews.md', () => {
+    const text = readFileSync(DOCS, 'utf8');
+    const [start, end] = ['<!-- zoo -->\n', '\n<!-- /zoo -->'];
+    const at = text.indexOf(start) + start.length;
+    const generated = `\n${[...HEAD, ...table].join('\n')}\n`;
+    const current = text.slice(0, at) + generated + text.slice(text.indexOf(end));
+    if (process.env.LATCHKEY_ZOO_WRITE) writeFileSync(DOCS, current);
+    else assert.equal(text, current, 'run LATCHKEY_ZOO_WRITE=1 node --test integration/zoo.node-test.mjs');
+  });
+});

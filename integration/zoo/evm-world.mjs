@@ -1,0 +1,112 @@
+// A local Anvil chain with tokens, traps and honest contracts, and what a person is shown of a request on it.
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { encodeDeployData, encodeFunctionData, erc20Abi } from 'viem';
+import { loadExports } from '../../tools/load-typescript.mjs';
+
+const require = createRequire(import.meta.url);
+const artefacts = { ...require('../../demo/contracts/artefacts.json'), ...require('./contracts/artefacts.json') };
+
+/** Path of the Anvil binary; undefined where there is none. */
+export function findAnvil() {
+  try {
+    return require.resolve('@foundry-rs/anvil-linux-amd64/bin/anvil');
+  } catch {
+    return undefined;
+  }
+}
+
+function listening(anvil) {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    anvil.once('error', reject);
+    anvil.once('exit', () => reject(new Error(`anvil ended: ${output}`)));
+    anvil.stdout.on('data', chunk => {
+      output = (output + chunk).slice(-4_000);
+      const port = /Listening on 127\.0\.0\.1:(\d+)/.exec(output)?.[1];
+      if (port) resolve(`http://127.0.0.1:${port}/`);
+    });
+  });
+}
+
+/** Loads previews and texts, as the modal and the secure wallet use them. */
+export async function loadShown() {
+  const loaded = await loadExports(`
+    export { preview as previewEvm } from './controllers/adapters/eip155/preview/preview.js';
+    export { preview as previewSolana } from './controllers/adapters/solana/node/preview/preview.js';
+    export { Scope } from './controllers/core/scope.js';
+    export { toCaipNetwork } from './controllers/domain/networks/networks.js';
+    export { verdictOf } from './controllers/domain/assets/preview-verdict.js';
+    export { approvalText, changeText, expiryText, previewWarningText } from './elements/widgets/changes/change-texts.js';
+    export { foreseeCalls, foreseeTypedData } from './services/wallet/page/evm/preview.js';
+    export { readCalls } from './services/wallet/page/evm/steps.js';
+    export { readTypedData } from './services/wallet/page/evm/messages.js';
+    export { foreseeTransactions } from './services/wallet/page/solana/preview.js';
+    export { startSolana } from './demo/services/solana/solana.js';`);
+  // The texts of the wallet's pages follow the language of the document
+  globalThis.document ??= { documentElement: { lang: 'en', dir: 'ltr' } };
+  return loaded;
+}
+
+/** Starts a chain whose first account has tokens and NFTs. */
+export async function startEvm(loaded) {
+  const anvil = spawn(findAnvil(), ['--host', '127.0.0.1', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const url = await listening(anvil);
+  const scope = new loaded.Scope();
+
+  async function node(method, params = []) {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+    const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    const { error, result } = await response.json();
+    if (error) throw Object.assign(new Error(error.message), error);
+    return result;
+  }
+  const [me, other, thief] = await node('eth_accounts');
+  const hex = value => `0x${value.toString(16)}`;
+  const send = async ({ value = 0n, ...tx }) => {
+    const hash = await node('eth_sendTransaction', [{ from: me, gas: hex(5_000_000n), value: hex(value), ...tx }]);
+    for (;;) {
+      const receipt = await node('eth_getTransactionReceipt', [hash]);
+      if (receipt) return receipt;
+      await new Promise(resolve => setTimeout(resolve, 2));
+    }
+  };
+  const deploy = async (name, args = [], from = me) => {
+    const { contractAddress, status } = await send({ from, data: encodeDeployData({ ...artefacts[name], args }) });
+    if (status !== '0x1') throw new Error(`${name} was not deployed`);
+    return contractAddress;
+  };
+  const call = (name, functionName, args = []) => encodeFunctionData({ abi: artefacts[name].abi, functionName, args });
+  const token = (functionName, args) => encodeFunctionData({ abi: erc20Abi, functionName, args });
+  const network = loaded.toCaipNetwork({
+    id: 31337,
+    name: 'Anvil',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [url] } },
+  });
+  const walletNetwork = { id: 'eip155:31337', name: 'Anvil', symbol: 'ETH', decimals: 18, rpcUrl: url };
+  /** A preview of the modal. */
+  const ask = (request, known) => loaded.previewEvm({ scope, fetch }, { account: me, network, known }, request);
+  /** What the secure wallet shows. */
+  const askWallet = async request => {
+    if (request.typedData) {
+      const signing = loaded.readTypedData([me, JSON.parse(JSON.stringify(request.typedData))], 31337);
+      const foreseen = await signing.foresee(walletNetwork, me);
+      return { ...foreseen, warnings: [...signing.warnings, ...foreseen.warnings] };
+    }
+    const calls = request.calls.map(({ to, value = 0n, data = '0x' }) => ({ to, value, data }));
+    const [foreseen, read] = await Promise.all([
+      loaded.foreseeCalls(walletNetwork, me, calls),
+      loaded.readCalls(walletNetwork, calls),
+    ]);
+    return { ...foreseen, warnings: [...foreseen.warnings, ...read.warnings] };
+  };
+  const stop = () => {
+    scope.dispose();
+    anvil.kill();
+  };
+  return {
+    ...{ node, send, deploy, call, token, ask, askWallet, stop },
+    ...{ me, other, thief, network, url, artefacts },
+  };
+}
