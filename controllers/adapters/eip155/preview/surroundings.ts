@@ -1,4 +1,4 @@
-import { zeroAddress, type Address, type Client, type Hex } from 'viem';
+import type { Address, Client } from 'viem';
 import { getBalance, getBlock, getGasPrice } from 'viem/actions';
 import { keccak256 } from 'viem/utils';
 import { isW3mError } from '../../../domain/errors/errors.js';
@@ -29,7 +29,7 @@ export async function readSurroundings(
     return {
       number: block.number + 1n,
       time: clock > next ? clock : next,
-      feeRecipient: (block.miner) ?? zeroAddress,
+      feeRecipient: block.miner,
       baseFee: block.baseFeePerGas ?? 0n,
       prevRandao: keccak256(block.hash),
       price: { perGas, balance, gas: [] },
