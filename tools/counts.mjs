@@ -7,7 +7,8 @@ import { filesBelow, OTHER_FOLDERS, ROOT, SOURCE_FOLDERS } from './files.mjs';
 const CODE = /\.(?:tsx?|mjs)$/;
 const TEST = /\.(?:test|typetest|contract)\.tsx?$|\.(?:node-)?test\.mjs$|(?:^|\/)testing\/|^integration\/|^demo\/e2e\//;
 /** Tables, which may be long: translations, networks, drawings, and what tools write. */
-const TABLE = /\.generated\.tsx?$|^elements\/locales\/|^controllers\/domain\/|\/images\/|\.images\.ts$|icons\.ts$|\/languages\//;
+const TABLE =
+  /\.generated\.tsx?$|^elements\/locales\/|^controllers\/domain\/|\/images\/|\.images\.ts$|icons\.ts$|\/languages\//;
 /** Hosts with a package.json and tools of their own. */
 const HOSTS = /^demo\/hosts\//;
 

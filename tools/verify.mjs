@@ -32,6 +32,7 @@ const steps = [
   { name: 'reference', args: ['tools/api-tables.mjs', '--check'] },
   { name: 'hosts page', args: ['tools/contacted-hosts.mjs', '--check'] },
   { name: 'elements page', args: ['tools/elements-page.mjs', '--check'] },
+  { name: 'budgets page', args: ['tools/budgets-page.mjs', '--check'] },
   { name: 'errors page', args: ['tools/errors-page.mjs', '--check'] },
   { name: 'contracts', args: ['tools/contracts.mjs', '--check'] },
   { name: 'commits', args: ['tools/check-commit.mjs'] },
