@@ -60,6 +60,8 @@ const requirements: readonly Requirement[] = [
         ] as const,
     ),
     { ink: 'color-focus', over: [surface], atLeast: 3 } as const,
+    { ink: 'color-edge', over: [surface], atLeast: 3 } as const,
+    { ink: 'color-edge', over: [surface, 'color-fill'], atLeast: 3 } as const,
     { ink: 'color-accent', over: [surface], atLeast: 1.15 } as const, // keeps buttons visible on their card
   ]),
   { ink: 'color-on-accent', over: ['color-accent'], atLeast: 4.5 },

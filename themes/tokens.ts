@@ -6,7 +6,7 @@
  */
 
 import { pageTokens } from './page-tokens.js';
-import { ink, times, type Pair } from './ramps.js';
+import { ink, neutral, times, type Pair } from './ramps.js';
 
 export { declarations, propertyOf, toCss } from './declarations.js';
 export type { Pair } from './ramps.js';
@@ -27,6 +27,8 @@ export const modalTokens = {
   'font-family-mono': 'ui-monospace, Menlo, Consolas, monospace',
   'z-index': 'var(--w3m-z-index, 999)',
   'qr-color': 'var(--w3m-qr-color, #111)',
+  // Edge of a field: at least 3:1 on every surface.
+  'color-edge': neutral(0.58, 0.64),
   'color-overlay': ['#0006', '#0009'],
   'color-accent-fill': ink(0.09, 0.12),
   'color-success': success.ink,

@@ -26,6 +26,13 @@ export const amountFieldStyles: CSSResult = css`
     field-sizing: content;
   }
 
+  /* A line under the whole amount in place of a box around a lone digit. */
+  .number:focus-visible {
+    border-radius: 0;
+    outline: 2px solid transparent; /* visible in forced-colors mode */
+    box-shadow: 0 2px 0 var(--wui-color-focus);
+  }
+
   .number::placeholder {
     color: var(--wui-color-text-secondary);
     opacity: 1;
@@ -46,6 +53,12 @@ export const amountFieldStyles: CSSResult = css`
     overflow-wrap: anywhere;
     cursor: pointer;
     transition: background-color var(--wui-duration-feedback);
+  }
+
+  @media (pointer: coarse) {
+    .pill {
+      min-block-size: 44px;
+    }
   }
 
   @media (hover: hover) {

@@ -22,6 +22,11 @@ export const styles = css`
     pointer-events: auto;
   }
 
+  /* Fonts such as Inter turn the x between two digits of an address into a multiplication sign. */
+  :is(.top, .inline):not(:lang(ar)) {
+    font-variant-ligatures: no-contextual;
+  }
+
   /* Resets the browser's styles of popovers. */
   .top {
     --_top: max(24px, 50dvh - 280px);

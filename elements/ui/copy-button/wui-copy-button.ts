@@ -50,6 +50,14 @@ export class WuiCopyButton extends WuiElement {
         padding-inline: var(--wui-space-8);
       }
 
+      @media (pointer: coarse) {
+        button::after {
+          content: '';
+          position: absolute;
+          inset: -6px; /* a target of 44 px */
+        }
+      }
+
       @media (hover: hover) {
         button:hover {
           background: var(--wui-color-fill-hover);

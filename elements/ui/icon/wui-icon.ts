@@ -17,21 +17,21 @@ export class WuiIcon extends WuiElement {
       :host {
         display: inline-flex;
         flex: none;
-        inline-size: 20px;
-        block-size: 20px;
+        /* Grows with the text, within the buttons that hold it. */
+        --_size: clamp(20px, 2 * var(--wui-font-unit, 0px), 30px);
+        inline-size: var(--_size);
+        block-size: var(--_size);
         /* Keeps strokes 1.75 px wide at every size; the value is in grid units. */
         --_stroke: 2.1px;
       }
 
       :host([size='16']) {
-        inline-size: 16px;
-        block-size: 16px;
+        --_size: clamp(16px, 1.6 * var(--wui-font-unit, 0px), 24px);
         --_stroke: 2.625px;
       }
 
       :host([size='24']) {
-        inline-size: 24px;
-        block-size: 24px;
+        --_size: clamp(24px, 2.4 * var(--wui-font-unit, 0px), 36px);
         --_stroke: 1.75px;
       }
 

@@ -21,7 +21,7 @@ export const styles = css`
     padding-inline: var(--wui-space-12);
     border-radius: var(--wui-radius-m);
     background: var(--wui-color-fill);
-    box-shadow: inset 0 0 0 1px transparent;
+    box-shadow: inset 0 0 0 1px var(--wui-color-edge);
     color: var(--wui-color-text-secondary);
     cursor: text;
     transition: background-color var(--wui-duration-feedback);
@@ -40,7 +40,7 @@ export const styles = css`
 
   /* The focus ring surrounds the field; buttons in the field have their own ring. */
   .base:has(wui-icon-button:focus-within) {
-    box-shadow: none;
+    box-shadow: inset 0 0 0 1px var(--wui-color-edge);
   }
 
   input {

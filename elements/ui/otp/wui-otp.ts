@@ -45,7 +45,7 @@ export class WuiOtp extends WuiElement {
         inline-size: 100%;
         block-size: 52px;
         padding: 0;
-        border: 1.5px solid transparent;
+        border: 1.5px solid var(--wui-color-edge);
         border-radius: var(--wui-radius-m);
         background: var(--wui-color-fill);
         color: var(--wui-color-text);

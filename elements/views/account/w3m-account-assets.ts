@@ -36,6 +36,7 @@ export class W3mAccountAssets extends SessionElement {
       .panel {
         --w3m-list-top: calc(var(--w3m-assets-top, 0px) + var(--_tabs) - 1px);
         min-block-size: calc(3 * var(--wui-size-row));
+        margin-inline: calc(var(--wui-space-8) * -1); /* pictures of rows begin at the edge of the tabs */
       }
     `,
   ];

@@ -42,7 +42,7 @@ export class W3mNftView extends SessionElement {
 
       dl {
         display: grid;
-        grid-template-columns: repeat(2, minmax(0, 1fr));
+        grid-template-columns: repeat(auto-fit, minmax(min(8em, 100%), 1fr)); /* no word breaks for a second column */
         gap: var(--wui-space-8);
         margin: var(--wui-space-16) 0 0;
       }
@@ -52,6 +52,7 @@ export class W3mNftView extends SessionElement {
         border-radius: var(--wui-radius-m);
         background: var(--wui-color-fill);
         overflow-wrap: anywhere;
+        hyphens: auto;
       }
 
       dt {

@@ -11,7 +11,12 @@ import { str } from '../../internal/str.js';
 import { exactText, percentText, swapProblemText, yieldText } from '../../widgets/swap-texts.js';
 
 /** Characters of an amount that fit in the large font. */
-export const LONG_AMOUNT = 12;
+const LONG_AMOUNT = 7;
+const LONGEST_AMOUNT = 12;
+
+/** Returns the class of an amount by the size in which its digits fit beside a token. */
+export const amountSize = ({ length }: string): string =>
+  length > LONGEST_AMOUNT ? 'longest' : length > LONG_AMOUNT ? 'long' : '';
 
 /** Draws the card of what is received; `tokenButton` chooses its token. */
 export function receivedTemplate(
@@ -28,7 +33,7 @@ export function receivedTemplate(
       <span class="label">${msg('You receive')}</span>
       <div class="line">
         <output
-          class="number ${offer ? '' : 'none'} ${amount.length > LONG_AMOUNT ? 'long' : ''}"
+          class="number ${offer ? '' : 'none'} ${amountSize(amount)}"
           data-testid="swap-input-toToken"
           title=${offer && token ? exactText(offer.quote.amountOut, token) : nothing}
           >${isLoading && !offer ? html`<wui-skeleton></wui-skeleton>` : html`<bdi>${amount}</bdi>`}</output

@@ -63,7 +63,9 @@ export const styles = css`
 
   .number,
   .unit {
-    font-size: var(--wui-font-size-22);
+    font-size: var(--wui-font-size-34);
+    letter-spacing: -0.02em;
+    line-height: 1.2;
     font-variant-numeric: tabular-nums;
     font-weight: var(--wui-font-weight-semibold);
   }
@@ -95,7 +97,21 @@ export const styles = css`
     max-inline-size: 100%;
   }
 
+  /* The whole card in place of a box that touches the token. */
+  .number:focus-visible {
+    outline: none;
+  }
+
+  .side:has(.number:focus-visible) {
+    outline: 2px solid var(--wui-color-focus);
+    outline-offset: -2px;
+  }
+
   .number.long {
+    font-size: var(--wui-font-size-22);
+  }
+
+  .number.longest {
     font-size: var(--wui-font-size-15);
   }
 
@@ -159,6 +175,12 @@ export const styles = css`
     font-variant-numeric: tabular-nums;
     text-decoration: underline dotted;
     text-underline-offset: 3px;
+  }
+
+  @media (pointer: coarse) {
+    .token {
+      min-block-size: 44px;
+    }
   }
 
   @media (hover: hover) {

@@ -13,7 +13,7 @@ import { iconChevronDown, iconSwap } from '../../ui/icon/icons.js';
 import { yieldText } from '../../widgets/swap-texts.js';
 import { swapTokenImage } from '../../widgets/swap-token-image.js';
 import { heldTemplate } from './swap-held.js';
-import { actionTemplate, impactTemplate, LONG_AMOUNT, receivedTemplate } from './swap-offer.js';
+import { actionTemplate, amountSize, impactTemplate, receivedTemplate } from './swap-offer.js';
 import { connectTemplate, loadingTemplate, unservedTemplate } from './swap-states.js';
 import { styles } from './w3m-swap-view.styles.js';
 
@@ -140,11 +140,11 @@ export class W3mSwapView extends SessionElement {
         type="button"
         class="token"
         data-testid="swap-select-token-button-${TARGETS[side]}"
+        aria-label=${token ? msg(str`Token: ${token.symbol}. Select another`) : nothing}
         @click=${() => this.#onSelect(side)}
       >
         ${token ? swapTokenImage(token, network) : nothing}
         <bdi data-testid="swap-input-token-${TARGETS[side]}">${token ? token.symbol : msg('Select token')}</bdi>
-        ${token ? html`<span class="visually-hidden">, ${msg('Select token')}</span>` : nothing}
         <wui-icon size="16" .icon=${iconChevronDown}></wui-icon>
       </button>
     `;
@@ -161,7 +161,7 @@ export class W3mSwapView extends SessionElement {
           <span class="entry">
             ${isFiat ? html`<span class="unit" aria-hidden="true">$</span>` : nothing}
             <input
-              class="number ${amount.length > LONG_AMOUNT ? 'long' : ''}"
+              class="number ${amountSize(amount)}"
               data-testid="swap-input-${TARGETS.from}"
               data-autofocus
               dir="ltr"

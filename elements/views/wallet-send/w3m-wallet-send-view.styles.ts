@@ -59,6 +59,16 @@ export const styles = css`
     font-size: var(--wui-font-size-13);
   }
 
+  @media (pointer: coarse) {
+    .chip {
+      min-block-size: 44px;
+    }
+
+    .other {
+      min-block-size: 44px;
+    }
+  }
+
   .chip wui-avatar {
     --wui-avatar-size: 24px;
   }

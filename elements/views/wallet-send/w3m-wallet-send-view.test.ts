@@ -245,6 +245,15 @@ describe('sending', () => {
     root.style.fontSize = '';
   });
 
+  it('goes to the review by Enter in the field of the receiver', async () => {
+    const { view, drawn } = await form();
+    await fill(view, '1', TO, drawn);
+    const field = deep<HTMLInputElement>(byId(view, 'send-receiver')!, 'input')!;
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true }));
+    await drawn();
+    expect(test.session.router.current.get().view).to.equal('WalletSendPreview');
+  });
+
   it('keeps a click on Review while the fee loads', async () => {
     const { view, drawn } = await form();
     const feature = await send();

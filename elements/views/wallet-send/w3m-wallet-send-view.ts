@@ -72,6 +72,11 @@ export class W3mWalletSendView extends SessionElement {
     this.send?.edit({ to: (event.currentTarget as WuiInput).value }); // the listener is on the input
   }
 
+  /** Enter goes to the review; the field is in a shadow root, so that it does not submit the form by itself. */
+  #onReceiverKey(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && !event.isComposing) this.#onSubmit(event);
+  }
+
   async #onMax(): Promise<void> {
     this.isFindingMax = true;
     try {
@@ -189,6 +194,7 @@ export class W3mWalletSendView extends SessionElement {
         placeholder=${send.takesNames.get() ? msg('Address or name') : msg('Address')}
         .value=${to}
         @input=${this.#onReceiver}
+        @keydown=${this.#onReceiverKey}
       ></wui-input>
       ${this.#namedTemplate(send)}
       ${

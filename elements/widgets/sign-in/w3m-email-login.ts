@@ -20,7 +20,7 @@ export class W3mEmailLogin extends SignInElement<'email'> {
     css`
       :host {
         display: block;
-        margin-block: var(--wui-space-8);
+        margin: var(--wui-space-8); /* the edge at which pictures of rows begin */
       }
 
       form {

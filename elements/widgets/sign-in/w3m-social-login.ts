@@ -31,6 +31,7 @@ export class W3mSocialLogin extends SignInElement<'social'> {
       }
 
       .tiles {
+        margin-inline: var(--wui-space-8); /* the edge at which pictures of rows begin */
         display: grid;
         grid-auto-columns: 1fr;
         grid-auto-flow: column;
@@ -42,7 +43,7 @@ export class W3mSocialLogin extends SignInElement<'social'> {
         align-items: center;
         justify-content: center;
         block-size: var(--wui-size-row);
-        border: 0;
+        border: 1px solid transparent; /* visible in forced-colors mode */
         border-radius: var(--wui-radius-m);
         background: var(--wui-color-fill);
         color: var(--wui-color-text);
