@@ -3,6 +3,10 @@ import { html } from 'lit';
 import { msg } from './internal/msg.js';
 import type { AccountViews } from './view-types.js';
 
+/** Whether a reviewed request is under way or over, so that its review has another title. */
+const hasBegun = (progress: { readonly status: string } | undefined): boolean =>
+  progress !== undefined && progress.status !== 'idle';
+
 export const accountViews: AccountViews = {
   ConnectingSiwe: {
     title: () => msg('Sign in'),
@@ -61,7 +65,8 @@ export const accountViews: AccountViews = {
       html`<w3m-wallet-send-select-token-view .send=${send}></w3m-wallet-send-select-token-view>`,
   },
   WalletSendPreview: {
-    title: () => msg('Review send'),
+    title: (_data, session) =>
+      hasBegun(session?.features.get('send')?.submission.get()) ? msg('Send') : msg('Review send'),
     load: () => import('./views/wallet-send-preview/w3m-wallet-send-preview-view.define.js'),
     feature: 'send',
     render: (_data, send) => html`<w3m-wallet-send-preview-view .send=${send}></w3m-wallet-send-preview-view>`,
@@ -137,7 +142,8 @@ export const accountViews: AccountViews = {
     render: (data, swap) => html`<w3m-swap-select-token-view .data=${data} .swap=${swap}></w3m-swap-select-token-view>`,
   },
   SwapPreview: {
-    title: () => msg('Review swap'),
+    title: (_data, session) =>
+      hasBegun(session?.features.get('swap')?.progress.get()) ? msg('Swap') : msg('Review swap'),
     load: () => import('./views/swap-preview/w3m-swap-preview-view.define.js'),
     feature: 'swap',
     render: (_data, swap) => html`<w3m-swap-preview-view .swap=${swap}></w3m-swap-preview-view>`,
@@ -149,7 +155,7 @@ export const accountViews: AccountViews = {
     render: (_data, pay) => html`<w3m-pay-view .pay=${pay}></w3m-pay-view>`,
   },
   PayLoading: {
-    title: () => msg('Payment in progress'),
+    title: () => msg('Payment'),
     load: () => import('./views/pay-loading/w3m-pay-loading-view.define.js'),
     feature: 'pay',
     render: (_data, pay) => html`<w3m-pay-loading-view .pay=${pay}></w3m-pay-loading-view>`,

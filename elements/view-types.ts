@@ -7,7 +7,7 @@ import type { AccountViewName } from '../controllers/domain/views/views.js';
 /** Row of a view whose feature is known. */
 export interface ViewRow<V extends ViewName, Feature> {
   /** Heading of the view, and accessible name of the modal while it is shown. */
-  readonly title: (data: ViewData[V]) => string;
+  readonly title: (data: ViewData[V], session: Session | undefined) => string;
   /** Hides the heading of a view whose content serves as heading; the modal keeps the name. */
   readonly isTitleHidden?: boolean;
   /** Loads the elements of the view; absent if the modal has them. */

@@ -115,8 +115,9 @@ type AnyRow = ViewRow<ViewName, unknown> & { readonly feature?: FeatureName };
 const rowOf = (from: Partial<Views>, { view }: Entry): AnyRow | undefined =>
   (from[view] ?? (accountViews.rows() as Partial<Views>)[view]) as AnyRow | undefined;
 
-/** Returns the heading of a view. */
-export const titleOf = (from: Views, entry: Entry): string => rowOf(from, entry)?.title(entry.data) ?? msg('Loading');
+/** Returns the heading of a view. Reads signals. */
+export const titleOf = (from: Views, entry: Entry, session?: Session): string =>
+  rowOf(from, entry)?.title(entry.data, session) ?? msg('Loading');
 
 /** Whether the heading of a view is hidden. */
 export const isTitleHidden = (from: Views, entry: Entry): boolean => rowOf(from, entry)?.isTitleHidden ?? false;

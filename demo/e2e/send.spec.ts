@@ -70,7 +70,7 @@ test('says when what changes cannot be checked, and checks it again', async ({ h
   await expect(host.card).toContainText('Up to');
   await harbor.setMode('failing');
   await host.part('send-review').click();
-  await expect(host.part('w3m-changes')).toContainText('It is not known what this changes', { timeout: 30_000 });
+  await expect(host.part('w3m-changes')).toContainText('This transaction could not be previewed', { timeout: 30_000 });
   await harbor.setMode('up');
   await host.part('w3m-changes-retry').click();
   await expect(host.part('w3m-changes').locator('li')).toHaveText(['−1.5 ETH']);

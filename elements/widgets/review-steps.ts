@@ -9,7 +9,7 @@ export const reviewStepsTemplate = (
   steps: readonly (readonly [label: string, step: ReviewStep])[],
   { testId, announced }: { readonly testId: string; readonly announced: string },
 ): TemplateResult => html`
-  <ol part="steps" class="steps" data-testid=${testId}>
+  <ol part="steps" class="steps" tabindex="-1" data-testid=${testId}>
     ${steps.map(
       ([label, step]) => html`
         <li class=${step} aria-current=${step === 'current' ? 'step' : nothing}>

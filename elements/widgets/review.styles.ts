@@ -54,6 +54,7 @@ export const reviewStyles: CSSResult = css`
     margin: 0;
     padding: 0;
     list-style: none;
+    outline: none; /* takes the focus of the removed button, but is not a control */
   }
 
   li {
@@ -96,6 +97,24 @@ export const reviewStyles: CSSResult = css`
   .actions > * {
     flex: 1 1 8em;
     min-inline-size: 0;
+  }
+
+  .actions.over {
+    flex-direction: column;
+    align-items: stretch;
+  }
+
+  .actions.over > * {
+    flex: none;
+  }
+
+  /* What is dangerous does not look like the way to go on. */
+  w3m-changes[danger] ~ .actions .go,
+  wui-notice[tone='danger'] ~ .actions .go {
+    --_background: var(--wui-color-danger-fill);
+    --_hover: var(--wui-color-danger-fill);
+    --_pressed: var(--wui-color-danger-fill);
+    --_color: var(--wui-color-danger);
   }
 
   ${pinnedActionsStyles}

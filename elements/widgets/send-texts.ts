@@ -1,7 +1,8 @@
 import { msg } from '../internal/msg.js';
 import { str } from '../internal/str.js';
-import type { CaipNetwork, DraftProblem, Holding, ReceiverWarning } from '../../controllers/index.js';
-import { formatBalanceExactly } from '../../controllers/domain/format.js';
+import type { CaipNetwork, DraftProblem, Holding, ReceiverWarning, Session } from '../../controllers/index.js';
+import { fiatValue } from '../../controllers/domain/assets/fiat.js';
+import { compareDecimals, formatBalanceExactly, formatFiat, type Decimal } from '../../controllers/domain/format.js';
 import { getLocale } from '../internal/locale.js';
 
 /** Returns what is missing or wrong in a draft, as the label of the action that it blocks. */
@@ -54,5 +55,32 @@ export function warningText(warning: ReceiverWarning): string {
 export const amountText = (amount: bigint, { decimals, symbol }: Pick<Holding, 'decimals' | 'symbol'>): string =>
   formatBalanceExactly({ amount, decimals, symbol }, getLocale());
 
-/** Returns an amount of the network's coin with all of its digits. */
-export const feeText = (amount: bigint, { nativeCurrency }: CaipNetwork): string => amountText(amount, nativeCurrency);
+/** Digits of an amount that a person compares rather than enters. */
+const SHOWN_DIGITS = 4;
+
+/** Returns an amount of the network's coin with four significant digits, rounded up. */
+function roundedText(amount: bigint, { nativeCurrency }: CaipNetwork): string {
+  const unit = 10n ** BigInt(Math.max(0, amount.toString().length - SHOWN_DIGITS));
+  return amountText(((amount + unit - 1n) / unit) * unit, nativeCurrency);
+}
+
+/** Returns a fee in dollars where the coin has a price, else in the coin with four significant digits. */
+export function feeText(amount: bigint, network: CaipNetwork, price?: Decimal): string {
+  if (price === undefined || network.testnet === true) return roundedText(amount, network);
+  const value = fiatValue({ amount, decimals: network.nativeCurrency.decimals }, price);
+  return compareDecimals(value, CENT) < 0 ? `<${formatFiat(CENT, getLocale())}` : formatFiat(value, getLocale());
+}
+
+const CENT: Decimal = '0.01';
+
+/** Returns a fee with all of its digits. */
+export const exactFee = (amount: bigint, { nativeCurrency }: CaipNetwork): string => amountText(amount, nativeCurrency);
+
+/** Returns the price of the network's coin, if it is known. Reads signals. */
+export const coinPrice = ({ features }: Session): Decimal | undefined => {
+  const coin = features
+    .get('tokens')
+    ?.latest.get()
+    ?.find(({ address }) => address === undefined);
+  return coin && features.get('prices')?.priceOf(coin);
+};

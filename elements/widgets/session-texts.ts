@@ -55,7 +55,7 @@ export function permissionTexts(
       return [
         token
           ? msg(str`Spend up to ${formatBalanceExactly({ ...token, amount: BigInt(allowance) }, getLocale())}`)
-          : msg(str`Spend up to ${BigInt(allowance).toLocaleString(getLocale())} of the smallest unit of a token`),
+          : msg(str`Spend up to ${BigInt(allowance).toLocaleString(getLocale())} base units of an unknown token`),
         msg(str`Token ${truncateAddress(address)}, again after ${duration(period)}`),
       ];
     }

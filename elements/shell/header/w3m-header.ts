@@ -28,7 +28,7 @@ export class W3mHeader extends SessionElement {
 
   override render(): TemplateResult {
     const entry = this.session.router.current.get();
-    const title = titleOf(this.views, entry);
+    const title = titleOf(this.views, entry, this.session);
     return html`
       <div class="start">${this.#startTemplate()}</div>
       ${

@@ -270,7 +270,7 @@ export class W3mModal extends ThemedElement {
         class="card ${shell.isShaking.get() ? 'shaking' : ''} ${columns ? 'wide' : ''}"
         role=${isEmbedded ? 'group' : 'dialog'}
         aria-modal=${isEmbedded ? nothing : this.isFocusTrapPaused || isLeaving ? 'false' : 'true'}
-        aria-label=${titleOf(views, router.current.get())}
+        aria-label=${titleOf(views, router.current.get(), this.session)}
         tabindex=${isEmbedded ? nothing : -1}
         data-testid="w3m-modal-card"
       >

@@ -88,7 +88,7 @@ export class W3mRouter extends SessionElement {
     if (this.stage.is === 'failed') announce(this, msg('Could not load this screen'), 'assertive');
     if (isFirst && !this.#isAfterLostView()) return; // the dialog has the focus and the name of the view
     if (this.#hadFocus) void this.#focusView();
-    if (this.stage.is === 'view') announce(this, titleOf(this.views, this.stage.entry));
+    if (this.stage.is === 'view') announce(this, titleOf(this.views, this.stage.entry, this.session));
   }
 
   /** Whether a button of the header left the view of the opening, which had not rendered yet. */

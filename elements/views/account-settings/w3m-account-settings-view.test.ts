@@ -126,7 +126,7 @@ describe('<w3m-account-settings-view>', () => {
       const { view, said } = await signIn();
       const row = () => byId(view, 'account-toggle-preferred-account-type');
       await waitUntil(row, 'the row');
-      expect(row()).to.have.property('label', 'Switch to your EOA');
+      expect(row()).to.have.property('label', 'Switch to your standard account');
       controlOf(row())?.click();
       await waitUntil(() => modal.account.accountOf('eip155')?.type === 'eoa', 'the other account');
       await waitUntil(() => row()?.getAttribute('label') === 'Switch to your smart account', 'the text');

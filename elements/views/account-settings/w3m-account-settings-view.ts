@@ -151,7 +151,7 @@ export class W3mAccountSettingsView extends SessionElement {
     return html`
       <wui-list-item
         data-testid="account-toggle-preferred-account-type"
-        label=${account.type === 'smartAccount' ? msg('Switch to your EOA') : msg('Switch to your smart account')}
+        label=${account.type === 'smartAccount' ? msg('Switch to your standard account') : msg('Switch to your smart account')}
         .icon=${iconSwap}
         ?busy=${this.isSwitching}
         @click=${() => this.#onSwitchType(side, account)}

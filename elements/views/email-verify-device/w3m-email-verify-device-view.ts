@@ -33,7 +33,7 @@ export class W3mEmailVerifyDeviceView extends SignInElement<'email'> {
     const isSending = flow?.status.get() === 'sending';
     return html`
       <wui-icon class="mark" size="24" .icon=${iconDevice}></wui-icon>
-      <p class="heading">${msg('Register this device to continue')}</p>
+      <p class="heading">${msg('Is this you?')}</p>
       <p>${msg('Open the link we sent to')} <bdi class="email">${data.email}</bdi></p>
       <p class="detail">${msg('The link is valid for 20 minutes. This screen continues by itself.')}</p>
       <p class="error" role="alert">${error ? loginErrorText(error) : nothing}</p>
@@ -42,7 +42,7 @@ export class W3mEmailVerifyDeviceView extends SignInElement<'email'> {
           ? html`<wui-button size="s" variant="neutral" @click=${this.#onRetry}>${msg('Try again')}</wui-button>`
           : nothing
       }
-      ${resendTemplate(flow?.waitSeconds.get() ?? 0, isSending, () => void this.#resend())}
+      ${resendTemplate(flow?.waitSeconds.get() ?? 0, isSending, () => void this.#resend(), 'link')}
     `;
   }
 

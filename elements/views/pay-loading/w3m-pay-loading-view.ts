@@ -4,17 +4,14 @@ import type { Exchange, ExchangeVisit, Pay, PayProgress } from '../../../control
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
-import { iconCheck, iconExternalLink, iconWallet } from '../../ui/icon/icons.js';
+import { iconExternalLink, iconWallet } from '../../ui/icon/icons.js';
 import { transactionLink } from '../../widgets/explorer-links.js';
 import { payErrorText } from '../../widgets/pay-texts.js';
 import { amountText } from '../../widgets/send-texts.js';
+import { loadSuccess, successTemplate } from '../../widgets/success/success.js';
 
 /** State, heading and detail of the progress. */
-type Words = readonly [
-  state: 'idle' | 'loading' | 'warning' | 'error' | 'success',
-  heading: string,
-  detail?: string | undefined,
-];
+type Words = readonly [state: 'idle' | 'loading' | 'warning' | 'error', heading: string, detail?: string | undefined];
 
 /**
  * Shows how far a payment is, and its outcome.
@@ -39,7 +36,7 @@ export class W3mPayLoadingView extends SessionElement {
         flex-direction: column;
         align-items: center;
         gap: var(--wui-space-8);
-        padding-inline: var(--wui-space-16);
+        padding: var(--wui-space-8) var(--wui-space-16) 0;
       }
     `,
   ];
@@ -50,6 +47,8 @@ export class W3mPayLoadingView extends SessionElement {
     const { pay } = this;
     if (!pay) return nothing;
     const progress = pay.progress.get();
+    if (progress.status !== 'idle') loadSuccess();
+    if (progress.status === 'done') return this.#doneTemplate(pay, progress);
     const [state, heading, detail = ''] = this.#words(pay, progress);
     return html`
       <w3m-waiting
@@ -67,6 +66,22 @@ export class W3mPayLoadingView extends SessionElement {
     `;
   }
 
+  #doneTemplate(pay: Pay, progress: Extract<PayProgress, { status: 'done' }>): TemplateResult {
+    const payment = pay.payment.get();
+    const amount = payment ? amountText(payment.amount, payment.asset.metadata) : '';
+    const { name } = this.modal.options.current.get().metadata ?? {};
+    return html`
+      <div data-testid="pay-loading" data-status="done">
+        ${successTemplate(
+          msg('Payment complete'),
+          html`<bdi>${name === undefined ? amount : msg(str`${amount} to ${name}`)}</bdi>`,
+          { testId: 'pay-complete' },
+        )}
+      </div>
+      <div class="actions">${this.#actionTemplate(pay, progress)} ${this.#linkTemplate(pay, progress)}</div>
+    `;
+  }
+
   /** Opens windows within the click itself. */
   #onRetry(pay: Pay, progress: PayProgress): void {
     if (progress.status === 'exchange') return pay.reopen();
@@ -74,14 +89,12 @@ export class W3mPayLoadingView extends SessionElement {
     void (progress.by === 'wallet' ? pay.payByWallet() : pay.payByExchange(progress.by));
   }
 
-  #words(pay: Pay, progress: PayProgress): Words {
+  #words(pay: Pay, progress: Exclude<PayProgress, { status: 'done' }>): Words {
     const payment = pay.payment.get();
     const amount = payment ? amountText(payment.amount, payment.asset.metadata) : '';
     switch (progress.status) {
       case 'idle':
         return ['warning', msg('No payment is under way'), msg('Go back to choose how to pay.')];
-      case 'done':
-        return ['success', msg('Payment complete'), amount];
       case 'failed':
         if (progress.error.code === 'OUTCOME_UNKNOWN')
           return ['idle', msg('Check your wallet'), payErrorText(progress)];
@@ -102,7 +115,6 @@ export class W3mPayLoadingView extends SessionElement {
 
   #imageTemplate(progress: PayProgress): TemplateResult {
     const exchange = exchangeOf(progress);
-    if (progress.status === 'done') return html`<wui-image .icon=${iconCheck} name=${msg('Done')}></wui-image>`;
     return exchange
       ? html`<wui-image .src=${exchange.imageUrl} name=${exchange.name}></wui-image>`
       : html`<wui-image .icon=${iconWallet} name=${msg('Wallet')}></wui-image>`;
@@ -150,7 +162,8 @@ function exchangeOf(progress: PayProgress): Exchange | undefined {
 /** Says how far an exchange is. A closed window is no failure: the person may have paid. */
 function exchangeWords({ exchange: { name }, page, isBlocked, isClosed, isInProgress, isLate }: ExchangeVisit): Words {
   if (!page) return ['loading', msg(str`Opening ${name}`)];
-  if (isInProgress) return ['loading', msg(str`${name} works on your payment`), msg('This can take a few minutes.')];
+  if (isInProgress)
+    return ['loading', msg(str`${name} is processing your payment`), msg('This can take a few minutes.')];
   if (isBlocked)
     return ['error', msg('Your browser blocked the window'), msg('Allow windows for this page, then try again.')];
   const wait = msg('If you have paid, the payment can take a few minutes to show here.');

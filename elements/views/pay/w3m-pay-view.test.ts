@@ -17,6 +17,9 @@ const options: PaymentOptions = {
 };
 const EXCHANGES: readonly Exchange[] = ['harbor', 'tide', 'third'].map(id => ({ id, name: `${id} exchange` }));
 
+/** Whether nothing moves in an element. */
+const still = (element: Element): boolean => deepAll(element, '*').every(each => each.getAnimations().length === 0);
+
 describe('views of a payment', () => {
   let test: TestModal;
   let pay: Pay;
@@ -127,8 +130,10 @@ describe('views of a payment', () => {
     expect(waiting(view).detail).to.equal('1,234.000000000000000001 ETH');
     await expect(view).to.be.accessible();
     test.wallet.answerLate();
-    await waitUntil(() => waiting(view).state === 'success', 'the end');
-    expect(waiting(view).heading).to.equal('Payment complete');
+    await waitUntil(() => byId(view, 'pay-complete'), 'the end');
+    expect(textOf(byId(view, 'pay-complete'))).to.equal('Payment complete1,234.000000000000000001 ETH');
+    await waitUntil(() => still(byId(view, 'pay-complete')!), 'the end of the motion');
+    await expect(view).to.be.accessible();
     await tap(view, 'pay-done');
     expect(test.modal.shell.isOpen.get()).to.equal(false);
   });
@@ -142,7 +147,7 @@ describe('views of a payment', () => {
     expect(waiting(view)).to.include({ state: 'error', detail: 'You declined the payment in your wallet.' });
     test.wallet.answer = 'approve';
     (deep(view, 'w3m-waiting') as Element).shadowRoot?.querySelector('wui-button')?.click();
-    await waitUntil(() => waiting(view).state === 'success', 'the end');
+    await waitUntil(() => byId(view, 'pay-complete'), 'the end');
   });
 
   it('asks to check the wallet when it lost its answer, and offers no other try', async () => {

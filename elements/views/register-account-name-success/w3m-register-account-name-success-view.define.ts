@@ -1,4 +1,5 @@
 import { define } from '../../internal/define.js';
+import '../../widgets/success/w3m-success.define.js';
 import '../../ui/avatar/wui-avatar.define.js';
 import '../../ui/button/wui-button.define.js';
 import '../../ui/icon/wui-icon.define.js';

@@ -57,7 +57,7 @@ describe('views of smart sessions', () => {
     expect(text).to.contain('Ethereum');
     expect(text).to.contain('Spend up to 0.100000000000000001 ETH').and.to.contain('Again after 1 day');
     expect(text)
-      .to.contain('Spend up to 1,000,000 of the smallest unit of a token')
+      .to.contain('Spend up to 1,000,000 base units of an unknown token')
       .and.to.contain('again after 7 days');
     expect(text).to.contain('Call a, b, c and 1 more');
     expect(text).to.match(/Ends on .+ \d{4}/);

@@ -134,7 +134,7 @@ export function detailsTemplate(swap: Swap, review: SwapReview, receipt: ShownRe
 export function receiptNoticeTemplate(swap: Swap): TemplateResult | typeof nothing {
   const state = swap.receipt.state.get();
   if (state.status === 'ready' && state.value.received === undefined) {
-    return html`<p class="hint">${msg('The network does not tell how much you received. Your balance shows it.')}</p>`;
+    return html`<p class="hint">${msg('The received amount is not known yet. Your balance shows it.')}</p>`;
   }
   if (state.status !== 'failed') return nothing;
   return html`

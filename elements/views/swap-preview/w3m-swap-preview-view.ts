@@ -3,6 +3,7 @@ import { property } from 'lit/decorators.js';
 import type { Swap, SwapProgress, SwapReview, SwapStep } from '../../../controllers/index.js';
 import { logUnexplained } from '../../internal/error-text.js';
 import { msg } from '../../internal/msg.js';
+import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
@@ -10,6 +11,7 @@ import { iconExternalLink } from '../../ui/icon/icons.js';
 import { transactionLink } from '../../widgets/explorer-links.js';
 import { reviewStepsTemplate, type ReviewStep } from '../../widgets/review-steps.js';
 import { reviewStyles } from '../../widgets/review.styles.js';
+import { loadSuccess, successTemplate } from '../../widgets/success/success.js';
 import { swapErrorText, yieldText } from '../../widgets/swap-texts.js';
 import { detailsTemplate, receiptNoticeTemplate, shownReceipt, summaryTemplate } from './swap-facts.js';
 import { planChanges, planTemplate, type PlanChanges } from './swap-plan.js';
@@ -30,6 +32,11 @@ export class W3mSwapPreviewView extends SessionElement {
 
   @property({ attribute: false }) swap: Swap | undefined;
 
+  constructor() {
+    super();
+    new FocusKeeper(this);
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (changed.has('swap')) this.#changes = this.swap && planChanges(this.swap.plan);
@@ -47,12 +54,17 @@ export class W3mSwapPreviewView extends SessionElement {
     if (!swap || !review) return nothing;
     const progress = swap.progress.get();
     const receipt = shownReceipt(swap);
+    const isDone = progress.status === 'confirmed';
+    if (progress.status !== 'idle') loadSuccess();
     return html`
+      ${isDone ? successTemplate(msg('Swapped'), nothing, { testId: 'swap-complete' }) : nothing}
       ${summaryTemplate(review, receipt)} ${detailsTemplate(swap, review, receipt)}
       ${
         progress.status === 'idle'
           ? planTemplate(swap, review, this.#changes, this.modal)
-          : this.#progressTemplate(review, progress)
+          : isDone
+            ? nothing
+            : this.#progressTemplate(review, progress)
       }
       ${receiptNoticeTemplate(swap)}
       ${
@@ -90,11 +102,11 @@ export class W3mSwapPreviewView extends SessionElement {
     const isSent = 'hash' in progress && progress.hash !== undefined;
     const hasFailed = status === 'failed';
     if (status === 'idle' || (hasFailed && !isSent)) return nothing; // the wallet was asked in vain: there is no progress
-    const ask = askText('step' in progress ? progress.step : 'swap', from.symbol);
+    const ask = isSent ? msg('Approved') : askText('step' in progress ? progress.step : 'swap', from.symbol);
     const isPermit = 'step' in progress && progress.step === 'permit';
     const sending: readonly (readonly [string, ReviewStep])[] = [
       [msg('Sent to the network'), isSent ? 'done' : 'next'],
-      [msg('Confirmed'), status === 'confirmed' ? 'done' : isSent && !hasFailed ? 'current' : 'next'],
+      [msg('Confirmed'), isSent && !hasFailed ? 'current' : 'next'],
     ];
     const steps = [[ask, isSent ? 'done' : 'current'] as const, ...(isPermit ? [] : sending)];
     const current = steps.findLast(([, step]) => step !== 'next')?.[0] ?? '';
@@ -119,9 +131,17 @@ export class W3mSwapPreviewView extends SessionElement {
     const isOver = status === 'confirmed' || (isSent && progress.step === 'swap');
     if (isOver) {
       return html`
-        <div class="actions">
-          ${link}
-          <wui-button full size="l" data-testid="swap-done" @click=${this.#onDone}>${msg('Done')}</wui-button>
+        <div class="actions over">
+          <wui-button full size="l" data-autofocus data-testid="swap-done" @click=${this.#onDone}
+            >${msg('Done')}</wui-button
+          >
+          ${
+            explorer
+              ? html`<wui-button variant="plain" href=${explorer.href}
+                  >${msg(str`View on ${explorer.name}`)}</wui-button
+                >`
+              : nothing
+          }
         </div>
       `;
     }
@@ -145,6 +165,7 @@ export class W3mSwapPreviewView extends SessionElement {
     }
     return html`
       <wui-button
+        class="go"
         full
         size="l"
         data-testid="swap-confirm"

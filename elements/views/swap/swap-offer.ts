@@ -51,7 +51,7 @@ export function impactTemplate(offer: SwapOffer | undefined): TemplateResult | t
   if (impact < SWAP_IMPACT_HIGH_BPS) return nothing;
   const tone = impact < SWAP_IMPACT_SEVERE_BPS ? 'warning' : 'danger';
   return html`<wui-notice tone=${tone} data-testid="swap-impact"
-    >${msg(str`This amount worsens the price by ${percentText(impact)}.`)}</wui-notice
+    >${msg(str`You lose ${percentText(impact)} because the amount is large.`)}</wui-notice
   >`;
 }
 

@@ -200,6 +200,8 @@ describe('swapping', () => {
       '0.000123 ETH',
     ]);
     expect(byId(view, 'swap-minimum')).to.equal(undefined);
+    const moment = byId(view, 'swap-complete')!;
+    await waitUntil(() => deepAll(moment, '*').every(each => each.getAnimations().length === 0), 'no motion');
     await expect(view).to.be.accessible();
     expect(deepAll(view, 'wui-button').map(textOf)).to.include('View on Explorer');
     controlOf(byId(view, 'swap-done'))?.click();
@@ -248,7 +250,7 @@ describe('swapping', () => {
     await waitUntil(() => byId(view, 'swap-receipt') !== undefined);
     await drawn();
     expect(textOf(deep(view, '.summary'))).to.contain('– GLD');
-    expect(textOf(deep(view, '.hint'))).to.contain('does not tell how much you received');
+    expect(textOf(deep(view, '.hint'))).to.contain('received amount is not known yet');
   });
 
   it('asks for the approval of a token first, and shows whom it allows how much', async () => {
@@ -302,7 +304,7 @@ describe('swapping', () => {
     expect(textOf(byId(view, 'swap-confirm'))).to.equal('Approve');
     expect(textOf(byId(view, 'swap-approval'))).to.contain('could not be checked');
     const notices = deepAll(view, 'w3m-changes').map(changes => textOf(deep(changes, 'wui-notice')));
-    expect(notices).to.deep.equal(Array(2).fill('It is not known what this changes'));
+    expect(notices).to.deep.equal(Array(2).fill('This transaction could not be previewed'));
   });
 
   it('disables the next step while it is prepared again', async () => {

@@ -8,7 +8,7 @@ import { SessionElement } from '../../internal/session-element.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.js';
 import { iconChevron } from '../../ui/icon/icons.js';
-import { addressGroups } from './address-groups.js';
+import { addressGroups } from '../../widgets/address-groups.js';
 import { receivingNetworks } from '../../widgets/receiving-networks.js';
 import { styles } from './w3m-wallet-receive-view.styles.js';
 

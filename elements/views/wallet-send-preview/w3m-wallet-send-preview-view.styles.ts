@@ -21,25 +21,35 @@ export const styles = css`
     font-variant-numeric: tabular-nums;
   }
 
-  .to {
+  .receiver {
     display: flex;
     align-items: center;
-    justify-content: center;
-    gap: var(--wui-space-4);
-    margin-block-start: var(--wui-space-4);
-    color: var(--wui-color-text-secondary);
-  }
-
-  .to wui-avatar {
-    --wui-avatar-size: 24px;
-  }
-
-  dl {
     gap: var(--wui-space-12);
+    padding: var(--wui-space-12);
+    border-radius: var(--wui-radius-m);
+    background: var(--wui-color-fill);
   }
 
-  .address {
-    font-family: var(--wui-font-family-mono);
-    text-wrap: balance; /* no single character on the second line */
+  .receiver > div {
+    min-inline-size: 0;
+  }
+
+  .to {
+    color: var(--wui-color-text-secondary);
+    font-size: var(--wui-font-size-13);
+    overflow-wrap: anywhere;
+  }
+
+  .name {
+    color: var(--wui-color-text);
+    font-weight: var(--wui-font-weight-medium);
+  }
+
+  .receiver:dir(rtl) .address {
+    justify-content: flex-end; /* the groups read from left to right, from the edge of the text above */
+  }
+
+  wui-avatar {
+    --wui-avatar-size: 40px;
   }
 `;

@@ -7,13 +7,16 @@ import type { Send, SendReview, Submission } from '../../../controllers/index.js
 import { fiatValue } from '../../../controllers/domain/assets/fiat.js';
 import { formatFiat, truncateAddress } from '../../../controllers/domain/format.js';
 import { getLocale } from '../../internal/locale.js';
+import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import { iconExternalLink } from '../../ui/icon/icons.js';
 import { transactionLink } from '../../widgets/explorer-links.js';
 import { reviewStepsTemplate, type ReviewStep } from '../../widgets/review-steps.js';
 import { reviewStyles } from '../../widgets/review.styles.js';
-import { amountText, feeText, warningText } from '../../widgets/send-texts.js';
+import { amountText, coinPrice, exactFee, feeText, warningText } from '../../widgets/send-texts.js';
+import { loadSuccess, successTemplate } from '../../widgets/success/success.js';
+import { wholeAddress, wholeAddressStyles } from '../../widgets/whole-address.js';
 import { styles } from './w3m-wallet-send-preview-view.styles.js';
 
 /** Characters of an amount that fit in one line of large text in full size. */
@@ -27,7 +30,7 @@ const LONG_AMOUNT = 12;
  * @csspart steps - Progress.
  */
 export class W3mWalletSendPreviewView extends SessionElement {
-  static override styles = [SessionElement.styles, visuallyHiddenStyles, reviewStyles, styles];
+  static override styles = [SessionElement.styles, visuallyHiddenStyles, reviewStyles, wholeAddressStyles, styles];
 
   #logged: Submission | undefined;
 
@@ -41,6 +44,7 @@ export class W3mWalletSendPreviewView extends SessionElement {
 
   constructor() {
     super();
+    new FocusKeeper(this);
     void this.#loadErrors();
     void this.#loadChanges();
   }
@@ -59,6 +63,8 @@ export class W3mWalletSendPreviewView extends SessionElement {
     const review = send?.review.get();
     if (!send || !review) return nothing;
     const submission = send.submission.get();
+    if (submission.status === 'confirmed') return this.#sentTemplate(review, submission.hash);
+    if (submission.status !== 'idle') loadSuccess();
     return html`
       ${this.#summaryTemplate(review)} ${this.#detailsTemplate(review)} ${this.#changesTemplate(send, submission)}
       ${submission.status === 'idle' ? this.#noticesTemplate(send) : this.#progressTemplate(submission)}
@@ -98,41 +104,36 @@ export class W3mWalletSendPreviewView extends SessionElement {
       <div part="summary" class="summary">
         <p class="amount ${sum.length > LONG_AMOUNT ? 'long' : ''}"><bdi>${sum}</bdi></p>
         ${price === undefined ? nothing : html`<p class="value"><bdi>${formatFiat(fiatValue({ ...holding, amount }, price), getLocale())}</bdi></p>`}
-        <p class="to" title=${to}>
-          ${msg('To')} <wui-avatar address=${to}></wui-avatar> <bdi>${name ?? truncateAddress(to)}</bdi>
-        </p>
+      </div>
+      <div class="receiver">
+        <wui-avatar address=${to}></wui-avatar>
+        <div>
+          <p class="to">${msg('To')} ${name === undefined ? nothing : html`<bdi class="name">${name}</bdi>`}</p>
+          ${wholeAddress(to)}
+        </div>
       </div>
     `;
   }
 
-  #detailsTemplate({ network, cost, to, name }: SendReview): TemplateResult {
+  #detailsTemplate({ network, cost }: SendReview): TemplateResult {
+    const price = coinPrice(this.session);
     return html`
       <dl>
-        ${
-          name === undefined
-            ? nothing
-            : html`<div>
-                <dt>${msg('Name')}</dt>
-                <dd><bdi>${name}</bdi></dd>
-              </div>`
-        }
-        <div>
-          <dt>${msg('Address')}</dt>
-          <dd><bdi class="address" dir="ltr">${to}</bdi></dd>
-        </div>
         <div>
           <dt>${msg('Network')}</dt>
           <dd><bdi>${network.name}</bdi></dd>
         </div>
         <div>
           <dt>${msg('Network fee')}</dt>
-          <dd><bdi>${msg(str`Up to ${feeText(cost.fee, network)}`)}</bdi></dd>
+          <dd title=${exactFee(cost.fee, network)}>
+            <bdi>${msg(str`Up to ${feeText(cost.fee, network, price)}`)}</bdi>
+          </dd>
         </div>
         ${
           cost.deposit > 0n
             ? html`<div>
                 <dt>${msg('Opens the receiver’s account')}</dt>
-                <dd><bdi>${feeText(cost.deposit, network)}</bdi></dd>
+                <dd title=${exactFee(cost.deposit, network)}><bdi>${feeText(cost.deposit, network, price)}</bdi></dd>
               </div>`
             : nothing
         }
@@ -157,10 +158,11 @@ export class W3mWalletSendPreviewView extends SessionElement {
 
   #noticesTemplate(send: Send): TemplateResult {
     const warning = send.warning.get();
-    const tone = warning === 'look-alike' ? 'danger' : 'warning';
+    if (!warning) return html`<p class="hint">${msg('Check the receiver. A transfer cannot be undone.')}</p>`;
     return html`
-      ${warning ? html`<wui-notice tone=${tone}>${warningText(warning)}</wui-notice>` : nothing}
-      <p class="hint">${msg('Check the receiver. A transfer cannot be undone.')}</p>
+      <wui-notice tone=${warning === 'look-alike' ? 'danger' : 'warning'}>
+        ${warningText(warning)} ${msg('A transfer cannot be undone.')}
+      </wui-notice>
     `;
   }
 
@@ -170,11 +172,42 @@ export class W3mWalletSendPreviewView extends SessionElement {
     const hasFailed = status === 'failed';
     if (hasFailed && !isSent) return nothing; // the wallet was asked in vain: there is no progress
     const steps: readonly (readonly [string, ReviewStep])[] = [
-      [msg('Approve in your wallet'), isSent ? 'done' : hasFailed ? 'next' : 'current'],
+      isSent ? [msg('Approved'), 'done'] : [msg('Approve in your wallet'), hasFailed ? 'next' : 'current'],
       [msg('Sent to the network'), isSent ? 'done' : 'next'],
-      [msg('Confirmed'), status === 'confirmed' ? 'done' : isSent && !hasFailed ? 'current' : 'next'],
+      [msg('Confirmed'), isSent && !hasFailed ? 'current' : 'next'],
     ];
     return reviewStepsTemplate(steps, { testId: 'send-steps', announced: statusText(submission) });
+  }
+
+  /** The transfer is confirmed: what was sent, to whom and at most for what. */
+  #sentTemplate({ amount, holding, to, name, cost, network }: SendReview, hash: string): TemplateResult {
+    const sum = amountText(amount, holding);
+    const receiver = name ?? truncateAddress(to);
+    const fee = feeText(cost.fee, network, coinPrice(this.session));
+    const explorer = transactionLink(hash, network);
+    return html`
+      ${successTemplate(
+        msg('Sent'),
+        html`<bdi>${msg(str`${sum} to ${receiver}`)}</bdi><br /><bdi>${msg(str`Fee up to ${fee}`)}</bdi>`,
+        { testId: 'send-complete', subject: html`<wui-avatar slot="subject" address=${to}></wui-avatar>` },
+      )}
+      <div class="actions over">
+        ${this.#doneTemplate()}
+        ${
+          explorer
+            ? html`<wui-button variant="plain" href=${explorer.href}>${msg(str`View on ${explorer.name}`)}</wui-button>`
+            : nothing
+        }
+      </div>
+    `;
+  }
+
+  #doneTemplate(): TemplateResult {
+    return html`
+      <wui-button full size="l" data-autofocus data-testid="send-done" @click=${this.#onDone}
+        >${msg('Done')}</wui-button
+      >
+    `;
   }
 
   #failureTemplate(submission: Submission): TemplateResult | typeof nothing {
@@ -198,18 +231,12 @@ export class W3mWalletSendPreviewView extends SessionElement {
         `
       : nothing;
     if (status === 'asking' || status === 'sent') return html`<div class="actions">${link}</div>`;
-    if (status === 'confirmed' || hash !== undefined || isUnknown(submission)) {
-      return html`
-        <div class="actions">
-          ${link}
-          <wui-button full size="l" data-testid="send-done" @click=${this.#onDone}>${msg('Done')}</wui-button>
-        </div>
-      `;
-    }
+    if (hash !== undefined || isUnknown(submission))
+      return html`<div class="actions">${link} ${this.#doneTemplate()}</div>`;
     return html`
       <div class="actions">
         <wui-button full size="l" variant="neutral" @click=${this.#onCancel}>${msg('Cancel')}</wui-button>
-        <wui-button full size="l" data-testid="send-confirm" @click=${() => void send.submit()}>
+        <wui-button class="go" full size="l" data-testid="send-confirm" @click=${() => void send.submit()}>
           ${status === 'failed' ? msg('Try again') : msg('Send')}
         </wui-button>
       </div>
@@ -228,8 +255,6 @@ function statusText({ status }: Submission): string {
       return msg('Approve in your wallet');
     case 'sent':
       return msg('Sent to the network');
-    case 'confirmed':
-      return msg('Confirmed');
     default:
       return '';
   }

@@ -3,6 +3,7 @@ import { createTestModal, testAccounts, type TestModal } from '../../../testing/
 import { W3mError } from '../../../controllers/domain/errors/errors.js';
 import { waitUntil } from '../../../testing/wait-until.js';
 import { brokenWords } from '../testing/broken-words.js';
+import { deepActiveElement, isAround } from '../../internal/focus.js';
 import { byId, controlOf, deep, deepAll, showView, textOf } from '../testing/show-view.js';
 import '../wallet-send-preview/w3m-wallet-send-preview-view.define.js';
 import '../wallet-send-select-token/w3m-wallet-send-select-token-view.define.js';
@@ -115,7 +116,7 @@ describe('sending', () => {
     await drawn();
     const preview = await review();
     expect(textOf(deep(preview.view, '.to'))).to.equal('To alice.eth');
-    expect(textOf(deep(preview.view, 'dl'))).to.contain(`Name alice.eth Address ${TO}`);
+    expect(textOf(deep(preview.view, '.address'))).to.equal(TO);
     await expect(preview.view).to.be.accessible();
   });
 
@@ -217,14 +218,19 @@ describe('sending', () => {
     expect(textOf(deep(preview.view, '.address'))).to.equal(TO);
     await expect(preview.view).to.be.accessible();
     test.wallet.answer = 'hang';
+    controlOf(byId(preview.view, 'send-confirm'))?.focus();
     controlOf(byId(preview.view, 'send-confirm'))?.click();
     await preview.drawn();
     expect(textOf(deep(preview.view, 'li.current'))).to.equal('Approve in your wallet');
     expect(byId(preview.view, 'send-confirm')).to.equal(undefined);
+    expect(deepActiveElement()?.part.value, 'the focus of the button that is gone').to.equal('steps');
     test.wallet.answerLate();
     await preview.drawn();
-    expect(deepAll(preview.view, 'li.done')).to.have.length(3);
+    expect(textOf(byId(preview.view, 'send-complete'))).to.equal('Sent1 ETH to 0x70…dc79C8Fee up to 0.000021 ETH');
+    expect(deep(preview.view, '.steps')).to.equal(undefined);
+    await waitUntil(() => isAround(byId(preview.view, 'send-done')!, deepActiveElement()), 'the focus on Done');
     expect(deep<HTMLAnchorElement>(preview.view, 'a')?.href).to.contain('/tx/0xab');
+    await waitUntil(() => deepAll(preview.view, '*').every(each => each.getAnimations().length === 0), 'no motion');
     await expect(preview.view).to.be.accessible();
     expect(test.wallet.transfers).to.deep.equal([{ to: TO, amount: 10n ** 18n, token: undefined }]);
     controlOf(byId(preview.view, 'send-done'))?.click();

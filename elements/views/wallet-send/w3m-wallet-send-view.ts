@@ -14,7 +14,7 @@ import { SessionElement } from '../../internal/session-element.js';
 import { iconChevronDown, iconSwap } from '../../ui/icon/icons.js';
 import type { WuiInput } from '../../ui/input/wui-input.js';
 import { amountFieldStyles } from '../../widgets/amount-field.styles.js';
-import { amountText, feeText, problemText, warningText } from '../../widgets/send-texts.js';
+import { amountText, coinPrice, exactFee, feeText, problemText, warningText } from '../../widgets/send-texts.js';
 import { yieldText } from '../../widgets/yield-text.js';
 import { styles } from './w3m-wallet-send-view.styles.js';
 
@@ -233,12 +233,19 @@ export class W3mWalletSendView extends SessionElement {
     const { status } = send.cost.state.get();
     const cost = send.cost.latest.get();
     if (status === 'idle' || (status === 'failed' && !cost)) return nothing;
+    const price = coinPrice(this.session);
     return html`
       <dl class="fee" aria-busy=${status === 'loading'}>
         <div>
           <dt>${msg('Network fee')}</dt>
           <dd>
-            ${cost ? html`<bdi>${msg(str`Up to ${feeText(cost.fee, network)}`)}</bdi>` : html`<wui-skeleton></wui-skeleton>`}
+            ${
+              cost
+                ? html`<bdi title=${exactFee(cost.fee, network)}
+                    >${msg(str`Up to ${feeText(cost.fee, network, price)}`)}</bdi
+                  >`
+                : html`<wui-skeleton></wui-skeleton>`
+            }
           </dd>
         </div>
         ${
@@ -246,7 +253,7 @@ export class W3mWalletSendView extends SessionElement {
             ? html`
                 <div>
                   <dt>${msg('Opens the receiver’s account')}</dt>
-                  <dd><bdi>${feeText(cost.deposit, network)}</bdi></dd>
+                  <dd title=${exactFee(cost.deposit, network)}><bdi>${feeText(cost.deposit, network, price)}</bdi></dd>
                 </div>
               `
             : nothing

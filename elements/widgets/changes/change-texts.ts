@@ -39,6 +39,12 @@ export function approvalText({ asset, amount, spender }: ApprovalChange): string
   return msg(str`${who} may move up to ${assetAmount(amount, asset)}`);
 }
 
+/** Returns the warning of a right without a limit: who can take what. */
+export function unlimitedText({ asset, spender }: ApprovalChange): string {
+  const [who, name] = [truncateAddress(spender), assetName(asset)];
+  return msg(str`This lets ${who} take all your ${name}`);
+}
+
 /** Returns until when a right can be used; undefined if the request names no end. */
 export const expiryText = (approval: ApprovalChange): string | undefined =>
   expiryIn(approval, {
@@ -76,7 +82,7 @@ export function previewWarningText(warning: PreviewWarning): string {
     case 'no-expiry':
       return msg('This right does not expire, or only after many years.');
     case 'unlimited':
-      return msg('This gives another address the right to move everything that you hold of an asset.');
+      return msg('This lets another address take everything that you hold of an asset.');
     case 'gives-away':
       return msg('This offers your assets and promises you nothing in return.');
     case 'owner-changes':

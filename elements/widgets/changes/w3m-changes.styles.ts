@@ -40,6 +40,7 @@ export const styles = css`
   }
 
   .contract,
+  .address,
   .expiry {
     display: block;
     color: var(--wui-color-text-secondary);
@@ -52,14 +53,18 @@ export const styles = css`
     font-weight: var(--wui-font-weight-medium);
   }
 
+  .address {
+    display: flex;
+  }
+
   .contract {
     font-family: var(--wui-font-family-mono);
     text-wrap: balance; /* no single character on the second line */
   }
 
   /* An address reads from left to right, and begins where the text above it begins. */
-  li:dir(rtl) > .contract:dir(ltr) {
-    text-align: end;
+  li:dir(rtl) > .address {
+    justify-content: flex-end;
   }
 
   .call {
@@ -76,6 +81,29 @@ export const styles = css`
 
   dl {
     margin: var(--wui-space-8) 0 0;
+  }
+
+  wui-notice p {
+    margin: 0;
+  }
+
+  wui-notice p + p {
+    margin-block-start: var(--wui-space-8);
+  }
+
+  /* The heading of the review says it all; the list stays for screen readers. */
+  .sure :is(h3, ul) {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    padding: 0;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+
+  .sure .hint {
+    text-align: center;
   }
 
   .hint {

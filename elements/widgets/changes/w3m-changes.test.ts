@@ -151,7 +151,7 @@ describe('<w3m-changes>', () => {
     const { view } = await ready({ outcome: { is: 'unknown' }, changes: undefined }, SENT);
     expect(rows(view)).to.deep.equal([]);
     expect(byId(view, 'w3m-changes-retry')).not.to.equal(undefined);
-    expect(textOf(deep(view, 'wui-notice'))).to.contain('It is not known what this changes');
+    expect(textOf(deep(view, 'wui-notice'))).to.contain('This transaction could not be previewed');
     const part = await ready({ changes: [{ asset: COIN, amount: -1n }], isComplete: false });
     expect(textOf(deep(part.view, '.hint'))).to.equal('Other assets may change too.');
     const none = await ready({});
@@ -159,7 +159,7 @@ describe('<w3m-changes>', () => {
     const error = new W3mError('PREVIEW_UNAVAILABLE', { cause: new W3mError('METHOD_UNSUPPORTED') });
     const unsupported = await show({ status: 'failed', error, at: 0 });
     expect(byId(unsupported.view, 'w3m-changes-retry')).to.equal(undefined);
-    expect(textOf(deep(unsupported.view, 'wui-notice'))).to.contain('It is not known what this changes');
+    expect(textOf(deep(unsupported.view, 'wui-notice'))).to.contain('This transaction could not be previewed');
   });
 
   it('says why the network would refuse, and warns', async () => {

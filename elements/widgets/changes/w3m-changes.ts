@@ -5,6 +5,7 @@ import type {
   BalanceChange,
   CallReading,
   Preview,
+  PreviewWarning,
   Resource,
   ReviewedTransfer,
 } from '../../../controllers/index.js';
@@ -15,7 +16,8 @@ import { truncateAddress } from '../../../controllers/domain/format.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
-import { approvalText, changeText, expiryText, fieldText, previewWarningText } from './change-texts.js';
+import { approvalText, changeText, expiryText, fieldText, previewWarningText, unlimitedText } from './change-texts.js';
+import { wholeAddress, wholeAddressStyles } from '../whole-address.js';
 import { factsStyles } from '../facts.styles.js';
 import { styles } from './w3m-changes.styles.js';
 
@@ -27,7 +29,7 @@ import { styles } from './w3m-changes.styles.js';
  * @csspart changes - List of differences and rights.
  */
 export class W3mChanges extends SessionElement {
-  static override styles = [SessionElement.styles, factsStyles, styles];
+  static override styles = [SessionElement.styles, factsStyles, wholeAddressStyles, styles];
 
   /** The preview of the request. */
   @property({ attribute: false }) preview: Resource<Preview> | undefined;
@@ -41,8 +43,10 @@ export class W3mChanges extends SessionElement {
   override render(): TemplateResult | typeof nothing {
     const state = this.preview?.state.get();
     if (!state || state.status === 'idle') return nothing;
+    const isSure = state.status === 'ready' && this.#isSure(state.value);
+    this.toggleAttribute('danger', state.status === 'ready' && this.#isDangerous(state.value));
     return html`
-      <div class="box" data-testid="w3m-changes" aria-busy=${state.status === 'loading'}>
+      <div class="box ${isSure ? 'sure' : ''}" data-testid="w3m-changes" aria-busy=${state.status === 'loading'}>
         <h3>${this.heading ?? msg('What changes')}</h3>
         ${
           state.status === 'loading'
@@ -69,7 +73,7 @@ export class W3mChanges extends SessionElement {
     const isPossible = !isW3mError(cause) || cause.code !== 'METHOD_UNSUPPORTED';
     return html`
       <wui-notice tone="warning">
-        ${isPossible ? msg('Could not check what changes') : msg('It is not known what this changes')}
+        ${isPossible ? msg('Could not check what changes') : msg('This transaction could not be previewed')}
         ${isPossible ? this.#retryTemplate() : nothing}
       </wui-notice>
     `;
@@ -78,7 +82,7 @@ export class W3mChanges extends SessionElement {
   /** No node could compute it; another try may reach one that can. */
   #unknownTemplate(): TemplateResult {
     return html`
-      <wui-notice tone="warning">${msg('It is not known what this changes')} ${this.#retryTemplate()}</wui-notice>
+      <wui-notice tone="warning">${msg('This transaction could not be previewed')} ${this.#retryTemplate()}</wui-notice>
     `;
   }
 
@@ -90,7 +94,41 @@ export class W3mChanges extends SessionElement {
     `;
   }
 
-  #previewTemplate({ outcome, calls, changes, approvals, isComplete, warnings }: Preview): TemplateResult {
+  /** The dangers in one box, the worst first. */
+  #dangersTemplate(preview: Preview): TemplateResult | typeof nothing {
+    const isSurprise = this.#isSurprise(preview);
+    const dangers = preview.warnings.filter(isDanger);
+    if (!isSurprise && dangers.length === 0) return nothing;
+    return html`
+      <wui-notice tone="danger" data-testid=${isSurprise ? 'w3m-changes-surprise' : nothing}>
+        ${
+          isSurprise
+            ? html`<p>${msg('This changes more or less than you entered. Read each line before you approve.')}</p>`
+            : nothing
+        }
+        ${dangers.map(warning => html`<p>${previewWarningText(warning)}</p>`)}
+      </wui-notice>
+    `;
+  }
+
+  #isSurprise({ outcome, changes, approvals }: Preview): boolean {
+    if (outcome.is !== 'succeeds' || changes === undefined || this.transfer === undefined) return false;
+    return approvals.length > 0 || !isAsExpected(changes, changesOf(this.transfer));
+  }
+
+  #isDangerous(preview: Preview): boolean {
+    return preview.outcome.is === 'fails' || this.#isSurprise(preview) || preview.warnings.some(isDanger);
+  }
+
+  /** Whether exactly the transfer that the person has entered happens: its list says nothing that the heading does not. */
+  #isSure(preview: Preview): boolean {
+    const { outcome, changes, calls, isComplete, warnings } = preview;
+    const isKnown = outcome.is === 'succeeds' && changes !== undefined && isComplete && warnings.length === 0;
+    return isKnown && calls.length === 0 && this.transfer !== undefined && !this.#isSurprise(preview);
+  }
+
+  #previewTemplate(preview: Preview): TemplateResult {
+    const { outcome, calls, changes, approvals, isComplete, warnings } = preview;
     if (outcome.is === 'fails') {
       const text = outcome.reason
         ? msg(str`The network would refuse this: ${outcome.reason}`)
@@ -98,9 +136,6 @@ export class W3mChanges extends SessionElement {
       return html`<wui-notice tone="danger" data-testid="w3m-changes-refused">${text}</wui-notice>`;
     }
     const isKnown = outcome.is === 'succeeds' && changes !== undefined;
-    const { transfer } = this;
-    const isSurprise =
-      isKnown && transfer !== undefined && (approvals.length > 0 || !isAsExpected(changes, changesOf(transfer)));
     return html`
       ${calls.map(callTemplate)} ${isKnown ? nothing : this.#unknownTemplate()}
       ${
@@ -117,18 +152,22 @@ export class W3mChanges extends SessionElement {
             `
           : nothing
       }
-      ${
-        isSurprise
-          ? html`<wui-notice tone="danger" data-testid="w3m-changes-surprise"
-              >${msg('This changes more or less than you entered. Read each line before you approve.')}</wui-notice
-            >`
-          : nothing
-      }
-      ${warnings.map(warning => html`<wui-notice tone=${isDanger(warning) ? 'danger' : 'warning'}>${previewWarningText(warning)}</wui-notice>`)}
+      ${this.#isSure(preview) ? html`<p class="hint">${msg('Nothing else changes')}</p>` : nothing}
+      ${this.#dangersTemplate(preview)} ${cautionsTemplate(preview)}
       ${isKnown && !isComplete && !warnings.includes('incomplete') ? html`<p class="hint">${msg('Other assets may change too.')}</p>` : nothing}
     `;
   }
 }
+
+/** The reasons to take care in one box: several of them would be read as decoration. */
+const cautionsTemplate = ({ warnings, approvals }: Preview): TemplateResult | typeof nothing => {
+  const cautions = warnings.filter(warning => !isDanger(warning));
+  if (cautions.length === 0) return nothing;
+  const unlimited = approvals.find(({ amount }) => amount === 'all');
+  const textOf = (warning: PreviewWarning): string =>
+    warning === 'unlimited' && unlimited ? unlimitedText(unlimited) : previewWarningText(warning);
+  return html`<wui-notice tone="warning">${cautions.map(warning => html`<p>${textOf(warning)}</p>`)}</wui-notice>`;
+};
 
 /** What a call is for, in the words of the host; the values are of the call and stay in their places. */
 const callTemplate = ({ intent, fields }: CallReading): TemplateResult | typeof nothing =>
@@ -156,7 +195,7 @@ const approvalTemplate = (approval: ApprovalChange): TemplateResult => {
   return html`
     <li>
       <bdi>${approvalText(approval)}</bdi>
-      <bdi class="contract" dir="ltr">${approval.spender}</bdi>
+      ${wholeAddress(approval.spender)}
       ${
         expiry === undefined
           ? nothing
