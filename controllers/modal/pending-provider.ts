@@ -1,4 +1,5 @@
 import { computed, untracked } from '../core/signals.js';
+import { whenTrue } from '../core/when-true.js';
 import type { ChainNamespace } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
 import type { Modal } from './modal.js';
@@ -16,7 +17,6 @@ const METHODS: Readonly<Partial<Record<ChainNamespace, string>>> = {
  */
 export function pendingProvider(modal: Modal, namespace: ChainNamespace): object {
   const restored = async (): Promise<object> => {
-    const { whenTrue } = await import('../core/when-true.js');
     const state = computed(() => modal.account.of(namespace));
     await whenTrue(
       modal.scope,
