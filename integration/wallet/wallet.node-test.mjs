@@ -2,6 +2,7 @@
 import { test } from 'node:test';
 import { startPostgres } from '../../services/http/private-postgres.mjs';
 import { auditSuite } from './audit-suite.mjs';
+import { changesSuite } from './changes-suite.mjs';
 import { emailSuite } from './email-suite.mjs';
 import { keysSuite } from './keys-suite.mjs';
 import { limitsSuite } from './limits-suite.mjs';
@@ -9,7 +10,7 @@ import { codesSuite, loginSuite } from './login-suite.mjs';
 import { policySuite } from './policy-suite.mjs';
 import { PERIOD_MS, TestWorld, Visitor } from './test-world.mjs';
 
-const suites = [loginSuite, codesSuite, limitsSuite, emailSuite, keysSuite, policySuite, auditSuite];
+const suites = [loginSuite, codesSuite, limitsSuite, emailSuite, keysSuite, changesSuite, policySuite, auditSuite];
 
 /** Runs every suite on one database, with two instances of the service. */
 async function describeService(t, given) {

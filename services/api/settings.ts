@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { proxies } from '../http/proxies.js';
 import { flag, integer, list, readSettings, text, type Environment } from '../http/settings.js';
 import { chainsOf, readChain, type Chains } from './chains/chains.js';
 import { readPayExchange, type PayExchange } from './pay/pay-exchanges.js';
@@ -34,7 +35,7 @@ const variables = z.object({
   EXCHANGES: z._default(list(), []),
   RATE_LIMIT: z._default(integer(0, 1_000_000), 0),
   KEPT_EVENTS: z._default(integer(0, 10_000_000), 10_000),
-  TRUST_PROXY: z._default(flag(), false),
+  TRUST_PROXY: z._default(proxies(), false),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
 });
 

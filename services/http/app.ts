@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type HTTPMethods, type RouteOptions } fr
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { addCors, type CorsOptions } from './cors.js';
 import { addFailures, onClientError, onFrameworkError } from './failures.js';
+import type { TrustedProxies } from './proxies.js';
 import { HttpError } from './http-error.js';
 
 export interface AppOptions {
@@ -11,9 +12,16 @@ export interface AppOptions {
   readonly logLevel?: string;
   /** Maximum size of a body in bytes. */
   readonly bodyLimit?: number;
-  /** Believes the header x-forwarded-for: the server is behind a proxy that sets it. */
-  readonly trustProxy?: boolean;
+  /** Proxies whose header x-forwarded-for is believed. */
+  readonly trustProxy?: TrustedProxies;
 }
+
+/** Believes the last entries of the header, which the named proxies have written, and never the first, the client's own. */
+const trustOf = (proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) =>
+  typeof proxies === 'number' ? (_, hop) => hop < proxies : proxies;
+
+/** What a log says of an error: no properties, in which drivers of databases keep values of rows. */
+const serializeError = ({ name, message, stack = '' }: Error) => ({ type: name, message, stack });
 
 const typed = (app: FastifyInstance) => app.withTypeProvider<ZodTypeProvider>();
 
@@ -61,9 +69,9 @@ export async function createApp(options: AppOptions, addRoutes: (app: App) => vo
   const app: FastifyInstance = Fastify({
     bodyLimit: options.bodyLimit ?? BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: trustOf(options.trustProxy ?? false),
     genReqId: () => randomUUID(),
-    logger: options.logLevel === undefined ? false : { level: options.logLevel },
+    logger: options.logLevel === undefined ? false : { level: options.logLevel, serializers: { err: serializeError } },
     forceCloseConnections: 'idle',
     frameworkErrors: onFrameworkError,
     clientErrorHandler: onClientError,

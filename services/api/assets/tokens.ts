@@ -40,6 +40,12 @@ export function decodeText(data: Hex | undefined): string {
   }
 }
 
+/** Tells whether a contract itself has refused a call; other errors of a node say nothing of the contract. */
+const isRevert = ({ error, code }: { readonly error: string; readonly code?: number }): boolean =>
+  code === 3 || /revert|invalid opcode|vm exception|out of gas|invalid jump|stack (under|over)flow/i.test(error);
+
+const isUnread = (result: CallResult | undefined): boolean => !result || ('error' in result && !isRevert(result));
+
 function readToken(chain: string, address: string, results: readonly (CallResult | undefined)[]): TokenRow {
   const [name, symbol, decimals] = results.map(hexOf);
   const value = decimals === undefined ? NOT_FUNGIBLE : Number(BigInt(decimals));
@@ -80,7 +86,12 @@ export async function evmTokens(
     [NAME, SYMBOL, DECIMALS].map(data => ({ method: 'eth_call', params: [{ to, data }, 'latest'] })),
   );
   const results = await rpc.batch(calls);
-  const rows = unknown.map((address, index) => readToken(chain.id, address, results.slice(3 * index, 3 * index + 3)));
+  const rows = unknown.flatMap((address, index) => {
+    const answers = [0, 1, 2].map(part => results[3 * index + part]);
+    // What a node could not answer now is read again at the next request
+    return answers.some(isUnread) ? [] : [readToken(chain.id, address, answers)];
+  });
+  if (rows.length === 0) return known;
   await db
     .insertInto('tokens')
     .values(rows)

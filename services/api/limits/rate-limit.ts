@@ -1,4 +1,5 @@
 import { HttpError } from '../../http/http-error.js';
+import { networkOf } from '../../http/client-network.js';
 import type { App } from '../../http/app.js';
 import type { ApiContext } from '../context.js';
 import { countWithin } from './counters.js';
@@ -16,7 +17,7 @@ export function addRateLimit(app: App, { db, settings }: ApiContext): void {
   if (settings.RATE_LIMIT === 0) return;
   app.addHook('onRequest', async request => {
     if (request.method === 'OPTIONS') return;
-    const { count, endsAt } = await countWithin(db, `ip ${request.ip}`, MINUTE_MS);
+    const { count, endsAt } = await countWithin(db, `ip ${networkOf(request.ip)}`, MINUTE_MS);
     if (count > settings.RATE_LIMIT) throw tooMany(endsAt);
   });
 }

@@ -4,6 +4,20 @@ const MAX_BYTES = 256 * 1024;
 const TIMEOUT_MS = 5_000;
 const DATA_JSON = /^data:application\/json(?:;charset=[-\w]+)?(;base64)?,/i;
 
+/**
+ * Tells whether a URL is on an allowed origin, below its path. A place that starts with a slash is a path of this server.
+ * All of this server is never allowed: a token whose document is a list of tokens would make the server ask itself without
+ * an end.
+ */
+function isBelow(url: URL, place: string, own: string | undefined): boolean {
+  const base = place.startsWith('/') ? own && `${own}${place}` : place;
+  if (!base || !URL.canParse(base)) return false;
+  const { origin, pathname } = new URL(base);
+  if (origin !== url.origin || (origin === own && pathname === '/')) return false;
+  const folder = pathname.endsWith('/') ? pathname : `${pathname}/`;
+  return pathname === '/' || url.pathname.startsWith(folder);
+}
+
 /** Returns the URL from which a document may be fetched; undefined if the server must not fetch it. */
 function fetchable(uri: string, { settings, publicUrl }: ApiContext): URL | undefined {
   const gateway = settings.IPFS_GATEWAY?.replace(/\/$/, '');
@@ -11,8 +25,9 @@ function fetchable(uri: string, { settings, publicUrl }: ApiContext): URL | unde
   if (!mapped || !URL.canParse(mapped)) return undefined;
   const url = new URL(mapped);
   // Contracts name any URL: fetching all of them would let strangers reach the network of the server
-  const allowed = [...settings.METADATA_ORIGINS, publicUrl(), ...(gateway ? [gateway] : [])];
-  return allowed.some(origin => URL.canParse(origin) && new URL(origin).origin === url.origin) ? url : undefined;
+  const allowed = [...settings.METADATA_ORIGINS, ...(gateway ? [gateway] : [])];
+  const own = URL.canParse(publicUrl()) ? new URL(publicUrl()).origin : undefined;
+  return allowed.some(place => isBelow(url, place, own)) ? url : undefined;
 }
 
 async function readLimited(response: Response): Promise<string> {

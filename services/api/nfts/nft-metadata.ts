@@ -22,6 +22,24 @@ const MAX_URL = 200_000;
 /** Metadata that could not be read are tried again after this time. */
 const RETRY_MS = 10 * 60_000;
 
+/** Documents that are fetched at the same time; the others wait. */
+const MAX_READS = 8;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function limited<T>(read: () => Promise<T>): Promise<T> {
+  if (running >= MAX_READS) await new Promise<void>(resolve => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await read();
+  } finally {
+    const next = waiting.shift();
+    if (next)
+      next(); // hands its place on
+    else running -= 1;
+  }
+}
+
 const textLike = z.union([z.string(), z.number(), z.boolean()]);
 const metadataSchema = z.object({
   name: z.optional(z.string()),
@@ -45,13 +63,13 @@ function uriOf(result: CallResult | undefined, { kind, tokenId }: NftId): string
   }
 }
 
-async function readRow(chain: string, nft: NftId, uri: string | undefined, context: ApiContext): Promise<NftRow> {
+async function fetchRow(chain: string, nft: NftId, uri: string | undefined, context: ApiContext): Promise<NftRow> {
   const key = { chain, contract: nft.contract, token_id: nft.tokenId, read_at: Date.now() };
   const none = { ...key, name: '', description: '', image_url: '', attributes: '[]' };
   if (uri === undefined) return none;
   let document: unknown;
   try {
-    document = await readMetadata(uri, context);
+    document = await limited(() => readMetadata(uri, context));
   } catch {
     return none; // not available now; read again later
   }
@@ -65,6 +83,21 @@ async function readRow(chain: string, nft: NftId, uri: string | undefined, conte
     ...{ ...key, name: cleanText(name), description: description.slice(0, MAX_DESCRIPTION) },
     ...{ image_url: imageOf(image ?? image_url), attributes: JSON.stringify(shown) },
   };
+}
+
+/** Reads that have begun, by instance: a second request for the same token waits for the first. */
+const reads = new WeakMap<ApiContext, Map<string, Promise<NftRow>>>();
+
+/** Reads one token; at the same time at most once. */
+function readRow(chain: string, nft: NftId, uri: string | undefined, context: ApiContext): Promise<NftRow> {
+  const begun = reads.get(context) ?? new Map<string, Promise<NftRow>>();
+  reads.set(context, begun);
+  const key = `${chain}/${nftKey(nft.contract, nft.tokenId)}`;
+  const known = begun.get(key);
+  if (known) return known;
+  const read = fetchRow(chain, nft, uri, context).finally(() => begun.delete(key));
+  begun.set(key, read);
+  return read;
 }
 
 /** Key of a token among those of a network. */

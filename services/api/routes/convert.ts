@@ -165,7 +165,8 @@ export function addConvert(app: App, context: ApiContext): void {
     if (!route) throw new HttpError(400, 'to', 'These tokens cannot be swapped');
     const slippageBps = BigInt(Math.round(body.eip155.slippage * 100));
     const tolerated = (route.amountOut * (BPS - slippageBps)) / BPS;
-    const minimum = body.minAmount === undefined ? tolerated : BigInt(body.minAmount);
+    const least = BigInt(body.minAmount ?? 0);
+    const minimum = least > tolerated ? least : tolerated;
     if (route.amountOut < minimum) throw new HttpError(400, 'minAmount', 'The price has moved');
     const data = encodeSwap(pair, route.path, [BigInt(body.amount), minimum], getAddress(user.address));
     const gasPrice = String(await gasPriceOf(pair.chain));

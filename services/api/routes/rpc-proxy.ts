@@ -6,13 +6,20 @@ import { chainOf } from '../chains/account.js';
 import type { Chain } from '../chains/chains.js';
 import type { ApiContext } from '../context.js';
 import { isAllowed } from '../rpc/allowed-methods.js';
+import { itemsOf, membersOf } from '../rpc/json-parts.js';
 import { forward, type NodeAnswer } from '../rpc/forward.js';
 import { chainId, checkProject, projectQuery } from './query.js';
 
 const BODY_LIMIT = 1024 * 1024;
 const MAX_BATCH = 1_000;
 
-const callSchema = z.looseObject({ method: z.string(), id: z.optional(z.unknown()) });
+/** Nodes that read names without case, or take the last of two members, would run another method than the one checked. */
+const callSchema = z.strictObject({
+  jsonrpc: z.optional(z.unknown()),
+  id: z.optional(z.unknown()),
+  method: z.string(),
+  params: z.optional(z.unknown()),
+});
 const bodySchema = z.union([callSchema, z.array(callSchema).check(z.minLength(1), z.maxLength(MAX_BATCH))]);
 const query = z.object({ ...projectQuery, chainId });
 
@@ -22,6 +29,18 @@ const refusal = ({ id = null, method }: RpcCall): object => ({
   ...{ jsonrpc: '2.0', id },
   error: { code: -32_601, message: `The method ${method.slice(0, 60)} is not available` },
 });
+
+/** Returns the body with each member of each call once. @throws {HttpError} 422 for a member that is there twice */
+function rewritten(body: string): string {
+  const calls = body.trimStart().startsWith('[') ? itemsOf(body) : [body];
+  const written = calls.map(call => {
+    const members = membersOf(call);
+    if (new Set(members.map(([name]) => name)).size !== members.length)
+      throw new HttpError(422, '', 'The body is no JSON-RPC request');
+    return `{${members.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(',')}}`;
+  });
+  return body.trimStart().startsWith('[') ? `[${written.join(',')}]` : (written[0] ?? '');
+}
 
 function readCalls(body: string): RpcCall | RpcCall[] {
   let parsed: unknown;
@@ -35,11 +54,11 @@ function readCalls(body: string): RpcCall | RpcCall[] {
   return calls.data;
 }
 
-/** Answers a body. It is forwarded byte for byte: large integers must not change. */
+/** Answers a body. Its calls are written anew, each member once; values stay byte for byte: large integers must not change. */
 async function answer(chain: Chain, body: string): Promise<NodeAnswer> {
   const calls = readCalls(body);
   const refused = [calls].flat().filter(({ method }) => !isAllowed(chain.namespace, method));
-  if (refused.length === 0) return forward(chain, body);
+  if (refused.length === 0) return forward(chain, rewritten(body));
   if (!Array.isArray(calls)) return { status: 200, body: JSON.stringify(refusal(calls)) };
   return { status: 200, body: JSON.stringify(calls.map(refusal)) }; // a batch is refused as a whole
 }

@@ -72,7 +72,7 @@ export async function sendCode(
     .values({
       ...{ id, purpose, email, device_hash: deviceHash, attempts: 0, used_at: null },
       code_hash: sealer.hash(`code:${id}`, code),
-      data: JSON.stringify(data),
+      data: JSON.stringify({ ...data, language }),
       expires_at: world.now() + CODE_LIFE_MS,
     })
     .execute();

@@ -57,12 +57,17 @@ const hasUser = async ({ db }: World, subject: string): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 /** Finishes a login by email and returns the user. */
-export async function finishEmailLogin(world: World, visitor: Visitor, otp: string): Promise<{ userId: string }> {
-  const { email } = await redeemCode(world, visitor, 'login', otp);
+export async function finishEmailLogin(
+  world: World,
+  visitor: Visitor,
+  otp: string,
+): Promise<{ userId: string; language: string | undefined }> {
+  const { email, data } = await redeemCode(world, visitor, 'login', otp);
   if ((await leavingUser(world, email)) !== undefined && !(await hasUser(world, email)))
     throw new Failure('EMAIL_LEFT');
   await approveDevice(world, visitor.deviceHash, email);
-  return userOf(world, { kind: 'email', subject: email, label: email });
+  const { userId } = await userOf(world, { kind: 'email', subject: email, label: email });
+  return { userId, language: data.language };
 }
 
 /** Sends a code that proves again who the visitor is. */

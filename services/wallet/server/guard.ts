@@ -66,6 +66,7 @@ export async function guard(
   body: object,
 ): Promise<void> {
   const rule = ruleOf(name);
+  if (rule.counted) await world.limits.take(rule.counted, world.sealer.hash('network counter', visitor.network));
   if (!login && rule.session === 'required') throw new Failure('NOT_LOGGED_IN');
   if (!login || rule.session === 'none') return;
   const now = world.now();

@@ -11,6 +11,7 @@ import {
 import { readDeviceLink, useDeviceLink } from './devices.js';
 import { pollFarcaster, startFarcaster } from './farcaster.js';
 import type { Call, Handlers } from './http.js';
+import { languageOf } from './letters.js';
 import { operationTransaction, sendOperation } from './operations.js';
 import {
   createPasskey,
@@ -55,13 +56,13 @@ const done: Record<string, never> = {};
 async function logIn(
   world: World,
   call: Call,
-  { userId }: { readonly userId: string },
+  { userId, language }: { readonly userId: string; readonly language?: string | undefined },
   method: string,
   isSecondFactor = false,
 ): Promise<void> {
   const { visitor, login, agent, setSession } = call;
   if (login) await endSession(world, login);
-  await noteDevice(world, call, { userId, method });
+  await noteDevice(world, call, { userId, method, language: languageOf(language ?? call.language(undefined)) });
   setSession(await startSession(world, { userId, deviceHash: visitor.deviceHash, method, agent, isSecondFactor }));
 }
 

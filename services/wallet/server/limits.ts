@@ -9,6 +9,7 @@ interface Limit {
 }
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 
 /**
  * Limits by name. Two periods can overlap the life of a code (20 minutes), so an address has at most 2 × 4 wrong codes
@@ -20,7 +21,13 @@ export const limits = {
   'email from network': { count: 60, periodMs: 20 * MINUTE, code: 'TOO_MANY_CODES' },
   'attempt from network': { count: 120, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS' },
   'share release': { count: 300, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS' },
+  operation: { count: 120, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS' },
   'sponsored operation': { count: 60, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS' },
+  'new account': { count: 120, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS' },
+  'login start': { count: 240, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS' },
+  // Budgets of the relayer; the settings replace their counts
+  'sponsored gwei of person': { count: 50_000_000, periodMs: DAY, code: 'TOO_MANY_REQUESTS' },
+  'sponsored gwei': { count: 5_000_000_000, periodMs: DAY, code: 'TOO_MANY_REQUESTS' },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 /** Name of a limit. */
@@ -28,8 +35,8 @@ export type LimitName = keyof typeof limits;
 
 /** Counts events in the database, so that all instances count together and a restart forgets nothing. */
 export interface Limits {
-  /** Counts an event. Throws when the limit was reached before. */
-  take(name: LimitName, of: string): Promise<void>;
+  /** Counts an event, or an amount. Throws when the limit was reached before. */
+  take(name: LimitName, of: string, amount?: number): Promise<void>;
   /** Takes back one count: a correct code is no attempt to guess. */
   giveBack(name: LimitName, of: string): Promise<void>;
   /** Removes counters of past periods. */
@@ -37,7 +44,11 @@ export interface Limits {
 }
 
 /** Creates the counters. */
-export function createLimits(db: Database, now: () => number): Limits {
+export function createLimits(
+  db: Database,
+  now: () => number,
+  counts: Readonly<Partial<Record<LimitName, number>>> = {},
+): Limits {
   const place = (name: LimitName, of: string): { key: string; period: number; retryAfter: number } => {
     const { periodMs } = limits[name];
     const period = Math.floor(now() / periodMs);
@@ -46,18 +57,18 @@ export function createLimits(db: Database, now: () => number): Limits {
   const refuse = (name: LimitName, retryAfter: number): Failure => new Failure(limits[name].code, { retryAfter });
 
   return {
-    async take(name, of) {
+    async take(name, of, amount = 1) {
       const { key, period, retryAfter } = place(name, of);
       // One statement: two instances cannot both take the last place
       const { count } = await db
         .insertInto('counters')
-        .values({ key, period, count: 1 })
+        .values({ key, period, count: amount })
         .onConflict(conflict =>
-          conflict.columns(['key', 'period']).doUpdateSet(eb => ({ count: eb('counters.count', '+', 1) })),
+          conflict.columns(['key', 'period']).doUpdateSet(eb => ({ count: eb('counters.count', '+', amount) })),
         )
         .returning('count')
         .executeTakeFirstOrThrow();
-      if (count > limits[name].count) throw refuse(name, retryAfter);
+      if (count > (counts[name] ?? limits[name].count)) throw refuse(name, retryAfter);
     },
     async giveBack(name, of) {
       const { key, period } = place(name, of);

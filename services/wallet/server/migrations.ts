@@ -114,4 +114,9 @@ export const walletMigrations = (kind: DatabaseKind): Migrations => ({
       for (const statement of [...changes.split(';'), ...auditLife[kind]]) await sql.raw(statement).execute(db);
     },
   },
+  '0004-operations': {
+    async up(db: Kysely<unknown>) {
+      await sql.raw('alter table operations add column raw text').execute(db);
+    },
+  },
 });

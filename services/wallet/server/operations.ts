@@ -1,51 +1,24 @@
-import {
-  createClient,
-  decodeErrorResult,
-  encodeFunctionData,
-  http,
-  isAddressEqual,
-  type Address,
-  type Client,
-  type Hex,
-} from 'viem';
+import { BaseError, decodeErrorResult, isAddressEqual, type Address, type Client, type Hex } from 'viem';
 import {
   entryPoint08Abi,
   entryPoint08Address,
   getUserOperationHash,
-  toPackedUserOperation,
   type UserOperation,
 } from 'viem/account-abstraction';
-import { privateKeyToAccount } from 'viem/accounts';
-import { call, estimateGas, sendTransaction } from 'viem/actions';
+import { call, estimateGas } from 'viem/actions';
 import type { ApiRequestRead, ApiResponse, ApiUserOperation } from '../shared/api.js';
+import { handleOpsData } from '../shared/operation-gas.js';
 import { Failure } from './failure.js';
+import { isCovered, paymentOf, refusalOf, transactionFees } from './operation-rules.js';
+import * as relayer from './relayer.js';
 import type { Login } from './sessions.js';
 import type { WalletNetwork } from './settings.js';
 import type { World } from './world.js';
 
 /** Room for what changes between estimate and block. */
 const GAS_MARGIN = { times: 13n, by: 10n };
-const NONCE_TRIES = 5;
 /** Codes of the EntryPoint for an account that cannot pay the fee of its operation. */
 const NO_FUNDS = /^AA(21|51)\b/;
-
-function networkOf({ settings }: World, chainId: number): WalletNetwork {
-  const network = settings.networks.find(({ id }) => id === `eip155:${chainId}`);
-  if (!network?.accountFactory) throw new Failure('UNKNOWN_NETWORK');
-  return network;
-}
-
-const chainOf = ({ id, name, rpcUrl, symbol }: WalletNetwork) => ({
-  id: Number(id.slice('eip155:'.length)),
-  name,
-  nativeCurrency: { name: symbol, symbol, decimals: 18 },
-  rpcUrls: { default: { http: [rpcUrl] } },
-});
-
-function relayerOf({ settings }: World) {
-  if (!settings.relayerKey) throw new Failure('UNKNOWN_NETWORK');
-  return privateKeyToAccount(settings.relayerKey);
-}
 
 function toOperation(given: ApiUserOperation): UserOperation<'0.8'> {
   const { factory, factoryData } = given;
@@ -79,77 +52,117 @@ function reasonOf(error: unknown): string {
   return '';
 }
 
-/** Sends with the next nonce of the relayer; another instance may take it first. */
-async function submit(client: Client, account: ReturnType<typeof relayerOf>, data: Hex, gas: bigint): Promise<Hex> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await sendTransaction(client, {
-        account,
-        chain: client.chain ?? null,
-        to: entryPoint08Address,
-        data,
-        gas,
-      });
-    } catch (error) {
-      const isTaken = error instanceof Error && /nonce|already known|underpriced/i.test(error.message);
-      if (!isTaken || tries === NONCE_TRIES) throw error;
-    }
-  }
+/** Text of an error without the address of the node, which may hold a key. */
+const shortOf = (error: unknown): string =>
+  error instanceof BaseError ? error.shortMessage : error instanceof Error ? error.name : 'unknown';
+
+const refused = (reason: string): Failure => {
+  console.warn(`A user operation was refused: ${reason}`);
+  return new Failure('OPERATION_REJECTED', { message: `The network rejected the transaction: ${reason}` });
+};
+
+/** Throws unless the operation is one of the user's own account. */
+async function checkSender(
+  { db }: World,
+  client: Client,
+  { login, network, operation }: { login: Login; network: WalletNetwork; operation: UserOperation<'0.8'> },
+): Promise<void> {
+  const factory = network.accountFactory as Address; // checked by the settings
+  if (operation.factory && !isAddressEqual(operation.factory, factory))
+    throw new Failure('OPERATION_REJECTED', { message: 'This account factory is not supported.' });
+  const user = await db.selectFrom('users').select('evm_address').where('id', '=', login.userId).executeTakeFirst();
+  if (!user?.evm_address) throw new Failure('NO_KEYS');
+  const own = await relayer.accountAddress(client, factory, user.evm_address as Address); // derived by the frame
+  if (!isAddressEqual(operation.sender, own)) throw refused('the account belongs to another person');
 }
 
-/** Checks that a user pays for an own operation, or is sponsored. */
-async function checkFees(world: World, login: Login, operation: UserOperation<'0.8'>): Promise<void> {
-  if (operation.maxFeePerGas > 0n) return;
+/** Counts an operation, and what it costs the service at most. */
+async function count(world: World, login: Login, isSponsored: boolean, gwei: number): Promise<void> {
+  await world.limits.take('operation', login.userId);
+  if (!isSponsored) return;
   if (!world.settings.sponsorFees) throw new Failure('OPERATION_REJECTED', { message: 'Fees are not sponsored here.' });
   await world.limits.take('sponsored operation', login.userId);
+  await world.limits.take('sponsored gwei of person', login.userId, gwei);
+  await world.limits.take('sponsored gwei', 'service', gwei);
 }
 
-/** Submits a signed user operation to the EntryPoint, after a simulation. */
+interface Checked {
+  readonly client: Client;
+  readonly hash: Hex;
+  readonly operation: UserOperation<'0.8'>;
+}
+
+/** Simulates and sends an operation. It is stored before it is sent: an answer that is lost loses no operation. */
+async function sendNew(world: World, login: Login, { client, hash, operation }: Checked): Promise<Hex> {
+  const account = relayer.relayerOf(world);
+  const data = handleOpsData(operation, account.address);
+  const prices = await relayer.pricesOf(client);
+  const refusal = refusalOf(operation, data, prices);
+  if (refusal !== undefined) throw refused(refusal);
+  const fees = transactionFees(operation, prices);
+  await call(client, { account: account.address, to: entryPoint08Address, data });
+  const isSponsored = paymentOf(operation) === 'service';
+  const payment = await relayer.simulatePayment(client, { from: account.address, data });
+  if (!isSponsored && payment && !isCovered(payment, fees, prices.baseFee)) throw refused('the fee is too low');
+  const estimate = await estimateGas(client, { account: account.address, to: entryPoint08Address, data });
+  const gas = (estimate * GAS_MARGIN.times) / GAS_MARGIN.by;
+  await count(world, login, isSponsored, relayer.gweiOf(payment?.gasUsed ?? gas, fees));
+  const chainId = Number(client.chain?.id);
+  return relayer.submit(client, {
+    ...{ account, data, gas, fees },
+    record: async transaction => {
+      const stored = { transaction_hash: transaction.hash, raw: transaction.raw };
+      await world.db
+        .insertInto('operations')
+        .values({ hash, user_id: login.userId, chain_id: chainId, created_at: world.now(), ...stored })
+        .onConflict(conflict => conflict.column('hash').doUpdateSet(stored))
+        .execute();
+    },
+  });
+}
+
+/** Sends the bytes of an operation that was stored before again; undefined if it must be signed anew. */
+async function sendAgain({ db }: World, login: Login, { client, hash }: Checked): Promise<Hex | undefined> {
+  const row = await db
+    .selectFrom('operations')
+    .selectAll()
+    .where('hash', '=', hash)
+    .where('user_id', '=', login.userId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const transaction = row.transaction_hash as Hex; // written by `sendNew`, as the bytes
+  if (await relayer.isKnown(client, transaction)) return transaction;
+  if (row.raw === null) return undefined;
+  return relayer.broadcast(client, row.raw as Hex).then(
+    () => transaction,
+    () => undefined, // its nonce was taken
+  );
+}
+
+/** Submits a signed user operation to the EntryPoint, after a simulation. The same operation twice is one. */
 export async function sendOperation(
   world: World,
   login: Login,
   { chainId, operation: given }: ApiRequestRead<'operations/send'>,
 ): Promise<ApiResponse<'operations/send'>> {
-  const network = networkOf(world, chainId);
+  const network = relayer.networkOf(world, chainId);
+  const client = relayer.clientOf(network);
   const operation = toOperation(given);
-  if (operation.factory && !isAddressEqual(operation.factory, network.accountFactory as Address))
-    throw new Failure('OPERATION_REJECTED', { message: 'This account factory is not supported.' });
-  await checkFees(world, login, operation);
-  const account = relayerOf(world);
-  const client = createClient({ chain: chainOf(network), transport: http(network.rpcUrl) });
-  const data = encodeFunctionData({
-    abi: entryPoint08Abi,
-    functionName: 'handleOps',
-    args: [[toPackedUserOperation(operation)], account.address],
-  });
   const hash = getUserOperationHash({
-    userOperation: operation,
-    chainId,
-    entryPointAddress: entryPoint08Address,
-    entryPointVersion: '0.8',
+    ...{ userOperation: operation, chainId },
+    ...{ entryPointAddress: entryPoint08Address, entryPointVersion: '0.8' },
   });
   try {
-    await call(client, { account: account.address, to: entryPoint08Address, data });
-    const gas = await estimateGas(client, { account: account.address, to: entryPoint08Address, data });
-    const transactionHash = await submit(client, account, data, (gas * GAS_MARGIN.times) / GAS_MARGIN.by);
-    await world.db
-      .insertInto('operations')
-      .values({
-        hash,
-        user_id: login.userId,
-        chain_id: chainId,
-        transaction_hash: transactionHash,
-        created_at: world.now(),
-      })
-      .onConflict(conflict => conflict.column('hash').doUpdateSet({ transaction_hash: transactionHash }))
-      .execute();
+    await checkSender(world, client, { login, network, operation });
+    const checked = { client, hash, operation };
+    const transactionHash = (await sendAgain(world, login, checked)) ?? (await sendNew(world, login, checked));
     await world.audit('operation sent', login.userId, { chainId, hash });
     return { hash, transactionHash };
   } catch (error) {
     if (error instanceof Failure) throw error;
     const reason = reasonOf(error);
     if (NO_FUNDS.test(reason)) throw new Failure('NO_FUNDS');
-    console.warn(`A user operation was refused: ${reason || (error instanceof Error ? error.message : String(error))}`);
+    console.warn(`A user operation was refused: ${reason || shortOf(error)}`);
     throw new Failure(
       'OPERATION_REJECTED',
       reason ? { message: `The network rejected the transaction: ${reason}` } : {},

@@ -1,5 +1,6 @@
 import type { ApiName } from '../shared/api.js';
 import type { ChangeKind } from '../shared/change-kinds.js';
+import type { LimitName } from './limits.js';
 
 const MINUTE = 60_000;
 /** How old a proof of the person may be. */
@@ -16,6 +17,8 @@ export interface Rule {
   readonly session: 'required' | 'optional' | 'none';
   /** The call works only on the device that started what it finishes, or that holds the session. */
   readonly device: boolean;
+  /** Limit by which the calls of one network are counted: strangers can make them. */
+  readonly counted?: LimitName;
   /** Age of the last proof. A `login` is enough, or the `frame` itself must have asked: pages of hosts see login codes. */
   readonly fresh?: { readonly withinMs: number; readonly by: 'login' | 'frame' };
   /** Age of the second factor, for accounts that have it switched on. */
@@ -46,16 +49,18 @@ export const policy = {
   'login/otp': { ...started, ...newDevice },
   'link/read': visitor,
   'link/approve': visitor,
-  'social/start': visitor,
+  'social/start': { ...visitor, counted: 'login start' },
   'social/finish': { ...started, ...newDevice },
-  'farcaster/start': visitor,
+  'farcaster/start': { ...visitor, counted: 'login start' },
   'farcaster/poll': { ...started, ...newDevice },
-  'passkey/create-options': { session: 'optional', device: false, fresh: byLogin, factorMs },
+  'passkey/create-options': {
+    ...{ session: 'optional', device: false, fresh: byLogin, factorMs, counted: 'login start' },
+  },
   'passkey/create': {
     ...{ session: 'optional', device: true, fresh: byLogin, factorMs, keyProof: true },
-    ...{ change: 'passkey-added', undoMs },
+    ...{ change: 'passkey-added', undoMs, counted: 'new account' },
   },
-  'passkey/use-options': visitor,
+  'passkey/use-options': { ...visitor, counted: 'login start' },
   'passkey/use': { ...started, ...newDevice },
   account: visitor,
   logout: visitor,

@@ -5,8 +5,10 @@ import type { AuditEvent } from './audit.js';
 import { applyChange } from './changes.js';
 import { Failure } from './failure.js';
 import type { Call, LoginCall } from './http.js';
+import type { Language } from './letters.js';
 import { UNDO_MS } from './policy.js';
 import type { Login } from './sessions.js';
+import { setLanguage } from './users.js';
 import type { World } from './world.js';
 
 const MAX_EVENTS = 50;
@@ -90,13 +92,16 @@ export async function removeDevice(world: World, { login, agent }: LoginCall, id
 export async function noteDevice(
   world: World,
   call: Call,
-  { userId, method }: { readonly userId: string; readonly method: string },
+  { userId, method, language }: { readonly userId: string; readonly method: string; readonly language: Language },
 ): Promise<void> {
   const { db } = world;
   const { deviceHash } = call.visitor;
   const now = world.now();
   const known = await devicesOf(world, userId).select('device_hash').execute();
-  if (known.some(row => row.device_hash === deviceHash)) {
+  const isKnown = known.some(row => row.device_hash === deviceHash);
+  // A stranger does not choose the language of the letter that tells of the stranger
+  if (isKnown || known.length === 0) await setLanguage(world, userId, language);
+  if (isKnown) {
     await db
       .updateTable('user_devices')
       .set({ agent: call.agent, seen_at: now })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { proxies, type TrustedProxies } from '../../http/proxies.js';
 import { flag, integer, list, readSettings, text, type Environment } from '../../http/settings.js';
 import type { ServiceSecret } from './sealer.js';
 
@@ -80,12 +81,14 @@ const schema = z.object({
   FARCASTER_RELAY: z.optional(z.url()),
   /** Node of the network that holds Farcaster's registry of accounts. */
   FARCASTER_RPC_URL: z.optional(z.url()),
-  TELEGRAM_URL: z.optional(z.url()),
-  TELEGRAM_BOT_TOKEN: z.optional(text()),
   /** Key of the account that submits user operations. */
   RELAYER_KEY: z.optional(z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/))),
   SPONSOR_FEES: z._default(flag(), false),
-  TRUST_PROXY: z._default(flag(), false),
+  /** Gwei a day that the relayer pays for one person, and for all. */
+  SPONSOR_GWEI_PER_PERSON: z._default(integer(0, 999_999_999_999_999), 50_000_000),
+  SPONSOR_GWEI: z._default(integer(0, 999_999_999_999_999), 5_000_000_000),
+  TRUST_PROXY: z._default(proxies(), false),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'error'),
 });
 
 /** Network that the wallet signs for. */
@@ -108,10 +111,12 @@ export interface WalletSettings {
   readonly custody: 'self' | 'escrow';
   readonly deviceApproval: 'always' | 'never';
   readonly farcaster?: { readonly relay: string; readonly rpcUrl: string } | undefined;
-  readonly telegram?: { readonly url: string; readonly botToken: string } | undefined;
   readonly relayerKey?: `0x${string}` | undefined;
   readonly sponsorFees: boolean;
-  readonly trustProxy: boolean;
+  /** Gwei a day that the relayer pays. */
+  readonly sponsorBudget: { readonly person: number; readonly service: number };
+  readonly trustProxy: TrustedProxies;
+  readonly logLevel: string;
 }
 
 /** Reads the settings from the environment. Throws with every invalid variable. */
@@ -136,12 +141,10 @@ export function walletSettings(environment: Environment): WalletSettings {
       given.FARCASTER_RELAY && given.FARCASTER_RPC_URL
         ? { relay: given.FARCASTER_RELAY, rpcUrl: given.FARCASTER_RPC_URL }
         : undefined,
-    telegram:
-      given.TELEGRAM_URL && given.TELEGRAM_BOT_TOKEN
-        ? { url: given.TELEGRAM_URL, botToken: given.TELEGRAM_BOT_TOKEN }
-        : undefined,
     relayerKey: given.RELAYER_KEY as `0x${string}` | undefined, // checked by its pattern
     sponsorFees: given.SPONSOR_FEES,
+    sponsorBudget: { person: given.SPONSOR_GWEI_PER_PERSON, service: given.SPONSOR_GWEI },
     trustProxy: given.TRUST_PROXY,
+    logLevel: given.LOG_LEVEL,
   };
 }

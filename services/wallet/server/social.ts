@@ -43,7 +43,7 @@ const POSTS_ANSWER = new Set(['apple']);
 const word = z.string().check(z.minLength(1), z.maxLength(500));
 const numberOrWord = z.union([word, z.pipe(z.int(), z.transform(String))]);
 
-/** Shapes of users: OpenID claims, GitHub, Facebook, Discord, and X, which wraps them. */
+/** Members of users: OpenID claims, GitHub, Facebook, Discord, and X, which wraps them. */
 const userFields = z.object({
   sub: z.optional(word),
   id: z.optional(numberOrWord),
@@ -52,7 +52,9 @@ const userFields = z.object({
   username: z.nullish(word),
   preferred_username: z.nullish(word),
 });
-const userShape = z.union([z.object({ data: userFields }), userFields]);
+const wrappedFields = z.object({ data: userFields });
+/** Providers that wrap the user. Of the others, a member `data` may be what the user has written. */
+const WRAPS_USER = new Set(['x']);
 
 /** Apple posts the name beside its answer, unsigned, and only at the first login. */
 const applePerson = z.object({
@@ -66,9 +68,11 @@ interface SocialUser {
   readonly name: string | undefined;
 }
 
-function readUser(answer: unknown): SocialUser {
-  const read = userShape.safeParse(answer);
-  const fields = read.success ? ('data' in read.data ? read.data.data : read.data) : {};
+/** Reads the user of an answer. Throws `LOGIN_FAILED` for one without an id. */
+export function readUser(provider: string, answer: unknown): SocialUser {
+  const wrapped = WRAPS_USER.has(provider) ? wrappedFields.safeParse(answer) : undefined;
+  const read = userFields.safeParse(wrapped?.success ? wrapped.data.data : answer);
+  const fields = read.success ? read.data : {};
   const subject = fields.sub ?? fields.id;
   if (!subject) throw new Failure('LOGIN_FAILED');
   const name = fields.username ?? fields.login ?? fields.preferred_username ?? fields.name;
@@ -173,6 +177,7 @@ export const returnPageOf = (answer: URL): string | undefined => {
 };
 
 async function readGrant(
+  name: string,
   provider: ProviderSettings,
   answer: URL,
   { verifier = '', nonce = '' }: Readonly<Record<string, string>>,
@@ -195,13 +200,13 @@ async function readGrant(
       new URL(provider.userUrl ?? ''),
       'GET',
     );
-    return readUser(await response.json());
+    return readUser(name, await response.json());
   }
   const claims = tokens.claims();
   if (!claims) throw new Failure('LOGIN_FAILED');
   const hasUserInfo = config.serverMetadata().userinfo_endpoint !== undefined;
   const info = hasUserInfo ? await oauth.fetchUserInfo(config, tokens.access_token, claims.sub) : {};
-  return readUser({ ...info, ...claims });
+  return readUser(name, { ...info, ...claims });
 }
 
 /** Finishes a login with the address to which the provider redirected, on the device that started it. */
@@ -216,7 +221,7 @@ export async function finishSocial(
   const { provider: name = '' } = secrets;
   if (answer.searchParams.get('error') === 'access_denied') throw new Failure('LOGIN_CANCELLED');
   try {
-    const { subject, name: own } = await readGrant(providerOf(world, name), answer, secrets);
+    const { subject, name: own } = await readGrant(name, providerOf(world, name), answer, secrets);
     const label = own ?? (POSTS_ANSWER.has(name) ? postedName(answer) : undefined) ?? LABELS[name] ?? name;
     return { user: await userOf(world, { kind: name, subject, label }), provider: name };
   } catch (error) {

@@ -166,7 +166,9 @@ interface OperationsTable {
   readonly hash: string;
   readonly user_id: string;
   readonly chain_id: number;
-  readonly transaction_hash: string;
+  transaction_hash: string;
+  /** Signed bytes of the transaction; null for operations of earlier versions. */
+  raw: string | null;
   readonly created_at: number;
 }
 

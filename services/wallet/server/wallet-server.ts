@@ -47,14 +47,19 @@ export async function startWalletServer({
   const keyService = settings.custody === 'escrow' ? sealedKeyService(sealer) : undefined;
   const world: World = {
     ...{ settings, db, sealer, mailer, keyService, now },
-    limits: createLimits(db, now),
+    limits: createLimits(db, now, {
+      'sponsored gwei of person': settings.sponsorBudget.person,
+      'sponsored gwei': settings.sponsorBudget.service,
+    }),
     audit: createAudit(db, now),
   };
+  const { trustProxy, logLevel } = settings;
+  const proxyAndLog = { trustProxy, logLevel };
   try {
     await migrate(db, walletMigrations(kindOf(settings.databaseUrl)));
     const stopSweeps = sweepRegularly(world, SWEEP_MS);
     const app = await createApp(
-      { cors: { headers: [], allows: () => false }, bodyLimit: BODY_LIMIT, trustProxy: settings.trustProxy },
+      { cors: { headers: [], allows: () => false }, bodyLimit: BODY_LIMIT, ...proxyAndLog },
       async routes => {
         await addCalls(routes, world, createHandlers(world));
         addPages(routes, world, files);

@@ -22,6 +22,7 @@ import {
 import { toAccount } from 'viem/accounts';
 import { estimateFeesPerGas, estimateGas, getTransactionReceipt, readContract } from 'viem/actions';
 import type { ApiUserOperation } from '../../shared/api.js';
+import { handleOpsData, overheadOf } from '../../shared/operation-gas.js';
 import { callApi } from '../client.js';
 import type { Network } from '../facts.js';
 import { WalletError } from '../wallet-error.js';
@@ -32,8 +33,11 @@ type SmartAccount = ToSoladySmartAccountReturnType<typeof entryPoint08Abi, '0.8'
 const SALT_REST = `0x${'00'.repeat(12)}` as const;
 /** Limits of the verification, with and without the deployment of the account. */
 const VERIFICATION_GAS = { deployed: 150_000n, deploying: 900_000n };
-const PRE_VERIFICATION_GAS = 60_000n;
 const CALL_OVERHEAD = 60_000n;
+const PRE_VERIFICATION_MAX = 0xffff_ffffn;
+const PRE_VERIFICATION_MARGIN = 10_000n;
+const SIGNATURE_DRAFT: Hex = `0x${'ff'.repeat(65)}`;
+const BENEFICIARY_DRAFT: Hex = `0x${'ff'.repeat(20)}`;
 /** Limit of a call whose gas the network cannot estimate, such as one that needs the call before it. */
 const UNKNOWN_GAS = 700_000n;
 
@@ -139,12 +143,15 @@ export async function prepareOperation(
   ]);
   const { factory, factoryData } = isDeployed ? {} : await account.getFactoryArgs();
   const verificationGasLimit = isDeployed ? VERIFICATION_GAS.deployed : VERIFICATION_GAS.deploying;
-  const operation = {
-    ...{ sender, nonce, callData, callGasLimit, verificationGasLimit, preVerificationGas: PRE_VERIFICATION_GAS },
-    ...{ maxFeePerGas: fees.maxFeePerGas, maxPriorityFeePerGas: fees.maxPriorityFeePerGas, signature: '0x' as Hex },
-    ...(factory && factoryData && { factory, factoryData }),
+  const draft = {
+    ...{ sender, nonce, callData, callGasLimit, verificationGasLimit, preVerificationGas: PRE_VERIFICATION_MAX },
+    ...{ maxFeePerGas: fees.maxFeePerGas, maxPriorityFeePerGas: fees.maxPriorityFeePerGas },
+    ...{ signature: SIGNATURE_DRAFT, ...(factory && factoryData && { factory, factoryData }) },
   };
-  const gas = callGasLimit + verificationGasLimit + PRE_VERIFICATION_GAS;
+  // No byte of a signature costs more than those of the draft
+  const preVerificationGas = overheadOf(handleOpsData(draft, BENEFICIARY_DRAFT)) + PRE_VERIFICATION_MARGIN;
+  const operation = { ...draft, preVerificationGas, signature: '0x' as Hex };
+  const gas = callGasLimit + verificationGasLimit + preVerificationGas;
   return {
     sender,
     maxFee: gas * fees.maxFeePerGas,
@@ -158,7 +165,7 @@ export async function prepareOperation(
         nonce: numberToHex(nonce),
         callGasLimit: numberToHex(callGasLimit),
         verificationGasLimit: numberToHex(verificationGasLimit),
-        preVerificationGas: numberToHex(PRE_VERIFICATION_GAS),
+        preVerificationGas: numberToHex(preVerificationGas),
         maxFeePerGas: numberToHex(fees.maxFeePerGas),
         maxPriorityFeePerGas: numberToHex(fees.maxPriorityFeePerGas),
       };

@@ -1,0 +1,162 @@
+// The relayer on a dev chain: it loses nothing on operations that pay for themselves.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as fc from 'fast-check';
+import { createClient, http, numberToHex, parseEther, publicActions } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { foundry } from 'viem/chains';
+import { loadExports } from '../../tools/load-typescript.mjs';
+import { ROOT, TestWorld, Visitor } from './test-world.mjs';
+
+const RUNS = Number(process.env.LATCHKEY_OPERATION_RUNS ?? 5_000);
+const RECEIVER = `0x${'aa'.repeat(20)}`;
+let parts, chain, client, world, server;
+
+before(async () => {
+  parts = await loadExports(`
+    export { startEvmChain } from './demo/services/evm-chain/evm-chain.js';
+    export { ACCOUNT_FACTORY } from './services/wallet/contracts/account-address.js';
+    export { smartAccountOf } from './services/wallet/contracts/smart-account.js';
+    export { handleOpsData, overheadOf } from './services/wallet/shared/operation-gas.js';
+    export * from './services/wallet/server/operation-rules.js';`);
+  chain = await parts.startEvmChain({ root: ROOT, chainId: 31_337, name: 'Harbor', port: 0 });
+  client = createClient({ chain: foundry, transport: http(chain.url) }).extend(publicActions);
+  const network = { id: 'eip155:31337', name: 'Harbor', rpcUrl: chain.url, symbol: 'ETH', decimals: 18 };
+  world = await TestWorld.create({ DEVICE_APPROVAL: 'never' });
+  Object.assign(world.environment, {
+    WALLET_NETWORKS: JSON.stringify([{ ...network, accountFactory: parts.ACCOUNT_FACTORY }]),
+  });
+  const key = generatePrivateKey();
+  world.relayer = privateKeyToAccount(key);
+  await chain.rpc('anvil_setBalance', [world.relayer.address, numberToHex(parseEther('10'))]);
+  server = await world.start({ RELAYER_KEY: key });
+});
+after(async () => {
+  await world?.stop();
+  await chain?.stop();
+});
+
+let count = 0;
+/** A person with keys, and a funded smart account. */
+async function newPerson() {
+  const person = await world.logIn(new Visitor(server), `op-${++count}@example.org`);
+  await world.makeKeys(person);
+  const smart = await parts.smartAccountOf(client, person.account);
+  await chain.rpc('anvil_setBalance', [smart.address, numberToHex(parseEther('1'))]);
+  return { person, smart };
+}
+
+/** A signed operation with chosen members. */
+async function operationOf(smart, given = {}) {
+  const fees = await client.estimateFeesPerGas();
+  const { maxFeePerGas, maxPriorityFeePerGas } = fees;
+  const deployment = (await smart.isDeployed()) ? {} : await smart.getFactoryArgs();
+  const callData = await smart.encodeCalls([{ to: RECEIVER, value: 1n, data: '0x' }]);
+  const draft = {
+    ...{ sender: smart.address, nonce: await smart.getNonce(), callData, callGasLimit: 100_000n },
+    ...{ verificationGasLimit: 900_000n, preVerificationGas: 80_000n, maxFeePerGas, maxPriorityFeePerGas },
+    ...{ ...deployment, ...given, signature: '0x' },
+  };
+  const signature = await smart.signUserOperation(draft);
+  const hex = Object.fromEntries(
+    Object.entries({ ...draft, signature }).map(([key, value]) => [
+      key,
+      typeof value === 'bigint' ? numberToHex(value) : value,
+    ]),
+  );
+  return { chainId: 31_337, operation: hex };
+}
+
+const balance = () => client.getBalance({ address: world.relayer.address });
+
+test('an operation that pays for itself costs the relayer nothing', async () => {
+  const { person, smart } = await newPerson();
+  const before = await balance();
+  const { transactionHash } = await person.get('operations/send', await operationOf(smart));
+  const receipt = await client.waitForTransactionReceipt({ hash: transactionHash });
+  assert.equal(receipt.status, 'success');
+  assert.ok((await balance()) >= before, `${(await balance()) - before}`);
+});
+
+test('operations that would cost the relayer are refused before they are sent', async () => {
+  const { person, smart } = await newPerson();
+  const other = await newPerson();
+  const before = await balance();
+  const cheap = {
+    'one wei for a unit of gas': { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n },
+    'no gas for the transaction': { preVerificationGas: 0n },
+    'too little gas for the transaction': { preVerificationGas: 30_000n },
+    'no tip': { maxPriorityFeePerGas: 0n },
+    'a huge call': { callGasLimit: 1_000_000_000n },
+    'a huge verification': { verificationGasLimit: 1_000_000_000n },
+    'no fee, where nobody sponsors': { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n },
+  };
+  for (const [how, given] of Object.entries(cheap))
+    assert.equal(await person.refusal('operations/send', await operationOf(smart, given)), 'OPERATION_REJECTED', how);
+  const foreign = await operationOf(other.smart);
+  assert.equal(await person.refusal('operations/send', foreign), 'OPERATION_REJECTED', 'an account of another person');
+  assert.equal(await balance(), before);
+});
+
+test('an operation whose answer was lost is one operation', async () => {
+  const { person, smart } = await newPerson();
+  const operation = await operationOf(smart);
+  const first = await person.get('operations/send', operation);
+  assert.deepEqual(await person.get('operations/send', operation), first);
+  const status = await person.get('operations/status', { chainId: 31_337, hash: first.hash });
+  assert.equal(status.transactionHash, first.transactionHash);
+  const nonce = await client.getTransactionCount({ address: world.relayer.address });
+  // Stored, but never sent: the process ended in between
+  const later = await newPerson();
+  const next = await operationOf(later.smart);
+  await chain.rpc('evm_setAutomine', [false]);
+  const sent = await later.person.get('operations/send', next);
+  await chain.rpc('anvil_dropTransaction', [sent.transactionHash]);
+  assert.deepEqual(await later.person.get('operations/send', next), sent);
+  await chain.rpc('evm_setAutomine', [true]);
+  await chain.rpc('evm_mine', []);
+  await client.waitForTransactionReceipt({ hash: sent.transactionHash });
+  assert.equal(await client.getTransactionCount({ address: world.relayer.address }), nonce + 1);
+});
+
+test('counts every operation of a person', async () => {
+  const { person, smart } = await newPerson();
+  const cheap = await operationOf(smart);
+  await person.get('operations/send', cheap);
+  const rows = await server.world.db.selectFrom('counters').selectAll().where('key', 'like', 'operation:%').execute();
+  assert.ok(rows.some(row => row.count === 1));
+});
+
+test('whatever an operation asks for, the relayer loses nothing on it', () => {
+  const { refusalOf, transactionFees, isCovered, overheadOf, handleOpsData, GAS_LIMITS } = parts;
+  const gas = fc.bigInt({ min: 0n, max: 12_000_000n });
+  const price = fc.bigInt({ min: 0n, max: 500_000_000_000n });
+  const bytes = fc.uint8Array({ maxLength: 400 }).map(list => `0x${Buffer.from(list).toString('hex')}`);
+  const address = `0x${'11'.repeat(20)}`;
+  let accepted = 0;
+  fc.assert(
+    fc.property(
+      fc.record({ call: gas, verification: gas, pre: gas, fee: price, tip: price, callData: bytes, baseFee: price }),
+      fc.record({ minTip: fc.bigInt({ min: 0n, max: 3_000_000_000n }), used: gas, nextBaseFee: price }),
+      ({ call, verification, pre, fee, tip, callData, baseFee }, { minTip, used, nextBaseFee }) => {
+        const operation = {
+          ...{ sender: address, nonce: 0n, callData, callGasLimit: call, verificationGasLimit: verification },
+          ...{ preVerificationGas: pre, maxFeePerGas: fee, maxPriorityFeePerGas: tip, signature: '0x' },
+        };
+        const data = handleOpsData(operation, address);
+        const prices = { baseFee, tip: minTip };
+        if (fee === 0n || refusalOf(operation, data, prices) !== undefined) return;
+        accepted += 1;
+        assert.ok(call <= GAS_LIMITS.call && verification <= GAS_LIMITS.verification);
+        const fees = transactionFees(operation, prices);
+        if (fees.maxFeePerGas < nextBaseFee) return; // no block takes the transaction
+        // What the EntryPoint charges: measured gas and the gas paid for in advance, at the operation's price
+        const own = nextBaseFee + tip < fee ? nextBaseFee + tip : fee;
+        const paid = (used + pre) * own;
+        assert.ok(isCovered({ gasUsed: used + overheadOf(data), paid }, fees, nextBaseFee));
+      },
+    ),
+    { numRuns: RUNS },
+  );
+  assert.ok(accepted > 0);
+});

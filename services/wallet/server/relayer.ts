@@ -1,0 +1,173 @@
+import {
+  createClient,
+  http,
+  HttpRequestError,
+  keccak256,
+  parseEventLogs,
+  TimeoutError,
+  type Address,
+  type Client,
+  type Hex,
+} from 'viem';
+import { entryPoint08Abi, entryPoint08Address } from 'viem/account-abstraction';
+import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
+import { getBlock, getTransaction, getTransactionCount, readContract, sendRawTransaction } from 'viem/actions';
+import * as z from 'zod/mini';
+import { Failure } from './failure.js';
+import type { GasPrices, TransactionFees } from './operation-rules.js';
+import type { WalletNetwork } from './settings.js';
+import type { World } from './world.js';
+
+/** Room for what changes between estimate and block. */
+const NONCE_TRIES = 5;
+const FACTORY_ABI = [
+  {
+    type: 'function',
+    name: 'getAddress',
+    stateMutability: 'view',
+    inputs: [{ name: 'salt', type: 'bytes32' }],
+    outputs: [{ name: '', type: 'address' }],
+  },
+] as const;
+const SALT_REST = '00'.repeat(12);
+const quantity = z.string().check(z.regex(/^0x[0-9a-f]+$/i));
+
+/** Returns the network of a chain id. Throws `UNKNOWN_NETWORK` for one without smart accounts. */
+export function networkOf({ settings }: World, chainId: number): WalletNetwork {
+  const network = settings.networks.find(({ id }) => id === `eip155:${chainId}`);
+  if (!network?.accountFactory) throw new Failure('UNKNOWN_NETWORK');
+  return network;
+}
+
+/** Returns the account that submits operations. */
+export function relayerOf({ settings }: World): PrivateKeyAccount {
+  if (!settings.relayerKey) throw new Failure('UNKNOWN_NETWORK');
+  return privateKeyToAccount(settings.relayerKey);
+}
+
+/** Returns the client of a network's node. */
+export const clientOf = ({ id, name, rpcUrl, symbol }: WalletNetwork): Client =>
+  createClient({
+    chain: {
+      id: Number(id.slice('eip155:'.length)),
+      name,
+      nativeCurrency: { name: symbol, symbol, decimals: 18 },
+      rpcUrls: { default: { http: [rpcUrl] } },
+    },
+    transport: http(rpcUrl),
+  });
+
+/** Returns the address of an owner's smart account, which exists before the account is deployed. */
+export const accountAddress = (client: Client, factory: Address, owner: Address): Promise<Address> =>
+  readContract(client, {
+    address: factory,
+    abi: FACTORY_ABI,
+    functionName: 'getAddress',
+    args: [`${owner}${SALT_REST}`],
+  });
+
+/** Returns the present prices of a network; nodes without tips have none. */
+export async function pricesOf(client: Client): Promise<GasPrices> {
+  const [{ baseFeePerGas }, tip] = await Promise.all([
+    getBlock(client),
+    client.request({ method: 'eth_maxPriorityFeePerGas' }).then(
+      value => BigInt(quantity.parse(value)),
+      () => 0n, // a network without tips
+    ),
+  ]);
+  return { baseFee: baseFeePerGas ?? 0n, tip };
+}
+
+const simulated = z.array(
+  z.object({
+    calls: z.array(
+      z.object({
+        status: quantity,
+        gasUsed: quantity,
+        logs: z.array(z.looseObject({ data: z.string(), topics: z.array(z.string()) })),
+      }),
+    ),
+  }),
+);
+
+/**
+ * Simulates a transaction to the EntryPoint: the gas it uses, and what the EntryPoint pays for it. Undefined for nodes
+ * without `eth_simulateV1`; the rules for the fees hold there too.
+ */
+export async function simulatePayment(
+  client: Client,
+  { from, data }: { from: Address; data: Hex },
+): Promise<{ gasUsed: bigint; paid: bigint } | undefined> {
+  const calls = [{ from, to: entryPoint08Address, data }];
+  const answer: unknown = await client
+    .request({ method: 'eth_simulateV1', params: [{ blockStateCalls: [{ calls }] }, 'latest'] } as never)
+    .catch(() => undefined);
+  const read = simulated.safeParse(answer);
+  const call = read.success ? read.data[0]?.calls[0] : undefined;
+  if (!call || BigInt(call.status) !== 1n) return undefined;
+  const logs = call.logs as unknown as Parameters<typeof parseEventLogs>[0]['logs']; // read by the ABI alone
+  const events = parseEventLogs({ abi: entryPoint08Abi, eventName: 'UserOperationEvent', logs });
+  const paid = events.reduce((sum, { args }) => sum + args.actualGasCost, 0n);
+  return { gasUsed: BigInt(call.gasUsed), paid };
+}
+
+interface Submission {
+  readonly account: PrivateKeyAccount;
+  readonly data: Hex;
+  readonly gas: bigint;
+  readonly fees: TransactionFees;
+  /** Called with the signed bytes before they are sent. */
+  readonly record: (transaction: { readonly hash: Hex; readonly raw: Hex }) => Promise<void>;
+}
+
+const isNonceTaken = (error: unknown): boolean =>
+  error instanceof Error && /nonce|underpriced/i.test(error.message) && !/already known/i.test(error.message);
+
+/** Tells whether the answer of a node was lost: it may have taken the transaction. */
+function isLost(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause)
+    if (at instanceof TimeoutError || (at instanceof HttpRequestError && (at.status ?? 500) >= 500)) return true;
+  return false;
+}
+
+/** Sends signed bytes; sending them twice is one transaction. Resolves also where the answer of the node is lost. */
+export async function broadcast(client: Client, raw: Hex): Promise<void> {
+  try {
+    await sendRawTransaction(client, { serializedTransaction: raw });
+  } catch (error) {
+    if (error instanceof Error && /already known|already imported/i.test(error.message)) return;
+    if (isLost(error)) return;
+    throw error;
+  }
+}
+
+/** Tells whether a node knows a transaction. */
+export const isKnown = async (client: Client, hash: Hex): Promise<boolean> =>
+  getTransaction(client, { hash }).then(
+    () => true,
+    () => false,
+  );
+
+/** Signs, records and sends with the next nonce of the relayer; another instance may take it first. */
+export async function submit(client: Client, { account, data, gas, fees, record }: Submission): Promise<Hex> {
+  const chainId = client.chain?.id;
+  if (chainId === undefined) throw new Error('A client of the relayer has a chain');
+  for (let tries = 1; ; tries += 1) {
+    const nonce = await getTransactionCount(client, { address: account.address, blockTag: 'pending' });
+    const raw = await account.signTransaction({
+      ...{ type: 'eip1559', chainId, to: entryPoint08Address, data, gas, nonce, ...fees },
+    });
+    const hash = keccak256(raw);
+    await record({ hash, raw });
+    try {
+      await broadcast(client, raw);
+      return hash;
+    } catch (error) {
+      if (!isNonceTaken(error) || tries === NONCE_TRIES) throw error;
+    }
+  }
+}
+
+/** Cost of a transaction in gwei, rounded up, as budgets count. */
+export const gweiOf = (gas: bigint, { maxFeePerGas }: TransactionFees): number =>
+  Number((gas * maxFeePerGas + 999_999_999n) / 1_000_000_000n);
