@@ -3,6 +3,7 @@ import { createAnswers } from './answers.js';
 import { callApi } from './client.js';
 import { readFacts } from './facts.js';
 import { Host } from './host.js';
+import { followIntents } from './intents/world.js';
 import { Custody } from './keys/custody.js';
 import { Patience } from './poller.js';
 import { Person } from './person.js';
@@ -73,6 +74,7 @@ function start(): void {
   addEventListener('keydown', event => {
     if (event.key === 'Escape') host.send('CLOSE');
   });
+  followIntents(facts.networks);
   // Asks the browser not to evict the device share; absent in insecure contexts
   if ('storage' in navigator) void navigator.storage.persist().catch(() => false);
   host.send('READY', { version: PROTOCOL_VERSION });

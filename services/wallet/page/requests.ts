@@ -14,7 +14,15 @@ import type { Stage, Ui } from './ui/stage.js';
 import { unlock } from './ui/unlock.js';
 import { language, languageReady, say } from './ui/words.js';
 import { callApi } from './client.js';
-import { hasReason, rejected, UNAUTHORIZED, UNSUPPORTED_METHOD, WalletError } from './wallet-error.js';
+import {
+  hasReason,
+  INTERNAL,
+  rejected,
+  TRANSACTION_REJECTED,
+  UNAUTHORIZED,
+  UNSUPPORTED_METHOD,
+  WalletError,
+} from './wallet-error.js';
 import { html } from 'lit';
 
 /** Methods that read only and go to the node unchanged. */
@@ -27,6 +35,18 @@ const READS = new Set(
   eth_getUncleCountByBlockNumber eth_maxPriorityFeePerGas eth_newBlockFilter eth_newFilter
   eth_newPendingTransactionFilter eth_sendRawTransaction eth_syncing eth_uninstallFilter`.split(/\s+/),
 );
+
+/** Methods that send. */
+const SENDING = new Set(['eth_sendTransaction', 'wallet_sendCalls', 'solana_signAndSendTransaction']);
+
+/** Codes that tell the page nothing about whether something was sent. */
+const VAGUE: readonly number[] = [INTERNAL, -32_000, -32_001];
+
+/** Returns an error that says that nothing was sent, unless that is not known. */
+const asRefusal = (error: unknown): unknown =>
+  error instanceof WalletError && error.reason !== 'OUTCOME_UNKNOWN' && VAGUE.includes(error.code)
+    ? new WalletError(error.reason, error.message, TRANSACTION_REJECTED)
+    : error;
 
 /** Prepares a question; once more if the page has changed its language meanwhile. */
 async function inOneLanguage(prepare: () => Promise<Prepared>): Promise<Prepared> {
@@ -70,7 +90,7 @@ export class Requests {
     }
     if (!isEvm && isSolanaSigning(call.method))
       return this.#ask(call, hostOrigin, () =>
-        prepareSolana({ person, network, hostOrigin }, call.method, call.params),
+        prepareSolana({ facts: this.#parts.facts, person, network, hostOrigin }, call.method, call.params),
       );
     if (!isEvm) throw new WalletError('INVALID', 'Requested RPC call is not allowed', UNAUTHORIZED);
     return this.#read(network, call, hostOrigin);
@@ -93,9 +113,13 @@ export class Requests {
     await person.known(); // a person who is logged out is not asked
     return stage.run(call.id, 'approve', async ui => {
       ui.show(progress(say('working')));
-      const prepared = await inOneLanguage(prepare);
-      await this.#approved(ui, prepared, hostOrigin);
-      return this.#act(ui, prepared);
+      try {
+        const prepared = await inOneLanguage(prepare);
+        await this.#approved(ui, prepared, hostOrigin);
+        return await this.#act(ui, prepared);
+      } catch (error) {
+        throw SENDING.has(call.method) ? asRefusal(error) : error;
+      }
     });
   }
 

@@ -10,7 +10,15 @@ export const TRANSACTION_REJECTED = -32_003;
 
 /** Reasons of the page itself, besides those of the service. */
 type LocalCode =
-  'REJECTED' | 'ABORTED' | 'RECOVERY_REQUIRED' | 'WRONG_SECRET' | 'NO_PASSKEY_SUPPORT' | 'OFFLINE' | 'INVALID' | 'RPC';
+  | 'REJECTED'
+  | 'ABORTED'
+  | 'RECOVERY_REQUIRED'
+  | 'WRONG_SECRET'
+  | 'NO_PASSKEY_SUPPORT'
+  | 'OFFLINE'
+  | 'INVALID'
+  | 'RPC'
+  | 'OUTCOME_UNKNOWN';
 
 /** Error that the host's page gets as a message and a number of EIP-1193 or JSON-RPC. */
 export class WalletError extends Error {

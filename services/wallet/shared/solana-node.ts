@@ -1,7 +1,13 @@
 import {
   createSolanaRpc,
   isSolanaError,
+  SOLANA_ERROR__JSON_RPC__INVALID_PARAMS,
+  SOLANA_ERROR__JSON_RPC__INVALID_REQUEST,
   SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_TRANSACTION_SIGNATURE_LEN_MISMATCH,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_TRANSACTION_SIGNATURE_VERIFICATION_FAILURE,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_UNSUPPORTED_TRANSACTION_VERSION,
+  SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED,
   type Address,
   type Base64EncodedWireTransaction,
   type Commitment,
@@ -40,6 +46,16 @@ export interface SendChoices {
   readonly maxRetries?: number | undefined;
   readonly minContextSlot?: number | undefined;
 }
+
+/** Errors with which a node refuses a transaction before it forwards it. */
+const REFUSALS = [
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_TRANSACTION_SIGNATURE_VERIFICATION_FAILURE,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_TRANSACTION_SIGNATURE_LEN_MISMATCH,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_UNSUPPORTED_TRANSACTION_VERSION,
+  SOLANA_ERROR__JSON_RPC__INVALID_PARAMS,
+  SOLANA_ERROR__JSON_RPC__INVALID_REQUEST,
+] as const;
 
 const POLL_MS = 250;
 const PATIENCE_MS = 60_000;
@@ -104,6 +120,53 @@ export class SolanaNode {
       });
     if (commitment) await this.#confirmed(signature, commitment);
     return signature;
+  }
+
+  /** Sends a signed transaction once. Only the node's refusal proves that it was not sent. */
+  async attempt(
+    wire: Base64EncodedWireTransaction,
+    choices: SendChoices,
+  ): Promise<'sent' | 'unclear' | { readonly reason: string }> {
+    const { skipPreflight, maxRetries, minContextSlot, commitment } = choices;
+    try {
+      const asked = this.#rpc.sendTransaction(wire, {
+        encoding: 'base64',
+        preflightCommitment: choices.preflightCommitment ?? commitment ?? 'confirmed',
+        ...(skipPreflight !== undefined && { skipPreflight }),
+        ...(maxRetries !== undefined && { maxRetries: BigInt(maxRetries) }),
+        ...(minContextSlot !== undefined && { minContextSlot: BigInt(minContextSlot) }),
+      });
+      await asked.send();
+      return 'sent';
+    } catch (error) {
+      if (!isSolanaError(error) || !REFUSALS.some(code => isSolanaError(error, code))) return 'unclear';
+      const isThere = isSolanaError(error.cause, SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED);
+      return isThere ? 'sent' : { reason: reasonOf(error) };
+    }
+  }
+
+  /** Looks for a transaction. A failed one is final too. */
+  async find(signature: string): Promise<'final' | 'known' | 'unknown'> {
+    try {
+      const asked = this.#rpc.getSignatureStatuses([signature as Signature], { searchTransactionHistory: true }); // checked by the node
+      const [status] = (await asked.send()).value;
+      if (!status) return 'unknown';
+      return status.confirmationStatus === 'processed' ? 'known' : 'final';
+    } catch {
+      return 'unknown'; // the node may answer later
+    }
+  }
+
+  /** Resolves once a transaction has reached a commitment, at the latest after a minute. @throws {WalletError} if it failed */
+  async reached(signature: string, commitment: Commitment): Promise<void> {
+    const deadline = Date.now() + PATIENCE_MS;
+    while (Date.now() < deadline) {
+      const asked = this.#rpc.getSignatureStatuses([signature as Signature]).send(); // checked by the node
+      const [status] = (await asked.catch(() => ({ value: [null] }))).value;
+      if (status?.err) throw new WalletError(INTERNAL, 'The transaction failed.');
+      if (status?.confirmationStatus && ORDER.indexOf(status.confirmationStatus) >= ORDER.indexOf(commitment)) return;
+      await new Promise(resolve => setTimeout(resolve, POLL_MS));
+    }
   }
 
   async #confirmed(signature: Signature, commitment: Commitment): Promise<void> {

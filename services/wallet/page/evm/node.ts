@@ -8,6 +8,13 @@ const answer = z.union([
   z.object({ result: z.unknown() }),
 ]);
 
+/** A node did not answer, or with nothing that makes sense: it may have done what was asked. */
+export class NodeSilence extends WalletError {
+  constructor() {
+    super('RPC', 'The network did not answer. Try again.', INTERNAL);
+  }
+}
+
 /** Sends a request to a node. */
 export type NodeRequest = (method: string, params?: unknown) => Promise<unknown>;
 
@@ -24,7 +31,7 @@ export const nodeOf =
       async response => answer.safeParse(await response.json().catch(() => undefined)),
       () => undefined,
     );
-    if (!read?.success) throw new WalletError('RPC', 'The network did not answer. Try again.', INTERNAL);
+    if (!read?.success) throw new NodeSilence();
     if ('error' in read.data) throw new WalletError('RPC', read.data.error.message, read.data.error.code);
     return read.data.result;
   };

@@ -1,6 +1,7 @@
 import { formatUnits, numberToHex, type Address, type Hex, type TypedDataDefinition } from 'viem';
 import type { Facts, Network } from '../facts.js';
 import type { AccountType, Person } from '../person.js';
+import { laneOf, noteAnswer, sendOnce } from '../intents/world.js';
 import type { Prepared } from '../prepared.js';
 import { short, type Row } from '../ui/approval.js';
 import { say } from '../ui/words.js';
@@ -11,7 +12,8 @@ import { foreseeCalls } from './preview.js';
 import { isShort, noFunds, shortage, type Bill } from './funds.js';
 import { nodeOf, quantity } from './node.js';
 import { check, sendCallsParams, transactionParams, type Call } from './params.js';
-import { depositOf, prepareOperation, smartAccountOf, submitOperation } from './smart-account.js';
+import { operationCarrier, transactionOf } from './operation-carrier.js';
+import { depositOf, prepareOperation, smartAccountOf } from './smart-account.js';
 import { readCalls } from './steps.js';
 import { plain, prepareTransaction, type Wishes } from './transactions.js';
 
@@ -94,18 +96,28 @@ async function prepareSmart({ facts, network, person }: EvmContext, { calls, isO
     shortage: shortage(network, await readBill()),
     problem: undefined,
     act: async ({ evm }: Parameters<Prepared['act']>[0]) => {
-      // A call of several may bring in what the next one sends
-      if (calls.length === 1 && isShort(await readBill())) throw noFunds();
-      const [call] = calls;
-      if (isOneHash && call) await nodeOf(network.rpcUrl)('eth_call', [plain(sender, call), 'latest']); // throws its reason
-      const { hash, transactionHash } = await submitOperation(network, await operation.sign(evm));
+      const hash = (await sendOnce(facts.networks, {
+        lane: laneOf(network, sender),
+        order: calls.map(({ to, value, data }) => [to, value, data].join()).join(';'),
+        carrier: operationCarrier(network),
+        async sign() {
+          // A call of several may bring in what the next one sends
+          if (calls.length === 1 && isShort(await readBill())) throw noFunds();
+          const [call] = calls;
+          if (isOneHash && call) await nodeOf(network.rpcUrl)('eth_call', [plain(sender, call), 'latest']); // throws its reason
+          const signed = await operation.sign(evm);
+          return { hash: signed.hash, signed: JSON.stringify(signed.operation) };
+        },
+      })) as Hex; // a digest
+      const transactionHash = await transactionOf(network, hash);
+      noteAnswer([hash]);
       return answer({ hashes: [transactionHash], operation: hash });
     },
   };
 }
 
 /** Prepares calls of the own account: one transaction each, in order; sent ones remain if a later one fails. */
-async function prepareOwn({ network }: EvmContext, { from, calls, wishes = {}, answer }: Order) {
+async function prepareOwn({ network, facts }: EvmContext, { from, calls, wishes = {}, answer }: Order) {
   const [first, ...rest] = calls;
   if (!first) throw invalid('Invalid parameters: there are no calls.');
   const prepared = await prepareTransaction(network, from, first, wishes);
@@ -114,16 +126,19 @@ async function prepareOwn({ network }: EvmContext, { from, calls, wishes = {}, a
     shortage: prepared.shortage,
     problem: prepared.problem,
     act: async ({ evm }: Parameters<Prepared['act']>[0]) => {
-      const hashes = [await prepared.send(evm)];
-      for (const call of rest) {
+      const { networks } = facts;
+      const part = (index: number): string => (rest.length === 0 ? '' : `${index}/${rest.length + 1}`);
+      const hashes = [await prepared.send(evm, networks, part(0))];
+      for (const [index, call] of rest.entries()) {
         try {
           const next = await prepareTransaction(network, from, call, {});
-          hashes.push(await next.send(evm));
+          hashes.push(await next.send(evm, networks, part(index + 1)));
         } catch (error) {
           console.warn('The wallet could send only a part of the calls.', error);
           break;
         }
       }
+      noteAnswer(hashes);
       return answer({ hashes });
     },
   };

@@ -16,6 +16,7 @@ import {
 import {
   entryPoint08Abi,
   entryPoint08Address,
+  getUserOperationHash,
   toSoladySmartAccount,
   type ToSoladySmartAccountReturnType,
 } from 'viem/account-abstraction';
@@ -23,7 +24,6 @@ import { toAccount } from 'viem/accounts';
 import { estimateFeesPerGas, estimateGas, getTransactionReceipt, readContract } from 'viem/actions';
 import type { ApiUserOperation } from '../../shared/api.js';
 import { handleOpsData, overheadOf } from '../../shared/operation-gas.js';
-import { callApi } from '../client.js';
 import type { Network } from '../facts.js';
 import { WalletError } from '../wallet-error.js';
 import type { Call } from './params.js';
@@ -121,7 +121,7 @@ export const depositOf = (network: Network, account: Address): Promise<bigint> =
 export interface PreparedOperation {
   readonly sender: Address;
   readonly maxFee: bigint;
-  sign(owner: LocalAccount): Promise<ApiUserOperation>;
+  sign(owner: LocalAccount): Promise<{ readonly operation: ApiUserOperation; readonly hash: Hex }>;
 }
 
 /** Prepares one user operation that makes all calls, or none of them. */
@@ -159,7 +159,11 @@ export async function prepareOperation(
       const signing = await smartAccountOf(network, signer);
       if (!signing) throw new WalletError('UNKNOWN_NETWORK', 'This network has no smart accounts.', 4200);
       const signature = await signing.signUserOperation(operation);
-      return {
+      const hash = getUserOperationHash({
+        ...{ userOperation: operation, chainId: Number(network.id.slice('eip155:'.length)) },
+        ...{ entryPointAddress: entryPoint08Address, entryPointVersion: '0.8' },
+      });
+      const signed = {
         ...{ sender, callData, signature },
         ...(factory && factoryData && { factory, factoryData }),
         nonce: numberToHex(nonce),
@@ -169,18 +173,10 @@ export async function prepareOperation(
         maxFeePerGas: numberToHex(fees.maxFeePerGas),
         maxPriorityFeePerGas: numberToHex(fees.maxPriorityFeePerGas),
       };
+      return { operation: signed, hash };
     },
   };
 }
-
-/** Submits a signed operation through the service. */
-export const submitOperation = async (
-  network: Network,
-  operation: ApiUserOperation,
-): Promise<{ hash: Hex; transactionHash: Hex }> => {
-  const sent = await callApi('operations/send', { chainId: Number(network.id.slice('eip155:'.length)), operation });
-  return { hash: sent.hash as Hex, transactionHash: sent.transactionHash as Hex }; // checked by the table
-};
 
 /** What became of an operation. */
 export interface OperationOutcome {

@@ -1,10 +1,12 @@
-import { numberToHex, type Address, type Hex, type LocalAccount, type TransactionSerializableEIP1559 } from 'viem';
+import { keccak256, numberToHex, type Address, type Hex, type LocalAccount } from 'viem';
 import * as z from 'zod/mini';
 import type { Network } from '../facts.js';
 import { say } from '../ui/words.js';
 import { WalletError } from '../wallet-error.js';
-import { isAboutFunds, noFunds, shortage } from './funds.js';
-import { nodeOf, quantity } from './node.js';
+import { laneOf, sendOnce } from '../intents/world.js';
+import { evmCarrier } from './carrier.js';
+import { noFunds, shortage } from './funds.js';
+import { nodeOf, quantity, type NodeRequest } from './node.js';
 import type { Call } from './params.js';
 
 const block = z.object({ baseFeePerGas: z.string().check(z.regex(/^0x[0-9a-f]+$/i)) });
@@ -24,8 +26,8 @@ export interface PreparedTransaction {
   readonly shortage: string | undefined;
   /** Warning for people when another failure is expected. */
   readonly problem: string | undefined;
-  /** Signs, sends and returns the hash. */
-  send(signer: LocalAccount): Promise<Hex>;
+  /** Signs and sends once, and returns the hash. `part` tells the same call of two parts of one order apart. */
+  send(signer: LocalAccount, networks: readonly Network[], part?: string): Promise<Hex>;
 }
 
 /** Gas of a transaction that only sends the network's currency. */
@@ -68,21 +70,32 @@ export async function prepareTransaction(
     maxFee,
     shortage: short,
     problem: problem === undefined ? undefined : say('warnFails', { reason: problem }),
-    async send(signer) {
-      if (gas === undefined && short !== undefined) throw noFunds();
-      if (gas === undefined) throw new WalletError('RPC', problem ?? 'The network could not estimate the transaction.');
-      const nonce = wishes.nonce ?? (await quantity(node, 'eth_getTransactionCount', [from, 'pending']));
-      const transaction: TransactionSerializableEIP1559 = {
-        ...{ type: 'eip1559', chainId: Number(network.id.slice('eip155:'.length)), value: call.value, data: call.data },
-        ...{ gas, nonce: Number(nonce), maxFeePerGas, maxPriorityFeePerGas: tip },
-        ...(call.to && { to: call.to }),
-      };
-      const signed = await signer.signTransaction(transaction);
-      const hash = await node('eth_sendRawTransaction', [signed]).catch((error: unknown) => {
-        throw isAboutFunds(error) ? noFunds() : error;
+    async send(signer, networks, part = '') {
+      const { id } = network;
+      const order = [part, call.to, call.value, call.data, wishes.nonce].join();
+      const hash = await sendOnce(networks, {
+        ...{ lane: laneOf(network, from), order, carrier: evmCarrier(node, from) },
+        async sign(after) {
+          if (gas === undefined && short !== undefined) throw noFunds();
+          if (gas === undefined)
+            throw new WalletError('RPC', problem ?? 'The network could not estimate the transaction.');
+          const nonce = wishes.nonce ?? (await nextNonce(node, from, after));
+          const signed = await signer.signTransaction({
+            ...{ type: 'eip1559', chainId: Number(id.slice('eip155:'.length)), value: call.value, data: call.data },
+            ...{ gas, nonce: Number(nonce), maxFeePerGas, maxPriorityFeePerGas: tip },
+            ...(call.to && { to: call.to }),
+          });
+          return { signed, nonce: Number(nonce), hash: keccak256(signed) };
+        },
       });
-      if (typeof hash !== 'string') throw new WalletError('RPC', 'The network gave no hash for the transaction.');
-      return hash as Hex;
+      return hash as Hex; // a digest
     },
   };
+}
+
+/** Returns the next nonce: one that is under way counts, also where the node has forgotten it. */
+async function nextNonce(node: NodeRequest, from: Address, after: number | undefined): Promise<bigint> {
+  const pending = await quantity(node, 'eth_getTransactionCount', [from, 'pending']);
+  const next = after === undefined ? 0n : BigInt(after) + 1n;
+  return next > pending ? next : pending;
 }

@@ -16,18 +16,21 @@ import { previewTransaction, type ReadableMessage } from '../../shared/describe-
 import { SolanaNode, type SendChoices } from '../../shared/solana-node.js';
 import { messageWarnings } from '../evm/messages.js';
 import { check } from '../evm/params.js';
-import type { Network } from '../facts.js';
+import { laneOf, noteAnswer, sendOnce } from '../intents/world.js';
+import type { Facts, Network } from '../facts.js';
 import type { Keys } from '../keys/derive.js';
 import type { Person } from '../person.js';
 import type { Prepared } from '../prepared.js';
 import { short, type Row, type Step } from '../ui/approval.js';
 import { isText } from '../ui/is-text.js';
+import { idOf, solanaCarrier } from './carrier.js';
 import { foreseeTransactions } from './preview.js';
 import { say } from '../ui/words.js';
-import { INTERNAL, invalid, UNAUTHORIZED, WalletError } from '../wallet-error.js';
+import { invalid, UNAUTHORIZED, WalletError } from '../wallet-error.js';
 
 /** What requests need to know. */
 export interface SolanaContext {
+  readonly facts: Facts;
   readonly person: Person;
   readonly network: Network;
   readonly hostOrigin: string;
@@ -205,12 +208,17 @@ function prepareSend(context: SolanaContext, params: unknown): Promise<Prepared>
   const { transaction, pubkey: of, sendOptions = {} } = check(sendParams, params);
   return prepareTransactions(context, { wires: [transaction], pubkey: of }, true, async ([first], keys) => {
     if (!first) throw invalid('Invalid parameters: there is no transaction.');
+    const { network, facts } = context;
     const choices: SendChoices = sendOptions;
-    const signature = await nodeOf(context.network)
-      .send(getBase64EncodedWireTransaction(sign(first, keys)), choices)
-      .catch((error: unknown) => {
-        throw new WalletError('RPC', error instanceof Error ? error.message : String(error), INTERNAL);
-      });
+    const wire = getBase64EncodedWireTransaction(sign(first, keys));
+    const signature = await sendOnce(facts.networks, {
+      lane: laneOf(network, keys.solanaAddress),
+      order: idOf(wire), // the bytes of the page, which can be executed once
+      carrier: solanaCarrier(network, choices),
+      sign: () => Promise.resolve({ hash: idOf(wire), signed: wire }),
+    });
+    noteAnswer([signature]);
+    if (choices.commitment) await nodeOf(network).reached(signature, choices.commitment);
     return { signature };
   });
 }

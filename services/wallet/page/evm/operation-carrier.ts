@@ -1,0 +1,67 @@
+import type { Hex } from 'viem';
+import { entryPoint08Abi, entryPoint08Address } from 'viem/account-abstraction';
+import { getLogs, getTransactionReceipt } from 'viem/actions';
+import { getAbiItem } from 'viem/utils';
+import type { ApiUserOperation } from '../../shared/api.js';
+import { callApi } from '../client.js';
+import type { Network } from '../facts.js';
+import type { Attempt, Carrier, Fate } from '../intents/carry-out.js';
+import { hasReason, WalletError } from '../wallet-error.js';
+import { nodeOf, quantity } from './node.js';
+import { clientOf } from './smart-account.js';
+
+/** Blocks in which the event of an operation is looked for. */
+const RECENT = 2_000n;
+const LOOKS = 6;
+const PAUSE_MS = 3_000;
+
+const chainIdOf = ({ id }: Network): number => Number(id.slice('eip155:'.length));
+
+/** Returns the transaction that holds an operation, as the service or else the network knows it. */
+async function findTransaction(network: Network, hash: Hex): Promise<Hex | undefined> {
+  const { transactionHash } = await callApi('operations/status', { chainId: chainIdOf(network), hash }).catch(() => ({
+    transactionHash: null,
+  }));
+  if (transactionHash !== null) return transactionHash as Hex; // checked by the table
+  const latest = await quantity(nodeOf(network.rpcUrl), 'eth_blockNumber', []);
+  const [log] = await getLogs(clientOf(network), {
+    address: entryPoint08Address,
+    event: getAbiItem({ abi: entryPoint08Abi, name: 'UserOperationEvent' }),
+    args: { userOpHash: hash },
+    fromBlock: latest > RECENT ? latest - RECENT : 0n,
+  });
+  return log?.transactionHash;
+}
+
+/** Sends signed user operations by the service, and looks for them. */
+export const operationCarrier = (network: Network): Carrier => ({
+  async send({ signed }): Promise<Attempt> {
+    try {
+      const operation = JSON.parse(signed) as ApiUserOperation; // written by `prepareOperation`
+      await callApi('operations/send', { chainId: chainIdOf(network), operation });
+      return 'sent';
+    } catch (error) {
+      return error instanceof WalletError && !hasReason(error, 'OFFLINE') ? { refusal: error } : 'unclear';
+    }
+  },
+  async find({ hash }): Promise<Fate> {
+    const transaction = await findTransaction(network, hash as Hex).catch(() => undefined); // the hash of an operation
+    if (transaction === undefined) return 'unknown';
+    const receipt = await getTransactionReceipt(clientOf(network), { hash: transaction }).catch(() => undefined);
+    return receipt ? 'final' : 'known';
+  },
+});
+
+/** Returns the transaction of an operation that was sent. @throws {WalletError} `OUTCOME_UNKNOWN` if nobody tells it in time */
+export async function transactionOf(network: Network, hash: Hex): Promise<Hex> {
+  for (let looks = 1; ; looks += 1) {
+    const found = await findTransaction(network, hash).catch(() => undefined);
+    if (found) return found;
+    if (looks === LOOKS)
+      throw new WalletError(
+        'OUTCOME_UNKNOWN',
+        'The transaction was sent and is not confirmed yet. Check your balance before you try again.',
+      );
+    await new Promise(resolve => setTimeout(resolve, PAUSE_MS));
+  }
+}

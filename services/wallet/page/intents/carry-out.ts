@@ -1,0 +1,120 @@
+import type { Intent, IntentStore } from './intent-store.js';
+
+/** Answer of a node or service to one attempt to send. */
+export type Attempt =
+  | 'sent'
+  /** The answer was lost, or says nothing: it may have been sent. */
+  | 'unclear'
+  /** Proof, if nothing was unclear before, that it was not sent. */
+  | { readonly refusal: Error };
+
+/** What became of an intent, as far as the network tells. */
+export type Fate =
+  | 'final'
+  /** The network has it, and it is not final. */
+  | 'known'
+  | 'unknown'
+  /** Proof that it can never be executed. */
+  | 'impossible';
+
+/** How intents of one kind are sent and looked up. Neither function rejects. */
+export interface Carrier {
+  send(intent: Intent): Promise<Attempt>;
+  find(intent: Intent): Promise<Fate>;
+}
+
+/** The surroundings of {@link carryOut}. */
+export interface IntentWorld {
+  readonly store: IntentStore;
+  now(): number;
+  wait(ms: number): Promise<void>;
+}
+
+/** Within this time, a repeated order whose answer was lost is the same intent. */
+export const SAME_ORDER_MS = 10 * 60_000;
+/** An intent whose outcome is not known after this time is not sent any more. */
+const FOLLOW_MS = 24 * 60 * 60_000;
+const TRIES = 4;
+const PAUSE_MS = 1_000;
+
+/** Sends the same bytes until the network has them. @throws the refusal, if it proves that nothing was sent */
+async function deliver({ store, wait }: IntentWorld, carrier: Carrier, intent: Intent): Promise<void> {
+  let isUnclear = false;
+  for (let tries = 1; ; tries += 1) {
+    const attempt = await carrier.send(intent);
+    if (attempt === 'sent') return;
+    if (attempt !== 'unclear' && !isUnclear) {
+      await store.remove(intent.hash);
+      throw attempt.refusal;
+    }
+    isUnclear = true;
+    const fate = await carrier.find(intent);
+    if (fate === 'final' || fate === 'known' || tries === TRIES) return;
+    if (fate === 'impossible') {
+      await store.remove(intent.hash);
+      throw attempt === 'unclear' ? new Error('Another transaction took its place.') : attempt.refusal;
+    }
+    await wait(PAUSE_MS * tries);
+  }
+}
+
+/** Looks for what became of an intent, and sends it again while the network does not have it. */
+async function follow({ store, now }: IntentWorld, carrier: Carrier, intent: Intent): Promise<Intent | undefined> {
+  const fate = await carrier.find(intent);
+  const isOld = now() - intent.at > SAME_ORDER_MS;
+  const isOver = fate === 'impossible' || (fate === 'final' && (intent.isAnswered || isOld));
+  if (isOver || now() - intent.at > FOLLOW_MS) {
+    await store.remove(intent.hash);
+    return undefined;
+  }
+  if (fate === 'unknown') await carrier.send(intent);
+  return intent;
+}
+
+/** Follows what is not final yet, such as after a reload. Returns true while something is left to be followed. */
+export async function followAll(
+  world: IntentWorld,
+  carrierOf: (intent: Intent) => Carrier | undefined,
+  lane?: string,
+): Promise<boolean> {
+  const left: Intent[] = [];
+  for (const intent of await world.store.all()) {
+    const carrier = lane === undefined || intent.lane === lane ? carrierOf(intent) : undefined;
+    const open = carrier && (await follow(world, carrier, intent));
+    if (open) left.push(open);
+  }
+  return left.length > 0;
+}
+
+/** An order that a person has approved. */
+export interface Order extends Pick<Intent, 'lane' | 'order'> {
+  readonly carrier: Carrier;
+  /** Signs; `after` is the highest nonce of the lane that is under way. */
+  sign(after: number | undefined): Promise<Pick<Intent, 'hash' | 'signed' | 'nonce'>>;
+}
+
+/**
+ * Carries an order out once: signs, records, sends the same bytes until the network has them, and resolves with the hash.
+ * An order whose answer was lost resolves with the hash of the first time.
+ * @throws the refusal of the network, if it proves that nothing was sent
+ */
+export async function carryOut(world: IntentWorld, { lane, order, carrier, sign }: Order): Promise<string> {
+  const { store, now } = world;
+  await followAll(world, () => carrier, lane);
+  const open = (await store.all()).filter(intent => intent.lane === lane);
+  const same = open.find(intent => intent.order === order && !intent.isAnswered && now() - intent.at <= SAME_ORDER_MS);
+  if (same) return same.hash;
+  const nonces = open.flatMap(({ nonce }) => nonce ?? []);
+  const signed = await sign(nonces.length === 0 ? undefined : Math.max(...nonces));
+  const intent = { ...signed, lane, order, at: now(), isAnswered: false };
+  await store.put(intent);
+  await deliver(world, carrier, intent);
+  return intent.hash;
+}
+
+/** Records that the page has the answer: the same order is another intent from now on. */
+export async function answered({ store }: Pick<IntentWorld, 'store'>, hashes: readonly string[]): Promise<void> {
+  for (const intent of await store.all()) {
+    if (hashes.includes(intent.hash)) await store.put({ ...intent, isAnswered: true });
+  }
+}
