@@ -1,4 +1,5 @@
 import type { Scope } from '../core/scope.js';
+import type { ShownAsset } from '../domain/assets/shown-asset.js';
 import type { Page } from '../core/pages.js';
 import type { Dispose, ReadonlySignal } from '../core/signals.js';
 import type { Activity, ActivityStatus } from '../domain/assets/activity.js';
@@ -200,8 +201,18 @@ export interface TransferProgress {
    * until the outcome is final; otherwise when the wallet has replied with the hash.
    */
   onSent?(hash: string, signed?: SignedTransfer): void;
+  /** What the person has reviewed; nothing is sent beyond it. @throws {W3mError} `FEE_CHANGED`, `REQUEST_ABORTED` */
+  readonly reviewed?: ReviewedTerms | undefined;
   /** Called if it is proved that the network has refused what `onSent` reported: it was never sent, nor will it be. */
   onRefused?(hash: string): void;
+}
+
+/** Terms of a transaction that a person has reviewed. */
+export interface ReviewedTerms {
+  /** The account that sends. */
+  readonly account: string;
+  /** The most that the network may charge, and the deposit for an account of the receiver. */
+  readonly cost: TransferCost;
 }
 
 /** A signed transaction as text, so that it outlives the page. */
@@ -252,6 +263,11 @@ export interface ChainAdapter {
   signTypedData?(typedData: unknown): Promise<string>;
   /** Sends a transaction, and resolves with its hash when the wallet has accepted it. */
   sendTransaction?(request: TransactionRequest): Promise<string>;
+  /**
+   * Compares what a page or a service says of a coin or token with the network. @throws {W3mError} `ASSET_MISMATCH`, or an
+   * error of the node
+   */
+  checkAsset?(asset: ShownAsset, network: CaipNetwork, signal?: AbortSignal): Promise<void>;
   /** Estimates the cost of a transfer by simulation. Rejects with the same errors as `transfer`. */
   estimateTransfer?(request: TransferRequest, signal?: AbortSignal): Promise<TransferCost>;
   /** Transfers from the account in use on the network in use, and resolves with the hash after confirmation. */

@@ -96,6 +96,7 @@ class KeyedPages<S, T, C> implements Pages<T> {
         this.#deps.page(subject, this.#cursor, request.signal),
         request.signal,
       );
+      request.signal.throwIfAborted(); // the answer of a former subject may come in the same turn
       this.#request = undefined;
       this.#failures = 0;
       this.#cursor = next;
@@ -124,6 +125,7 @@ class KeyedPages<S, T, C> implements Pages<T> {
     const request = (this.#request = new AbortController());
     try {
       const page = await unlessAborted(this.#deps.page(subject, undefined, request.signal), request.signal);
+      request.signal.throwIfAborted();
       this.#request = undefined;
       this.#merge(page, items);
     } catch {

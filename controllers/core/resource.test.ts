@@ -155,6 +155,14 @@ describe('createResource', () => {
   });
 
   describe('when the subject changes', () => {
+    it('drops an answer for the former subject that comes in the same turn', async () => {
+      const { subject, reads, resource } = make();
+      reads[0]?.answer(5);
+      subject.set({ id: 'b' });
+      await settle();
+      expect(resource.state.get()).to.deep.equal({ status: 'loading', previous: undefined });
+    });
+
     it('aborts the read, drops its late answer and reads the new subject', async () => {
       const { reads, subject, resource, ids } = make();
       subject.set({ id: 'b' });

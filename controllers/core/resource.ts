@@ -150,6 +150,7 @@ class KeyedResource<S, T> implements Resource<T> {
     const { scope, fetch, failure, cache } = this.#deps;
     try {
       const value = await unlessAborted(fetch(subject, signal, isForced), signal);
+      signal.throwIfAborted(); // the answer of a former subject may come in the same turn
       this.#readAt = scope.now();
       this.#state.set({ status: 'ready', value });
       cache?.remember(subject, value).catch(report); // the value itself is shown

@@ -121,6 +121,8 @@ describe('formatBalance', () => {
     expect(formatBalanceExactly(balance, 'de')).to.equal('1.234,050000000000000001 ETH');
     expect(formatBalanceExactly(balance, 'ar-EG')).to.equal('١٬٢٣٤٫٠٥٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠١ ETH');
     expect(formatBalanceExactly({ amount: 5n, decimals: 0, symbol: '' }, 'de')).to.equal('5');
+    expect(formatBalanceExactly({ amount: -5n, decimals: 1, symbol: 'X' })).to.equal('-0.5 X');
+    expect(formatBalanceExactly({ amount: -15n, decimals: 1, symbol: 'X' })).to.equal('-1.5 X');
   });
 
   it('formats the amount in the locale', () => {

@@ -82,13 +82,15 @@ export const formatBalance = (balance: Balance, locale: string = DEFAULT_LOCALE)
 
 /** A balance with all of its digits, as the locale writes them: `1.234567 ETH`. */
 export function formatBalanceExactly({ amount, decimals, symbol }: Balance, locale: string = DEFAULT_LOCALE): string {
-  const [whole = '0', fraction] = formatUnits(amount, decimals).split('.');
-  const parts = new Intl.NumberFormat(locale).formatToParts(1.5);
+  const [whole = '0', fraction] = formatUnits(amount < 0n ? -amount : amount, decimals).split('.');
+  const parts = new Intl.NumberFormat(locale).formatToParts(-1.5);
   const point = parts.find(({ type }) => type === 'decimal')?.value ?? '.';
   const digits = new Intl.NumberFormat(locale, { useGrouping: false });
   // The fraction digit by digit: a number has no zeros at its start
   const written = fraction && point + Array.from(fraction, digit => digits.format(Number(digit))).join('');
-  return `${new Intl.NumberFormat(locale).format(BigInt(whole))}${written ?? ''} ${symbol}`.trim();
+  // The sign apart: an integer has none before 0
+  const sign = amount < 0n ? (parts.find(({ type }) => type === 'minusSign')?.value ?? '-') : '';
+  return `${sign}${new Intl.NumberFormat(locale).format(BigInt(whole))}${written ?? ''} ${symbol}`.trim();
 }
 
 const fiatFormat = (locale: string, currency: string): Intl.NumberFormat =>

@@ -1,5 +1,7 @@
 import type { Resource } from '../core/resource.js';
-import type { W3mError } from '../domain/errors/errors.js';
+import type { ChainAdapter } from '../adapters/chain-adapter.js';
+import type { CaipNetwork } from '../domain/entities.js';
+import { asW3mError, W3mError } from '../domain/errors/errors.js';
 import type { Exchange, PayResult, Payment } from '../domain/transactions/pay.js';
 import type { PaySource } from '../providers/providers.js';
 import type { PayConfiguration } from '../state/events-controller.js';
@@ -42,6 +44,25 @@ export type PayProgress =
  */
 export const mayHavePaid = (progress: PayProgress): boolean =>
   progress.status === 'failed' && (progress.hash !== undefined || progress.error.code === 'OUTCOME_UNKNOWN');
+
+/**
+ * Compares what the page says of the asset with the network.
+ * @throws {W3mError} `PAY_INVALID_OPTIONS` if it is another asset, `PAY_UNAVAILABLE` if the network does not answer
+ */
+export async function checkAsset(
+  adapter: Pick<ChainAdapter, 'checkAsset'>,
+  { asset: { metadata }, token }: Payment,
+  network: CaipNetwork,
+): Promise<void> {
+  try {
+    await adapter.checkAsset?.({ ...metadata, address: token }, network);
+  } catch (cause) {
+    const { code } = asW3mError(cause);
+    if (code !== 'ASSET_MISMATCH' && code !== 'INVALID_REQUEST') throw new W3mError('PAY_UNAVAILABLE', { cause });
+    const params = { option: 'paymentAsset.metadata', problem: 'differs from the asset on the network' };
+    throw new W3mError('PAY_INVALID_OPTIONS', { params, cause });
+  }
+}
 
 /** Outcome of a payment, as `pay` resolves with it. */
 export type PaymentOutcome =

@@ -9,6 +9,7 @@ import type { Preview } from '../domain/assets/preview.js';
 import type { PaySource } from '../providers/providers.js';
 import { ExchangePayment, type ExchangeVisit } from './pay-exchange.js';
 import {
+  checkAsset,
   configurationOf,
   leavePage,
   mayHavePaid,
@@ -122,6 +123,7 @@ export class Pay {
       if (address === undefined || (await adapterOf(payment.namespace).isAddress(address))) continue;
       throw new W3mError('PAY_INVALID_OPTIONS', { params: { option, problem: 'is no valid address' } });
     }
+    await checkAsset(adapterOf(payment.namespace), payment, isKnown);
     this.#expectNone(); // one may have begun meanwhile
     this.#end({ success: false, error: new W3mError('PAY_CLOSED') });
     this.#onEnd = onEnd;

@@ -10,17 +10,19 @@ import { tokenKey } from '../domain/assets/tokens.js';
 import type { FeatureContext } from './feature.js';
 import type { CheckedDraft } from './send-draft.js';
 
-type CostDeps = Pick<FeatureContext, 'scope' | 'account' | 'adapterOf'>;
+interface CostDeps extends Pick<FeatureContext, 'scope' | 'account' | 'adapterOf'> {
+  readonly network: Pick<FeatureContext['network'], 'active'>;
+}
 
 /** A problem that only the network finds. */
-export type CostProblem = 'fee-funds' | 'address-format' | 'estimate';
+export type CostProblem = 'fee-funds' | 'address-format' | 'asset' | 'estimate';
 
 /** What stays in the account beside the fee where fees vary from block to block, in percent of the fee. */
 const FEE_MARGIN = 25n;
 
 /** Creates the cost of a draft, estimated once the draft has no problem and typing has stopped. */
 export function sendCost(
-  { scope, account, adapterOf }: CostDeps,
+  { scope, account, adapterOf, network }: CostDeps,
   checked: ReadonlySignal<CheckedDraft | undefined>,
 ): Resource<TransferCost> {
   return createResource({
@@ -32,7 +34,12 @@ export function sendCost(
       const holder = untracked(() => account.get());
       const adapter = holder && adapterOf(holder.namespace);
       if (!adapter?.estimateTransfer) throw new W3mError('METHOD_UNSUPPORTED');
-      return adapter.estimateTransfer({ to, amount, token: holding.address }, signal);
+      const on = untracked(() => network.active.get());
+      const [cost] = await Promise.all([
+        adapter.estimateTransfer({ to, amount, token: holding.address }, signal),
+        on && adapter.checkAsset?.(holding, on, signal),
+      ]);
+      return cost;
     },
     failure: 'FEE_UNAVAILABLE',
     retryGapMs: BALANCE_RETRY_GAP_MS,
@@ -46,6 +53,7 @@ export function costProblem(cost: Resource<TransferCost>): CostProblem | undefin
   const { cause } = state.error;
   const code = isW3mError(cause) ? cause.code : 'UNKNOWN';
   if (code === 'INSUFFICIENT_FUNDS') return 'fee-funds';
+  if (code === 'ASSET_MISMATCH') return 'asset';
   return code === 'INVALID_REQUEST' ? 'address-format' : 'estimate';
 }
 
@@ -61,7 +69,11 @@ export async function feeToLeave(
 ): Promise<bigint> {
   const adapter = adapterOf(namespace);
   const isKnown = to !== '' && (await adapter.isAddress(to));
-  const cost = await adapter.estimateTransfer?.({ to: isKnown ? to : address, amount: 1n });
+  const cost = await adapter.estimateTransfer?.({ to: isKnown ? to : address, amount: 1n }).catch((error: unknown) => {
+    // A new account must receive more than that; the fee is the same for each receiver
+    if (!isW3mError(error) || error.code !== 'AMOUNT_TOO_SMALL') throw error;
+    return adapter.estimateTransfer?.({ to: address, amount: 1n });
+  });
   if (!cost) return 0n;
   const margin = factsOf(namespace).feesVary ? (cost.fee * FEE_MARGIN) / 100n : 0n;
   return cost.fee + cost.deposit + margin;

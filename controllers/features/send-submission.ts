@@ -32,6 +32,8 @@ export interface SubmitterDeps extends Pick<FeatureContext, 'account' | 'events'
   onSent(review: SendReview, hash: string, signed?: SignedTransfer): void;
   /** Called if the network has proved to have refused it. */
   onRefused(review: SendReview, hash: string): void;
+  /** Called if the network charges more now than was reviewed: the person reviews the new fee. */
+  onFeeChanged(review: SendReview): Promise<void>;
   /** Called when the network has confirmed the transfer. */
   onConfirmed(): void;
   /** Called after the end of a transfer that reached the network: also a failure costs its fee. */
@@ -68,7 +70,8 @@ export class Submitter {
 
   /** Sends what was reviewed. Progress and failure are in {@link state}; never rejects. */
   async submit(review: SendReview): Promise<void> {
-    const { events, adapterOf, confirmReceiver, expectNone, onSent, onRefused, onConfirmed, onSpent } = this.#deps;
+    const { events, adapterOf, confirmReceiver, expectNone, onSent, onRefused, onConfirmed } = this.#deps;
+    const { onSpent, onFeeChanged } = this.#deps;
     const { account, holding, amount, to } = review;
     const properties = propertiesOf(review);
     let hash: string | undefined;
@@ -83,6 +86,7 @@ export class Submitter {
       const adapter = adapterOf(account.namespace);
       if (!adapter.transfer) throw new W3mError('METHOD_UNSUPPORTED');
       const progress = {
+        reviewed: { account: account.address, cost: review.cost },
         onSent: (sent: string, signed?: SignedTransfer): void => {
           hash = sent;
           onSent(review, sent, signed);
@@ -101,6 +105,7 @@ export class Submitter {
     } catch (cause) {
       const error = asW3mError(cause);
       outcome = { error };
+      if (error.code === 'FEE_CHANGED') await onFeeChanged(review);
       this.#state.set({ status: 'failed', error, hash });
       events.track('SEND_ERROR', { ...properties, message: error.message });
     }

@@ -271,6 +271,29 @@ describe('the Send feature', () => {
     expect(world.refreshed()).to.equal(2);
   });
 
+  it('reviews the new fee when the network charges more than was reviewed', async () => {
+    await fill();
+    await send.openReview();
+    adapter.answer = async ({ reviewed }) => {
+      expect(reviewed).to.deep.equal({ account: OWN, cost: { fee: FEE, deposit: 0n } });
+      adapter.cost = async () => ({ fee: 2n * FEE, deposit: 0n });
+      throw new W3mError('FEE_CHANGED');
+    };
+    await send.submit();
+    expect(send.review.get()?.cost.fee).to.equal(2n * FEE);
+    expect(send.submission.get()).to.have.nested.property('error.code', 'FEE_CHANGED');
+  });
+
+  it('enters the maximum for a receiver that takes no less than a minimum', async () => {
+    adapter.cost = async () => {
+      if (adapter.estimated.at(-1)?.to === TO) throw new W3mError('AMOUNT_TOO_SMALL', { params: { minimum: '1 SOL' } });
+      return { fee: FEE, deposit: 0n };
+    };
+    send.edit({ to: TO });
+    await send.max();
+    expect(send.draft.get().amount).to.equal('0.99999999999997375');
+  });
+
   it('forgets a transfer that the network has refused, and can send it again', async () => {
     adapter.answer = async ({ onSent, onRefused }) => {
       onSent?.('0xhash');

@@ -90,6 +90,13 @@ export class Send {
         receivers.add(sentReview.account.namespace, sentReview.to);
       },
       onRefused: (refused, hash) => recordRefused(sent, refused, hash),
+      onFeeChanged: async reviewed => {
+        const { account: holder, to, amount, holding } = reviewed;
+        const estimate = deps.adapterOf(holder.namespace).estimateTransfer?.({ to, amount, token: holding.address });
+        const cost = await estimate?.catch(() => undefined); // the next try reports the failure
+        const isCurrent = untracked(() => this.#review.get()) === reviewed;
+        if (cost && isCurrent) this.#review.set({ ...reviewed, cost });
+      },
       onConfirmed: () => this.#form.clear(),
       onSpent: (spentReview, outcome) => {
         recordOutcome(sent, spentReview, outcome);

@@ -1,6 +1,6 @@
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
 import type { Preview } from '../domain/assets/preview.js';
-import type { SwapCall, SwapPermit } from '../domain/transactions/swap.js';
+import type { SwapCall, SwapPermit, SwapToken } from '../domain/transactions/swap.js';
 import { checkSpender, preparePermit, type CheckedPermit, type KnownPermit } from './swap-permit.js';
 import { orderOf, type SwapPlan, type SwapReview, type SwapStep, type SwapTools } from './swap-review.js';
 
@@ -122,6 +122,16 @@ async function planApproval(
   return { step: 'reset', call: reset.call, calls: [reset.call, call], fee, approval: reset.preview };
 }
 
+/** Compares what the source says of both tokens with the network. @throws {W3mError} `ASSET_MISMATCH` */
+async function checkTokens(
+  { adapter }: SwapTools,
+  { from, to, network }: SwapReview,
+  signal: AbortSignal,
+): Promise<void> {
+  const check = async (token: SwapToken): Promise<void> => adapter.checkAsset?.(token, network, signal);
+  await Promise.all([check(from), check(to)]);
+}
+
 /**
  * Finds out what is signed next: an approval or a permit if the exchange may not take the amount yet, otherwise the swap.
  */
@@ -131,6 +141,7 @@ export async function planSwap(
   signal: AbortSignal,
   { signed, isRefused = false }: KnownPermit = {},
 ): Promise<SwapPlan> {
+  await checkTokens(tools, review, signal);
   const allowance = await allowanceOf(tools, review, signal);
   if (allowance === undefined || allowance >= review.amount) {
     const { call, preview } = await prepareSwap(tools, review, signal);

@@ -6,7 +6,7 @@ import type { SwapCall, SwapPermit } from '../domain/transactions/swap.js';
 import type { SwapSource } from '../providers/providers.js';
 import type { FeatureContext } from './feature.js';
 import type { KnownPermit } from './swap-permit.js';
-import type { SwapReview, SwapStep } from './swap-review.js';
+import type { SwapPlan, SwapReview, SwapStep } from './swap-review.js';
 
 /** How far a swap is. After a confirmed approval it is idle again: the person starts the swap itself. */
 export type SwapProgress =
@@ -72,7 +72,8 @@ export class SwapSubmitter {
   }
 
   /** Makes the next step of what was reviewed. Progress and failure are in {@link state}; never rejects. */
-  async submit(review: SwapReview, step: SwapStep): Promise<void> {
+  async submit(review: SwapReview, plan: SwapPlan): Promise<void> {
+    const { step } = plan;
     const { scope, events, onConfirmed, onSpent } = this.#deps;
     const properties = propertiesOf(review);
     if (step === 'permit') return this.#sign(review);
@@ -82,7 +83,7 @@ export class SwapSubmitter {
     if (step === 'swap') events.track('INITIATE_SWAP', properties);
     try {
       const { makeStep } = await import('./swap-steps.js');
-      const send = (call: SwapCall): Promise<string> => this.#send(review, step, call, sent);
+      const send = (call: SwapCall): Promise<string> => this.#send(review, plan, call, sent);
       const confirmed = await makeStep(this.#toolsOf(review), review, step, {
         ...{ signal: scope.signal, permit: this.permitOf(review).signed, send },
       });
@@ -124,11 +125,14 @@ export class SwapSubmitter {
     onConfirmed(step);
   }
 
-  async #send(review: SwapReview, step: SwapStep, call: SwapCall, sent: { hash?: string }): Promise<string> {
+  async #send(review: SwapReview, plan: SwapPlan, call: SwapCall, sent: { hash?: string }): Promise<string> {
+    const { step } = plan;
+    expectCall(plan, call);
     this.#expectPlace(review);
     const { sendCall } = this.#adapterOf(review);
     if (!sendCall) throw new W3mError('METHOD_UNSUPPORTED');
     return sendCall(call, {
+      reviewed: { account: review.account.address, cost: { fee: plan.fee, deposit: 0n } },
       onSent: hash => {
         sent.hash = hash;
         if (step === 'swap') this.#deps.onSent(review, hash);
@@ -151,6 +155,17 @@ export class SwapSubmitter {
     if (now?.address === account.address && on?.caipNetworkId === network.caipNetworkId) return;
     throw new W3mError('REQUEST_ABORTED', { cause: new Error('The account or the network changed after the review') });
   }
+}
+
+/**
+ * Compares what the source has built now with what it built for the review.
+ * @throws {W3mError} `SWAP_UNSAFE` for another contract, or for another approval
+ */
+function expectCall({ step, call: reviewed }: SwapPlan, call: SwapCall): void {
+  const isSame = (one: string | undefined, other: string | undefined): boolean =>
+    one?.toLowerCase() === other?.toLowerCase();
+  if (reviewed && isSame(reviewed.to, call.to) && (step === 'swap' || isSame(reviewed.data, call.data))) return;
+  throw new W3mError('SWAP_UNSAFE', { cause: new Error('The source has built another call than that of the review') });
 }
 
 const propertiesOf = ({ account, network, from, to, amount, quote }: SwapReview) => ({

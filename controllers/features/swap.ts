@@ -177,7 +177,7 @@ export class Swap {
   async submit(): Promise<void> {
     const [review, plan] = untracked(() => [this.#review.get(), this.plan.state.get()]);
     if (!review || plan.status !== 'ready' || untracked(() => this.isUnderWay.get())) return;
-    await this.#submitter.submit(review, plan.value.step);
+    await this.#submitter.submit(review, plan.value);
   }
 
   /** Prepares the reviewed swap again, after a failure. */
@@ -230,8 +230,9 @@ export class Swap {
     const place = computed(() => `${account.get()?.address}@${network.active.get()?.caipNetworkId}`);
     let last = untracked(() => place.get());
     scope.effect(() => {
-      if (place.get() === last) return;
-      last = place.get();
+      const now = place.get();
+      if (this.isUnderWay.get() || now === last) return; // a step that ends meanwhile belongs to the former place
+      last = now;
       untracked(() => this.#reset());
     });
     scope.effect(() => {
@@ -242,7 +243,6 @@ export class Swap {
 
   /** Starts anew on another account or network: the tokens are of the other network, and the review does not hold. */
   #reset(): void {
-    if (this.isUnderWay.get()) return;
     this.#isInterrupted.set(this.#review.get() !== undefined);
     this.#review.set(undefined);
     this.#submitter.clear();

@@ -79,8 +79,9 @@ function toHolding(item: unknown, network: CaipNetwork, isListed: (address: stri
   const { data } = row.safeParse(item);
   if (!data || (data.chainId && data.chainId !== network.caipNetworkId)) return undefined;
   const address = readAsset(data.address, network);
-  const symbol = readTokenSymbol(data.symbol);
-  const decimals = Number(data.quantity.decimals);
+  // What the coin is, the network says
+  const symbol = address === undefined ? network.nativeCurrency.symbol : readTokenSymbol(data.symbol);
+  const decimals = address === undefined ? network.nativeCurrency.decimals : Number(data.quantity.decimals);
   const numeric = readDecimal(data.quantity.numeric);
   const amount = numeric === undefined ? undefined : parseUnits(numeric, decimals);
   if (address === null || symbol === undefined || amount === undefined || decimals > 255) return undefined;

@@ -121,11 +121,14 @@ function readToken(item: unknown, network: CaipNetwork): SwapToken | undefined {
   const { data } = token.safeParse(item);
   if (!data) return undefined;
   const address = readAsset(data.address, network);
-  const symbol = readTokenSymbol(data.symbol);
+  // What the coin is, the network says
+  const { symbol: coin, decimals: units } = network.nativeCurrency;
+  const symbol = address === undefined ? coin : readTokenSymbol(data.symbol);
+  const decimals = address === undefined ? units : data.decimals;
   if (address === null || symbol === undefined) return undefined;
   const imageUrl = readPicture(data.logoUri);
   return {
-    ...{ network: network.caipNetworkId, symbol, name: readTokenText(data.name) ?? symbol, decimals: data.decimals },
+    ...{ network: network.caipNetworkId, symbol, name: readTokenText(data.name) ?? symbol, decimals },
     ...(address !== undefined && { address }),
     ...(imageUrl !== undefined && { imageUrl }),
   };

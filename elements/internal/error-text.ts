@@ -65,6 +65,8 @@ const texts: { readonly [C in TranslatedErrorCode]: (params: ErrorParams<C>) => 
   TRANSACTION_EXPIRED: () => msg('The network did not accept the transaction in time. Try again.'),
   TRANSACTION_UNCONFIRMED: () =>
     msg('The transaction was sent but is not confirmed yet. Check it in your wallet before you send it again.'),
+  ASSET_MISMATCH: () => msg('This token is not what this page says it is, so nothing was sent.'),
+  FEE_CHANGED: () => msg('The network fee has changed. Check it, then send again.'),
   OUTCOME_UNKNOWN: () =>
     msg('Your wallet did not answer, and may have sent the transaction. Check your wallet before you try again.'),
   TRANSFER_UNDER_WAY: () =>

@@ -32,6 +32,8 @@ export function problemText(problem: DraftProblem, { nativeCurrency: { symbol } 
       return msg('Could not look up the name');
     case 'fee-funds':
       return msg(str`Not enough ${symbol} for the network fee`);
+    case 'asset':
+      return msg('This token is not what it says it is');
     case 'estimate':
       return msg('Could not estimate the network fee');
   }

@@ -7,7 +7,7 @@ import { rateOf } from '../../controllers/domain/transactions/swap.js';
 import { errorText } from '../internal/error-text.js';
 import { getLocale } from '../internal/locale.js';
 
-export { yieldText } from './yield-text.js';
+export { boundText, yieldText } from './yield-text.js';
 
 /** Returns what is missing or wrong in a draft, as the label of the action that it blocks. */
 export function swapProblemText(problem: SwapFormProblem): string {

@@ -12,3 +12,18 @@ export function yieldText(amount: bigint, { decimals }: { readonly decimals: num
   const format = new Intl.NumberFormat(getLocale(), { maximumFractionDigits: shown });
   return format.format(formatUnits(floored, shown));
 }
+
+/** Digits of an amount that is less than {@link SHOWN_DIGITS} can show. */
+const SMALL_DIGITS = 3;
+/** The most that number formats of browsers take. */
+const DIGITS_MAX = 20;
+
+/** Returns an upper bound with six digits after the point, rounded up; a smaller one with three digits, rounded up. */
+export function boundText(amount: bigint, { decimals }: { readonly decimals: number }): string {
+  const fine = amount >= 10n ** BigInt(Math.max(0, decimals - SHOWN_DIGITS));
+  const dropped = fine ? Math.max(0, decimals - SHOWN_DIGITS) : Math.max(0, String(amount).length - SMALL_DIGITS);
+  const unit = 10n ** BigInt(dropped);
+  const bound = ((amount + unit - 1n) / unit) * unit;
+  const format = new Intl.NumberFormat(getLocale(), { maximumFractionDigits: Math.min(decimals, DIGITS_MAX) });
+  return format.format(formatUnits(bound, decimals));
+}

@@ -80,7 +80,7 @@ const nodeReads = (
   { fetch, descriptors }: EvmAdapterOptions,
   scope: Scope,
   wallet: () => OpenWallet | undefined,
-): Pick<ChainAdapter, 'loadReads' | 'loadNames' | 'preview'> => ({
+): Pick<ChainAdapter, 'loadReads' | 'loadNames' | 'preview' | 'checkAsset'> => ({
   loadReads: once(async () => {
     const { createReads } = await import('./direct/reads.js');
     return createReads({ scope, fetch, wallet });
@@ -94,5 +94,11 @@ const nodeReads = (
       throw asW3mError(error, 'NODE_UNREACHABLE');
     });
     return preview({ scope, fetch, descriptors }, on, request, signal);
+  },
+  async checkAsset(asset, network, signal) {
+    const { checkAsset } = await import('./check-asset.js').catch((error: unknown) => {
+      throw asW3mError(error, 'NODE_UNREACHABLE');
+    });
+    return checkAsset({ scope, fetch }, asset, network, signal);
   },
 });

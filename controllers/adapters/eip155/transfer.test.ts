@@ -88,6 +88,61 @@ describe('a transfer on EVM', () => {
     ]);
   });
 
+  describe('of a review', () => {
+    const reviewed = (fee: bigint, account: string = me) => ({ reviewed: { account, cost: { fee, deposit: 0n } } });
+
+    it('asks the wallet for no more than the reviewed fee, at a price that still pays for the next block', async () => {
+      const most = 21_000n * 110n; // base fee 100 and tip 5; the usual price is 125
+      await transfer(request, reviewed(most));
+      expect(signed()[0]).to.deep.include({
+        gas: '0x5208',
+        maxFeePerGas: numberToHex(110),
+        maxPriorityFeePerGas: '0x5',
+      });
+    });
+
+    it('rejects with FEE_CHANGED when the next block costs more than was reviewed', async () => {
+      await expectRejection(transfer(request, reviewed(21_000n * 104n)), 'FEE_CHANGED');
+      answers['eth_getBlockByNumber'] = { number: '0x1', timestamp: '0x1', transactions: [] };
+      await expectRejection(transfer(request, reviewed(21_000n * 119n)), 'FEE_CHANGED');
+      expect(signed()).to.deep.equal([]);
+    });
+
+    it('asks no wallet for another account than the reviewed one', async () => {
+      await expectRejection(transfer(request, reviewed(ETHER, other)), 'REQUEST_ABORTED');
+      expect(signed()).to.deep.equal([]);
+    });
+  });
+
+  it('compares what is shown of a token with its contract', async () => {
+    const reads: Record<string, string> = {
+      '0x313ce567': encodeAbiParameters([{ type: 'uint8' }], [6]),
+      '0x95d89b41': encodeAbiParameters([{ type: 'string' }], ['USDC']),
+    };
+    world = createEvmWorld({
+      networks: [homeChain],
+      node: (_url, body) => {
+        const { params } = body as unknown as { readonly params: readonly [{ readonly data: string }] }; // a call
+        return nodeReply(body.id, reads[params[0].data] ?? '0x');
+      },
+    });
+    const check = (shown: object): Promise<void> =>
+      world.adapter.checkAsset?.({ address: TOKEN, decimals: 6, symbol: 'USDC', ...shown }, homeChain) ??
+      expect.fail('the adapter compares');
+    await check({});
+    await check({ symbol: 'usdc ' });
+    await expectRejection(check({ decimals: 9 }), 'ASSET_MISMATCH');
+    await expectRejection(check({ symbol: 'JUNK' }), 'ASSET_MISMATCH');
+    const coin = homeChain.nativeCurrency;
+    await check({ address: undefined, ...coin });
+    await expectRejection(check({ address: undefined, ...coin, decimals: 20 }), 'ASSET_MISMATCH');
+    reads['0x95d89b41'] = encodeAbiParameters([{ type: 'bytes32' }], [`0x55534443${'00'.repeat(28)}`]);
+    await check({});
+    await expectRejection(check({ symbol: 'DAI' }), 'ASSET_MISMATCH');
+    delete reads['0x313ce567'];
+    await expectRejection(check({}), 'ASSET_MISMATCH');
+  });
+
   it('tells contracts from accounts, of which some delegate to a contract', async () => {
     const reads = await world.adapter.loadReads!(); // the EVM adapter has it
     const isContract = (): Promise<boolean> | undefined => reads.isContract?.({ address: other, network: homeChain });

@@ -3,13 +3,19 @@ import { waitForTransactionReceipt } from 'viem/actions';
 import { RPC_POLLING_MS } from '../../domain/constants.js';
 import type { CaipNetwork } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
-import type { TransactionRequest, TransferCost, TransferProgress, TransferRequest } from '../chain-adapter.js';
+import type {
+  ReviewedTerms,
+  TransactionRequest,
+  TransferCost,
+  TransferProgress,
+  TransferRequest,
+} from '../chain-adapter.js';
 import { unlessAborted } from '../in-time.js';
 import { outcomeOf } from '../wallet-outcome.js';
 import { withNodes, type NodeContext } from './node-client.js';
 import { planCall, planTransfer, type TransferPlan } from './transfer-plan.js';
 import { using, type Signing } from './signing.js';
-import { sendPlanned } from './wallet-requests.js';
+import { sendPlanned, type GasTerms } from './wallet-requests.js';
 import type { WalletSession } from './wallet-session.js';
 
 /** Dependencies of transfers. */
@@ -87,19 +93,40 @@ async function submit(
   context: TransferContext,
   session: WalletSession,
   plan: Plan,
-  { signal, onSent }: TransferProgress = {},
+  { signal, onSent, reviewed }: TransferProgress = {},
 ): Promise<string> {
   const signing = using(session);
   const network = networkOf(context, signing);
-  const { terms, ...planned } = await withNodes(context, network, [session.signal, signal], client =>
+  if (reviewed && reviewed.account.toLowerCase() !== signing.account.toLowerCase())
+    throw new W3mError('REQUEST_ABORTED', { cause: new Error('The account changed after the review') });
+  const { terms, fee, ...planned } = await withNodes(context, network, [session.signal, signal], client =>
     plan(client, network, signing.account),
   );
   expectUsing(session, signing);
   if (signal?.aborted) throw new W3mError('REQUEST_ABORTED', { cause: signal.reason });
-  const hash = await outcomeOf(sendPlanned(session, signing, planned, { terms, signal }));
+  const hash = await outcomeOf(
+    sendPlanned(session, signing, planned, { terms: bounded(terms, fee, reviewed), signal }),
+  );
   onSent?.(hash);
   // The end of the session ends nothing here: the wallet has done its part
   return withNodes(context, network, [signal], (client, end) => unlessAborted(confirm(client, hash as Hash), end)); // sendPlanned has checked it
+}
+
+/** Share of viem's price that is the base fee: it adds a fifth. */
+const BASE = { times: 10n, by: 12n };
+
+/**
+ * Returns the terms within the reviewed fee: at a higher price now, the most that the fee allows.
+ * @throws {W3mError} `FEE_CHANGED` if that would not pay for the next block
+ */
+function bounded(terms: GasTerms, fee: bigint, reviewed: ReviewedTerms | undefined): GasTerms {
+  if (!reviewed || fee <= reviewed.cost.fee) return terms;
+  const { gas, maxFeePerGas, maxPriorityFeePerGas: tip = 0n } = terms;
+  if (maxFeePerGas === undefined) throw new W3mError('FEE_CHANGED');
+  const dataFee = fee - gas * maxFeePerGas;
+  const most = (reviewed.cost.fee - dataFee) / gas;
+  if (most < ((maxFeePerGas - tip) * BASE.times) / BASE.by + tip) throw new W3mError('FEE_CHANGED');
+  return { ...terms, maxFeePerGas: most };
 }
 
 function networkOf({ networks }: TransferContext, { chainId }: Signing): CaipNetwork {

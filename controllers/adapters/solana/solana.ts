@@ -82,7 +82,7 @@ function createAdapter(
 /** The requests that need no wallet; the code of each is loaded when it is first used. */
 const nodeRequests = (
   nodes: NodeContext,
-): Pick<ChainAdapter, 'isAddress' | 'getBalance' | 'loadReads' | 'preview' | 'resumeTransfer'> => ({
+): Pick<ChainAdapter, 'isAddress' | 'getBalance' | 'loadReads' | 'preview' | 'resumeTransfer' | 'checkAsset'> => ({
   async isAddress(address) {
     const { isSolanaAddress } = await import('../../domain/validation.js');
     return isSolanaAddress(address);
@@ -98,6 +98,10 @@ const nodeRequests = (
   async preview(request, on, signal) {
     const { preview } = await fetched(import('./node/preview/preview.js'), 'NODE_UNREACHABLE');
     return preview(nodes, on, request, signal);
+  },
+  async checkAsset(asset, network, signal) {
+    const { checkAsset } = await fetched(import('./node/check-asset.js'), 'NODE_UNREACHABLE');
+    return checkAsset(nodes, asset, network, signal);
   },
   async resumeTransfer(signed, network, signal) {
     const { resume } = await fetched(import('./node/transfer.js'), 'NODE_UNREACHABLE');

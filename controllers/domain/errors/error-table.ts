@@ -101,6 +101,11 @@ export const errorTable = {
     surface: 'toast',
     message: 'The transaction was sent but is not confirmed yet. Check it in your wallet before you send it again.',
   },
+  ASSET_MISMATCH: {
+    surface: 'toast',
+    message: 'This token is not what this page says it is, so nothing was sent.',
+  },
+  FEE_CHANGED: { surface: 'toast', message: 'The network fee has changed. Check it, then send again.' },
   OUTCOME_UNKNOWN: {
     surface: 'toast',
     message: 'Your wallet did not answer, and may have sent the transaction. Check your wallet before you try again.',

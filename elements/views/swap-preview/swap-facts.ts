@@ -3,7 +3,7 @@ import type { CaipNetwork, Swap, SwapReceipt, SwapReview, SwapToken } from '../.
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import { iconArrow } from '../../ui/icon/icons.js';
-import { exactText, percentText, rateText, yieldText } from '../../widgets/swap-texts.js';
+import { boundText, exactText, percentText, rateText, yieldText } from '../../widgets/swap-texts.js';
 import { swapTokenImage } from '../../widgets/swap-token-image.js';
 
 /** Receipt of the swap: undefined before it is confirmed, `reading` while it is read. */
@@ -22,10 +22,11 @@ const DASH = html`–`;
 const SIDE_LENGTH = 12;
 
 /** Returns the classes of a summary of these amounts. */
-const summaryClass = (...amounts: readonly (readonly [bigint | undefined, SwapToken])[]): string =>
-  amounts.some(([value, token]) => value !== undefined && yieldText(value, token).length > SIDE_LENGTH)
-    ? 'summary long'
-    : 'summary';
+const summaryClass = (given: string, received: string): string =>
+  [given, received].some(text => text.length > SIDE_LENGTH) ? 'summary long' : 'summary';
+
+/** Number of an amount that is given: it has all of its digits. */
+const givenText = (value: bigint, { decimals }: SwapToken): string => exactText(value, { decimals, symbol: '' });
 
 /** Draws what is given and received: as reviewed, and after the swap as the network tells. */
 export function summaryTemplate(
@@ -39,31 +40,38 @@ export function summaryTemplate(
       ${shown}
     </p>
   `;
-  const sum = (token: SwapToken, value: bigint | undefined, testId?: string): TemplateResult =>
-    value === undefined
-      ? html`<span class="amount">${DASH} <bdi>${token.symbol}</bdi></span>`
-      : html`<bdi class="amount" title=${exactText(value, token)} data-testid=${testId ?? nothing}
-          >${yieldText(value, token)} ${token.symbol}</bdi
-        >`;
+  const sum = (token: SwapToken, value: bigint, text: string, testId?: string): TemplateResult =>
+    html`<bdi class="amount" title=${exactText(value, token)} data-testid=${testId ?? nothing}
+      >${text} ${token.symbol}</bdi
+    >`;
   if (receipt === undefined || receipt === 'reading') {
+    const [given, received] = [givenText(amount, from), yieldText(quote.amountOut, to)];
     return html`
-      <div part="summary" class=${summaryClass([amount, from], [quote.amountOut, to])}>
-        ${side(msg('You pay'), from, sum(from, amount))}
+      <div part="summary" class=${summaryClass(given, received)}>
+        ${side(msg('You pay'), from, sum(from, amount, given))}
         <wui-icon size="20" .icon=${iconArrow}></wui-icon>
         ${
           receipt === 'reading'
             ? side(msg('You received'), to, html`<wui-skeleton></wui-skeleton>`)
-            : side(msg('You receive'), to, sum(to, quote.amountOut))
+            : side(msg('You receive'), to, sum(to, quote.amountOut, received))
         }
       </div>
     `;
   }
   const paid = receipt.paid ?? amount;
+  const given = givenText(paid, from);
+  const received = receipt.received === undefined ? '' : yieldText(receipt.received, to);
   return html`
-    <div part="summary" class=${summaryClass([paid, from], [receipt.received, to])}>
-      ${side(msg('You paid'), from, sum(from, paid, 'swap-paid'))}
+    <div part="summary" class=${summaryClass(given, received)}>
+      ${side(msg('You paid'), from, sum(from, paid, given, 'swap-paid'))}
       <wui-icon size="20" .icon=${iconArrow}></wui-icon>
-      ${side(msg('You received'), to, sum(to, receipt.received, 'swap-received'))}
+      ${side(
+        msg('You received'),
+        to,
+        receipt.received === undefined
+          ? html`<span class="amount">${DASH} <bdi>${to.symbol}</bdi></span>`
+          : sum(to, receipt.received, received, 'swap-received'),
+      )}
     </div>
   `;
 }
@@ -79,7 +87,7 @@ function plannedFee(swap: Swap, { nativeCurrency: coin }: CaipNetwork): Template
   const plan = swap.plan.latest.get();
   if (plan?.step === 'permit') return row(msg('Network fee'), msg('None for the signature'));
   if (plan) {
-    const fee = `${yieldText(plan.fee, coin)} ${coin.symbol}`; // one value, so that it keeps its order
+    const fee = `${boundText(plan.fee, coin)} ${coin.symbol}`; // one value, so that it keeps its order
     return row(msg('Network fee'), html`<bdi>${msg(str`Up to ${fee}`)}</bdi>`, exactText(plan.fee, coin));
   }
   const hasFailed = swap.plan.state.get().status === 'failed';

@@ -38,8 +38,8 @@ export function solSteps(from: string, { to, amount }: TransferRequest): Transfe
   return { instructions: [instruction], deposit: 0n, writable: [from, to] };
 }
 
-/** Returns the mint of a token, and its program. */
-function mintOf(account: ChainAccount | undefined): Mint & { readonly program: Address } {
+/** Returns the mint of a token, and its program. @throws {W3mError} `INVALID_REQUEST`, `METHOD_UNSUPPORTED` */
+export function mintOf(account: ChainAccount | undefined): Mint & { readonly program: Address } {
   const isToken = account !== undefined && TOKEN_PROGRAMS.includes(account.owner);
   const mint = isToken ? readMint(account.data, account.owner === TOKEN_2022_PROGRAM_ADDRESS) : undefined;
   if (!account || !mint) throw invalid('The token does not exist on this network');

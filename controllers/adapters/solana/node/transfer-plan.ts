@@ -10,10 +10,10 @@ import * as z from 'zod/mini';
 import { W3mError } from '../../../domain/errors/errors.js';
 import { formatUnits } from '../../../domain/format.js';
 import { isSolanaAddress } from '../../../domain/validation.js';
-import type { TransferRequest } from '../../chain-adapter.js';
+import type { TransferCost, TransferRequest } from '../../chain-adapter.js';
 import type { TransactionVersion } from '../solana-wallet.js';
 import { encodeBase64 } from '../wire.js';
-import { readRent } from './accounts.js';
+import { readAccounts, readRent } from './accounts.js';
 import { feeOf, limitFrom, readUnitPrice } from './fees.js';
 import { setUnitLimit, setUnitPrice } from './instructions.js';
 import { poorAccount, transactionProblem } from './node-error.js';
@@ -62,27 +62,67 @@ function check({ to, amount, token }: TransferRequest): void {
 }
 
 /** Creates the transaction of a transfer, simulates it on a node, and reads its fee. */
-export async function planTransfer(node: SolanaNode, sender: Sender, request: TransferRequest): Promise<TransferPlan> {
+export async function planTransfer(
+  node: SolanaNode,
+  sender: Sender,
+  request: TransferRequest,
+  reviewed?: TransferCost,
+): Promise<TransferPlan> {
   check(request);
   const { token } = request;
   const steps =
     token === undefined
       ? solSteps(sender.address, request)
       : await tokenSteps(node, sender.address, { ...request, token });
-  const [price, { context, value: lifetime }] = await Promise.all([
+  if (reviewed && steps.deposit > reviewed.deposit) throw new W3mError('FEE_CHANGED');
+  const [usual, { context, value: lifetime }, lamports] = await Promise.all([
     readUnitPrice(node, steps.writable),
     node.ask('getLatestBlockhash', [COMMITMENT], blockhashSchema),
+    token === undefined ? readAccounts(node, [sender.address]).then(([account]) => account?.lamports) : undefined,
   ]);
-  const trial = compile(sender, steps, lifetime, { limit: MAX_UNITS, price });
-  const limit = limitFrom(await tryOut(node, trial.bytes, request));
+  const limit =
+    token === undefined
+      ? limitFrom(SOL_UNITS)
+      : limitFrom(
+          await tryOut(node, compile(sender, steps, lifetime, { limit: MAX_UNITS, price: usual }).bytes, request),
+        );
+  const left = lamports === undefined ? undefined : lamports - request.amount;
+  const price = priceOf(reviewed?.fee ?? wholeFee(left, feeOf(limit, usual)), limit) ?? usual;
   const { bytes, message } = compile(sender, steps, lifetime, { limit, price });
-  const { value: fee } = await node.ask('getFeeForMessage', [message, COMMITMENT], feeSchema);
+  const [{ value: asked }] = await Promise.all([
+    node.ask('getFeeForMessage', [message, COMMITMENT], feeSchema),
+    token === undefined && tryOut(node, bytes, request),
+  ]);
+  const fee = asked ?? feeOf(limit, price); // unknown if the node has not seen the blockhash yet
+  if (reviewed && fee > reviewed.fee) throw new W3mError('FEE_CHANGED');
   return {
     transaction: bytes,
-    fee: fee ?? feeOf(limit, price), // unknown if the node has not seen the blockhash yet
+    fee,
     deposit: steps.deposit,
     planned: { blockhash: lifetime.blockhash, slot: context.slot },
   };
+}
+
+/** Compute units of a SOL transfer: two settings and the transfer, each of 150. */
+const SOL_UNITS = 450n;
+/** Rent-exempt minimum of an account without data, in lamports. */
+const RENT_MINIMUM = 890_880n;
+
+/**
+ * Returns what a transfer of nearly all SOL leaves, if that is to be its fee: less would not pay for it, and a rest below
+ * the rent-exempt minimum would be refused. The price may have changed since the amount was entered.
+ */
+function wholeFee(left: bigint | undefined, usual: bigint): bigint | undefined {
+  if (left === undefined || left < feeOf(0, 0n) || left > 2n * usual) return undefined;
+  return left - usual < RENT_MINIMUM ? left : undefined;
+}
+
+/** Returns the price at which a transaction costs exactly the fee; undefined without a fee. @throws {W3mError} `FEE_CHANGED` */
+function priceOf(fee: bigint | undefined, limit: number): bigint | undefined {
+  if (fee === undefined) return undefined;
+  const extra = fee - feeOf(0, 0n);
+  if (extra < 0n) throw new W3mError('FEE_CHANGED');
+  return (extra * 1_000_000n) / BigInt(limit);
 }
 
 /** Returns the serialised transaction, and its message in base64. */

@@ -34,6 +34,14 @@ const amountOf = (bytes: Uint8Array): bigint[] => {
   return found;
 };
 
+/** Price of a compute unit in micro-lamports: an instruction of one byte 3 and 8 bytes. */
+const unitPriceOf = (bytes: Uint8Array): bigint | undefined => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 0; at + 10 <= bytes.length; at += 1)
+    if (view.getUint8(at) === 9 && view.getUint8(at + 1) === 3) return view.getBigUint64(at + 2, true);
+  return undefined;
+};
+
 describe('a transfer on Solana', () => {
   before(loadErrors);
 
@@ -70,6 +78,31 @@ describe('a transfer on Solana', () => {
       chain.prices = [1_000_000];
       chain.answers.set('getFeeForMessage', () => ({ value: null }));
       expect((await estimate()).fee).to.equal(5_495n);
+    });
+
+    it('costs exactly the reviewed fee, whatever the usual price is now', async () => {
+      chain.prices = [1_000_000];
+      chain.answers.set('getFeeForMessage', () => ({ value: null }));
+      const cost = { fee: 5_200n, deposit: 0n };
+      await transfer(request, { reviewed: { account: me, cost } });
+      const [bytes = new Uint8Array()] = chain.sent;
+      expect(unitPriceOf(bytes)).to.equal((200n * 1_000_000n) / 495n);
+    });
+
+    it('rejects with FEE_CHANGED when the network charges more than was reviewed', async () => {
+      chain.answers.set('getFeeForMessage', () => ({ value: 6_000 }));
+      const reviewed = { account: me, cost: { fee: 5_999n, deposit: 0n } };
+      await expectRejection(transfer(request, { reviewed }), 'FEE_CHANGED');
+      expect(chain.sent).to.deep.equal([]);
+    });
+
+    it('leaves nothing of nearly all SOL: the rest is the fee, if the price has changed', async () => {
+      chain.prices = [1_000_000];
+      chain.answers.set('getFeeForMessage', () => ({ value: null }));
+      chain.accounts.set(me, { ...chainAccount('11111111111111111111111111111111', ''), lamports: 1_005_300 });
+      expect((await estimate()).fee).to.equal(5_300n);
+      chain.prices = [200_000];
+      expect((await estimate()).fee).to.equal(5_300n);
     });
 
     it('is signed by the active account, sent and confirmed', async () => {

@@ -41,9 +41,10 @@ export async function transfer(
   progress: TransferProgress = {},
 ): Promise<string> {
   const signing = session.using;
-  const { signal } = progress;
+  const { signal, reviewed } = progress;
+  if (reviewed && reviewed.account !== signing.address) throw new W3mError('REQUEST_ABORTED');
   const sent = await withNode(context, signing.network, [session.signal, signal], async node => {
-    const { transaction, planned } = await planTransfer(node, senderOf(session, signing), request);
+    const { transaction, planned } = await planTransfer(node, senderOf(session, signing), request, reviewed?.cost);
     return { ...(await sign(node, session, signing, transaction)), planned };
   });
   // The end of the session ends nothing here: the wallet has done its part

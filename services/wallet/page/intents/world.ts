@@ -1,4 +1,3 @@
-import type { Address } from 'viem';
 import { evmCarrier } from '../evm/carrier.js';
 import { nodeOf } from '../evm/node.js';
 import { operationCarrier } from '../evm/operation-carrier.js';
