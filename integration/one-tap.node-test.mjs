@@ -59,6 +59,38 @@ test('connects and signs in on every network with one approval', async () => {
   assert.ok(await verifyMessage({ address, message: 'Grüße', signature }), 'the session carries requests');
 });
 
+test('signs in to a server that holds one session once, for the network in use', async () => {
+  const verified = [];
+  const host = kit.createSIWEConfig({
+    getNonce: async () => 'abcdefgh12345678',
+    getMessageParams: async () => ({ statement: 'Welcome' }),
+    createMessage: ({ address, ...args }) => kit.formatMessage(args, address),
+    async verifyMessage({ message, signature, cacao }) {
+      const address = message.split('\n')[1];
+      const chainId = Number(/Chain ID: (\d+)/.exec(message)[1]);
+      verified.push({ address, chainId, cacao });
+      return verifyMessage({ address, message, signature });
+    },
+    getSession: async () => verified.at(-1) ?? null,
+    signOut: async () => true,
+  });
+  const page = {
+    domain: 'page.test',
+    origin: 'https://page.test',
+    now: () => Date.now(),
+    every: () => () => undefined,
+  };
+  const siwx = new kit.MappedSiwe(host, page);
+  const world = await asked({ siwx });
+  await approve(world);
+  await world.pairing;
+  assert.deepEqual(
+    verified.map(({ chainId }) => chainId),
+    [1],
+  );
+  assert.equal((await siwx.getSessions('eip155:1', world.wallet.account.address)).length, 1);
+});
+
 /** Returns a pattern of the texts that a shown message announces. */
 const patternOf = (shown, unknown) =>
   new RegExp(

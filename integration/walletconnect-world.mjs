@@ -39,6 +39,8 @@ const load = () =>
     export { toCaipNetwork } from './controllers/domain/networks/networks.js';
     export { askedSignInText, UNKNOWN_PART } from './controllers/domain/sign-in/asked-sign-in.js';
     export { createOneTap } from './controllers/sign-in/one-tap.js';
+    export { MappedSiwe } from './controllers/sign-in/map-siwe.js';
+    export { createSIWEConfig, formatMessage } from './controllers/sign-in/index.js';
     export { DefaultSIWX, MemoryStorage } from './controllers/sign-in/index.js';
     export { startRelay } from './demo/services/relay/relay.js';`);
 

@@ -19,3 +19,16 @@ export function catchReports(): { stop(): readonly unknown[] } {
     },
   };
 }
+
+/** Collects what `console.error` gets until `stop`, which returns it. */
+export function catchLog(): { stop(): readonly unknown[] } {
+  const logged: unknown[] = [];
+  const { error } = console;
+  console.error = (first: unknown) => void logged.push(first);
+  return {
+    stop() {
+      console.error = error;
+      return logged;
+    },
+  };
+}

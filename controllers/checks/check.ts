@@ -23,7 +23,7 @@ export interface CheckContext {
   readonly toasts: ToastController;
   readonly events: EventsController;
   readonly adapters: readonly ChainAdapter[];
-  readonly connection: Pick<ConnectionController, 'disconnect'>;
+  readonly connection: Pick<ConnectionController, 'attempt' | 'disconnect'>;
   /** True once the person has consented to the host's legal texts. */
   readonly consent: WritableSignal<boolean>;
   /** Asks all checks again about the wallet of a namespace. */

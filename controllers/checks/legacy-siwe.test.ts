@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { W3mError } from '../domain/errors/errors.js';
 import type { SIWEMethods, SIWEOptions, SIWESession } from '../domain/sign-in/siwx.js';
 import { createSIWEConfig, formatMessage } from '../sign-in/index.js';
-import { catchReports } from '../../testing/catch-reports.js';
+import { catchLog } from '../../testing/catch-reports.js';
 import { testAccounts } from '../../testing/index.js';
 import { SignInWorld } from '../../testing/sign-in-world.js';
 
@@ -140,7 +140,7 @@ describe('the legacy option siweConfig', () => {
   });
 
   it('refuses a signature that the server refuses', async () => {
-    const reports = catchReports();
+    const log = catchLog();
     try {
       Object.assign(server, { verifyMessage: async () => false });
       make();
@@ -151,7 +151,7 @@ describe('the legacy option siweConfig', () => {
       await sign.cancel();
       expect(await outcome).to.equal('SIWX_CANCELLED');
     } finally {
-      expect(reports.stop().map(error => (error as W3mError).code)).to.deep.equal(['SIWX_SIGNATURE_INVALID']);
+      expect(log.stop().map(error => (error as W3mError).code)).to.deep.equal(['SIWX_SIGNATURE_INVALID']);
     }
   });
 });

@@ -16,6 +16,8 @@ interface FollowSessions extends CheckContext {
   readonly sessions: SignInSessions;
   /** The open prompts, and what they ask for. */
   readonly prompts: ReadonlyMap<SignInPrompt, Subject>;
+  /** Namespaces whose wallet passed unasked beside that of the active namespace. */
+  readonly unasked: ReadonlySet<ChainNamespace>;
   isRequired(): boolean;
 }
 
@@ -23,6 +25,7 @@ interface FollowSessions extends CheckContext {
 export function followSessions(deps: FollowSessions): void {
   const { scope, siwx } = deps;
   watchExpiry(deps);
+  watchPage(deps);
   const stop = siwx.onSessionsChange?.(() => void review(deps).catch(report));
   if (stop) scope.onEnd(stop);
 }
@@ -43,18 +46,48 @@ function watchExpiry({ scope, account, sessions, isRequired, recheck }: FollowSe
   });
 }
 
+/** Asks about the wallet of a namespace that becomes active, and about one whose network the host adds. */
+function watchPage({
+  scope,
+  account,
+  network,
+  connection: wallets,
+  siwx,
+  sessions,
+  unasked,
+  isRequired,
+  recheck,
+}: FollowSessions): void {
+  const askAgain = (namespace: ChainNamespace): void => {
+    const { connection } = account.of(namespace);
+    const isDue = unasked.has(namespace) || isRequired() || siwx.holdsOneSession === true;
+    if (connection && isDue && !sessions.isKnown(subjectOf(connection))) recheck(namespace);
+  };
+  let last: readonly unknown[] | undefined;
+  scope.effect(() => {
+    const active = network.activeNamespace.get();
+    const page = [active, network.networks.get()];
+    account.connectedNamespaces.get();
+    if (wallets.attempt.get()?.status === 'waiting') return; // its wallet is asked, and becomes the active one
+    const isChanged = last !== undefined && page.some((part, at) => part !== last?.[at]);
+    last = page;
+    if (!active || !(isChanged || unasked.has(active))) return;
+    queueMicrotask(() => scope.signal.aborted || untracked(() => askAgain(active)));
+  });
+}
+
 /** Ends prompts that another tab has answered, and disconnects accounts that have been signed out. */
-async function review({ account, sessions, prompts, isRequired, connection: wallets }: FollowSessions): Promise<void> {
-  sessions.forgetAll();
+async function review(deps: FollowSessions): Promise<void> {
+  const { account, network, sessions, prompts, isRequired, connection: wallets } = deps;
+  sessions.doubtAll();
   for (const [prompt, subject] of prompts) {
     if (await sessions.read(subject)) prompt.end('signed');
   }
-  for (const namespace of untracked(() => account.connectedNamespaces.get())) {
-    const { connection } = untracked(() => account.of(namespace));
-    if (!connection || (await sessions.read(subjectOf(connection))) || !isRequired()) continue;
-    const isSame = untracked(() => account.of(namespace)).connection === connection;
-    if (isSame) await wallets.disconnect([namespace]);
-  }
+  const namespace = untracked(() => network.activeNamespace.get()); // the others are asked when they become active
+  const { connection } = untracked(() => account.of(namespace));
+  if (!namespace || !connection || (await sessions.read(subjectOf(connection))) || !isRequired()) return;
+  const isSame = untracked(() => account.of(namespace)).connection === connection;
+  if (isSame) await wallets.disconnect([namespace]);
 }
 
 /**

@@ -1,8 +1,7 @@
-import { report } from '../core/report.js';
 import { untracked } from '../core/signals.js';
 import type { Candidate } from '../flows/admission.js';
 import type { Connection } from '../domain/entities.js';
-import { W3mError } from '../domain/errors/errors.js';
+import { W3mError, type ErrorCode, type ParameterlessErrorCode } from '../domain/errors/errors.js';
 import type { SIWXConfig } from '../domain/sign-in/siwx.js';
 import type { SignInProperties } from '../state/events-controller.js';
 import type { CheckContext } from './check.js';
@@ -22,6 +21,18 @@ export const propertiesOf = (connection: Connection): SignInProperties => ({
   isSmartAccount: connection.accounts[0].type === 'smartAccount',
 });
 
+/** Codes of a service that does not accept the session, whatever the wallet has signed. */
+const SERVICE_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  ...(['SIWX_SERVER_REFUSED', 'HTTP_STATUS', 'HTTP_UNREACHABLE', 'HTTP_BAD_ANSWER'] as const),
+  'REQUEST_TIMEOUT',
+]);
+
+/** Returns the code of the toast for a signature that was declined or refused. */
+function refusalOf({ code }: W3mError, { isSmartAccount }: SignInProperties): ParameterlessErrorCode {
+  if (SERVICE_CODES.has(code)) return 'SIGN_IN_FAILED';
+  return isSmartAccount ? 'SMART_ACCOUNT_UNSUPPORTED' : 'SIGNATURE_DECLINED';
+}
+
 /** Creates the prompt for a candidate, with its events and toasts. */
 export function createPrompt(context: PromptContext, subject: Subject, candidate: Candidate): SignInPrompt {
   const { scope, router, shell, events, toasts, options, adapters, siwx, sessions, isRequired } = context;
@@ -39,6 +50,7 @@ export function createPrompt(context: PromptContext, subject: Subject, candidate
     },
     async addSession(session) {
       await siwx.addSession(session, candidate.wallet);
+      sessions.doubtAll(); // the server may hold one session
       await sessions.read(subject);
       events.track('SIWX_AUTH_SUCCESS', properties);
     },
@@ -47,10 +59,9 @@ export function createPrompt(context: PromptContext, subject: Subject, candidate
     },
     onCancel: () => events.track('CLICK_CANCEL_SIWX', properties),
     onFailed(cause, at) {
-      if (cause.code !== 'USER_REJECTED') report(cause); // the toast does not tell the reason
+      if (cause.code !== 'USER_REJECTED') console.error(cause); // the toast does not tell the reason
       events.track('SIWX_AUTH_ERROR', properties);
-      const refused = properties.isSmartAccount ? 'SMART_ACCOUNT_UNSUPPORTED' : 'SIGNATURE_DECLINED';
-      toasts.tell(new W3mError(at === 'message' ? 'SIGN_IN_INIT_FAILED' : refused, { cause }));
+      toasts.tell(new W3mError(at === 'message' ? 'SIGN_IN_INIT_FAILED' : refusalOf(cause, properties), { cause }));
     },
   });
 }

@@ -23,10 +23,19 @@ const keyOf = ({ chainId, address }: Subject): string => `${chainId} ${address}`
 /** True for the same account on the same network. */
 export const isSameSubject = (one: Subject, other: Subject): boolean => keyOf(one) === keyOf(other);
 
+/** A session that this page has seen. */
+interface SeenSession {
+  readonly subject: Subject;
+  /** End in milliseconds since the epoch. */
+  readonly expiresAt: number;
+  /** False once another sign-in may have replaced it: it is read again before its account passes. */
+  readonly isCertain: boolean;
+}
+
 /** The sessions that this page has seen, so that a known wallet passes without a wait. */
 export class SignInSessions {
-  /** Expiry in milliseconds since the epoch, by account and network. */
-  readonly #known = new Map<string, { readonly subject: Subject; readonly expiresAt: number }>();
+  /** Sessions by account and network. */
+  readonly #known = new Map<string, SeenSession>();
   readonly #scope: Scope;
   readonly #siwx: SIWXConfig;
 
@@ -36,7 +45,8 @@ export class SignInSessions {
   }
 
   isKnown(subject: Subject): boolean {
-    return (this.#known.get(keyOf(subject))?.expiresAt ?? 0) > this.#scope.now();
+    const seen = this.#known.get(keyOf(subject));
+    return seen?.isCertain === true && seen.expiresAt > this.#scope.now();
   }
 
   /** Returns when the session of a subject expires; undefined if none is known. */
@@ -54,14 +64,15 @@ export class SignInSessions {
     const ends = valid.map(({ data }) =>
       data.expirationTime === undefined ? Infinity : Date.parse(data.expirationTime),
     );
-    if (ends.length > 0) this.#known.set(keyOf(subject), { subject, expiresAt: Math.max(...ends) });
+    if (this.#siwx.holdsOneSession) this.doubtAll();
+    if (ends.length > 0) this.#known.set(keyOf(subject), { subject, expiresAt: Math.max(...ends), isCertain: true });
     else this.#known.delete(keyOf(subject));
     return ends.length > 0;
   }
 
-  /** Forgets every session, since another tab or the server may have changed them. */
-  forgetAll(): void {
-    this.#known.clear();
+  /** Doubts every session, since a sign-in, another tab or the server may have replaced or ended them. */
+  doubtAll(): void {
+    for (const [key, seen] of this.#known) this.#known.set(key, { ...seen, isCertain: false });
   }
 
   /** Forgets the subjects of a namespace and returns them. */

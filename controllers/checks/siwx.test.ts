@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { untracked } from '../core/signals.js';
 import { W3mError } from '../domain/errors/errors.js';
 import type { SIWXConfig } from '../domain/sign-in/siwx.js';
-import { catchReports } from '../../testing/catch-reports.js';
+import { catchLog, catchReports } from '../../testing/catch-reports.js';
 import { FakeAdapter, solanaFake, testAccounts, testNetworks, testSolanaNetworks } from '../../testing/index.js';
 import { createFakeSiwx, SignInWorld } from '../../testing/sign-in-world.js';
 
@@ -112,7 +112,7 @@ describe('the sign-in check', () => {
     });
 
     it('signs a new message after the session was refused, since a nonce is valid once', async () => {
-      const reports = catchReports();
+      const log = catchLog();
       try {
         const siwx = createFakeSiwx();
         const seen: string[] = [];
@@ -126,7 +126,7 @@ describe('the sign-in check', () => {
         await sign.sign();
         expect(new Set(seen).size).to.equal(2);
       } finally {
-        const codes = reports.stop().map(error => (error as W3mError).code);
+        const codes = log.stop().map(error => (error as W3mError).code);
         expect(codes).to.deep.equal(['SIWX_SERVER_REFUSED', 'SIWX_SERVER_REFUSED']);
       }
     });

@@ -3,16 +3,16 @@ import { report } from '../core/report.js';
 import type { Scope } from '../core/scope.js';
 import { untracked } from '../core/signals.js';
 import type { AdmissionCheck, Asking, Candidate } from '../flows/admission.js';
-import type { ChainNamespace } from '../domain/entities.js';
+import type { ChainNamespace, Connection } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
 import type { SIWXConfig } from '../domain/sign-in/siwx.js';
 import { pageNodes } from '../sign-in/page-nodes.js';
 import { siwxModal } from '../sign-in/siwx-modal.js';
+import { siwxOf } from '../sign-in/siwx-of.js';
 import type { CheckContext } from './check.js';
 import type { SignInPrompt } from './sign-in-prompt.js';
 import { createPrompt, propertiesOf } from './sign-in-prompts.js';
 import { isSameSubject, SignInSessions, subjectOf, type Subject } from './sign-in-sessions.js';
-import { siwxOf } from './siwx-of.js';
 import { endSessions, followSessions } from './sign-in-changes.js';
 
 /** Creates the check that asks for a sign-in session of the attached account on its network. */
@@ -26,6 +26,8 @@ class SignInCheck implements AdmissionCheck {
   readonly #sessions: SignInSessions;
   /** The connector that was asked about last, by namespace. */
   readonly #seen = new Map<ChainNamespace, string>();
+  /** Namespaces whose wallet passed unasked beside that of the active namespace. */
+  readonly #unasked = new Set<ChainNamespace>();
   /** The prompts that are open or wait for their turn. */
   readonly #prompts = new Map<SignInPrompt, Subject>();
 
@@ -40,6 +42,7 @@ class SignInCheck implements AdmissionCheck {
       siwx,
       sessions: this.#sessions,
       prompts: this.#prompts,
+      unasked: this.#unasked,
       isRequired: this.#isRequired,
     });
   }
@@ -50,16 +53,32 @@ class SignInCheck implements AdmissionCheck {
     const subject = subjectOf(connection);
     const wasSeen = this.#seen.get(namespace) === connectorId;
     this.#seen.set(namespace, connectorId);
+    this.#unasked.delete(namespace);
     const networks = untracked(() => this.#context.network.networks.get());
     const isOnPage = networks.some(({ caipNetworkId }) => caipNetworkId === subject.chainId);
     if (!isOnPage || this.#sessions.isKnown(subject)) return undefined;
+    if (isSilent && untracked(() => this.#isBeside(connection))) {
+      this.#unasked.add(namespace); // asked when its namespace becomes active
+      return undefined;
+    }
     if (this.#isRequired() || !isSilent) return this.#signIn(subject, candidate, how);
     return this.#passAndOffer(subject, candidate, wasSeen);
   }
 
   async forget(namespace: ChainNamespace): Promise<void> {
     this.#seen.delete(namespace);
+    this.#unasked.delete(namespace);
     await endSessions(this.#context, this.#siwx, this.#sessions.forget(namespace), namespace);
+  }
+
+  /** True for a wallet that comes with another namespace's wallet, or while another namespace is the active one. */
+  #isBeside({ namespace, connectorId }: Connection): boolean {
+    const { account, network, connection } = this.#context;
+    const attempt = connection.attempt.get();
+    const own = attempt?.status === 'waiting' && attempt.connector.id === connectorId ? attempt.connector : undefined;
+    const isUsed = (other: ChainNamespace | undefined): boolean =>
+      other !== undefined && other !== namespace && account.of(other).status !== 'disconnected';
+    return isUsed(own?.namespace) || isUsed(network.activeNamespace.get());
   }
 
   readonly #isRequired = (): boolean => this.#siwx.getRequired?.() ?? true;
@@ -139,7 +158,7 @@ class SignInCheck implements AdmissionCheck {
     const { events, toasts, router, shell } = this.#context;
     const error = new W3mError('SIGN_IN_INIT_FAILED', { cause });
     await turn(() => undefined);
-    report(cause);
+    console.error(cause); // the toast does not tell the reason
     events.track('SIWX_AUTH_ERROR', propertiesOf(connection));
     if (untracked(() => shell.isOpen.get())) router.reset('Connect');
     toasts.tell(error);

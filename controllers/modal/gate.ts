@@ -48,9 +48,11 @@ export function createGate(
       });
       return createAdmission({ scope, isOpen, account, network, checks: () => checksFor(options.current.get()) });
     },
-    isAsked({ connectorId }) {
+    isAsked({ connectorId, namespace }) {
       const attempt = connection.attempt.get();
-      return attempt?.status === 'waiting' && attempt.connector.id === connectorId;
+      if (attempt?.status !== 'waiting' || attempt.connector.id !== connectorId) return false;
+      const wanted = attempt.connector.namespace; // one approval may also bring wallets of other namespaces
+      return wanted === namespace || !adapters.find(each => each.namespace === wanted)?.connection.get();
     },
     remember: (namespace, made) =>
       rememberConnector(storage, namespace, made, made && untracked(() => sides.get(made.connectorId)?.expiresAt?.())),

@@ -232,6 +232,18 @@ describe('CloudAuthSIWX', () => {
     expect(told.length).to.equal(2);
   });
 
+  it('tells a listener that is added after the session was read, on the next reading', async () => {
+    const { siwx, make } = start();
+    await siwx.addSession(await signed(siwx));
+    const reloaded = make();
+    await reloaded.getSessions(CHAIN, ADDRESS);
+    const told: (string | undefined)[] = [];
+    reloaded.on('sessionChanged', session => told.push(session?.data.nonce));
+    await reloaded.getSessions(CHAIN, ADDRESS);
+    await reloaded.getSessions(CHAIN, ADDRESS);
+    expect(told).to.deep.equal(['nonce0001']);
+  });
+
   it('follows a sign-in and a sign-out of another tab', async () => {
     const { siwx, make } = start();
     const tab = make();

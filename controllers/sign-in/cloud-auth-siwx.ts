@@ -44,17 +44,17 @@ const WALLET_TYPES: Readonly<Record<ConnectorType, CloudAuthWallet['type']>> = {
  * one session at a time, by a bearer token in its storage: a sign-in with another account or network replaces it.
  */
 export class CloudAuthSIWX implements SIWXConfig {
+  readonly holdsOneSession = true;
   readonly #options: CloudAuthSIWXOptions;
   readonly #messenger: SIWXMessenger;
-  readonly #listeners = new Set<SessionListener>();
+  /** Listeners, with the nonce of the session that each knows. */
+  readonly #listeners = new Map<SessionListener, string | undefined>();
   /** Tokens by the nonces that came with them: a message may be signed after the next one was created. */
   readonly #nonces = new Map<string, string>();
   #isRequired: boolean;
   #modal: SIWXModal | undefined;
   /** The session that this page has added, with its signature, which the service does not return. */
   #added: SIWXSession | undefined;
-  /** Nonce of the session that listeners know. */
-  #told: string | undefined;
 
   readonly #tokens = once(async (): Promise<{ readonly session: TokenPlace; readonly nonce: TokenPlace }> => {
     const { tokenPlaces } = await import('./cloud-auth-tokens.js');
@@ -134,7 +134,7 @@ export class CloudAuthSIWX implements SIWXConfig {
 
   /** Calls `listener` when the session of this browser begins or ends. Returns a function that unsubscribes. */
   on(_event: 'sessionChanged', listener: SessionListener): () => void {
-    this.#listeners.add(listener);
+    this.#listeners.set(listener, undefined);
     return () => void this.#listeners.delete(listener);
   }
 
@@ -221,9 +221,9 @@ export class CloudAuthSIWX implements SIWXConfig {
 
   #tell(session: SIWXSession | undefined): void {
     const { nonce } = session?.data ?? {};
-    if (nonce === this.#told) return;
-    this.#told = nonce;
-    for (const listener of [...this.#listeners]) {
+    for (const [listener, known] of [...this.#listeners]) {
+      if (nonce === known) continue;
+      this.#listeners.set(listener, nonce);
       try {
         listener(session);
       } catch (error) {

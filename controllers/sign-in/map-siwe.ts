@@ -28,6 +28,7 @@ const isSameAddress = (one: string, other: string): boolean => one.toLowerCase()
 
 /** Serves a legacy sign-in by the interface of `siwx`. Accounts of other namespaces count as signed in. */
 export class MappedSiwe implements SIWXConfig {
+  readonly holdsOneSession = true;
   readonly #siwe: SIWEConfig;
   readonly #page: SiwePage;
   /** The session that `onSignIn` was told about. */
@@ -74,10 +75,13 @@ export class MappedSiwe implements SIWXConfig {
   async getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SIWXSession[]> {
     const data = { accountAddress: address, chainId, domain: '', uri: '', version: '1', nonce: '' };
     const known = [{ data, message: '', signature: '' }]; // the host's server has the message and the signature
-    if (!isEvm(chainId)) return known;
+    const { signOutOnAccountChange = true, signOutOnNetworkChange = true } = this.#siwe.options ?? {};
+    if (!isEvm(chainId)) {
+      if (signOutOnNetworkChange && (await this.#siwe.getSession())) await this.#signOut();
+      return known;
+    }
     const session = await this.#siwe.getSession();
     if (!session) return [];
-    const { signOutOnAccountChange = true, signOutOnNetworkChange = true } = this.#siwe.options ?? {};
     const isOtherAccount = !isSameAddress(session.address, address);
     const isOtherNetwork = `eip155:${session.chainId}` !== chainId;
     if ((isOtherAccount && signOutOnAccountChange) || (isOtherNetwork && signOutOnNetworkChange)) {

@@ -94,6 +94,7 @@ function sortedSessions(asked: SIWXMessage, answers: readonly SignedAuthenticati
 /** Adds a session for each signed message. The first must be accepted; a server may take the nonce only once. */
 async function addSessions(siwx: SIWXConfig, [first, ...others]: Sessions): Promise<void> {
   await siwx.addSession(first);
+  if (siwx.holdsOneSession) return; // another one would replace that of the network in use
   for (const session of others) await siwx.addSession(session).catch(() => undefined); // its network asks for a sign-in of its own
 }
 

@@ -47,17 +47,20 @@ export function startSource(context: SourceContext): WalletConnectSide {
 
 /** Returns the sign-in to ask for together with a WalletConnect session; undefined if the host has none for it. */
 async function signInWith(
-  { options, network, events, toasts }: SourceContext,
+  { scope, options, network, events, toasts }: SourceContext,
   networks: readonly CaipNetwork[],
 ): Promise<Authentication | undefined> {
-  const { siwx } = untracked(() => options.current.get());
-  if (!siwx) return undefined;
+  const given = untracked(() => options.current.get());
+  if (!(given.siwx ?? given.siweConfig)) return undefined;
   try {
-    const [{ createOneTap }, { pageNodes }, { siwxModal }] = await Promise.all([
+    const [{ createOneTap }, { pageNodes }, { siwxModal }, { hasSignIn, siwxOf }] = await Promise.all([
       import('../sign-in/one-tap.js'),
       import('../sign-in/page-nodes.js'),
       import('../sign-in/siwx-modal.js'),
+      import('../sign-in/siwx-of.js'),
     ]);
+    if (!hasSignIn({ options: options.current })) return undefined;
+    const siwx = await siwxOf({ scope, options: options.current });
     const nodeOf = pageNodes(network.networks);
     siwx.useNodes?.(nodeOf); // the check does so later, when a wallet is attached
     siwx.useModal?.(siwxModal(options.current));

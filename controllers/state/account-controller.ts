@@ -90,6 +90,12 @@ export class AccountController {
     return { namespace: ofNamespace as ChainNamespace, address }; // the type of a CAIP-10 id guarantees it
   }
 
+  /** Returns the account that buttons show: also that of a wallet about which the person is asked. */
+  buttonAccountOf(namespace?: ChainNamespace): Pick<Account, 'namespace' | 'address'> | undefined {
+    const { status, attached } = this.of(namespace);
+    return status === 'signing' ? attached?.accounts[0] : this.shownOf(namespace);
+  }
+
   /** Stores the connection of an admitted wallet. */
   connected(connection: Connection, wallet: WalletInfo | undefined): void {
     this.#put(connection.namespace, { ...this.#before(connection), connection, wallet });

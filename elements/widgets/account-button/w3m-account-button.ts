@@ -123,7 +123,7 @@ export class W3mAccountButton extends ThemedElement {
   }
 
   override render(): TemplateResult | typeof nothing {
-    const account = this.modal.account.shownOf(this.namespace);
+    const account = this.modal.account.buttonAccountOf(this.namespace);
     if (!account) return nothing;
     const { profileName, profileImage } = this.modal.account.of(this.namespace);
     return html`

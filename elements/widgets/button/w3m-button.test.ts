@@ -33,6 +33,18 @@ describe('<w3m-button>', () => {
     await waitUntil(() => connectButton(el));
   });
 
+  it('shows the account, which is not connected yet, while the person is asked to sign in', async () => {
+    const asking = createTestModal({
+      checks: [{ ask: (_, { turn }) => turn().then(() => new Promise<void>(() => undefined)) }],
+    });
+    const el = await fixture<W3mButton>(html`<w3m-button .modal=${asking.modal}></w3m-button>`);
+    asking.connect().catch(() => undefined); // the modal ends first
+    await waitUntil(() => accountButton(el)?.shadowRoot?.textContent.includes('0x'));
+    expect(connectButton(el)).to.equal(null);
+    expect(asking.modal.account.isConnected.get()).to.equal(false);
+    asking.modal.dispose();
+  });
+
   const attributes = { label: 'Join', size: 'sm', balance: 'hide', namespace: 'eip155', disabled: '' };
   for (const [spelling, ofItsOwn] of Object.entries({
     hyphens: { 'loading-label': 'Joining', 'chars-start': '2', 'chars-end': '3' },

@@ -58,11 +58,11 @@ export class W3mButton extends ThemedElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     this.#hadFocus = this.matches(':focus-within');
-    if (this.modal.account.shownOf(this.namespace) && !hasAccountButton()) void this.#loadAccountButton();
+    if (this.modal.account.buttonAccountOf(this.namespace) && !hasAccountButton()) void this.#loadAccountButton();
   }
 
   override render(): TemplateResult {
-    return this.modal.account.shownOf(this.namespace) && hasAccountButton()
+    return this.modal.account.buttonAccountOf(this.namespace) && hasAccountButton()
       ? html`
           <appkit-account-button
             data-wears-outer-theme

@@ -1,7 +1,7 @@
-import { untracked } from '../core/signals.js';
+import type { Scope } from '../core/scope.js';
+import { untracked, type ReadonlySignal } from '../core/signals.js';
 import { W3mError } from '../domain/errors/errors.js';
-import type { SIWXConfig } from '../domain/sign-in/siwx.js';
-import type { CheckContext } from './check.js';
+import type { SIWEConfig, SIWXConfig } from '../domain/sign-in/siwx.js';
 
 const METHODS = ['createMessage', 'addSession', 'revokeSession', 'setSessions', 'getSessions'] as const;
 const LEGACY_METHODS = ['getNonce', 'createMessage', 'verifyMessage', 'getSession', 'signOut'] as const;
@@ -13,17 +13,44 @@ function checkMethods(option: string, given: object, methods: readonly string[])
   throw new W3mError('OPTIONS_INVALID', { params: { option, problem: `must have ${missing.join(', ')}` } });
 }
 
+/** The sign-in of a page, and what it needs of the modal. */
+interface SignInOptions {
+  readonly options: ReadonlySignal<{
+    readonly siwx?: SIWXConfig | undefined;
+    readonly siweConfig?: SIWEConfig | undefined;
+  }>;
+  readonly scope: Scope;
+}
+
+/** Legacy sign-ins by modal: the check and WalletConnect's one tap share what the host was told. */
+const mapped = new WeakMap<Scope, Promise<SIWXConfig>>();
+
+/** True if the options have a sign-in that is on. */
+export const hasSignIn = ({ options }: Pick<SignInOptions, 'options'>): boolean => {
+  const { siwx, siweConfig } = untracked(() => options.get());
+  return siwx !== undefined || (siweConfig !== undefined && siweConfig.options?.enabled !== false);
+};
+
 /**
  * Returns the sign-in of the options, in the form of `siwx`.
  * @throws {W3mError} `OPTIONS_INVALID` if functions are missing
  */
-export async function siwxOf({ options, scope }: CheckContext): Promise<SIWXConfig> {
+export async function siwxOf({ options, scope }: SignInOptions): Promise<SIWXConfig> {
   const { siwx, siweConfig } = untracked(() => options.get());
   if (siwx) checkMethods('siwx', siwx, METHODS);
   if (siwx) return siwx;
   if (!siweConfig) throw new W3mError('SIWX_DISABLED');
   checkMethods('siweConfig', siweConfig, LEGACY_METHODS);
-  const { MappedSiwe } = await import('../sign-in/map-siwe.js');
+  const shared = mapped.get(scope) ?? map(siweConfig, scope);
+  mapped.set(scope, shared);
+  return shared.catch((error: unknown) => {
+    mapped.delete(scope); // its code did not load; the next attempt tries again
+    throw error;
+  });
+}
+
+async function map(siweConfig: SIWEConfig, scope: Scope): Promise<SIWXConfig> {
+  const { MappedSiwe } = await import('./map-siwe.js');
   return new MappedSiwe(siweConfig, {
     domain: location.host,
     origin: location.origin,

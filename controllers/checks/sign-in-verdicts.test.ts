@@ -1,0 +1,180 @@
+import { expect } from '@open-wc/testing';
+import type { CaipNetworkId } from '../domain/entities.js';
+import { W3mError } from '../domain/errors/errors.js';
+import type { SIWEMethods, SIWESession, SIWXConfig, SIWXSession } from '../domain/sign-in/siwx.js';
+import { createSIWEConfig, formatMessage } from '../sign-in/index.js';
+import { catchLog, catchReports } from '../../testing/catch-reports.js';
+import { FakeAdapter, solanaFake, testAccounts, testNetworks, testSolanaNetworks } from '../../testing/index.js';
+import { createFakeSiwx, SignInWorld } from '../../testing/sign-in-world.js';
+
+const [{ address }] = testAccounts;
+const [mainnet, optimism = mainnet] = testNetworks;
+const both = () => ({
+  networks: [...testNetworks, ...testSolanaNetworks] as const,
+  adapters: [new FakeAdapter(), new FakeAdapter(solanaFake)] as const,
+});
+
+/** Sign-in of a host whose server holds one session. */
+function oneSession(): SIWXConfig {
+  const many = createFakeSiwx();
+  let held: SIWXSession | undefined;
+  return {
+    createMessage: input => many.createMessage(input),
+    async addSession(session) {
+      held = session;
+    },
+    async revokeSession() {
+      held = undefined;
+    },
+    async setSessions(sessions) {
+      held = sessions[0];
+    },
+    getSessions: async (chainId: CaipNetworkId, account: string) =>
+      held && held.data.chainId === chainId && held.data.accountAddress === account ? [held] : [],
+  };
+}
+
+/** Server of a legacy host. */
+class LegacyServer implements SIWEMethods {
+  session: SIWESession | null = null;
+  readonly signedOut: number[] = [];
+  readonly getNonce = async (): Promise<string> => 'abcdefgh';
+  readonly getMessageParams = async () => ({ domain: 'app.example', uri: 'https://app.example' });
+  readonly createMessage: SIWEMethods['createMessage'] = args => formatMessage(args, args.address);
+  readonly verifyMessage: SIWEMethods['verifyMessage'] = async ({ message }) => {
+    this.session = { address, chainId: Number(/Chain ID: (\d+)/.exec(message)?.[1]) };
+    return true;
+  };
+  readonly getSession = async (): Promise<SIWESession | null> => this.session;
+  readonly signOut = async (): Promise<boolean> => {
+    if (this.session) this.signedOut.push(this.session.chainId);
+    this.session = null;
+    return true;
+  };
+}
+
+describe('the verdict of the sign-in check', () => {
+  let sign: SignInWorld;
+  before(() => SignInWorld.load());
+  afterEach(() => sign.kit.destroy());
+
+  const change = async (given: Parameters<FakeAdapter['change']>[0]): Promise<void> => {
+    sign.world.wallet.change(given);
+    await sign.settle();
+  };
+
+  for (const [how, siwx, siweConfig] of [
+    ['siwx', oneSession, undefined],
+    ['siweConfig', undefined, () => createSIWEConfig(new LegacyServer())],
+  ] as const)
+    it(`ends when another sign-in replaces the session, with ${how}`, async () => {
+      sign = new SignInWorld(siwx?.(), siweConfig ? { siweConfig: siweConfig() } : {});
+      await sign.signIn();
+      await change({ chainId: 137 });
+      await sign.sign();
+      expect(sign.kit.getAccount().isConnected).to.equal(true);
+      await change({ chainId: 1 });
+      expect(sign.kit.getAccount().isConnected).to.equal(false);
+      expect(sign.prompt.chainId).to.equal('eip155:1');
+      await sign.sign();
+      expect(sign.kit.getAccount().isConnected).to.equal(true);
+    });
+
+  it('is asked for when the host adds the network of the wallet later', async () => {
+    sign = new SignInWorld(createFakeSiwx(), { networks: [testNetworks[0]], fake: { chainId: 10 } });
+    expect(await (await sign.attempt()).outcome).to.equal('resolved');
+    expect(sign.asked).to.equal(undefined);
+    sign.kit.addNetwork('eip155', optimism);
+    await sign.settle();
+    expect(sign.kit.getAccount().isConnected).to.equal(false);
+    expect(sign.prompt.chainId).to.equal('eip155:10');
+    await sign.sign();
+    expect(sign.kit.getAccount().isConnected).to.equal(true);
+  });
+
+  it('is not asked for again when the host adds another network', async () => {
+    sign = new SignInWorld(createFakeSiwx(), { networks: [testNetworks[0]] });
+    await sign.signIn();
+    sign.kit.addNetwork('eip155', optimism);
+    expect(sign.kit.getAccount().isConnected).to.equal(true);
+    await sign.settle();
+    expect(sign.asked).to.equal(undefined);
+  });
+
+  describe('with wallets of two namespaces', () => {
+    const attachSolana = async (): Promise<void> => {
+      const [, solana] = adapters;
+      solana.granted = true;
+      await solana.create().connect('Test Wallet', { silent: true }); // as one approval for both does
+      await sign.settle();
+    };
+    let adapters: readonly [FakeAdapter, FakeAdapter];
+    const make = (siwx: SIWXConfig | undefined, options: object = {}): void => {
+      const given = both();
+      adapters = given.adapters;
+      sign = new SignInWorld(siwx, { ...given, ...options });
+    };
+
+    it('is asked for the active namespace, and for the other one when it becomes active', async () => {
+      make(createFakeSiwx());
+      await sign.signIn();
+      await attachSolana();
+      expect(sign.asked).to.equal(undefined);
+      expect(sign.kit.getAccount('solana').isConnected).to.equal(true);
+      await sign.kit.switchNetwork(testSolanaNetworks[0]);
+      await sign.settle();
+      expect(sign.kit.getAccount('solana').isConnected).to.equal(false);
+      expect(sign.prompt.namespace).to.equal('solana');
+      await sign.sign();
+      expect(sign.kit.getAccount('solana').isConnected).to.equal(true);
+      await sign.kit.switchNetwork(testNetworks[0]);
+      await sign.settle();
+      expect(sign.asked, 'its session is still there').to.equal(undefined);
+      expect(sign.kit.getAccount('eip155').isConnected).to.equal(true);
+    });
+
+    it('asks again for the namespace whose session the other one has replaced', async () => {
+      make(oneSession());
+      await sign.signIn();
+      await attachSolana();
+      await sign.kit.switchNetwork(testSolanaNetworks[0]);
+      await sign.settle();
+      await sign.sign();
+      await sign.kit.switchNetwork(testNetworks[0]);
+      await sign.settle();
+      expect(sign.prompt.namespace).to.equal('eip155');
+    });
+
+    it('ends the session of siweConfig when another namespace becomes active', async () => {
+      const server = new LegacyServer();
+      make(undefined, { siweConfig: createSIWEConfig(server) });
+      await sign.signIn();
+      await attachSolana();
+      expect(server.signedOut).to.deep.equal([]);
+      await sign.kit.switchNetwork(testSolanaNetworks[0]);
+      await sign.settle();
+      expect(server.signedOut).to.deep.equal([1]);
+      expect(sign.kit.getAccount('solana').isConnected).to.equal(true);
+      await sign.kit.switchNetwork(testNetworks[0]);
+      await sign.settle();
+      expect(sign.prompt.namespace).to.equal('eip155');
+    });
+  });
+
+  it('is a toast with a code when the service refuses the session, and no unhandled error', async () => {
+    const reports = catchReports();
+    const log = catchLog();
+    try {
+      const siwx = createFakeSiwx();
+      siwx.addSession = () => Promise.reject(new W3mError('SIWX_SERVER_REFUSED', { params: { reason: '401' } }));
+      sign = new SignInWorld(siwx);
+      await sign.attempt();
+      await sign.sign();
+      expect(sign.toast).to.equal('Could not sign in. Try again.');
+      expect(sign.prompt.step.get()).to.equal('asking');
+    } finally {
+      expect(log.stop().map(error => (error as W3mError).code)).to.deep.equal(['SIWX_SERVER_REFUSED']);
+      expect(reports.stop()).to.deep.equal([]);
+    }
+  });
+});
