@@ -18,6 +18,9 @@ export type {
   BitcoinRemoteProvider as BitcoinProvider,
   PsbtRequest,
 } from './adapters/walletconnect/remote-definitions.js';
+export type { ConnectMethod, ConnectorGroup, WalletFeature } from './domain/wallets/ordering.js';
+export type { SocialProvider } from './domain/embedded/social.js';
+export type * from './app-kit/names.js';
 export type { ConnectRequest } from './flows/connect-on-request.js';
 export type { FeatureMap, FeatureName } from './features/registry.js';
 export type { NamedReceiver } from './features/send-draft.js';
@@ -71,7 +74,7 @@ export type {
   SwapService,
   SwapToken,
 } from './domain/transactions/swap.js';
-export type { Nft, NftAttribute, NftCollection } from './domain/assets/nfts.js';
+export type { Nft, NftAttribute, NftCollection, NftOptions } from './domain/assets/nfts.js';
 export type { ActivityProvider, AssetQuery, NftsProvider, TokensProvider, TokensQuery } from './providers/providers.js';
 export type { Holding, ListedToken, TokenLists } from './domain/assets/tokens.js';
 export type { EnsAccess, NamesPlace, Services } from './state/services.js';

@@ -57,4 +57,4 @@ export {
 } from './domain/networks/evm-networks.js';
 export { bitcoin, bitcoinTestnet, solana, solanaDevnet, solanaTestnet } from './domain/networks/other-networks.js';
 export { defineChain } from './domain/networks/networks.js';
-export type { AppKitNetwork } from './domain/entities.js';
+export type { AppKitNetwork, CaipNetwork, ChainNamespace } from './domain/entities.js';

@@ -17,4 +17,9 @@ export function createAppKit(options: AppKitOptions): AppKit {
   return kit;
 }
 
+/** Sets `modal`, for hosts that create the modal in another module. */
+export function getAppKit(kit: AppKit): void {
+  modal = kit;
+}
+
 export * from '../controllers/index.js';

@@ -31,7 +31,12 @@ const line = (name: string, value: string | undefined): readonly string[] =>
   value === undefined ? [] : [`${name}: ${value}`];
 
 /** Writes a message by EIP-4361 of the arguments of a legacy `createMessage`; `address` may be a CAIP-10 id. */
-export function formatMessage(args: SIWECreateMessageArgs, address: string = args.address): string {
+export function formatMessage(args: SIWECreateMessageArgs): string;
+export function formatMessage(args: Omit<SIWECreateMessageArgs, 'address'>, address: string): string;
+export function formatMessage(
+  args: Omit<SIWECreateMessageArgs, 'address'> & { readonly address?: string },
+  address = args.address ?? '',
+): string {
   return [
     `${args.domain} wants you to sign in with your Ethereum account:`,
     address.slice(address.lastIndexOf(':') + 1),

@@ -104,7 +104,7 @@ export interface AppKitOptions {
   /** Id of the modal, which distinguishes several modals of one page: `<w3m-button modal-id="shop">`. */
   readonly id?: string;
   /** Networks of the page, in the order of the lists; viem's chains are accepted. */
-  readonly networks: readonly [AppKitNetwork, ...AppKitNetwork[]];
+  readonly networks: readonly AppKitNetwork[];
   /** One adapter for each namespace: `[new EvmAdapter(), new SolanaAdapter()]`. */
   readonly adapters?: readonly AdapterHolder[];
   /** Initial network if none is stored; by default the first of `networks`. */

@@ -3,7 +3,7 @@ import type { AdapterContext, AdapterHolder, ChainAdapter } from '../chain-adapt
 import type { SolanaAdapterOptions } from './solana.js';
 
 export type { Page } from './discovery.js';
-export type { SolanaProvider, SolanaProviderEvent } from './solana-provider.js';
+export type { SolanaProvider, SolanaProvider as Provider, SolanaProviderEvent } from './solana-provider.js';
 export type { SolanaAdapterOptions } from './solana.js';
 export type { SendOptions, TransactionSender } from './send-options.js';
 export type { AnyTransaction, LegacyTransaction, VersionedTransaction } from './host-transactions.js';

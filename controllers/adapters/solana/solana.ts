@@ -16,6 +16,8 @@ export interface SolanaAdapterOptions {
   readonly WebSocket?: typeof globalThis.WebSocket | undefined;
   /** Target on which wallets are discovered; by default the page's window. */
   readonly page?: Page | undefined;
+  /** Wallet adapters, as the 1.7 line took them: not needed, because their wallets announce themselves to the page. */
+  readonly wallets?: readonly object[] | undefined;
   /** `PublicKey` of the host's own `@solana/web3.js`, so that `publicKey` of the provider is one. */
   readonly PublicKey?: PublicKeyClass | undefined;
 }

@@ -132,15 +132,18 @@ export interface SIWEOptions {
   readonly signOutOnNetworkChange?: boolean | undefined;
 }
 
+/** A signed message that the host’s server verifies. */
+export interface SIWEVerifyMessageArgs {
+  readonly message: string;
+  readonly signature: string;
+  readonly cacao?: SIWXCacao | undefined;
+}
+
 /** Functions of a legacy sign-in with Ethereum. */
 export interface SIWEMethods {
   getNonce(address?: string): Promise<string>;
   createMessage(args: SIWECreateMessageArgs): string;
-  verifyMessage(args: {
-    readonly message: string;
-    readonly signature: string;
-    readonly cacao?: SIWXCacao | undefined;
-  }): Promise<boolean>;
+  verifyMessage(args: SIWEVerifyMessageArgs): Promise<boolean>;
   getSession(): Promise<SIWESession | null>;
   signOut(): Promise<boolean>;
   getMessageParams?(): Promise<SIWEMessageParams>;
