@@ -137,6 +137,7 @@ export function createModal(hostOptions: AppKitOptions, atHand?: AtHand): Modal 
 
   atHand?.beginAtOnce?.(begin, plan, contextOf);
   followProject(modal, given);
+  checkSetup(modal, plan, hostOptions);
   restoreAtStart(modal, half, plan, () => isReady.set(true));
   for (const { watch } of plan.holders) if (watch) scope.onEnd(watch(() => void modal.start().catch(scope.report)));
   events.track('INITIALIZE', initializeProperties(hostOptions));
@@ -153,6 +154,17 @@ function followProject(modal: Modal, { services: { config, origins, analytics, t
     .then(({ startProject }) => startProject(modal, early))
     .catch(modal.scope.report)
     .finally(stop);
+}
+
+/** Loads the report of a set-up that cannot work, if a namespace has no adapter or the host asks for `debug`. */
+function checkSetup({ scope, options }: Modal, { networks, holders }: Plan, { debug }: AppKitOptions): void {
+  const served = holders.map(({ namespace }) => namespace);
+  const isServed = networks.every(({ chainNamespace }) => served.includes(chainNamespace));
+  if ((isServed && !debug) || typeof document === 'undefined') return;
+  const settings = untracked(() => options.current.get());
+  import('../flows/report-setup.js')
+    .then(({ reportSetup }) => reportSetup({ settings, networks, served, isDetailed: debug === true }))
+    .catch(scope.report);
 }
 
 /** The options as `INITIALIZE` reports them: without adapters, provider and clock, and networks by their ids. */

@@ -69,3 +69,25 @@ describe('A wallet that needs to be shown', () => {
     expect(untracked(() => test.modal.shell.isOpen.get())).to.equal(false);
   });
 });
+
+describe('The page of a secure wallet', () => {
+  const addressFor = async (options: Parameters<typeof createTestModal>[0]): Promise<string | undefined> => {
+    const test = createTestModal({ sources: [testEmbedded], ...options });
+    const side = (await test.modal.start()).source('ID_AUTH');
+    const wallet = await side?.open();
+    void wallet?.account({ type: undefined } as never).catch(() => undefined); // creates the frame
+    await settle();
+    const frame = document.querySelector<HTMLIFrameElement>('#w3m-iframe');
+    const address = frame?.src;
+    test.modal.dispose();
+    frame?.remove();
+    return address;
+  };
+
+  it('gets the project id of the wallet, or that of the page', async () => {
+    const url = 'https://wallet.example/sdk';
+    expect(await addressFor({ projectId: 'page', embeddedWallet: { url } })).to.contain('projectId=page');
+    const own = await addressFor({ projectId: 'page', embeddedWallet: { url, projectId: 'shop' } });
+    expect(own).to.contain('projectId=shop');
+  });
+});

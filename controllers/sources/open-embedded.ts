@@ -1,7 +1,7 @@
 import { untracked } from '../core/signals.js';
 import type { Approvals } from '../flows/approvals.js';
 import { DEFAULT_CHAIN } from '../domain/constants.js';
-import type { EmbeddedSurface, EmbeddedTheme, EmbeddedWallet } from '../domain/embedded/embedded-wallet.js';
+import type { EmbeddedSurface, EmbeddedTheme, EmbeddedWallet, EmbeddedWalletPage } from '../domain/embedded/embedded-wallet.js';
 import { W3mError } from '../domain/errors/errors.js';
 import type { SourceContext, SourceSession } from './source.js';
 
@@ -17,7 +17,7 @@ export async function openEmbedded(context: OpenEmbedded): Promise<EmbeddedWalle
   const { scope, options, refresh } = context;
   const given = untracked(() => options.current.get()).embeddedWallet;
   if (!given) throw new W3mError('CONNECTOR_NOT_FOUND');
-  const wallet = 'account' in given ? given : await openFrame(context, given.url);
+  const wallet = 'account' in given ? given : await openFrame(context, given);
   const stop = wallet.onChange?.(() => void refresh().catch(scope.report));
   if (stop) scope.onEnd(stop);
   if (wallet.surface) followSurface(context, wallet.surface);
@@ -25,14 +25,14 @@ export async function openEmbedded(context: OpenEmbedded): Promise<EmbeddedWalle
   return wallet;
 }
 
-async function openFrame(context: OpenEmbedded, url: string): Promise<EmbeddedWallet> {
+async function openFrame(context: OpenEmbedded, { url, projectId }: EmbeddedWalletPage): Promise<EmbeddedWallet> {
   const { scope, options, network } = context;
-  const { projectId = '', enableAuthLogger, metadata } = untracked(() => options.current.get());
+  const { projectId: ofPage = '', enableAuthLogger, metadata } = untracked(() => options.current.get());
   const { createFrameWallet } = await import('../frame/frame-wallet.js');
   return createFrameWallet({
     scope,
     url,
-    projectId,
+    projectId: projectId ?? ofPage,
     enableLogger: enableAuthLogger,
     chainId: () => untracked(() => network.active.get())?.caipNetworkId ?? DEFAULT_CHAIN,
     metadata: () => metadata,

@@ -48,7 +48,7 @@ describe('checkOptions', () => {
       services: { prices: 'https://a.example', identity: {}, config: undefined, clientId: 'c', price: '' },
     });
     await waitUntil(() => warnings.length > 0);
-    expect(warnings).to.deep.equal(['createAppKit: unknown option "services.price"']);
+    expect(warnings).to.deep.equal(['createAppKit: unknown option "services.price"; did you mean "services.prices"?']);
     for (const services of [{ prices: 1 }, { prices: [] }, { prices: true }, 'https://a.example', []]) {
       expect(() => checkOptions({ networks: testNetworks, services }))
         .to.throw()

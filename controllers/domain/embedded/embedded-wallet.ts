@@ -156,6 +156,8 @@ export interface EmbeddedWallet {
 export interface EmbeddedWalletPage {
   /** URL of the wallet's page. */
   readonly url: string;
+  /** Project at the server of the wallet, a key of its `WALLET_PROJECTS`; by default the option `projectId`. */
+  readonly projectId?: string | undefined;
 }
 
 /** Id of the connector of the embedded wallet. */

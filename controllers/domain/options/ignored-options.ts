@@ -1,3 +1,6 @@
+import { didYouMean } from './nearest-name.js';
+import { featureTable, optionTable } from './option-table.js';
+
 /**
  * Options of the 1.7 line that are accepted but have no effect in this version. When an option gets an effect, it moves
  * to `option-table.ts`.
@@ -16,6 +19,12 @@ const serviceNames: readonly string[] = [
 const FEATURES = 'features.';
 const SERVICES = 'services.';
 
+const names = (): readonly string[] => [
+  ...Object.keys(optionTable),
+  ...Object.keys(featureTable).map(name => FEATURES + name),
+  ...serviceNames.map(name => SERVICES + name),
+];
+
 /**
  * Warns of an option that is unknown, has no effect, or is read only when the modal is created (`isFixed`). Features are
  * named as in `features.email`.
@@ -32,6 +41,6 @@ export function warnOfOption(option: string, isFixed = false): void {
   console.warn(
     isKnown
       ? `createAppKit: option "${option}" has no effect in this version`
-      : `createAppKit: unknown option "${option}"`,
+      : `createAppKit: unknown option "${option}"${didYouMean(option, names())}`,
   );
 }

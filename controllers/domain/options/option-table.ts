@@ -6,14 +6,17 @@ export const LIVE = 2;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isNetwork = (value: unknown): boolean =>
-  isObject(value) &&
-  (typeof value['id'] === 'number' || typeof value['id'] === 'string') &&
-  typeof value['name'] === 'string' &&
-  isObject(value['nativeCurrency']) &&
-  isObject(value['rpcUrls']) &&
-  isObject(value['rpcUrls']['default']) &&
-  Array.isArray(value['rpcUrls']['default']['http']);
+/** Returns the first field of a network that is missing or of another type; undefined if it is valid. */
+function fieldOf(value: unknown): string | undefined {
+  const { id, name, nativeCurrency, rpcUrls } = isObject(value) ? value : {};
+  if (typeof id !== 'number' && typeof id !== 'string') return 'id';
+  if (typeof name !== 'string') return 'name';
+  if (!isObject(nativeCurrency)) return 'nativeCurrency';
+  const { http } = isObject(rpcUrls) && isObject(rpcUrls['default']) ? rpcUrls['default'] : {};
+  return Array.isArray(http) ? undefined : 'rpcUrls.default.http';
+}
+
+const isNetwork = (value: unknown): boolean => fieldOf(value) === undefined;
 
 const every = (value: unknown, test: (item: unknown) => boolean): boolean => Array.isArray(value) && value.every(test);
 
@@ -133,7 +136,9 @@ export function problemOf([check]: OptionRow, value: unknown): string | undefine
     return check.some(allowed => allowed === value) ? undefined : `must be "${check.join('" or "')}"`;
   }
   const [isRight, problem] = checks[check];
-  return isRight(value) ? undefined : problem;
+  if (isRight(value)) return undefined;
+  const at = check === 'networks' && Array.isArray(value) ? value.findIndex(item => !isNetwork(item)) : -1;
+  return at < 0 ? problem : `${problem}: [${at}] has no valid ${fieldOf((value as unknown[])[at])}`;
 }
 
 /** Returns the row of an option; undefined if it has none. */

@@ -193,6 +193,14 @@ describe('<w3m-connect-view>', () => {
     expect(deepActiveElement()).to.equal(controlOf(second));
   });
 
+  it('does not say that no wallet is installed where no adapter looks for one', async () => {
+    const test = createTestModal({ adapters: [] });
+    await test.modal.start();
+    const { view } = await show(test);
+    await waitUntil(() => deep(view, 'wui-empty'));
+    expect(textOf(deep(view, 'wui-empty'))).to.equal('Wallet connections are not available on this page');
+  });
+
   it('shows the empty state with a link to GetWallet', async () => {
     const test = createTestModal({ fake: { connectors: [] } });
     const { view } = await show(test);

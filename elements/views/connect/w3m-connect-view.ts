@@ -58,7 +58,7 @@ export class W3mConnectView extends SessionElement {
   @property({ attribute: false }) arrange: Arrange | undefined;
 
   override render(): TemplateResult {
-    const { enableWallets, enableWalletGuide, features, termsConditionsUrl, privacyPolicyUrl } =
+    const { adapters, enableWallets, enableWalletGuide, features, termsConditionsUrl, privacyPolicyUrl } =
       this.modal.options.current.get();
     const rows = enableWallets ? rowsOf(this.session, this.hasNoDirectory) : [];
     const all = enableWallets ? allTemplate(this.session) : nothing;
@@ -73,7 +73,7 @@ export class W3mConnectView extends SessionElement {
       ${
         content
           ? html`<w3m-scroll part="scroll" data-testid="w3m-connect-scroll-view">${content}</w3m-scroll>`
-          : this.#emptyTemplate(enableWallets)
+          : this.#emptyTemplate(enableWallets && adapters.length > 0)
       }
       ${enableWalletGuide && !this.arrange && content ? this.#guideTemplate() : nothing}
       ${features.legalCheckbox ? nothing : legalFooter(termsConditionsUrl, privacyPolicyUrl)}
@@ -146,6 +146,7 @@ export class W3mConnectView extends SessionElement {
     this.requestUpdate();
   }
 
+  /** Without an adapter or another source, installed wallets are not looked for. */
   #emptyTemplate(isListed: boolean): TemplateResult {
     if (!this.#visual) this.#loadEmpty().catch(report); // the text does not need it
     if (!isListed) return html`<wui-empty>${msg('Wallet connections are not available on this page')}</wui-empty>`;
