@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { truncateAddress } from '../../../../controllers/domain/format.js';
 import { buttons, createGuard, notice } from './parts.js';
 import { say } from './words.js';
 
@@ -52,6 +53,15 @@ const stepTemplate = ({ what, rows }: Step, testId: string): TemplateResult =>
     ${rowsTemplate(rows)}
   </section>`;
 
+/** Id of the warnings, which belong to the button that approves. */
+const CARE_ID = 'care';
+
+/** What deserves care, the worst first. */
+const careTemplate = ({ dangers = [], warnings }: Question): TemplateResult =>
+  html`<div id=${CARE_ID} class="care">
+    ${dangers.map(text => notice(text, 'danger'))} ${warnings.map(text => notice(text))}
+  </div>`;
+
 /** Returns the screen of a question. Its buttons wait a moment, and none of them has the focus. */
 export function approvalScreen(
   question: Question,
@@ -60,11 +70,11 @@ export function approvalScreen(
   let isReady: (() => boolean) | undefined;
   return (pick, redraw) => {
     isReady ??= createGuard(redraw);
+    const isDangerous = (question.dangers?.length ?? 0) > 0;
     return html`<h1 tabindex="-1" data-autofocus data-testid="wallet-title">${question.title}</h1>
       <p class="host" data-testid="wallet-host">${say('asks', { host })}</p>
       <div class="scroll">
-        ${question.dangers?.map(text => notice(text, 'danger'))} ${question.warnings.map(text => notice(text))}
-        ${question.steps.map(step => stepTemplate(step, 'wallet-step'))}
+        ${careTemplate(question)} ${question.steps.map(step => stepTemplate(step, 'wallet-step'))}
         ${question.changes?.map(step => stepTemplate(step, 'wallet-change'))}
         ${
           question.text === undefined
@@ -75,7 +85,7 @@ export function approvalScreen(
         ${
           isProtected
             ? nothing
-            : html`<p class="notice info">
+            : html`<p class="quiet">
                 ${say('protectNotice')}
                 <button type="button" class="link" data-testid="wallet-protect" @click=${() => pick('protect')}>
                   ${say('protect')}
@@ -85,13 +95,14 @@ export function approvalScreen(
       </div>
       ${buttons(
         { text: say('cancel'), id: 'wallet-cancel', onClick: () => pick('cancel') },
-        { text: say(question.verb), id: 'wallet-approve', onClick: () => pick('approve'), isDisabled: !isReady() },
+        {
+          text: say(isDangerous ? `${question.verb}Anyway` : question.verb),
+          ...{ id: 'wallet-approve', describedBy: CARE_ID, isDanger: isDangerous },
+          ...{ onClick: () => pick('approve'), isDisabled: !isReady() },
+        },
       )}`;
   };
 }
 
-const KEPT = 6;
-
-/** Shortens an address in the middle. */
-export const short = (address: string): string =>
-  address.length > 2 * KEPT + 1 ? `${address.slice(0, KEPT)}…${address.slice(-KEPT)}` : address;
+/** Shortens an address in the middle, as the modal does. */
+export const short = (address: string): string => truncateAddress(address);

@@ -14,14 +14,24 @@ export const heading = (title: string, text?: string): TemplateResult =>
 /** Two buttons of equal size; neither is preselected. */
 export const buttons = (
   secondary: { readonly text: string; readonly onClick: () => void; readonly id: string },
-  primary: { readonly text: string; readonly onClick: () => void; readonly id: string; readonly isDisabled?: boolean },
+  primary: {
+    readonly text: string;
+    readonly onClick: () => void;
+    readonly id: string;
+    readonly isDisabled?: boolean;
+    /** True where going on is dangerous: the button does not look like the way to go on. */
+    readonly isDanger?: boolean;
+    /** Id of the element whose text belongs to the button. */
+    readonly describedBy?: string;
+  },
 ): TemplateResult =>
   html`<footer>
     <button type="button" data-testid=${secondary.id} @click=${secondary.onClick}>${secondary.text}</button>
     <button
       type="button"
-      class="primary"
+      class=${primary.isDanger ? 'danger' : 'primary'}
       data-testid=${primary.id}
+      aria-describedby=${primary.describedBy ?? nothing}
       ?disabled=${primary.isDisabled ?? false}
       @click=${primary.onClick}
     >

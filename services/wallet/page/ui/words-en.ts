@@ -1,6 +1,8 @@
 /** Texts of the wallet's pages in English; the other languages have the same keys. */
 export const english = {
   approve: 'Approve',
+  approveAnyway: 'Approve anyway',
+  signAnyway: 'Sign anyway',
   sign: 'Sign',
   cancel: 'Cancel',
   back: 'Back',

@@ -4,6 +4,8 @@ import type { Texts } from './texts.js';
 export const texts: Texts = {
   words: {
     approve: 'موافقة',
+    approveAnyway: 'الموافقة على أي حال',
+    signAnyway: 'التوقيع على أي حال',
     sign: 'توقيع',
     cancel: 'إلغاء',
     back: 'رجوع',

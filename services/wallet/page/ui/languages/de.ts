@@ -4,6 +4,8 @@ import type { Texts } from './texts.js';
 export const texts: Texts = {
   words: {
     approve: 'Bestätigen',
+    approveAnyway: 'Trotzdem bestätigen',
+    signAnyway: 'Trotzdem signieren',
     sign: 'Signieren',
     cancel: 'Abbrechen',
     back: 'Zurück',

@@ -4,6 +4,8 @@ import type { Texts } from './texts.js';
 export const texts: Texts = {
   words: {
     approve: 'Aprobar',
+    approveAnyway: 'Aprobar de todos modos',
+    signAnyway: 'Firmar de todos modos',
     sign: 'Firmar',
     cancel: 'Cancelar',
     back: 'Atrás',

@@ -4,6 +4,8 @@ import type { Texts } from './texts.js';
 export const texts: Texts = {
   words: {
     approve: 'Approuver',
+    approveAnyway: 'Approuver quand même',
+    signAnyway: 'Signer quand même',
     sign: 'Signer',
     cancel: 'Annuler',
     back: 'Retour',

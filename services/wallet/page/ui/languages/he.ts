@@ -4,6 +4,8 @@ import type { Texts } from './texts.js';
 export const texts: Texts = {
   words: {
     approve: 'אישור',
+    approveAnyway: 'אישור בכל זאת',
+    signAnyway: 'חתימה בכל זאת',
     sign: 'חתימה',
     cancel: 'ביטול',
     back: 'חזרה',

@@ -4,6 +4,8 @@ import type { Texts } from './texts.js';
 export const texts: Texts = {
   words: {
     approve: 'Approva',
+    approveAnyway: 'Approva comunque',
+    signAnyway: 'Firma comunque',
     sign: 'Firma',
     cancel: 'Annulla',
     back: 'Indietro',

@@ -4,6 +4,8 @@ import type { Texts } from './texts.js';
 export const texts: Texts = {
   words: {
     approve: '承認',
+    approveAnyway: 'それでも承認する',
+    signAnyway: 'それでも署名する',
     sign: '署名',
     cancel: 'キャンセル',
     back: '戻る',

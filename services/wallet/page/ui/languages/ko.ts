@@ -4,6 +4,8 @@ import type { Texts } from './texts.js';
 export const texts: Texts = {
   words: {
     approve: '승인',
+    approveAnyway: '그래도 승인',
+    signAnyway: '그래도 서명',
     sign: '서명',
     cancel: '취소',
     back: '뒤로',

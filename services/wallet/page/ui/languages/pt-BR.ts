@@ -4,6 +4,8 @@ import type { Texts } from './texts.js';
 export const texts: Texts = {
   words: {
     approve: 'Aprovar',
+    approveAnyway: 'Aprovar mesmo assim',
+    signAnyway: 'Assinar mesmo assim',
     sign: 'Assinar',
     cancel: 'Cancelar',
     back: 'Voltar',

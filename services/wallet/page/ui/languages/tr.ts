@@ -4,6 +4,8 @@ import type { Texts } from './texts.js';
 export const texts: Texts = {
   words: {
     approve: 'Onayla',
+    approveAnyway: 'Yine de onayla',
+    signAnyway: 'Yine de imzala',
     sign: 'İmzala',
     cancel: 'İptal',
     back: 'Geri',

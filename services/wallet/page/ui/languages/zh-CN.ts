@@ -4,6 +4,8 @@ import type { Texts } from './texts.js';
 export const texts: Texts = {
   words: {
     approve: '批准',
+    approveAnyway: '仍然批准',
+    signAnyway: '仍然签名',
     sign: '签名',
     cancel: '取消',
     back: '返回',
