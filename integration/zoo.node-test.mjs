@@ -9,6 +9,7 @@ import { evmTraps } from './zoo/evm-traps.mjs';
 import { honestRequests } from './zoo/honest.mjs';
 import { expectShown, show, tableRow } from './zoo/shown.mjs';
 import { signedTraps } from './zoo/signed-traps.mjs';
+import { solanaTraps, startSolanaZoo } from './zoo/solana-traps.mjs';
 
 const DOCS = join(import.meta.dirname, '../docs/previews.md');
 const HEAD = [
@@ -42,6 +43,15 @@ test('Zoo of drainers', { skip: findAnvil() === undefined && 'there is no anvil 
 
   await t.test('shows each trap in typed data for what it is', async () => {
     for (const trap of signedTraps(evm, tokens)) await tryTrap(evm, trap);
+  });
+
+  await t.test('shows each trap on Solana for what it is', async () => {
+    const world = await startSolanaZoo(loaded);
+    try {
+      for (const trap of solanaTraps(world)) await tryTrap(world, trap);
+    } finally {
+      world.stop();
+    }
   });
 
   await t.test('calls at most 1 of 200 honest requests dangerous', async () => {

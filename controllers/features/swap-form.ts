@@ -2,7 +2,7 @@ import { createResource, type Resource } from '../core/resource.js';
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import { BALANCE_RETRY_GAP_MS, PORTFOLIO_CACHE_MS } from '../domain/constants.js';
 import { fiatValue, priceOf, type Prices } from '../domain/assets/fiat.js';
-import { formatUnits, type Decimal } from '../domain/format.js';
+import { formatUnits, partsOf, type Decimal } from '../domain/format.js';
 import type { SwapToken } from '../domain/transactions/swap.js';
 import { BPS, SWAP_GAS_MAX, SWAP_SLIPPAGE_BPS } from '../domain/transactions/swap-constants.js';
 import { tokenKey, type Holding } from '../domain/assets/tokens.js';
@@ -18,7 +18,7 @@ import {
   type SwapPlace,
   type SwapProblem,
 } from './swap-draft.js';
-import { createOffers, quoteProblem, type QuoteProblem, type SwapOffers } from './swap-quote.js';
+import { createOffers, quoteProblem, type QuoteProblem, type SwapOffer, type SwapOffers } from './swap-quote.js';
 
 export interface SwapFormDeps extends Pick<FeatureContext, 'scope' | 'account' | 'adapterOf'> {
   readonly network: Pick<FeatureContext['network'], 'active'>;
@@ -147,6 +147,19 @@ export class SwapForm {
   valueOf(token: SwapToken, amount: bigint): Decimal | undefined {
     const price = this.priceOf(token);
     return price === undefined ? undefined : fiatValue({ amount, decimals: token.decimals }, price);
+  }
+
+  /**
+   * Returns how much less the received amount is worth than the paid one, in hundredths of a percent, by prices that do not
+   * come with the offer; undefined if one of them is not known. Reads signals.
+   */
+  lossBps({ from, to, amount, quote }: Pick<SwapOffer, 'from' | 'to' | 'amount' | 'quote'>): number | undefined {
+    const [paid, received] = [this.valueOf(from, amount), this.valueOf(to, quote.amountOut)];
+    if (paid === undefined || received === undefined) return undefined;
+    const [given, got] = [partsOf(paid), partsOf(received)];
+    const before = given.digits * 10n ** BigInt(got.scale);
+    const after = got.digits * 10n ** BigInt(given.scale);
+    return before > 0n ? Number(((before - after) * BPS) / before) : undefined;
   }
 
   /** Reads balances again, after a swap. */

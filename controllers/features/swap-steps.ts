@@ -1,5 +1,5 @@
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
-import type { Preview } from '../domain/assets/preview.js';
+import type { Preview, PreviewWarning } from '../domain/assets/preview.js';
 import type { SwapCall, SwapPermit, SwapToken } from '../domain/transactions/swap.js';
 import { checkSpender, preparePermit, type CheckedPermit, type KnownPermit } from './swap-permit.js';
 import { orderOf, type SwapPlan, type SwapReview, type SwapStep, type SwapTools } from './swap-review.js';
@@ -31,9 +31,15 @@ export function resetOf({ to, data }: SwapCall): SwapCall | undefined {
 const isToken = (of: string | undefined, other: string | undefined): boolean =>
   of?.toLowerCase() === other?.toLowerCase();
 
+/** Warnings with which no claim about a swap holds. */
+const UNSAFE: readonly PreviewWarning[] = ['incomplete', 'unstable', 'no-contract', 'owner-changes'];
+
+const isUnsafe = ({ warnings }: Preview): boolean => warnings.some(each => UNSAFE.includes(each));
+
 /**
  * Checks a simulation against the review, since a service may build another transaction than it was asked for.
- * @throws {W3mError} `SWAP_UNSAFE` if it gives more or something else, or yields less than the minimum
+ * @throws {W3mError} `SWAP_UNSAFE` if it gives more or something else, yields less than the minimum, touches more than can be
+ * read, or does something else in other surroundings
  */
 export function checkPreview(preview: Preview | undefined, { from, to, amount, minimum }: SwapReview): void {
   if (preview?.outcome.is !== 'succeeds' || !preview.changes) return;
@@ -42,7 +48,7 @@ export function checkPreview(preview: Preview | undefined, { from, to, amount, m
   const isMore = changes.some(({ asset, amount: change }) =>
     isToken(asset.address, from.address) ? change < -amount : change < 0n,
   );
-  if (isMore || (received?.amount ?? 0n) < minimum) throw new W3mError('SWAP_UNSAFE');
+  if (isMore || isUnsafe(preview) || (received?.amount ?? 0n) < minimum) throw new W3mError('SWAP_UNSAFE');
 }
 
 /**
@@ -55,7 +61,7 @@ export function checkApproval(preview: Preview | undefined, { from, amount }: Sw
   const allowsMore = preview.approvals.some(
     ({ asset, amount: right }) => right === 'all' || right > amount || !isToken(asset.address, from.address),
   );
-  if (givesAway || allowsMore) throw new W3mError('SWAP_UNSAFE');
+  if (givesAway || allowsMore || isUnsafe(preview)) throw new W3mError('SWAP_UNSAFE');
 }
 
 /** Builds the swap and simulates it after the given calls. */
@@ -75,6 +81,28 @@ export async function prepareSwap(
 
 /** Steps that let the exchange take the amount by a transaction. */
 type ApprovalStep = Exclude<SwapStep, 'swap' | 'permit'>;
+
+/** Returns whom an approval lets take the token. */
+const spenderOf = ({ data }: SwapCall): string | undefined => /^0x095ea7b30{24}([0-9a-f]{40})/i.exec(data ?? '')?.[1];
+
+/**
+ * Simulates the swap after its approval, before a person is asked for the approval.
+ * @throws {W3mError} `SWAP_UNSAFE` if the approval is for another contract than the swap calls, `EXECUTION_REVERTED` if the
+ * swap would fail after it, or as {@link prepareSwap}
+ */
+async function prepareWhole(
+  tools: SwapTools,
+  review: SwapReview,
+  signal: AbortSignal,
+  approvals: readonly SwapCall[],
+): Promise<Preview | undefined> {
+  const { call, preview } = await prepareSwap(tools, review, signal, { earlier: approvals });
+  const isOther = (approval: SwapCall): boolean =>
+    `0x${spenderOf(approval) ?? ''}`.toLowerCase() !== call.to.toLowerCase();
+  if (approvals.some(isOther)) throw new W3mError('SWAP_UNSAFE');
+  if (preview?.outcome.is === 'fails') throw new W3mError('EXECUTION_REVERTED');
+  return preview;
+}
 
 /** Builds an approval, or what resets an earlier one, and simulates it. */
 export async function prepareApproval(
@@ -153,7 +181,7 @@ export async function planSwap(
   const isPermitUnchecked = prepared === 'unchecked';
   if (prepared && !isPermitUnchecked) return planPermit(tools, review, signal, prepared);
   const { calls, ...next } = await planApproval(tools, review, allowance, signal);
-  const { preview } = await prepareSwap(tools, review, signal, { earlier: calls });
+  const preview = await prepareWhole(tools, review, signal, calls);
   return { ...next, preview, isPermitUnchecked };
 }
 
@@ -219,6 +247,8 @@ async function makeApproval(
   { signal, send }: StepActions,
 ): Promise<string> {
   const { call } = await prepareApproval(tools, step, review, signal);
+  const approval = step === 'reset' ? await prepareApproval(tools, 'approve', review, signal) : undefined;
+  await prepareWhole(tools, review, signal, approval ? [call, approval.call] : [call]);
   const confirmed = await send(call);
   if (step === 'approve' && !(await isApproved(tools, review, signal))) throw new W3mError('SWAP_ALLOWANCE_LOW');
   return confirmed;

@@ -43,7 +43,7 @@ export const planChanges = (plan: Resource<SwapPlan>): PlanChanges => ({
 
 /** True if a node has simulated the swap, so that the feature has compared it with the review. */
 const isChecked = ({ preview }: SwapPlan): boolean =>
-  preview?.outcome.is === 'succeeds' && preview.changes !== undefined;
+  preview?.outcome.is === 'succeeds' && preview.changes !== undefined && preview.isComplete;
 
 function approvalText({ step, isPermitUnchecked }: SwapPlan, { from, amount }: SwapReview): string {
   if (step === 'reset') {

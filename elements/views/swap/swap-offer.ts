@@ -45,13 +45,22 @@ export function receivedTemplate(
   `;
 }
 
-/** Warns of an amount that itself worsens the price. */
-export function impactTemplate(offer: SwapOffer | undefined): TemplateResult | typeof nothing {
+/**
+ * Warns of an amount that itself worsens the price, as the offer says, and of an offer that is worth much less than what is
+ * paid, by prices that do not come with it.
+ */
+export function impactTemplate({ form }: Swap, offer: SwapOffer | undefined): TemplateResult | typeof nothing {
   const impact = offer?.quote.impactBps ?? 0;
-  if (impact < SWAP_IMPACT_HIGH_BPS) return nothing;
-  const tone = impact < SWAP_IMPACT_SEVERE_BPS ? 'warning' : 'danger';
+  const loss = (offer && form.lossBps(offer)) ?? 0;
+  const worst = Math.max(impact, loss);
+  if (worst < SWAP_IMPACT_HIGH_BPS) return nothing;
+  const tone = worst < SWAP_IMPACT_SEVERE_BPS ? 'warning' : 'danger';
   return html`<wui-notice tone=${tone} data-testid="swap-impact"
-    >${msg(str`You lose ${percentText(impact)} because the amount is large.`)}</wui-notice
+    >${
+      loss > impact
+        ? msg(str`At market prices, you receive ${percentText(loss)} less than you pay.`)
+        : msg(str`You lose ${percentText(impact)} because the amount is large.`)
+    }</wui-notice
   >`;
 }
 

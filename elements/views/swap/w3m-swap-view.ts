@@ -95,7 +95,7 @@ export class W3mSwapView extends SessionElement {
               ></w3m-swap-details>`
             : nothing
         }
-        ${impactTemplate(offer)} ${actionTemplate(swap, event => this.#onSubmit(event))}
+        ${impactTemplate(swap, offer)} ${actionTemplate(swap, event => this.#onSubmit(event))}
       </form>
     `;
   }

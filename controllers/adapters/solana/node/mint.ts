@@ -5,6 +5,8 @@ export interface Mint {
   readonly accountBytes: number;
   /** True if each transfer runs a program of the token's creator, whose accounts are unknown. */
   readonly hasHook: boolean;
+  /** True if somebody may take, freeze or tax the token at any account. */
+  readonly hasRules: boolean;
 }
 
 const MINT_BYTES = 82;
@@ -21,6 +23,17 @@ const IN_ACCOUNTS: Readonly<Record<number, number>> = {
   26: 0, // pausable
 };
 const TRANSFER_HOOK = 14;
+/** Extensions that give others power over accounts, and the parts of their data that are not zero then. */
+const RULES: Readonly<Record<number, readonly (readonly [from: number, to: number])[]>> = {
+  1: [
+    [88, 90],
+    [106, 108],
+  ], // fee of transfers in hundredths of a percent, the older and the newer one
+  6: [[0, 1]], // accounts begin frozen
+  12: [[0, 32]], // permanent delegate
+  [TRANSFER_HOOK]: [[32, 64]],
+  26: [[0, 32]], // pausable
+};
 /** Size of the header of an extension: type and length. */
 const HEADER_BYTES = 4;
 
@@ -48,14 +61,16 @@ export function readMint(account: Uint8Array, isToken2022: boolean): Mint | unde
   const isMint = account.length === MINT_BYTES || (isToken2022 && account[KIND_AT] === KIND_MINT);
   const decimals = account[44];
   if (!isMint || decimals === undefined || account[45] !== 1) return undefined;
-  if (!isToken2022) return { decimals, accountBytes: ACCOUNT_BYTES, hasHook: false };
+  if (!isToken2022) return { decimals, accountBytes: ACCOUNT_BYTES, hasHook: false, hasRules: false };
   const extensions = readExtensions(account);
   const parts = extensions.flatMap(({ type }) => IN_ACCOUNTS[type] ?? []);
   // Account type, immutable-owner extension, then the data of the mint's extensions
   const accountBytes = parts.reduce((sum, bytes) => sum + HEADER_BYTES + bytes, ACCOUNT_BYTES + 1 + HEADER_BYTES);
   const hook = extensions.find(({ type }) => type === TRANSFER_HOOK);
   const program = hook?.data.subarray(32, 64); // after the authority; zeros mean no program
-  return { decimals, accountBytes, hasHook: program?.some(byte => byte !== 0) ?? false };
+  const isSet = (bytes: Uint8Array | undefined): boolean => bytes?.some(byte => byte !== 0) ?? false;
+  const hasRules = extensions.some(({ type, data }) => RULES[type]?.some(part => isSet(data.subarray(...part))));
+  return { decimals, accountBytes, hasHook: isSet(program), hasRules };
 }
 
 /** A token account. */

@@ -14,6 +14,8 @@ export interface MessageAccounts {
   readonly programs: readonly string[];
   /** Message as the bytes that are signed. */
   readonly message: Uint8Array;
+  /** True if the transaction uses a durable nonce: it can be sent at any later time. */
+  readonly isDurable: boolean;
 }
 
 /** Bytes before the addresses of an address lookup table. */
@@ -60,8 +62,18 @@ export async function readMessageAccounts(node: SolanaNode, transaction: Uint8Ar
     writable: [...staticAccounts.filter((_, at) => isWritable(at)), ...looked],
     programs: [...new Set(programs)],
     message: new Uint8Array(messageBytes),
+    isDurable: isNonceAdvance(compiled.instructions[0]?.data, programs[0]),
   };
 }
+
+const SYSTEM_PROGRAM = '11111111111111111111111111111111';
+/** `AdvanceNonceAccount` of the system program, which comes first. */
+const ADVANCE_NONCE = [4, 0, 0, 0];
+
+const isNonceAdvance = (data: ArrayLike<number> | undefined, program: string | undefined): boolean =>
+  program === SYSTEM_PROGRAM &&
+  data?.length === ADVANCE_NONCE.length &&
+  ADVANCE_NONCE.every((byte, at) => data[at] === byte);
 
 const invalid = (message: string): W3mError => new W3mError('INVALID_REQUEST', { cause: new TypeError(message) });
 

@@ -17,6 +17,7 @@ import { readMint } from '../mint.js';
 import { inContext, wholeNumber, withNode, type NodeContext, type SolanaNode } from '../node.js';
 import { readTokenNames } from '../token-names.js';
 import { planTransfer } from '../transfer-plan.js';
+import { accountChange, ownStake } from './account-changes.js';
 import { readMessageAccounts, type MessageAccounts } from './message-accounts.js';
 import { TOKEN_PROGRAMS, tokenState, type TokenState } from './token-state.js';
 
@@ -76,7 +77,7 @@ export async function preview(
     }
     const paysFee = accounts.writable[0] === account;
     const measured = await compare(node, { account, network, accounts, simulated, fee: paysFee ? fee : 0n });
-    return checked({ outcome: { is: 'succeeds' }, isComplete: true, ...measured });
+    return checked({ outcome: { is: 'succeeds' }, ...measured });
   });
 }
 
@@ -135,10 +136,12 @@ interface Comparison {
 async function compare(
   node: SolanaNode,
   { account, network, accounts, simulated, fee }: Comparison,
-): Promise<Pick<Preview, 'changes' | 'approvals' | 'warnings'>> {
+): Promise<Pick<Preview, 'changes' | 'approvals' | 'warnings' | 'isComplete'>> {
   const { before, after } = simulated;
   const own = accounts.writable.indexOf(account);
   const coin = own < 0 ? 0n : (after[own]?.lamports ?? 0n) - (before[own]?.lamports ?? 0n) + fee;
+  const stakes = after.reduce((sum, each, at) => sum + ownStake(account, each) - ownStake(account, before[at]), 0n);
+  const lamports = stakes < 0n && coin + stakes < 0n ? coin + stakes : coin; // what leaves a stake for somebody else
   const states = accounts.writable.map((_, at) => ({ had: tokenState(before[at]), has: tokenState(after[at]) }));
   const byMint = new Map<string, bigint>();
   const add = ({ mint, owner, amount }: TokenState, sign: bigint): void => {
@@ -152,39 +155,59 @@ async function compare(
   const given = states.flatMap(({ had, has }) => (has?.owner === account && isNewRight(had, has) ? [has] : []));
   const assets = await describe(node, [...new Set([...moved.map(([mint]) => mint), ...given.map(({ mint }) => mint)])]);
   const changes: BalanceChange[] = moved.map(([mint, amount]) => ({ asset: assetOf(assets, mint), amount }));
-  if (coin !== 0n) changes.unshift({ asset: { kind: 'coin', ...network.nativeCurrency }, amount: coin });
+  if (lamports !== 0n) changes.unshift({ asset: { kind: 'coin', ...network.nativeCurrency }, amount: lamports });
   const approvals: ApprovalChange[] = given.flatMap(({ mint, delegate }) =>
     delegate
       ? [{ asset: assetOf(assets, mint), spender: delegate.spender, amount: delegateAmount(delegate.amount) }]
       : [],
   );
+  const others = accounts.writable.flatMap((address, at) =>
+    address === account ? [] : [accountChange(account, before[at], after[at])],
+  );
+  const isComplete = others.every(each => each.isRead);
   const isLost =
     states.some(({ had, has }) => had?.owner === account && has !== undefined && has.owner !== account) ||
+    states.some(({ had, has }) => has?.owner === account && isForeignCloser(account, had, has)) ||
+    others.some(each => each.isLost) ||
     (own >= 0 && before[own] !== undefined && (after[own]?.owner ?? SYSTEM_PROGRAM) !== before[own].owner);
   const warnings: PreviewWarning[] = [
     ...(isLost ? (['owner-changes'] as const) : []),
     ...(approvals.some(({ amount }) => amount === 'all') ? (['unlimited'] as const) : []),
+    ...(accounts.isDurable ? (['no-expiry'] as const) : []),
+    ...(isComplete ? [] : (['incomplete'] as const)),
+    ...([...assets.values()].some(({ hasRules }) => hasRules) ? (['token-rules'] as const) : []),
   ];
-  return { changes, approvals, warnings };
+  return { changes, approvals, warnings, isComplete };
 }
+
+/** True if somebody else may newly close a token account, and take its lamports: those of wrapped SOL are all that it holds. */
+const isForeignCloser = (account: string, had: TokenState | undefined, { closer }: TokenState): boolean =>
+  closer !== undefined && closer !== account && had?.closer !== closer;
 
 const delegateAmount = (amount: bigint): bigint | 'all' => (amount >= UNLIMITED ? 'all' : amount);
 
 const isNewRight = (had: TokenState | undefined, { delegate }: TokenState): boolean =>
   delegate !== undefined && (had?.delegate?.spender !== delegate.spender || had.delegate.amount !== delegate.amount);
 
+/** A token, and whether somebody has power over it at any account. */
+interface DescribedMint {
+  readonly asset: PreviewedAsset;
+  readonly hasRules: boolean;
+}
+
 /** Reads decimals and names of tokens. */
-async function describe(node: SolanaNode, mints: readonly string[]): Promise<ReadonlyMap<string, PreviewedAsset>> {
+async function describe(node: SolanaNode, mints: readonly string[]): Promise<ReadonlyMap<string, DescribedMint>> {
   if (mints.length === 0) return new Map();
   const [accounts, names] = await Promise.all([readAccounts(node, mints), readTokenNames(node, mints)]);
   return new Map(
     mints.map((mint, at) => {
       const account = accounts[at];
-      const decimals = account && readMint(account.data, account.owner === TOKEN_PROGRAMS[1])?.decimals;
-      return [mint, { kind: 'token', address: mint, decimals, ...names[at] }];
+      const read = account && readMint(account.data, account.owner === TOKEN_PROGRAMS[1]);
+      const asset: PreviewedAsset = { kind: 'token', address: mint, decimals: read?.decimals, ...names[at] };
+      return [mint, { asset, hasRules: read?.hasRules ?? false }];
     }),
   );
 }
 
-const assetOf = (assets: ReadonlyMap<string, PreviewedAsset>, mint: string): PreviewedAsset =>
-  assets.get(mint) ?? { kind: 'token', address: mint };
+const assetOf = (assets: ReadonlyMap<string, DescribedMint>, mint: string): PreviewedAsset =>
+  assets.get(mint)?.asset ?? { kind: 'token', address: mint };

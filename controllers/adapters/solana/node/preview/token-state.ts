@@ -12,6 +12,10 @@ const DELEGATE_FLAG_AT = 72;
 const DELEGATE_AT = 76;
 const DELEGATED_AT = 121;
 const DELEGATED_END = 129;
+/** Offsets of who may close the account besides its owner, and take its lamports. */
+const CLOSER_FLAG_AT = 129;
+const CLOSER_AT = 133;
+const CLOSER_END = 165;
 
 /** State of one token account. */
 export interface TokenState {
@@ -20,6 +24,8 @@ export interface TokenState {
   readonly amount: bigint;
   /** Who may spend from it, and how much. */
   readonly delegate: { readonly spender: string; readonly amount: bigint } | undefined;
+  /** Who may close the account, if it is not its owner. */
+  readonly closer: string | undefined;
 }
 
 /** Reads a token account of either program; undefined for any other account. */
@@ -40,6 +46,10 @@ export function tokenState(account: ChainAccount | undefined): TokenState | unde
             spender: encodeBase58(data.subarray(DELEGATE_AT, DELEGATE_AT + 32)),
             amount: view.getBigUint64(DELEGATED_AT, true),
           }
+        : undefined,
+    closer:
+      data[CLOSER_FLAG_AT] === 1 && data.length >= CLOSER_END
+        ? encodeBase58(data.subarray(CLOSER_AT, CLOSER_END))
         : undefined,
   };
 }

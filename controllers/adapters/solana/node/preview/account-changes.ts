@@ -1,0 +1,107 @@
+import { encodeBase58 } from '../../../../domain/base58.js';
+import type { ChainAccount } from '../accounts.js';
+import { readExtensions, readMint } from '../mint.js';
+import { TOKEN_PROGRAMS, tokenState } from './token-state.js';
+
+const SYSTEM_PROGRAM = '11111111111111111111111111111111';
+const STAKE_PROGRAM = 'Stake11111111111111111111111111111111111111';
+const LOOKUP_TABLES = 'AddressLookupTab1e1111111111111111111111111';
+const LOADER = 'BPFLoaderUpgradeab1e11111111111111111111111';
+const KEY_BYTES = 32;
+/** Extension of a token account with balances that are encrypted. */
+const CONFIDENTIAL_ACCOUNT = 5;
+
+/** Where the accounts of a program name who has power over them, by the number at their start. */
+interface Layout {
+  /** Bytes of the number that tells kinds of accounts apart. */
+  readonly kinds: Readonly<Record<number, readonly number[]>>;
+}
+
+/** Programs whose accounts are read besides tokens: each lists the places of its authorities by the kind of account. */
+const LAYOUTS: Readonly<Record<string, Layout>> = {
+  [SYSTEM_PROGRAM]: { kinds: { 0: [8], 1: [8] } }, // a nonce: its version, its state, its authority
+  [STAKE_PROGRAM]: { kinds: { 0: [], 1: [12, 44], 2: [12, 44] } }, // staker and withdrawer
+  [LOOKUP_TABLES]: { kinds: { 1: [22] } },
+  [LOADER]: { kinds: { 1: [5], 2: [], 3: [13] } }, // buffer, program, data of a program
+};
+
+const WITHDRAWER_AT = 44;
+
+const same = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, at) => byte === other[at]);
+
+const keyAt = (data: Uint8Array, at: number): string | undefined =>
+  data.length >= at + KEY_BYTES ? encodeBase58(data.subarray(at, at + KEY_BYTES)) : undefined;
+
+const kindOf = (data: Uint8Array): number =>
+  new DataView(data.buffer, data.byteOffset, data.byteLength).getUint32(0, true);
+
+/** Returns who has power over an account; undefined if its program or its kind is not read. */
+function authorities({ owner, data }: ChainAccount): readonly (string | undefined)[] | undefined {
+  if (owner === SYSTEM_PROGRAM && data.length === 0) return [];
+  const layout = Object.hasOwn(LAYOUTS, owner) ? LAYOUTS[owner] : undefined;
+  if (!layout || data.length < 4) return undefined;
+  return layout.kinds[kindOf(data)]?.map(at => keyAt(data, at));
+}
+
+/** Places of the authorities of a mint: who may issue it, and who may freeze it. */
+const MINT_AUTHORITIES = [4, 50];
+
+/** True if the parts of a token account that nobody but its owner can read have changed. */
+function hidesAmounts(before: ChainAccount | undefined, after: ChainAccount | undefined): boolean {
+  const [had, has] = [before, after].map(account =>
+    account ? readExtensions(account.data).find(({ type }) => type === CONFIDENTIAL_ACCOUNT)?.data : undefined,
+  );
+  return has !== undefined && !same(had ?? new Uint8Array(), has);
+}
+
+/** What is known of the change of one account. */
+export interface AccountChange {
+  /** False if the account has changed, and its program is not read. */
+  readonly isRead: boolean;
+  /** True if the person has lost power over it. */
+  readonly isLost: boolean;
+}
+
+/** Reads the change of an account that is no token account of the person. */
+export function accountChange(
+  account: string,
+  before: ChainAccount | undefined,
+  after: ChainAccount | undefined,
+): AccountChange {
+  const isSame =
+    before?.owner === after?.owner && same(before?.data ?? new Uint8Array(), after?.data ?? new Uint8Array());
+  if (isSame) return { isRead: true, isLost: false };
+  const owner = after?.owner ?? before?.owner ?? SYSTEM_PROGRAM;
+  if (TOKEN_PROGRAMS.includes(owner)) return tokenChange(account, before, after);
+  const [had, has] = [before, after].map(each => (each ? authorities(each) : []));
+  if (!had || !has) return { isRead: false, isLost: false };
+  // An account that is closed has nobody in power: what it held is read as a difference of the coin
+  const isLost = after !== undefined && had.some((who, at) => who === account && has.length > 0 && has[at] !== account);
+  return { isRead: true, isLost };
+}
+
+function tokenChange(
+  account: string,
+  before: ChainAccount | undefined,
+  after: ChainAccount | undefined,
+): AccountChange {
+  const isToken = [before, after].every(
+    each => each === undefined || tokenState(each) !== undefined || !isTokenOwned(each),
+  );
+  if (isToken) return { isRead: !hidesAmounts(before, after), isLost: false };
+  const mints = [before, after].map(each => each && readMint(each.data, each.owner === TOKEN_PROGRAMS[1]));
+  if (!mints[1]) return { isRead: mints[0] !== undefined && after === undefined, isLost: false };
+  const isLost = MINT_AUTHORITIES.some(
+    at => before && after && keyAt(before.data, at) === account && keyAt(after.data, at) !== account,
+  );
+  return { isRead: true, isLost };
+}
+
+const isTokenOwned = ({ owner }: ChainAccount): boolean => TOKEN_PROGRAMS.includes(owner);
+
+/** Returns the lamports of a stake that the person may withdraw. */
+export function ownStake(account: string, stake: ChainAccount | undefined): bigint {
+  const isOwn = stake?.owner === STAKE_PROGRAM && keyAt(stake.data, WITHDRAWER_AT) === account;
+  return isOwn ? stake.lamports : 0n;
+}

@@ -1,0 +1,83 @@
+import { expect } from '@open-wc/testing';
+import { FakeSwaps, swapTestTokens } from '../../testing/fake-swaps.js';
+import { expectRejection } from '../../testing/expect-rejection.js';
+import type { Preview } from '../domain/assets/preview.js';
+import { isW3mError } from '../domain/errors/errors.js';
+import type { SwapReview, SwapTools } from './swap-review.js';
+import { checkApproval, checkPreview, makeStep, planSwap } from './swap-steps.js';
+
+const { gold, lead } = swapTestTokens;
+const ACCOUNT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const review = {
+  ...{ id: 1, from: gold, to: lead, amount: 1_000_000n, minimum: 1n, slippageBps: 100 },
+  quote: { amountOut: 1n },
+  account: { address: ACCOUNT },
+  network: { caipNetworkId: 'eip155:1' },
+} as unknown as SwapReview; // the steps read no more of account and network
+const safe: Preview = {
+  ...{ network: 'eip155:1', account: ACCOUNT, outcome: { is: 'succeeds' }, isComplete: true },
+  ...{ calls: [], fields: [], approvals: [], warnings: [] },
+  changes: [
+    { asset: { kind: 'token', address: gold.address }, amount: -1_000_000n },
+    { asset: { kind: 'token', address: lead.address }, amount: 1n },
+  ],
+};
+
+/** Tools whose simulations of a swap answer with `whole`; those of an approval alone change nothing. */
+function toolsWith(source: FakeSwaps, whole: Preview): { readonly tools: SwapTools; readonly asked: number[] } {
+  const asked: number[] = [];
+  const adapter = {
+    preview: async (request: { readonly calls: readonly unknown[] }) => {
+      asked.push(request.calls.length);
+      return request.calls.length > 1 ? whole : { ...safe, changes: [] };
+    },
+    estimateCall: async () => ({ fee: 1n }),
+  };
+  return { tools: { source, adapter } as unknown as SwapTools, asked };
+}
+
+const codeOf = (check: () => void): unknown => {
+  try {
+    check();
+  } catch (error) {
+    return isW3mError(error) && error.code;
+  }
+  return undefined;
+};
+
+describe('Steps of a swap', () => {
+  const { signal } = new AbortController();
+
+  it('refuse a simulation that has missed something, or that differs in other surroundings', () => {
+    expect(codeOf(() => checkPreview(safe, review))).to.equal(undefined);
+    for (const warning of ['incomplete', 'unstable', 'no-contract', 'owner-changes'] as const) {
+      const preview: Preview = { ...safe, isComplete: false, warnings: [warning] };
+      expect(
+        codeOf(() => checkPreview(preview, review)),
+        warning,
+      ).to.equal('SWAP_UNSAFE');
+      expect(
+        codeOf(() => checkApproval({ ...preview, changes: [] }, review)),
+        warning,
+      ).to.equal('SWAP_UNSAFE');
+    }
+    // A node without lists of events claims less, and its previews are no reason to refuse
+    expect(codeOf(() => checkPreview({ ...safe, isComplete: false }, review))).to.equal(undefined);
+  });
+
+  it('offer an approval only for the contract that the swap calls', async () => {
+    const source = new FakeSwaps();
+    const { tools, asked } = toolsWith(source, safe);
+    expect((await planSwap(tools, review, signal)).step).to.equal('approve');
+    expect(asked).to.deep.equal([1, 2]);
+    source.router = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
+    await expectRejection(planSwap(tools, review, signal), 'SWAP_UNSAFE');
+    const send = async (): Promise<string> => Promise.reject(new Error('The wallet was asked'));
+    await expectRejection(makeStep(tools, review, 'approve', { signal, send }), 'SWAP_UNSAFE');
+  });
+
+  it('offer no approval where the swap would fail after it', async () => {
+    const { tools } = toolsWith(new FakeSwaps(), { ...safe, outcome: { is: 'fails' }, changes: [] });
+    await expectRejection(planSwap(tools, review, signal), 'EXECUTION_REVERTED');
+  });
+});
