@@ -300,7 +300,7 @@ export async function contractSuite(t, world) {
     await refused(get('/appkit/v1/config'), 400, 'projectId');
   });
 
-  await t.test('the proxy forwards bodies byte for byte and refuses methods of the node', async () => {
+  await t.test('the proxy forwards values byte for byte and refuses methods of the node', async () => {
     const rpc = (body, chainId = EVM) =>
       fetch(`${world.url}/v1/?chainId=${chainId}&projectId=p`, {
         method: 'POST',
@@ -322,6 +322,12 @@ export async function contractSuite(t, world) {
     const { solana } = world.nodes;
     const info = `{"jsonrpc":"2.0","id":18014398509481985,"method":"getMinimumBalanceForRentExemption","params":[0]}`;
     assert.match(await (await rpc(info, solana.caipNetworkId)).text(), /18014398509481985/);
+    // Nodes that read names without case, or take the last of two, would run what was not checked
+    const twice = '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","method":"eth_blockNumber","params":[]}';
+    const other = '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","Method":"anvil_nodeInfo","params":[]}';
+    const escaped = twice.replace('"method":"eth_b', '"m\\u0065thod":"eth_b');
+    for (const body of [twice, escaped, other, `[${other}]`, `[${twice}]`, '{"method":"eth_chainId","extra":1}'])
+      assert.equal((await rpc(body)).status, 422, body);
     assert.equal((await rpc('{')).status, 400);
     assert.equal((await rpc('[]')).status, 422);
     assert.equal((await rpc(call('eth_chainId'), 'eip155:5')).status, 400);
