@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { startApi } from './api/api.js';
 import { readApiSettings } from './api/settings.js';
 import { runServer, type RunningServer } from './http/run-server.js';
+import { startKeyProcess, type KeyProcess } from './key-process.js';
 import { startKeyServer } from './keys/server/key-server.js';
 import { keySettings } from './keys/server/settings.js';
 import { readPageFiles } from './wallet/server/page-files.js';
@@ -21,9 +22,29 @@ list them.`;
 async function startWallet(): Promise<RunningServer> {
   const settings = walletSettings(process.env);
   const files = await readPageFiles(join(import.meta.dirname, 'page'));
-  const server = await startWalletServer({ settings, files });
+  let keys: Promise<KeyProcess> | undefined;
+  const keyServicePort = async (): Promise<number> => {
+    if (!keys) throw new Error('The key service has not been started');
+    return (await keys).port;
+  };
+  const server = await startWalletServer({ settings, files, ...(settings.runsKeyService && { keyServicePort }) });
+  if (settings.runsKeyService) {
+    keys = startKeyProcess(process.argv[1] ?? '', {
+      ...{ HOST: '127.0.0.1', PORT: '0', KEYS_URL: settings.keyServiceUrl },
+      WALLET_STATEMENT_KEYS: `http://127.0.0.1:${server.port}/statement-keys`,
+    });
+    keys.catch((error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      process.exit(1);
+    });
+  }
   console.log(`Secure wallet ${settings.origin} listens on port ${server.port}`);
-  return server;
+  return {
+    stop: async () => {
+      await server.stop();
+      await (await keys)?.stop();
+    },
+  };
 }
 
 async function startKeys(): Promise<RunningServer> {

@@ -80,7 +80,8 @@ export const frameMessages = {
       preferredAccountType: z.optional(accountType),
       chainId: z.optional(chainId),
     }),
-    response: frameUser,
+    /** Without an address where the frame has to ask the person first, in answer to GET_USER. */
+    response: z.partial(frameUser),
     timeoutMs,
   },
   GET_FARCASTER_URI: { request: nothing, response: z.object({ url: appUrl }), timeoutMs },

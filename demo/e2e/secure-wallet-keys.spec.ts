@@ -26,6 +26,33 @@ test.describe('the keys of the secure wallet', () => {
     expect(ed25519.verify(rawSignature!, bytes, rawKey!)).toBe(true);
   });
 
+  test('come back on a second device by the login alone, with a code of the key service', async ({
+    frameHost: host,
+    browser,
+    demo,
+    baseURL,
+    wallet,
+    signUpAs,
+  }) => {
+    const email = 'second@example.org';
+    await signUpAs(email);
+    const user = await host.get('GET_USER', { chainId: HARBOR, preferredAccountType: 'eoa' });
+
+    const device = await browser.newContext();
+    const other = await FrameHost.open(await device.newPage(), originOf(baseURL), demo.walletUrl);
+    await signUp(other, browser, wallet, email);
+    expect((await other.get('GET_USER', { chainId: HARBOR, preferredAccountType: 'eoa' })).address).toBe(user.address);
+    const before = await wallet.lastMail();
+    const signing = other.get('RPC_REQUEST', { method: 'personal_sign', params: [HEX, user.address] });
+    await other.frame.getByTestId('wallet-approve').click();
+    await other.frame.getByTestId('wallet-key-code').fill(await wallet.code(email, before));
+    await other.frame.getByTestId('wallet-continue').click();
+    expect(await recoverMessageAddress({ message: TEXT, signature: (await signing) as Hex })).toBe(user.address);
+    // From now on the device has a share of its own
+    await other.approve('personal_sign', [HEX, user.address], HARBOR);
+    await device.close();
+  });
+
   test('come back on a new device by recovery words, and leave the lost one', async ({
     frameHost: host,
     browser,

@@ -92,29 +92,3 @@ test('a process that is killed loses no login that it has confirmed', async () =
     await world.stop();
   }
 });
-
-test('in escrow mode the key service holds the recovery share and releases it after a fresh login', async () => {
-  const world = await TestWorld.create({ CUSTODY: 'escrow' });
-  try {
-    const server = await world.start();
-    const person = await world.logIn(new Visitor(server), 'own@example.org');
-    const escrow = randomBytes(17).toString('base64url');
-    await person.get('keys/create', {
-      ...{ setId: randomUUID(), share: randomBytes(17).toString('base64url'), escrow },
-      ...{ evmAddress: `0x${'ab'.repeat(20)}`, solanaAddress: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96' },
-    });
-    const { recoveries } = await person.get('keys/sets');
-    assert.deepEqual(
-      recoveries.map(({ kind }) => kind),
-      ['escrow'],
-    );
-    const [{ id: recoveryId }] = recoveries;
-    assert.equal((await person.get('keys/recover', { recoveryId })).ciphertext, escrow);
-    world.time += 6 * 60_000;
-    assert.equal(await person.refusal('keys/recover', { recoveryId }), 'FRESH_LOGIN_REQUIRED');
-    const stored = await server.world.db.selectFrom('recoveries').selectAll().execute();
-    assert.ok(!JSON.stringify(stored).includes(escrow));
-  } finally {
-    await world.stop();
-  }
-});

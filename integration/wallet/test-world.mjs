@@ -48,6 +48,7 @@ export const environment = given => ({
   WALLET_PROJECTS: '{"demo":["https://host.example"]}',
   WALLET_NETWORKS: '[{"id":"eip155:1","name":"One","rpcUrl":"http://127.0.0.1:1","symbol":"ETH","decimals":18}]',
   PORT: '0',
+  CUSTODY: 'self',
   ...given,
 });
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -91,6 +91,8 @@ async function settingsOf(
     WALLET_ORIGIN: origin,
     DATABASE_URL: `sqlite:${file}`,
     WALLET_SECRETS: `demo:${secret}`,
+    KEYS_SECRETS: `demo:${createHash('sha256').update(`key service ${secret}`).digest('base64url')}`,
+    KEYS_DATABASE_URL: `sqlite:${file}.keys`,
     WALLET_PROJECTS: JSON.stringify({ [DEMO_PROJECT]: bothSites(world.origins()) }),
     WALLET_NETWORKS: JSON.stringify(networksOf(world)),
     WALLET_PROVIDERS: JSON.stringify(world.providers),

@@ -10,6 +10,7 @@ import { applyTheme } from './theme.js';
 import { confirmEmailChange } from './ui/email-change.js';
 import { progress } from './ui/parts.js';
 import { unlock } from './ui/unlock.js';
+import { mustRecover } from './ui/protect.js';
 import { askPasskey, withProof } from './ui/prove.js';
 import { showSettings } from './ui/settings.js';
 import type { Stage } from './ui/stage.js';
@@ -102,7 +103,7 @@ const emailAnswers = ({ person, patience, announce }: FrameParts): Pick<Answers,
     CONNECT_OTP: async ({ otp }) => {
       if (!(await isDone(otp))) await callApi('login/otp', { otp });
       accepted = otp;
-      await patience.reach(() => person.account(), ACCOUNT_PATIENCE_MS); // keys of a new account are made here
+      await patience.reach(() => person.signedIn(), ACCOUNT_PATIENCE_MS); // keys of a new account are made here
       announce();
     },
   };
@@ -111,6 +112,13 @@ const emailAnswers = ({ person, patience, announce }: FrameParts): Pick<Answers,
 interface UserWish {
   readonly chainId?: number | string | undefined;
   readonly preferredAccountType?: AccountType | undefined;
+}
+
+/** Asks a new person for a way to recover, before any address is given out, where nobody else could recover it. */
+async function protectFirst({ person, stage, patience }: FrameParts, id: string): Promise<void> {
+  const isOpen = await patience.reach(() => person.isConnected().then(value => ({ value })), ACCOUNT_PATIENCE_MS);
+  const { account } = isOpen.value ? { account: null } : await callApi('account', {});
+  if (account) await stage.run(id, 'recovery', ui => person.protectFirst(() => mustRecover(ui)));
 }
 
 async function reportUser({ person, patience }: FrameParts, wish: UserWish = {}): Promise<unknown> {
@@ -128,9 +136,9 @@ const socialAnswers = (parts: FrameParts): Pick<Answers, SocialNames> => ({
   GET_SOCIAL_REDIRECT_URI: ({ provider }, { origin }) => callApi('social/start', { provider, hostOrigin: origin }),
   CONNECT_SOCIAL: async ({ uri, ...wish }) => {
     await callApi('social/finish', { uri });
-    const user = await reportUser(parts, wish);
+    const { evmAddress, userName } = await parts.patience.reach(() => parts.person.signedIn(), ACCOUNT_PATIENCE_MS);
     parts.announce();
-    return user;
+    return evmAddress === null ? { userName } : reportUser(parts, wish);
   },
   GET_FARCASTER_URI: () => callApi('farcaster/start', {}),
   CONNECT_FARCASTER: async (_, { signal }) => {
@@ -138,7 +146,7 @@ const socialAnswers = (parts: FrameParts): Pick<Answers, SocialNames> => ({
       (await callApi('farcaster/poll', {}, limit)).userName ?? undefined;
     const userName = await parts.patience.until(ask, FARCASTER_PATIENCE_MS, signal);
     if (userName === undefined) throw new WalletError('LOGIN_FAILED', 'The login took too long. Try again.');
-    await parts.patience.reach(() => parts.person.account(), ACCOUNT_PATIENCE_MS);
+    await parts.patience.reach(() => parts.person.signedIn(), ACCOUNT_PATIENCE_MS);
     parts.announce();
     return { userName };
   },
@@ -150,7 +158,7 @@ const socialAnswers = (parts: FrameParts): Pick<Answers, SocialNames> => ({
         if (purpose === 'create') ({ isNew } = await createPasskey({ userName }));
         else await usePasskey();
       });
-      const account = await parts.patience.reach(() => parts.person.account(), ACCOUNT_PATIENCE_MS);
+      const account = await parts.patience.reach(() => parts.person.signedIn(), ACCOUNT_PATIENCE_MS);
       parts.announce();
       return { userName: account.userName, isNew };
     }),
@@ -171,18 +179,19 @@ const chainIdOf = (id: string): number | string => (id.startsWith('eip155:') ? N
 const accountAnswers = (parts: FrameParts): Pick<Answers, AccountNames> => {
   const { facts, person, stage, announce } = parts;
   return {
-    IS_CONNECTED: async () => ({ isConnected: (await callApi('account', {})).account !== null }),
+    IS_CONNECTED: async () => ({ isConnected: await person.isConnected() }),
     SIGN_OUT: async () => {
       stage.abortAll();
       await callApi('logout', {});
       person.forget();
       announce();
     },
-    GET_USER: async wish => {
+    GET_USER: async (wish, { id }) => {
       if (wish?.socialUri !== undefined) {
         await callApi('social/finish', { uri: wish.socialUri });
         announce();
       }
+      await protectFirst(parts, id);
       return reportUser(parts, wish);
     },
     GET_CHAIN_ID: async () => ({ chainId: chainIdOf(person.network.id) }),

@@ -13,6 +13,8 @@ const network = z.object({
 const facts = z.object({
   origins: z.array(z.string()),
   custody: z.enum(['self', 'escrow']),
+  /** Address of the key service, used in escrow. */
+  keyServiceUrl: z.optional(z.string()),
   sponsorFees: z.boolean(),
   networks: z.array(network),
 });
@@ -20,12 +22,18 @@ const facts = z.object({
 /** Network that the wallet signs for. */
 export type Network = z.output<typeof network>;
 /** What the server tells the frame about its project. */
-export type Facts = z.output<typeof facts>;
+export type Facts = z.output<typeof facts> & {
+  /** `later`: the host lets people receive before they have a way to recover. */
+  readonly recovery?: 'later' | undefined;
+};
 
 const parse = (): unknown => JSON.parse(document.body.dataset.facts ?? '{}');
 
 /** Reads the facts that the server wrote into the page. */
-export const readFacts = (): Facts => facts.parse(parse());
+export const readFacts = (): Facts => ({
+  ...facts.parse(parse()),
+  ...(new URL(location.href).searchParams.get('recovery') === 'later' && { recovery: 'later' }),
+});
 
 const doneFacts = z.object({ hostOrigin: z.optional(z.string()), returnPage: z.optional(z.string()) });
 

@@ -5,6 +5,7 @@ import { readFacts } from './facts.js';
 import { Host } from './host.js';
 import { followIntents } from './intents/world.js';
 import { Custody } from './keys/custody.js';
+import { KeyService } from './keys/key-service.js';
 import { Patience } from './poller.js';
 import { Person } from './person.js';
 import { Requests } from './requests.js';
@@ -16,11 +17,36 @@ const CHANNEL = 'latchkey-wallet';
 /** Messages that need no text. */
 const AT_ONCE = new Set<FrameMessageName>(['ABORT', 'RELOAD', 'SYNC_THEME', 'SYNC_DAPP_DATA']);
 
+/** Follows logins, sign-outs and changes of the account in other tabs. */
+function followOtherTabs(
+  otherTabs: BroadcastChannel,
+  { person, stage, host }: { readonly person: Person; readonly stage: Stage; readonly host: Host },
+): void {
+  otherTabs.onmessage = () =>
+    void (async () => {
+      const { account } = await callApi('account', {});
+      if (!account) {
+        person.forget();
+        stage.abortAll();
+        return host.send('SIGNED_OUT');
+      }
+      const before = person.userId;
+      if (before !== undefined && before !== account.userId) {
+        person.forget();
+        stage.abortAll(); // what was asked of one person is not answered by another
+      }
+      await person.account();
+      host.send('USER_UPDATE', await person.report());
+    })().catch((error: unknown) => console.warn('The account could not be read again.', error));
+}
+
 /** Starts the frame: it answers the page of the host and shows what the person is asked. */
 function start(): void {
   const facts = readFacts();
   const host = new Host(facts.origins);
-  const custody = new Custody();
+  const { keyServiceUrl } = facts;
+  const hasEscrow = facts.custody === 'escrow' && keyServiceUrl !== undefined;
+  const custody = new Custody(hasEscrow ? new KeyService(keyServiceUrl) : undefined);
   const person = new Person(facts, custody);
   const stage = new Stage(document.body, {
     onShow: (id, purpose, height) => host.send('SHOW', { id, purpose, height }),
@@ -58,18 +84,7 @@ function start(): void {
     return answer(message.payload, { id: message.id, origin, signal });
   });
 
-  // Another tab has logged in or out, or changed the account
-  otherTabs.onmessage = () =>
-    void (async () => {
-      const { account } = await callApi('account', {});
-      if (!account) {
-        person.forget();
-        stage.abortAll();
-        return host.send('SIGNED_OUT');
-      }
-      await person.account();
-      host.send('USER_UPDATE', await person.report());
-    })().catch((error: unknown) => console.warn('The account could not be read again.', error));
+  followOtherTabs(otherTabs, { person, stage, host });
 
   addEventListener('keydown', event => {
     if (event.key === 'Escape') host.send('CLOSE');

@@ -2,7 +2,8 @@ import { isAddressEqual, type Address } from 'viem';
 import { callApi } from './client.js';
 import type { Facts, Network } from './facts.js';
 import { smartAccountOf, smartAddressOf } from './evm/smart-account.js';
-import type { Custody, KeyedAccount } from './keys/custody.js';
+import type { ApiAccount } from '../shared/api.js';
+import type { Custody, EncryptRecovery, KeyedAccount } from './keys/custody.js';
 import { UNAUTHORIZED, UNKNOWN_CHAIN, WalletError } from './wallet-error.js';
 
 /** Types of accounts of one person on EVM networks. */
@@ -99,12 +100,41 @@ export class Person {
       this.#account = undefined;
       throw new WalletError('NOT_LOGGED_IN', 'Log in to continue.', UNAUTHORIZED);
     }
-    return (this.#account = await this.#custody.ensureKeys(account, this.#facts.custody));
+    if (this.#mustProtect(account)) throw new WalletError('PROTECT_FIRST', 'Protect your wallet first.', UNAUTHORIZED);
+    return (this.#account = await this.#custody.ensureKeys(account));
+  }
+
+  /** Signed-in account; its keys are made here unless the person has to protect them first. */
+  async signedIn(): Promise<ApiAccount> {
+    const { account } = await callApi('account', {});
+    return account && this.#mustProtect(account) ? account : this.account();
+  }
+
+  /** True if a person is logged in and has an address, or gets one without a question. */
+  async isConnected(): Promise<boolean> {
+    const { account } = await callApi('account', {});
+    return account !== null && !this.#mustProtect(account);
+  }
+
+  /** Asks a person who has no keys yet for a way to recover them, and makes both. */
+  async protectFirst(ask: () => Promise<EncryptRecovery>): Promise<void> {
+    const { account } = await callApi('account', {});
+    if (account && this.#mustProtect(account)) this.#account = await this.#custody.ensureKeys(account, await ask());
+  }
+
+  /** Without a second holder, no address is given out before there is a way back to it. */
+  #mustProtect({ evmAddress }: ApiAccount): boolean {
+    return evmAddress === null && this.#facts.custody === 'self' && this.#facts.recovery !== 'later';
   }
 
   /** Returns the account as last asked for. */
   async known(): Promise<KeyedAccount> {
     return this.#account ?? this.account();
+  }
+
+  /** Person of whom this page knows; undefined before the first question and after a sign-out. */
+  get userId(): string | undefined {
+    return this.#account?.userId;
   }
 
   /** Forgets the account: signed out. */

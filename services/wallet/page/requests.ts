@@ -2,7 +2,8 @@ import type { Facts, Network } from './facts.js';
 import { callsStatus } from './evm/batches.js';
 import { nodeOf } from './evm/node.js';
 import { capabilities, isEvmSigning, prepareEvm } from './evm/requests.js';
-import type { Custody } from './keys/custody.js';
+import type { Custody, KeyedAccount } from './keys/custody.js';
+import { moveEscrow } from './keys/move-escrow.js';
 import type { Person } from './person.js';
 import type { Prepared } from './prepared.js';
 import { isSolanaSigning, prepareSolana } from './solana/requests.js';
@@ -110,21 +111,25 @@ export class Requests {
 
   async #ask(call: RpcCall, hostOrigin: string, prepare: () => Promise<Prepared>): Promise<unknown> {
     const { person, stage } = this.#parts;
-    await person.known(); // a person who is logged out is not asked
+    const account = await person.known(); // a person who is logged out is not asked
     return stage.run(call.id, 'approve', async ui => {
       ui.show(progress(say('working')));
       try {
         const prepared = await inOneLanguage(prepare);
-        await this.#approved(ui, prepared, hostOrigin);
-        return await this.#act(ui, prepared);
+        await this.#approved(ui, prepared, { account, hostOrigin });
+        return await this.#act(ui, prepared, account);
       } catch (error) {
         throw SENDING.has(call.method) ? asRefusal(error) : error;
       }
     });
   }
 
-  async #approved(ui: Ui, { question }: Prepared, hostOrigin: string): Promise<void> {
-    const { custody, person, facts } = this.#parts;
+  async #approved(
+    ui: Ui,
+    { question }: Prepared,
+    { account, hostOrigin }: { readonly account: KeyedAccount; readonly hostOrigin: string },
+  ): Promise<void> {
+    const { custody, facts } = this.#parts;
     for (;;) {
       const { recoveries } = await callApi('keys/sets', {});
       const isProtected = facts.custody === 'escrow' || recoveries.length > 0;
@@ -132,20 +137,31 @@ export class Requests {
       const verdict = await ui.choose<Verdict>(approvalScreen(question, { host, isProtected }));
       if (verdict === 'approve') return;
       if (verdict === 'cancel') throw rejected();
-      const account = await person.known();
       if (!(await custody.isHere(account))) await unlock(ui, custody, account);
       await protect(ui, custody, account);
     }
   }
 
+  /** Throws if another account has logged in, e.g. in another tab, since the question was asked. */
+  async #checkSame({ userId }: KeyedAccount): Promise<void> {
+    const now = await this.#parts.person.account();
+    if (now.userId !== userId)
+      throw new WalletError('ACCOUNT_CHANGED', 'Another account is signed in now. Start again.', UNAUTHORIZED);
+  }
+
   /** Signs and sends. A failure is shown before the page hears of it, so that the person knows. */
-  async #act(ui: Ui, { isSending, act }: Prepared): Promise<unknown> {
-    const { custody, person } = this.#parts;
-    const account = await person.known();
+  async #act(ui: Ui, { isSending, act }: Prepared, account: KeyedAccount): Promise<unknown> {
+    const { custody } = this.#parts;
     try {
+      ui.show(progress(say('working')));
+      await this.#checkSame(account);
       if (!(await custody.isHere(account))) await unlock(ui, custody, account);
       ui.show(progress(say(isSending ? 'sending' : 'signing')));
-      return await withProof(ui, () => custody.withKeys(account, act));
+      const result = await withProof(ui, () => custody.withKeys(account, act));
+      await moveEscrow(custody, account).catch((error: unknown) =>
+        console.warn('The key service has no share of this account yet.', error),
+      );
+      return result;
     } catch (error) {
       if (hasReason(error, 'REJECTED', 'ABORTED', 'RECOVERY_REQUIRED')) throw error;
       await ui.choose<true>(

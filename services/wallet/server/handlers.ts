@@ -47,6 +47,7 @@ import {
   removeSet,
 } from './share-sets.js';
 import { finishSocial, startSocial } from './social.js';
+import { stateLogin } from './statements.js';
 import { accountOf } from './users.js';
 import type { World } from './world.js';
 
@@ -129,7 +130,7 @@ const passkeyHandlers = (world: World): PasskeyHandlers => ({
 
 type AccountHandlers = Omit<
   Handlers,
-  keyof (LoginHandlers & PasskeyHandlers) | Extract<keyof Handlers, `keys/${string}`>
+  keyof (LoginHandlers & PasskeyHandlers) | Extract<keyof Handlers, `keys/${string}` | `escrow/${string}`>
 >;
 
 const accountHandlers = (world: World): AccountHandlers => ({
@@ -200,10 +201,17 @@ const keyHandlers = (world: World): Pick<Handlers, Extract<keyof Handlers, `keys
   };
 };
 
+const escrowHandlers = (world: World): Pick<Handlers, Extract<keyof Handlers, `escrow/${string}`>> => ({
+  'escrow/store': ({ login }, given) => stateLogin(world, login, { act: 'store', ...given }),
+  'escrow/release': ({ login }, given) => stateLogin(world, login, { act: 'release', ...given }),
+  'escrow/remove': ({ login }, { reference, bind }) => stateLogin(world, login, { act: 'remove', reference, bind }),
+});
+
 /** Returns the handler of every call. */
 export const createHandlers = (world: World): Handlers => ({
   ...loginHandlers(world),
   ...passkeyHandlers(world),
   ...accountHandlers(world),
   ...keyHandlers(world),
+  ...escrowHandlers(world),
 });

@@ -1,18 +1,13 @@
 import type { Sealer } from './sealer.js';
 
-/**
- * Holder of recovery shares in escrow mode. An operator replaces the default by a service of another party (HSM, MPC
- * node), so that no single party can join two shares.
- */
-export interface KeyService {
-  /** Stores a recovery share and returns its reference. */
-  store(userId: string, share: Uint8Array): Promise<string>;
-  /** Returns a share. `userId` is the user whom the wallet has logged in, freshly and with every factor. */
-  release(userId: string, reference: string): Promise<Uint8Array>;
-}
+/** Value of `salt` in recoveries of earlier versions, whose share the wallet itself had sealed. */
+export const SEALED_HERE = 'none';
+/** Value of `ciphertext` in recoveries whose share the key service holds; `salt` is its reference. */
+export const HELD_BY_KEY_SERVICE = 'hpke';
 
-/** Key service that encrypts under a secret of its own. Its process must not be the operator's in production. */
-export const sealedKeyService = (sealer: Sealer): KeyService => ({
-  store: async (userId, share) => sealer.seal(`escrow:${userId}`, share),
-  release: async (userId, reference) => sealer.open(`escrow:${userId}`, reference),
-});
+/**
+ * Opens a share of an earlier version, which the wallet itself had sealed. The frame moves it to the key service at the
+ * next signature; nothing is sealed here any more.
+ */
+export const openSealed = (sealer: Sealer, userId: string, sealed: string): Uint8Array =>
+  sealer.open(`escrow:${userId}`, sealed);

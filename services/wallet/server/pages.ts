@@ -4,6 +4,7 @@ import { Failure } from './failure.js';
 import { hostOfFlow } from './flows.js';
 import { POSTED_FIELDS, returnPageOf, SOCIAL_DONE, SOCIAL_FLOW, stateOf } from './social.js';
 import type { PageFiles } from './page-files.js';
+import { statementKeys } from './statements.js';
 import type { World } from './world.js';
 
 /** Pages by path: script of `page/`, title. */
@@ -19,14 +20,23 @@ const YEAR = 'public, max-age=31536000, immutable';
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
 
+/** Origins that the frame asks: nodes and the key service. */
+const connections = ({ networks, keyServiceUrl, custody }: World['settings']): readonly string[] => [
+  ...new Set(
+    [...networks.map(({ rpcUrl }) => rpcUrl), ...(custody === 'escrow' ? [keyServiceUrl] : [])].map(
+      url => new URL(url).origin,
+    ),
+  ),
+];
+
 /** Policy of the wallet's pages: own files only, its nodes, and frames only in pages of the project. */
 function policy({ settings }: World, ancestors: readonly string[]): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data: https:",
-    `connect-src 'self' ${settings.networks.map(({ rpcUrl }) => new URL(rpcUrl).origin).join(' ')}`,
+    "img-src 'self' data:",
+    `connect-src ${["'self'", ...connections(settings)].join(' ')}`,
     "base-uri 'none'",
     "form-action 'none'",
     `frame-ancestors ${ancestors.length > 0 ? ancestors.join(' ') : "'none'"}`,
@@ -103,8 +113,8 @@ export function addPages(app: App, world: World, files: PageFiles): void {
     const { projects } = world.settings;
     const origins = Object.hasOwn(projects, projectId) ? projects[projectId] : undefined;
     if (!origins) throw new Failure('UNKNOWN_PROJECT');
-    const { custody, sponsorFees } = world.settings;
-    const facts = { origins, custody, sponsorFees, networks: publicNetworks(world) };
+    const { custody, keyServiceUrl, sponsorFees } = world.settings;
+    const facts = { origins, custody, keyServiceUrl, sponsorFees, networks: publicNetworks(world) };
     setHeaders(world, reply, origins);
     return reply.type('text/html; charset=utf-8').send(html(files, PAGES.frame, facts));
   });
@@ -114,6 +124,9 @@ export function addPages(app: App, world: World, files: PageFiles): void {
       return reply.type('text/html; charset=utf-8').send(html(files, PAGES[name], {}));
     });
   addDonePage(app, world, files);
+  app.get('/statement-keys', async (_, reply) =>
+    reply.header('cache-control', 'public, max-age=300').send(statementKeys(world)),
+  );
   app.get<{ Params: { tag: string; name: string } }>('/files/:tag/:name', async (request, reply) => {
     const { tag, name } = request.params;
     const file = tag === files.tag ? files.get(name) : undefined;

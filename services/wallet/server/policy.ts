@@ -84,6 +84,10 @@ export const policy = {
   'keys/remove-others': { ...guarded, change: 'access-removed' },
   'keys/export': { ...person, fresh: byLogin, factorMs, change: 'exported', undoMs },
 
+  'escrow/store': person,
+  'escrow/release': { ...person, fresh: byLogin, factorMs },
+  'escrow/remove': { ...person, fresh: byLogin, factorMs, keyProof: true },
+
   'passkeys/list': person,
   'passkeys/remove': { ...guarded, change: 'passkey-removed' },
   'passkeys/second-factor': { ...person, fresh: byLogin, factorMs, keyProof: true, change: 'factor-changed' },

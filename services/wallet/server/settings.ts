@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { proxies, type TrustedProxies } from '../../http/proxies.js';
 import { flag, integer, list, readSettings, text, type Environment } from '../../http/settings.js';
+import { KEY_SERVICE_PATH } from './key-proxy.js';
 import type { ServiceSecret } from './sealer.js';
 
 const MIN_SECRET_BYTES = 32;
@@ -75,7 +76,9 @@ const schema = z.object({
   WALLET_PROVIDERS: z._default(json(z.record(z.string(), provider)), {}),
   MAIL_URL: z.url(),
   MAIL_FROM: z._default(text(), 'Latchkey wallet <wallet@localhost>'),
-  CUSTODY: z._default(z.enum(['self', 'escrow']), 'self'),
+  CUSTODY: z._default(z.enum(['self', 'escrow']), 'escrow'),
+  /** Key service of another party; without it, one runs beside the wallet. */
+  KEY_SERVICE_URL: z.optional(z.url()),
   /** Asks for a click on an emailed link before a code is sent to a new device. */
   DEVICE_APPROVAL: z._default(z.enum(['always', 'never']), 'always'),
   FARCASTER_RELAY: z.optional(z.url()),
@@ -109,6 +112,10 @@ export interface WalletSettings {
   readonly mailUrl: string;
   readonly mailFrom: string;
   readonly custody: 'self' | 'escrow';
+  /** Address of the key service, for the frame. */
+  readonly keyServiceUrl: string;
+  /** True if the wallet starts the key service itself. */
+  readonly runsKeyService: boolean;
   readonly deviceApproval: 'always' | 'never';
   readonly farcaster?: { readonly relay: string; readonly rpcUrl: string } | undefined;
   readonly relayerKey?: `0x${string}` | undefined;
@@ -136,6 +143,8 @@ export function walletSettings(environment: Environment): WalletSettings {
     mailUrl: given.MAIL_URL,
     mailFrom: given.MAIL_FROM,
     custody: given.CUSTODY,
+    keyServiceUrl: given.KEY_SERVICE_URL?.replace(/\/$/, '') ?? `${given.WALLET_ORIGIN}${KEY_SERVICE_PATH}`,
+    runsKeyService: given.CUSTODY === 'escrow' && given.KEY_SERVICE_URL === undefined,
     deviceApproval: given.DEVICE_APPROVAL,
     farcaster:
       given.FARCASTER_RELAY && given.FARCASTER_RPC_URL

@@ -2,6 +2,7 @@ import type { ApiRecovery, ApiRequestRead, ApiResponse } from '../shared/api.js'
 import { applyChange } from './changes.js';
 import { Failure } from './failure.js';
 import type { LoginCall } from './http.js';
+import { HELD_BY_KEY_SERVICE, openSealed, SEALED_HERE } from './key-service.js';
 import { forgetOtherDevices } from './security.js';
 import { endOtherSessions, type Login } from './sessions.js';
 import type { Database } from './tables.js';
@@ -45,22 +46,22 @@ async function insertRecovery(
   setId: string,
   given: RecoveryRow,
 ): Promise<void> {
-  const isEscrow = given.kind === 'escrow';
-  // In self mode the operator takes no share that it could read
-  if (isEscrow !== (world.settings.custody === 'escrow') && isEscrow) throw new Failure('BAD_REQUEST');
-  const ciphertext =
-    isEscrow && world.keyService
-      ? await world.keyService.store(login.userId, decode(given.ciphertext))
-      : given.ciphertext;
+  const { kind, salt, ciphertext } = given;
+  // This service takes no recovery share that it could read
+  const isHeld = salt === setId && ciphertext === HELD_BY_KEY_SERVICE;
+  if (kind === 'escrow' && !(isHeld && world.settings.custody === 'escrow')) throw new Failure('BAD_REQUEST');
   await db
     .insertInto('recoveries')
     .values({
-      ...{ id: newId(), user_id: login.userId, set_id: setId, kind: given.kind, salt: given.salt, ciphertext },
+      ...{ id: newId(), user_id: login.userId, set_id: setId, kind, salt, ciphertext },
       credential_id: given.credentialId ?? null,
       ...{ created_at: world.now(), removed_by: null },
     })
     .execute();
 }
+
+/** Recovery whose share the key service holds. */
+const heldShare = (setId: string): RecoveryRow => ({ kind: 'escrow', salt: setId, ciphertext: HELD_BY_KEY_SERVICE });
 
 /** Registers the keys that a frame has made. Throws `KEYS_EXIST` if another tab or device was first. */
 export async function createKeys(world: World, login: Login, keys: ApiRequestRead<'keys/create'>): Promise<void> {
@@ -74,8 +75,8 @@ export async function createKeys(world: World, login: Login, keys: ApiRequestRea
       .executeTakeFirst();
     if (!first) throw new Failure('KEYS_EXIST');
     await insertSet(world, db, login, keys.setId, keys.share);
-    if (keys.escrow !== undefined)
-      await insertRecovery(world, db, login, keys.setId, { kind: 'escrow', salt: 'none', ciphertext: keys.escrow });
+    if (keys.escrow) await insertRecovery(world, db, login, keys.setId, heldShare(keys.setId));
+    if (keys.recovery) await insertRecovery(world, db, login, keys.setId, keys.recovery);
   });
   await world.audit('keys made', login.userId, { set: keys.setId });
 }
@@ -96,6 +97,18 @@ async function replaceSet(db: Database, userId: string, setId: string, changeId:
     .execute();
 }
 
+/** Marks what an earlier version had sealed here, once the key service holds a share of the account. */
+async function replaceSealed(db: Database, userId: string, changeId: string): Promise<void> {
+  await db
+    .updateTable('recoveries')
+    .set({ removed_by: changeId })
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'escrow')
+    .where('salt', '=', SEALED_HERE)
+    .where('removed_by', 'is', null)
+    .execute();
+}
+
 /** Adds a split of the same keys: of a new device, or with a recovery. */
 export async function addShareSet(
   world: World,
@@ -109,6 +122,7 @@ export async function addShareSet(
     await applyChange(world, call, 'keys/add-set', { userId, data }, async (db, changeId) => {
       await insertSet(world, db, login, setId, share);
       if (recovery) await insertRecovery(world, db, login, setId, recovery);
+      if (recovery?.kind === 'escrow') await replaceSealed(db, userId, changeId);
       if (replaces !== undefined) await replaceSet(db, userId, replaces, changeId);
     });
   } else {
@@ -162,8 +176,8 @@ export async function releaseRecovery(
   if (!row) throw new Failure('NO_KEYS');
   const share = await openShare(world, login, row.set_id);
   const ciphertext =
-    row.kind === 'escrow' && world.keyService
-      ? encode(await world.keyService.release(login.userId, row.ciphertext))
+    row.kind === 'escrow' && row.salt === SEALED_HERE
+      ? encode(openSealed(world.sealer, login.userId, row.ciphertext))
       : row.ciphertext;
   await world.audit('recovery released', login.userId, { kind: row.kind });
   return { share, ciphertext, salt: row.salt };

@@ -4,7 +4,7 @@ import { kindOf, openDatabase } from '../../http/database/open-database.js';
 import { createAudit } from './audit.js';
 import { createHandlers } from './handlers.js';
 import { addCalls } from './http.js';
-import { sealedKeyService } from './key-service.js';
+import { addKeyProxy } from './key-proxy.js';
 import { createLimits } from './limits.js';
 import { createMailer } from './mailer.js';
 import { walletMigrations } from './migrations.js';
@@ -22,6 +22,8 @@ const SWEEP_MS = 60_000;
 export interface WalletServerOptions {
   readonly settings: WalletSettings;
   readonly files: PageFiles;
+  /** Port of the key service, if one runs beside the wallet. */
+  readonly keyServicePort?: () => Promise<number>;
   /** Present time in milliseconds; tests turn it. */
   readonly now?: () => number;
 }
@@ -39,14 +41,14 @@ export interface WalletServer {
 export async function startWalletServer({
   settings,
   files,
+  keyServicePort,
   now = Date.now,
 }: WalletServerOptions): Promise<WalletServer> {
   const db = openDatabase<WalletTables>(settings.databaseUrl);
   const mailer = createMailer(settings);
   const sealer = createSealer(settings.secrets);
-  const keyService = settings.custody === 'escrow' ? sealedKeyService(sealer) : undefined;
   const world: World = {
-    ...{ settings, db, sealer, mailer, keyService, now },
+    ...{ settings, db, sealer, mailer, now },
     limits: createLimits(db, now, {
       'sponsored gwei of person': settings.sponsorBudget.person,
       'sponsored gwei': settings.sponsorBudget.service,
@@ -63,6 +65,7 @@ export async function startWalletServer({
       async routes => {
         await addCalls(routes, world, createHandlers(world));
         addPages(routes, world, files);
+        if (keyServicePort) addKeyProxy(routes, keyServicePort);
       },
     );
     const address = await app.listen({ host: settings.host, port: settings.port });

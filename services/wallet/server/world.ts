@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Audit } from './audit.js';
-import type { KeyService } from './key-service.js';
 import type { Limits } from './limits.js';
 import type { Mailer } from './mailer.js';
 import type { Sealer } from './sealer.js';
@@ -15,8 +14,6 @@ export interface World {
   readonly limits: Limits;
   readonly audit: Audit;
   readonly mailer: Mailer;
-  /** Holds recovery shares in escrow mode. */
-  readonly keyService?: KeyService | undefined;
   /** Present time in milliseconds; tests turn it. */
   now(): number;
 }

@@ -48,7 +48,7 @@ const newRecovery = z.object({
   kind: recoveryKind,
   credentialId: z.optional(bytes),
   salt: bytes,
-  /** Encrypted recovery share; the share itself in escrow mode. */
+  /** Encrypted recovery share. In escrow the key service holds it: `salt` is its reference. */
   ciphertext: bytes,
 });
 
@@ -68,6 +68,11 @@ const userOperation = z.object({
 
 /** Signature by the key of the account over the call, see `key-proof.ts`. */
 const proof = z.optional(z.object({ challenge: id, signature: z.string().check(z.regex(/^0x[0-9a-f]{130}$/)) }));
+
+/** Share at the key service, and hash of what the frame sends along with the statement. */
+const stated = z.object({ reference: id, bind: id });
+/** What the wallet states of the login to the key service: a signed token for one use. */
+const statement = z.object({ statement: z.string() });
 
 const emailWish = z.object({ email, locale: z.optional(text) });
 
@@ -136,8 +141,9 @@ export const api = {
   'keys/create': {
     request: z.object({
       ...{ setId: id, share: bytes, evmAddress, solanaAddress },
-      /** Recovery share, only in escrow mode. */
-      escrow: z.optional(bytes),
+      /** Says that the key service holds the recovery share. */
+      escrow: z.optional(z.literal(true)),
+      recovery: z.optional(newRecovery),
     }),
     response: done,
   },
@@ -158,6 +164,9 @@ export const api = {
   'keys/remove-recovery': { request: z.object({ recoveryId: id, proof }), response: done },
   'keys/remove-others': { request: z.object({ setId: id, proof }), response: done },
   'keys/export': { request: done, response: done },
+  'escrow/store': { request: stated, response: statement },
+  'escrow/release': { request: stated, response: statement },
+  'escrow/remove': { request: z.extend(stated, { proof }), response: statement },
   'passkeys/list': {
     request: done,
     response: z.object({ passkeys: z.array(z.object({ id: bytes, label: text, createdAt: z.number() })) }),

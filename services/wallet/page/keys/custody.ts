@@ -5,14 +5,19 @@ import { hasReason, WalletError } from '../wallet-error.js';
 import { fromText, toText, wipe } from './bytes.js';
 import { deriveKeys, ENTROPY_BYTES, type Keys } from './derive.js';
 import { signedBy, type SignedBody, type SignedCall, type SignedName } from './signed-call.js';
+import type { KeyService } from './key-service.js';
 import { openShareStore, type DeviceShare, type ShareStore } from './share-store.js';
 
 const SHARES = 3;
 const THRESHOLD = 2;
 const LOCK = 'latchkey-keys';
 
-/** Encrypts a recovery share; the result is what the service stores. */
-export type EncryptRecovery = (share: Uint8Array) => Promise<NonNullable<ApiRequest<'keys/add-set'>['recovery']>>;
+/** Encrypts a recovery share of a set, or hands it to the key service; the result is what the service stores. */
+export type EncryptRecovery = (
+  share: Uint8Array,
+  setId: string,
+  userId: string,
+) => Promise<NonNullable<ApiRequest<'keys/add-set'>['recovery']>>;
 /** Asks how the new recovery share is encrypted; undefined for none. `call` makes calls that the key signs. */
 export type AskRecovery = (call: SignedCall) => Promise<EncryptRecovery | undefined>;
 /** Decrypts a recovery share. */
@@ -60,13 +65,24 @@ async function join(account: KeyedAccount, one: Uint8Array, other: Uint8Array): 
 
 /** The keys of a person: shares, and how they come together for the moment of a signature. */
 export class Custody {
+  /** Holds recovery shares in escrow; undefined where nobody does. */
+  readonly keyService: KeyService | undefined;
+  readonly #openStore: () => Promise<ShareStore>;
   #store: Promise<ShareStore> | undefined;
 
-  /** Returns the account with keys; makes them for a new account. */
-  async ensureKeys(account: ApiAccount, custody: 'self' | 'escrow'): Promise<KeyedAccount> {
+  constructor(keyService?: KeyService, openStore = openShareStore) {
+    this.keyService = keyService;
+    this.#openStore = openStore;
+  }
+
+  /**
+   * Returns the account with keys; makes them for a new account, with a recovery: that of the key service, or the one
+   * that `encrypt` makes.
+   */
+  async ensureKeys(account: ApiAccount, encrypt?: EncryptRecovery): Promise<KeyedAccount> {
     if (hasKeys(account)) return account;
     try {
-      await locked(() => this.#makeKeys(account, custody));
+      await locked(() => this.#makeKeys(account, encrypt));
     } catch (error) {
       if (!hasReason(error, 'KEYS_EXIST')) throw error; // another tab or device was first
     }
@@ -74,6 +90,12 @@ export class Custody {
     if (!made) throw new WalletError('NOT_LOGGED_IN', 'Log in to continue.');
     if (!hasKeys(made)) throw new WalletError('NO_KEYS', 'The wallet could not be created. Try again.');
     return made;
+  }
+
+  /** False where the browser may delete the share of this device at any time, or keeps nothing at all. */
+  async isLasting(): Promise<boolean> {
+    const { isLasting } = await this.#open();
+    return isLasting && 'storage' in navigator && (await navigator.storage.persisted().catch(() => false));
   }
 
   /** True if this browser holds a device share that the service still knows. */
@@ -160,7 +182,7 @@ export class Custody {
   }
 
   #open(): Promise<ShareStore> {
-    return (this.#store ??= openShareStore());
+    return (this.#store ??= this.#openStore());
   }
 
   async #deviceShare({ userId }: KeyedAccount): Promise<DeviceShare | undefined> {
@@ -172,16 +194,19 @@ export class Custody {
   }
 
   /** The device share is stored first: if the page ends in between, the next visit finds both or neither. */
-  async #makeKeys({ userId }: ApiAccount, custody: 'self' | 'escrow'): Promise<void> {
+  async #makeKeys({ userId }: ApiAccount, encrypt: EncryptRecovery | undefined): Promise<void> {
     const entropy = crypto.getRandomValues(new Uint8Array(ENTROPY_BYTES));
     const keys = await deriveKeys(entropy);
     const [device, service, recovery] = await splitSecret(entropy);
     const setId = crypto.randomUUID();
     try {
       await (await this.#open()).put(userId, { setId, share: device });
+      await this.keyService?.store(userId, setId, recovery); // no service ever sees two shares
+      const made = encrypt && (await encrypt(recovery, setId, userId));
       await callApi('keys/create', {
         ...{ setId, share: toText(service), evmAddress: keys.evm.address, solanaAddress: keys.solanaAddress },
-        ...(custody === 'escrow' && { escrow: toText(recovery) }),
+        ...(this.keyService && { escrow: true }),
+        ...(made && { recovery: made }),
       });
     } finally {
       keys.dispose();
@@ -197,7 +222,7 @@ export class Custody {
     const [device, service, share] = await splitSecret(entropy);
     const setId = crypto.randomUUID();
     try {
-      const recovery = await encrypt?.(share);
+      const recovery = await encrypt?.(share, setId, userId);
       await (await this.#open()).put(userId, { setId, share: device });
       await call('keys/add-set', {
         ...{ setId, share: toText(service) },

@@ -9,6 +9,7 @@ import { callApi } from '../client.js';
 import { rejected, WalletError } from '../wallet-error.js';
 import { fromText, toText } from './bytes.js';
 import type { DecryptRecovery, EncryptRecovery } from './custody.js';
+import type { KeyService } from './key-service.js';
 import type { SignedCall } from './signed-call.js';
 
 const SALT_BYTES = 32;
@@ -70,8 +71,19 @@ export const decryptByPassphrase =
   async (sealed, salt) =>
     decryptWith(await passphraseKey(passphrase, fromText(salt)), sealed);
 
-/** Decrypts a recovery share that the key service released. */
-export const decryptByService: DecryptRecovery = async share => share;
+/** Value of `salt` of a share that an earlier version of the service had sealed itself. */
+export const SEALED_BY_WALLET = 'none';
+
+/** Takes a recovery share that an earlier version of the service had sealed itself, and now releases. */
+export const decryptSealed: DecryptRecovery = async share => share;
+
+/** Hands a recovery share to the key service. */
+export const encryptByKeyService =
+  (keys: KeyService): EncryptRecovery =>
+  async (share, setId, userId) => {
+    await keys.store(userId, setId, share);
+    return { kind: 'escrow', salt: setId, ciphertext: 'hpke' };
+  };
 
 interface PrfResults {
   readonly prf?: { readonly enabled?: boolean; readonly results?: { readonly first?: ArrayBuffer } };

@@ -85,6 +85,27 @@ export async function askRecovery(ui: Ui, call: SignedCall): Promise<EncryptReco
   return way === 'words' ? encryptByPassphrase(await askNewWords(ui)) : passkeyRecovery(ui, call);
 }
 
+/** Asks a new person for a way to recover; the wallet is not made without one. */
+export async function mustRecover(ui: Ui): Promise<EncryptRecovery> {
+  for (;;) {
+    try {
+      // There is no key yet that could sign
+      const encrypt = await askRecovery(ui, callApi as SignedCall);
+      if (encrypt) return encrypt;
+      throw rejected();
+    } catch (error) {
+      if (hasReason(error, 'ABORTED', 'REJECTED')) throw error;
+      await ui.choose<true>(
+        pick =>
+          html`${heading(say('protectTitle'))} ${notice(messageOf(error), 'danger')}
+            <footer>
+              <button type="button" data-testid="wallet-back" @click=${() => pick(true)}>${say('back')}</button>
+            </footer>`,
+      );
+    }
+  }
+}
+
 /** Lets the person add a way to recover. Resolves with true when one was added. */
 export async function protect(ui: Ui, custody: Custody, account: KeyedAccount): Promise<boolean> {
   for (;;) {

@@ -2,13 +2,27 @@ import { html, type TemplateResult } from 'lit';
 import type { ApiRecovery } from '../../shared/api.js';
 import { callApi } from '../client.js';
 import type { AskRecovery, Custody, DecryptRecovery, KeyedAccount } from '../keys/custody.js';
-import { decryptByPasskey, decryptByPassphrase, decryptByService, encryptByPassphrase } from '../keys/recovery.js';
+import {
+  decryptByPasskey,
+  decryptByPassphrase,
+  decryptSealed,
+  encryptByKeyService,
+  encryptByPassphrase,
+  SEALED_BY_WALLET,
+} from '../keys/recovery.js';
 import { hasReason, rejected, WalletError } from '../wallet-error.js';
+import { decryptByKeyService } from './escrow.js';
 import { buttons, choice, field, heading, messageOf, notice, progress } from './parts.js';
 import { askRecovery } from './protect.js';
 import { withProof } from './prove.js';
 import type { Ui } from './stage.js';
 import { say } from './words.js';
+
+interface Unlocking {
+  readonly ui: Ui;
+  readonly custody: Custody;
+  readonly account: KeyedAccount;
+}
 
 interface Choice {
   readonly recovery: ApiRecovery;
@@ -84,14 +98,33 @@ interface Opener {
   readonly renew: AskRecovery;
 }
 
-async function openerOf(ui: Ui, { kind, credentialId, salt }: ApiRecovery): Promise<Opener> {
+async function openerOf(
+  { ui, custody, account }: Unlocking,
+  { kind, credentialId, salt }: ApiRecovery,
+): Promise<Opener> {
   if (kind === 'passphrase') {
     const words = await askWords(ui);
     return { decrypt: decryptByPassphrase(words), renew: async () => encryptByPassphrase(words) };
   }
   if (kind === 'passkey' && credentialId !== null)
     return { decrypt: await decryptByPasskey(credentialId, salt), renew: call => askRecovery(ui, call) };
-  return { decrypt: decryptByService, renew: call => askRecovery(ui, call) };
+  const { keyService } = custody;
+  return {
+    decrypt: salt === SEALED_BY_WALLET ? decryptSealed : decryptByKeyService(ui, keyService, account),
+    renew: async call => (keyService ? encryptByKeyService(keyService) : askRecovery(ui, call)),
+  };
+}
+
+/** Chooses a recovery. The only one that is the key service's needs no choice: the login is enough. */
+async function choiceOf(
+  ui: Ui,
+  recoveries: readonly ApiRecovery[],
+  problem: string | undefined,
+): Promise<Choice | undefined> {
+  const [only] = recoveries;
+  if (recoveries.length === 1 && only?.kind === 'escrow' && problem === undefined)
+    return { recovery: only, isLost: false };
+  return chooseRecovery(ui, recoveries, problem);
 }
 
 /** Opens the wallet on a device that has no share, with a recovery of the person's choice. */
@@ -103,10 +136,10 @@ export async function unlock(ui: Ui, custody: Custody, account: KeyedAccount): P
       await ui.choose<true>(pick => noRecovery(() => pick(true)));
       throw new WalletError('RECOVERY_REQUIRED', say('recoverNone'), 4001);
     }
-    const chosen = await chooseRecovery(ui, recoveries, problem);
+    const chosen = await choiceOf(ui, recoveries, problem);
     if (!chosen) throw rejected();
     try {
-      const { decrypt, renew } = await openerOf(ui, chosen.recovery);
+      const { decrypt, renew } = await openerOf({ ui, custody, account }, chosen.recovery);
       ui.show(progress(say('working')));
       await withProof(ui, () =>
         custody.recover(account, chosen.recovery.id, decrypt, chosen.isLost ? renew : undefined),
@@ -114,6 +147,8 @@ export async function unlock(ui: Ui, custody: Custody, account: KeyedAccount): P
       return;
     } catch (error) {
       if (hasReason(error, 'ABORTED')) throw error;
+      // Where there was no choice, a person who declines is not asked again
+      if (hasReason(error, 'REJECTED') && recoveries.length === 1 && chosen.recovery.kind === 'escrow') throw error;
       problem = hasReason(error, 'REJECTED') ? undefined : messageOf(error);
     }
   }

@@ -102,6 +102,12 @@ export const english = {
   recoverWords: 'Recovery words',
   recoverByService: 'Restore with your login',
   recoverLost: 'I lost my other device: remove its access',
+  escrowText: 'To protect your keys, the key service sent a code to {email}. Enter it here.',
+  escrowWrong: 'This code does not match. Check the newest email.',
+  escrowWaiting:
+    'For your safety, this device can open your wallet after {date}. We sent an email to {email}, which can stop it.',
+  escrowStopped: 'The owner of this wallet stopped this device.',
+  storageWeak: 'This browser may delete the key of this device at any time. Keep a second way to open your wallet.',
   freshTitle: 'Confirm that it is you',
   freshText: 'Enter the code we sent to {email}',
   freshCode: 'Code',

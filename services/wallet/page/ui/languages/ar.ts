@@ -105,6 +105,12 @@ export const texts: Texts = {
     recoverWords: 'كلمات الاسترداد',
     recoverByService: 'الاستعادة بتسجيل دخولك',
     recoverLost: 'فقدت جهازي الآخر: أزل وصوله',
+    escrowText: 'لحماية مفاتيحك، أرسلت خدمة المفاتيح رمزًا إلى {email}. أدخله هنا.',
+    escrowWrong: 'هذا الرمز غير مطابق. تحقق من أحدث رسالة.',
+    escrowWaiting:
+      'حفاظًا على سلامتك، يمكن لهذا الجهاز فتح محفظتك بعد {date}. أرسلنا رسالة إلى {email} يمكن من خلالها إيقافه.',
+    escrowStopped: 'أوقف مالك هذه المحفظة هذا الجهاز.',
+    storageWeak: 'قد يحذف هذا المتصفح مفتاح هذا الجهاز في أي وقت. احتفظ بطريقة ثانية لفتح محفظتك.',
     freshTitle: 'أكّد أنك أنت',
     freshText: 'أدخل الرمز الذي أرسلناه إلى {email}',
     freshCode: 'الرمز',
@@ -199,6 +205,10 @@ export const texts: Texts = {
     'This does not open the wallet. Check it and try again.': 'هذا لا يفتح المحفظة. تحقق منه ثم أعد المحاولة.',
     'This passkey cannot protect keys. Use recovery words instead.':
       'لا يمكن لمفتاح المرور هذا حماية المفاتيح. استخدم كلمات الاسترداد بدلًا منه.',
+    'The key service did not answer. Try again.': 'لم تستجب خدمة المفاتيح. حاول مرة أخرى.',
+    'The key service refused the request.': 'رفضت خدمة المفاتيح الطلب.',
+    'Protect your wallet first.': 'احمِ محفظتك أولًا.',
+    'Another account is signed in now. Start again.': 'تم تسجيل الدخول بحساب آخر الآن. ابدأ من جديد.',
     'This account does not belong to the wallet.': 'هذا الحساب لا يخص المحفظة.',
     'A smart account cannot create contracts.': 'لا يمكن للحساب الذكي إنشاء عقود.',
     'An error occurred': 'حدث خطأ',

@@ -109,6 +109,14 @@ export const texts: Texts = {
     recoverWords: 'Wiederherstellungswörter',
     recoverByService: 'Mit Ihrer Anmeldung wiederherstellen',
     recoverLost: 'Mein anderes Gerät ist verloren: Zugriff entfernen',
+    escrowText:
+      'Zum Schutz Ihrer Schlüssel hat der Schlüsseldienst einen Code an {email} gesendet. Geben Sie ihn hier ein.',
+    escrowWrong: 'Dieser Code stimmt nicht. Sehen Sie in der neuesten E-Mail nach.',
+    escrowWaiting:
+      'Zu Ihrer Sicherheit kann dieses Gerät Ihre Wallet nach {date} öffnen. Eine E-Mail an {email} kann das noch stoppen.',
+    escrowStopped: 'Der Eigentümer dieser Wallet hat dieses Gerät gestoppt.',
+    storageWeak:
+      'Dieser Browser kann den Schlüssel dieses Geräts jederzeit löschen. Halten Sie einen zweiten Weg zu Ihrer Wallet bereit.',
     freshTitle: 'Bestätigen Sie, dass Sie es sind',
     freshText: 'Geben Sie den Code ein, den wir an {email} gesendet haben',
     freshCode: 'Code',
@@ -210,6 +218,10 @@ export const texts: Texts = {
       'Damit lässt sich das Wallet nicht öffnen. Prüfen Sie die Eingabe und versuchen Sie es erneut.',
     'This passkey cannot protect keys. Use recovery words instead.':
       'Dieser Passkey kann keine Schlüssel schützen. Verwenden Sie stattdessen Wiederherstellungswörter.',
+    'The key service did not answer. Try again.': 'Der Schlüsseldienst hat nicht geantwortet. Versuchen Sie es erneut.',
+    'The key service refused the request.': 'Der Schlüsseldienst hat die Anfrage abgelehnt.',
+    'Protect your wallet first.': 'Schützen Sie zuerst Ihre Wallet.',
+    'Another account is signed in now. Start again.': 'Jetzt ist ein anderes Konto angemeldet. Beginnen Sie von vorn.',
     'This account does not belong to the wallet.': 'Dieses Konto gehört nicht zum Wallet.',
     'A smart account cannot create contracts.': 'Ein Smart Account kann keine Verträge erstellen.',
     'An error occurred': 'Ein Fehler ist aufgetreten',

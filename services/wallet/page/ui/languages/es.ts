@@ -107,6 +107,13 @@ export const texts: Texts = {
     recoverWords: 'Palabras de recuperación',
     recoverByService: 'Restaurar con su inicio de sesión',
     recoverLost: 'He perdido mi otro dispositivo: quitarle el acceso',
+    escrowText: 'Para proteger tus claves, el servicio de claves envió un código a {email}. Introdúcelo aquí.',
+    escrowWrong: 'Este código no coincide. Revisa el correo más reciente.',
+    escrowWaiting:
+      'Por tu seguridad, este dispositivo podrá abrir tu billetera después del {date}. Enviamos un correo a {email} que puede detenerlo.',
+    escrowStopped: 'El propietario de esta billetera detuvo este dispositivo.',
+    storageWeak:
+      'Este navegador puede borrar la clave de este dispositivo en cualquier momento. Ten una segunda forma de abrir tu billetera.',
     freshTitle: 'Confirme que es usted',
     freshText: 'Introduzca el código que enviamos a {email}',
     freshCode: 'Código',
@@ -207,6 +214,10 @@ export const texts: Texts = {
       'Esto no abre la billetera. Compruébelo e inténtelo de nuevo.',
     'This passkey cannot protect keys. Use recovery words instead.':
       'Esta passkey no puede proteger claves. Use palabras de recuperación.',
+    'The key service did not answer. Try again.': 'El servicio de claves no respondió. Inténtalo de nuevo.',
+    'The key service refused the request.': 'El servicio de claves rechazó la solicitud.',
+    'Protect your wallet first.': 'Protege primero tu billetera.',
+    'Another account is signed in now. Start again.': 'Ahora hay otra cuenta conectada. Empieza de nuevo.',
     'This account does not belong to the wallet.': 'Esta cuenta no pertenece a la billetera.',
     'A smart account cannot create contracts.': 'Una cuenta inteligente no puede crear contratos.',
     'An error occurred': 'Se ha producido un error',

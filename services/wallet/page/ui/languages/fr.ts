@@ -110,6 +110,13 @@ export const texts: Texts = {
     recoverWords: 'Mots de récupération',
     recoverByService: 'Restaurer avec votre connexion',
     recoverLost: 'J’ai perdu mon autre appareil : retirer son accès',
+    escrowText: 'Pour protéger vos clés, le service de clés a envoyé un code à {email}. Saisissez-le ici.',
+    escrowWrong: 'Ce code ne correspond pas. Vérifiez l’e-mail le plus récent.',
+    escrowWaiting:
+      'Pour votre sécurité, cet appareil pourra ouvrir votre portefeuille après le {date}. Un e-mail envoyé à {email} permet de l’arrêter.',
+    escrowStopped: 'Le propriétaire de ce portefeuille a bloqué cet appareil.',
+    storageWeak:
+      'Ce navigateur peut supprimer la clé de cet appareil à tout moment. Gardez un second moyen d’ouvrir votre portefeuille.',
     freshTitle: 'Confirmez que c’est bien vous',
     freshText: 'Saisissez le code envoyé à {email}',
     freshCode: 'Code',
@@ -209,6 +216,10 @@ export const texts: Texts = {
       'Ceci n’ouvre pas le portefeuille. Vérifiez, puis réessayez.',
     'This passkey cannot protect keys. Use recovery words instead.':
       'Cette clé d’accès ne peut pas protéger de clés. Utilisez plutôt des mots de récupération.',
+    'The key service did not answer. Try again.': 'Le service de clés n’a pas répondu. Réessayez.',
+    'The key service refused the request.': 'Le service de clés a refusé la demande.',
+    'Protect your wallet first.': 'Protégez d’abord votre portefeuille.',
+    'Another account is signed in now. Start again.': 'Un autre compte est maintenant connecté. Recommencez.',
     'This account does not belong to the wallet.': 'Ce compte n’appartient pas au portefeuille.',
     'A smart account cannot create contracts.': 'Un compte intelligent ne peut pas créer de contrats.',
     'An error occurred': 'Une erreur s’est produite',

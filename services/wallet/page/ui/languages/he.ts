@@ -105,6 +105,12 @@ export const texts: Texts = {
     recoverWords: 'מילות שחזור',
     recoverByService: 'שחזור באמצעות ההתחברות שלך',
     recoverLost: 'המכשיר האחר שלי אבד: הסרת הגישה שלו',
+    escrowText: 'כדי להגן על המפתחות, שירות המפתחות שלח קוד אל {email}. הזינו אותו כאן.',
+    escrowWrong: 'הקוד אינו תואם. בדקו את ההודעה האחרונה.',
+    escrowWaiting:
+      'למען בטיחותכם, המכשיר הזה יוכל לפתוח את הארנק אחרי {date}. שלחנו הודעה אל {email} שבאמצעותה אפשר לעצור זאת.',
+    escrowStopped: 'בעלי הארנק עצר את המכשיר הזה.',
+    storageWeak: 'הדפדפן הזה עלול למחוק את המפתח של המכשיר בכל עת. שמרו דרך נוספת לפתוח את הארנק.',
     freshTitle: 'אימות הזהות שלך',
     freshText: 'יש להזין את הקוד ששלחנו אל {email}',
     freshCode: 'קוד',
@@ -199,6 +205,10 @@ export const texts: Texts = {
     'This does not open the wallet. Check it and try again.': 'זה אינו פותח את הארנק. יש לבדוק ולנסות שוב.',
     'This passkey cannot protect keys. Use recovery words instead.':
       'מפתח הגישה הזה אינו יכול להגן על מפתחות. יש להשתמש במילות שחזור במקומו.',
+    'The key service did not answer. Try again.': 'שירות המפתחות לא הגיב. נסו שוב.',
+    'The key service refused the request.': 'שירות המפתחות דחה את הבקשה.',
+    'Protect your wallet first.': 'הגנו תחילה על הארנק.',
+    'Another account is signed in now. Start again.': 'חשבון אחר מחובר כעת. התחילו מחדש.',
     'This account does not belong to the wallet.': 'החשבון הזה אינו שייך לארנק.',
     'A smart account cannot create contracts.': 'חשבון חכם אינו יכול ליצור חוזים.',
     'An error occurred': 'אירעה שגיאה',

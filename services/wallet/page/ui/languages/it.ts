@@ -105,6 +105,14 @@ export const texts: Texts = {
     recoverWords: 'Parole di recupero',
     recoverByService: 'Ripristina con il Suo accesso',
     recoverLost: 'Ho perso l’altro dispositivo: rimuovi il suo accesso',
+    escrowText:
+      'Per proteggere le tue chiavi, il servizio delle chiavi ha inviato un codice a {email}. Inseriscilo qui.',
+    escrowWrong: 'Questo codice non corrisponde. Controlla l’email più recente.',
+    escrowWaiting:
+      'Per la tua sicurezza, questo dispositivo potrà aprire il wallet dopo il {date}. Un’email inviata a {email} può fermarlo.',
+    escrowStopped: 'Il proprietario di questo wallet ha fermato questo dispositivo.',
+    storageWeak:
+      'Questo browser può cancellare la chiave di questo dispositivo in qualsiasi momento. Tieni un secondo modo per aprire il wallet.',
     freshTitle: 'Confermi la Sua identità',
     freshText: 'Inserisca il codice inviato a {email}',
     freshCode: 'Codice',
@@ -201,6 +209,10 @@ export const texts: Texts = {
     'This does not open the wallet. Check it and try again.': 'Questo non apre il wallet. Controlli e riprovi.',
     'This passkey cannot protect keys. Use recovery words instead.':
       'Questa passkey non può proteggere le chiavi. Usi invece le parole di recupero.',
+    'The key service did not answer. Try again.': 'Il servizio delle chiavi non ha risposto. Riprova.',
+    'The key service refused the request.': 'Il servizio delle chiavi ha rifiutato la richiesta.',
+    'Protect your wallet first.': 'Proteggi prima il tuo wallet.',
+    'Another account is signed in now. Start again.': 'Ora è connesso un altro account. Ricomincia.',
     'This account does not belong to the wallet.': 'Questo account non appartiene al wallet.',
     'A smart account cannot create contracts.': 'Uno smart account non può creare contratti.',
     'An error occurred': 'Si è verificato un errore',

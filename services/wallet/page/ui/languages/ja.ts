@@ -108,6 +108,13 @@ export const texts: Texts = {
     recoverWords: '復元用の単語',
     recoverByService: 'ログインで復元',
     recoverLost: '別の端末を失いました: そのアクセスを取り消す',
+    escrowText: '鍵を保護するため、鍵サービスが {email} にコードを送信しました。ここに入力してください。',
+    escrowWrong: 'コードが一致しません。最新のメールを確認してください。',
+    escrowWaiting:
+      '安全のため、このデバイスは {date} 以降にウォレットを開けます。{email} に、停止できるメールを送信しました。',
+    escrowStopped: 'このウォレットの所有者がこのデバイスを停止しました。',
+    storageWeak:
+      'このブラウザーは、このデバイスの鍵をいつでも削除する可能性があります。ウォレットを開く別の手段を用意してください。',
     freshTitle: 'ご本人であることを確認',
     freshText: '{email} に送ったコードを入力してください',
     freshCode: 'コード',
@@ -207,6 +214,11 @@ export const texts: Texts = {
       'これではウォレットを開けません。確認して、もう一度お試しください。',
     'This passkey cannot protect keys. Use recovery words instead.':
       'このパスキーでは鍵を保護できません。代わりに復元用の単語を使ってください。',
+    'The key service did not answer. Try again.': '鍵サービスが応答しませんでした。もう一度お試しください。',
+    'The key service refused the request.': '鍵サービスがリクエストを拒否しました。',
+    'Protect your wallet first.': 'まずウォレットを保護してください。',
+    'Another account is signed in now. Start again.':
+      '現在は別のアカウントでログインしています。最初からやり直してください。',
     'This account does not belong to the wallet.': 'このアカウントはウォレットのものではありません。',
     'A smart account cannot create contracts.': 'スマートアカウントはコントラクトを作成できません。',
     'An error occurred': 'エラーが発生しました',

@@ -106,6 +106,12 @@ export const texts: Texts = {
     recoverWords: '복구 단어',
     recoverByService: '로그인으로 복원',
     recoverLost: '다른 기기를 잃어버렸습니다: 접근 권한 제거',
+    escrowText: '키를 보호하기 위해 키 서비스가 {email}(으)로 코드를 보냈습니다. 여기에 입력하세요.',
+    escrowWrong: '코드가 일치하지 않습니다. 가장 최근 이메일을 확인하세요.',
+    escrowWaiting:
+      '안전을 위해 이 기기는 {date} 이후에 지갑을 열 수 있습니다. {email}(으)로 중단할 수 있는 이메일을 보냈습니다.',
+    escrowStopped: '이 지갑의 소유자가 이 기기를 중단했습니다.',
+    storageWeak: '이 브라우저는 언제든지 이 기기의 키를 삭제할 수 있습니다. 지갑을 여는 두 번째 방법을 마련하세요.',
     freshTitle: '본인 확인',
     freshText: '{email}(으)로 보낸 코드를 입력하세요',
     freshCode: '코드',
@@ -201,6 +207,10 @@ export const texts: Texts = {
       '이것으로는 지갑이 열리지 않습니다. 확인하고 다시 시도하세요.',
     'This passkey cannot protect keys. Use recovery words instead.':
       '이 패스키로는 키를 보호할 수 없습니다. 대신 복구 단어를 사용하세요.',
+    'The key service did not answer. Try again.': '키 서비스가 응답하지 않았습니다. 다시 시도하세요.',
+    'The key service refused the request.': '키 서비스가 요청을 거부했습니다.',
+    'Protect your wallet first.': '먼저 지갑을 보호하세요.',
+    'Another account is signed in now. Start again.': '지금 다른 계정으로 로그인되어 있습니다. 다시 시작하세요.',
     'This account does not belong to the wallet.': '이 계정은 지갑의 것이 아닙니다.',
     'A smart account cannot create contracts.': '스마트 계정은 컨트랙트를 만들 수 없습니다.',
     'An error occurred': '오류가 발생했습니다',

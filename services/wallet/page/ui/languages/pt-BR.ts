@@ -107,6 +107,13 @@ export const texts: Texts = {
     recoverWords: 'Palavras de recuperação',
     recoverByService: 'Restaurar com seu login',
     recoverLost: 'Perdi meu outro dispositivo: remover o acesso dele',
+    escrowText: 'Para proteger suas chaves, o serviço de chaves enviou um código para {email}. Digite-o aqui.',
+    escrowWrong: 'Este código não confere. Verifique o e-mail mais recente.',
+    escrowWaiting:
+      'Para sua segurança, este dispositivo poderá abrir sua carteira após {date}. Enviamos um e-mail para {email} que pode interromper isso.',
+    escrowStopped: 'O proprietário desta carteira interrompeu este dispositivo.',
+    storageWeak:
+      'Este navegador pode apagar a chave deste dispositivo a qualquer momento. Tenha uma segunda forma de abrir sua carteira.',
     freshTitle: 'Confirme que é você',
     freshText: 'Digite o código que enviamos para {email}',
     freshCode: 'Código',
@@ -203,6 +210,10 @@ export const texts: Texts = {
     'This does not open the wallet. Check it and try again.': 'Isto não abre a carteira. Verifique e tente novamente.',
     'This passkey cannot protect keys. Use recovery words instead.':
       'Esta chave de acesso não pode proteger chaves. Use palavras de recuperação.',
+    'The key service did not answer. Try again.': 'O serviço de chaves não respondeu. Tente novamente.',
+    'The key service refused the request.': 'O serviço de chaves recusou a solicitação.',
+    'Protect your wallet first.': 'Proteja sua carteira primeiro.',
+    'Another account is signed in now. Start again.': 'Outra conta está conectada agora. Comece novamente.',
     'This account does not belong to the wallet.': 'Esta conta não pertence à carteira.',
     'A smart account cannot create contracts.': 'Uma conta inteligente não pode criar contratos.',
     'An error occurred': 'Ocorreu um erro',

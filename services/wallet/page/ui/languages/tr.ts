@@ -106,6 +106,13 @@ export const texts: Texts = {
     recoverWords: 'Kurtarma sözcükleri',
     recoverByService: 'Girişinizle geri yükle',
     recoverLost: 'Diğer cihazımı kaybettim: erişimini kaldır',
+    escrowText: 'Anahtarlarınızı korumak için anahtar hizmeti {email} adresine bir kod gönderdi. Buraya girin.',
+    escrowWrong: 'Bu kod eşleşmiyor. En yeni e-postayı kontrol edin.',
+    escrowWaiting:
+      'Güvenliğiniz için bu cihaz cüzdanınızı {date} sonrasında açabilir. {email} adresine bunu durdurabilecek bir e-posta gönderdik.',
+    escrowStopped: 'Bu cüzdanın sahibi bu cihazı durdurdu.',
+    storageWeak:
+      'Bu tarayıcı bu cihazın anahtarını herhangi bir zamanda silebilir. Cüzdanınızı açmak için ikinci bir yol bulundurun.',
     freshTitle: 'Siz olduğunuzu doğrulayın',
     freshText: '{email} adresine gönderdiğimiz kodu girin',
     freshCode: 'Kod',
@@ -203,6 +210,10 @@ export const texts: Texts = {
     'This does not open the wallet. Check it and try again.': 'Bu, cüzdanı açmıyor. Kontrol edip yeniden deneyin.',
     'This passkey cannot protect keys. Use recovery words instead.':
       'Bu geçiş anahtarı anahtarları koruyamaz. Bunun yerine kurtarma sözcüklerini kullanın.',
+    'The key service did not answer. Try again.': 'Anahtar hizmeti yanıt vermedi. Tekrar deneyin.',
+    'The key service refused the request.': 'Anahtar hizmeti isteği reddetti.',
+    'Protect your wallet first.': 'Önce cüzdanınızı koruyun.',
+    'Another account is signed in now. Start again.': 'Şu anda başka bir hesap açık. Yeniden başlayın.',
     'This account does not belong to the wallet.': 'Bu hesap cüzdana ait değil.',
     'A smart account cannot create contracts.': 'Akıllı hesap sözleşme oluşturamaz.',
     'An error occurred': 'Bir hata oluştu',

@@ -1,0 +1,140 @@
+// The escrow of the secure wallet: two processes, as an operator runs them, and what each of them holds.
+import assert from 'node:assert/strict';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { loadExports } from '../../tools/load-typescript.mjs';
+import { ORIGIN, parts, ROOT, TestWorld, Visitor } from './test-world.mjs';
+
+const envelope = await loadExports(`export * from './services/keys/shared/envelope.js';`);
+const { contextOf, digestOf, newKeyPair, open, publicKeyOf, seal } = envelope;
+const EMAIL = 'own@example.org';
+
+/** A browser: the frame's half of the escrow. */
+class Browser extends Visitor {
+  device = randomBytes(32).toString('base64url');
+  /** Everything that the wallet's own process has received and sent. */
+  wallet = [];
+
+  async call(name, body, headers) {
+    const answer = await super.call(name, body, headers);
+    this.wallet.push(JSON.stringify(body), JSON.stringify(answer.body));
+    return answer;
+  }
+
+  async keys(name, body) {
+    const response = await fetch(`http://127.0.0.1:${this.server.port}/key-service/v1/${name}`, {
+      method: 'POST',
+      headers: { origin: ORIGIN, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    assert.equal(response.status, 200, await response.clone().text());
+    return response.json();
+  }
+
+  /** Makes keys whose recovery share goes to the key service. */
+  async makeKeys({ share, recovery }) {
+    const { userId } = (await this.get('account')).account;
+    const reference = randomUUID();
+    const { id: keyId, publicKey } = await this.keys('key', {});
+    const sealed = await seal(publicKey, contextOf('store', userId, reference), recovery);
+    const bind = await digestOf(`${sealed.enc}.${sealed.ciphertext}`);
+    const { statement } = await this.get('escrow/store', { reference, bind });
+    await this.keys('store', { statement, device: this.device, reference, keyId, share: sealed });
+    await this.get('keys/create', {
+      ...{ setId: reference, share: share.toString('base64url'), escrow: true },
+      ...{ evmAddress: `0x${'ab'.repeat(20)}`, solanaAddress: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96' },
+    });
+  }
+
+  async release(code) {
+    const { userId } = (await this.get('account')).account;
+    const [{ salt: reference }] = (await this.get('keys/sets')).recoveries;
+    const pair = await newKeyPair();
+    const publicKey = await publicKeyOf(pair);
+    const { statement } = await this.get('escrow/release', { reference, bind: await digestOf(publicKey) });
+    const answer = await this.keys('release', {
+      ...{ statement, device: this.device, reference, publicKey },
+      ...(code && { code }),
+    });
+    if (answer.is !== 'released') return answer;
+    return { ...answer, share: await open(pair, contextOf('release', userId, reference), answer.share) };
+  }
+}
+
+test('the same email opens the same wallet on a second device, and no process holds two shares', async t => {
+  const world = await TestWorld.create({ DEVICE_APPROVAL: 'never', CUSTODY: '' });
+  t.after(() => world.stop());
+  const [share, recovery] = [randomBytes(17), new Uint8Array(randomBytes(17))];
+  const server = await parts.startWalletProcess(ROOT, {
+    ...world.environment,
+    ...{ KEYS_SECRETS: `a:${randomBytes(32).toString('base64url')}` },
+    KEYS_DATABASE_URL: `sqlite:${join(world.folder, 'keys.sqlite')}`,
+  });
+  t.after(() => server.stop());
+  const first = await world.logIn(new Browser(server), EMAIL);
+  await first.makeKeys({ share, recovery });
+
+  const second = await world.logIn(new Browser(server), EMAIL);
+  const [{ id: recoveryId, kind }] = (await second.get('keys/sets')).recoveries;
+  assert.equal(kind, 'escrow');
+  assert.equal((await second.get('keys/recover', { recoveryId })).share, share.toString('base64url'));
+  assert.equal((await second.release()).is, 'code');
+  assert.deepEqual((await second.release(world.code(EMAIL))).share, recovery);
+
+  const forms = bytes => ['latin1', 'base64url', 'base64', 'hex'].map(form => Buffer.from(bytes).toString(form));
+  const traffic = [...first.wallet, ...second.wallet].join('');
+  assert.ok(!forms(recovery).some(form => traffic.includes(form)));
+  const files = readdirSync(world.folder).map(name => readFileSync(join(world.folder, name)).toString('latin1'));
+  for (const bytes of [share, recovery]) assert.ok(!forms(bytes).some(form => files.join('').includes(form)));
+});
+
+test('a login that is not fresh, or lacks the second factor, gets no statement', async t => {
+  const world = await TestWorld.create({ CUSTODY: 'escrow' });
+  t.after(() => world.stop());
+  const server = await world.start();
+  const person = await world.logIn(new Visitor(server), EMAIL);
+  const wish = { reference: randomUUID(), bind: 'hash' };
+  await person.get('escrow/release', wish);
+  await server.world.db.updateTable('users').set({ second_factor: 1 }).execute();
+  assert.equal(await person.refusal('escrow/release', wish), 'SECOND_FACTOR_REQUIRED');
+  await server.world.db.updateTable('users').set({ second_factor: 0 }).execute();
+  world.time += 6 * 60_000;
+  assert.equal(await person.refusal('escrow/release', wish), 'FRESH_LOGIN_REQUIRED');
+  assert.equal(await new Visitor(server).refusal('escrow/release', wish), 'NOT_LOGGED_IN');
+});
+
+test('a share that an earlier version has sealed is released, and gives way to one at the key service', async t => {
+  const world = await TestWorld.create({ CUSTODY: 'escrow' });
+  t.after(() => world.stop());
+  const server = await world.start();
+  const person = await world.logIn(new Visitor(server), EMAIL);
+  const { setId, share } = await world.makeKeys(person);
+  const { db, sealer } = server.world;
+  const { userId } = (await person.get('account')).account;
+  const recovery = randomBytes(17);
+  const row = { id: randomUUID(), user_id: userId, set_id: setId, kind: 'escrow', salt: 'none', credential_id: null };
+  const ciphertext = sealer.seal(`escrow:${userId}`, recovery);
+  await db
+    .insertInto('recoveries')
+    .values({ ...row, ciphertext, created_at: 0, removed_by: null })
+    .execute();
+  const released = await person.get('keys/recover', { recoveryId: row.id });
+  assert.equal(released.ciphertext, recovery.toString('base64url'));
+
+  const next = randomUUID();
+  const held = { kind: 'escrow', salt: next, ciphertext: 'hpke' };
+  const add = async given => person.signed('keys/add-set', { setId: next, share, ...given });
+  assert.equal(await person.refusal('keys/add-set', await add({ recovery: { ...held, salt: setId } })), 'BAD_REQUEST');
+  assert.equal(
+    await person.refusal('keys/add-set', await add({ recovery: { ...held, ciphertext: 'c2hhcmU' } })),
+    'BAD_REQUEST',
+  );
+  await person.get('keys/add-set', await add({ recovery: held }));
+  const { recoveries } = await person.get('keys/sets');
+  assert.deepEqual(
+    recoveries.map(({ salt }) => salt),
+    [next],
+  );
+});
