@@ -21,4 +21,48 @@ describe('handleWith', () => {
     expect(second.getIsConnectedState()).to.equal(false);
     second.destroy();
   });
+
+  describe('for hosts that replace methods', () => {
+    const create = (): AppKit =>
+      AppKit.create({ id: crypto.randomUUID(), networks: testNetworks, adapters: [new FakeAdapter()] });
+
+    it('lets a host replace a method of its handle, as spies of test frameworks do', async () => {
+      const kit = create();
+      const calls: unknown[] = [];
+      const { open } = kit;
+      kit.open = async options => void calls.push(options);
+      await kit.open({ view: 'Networks' });
+      expect(calls).to.deep.equal([{ view: 'Networks' }]);
+      kit.open = open;
+      await kit.open();
+      expect(kit.isOpen()).to.equal(true);
+      kit.destroy();
+    });
+
+    it('lets a host replace a method of the class, also for handles that are there already', () => {
+      const kit = create();
+      const { getChainId } = AppKit.prototype;
+      AppKit.prototype.getChainId = () => 7;
+      try {
+        expect(kit.getChainId()).to.equal(7);
+      } finally {
+        AppKit.prototype.getChainId = getChainId;
+      }
+      expect(kit.getChainId()).to.equal(1);
+      kit.destroy();
+    });
+
+    it('calls the override of a subclass, which may call the method that it replaces', () => {
+      class Mine extends AppKit {
+        override getChainId(): string {
+          return `mine ${super.getChainId()}`;
+        }
+      }
+      const kit = create();
+      const mine = new Mine(kit.modal);
+      const { getChainId } = mine;
+      expect([mine.getChainId(), getChainId(), kit.getChainId()]).to.deep.equal(['mine 1', 'mine 1', 1]);
+      kit.destroy();
+    });
+  });
 });

@@ -8,27 +8,49 @@ type MethodsOf<T extends readonly Chapter[]> = T extends readonly [
   infer First extends Chapter,
   ...infer Others extends readonly Chapter[],
 ]
-  ? Pick<InstanceType<First>, keyof InstanceType<First>> & MethodsOf<Others>
+  ? InstanceType<First> & MethodsOf<Others>
   : unknown;
 
-/** Handle with the public methods of each chapter, bound to an instance of the chapter. */
+type Method = (...given: readonly unknown[]) => unknown;
+
+/**
+ * Handle with the public methods of each chapter. They are on the prototype, so that a subclass overrides them and calls
+ * `super`; each handle also has its own writable ones, which call those, so that a host may take a method off its handle
+ * or replace it.
+ */
 export function handleWith<const T extends readonly Chapter[]>(
   ...chapters: T
 ): new (modal: Modal) => Handle & MethodsOf<T> {
-  const Composed = class extends Handle {
+  const methods = chapters.flatMap(Chapter => methodsOf(Chapter).map(name => ({ Chapter, name })));
+  class Composed extends Handle {
+    readonly #parts: ReadonlyMap<Chapter, object>;
+
     constructor(modal: Modal) {
       super(modal);
-      for (const Chapter of chapters) takeMethods(this, new Chapter(this));
+      this.#parts = new Map(chapters.map(Chapter => [Chapter, new Chapter(this)]));
+      for (const { name } of methods) {
+        const call: Method = (...given) => Reflect.apply(methodOf(Object.getPrototypeOf(this), name), this, given);
+        Object.defineProperty(this, name, { value: call, writable: true, configurable: true });
+      }
     }
-  };
-  return Composed as new (modal: Modal) => Handle & MethodsOf<T>; // the loop adds them, which the compiler cannot see
+
+    static {
+      for (const { Chapter, name } of methods) {
+        const call = function (this: Composed, ...given: readonly unknown[]): unknown {
+          const part = this.#parts.get(Chapter);
+          return Reflect.apply(methodOf(part, name), part, given);
+        };
+        Object.defineProperty(this.prototype, name, { value: call, writable: true, configurable: true });
+      }
+    }
+  }
+  return Composed as unknown as new (modal: Modal) => Handle & MethodsOf<T>; // the compiler cannot see the loops
 }
 
-function takeMethods(kit: Handle, chapter: object): void {
-  const members = Object.getOwnPropertyDescriptors(Object.getPrototypeOf(chapter) as object);
-  for (const [name, { value }] of Object.entries<PropertyDescriptor>(members)) {
-    if (name === 'constructor' || typeof value !== 'function') continue;
-    const method = value as (...given: readonly unknown[]) => unknown;
-    Object.defineProperty(kit, name, { value: method.bind(chapter) });
-  }
-}
+/** Returns the names of the public methods of a chapter. */
+const methodsOf = ({ prototype }: Chapter): readonly string[] =>
+  Object.entries(Object.getOwnPropertyDescriptors(prototype as object))
+    .filter(([name, { value }]: [string, PropertyDescriptor]) => name !== 'constructor' && typeof value === 'function')
+    .map(([name]) => name);
+
+const methodOf = (owner: unknown, name: string): Method => Reflect.get(owner as object, name) as Method;
