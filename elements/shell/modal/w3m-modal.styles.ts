@@ -213,11 +213,6 @@ export const styles = css`
     }
   }
 
-  /* A toast stands in the place of the title. */
-  .card:has(w3m-toast[shown]) w3m-header::part(title) {
-    opacity: 0;
-  }
-
   @keyframes fade-in {
     from {
       opacity: 0;

@@ -28,7 +28,7 @@ export const styles = css`
     position: relative;
     z-index: 1;
     transition:
-      opacity var(--wui-duration-view) var(--wui-ease-out),
+      opacity calc(0.7 * var(--wui-duration-view)) var(--wui-ease-out) calc(0.3 * var(--wui-duration-view)),
       translate var(--wui-duration-view) var(--wui-ease-out);
   }
 
@@ -58,6 +58,8 @@ export const styles = css`
     inset-inline: 0;
     overflow: hidden;
     opacity: 0;
+    transition-delay: 0s;
+    transition-duration: calc(0.4 * var(--wui-duration-view)); /* gone before the next view can be read */
     transition-timing-function: var(--wui-ease-in);
   }
 

@@ -4,8 +4,8 @@ export const styles = css`
   :host {
     position: absolute;
     z-index: 2;
-    inset-block-start: var(--wui-space-8);
-    inset-inline: 52px; /* keeps clear of the header buttons */
+    inset-block-end: var(--wui-space-12); /* over neither the title nor the network */
+    inset-inline: var(--wui-space-16);
     display: flex;
     justify-content: center;
     pointer-events: none;

@@ -119,7 +119,7 @@ describe('<w3m-account-tokens>', () => {
     const { view, drawn } = await show(test, 'tokens');
     await waitUntil(() => rows(view, 'w3m-token-').length === 4);
     expect(byId(view, 'w3m-token-DEEP')?.title).to.equal(`0.${'0'.repeat(35)}1 DEEP`);
-    expect(byId(view, 'w3m-token-SEAT')).to.have.property('value', '3');
+    expect(byId(view, 'w3m-token-SEAT')).to.have.property('secondary', '3 SEAT');
     expect(textOf(byId(view, 'w3m-hidden-tokens'))).to.equal('Show hidden tokens (2)');
     await expect(view).to.be.accessible();
     controlOf(byId(view, 'w3m-hidden-tokens'))?.click();

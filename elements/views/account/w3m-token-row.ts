@@ -71,8 +71,8 @@ export class W3mTokenRow extends WuiElement {
       <wui-list-item
         data-testid="w3m-token-${holding.symbol}"
         label=${holding.name}
-        secondary=${value === undefined ? holding.symbol : `${amount} ${holding.symbol}`}
-        value=${value === undefined ? amount : formatFiat(value, locale)}
+        secondary="${amount} ${holding.symbol}"
+        value=${value === undefined ? '' : formatFiat(value, locale)}
         title=${formatBalanceExactly(holding, locale)}
         ?static=${this.static}
       >
