@@ -42,6 +42,7 @@ export const hosted = (projectId: string): Services => ({
   swaps: CHAINS,
   identity: CHAINS,
   onramp: CHAINS,
+  pay: CHAINS,
   names: { url: CHAINS, zone: ZONE },
   analytics: REPORTS,
   telemetry: REPORTS,

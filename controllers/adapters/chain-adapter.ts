@@ -14,6 +14,7 @@ import type {
   SwapQuote,
 } from '../domain/transactions/swap.js';
 import type { SmartSession, SmartSessionGrantPermissionsRequest } from '../domain/transactions/smart-sessions.js';
+import type { Readable } from '../domain/assets/readable.js';
 import type { ListedToken, Holding } from '../domain/assets/tokens.js';
 import type { KnownParties } from '../domain/assets/preview-look-alikes.js';
 import type { Preview, PreviewRequest } from '../domain/assets/preview.js';
@@ -252,6 +253,8 @@ export interface ChainAdapter {
   getBalance(address: string, network: CaipNetwork, signal?: AbortSignal): Promise<Balance>;
   /** Loads what reads names of accounts. */
   loadNames?(): Promise<NameReads>;
+  /** Lists what this adapter can read of accounts on a network; by default the balance, and with `loadReads` everything. */
+  readable?(network: CaipNetwork): readonly Readable[];
   /** Loads what reads assets and past transactions from the nodes of a network. */
   loadReads?(): Promise<AssetReads>;
   /** Signs text with the account in use. */

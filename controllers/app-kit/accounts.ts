@@ -65,8 +65,8 @@ export class AccountsChapter {
     return subscribe(this.#kit.modal, see.wallets(this.#kit.modal), listener);
   }
 
-  getConnectorImage(connector: Pick<see.ConnectorInfo, 'imageUrl'>): string | undefined {
-    return connector.imageUrl;
+  getConnectorImage(connector: Pick<see.ConnectorInfo, 'imageUrl'> | undefined): string | undefined {
+    return connector?.imageUrl;
   }
 
   getAccount(namespace?: ChainNamespace): see.AccountInfo {

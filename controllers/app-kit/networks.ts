@@ -35,7 +35,9 @@ export class NetworksChapter {
   getCaipNetwork(namespace?: ChainNamespace, id?: ChainId): CaipNetwork | undefined {
     const { network } = this.#kit.modal;
     return untracked(() =>
-      namespace ? (id === undefined ? network.of(namespace) : network.find(namespace, id)) : network.active.get(),
+      namespace
+        ? ((id === undefined ? undefined : network.find(namespace, id)) ?? network.of(namespace))
+        : network.active.get(),
     );
   }
 
@@ -55,9 +57,10 @@ export class NetworksChapter {
     return peek(this.#kit.modal.network.activeNamespace);
   }
 
-  getApprovedCaipNetworkIds(): readonly CaipNetworkId[] | undefined {
-    const namespace = this.getActiveChainNamespace();
-    return namespace && untracked(() => this.#kit.modal.network.approvalOf(namespace))?.ids;
+  /** Lists the networks that connected wallets have approved, of all namespaces. */
+  getApprovedCaipNetworkIds(): readonly CaipNetworkId[] {
+    const { namespaces, network } = this.#kit.modal;
+    return untracked(() => namespaces.flatMap(namespace => network.approvalOf(namespace)?.ids ?? []));
   }
 
   subscribeNetwork(listener: (network: see.NetworkInfo) => void): Dispose {
@@ -96,7 +99,12 @@ export class NetworksChapter {
   async #move(network: AppKitNetwork, options?: SwitchOptions): Promise<void> {
     const { modal } = this.#kit;
     const { chainNamespace, id } = toCaipNetwork(network);
-    const known = untracked(() => modal.network.find(chainNamespace, id));
+    const isIt = (each: CaipNetwork): boolean => String(each.id) === String(id);
+    const known = untracked(
+      () =>
+        modal.network.find(chainNamespace, id) ??
+        (network.chainNamespace ? undefined : modal.network.networks.get().find(isIt)), // hosts may name the id alone
+    );
     const session = await modal.start();
     if (known) await session.switchNetwork(known, options);
     else session.alerts.show(new W3mError('NETWORK_NOT_FOUND'));

@@ -2,6 +2,7 @@ import { createResource, type Resource } from '../core/resource.js';
 import { computed } from '../core/signals.js';
 import { keepFresh } from '../flows/keep-fresh.js';
 import { rememberBalances } from '../flows/remember-balances.js';
+import { isReadable } from '../domain/assets/readable.js';
 import { BALANCE_RETRY_GAP_MS } from '../domain/constants.js';
 import type { Account, Balance, CaipNetwork, ChainNamespace } from '../domain/entities.js';
 import type { FeatureContext } from './feature.js';
@@ -35,7 +36,13 @@ export function createBalance({ scope, storage, account, network, shell, adapter
   const stored = rememberBalances(storage);
   const balance = createResource({
     scope,
-    subject: computed(() => subjectOf(account.get(), network.active.get())),
+    subject: computed(() => {
+      const subject = subjectOf(account.get(), network.active.get());
+      if (!subject) return undefined;
+      const adapter = adapterOf(subject.holder.namespace);
+      const hasNodes = adapter.readable !== undefined || subject.on.rpcUrls.default.http.length > 0; // else they are its own affair
+      return hasNodes && isReadable(adapter, 'balance', subject.on) ? subject : undefined;
+    }),
     key: ({ holder, on }) => `${on.caipNetworkId}:${holder.address}`,
     fetch: async ({ holder, on }, signal) => adapterOf(holder.namespace).getBalance(holder.address, on, signal),
     failure: 'BALANCE_UNAVAILABLE',
@@ -55,6 +62,4 @@ interface Subject {
 }
 
 const subjectOf = (holder: Account | undefined, on: CaipNetwork | undefined): Subject | undefined =>
-  holder && on && holder.namespace === on.chainNamespace && on.rpcUrls.default.http.length > 0
-    ? { holder, on }
-    : undefined;
+  holder && on && holder.namespace === on.chainNamespace ? { holder, on } : undefined;

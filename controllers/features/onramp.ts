@@ -149,7 +149,8 @@ export class Onramp {
       if (id === 'coinbase') {
         const state = this.#coinbaseUrl.state.get();
         const url = state.status === 'ready' ? state.value : undefined;
-        return source ? [{ id, label, url, isFailed: state.status === 'failed' }] : [];
+        const isSold = this.draft.problem.get() !== 'not-sold'; // Meld's page has a list of its own
+        return source && isSold ? [{ id, label, url, isFailed: state.status === 'failed' }] : [];
       }
       const { meld } = services;
       if (!meld || !isSafeWebLink(meld.url)) return [];

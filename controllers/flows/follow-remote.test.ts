@@ -53,4 +53,30 @@ describe('followRemote', () => {
       await settle();
       expect(approved()).to.equal(undefined);
     });
+
+  for (const [stored, name] of [
+    [undefined, 'disconnects'],
+    ['wallet.fake', 'connects another wallet in its place'],
+  ] as const)
+    it(`forgets the session when another tab ${name}`, async () => {
+      const forgotten: string[] = [];
+      const prefix = crypto.randomUUID();
+      const remote = { ...remoteOf(['eip155:1']), forget: (namespace: string) => forgotten.push(namespace) };
+      const adapters = [{ namespace: 'eip155', connection, connect: () => Promise.reject(new Error()) }] as const;
+      followRemote(scope, {
+        connectorId: 'walletConnect',
+        remote,
+        adapters,
+        network,
+        storage: createStorage({ prefix }),
+      });
+      connection.set(connectionOf('walletConnect'));
+      await settle();
+      const key = `@appkit/${prefix}/eip155:connected_connector_id`;
+      if (stored) localStorage.setItem(key, stored);
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue: stored ?? null, storageArea: localStorage }));
+      await settle();
+      localStorage.removeItem(key);
+      expect(forgotten).to.deep.equal(['eip155']);
+    });
 });

@@ -60,7 +60,7 @@ export function followRemote(scope: Scope, { connectorId, remote, adapters, netw
         const isOurs = untracked(isRemote) || attempt !== undefined;
         attempt?.dispose();
         attempt = undefined;
-        if (isOurs && stored === undefined) remote.forget(namespace); // the other tab has ended the session with the wallet
+        if (isOurs && stored !== connectorId) remote.forget(namespace); // the other tab has ended the session with the wallet
         if (stored !== connectorId || untracked(() => connection.get())) return;
         const life = (attempt = scope.child());
         adapter

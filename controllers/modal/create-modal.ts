@@ -263,7 +263,14 @@ function restoreAtStart(
     };
     storage.watch(connectedConnectorId(namespace), onChange, scope.signal);
   }
-  const stored = holders.filter(({ namespace }) => choices.recallConnector(namespace) !== undefined);
+  const isAmong = (rows: readonly SourceRow[], id: string): boolean =>
+    rows.some(({ connector }) => connector.id === id);
+  const stored = holders.filter(({ namespace }) => {
+    const id = choices.recallConnector(namespace);
+    if (id === undefined || !isAmong(sourceRows, id) || isAmong(sources, id)) return id !== undefined;
+    storage.remove(connectedConnectorId(namespace)); // the host offers this source no more, so it cannot come back
+    return false;
+  });
   for (const { namespace } of stored) {
     const remembered = choices.recallAccount(namespace, scope.now());
     account.setWaiting(namespace, 'restore', remembered ? 'reconnecting' : 'connecting', remembered);

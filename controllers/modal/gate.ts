@@ -5,6 +5,8 @@ import { untracked } from '../core/signals.js';
 import type { TypedStorage } from '../core/storage.js';
 import type { Gate } from '../flows/admission.js';
 import { followWallets } from '../flows/follow-wallets.js';
+import type { ChainNamespace } from '../domain/entities.js';
+import { connectedConnectorId } from '../domain/storage/start-keys.js';
 import { recallAccount, rememberConnector } from '../flows/remember-connector.js';
 import type { Modal, Session } from './modal.js';
 import type { SourceSide } from '../sources/source.js';
@@ -29,6 +31,7 @@ export function createGate(
   sides: ReadonlyMap<string, Pick<SourceSide, 'walletOf' | 'expiresAt'>>,
 ): Gate {
   const { scope, options, account, network, shell, events } = modal;
+  const remembered = new Map<ChainNamespace, string | undefined>();
   const gate = followWallets(scope, {
     adapters,
     connectors,
@@ -54,8 +57,13 @@ export function createGate(
       const wanted = attempt.connector.namespace; // one approval may also bring wallets of other namespaces
       return wanted === namespace || !adapters.find(each => each.namespace === wanted)?.connection.get();
     },
-    remember: (namespace, made) =>
-      rememberConnector(storage, namespace, made, made && untracked(() => sides.get(made.connectorId)?.expiresAt?.())),
+    remember(namespace, made) {
+      const last = remembered.get(namespace);
+      const stored = storage.get(connectedConnectorId(namespace));
+      if (!made && last !== undefined && stored !== undefined && stored !== last) return; // of a wallet in another tab
+      remembered.set(namespace, made?.connectorId);
+      rememberConnector(storage, namespace, made, made && untracked(() => sides.get(made.connectorId)?.expiresAt?.()));
+    },
     recallAccount: made => recallAccount(storage, made),
     walletOf: connected => sides.get(connected.connectorId)?.walletOf(connected),
   });

@@ -1,4 +1,5 @@
 import type { ChainAdapter } from '../adapters/chain-adapter.js';
+import type { Readable } from '../domain/assets/readable.js';
 import type { NamespaceWallets, WalletNeeds } from '../adapters/wallet-source.js';
 import type { Resource } from '../core/resource.js';
 import type { Scope } from '../core/scope.js';
@@ -75,6 +76,8 @@ export interface Session {
   readonly balance: Resource<Balance>;
   /** The same for the account and network of a namespace, whether or not it is the active one. */
   balanceOf(namespace: ChainNamespace): Resource<Balance>;
+  /** True if there is a source for it on the network of a namespace, by default the active one. Reads signals. */
+  canRead(what: Readable, namespace?: ChainNamespace): boolean;
   readonly router: RouterController;
   readonly toasts: ToastController;
   readonly alerts: AlertController;

@@ -31,6 +31,7 @@ import { ConnectionController } from '../state/connection-controller.js';
 import { ConnectorController } from '../state/connector-controller.js';
 import { RouterController } from '../state/router-controller.js';
 import { ToastController } from '../state/toast-controller.js';
+import { canReadBy } from './can-read.js';
 import { createActions, type Sides } from './session-actions.js';
 import { createWays } from './start-view.js';
 
@@ -123,6 +124,7 @@ export function createSession(context: SessionContext): CreatedSession {
     environment,
     features,
     ...balances,
+    canRead: canReadBy({ adapters, network, options }),
     router,
     toasts,
     alerts,

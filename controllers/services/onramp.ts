@@ -24,13 +24,12 @@ const purchase = z.object({
   id: text,
   name: z.string(),
   symbol: z.string(),
-  networks: z.array(
-    z.object({
-      name: text,
-      chain_id: z.union([text, z.pipe(z.number(), z.transform(String))]),
-      contract_address: z.nullish(z.string()),
-    }),
-  ),
+  networks: z.array(z.unknown()),
+});
+const soldNetwork = z.object({
+  name: text,
+  chain_id: z.union([text, z.pipe(z.number(), z.transform(String))]),
+  contract_address: z.nullish(z.string()),
 });
 const options = z.object({ paymentCurrencies: z.array(z.unknown()), purchaseCurrencies: z.array(z.unknown()) });
 const money = z.object({ amount: decimal, currency: z.string() });
@@ -119,10 +118,13 @@ function toPurchase(item: unknown): OnrampOptions['purchases'][number] | undefin
   const { data } = purchase.safeParse(item);
   const symbol = readTokenText(data?.symbol);
   if (!data || symbol === undefined || symbol !== data.symbol) return undefined;
-  const networks = data.networks.map(({ name, chain_id: chainId, contract_address: address }) => ({
-    ...{ name, chainId },
-    ...(address && { address }),
-  }));
+  const networks = data.networks.flatMap(row => {
+    const network = soldNetwork.safeParse(row).data; // an invalid one is left out, and the others stay
+    if (!network) return [];
+    const { name, chain_id: chainId, contract_address: address } = network;
+    return [{ name, chainId, ...(address && { address }) }];
+  });
+  if (networks.length === 0) return undefined;
   return { id: data.id, name: readTokenText(data.name) ?? symbol, symbol, networks };
 }
 

@@ -1,4 +1,6 @@
+import { once } from '../../core/once.js';
 import type { WritableSignal } from '../../core/signals.js';
+import type { CaipNetworkId } from '../../domain/entities.js';
 import { asW3mError, W3mError } from '../../domain/errors/errors.js';
 import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
 import { createShell } from '../shell.js';
@@ -10,14 +12,21 @@ import { discoverWallets, type Page } from './discovery.js';
 export interface BitcoinAdapterOptions {
   /** Object on which wallets are discovered; by default the page's window. */
   readonly page?: Page | undefined;
+  /**
+   * Servers with Esplora's HTTP API by CAIP-2 id, which read balances and past transactions, such as your own. They
+   * receive the address of the connected account. Without one, no balance is shown on that network.
+   */
+  readonly esplora?: Readonly<Partial<Record<CaipNetworkId, string>>> | undefined;
+  /** Sends requests to these servers instead of the page's `fetch`. */
+  readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
 /** Creates the adapter of Bitcoin. Before the first connection, it loads only the discovery of wallets. */
-export function bitcoin({ page }: BitcoinAdapterOptions = {}): (context: AdapterContext) => ChainAdapter {
-  return context => createAdapter(page, context);
+export function bitcoin(options: BitcoinAdapterOptions = {}): (context: AdapterContext) => ChainAdapter {
+  return context => createAdapter(options, context);
 }
 
-function createAdapter(page: Page | undefined, context: AdapterContext): ChainAdapter {
+function createAdapter({ page, esplora, fetch }: BitcoinAdapterOptions, context: AdapterContext): ChainAdapter {
   const { scope, discovery, sources } = context;
   const { window } = globalThis as { readonly window?: Page }; // none on a server
   const reserved = connectorsOf(sources, 'bip122').map(({ id }) => id);
@@ -32,6 +41,10 @@ function createAdapter(page: Page | undefined, context: AdapterContext): ChainAd
     },
   });
   const { inUse } = shell;
+  const reads = once(async () => {
+    const { createReads } = await import('./esplora.js');
+    return createReads({ scope, servers: esplora ?? {}, fetch });
+  }, 'BALANCE_UNAVAILABLE');
 
   return {
     ...shell.adapter,
@@ -46,7 +59,12 @@ function createAdapter(page: Page | undefined, context: AdapterContext): ChainAd
       await held.switchNetwork(network, signal);
     },
     // Nodes of Bitcoin have no method that reads the balance of an address
-    getBalance: () => Promise.reject(new W3mError('BALANCE_UNAVAILABLE')),
+    readable: ({ caipNetworkId }) => (esplora?.[caipNetworkId] ? ['balance', 'tokens', 'activity'] : []),
+    async getBalance(address, network, signal) {
+      if (!esplora?.[network.caipNetworkId]) throw new W3mError('BALANCE_UNAVAILABLE');
+      return (await reads()).balance({ address, network }, signal);
+    },
+    loadReads: reads,
     async isAddress(address) {
       const { isBitcoinAddress } = await import('./check-address.js').catch((cause: unknown) => {
         throw asW3mError(cause, 'CONNECT_FAILED');

@@ -101,16 +101,25 @@ async function connect(ask: Ask, chain: CaipNetworkId | undefined): Promise<unkn
 /** Returns a wallet of `window.btc_providers` (WBIP-004), such as Xverse and Leather. */
 export function satsWallet(provider: Foreign): BitcoinWallet {
   const ask = askBy(provider);
+  /** Addresses that pay; the wallet itself takes no address to pay from. */
+  let payers: readonly string[] = [];
+  const noted = <T extends BitcoinNews | BitcoinGrant>(told: T): T => {
+    if ('accounts' in told)
+      payers = told.accounts.filter(({ type }) => type === 'payment').map(({ address }) => address);
+    return told;
+  };
   return {
     async authorize({ silent, chain }) {
       try {
-        return await grantOf(ask, read(connected, await (silent ? ask('wallet_getAccount') : connect(ask, chain))));
+        return noted(
+          await grantOf(ask, read(connected, await (silent ? ask('wallet_getAccount') : connect(ask, chain)))),
+        );
       } catch (error) {
         if (silent && isUnknown(error)) throw new W3mError('WALLET_NOT_AUTHORIZED', { cause: error });
         throw error;
       }
     },
-    listen: hear => subscribe(provider, hear),
+    listen: hear => subscribe(provider, news => hear(noted(news))),
     async switchTo(chain) {
       const name = bitcoinNetworks[chain]?.sats;
       if (!name) throw new W3mError('UNSUPPORTED_CHAIN');
@@ -121,7 +130,8 @@ export function satsWallet(provider: Foreign): BitcoinWallet {
       const params = { address, message, protocol: protocol === 'bip322' ? 'BIP322' : 'ECDSA' };
       return read(signedMessage, await ask('signMessage', params)).signature;
     },
-    async sendTransfer({ to, amount }) {
+    async sendTransfer({ to, amount, from }) {
+      if (!payers.includes(from)) throw new W3mError('WALLET_NOT_AUTHORIZED'); // the wallet would pay from another account
       return read(sent, await ask('sendTransfer', { recipients: [{ address: to, amount }] })).txid;
     },
     async signPsbt({ psbt, signInputs, broadcast = false }) {

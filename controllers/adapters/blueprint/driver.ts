@@ -124,9 +124,9 @@ export class Driver {
     const wallet = this.#inUse();
     const told = readTold('connections', payload);
     if (!wallet || !told) return;
-    this.#reads += 1; // an earlier read is out of date
     const accounts = told.find(({ connectorId }) => connectorId === wallet.connector.id)?.accounts ?? [];
-    if (accounts.length === 0) return this.#tell({ kind: 'gone' });
+    if (accounts.length === 0) return; // the event lists what there is; `disconnect` says that a wallet has left
+    this.#reads += 1; // an earlier read is out of date
     wallet.accounts = accounts;
     this.#tell({ kind: 'accounts', accounts });
   }

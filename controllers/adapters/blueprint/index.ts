@@ -64,6 +64,9 @@ export abstract class AdapterBlueprint<C extends BlueprintConnector = BlueprintC
   projectId: string | undefined;
   adapterType: string | undefined;
   protected availableConnectors: C[] = [];
+  /** The wallet in use and its provider, for adapters that keep them here; the modal reads neither. */
+  protected connector?: C;
+  protected provider?: unknown;
   readonly #callbacks = new Map<EventName, Set<(payload: never) => void>>();
 
   constructor(params: BlueprintParams = {}) {
@@ -76,6 +79,16 @@ export abstract class AdapterBlueprint<C extends BlueprintConnector = BlueprintC
     if (networks) this.networks = networks.map(network => (isComplete(network) ? network : toCaipNetwork(network)));
     if (projectId !== undefined) this.projectId = projectId;
     if (adapterType !== undefined) this.adapterType = adapterType;
+  }
+
+  /** The networks of a namespace; by default all. */
+  getCaipNetworks(namespace?: ChainNamespace): readonly CaipNetwork[] {
+    return namespace ? this.networks.filter(({ chainNamespace }) => chainNamespace === namespace) : this.networks;
+  }
+
+  /** Without effect: the modal reads the status from what the adapter's methods return. */
+  protected setStatus(_status: string | undefined, _namespace?: ChainNamespace): void {
+    return undefined;
   }
 
   /** The wallets found so far. */

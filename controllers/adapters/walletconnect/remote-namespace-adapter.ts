@@ -23,6 +23,7 @@ export function remoteNamespaceAdapter(definition: RemoteDefinition, context: Ad
     },
     useAccount: address => attachment.useAccount(address),
     switchNetwork: async ({ caipNetworkId }) => attachment.useChain(caipNetworkId),
+    readable: () => [],
     // No method exists that every node of these namespaces supports
     getBalance: () => Promise.reject(new W3mError('BALANCE_UNAVAILABLE')),
     isAddress: address => Promise.resolve(definition.isAddress(address)),

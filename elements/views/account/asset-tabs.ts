@@ -29,8 +29,9 @@ const rows: { readonly [F in AssetTab]: AssetTabRow<F> } = {
 
 const ORDER: readonly AssetTab[] = ['tokens', 'nfts', 'activity'];
 
-/** Returns the tabs that the options enable. Reads signals. */
-export const enabledTabs = ({ features }: Session): readonly AssetTab[] => ORDER.filter(tab => features.isEnabled(tab));
+/** Returns the tabs that the options enable and that have a source. Reads signals. */
+export const enabledTabs = ({ features, canRead }: Session): readonly AssetTab[] =>
+  ORDER.filter(tab => features.isEnabled(tab) && canRead(tab));
 
 /** Returns the label of a tab. */
 export const tabLabel = (tab: AssetTab): string => rows[tab].label();

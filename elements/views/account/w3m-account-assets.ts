@@ -1,4 +1,4 @@
-import { css, html, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { AssetTab } from '../../../controllers/index.js';
 import { msg } from '../../internal/msg.js';
@@ -50,14 +50,15 @@ export class W3mAccountAssets extends SessionElement {
   /** Tab that is shown first; by default that of the last time. */
   @property({ attribute: false }) initial: AssetTab | undefined;
 
-  get #tab(): AssetTab {
+  get #tab(): AssetTab | undefined {
     const enabled = enabledTabs(this.session);
     const last = this.session.features.get('shownTab')?.get() ?? this.initial;
-    return (last && enabled.includes(last) ? last : enabled[0]) ?? 'tokens';
+    return last && enabled.includes(last) ? last : enabled[0];
   }
 
-  override render(): TemplateResult {
+  override render(): TemplateResult | typeof nothing {
     const tab = this.#tab;
+    if (!tab) return nothing;
     this.#request(tab);
     return html`
       <div class="tabs">

@@ -42,8 +42,8 @@ describe('buying', () => {
     localStorage.clear();
   });
 
-  async function start(given: Partial<OnrampSource> = {}): Promise<void> {
-    test = createTestModal({ services: { onramp: { ...source, ...given }, meld: MELD } });
+  async function start(given: Partial<OnrampSource> = {}, meld: typeof MELD | null = MELD): Promise<void> {
+    test = createTestModal({ services: { onramp: { ...source, ...given }, ...(meld && { meld }) } });
     await test.connect();
     test.modal.shell.open();
     test.session.router.reset('Account');
@@ -144,7 +144,10 @@ describe('buying', () => {
   });
 
   it('says where nothing is sold', async () => {
-    await start({ options: async () => ({ payments: [payment!], purchases: [] }) });
+    const nothing = { options: async () => ({ payments: [payment!], purchases: [] }) };
+    await start(nothing);
+    expect(deep((await providers()).view, 'wui-empty')).to.equal(undefined); // Meld has a list of its own
+    await start(nothing, null);
     const { view } = await providers();
     expect(textOf(view.shadowRoot?.querySelector('wui-empty'))).to.contain('Nothing can be bought on this network');
     await expect(view).to.be.accessible();
@@ -152,7 +155,7 @@ describe('buying', () => {
 
   it('says that the providers could not be loaded, and loads them again', async () => {
     let isDown = true;
-    await start({ options: async stop => (isDown ? Promise.reject(new Error('down')) : source.options(stop)) });
+    await start({ options: async stop => (isDown ? Promise.reject(new Error('down')) : source.options(stop)) }, null);
     test.modal.network.setActive({ ...test.modal.network.active.get()!, id: 31_337, caipNetworkId: 'eip155:31337' });
     await pass();
     const { view } = await providers();

@@ -33,7 +33,7 @@ export class W3mOnrampProvidersView extends SessionElement {
     if (!onramp || !this.modal.account.current.get()) return nothing;
     if (onramp.isRestricted) return this.#emptyTemplate(msg('Buying is not available in your region'), false);
     const offers = onramp.offers.get();
-    const isNothing = onramp.draft.problem.get() === 'not-sold' || offers.length === 0;
+    const isNothing = offers.length === 0; // what is not sold here has no quote, but Meld's page may sell it
     // Without an answer of the service it is not known what is sold here
     const isUnknown = isNothing && onramp.draft.options.state.get().status === 'failed';
     if (isUnknown || this.isRetrying) return this.#failureTemplate(onramp);
@@ -143,8 +143,9 @@ export class W3mOnrampProvidersView extends SessionElement {
     return html`<p class="hint ${isWrong ? 'wrong' : ''}" role="status">${text}</p>`;
   }
 
-  #quoteTemplate(onramp: Onramp): TemplateResult {
+  #quoteTemplate(onramp: Onramp): TemplateResult | typeof nothing {
     const { draft } = onramp;
+    if (draft.problem.get() === 'not-sold') return nothing; // there is no quote for it
     const purchase = draft.purchase.get();
     const state = draft.quote.state.get();
     const quote = state.status === 'ready' ? state.value : undefined;

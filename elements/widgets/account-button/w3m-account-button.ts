@@ -157,28 +157,35 @@ export class W3mAccountButton extends ThemedElement {
 
   #balanceTemplate({ namespace }: Pick<Account, 'namespace'>): TemplateResult | typeof nothing {
     if (this.balance === 'hide') return nothing;
-    const { network, account, session } = this.modal;
+    const { network, session } = this.modal;
+    return html`
+      <span part="balance" class="balance">
+        <w3m-network-image size="24" .network=${network.of(namespace)}></w3m-network-image>
+        ${session.get()?.canRead('balance', namespace) === false ? nothing : this.#amountTemplate(namespace)}
+      </span>
+    `;
+  }
+
+  #amountTemplate(namespace: ChainNamespace): TemplateResult {
+    const { account, session } = this.modal;
     const balance = session.get()?.balanceOf(namespace); // no session yet where the account is of the last visit
     const latest = balance?.latest.get();
     const isLoading = !latest && (balance?.state.get().status === 'loading' || !account.accountOf(namespace));
     return html`
-      <span part="balance" class="balance">
-        <w3m-network-image size="24" .network=${network.of(namespace)}></w3m-network-image>
-        <span class="amount">
-          ${
-            latest
-              ? html`<bdi>${formatBalance(latest, getLocale())}</bdi>`
-              : isLoading
-                ? html`<span class="spinner" role="img" aria-label=${msg('Balance is loading')}></span>`
-                : html`<span
-                    class="nothing"
-                    role="img"
-                    aria-label=${msg('Balance unavailable')}
-                    title=${msg('Balance unavailable')}
-                    >–</span
-                  >`
-          }
-        </span>
+      <span class="amount">
+        ${
+          latest
+            ? html`<bdi>${formatBalance(latest, getLocale())}</bdi>`
+            : isLoading
+              ? html`<span class="spinner" role="img" aria-label=${msg('Balance is loading')}></span>`
+              : html`<span
+                  class="nothing"
+                  role="img"
+                  aria-label=${msg('Balance unavailable')}
+                  title=${msg('Balance unavailable')}
+                  >–</span
+                >`
+        }
       </span>
     `;
   }
