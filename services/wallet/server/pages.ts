@@ -23,9 +23,10 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, character => `
 /** Origins that the frame asks: nodes and the key service. */
 const connections = ({ networks, keyServiceUrl, custody }: World['settings']): readonly string[] => [
   ...new Set(
-    [...networks.map(({ rpcUrl }) => rpcUrl), ...(custody === 'escrow' ? [keyServiceUrl] : [])].map(
-      url => new URL(url).origin,
-    ),
+    [
+      ...networks.map(({ rpcUrl, publicRpcUrl = rpcUrl }) => publicRpcUrl),
+      ...(custody === 'escrow' ? [keyServiceUrl] : []),
+    ].map(url => new URL(url).origin),
   ),
 ];
 
@@ -77,8 +78,8 @@ function html(files: PageFiles, { script, title }: (typeof PAGES)[keyof typeof P
 
 /** Networks as the page of the wallet needs them. */
 const publicNetworks = ({ settings }: World): object[] =>
-  settings.networks.map(({ id, name, rpcUrl, symbol, decimals, explorer, accountFactory }) => ({
-    ...{ id, name, rpcUrl, symbol, decimals, explorer },
+  settings.networks.map(({ id, name, rpcUrl, publicRpcUrl = rpcUrl, symbol, decimals, explorer, accountFactory }) => ({
+    ...{ id, name, rpcUrl: publicRpcUrl, symbol, decimals, explorer },
     accountFactory: settings.relayerKey ? accountFactory : undefined,
   }));
 

@@ -45,7 +45,10 @@ const secret = z.pipe(
 const network = z.object({
   id: z.string().check(z.regex(/^(eip155:\d{1,15}|solana:[1-9A-HJ-NP-Za-km-z]{32})$/)),
   name: z.string(),
+  /** Node that the server asks. */
   rpcUrl: z.url(),
+  /** Node that the page asks, without a secret key in its address; by default `rpcUrl`. */
+  publicRpcUrl: z.optional(z.url()),
   symbol: z.string(),
   decimals: z.int(),
   explorer: z.optional(z.url()),

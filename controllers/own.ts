@@ -1,0 +1,39 @@
+import type { Services } from './state/services.js';
+
+/** What a server of one’s own offers besides the routes that every one has. */
+export interface OwnServer {
+  /** Project id that the server receives; by default the option `projectId`. */
+  readonly projectId?: string;
+  /** Zone of the names that it registers; without it, no names are offered. */
+  readonly zone?: string;
+  /** CAIP-2 ids of the networks whose nodes it forwards; by default those of the page are asked directly. */
+  readonly networks?: readonly `${string}:${string}`[];
+}
+
+/**
+ * Names one server of your own, such as `services/api`, for the option `services`: `services: own('https://api.example')`.
+ * Leave out what it does not have: `{ ...own('https://api.example'), swaps: undefined }`.
+ * @param url URL of the server, without a path
+ */
+export function own(url: string, { projectId, zone, networks = [] }: OwnServer = {}): Services {
+  const base = url.replace(/\/+$/, '');
+  const nodeOf = (network: string): string =>
+    `${base}/v1/?${new URLSearchParams({ chainId: network, ...(projectId && { projectId }) }).toString()}`;
+  return {
+    ...(projectId && { projectId }),
+    ...(zone && { names: { url: base, zone } }),
+    ...(networks.length > 0 && { rpc: Object.fromEntries(networks.map(network => [network, nodeOf(network)])) }),
+    config: base,
+    origins: base,
+    auth: base,
+    tokens: base,
+    nfts: base,
+    activity: base,
+    prices: base,
+    swaps: base,
+    identity: base,
+    onramp: base,
+    analytics: base,
+    telemetry: base,
+  };
+}
