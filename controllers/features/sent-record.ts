@@ -40,9 +40,9 @@ const PENDING_MS = 180_000;
 export function isUnderWay(sent: SentList, review: SendReview, now: number): boolean {
   const [transfer] = entryOf(review, '', now).transfers;
   return untracked(() => sent.of(placeOf(review))).some(
-    ({ status, at, transfers: [other] }) =>
+    ({ status, at, signed, transfers: [other] }) =>
       status === 'pending' &&
-      now - at < PENDING_MS &&
+      (signed !== undefined || now - at < PENDING_MS) && // what the page has signed is followed to its end
       other?.direction === 'out' &&
       other.quantity === transfer?.quantity &&
       other.address === transfer.address &&

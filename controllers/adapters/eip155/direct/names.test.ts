@@ -39,6 +39,8 @@ interface Records {
   /** Address on another chain. */
   readonly own?: Hex;
   readonly avatar?: string;
+  /** Code at each address. */
+  readonly code?: Hex;
   /** Gateways to which the contract refers. */
   readonly gateways?: readonly string[];
 }
@@ -80,7 +82,12 @@ function make(records: Records) {
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     asked.push(new URL(request.url).origin);
-    const { id, params } = (await request.json()) as { id: number; params: readonly [{ readonly data: Hex }] };
+    const { id, method, params } = (await request.json()) as {
+      readonly id: number;
+      readonly method: string;
+      readonly params: readonly [{ readonly data: Hex }];
+    };
+    if (method === 'eth_getCode') return Response.json({ jsonrpc: '2.0', id, result: records.code ?? '0x' });
     return Response.json({ jsonrpc: '2.0', id, ...answer(params[0].data) });
   };
   return { names: readNames({ scope: new Scope(new ManualClock()), fetch }), asked };
@@ -130,6 +137,14 @@ describe('names of ENS', () => {
       await make({ address, own: other }).names.resolve({ name: 'alice.eth', network, target, gateways: false }),
     ).to.match(new RegExp(other, 'i'));
     expect(await make({}).names.resolve({ name: 'bob.eth', network, target, gateways: false })).to.equal(undefined);
+  });
+
+  it('resolve to no contract of Ethereum on another network, where it may not exist', async () => {
+    const resolve = (code: Hex, on = target): Promise<string | undefined> =>
+      make({ address, code }).names.resolve({ name: 'safe.eth', network, target: on, gateways: false });
+    expect(await resolve('0x60')).to.equal(undefined);
+    expect(await resolve('0x60', network)).to.equal(address);
+    expect(await resolve(`0xef0100${other.slice(2)}` as Hex)).to.equal(address);
   });
 
   it('are not asked for if they are invalid, or on a network without ENS', async () => {

@@ -1,5 +1,5 @@
 import { BaseError, ccipRequest, ContractFunctionRevertedError, type Address, type Client } from 'viem';
-import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions';
+import { getCode, getEnsAddress, getEnsName, getEnsText } from 'viem/actions';
 import { normalize } from 'viem/ens';
 import { coinTypeOf } from '../../../domain/transactions/account-names.js';
 import { isSafeWebLink } from '../../../domain/wallets/safe-link.js';
@@ -62,10 +62,20 @@ export function readNames(context: NodeContext): NameReads {
           coinType === undefined
             ? undefined
             : await getEnsAddress(client, { ...resolver, name, coinType: BigInt(coinType) });
-        return own ?? (await getEnsAddress(client, { ...resolver, name })) ?? undefined;
+        if (own) return own;
+        const home = (await getEnsAddress(client, { ...resolver, name })) ?? undefined;
+        // A contract of Ethereum, such as a multisig wallet, need not exist on another network
+        const isElsewhere = home !== undefined && id !== MAINNET && id !== query.network.id;
+        return isElsewhere && (await isContract(client, home)) ? undefined : home;
       });
     },
   };
+}
+
+/** True for an address with code that is not the delegation of an account (EIP-7702). */
+async function isContract(client: Client, address: Address): Promise<boolean> {
+  const code = await getCode(client, { address });
+  return code !== undefined && !code.startsWith('0xef0100');
 }
 
 /** Returns the coin type of a network whose names another one has. */
