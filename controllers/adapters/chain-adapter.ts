@@ -129,6 +129,12 @@ export interface AccountQuery {
   readonly network: CaipNetwork;
 }
 
+/** An account whose past transactions are read. */
+export interface ActivityQuery extends AccountQuery {
+  /** Tokens that the host lists: what others move of them in the name of the account is no spam. */
+  readonly listed?: readonly string[] | undefined;
+}
+
 /** A confirmed transaction, and the assets whose differences {@link AssetReads.receipt} reads. */
 export interface ReceiptQuery extends AccountQuery {
   readonly hash: string;
@@ -158,7 +164,7 @@ export interface AssetReads {
   holdings(request: HoldingsRequest, signal?: AbortSignal): Promise<readonly Holding[]>;
   nfts(request: NftsRequest, cursor: string | undefined, signal: AbortSignal): Promise<Page<Nft, string>>;
   /** Reads past transactions, as far back as nodes answer within bounded ranges. */
-  activity(query: AccountQuery, cursor: string | undefined, signal: AbortSignal): Promise<Page<Activity, string>>;
+  activity(query: ActivityQuery, cursor: string | undefined, signal: AbortSignal): Promise<Page<Activity, string>>;
   /** Loads what quotes and builds swaps by the contracts of an exchange. */
   exchange?(exchange: SwapExchange): Promise<ExchangeReads>;
   /** Reads what a confirmed transaction has changed. */

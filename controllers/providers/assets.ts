@@ -1,3 +1,4 @@
+import { listedTokens } from '../domain/assets/tokens.js';
 import type { AssetReads, ChainAdapter } from '../adapters/chain-adapter.js';
 import { once } from '../core/once.js';
 import { untracked } from '../core/signals.js';
@@ -66,5 +67,10 @@ export const nftsProvider = (context: AssetProvidersContext): NftsProvider =>
 /** Returns the source of past transactions. */
 export const activityProvider = (context: AssetProvidersContext): ActivityProvider =>
   sourceOf(context, 'activity', {
-    activity: async (query, cursor, signal) => (await readsOf(context, query.network)).activity(query, cursor, signal),
+    async activity(query, cursor, signal) {
+      const listed = listedTokens(settingsOf(context).tokens, query.network.caipNetworkId).map(
+        ({ address }) => address,
+      );
+      return (await readsOf(context, query.network)).activity({ ...query, listed }, cursor, signal);
+    },
   });

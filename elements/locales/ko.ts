@@ -646,6 +646,8 @@
 's433bbd35bc6d6e1c': `This request does something else when it is not being checked. It may take more than is shown here.`,
 'saa132d0a303aa245': `The issuer of a token can take it back, freeze it or charge for transfers.`,
 'sc279d71ad37eaf6f': str`At market prices, you receive ${0} less than you pay.`,
+'s71d850a956ba7c36': str`Pays up to ${0}`,
+'s7fc0528252b6f7a7': str`Fixed values: ${0}`,
 'sa36364c3e7defdbd': `This app doesn’t support your current network. Switch to an available option to continue.`,
     };
   

@@ -28,6 +28,16 @@ const coins = (amount: string, network: CaipNetwork | undefined): string =>
     ? formatBalanceExactly({ ...network.nativeCurrency, amount: BigInt(amount) }, getLocale())
     : msg(str`${BigInt(amount).toString()} of the smallest unit`);
 
+/** Characters of a fixed argument that are shown. */
+const ARGUMENT_CHARS = 80;
+
+/** Returns an argument that a permission fixes, in one line without invisible characters. */
+function argumentText(value: unknown): string {
+  const text = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
+  const line = Array.from(text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd'));
+  return line.length > ARGUMENT_CHARS ? `${line.slice(0, ARGUMENT_CHARS).join('')}…` : line.join('');
+}
+
 /** Returns what a permission allows, and its bounds. `holdings` name the tokens that the account knows. */
 export function permissionTexts(
   permission: SessionPermission,
@@ -37,11 +47,18 @@ export function permissionTexts(
   switch (permission.type) {
     case 'contract-call': {
       const { functions, address } = permission.data;
+      const limit = functions.reduce((sum, { valueLimit = '0x0' }) => sum + BigInt(valueLimit), 0n);
+      const fixed = functions.flatMap(({ args = [] }) => args.map(argumentText));
+      const bounds = [
+        msg(str`Contract ${truncateAddress(address)}`),
+        ...(limit > 0n ? [msg(str`Pays up to ${coins(String(limit), network)}`)] : []),
+        ...(fixed.length > 0 ? [msg(str`Fixed values: ${fixed.join(', ')}`)] : []),
+      ].join(' · ');
       const names = functions.slice(0, NAMED).map(({ functionName }) => functionName);
       const rest = functions.length - names.length;
       const named = names.join(', ');
       const what = rest > 0 ? msg(str`Call ${named} and ${rest} more`) : msg(str`Call ${named}`);
-      return [what, msg(str`Contract ${truncateAddress(address)}`)];
+      return [what, bounds];
     }
     case 'native-token-recurring-allowance':
       return [

@@ -4,7 +4,7 @@ import { isAddressEqual } from 'viem/utils';
 import type { Page } from '../../../core/pages.js';
 import type { Activity } from '../../../domain/assets/activity.js';
 import { isW3mError } from '../../../domain/errors/errors.js';
-import type { AccountQuery } from '../../chain-adapter.js';
+import type { ActivityQuery } from '../../chain-adapter.js';
 import { withNodes, type NodeContext } from '../node-client.js';
 import { checksummed } from '../wallet-replies.js';
 import { describeTransactions, type OwnTransaction } from './describe.js';
@@ -38,7 +38,7 @@ const readCursor = (text: string): Cursor | undefined => {
  */
 export function readActivity(
   context: NodeContext,
-  { network, address }: AccountQuery,
+  { network, address, listed = [] }: ActivityQuery,
   cursor: string | undefined,
   signal: AbortSignal,
 ): Promise<Page<Activity, string>> {
@@ -53,7 +53,13 @@ export function readActivity(
       found.push(...read.transactions);
       to = read.from - 1n;
     }
-    const items = await describeTransactions(client, network, owner, found);
+    const items = await describeTransactions(
+      client,
+      network,
+      owner,
+      found,
+      new Set(listed.map(each => each.toLowerCase())),
+    );
     return { items, next: to >= floor ? `${to}-${floor}` : undefined };
   });
 }

@@ -4,6 +4,7 @@ import { isAddressEqual } from 'viem/utils';
 import type { Activity, ActivityKind, ActivityTransfer } from '../../../domain/assets/activity.js';
 import type { CaipNetwork } from '../../../domain/entities.js';
 import { formatUnits } from '../../../domain/format.js';
+import { imitatesAsset } from '../../../domain/assets/look-alike-asset.js';
 import { isSpamText } from '../../../domain/assets/spam.js';
 import { readTokenSymbol, readTokenText } from '../../../domain/assets/tokens.js';
 import type { LoggedTransfer } from './transfer-logs.js';
@@ -31,19 +32,27 @@ interface TokenFacts {
 const APPROVALS: readonly string[] = ['0x095ea7b3', '0xa22cb465'];
 const MAX_DECIMALS = 255;
 
-/** Puts transactions into words: what moved, in which direction, in units of the asset. */
+/** True if a token may be taken for another one by its letters, or its symbol for a part of the amount. */
+const imitates = ({ name, symbol = '' }: { readonly name: string; readonly symbol?: string | undefined }): boolean =>
+  imitatesAsset({ address: '', name, symbol }, []);
+
+/**
+ * Puts transactions into words: what moved, in which direction, in units of the asset.
+ * @param listed Contracts of tokens that the host lists, in lower case
+ */
 export async function describeTransactions(
   client: Client,
   network: CaipNetwork,
   owner: Address,
   transactions: readonly OwnTransaction[],
+  listed: ReadonlySet<string> = new Set(),
 ): Promise<readonly Activity[]> {
   const contracts = new Set(transactions.flatMap(({ logs = [] }) => logs.map(({ contract }) => contract)));
   const facts = await readFacts(client, [...contracts]);
   return transactions.map(transaction => {
     const transfers = [
       ...nativeOf(transaction, network, owner),
-      ...(transaction.logs ?? []).flatMap(log => tokenOf(log, facts, network, owner, transaction)),
+      ...(transaction.logs ?? []).flatMap(log => tokenOf(log, facts, network, owner, transaction, listed)),
     ];
     return {
       id: transaction.hash,
@@ -107,6 +116,7 @@ function tokenOf(
   { nativeCurrency }: CaipNetwork,
   owner: Address,
   { sent }: OwnTransaction,
+  listed: ReadonlySet<string>,
 ): readonly ActivityTransfer[] {
   const { name, symbol, decimals } = facts.get(contract) ?? {};
   const direction = directionOf(from, to, owner);
@@ -117,7 +127,9 @@ function tokenOf(
   const isOwnDoing = sent !== undefined && isAddressEqual(sent.from, owner);
   const texts = { name: name ?? label, symbol: isNft ? undefined : symbol };
   // Transfers of nothing are logged in the name of others, to put a look-alike address into their history
-  const isSpam = !isOwnDoing && (amount === 0n || isSpamText(texts, nativeCurrency));
+  // or transfers of worthless tokens that look like real ones, which are left to tokens that the host lists
+  const isClaimed = direction !== 'in' && !listed.has(contract.toLowerCase());
+  const isSpam = !isOwnDoing && (amount === 0n || isClaimed || imitates(texts) || isSpamText(texts, nativeCurrency));
   return [
     {
       direction,
