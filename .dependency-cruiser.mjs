@@ -34,7 +34,7 @@ const PAY = '^controllers/app-kit/entries/pay\\.ts$';
 /** Entries of elements that also export a part of the façade. */
 const ENTRIES = '^elements/(app-kit|svelte|wallet-button)\\.ts$';
 /** Hold no modal state, so elements may import them. */
-const STATELESS = '^controllers/core/(once|when-idle)\\.ts$';
+const STATELESS = '^controllers/core/(once|when-idle|report|matches-media)\\.ts$';
 /** Modules that re-render elements when a signal changes: the base class, the locale, and what loads later. */
 const SIGNAL_READERS = '^elements/internal/(modal-element|locale|late-table|other-methods)\\.ts$';
 /** What the secure wallet shares with the page: the messages between them, previews, and the entry for servers. */
@@ -317,7 +317,7 @@ export default {
     only(
       'ui',
       '^elements/ui/',
-      ['^elements/internal/(?!modal-element)', '^themes/'],
+      ['^elements/internal/(?!modal-element)', '^themes/', STATELESS],
       'Atoms do not depend on wallets or modals.',
     ),
     never(

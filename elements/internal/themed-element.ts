@@ -1,6 +1,6 @@
 import { supportsAdoptingStyleSheets, type CSSResultGroup, type PropertyValues } from 'lit';
 import { pageStyles } from '../../themes/page.styles.js';
-import type { ThemeVariables } from '../../controllers/state/theme-controller.js';
+import type { ThemeVariables } from '../../controllers/index.js';
 import { ModalElement } from './modal-element.js';
 import { whenIdle } from './when-idle.js';
 

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { CodePurpose } from '../shared/code-purposes.js';
 import { isKnownDevice } from './devices.js';
 import { Failure } from './failure.js';
 import { codeLetter, type Language } from './letters.js';
@@ -9,9 +10,6 @@ export const CODE_LIFE_MS = 20 * 60_000;
 const MAX_ATTEMPTS = 4;
 const CODES = 1_000_000;
 const DIGITS = 6;
-
-/** What a code proves: login, a repeated proof, and the old and the new address of an email change. */
-export type CodePurpose = 'login' | 'fresh' | 'email-old' | 'email-new';
 
 /** Device and network address from which a code is requested or entered. */
 export interface Visitor {

@@ -1,4 +1,4 @@
-import type { CodePurpose } from './codes.js';
+import type { CodePurpose } from '../shared/code-purposes.js';
 import type { Letter } from './mailer.js';
 
 interface LetterTexts {

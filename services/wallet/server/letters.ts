@@ -1,6 +1,6 @@
 import type { ChangeKind } from '../shared/change-kinds.js';
 import { changeTexts, type ChangeText } from './change-texts.js';
-import type { CodePurpose } from './codes.js';
+import type { CodePurpose } from '../shared/code-purposes.js';
 import { letterTexts } from './letter-texts.js';
 import type { Letter } from './mailer.js';
 import { UNDO_MS } from './policy.js';
