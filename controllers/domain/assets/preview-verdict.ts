@@ -15,7 +15,10 @@ export const isDanger = (warning: PreviewWarning): boolean => DANGERS.includes(w
 /** `plain`: all of it is known, nothing leaves and nobody gets a right. `careful`: to be read. `dangerous`: a trap, most likely. */
 export type Verdict = 'plain' | 'careful' | 'dangerous';
 
-/** Sums up a preview in one word. */
+/**
+ * Sums up a preview in one word.
+ * @lazy The zoo of drainers judges by it.
+ */
 export function verdictOf({ outcome, isComplete, warnings, approvals, changes = [] }: Preview): Verdict {
   if (warnings.some(isDanger)) return 'dangerous';
   const isPlain =
