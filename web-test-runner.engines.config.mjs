@@ -25,7 +25,7 @@ const engines = {
 };
 
 /** `LATCHKEY_ENGINE=firefox` runs one engine. */
-const wanted = process.env.LATCHKEY_ENGINE?.split(',') ?? Object.keys(engines);
+const requested = process.env.LATCHKEY_ENGINE?.split(',') ?? Object.keys(engines);
 
 const COMMANDS = fileURLToPath(new URL('tools/engines/commands.mjs', import.meta.url));
 const bundled = bundleTests(import.meta.dirname, COMMANDS);
@@ -35,7 +35,7 @@ export default {
   ...base,
   plugins: [bundled.plugin],
   reporters: [bundled.reporter, ...base.reporters.slice(1)], // with the counts that `npm run test:engines` reads
-  browsers: wanted.map(name => engines[name]()),
+  browsers: requested.map(name => engines[name]()),
   concurrentBrowsers: 1,
   // WebKit takes three times as long for thousands of generated cases
   testFramework: { config: { timeout: '90000' } },

@@ -176,8 +176,8 @@ describe('The views of the embedded wallet', () => {
       const side = test.session.source('ID_AUTH')!;
       const { email } = side;
       let release: () => void = () => undefined;
-      const held = new Promise<void>(resolve => (release = resolve));
-      Object.assign(side, { email: async () => (await held, email()) });
+      const current = new Promise<void>(resolve => (release = resolve));
+      Object.assign(side, { email: async () => (await current, email()) });
       const view = await connectView();
       const field = byId(view, 'wui-email-input')!;
       await waitUntil(() => controlOf(field), 'the field');
@@ -199,8 +199,8 @@ describe('The views of the embedded wallet', () => {
       const side = test.session.source('ID_AUTH')!;
       const { social } = side;
       let release: () => void = () => undefined;
-      const held = new Promise<void>(resolve => (release = resolve));
-      Object.assign(side, { social: async () => (await held, social()) });
+      const current = new Promise<void>(resolve => (release = resolve));
+      Object.assign(side, { social: async () => (await current, social()) });
       const view = await connectView();
       byId(view, 'social-selector-farcaster')!.click();
       expect(test.session.router.current.get().view).to.equal('Connect');

@@ -100,15 +100,15 @@ describe('the view registry', () => {
       await test.modal.start();
       const loaders: Record<string, () => Promise<unknown>> = viewLoaders;
       const originals = { ...loaders };
-      const asked: string[] = [];
-      for (const name of Object.keys(loaders)) loaders[name] = async () => void asked.push(name);
+      const requests: string[] = [];
+      for (const name of Object.keys(loaders)) loaders[name] = async () => void requests.push(name);
       try {
         for (const load of (await views.Connect.prefetch?.(test.session)) ?? []) await load();
       } finally {
         Object.assign(loaders, originals);
         test.modal.dispose();
       }
-      expect(asked).to.deep.equal(expected);
+      expect(requests).to.deep.equal(expected);
     });
   }
 });

@@ -218,9 +218,9 @@ test('EVM adapter on a local chain', { skip: binary === undefined && 'there is n
     const [mine, theirs] = [await balanceOf(me), await balanceOf(other)];
     const { fee, deposit } = await adapter.estimateTransfer({ to: other, amount: 1n });
     assert.equal(deposit, 0n);
-    const told = [];
-    const hash = await adapter.transfer({ to: other, amount: 1n }, { onSent: sent => told.push(sent) });
-    assert.deepEqual(told, [hash]);
+    const events = [];
+    const hash = await adapter.transfer({ to: other, amount: 1n }, { onSent: sent => events.push(sent) });
+    assert.deepEqual(events, [hash]);
     const paid = mine - (await balanceOf(me)) - 1n;
     assert.equal((await balanceOf(other)) - theirs, 1n);
     assert.ok(paid > 0n && paid <= fee, `${paid} of ${fee}`);
@@ -254,10 +254,10 @@ test('EVM adapter on a local chain', { skip: binary === undefined && 'there is n
       await deploy('TestToken', ['\u202eevil', '', 0, 5n]),
     ];
     const listed = [...tokens, other].map(address => ({ address, image: 'https://gold.test/g.png' }));
-    const [coin, ...held] = await (await adapter.loadReads()).holdings({ address: me, network, listed });
+    const [coin, ...current] = await (await adapter.loadReads()).holdings({ address: me, network, listed });
     assert.deepEqual([coin.symbol, coin.amount, coin.address], ['ETH', await balanceOf(me), undefined]);
     assert.deepEqual(
-      held.map(({ address, amount, decimals, symbol, name }) => [
+      current.map(({ address, amount, decimals, symbol, name }) => [
         address.toLowerCase(),
         amount,
         decimals,
@@ -299,14 +299,14 @@ test('EVM adapter on a local chain', { skip: binary === undefined && 'there is n
     await receiptOf(failing);
     const found = await allActivity();
     assert.equal(found.length, before + 7);
-    const told = found
+    const events = found
       .slice(0, 7)
       .map(({ kind, status, transfers }) => [
         kind,
         status,
         ...transfers.map(({ direction, quantity, label }) => `${direction} ${quantity} ${label}`),
       ]);
-    assert.deepEqual(told, [
+    assert.deepEqual(events, [
       ['execute', 'failed'],
       ['mint', 'confirmed', 'in 3 Demo Items #1', 'in 4 Demo Items #2'],
       ['mint', 'confirmed', 'in 1 Demo Lights #7'],
@@ -384,7 +384,7 @@ test('EVM adapter on a local chain', { skip: binary === undefined && 'there is n
 
   await t.test('rejects a transfer that moves nothing before the wallet is asked', async () => {
     const refusing = await deploy('RefusingToken', []);
-    const asked = prompts.length;
+    const count = prompts.length;
     const refused = [
       [{ to: other, amount: 1n, token: refusing }, 'EXECUTION_REVERTED'],
       [{ to: other, amount: 1n, token: other }, 'INVALID_REQUEST'],
@@ -397,7 +397,7 @@ test('EVM adapter on a local chain', { skip: binary === undefined && 'there is n
       await assert.rejects(adapter.transfer(request), { code });
       await assert.rejects(adapter.estimateTransfer(request), { code });
     }
-    assert.equal(prompts.length, asked);
+    assert.equal(prompts.length, count);
   });
 
   await t.test('waits until a transfer is confirmed', async () => {

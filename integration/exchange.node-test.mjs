@@ -10,8 +10,11 @@ import { loadExports } from '../tools/load-typescript.mjs';
 const trader = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d');
 const tokenAbi = [
   {
-    ...{ type: 'function', name: 'balanceOf', stateMutability: 'view' },
-    ...{ inputs: [{ type: 'address' }], outputs: [{ type: 'uint256' }] },
+    type: 'function',
+    name: 'balanceOf',
+    stateMutability: 'view',
+    inputs: [{ type: 'address' }],
+    outputs: [{ type: 'uint256' }],
   },
 ];
 
@@ -30,7 +33,9 @@ before(async () => {
     .extend(publicActions)
     .extend(walletActions);
   network = parts.toCaipNetwork({
-    ...{ id: 31_337, name: 'Harbor', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+    id: 31_337,
+    name: 'Harbor',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [chain.url] } },
   });
   const coin = { network: network.caipNetworkId, name: 'Ether', symbol: 'ETH', decimals: 18 };
@@ -47,7 +52,11 @@ before(async () => {
 after(() => chain?.stop());
 
 const query = (from, to, amount) => ({
-  ...{ network, account: trader.address, from: assets[from], to: assets[to], amount },
+  network,
+  account: trader.address,
+  from: assets[from],
+  to: assets[to],
+  amount,
 });
 /** Signs typed data as a wallet does, which takes its numbers as text. */
 const signData = ({ domain, types: { Permit }, primaryType, message }) =>
@@ -59,7 +68,7 @@ const allowanceFor = (token, spender) =>
     functionName: 'allowance',
     args: [trader.address, spender],
   });
-const held = async ({ address }) =>
+const current = async ({ address }) =>
   address === undefined
     ? client.getBalance({ address: trader.address })
     : client.readContract({ address, abi: tokenAbi, functionName: 'balanceOf', args: [trader.address] });
@@ -71,24 +80,29 @@ const send = async ({ to, value, data }) => {
 
 /** Swaps, and returns what was paid and received without the fees. */
 async function swap(from, to, amount, minimum) {
-  const asked = query(from, to, amount);
-  const quote = await exchange.quote(asked);
-  const before = [await held(asked.from), await held(asked.to)];
+  const request = query(from, to, amount);
+  const quote = await exchange.quote(request);
+  const before = [await current(request.from), await current(request.to)];
   let fees = 0n;
-  const needs = asked.from.address !== undefined && quote.route.length > 1;
-  if (needs) fees += (await send(await exchange.approval(asked))).fee;
+  const needs = request.from.address !== undefined && quote.route.length > 1;
+  if (needs) fees += (await send(await exchange.approval(request))).fee;
   if (needs) {
-    const { address: token } = asked.from;
+    const { address: token } = request.from;
     assert.equal(await exchange.allowance({ network, account: trader.address, token }), amount);
   }
   const least = minimum ?? quote.amountOut;
-  const { status, fee, hash } = await send(await exchange.swap({ ...asked, quote, minimum: least, slippageBps: 100 }));
+  const { status, fee, hash } = await send(
+    await exchange.swap({ ...request, quote, minimum: least, slippageBps: 100 }),
+  );
   fees += fee;
-  const [paid, received] = [before[0] - (await held(asked.from)), (await held(asked.to)) - before[1]];
+  const [paid, received] = [before[0] - (await current(request.from)), (await current(request.to)) - before[1]];
   return {
-    ...{ status, quote, fee, hash },
-    paid: asked.from.address === undefined ? paid - fees : paid,
-    received: asked.to.address === undefined ? received + fees : received,
+    status,
+    quote,
+    fee,
+    hash,
+    paid: request.from.address === undefined ? paid - fees : paid,
+    received: request.to.address === undefined ? received + fees : received,
   };
 }
 
@@ -104,8 +118,8 @@ for (const [from, to, amount] of [
 ])
   test(`swaps ${from} to ${to} for exactly what it quotes`, async () => {
     const { status, quote, paid, received, fee, hash } = await swap(from, to, amount);
-    const asked = { network, address: trader.address, hash, assets: [assets[from].address, assets[to].address] };
-    assert.deepEqual(await parts.readReceipt(context, asked), { fee, changes: [-paid, received] });
+    const request = { network, address: trader.address, hash, assets: [assets[from].address, assets[to].address] };
+    assert.deepEqual(await parts.readReceipt(context, request), { fee, changes: [-paid, received] });
     assert.equal(status, 'success');
     assert.equal(paid, amount);
     assert.equal(received, quote.amountOut);
@@ -119,20 +133,20 @@ for (const [from, to, amount] of [
   test(`swaps ${from} to ${to} with a permit of exactly the amount, and without an approval`, async () => {
     const { permitRouter, router } = chain.exchange;
     const permitted = parts.createExchange(context, { router, permitRouter, via: chain.exchange.tokens.slice(0, 1) });
-    const asked = query(from, to, amount);
-    const permit = await permitted.permit(asked);
+    const request = query(from, to, amount);
+    const permit = await permitted.permit(request);
     assert.equal(permit.typedData.message.value, String(amount));
     assert.equal(permit.typedData.message.spender, permitRouter);
-    const quote = await permitted.quote(asked);
+    const quote = await permitted.quote(request);
     const signature = await signData(permit.typedData);
-    const order = { ...asked, quote, minimum: quote.amountOut, slippageBps: 100 };
-    const before = [await held(asked.from), await held(asked.to)];
+    const order = { ...request, quote, minimum: quote.amountOut, slippageBps: 100 };
+    const before = [await current(request.from), await current(request.to)];
     const { status, fee } = await send(await permitted.swap(order, undefined, { ...permit, signature }));
     assert.equal(status, 'success');
-    assert.equal(before[0] - (await held(asked.from)), amount);
-    const fees = asked.to.address === undefined ? fee : 0n;
-    assert.equal((await held(asked.to)) - before[1] + fees, quote.amountOut);
-    assert.equal(await allowanceFor(asked.from.address, permitRouter), 0n);
+    assert.equal(before[0] - (await current(request.from)), amount);
+    const fees = request.to.address === undefined ? fee : 0n;
+    assert.equal((await current(request.to)) - before[1] + fees, quote.amountOut);
+    assert.equal(await allowanceFor(request.from.address, permitRouter), 0n);
     const again = await send(await permitted.swap(order, undefined, { ...permit, signature }));
     assert.equal(again.status, 'reverted', 'a permit is used once');
   });
@@ -150,13 +164,13 @@ test('has no permit of a token without permits, of the coin, of a contract and w
 test('refuses a permit for less than its minimum, and a signature that is none of a key', async () => {
   const { permitRouter, router } = chain.exchange;
   const permitted = parts.createExchange(context, { router, permitRouter });
-  const asked = query('DUSD', 'ETH', 1_000_000n);
-  const [permit, quote] = [await permitted.permit(asked), await permitted.quote(asked)];
+  const request = query('DUSD', 'ETH', 1_000_000n);
+  const [permit, quote] = [await permitted.permit(request), await permitted.quote(request)];
   const signature = await signData(permit.typedData);
-  const order = { ...asked, quote, minimum: quote.amountOut * 2n, slippageBps: 100 };
-  const before = await held(asked.from);
+  const order = { ...request, quote, minimum: quote.amountOut * 2n, slippageBps: 100 };
+  const before = await current(request.from);
   assert.equal((await send(await permitted.swap(order, undefined, { ...permit, signature }))).status, 'reverted');
-  assert.equal(await held(asked.from), before);
+  assert.equal(await current(request.from), before);
   const cut = { ...permit, signature: signature.slice(0, 100) };
   await assert.rejects(permitted.swap(order, undefined, cut), { code: 'METHOD_UNSUPPORTED' });
 });
@@ -189,8 +203,8 @@ test('does not mistake a node that does not answer for a missing route', async (
 
 test('knows neither fee nor coin of a transaction that another account paid', async () => {
   const { hash } = await swap('ETH', 'DUSD', 10n ** 15n);
-  const asked = { network, address: chain.exchange.router, hash, assets: [undefined, assets.DUSD.address] };
-  assert.deepEqual(await parts.readReceipt(context, asked), { fee: undefined, changes: [undefined, 0n] });
+  const request = { network, address: chain.exchange.router, hash, assets: [undefined, assets.DUSD.address] };
+  assert.deepEqual(await parts.readReceipt(context, request), { fee: undefined, changes: [undefined, 0n] });
 });
 
 test('does not know the coin of an account with two transactions in one block', async () => {
@@ -209,15 +223,15 @@ test('does not know the coin of an account with two transactions in one block', 
   await client.request({ method: 'evm_mine', params: [] });
   await client.request({ method: 'evm_setAutomine', params: [true] });
   const receipt = await client.getTransactionReceipt({ hash });
-  const asked = { network, address: trader.address, hash, assets: [undefined] };
+  const request = { network, address: trader.address, hash, assets: [undefined] };
   const fee = receipt.gasUsed * receipt.effectiveGasPrice;
-  assert.deepEqual(await parts.readReceipt(context, asked), { fee, changes: [undefined] });
+  assert.deepEqual(await parts.readReceipt(context, request), { fee, changes: [undefined] });
 });
 
 test('refuses what is no receipt', async () => {
-  const asked = { network, address: trader.address, assets: [] };
-  await assert.rejects(parts.readReceipt(context, { ...asked, hash: 'x' }), { code: 'INVALID_REQUEST' });
-  await assert.rejects(parts.readReceipt(context, { ...asked, hash: `0x${'0'.repeat(64)}` }), { code: 'RPC_FAILED' });
+  const request = { network, address: trader.address, assets: [] };
+  await assert.rejects(parts.readReceipt(context, { ...request, hash: 'x' }), { code: 'INVALID_REQUEST' });
+  await assert.rejects(parts.readReceipt(context, { ...request, hash: `0x${'0'.repeat(64)}` }), { code: 'RPC_FAILED' });
 });
 
 test('reads the price of gas', async () => {

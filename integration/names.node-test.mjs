@@ -39,7 +39,7 @@ const HOUR_S = 3_600;
 
 let chain, server, contract, names, network;
 /** Questions that reached the gateway, and how it answers. */
-let asked, signer, lifeSeconds, isDown;
+let pending, signer, lifeSeconds, isDown;
 
 /** Answers a question to the contract with the bytes that its function returns. */
 function answerOf(question) {
@@ -72,7 +72,7 @@ async function signedAnswer(question) {
 async function startGateway() {
   server = createServer(async (request, response) => {
     const [, sender, data] = /^\/(0x[0-9a-f]{40})\/(0x[0-9a-f]*)\.json$/.exec(request.url) ?? [];
-    asked.push(sender);
+    pending.push(sender);
     response.setHeader('content-type', 'application/json');
     response.statusCode = isDown ? 503 : 200;
     response.end(JSON.stringify(isDown ? { message: 'down' } : { data: await signedAnswer(data) }));
@@ -96,7 +96,9 @@ before(async () => {
   const hash = await client.deployContract({ ...OffchainNames, args });
   contract = (await client.waitForTransactionReceipt({ hash })).contractAddress;
   network = toCaipNetwork({
-    ...{ id: 31_337, name: 'Harbor', nativeCurrency: foundry.nativeCurrency },
+    id: 31_337,
+    name: 'Harbor',
+    nativeCurrency: foundry.nativeCurrency,
     rpcUrls: { default: { http: [chain.url] } },
     contracts: { ensUniversalResolver: { address: contract } },
   });
@@ -107,7 +109,7 @@ after(async () => {
   await chain?.stop();
 });
 beforeEach(() => {
-  asked = [];
+  pending = [];
   signer = owner;
   lifeSeconds = HOUR_S;
   isDown = false;
@@ -117,7 +119,7 @@ const identity = (gateways, target = network) => names.identity({ address: owner
 
 test('reads the name of an address and its picture through the gateway of the contract', async () => {
   assert.deepEqual(await identity(true), { name: NAME, avatar: PICTURE });
-  assert.deepEqual([...new Set(asked)], [contract.toLowerCase()]);
+  assert.deepEqual([...new Set(pending)], [contract.toLowerCase()]);
 });
 
 test('reads the name that an account has on another network, otherwise the one on Ethereum', async () => {
@@ -132,7 +134,7 @@ test('reads the address of a name through the gateway', async () => {
 
 test('asks no gateway that the host has not allowed', async () => {
   assert.equal(await identity(false), undefined);
-  assert.deepEqual(asked, []);
+  assert.deepEqual(pending, []);
 });
 
 for (const [what, change] of [
@@ -142,7 +144,7 @@ for (const [what, change] of [
   test(`believes no answer ${what}`, async () => {
     change();
     await assert.rejects(identity(true), { code: 'EXECUTION_REVERTED' });
-    assert.ok(asked.length > 0);
+    assert.ok(pending.length > 0);
   });
 
 test('fails while the gateway is down, and reads again afterwards', async () => {

@@ -152,11 +152,11 @@ const step = fc.oneof(
 async function run(steps) {
   const [chain, store] = [new Chain(), passingStore()];
   /** By intent: the hash that was told, or 'refused' after the last try; undefined while the answer is lost. */
-  const told = new Map();
+  const events = new Map();
   const check = () => {
     const orders = chain.executed().map(signed => signed.split(':')[0]);
     assert.equal(new Set(orders).size, orders.length, `executed twice: ${chain.executed().join(' ')}`);
-    for (const [intent, what] of told) {
+    for (const [intent, what] of events) {
       const done = chain.executed().find(signed => signed.startsWith(`order${intent}:`));
       if (what === 'refused') assert.equal(done, undefined, `intent ${intent} was called refused, and was executed`);
       else if (what && done) assert.equal(hashOf(done), what, `intent ${intent} was told with another hash`);
@@ -171,9 +171,9 @@ async function run(steps) {
       await Promise.race([followAll(world, () => carrier), killed]);
     }
     if (each.is === 'send') {
-      const known = told.get(each.intent);
+      const known = events.get(each.intent);
       if (known !== undefined && known !== 'refused') continue; // the person knows that it was sent
-      told.delete(each.intent);
+      events.delete(each.intent);
       const { world, carrier, node, killed } = visit(chain, store, each.faults, each.lags);
       const sign = async after => {
         const pending = Number(await node('eth_getTransactionCount', [ACCOUNT, 'pending']));
@@ -188,7 +188,7 @@ async function run(steps) {
       ]);
       // A frame that ends before it has posted the answer leaves the person without one
       const isHeard = outcome !== 'killed' && each.isHeard;
-      if (isHeard && outcome !== 'unsigned') told.set(each.intent, outcome);
+      if (isHeard && outcome !== 'unsigned') events.set(each.intent, outcome);
       if (isHeard && outcome.startsWith('0x')) await answered({ store }, [outcome]);
     }
     check();
@@ -201,7 +201,7 @@ async function run(steps) {
     chain.mine();
     check();
   }
-  for (const [intent, what] of told) {
+  for (const [intent, what] of events) {
     if (!what?.startsWith('0x')) continue;
     assert.ok(
       chain.executed().some(signed => hashOf(signed) === what),

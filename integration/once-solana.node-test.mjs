@@ -164,7 +164,9 @@ function open(chain, given, behind) {
   };
   const life = new AbortController();
   const session = {
-    ...{ wallet, signal: life.signal, using: { address: ME, network } },
+    wallet,
+    signal: life.signal,
+    using: { address: ME, network },
     expectUsing: () => undefined,
     request: ask => ask(),
   };

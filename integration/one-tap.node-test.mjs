@@ -10,7 +10,7 @@ import { kit, never, page, phone, rejects, sign, signIn, until } from './walletc
 const CHAINS = ['eip155:1', 'eip155:10'];
 
 /** Starts to connect; resolves with the page, the wallet and the wallet's request once it has scanned the URI. */
-async function asked({ siwx = signIn({ statement: 'Welcome' }), supports = true } = {}) {
+async function requests({ siwx = signIn({ statement: 'Welcome' }), supports = true } = {}) {
   const onPage = page({ siwx });
   const wallet = await phone();
   const pairing = onPage.access({ silent: false, signal: never });
@@ -40,7 +40,7 @@ async function approve({ wallet, request }, chains = CHAINS, change = payload =>
 }
 
 test('connects and signs in on every network with one approval', async () => {
-  const world = await asked();
+  const world = await requests();
   await approve(world);
   await world.pairing;
   const { onPage, wallet, siwx } = world;
@@ -81,7 +81,7 @@ test('signs in to a server that holds one session once, for the network in use',
     every: () => () => undefined,
   };
   const siwx = new kit.MappedSiwe(host, page);
-  const world = await asked({ siwx });
+  const world = await requests({ siwx });
   await approve(world);
   await world.pairing;
   assert.deepEqual(
@@ -105,7 +105,7 @@ test('shows the message before the wallet is asked, up to what the wallet fills 
     [signIn({ statement: 'Welcome', expiration: 600_000, resources: ['https://page.test/terms'] }), CHAINS],
     [signIn(), ['eip155:10']],
   ]) {
-    const world = await asked({ siwx });
+    const world = await requests({ siwx });
     const shown = world.onPage.remote.pairing.get().signIn;
     const { askedSignInText, UNKNOWN_PART } = kit;
     await approve(world, chains);
@@ -118,7 +118,7 @@ test('shows the message before the wallet is asked, up to what the wallet fills 
 });
 
 test('connects without a session for the networks that the wallet did not sign for', async () => {
-  const world = await asked();
+  const world = await requests();
   await approve(world, ['eip155:1']);
   await world.pairing;
   const { address } = world.wallet.account;
@@ -127,7 +127,7 @@ test('connects without a session for the networks that the wallet did not sign f
 });
 
 test('only connects a wallet that does not support it', async () => {
-  const { wallet, pairing, proposal, onPage, siwx } = await asked({ supports: false });
+  const { wallet, pairing, proposal, onPage, siwx } = await requests({ supports: false });
   await wallet.approve(proposal);
   await pairing;
   assert.deepEqual(onPage.remote.session.get().grants.eip155.chains, CHAINS);
@@ -135,13 +135,13 @@ test('only connects a wallet that does not support it', async () => {
 });
 
 test('asks for the connection alone if the statement is not ASCII', async () => {
-  const { wallet, pairing, proposal } = await asked({ siwx: signIn({ statement: '同意' }), supports: false });
+  const { wallet, pairing, proposal } = await requests({ siwx: signIn({ statement: '同意' }), supports: false });
   await wallet.approve(proposal);
   await pairing;
 });
 
 test('rejects with USER_REJECTED when the wallet declines', async () => {
-  const { wallet, pairing, request, onPage } = await asked();
+  const { wallet, pairing, request, onPage } = await requests();
   await wallet.kit.rejectSessionAuthenticate({ id: request.id, reason: { code: 5000, message: 'User rejected.' } });
   await rejects(pairing, 'USER_REJECTED');
   assert.equal(onPage.remote.session.get(), undefined);
@@ -153,7 +153,7 @@ for (const [field, change] of [
   ['uri', payload => ({ ...payload, aud: 'https://evil.example' })],
 ]) {
   test(`refuses a signature over another ${field}, and ends the session on both sides`, async () => {
-    const world = await asked();
+    const world = await requests();
     await approve(world, CHAINS, change);
     await rejects(world.pairing, 'SIWX_MESSAGE_INVALID');
     assert.equal(world.onPage.remote.session.get(), undefined);

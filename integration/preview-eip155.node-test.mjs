@@ -158,7 +158,7 @@ test('Preview on a local chain', { skip: binary === undefined && 'there is no an
   let nextPicture = 100n;
 
   const holdings = async () =>
-    new Map(await Promise.all(assets().map(async ([key, held]) => [key.toLowerCase(), await held()])));
+    new Map(await Promise.all(assets().map(async ([key, current]) => [key.toLowerCase(), await current()])));
 
   /** Differences by asset, without those that are none. */
   const differences = (before, after) =>
@@ -214,22 +214,27 @@ test('Preview on a local chain', { skip: binary === undefined && 'there is no an
   );
 
   /** Returns the call of a generated transaction; those of the exchange depend on the state of the chain. */
-  const callOf = async made => exchange.callOf(made) ?? toCall(made);
+  const callOf = async created => exchange.callOf(created) ?? toCall(created);
 
   /** Returns the call of a generated transaction. */
-  function toCall(made) {
+  function toCall(created) {
     const named = { gold, dust, silent };
-    if (made.is === 'items') {
-      return { to: item, data: call('TestItem', 'safeBatchTransferFrom', [me, other, [1n, 2n], made.amounts, '0x']) };
+    if (created.is === 'items') {
+      return {
+        to: item,
+        data: call('TestItem', 'safeBatchTransferFrom', [me, other, [1n, 2n], created.amounts, '0x']),
+      };
     }
-    if (made.is === 'coin') return { to: made.self ? me : other, value: made.value };
-    if (made.is === 'transfer') return { to: named[made.asset], data: token('transfer', [other, made.amount]) };
-    if (made.is === 'approve') return { to: named[made.asset], data: token('approve', [DEAD, made.amount]) };
-    if (made.is === 'item') {
-      return { to: item, data: call('TestItem', 'safeTransferFrom', [me, other, made.id, made.amount, '0x']) };
+    if (created.is === 'coin') return { to: created.self ? me : other, value: created.value };
+    if (created.is === 'transfer')
+      return { to: named[created.asset], data: token('transfer', [other, created.amount]) };
+    if (created.is === 'approve') return { to: named[created.asset], data: token('approve', [DEAD, created.amount]) };
+    if (created.is === 'item') {
+      return { to: item, data: call('TestItem', 'safeTransferFrom', [me, other, created.id, created.amount, '0x']) };
     }
-    if (made.is === 'picture') return { to: picture, data: call('TestPicture', 'transferFrom', [me, other, made.id]) };
-    const list = made.steps.map(({ kind, asset, id = 0n, amount = 0n }) => {
+    if (created.is === 'picture')
+      return { to: picture, data: call('TestPicture', 'transferFrom', [me, other, created.id]) };
+    const list = created.steps.map(({ kind, asset, id = 0n, amount = 0n }) => {
       if (kind === 'MintPicture') {
         nextPicture += 1n;
         pictures = [...pictures, nextPicture];
@@ -238,7 +243,7 @@ test('Preview on a local chain', { skip: binary === undefined && 'there is no an
       const of = { TakePicture: picture, TakeItem: item, MintItem: item }[kind] ?? named[asset] ?? DEAD;
       return { kind: KINDS[kind], asset: of, id, amount };
     });
-    return { to: bazaar, value: made.value, data: call('Bazaar', 'run', [list]) };
+    return { to: bazaar, value: created.value, data: call('Bazaar', 'run', [list]) };
   }
 
   /** Transactions whose bytes do not name all that they change. */
@@ -256,9 +261,9 @@ test('Preview on a local chain', { skip: binary === undefined && 'there is no an
       let failures = 0;
       const done = new Map();
       await fc.assert(
-        fc.asyncProperty(transaction, async made => {
+        fc.asyncProperty(transaction, async created => {
           pictures = owned;
-          const request = await callOf(made);
+          const request = await callOf(created);
           const seen = await ask({ calls: [request] });
           const had = await holdings();
           const receipt = await send({ ...request, value: `0x${(request.value ?? 0n).toString(16)}` });
@@ -271,9 +276,9 @@ test('Preview on a local chain', { skip: binary === undefined && 'there is no an
           const claims = claimed(seen);
           if (seen.isComplete) assert.deepEqual(claims, measured);
           else for (const [key, amount] of Object.entries(claims)) assert.equal(amount, measured[key], key);
-          if (!ROUNDABOUT.includes(made.is)) assert.deepEqual(claims, measured);
-          if (made.is === 'approve' || made.is === 'permit') await exchange.expectRight(seen, made);
-          done.set(made.is, (done.get(made.is) ?? 0) + (receipt.status === '0x1' ? 1 : 0));
+          if (!ROUNDABOUT.includes(created.is)) assert.deepEqual(claims, measured);
+          if (created.is === 'approve' || created.is === 'permit') await exchange.expectRight(seen, created);
+          done.set(created.is, (done.get(created.is) ?? 0) + (receipt.status === '0x1' ? 1 : 0));
         }),
         { numRuns: runs, endOnFailure: true },
       );

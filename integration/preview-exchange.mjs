@@ -125,5 +125,5 @@ export async function deployExchange({ call: encode, node, send, deployed, deplo
   }
 
   const makers = { swap: toSwap, permit: toPermit, 'permit-swap': toPermitSwap };
-  return { callOf: made => makers[made.is]?.(made), expectRight };
+  return { callOf: created => makers[created.is]?.(created), expectRight };
 }

@@ -100,7 +100,8 @@ export async function tellsEnds({ ask, typed, me, other, dust, soon }) {
   const permit = deadline => ({ owner: me, spender: other, value: '1', nonce: '0', deadline });
   const single = (expiration, sigDeadline = soon) => ({
     details: { token: dust, amount: '5', expiration, nonce: 0 },
-    ...{ spender: other, sigDeadline },
+    spender: other,
+    sigDeadline,
   });
   assert.deepEqual(await endOf('Permit', permit(String(2n ** 256n - 1n))), ['never', true, ['no-expiry']]);
   assert.deepEqual((await endOf('Permit', permit(soon + 50 * YEAR_SECONDS)))[2], ['no-expiry']);

@@ -97,7 +97,7 @@ test('Preview on a local Solana chain', async t => {
   };
   const bytes = async (...instructions) => (await build(instructions))[0];
 
-  const held = async () => {
+  const current = async () => {
     const amounts = [['', BigInt(await connection.getBalance(me))]];
     for (const token of tokens) {
       const account = await connection.getTokenAccountBalance(accountOf(me, token)).catch(() => undefined);
@@ -164,7 +164,7 @@ test('Preview on a local Solana chain', async t => {
         );
         const [unsigned, sign] = await build(instructions, version);
         const seen = await ask(unsigned);
-        const had = await held();
+        const had = await current();
         const { hash, isIn } = await connection.sendRawTransaction(sign()).then(
           sent => ({ hash: sent, isIn: true }),
           () => ({ isIn: false }),
@@ -173,7 +173,7 @@ test('Preview on a local Solana chain', async t => {
         assert.equal(seen.outcome.is, isIn ? 'succeeds' : 'fails');
         if (!isIn) return assert.deepEqual(seen.changes, []);
         const paid = await feeOf(hash);
-        const has = await held();
+        const has = await current();
         const measured = Object.fromEntries(
           [...has].flatMap(([asset, amount]) => {
             const difference = amount - had.get(asset) + (asset === '' ? paid : 0n);

@@ -32,8 +32,14 @@ test('accepts a Bitcoin account once, and refuses another text', async () => {
   };
   const accountAddress = 'tb1q50rtrmj2f8vl9tem8qpfw36ylw5jg9j20l03x8'; // of the key, by another library
   const message = formatSignInMessage({
-    ...{ domain: 'app.example', uri: 'https://app.example', version: '1', chainId: BITCOIN, accountAddress },
-    ...{ nonce: await server.createNonce(options), issuedAt: new Date().toISOString(), statement: 'x'.repeat(100) },
+    domain: 'app.example',
+    uri: 'https://app.example',
+    version: '1',
+    chainId: BITCOIN,
+    accountAddress,
+    nonce: await server.createNonce(options),
+    issuedAt: new Date().toISOString(),
+    statement: 'x'.repeat(100),
   });
   const signed = { message, signature: sign(message) };
   assert.equal(

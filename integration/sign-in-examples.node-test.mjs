@@ -88,9 +88,18 @@ const cookieOf = browser => [...browser.jar].map(([name, value]) => `${name}=${v
 test('the document has the three examples, and they compile', () => {
   assert.deepEqual([...examples.keys()], ['node.ts', 'express.ts', 'fetch.ts']);
   const compilerOptions = {
-    ...{ target: 'ES2022', lib: ['ES2023'], types: ['node'], module: 'ESNext', moduleResolution: 'bundler' },
-    ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noEmit: true },
-    ...{ skipLibCheck: true, noPropertyAccessFromIndexSignature: true, verbatimModuleSyntax: true },
+    target: 'ES2022',
+    lib: ['ES2023'],
+    types: ['node'],
+    module: 'ESNext',
+    moduleResolution: 'bundler',
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    noEmit: true,
+    skipLibCheck: true,
+    noPropertyAccessFromIndexSignature: true,
+    verbatimModuleSyntax: true,
     paths: { 'latchkey/server': [join(ROOT, 'server/index.ts')] },
   };
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');

@@ -58,13 +58,13 @@ test('Solana adapter on real programs', async t => {
 
   function makeAdapter() {
     const page = new EventTarget();
-    const made = new loaded.SolanaAdapter({ page, PublicKey, WebSocket }).create({
+    const created = new loaded.SolanaAdapter({ page, PublicKey, WebSocket }).create({
       scope,
       networks: () => [network],
       discovery: { announced: true, injected: true },
     });
     wallet.register(page);
-    return made;
+    return created;
   }
 
   before(async () => {
@@ -106,15 +106,15 @@ test('Solana adapter on real programs', async t => {
   });
 
   await t.test('reads SOL and the tokens of both programs exactly', async () => {
-    const [coin, ...held] = await (await adapter.loadReads()).holdings({ address: me, network, listed: [] });
+    const [coin, ...current] = await (await adapter.loadReads()).holdings({ address: me, network, listed: [] });
     assert.deepEqual([coin.symbol, coin.amount, coin.address], ['SOL', await lamports(me), undefined]);
-    assert.equal(held.length, chain.tokens.length);
+    assert.equal(current.length, chain.tokens.length);
     for (const { mint, symbol, decimals } of chain.tokens) {
-      const found = held.find(({ address }) => address === mint);
+      const found = current.find(({ address }) => address === mint);
       assert.deepEqual([found.amount, found.decimals], [await heldBy(me, mint), decimals]);
       if (found.symbol !== symbol) assert.equal(found.symbol, `${mint.slice(0, 4)}…${mint.slice(-4)}`);
     }
-    assert.ok(held.some(({ symbol }) => chain.tokens.some(token => token.symbol === symbol)));
+    assert.ok(current.some(({ symbol }) => chain.tokens.some(token => token.symbol === symbol)));
   });
 
   await t.test('lists the NFTs of the metadata standard, and none of the other tokens', async () => {
@@ -144,7 +144,7 @@ test('Solana adapter on real programs', async t => {
       seen.push(...page.items);
       cursor = page.next;
     } while (cursor !== undefined);
-    const told = seen
+    const events = seen
       .slice(0, 3)
       .map(({ kind, status, transfers }) => [
         kind,
@@ -153,7 +153,7 @@ test('Solana adapter on real programs', async t => {
           ({ direction, quantity, counterparty }) => `${direction} ${quantity} ${counterparty === other}`,
         ),
       ]);
-    assert.deepEqual(told, [
+    assert.deepEqual(events, [
       ['receive', 'confirmed', 'in 0.25 false'],
       ['send', 'confirmed', 'out 0.25 true', 'out 0.00203928 false'], // with the deposit of the receiver's token account
       ['send', 'confirmed', 'out 1.234567891 true'],
@@ -172,7 +172,7 @@ test('Solana adapter on real programs', async t => {
     const had = await lamports(me);
     const { fee, deposit } = await adapter.estimateTransfer({ to, amount: 1_234_567_891n });
     let sent;
-    const hash = await adapter.transfer({ to, amount: 1_234_567_891n }, { onSent: told => (sent = told) });
+    const hash = await adapter.transfer({ to, amount: 1_234_567_891n }, { onSent: event => (sent = event) });
     assert.equal(sent, hash);
     assert.equal(deposit, 0n);
     assert.equal(await lamports(to), 1_234_567_891n);
@@ -239,7 +239,7 @@ test('Solana adapter on real programs', async t => {
   });
 
   await t.test('rejects invalid transfers before it asks the wallet to sign', async () => {
-    const asked = wallet.asked.length;
+    const pending = wallet.requests.length;
     const { mint } = chain.tokens[0];
     const to = newcomer();
     for (const [request, code] of [
@@ -258,7 +258,7 @@ test('Solana adapter on real programs', async t => {
         JSON.stringify(request, (_, v) => String(v)),
       );
     }
-    assert.equal(wallet.asked.length, asked);
+    assert.equal(wallet.requests.length, pending);
   });
 
   await t.test('rejects with INSUFFICIENT_FUNDS when the balance does not cover amount and fee', async () => {

@@ -119,13 +119,13 @@ export function mortalPage(options = {}) {
     if (left <= 0) kill();
   };
   const mortalStorage = mortal(storage, step);
-  const made = page({ ...options, storage: mortalStorage });
+  const created = page({ ...options, storage: mortalStorage });
   let isDead = false;
   function kill() {
     if (isDead) return;
     isDead = true;
     mortalStorage.kill();
-    const core = made.transport()?.provider.client.core;
+    const core = created.transport()?.provider.client.core;
     if (!core) return;
     core.heartbeat.stop();
     core.relayer.transportOpen = core.relayer.connect = () => new Promise(() => undefined);
@@ -133,20 +133,20 @@ export function mortalPage(options = {}) {
     core.relayer.provider.events?.removeAllListeners();
   }
   return {
-    ...made,
+    ...created,
     storage,
     kill,
     get isDead() {
       return isDead;
     },
     killAfter(steps) {
-      const { connection } = made.transport().provider.client.core.relayer.provider;
+      const { connection } = created.transport().provider.client.core.relayer.provider;
       connection.socket.addEventListener('message', step);
       left = steps;
       if (steps === 0) kill();
     },
     /** Creates the reloaded page, with the same storage and id. */
-    reload: () => mortalPage({ storage, id: made.id }),
+    reload: () => mortalPage({ storage, id: created.id }),
   };
 }
 

@@ -196,9 +196,9 @@ test('rejects with WALLET_NOT_AUTHORIZED without contacting the relay when no se
 
 test('applies changes of accounts, network, grants and expiry from the wallet', async () => {
   const { onPage, wallet } = await paired();
-  const told = [];
+  const replies = [];
   for (const event of ['accountsChanged', 'chainChanged', 'disconnect']) {
-    onPage.provider.on(event, payload => told.push([event, payload]));
+    onPage.provider.on(event, payload => replies.push([event, payload]));
   }
   const { topic } = onPage.remote.session.get();
   const other = privateKeyToAccount(generatePrivateKey()).address;
@@ -206,8 +206,8 @@ test('applies changes of accounts, network, grants and expiry from the wallet', 
     wallet.kit.emitSessionEvent({ topic, event: { name, data }, chainId });
 
   await emit('chainChanged', 10, 'eip155:10');
-  await until(() => told.length === 1, 'chainChanged');
-  assert.deepEqual(told.pop(), ['chainChanged', '0xa']);
+  await until(() => replies.length === 1, 'chainChanged');
+  assert.deepEqual(replies.pop(), ['chainChanged', '0xa']);
 
   await emit('accountsChanged', [`eip155:10:${other}`], 'eip155:10'); // ignored: not granted yet
   const { methods, events } = onPage.remote.session.get().grants.eip155;
@@ -218,8 +218,8 @@ test('applies changes of accounts, network, grants and expiry from the wallet', 
     namespaces: { eip155: { chains, accounts, methods: [...methods], events: [...events] } },
   });
   await until(() => onPage.remote.session.get().grants.eip155.chains.length === 3, 'the update');
-  assert.deepEqual(told.pop(), ['accountsChanged', [other]]);
-  assert.deepEqual(told, []);
+  assert.deepEqual(replies.pop(), ['accountsChanged', [other]]);
+  assert.deepEqual(replies, []);
 
   const before = onPage.remote.session.get().expiresAt;
   await wait(1_100); // expiry is in whole seconds
@@ -335,7 +335,7 @@ test('a Bitcoin wallet signs and sends with the bip122 methods', async () => {
   await wallet.kit.approveSession({ id: proposal.id, namespaces: { bip122: { chains, methods, events, accounts } } });
   assert.deepEqual((await pairing).grants.bip122.accounts, accounts);
 
-  const heard = [];
+  const received = [];
   const answers = {
     signMessage: { address: OWNER, signature: 'c2ln' },
     sendTransfer: { txid: 'ab'.repeat(32) },
@@ -343,7 +343,7 @@ test('a Bitcoin wallet signs and sends with the bip122 methods', async () => {
     getAccountAddresses: [{ address: OWNER }],
   };
   wallet.answer(async ({ method, params }) => {
-    heard.push({ method, ...params });
+    received.push({ method, ...params });
     return answers[method];
   });
   const bitcoin = bitcoinProvider(onPage.remote, OWNER);
@@ -352,10 +352,10 @@ test('a Bitcoin wallet signs and sends with the bip122 methods', async () => {
   assert.equal((await bitcoin.signPSBT({ psbt: 'cHNidP8=', signInputs: [] })).psbt, 'cHNidP8=');
   assert.equal((await bitcoin.getAccountAddresses())[0].address, OWNER);
   assert.deepEqual(
-    heard.map(({ method, account }) => [method, account]),
+    received.map(({ method, account }) => [method, account]),
     Object.keys(answers).map(method => [method, OWNER]),
   );
-  assert.equal(heard[1].amount, '1000');
+  assert.equal(received[1].amount, '1000');
 });
 
 test('returns to hosts a provider that holds the session', async () => {

@@ -13,7 +13,9 @@ import { useAvailableExchanges, useExchangeBuyStatus, usePay, usePayUrlActions }
 
 const PAYMENT: PaymentOptions = {
   paymentAsset: {
-    ...{ network: 'eip155:1', asset: 'native', metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+    network: 'eip155:1',
+    asset: 'native',
+    metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   },
   recipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   amount: '0.1',
@@ -24,20 +26,20 @@ const HARBOR = { id: 'harbor', name: 'Harbor' };
 describe('React hooks of payments', () => {
   let root: Root;
   let test: TestModal;
-  let asked: unknown[];
+  let requests: unknown[];
   let answers: { exchanges: unknown; page: unknown; status: ExchangeBuyStatus | W3mError };
   const given = <T,>(value: unknown): T => {
     if (value instanceof W3mError) throw value;
     return value as T; // as the test sets it
   };
   const source: PaySource = {
-    exchanges: async query => (asked.push(query), given(answers.exchanges)),
-    payUrl: async order => (asked.push(order), given(answers.page)),
-    status: async query => (asked.push(query), given(answers.status)),
+    exchanges: async query => (requests.push(query), given(answers.exchanges)),
+    payUrl: async order => (requests.push(order), given(answers.page)),
+    status: async query => (requests.push(query), given(answers.status)),
   };
 
   beforeEach(async () => {
-    asked = [];
+    requests = [];
     answers = { exchanges: { exchanges: [HARBOR], total: 1 }, page: PAGE, status: { status: 'UNKNOWN' } };
     root = createRoot(document.createElement('div'));
     test = createTestModal({ features: { pay: true }, services: { pay: source } });
@@ -62,8 +64,8 @@ describe('React hooks of payments', () => {
   describe('usePay', () => {
     it('opens the payment and reports its success', async () => {
       await test.connect();
-      const told: unknown[] = [];
-      const hook = show(() => usePay({ modalId: test.modal.id, onSuccess: data => told.push(data) }));
+      const events: unknown[] = [];
+      const hook = show(() => usePay({ modalId: test.modal.id, onSuccess: data => events.push(data) }));
       expect([hook.now.isPending, hook.now.isSuccess, hook.now.isError]).to.deep.equal([false, false, false]);
       let ended: Promise<void> | undefined;
       await act(async () => {
@@ -76,29 +78,29 @@ describe('React hooks of payments', () => {
         await ended;
       });
       expect([hook.now.isPending, hook.now.isSuccess, hook.now.isError]).to.deep.equal([false, true, false]);
-      expect(told).to.deep.equal([hook.now.data]);
+      expect(events).to.deep.equal([hook.now.data]);
     });
 
     it('reports options that are not valid', async () => {
-      const told: string[] = [];
-      const hook = show(() => usePay({ modalId: test.modal.id, onError: ({ code }) => told.push(code) }));
+      const events: string[] = [];
+      const hook = show(() => usePay({ modalId: test.modal.id, onError: ({ code }) => events.push(code) }));
       await act(() => hook.now.open({ ...PAYMENT, amount: '-1' }));
       expect([hook.now.isError, hook.now.error?.code, hook.now.data]).to.deep.equal([
         ...[true, 'PAY_INVALID_OPTIONS', undefined],
       ]);
-      expect(told).to.deep.equal(['PAY_INVALID_OPTIONS']);
+      expect(events).to.deep.equal(['PAY_INVALID_OPTIONS']);
     });
 
     it('tells nothing after the component is gone', async () => {
-      const told: unknown[] = [];
-      const hook = show(() => usePay({ modalId: test.modal.id, onError: error => told.push(error) }));
+      const events: unknown[] = [];
+      const hook = show(() => usePay({ modalId: test.modal.id, onError: error => events.push(error) }));
       let ended: Promise<void> | undefined;
       await act(async () => {
         ended = hook.now.open({ ...PAYMENT, amount: '-1' });
         root.render(createElement('p'));
       });
       await ended;
-      expect(told).to.deep.equal([]);
+      expect(events).to.deep.equal([]);
     });
   });
 
@@ -108,13 +110,13 @@ describe('React hooks of payments', () => {
       await act(() => test.settle());
       expect([hook.now.data, hook.now.isLoading]).to.deep.equal([{ exchanges: [HARBOR], total: 1 }, false]);
       await act(() => hook.now.fetch({ page: 2, amount: 5 }));
-      expect(asked.at(-1)).to.deep.include({ page: 2, amount: '5', asset: 'eip155:1/slip44:60' });
+      expect(requests.at(-1)).to.deep.include({ page: 2, amount: '5', asset: 'eip155:1/slip44:60' });
     });
 
     it('waits for the call, and tells a failure', async () => {
       answers.exchanges = new W3mError('SERVICE_FAILED');
       const hook = show(() => useAvailableExchanges({ modalId: test.modal.id, isFetchedOnMount: false }));
-      expect(asked).to.deep.equal([]);
+      expect(requests).to.deep.equal([]);
       await act(() => hook.now.fetch());
       expect([hook.now.data, hook.now.error?.code]).to.deep.equal([undefined, 'SERVICE_FAILED']);
     });
@@ -124,8 +126,10 @@ describe('React hooks of payments', () => {
     const hook = show(() => usePayUrlActions({ modalId: test.modal.id }));
     const request = { network: 'eip155:1', asset: 'native', recipient: PAYMENT.recipient, amount: '0.1' } as const;
     expect(await hook.now.getUrl('harbor', request)).to.deep.equal(PAGE);
-    expect(asked.at(-1)).to.deep.equal({
-      ...{ exchangeId: 'harbor', asset: 'eip155:1/slip44:60', amount: '0.1' },
+    expect(requests.at(-1)).to.deep.equal({
+      exchangeId: 'harbor',
+      asset: 'eip155:1/slip44:60',
+      amount: '0.1',
       recipient: `eip155:1:${PAYMENT.recipient}`,
     });
     answers.page = { ...PAGE, url: 'javascript:alert(1)' };
@@ -134,24 +138,24 @@ describe('React hooks of payments', () => {
 
   describe('useExchangeBuyStatus', () => {
     it('reads until the payment has ended, and tells its success once', async () => {
-      const told: unknown[] = [];
+      const events: unknown[] = [];
       const options = { exchangeId: 'harbor', sessionId: 's1', modalId: test.modal.id };
-      const hook = show(() => useExchangeBuyStatus({ ...options, onSuccess: data => told.push(data) }));
+      const hook = show(() => useExchangeBuyStatus({ ...options, onSuccess: data => events.push(data) }));
       await act(() => test.settle());
       answers.status = { status: 'SUCCESS', txHash: '0xabc' };
       await act(() => hook.now.refetch());
-      expect([hook.now.data, told]).to.deep.equal([answers.status, [answers.status]]);
-      expect(asked).to.have.length(2);
+      expect([hook.now.data, events]).to.deep.equal([answers.status, [answers.status]]);
+      expect(requests).to.have.length(2);
     });
 
     it('keeps the last status when a read fails', async () => {
-      const told: string[] = [];
+      const events: string[] = [];
       const options = { exchangeId: 'harbor', sessionId: 's1', modalId: test.modal.id };
-      const hook = show(() => useExchangeBuyStatus({ ...options, onError: ({ code }) => told.push(code) }));
+      const hook = show(() => useExchangeBuyStatus({ ...options, onError: ({ code }) => events.push(code) }));
       await act(() => test.settle());
       answers.status = new W3mError('SERVICE_FAILED');
       await act(() => hook.now.refetch());
-      expect([hook.now.data, hook.now.error?.code, told]).to.deep.equal([
+      expect([hook.now.data, hook.now.error?.code, events]).to.deep.equal([
         ...[{ status: 'UNKNOWN' }, 'SERVICE_FAILED', ['SERVICE_FAILED']],
       ]);
     });
@@ -159,7 +163,7 @@ describe('React hooks of payments', () => {
     it('reads nothing while it is off', async () => {
       show(() => useExchangeBuyStatus({ exchangeId: 'h', sessionId: 's', modalId: test.modal.id, isEnabled: false }));
       await act(async () => test.settle());
-      expect(asked).to.deep.equal([]);
+      expect(requests).to.deep.equal([]);
     });
   });
 });

@@ -14,7 +14,7 @@ const network = {
 
 let latchkey;
 let create; // makes a modal that ends with the test
-const made = [];
+const instances = [];
 const reported = [];
 const onError = error => reported.push(error);
 
@@ -33,7 +33,7 @@ before(async () => {
       projectId: 'abc',
       ...options,
     });
-    made.push(kit);
+    instances.push(kit);
     return kit;
   };
 });
@@ -44,7 +44,7 @@ after(() => {
 
 /** Ends the modals, and fails on errors that no call returned. */
 async function end() {
-  for (const kit of made.splice(0)) kit.destroy();
+  for (const kit of instances.splice(0)) kit.destroy();
   await new Promise(resolve => setImmediate(resolve));
   assert.deepEqual(reported.splice(0), []);
 }
@@ -105,12 +105,12 @@ test('components render as their elements', async () => {
 
 test('getConnectors and subscribeConnectors return on a server', async () => {
   const kit = create();
-  const told = [];
-  const stop = kit.subscribeConnectors(connectors => told.push(connectors));
+  const replies = [];
+  const stop = kit.subscribeConnectors(connectors => replies.push(connectors));
   assert.deepEqual(kit.getConnectors(), []);
   await new Promise(resolve => setImmediate(resolve));
   stop();
-  assert.ok(told.every(connectors => Array.isArray(connectors)));
+  assert.ok(replies.every(connectors => Array.isArray(connectors)));
   await end();
 });
 

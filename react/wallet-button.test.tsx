@@ -27,14 +27,14 @@ describe('React', () => {
 
   describe('useAppKitWallet', () => {
     let now: UseAppKitWallet;
-    const told: unknown[] = [];
+    const events: unknown[] = [];
     const show = (modalId: string): void => {
-      told.length = 0;
+      events.length = 0;
       const Page = (): ReactElement => {
         now = useAppKitWallet({
           modalId,
-          onSuccess: data => told.push(data),
-          onError: error => told.push(error.code),
+          onSuccess: data => events.push(data),
+          onError: error => events.push(error.code),
         });
         return createElement('p');
       };
@@ -52,8 +52,8 @@ describe('React', () => {
         await connect();
         await pending;
       });
-      const made = { chainNamespace: 'eip155', chainId: 1, address: testAccounts[0].address };
-      expect([now.data, told, flags()]).to.deep.equal([made, [made], [false, true, false]]);
+      const created = { chainNamespace: 'eip155', chainId: 1, address: testAccounts[0].address };
+      expect([now.data, events, flags()]).to.deep.equal([created, [created], [false, true, false]]);
       await act(async () => modal.dispose());
     });
 
@@ -61,7 +61,7 @@ describe('React', () => {
       const { modal } = createTestModal();
       show(modal.id);
       await act(() => now.connect('no such wallet'));
-      expect([now.error?.code, told, flags()]).to.deep.equal([
+      expect([now.error?.code, events, flags()]).to.deep.equal([
         'CONNECTOR_NOT_FOUND',
         ['CONNECTOR_NOT_FOUND'],
         [false, false, true],
@@ -83,9 +83,9 @@ describe('React', () => {
       expect([now.error?.code, now.isReady]).to.deep.equal(['MODAL_MISSING', false]);
       let modal: { dispose(): void } | undefined;
       await act(async () => {
-        const made = createTestModal({ id });
-        ({ modal } = made);
-        await made.settle();
+        const created = createTestModal({ id });
+        ({ modal } = created);
+        await created.settle();
       });
       expect(now.isReady).to.equal(true);
       await act(async () => modal?.dispose());
@@ -94,13 +94,13 @@ describe('React', () => {
 
   it('useAppKitUpdateEmail changes the address, and reports a form that was closed', async () => {
     const { modal, session, changeTo, clock } = await createSignedInModal();
-    const told: unknown[] = [];
+    const events: unknown[] = [];
     let now: UseAppKitUpdateEmail | undefined;
     const Page = (): ReactElement => {
       now = useAppKitUpdateEmail({
         modalId: modal.id,
-        onSuccess: data => told.push(data),
-        onError: error => told.push(error.code),
+        onSuccess: data => events.push(data),
+        onError: error => events.push(error.code),
       });
       return createElement('p');
     };
@@ -112,7 +112,7 @@ describe('React', () => {
       await changeTo('new@example.org');
       await pending;
     });
-    expect([now!.data, now!.isSuccess, told]).to.deep.equal([
+    expect([now!.data, now!.isSuccess, events]).to.deep.equal([
       { email: 'new@example.org' },
       true,
       [{ email: 'new@example.org' }],
@@ -124,7 +124,7 @@ describe('React', () => {
       modal.shell.close();
       await pending;
     });
-    expect([now!.error?.code, now!.isError, told[1]]).to.deep.equal([
+    expect([now!.error?.code, now!.isError, events[1]]).to.deep.equal([
       'EMAIL_CHANGE_CLOSED',
       true,
       'EMAIL_CHANGE_CLOSED',

@@ -64,7 +64,7 @@ class SignInRoutes {
     const visit = readCookie(request.headers.get('cookie'), 'visit', this.#options.cookies) ?? '';
     const data = await verifyMessage(signed, { ...this.#options, binding: await digestOf(visit) });
     const session = { ...signed, expiresAt: this.#endOf(data) };
-    const others = (await this.#keptBy(request)).filter(kept => !isOf(kept, data));
+    const others = (await this.#keptBy(request)).filter(stored => !isOf(stored, data));
     const cookie = await this.#replace(request, [...others, session].slice(-MAX_SESSIONS));
     return answer(200, { session: { data, ...signed } }, [cookie]);
   }
@@ -74,8 +74,9 @@ class SignInRoutes {
     const { chainId, accountAddress } = check(oneSession, await readBody(request));
     if ((chainId === undefined) !== (accountAddress === undefined)) throw refusal('SIWX_BODY_INVALID');
     const account = { chainId, accountAddress } as Account;
-    const kept = chainId === undefined ? [] : (await this.#keptBy(request)).filter(session => !isOf(session, account));
-    return answer(204, undefined, [await this.#replace(request, kept)]);
+    const stored =
+      chainId === undefined ? [] : (await this.#keptBy(request)).filter(session => !isOf(session, account));
+    return answer(204, undefined, [await this.#replace(request, stored)]);
   }
 
   /** Returns the visit of the browser; begins one, with its cookie, if there is none. */
@@ -89,17 +90,17 @@ class SignInRoutes {
 
   async #keptBy(request: Request): Promise<readonly KeptSession[]> {
     const value = readCookie(request.headers.get('cookie'), 'session', this.#options.cookies);
-    const kept = value === undefined ? undefined : await this.#options.sessions.read(value);
-    return kept?.filter(({ expiresAt }) => expiresAt > timeOf(this.#options)) ?? [];
+    const stored = value === undefined ? undefined : await this.#options.sessions.read(value);
+    return stored?.filter(({ expiresAt }) => expiresAt > timeOf(this.#options)) ?? [];
   }
 
   /** Ends the session's old value, which another party could have planted, and returns the cookie of the new one. */
-  async #replace(request: Request, kept: readonly KeptSession[]): Promise<string> {
+  async #replace(request: Request, stored: readonly KeptSession[]): Promise<string> {
     const { sessions, cookies } = this.#options;
-    const value = kept.length > 0 ? await sessions.open(kept) : '';
+    const value = stored.length > 0 ? await sessions.open(stored) : '';
     const old = readCookie(request.headers.get('cookie'), 'session', cookies);
     if (old !== undefined) await sessions.close(old);
-    return writeCookie('session', value, cookies, kept.length > 0 ? endOf(kept) - timeOf(this.#options) : 0);
+    return writeCookie('session', value, cookies, stored.length > 0 ? endOf(stored) - timeOf(this.#options) : 0);
   }
 
   #endOf({ expirationTime }: SignInMessage): number {

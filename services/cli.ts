@@ -30,7 +30,9 @@ async function startWallet(): Promise<RunningServer> {
   const server = await startWalletServer({ settings, files, ...(settings.runsKeyService && { keyServicePort }) });
   if (settings.runsKeyService) {
     keys = startKeyProcess(process.argv[1] ?? '', {
-      ...{ HOST: '127.0.0.1', PORT: '0', KEYS_URL: settings.keyServiceUrl },
+      HOST: '127.0.0.1',
+      PORT: '0',
+      KEYS_URL: settings.keyServiceUrl,
       WALLET_STATEMENT_KEYS: `http://127.0.0.1:${server.port}/statement-keys`,
     });
     keys.catch((error: unknown) => {

@@ -38,10 +38,19 @@ const LOADED = ['tokens', 'prices', 'identity'] as const;
 /** Times that a page is rendered until a test fails. */
 const TURNS = 50;
 const nft = (id: number): Nft => ({
-  ...{ network: 'eip155:1', contract: '0xc', tokenId: String(id), amount: 1n, name: `Light #${id}` },
+  network: 'eip155:1',
+  contract: '0xc',
+  tokenId: String(id),
+  amount: 1n,
+  name: `Light #${id}`,
 });
 const entry = (id: string): Activity => ({
-  ...{ id, hash: id, network: 'eip155:1', kind: 'send', status: 'confirmed', at: 1 },
+  id,
+  hash: id,
+  network: 'eip155:1',
+  kind: 'send',
+  status: 'confirmed',
+  at: 1,
   transfers: [{ direction: 'out', quantity: '1.5', label: 'ETH', counterparty: '0x1' }],
 });
 

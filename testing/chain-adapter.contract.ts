@@ -155,8 +155,8 @@ export function describeChainAdapter(
         wallet.be('approve');
         const second = connect();
         await expectRejection(first, 'CONNECT_ABORTED');
-        const made = await second;
-        expect(now() === made, 'the same connection').to.equal(true);
+        const connection = await second;
+        expect(now() === connection, 'the same connection').to.equal(true);
       });
     });
 
@@ -182,12 +182,12 @@ export function describeChainAdapter(
         wallet.grant();
         wallet.be('hang');
         const prompted = wallet.whenAsked();
-        const asked = connect();
+        const pending = connect();
         await prompted;
         await expectRejection(connect({ silent: true }), 'CONNECT_ABORTED');
         wallet.answerLate();
-        const made = await asked;
-        expect(now() === made, 'the same connection').to.equal(true);
+        const connection = await pending;
+        expect(now() === connection, 'the same connection').to.equal(true);
       });
     });
 
@@ -279,7 +279,7 @@ export function describeChainAdapter(
       it('rejects every request with WALLET_DISCONNECTED', async () => {
         wallet.appear();
         const to = world.addresses[1];
-        for (const asked of [
+        for (const request of [
           adapter.switchNetwork(world.networks[1]),
           adapter.signMessage('hello'),
           adapter.signTypedData?.({}),
@@ -287,7 +287,7 @@ export function describeChainAdapter(
           adapter.getCapabilities?.(),
           adapter.sendCalls?.([{ to }]),
         ]) {
-          if (asked) await expectRejection(asked, 'WALLET_DISCONNECTED');
+          if (request) await expectRejection(request, 'WALLET_DISCONNECTED');
         }
         expect(() => adapter.useAccount(to)).to.throw(W3mError);
       });
@@ -324,8 +324,8 @@ export function describeChainAdapter(
         const next = connect();
         await expectRejection(attempt, 'CONNECT_ABORTED');
         await goodbye;
-        const made = await next;
-        expect(now() === made, 'the same connection').to.equal(true);
+        const connection = await next;
+        expect(now() === connection, 'the same connection').to.equal(true);
       });
 
       it('stops waiting after DISCONNECT_WAIT_MS when the wallet does not respond', async () => {

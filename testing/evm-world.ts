@@ -76,8 +76,8 @@ export function createEvmWorld({
     });
     // The adapter passes a URL string and a JSON body
     const body = JSON.parse(init?.body as string) as Parameters<FakeNode>[1];
-    const asked = Promise.resolve().then(() => node(input as string, body, init?.signal));
-    return Promise.race([asked, aborted]);
+    const pending = Promise.resolve().then(() => node(input as string, body, init?.signal));
+    return Promise.race([pending, aborted]);
   };
   const adapter = create({ page, fetch })({ scope, networks: () => networks, discovery });
   return {

@@ -242,27 +242,28 @@ export class FakeAdapter implements AdapterHolder {
 
   #previewOf(request: PreviewRequest, account: string, network: CaipNetwork): Preview {
     const { to, amount, token } = 'transfer' in request ? request.transfer : { to: '', amount: 0n };
-    const held = untracked(() => this.tokens.get()).find(({ address }) => address === token);
+    const current = untracked(() => this.tokens.get()).find(({ address }) => address === token);
     const asset =
       token === undefined
         ? ({ kind: 'coin', ...network.nativeCurrency } as const)
         : ({
             kind: 'token',
             address: token,
-            symbol: held?.symbol,
-            name: held?.name,
-            decimals: held?.decimals,
+            symbol: current?.symbol,
+            name: current?.name,
+            decimals: current?.decimals,
           } as const);
     const isKnown = 'transfer' in request; // what calls do, only a test knows
     return {
-      ...{
-        network: network.caipNetworkId,
-        account,
-        outcome: { is: isKnown ? 'succeeds' : 'unknown' },
-        isComplete: true,
-      },
+      network: network.caipNetworkId,
+      account,
+      outcome: { is: isKnown ? 'succeeds' : 'unknown' },
+      isComplete: true,
       changes: !isKnown ? undefined : to === account || amount === 0n ? [] : [{ asset, amount: -amount }],
-      ...{ calls: [], approvals: [], fields: [], warnings: [] },
+      calls: [],
+      approvals: [],
+      fields: [],
+      warnings: [],
     };
   }
 
@@ -288,7 +289,7 @@ export class FakeAdapter implements AdapterHolder {
     else if (!silent || this.answer === 'hang') await this.#answered();
     stop?.throwIfAborted();
     const [first, ...others] = this.#accounts;
-    const made = {
+    const created = {
       connectorId,
       namespace: this.namespace,
       accounts: [first, ...others],
@@ -296,8 +297,8 @@ export class FakeAdapter implements AdapterHolder {
       provider: this.provider ?? { request: async () => undefined },
     } as const;
     this.granted = true;
-    this.connection.set(made);
-    return made;
+    this.connection.set(created);
+    return created;
   }
 
   #answered(): Promise<void> {

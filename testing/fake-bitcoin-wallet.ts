@@ -64,7 +64,7 @@ export class FakeBitcoinWallet {
   stays = false;
   readonly answers = new Map<BitcoinOperation, BitcoinAnswer>();
   /** Operations that a person had to approve, in order. */
-  readonly asked: { readonly operation: BitcoinOperation; readonly params: unknown }[] = [];
+  readonly requests: { readonly operation: BitcoinOperation; readonly params: unknown }[] = [];
   readonly listeners: { readonly event: string; readonly listener: (payload: unknown) => void }[] = [];
   readonly #keys = new Map<string, Uint8Array>();
   readonly #waiting: (() => void)[] = [];
@@ -82,7 +82,7 @@ export class FakeBitcoinWallet {
 
   /** Handles an operation by the answer that the test has set. */
   async handle<T>(operation: BitcoinOperation, params: unknown, truth: () => T): Promise<unknown> {
-    this.asked.push({ operation, params });
+    this.requests.push({ operation, params });
     this.#onAsked.get(operation)?.();
     const answer = this.answers.get(operation) ?? 'truth';
     if (answer === 'hang') await new Promise<void>(resolve => this.#waiting.push(resolve));
@@ -110,7 +110,7 @@ export class FakeBitcoinWallet {
   }
 
   count(operation: BitcoinOperation): number {
-    return this.asked.filter(each => each.operation === operation).length;
+    return this.requests.filter(each => each.operation === operation).length;
   }
 
   /** Signs a text by BIP-322 or BIP-137. */

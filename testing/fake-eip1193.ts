@@ -43,7 +43,7 @@ export class FakeEip1193Wallet {
   /** Overrides by method; other methods get the default response. */
   readonly answers = new Map<string, Eip1193Answer>();
   /** Received requests, in order. */
-  readonly asked: { readonly method: string; readonly params: readonly unknown[] }[] = [];
+  readonly requests: { readonly method: string; readonly params: readonly unknown[] }[] = [];
   /** EIP-1193 provider that pages receive. */
   readonly provider: Eip1193Provider;
   readonly #listeners: (readonly [event: string, listener: Listener])[] = [];
@@ -69,7 +69,7 @@ export class FakeEip1193Wallet {
 
   /** Methods of the received requests, in order. */
   get methods(): readonly string[] {
-    return this.asked.map(({ method }) => method);
+    return this.requests.map(({ method }) => method);
   }
 
   /** Announces the wallet (EIP-6963) now and on each request of the page. Returns a function that ends the latter. */
@@ -126,7 +126,7 @@ export class FakeEip1193Wallet {
   }
 
   #answer(method: string, params: readonly unknown[]): Promise<unknown> {
-    this.asked.push({ method, params });
+    this.requests.push({ method, params });
     this.#onAsked.get(method)?.();
     this.#onAsked.delete(method);
     const answer = this.answers.get(method) ?? 'truth';

@@ -24,7 +24,7 @@ export class FakeEmbeddedWallet implements EmbeddedWallet {
   /** Answers to requests, by method. */
   readonly answers = new Map<string, (call: EmbeddedCall) => unknown>();
   /** What was asked, in order. */
-  readonly asked: { readonly chainId: CaipNetworkId; readonly call: EmbeddedCall }[] = [];
+  readonly requests: { readonly chainId: CaipNetworkId; readonly call: EmbeddedCall }[] = [];
   readonly steps: LoginStep[] = [];
   /** What each kind of step gives; a step without a row is done. */
   readonly results = new Map<LoginStep['kind'], LoginResult | Error>();
@@ -57,7 +57,7 @@ export class FakeEmbeddedWallet implements EmbeddedWallet {
   };
 
   async request(chainId: CaipNetworkId, call: EmbeddedCall): Promise<unknown> {
-    this.asked.push({ chainId, call });
+    this.requests.push({ chainId, call });
     return this.#inMood(() => this.answers.get(call.method)?.(call));
   }
 
@@ -88,7 +88,7 @@ export class FakeEmbeddedWallet implements EmbeddedWallet {
   /** Changes the state, and tells the page. */
   change(changes: Partial<Pick<FakeEmbeddedWallet, 'addresses' | 'isSignedIn' | 'email' | 'types'>>): void {
     Object.assign(this, changes);
-    for (const hear of [...this.#listeners]) hear();
+    for (const listener of [...this.#listeners]) listener();
   }
 
   /** Approves what waits. */
@@ -109,7 +109,7 @@ export class FakeEmbeddedWallet implements EmbeddedWallet {
   }
 
   async #inMood<T>(answer: () => T): Promise<T> {
-    for (const asked of this.#onAsked.splice(0)) asked();
+    for (const requests of this.#onAsked.splice(0)) requests();
     switch (this.mood) {
       case 'reject':
         throw Object.assign(new Error('The user rejected'), { code: 4001 });

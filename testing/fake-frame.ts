@@ -17,7 +17,7 @@ export class FakeFrame {
   /** Window of the page, as the channel listens to it. */
   readonly page = new EventTarget();
   /** What the page has asked, in order. */
-  readonly asked: FromPage[] = [];
+  readonly requests: FromPage[] = [];
   /** Target origins of the messages of the page. */
   readonly targets = new Set<string>();
   /** Answers by message; a message without one stays open. */
@@ -71,14 +71,14 @@ export class FakeFrame {
 
   /** Id of the last request of a name. */
   lastId(name: FrameMessageName): string {
-    return this.asked.findLast(request => request.name === name)?.id ?? 'nothing-asked';
+    return this.requests.findLast(request => request.name === name)?.id ?? 'nothing-asked';
   }
 
   #take(data: unknown, target: unknown): void {
     this.targets.add(String(target));
     const request = readFromPage(structuredClone(data));
     if (!request) throw new Error(`The page sent what the table does not allow: ${JSON.stringify(data)}`);
-    this.asked.push(request);
+    this.requests.push(request);
     const answer = this.answers[request.name] as ((payload: unknown) => unknown) | undefined; // the answer of its name
     if (!answer) return;
     void Promise.resolve()

@@ -22,10 +22,10 @@ const toResponse = (answer: unknown): Response => {
  */
 export function fakeHttp(answer: (request: AskedRequest) => unknown): {
   readonly http: Http;
-  readonly asked: AskedRequest[];
+  readonly requests: AskedRequest[];
   readonly clock: ManualClock;
 } {
-  const asked: AskedRequest[] = [];
+  const requests: AskedRequest[] = [];
   const clock = new ManualClock();
   const http = createHttp({
     scope: new Scope(clock),
@@ -35,9 +35,9 @@ export function fakeHttp(answer: (request: AskedRequest) => unknown): {
       const request = new Request(input, init);
       const text = await request.clone().text();
       const body: unknown = text === '' ? undefined : JSON.parse(text);
-      asked.push({ method: request.method, url: new URL(request.url), body, headers: request.headers });
-      return toResponse(await answer(asked.at(-1) as AskedRequest));
+      requests.push({ method: request.method, url: new URL(request.url), body, headers: request.headers });
+      return toResponse(await answer(requests.at(-1) as AskedRequest));
     },
   });
-  return { http, asked, clock };
+  return { http, requests, clock };
 }

@@ -12,7 +12,7 @@ export class FakeIdentity implements IdentityProvider {
   /** Hangs until aborted. */
   isSlow = false;
   /** Addresses and names that were asked for. */
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
 
   constructor(known: Readonly<Record<string, Identity>> = {}) {
     this.known = new Map(Object.entries(known).map(([address, identity]) => [address.toLowerCase(), identity]));
@@ -29,7 +29,7 @@ export class FakeIdentity implements IdentityProvider {
   }
 
   async #answer(of: string, signal: AbortSignal): Promise<void> {
-    this.asked.push(of);
+    this.requests.push(of);
     if (this.isSlow) await untilAborted(signal);
     if (this.error) throw this.error;
   }

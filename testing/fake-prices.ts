@@ -14,14 +14,14 @@ export class FakePrices implements PricesProvider {
   /** Hangs until aborted. */
   isSlow = false;
   /** Coins of each request. */
-  readonly asked: (readonly PricedCoin[])[] = [];
+  readonly requests: (readonly PricedCoin[])[] = [];
 
   constructor(known: Readonly<Record<string, Decimal | Price>> = {}) {
     this.known = new Map(Object.entries(known));
   }
 
   async prices(coins: readonly PricedCoin[], signal: AbortSignal): Promise<ReadonlyMap<string, Decimal | Price>> {
-    this.asked.push(coins);
+    this.requests.push(coins);
     if (this.isSlow) await untilAborted(signal);
     if (this.error) throw this.error;
     return new Map(

@@ -27,17 +27,17 @@ export class FakeRemoteWallet implements RemoteWallet {
   /** The sign-in that later pairings ask for. */
   signIn: Pairing['signIn'];
   /** Number of calls by method. */
-  readonly asked = { prefetch: 0, pair: 0 };
+  readonly pending = { prefetch: 0, pair: 0 };
   #number = 0;
   #settle:
     { readonly resolve: (session: RemoteSession) => void; readonly reject: (error: W3mError) => void } | undefined;
 
   async prefetch(): Promise<void> {
-    this.asked.prefetch += 1;
+    this.pending.prefetch += 1;
   }
 
   pair({ signal: stop }: { readonly signal: AbortSignal }): Promise<RemoteSession> {
-    this.asked.pair += 1;
+    this.pending.pair += 1;
     if (this.invitesAtOnce) this.renew();
     return new Promise<RemoteSession>((resolve, reject) => {
       this.#settle = { resolve, reject };

@@ -4,13 +4,13 @@ import type { ServiceNetworksContext } from '../controllers/providers/served-net
 /** Makes every service support the given networks, or all if there are none. `asked` has the URLs that were asked. */
 export function fakeServiceNetworks(
   networks?: readonly CaipNetworkId[],
-): Pick<ServiceNetworksContext, 'loadServiceNetworks'> & { readonly asked: string[] } {
-  const asked: string[] = [];
+): Pick<ServiceNetworksContext, 'loadServiceNetworks'> & { readonly requests: string[] } {
+  const requests: string[] = [];
   return {
-    asked,
+    requests,
     loadServiceNetworks: async () => ({
       async supports(url, network) {
-        asked.push(url);
+        requests.push(url);
         return networks?.includes(network) ?? true;
       },
     }),

@@ -37,7 +37,7 @@ export class FakeSolanaChain {
   /** Accounts by address, as {@link chainAccount} makes them. */
   readonly accounts = new Map<string, object>();
   /** Token accounts by owner: address and account. */
-  readonly held = new Map<string, readonly (readonly [address: string, account: object])[]>();
+  readonly holdings = new Map<string, readonly (readonly [address: string, account: object])[]>();
   /** Overrides by method. */
   readonly answers = new Map<string, FakeSolanaNode>();
   /** Recent prioritization fees per compute unit, in micro-lamports. */
@@ -66,7 +66,7 @@ export class FakeSolanaChain {
         return this.#inContext((first as readonly string[]).map(address => this.accounts.get(address) ?? null));
       case 'getTokenAccountsByOwner':
         return this.#inContext(
-          (this.held.get(first as string) ?? []).map(([pubkey, account]) => ({ pubkey, account })),
+          (this.holdings.get(first as string) ?? []).map(([pubkey, account]) => ({ pubkey, account })),
         );
       case 'getMinimumBalanceForRentExemption':
         return (128 + (first as number)) * 6_960;

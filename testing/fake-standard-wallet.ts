@@ -82,7 +82,7 @@ export class FakeStandardWallet {
   /** Overrides by method; other methods get the default response. */
   readonly answers = new Map<StandardMethod, StandardAnswer>();
   /** Received requests, in order. */
-  readonly asked: { readonly method: StandardMethod; readonly inputs: readonly unknown[] }[] = [];
+  readonly requests: { readonly method: StandardMethod; readonly inputs: readonly unknown[] }[] = [];
   /** Transactions that the wallet reports as sent. */
   readonly sent: Uint8Array[] = [];
   readonly #listeners = new Set<Change>();
@@ -180,7 +180,7 @@ export class FakeStandardWallet {
   }
 
   #answer(method: StandardMethod, inputs: readonly unknown[]): Promise<unknown> {
-    this.asked.push({ method, inputs });
+    this.requests.push({ method, inputs });
     this.#onAsked.get(method)?.();
     this.#onAsked.delete(method);
     const answer = this.answers.get(method) ?? 'truth';

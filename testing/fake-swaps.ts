@@ -14,12 +14,18 @@ import type { SwapSource } from '../controllers/providers/providers.js';
 export const swapTestTokens = {
   coin: { network: 'eip155:1', name: 'Ether', symbol: 'ETH', decimals: 18 },
   gold: {
-    ...{ network: 'eip155:1', address: '0x5FbDB2315678afecb367f032d93F642f64180aa3' },
-    ...{ name: 'Gold', symbol: 'GLD', decimals: 6 },
+    network: 'eip155:1',
+    address: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+    name: 'Gold',
+    symbol: 'GLD',
+    decimals: 6,
   },
   lead: {
-    ...{ network: 'eip155:1', address: '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512' },
-    ...{ name: 'Lead', symbol: 'LED', decimals: 0 },
+    network: 'eip155:1',
+    address: '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512',
+    name: 'Lead',
+    symbol: 'LED',
+    decimals: 0,
   },
 } as const satisfies Record<string, SwapToken>;
 
@@ -47,7 +53,7 @@ export class FakeSwaps implements SwapSource {
   readonly permits: (SwapPermit | undefined)[] = [];
   /** Hang until aborted. */
   isSlow = false;
-  readonly asked: SwapQuery[] = [];
+  readonly requests: SwapQuery[] = [];
   readonly built: SwapOrder[] = [];
 
   async tokens(): Promise<readonly SwapToken[]> {
@@ -56,7 +62,7 @@ export class FakeSwaps implements SwapSource {
   }
 
   async quote(query: SwapQuery, signal: AbortSignal): Promise<SwapQuote> {
-    this.asked.push(query);
+    this.requests.push(query);
     if (this.isSlow)
       await new Promise((_, reject) => signal.addEventListener('abort', () => reject(new W3mError('REQUEST_ABORTED'))));
     if (this.offer instanceof W3mError) throw this.offer;

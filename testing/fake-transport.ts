@@ -30,10 +30,10 @@ export class FakeTransport implements RemoteTransport {
   sessionProperties: unknown = undefined;
   /** True while the relay is unreachable. */
   isDown = false;
-  readonly asked: { topic: string; chain: string; method: string; params: unknown; seconds: number }[] = [];
+  readonly requests: { topic: string; chain: string; method: string; params: unknown; seconds: number }[] = [];
   readonly invitations: {
     readonly uri: string;
-    readonly asked: AskedNamespaces;
+    readonly request: AskedNamespaces;
     readonly signIn: Authentication | undefined;
     isRetired: boolean;
   }[] = [];
@@ -86,23 +86,23 @@ export class FakeTransport implements RemoteTransport {
     } as { topic: string };
   }
 
-  async invite(asked: AskedNamespaces, signIn?: Authentication): Promise<Invitation> {
+  async invite(request: AskedNamespaces, signIn?: Authentication): Promise<Invitation> {
     if (this.isDown) return new Promise(() => undefined);
     const topic = (this.invitations.length + 1).toString(16).padStart(64, '0');
     const uri = `wc:${topic}@2?relay-protocol=irn&symKey=${SYM_KEY}`;
-    const made = { uri, asked, signIn, isRetired: false };
-    this.invitations.push(made);
+    const created = { uri, request, signIn, isRetired: false };
+    this.invitations.push(created);
     this.#tellAsked();
     const approval = this.#meet(this.onInvite, () => {
       this.#session = this.makeSession();
       return this.#session;
     });
     approval.catch(() => undefined); // the caller handles the rejection
-    return { uri, approval, retire: () => void (made.isRetired = true) };
+    return { uri, approval, retire: () => void (created.isRetired = true) };
   }
 
   request(topic: string, chain: string, call: { method: string; params?: unknown }, seconds: number): Promise<unknown> {
-    this.asked.push({ topic, chain, method: call.method, params: call.params, seconds });
+    this.requests.push({ topic, chain, method: call.method, params: call.params, seconds });
     this.#tellAsked();
     return this.#meet(this.answers.get(call.method) ?? 'truth', () => `0x${'5e'.repeat(65)}`);
   }
@@ -136,7 +136,7 @@ export class FakeTransport implements RemoteTransport {
   update(namespaces: unknown): void {
     this.namespaces = namespaces;
     if (!this.#session) return;
-    this.#session = { ...this.#session, ...{ namespaces } };
+    this.#session = Object.assign({}, this.#session, { namespaces });
     this.tell({ type: 'session', session: this.#session });
   }
 

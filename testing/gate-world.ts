@@ -10,8 +10,8 @@ import { testAccounts, testConnector } from './fake-adapter.js';
 import { settleImports } from './settle-imports.js';
 import { loadParts } from './load-parts.js';
 
-export const codeOf = async (asked: Promise<unknown>): Promise<string> =>
-  asked.then(
+export const codeOf = async (pending: Promise<unknown>): Promise<string> =>
+  pending.then(
     () => 'resolved',
     (error: unknown) => (isW3mError(error) ? error.code : 'foreign'),
   );
@@ -47,14 +47,14 @@ export class GateWorld {
   id = '';
   events: string[] = [];
   states: string[] = [];
-  #made: { readonly world: TestModal; readonly kit: AppKit } | undefined;
+  #created: { readonly world: TestModal; readonly kit: AppKit } | undefined;
 
   get world(): TestModal {
-    return this.#made?.world ?? expect.fail('make() comes first');
+    return this.#created?.world ?? expect.fail('make() comes first');
   }
 
   get kit(): AppKit {
-    return this.#made?.kit ?? expect.fail('make() comes first');
+    return this.#created?.kit ?? expect.fail('make() comes first');
   }
 
   /** Loads the on-demand modules, so that `settle` covers their imports. */
@@ -74,15 +74,15 @@ export class GateWorld {
     const { events, states } = this;
     kit.subscribeEvents(({ data }) => events.push(data.event));
     kit.subscribeAccount(({ status, isConnected }) => states.push(isConnected ? `${status}!` : status));
-    this.#made = { world, kit };
+    this.#created = { world, kit };
   }
 
   /** Starts an attempt; resolves once the wallet is attached. */
-  async attach(): Promise<{ asked: Promise<unknown>; outcome: Promise<string> }> {
-    const asked = this.world.session.connect(testConnector);
-    const outcome = codeOf(asked);
+  async attach(): Promise<{ pending: Promise<unknown>; outcome: Promise<string> }> {
+    const pending = this.world.session.connect(testConnector);
+    const outcome = codeOf(pending);
     await settle();
-    return { asked, outcome };
+    return { pending, outcome };
   }
 
   /** Starts the prompt of the check. */
@@ -93,9 +93,9 @@ export class GateWorld {
 
   /** Connects the wallet: attaches it, passes the check, and clears the recorded events. */
   async admit(): Promise<void> {
-    const { asked } = await this.attach();
+    const { pending } = await this.attach();
     this.check.last.pass();
-    await asked;
+    await pending;
     await settle();
     this.events.length = this.states.length = 0;
   }

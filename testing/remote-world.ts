@@ -27,7 +27,7 @@ export function createRemoteWorld(networks: readonly CaipNetwork[], options: Par
   const transport = new FakeTransport();
   const holders = new Set<ChainNamespace>();
   let opened = 0;
-  const made = createRemoteWallet({
+  const created = createRemoteWallet({
     scope,
     id: 'test',
     networks: () => networks,
@@ -54,9 +54,9 @@ export function createRemoteWorld(networks: readonly CaipNetwork[], options: Par
   };
   return {
     remote: {
-      ...made,
-      onEvent: listener => counted(() => made.onEvent(listener)),
-      onSession: listener => counted(() => made.onSession(listener)),
+      ...created,
+      onEvent: listener => counted(() => created.onEvent(listener)),
+      onSession: listener => counted(() => created.onSession(listener)),
     },
     transport,
     clock,

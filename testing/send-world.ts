@@ -46,8 +46,15 @@ export const gold: Holding = {
 
 /** Preview of each transfer. */
 export const PREVIEW: Preview = {
-  ...{ network: 'eip155:1', account: OWN, outcome: { is: 'succeeds' }, isComplete: true },
-  ...{ calls: [], changes: [], approvals: [], fields: [], warnings: [] },
+  network: 'eip155:1',
+  account: OWN,
+  outcome: { is: 'succeeds' },
+  isComplete: true,
+  calls: [],
+  changes: [],
+  approvals: [],
+  fields: [],
+  warnings: [],
 };
 
 /** Adapter whose answers a test gives. */
@@ -90,11 +97,11 @@ export class TransferAdapter {
 /** Source of names whose answers a test gives; the address `fail` rejects. */
 export class NameSource {
   canResolve = true;
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   readonly addresses = new Map<string, string>([['alice.eth', TO]]);
 
   readonly resolve = async (name: string, { caipNetworkId }: CaipNetwork): Promise<string | undefined> => {
-    this.asked.push(`${name}@${caipNetworkId}`);
+    this.requests.push(`${name}@${caipNetworkId}`);
     if (this.addresses.get(name) === 'fail') throw new W3mError('NAME_RESOLVE_FAILED');
     return this.addresses.get(name);
   };
@@ -111,7 +118,7 @@ export interface SendWorld {
   readonly sent: SentList;
   readonly account: WritableSignal<Account | undefined>;
   readonly network: WritableSignal<CaipNetwork | undefined>;
-  readonly held: WritableSignal<readonly Holding[]>;
+  readonly current: WritableSignal<readonly Holding[]>;
   /** Prices in US dollars, by symbol; none at first. */
   readonly prices: WritableSignal<ReadonlyMap<string, Decimal>>;
   /** Names of tracked events. */
@@ -139,11 +146,11 @@ export function createSendWorld(): SendWorld {
   router.push('WalletSend');
   const account = signal<Account | undefined>({ namespace: 'eip155', address: OWN, type: 'eoa' });
   const network = signal<CaipNetwork | undefined>(ethereum);
-  const held = signal<readonly Holding[]>([coin, gold]);
+  const current = signal<readonly Holding[]>([coin, gold]);
   const prices = signal<ReadonlyMap<string, Decimal>>(new Map());
   const tokens: Pick<Resource<readonly Holding[]>, 'latest' | 'state' | 'refresh' | 'settled'> = {
-    latest: held,
-    state: computed(() => ({ status: 'ready', value: held.get() }) as const),
+    latest: current,
+    state: computed(() => ({ status: 'ready', value: current.get() }) as const),
     refresh: async () => {
       refreshed += 1;
       return undefined;
@@ -172,7 +179,19 @@ export function createSendWorld(): SendWorld {
     await settle();
   };
   return {
-    ...{ prices, send, scope, clock, adapter, names, router, sent, account, network, held, tracked, priced },
+    prices,
+    send,
+    scope,
+    clock,
+    adapter,
+    names,
+    router,
+    sent,
+    account,
+    network,
+    current,
+    tracked,
+    priced,
     refreshed: () => refreshed,
     async fill(amount = '0.5', to = TO) {
       send.edit({ amount, to });

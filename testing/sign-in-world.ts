@@ -24,7 +24,9 @@ export const fakeVerifier = (chainNamespace: SIWXVerifier['chainNamespace'] = 'e
 /** Real sign-in of the fake wallet, kept in memory. */
 export const createFakeSiwx = (options: DefaultSIWXOptions = {}): DefaultSIWX =>
   new DefaultSIWX({
-    ...{ domain: 'app.example', uri: 'https://app.example', storage: new MemoryStorage() },
+    domain: 'app.example',
+    uri: 'https://app.example',
+    storage: new MemoryStorage(),
     verifiers: [fakeVerifier(), fakeVerifier('solana')],
     ...options,
   });
@@ -33,7 +35,7 @@ export const createFakeSiwx = (options: DefaultSIWXOptions = {}): DefaultSIWX =>
 export class SignInWorld {
   readonly events: string[] = [];
   readonly tracked: AppKitEvent[] = [];
-  readonly #made: { readonly world: TestModal; readonly kit: AppKit };
+  readonly #created: { readonly world: TestModal; readonly kit: AppKit };
 
   constructor(siwx: SIWXConfig | undefined, options: Parameters<typeof createTestModal>[0] = {}) {
     const world = createTestModal({ ...(siwx && { siwx }), fake: { accounts: testAccounts }, ...options });
@@ -42,17 +44,17 @@ export class SignInWorld {
       this.events.push(data.event);
       this.tracked.push(data);
     });
-    this.#made = { world, kit };
+    this.#created = { world, kit };
   }
 
   static load = loadParts;
 
   get kit(): AppKit {
-    return this.#made.kit;
+    return this.#created.kit;
   }
 
   get world(): TestModal {
-    return this.#made.world;
+    return this.#created.world;
   }
 
   settle(): Promise<void> {

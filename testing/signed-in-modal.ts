@@ -23,15 +23,15 @@ export interface SignedInModal {
 
 /** Creates a modal, and signs in a person by email. */
 export async function createSignedInModal(): Promise<SignedInModal> {
-  let asked = '';
+  let request = '';
   const fake = new FakeEmbeddedWallet({ eip155: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] });
   const wallet = Object.assign(fake, {
     async changeEmail(step: EmailChangeStep): Promise<EmailChangeResult> {
-      if (step.kind === 'start') asked = step.email;
+      if (step.kind === 'start') request = step.email;
       if (step.kind === 'start') return { next: 'primary-otp' };
       if (step.kind === 'primary-otp') return { next: 'secondary-otp' };
-      fake.email = asked;
-      return { next: 'done', email: asked };
+      fake.email = request;
+      return { next: 'done', email: request };
     },
   });
   const clock = new ManualClock();
@@ -57,7 +57,11 @@ export async function createSignedInModal(): Promise<SignedInModal> {
   await settle();
   const change = await side.emailChange();
   return {
-    ...{ modal, session, wallet, clock, change },
+    modal,
+    session,
+    wallet,
+    clock,
+    change,
     async changeTo(address) {
       await change.start(address);
       await change.confirmPrimary('111111', address);

@@ -81,12 +81,12 @@ export function createSolanaWorld({
     const { method, params } = JSON.parse(init?.body as string) as Omit<NodeRequest, 'url'>;
     const request = { url: input as string, method, params };
     requests.push(request);
-    const asked = Promise.resolve()
+    const pending = Promise.resolve()
       .then(() => node(request))
       .then(answer =>
         answer instanceof Response ? answer : Response.json({ jsonrpc: '2.0', id: 1, result: answer ?? null }),
       );
-    return Promise.race([asked, aborted]);
+    return Promise.race([pending, aborted]);
   };
   const adapter = solana({ page, fetch, ...options })({
     scope,

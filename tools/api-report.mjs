@@ -33,8 +33,13 @@ function extract() {
   try {
     const none = { default: { logLevel: 'none' } };
     const compilerOptions = {
-      ...{ target: 'ES2022', module: 'NodeNext', moduleResolution: 'NodeNext', lib: ['ES2023', 'DOM', 'DOM.Iterable'] },
-      ...{ strict: true, skipLibCheck: true, types: [] },
+      target: 'ES2022',
+      module: 'NodeNext',
+      moduleResolution: 'NodeNext',
+      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+      strict: true,
+      skipLibCheck: true,
+      types: [],
     };
     const extractorConfig = ExtractorConfig.prepare({
       configObject: {

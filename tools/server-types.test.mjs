@@ -41,8 +41,14 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the types of latchkey/server need no DOM', () => {
   const compilerOptions = {
-    ...{ target: 'ES2022', lib: ['ES2023'], types: ['node'], typeRoots: [join(ROOT, 'node_modules', '@types')] },
-    ...{ module: 'NodeNext', strict: true, exactOptionalPropertyTypes: true, noEmit: true },
+    target: 'ES2022',
+    lib: ['ES2023'],
+    types: ['node'],
+    typeRoots: [join(ROOT, 'node_modules', '@types')],
+    module: 'NodeNext',
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
     skipLibCheck: false,
   };
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');

@@ -55,10 +55,16 @@ test('counts Node tests by file, without suites, and a file that ended early und
 test('counts a file that passed when it was run again as passed and flaky', () => {
   const first = { a: counts(3), b: counts(1, 'x', 'y'), c: counts(4, 'z') };
   assert.deepEqual(countFiles(first), {
-    ...{ passed: 8, skipped: 0, failures: ['b › x', 'b › y', 'c › z'], unsteady: [] },
+    passed: 8,
+    skipped: 0,
+    failures: ['b › x', 'b › y', 'c › z'],
+    unsteady: [],
   });
   assert.deepEqual(countFiles(first, { b: counts(3), c: counts(4, 'z') }), {
-    ...{ passed: 10, skipped: 0, failures: ['c › z'], unsteady: ['b › x', 'b › y'] },
+    passed: 10,
+    skipped: 0,
+    failures: ['c › z'],
+    unsteady: ['b › x', 'b › y'],
   });
 });
 
@@ -75,12 +81,16 @@ test('names failed and flaky end-to-end tests by file, and counts an error outsi
     'outside a test': { passed: 0, skipped: 0, failures: ['no port'], unsteady: [] },
   });
   assert.deepEqual(countFiles(first), {
-    ...{ passed: 2, skipped: 1, failures: ['a.spec.ts › bad', 'outside a test › no port'] },
+    passed: 2,
+    skipped: 1,
+    failures: ['a.spec.ts › bad', 'outside a test › no port'],
     unsteady: ['a.spec.ts › odd'],
   });
   const again = { 'a.spec.ts': { passed: 3, skipped: 0, failures: [], unsteady: ['good'] } };
   assert.deepEqual(countFiles(first, again), {
-    ...{ passed: 3, skipped: 1, failures: ['outside a test › no port'] },
+    passed: 3,
+    skipped: 1,
+    failures: ['outside a test › no port'],
     unsteady: ['a.spec.ts › odd', 'a.spec.ts › good', 'a.spec.ts › bad'],
   });
 });

@@ -78,11 +78,11 @@ const run = ({ name, args }) =>
   });
 
 /** Runs each step when a processor is free and its required step has passed. Resolves with the failed step names. */
-async function runAll(wanted) {
-  const waiting = [...wanted];
+async function runAll(requested) {
+  const waiting = [...requested];
   const passed = new Set();
   const failed = [];
-  const isReady = ({ after }) => !after || passed.has(after) || !wanted.some(({ name }) => name === after);
+  const isReady = ({ after }) => !after || passed.has(after) || !requested.some(({ name }) => name === after);
   const running = new Map();
   while (waiting.length || running.size) {
     const ready = waiting.find(isReady);

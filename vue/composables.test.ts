@@ -40,9 +40,9 @@ describe('Vue composables', () => {
   const run = <T>(compose: () => T): T => scope.run(compose)!;
   const valueOf = (name: string, modalId: string): object => {
     const compose = (vue as unknown as Record<string, Composable>)[name]!;
-    const made = run(() => (name === 'useAppKitProvider' ? compose('eip155', { modalId }) : compose({ modalId })));
-    expect(isRef(made), name).to.equal(FIELDS[name]![0]);
-    return isRef<object>(made) ? made.value : made;
+    const created = run(() => (name === 'useAppKitProvider' ? compose('eip155', { modalId }) : compose({ modalId })));
+    expect(isRef(created), name).to.equal(FIELDS[name]![0]);
+    return isRef<object>(created) ? created.value : created;
   };
 
   it('exist and have the expected fields, with and without a modal', () => {
@@ -124,9 +124,9 @@ describe('Vue composables', () => {
 
   it('connect a wallet by name', async () => {
     const { modal, session, settle, connect: approve } = createTestModal();
-    const told: unknown[] = [];
+    const events: unknown[] = [];
     const { connect, data, isPending, isSuccess, isReady } = run(() =>
-      useAppKitWallet({ modalId: modal.id, onSuccess: each => told.push(each) }),
+      useAppKitWallet({ modalId: modal.id, onSuccess: each => events.push(each) }),
     );
     await settle();
     expect([isReady.value, isPending.value, isSuccess.value]).to.deep.equal([true, false, false]);
@@ -135,24 +135,24 @@ describe('Vue composables', () => {
     await waitUntil(() => session.router.current.get().view === 'ConnectingExternal');
     await approve(); // the view asks the wallet
     await pending;
-    const made = { chainNamespace: 'eip155', chainId: 1, address: testAccounts[0].address };
-    expect([data.value, told, isPending.value, isSuccess.value]).to.deep.equal([made, [made], false, true]);
+    const created = { chainNamespace: 'eip155', chainId: 1, address: testAccounts[0].address };
+    expect([data.value, events, isPending.value, isSuccess.value]).to.deep.equal([created, [created], false, true]);
     modal.dispose();
   });
 
   it('change the email address', async () => {
     const { modal, session, changeTo } = await createSignedInModal();
-    const told: unknown[] = [];
+    const events: unknown[] = [];
     const { updateEmail, data, error, isPending } = run(() =>
-      useAppKitUpdateEmail({ modalId: modal.id, onSuccess: each => told.push(each) }),
+      useAppKitUpdateEmail({ modalId: modal.id, onSuccess: each => events.push(each) }),
     );
     const pending = updateEmail();
     expect(isPending.value).to.equal(true);
     await waitUntil(() => session.router.current.get().view === 'UpdateEmailWallet');
     await changeTo('new@example.org');
     await pending;
-    const made = { email: 'new@example.org' };
-    expect([data.value, told, error.value, isPending.value]).to.deep.equal([made, [made], undefined, false]);
+    const created = { email: 'new@example.org' };
+    expect([data.value, events, error.value, isPending.value]).to.deep.equal([created, [created], undefined, false]);
     modal.dispose();
     localStorage.clear();
   });

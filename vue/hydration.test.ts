@@ -22,9 +22,9 @@ describe('Vue composables in a page that Vue hydrates', () => {
     },
   });
   const create = (modalId: string): App => {
-    const made = createSSRApp(Page, { modalId });
-    made.config.warnHandler = warning => warnings.push(warning);
-    return made;
+    const created = createSSRApp(Page, { modalId });
+    created.config.warnHandler = warning => warnings.push(warning);
+    return created;
   };
 
   beforeEach(() => {

@@ -13,10 +13,10 @@ const network = {
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: ['http://127.0.0.1:9'] } },
 };
-const asked = [];
+const requests = [];
 const services = {
-  prices: { prices: async coins => (asked.push(coins), new Map()) },
-  identity: { identity: async query => (asked.push(query), {}) },
+  prices: { prices: async coins => (requests.push(coins), new Map()) },
+  identity: { identity: async query => (requests.push(query), {}) },
 };
 
 let latchkey;
@@ -65,7 +65,7 @@ test('composables render on a server with a modal, and ask no source of prices a
   assert.deepEqual(await call('useAppKitIdentity'), {});
   assert.deepEqual(await call('useAppKitActivity'), { data: [], isLoading: false, hasMore: true });
   await new Promise(resolve => setImmediate(resolve));
-  assert.deepEqual(asked, []);
+  assert.deepEqual(requests, []);
   kit.destroy();
   await new Promise(resolve => setImmediate(resolve));
   assert.deepEqual(reported, []);

@@ -34,7 +34,7 @@ export interface SessionWallet<A extends SessionAccount = SessionAccount> {
     readonly signal?: AbortSignal | undefined;
   }): Promise<SessionGrant<A>>;
   /** Subscribes to events; returns the unsubscribe function. */
-  listen(hear: (news: SessionNews<A>) => void): Dispose;
+  listen(listener: (news: SessionNews<A>) => void): Dispose;
   /**
    * Asks the wallet to switch; it may reply without doing so. Resolves with what is shared on the other network, or with
    * undefined if that has to be read. Rejects with `UNSUPPORTED_CHAIN` for networks that it lacks.
@@ -83,7 +83,7 @@ export class AccountSession<A extends SessionAccount, W extends SessionWallet<A>
       throw new W3mError(start.grant.accounts.length === 0 ? 'WALLET_NO_ACCOUNTS' : 'WALLET_BAD_REPLY');
     this.#provider = start.provider(this);
     this.#forgetScope = start.scope.onEnd(() => this.end(new W3mError('REQUEST_ABORTED')));
-    this.#stopListening = this.wallet.listen(news => this.#hear(news));
+    this.#stopListening = this.wallet.listen(news => this.#onMessage(news));
     this.#publish(accounts);
   }
 
@@ -130,7 +130,7 @@ export class AccountSession<A extends SessionAccount, W extends SessionWallet<A>
   async switchNetwork({ caipNetworkId }: CaipNetwork, signal?: AbortSignal): Promise<void> {
     if (caipNetworkId === this.#chain) return;
     const grant = await this.request(wallet => wallet.switchTo(caipNetworkId), signal);
-    if (grant) this.#hear({ kind: 'network', ...grant });
+    if (grant) this.#onMessage({ kind: 'network', ...grant });
     else await this.request(() => this.#reread(), signal);
     if (this.#chain !== caipNetworkId) throw new W3mError('SWITCH_IGNORED');
   }
@@ -152,7 +152,7 @@ export class AccountSession<A extends SessionAccount, W extends SessionWallet<A>
     await inTime(released, DISCONNECT_WAIT_MS, { scope, late: 'DISCONNECT_FAILED' }).catch(() => undefined); // many wallets ignore it
   }
 
-  #hear(news: SessionNews<A>): void {
+  #onMessage(news: SessionNews<A>): void {
     if (this.#life.signal.aborted) return;
     if (news.kind === 'gone') return this.end();
     if (news.kind === 'accounts' && news.accounts.length === 0) return this.end();
@@ -171,8 +171,8 @@ export class AccountSession<A extends SessionAccount, W extends SessionWallet<A>
     const { scope } = this.#start;
     const { signal } = this.#life;
     try {
-      const asked = this.wallet.authorize({ silent: true, chain: this.#chain });
-      const grant = await inTime(asked, WALLET_READ_TIMEOUT_MS, { scope, signal, late: 'CONNECT_TIMEOUT' });
+      const pending = this.wallet.authorize({ silent: true, chain: this.#chain });
+      const grant = await inTime(pending, WALLET_READ_TIMEOUT_MS, { scope, signal, late: 'CONNECT_TIMEOUT' });
       if (read !== this.#reads || signal.aborted) return;
       const usable = this.#usableOf(grant);
       if (usable.length === 0) return this.end();

@@ -55,24 +55,24 @@ describe('decodeDataUrl', () => {
 
 describe('readMetadata', () => {
   let scope: Scope;
-  const asked: string[] = [];
+  const requests: string[] = [];
   const fetching =
     (answer: () => Response | Promise<Response>): typeof fetch =>
     async input => {
-      asked.push(input instanceof Request ? input.url : String(input));
+      requests.push(input instanceof Request ? input.url : String(input));
       return answer();
     };
 
   beforeEach(() => {
     scope = new Scope();
-    asked.length = 0;
+    requests.length = 0;
   });
   afterEach(() => scope.dispose());
 
   it('requests nothing that the host does not allow', async () => {
     const fetch = fetching(() => new Response('{"name":"x"}'));
     expect(await readMetadata({ scope, fetch }, 'https://a.test/1', {}, signal)).to.deep.equal({});
-    expect(asked).to.deep.equal([]);
+    expect(requests).to.deep.equal([]);
     const read = await readMetadata({ scope, fetch }, 'https://a.test/1', { mediaOrigins: ['https://a.test'] }, signal);
     expect(read.name).to.equal('x');
   });

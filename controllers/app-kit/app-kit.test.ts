@@ -18,8 +18,8 @@ import { waitUntil } from '../../testing/wait-until.js';
 import { settleImports } from '../../testing/settle-imports.js';
 import { loadParts } from '../../testing/load-parts.js';
 
-const codeOf = async (asked: Promise<unknown>): Promise<ErrorCode | 'resolved' | 'foreign'> =>
-  asked.then(
+const codeOf = async (pending: Promise<unknown>): Promise<ErrorCode | 'resolved' | 'foreign'> =>
+  pending.then(
     () => 'resolved' as const,
     (error: unknown) => (isW3mError(error) ? error.code : 'foreign'),
   );
@@ -28,12 +28,12 @@ describe('AppKit', () => {
   let clock: ManualClock;
   let wallet: FakeAdapter;
   let id: string;
-  const made: AppKit[] = [];
+  const instances: AppKit[] = [];
 
   const make = (options: Partial<AppKitOptions> = {}, fake: FakeAdapterOptions = {}): AppKit => {
     wallet = new FakeAdapter(fake);
     const kit = AppKit.create({ id, networks: testNetworks, adapters: [wallet], clock, ...options });
-    made.push(kit);
+    instances.push(kit);
     return kit;
   };
 
@@ -45,7 +45,7 @@ describe('AppKit', () => {
   });
 
   afterEach(() => {
-    for (const kit of made.splice(0)) kit.destroy();
+    for (const kit of instances.splice(0)) kit.destroy();
   });
 
   describe('options', () => {
@@ -102,10 +102,10 @@ describe('AppKit', () => {
       const kit = make();
       wallet.answer = 'hang';
       const stop = new AbortController();
-      const asked = codeOf(kit.connect({ wallet: testConnector.id, signal: stop.signal }));
+      const pending = codeOf(kit.connect({ wallet: testConnector.id, signal: stop.signal }));
       await waitUntil(() => kit.getAccount().status === 'connecting');
       stop.abort();
-      expect(await asked).to.equal('CONNECT_ABORTED');
+      expect(await pending).to.equal('CONNECT_ABORTED');
       wallet.answerLate();
       await settleImports();
       expect(kit.getAccount().status).to.equal('disconnected');
@@ -114,46 +114,46 @@ describe('AppKit', () => {
     it('rejects with CONNECT_TIMEOUT when the wallet does not respond', async () => {
       const kit = make();
       wallet.answer = 'hang';
-      const asked = codeOf(kit.connect({ wallet: testConnector.id, timeoutMs: 1_000 }));
+      const pending = codeOf(kit.connect({ wallet: testConnector.id, timeoutMs: 1_000 }));
       await settleImports();
       clock.advance(1_000);
-      expect(await asked).to.equal('CONNECT_TIMEOUT');
+      expect(await pending).to.equal('CONNECT_TIMEOUT');
     });
 
     it('waits for a wallet that announces itself late', async () => {
       const kit = make({}, { connectors: [] });
-      const asked = kit.connect({ wallet: testConnector.id });
+      const pending = kit.connect({ wallet: testConnector.id });
       await settleImports();
       wallet.connectors.set([testConnector]);
-      expect((await asked).connectorId).to.equal(testConnector.id);
+      expect((await pending).connectorId).to.equal(testConnector.id);
     });
 
     it('rejects with CONNECTOR_NOT_FOUND when the wallet is not installed', async () => {
       const kit = make();
-      const asked = codeOf(kit.connect({ wallet: 'no.such.wallet' }));
+      const pending = codeOf(kit.connect({ wallet: 'no.such.wallet' }));
       await settleImports();
       clock.advance(3_000);
-      expect(await asked).to.equal('CONNECTOR_NOT_FOUND');
+      expect(await pending).to.equal('CONNECTOR_NOT_FOUND');
     });
 
     it('rejects with CONNECT_CLOSED when the modal is closed before a wallet connects', async () => {
       const kit = make();
-      const asked = codeOf(kit.connect());
+      const pending = codeOf(kit.connect());
       await settleImports();
       expect(kit.getState().open).to.equal(true);
       await kit.close();
-      expect(await asked).to.equal('CONNECT_CLOSED');
+      expect(await pending).to.equal('CONNECT_CLOSED');
     });
 
     it('resolves when a wallet connects through the modal, also after a declined request', async () => {
       const kit = make();
-      const asked = kit.connect();
+      const pending = kit.connect();
       await settleImports();
       wallet.answer = 'reject';
       expect(await codeOf(sessionOf(kit.modal).connect(testConnector))).to.equal('USER_REJECTED');
       wallet.answer = 'approve';
       await sessionOf(kit.modal).connect(testConnector);
-      expect((await asked).connectorId).to.equal(testConnector.id);
+      expect((await pending).connectorId).to.equal(testConnector.id);
       expect(kit.getState().open).to.equal(false);
     });
 
@@ -172,7 +172,7 @@ describe('AppKit', () => {
     it('rejects a search for a wallet, and ready(), when the modal is destroyed', async () => {
       await make().connect({ wallet: testConnector.id });
       await settleImports();
-      made.splice(0).forEach(kit => kit.destroy());
+      instances.splice(0).forEach(kit => kit.destroy());
       const kit = make({}, { connectors: [] });
       const ready = codeOf(kit.ready());
       const search = codeOf(kit.connect({ wallet: 'no.such.wallet' }));
@@ -187,7 +187,7 @@ describe('AppKit', () => {
     it('restores the connection', async () => {
       await make().connect({ wallet: testConnector.id });
       await settleImports();
-      made.splice(0).forEach(kit => kit.destroy());
+      instances.splice(0).forEach(kit => kit.destroy());
 
       const again = make({}, { granted: true });
       expect(again.getAccount().status).to.equal('reconnecting');
@@ -199,19 +199,19 @@ describe('AppKit', () => {
     it('forgets a wallet that no longer grants access', async () => {
       await make().connect({ wallet: testConnector.id });
       await settleImports();
-      made.splice(0).forEach(kit => kit.destroy());
+      instances.splice(0).forEach(kit => kit.destroy());
 
       const again = make();
       await again.ready();
       expect(again.getAccount().status).to.equal('disconnected');
-      made.splice(0).forEach(kit => kit.destroy());
+      instances.splice(0).forEach(kit => kit.destroy());
       expect(make().getAccount().status).to.equal('disconnected');
     });
 
     it('becomes disconnected when the wallet is missing, and connected when it announces itself later', async () => {
       await make().connect({ wallet: testConnector.id });
       await settleImports();
-      made.splice(0).forEach(kit => kit.destroy());
+      instances.splice(0).forEach(kit => kit.destroy());
 
       const again = make({}, { connectors: [], granted: true });
       await settleImports();
@@ -324,13 +324,13 @@ describe('AppKit', () => {
     it('shows an alert for an unlisted network, and does not switch', async () => {
       const kit = make({ debug: true });
       const { error } = console;
-      const told: unknown[] = [];
-      console.error = (...all: unknown[]) => told.push(...all);
+      const events: unknown[] = [];
+      console.error = (...all: unknown[]) => events.push(...all);
       await kit.switchNetwork({ ...testNetworks[0], id: 5 });
       console.error = error;
       expect(kit.getChainId()).to.equal(1);
       expect(untracked(() => sessionOf(kit.modal).alerts.current.get()?.error.code)).to.equal('NETWORK_NOT_FOUND');
-      expect(told).to.have.length(1);
+      expect(events).to.have.length(1);
     });
 
     it('adds and removes networks, but never the last one', () => {
@@ -375,14 +375,14 @@ describe('AppKit', () => {
 
     it('may read the balance of the new account during the callback', async () => {
       const kit = make();
-      const asked: Promise<BalanceInfo | undefined>[] = [];
-      kit.subscribeAccount(({ isConnected }) => isConnected && asked.push(kit.updateNativeBalance()));
+      const requests: Promise<BalanceInfo | undefined>[] = [];
+      kit.subscribeAccount(({ isConnected }) => isConnected && requests.push(kit.updateNativeBalance()));
       await kit.connect({ wallet: testConnector.id });
       wallet.change({ accounts: [testAccounts[1]] });
       await settleImports();
       const read = { ...untracked(() => wallet.balance.get()), balance: '1.234567' };
-      expect(await Promise.all(asked)).to.deep.equal(asked.map(() => read));
-      expect(asked).not.to.deep.equal([]);
+      expect(await Promise.all(requests)).to.deep.equal(requests.map(() => read));
+      expect(requests).not.to.deep.equal([]);
     });
 
     it('do not call back while no field changes', async () => {

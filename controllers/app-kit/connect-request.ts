@@ -29,7 +29,7 @@ export async function connectRequest(
       findConnector: (wallet, namespace) => session.connectors.find(wallet, namespace),
       connect: (connector, options) => session.connect(connector, options),
       connection: namespace => modal.account.of(namespace).connection,
-      made: session.connection.made,
+      created: session.connection.created,
       openConnect: show,
       close: () => modal.shell.close(),
       isSigning: modal.account.isSigning,

@@ -12,10 +12,10 @@ export const peek = <T>(source: ReadonlySignal<T>): T => untracked(() => source.
 /** Reference to a modal; base of `AppKit`, shared by its chapters. */
 export class Handle {
   readonly version = SDK_VERSION;
-  readonly #made: Modal;
+  readonly #modal: Modal;
 
   constructor(modal: Modal) {
-    this.#made = modal;
+    this.#modal = modal;
   }
 
   /**
@@ -23,8 +23,8 @@ export class Handle {
    * @throws {W3mError} `MODAL_DESTROYED`
    */
   get modal(): Modal {
-    const { id, scope } = this.#made;
-    const modal = scope.signal.aborted ? untracked(() => findModal(id)) : this.#made;
+    const { id, scope } = this.#modal;
+    const modal = scope.signal.aborted ? untracked(() => findModal(id)) : this.#modal;
     if (!modal) throw new W3mError('MODAL_DESTROYED');
     return modal;
   }
@@ -44,7 +44,7 @@ export class Handle {
    * created after it with the same id stays. Idempotent.
    */
   destroy(): void {
-    this.#made.dispose();
+    this.#modal.dispose();
   }
 }
 

@@ -11,7 +11,7 @@ const REQUEST: PreviewRequest = { calls: [{ to: testAccounts[1].address, value: 
 
 describe('previewRequest', () => {
   let opened: ReturnType<typeof createTestModal>;
-  let asked: (readonly [PreviewRequest, PreviewSubject])[];
+  let requests: (readonly [PreviewRequest, PreviewSubject])[];
 
   const connected = async (given: Pick<ChainAdapter, 'preview'>): Promise<Session> => {
     opened = createTestModal({ adapters: [new FakeAdapter()] });
@@ -21,7 +21,7 @@ describe('previewRequest', () => {
     return session;
   };
   const preview = async (request: PreviewRequest, on: PreviewSubject): Promise<Preview> => {
-    asked.push([request, on]);
+    requests.push([request, on]);
     return {
       network: on.network.caipNetworkId,
       account: on.account,
@@ -36,7 +36,7 @@ describe('previewRequest', () => {
   };
 
   beforeEach(() => {
-    asked = [];
+    requests = [];
   });
 
   afterEach(() => opened.modal.dispose());
@@ -45,7 +45,7 @@ describe('previewRequest', () => {
     const session = await connected({ preview });
     await previewRequest(session, REQUEST);
     await previewRequest(session, { transfer: { to: testAccounts[1].address, amount: 1n } });
-    expect(asked.map(([, { account, network }]) => [account, network.caipNetworkId])).to.deep.equal([
+    expect(requests.map(([, { account, network }]) => [account, network.caipNetworkId])).to.deep.equal([
       [testAccounts[0].address, 'eip155:1'],
       [testAccounts[0].address, 'eip155:1'],
     ]);
@@ -56,7 +56,7 @@ describe('previewRequest', () => {
     await expectRejection(previewRequest(session, { transaction: new Uint8Array(1) }), 'WALLET_DISCONNECTED');
     await session.disconnect();
     await expectRejection(previewRequest(session, REQUEST), 'WALLET_DISCONNECTED');
-    expect(asked).to.deep.equal([]);
+    expect(requests).to.deep.equal([]);
   });
 
   it('rejects with METHOD_UNSUPPORTED when the adapter has no previews', async () => {

@@ -65,21 +65,21 @@ const USES: Readonly<Record<string, Use>> = {
       status: 'connected',
     }),
   subscribeAccount: hears(
-    (kit, hear) => kit.subscribeAccount(hear, 'eip155'),
+    (kit, listener) => kit.subscribeAccount(listener, 'eip155'),
     kit => kit.disconnect(),
   ),
-  subscribeNetwork: hears((kit, hear) => kit.subscribeNetwork(hear), switched),
+  subscribeNetwork: hears((kit, listener) => kit.subscribeNetwork(listener), switched),
   subscribeProviders: hears(
-    (kit, hear) => kit.subscribeProviders(hear),
+    (kit, listener) => kit.subscribeProviders(listener),
     kit => kit.disconnect(),
   ),
   subscribeState: hears(
-    (kit, hear) => kit.subscribeState(hear),
+    (kit, listener) => kit.subscribeState(listener),
     kit => kit.open(),
   ),
   getState: expects(kit => kit.getState().selectedNetworkId, 'eip155:1'),
   subscribeTheme: hears(
-    (kit, hear) => kit.subscribeTheme(hear),
+    (kit, listener) => kit.subscribeTheme(listener),
     kit => kit.setThemeMode('light'),
   ),
   getThemeMode: expects(kit => kit.getThemeMode(), undefined),
@@ -94,16 +94,16 @@ const USES: Readonly<Record<string, Use>> = {
     expect(kit.getThemeVariables()).to.deep.equal({ '--w3m-accent': 'red', '--w3m-z-index': 5 });
   },
   subscribeEvents: hears(
-    (kit, hear) => kit.subscribeEvents(hear),
+    (kit, listener) => kit.subscribeEvents(listener),
     kit => kit.open(),
   ),
   getEvent: kit => expect(kit.getEvent()).to.include.keys('timestamp', 'reportedErrors', 'data'),
   subscribeWalletInfo: hears(
-    (kit, hear) => kit.subscribeWalletInfo(hear),
+    (kit, listener) => kit.subscribeWalletInfo(listener),
     kit => kit.disconnect(),
   ),
   getWalletInfo: kit => expect(kit.getWalletInfo()).to.include({ name: testConnector.name }),
-  subscribeCaipNetworkChange: hears((kit, hear) => kit.subscribeCaipNetworkChange(hear), switched),
+  subscribeCaipNetworkChange: hears((kit, listener) => kit.subscribeCaipNetworkChange(listener), switched),
   getWalletProvider: kit => expect(kit.getWalletProvider()).to.be.an('object'),
   getWalletProviderType: expects(kit => kit.getWalletProviderType(), 'ANNOUNCED'),
   getProvider: kit => expect(kit.getProvider('eip155')).to.equal(kit.getWalletProvider()),

@@ -124,12 +124,12 @@ describe('the balance that hosts of the incumbent know', () => {
   });
 
   it('is read for an address and a network that are named', async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const wallet = new FakeAdapter();
     const create: typeof wallet.create = context => ({
       ...wallet.create(context),
       async getBalance(address, network) {
-        asked.push([address, network.id]);
+        requests.push([address, network.id]);
         return { amount, decimals: 18, symbol: 'ETH' };
       },
     });
@@ -137,7 +137,7 @@ describe('the balance that hosts of the incumbent know', () => {
     const kit = new AppKit(modal);
     expect(await kit.updateNativeBalance(testAccounts[1].address, 137, 'eip155')).to.deep.equal(expected);
     expect(await kit.updateNativeBalance(testAccounts[1].address, 999, 'eip155')).to.equal(undefined);
-    expect(asked).to.deep.equal([[testAccounts[1].address, 137]]);
+    expect(requests).to.deep.equal([[testAccounts[1].address, 137]]);
     modal.dispose();
   });
 });

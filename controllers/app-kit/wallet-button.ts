@@ -57,8 +57,8 @@ async function connectNamed(
   const connectors = untracked(() => session.connectors.inNamespace(namespace));
   const to = destinationOf(wallet, { connectors, directory: WALLETS });
   if (!to) throw new W3mError('CONNECTOR_NOT_FOUND');
-  const made = await connectRequest(modal, session, { namespace, signal }, () => modal.open(namespace, ...to));
-  return { chainNamespace: made.namespace, chainId: made.chainId, address: made.accounts[0].address };
+  const created = await connectRequest(modal, session, { namespace, signal }, () => modal.open(namespace, ...to));
+  return { chainNamespace: created.namespace, chainId: created.chainId, address: created.accounts[0].address };
 }
 
 /** Creates the button of a modal; of the page's modal by default, which may be created later. */

@@ -9,14 +9,14 @@ import type { CheckContext, CheckRow } from './check.js';
  */
 export function checksOf(rows: readonly CheckRow[], context: CheckContext): (options: Settings) => Checks {
   const loaders = rows.map(row => {
-    const made: { check?: AdmissionCheck } = {};
-    const load = once(async () => (made.check = await row.load(context)));
-    return { isOn: row.isOn, made, load };
+    const created: { check?: AdmissionCheck } = {};
+    const load = once(async () => (created.check = await row.load(context)));
+    return { isOn: row.isOn, created, load };
   });
   return options => {
     const on = loaders.filter(({ isOn }) => isOn(options));
     if (on.length === 0) return undefined;
-    const loaded = on.flatMap(({ made }) => made.check ?? []);
+    const loaded = on.flatMap(({ created }) => created.check ?? []);
     return loaded.length === on.length ? loaded : Promise.all(on.map(({ load }) => load()));
   };
 }

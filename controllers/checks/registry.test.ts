@@ -22,7 +22,15 @@ describe('the registry of admission checks', () => {
     const { scope, options, account, network, shell, events } = modal;
     const { consent, router, toasts } = session;
     const find = checksOf(rows, {
-      ...{ scope, options: options.current, account, network, shell, events, consent, router, toasts },
+      scope,
+      options: options.current,
+      account,
+      network,
+      shell,
+      events,
+      consent,
+      router,
+      toasts,
       adapters: session.adapters,
       connection: session.connection,
       recheck: () => undefined,

@@ -40,7 +40,12 @@ export function createPrompt(context: PromptContext, subject: Subject, candidate
   const properties = propertiesOf(candidate.connection);
   const isLegacy = untracked(() => options.get()).siweConfig !== undefined;
   return new SignInPrompt({
-    ...{ scope, router, shell, subject, isRequired, wallet: candidate.wallet },
+    scope,
+    router,
+    shell,
+    subject,
+    isRequired,
+    wallet: candidate.wallet,
     view: isLegacy ? 'ConnectingSiwe' : 'SIWXSignMessage',
     createMessage: () => siwx.createMessage({ chainId, accountAddress: address }),
     async sign(text) {

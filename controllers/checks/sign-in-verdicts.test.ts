@@ -17,20 +17,20 @@ const both = () => ({
 /** Sign-in of a host whose server holds one session. */
 function oneSession(): SIWXConfig {
   const many = createFakeSiwx();
-  let held: SIWXSession | undefined;
+  let current: SIWXSession | undefined;
   return {
     createMessage: input => many.createMessage(input),
     async addSession(session) {
-      held = session;
+      current = session;
     },
     async revokeSession() {
-      held = undefined;
+      current = undefined;
     },
     async setSessions(sessions) {
-      held = sessions[0];
+      current = sessions[0];
     },
     getSessions: async (chainId: CaipNetworkId, account: string) =>
-      held && held.data.chainId === chainId && held.data.accountAddress === account ? [held] : [],
+      current && current.data.chainId === chainId && current.data.accountAddress === account ? [current] : [],
   };
 }
 

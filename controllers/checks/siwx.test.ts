@@ -267,11 +267,11 @@ describe('the sign-in check', () => {
       make(siwx, { networks: [...testNetworks, ...testSolanaNetworks], adapters: [evm, solana] });
       await sign.signIn();
       const [connector] = solana.connectors.get();
-      const asked = sign.world.session.connect(connector ?? expect.fail('no connector'));
+      const pending = sign.world.session.connect(connector ?? expect.fail('no connector'));
       await sign.settle();
       expect(sign.prompt.message.get()).to.include('your Solana account');
       await sign.sign();
-      await asked;
+      await pending;
       await sign.kit.disconnect('eip155');
       const [account] = solanaFake.accounts;
       expect(await siwx.getSessions(CHAIN, address)).to.have.length(0);
@@ -327,12 +327,12 @@ describe('the sign-in check', () => {
 
     it('resolves the host’s connect() when the person closes the modal', async () => {
       make(optional());
-      const asked = sign.kit.connect();
+      const pending = sign.kit.connect();
       await sign.settle();
       await sign.attempt();
       sign.world.modal.shell.requestClose();
       await sign.settle();
-      expect((await asked).accounts[0].address).to.equal(address);
+      expect((await pending).accounts[0].address).to.equal(address);
     });
 
     it('offers to sign in when a connected wallet changes its network, and keeps it connected', async () => {
@@ -369,10 +369,10 @@ describe('the sign-in check', () => {
 
   it('connect() of the host resolves with the session', async () => {
     make(createFakeSiwx());
-    const asked = sign.kit.connect({ wallet: 'Test Wallet' });
+    const pending = sign.kit.connect({ wallet: 'Test Wallet' });
     await sign.settle();
     await sign.sign();
-    const { session } = await asked;
+    const { session } = await pending;
     expect(session?.data).to.include({ accountAddress: address, chainId: CHAIN });
   });
 });

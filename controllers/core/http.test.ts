@@ -18,21 +18,21 @@ describe('createHttp', () => {
   let clock: ManualClock;
   let scope: Scope;
   let answers: Answer[];
-  let asked: { url: string; init: RequestInit }[];
+  let requests: { url: string; init: RequestInit }[];
   let http: Http;
 
   beforeEach(() => {
     clock = new ManualClock();
     scope = new Scope(clock);
     answers = [];
-    asked = [];
+    requests = [];
     http = createHttp({
       scope,
       baseUrl: 'https://api.example/prefix/',
       query: () => ({ projectId: 'p', clientId: undefined }),
       timeoutMs: 1_000,
       fetch: (url, init = {}) => {
-        asked.push({ url: new Request(url).url, init });
+        requests.push({ url: new Request(url).url, init });
         const answer = answers.shift() ?? new Error('not expected');
         if (answer instanceof Response) return Promise.resolve(answer);
         if (answer instanceof Error) return Promise.reject(answer);
@@ -57,14 +57,14 @@ describe('createHttp', () => {
     expect(await http.get('/v1/x', { schema, query: { page: 2, search: '', more: undefined } })).to.deep.equal({
       name: 'a',
     });
-    expect(asked[0]?.url).to.equal('https://api.example/prefix/v1/x?projectId=p&page=2');
+    expect(requests[0]?.url).to.equal('https://api.example/prefix/v1/x?projectId=p&page=2');
   });
 
   it('sends a body as JSON', async () => {
     answers = [json({ name: 'a' })];
     await http.post('x', { schema, body: { a: 1 } });
-    expect(asked[0]?.init).to.include({ method: 'POST', body: '{"a":1}' });
-    expect(new Headers(asked[0]?.init.headers).get('content-type')).to.equal('application/json');
+    expect(requests[0]?.init).to.include({ method: 'POST', body: '{"a":1}' });
+    expect(new Headers(requests[0]?.init.headers).get('content-type')).to.equal('application/json');
   });
 
   it('rejects with HTTP_BAD_ANSWER when the response does not match the schema or is not JSON', async () => {
@@ -84,10 +84,10 @@ describe('createHttp', () => {
       await pauses(pause);
       clock.advance(pause - 1);
       await settle();
-      expect(asked).to.have.length(asks - 1);
+      expect(requests).to.have.length(asks - 1);
       clock.advance(1);
       await settle();
-      expect(asked).to.have.length(asks);
+      expect(requests).to.have.length(asks);
     }
     expect(await request).to.equal('HTTP_STATUS');
   });
@@ -103,10 +103,10 @@ describe('createHttp', () => {
     await pauses(2_000);
     clock.advance(1_999);
     await settle();
-    expect(asked).to.have.length(1);
+    expect(requests).to.have.length(1);
     clock.advance(1);
     await settle();
-    expect(asked).to.have.length(2);
+    expect(requests).to.have.length(2);
     await pauses(3_000); // the date counts from before the first pause
     clock.advance(5_000);
     expect(await request).to.deep.equal({ name: 'a' });
@@ -120,14 +120,14 @@ describe('createHttp', () => {
   it('does not retry a POST that the server may have processed', async () => {
     answers = [json({}, { status: 500 })];
     expect(await codeOf(http.post('x', { schema, body: {} }))).to.equal('HTTP_STATUS');
-    expect(asked).to.have.length(1);
+    expect(requests).to.have.length(1);
   });
 
   it('does not retry on permanent statuses', async () => {
     answers = [json({}, { status: 404 })];
     const error = await http.get('x', { schema }).catch((reason: unknown) => reason);
     expect(error).to.include({ code: 'HTTP_STATUS', message: 'HTTP status code: 404' });
-    expect(asked).to.have.length(1);
+    expect(requests).to.have.length(1);
   });
 
   it('rejects with REQUEST_TIMEOUT when the server does not respond', async () => {
@@ -200,19 +200,19 @@ describe('createHttp', () => {
     answers = [new Response(endless)];
     expect(await codeOf(http.get('x', { schema }))).to.equal('HTTP_BAD_ANSWER');
     expect(pulled * 1024 * 1024).to.be.lessThan(HTTP_BODY_MAX_BYTES * 1.5);
-    expect(asked).to.have.length(1);
+    expect(requests).to.have.length(1);
   });
 
   it('retries each of the listed statuses, and no other', async () => {
     for (let status = 400; status < 600; status += 1) {
       answers = [json({}, { status, headers: { 'retry-after': '0' } }), json({ name: 'a' })];
-      asked.length = 0;
+      requests.length = 0;
       const code = codeOf(http.get('x', { schema }));
-      await waitUntil(() => clock.nextIn === 0 || asked.length === 0 || answers.length === 1, 'the answer is read');
+      await waitUntil(() => clock.nextIn === 0 || requests.length === 0 || answers.length === 1, 'the answer is read');
       if (RETRY_STATUSES.includes(status)) await pauses(0);
       clock.advance(0);
       expect(await code, `status ${status}`).to.equal(RETRY_STATUSES.includes(status) ? 'resolved' : 'HTTP_STATUS');
-      expect(asked, `status ${status}`).to.have.length(RETRY_STATUSES.includes(status) ? 2 : 1);
+      expect(requests, `status ${status}`).to.have.length(RETRY_STATUSES.includes(status) ? 2 : 1);
     }
   });
 
@@ -230,7 +230,7 @@ describe('createHttp', () => {
       fc.asyncProperty(text, text, async (segment, value) => {
         answers = [json({ name: 'a' })];
         await http.get(`v1/${encodeURIComponent(segment)}/end`, { schema, query: { value } });
-        const { origin, pathname, searchParams } = new URL(asked.at(-1)?.url ?? '');
+        const { origin, pathname, searchParams } = new URL(requests.at(-1)?.url ?? '');
         expect(origin).to.equal('https://api.example');
         if (segment !== '.' && segment !== '..') expect(pathname).to.match(/^\/prefix\/v1\/[^/]*\/end$/);
         expect(searchParams.get('value')).to.equal(value === '' ? null : value);

@@ -77,18 +77,18 @@ describe('requests to the nodes that a host names', () => {
     expect(requests[0]?.credentials).to.equal('same-origin');
   });
 
-  for (const [given, asked] of [
+  for (const [given, pending] of [
     ['https://own.node.test', 'https://own.node.test/'],
     ['/rpc', '/rpc'],
   ] as const)
-    it(`carry the headers of ${given}, whose client asks ${asked}`, async () => {
+    it(`carry the headers of ${given}, whose client asks ${pending}`, async () => {
       const headers: (string | null)[] = [];
       const network = { nodeConfigs: { [given]: { fetchOptions: { headers: { 'x-key': 'k' } } } } };
       const fetch = nodeFetch(network, async (_, init) => {
         headers.push(new Headers(init?.headers).get('x-key'));
         return new Response();
       });
-      await fetch(asked, { method: 'POST' });
+      await fetch(pending, { method: 'POST' });
       await fetch('https://other.node.test/', { method: 'POST' });
       expect(headers).to.deep.equal(['k', null]);
     });

@@ -20,49 +20,49 @@ function make({ hasSubject = true } = {}) {
   const clock = new ManualClock();
   const scope = new Scope(clock);
   const subject = signal<string | undefined>(hasSubject ? 'a' : undefined);
-  const asked: string[] = [];
+  const requests: string[] = [];
   const world = { answer: (async (of, cursor) => threePages(of, cursor)) as Answer };
   const pages = createPages<string, string, number>({
     scope,
     subject,
     key: of => of.toLowerCase(),
     page: (of, cursor, stop) => {
-      asked.push(`${of}@${cursor ?? 'start'}`);
+      requests.push(`${of}@${cursor ?? 'start'}`);
       return world.answer(of, cursor, stop);
     },
     failure: 'TRANSACTIONS_UNAVAILABLE',
     retryPausesMs: RETRY_PAUSES_MS,
   });
-  return { clock, scope, subject, asked, world, pages };
+  return { clock, scope, subject, requests, world, pages };
 }
 
 describe('createPages', () => {
   it('reads nothing before loadMore(), and nothing at all without a subject', async () => {
-    const { asked, pages } = make();
+    const { requests, pages } = make();
     await settle();
-    expect(asked).to.deep.equal([]);
+    expect(requests).to.deep.equal([]);
     expect(pages.hasMore.get()).to.equal(true);
     const empty = make({ hasSubject: false });
     await empty.pages.loadMore();
-    expect(empty.asked).to.deep.equal([]);
+    expect(empty.requests).to.deep.equal([]);
     expect(empty.pages.hasMore.get()).to.equal(false);
   });
 
   it('adds one page at a time at the end, until the last one', async () => {
-    const { asked, pages } = make();
+    const { requests, pages } = make();
     await Promise.all([pages.loadMore(), pages.loadMore()]);
     expect(pages.items.get()).to.deep.equal(['a1', 'a2']);
     await pages.loadMore();
     await pages.loadMore();
     await pages.loadMore();
     expect(pages.items.get()).to.deep.equal(['a1', 'a2', 'a3', 'a4', 'a5', 'a6']);
-    expect(asked).to.deep.equal(['a@start', 'a@2', 'a@3']);
+    expect(requests).to.deep.equal(['a@start', 'a@2', 'a@3']);
     expect(pages.hasMore.get()).to.equal(false);
     expect(pages.state.get()).to.deep.equal({ is: 'idle' });
   });
 
   it('keeps its items when a page fails, retries after each pause, then waits for retry()', async () => {
-    const { asked, clock, pages, world } = make();
+    const { requests, clock, pages, world } = make();
     await pages.loadMore();
     const { answer } = world;
     world.answer = () => Promise.reject(new Error('offline'));
@@ -73,7 +73,7 @@ describe('createPages', () => {
       clock.advance(pause);
       await settle();
     }
-    expect(asked).to.deep.equal(['a@start', 'a@2', 'a@2', 'a@2']);
+    expect(requests).to.deep.equal(['a@start', 'a@2', 'a@2', 'a@2']);
     expect(clock.pending).to.equal(0);
     world.answer = answer;
     pages.retry();
@@ -89,7 +89,7 @@ describe('createPages', () => {
   });
 
   it('starts over for another subject: aborts the read, drops its late answer and its cursor', async () => {
-    const { asked, subject, pages, world } = make();
+    const { requests, subject, pages, world } = make();
     await pages.loadMore();
     const { answer } = world;
     let late: ((page: Page<string, number>) => void) | undefined;
@@ -110,16 +110,16 @@ describe('createPages', () => {
     await settle();
     expect(pages.items.get()).to.deep.equal(['b1', 'b2']);
     expect(pages.hasMore.get()).to.equal(true);
-    expect(asked).to.deep.equal(['a@start', 'a@2', 'b@start']);
+    expect(requests).to.deep.equal(['a@start', 'a@2', 'b@start']);
   });
 
   it('reads the new subject for a caller that is faster than the effect', async () => {
-    const { asked, subject, pages } = make();
+    const { requests, subject, pages } = make();
     await pages.loadMore();
     subject.set('b');
     await pages.loadMore();
     await settle();
-    expect(asked).to.deep.equal(['a@start', 'b@start']);
+    expect(requests).to.deep.equal(['a@start', 'b@start']);
     expect(pages.items.get()).to.deep.equal(['b1', 'b2']);
   });
 
@@ -132,18 +132,18 @@ describe('createPages', () => {
   });
 
   it('cancels the automatic retry of a page of the last subject', async () => {
-    const { asked, clock, subject, pages, world } = make();
+    const { requests, clock, subject, pages, world } = make();
     world.answer = () => Promise.reject(new Error('offline'));
     await pages.loadMore();
     subject.set('b');
     await settle();
     expect(clock.pending).to.equal(0);
-    expect(asked).to.deep.equal(['a@start']);
+    expect(requests).to.deep.equal(['a@start']);
     expect(pages.state.get()).to.deep.equal({ is: 'idle' });
   });
 
   it('leaves nothing behind when the scope ends', async () => {
-    const { asked, clock, scope, pages, world } = make();
+    const { requests, clock, scope, pages, world } = make();
     let stopped: AbortSignal | undefined;
     world.answer = (_of, _cursor, stop) => {
       stopped = stop;
@@ -154,7 +154,7 @@ describe('createPages', () => {
     await loaded;
     expect(stopped?.aborted).to.equal(true);
     await pages.loadMore();
-    expect(asked).to.have.length(1);
+    expect(requests).to.have.length(1);
     expect(clock.pending).to.equal(0);
   });
 
@@ -164,15 +164,15 @@ describe('createPages', () => {
       async (_, cursor) =>
         cursor === undefined ? { items, next } : { items: [], next: undefined };
     function makeKnown() {
-      const made = make();
+      const created = make();
       const pages = createPages<string, string, number>({
-        ...made,
+        ...created,
         key: of => of,
-        page: (of, cursor, stop) => made.world.answer(of, cursor, stop),
+        page: (of, cursor, stop) => created.world.answer(of, cursor, stop),
         failure: 'TRANSACTIONS_UNAVAILABLE',
         id: item => item,
       });
-      return { ...made, pages };
+      return { ...created, pages };
     }
 
     it('puts new items before the known ones', async () => {

@@ -28,7 +28,7 @@ interface Kept<T> {
  * Their first users are the features names and tokens.
  */
 export function createResources<S, T>({ limit, ...deps }: ResourcesDeps<S, T>): Resources<S, T> {
-  const kept = new Map<string, Kept<T>>(); // in order of use, the most recent last
+  const stored = new Map<string, Kept<T>>(); // in order of use, the most recent last
 
   const create = (subject: S): Kept<T> => {
     const scope = deps.scope.child();
@@ -36,19 +36,19 @@ export function createResources<S, T>({ limit, ...deps }: ResourcesDeps<S, T>): 
   };
   /** Lets the read of a dropped resource finish, since a row may still show it. */
   const drop = (key: string, { resource, scope }: Kept<T>): void => {
-    kept.delete(key);
+    stored.delete(key);
     void resource.settled().then(() => scope.dispose());
   };
   return {
     of: subject =>
       untracked(() => {
         const key = deps.key(subject);
-        const known = kept.get(key);
+        const known = stored.get(key);
         const used = known ?? create(subject);
-        kept.delete(key);
-        kept.set(key, used);
-        const [oldest] = kept;
-        if (kept.size > limit && oldest) drop(...oldest);
+        stored.delete(key);
+        stored.set(key, used);
+        const [oldest] = stored;
+        if (stored.size > limit && oldest) drop(...oldest);
         // Deferred, since signals must not be written while an element renders
         if (known) queueMicrotask(() => void known.resource.refresh());
         return used.resource;

@@ -48,11 +48,11 @@ describe('effect', () => {
   });
 
   it('does not subscribe to signals that are read untracked', async () => {
-    const heard = signal(0);
+    const received = signal(0);
     const unheard = signal(0);
     let runs = 0;
     const stop = effect(() => {
-      heard.get();
+      received.get();
       untracked(() => unheard.get());
       runs += 1;
     });

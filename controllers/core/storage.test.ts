@@ -114,23 +114,23 @@ describe('storage', () => {
   it('reports changes of other tabs until it is aborted', () => {
     const storage = createStorage({ prefix: 'watched' });
     const name = '@appkit/watched/active_namespace';
-    const heard: unknown[] = [];
+    const events: unknown[] = [];
     const stop = new AbortController();
     const tell = (init: StorageEventInit): boolean =>
       window.dispatchEvent(new StorageEvent('storage', { storageArea: localStorage, ...init }));
-    storage.watch(storageKeys.activeNamespace, value => heard.push(value), stop.signal);
+    storage.watch(storageKeys.activeNamespace, value => events.push(value), stop.signal);
     try {
       localStorage.setItem(name, 'solana');
       tell({ key: name });
       tell({ key: '@appkit/active_namespace' }); // another modal's
       tell({ key: name, storageArea: sessionStorage });
-      expect(heard).to.deep.equal(['solana']);
+      expect(events).to.deep.equal(['solana']);
       localStorage.removeItem(name);
       tell({ key: null }); // all was cleared
-      expect(heard).to.deep.equal(['solana', undefined]);
+      expect(events).to.deep.equal(['solana', undefined]);
       stop.abort();
       tell({ key: name });
-      expect(heard).to.have.length(2);
+      expect(events).to.have.length(2);
     } finally {
       localStorage.removeItem(name);
     }

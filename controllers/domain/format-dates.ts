@@ -34,7 +34,7 @@ function monthReader(
   const calendar = new Intl.DateTimeFormat('en-u-ca-iso8601', { year: 'numeric', month: 'numeric', timeZone });
   return time => {
     const parts = calendar.formatToParts(time);
-    const part = (wanted: string): number => Number(parts.find(({ type }) => type === wanted)?.value);
+    const part = (requested: string): number => Number(parts.find(({ type }) => type === requested)?.value);
     return { year: part('year'), month: part('month') };
   };
 }
@@ -62,7 +62,9 @@ export function groupByMonth<T extends Dated>(
       return found.month !== month || found.year !== year;
     });
     groups.push({
-      ...{ year, month, title: (year === current ? title : titleWithYear).format(time) },
+      year,
+      month,
+      title: (year === current ? title : titleWithYear).format(time),
       items: timed.slice(start, end).map(({ item }) => item),
     });
     start = end;

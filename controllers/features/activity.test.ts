@@ -22,7 +22,12 @@ const network = toCaipNetwork(testNetworks[0]);
 const place = `eip155:1:${OWN}` as const;
 
 const entry = (id: string, at: number, rest: Partial<Activity> = {}): Activity => ({
-  ...{ id, hash: id, network: 'eip155:1', kind: 'send', status: 'confirmed', at },
+  id,
+  hash: id,
+  network: 'eip155:1',
+  kind: 'send',
+  status: 'confirmed',
+  at,
   transfers: [{ direction: 'out', quantity: '1', label: 'ETH' }],
   ...rest,
 });
@@ -41,7 +46,7 @@ describe('the activity feature', () => {
   let sent: SentList;
   let source: readonly Activity[];
   let tracked: string[];
-  let told: string[];
+  let events: string[];
   let status: ActivityStatus;
   let failure: W3mError | undefined;
   const account = signal<Account | undefined>(undefined);
@@ -66,7 +71,7 @@ describe('the activity feature', () => {
     isOpen.set(true);
     source = [];
     tracked = [];
-    told = [];
+    events = [];
     status = 'pending';
     failure = undefined;
     sent = createSent({ scope, storage: createStorage() });
@@ -75,7 +80,7 @@ describe('the activity feature', () => {
       account,
       network: { active },
       shell: { isOpen },
-      toasts: { tell: ({ message }) => told.push(message) },
+      toasts: { tell: ({ message }) => events.push(message) },
       sent,
       provider,
       options: signal(withDefaults<AppKitOptions>({ networks: testNetworks })),
@@ -145,12 +150,12 @@ describe('the activity feature', () => {
     expect(ids()).to.deep.equal(['a', 'b']);
     expect(list.state.get()).to.have.property('is', 'failed');
     expect(tracked).to.include('ERROR_FETCH_TRANSACTIONS');
-    expect(told).to.deep.equal(['Failed to fetch transactions']);
+    expect(events).to.deep.equal(['Failed to fetch transactions']);
     failure = undefined;
     list.retry();
     await settle();
     expect(ids()).to.deep.equal(['a', 'b', 'c']);
-    expect(told).to.have.length(1);
+    expect(events).to.have.length(1);
   });
 
   it('shows no toast while the modal is closed', async () => {
@@ -159,7 +164,7 @@ describe('the activity feature', () => {
     await list.loadMore();
     isOpen.set(true);
     expect(tracked).to.include('ERROR_FETCH_TRANSACTIONS');
-    expect(told).to.deep.equal([]);
+    expect(events).to.deep.equal([]);
   });
 
   it('keeps sent transactions over a reload, the last twenty of an account', () => {

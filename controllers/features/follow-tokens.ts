@@ -33,6 +33,6 @@ export function followTokens(
   });
   return {
     recall: async at => recallPortfolio(storage, at, scope.now()),
-    remember: async (at, held) => rememberPortfolio(storage, at, held, scope.now()),
+    remember: async (at, holdings) => rememberPortfolio(storage, at, holdings, scope.now()),
   };
 }

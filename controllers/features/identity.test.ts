@@ -30,7 +30,7 @@ function make(provider: Partial<IdentityProvider> | undefined, on: CaipNetwork =
   const holder = signal<Account | undefined>(account);
   const network = signal<CaipNetwork | undefined>(on);
   const profile: Profile = {};
-  const asked: string[] = [];
+  const requests: string[] = [];
   const shown: (readonly [address: string | undefined, name: string | undefined])[] = [];
   const identities = createIdentities({
     scope,
@@ -39,7 +39,7 @@ function make(provider: Partial<IdentityProvider> | undefined, on: CaipNetwork =
     network: { of: () => network.get() },
     provider: provider && {
       identity: async (query, stop) => {
-        asked.push(query.address);
+        requests.push(query.address);
         return provider.identity?.(query, stop) ?? {};
       },
       ...(provider.nameOf && { nameOf: provider.nameOf }),
@@ -50,7 +50,7 @@ function make(provider: Partial<IdentityProvider> | undefined, on: CaipNetwork =
       shown.push([holder.get()?.address, changes.profileName]);
     },
   });
-  return { identities, clock, scope, holder, network, profile, asked, shown };
+  return { identities, clock, scope, holder, network, profile, requests, shown };
 }
 const alice: Identity = { name: 'alice.eth', avatar: AVATAR };
 const shownAlice = { profileName: 'alice.eth', profileImage: AVATAR };
@@ -64,19 +64,19 @@ describe('createIdentities', () => {
   });
 
   it('asks for nothing on a test network, and clears what it has shown', async () => {
-    const { profile, network, asked } = make({ identity: async () => alice });
+    const { profile, network, requests } = make({ identity: async () => alice });
     await settle();
     network.set(testnet);
     await settle();
     expect(profile).to.deep.equal({ profileName: undefined, profileImage: undefined });
-    expect(asked).to.have.length(1);
+    expect(requests).to.have.length(1);
   });
 
   it('leaves the name of the host where it looks nothing up', async () => {
-    const { profile, asked } = make({ identity: async () => alice }, testnet);
+    const { profile, requests } = make({ identity: async () => alice }, testnet);
     const without = make(undefined);
     await settle();
-    expect([profile, without.profile, asked]).to.deep.equal([{}, {}, []]);
+    expect([profile, without.profile, requests]).to.deep.equal([{}, {}, []]);
   });
 
   it('leaves the name of the host when an account has none', async () => {
@@ -142,18 +142,18 @@ describe('createIdentities', () => {
   });
 
   it('asks again only after five minutes, also after a reload', async () => {
-    const { identities, clock, asked } = make({ identity: async () => alice });
+    const { identities, clock, requests } = make({ identity: async () => alice });
     const { signal: end } = new AbortController();
     await settle();
     const query = { address: account.address.toLowerCase(), network: ethereum };
     clock.advance(IDENTITY_CACHE_MS - 1);
     expect(await identities.of(query, end)).to.deep.equal(alice);
-    expect(asked).to.have.length(1);
+    expect(requests).to.have.length(1);
     clock.advance(1);
     await identities.of(query, end);
-    expect(asked).to.have.length(2);
+    expect(requests).to.have.length(2);
     await identities.of({ ...query, network: polygon }, end);
-    expect(asked).to.have.length(3);
+    expect(requests).to.have.length(3);
   });
 
   for (const [title, identity, shown] of [

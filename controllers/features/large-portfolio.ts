@@ -6,7 +6,7 @@ import { portfolioInSlices } from './portfolio-in-slices.js';
 
 /** What a sorted list of tokens depends on. */
 export interface PortfolioSource {
-  readonly held: readonly Holding[];
+  readonly holdings: readonly Holding[];
   readonly prices: unknown;
   /** Account and network. */
   readonly place: string;
@@ -22,7 +22,7 @@ export interface LargePortfolio {
 }
 
 const isSame = (one: PortfolioSource | undefined, other: PortfolioSource): boolean =>
-  one?.held === other.held && one.prices === other.prices && one.place === other.place;
+  one?.holdings === other.holdings && one.prices === other.prices && one.place === other.place;
 
 /** Creates the feature. */
 export function createLargePortfolio({ scope }: Pick<FeatureContext, 'scope'>): LargePortfolio {
@@ -30,7 +30,7 @@ export function createLargePortfolio({ scope }: Pick<FeatureContext, 'scope'>): 
   let sorting: PortfolioSource | undefined;
   const sort = async (source: PortfolioSource, value: ValueOf): Promise<void> => {
     sorting = source;
-    const portfolio = await portfolioInSlices(source.held, value, { signal: scope.signal }).catch(() => undefined); // ended
+    const portfolio = await portfolioInSlices(source.holdings, value, { signal: scope.signal }).catch(() => undefined); // ended
     if (sorting === source && portfolio) sorted.set({ ...source, portfolio }); // otherwise there are newer ones
   };
   return {

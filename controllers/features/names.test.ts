@@ -12,7 +12,9 @@ import { settle } from '../../testing/settle.js';
 import { createNames, type NamesDeps } from './names.js';
 
 const account: Account = {
-  ...{ namespace: 'eip155', type: 'smartAccount', address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
+  namespace: 'eip155',
+  type: 'smartAccount',
+  address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
 };
 const other: Account = { ...account, address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' };
 const ethereum = toCaipNetwork(mainnet);
@@ -43,7 +45,9 @@ function make(changes: Partial<NamesProvider> = {}, connectorId = AUTH_CONNECTOR
     ...changes,
   };
   const deps = {
-    ...{ scope, provider, network: { of: () => network.get() } },
+    scope,
+    provider,
+    network: { of: () => network.get() },
     accountOf: () => holder.get(),
     adapterOf: () => ({ connection, signMessage: (message: string) => wallet.sign(message) }),
     router: { current: view, reset: note('reset'), push: note('push') },
@@ -84,7 +88,10 @@ describe('createNames', () => {
     await settle();
     expect(test.of('suggest')).to.deep.equal([['suggest', 'alice']]);
     expect(test.names.choice.latest.get()).to.deep.equal({
-      ...{ name: 'alice.shop.eth', zone: 'shop.eth', isTaken: false, others: ['alice1'] },
+      name: 'alice.shop.eth',
+      zone: 'shop.eth',
+      isTaken: false,
+      others: ['alice1'],
     });
     expect(test.names.zone.get()).to.equal('shop.eth');
   });
@@ -148,8 +155,11 @@ describe('createNames', () => {
       [
         'register',
         {
-          ...{ name: 'alice.shop.eth', address: account.address, network: ethereum },
-          ...{ message, signature: `signed ${message}` },
+          name: 'alice.shop.eth',
+          address: account.address,
+          network: ethereum,
+          message,
+          signature: `signed ${message}`,
         },
       ],
     ]);

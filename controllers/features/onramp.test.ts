@@ -48,7 +48,10 @@ function make({ source = {}, services = {}, features = {}, timeZone = 'Europe/Be
     ...(source || {}),
   };
   const deps = {
-    ...{ scope, account: holder, network: { active: network }, source: source === false ? undefined : given },
+    scope,
+    account: holder,
+    network: { active: network },
+    source: source === false ? undefined : given,
     options: signal({ features, services, projectId: 'p' }),
     router: {
       current: view,

@@ -87,7 +87,9 @@ export class Onramp {
     });
     this.offers = computed(() => this.#offers());
     this.#visits = new Visits({
-      ...{ scope, source, openWindow },
+      scope,
+      source,
+      openWindow,
       known: () => untracked(() => this.purchases.latest.get()),
       onSeen: visit => this.#onSeen(visit),
     });
@@ -122,7 +124,8 @@ export class Onramp {
       return source && order && buyer ? { order, buyer } : undefined;
     });
     return createResource<{ readonly order: OnrampOrder; readonly buyer: Buyer }, string>({
-      ...{ scope, subject },
+      scope,
+      subject,
       key: ({ order, buyer }) => `${orderKey(order)}/${buyerKey(buyer)}`,
       fetch: async ({ order, buyer }, stop) => {
         await wait(scope, DEBOUNCE_MS, stop);
@@ -142,9 +145,9 @@ export class Onramp {
     const buyer = this.#buyer.get();
     if (!buyer) return [];
     const { onramp } = features;
-    const wanted = Array.isArray(onramp) ? (onramp as readonly string[]) : ONRAMP_PROVIDERS; // as the options check it
+    const requested = Array.isArray(onramp) ? (onramp as readonly string[]) : ONRAMP_PROVIDERS; // as the options check it
     const customer = services.projectId ?? projectId;
-    return ONRAMP_PROVIDERS.filter(id => wanted.includes(id)).flatMap((id): readonly OnrampOffer[] => {
+    return ONRAMP_PROVIDERS.filter(id => requested.includes(id)).flatMap((id): readonly OnrampOffer[] => {
       const label = LABELS[id];
       if (id === 'coinbase') {
         const state = this.#coinbaseUrl.state.get();

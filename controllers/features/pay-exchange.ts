@@ -88,7 +88,9 @@ export class ExchangePayment {
   async #begin(stop: AbortSignal): Promise<ExchangePage> {
     const { asset, recipient, amountText, redirectUrl } = this.#payment;
     const order = {
-      ...{ exchangeId: this.#visit.exchange.id, asset: assetId(asset), amount: amountText },
+      exchangeId: this.#visit.exchange.id,
+      asset: assetId(asset),
+      amount: amountText,
       recipient: `${asset.network}:${recipient}`,
       ...(redirectUrl !== undefined && { redirectUrl }),
     };

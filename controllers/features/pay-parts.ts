@@ -89,6 +89,8 @@ export const leavePage = (url: string): void => {
 
 /** Returns what events tell of a payment. */
 export const configurationOf = ({ asset: { network, asset }, amountText, recipient }: Payment): PayConfiguration => ({
-  ...{ network, asset, recipient },
+  network,
+  asset,
+  recipient,
   amount: amountText,
 });

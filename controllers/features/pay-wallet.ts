@@ -35,7 +35,10 @@ export const reviewOf = (
   account: Account,
   network: CaipNetwork,
 ): SendReview => ({
-  ...{ account, network, amount, to: recipient },
+  account,
+  network,
+  amount,
+  to: recipient,
   holding: { network: id, amount: 0n, address: token, ...metadata },
   cost: { fee: 0n, deposit: 0n },
 });

@@ -33,7 +33,7 @@ describe('payments', () => {
   let test: TestModal;
   let pay: Pay;
   let status: ExchangeBuyStatus | W3mError;
-  let asked: unknown[];
+  let requests: unknown[];
   let offered: () => Promise<readonly Exchange[]>;
   let pageOf: () => Promise<{ url: string; sessionId: string }>;
   let opened: { closed: boolean; urls: string[]; opener: unknown }[];
@@ -42,23 +42,23 @@ describe('payments', () => {
 
   const source: PaySource = {
     async exchanges(query) {
-      asked.push(['exchanges', query]);
+      requests.push(['exchanges', query]);
       const exchanges = await offered();
       return { exchanges, total: exchanges.length };
     },
     payUrl(order) {
-      asked.push(['payUrl', order]);
+      requests.push(['payUrl', order]);
       return pageOf();
     },
     async status(query) {
-      asked.push(['status', query]);
+      requests.push(['status', query]);
       if (status instanceof W3mError) throw status;
       return status;
     },
   };
 
   beforeEach(async () => {
-    [asked, opened, isBlocked, status] = [[], [], false, { status: 'UNKNOWN' }];
+    [requests, opened, isBlocked, status] = [[], [], false, { status: 'UNKNOWN' }];
     offered = async () => [HARBOR, { id: 'tide', name: 'Tide' }, { id: 'third', name: 'Third' }];
     pageOf = async () => ({ url: 'https://exchange.example/pay', sessionId: 's1' });
     window.open = () => {
@@ -272,7 +272,7 @@ describe('payments', () => {
     it('reads the exchanges for asset and amount, and obeys the filter of the host', async () => {
       await begin({ ...tokens, payWithExchange: { exclude: ['tide'] } });
       expect(pay.exchanges.latest.get()?.map(({ id }) => id)).to.deep.equal(['harbor', 'third']);
-      expect(asked[0]).to.deep.equal([
+      expect(requests[0]).to.deep.equal([
         'exchanges',
         { page: 1, asset: `eip155:1/erc20:${TOKEN}`, amount: '12.5', includeOnly: undefined, exclude: ['tide'] },
       ]);
@@ -288,10 +288,12 @@ describe('payments', () => {
       answer({ url: 'https://exchange.example/pay', sessionId: 's1' });
       await test.settle();
       expect(opened[0]?.urls).to.deep.equal(['https://exchange.example/pay']);
-      expect(asked.at(-1)).to.deep.equal([
+      expect(requests.at(-1)).to.deep.equal([
         'payUrl',
         {
-          ...{ exchangeId: 'harbor', asset: 'eip155:1/slip44:60', amount: '0.100000000000000001' },
+          exchangeId: 'harbor',
+          asset: 'eip155:1/slip44:60',
+          amount: '0.100000000000000001',
           recipient: `eip155:1:${RECIPIENT}`,
         },
       ]);
@@ -312,7 +314,7 @@ describe('payments', () => {
       expect(outcomes).to.deep.equal([
         { success: true, result: { type: 'exchange', txHash: HASH, exchangeId: 'harbor', sessionId: 's1' } },
       ]);
-      expect(asked.filter(each => (each as string[])[0] === 'status')).to.have.length(4);
+      expect(requests.filter(each => (each as string[])[0] === 'status')).to.have.length(4);
     });
 
     it('says that the exchange declined, and offers another way', async () => {

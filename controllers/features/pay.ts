@@ -96,7 +96,10 @@ export class Pay {
       retryGapMs: BALANCE_RETRY_GAP_MS,
     });
     followModal(deps, {
-      ...{ payment: this.#payment, progress: this.#progress, account: this.account, away: this.#away },
+      payment: this.#payment,
+      progress: this.#progress,
+      account: this.account,
+      away: this.#away,
       canBegin: () => this.#canBegin(),
       show: () => this.show(),
       giveUp: () => this.#forgetAttempt(),
@@ -176,23 +179,28 @@ export class Pay {
     const payment = untracked(() => this.#payment.get());
     if (!payment || !source || !this.#canBegin()) return;
     const report = (visit: ExchangeVisit): void => {
-      if (this.#atExchange === made) this.#progress.set({ status: 'exchange', visit });
+      if (this.#atExchange === created) this.#progress.set({ status: 'exchange', visit });
     };
-    const made: ExchangePayment = new ExchangePayment({ scope, source, openWindow, leave }, payment, exchange, report);
+    const created: ExchangePayment = new ExchangePayment(
+      { scope, source, openWindow, leave },
+      payment,
+      exchange,
+      report,
+    );
     router.push('PayLoading');
-    this.#begin({ status: 'exchange', visit: made.visit });
+    this.#begin({ status: 'exchange', visit: created.visit });
     const stop = this.#life.signal;
-    this.#atExchange = made;
+    this.#atExchange = created;
     const configuration = configurationOf(payment);
     events.track('PAY_EXCHANGE_SELECTED', { exchange: { id: exchange.id, name: exchange.name }, configuration });
     events.track('PAY_INITIATED', { paymentId: payment.id, configuration, type: 'exchange' });
     try {
-      const txHash = await made.run(stop);
+      const txHash = await created.run(stop);
       this.#stop.abort(new W3mError('REQUEST_ABORTED')); // another attempt is not needed any more
-      const sessionId = made.visit.page?.sessionId;
+      const sessionId = created.visit.page?.sessionId;
       this.#succeed(payment, { type: 'exchange', txHash, exchangeId: exchange.id, sessionId });
     } catch (cause) {
-      if (this.#atExchange === made) this.#fail(payment, asW3mError(cause), exchange, undefined, stop);
+      if (this.#atExchange === created) this.#fail(payment, asW3mError(cause), exchange, undefined, stop);
     }
   }
 

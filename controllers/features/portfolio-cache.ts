@@ -21,18 +21,19 @@ const keyOf = ({ holder, on }: HeldOn) => toCaipAddress(on.caipNetworkId, holder
 export function recallPortfolio(storage: TypedStorage, at: HeldOn, now: number): readonly Holding[] | undefined {
   const { timestamp, balance } = storage.get(portfolioCache)?.[keyOf(at)] ?? {};
   if (timestamp === undefined || !isRecent(timestamp, now)) return undefined;
-  const held = balance?.balances.map(each => toHolding(each, at)) ?? [];
-  const isWhole = held[0] !== undefined && held[0].address === undefined && held.every(each => each !== undefined);
-  return isWhole ? held : undefined;
+  const holdings = balance?.balances.map(each => toHolding(each, at)) ?? [];
+  const isWhole =
+    holdings[0] !== undefined && holdings[0].address === undefined && holdings.every(each => each !== undefined);
+  return isWhole ? holdings : undefined;
 }
 
 /** Stores what is held for a reload within 30 s, and drops what is older. */
-export function rememberPortfolio(storage: TypedStorage, at: HeldOn, held: readonly Holding[], now: number): void {
+export function rememberPortfolio(storage: TypedStorage, at: HeldOn, holdings: readonly Holding[], now: number): void {
   const others = Object.entries(storage.get(portfolioCache) ?? {}).filter(
     ([key, stored]) => key !== keyOf(at) && stored && isRecent(stored.timestamp, now),
   );
-  const own = { timestamp: now, balance: { balances: held.map(toBalance) } };
-  const isStored = held.length <= STORED_MAX;
+  const own = { timestamp: now, balance: { balances: holdings.map(toBalance) } };
+  const isStored = holdings.length <= STORED_MAX;
   storage.set(portfolioCache, { ...Object.fromEntries(others), ...(isStored && { [keyOf(at)]: own }) });
 }
 
@@ -45,7 +46,10 @@ const isRecent = (timestamp: number, now: number): boolean => Math.abs(now - tim
 function toBalance(holding: Holding): TokenBalance {
   const { network, address, amount, decimals, symbol, name, imageUrl = '', price, change24h } = holding;
   return {
-    ...{ name, symbol, chainId: network, price: Number(price ?? 0) },
+    name,
+    symbol,
+    chainId: network,
+    price: Number(price ?? 0),
     quantity: { decimals: String(decimals), numeric: formatUnits(amount, decimals) },
     iconUrl: imageUrl.length <= PICTURE_MAX ? imageUrl : '',
     ...(address !== undefined && { address: `${network}:${address}` }),
@@ -68,7 +72,11 @@ function toHolding(stored: TokenBalance, { on }: HeldOn): Holding | undefined {
   if (!isWhole || (stored.address !== undefined && !isToken)) return undefined;
   if (readTokenSymbol(symbol) !== symbol || readTokenText(name) !== name) return undefined;
   return {
-    ...{ network: chainId, amount, decimals, symbol, name },
+    network: chainId,
+    amount,
+    decimals,
+    symbol,
+    name,
     ...(address !== undefined && { address }),
     ...((/^(data:image\/|ipfs:\/\/|ar:\/\/)/i.test(iconUrl) || isSafeWebLink(iconUrl)) && { imageUrl: iconUrl }),
     ...(price !== undefined && isDecimal(price) && { price }),

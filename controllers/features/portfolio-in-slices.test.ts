@@ -5,7 +5,7 @@ import { totalOf } from '../domain/assets/fiat.js';
 import type { Holding } from '../domain/assets/tokens.js';
 
 /** Tokens with and without price, dust, spam, and one that occurs twice. */
-const held: readonly Holding[] = Array.from({ length: 10_000 }, (_, at) => ({
+const holdings: readonly Holding[] = Array.from({ length: 10_000 }, (_, at) => ({
   network: 'eip155:1',
   ...(at > 0 && { address: `0x${String(at === 77 ? 76 : at).padStart(40, '0')}` }),
   amount: BigInt((at * 7_919) % 10_007),
@@ -21,9 +21,9 @@ describe('portfolioInSlices', () => {
     let [time, pauses] = [0, 0];
     const pause = async (): Promise<void> => void (pauses += 1);
     const value = (holding: Holding) => totalOf([holding], undefined);
-    const sorted = await portfolioInSlices(held, value, { now: () => (time += 0.05), pause });
+    const sorted = await portfolioInSlices(holdings, value, { now: () => (time += 0.05), pause });
     expect(pauses).to.be.above(100); // 20 steps a millisecond: a slice has 160
-    const expected = toPortfolio(held, value);
+    const expected = toPortfolio(holdings, value);
     const keys = ({ shown, hidden }: typeof expected) =>
       [shown, hidden].map(list => list.map(({ holding }) => holding.symbol));
     expect(keys(sorted)).to.deep.equal(keys(expected));
@@ -32,7 +32,7 @@ describe('portfolioInSlices', () => {
   it('ends when it is aborted', async () => {
     const stop = new AbortController();
     stop.abort(new Error('gone'));
-    const reason = await portfolioInSlices(held, () => undefined, {
+    const reason = await portfolioInSlices(holdings, () => undefined, {
       signal: stop.signal,
       now: (
         t => () =>

@@ -17,25 +17,25 @@ const token: Holding = { ...ether, address: '0xAA', amount: 5n, decimals: 0, sym
 
 function make(provider?: PriceSource, on: CaipNetwork = toCaipNetwork(mainnet)) {
   const clock = new ManualClock();
-  const held = signal<readonly Holding[] | undefined>(undefined);
+  const current = signal<readonly Holding[] | undefined>(undefined);
   const isOpen = signal(false);
   const active = signal<CaipNetwork | undefined>(on);
   const values = createValues({
     scope: new Scope(clock),
     network: { active },
     shell: { isOpen },
-    tokens: { latest: held },
+    tokens: { latest: current },
     provider,
   });
-  return { values, held, isOpen, clock };
+  return { values, current, isOpen, clock };
 }
 
 /** A source with a price for each symbol. */
 const source = (prices: Readonly<Record<string, Decimal>>) => {
-  const asked: (readonly PricedCoin[])[] = [];
+  const requests: (readonly PricedCoin[])[] = [];
   const provider: PriceSource = {
     prices: async coins => {
-      asked.push(coins);
+      requests.push(coins);
       const found = coins.flatMap(coin => {
         const price = prices[coin.symbol];
         return price === undefined ? [] : [[tokenKey(coin), { price, change24h: '-1.5' }] as const];
@@ -43,18 +43,18 @@ const source = (prices: Readonly<Record<string, Decimal>>) => {
       return new Map(found);
     },
   };
-  return { provider, asked };
+  return { provider, requests };
 };
 
 describe('createValues', () => {
   it('asks once the holdings are known, and adds their values', async () => {
-    const { provider, asked } = source({ ETH: '2000.123456789012345678', TOK: '0.1' });
-    const { values, held } = make(provider);
+    const { provider, requests } = source({ ETH: '2000.123456789012345678', TOK: '0.1' });
+    const { values, current } = make(provider);
     await settle();
-    expect([asked, values.total.get()]).to.deep.equal([[], undefined]);
-    held.set([ether, token]);
+    expect([requests, values.total.get()]).to.deep.equal([[], undefined]);
+    current.set([ether, token]);
     await settle();
-    expect(asked).to.deep.equal([
+    expect(requests).to.deep.equal([
       [
         { network: 'eip155:1', address: undefined, symbol: 'ETH' },
         { network: 'eip155:1', address: '0xAA', symbol: 'TOK' },
@@ -66,25 +66,25 @@ describe('createValues', () => {
   });
 
   it('does not ask again for other amounts of the same coins within thirty seconds', async () => {
-    const { provider, asked } = source({ ETH: '2000' });
-    const { values, held, isOpen, clock } = make(provider);
-    held.set([ether]);
+    const { provider, requests } = source({ ETH: '2000' });
+    const { values, current, isOpen, clock } = make(provider);
+    current.set([ether]);
     await settle();
-    held.set([{ ...ether, amount: 2n * ether.amount }]);
+    current.set([{ ...ether, amount: 2n * ether.amount }]);
     isOpen.set(true);
     await settle();
-    expect([asked.length, values.total.get()]).to.deep.equal([1, '4000']);
+    expect([requests.length, values.total.get()]).to.deep.equal([1, '4000']);
     isOpen.set(false);
     clock.advance(BALANCE_RETRY_GAP_MS);
     await settle();
     isOpen.set(true);
     await settle();
-    expect(asked).to.have.length(2);
+    expect(requests).to.have.length(2);
   });
 
   it('is idle without a source, and uses prices that came with the balances', async () => {
-    const { values, held } = make();
-    held.set([{ ...ether, price: '3', change24h: '2' }, token]);
+    const { values, current } = make();
+    current.set([{ ...ether, price: '3', change24h: '2' }, token]);
     await settle();
     expect(values.prices.state.get()).to.deep.equal({ status: 'idle' });
     expect(values.total.get()).to.equal('3');
@@ -95,33 +95,33 @@ describe('createValues', () => {
   });
 
   it('has no value on a test network, and asks for none', async () => {
-    const { provider, asked } = source({ ETH: '2000' });
-    const { values, held } = make(provider, toCaipNetwork(sepolia));
-    held.set([ether]);
+    const { provider, requests } = source({ ETH: '2000' });
+    const { values, current } = make(provider, toCaipNetwork(sepolia));
+    current.set([ether]);
     await settle();
-    expect([asked, values.total.get(), values.valueOf(ether)]).to.deep.equal([[], '0', '0']);
+    expect([requests, values.total.get(), values.valueOf(ether)]).to.deep.equal([[], '0', '0']);
     expect(values.changeOf({ ...ether, price: '3', change24h: '2' })).to.equal(undefined);
   });
 
   it('keeps the last prices while the source fails, and asks again after thirty seconds', async () => {
     let isUp = true;
     const { provider } = source({ ETH: '2000' });
-    let asked = 0;
-    const { values, held, clock } = make({
+    let count = 0;
+    const { values, current, clock } = make({
       prices: async (coins, end) => {
-        asked += 1;
+        count += 1;
         if (!isUp) throw new Error('down');
         return provider.prices(coins, end);
       },
     });
-    held.set([ether]);
+    current.set([ether]);
     await settle();
     isUp = false;
     await values.prices.refresh({ force: true });
     expect(values.prices.state.get()).to.have.nested.property('error.code', 'PRICES_UNAVAILABLE');
     expect(values.total.get()).to.equal('2000');
     await values.prices.refresh();
-    expect(asked).to.equal(2);
+    expect(count).to.equal(2);
     isUp = true;
     clock.advance(BALANCE_RETRY_GAP_MS);
     await settle();

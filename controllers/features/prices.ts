@@ -39,9 +39,9 @@ export function createValues({ scope, network, shell, tokens, provider }: Prices
   const prices = createResource<readonly PricedCoin[], Prices>({
     scope,
     subject: computed(() => {
-      const held = tokens.latest.get();
+      const holdings = tokens.latest.get();
       const hasValue = network.active.get()?.testnet !== true;
-      const coins = provider && hasValue ? held?.filter(({ isSpam }) => isSpam !== true).slice(0, PRICED_MAX) : [];
+      const coins = provider && hasValue ? holdings?.filter(({ isSpam }) => isSpam !== true).slice(0, PRICED_MAX) : [];
       return coins && coins.length > 0 ? coins : undefined;
     }),
     key: coins => coins.map(tokenKey).join(),

@@ -25,7 +25,7 @@ describe('sending to a name', () => {
     send.edit({ to: ' Alice.eth ' });
     expect(send.problem.get()).to.equal('name-pending');
     await priced();
-    expect(names.asked).to.deep.equal(['alice.eth@eip155:1']);
+    expect(names.requests).to.deep.equal(['alice.eth@eip155:1']);
     await priced();
     expect(send.problem.get()).to.equal(undefined);
     expect(send.warning.get()).to.equal('first-time');
@@ -51,7 +51,7 @@ describe('sending to a name', () => {
       names.addresses.set('broken.eth', 'fail').set('odd.eth', 'not an address');
       await fill('0.5', name);
       expect(send.problem.get()).to.equal(problem);
-      expect(names.asked.length).to.equal(problem === 'address-format' ? 0 : 1);
+      expect(names.requests.length).to.equal(problem === 'address-format' ? 0 : 1);
     });
   }
 
@@ -67,7 +67,7 @@ describe('sending to a name', () => {
     send.edit({ amount: '0.5' });
     expect(send.problem.get()).to.equal('name-pending');
     await priced();
-    expect(names.asked).to.deep.equal(['alice.eth@eip155:1', `alice.eth@${other.caipNetworkId}`]);
+    expect(names.requests).to.deep.equal(['alice.eth@eip155:1', `alice.eth@${other.caipNetworkId}`]);
   });
 
   for (const [what, answer, code] of [

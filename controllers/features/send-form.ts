@@ -110,8 +110,8 @@ export class SendForm {
   }
 
   /** Empties the draft apart from the given parts. */
-  clear(kept: Partial<SendDraft> = {}): void {
-    this.#draft.set({ ...EMPTY, ...kept });
+  clear(stored: Partial<SendDraft> = {}): void {
+    this.#draft.set({ ...EMPTY, ...stored });
   }
 
   /**
@@ -135,9 +135,9 @@ export class SendForm {
   }
 
   #chosen(): Holding | undefined {
-    const held = this.#deps.tokens.latest.get();
+    const holdings = this.#deps.tokens.latest.get();
     const { token } = this.#draft.get();
-    return token === undefined ? held?.[0] : held?.find(holding => tokenKey(holding) === token);
+    return token === undefined ? holdings?.[0] : holdings?.find(holding => tokenKey(holding) === token);
   }
 
   #warning(): ReceiverWarning | undefined {

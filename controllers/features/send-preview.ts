@@ -23,8 +23,8 @@ export const transferPreview = (
     fetch({ account, network, holding, amount, to }, signal) {
       const adapter = adapterOf(account.namespace);
       if (!adapter.preview) return Promise.reject(new W3mError('METHOD_UNSUPPORTED'));
-      const held = untracked(() => tokens?.latest.get()) ?? [];
-      const known = { assets: held.filter(({ isListed }) => isListed) };
+      const holdings = untracked(() => tokens?.latest.get()) ?? [];
+      const known = { assets: holdings.filter(({ isListed }) => isListed) };
       const on = { account: account.address, network, known };
       return adapter.preview({ transfer: { to, amount, token: holding.address } }, on, signal);
     },

@@ -10,7 +10,12 @@ import type { SentList } from './sent.js';
 const placeOf = ({ account, network }: SendReview): CaipAddress => `${network.caipNetworkId}:${account.address}`;
 
 const entryOf = ({ network, holding, amount, to }: SendReview, hash: string, at: number): SentTransaction => ({
-  ...{ id: hash, hash, network: network.caipNetworkId, kind: 'send', status: 'pending', at },
+  id: hash,
+  hash,
+  network: network.caipNetworkId,
+  kind: 'send',
+  status: 'pending',
+  at,
   transfers: [
     {
       direction: 'out',

@@ -16,23 +16,23 @@ const { signal } = new AbortController();
 function make(answer: (url: string) => unknown) {
   const clock = new ManualClock();
   const scope = new Scope(clock);
-  const asked: string[] = [];
+  const requests: string[] = [];
   const networks = createServiceNetworks({
     scope,
     source: {
       networks(url, stop) {
-        asked.push(url);
+        requests.push(url);
         const said = answer(url);
         return said === undefined ? untilAborted(stop) : readSupportedChains(fakeHttp(() => said).http, stop);
       },
     },
   });
-  return { clock, scope, asked, networks };
+  return { clock, scope, requests, networks };
 }
 
 describe('the networks of services', () => {
   it('are read once for each service, also by reads at the same time and after hours', async () => {
-    const { networks, asked, clock } = make(url => (url === URLS[0] ? LISTED : { http: ['eip155:5'], ws: [] }));
+    const { networks, requests, clock } = make(url => (url === URLS[0] ? LISTED : { http: ['eip155:5'], ws: [] }));
     const answers = () =>
       Promise.all(
         URLS.flatMap(url =>
@@ -42,7 +42,7 @@ describe('the networks of services', () => {
     expect(await answers()).to.deep.equal([true, false, false, true]);
     clock.advance(24 * 60 * 60_000);
     expect(await answers()).to.deep.equal([true, false, false, true]);
-    expect(asked).to.deep.equal(URLS);
+    expect(requests).to.deep.equal(URLS);
   });
 
   for (const [name, answer] of [
@@ -53,16 +53,16 @@ describe('the networks of services', () => {
   ] as const) {
     it(`are taken as supported while the service ${name}, and read again after 30 seconds`, async () => {
       let said: unknown = answer;
-      const { networks, asked, clock } = make(() => said);
+      const { networks, requests, clock } = make(() => said);
       const [url] = URLS;
       expect(await networks.supports(url, 'eip155:5', signal)).to.equal(true);
       said = LISTED;
       clock.advance(BALANCE_RETRY_GAP_MS - 1);
       expect(await networks.supports(url, 'eip155:5', signal)).to.equal(true);
-      expect(asked).to.have.length(1);
+      expect(requests).to.have.length(1);
       clock.advance(1);
       expect(await networks.supports(url, 'eip155:5', signal)).to.equal(false);
-      expect(asked).to.have.length(2);
+      expect(requests).to.have.length(2);
     });
   }
 
@@ -79,7 +79,7 @@ describe('the networks of services', () => {
 
   it('stay awaited by others when one read is aborted', async () => {
     let answer = (): void => undefined;
-    const { networks, asked } = make(() => new Promise(resolve => (answer = () => resolve(LISTED))));
+    const { networks, requests } = make(() => new Promise(resolve => (answer = () => resolve(LISTED))));
     const stop = new AbortController();
     const left = networks.supports(URLS[0], 'eip155:5', stop.signal).catch((reason: unknown) => reason);
     const stays = networks.supports(URLS[0], 'eip155:5', signal);
@@ -87,7 +87,7 @@ describe('the networks of services', () => {
     expect(await left).to.equal('left');
     answer();
     expect(await stays).to.equal(false);
-    expect(asked).to.have.length(1);
+    expect(requests).to.have.length(1);
   });
 
   it('reject a read when the modal ends', async () => {

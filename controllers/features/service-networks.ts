@@ -29,8 +29,8 @@ export function createServiceNetworks({ scope, source }: ServiceNetworksDeps): S
     limit: SERVICES_MAX,
   });
   const patiently = <T>(read: Promise<T>, signal: AbortSignal): Promise<T | undefined> => {
-    const patience = wait(scope, SERVICE_NETWORKS_PATIENCE_MS, signal).then(() => undefined);
-    return unlessAborted(Promise.race([read, patience]), signal);
+    const poller = wait(scope, SERVICE_NETWORKS_PATIENCE_MS, signal).then(() => undefined);
+    return unlessAborted(Promise.race([read, poller]), signal);
   };
   return {
     async supports(url, network, signal) {

@@ -32,7 +32,10 @@ describe('smart sessions', () => {
     endings.push(wallet.announce(page));
     modal = createModal(
       {
-        ...{ id, clock, networks: testNetworks, adapters: [new EvmAdapter({ page })] },
+        id,
+        clock,
+        networks: testNetworks,
+        adapters: [new EvmAdapter({ page })],
         features: { ...(smartSessions !== undefined && { smartSessions }) },
       },
       { session: sessionModule, sources: [] },
@@ -72,7 +75,7 @@ describe('smart sessions', () => {
 
   it('asks the wallet with the request itself, and lists what it granted', async () => {
     const granted = await sessions.grant(request());
-    expect(wallet.script.asked.at(-1)).to.deep.equal({ method: 'wallet_grantPermissions', params: [request()] });
+    expect(wallet.script.requests.at(-1)).to.deep.equal({ method: 'wallet_grantPermissions', params: [request()] });
     expect(wallet.permissions.contexts).to.deep.equal([granted.context]);
     expect(granted).to.include({ chainId: '0x1', address: wallet.addresses[0], expiry: request().expiry });
     expect(sessions.created.get()?.session.context).to.equal(granted.context);
@@ -132,10 +135,10 @@ describe('smart sessions', () => {
     await expectRejection(sessions.grant(request()), 'WALLET_BAD_REPLY');
     wallet.script.answer('hang', 'wallet_grantPermissions');
     const stop = new AbortController();
-    const asked = sessions.grant(request(), stop.signal);
+    const pending = sessions.grant(request(), stop.signal);
     await waitUntil(() => wallet.script.count('wallet_grantPermissions') === 3);
     stop.abort();
-    await expectRejection(asked, 'REQUEST_ABORTED');
+    await expectRejection(pending, 'REQUEST_ABORTED');
     wallet.script.release();
     await settle();
     expect(sessions.list.get()).to.deep.equal([]);
@@ -162,7 +165,7 @@ describe('smart sessions', () => {
     await revoking;
     expect(sessions.list.get()[0]).to.include({ status: 'revoked', isRevoking: false });
     expect(wallet.permissions.contexts).to.deep.equal([]);
-    expect(wallet.script.asked.at(-1)?.params).to.deep.equal([{ permissionContext: granted.context }]);
+    expect(wallet.script.requests.at(-1)?.params).to.deep.equal([{ permissionContext: granted.context }]);
     expect(modal.account.isConnected.get()).to.equal(true); // the wallet took it for no farewell
   });
 

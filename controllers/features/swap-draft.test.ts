@@ -95,11 +95,11 @@ describe('the draft of a swap', () => {
     });
 
   it('checks tokens before the amount, and funds last', () => {
-    const facts = { from, to, held: 149n, price: undefined };
+    const facts = { from, to, balance: 149n, price: undefined };
     expect(checkSwap({ ...draft, amount: '' }, { ...facts, from: undefined })).to.equal('no-source');
     expect(checkSwap({ ...draft, amount: '' }, { ...facts, to: undefined })).to.equal('no-target');
     expect(checkSwap(draft, facts)).to.equal('funds');
-    expect(checkSwap(draft, { ...facts, held: undefined })).to.deep.equal({ from, to, amount: 150n });
+    expect(checkSwap(draft, { ...facts, balance: undefined })).to.deep.equal({ from, to, amount: 150n });
   });
 
   it('prefers the key of a token to a symbol of the same spelling', () => {

@@ -41,7 +41,7 @@ export interface SwapFacts {
   readonly from: SwapToken | undefined;
   readonly to: SwapToken | undefined;
   /** What the account holds of `from`; undefined until it is known. */
-  readonly held: bigint | undefined;
+  readonly balance: bigint | undefined;
   /** Price of one unit of `from` in US dollars; undefined if it is not known. */
   readonly price: Decimal | undefined;
 }
@@ -61,12 +61,12 @@ export function amountOf(
 }
 
 /** Checks a draft. The order is that of the 1.7 line: the tokens come before the amount. */
-export function checkSwap(draft: SwapDraft, { from, to, held, price }: SwapFacts): SwapPair | SwapProblem {
+export function checkSwap(draft: SwapDraft, { from, to, balance, price }: SwapFacts): SwapPair | SwapProblem {
   if (!from) return 'no-source';
   if (!to) return 'no-target';
   const amount = amountOf(draft, from, price);
   if (typeof amount === 'string') return amount;
-  return held !== undefined && amount > held ? 'funds' : { from, to, amount };
+  return balance !== undefined && amount > balance ? 'funds' : { from, to, amount };
 }
 
 /** Returns the token that a choice names: by its key, otherwise by its symbol in any case. */

@@ -70,14 +70,18 @@ export class SwapForm {
     });
     const read = { scope, retryGapMs: BALANCE_RETRY_GAP_MS, lifetimeMs: PORTFOLIO_CACHE_MS };
     this.list = createResource<SwapPlace, readonly SwapToken[]>({
-      ...{ ...read, subject: this.place, failure: 'SWAP_TOKENS_UNAVAILABLE' },
+      ...read,
+      subject: this.place,
+      failure: 'SWAP_TOKENS_UNAVAILABLE',
       key: ({ account: { address }, network: on }) => `${on.caipNetworkId}:${address}`,
       fetch: ({ account: { address }, network: on }, abort) => source.tokens({ address, network: on }, abort),
     });
     this.from = computed(() => this.#chosen('from'));
     this.to = computed(() => this.#chosen('to'));
     this.#pairHoldings = createResource({
-      ...{ ...read, subject: computed(() => this.#unheld()), failure: 'TOKEN_BALANCE_UNAVAILABLE' },
+      ...read,
+      subject: computed(() => this.#unheld()),
+      failure: 'TOKEN_BALANCE_UNAVAILABLE',
       key: ({ at, unheld }) => [at.account.address, ...unheld.map(tokenKey)].join(),
       fetch: async ({ at, unheld }, abort, isForced) => {
         const listed = unheld.flatMap(({ address }) => (address === undefined ? [] : [{ address }]));
@@ -85,7 +89,9 @@ export class SwapForm {
       },
     });
     this.#prices = createResource<readonly SwapToken[], Prices>({
-      ...{ ...read, subject: computed(() => this.#priced()), failure: 'PRICES_UNAVAILABLE' },
+      ...read,
+      subject: computed(() => this.#priced()),
+      failure: 'PRICES_UNAVAILABLE',
       key: coins => coins.map(tokenKey).join(),
       fetch: async (coins, abort) => (await pricesProvider?.prices(coins, abort)) ?? new Map(),
     });
@@ -129,17 +135,17 @@ export class SwapForm {
   /** Returns what the account holds of a token; undefined until it is known. Reads signals. */
   heldOf(token: SwapToken): bigint | undefined {
     const isIt = (holding: Holding): boolean => tokenKey(holding) === tokenKey(token);
-    const held = this.#deps.tokens.latest.get();
-    const known = held?.find(isIt) ?? this.#pairHoldings.latest.get()?.find(isIt);
+    const holdings = this.#deps.tokens.latest.get();
+    const known = holdings?.find(isIt) ?? this.#pairHoldings.latest.get()?.find(isIt);
     if (known) return known.amount;
-    return held && this.#pairHoldings.state.get().status === 'ready' ? 0n : undefined;
+    return holdings && this.#pairHoldings.state.get().status === 'ready' ? 0n : undefined;
   }
 
   /** Returns the price of a token in US dollars; undefined if it is not known. Reads signals. */
   priceOf(token: SwapToken): Decimal | undefined {
     if (this.place.get()?.network.testnet === true) return undefined; // such tokens have no value
-    const held = this.#deps.tokens.latest.get()?.find(holding => tokenKey(holding) === tokenKey(token));
-    const price = priceOf(held ?? token, this.#prices.latest.get());
+    const current = this.#deps.tokens.latest.get()?.find(holding => tokenKey(holding) === tokenKey(token));
+    const price = priceOf(current ?? token, this.#prices.latest.get());
     return price === '0' ? undefined : price;
   }
 
@@ -173,18 +179,19 @@ export class SwapForm {
    */
   async max(): Promise<void> {
     const [draft, from, place] = untracked(() => [this.#draft.get(), this.from.get(), this.place.get()]);
-    const held = from && untracked(() => this.heldOf(from));
-    if (!from || !place || held === undefined) return;
-    const left = from.address === undefined ? await this.#feeToLeave(place, from, held) : 0n;
+    const balance = from && untracked(() => this.heldOf(from));
+    if (!from || !place || balance === undefined) return;
+    const left = from.address === undefined ? await this.#feeToLeave(place, from, balance) : 0n;
     if (untracked(() => this.#draft.get()) !== draft) return; // edited meanwhile
-    this.edit({ amount: formatUnits(held > left ? held - left : held, from.decimals), isFiat: false });
+    this.edit({ amount: formatUnits(balance > left ? balance - left : balance, from.decimals), isFiat: false });
   }
 
   #check(): SwapPair | SwapProblem {
     const from = this.from.get();
     return checkSwap(this.#draft.get(), {
-      ...{ from, to: this.to.get() },
-      held: from && this.heldOf(from),
+      from,
+      to: this.to.get(),
+      balance: from && this.heldOf(from),
       price: from && this.priceOf(from),
     });
   }
@@ -204,9 +211,9 @@ export class SwapForm {
 
   /** The chosen tokens that the balances of the account lack. */
   #unheld(): { readonly at: SwapPlace; readonly unheld: readonly SwapToken[] } | undefined {
-    const [at, held] = [this.place.get(), this.#deps.tokens.latest.get()];
+    const [at, holdings] = [this.place.get(), this.#deps.tokens.latest.get()];
     const unheld = [this.from.get(), this.to.get()].flatMap(token =>
-      token && held && !held.some(holding => tokenKey(holding) === tokenKey(token)) ? [token] : [],
+      token && holdings && !holdings.some(holding => tokenKey(holding) === tokenKey(token)) ? [token] : [],
     );
     return at && unheld.length > 0 ? { at, unheld } : undefined;
   }
@@ -218,13 +225,13 @@ export class SwapForm {
   }
 
   /** Resolves to what a swap of all of the native coin leaves for its fee. */
-  async #feeToLeave({ account, network }: SwapPlace, from: SwapToken, held: bigint): Promise<bigint> {
+  async #feeToLeave({ account, network }: SwapPlace, from: SwapToken, balance: bigint): Promise<bigint> {
     const { scope, source, adapterOf } = this.#deps;
     const to = untracked(() => this.to.get());
     const adapter = adapterOf(account.namespace);
     const estimate = async (): Promise<bigint | undefined> => {
-      if (!to || held < 2n) return undefined;
-      const query = { network, account: account.address, from, to, amount: held / 2n };
+      if (!to || balance < 2n) return undefined;
+      const query = { network, account: account.address, from, to, amount: balance / 2n };
       const quote = await source.quote(query, scope.signal);
       const order = { ...query, quote, minimum: 1n, slippageBps: Number(BPS) / 2 };
       const call = await source.swap(order, scope.signal);

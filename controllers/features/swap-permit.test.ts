@@ -8,7 +8,7 @@ import { FakeSwaps, swapTestTokens } from '../../testing/fake-swaps.js';
 import type { Swap } from './swap.js';
 
 const { gold } = swapTestTokens;
-const asked = { from: 'GLD', to: 'ETH', amount: '2000' } as const;
+const pending = { from: 'GLD', to: 'ETH', amount: '2000' } as const;
 
 describe('the Swap feature, with permits', () => {
   let swaps: FakeSwaps;
@@ -33,7 +33,7 @@ describe('the Swap feature, with permits', () => {
     swap = await test.session.features.load('swap');
     await swap.tokens.settled();
     await swap.form.list.settled();
-    await fill(asked);
+    await fill(pending);
   };
   beforeEach(() => start());
   afterEach(() => {
@@ -101,7 +101,7 @@ describe('the Swap feature, with permits', () => {
     swaps.allowed = 0n;
     test.wallet.change({ accounts: [{ ...testAccounts[1], type: 'smartAccount' }] });
     await test.settle();
-    await fill(asked);
+    await fill(pending);
     await review();
     expect(step()).to.equal('approve');
   });

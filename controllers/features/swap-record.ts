@@ -10,7 +10,12 @@ const placeOf = ({ account, network }: SwapReview): CaipAddress => `${network.ca
 /** Adds a swap that the network has. What it yields is not known yet, so only what it gives is listed. */
 export const recordSwap = (sent: SentList, review: SwapReview, hash: string, at: number): void =>
   sent.add(placeOf(review), {
-    ...{ id: hash, hash, network: review.network.caipNetworkId, kind: 'trade', status: 'pending', at },
+    id: hash,
+    hash,
+    network: review.network.caipNetworkId,
+    kind: 'trade',
+    status: 'pending',
+    at,
     transfers: [
       {
         direction: 'out',

@@ -9,14 +9,25 @@ import { checkApproval, checkPreview, makeStep, planSwap } from './swap-steps.js
 const { gold, lead } = swapTestTokens;
 const ACCOUNT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const review = {
-  ...{ id: 1, from: gold, to: lead, amount: 1_000_000n, minimum: 1n, slippageBps: 100 },
+  id: 1,
+  from: gold,
+  to: lead,
+  amount: 1_000_000n,
+  minimum: 1n,
+  slippageBps: 100,
   quote: { amountOut: 1n },
   account: { address: ACCOUNT },
   network: { caipNetworkId: 'eip155:1' },
 } as unknown as SwapReview; // the steps read no more of account and network
 const safe: Preview = {
-  ...{ network: 'eip155:1', account: ACCOUNT, outcome: { is: 'succeeds' }, isComplete: true },
-  ...{ calls: [], fields: [], approvals: [], warnings: [] },
+  network: 'eip155:1',
+  account: ACCOUNT,
+  outcome: { is: 'succeeds' },
+  isComplete: true,
+  calls: [],
+  fields: [],
+  approvals: [],
+  warnings: [],
   changes: [
     { asset: { kind: 'token', address: gold.address }, amount: -1_000_000n },
     { asset: { kind: 'token', address: lead.address }, amount: 1n },
@@ -24,16 +35,16 @@ const safe: Preview = {
 };
 
 /** Tools whose simulations of a swap answer with `whole`; those of an approval alone change nothing. */
-function toolsWith(source: FakeSwaps, whole: Preview): { readonly tools: SwapTools; readonly asked: number[] } {
-  const asked: number[] = [];
+function toolsWith(source: FakeSwaps, whole: Preview): { readonly tools: SwapTools; readonly requests: number[] } {
+  const requests: number[] = [];
   const adapter = {
     preview: async (request: { readonly calls: readonly unknown[] }) => {
-      asked.push(request.calls.length);
+      requests.push(request.calls.length);
       return request.calls.length > 1 ? whole : { ...safe, changes: [] };
     },
     estimateCall: async () => ({ fee: 1n }),
   };
-  return { tools: { source, adapter } as unknown as SwapTools, asked };
+  return { tools: { source, adapter } as unknown as SwapTools, requests };
 }
 
 const codeOf = (check: () => void): unknown => {
@@ -67,9 +78,9 @@ describe('Steps of a swap', () => {
 
   it('offer an approval only for the contract that the swap calls', async () => {
     const source = new FakeSwaps();
-    const { tools, asked } = toolsWith(source, safe);
+    const { tools, requests } = toolsWith(source, safe);
     expect((await planSwap(tools, review, signal)).step).to.equal('approve');
-    expect(asked).to.deep.equal([1, 2]);
+    expect(requests).to.deep.equal([1, 2]);
     source.router = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
     await expectRejection(planSwap(tools, review, signal), 'SWAP_UNSAFE');
     const send = async (): Promise<string> => Promise.reject(new Error('The wallet was asked'));

@@ -85,7 +85,9 @@ export class SwapSubmitter {
       const { makeStep } = await import('./swap-steps.js');
       const send = (call: SwapCall): Promise<string> => this.#send(review, plan, call, sent);
       const confirmed = await makeStep(this.#toolsOf(review), review, step, {
-        ...{ signal: scope.signal, permit: this.permitOf(review).signed, send },
+        signal: scope.signal,
+        permit: this.permitOf(review).signed,
+        send,
       });
       outcome = { confirmed };
       this.#state.set(step === 'swap' ? { status: 'confirmed', review, hash: confirmed } : IDLE);

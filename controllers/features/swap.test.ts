@@ -70,7 +70,7 @@ describe('the Swap feature', () => {
     await test.settle();
     swap.edit({ amount: '2.5' });
     await quoted();
-    expect(swaps.asked.map(({ amount }) => amount)).to.deep.equal([(ETHER * 5n) / 2n]);
+    expect(swaps.requests.map(({ amount }) => amount)).to.deep.equal([(ETHER * 5n) / 2n]);
     expect(offered()).to.equal(5_000_000_000n);
     expect(problem()).to.equal(undefined);
   });
@@ -79,22 +79,22 @@ describe('the Swap feature', () => {
     swap.preset({ amount: '321.123', fromToken: 'gld', toToken: 'eth' });
     await quoted();
     expect(read(() => [swap.form.from.get()?.symbol, swap.form.to.get()?.symbol])).to.deep.equal(['GLD', 'ETH']);
-    expect(swaps.asked.at(-1)?.amount).to.equal(321_123_000n);
+    expect(swaps.requests.at(-1)?.amount).to.equal(321_123_000n);
     swap.preset({ amount: 5, fromToken: {} } as never); // plain JavaScript
     expect(read(() => swap.form.draft.get().amount)).to.equal('321.123');
   });
 
   it('requests the offer again every ten seconds while it is shown, and not while the modal is closed', async () => {
     await fill();
-    const count = swaps.asked.length;
+    const count = swaps.requests.length;
     for (let second = 0; second < 10; second += 1) test.clock.advance(1_000);
     await test.settle();
-    expect(swaps.asked.length).to.equal(count + 1);
+    expect(swaps.requests.length).to.equal(count + 1);
     test.modal.shell.close();
     await test.settle();
     test.clock.advance(5 * SWAP_REFRESH_MS);
     await test.settle();
-    expect(swaps.asked.length).to.equal(count + 1);
+    expect(swaps.requests.length).to.equal(count + 1);
   });
 
   it('tells the age of the offer', async () => {

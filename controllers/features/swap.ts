@@ -94,9 +94,9 @@ export class Swap {
         return progress.status === 'confirmed' ? progress : undefined;
       }),
       key: ({ hash }) => hash,
-      async fetch(made, signal) {
+      async fetch(created, signal) {
         const { readSwapReceipt } = await import('./swap-receipt.js');
-        return readSwapReceipt(adapterOf(made.review.account.namespace), made, signal);
+        return readSwapReceipt(adapterOf(created.review.account.namespace), created, signal);
       },
       failure: 'SWAP_RECEIPT_UNAVAILABLE',
       retryGapMs: BALANCE_RETRY_GAP_MS,

@@ -21,9 +21,15 @@ const OWN = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const coin: Holding = { network: homeChain.caipNetworkId, amount: 5n, decimals: 18, symbol: 'ETH', name: 'Ether' };
 
 const token: Holding = {
-  ...{ network: homeChain.caipNetworkId, address: '0xdAC17F958D2ee523a2206206994597C13D831ec7' },
-  ...{ amount: 123456789012345678901234567890n, decimals: 6, symbol: 'USDT', name: 'Tether' },
-  ...{ price: '0.999123456789012345678', change24h: '-0.5', imageUrl: 'https://pictures.test/usdt.svg' },
+  network: homeChain.caipNetworkId,
+  address: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+  amount: 123456789012345678901234567890n,
+  decimals: 6,
+  symbol: 'USDT',
+  name: 'Tether',
+  price: '0.999123456789012345678',
+  change24h: '-0.5',
+  imageUrl: 'https://pictures.test/usdt.svg',
 };
 const spam: Holding = { ...token, address: `0x${'5'.repeat(40)}`, isSpam: true };
 
@@ -31,8 +37,8 @@ function make({ clock = new ManualClock(), isOpen = signal(true), area = crypto.
   const scope = new Scope(clock);
   const account = signal<Account | undefined>({ namespace: 'eip155', type: 'eoa', address: OWN });
   const active = signal<CaipNetwork | undefined>(homeChain);
-  const told: string[] = [];
-  const asked: TokensQuery[] = [];
+  const events: string[] = [];
+  const requests: TokensQuery[] = [];
   const source: { answer: () => Promise<readonly Holding[]> } = { answer: async () => [coin] };
   const tokens = createTokens({
     scope,
@@ -41,15 +47,15 @@ function make({ clock = new ManualClock(), isOpen = signal(true), area = crypto.
     network: { active },
     options: signal(withDefaults<AppKitOptions>({ networks: testNetworks })),
     shell: { isOpen },
-    toasts: { tell: ({ message }) => told.push(message) },
+    toasts: { tell: ({ message }) => events.push(message) },
     provider: {
       tokens(query) {
-        asked.push(query);
+        requests.push(query);
         return source.answer();
       },
     },
   });
-  return { area, clock, scope, account, active, isOpen, told, asked, source, tokens };
+  return { area, clock, scope, account, active, isOpen, events, requests, source, tokens };
 }
 
 const never = (): Promise<never> => new Promise(() => undefined);
@@ -59,51 +65,51 @@ describe('createTokens', () => {
   before(loadErrors);
 
   it('reads what the account holds on the network, and anew for another network', async () => {
-    const { active, asked, tokens, told } = make();
+    const { active, requests, tokens, events } = make();
     expect(await tokens.settled()).to.deep.equal([coin]);
     active.set(otherChain);
     await settle();
-    expect(asked.map(({ address, network }) => [address, network])).to.deep.equal([
+    expect(requests.map(({ address, network }) => [address, network])).to.deep.equal([
       [OWN, homeChain],
       [OWN, otherChain],
     ]);
-    expect(told).to.deep.equal([]);
+    expect(events).to.deep.equal([]);
   });
 
   it('shows a toast when a read fails, and when a person has tried again, but not at automatic retries', async () => {
-    const { clock, source, tokens, told, asked } = make();
+    const { clock, source, tokens, events, requests } = make();
     await tokens.settled();
     source.answer = fail;
     await tokens.refresh({ force: true });
     expect(tokens.state.get()).to.have.nested.property('error.code', 'TOKEN_BALANCE_UNAVAILABLE');
     expect(tokens.latest.get()).to.deep.equal([coin]);
-    await waitUntil(() => told.length > 0, 'no toast');
-    expect(told).to.deep.equal(['Token Balance Unavailable']);
+    await waitUntil(() => events.length > 0, 'no toast');
+    expect(events).to.deep.equal(['Token Balance Unavailable']);
     await tokens.refresh();
-    expect(asked, 'within 30 s').to.have.length(2);
+    expect(requests, 'within 30 s').to.have.length(2);
     clock.advance(BALANCE_RETRY_GAP_MS);
     await settle();
-    expect(asked).to.have.length(3);
-    expect(told).to.have.length(1);
+    expect(requests).to.have.length(3);
+    expect(events).to.have.length(1);
     await tokens.refresh({ force: true });
-    expect(told).to.have.length(2);
+    expect(events).to.have.length(2);
   });
 
   it('shows no toast while the modal is closed', async () => {
-    const { area, isOpen, source, tokens, told } = make({ isOpen: signal(false) });
+    const { area, isOpen, source, tokens, events } = make({ isOpen: signal(false) });
     await waitUntil(() => localStorage.getItem(`@appkit/${area}/portfolio_cache`), 'what follows is not loaded');
     source.answer = fail;
     await tokens.refresh({ force: true });
     isOpen.set(true);
     await settle();
-    expect(told).to.deep.equal([]);
+    expect(events).to.deep.equal([]);
   });
 
   describe('after a reload', () => {
     /** Reads once, and creates the tokens of the next visit, whose source does not answer. */
-    async function reload(held: readonly Holding[], wait = 0): Promise<ReturnType<typeof make>> {
+    async function reload(holdings: readonly Holding[], wait = 0): Promise<ReturnType<typeof make>> {
       const { area, clock, source, tokens, scope } = make();
-      source.answer = async () => held;
+      source.answer = async () => holdings;
       await tokens.refresh({ force: true });
       await waitUntil(() => localStorage.getItem(`@appkit/${area}/portfolio_cache`), 'nothing is stored');
       scope.dispose();
@@ -118,11 +124,11 @@ describe('createTokens', () => {
 
     it('shows what was held, exactly, while it is read again', async () => {
       const listed: Holding = { ...token, isListed: true };
-      const { tokens, asked } = await reload([coin, { ...listed, isSpam: false }, spam]);
+      const { tokens, requests } = await reload([coin, { ...listed, isSpam: false }, spam]);
       await waitUntil(() => tokens.latest.get(), 'nothing is shown');
       expect(tokens.state.get().status).to.equal('loading');
       expect(tokens.latest.get()).to.deep.equal([coin, listed, spam]);
-      expect(asked).not.to.have.length(0);
+      expect(requests).not.to.have.length(0);
     });
 
     it('shows nothing that is older than 30 s, of another account or of another network', async () => {

@@ -34,7 +34,7 @@ export function createTokens(deps: TokensDeps): Resource<readonly Holding[]> {
     lifetimeMs: PORTFOLIO_CACHE_MS,
     cache: {
       recall: async at => (await later()).recall(at),
-      remember: async (at, held) => (await later()).remember(at, held),
+      remember: async (at, holdings) => (await later()).remember(at, holdings),
     },
   });
   keepFresh(scope, { isOpen: shell.isOpen, resource: tokens, retryGapMs: BALANCE_RETRY_GAP_MS });

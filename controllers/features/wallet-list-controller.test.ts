@@ -21,7 +21,7 @@ interface World {
   readonly list: WalletListController;
   readonly clock: ManualClock;
   readonly scope: Scope;
-  readonly asked: WalletQuery[];
+  readonly requests: WalletQuery[];
   readonly searched: string[];
   readonly wishes: { set(wishes: DirectoryWishes): void };
   answer: (query: WalletQuery, stop: AbortSignal) => WalletPage | Promise<WalletPage>;
@@ -32,20 +32,20 @@ const wished: DirectoryWishes = { excluded: [], featured: [], chains: ['eip155:1
 function make({ hasService = true, connectors = [] as readonly Connector[], wishes = wished } = {}): World {
   const clock = new ManualClock();
   const scope = new Scope(clock);
-  const wanted = signal(wishes);
-  const asked: WalletQuery[] = [];
+  const expected = signal(wishes);
+  const requests: WalletQuery[] = [];
   const searched: string[] = [];
-  const world = { clock, scope, asked, searched, wishes: wanted, answer: page as World['answer'] };
+  const world = { clock, scope, requests, searched, wishes: expected, answer: page as World['answer'] };
   const list = new WalletListController({
     scope,
     bundled: [wallet('near-1'), wallet('near-2', { badge_type: 'certified' })],
     custom: signal<readonly Wallet[]>([]),
     connectors: signal(connectors),
-    wishes: wanted,
+    wishes: expected,
     provider: hasService
       ? {
           list: async (query, stop) => {
-            asked.push(query);
+            requests.push(query);
             return world.answer(query, stop);
           },
         }
@@ -64,7 +64,7 @@ describe('WalletListController', () => {
     world.list.setSearch({ text: 'near-1' });
     world.clock.advance(DEBOUNCE_MS);
     await settle();
-    expect(world.asked).to.deep.equal([]);
+    expect(world.requests).to.deep.equal([]);
     expect(world.list.hasMore.get()).to.equal(false);
     expect(world.list.count.get()).to.equal(2);
     expect(ids(world)).to.deep.equal(['near-1']);
@@ -82,7 +82,7 @@ describe('WalletListController', () => {
     await world.list.loadMore();
     await world.list.loadMore();
     await world.list.loadMore();
-    expect(world.asked.map(({ page: at }) => at)).to.deep.equal([1, 2, 3]);
+    expect(world.requests.map(({ page: at }) => at)).to.deep.equal([1, 2, 3]);
     expect(ids(world)).to.have.length(102);
     expect(world.list.hasMore.get()).to.equal(false);
   });
@@ -98,7 +98,7 @@ describe('WalletListController', () => {
       world.clock.advance(pause);
       await settle();
     }
-    expect(world.asked.map(({ page: at }) => at)).to.deep.equal([1, 2, 2, 2]);
+    expect(world.requests.map(({ page: at }) => at)).to.deep.equal([1, 2, 2, 2]);
     expect(world.clock.pending).to.equal(0);
     world.answer = page;
     world.list.retry();
@@ -112,7 +112,7 @@ describe('WalletListController', () => {
     world.answer = query =>
       query.include ? { wallets: far.filter(({ id }) => query.include?.includes(id)), count: 1 } : page(query);
     await world.list.loadMore();
-    expect(world.asked[0]).to.deep.equal({ include: ['far-77'], page: 1, entries: 1 });
+    expect(world.requests[0]).to.deep.equal({ include: ['far-77'], page: 1, entries: 1 });
     expect(ids(world).slice(0, 3)).to.deep.equal(['far-77', 'near-2', 'near-1']);
     expect(world.list.featured.get().map(entry => entry.wallet.id)).to.deep.equal(['far-77', 'near-2']);
   });
@@ -126,10 +126,10 @@ describe('WalletListController', () => {
     }
     expect(ids(world)).to.deep.equal(['near-2']);
     expect(world.list.searchStatus.get().is).to.equal('loading');
-    expect(world.asked).to.deep.equal([]);
+    expect(world.requests).to.deep.equal([]);
     world.clock.advance(1);
     await settle();
-    expect(world.asked.map(({ search, entries }) => [search, entries])).to.deep.equal([['near-2', 100]]);
+    expect(world.requests.map(({ search, entries }) => [search, entries])).to.deep.equal([['near-2', 100]]);
     expect(world.searched).to.deep.equal(['near-2']);
     expect(ids(world)).to.deep.equal(['found', 'near-2']);
     world.list.setSearch({ text: '' });
@@ -184,7 +184,7 @@ describe('WalletListController', () => {
     expect(ids(world)).to.deep.equal(['near-2']);
     world.clock.advance(DEBOUNCE_MS);
     await settle();
-    expect(world.asked[0]).to.include({ isCertified: true, search: '' });
+    expect(world.requests[0]).to.include({ isCertified: true, search: '' });
     expect(world.searched).to.deep.equal([' certified']);
     expect(ids(world)).to.deep.equal(['near-2', 'best']);
   });
@@ -196,7 +196,7 @@ describe('WalletListController', () => {
     await settle();
     expect(ids(world)).to.deep.equal(['near-1', 'near-2']);
     await world.list.loadMore();
-    expect(world.asked.at(-1)).to.deep.include({ page: 1, chains: ['solana:x'] });
+    expect(world.requests.at(-1)).to.deep.include({ page: 1, chains: ['solana:x'] });
   });
 
   it('aborts requests and timers when the scope ends', async () => {
@@ -231,7 +231,7 @@ describe('WalletListController', () => {
       world.answer = answer;
       expect(world.list.isUnwanted(drake)).to.equal(false);
       await world.list.loadMore();
-      expect(world.asked[0]).to.deep.include({ include: ['drake-id'], page: 1, entries: 1 });
+      expect(world.requests[0]).to.deep.include({ include: ['drake-id'], page: 1, entries: 1 });
       expect(world.list.isUnwanted(drake)).to.equal(true);
       expect(ids(world)).not.to.include.members(['com.drake', 'drake-id']);
       expect(world.list.all.get().some(({ connector }) => connector === drake)).to.equal(false);
@@ -242,8 +242,8 @@ describe('WalletListController', () => {
       const world = make({ wishes: { ...wished, excluded: ['drake-id'], featured: ['far-90', 'near-2'] } });
       world.answer = query => (query.include ? { wallets: [known, wallet('far-90')], count: 2 } : page(query));
       await world.list.loadMore();
-      expect(world.asked).to.have.length(2);
-      expect(world.asked[0]).to.deep.include({ include: ['far-90', 'drake-id'], entries: 2 });
+      expect(world.requests).to.have.length(2);
+      expect(world.requests[0]).to.deep.include({ include: ['far-90', 'drake-id'], entries: 2 });
       expect(world.list.featured.get().map(entry => entry.wallet.id)).to.deep.equal(['far-90', 'near-2']);
       expect(ids(world)).not.to.include('drake-id');
     });
@@ -252,10 +252,10 @@ describe('WalletListController', () => {
       const excluded = ['near-1', 'com.drake'];
       const world = make({ connectors: [drake], wishes: { ...wished, excluded } });
       await world.list.loadMore();
-      expect(world.asked).to.have.length(1);
+      expect(world.requests).to.have.length(1);
       const alone = make({ hasService: false, wishes: { ...wished, excluded: ['drake-id'] } });
       await alone.list.loadMore();
-      expect(alone.asked).to.deep.equal([]);
+      expect(alone.requests).to.deep.equal([]);
     });
   });
 });

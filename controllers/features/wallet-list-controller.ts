@@ -109,9 +109,9 @@ export class WalletListController {
       failure: 'UNKNOWN',
       retryPausesMs: WALLET_RETRY_PAUSES_MS,
     });
-    const wanted = keyed(deps.wishes, key);
+    const requested = keyed(deps.wishes, key);
     deps.scope.effect(() => {
-      wanted.get();
+      requested.get();
       untracked(() => {
         this.#total.set(undefined);
         this.#endSearch();

@@ -37,10 +37,10 @@ describe('the gate between attached and connected', () => {
     });
 
     it('tracks one event, stores the wallet and resolves connect() when the check passes', async () => {
-      const { asked } = await gate.attach();
+      const { pending } = await gate.attach();
       await gate.prompt();
       gate.check.last.pass();
-      expect(await asked).to.deep.include({ connectorId: testConnector.id, chainId: 1 });
+      expect(await pending).to.deep.include({ connectorId: testConnector.id, chainId: 1 });
       expect(gate.kit.getAccount()).to.include({
         isConnected: true,
         status: 'connected',
@@ -54,14 +54,14 @@ describe('the gate between attached and connected', () => {
     });
 
     it('keeps the modal open until the check has passed', async () => {
-      const asked = gate.kit.connect();
+      const pending = gate.kit.connect();
       await settle();
       const attempt = gate.world.session.connect(testConnector);
       await settle();
       await gate.prompt();
       expect(gate.kit.isOpen()).to.equal(true);
       gate.check.last.pass();
-      expect((await asked).connectorId).to.equal(testConnector.id);
+      expect((await pending).connectorId).to.equal(testConnector.id);
       await attempt;
       await settle();
       expect(gate.kit.isOpen()).to.equal(false);
@@ -180,12 +180,12 @@ describe('the gate between attached and connected', () => {
 
   it('resolves connect() with the latest connection when the wallet changes during the check', async () => {
     gate.make();
-    const { asked } = await gate.attach();
+    const { pending } = await gate.attach();
     gate.world.wallet.change({ chainId: 10 });
     await settle();
     expect(gate.check.last.isSilent).to.equal(false);
     gate.check.last.pass();
-    expect(await asked).to.deep.include({ chainId: 10 });
+    expect(await pending).to.deep.include({ chainId: 10 });
   });
 
   it('asks checks in order, and refuses the wallet when a check throws', async () => {

@@ -73,12 +73,12 @@ export interface Lane {
   /** The admitted connection; undefined while there is none. */
   readonly admitted: Connection | undefined;
   readonly seen: WalletInfo | undefined;
-  held: Held | undefined;
+  current: Held | undefined;
   /** Stores the status of the held candidate. */
   showHeld(): void;
   admit(connection: Connection): void;
   /** Disconnects the wallet of `held`; returns false if `held` is no longer the held candidate. */
-  refuse(held: Held, error: unknown): boolean;
+  refuse(current: Held, error: unknown): boolean;
 }
 
 export interface AdmissionDeps {
@@ -100,7 +100,7 @@ export interface Admission {
    * Asks the checks about a connection. Returns false if no check has anything to ask and the lane does not hold the
    * candidate yet; a held candidate is admitted in that case.
    */
-  hold(lane: Lane, connection: Connection, held: Held): boolean;
+  hold(lane: Lane, connection: Connection, current: Held): boolean;
   /** Resolves with the connection that was admitted; see `Gate.pass`. */
   passed(lane: Lane, signal: AbortSignal): Promise<Connection>;
   /** Resolves as `Gate.decided` does. */
@@ -114,53 +114,53 @@ export function createAdmission(deps: AdmissionDeps): Admission {
   const ask = createQueue(deps);
 
   /** Admits `held`, unless another candidate has replaced it or the wallet has disconnected. */
-  function pass(lane: Lane, held: Held): void {
+  function pass(lane: Lane, current: Held): void {
     const { attached } = lane;
-    if (lane.held !== held || !attached) return;
-    lane.held = undefined;
+    if (lane.current !== current || !attached) return;
+    lane.current = undefined;
     lane.admit(attached);
     const isAlone = untracked(() => deps.account.of().status === 'disconnected');
     if (isAlone) deps.network.setActiveNamespace(attached.namespace); // the restore does not wait for the person's answer
   }
 
   return {
-    hold(lane, connection, held) {
-      const { stop, isSilent } = held;
+    hold(lane, connection, current) {
+      const { stop, isSilent } = current;
       let prompt = (): void => undefined;
       const prompted = new Promise<void>(resolve => (prompt = resolve));
       const onTurn = (): void => {
-        held.status = 'signing';
-        if (lane.held === held) lane.showHeld();
+        current.status = 'signing';
+        if (lane.current === current) lane.showHeld();
         prompt();
       };
       const candidate = { connection, wallet: lane.seen, isSilent };
       const request = (checks: readonly AdmissionCheck[]): Promise<void> | undefined =>
         ask({ checks, candidate, stop, onTurn });
       const checks = deps.checks();
-      const asked =
+      const pending =
         checks instanceof Promise
           ? checks.then(loaded => {
               stop.signal.throwIfAborted();
               return request(loaded);
             })
           : checks && request(checks);
-      if (!asked && lane.held !== held) return false;
-      held.answer = unlessAborted(asked ?? Promise.resolve(), stop.signal).then(
-        () => pass(lane, held),
+      if (!pending && lane.current !== current) return false;
+      current.answer = unlessAborted(pending ?? Promise.resolve(), stop.signal).then(
+        () => pass(lane, current),
         (error: unknown) => {
-          if (lane.refuse(held, error)) throw error;
+          if (lane.refuse(current, error)) throw error;
         },
       );
-      held.decided = Promise.race([prompted, held.answer]).catch(() => undefined); // `answer` rejects with the reason
+      current.decided = Promise.race([prompted, current.answer]).catch(() => undefined); // `answer` rejects with the reason
       return true;
     },
 
     async passed(lane, signal) {
-      const onAbort = (): void => lane.held?.stop.abort(signal.reason);
+      const onAbort = (): void => lane.current?.stop.abort(signal.reason);
       signal.addEventListener('abort', onAbort);
       if (signal.aborted) onAbort();
       try {
-        while (lane.held) await lane.held.answer; // a replaced candidate resolves without an admission
+        while (lane.current) await lane.current.answer; // a replaced candidate resolves without an admission
       } finally {
         signal.removeEventListener('abort', onAbort);
       }
@@ -169,7 +169,7 @@ export function createAdmission(deps: AdmissionDeps): Admission {
     },
 
     async decided(lane) {
-      while (lane.held && lane.held.status !== 'signing') await lane.held.decided;
+      while (lane.current && lane.current.status !== 'signing') await lane.current.decided;
     },
 
     forget: namespace => forget(deps.checks(), namespace),
@@ -219,9 +219,9 @@ function createQueue({
       });
     }
     let taken: Promise<void> | undefined;
-    const asked = askAll(checks, candidate, { signal, turn: onClose => (taken ??= takeTurn(onClose)) });
-    if (!asked) life.dispose();
-    return asked?.finally(() => life.dispose());
+    const pending = askAll(checks, candidate, { signal, turn: onClose => (taken ??= takeTurn(onClose)) });
+    if (!pending) life.dispose();
+    return pending?.finally(() => life.dispose());
   };
 }
 
@@ -232,8 +232,8 @@ export function askAll(
   how: Asking,
 ): Promise<void> | undefined {
   for (const [at, check] of checks.entries()) {
-    const asked = answerOf(() => check.ask(candidate, how));
-    if (asked) return asked.then(() => askAll(checks.slice(at + 1), candidate, how));
+    const pending = answerOf(() => check.ask(candidate, how));
+    if (pending) return pending.then(() => askAll(checks.slice(at + 1), candidate, how));
   }
   return undefined;
 }

@@ -17,11 +17,11 @@ const connectionOf = (connectorId: string, chainId = 1): Connection => ({
 describe('connectOnRequest', () => {
   const wallets = signal<readonly Connector[]>([]);
   const connection = signal<Connection | undefined>(undefined);
-  const made = signal<Connection | undefined>(undefined);
+  const created = signal<Connection | undefined>(undefined);
   const isOpen = signal(false);
   let clock: ManualClock;
   let scope: Scope;
-  let asked: number;
+  let count: number;
 
   const request = (wish: ConnectRequest): Promise<Connection> =>
     connectOnRequest(
@@ -31,11 +31,11 @@ describe('connectOnRequest', () => {
         wallets,
         findConnector: wallet => wallets.get().find(({ id }) => id === wallet),
         connect: ({ id }) => {
-          asked += 1;
+          count += 1;
           return Promise.resolve(connectionOf(id));
         },
         connection: () => connection.get(),
-        made,
+        created,
         openConnect: () => isOpen.set(true),
         isSigning: signal(false),
         close: () => isOpen.set(false),
@@ -45,11 +45,11 @@ describe('connectOnRequest', () => {
 
   beforeEach(() => {
     wallets.set([]);
-    for (const source of [connection, made]) source.set(undefined);
+    for (const source of [connection, created]) source.set(undefined);
     isOpen.set(false);
     clock = new ManualClock();
     scope = new Scope(clock);
-    asked = 0;
+    count = 0;
   });
 
   afterEach(() => scope.dispose());
@@ -62,7 +62,7 @@ describe('connectOnRequest', () => {
       await expectRejection(answer, 'CONNECT_ABORTED');
       wallets.set([testConnector]);
       await aTimeout(0);
-      expect(asked).to.equal(0);
+      expect(count).to.equal(0);
       expect(clock.pending).to.equal(0);
     });
 
@@ -93,15 +93,15 @@ describe('connectOnRequest', () => {
 
     it('resolves with the connection of an attempt, also for the wallet that was connected before', async () => {
       const answer = request({});
-      made.set(connectionOf('a'));
+      created.set(connectionOf('a'));
       expect((await answer).connectorId).to.equal('a');
     });
 
     it('ignores an attempt in a namespace other than the requested one', async () => {
       const answer = request({ namespace: 'eip155' });
-      made.set({ ...connectionOf('s'), namespace: 'solana' });
+      created.set({ ...connectionOf('s'), namespace: 'solana' });
       await aTimeout(0);
-      made.set(connectionOf('b'));
+      created.set(connectionOf('b'));
       expect((await answer).connectorId).to.equal('b');
     });
 

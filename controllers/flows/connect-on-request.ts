@@ -24,7 +24,7 @@ interface ConnectOnRequest {
   /** Returns the connection of a namespace; of the active one by default. */
   connection(namespace: ChainNamespace | undefined): Connection | undefined;
   /** Connection of the last successful attempt. */
-  readonly made: ReadonlySignal<Connection | undefined>;
+  readonly created: ReadonlySignal<Connection | undefined>;
   openConnect(namespace: ChainNamespace | undefined): void;
   close(): void;
   /** True while a check asks the person; the modal may close before the answer has taken effect. */
@@ -78,7 +78,7 @@ function connectInModal(scope: Scope, deps: ConnectOnRequest, request: ConnectRe
   const { namespace, signal, timeoutMs = CONNECT_TIMEOUT_MS } = request;
   return new Promise((resolve, reject) => {
     const wait = scope.child();
-    const before = untracked(() => deps.made.get());
+    const before = untracked(() => deps.created.get());
     let last = untracked(() => deps.connection(namespace));
     const fail = (error: W3mError): void => {
       reject(error);
@@ -95,15 +95,15 @@ function connectInModal(scope: Scope, deps: ConnectOnRequest, request: ConnectRe
 
     deps.openConnect(namespace);
     wait.effect(() => {
-      const made = deps.made.get();
+      const created = deps.created.get();
       const connection = deps.connection(namespace);
       const isOpen = deps.shell.isOpen.get();
       const isSigning = deps.isSigning.get();
-      const isAnswer = made !== before && (namespace ?? made?.namespace) === made?.namespace;
+      const isAnswer = created !== before && (namespace ?? created?.namespace) === created?.namespace;
       // Another tab or the host may connect a wallet without an attempt here; a change of the same wallet does not count
       const isAnother = connection?.connectorId !== last?.connectorId;
       last = connection;
-      const answer = isAnswer ? made : isAnother ? connection : undefined;
+      const answer = isAnswer ? created : isAnother ? connection : undefined;
       if (answer) {
         resolve(answer);
         queueMicrotask(() => wait.dispose());

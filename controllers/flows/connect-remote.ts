@@ -41,13 +41,13 @@ export async function connectRemote(
   const own = adapters.find(({ namespace }) => namespace === connector.namespace);
   if (!own) throw new W3mError('ADAPTER_NOT_FOUND', { params: { namespace: connector.namespace } });
   try {
-    const made = await own.connect(connector.id, request);
+    const connection = await own.connect(connector.id, request);
     void shareSession({ remote, adapters, signal }, connector.id);
-    return made;
+    return connection;
   } catch (error) {
     if (!isW3mError(error) || error.code !== 'NOTHING_GRANTED') throw error;
-    const [made] = await shareSession({ remote, adapters, signal }, connector.id);
-    if (made) return made;
+    const [created] = await shareSession({ remote, adapters, signal }, connector.id);
+    if (created) return created;
     const grants = untracked(() => remote.session.get())?.grants ?? {};
     for (const namespace of Object.keys(grants)) await remote.release(namespace as ChainNamespace); // deletes the session's keys
     throw error;
@@ -59,7 +59,7 @@ export async function shareSession(
   { remote, adapters, signal }: ConnectRemote,
   connectorId: string,
 ): Promise<readonly Connection[]> {
-  const made = await Promise.all(
+  const instances = await Promise.all(
     adapters.map(async ({ namespace, connection, connect }) => {
       const isFree = untracked(() => remote.session.get()?.grants[namespace] && !connection.get());
       if (!isFree) return undefined;
@@ -71,5 +71,5 @@ export async function shareSession(
       });
     }),
   );
-  return made.filter(connection => connection !== undefined);
+  return instances.filter(connection => connection !== undefined);
 }

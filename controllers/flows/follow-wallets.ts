@@ -96,7 +96,7 @@ class FollowedLane implements Lane {
   #last: Connection | undefined;
   #isAdmitted = false;
   seen: WalletInfo | undefined;
-  held: Held | undefined;
+  current: Held | undefined;
   /** Resolves once the checks have forgotten the last wallet. */
   #forgotten: Promise<void> | undefined;
 
@@ -117,26 +117,26 @@ class FollowedLane implements Lane {
 
   /** Reads the adapter's connection. Both the effect and `pass()` call it; the second call has no effect. */
   look(): void {
-    const made = this.#adapter.connection.get();
-    const wallet = made && this.#walletOf(made);
+    const connection = this.#adapter.connection.get();
+    const wallet = connection && this.#walletOf(connection);
     untracked(() => {
-      if (!made) return this.#leave();
-      const isSame = this.#last?.connectorId === made.connectorId;
+      if (!connection) return this.#leave();
+      const isSame = this.#last?.connectorId === connection.connectorId;
       this.seen = wallet ?? (isSame ? this.seen : undefined); // a connected wallet may leave the list
-      if (keyOf(made) !== this.#key) this.#begin(made, isSame);
-      else if (this.held) this.showHeld();
-      else if (this.#isAdmitted) this.admit(made);
+      if (keyOf(connection) !== this.#key) this.#begin(connection, isSame);
+      else if (this.current) this.showHeld();
+      else if (this.#isAdmitted) this.admit(connection);
     });
   }
 
   pass(signal: AbortSignal): Promise<Connection> | undefined {
     untracked(() => this.look());
     if (this.#isAdmitted) return undefined;
-    const { held } = this;
+    const { current } = this;
     return unlessAborted(this.#askable.load(), signal).then(
       admission => admission.passed(this, signal),
       (error: unknown) => {
-        if (held) this.refuse(held, error);
+        if (current) this.refuse(current, error);
         throw error;
       },
     );
@@ -144,7 +144,7 @@ class FollowedLane implements Lane {
 
   async decided(): Promise<void> {
     untracked(() => this.look());
-    if (!this.held) return;
+    if (!this.current) return;
     const { load } = this.#askable;
     await load().then(
       admission => admission.decided(this),
@@ -163,63 +163,63 @@ class FollowedLane implements Lane {
     await (this.#forgotten ?? (isEmpty ? this.#tellChecks() : undefined));
   }
 
-  #walletOf(made: Connection): WalletInfo | undefined {
+  #walletOf(connection: Connection): WalletInfo | undefined {
     const { connectors, walletOf } = this.#deps;
     const found = connectors.all
       .get()
-      .find(({ id, namespace }) => id === made.connectorId && namespace === this.#adapter.namespace);
-    return walletOf?.(made) ?? (found && infoOf(found));
+      .find(({ id, namespace }) => id === connection.connectorId && namespace === this.#adapter.namespace);
+    return walletOf?.(connection) ?? (found && infoOf(found));
   }
 
   #begin(given: Connection, isSameWallet: boolean): void {
     const isSilent = !this.#deps.isAsked(given);
-    const made = this.#key === undefined && isSilent ? this.#withChosenAccount(given) : given;
-    const wasConnected = isSameWallet && (this.held?.wasConnected ?? this.#isAdmitted);
+    const connection = this.#key === undefined && isSilent ? this.#withChosenAccount(given) : given;
+    const wasConnected = isSameWallet && (this.current?.wasConnected ?? this.#isAdmitted);
     this.#drop(new W3mError('REQUEST_ABORTED'));
     this.#forgotten = undefined;
-    this.#key = keyOf(made);
+    this.#key = keyOf(connection);
     const admission = this.#askable.admission();
-    if (!admission) return this.admit(made);
-    const isBack = isSilent && this.#deps.account.of(made.namespace).status === 'reconnecting'; // restored after a reload
+    if (!admission) return this.admit(connection);
+    const isBack = isSilent && this.#deps.account.of(connection.namespace).status === 'reconnecting'; // restored after a reload
     const status = wasConnected || isBack ? 'reconnecting' : 'connecting';
-    const held: Held = { stop: new AbortController(), isSilent, wasConnected, status };
+    const current: Held = { stop: new AbortController(), isSilent, wasConnected, status };
     if (!(admission instanceof Promise)) {
-      if (!admission.hold(this, made, held)) return this.admit(made);
+      if (!admission.hold(this, connection, current)) return this.admit(connection);
     } else
       admission.then(
-        loaded => this.held === held && loaded.hold(this, made, held),
-        (error: unknown) => this.refuse(held, error),
+        loaded => this.current === current && loaded.hold(this, connection, current),
+        (error: unknown) => this.refuse(current, error),
       );
-    this.held = held;
+    this.current = current;
     this.showHeld();
   }
 
   showHeld(): void {
-    const { attached, held } = this;
-    if (attached && held) this.#deps.account.attached(attached, held.status);
+    const { attached, current } = this;
+    if (attached && current) this.#deps.account.attached(attached, current.status);
   }
 
   /** Activates the account that the person chose before the reload, so that the checks see this account only. */
-  #withChosenAccount(made: Connection): Connection {
-    const chosen = this.#deps.recallAccount(made);
-    if (chosen === undefined) return made;
+  #withChosenAccount(connection: Connection): Connection {
+    const chosen = this.#deps.recallAccount(connection);
+    if (chosen === undefined) return connection;
     this.#adapter.useAccount(chosen);
-    return this.#adapter.connection.get() ?? made;
+    return this.#adapter.connection.get() ?? connection;
   }
 
-  admit(made: Connection): void {
+  admit(connection: Connection): void {
     const { account, network, remember } = this.#deps;
     const last = this.#last;
-    account.connected(made, this.seen);
-    if (made.chainId !== last?.chainId) network.follow(made.namespace, made.chainId);
-    if (!last || keyOf(last) !== this.#key) remember(made.namespace, made);
-    this.#last = made;
+    account.connected(connection, this.seen);
+    if (connection.chainId !== last?.chainId) network.follow(connection.namespace, connection.chainId);
+    if (!last || keyOf(last) !== this.#key) remember(connection.namespace, connection);
+    this.#last = connection;
     this.#isAdmitted = true;
   }
 
-  refuse(held: Held, error: unknown): boolean {
-    if (this.held !== held) return false;
-    this.held = undefined;
+  refuse(current: Held, error: unknown): boolean {
+    if (this.current !== current) return false;
+    this.current = undefined;
     this.#forget();
     this.#adapter.disconnect().catch(report);
     untracked(() => this.look()); // `disconnect()` clears the connection in the same turn
@@ -228,7 +228,7 @@ class FollowedLane implements Lane {
   }
 
   #leave(): void {
-    const isHeld = this.held !== undefined;
+    const isHeld = this.current !== undefined;
     this.#drop(new W3mError('WALLET_DISCONNECTED'));
     this.#key = undefined;
     const isLocked = untracked(() => this.#adapter.locked?.get()) !== undefined;
@@ -255,9 +255,9 @@ class FollowedLane implements Lane {
 
   /** Aborts the checks of the last candidate. */
   #drop(reason: W3mError): void {
-    const held = this.held;
-    this.held = undefined;
+    const current = this.current;
+    this.current = undefined;
     this.#isAdmitted = false;
-    held?.stop.abort(reason);
+    current?.stop.abort(reason);
   }
 }

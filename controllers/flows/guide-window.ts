@@ -41,7 +41,7 @@ export function guideWindow(scope: Scope, deps: GuideWindow): void {
   };
 
   let connected = untracked(() => deps.connectedNamespaces.get());
-  let held = untracked(() => deps.heldNamespaces.get());
+  let holdings = untracked(() => deps.heldNamespaces.get());
   scope.effect(() => {
     const now = deps.connectedNamespaces.get();
     const heldNow = deps.heldNamespaces.get();
@@ -52,8 +52,8 @@ export function guideWindow(scope: Scope, deps: GuideWindow): void {
     }
     untracked(() => {
       const came = now.some(namespace => !connected.includes(namespace));
-      const went = held.some(namespace => !heldNow.includes(namespace));
-      [connected, held] = [now, heldNow];
+      const went = holdings.some(namespace => !heldNow.includes(namespace));
+      [connected, holdings] = [now, heldNow];
       if (!shell.isOpen.get()) return;
       const { isOnTheWay } = factsOf(router.current.get().view);
       if (came && isOnTheWay) finish('Account');

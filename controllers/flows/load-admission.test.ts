@@ -43,7 +43,10 @@ function createWorld(check: AdmissionCheck) {
   });
   gate.follow();
   const admission = createAdmission({
-    ...{ scope, account, network, isOpen: signal(false) },
+    scope,
+    account,
+    network,
+    isOpen: signal(false),
     checks: () => (world.isChecked ? [check] : undefined),
   });
   const status = (): string => untracked(() => account.of('eip155').status);
@@ -96,10 +99,10 @@ describe('the gate while the admission is loaded', () => {
   });
 
   it('refuses in the same turn when the attempt is aborted, and asks no check afterwards', async () => {
-    let asked = 0;
+    let count = 0;
     const { world, scope, status, attach, admission } = createWorld({
       ask() {
-        asked += 1;
+        count += 1;
         return undefined;
       },
     });
@@ -110,7 +113,7 @@ describe('the gate while the admission is loaded', () => {
     expect([await outcome, status()]).to.deep.equal(['CONNECT_ABORTED', 'disconnected']);
     world.load.resolve(admission);
     await aTimeout(0);
-    expect([asked, status()]).to.deep.equal([0, 'disconnected']);
+    expect([count, status()]).to.deep.equal([0, 'disconnected']);
     scope.dispose();
   });
 

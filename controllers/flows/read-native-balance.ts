@@ -44,11 +44,11 @@ export async function readNativeBalance(
   await whenTrue(scope, isReady);
   const namespace = request.namespace ?? untracked(() => network.activeNamespace.get());
   if (!namespace) return undefined;
-  const [held, current] = untracked(() => [account.accountOf(namespace)?.address, network.of(namespace)]);
-  const address = request.address ?? held;
+  const [holding, current] = untracked(() => [account.accountOf(namespace)?.address, network.of(namespace)]);
+  const address = request.address ?? holding;
   const on = request.chainId === undefined ? current : untracked(() => network.find(namespace, request.chainId ?? ''));
   if (!address || !on) return undefined;
-  const isInUse = address === held && on.caipNetworkId === current?.caipNetworkId;
+  const isInUse = address === holding && on.caipNetworkId === current?.caipNetworkId;
   const balance = isInUse
     ? await balanceOf(namespace).refresh({ force: true })
     : await adapters.find(adapter => adapter.namespace === namespace)?.getBalance(address, on);

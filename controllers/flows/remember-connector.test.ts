@@ -30,9 +30,9 @@ describe('the account that the person chose', () => {
     ['the wallet does not share it any more', connectionOf('0xa', '0xc'), undefined],
     ['it is another wallet', { ...connectionOf('0xa', '0xb', '0xc'), connectorId: 'b' }, undefined],
   ];
-  for (const [name, made, expected] of cases) {
+  for (const [name, connection, expected] of cases) {
     it(`is ${expected ? 'recalled' : 'not recalled'} when ${name}`, () => {
-      expect(recallAccount(storage, made)).to.equal(expected);
+      expect(recallAccount(storage, connection)).to.equal(expected);
     });
   }
 

@@ -8,9 +8,9 @@ const wallet = (id: string): Wallet => ({ id, name: id });
 const [ash, birch, cedar] = [wallet('ash'), wallet('birch'), wallet('cedar')];
 
 describe('rememberRecent', () => {
-  const make = (kept: readonly Wallet[] = []) => {
+  const make = (stored: readonly Wallet[] = []) => {
     const storage = createStorage({ prefix: crypto.randomUUID() });
-    storage.set(recentWallets, kept);
+    storage.set(recentWallets, stored);
     const shown: (readonly Wallet[])[] = [];
     const used = rememberRecent(storage, recent => void shown.push(recent));
     return { used, shown, stored: () => storage.get(recentWallets) };

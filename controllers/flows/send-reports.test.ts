@@ -217,11 +217,11 @@ describe('sendErrors', () => {
 describe('hearUncaught', () => {
   it('hears errors of the product only, until it is stopped', () => {
     const target = new EventTarget();
-    const heard: string[] = [];
+    const events: string[] = [];
     const stop = new AbortController();
     hearUncaught(
       target as Window,
-      ({ errorType, uncaught }) => void heard.push(`${errorType} ${uncaught}`),
+      ({ errorType, uncaught }) => void events.push(`${errorType} ${uncaught}`),
       stop.signal,
     );
     target.dispatchEvent(new ErrorEvent('error', { error: new TypeError('of the host') }));
@@ -230,6 +230,6 @@ describe('hearUncaught', () => {
     target.dispatchEvent(new PromiseRejectionEvent('unhandledrejection', { promise, reason: new W3mError('UNKNOWN') }));
     stop.abort();
     target.dispatchEvent(new ErrorEvent('error', { error: new W3mError('UNKNOWN') }));
-    expect(heard).to.deep.equal(['UNKNOWN true', 'UNKNOWN true']);
+    expect(events).to.deep.equal(['UNKNOWN true', 'UNKNOWN true']);
   });
 });

@@ -80,11 +80,11 @@ const placeOf = ({ page, newId }: Pick<ReportContext, 'page' | 'newId'>) => ({
 });
 
 function propsOf({ event, properties, address }: AppKitEvent): EventReport['props'] {
-  const kept =
+  const stored =
     event === 'INITIALIZE'
       ? Object.fromEntries(Object.entries(properties).filter(([option]) => !KEPT_OPTIONS.includes(option)))
       : properties;
-  return { type: 'track', event, properties: plain(kept), ...(address !== undefined && { address }) };
+  return { type: 'track', event, properties: plain(stored), ...(address !== undefined && { address }) };
 }
 
 /** Returns a copy that JSON can hold: without functions, and with texts in place of what it cannot. */
@@ -135,9 +135,9 @@ export function sendErrors({
 
 /** Calls `tell` for errors of the product that no code has handled. */
 export function hearUncaught(page: Window, tell: (error: ErrorProperties) => void, signal: AbortSignal): void {
-  const hear = (error: unknown): void => {
+  const listener = (error: unknown): void => {
     if (isW3mError(error)) tell(errorProperties(error, true)); // those of the host are none of our business
   };
-  page.addEventListener('error', event => hear(event.error), { signal });
-  page.addEventListener('unhandledrejection', event => hear(event.reason), { signal });
+  page.addEventListener('error', event => listener(event.error), { signal });
+  page.addEventListener('unhandledrejection', event => listener(event.reason), { signal });
 }

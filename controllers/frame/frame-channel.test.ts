@@ -65,10 +65,10 @@ describe('FrameChannel', () => {
     frame.answers = { CONNECT_EMAIL: () => ({ action: 'VERIFY_OTP' }) };
     const answer = ask();
     await settle();
-    expect([channel.life.get(), frame.asked.length]).to.deep.equal(['ready', 0]);
+    expect([channel.life.get(), frame.requests.length]).to.deep.equal(['ready', 0]);
     clock.advance(FRAME_READY_DELAY_MS - 1);
     await settle();
-    expect([channel.life.get(), initialised, frame.asked.length]).to.deep.equal(['ready', 0, 0]);
+    expect([channel.life.get(), initialised, frame.requests.length]).to.deep.equal(['ready', 0, 0]);
     clock.advance(1);
     expect(await answer).to.deep.equal({ action: 'VERIFY_OTP' });
     expect([channel.life.get(), initialised, frame.created]).to.deep.equal(['initialised', 1, 1]);
@@ -82,7 +82,7 @@ describe('FrameChannel', () => {
     await settle();
     clock.advance(FRAME_READY_DELAY_MS);
     await settle();
-    expect(frame.asked.map(({ name }) => name)).to.deep.equal(['SYNC_THEME', 'CONNECT_EMAIL']);
+    expect(frame.requests.map(({ name }) => name)).to.deep.equal(['SYNC_THEME', 'CONNECT_EMAIL']);
     scope.dispose();
     await expectRejection(answer, 'FRAME_ABORTED');
   });
@@ -150,11 +150,11 @@ describe('FrameChannel', () => {
     const methods = ['eth_getBalance', 'eth_getCode', 'eth_call'];
     const answers = methods.map(method => channel.request('RPC_REQUEST', { method }));
     await settle();
-    for (const { name, id, payload } of [...frame.asked].reverse()) {
+    for (const { name, id, payload } of [...frame.requests].reverse()) {
       if (name === 'RPC_REQUEST') frame.succeed(name, payload.method, id);
     }
     expect(await Promise.all(answers)).to.deep.equal(methods);
-    expect(new Set(frame.asked.map(({ id }) => id)).size).to.equal(methods.length);
+    expect(new Set(frame.requests.map(({ id }) => id)).size).to.equal(methods.length);
   });
 
   it('rejects with what the frame says, and with the code of a wallet', async () => {
@@ -187,7 +187,7 @@ describe('FrameChannel', () => {
     abort.abort();
     const error = await expectRejection(answer, 'REQUEST_ABORTED');
     expect(error.code).to.equal('REQUEST_ABORTED');
-    expect(frame.asked.at(-1)).to.deep.include({ name: 'ABORT', payload: { id } });
+    expect(frame.requests.at(-1)).to.deep.include({ name: 'ABORT', payload: { id } });
     frame.succeed('RPC_REQUEST', '0x1');
     expect(channel.ignored.unmatched).to.equal(1);
     await expectRejection(channel.request('SIGN_OUT', undefined, { signal: abort.signal }), 'FRAME_ABORTED');
@@ -223,7 +223,7 @@ describe('FrameChannel', () => {
     await settle();
     channel.reload();
     await expectRejection(answer, 'FRAME_ABORTED');
-    expect(frame.asked.at(-1)?.name).to.equal('RELOAD');
+    expect(frame.requests.at(-1)?.name).to.equal('RELOAD');
     frame.emit('READY');
     clock.advance(100);
     await settle();
@@ -232,13 +232,13 @@ describe('FrameChannel', () => {
 
   it('passes the events of the frame on', async () => {
     await loaded();
-    const heard: unknown[] = [];
-    const stop = channel.on('SHOW', payload => heard.push(payload));
+    const events: unknown[] = [];
+    const stop = channel.on('SHOW', payload => events.push(payload));
     frame.emit('SHOW', { id: 'a', purpose: 'approve' });
     frame.emit('SHOW', { id: 'a', purpose: 'steal' });
     stop();
     frame.emit('SHOW', { id: 'b', purpose: 'approve' });
-    expect(heard).to.deep.equal([{ id: 'a', purpose: 'approve' }]);
+    expect(events).to.deep.equal([{ id: 'a', purpose: 'approve' }]);
     expect(channel.ignored.malformed).to.equal(1);
   });
 
@@ -262,9 +262,9 @@ describe('FrameChannel', () => {
         (error: unknown) => outcomes.push(error),
       );
     await settle();
-    const heard: unknown[] = [];
+    const events: unknown[] = [];
     for (const event of ['SHOW', 'CLOSE', 'SIGNED_OUT', 'USER_UPDATE'] as const)
-      channel.on(event, payload => heard.push(payload));
+      channel.on(event, payload => events.push(payload));
 
     const names = Object.keys(frameMessages) as FrameMessageName[];
     const ids = [frame.lastId('CONNECT_EMAIL'), frame.lastId('RPC_REQUEST')];
@@ -320,7 +320,7 @@ describe('FrameChannel', () => {
     expect(count).to.equal(10_000);
     expect(fromElsewhere + malformed + unmatched).to.equal(10_000);
     expect(Math.min(fromElsewhere, malformed, unmatched), 'each kind was tried').to.be.greaterThan(500);
-    expect([outcomes.length, heard.length, alerts.length, initialised]).to.deep.equal([0, 0, 0, 1]);
+    expect([outcomes.length, events.length, alerts.length, initialised]).to.deep.equal([0, 0, 0, 1]);
     expect([channel.pending, channel.life.get()]).to.deep.equal([2, 'initialised']);
     frame.succeed('RPC_REQUEST', '0x1');
     frame.succeed('CONNECT_EMAIL', { action: 'VERIFY_OTP' });

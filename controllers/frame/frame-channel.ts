@@ -79,7 +79,9 @@ export class FrameChannel {
     this.#config = config;
     this.#open = new OpenRequests(config.scope, error => config.onAlert(error));
     const { page, scope } = config;
-    page.addEventListener('message', event => this.#hear(event as MessageEvent<unknown>), { signal: scope.signal });
+    page.addEventListener('message', event => this.#onMessage(event as MessageEvent<unknown>), {
+      signal: scope.signal,
+    });
     scope.onEnd(() => this.#remove(new W3mError('MODAL_DESTROYED')));
   }
 
@@ -141,9 +143,9 @@ export class FrameChannel {
   /** Calls `listener` for each event of that name, until the returned function is called. */
   on<E extends FrameEventName>(name: E, listener: (payload: FrameEventPayload<E>) => void): Dispose {
     const listeners = this.#listeners.get(name) ?? new Set();
-    const hear = listener as (payload: unknown) => void; // called for its own name only
-    this.#listeners.set(name, listeners.add(hear));
-    return () => listeners.delete(hear);
+    const onNews = listener as (payload: unknown) => void; // called for its own name only
+    this.#listeners.set(name, listeners.add(onNews));
+    return () => listeners.delete(onNews);
   }
 
   /** Reloads the frame, and ends what was asked of it. Does nothing without a frame. */
@@ -220,7 +222,7 @@ export class FrameChannel {
     target?.postMessage({ type: requestType(name), id, payload }, this.#config.origin);
   }
 
-  #hear({ origin, source, data }: MessageEvent<unknown>): void {
+  #onMessage({ origin, source, data }: MessageEvent<unknown>): void {
     const isOurs = this.#frame !== undefined && origin === this.#config.origin && source === this.#frame.contentWindow;
     if (!isOurs || source === null) {
       this.#ignored.foreign++;
@@ -234,7 +236,7 @@ export class FrameChannel {
 
   #onEvent(name: FrameEventName, payload: unknown): void {
     if (name === 'READY') return this.#onReady ? this.#onReady() : this.#onReloaded();
-    for (const hear of [...(this.#listeners.get(name) ?? [])]) hear(payload);
+    for (const listener of [...(this.#listeners.get(name) ?? [])]) listener(payload);
   }
 
   /** The frame has loaded by itself again, such as after a restart of its service: what it was asked is lost. */

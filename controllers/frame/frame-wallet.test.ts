@@ -14,7 +14,10 @@ describe('The frame of the embedded wallet', () => {
 
   const create = (url = URL_OF_WALLET): ReturnType<typeof createFrameWallet> =>
     createFrameWallet({
-      ...{ scope, url, projectId: 'demo', enableLogger: true },
+      scope,
+      url,
+      projectId: 'demo',
+      enableLogger: true,
       chainId: () => 'eip155:1',
       metadata: () => undefined,
       theme: () => ({}),

@@ -65,7 +65,9 @@ export function createFrameWallet(config: FrameWalletConfig): EmbeddedWallet {
 
 /** Returns what the wallet is told about the page. */
 export const pageData = (projectId: string, metadata: Metadata | undefined): FrameRequest<'SYNC_DAPP_DATA'> => ({
-  ...{ projectId, sdkType: 'appkit', sdkVersion: `html-${SDK_VERSION}` },
+  projectId,
+  sdkType: 'appkit',
+  sdkVersion: `html-${SDK_VERSION}`,
   ...(metadata && { metadata: { ...metadata, icons: [...metadata.icons] } }),
 });
 

@@ -56,18 +56,18 @@ describe('createModal', () => {
 
   it('requests nothing and listens to no wallet before start()', async () => {
     const holder = new CountingHolder();
-    const asked: string[] = [];
-    const hear = (event: Event): number => asked.push(event.type);
-    window.addEventListener('eip6963:requestProvider', hear);
+    const requests: string[] = [];
+    const listener = (event: Event): number => requests.push(event.type);
+    window.addEventListener('eip6963:requestProvider', listener);
     performance.clearResourceTimings();
     const modal = make([holder], { projectId: 'p' });
     await aTimeout(20);
     expect(performance.getEntriesByType('resource').map(({ name }) => name)).to.deep.equal([]);
-    expect(asked).to.deep.equal([]);
+    expect(requests).to.deep.equal([]);
     expect(holder.created).to.equal(0);
     expect(untracked(() => modal.session.get())).to.equal(undefined);
     expect(untracked(() => modal.isReady.get())).to.equal(true);
-    window.removeEventListener('eip6963:requestProvider', hear);
+    window.removeEventListener('eip6963:requestProvider', listener);
   });
 
   it('creates one session, however often start() is called', async () => {

@@ -39,8 +39,8 @@ describe('disconnect()', () => {
   for (const namespace of [undefined, 'eip155'] as const)
     it(`ends an attempt that waits for a wallet, ${namespace ? 'by its namespace' : 'without a namespace'}`, async () => {
       evm.answer = 'hang';
-      const asked = kit.connect({ wallet: testConnector.id });
-      const outcome = expectRejection(asked, 'CONNECT_ABORTED');
+      const pending = kit.connect({ wallet: testConnector.id });
+      const outcome = expectRejection(pending, 'CONNECT_ABORTED');
       await settleImports();
       expect(kit.getAccount('eip155').status).to.equal('connecting');
       await kit.disconnect(namespace);
@@ -52,11 +52,11 @@ describe('disconnect()', () => {
 
   it('leaves an attempt of another namespace alone', async () => {
     evm.answer = 'hang';
-    const asked = kit.connect({ wallet: testConnector.id });
+    const pending = kit.connect({ wallet: testConnector.id });
     await settleImports();
     await kit.disconnect('solana');
     evm.answerLate();
-    expect((await asked).namespace).to.equal('eip155');
+    expect((await pending).namespace).to.equal('eip155');
   });
 
   it('is reported once', async () => {

@@ -45,8 +45,17 @@ export function createGate(
       ]);
       const { isOpen } = shell;
       const checksFor = checksOf(checks, {
-        ...{ scope, options: options.current, account, network, shell, router, toasts, events },
-        ...{ adapters, connection, consent },
+        scope,
+        options: options.current,
+        account,
+        network,
+        shell,
+        router,
+        toasts,
+        events,
+        adapters,
+        connection,
+        consent,
         recheck: namespace => gate.recheck(namespace),
       });
       return createAdmission({ scope, isOpen, account, network, checks: () => checksFor(options.current.get()) });
@@ -54,17 +63,22 @@ export function createGate(
     isAsked({ connectorId, namespace }) {
       const attempt = connection.attempt.get();
       if (attempt?.status !== 'waiting' || attempt.connector.id !== connectorId) return false;
-      const wanted = attempt.connector.namespace; // one approval may also bring wallets of other namespaces
-      return wanted === namespace || !adapters.find(each => each.namespace === wanted)?.connection.get();
+      const requested = attempt.connector.namespace; // one approval may also bring wallets of other namespaces
+      return requested === namespace || !adapters.find(each => each.namespace === requested)?.connection.get();
     },
-    remember(namespace, made) {
+    remember(namespace, connection) {
       const last = remembered.get(namespace);
       const stored = storage.get(connectedConnectorId(namespace));
-      if (!made && last !== undefined && stored !== undefined && stored !== last) return; // of a wallet in another tab
-      remembered.set(namespace, made?.connectorId);
-      rememberConnector(storage, namespace, made, made && untracked(() => sides.get(made.connectorId)?.expiresAt?.()));
+      if (!connection && last !== undefined && stored !== undefined && stored !== last) return; // of a wallet in another tab
+      remembered.set(namespace, connection?.connectorId);
+      rememberConnector(
+        storage,
+        namespace,
+        connection,
+        connection && untracked(() => sides.get(connection.connectorId)?.expiresAt?.()),
+      );
     },
-    recallAccount: made => recallAccount(storage, made),
+    recallAccount: connection => recallAccount(storage, connection),
     walletOf: connected => sides.get(connected.connectorId)?.walletOf(connected),
   });
   return gate;

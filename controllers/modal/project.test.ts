@@ -21,7 +21,7 @@ function make(options: Partial<Omit<AppKitOptions, 'adapters'>> = {}) {
 }
 
 describe('the services of a project', () => {
-  let made: TestModal | undefined;
+  let created: TestModal | undefined;
   let requests: string[];
 
   beforeEach(() => {
@@ -34,14 +34,14 @@ describe('the services of a project', () => {
   });
 
   afterEach(() => {
-    made?.modal.dispose();
+    created?.modal.dispose();
     window.fetch = pageFetch;
     console.warn = warn;
     console.error = consoleError;
   });
 
   const keep = <T extends { readonly test: TestModal }>(world: T): T => {
-    made = world.test;
+    created = world.test;
     return world;
   };
 
@@ -65,17 +65,17 @@ describe('the services of a project', () => {
   });
 
   it('receive nothing if the project wants no reports', async () => {
-    let asked = 0;
+    let count = 0;
     const config = {
       features: async () => undefined,
       isAnalyticsEnabled: async () => {
-        asked += 1;
+        count += 1;
         return false;
       },
     };
     const { names } = keep(make({ services: { config } }));
-    await waitUntil(() => asked > 0);
-    expect([names(), asked]).to.deep.equal([[], 1]);
+    await waitUntil(() => count > 0);
+    expect([names(), count]).to.deep.equal([[], 1]);
   });
 
   it('receive failures of services, five a minute at most', async () => {
@@ -118,7 +118,7 @@ describe('the services of a project', () => {
     expect(lists).to.deep.equal([]);
     keep(make({ services: { origins } }));
     await waitUntil(() => lists.length === 1); // the tests run on localhost, which is always allowed
-    expect(made?.session.alerts.current.get()).to.equal(undefined);
+    expect(created?.session.alerts.current.get()).to.equal(undefined);
   });
 
   it('are not contacted if the host names none, and each only at its own URL', async () => {
@@ -126,7 +126,7 @@ describe('the services of a project', () => {
     bare.modal.events.track('CLICK_ALL_WALLETS');
     const url = `${location.origin}/no-such-service`;
     const named = createTestModal({ services: { config: url, analytics: url } });
-    made = named;
+    created = named;
     await waitUntil(() =>
       requests.some(address => new URL(address).pathname === '/no-such-service/getAnalyticsConfig'),
     );

@@ -61,21 +61,21 @@ describe('the account after a reload', () => {
       on(event: string, listener: () => void): unknown;
     }>();
     expect(provider?.on('accountsChanged', () => undefined)).to.equal(provider);
-    const asked = provider?.request({ method: 'eth_chainId' });
+    const pending = provider?.request({ method: 'eth_chainId' });
     await settle();
     const own = { request: ({ method }: { method: string }) => Promise.resolve(method), on: () => undefined };
     world.wallet.provider = own;
     world.wallet.connectors.set([testConnector]);
-    expect(await asked).to.equal('eth_chainId');
+    expect(await pending).to.equal('eth_chainId');
     expect(kit.getWalletProvider()).to.equal(own);
   });
 
   it('rejects requests that waited for a wallet that does not come back', async () => {
     visit({ connectors: [] });
-    const asked = kit.getWalletProvider<{ request(call: object): Promise<unknown> }>()?.request({});
+    const pending = kit.getWalletProvider<{ request(call: object): Promise<unknown> }>()?.request({});
     await settle();
     world.clock.advance(3_000);
-    await expectRejection(asked ?? Promise.resolve(), 'WALLET_DISCONNECTED');
+    await expectRejection(pending ?? Promise.resolve(), 'WALLET_DISCONNECTED');
     expect(kit.getWalletProvider()).to.equal(undefined);
   });
 
@@ -92,12 +92,12 @@ describe('the account after a reload', () => {
   it('has a balance for a host that asks as soon as it knows the address', async () => {
     visit({ connectors: [] });
     await import('../flows/read-native-balance.js');
-    const asked = kit.updateNativeBalance();
+    const pending = kit.updateNativeBalance();
     await settle();
     await settle();
     expect(kit.getAccount().status).to.equal('reconnecting');
     world.wallet.connectors.set([testConnector]);
-    const balance = await asked;
+    const balance = await pending;
     expect(balance).to.include({ symbol: 'ETH', balance: '1.234567' });
   });
 

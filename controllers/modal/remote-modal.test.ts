@@ -35,7 +35,7 @@ describe('A modal with WalletConnect', () => {
 
   const create = async (options: Partial<AppKitOptions> = {}): Promise<Session> => {
     clock = new ManualClock();
-    const made = createModal(
+    const modal = createModal(
       {
         id: crypto.randomUUID(),
         networks: [...testNetworks, bitcoin] as AppKitOptions['networks'], // it begins with the former's first
@@ -45,8 +45,8 @@ describe('A modal with WalletConnect', () => {
       },
       { session: sessionModule, sources: [testWalletConnect()] },
     );
-    modals.push(made);
-    return made.start();
+    modals.push(modal);
+    return modal.start();
   };
   const row = (): Connector => {
     const [only] = session.connectors.wallets.get();
@@ -87,12 +87,15 @@ describe('A modal with WalletConnect', () => {
     await session.connect(row());
     await waitUntil(() => isConnected('eip155') && isConnected('bip122'), 'both');
     expect(transport.invitations).to.have.length(1);
-    expect(Object.keys(transport.invitations[0]?.asked ?? {})).to.deep.equal(['eip155', 'bip122']);
+    expect(Object.keys(transport.invitations[0]?.request ?? {})).to.deep.equal(['eip155', 'bip122']);
   });
 
   it('serves Polkadot and Cosmos beside the adapters of the host too', async () => {
     const networkOf = (chainNamespace: 'polkadot' | 'cosmos', id: string): AppKitOptions['networks'][number] => ({
-      ...{ id, chainNamespace, caipNetworkId: `${chainNamespace}:${id}`, name: chainNamespace },
+      id,
+      chainNamespace,
+      caipNetworkId: `${chainNamespace}:${id}`,
+      name: chainNamespace,
       nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 10 },
       rpcUrls: { default: { http: ['https://node.test'] } },
     });
@@ -105,7 +108,7 @@ describe('A modal with WalletConnect', () => {
     expect(session.modal.namespaces).to.deep.equal(['eip155', 'polkadot', 'cosmos']);
     void session.connect(row()).catch(() => undefined); // this wallet approves neither
     await waitUntil(() => transport.invitations.length === 1, 'the invitation');
-    expect(Object.keys(transport.invitations[0]?.asked ?? {})).to.deep.equal(['eip155', 'polkadot', 'cosmos']);
+    expect(Object.keys(transport.invitations[0]?.request ?? {})).to.deep.equal(['eip155', 'polkadot', 'cosmos']);
   });
 
   it('serves only namespaces with an adapter when WalletConnect is disabled', async () => {
@@ -115,12 +118,14 @@ describe('A modal with WalletConnect', () => {
   });
 
   it('connects every namespace that the wallet approved, with one pairing', async () => {
-    const made = await session.connect(row());
-    expect(made.namespace).to.equal('eip155');
+    const connection = await session.connect(row());
+    expect(connection.namespace).to.equal('eip155');
     await waitUntil(() => isConnected('bip122'), 'the other namespace');
     expect(transport.invitations).to.have.length(1);
     expect(session.modal.account.of('eip155').wallet).to.include({
-      ...{ name: 'Phone', type: 'WALLET_CONNECT', url: 'https://phone.test' },
+      name: 'Phone',
+      type: 'WALLET_CONNECT',
+      url: 'https://phone.test',
     });
     expect(session.modal.network.approvalOf('eip155')?.ids).to.deep.equal(['eip155:1', 'eip155:10']);
     expect(session.modal.network.activeNamespace.get()).to.equal('eip155');
@@ -129,9 +134,9 @@ describe('A modal with WalletConnect', () => {
 
   it('connects the approved namespace when the requested one was not approved', async () => {
     transport.namespaces = { bip122: btc };
-    const made = await session.connect(row());
+    const connection = await session.connect(row());
     await settle();
-    expect(made.namespace).to.equal('bip122');
+    expect(connection.namespace).to.equal('bip122');
     expect(session.modal.network.activeNamespace.get()).to.equal('bip122');
     expect(isConnected('eip155')).to.equal(false);
     expect(session.modal.account.of('eip155').status).to.equal('disconnected');
@@ -203,9 +208,9 @@ describe('A modal with WalletConnect', () => {
   it('starts a new attempt after an aborted one', async () => {
     transport.onInvite = 'hang';
     const abort = new AbortController();
-    const asked = transport.whenAsked();
+    const pending = transport.whenAsked();
     const attempt = session.connect(row(), { signal: abort.signal });
-    await asked;
+    await pending;
     await waitUntil(() => remoteOf(session)?.pairing.get(), 'the invitation');
     abort.abort();
     await expectRejection(attempt, 'CONNECT_ABORTED');
@@ -257,17 +262,21 @@ describe('A modal with WalletConnect', () => {
     transport.namespaces = { bip122: btc };
     transport.answers.set('signMessage', { value: { address: OWNER, signature: 'c2ln' } });
     transport.answers.set('sendTransfer', { value: { txid: 'ab'.repeat(32) } });
-    const made = await session.connect(row());
+    const connection = await session.connect(row());
     const adapter = session.adapters.find(({ namespace }) => namespace === 'bip122');
-    expect(made.accounts).to.deep.equal([{ namespace: 'bip122', type: 'payment', address: OWNER }]);
+    expect(connection.accounts).to.deep.equal([{ namespace: 'bip122', type: 'payment', address: OWNER }]);
     expect(await adapter?.signMessage('hello')).to.equal('c2ln');
-    expect(transport.asked.at(-1)).to.deep.include({
+    expect(transport.requests.at(-1)).to.deep.include({
       chain: BITCOIN,
       method: 'signMessage',
       params: { account: OWNER, address: OWNER, message: 'hello' },
     });
     expect(await adapter?.sendTransaction?.({ to: OWNER, value: 1_000n })).to.equal('ab'.repeat(32));
-    expect(transport.asked.at(-1)?.params).to.deep.equal({ account: OWNER, recipientAddress: OWNER, amount: '1000' });
+    expect(transport.requests.at(-1)?.params).to.deep.equal({
+      account: OWNER,
+      recipientAddress: OWNER,
+      amount: '1000',
+    });
     transport.answers.set('sendTransfer', { value: {} });
     await expectRejection(
       adapter?.sendTransaction?.({ to: OWNER, value: 1n }) ?? Promise.resolve(),

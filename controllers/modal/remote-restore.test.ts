@@ -25,7 +25,7 @@ describe('A WalletConnect session of the last visit', () => {
   /** Opens the page; the transport opens when the test calls `arrive`. */
   const visit = async (options: Partial<AppKitOptions> = {}): Promise<void> => {
     const opened = new Promise<void>(resolve => (arrive = resolve)).then(() => transport);
-    const made = createModal(
+    const modal = createModal(
       {
         id,
         networks: [...testNetworks, bitcoin] as AppKitOptions['networks'], // it begins with the former's first
@@ -35,8 +35,8 @@ describe('A WalletConnect session of the last visit', () => {
       },
       { session: sessionModule, sources: [testWalletConnect()] },
     );
-    modals.push(made);
-    session = await made.start();
+    modals.push(modal);
+    session = await modal.start();
   };
   const isConnected = (namespace: ChainNamespace): boolean => session.modal.account.accountOf(namespace) !== undefined;
   const stored = (namespace: ChainNamespace): string | null =>
@@ -131,8 +131,8 @@ describe('A WalletConnect session of the last visit', () => {
     });
 
     it('is not brought back by a provider of the host that still lists it', async () => {
-      const held = transport.stored();
-      transport.stored = () => held;
+      const current = transport.stored();
+      transport.stored = () => current;
       await visit({ universalProvider: {} });
       arrive();
       await session.disconnect();

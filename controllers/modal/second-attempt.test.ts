@@ -18,8 +18,8 @@ import { loadParts } from '../../testing/load-parts.js';
 
 const walletB: Connector = { ...testConnector, id: 'wallet.b', name: 'Wallet B', rdns: 'wallet.b' };
 
-const codeOf = async (asked: Promise<unknown>): Promise<ErrorCode | 'resolved' | 'foreign'> =>
-  asked.then(
+const codeOf = async (pending: Promise<unknown>): Promise<ErrorCode | 'resolved' | 'foreign'> =>
+  pending.then(
     () => 'resolved' as const,
     (error: unknown) => (isW3mError(error) ? error.code : 'foreign'),
   );
@@ -56,7 +56,7 @@ describe('a second attempt to connect', () => {
     expect(stored.some(([key, value]) => key.endsWith('connection_status') && value === 'connected')).to.equal(true);
   };
 
-  type Ending = (asked: Promise<unknown>, stop: AbortController) => void;
+  type Ending = (pending: Promise<unknown>, stop: AbortController) => void;
   const endings: readonly (readonly [string, FakeAdapter['answer'], Ending, ErrorCode])[] = [
     ['declined', 'reject', () => undefined, 'USER_REJECTED'],
     ['refused by a busy wallet', 'busy', () => undefined, 'WALLET_BUSY'],
@@ -70,10 +70,10 @@ describe('a second attempt to connect', () => {
       const stop = new AbortController();
       const seen: unknown[] = [];
       kit.subscribeAccount(({ status }) => seen.push(status));
-      const asked = kit.connect({ wallet: walletB.id, signal: stop.signal });
-      const outcome = codeOf(asked);
+      const pending = kit.connect({ wallet: walletB.id, signal: stop.signal });
+      const outcome = codeOf(pending);
       await settleImports();
-      end(asked, stop);
+      end(pending, stop);
       expect(await outcome).to.equal(code);
       evm.answerLate();
       await settleImports();
@@ -116,8 +116,8 @@ describe('a second attempt to connect', () => {
 
   it('through the modal does not resolve when the first wallet changes chain or account', async () => {
     let isAnswered = false;
-    const asked = kit.connect();
-    void asked.then(() => (isAnswered = true));
+    const pending = kit.connect();
+    void pending.then(() => (isAnswered = true));
     await settleImports();
     evm.change({ chainId: 10 });
     await settleImports();
@@ -126,14 +126,14 @@ describe('a second attempt to connect', () => {
     expect(isAnswered).to.equal(false);
     expect(kit.isOpen()).to.equal(true);
     await sessionOf(kit.modal).connect(walletB);
-    expect((await asked).connectorId).to.equal(walletB.id);
+    expect((await pending).connectorId).to.equal(walletB.id);
   });
 
   it('through the modal resolves when the same wallet is chosen again', async () => {
-    const asked = kit.connect();
+    const pending = kit.connect();
     await settleImports();
     await sessionOf(kit.modal).connect(testConnector);
-    expect((await asked).connectorId).to.equal(testConnector.id);
+    expect((await pending).connectorId).to.equal(testConnector.id);
   });
 });
 

@@ -42,9 +42,9 @@ export function createActions(
     connect: (connector, settings) => connection.connect(connector, { chainId: chainFor(connector), ...settings }),
     async disconnect(namespace) {
       connection.cancel(namespace);
-      const held = untracked(() => account.heldNamespaces.get());
+      const holdings = untracked(() => account.heldNamespaces.get());
       const isRestored = (of: ChainNamespace): boolean =>
-        !held.includes(of) && choices.recallConnector(of) !== undefined;
+        !holdings.includes(of) && choices.recallConnector(of) !== undefined;
       const restored = (namespace ? [namespace] : modal.namespaces).filter(isRestored);
       const sources = restored.map(of => sides.get(choices.recallConnector(of) ?? ''));
       for (const of of restored) {
@@ -52,7 +52,7 @@ export function createActions(
         account.setWaiting(of, 'restore', undefined); // the restore sees that its connector is forgotten
       }
       try {
-        const all = namespace ? [namespace] : [...held, ...restored];
+        const all = namespace ? [namespace] : [...holdings, ...restored];
         await connection.disconnect(all);
         await Promise.all([
           ...restored.map(async (of, at) => sources[at]?.releaseStored?.(of)),
@@ -81,8 +81,8 @@ export function createActions(
     },
     useAccount(namespace, address) {
       adapterOf(namespace).useAccount(address);
-      const made = untracked(() => adapterOf(namespace).connection.get());
-      if (made) rememberAccount(storage, made);
+      const connection = untracked(() => adapterOf(namespace).connection.get());
+      if (connection) rememberAccount(storage, connection);
     },
   };
 }

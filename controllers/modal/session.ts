@@ -98,7 +98,17 @@ export function createSession(context: SessionContext): CreatedSession {
     },
   };
   const features = new FeatureHost<FeatureMap>(rows, {
-    ...{ scope, storage, environment, network, connectors, shell, router, toasts, alerts, events, adapterOf },
+    scope,
+    storage,
+    environment,
+    network,
+    connectors,
+    shell,
+    router,
+    toasts,
+    alerts,
+    events,
+    adapterOf,
     options: options.current,
     account: account.current,
     accountOf: namespace => account.accountOf(namespace),
@@ -107,7 +117,8 @@ export function createSession(context: SessionContext): CreatedSession {
     refreshBalance: namespace => void balances.balanceOf(namespace).refresh({ force: true }),
   });
   const balances = balancesByNamespace(scope, {
-    ...{ account, network },
+    account,
+    network,
     load: async namespace => (await features.load('balance')).of(namespace),
   });
   const isNetworkFine = computed(() => {

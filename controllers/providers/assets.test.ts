@@ -17,14 +17,17 @@ const { fetch: pageFetch } = window;
 
 function make(services: Services, { hasReads = true, served }: { hasReads?: boolean; served?: CaipNetworkId[] } = {}) {
   const networks = fakeServiceNetworks(served);
-  const asked: string[] = [];
+  const requests: string[] = [];
   const failures: string[] = [];
   const alerts: string[] = [];
   const reads = {
-    holdings: async () => (asked.push('nodes'), []),
-    nfts: async (_query: unknown, cursor?: string) => (asked.push(`nodes${cursor ?? ''}`), { items: [], next: ' 2' }),
+    holdings: async () => (requests.push('nodes'), []),
+    nfts: async (_query: unknown, cursor?: string) => (
+      requests.push(`nodes${cursor ?? ''}`),
+      { items: [], next: ' 2' }
+    ),
     activity: async (_query: unknown, cursor?: string) => (
-      asked.push(`nodes${cursor ?? ''}`),
+      requests.push(`nodes${cursor ?? ''}`),
       { items: [], ...(cursor === undefined && { next: ' 2' }) }
     ),
   } as unknown as AssetReads; // the providers ask no more
@@ -41,7 +44,7 @@ function make(services: Services, { hasReads = true, served }: { hasReads?: bool
     await nftsProvider(context).nfts(query, undefined, signal);
     await activityProvider(context).activity(query, undefined, signal);
   };
-  return { ask, asked, failures, alerts, context, gated: networks.asked };
+  return { ask, requests, failures, alerts, context, gated: networks.requests };
 }
 
 describe('the providers of assets', () => {
@@ -50,21 +53,21 @@ describe('the providers of assets', () => {
   });
 
   it('ask the nodes without a service', async () => {
-    const { ask, asked, gated } = make({});
+    const { ask, requests, gated } = make({});
     await ask();
-    expect([asked, gated]).to.deep.equal([['nodes', 'nodes', 'nodes'], []]);
+    expect([requests, gated]).to.deep.equal([['nodes', 'nodes', 'nodes'], []]);
     await expectRejection(make({}, { hasReads: false }).ask(), 'METHOD_UNSUPPORTED');
   });
 
   it('ask the objects of the host in place of the nodes', async () => {
     const own: string[] = [];
-    const { ask, asked } = make({
+    const { ask, requests } = make({
       tokens: { tokens: async () => (own.push('tokens'), []) },
       nfts: { nfts: async () => (own.push('nfts'), { items: [] }) },
       activity: { activity: async () => (own.push('activity'), { items: [] }) },
     });
     await ask();
-    expect([own, asked]).to.deep.equal([['tokens', 'nfts', 'activity'], []]);
+    expect([own, requests]).to.deep.equal([['tokens', 'nfts', 'activity'], []]);
   });
 
   it('ask the services at the URLs of the host, and track a failure', async () => {
@@ -75,19 +78,19 @@ describe('the providers of assets', () => {
       return Response.json(pathname.endsWith('history') ? {} : { balances: [], data: [] });
     };
     const url = 'https://service.example';
-    const { ask, asked, failures } = make({ tokens: url, nfts: url, activity: url });
+    const { ask, requests, failures } = make({ tokens: url, nfts: url, activity: url });
     await expectRejection(ask(), 'HTTP_BAD_ANSWER');
-    expect([paths, asked, failures]).to.deep.equal([['balance', 'nfts', 'history'], [], ['INTERNAL_SDK_ERROR']]);
+    expect([paths, requests, failures]).to.deep.equal([['balance', 'nfts', 'history'], [], ['INTERNAL_SDK_ERROR']]);
   });
 
   it('ask the nodes of a network that the services do not support', async () => {
     window.fetch = async () => expect.fail('the service is not asked');
-    const { ask, asked, gated, failures } = make(
+    const { ask, requests, gated, failures } = make(
       { tokens: 'https://a.example', nfts: 'https://b.example', activity: 'https://c.example' },
       { served: ['eip155:5'] },
     );
     await ask();
-    expect(asked).to.deep.equal(['nodes', 'nodes', 'nodes']);
+    expect(requests).to.deep.equal(['nodes', 'nodes', 'nodes']);
     expect(gated).to.deep.equal(['https://a.example', 'https://b.example', 'https://c.example']);
     expect(failures).to.deep.equal([]);
   });
@@ -101,7 +104,7 @@ describe('the providers of assets', () => {
     };
     const url = 'https://service.example';
     const served: CaipNetworkId[] = [];
-    const { context, asked } = make({ nfts: url, activity: url }, { served });
+    const { context, requests } = make({ nfts: url, activity: url }, { served });
     for (const read of [nftsProvider(context).nfts, activityProvider(context).activity]) {
       served.length = 0;
       const first = await read(query, undefined, signal);
@@ -110,13 +113,13 @@ describe('the providers of assets', () => {
       served.length = 0;
       await read(query, 'of-the-service', signal);
     }
-    expect(asked).to.deep.equal(['nodes', 'nodes 2', 'nodes', 'nodes 2']);
+    expect(requests).to.deep.equal(['nodes', 'nodes 2', 'nodes', 'nodes 2']);
     expect(paths).to.deep.equal(['nfts of-the-service', 'history of-the-service']);
   });
 
   it('reject an unsafe URL with an alert', async () => {
-    const { ask, alerts, asked } = make({ tokens: 'javascript:alert(1)' });
+    const { ask, alerts, requests } = make({ tokens: 'javascript:alert(1)' });
     await expectRejection(ask(), 'INVALID_APP_CONFIGURATION');
-    expect([alerts, asked]).to.deep.equal([['INVALID_APP_CONFIGURATION'], []]);
+    expect([alerts, requests]).to.deep.equal([['INVALID_APP_CONFIGURATION'], []]);
   });
 });

@@ -63,10 +63,10 @@ describe('pricesProvider of a URL', () => {
   });
 
   it('asks only for coins of networks that the service supports', async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     window.fetch = async (input, init) => {
       const { addresses } = (await new Request(input, init).json()) as { readonly addresses: readonly string[] };
-      asked.push(addresses);
+      requests.push(addresses);
       return Response.json({ fungibles: addresses.map(address => ({ symbol: 'ETH', price: 2, address })) });
     };
     const provider = pricesProvider({
@@ -80,6 +80,6 @@ describe('pricesProvider of a URL', () => {
     const prices = await provider?.prices([coins[0], other], abort);
     expect([...(prices ?? [])]).to.deep.equal([[ether, { price: '2' }]]);
     expect((await provider?.prices([other], abort))?.size).to.equal(0);
-    expect(asked).to.deep.equal([[`eip155:1:0x${'e'.repeat(40)}`]]);
+    expect(requests).to.deep.equal([[`eip155:1:0x${'e'.repeat(40)}`]]);
   });
 });

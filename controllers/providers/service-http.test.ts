@@ -49,7 +49,7 @@ describe('the client of a service', () => {
         alerts: { show: () => undefined },
         events: { track: () => undefined },
       };
-      const http = chosenProvider<Http>(context, 'https://a.example', made => made, query);
+      const http = chosenProvider<Http>(context, 'https://a.example', created => created, query);
       await http?.get('/v1/x', { schema: z.object({}), query: { currency: 'usd' } });
       await http?.post('/v1/y', { schema: z.object({}), body: {} });
       expect(urls).to.have.length(2);

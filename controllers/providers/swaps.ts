@@ -58,10 +58,10 @@ function directSource(context: SwapsContext, given: SwapExchanges): SwapSource {
     networks: swapNetworks(given),
     async tokens({ address, network }, signal) {
       const listed = listedTokens(untracked(() => options.get()).tokens, network.caipNetworkId);
-      const held = await tokensProvider.tokens({ address, network, listed, isForced: false }, signal);
+      const holdings = await tokensProvider.tokens({ address, network, listed, isForced: false }, signal);
       const isListed = (token: string): boolean =>
         listed.some(({ address: own }) => own.toLowerCase() === token.toLowerCase());
-      return held.filter(({ address: token }) => token === undefined || isListed(token));
+      return holdings.filter(({ address: token }) => token === undefined || isListed(token));
     },
     quote: async (query, signal) => (await exchangeOf(query.network)).quote(query, signal),
     async allowance({ network, account, from: { address: token } }, signal) {

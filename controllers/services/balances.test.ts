@@ -35,13 +35,13 @@ const read = (balances: readonly unknown[], changes: object = {}) =>
 
 describe('createBalanceService', () => {
   it('asks for one network, and for fresh values only if forced', async () => {
-    const { http, asked } = fakeHttp(() => ({ balances: [] }));
+    const { http, requests } = fakeHttp(() => ({ balances: [] }));
     const service = createBalanceService(http);
     await service.tokens(query, signal);
     await service.tokens({ ...query, isForced: true, listed: [{ address: CONTRACT }] }, signal);
     await service.tokens({ ...query, isForced: true, network: onSolana }, signal);
-    expect(asked[0]?.url.pathname).to.equal(`/base/v1/account/${address}/balance`);
-    const parameters = asked.map(({ url }) => Object.fromEntries(url.searchParams));
+    expect(requests[0]?.url.pathname).to.equal(`/base/v1/account/${address}/balance`);
+    const parameters = requests.map(({ url }) => Object.fromEntries(url.searchParams));
     expect(parameters[0]).to.deep.equal({ projectId: 'p', currency: 'usd', chainId: 'eip155:1', includeSpam: 'true' });
     expect(parameters[1]?.['forceUpdate']).to.equal(`eip155:1:0x${'e'.repeat(40)},eip155:1:${CONTRACT}`);
     expect(parameters[2]).not.to.have.property('forceUpdate');
@@ -51,18 +51,31 @@ describe('createBalanceService', () => {
     const digits = `${'9'.repeat(60)}.000000000000000001`;
     const [first, second] = await read([row(), coin(digits)]);
     expect(first).to.deep.equal({
-      ...{ network: 'eip155:1', amount: BigInt(digits.replace('.', '')), decimals: 18 },
-      ...{ symbol: 'ETH', name: 'Ether', price: '2000' },
+      network: 'eip155:1',
+      amount: BigInt(digits.replace('.', '')),
+      decimals: 18,
+      symbol: 'ETH',
+      name: 'Ether',
+      price: '2000',
     });
     expect(second).to.deep.equal({
-      ...{ network: 'eip155:1', address: CONTRACT, amount: 10_500_000n, decimals: 6 },
-      ...{ symbol: 'DUSD', name: 'Demo USD', price: '1' },
+      network: 'eip155:1',
+      address: CONTRACT,
+      amount: 10_500_000n,
+      decimals: 6,
+      symbol: 'DUSD',
+      name: 'Demo USD',
+      price: '1',
     });
   });
 
   it('returns a native coin of zero if the service has none', async () => {
     expect((await read([]))[0]).to.deep.equal({
-      ...{ network: 'eip155:1', amount: 0n, decimals: 18, symbol: 'ETH', name: 'Ether' },
+      network: 'eip155:1',
+      amount: 0n,
+      decimals: 18,
+      symbol: 'ETH',
+      name: 'Ether',
     });
   });
 
@@ -107,7 +120,7 @@ describe('createBalanceService', () => {
 
   it('reads Solana mints, bare or as CAIP-10 ids, and the coin by its pseudo mint', async () => {
     const id = onSolana.caipNetworkId;
-    const held = await read(
+    const holdings = await read(
       [
         row({ chainId: id, address: MINT }),
         row({ chainId: id, address: `${id}:${MINT}` }),
@@ -115,7 +128,7 @@ describe('createBalanceService', () => {
       ],
       { network: onSolana },
     );
-    expect(held.map(({ symbol, address: mint }) => [symbol, mint])).to.deep.equal([
+    expect(holdings.map(({ symbol, address: mint }) => [symbol, mint])).to.deep.equal([
       ['SOL', undefined],
       ['DUSD', MINT],
     ]);
@@ -185,9 +198,9 @@ describe('clients of assets', () => {
         const reads: readonly Promise<unknown>[] = [
           createBalanceService(http)
             .tokens(query, signal)
-            .then(held => {
-              expect(new Set(held.map(tokenKey)).size).to.equal(held.length);
-              for (const { amount, decimals } of held) expect(amount >= 0n && decimals <= 255).to.equal(true);
+            .then(holdings => {
+              expect(new Set(holdings.map(tokenKey)).size).to.equal(holdings.length);
+              for (const { amount, decimals } of holdings) expect(amount >= 0n && decimals <= 255).to.equal(true);
             }),
           createHistoryService(http).activity(query, undefined, signal),
           createNftService(http).nfts(query, undefined, signal),

@@ -53,14 +53,14 @@ export function createBalanceService(http: Http): BalanceService {
       const path = `/v1/account/${encodeURIComponent(address)}/balance`;
       const answer = await http.get(path, { schema: balances, query, signal });
       const isListed = (of: string): boolean => listed.some(token => token.address.toLowerCase() === of.toLowerCase());
-      const held = new Map<string, Holding>();
+      const holdings = new Map<string, Holding>();
       const add = (item: unknown): void => {
         const holding = toHolding(item, network, isListed);
-        if (holding && !held.has(tokenKey(holding))) held.set(tokenKey(holding), holding);
+        if (holding && !holdings.has(tokenKey(holding))) holdings.set(tokenKey(holding), holding);
       };
       await eachInSlices(answer.balances, add, { signal }); // an account may hold thousands of tokens
-      const coin = held.get(tokenKey({ network: network.caipNetworkId })) ?? emptyCoin(network);
-      return [coin, ...[...held.values()].filter(({ address: token }) => token !== undefined)];
+      const coin = holdings.get(tokenKey({ network: network.caipNetworkId })) ?? emptyCoin(network);
+      return [coin, ...[...holdings.values()].filter(({ address: token }) => token !== undefined)];
     },
   };
 }
@@ -71,7 +71,11 @@ const forcedIds = (network: CaipNetwork, listed: readonly ListedToken[]): string
     : undefined;
 
 const emptyCoin = ({ caipNetworkId, nativeCurrency: { name, symbol, decimals } }: CaipNetwork): Holding => ({
-  ...{ network: caipNetworkId, amount: 0n, decimals, symbol, name },
+  network: caipNetworkId,
+  amount: 0n,
+  decimals,
+  symbol,
+  name,
 });
 
 /** Reads one balance; undefined if it is invalid, of another network, or a token without decimals that no host lists. */
@@ -91,7 +95,11 @@ function toHolding(item: unknown, network: CaipNetwork, isListed: (address: stri
   const change24h = price === undefined ? undefined : readChange(data.change24h);
   const imageUrl = readPicture(data.iconUrl);
   return {
-    ...{ network: network.caipNetworkId, amount, decimals, symbol, name: readTokenText(data.name) ?? symbol },
+    network: network.caipNetworkId,
+    amount,
+    decimals,
+    symbol,
+    name: readTokenText(data.name) ?? symbol,
     ...(address !== undefined && { address }),
     ...(price !== undefined && { price }),
     ...(change24h !== undefined && { change24h }),

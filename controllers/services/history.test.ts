@@ -23,8 +23,15 @@ const transfer = (changes: object = {}): object => ({
 const entry = (id: string, changes: object = {}, transfers: unknown = [transfer()]): object => ({
   id,
   metadata: {
-    ...{ operationType: 'send', hash: id, minedAt: '2025-01-01T00:00:00Z', sentFrom: address, sentTo: other },
-    ...{ status: 'confirmed', nonce: 7, application: null, chain: 'eip155:1' },
+    operationType: 'send',
+    hash: id,
+    minedAt: '2025-01-01T00:00:00Z',
+    sentFrom: address,
+    sentTo: other,
+    status: 'confirmed',
+    nonce: 7,
+    application: null,
+    chain: 'eip155:1',
     ...changes,
   },
   transfers,
@@ -38,13 +45,13 @@ describe('createHistoryService', () => {
       { data: [entry('0x1')], next: 'c' },
       { data: [], next: null },
     ];
-    const { http, asked } = fakeHttp(() => answers.shift());
+    const { http, requests } = fakeHttp(() => answers.shift());
     const service = createHistoryService(http);
     const { items, next } = await service.activity(query, undefined, signal);
     expect([items.length, next]).to.deep.equal([1, 'c']);
     expect(await service.activity(query, next, signal)).to.deep.equal({ items: [] });
-    expect(asked.map(({ url }) => url.searchParams.get('cursor'))).to.deep.equal([null, 'c']);
-    expect(asked[0]?.url.pathname).to.equal(`/base/v1/account/${address}/history`);
+    expect(requests.map(({ url }) => url.searchParams.get('cursor'))).to.deep.equal([null, 'c']);
+    expect(requests[0]?.url.pathname).to.equal(`/base/v1/account/${address}/history`);
   });
 
   it('translates a transaction and its transfers', async () => {
@@ -56,7 +63,12 @@ describe('createHistoryService', () => {
       ]),
     ]);
     expect(activity).to.deep.equal({
-      ...{ id: '0x1', hash: '0x1', network: 'eip155:1', at: Date.UTC(2025, 0, 1), kind: 'send', status: 'confirmed' },
+      id: '0x1',
+      hash: '0x1',
+      network: 'eip155:1',
+      at: Date.UTC(2025, 0, 1),
+      kind: 'send',
+      status: 'confirmed',
       transfers: [
         { direction: 'out', quantity: '1.5', label: 'DUSD', address: other, imageUrl: PICTURE, counterparty: other },
         {
@@ -99,15 +111,15 @@ describe('createHistoryService', () => {
 
   it('skips pages without a transaction of the network, but not without end', async () => {
     let page = 0;
-    const { http, asked } = fakeHttp(() => {
+    const { http, requests } = fakeHttp(() => {
       page += 1;
       return { data: page === 3 ? [entry('1')] : [], next: `c${page}` };
     });
     const service = createHistoryService(http);
     expect(await service.activity(query, undefined, signal)).to.include({ next: 'c3' });
-    expect(asked).to.have.length(3);
+    expect(requests).to.have.length(3);
     const { items, next } = await service.activity(query, 'c3', signal);
-    expect([items.length, next !== undefined, asked.length]).to.deep.equal([0, true, 9]);
+    expect([items.length, next !== undefined, requests.length]).to.deep.equal([0, true, 9]);
   });
 
   it('ends the list when the service repeats the cursor', async () => {
@@ -118,36 +130,40 @@ describe('createHistoryService', () => {
 
 describe('createNftService', () => {
   const nft = (changes: object = {}): object => ({
-    ...{
-      chainId: 'eip155:1',
-      address: `eip155:1:${other}`,
-      tokenId: '7',
-      standard: 'erc721',
-      amount: '1',
-      name: 'Ape',
-    },
+    chainId: 'eip155:1',
+    address: `eip155:1:${other}`,
+    tokenId: '7',
+    standard: 'erc721',
+    amount: '1',
+    name: 'Ape',
     collection: { name: 'Apes', address: `eip155:1:${other}` },
-    ...{ imageUrl: PICTURE, attributes: [{ trait_type: 'Eyes', value: 3 }, {}, { trait_type: 'Hat', value: {} }] },
+    imageUrl: PICTURE,
+    attributes: [{ trait_type: 'Eyes', value: 3 }, {}, { trait_type: 'Hat', value: {} }],
     flags: { is_spam: false },
     ...changes,
   });
 
   it('reads NFTs with collection and properties', async () => {
-    const { http, asked } = fakeHttp(() => ({
+    const { http, requests } = fakeHttp(() => ({
       data: [nft(), nft({ chainId: 'eip155:10' }), nft({ tokenId: 'x' })],
       next: 'c',
     }));
     expect(await createNftService(http).nfts(query, undefined, signal)).to.deep.equal({
       items: [
         {
-          ...{ network: 'eip155:1', contract: other, tokenId: '7', amount: 1n, name: 'Ape', imageUrl: PICTURE },
+          network: 'eip155:1',
+          contract: other,
+          tokenId: '7',
+          amount: 1n,
+          name: 'Ape',
+          imageUrl: PICTURE,
           collection: { name: 'Apes', address: other },
           attributes: [{ name: 'Eyes', value: '3' }],
         },
       ],
       next: 'c',
     });
-    expect(asked[0]?.url.pathname).to.equal(`/base/v1/account/${address}/nfts`);
+    expect(requests[0]?.url.pathname).to.equal(`/base/v1/account/${address}/nfts`);
   });
 
   it('names an NFT without a name by its id, and drops an unsafe picture', async () => {

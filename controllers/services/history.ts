@@ -110,7 +110,9 @@ function toActivity(item: unknown, network: CaipNetwork): Activity | undefined {
   const { metadata, transfers } = data;
   return {
     id: data.id === metadata.hash ? data.id : `${data.id}/${metadata.hash}`, // ids of some services are not unique
-    ...{ hash: metadata.hash, network: network.caipNetworkId, at },
+    hash: metadata.hash,
+    network: network.caipNetworkId,
+    at,
     kind: KINDS.find(kind => kind === metadata.operationType) ?? 'execute',
     status: statusOf(metadata.status),
     transfers: (transfers ?? []).flatMap(each => toTransfer(each, metadata, network) ?? []),

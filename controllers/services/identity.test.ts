@@ -12,24 +12,28 @@ const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 
 describe('createIdentityService', () => {
   it('reads name and picture', async () => {
-    const { http, asked } = fakeHttp(() => ({ name: 'alice.eth', avatar: null, resolvedAt: '2025-01-01T00:00:00Z' }));
+    const { http, requests } = fakeHttp(() => ({
+      name: 'alice.eth',
+      avatar: null,
+      resolvedAt: '2025-01-01T00:00:00Z',
+    }));
     expect(await createIdentityService(http).identity({ address, network }, signal)).to.deep.equal({
       name: 'alice.eth',
       avatar: undefined,
     });
-    expect(asked[0]?.url.href).to.equal(
+    expect(requests[0]?.url.href).to.equal(
       `https://service.example/base/v1/identity/${address}?projectId=p&sender=${address}`,
     );
   });
 
   it('reads the name of an address, and none where there is none', async () => {
     const answers: unknown[] = [[{ name: 'alice.reown.id' }], [], [404, { status: 'FAILED', reasons: [] }]];
-    const { http, asked } = fakeHttp(() => answers.shift());
+    const { http, requests } = fakeHttp(() => answers.shift());
     const service = createIdentityService(http);
     const names = [1, 2, 3].map(() => service.nameOf({ address, network }, signal));
     expect(await Promise.all(names)).to.deep.equal(['alice.reown.id', undefined, undefined]);
-    expect(asked[0]?.url.pathname).to.equal(`/base/v1/profile/reverse/${address}`);
-    expect(asked[0]?.url.searchParams.get('apiVersion')).to.equal('2');
+    expect(requests[0]?.url.pathname).to.equal(`/base/v1/profile/reverse/${address}`);
+    expect(requests[0]?.url.searchParams.get('apiVersion')).to.equal('2');
   });
 
   for (const [title, addresses, on, found] of [
@@ -48,11 +52,11 @@ describe('createIdentityService', () => {
 
   it('resolves a name that does not exist to undefined, and asks for it as one segment', async () => {
     const answers: unknown[] = [[], [404, {}]];
-    const { http, asked } = fakeHttp(() => answers.shift());
+    const { http, requests } = fakeHttp(() => answers.shift());
     const service = createIdentityService(http);
     expect(await service.resolve('../../a b?c', network, signal)).to.equal(undefined);
     expect(await service.resolve('alice.eth', network, signal)).to.equal(undefined);
-    expect(asked[0]?.url.pathname).to.equal('/base/v1/profile/account/..%2F..%2Fa%20b%3Fc');
+    expect(requests[0]?.url.pathname).to.equal('/base/v1/profile/account/..%2F..%2Fa%20b%3Fc');
   });
 
   it('rejects when the service fails or answers nonsense', async () => {

@@ -7,13 +7,16 @@ import { createNamesService } from './names.js';
 const { signal } = new AbortController();
 const network = { ...toCaipNetwork(mainnet), id: 31_337 };
 const claim = {
-  ...{ name: 'alice.shop.eth', address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', network },
-  ...{ message: '{"name":"alice.shop.eth"}', signature: '0x12' },
+  name: 'alice.shop.eth',
+  address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  network,
+  message: '{"name":"alice.shop.eth"}',
+  signature: '0x12',
 };
 
 describe('createNamesService', () => {
   it('asks for suggestions of its zone', async () => {
-    const { http, asked } = fakeHttp(() => ({
+    const { http, requests } = fakeHttp(() => ({
       suggestions: [
         { name: 'alice.shop.eth', registered: true },
         { name: 'alice1.shop.eth', registered: false },
@@ -23,17 +26,20 @@ describe('createNamesService', () => {
       { name: 'alice.shop.eth', isTaken: true },
       { name: 'alice1.shop.eth', isTaken: false },
     ]);
-    const [{ url }] = asked as [(typeof asked)[0]];
+    const [{ url }] = requests as [(typeof requests)[0]];
     expect(url.pathname).to.equal('/base/v1/profile/suggestions/alice');
     expect(url.searchParams.get('zone')).to.equal('shop.eth');
   });
 
   it('registers with the coin type of the network and the signed text unchanged', async () => {
-    const { http, asked } = fakeHttp(() => ({ name: 'Alice.shop.eth', addresses: {} }));
+    const { http, requests } = fakeHttp(() => ({ name: 'Alice.shop.eth', addresses: {} }));
     await createNamesService(http).register(claim, signal);
-    expect(asked[0]?.method).to.equal('POST');
-    expect(asked[0]?.body).to.deep.equal({
-      ...{ coin_type: 2_147_514_985, address: claim.address, message: claim.message, signature: '0x12' },
+    expect(requests[0]?.method).to.equal('POST');
+    expect(requests[0]?.body).to.deep.equal({
+      coin_type: 2_147_514_985,
+      address: claim.address,
+      message: claim.message,
+      signature: '0x12',
     });
   });
 
@@ -54,12 +60,12 @@ describe('createNamesService', () => {
   });
 
   it('asks nothing for a network without a coin type', async () => {
-    const { http, asked } = fakeHttp(() => ({}));
+    const { http, requests } = fakeHttp(() => ({}));
     const solana = { ...network, id: 'abc' } as never;
     await expectRejection(
       createNamesService(http).register({ ...claim, network: solana }, signal),
       'UNSUPPORTED_CHAIN',
     );
-    expect(asked).to.have.length(0);
+    expect(requests).to.have.length(0);
   });
 });

@@ -65,7 +65,9 @@ function toNft(item: unknown, network: CaipNetwork): Nft | undefined {
   const imageUrl = readPicture(data.imageUrl);
   const attributes = (data.attributes ?? []).slice(0, ATTRIBUTES_MAX).flatMap(toAttribute);
   return {
-    ...{ network: network.caipNetworkId, contract, amount: BigInt(data.amount ?? '1') },
+    network: network.caipNetworkId,
+    contract,
+    amount: BigInt(data.amount ?? '1'),
     ...(data.tokenId && { tokenId: data.tokenId }),
     name: readTokenText(data.name) ?? `#${data.tokenId ?? ''}`,
     ...(collection !== undefined && { collection: { name: collection, ...(home ? { address: home } : {}) } }),

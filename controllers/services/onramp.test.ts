@@ -34,7 +34,9 @@ describe('createOnrampService', () => {
     expect(payments).to.deep.equal([{ id: 'USD', limits: [{ id: 'card', min: '10', max: '100' }] }]);
     expect(purchases).to.deep.equal([
       {
-        ...{ id: '1', name: 'USD Coin', symbol: 'USDC' },
+        id: '1',
+        name: 'USD Coin',
+        symbol: 'USDC',
         networks: [
           { name: 'polygon-mainnet', chainId: '137', address: '0x1' },
           { name: 'polygon-mainnet', chainId: '137' },
@@ -49,13 +51,17 @@ describe('createOnrampService', () => {
   });
 
   it('asks for a quote, and computes the fees exactly', async () => {
-    const { http, asked } = fakeHttp(() => quote);
+    const { http, requests } = fakeHttp(() => quote);
     expect(await createOnrampService(http).quote(order, signal)).to.deep.equal({
-      ...{ total: '50.50', fees: '1.01', received: '49.4' },
+      total: '50.50',
+      fees: '1.01',
+      received: '49.4',
     });
-    expect(asked[0]?.body).to.deep.equal({
+    expect(requests[0]?.body).to.deep.equal({
       purchaseCurrency: { id: 'usdc', symbol: 'USDC', name: 'USD Coin' },
-      ...{ paymentCurrency: { id: 'USD' }, amount: '50.5', network: 'polygon-mainnet' },
+      paymentCurrency: { id: 'USD' },
+      amount: '50.5',
+      network: 'polygon-mainnet',
     });
   });
 
@@ -72,12 +78,15 @@ describe('createOnrampService', () => {
     });
 
   it('asks for the page with wallet, network, asset and amount', async () => {
-    const { http, asked } = fakeHttp(() => ({ url: 'https://pay.example/' }));
+    const { http, requests } = fakeHttp(() => ({ url: 'https://pay.example/' }));
     expect(await createOnrampService(http).checkoutUrl(order, '0xme', signal)).to.equal('https://pay.example/');
-    expect(asked[0]?.body).to.deep.equal({
+    expect(requests[0]?.body).to.deep.equal({
       destinationWallets: [{ address: '0xme', blockchains: ['polygon'], assets: ['USDC'] }],
-      ...{ partnerUserId: '0xme', defaultNetwork: 'polygon', defaultExperience: 'buy' },
-      ...{ presetFiatAmount: 50.5, fiatCurrency: 'USD' },
+      partnerUserId: '0xme',
+      defaultNetwork: 'polygon',
+      defaultExperience: 'buy',
+      presetFiatAmount: 50.5,
+      fiatCurrency: 'USD',
     });
   });
 
@@ -93,7 +102,7 @@ describe('createOnrampService', () => {
       },
       transfers: [{ fungible_info: { symbol: 'ETH' }, direction: 'in', quantity: { numeric: '1.5' } }],
     });
-    const { http, asked } = fakeHttp(() => ({
+    const { http, requests } = fakeHttp(() => ({
       data: [entry('a', 'buy'), entry('b', 'send'), entry('c', 'buy', 'eip155:10')],
     }));
     const found = await createOnrampService(http).purchases(
@@ -101,6 +110,6 @@ describe('createOnrampService', () => {
       signal,
     );
     expect(found.map(({ id, status }) => [id, status])).to.deep.equal([['a', 'pending']]);
-    expect(asked[0]?.url.searchParams.get('onramp')).to.equal('coinbase');
+    expect(requests[0]?.url.searchParams.get('onramp')).to.equal('coinbase');
   });
 });

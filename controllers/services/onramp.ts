@@ -108,7 +108,9 @@ export function createOnrampService(http: Http): OnrampService {
 function toPayment(item: unknown): OnrampOptions['payments'][number] | undefined {
   const { data } = payment.safeParse(item);
   const limits = data?.payment_method_limits.map(({ id, min, max }) => ({
-    ...{ id, min: min as Decimal, max: max as Decimal }, // checked by the schema
+    id,
+    min: min as Decimal,
+    max: max as Decimal, // checked by the schema
   }));
   return data && limits ? { id: data.id, limits } : undefined;
 }

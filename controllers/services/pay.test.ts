@@ -8,14 +8,16 @@ import { createPayService, type ExchangeOrder } from './pay.js';
 
 const { signal } = new AbortController();
 const ORDER: ExchangeOrder = {
-  ...{ exchangeId: 'harbor', asset: 'eip155:1/slip44:60', amount: '0.5' },
+  exchangeId: 'harbor',
+  asset: 'eip155:1/slip44:60',
+  amount: '0.5',
   recipient: 'eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
 };
 const PAGE = { url: 'https://exchange.example/pay', sessionId: 's1' };
 
 const serviceOf = (answer: Parameters<typeof fakeHttp>[0]) => {
-  const { http, asked, clock } = fakeHttp(answer);
-  return { service: createPayService(http), asked, clock };
+  const { http, requests, clock } = fakeHttp(answer);
+  return { service: createPayService(http), requests, clock };
 };
 const answering = (result: unknown) => serviceOf(() => ({ jsonrpc: '2.0', id: 1, result }));
 const calls = (service: ReturnType<typeof createPayService>): readonly (() => Promise<unknown>)[] => [
@@ -26,7 +28,7 @@ const calls = (service: ReturnType<typeof createPayService>): readonly (() => Pr
 
 describe('createPayService', () => {
   it('lists the valid exchanges, and leaves out pictures that are no safe link', async () => {
-    const { service, asked } = answering({
+    const { service, requests } = answering({
       exchanges: [
         { id: 'harbor', name: 'Harbor', imageUrl: 'https://exchange.example/harbor.png' },
         { id: 'tide', name: 'Tide', imageUrl: 'javascript:alert(1)' },
@@ -44,20 +46,23 @@ describe('createPayService', () => {
       ],
       total: 9,
     });
-    expect(asked[0]?.url.pathname).to.equal('/base/v1/json-rpc');
-    expect(asked[0]?.body).to.deep.equal({
-      ...{ jsonrpc: '2.0', id: 1, method: 'reown_getExchanges', params: { page: 2, includeOnly: ['harbor'] } },
+    expect(requests[0]?.url.pathname).to.equal('/base/v1/json-rpc');
+    expect(requests[0]?.body).to.deep.equal({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'reown_getExchanges',
+      params: { page: 2, includeOnly: ['harbor'] },
     });
   });
 
   it('begins a payment once, and reads how far it is', async () => {
-    const { service, asked } = answering(PAGE);
+    const { service, requests } = answering(PAGE);
     expect(await service.payUrl(ORDER, signal)).to.deep.equal(PAGE);
-    expect(asked[0]?.body).to.deep.include({ method: 'reown_getExchangePayUrl', params: ORDER });
+    expect(requests[0]?.body).to.deep.include({ method: 'reown_getExchangePayUrl', params: ORDER });
     const payment = { exchangeId: 'harbor', sessionId: 's1' };
     const done = answering({ status: 'SUCCESS', txHash: '0xabc' });
     expect(await done.service.status(payment, signal)).to.deep.equal({ status: 'SUCCESS', txHash: '0xabc' });
-    expect(done.asked[0]?.body).to.deep.include({ method: 'reown_getExchangeBuyStatus', params: payment });
+    expect(done.requests[0]?.body).to.deep.include({ method: 'reown_getExchangeBuyStatus', params: payment });
     const open = answering({ status: 'IN_PROGRESS', txHash: null });
     expect(await open.service.status(payment, signal)).to.deep.equal({ status: 'IN_PROGRESS' });
   });
@@ -88,7 +93,7 @@ describe('createPayService', () => {
     expect(await listed).to.deep.equal({ exchanges: [], total: 0 });
     const broken = serviceOf(() => [500, {}]);
     await expectRejection(broken.service.payUrl(ORDER, signal), 'HTTP_STATUS');
-    expect(broken.asked).to.have.length(1);
+    expect(broken.requests).to.have.length(1);
   });
 
   it('turns every answer into a value of its type or one coded error', async () => {

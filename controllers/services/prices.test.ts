@@ -16,15 +16,15 @@ interface Body {
 }
 const idsOf = ({ body }: AskedRequest): readonly string[] => (body as Body).addresses;
 const service = (answer: (request: AskedRequest) => unknown) => {
-  const { http, asked } = fakeHttp(answer);
-  return { prices: createPriceService(http, () => 'p'), asked };
+  const { http, requests } = fakeHttp(answer);
+  return { prices: createPriceService(http, () => 'p'), requests };
 };
 const found = (prices: Prices): unknown =>
   Object.fromEntries([...prices].map(([key, { price, change24h }]) => [key, change24h ? [price, change24h] : price]));
 
 describe('createPriceService', () => {
   it('asks for native coins by their ids, and for all coins at once', async () => {
-    const { prices, asked } = service(() => ({
+    const { prices, requests } = service(() => ({
       fungibles: [
         { name: 'Ether', symbol: 'ETH', iconUrl: '', price: 2000.5, decimals: 18 },
         { symbol: 'usdc', price: 1e-7 },
@@ -36,7 +36,7 @@ describe('createPriceService', () => {
       [tokenKey(usdc)]: '0.0000001',
       [tokenKey(sol)]: '150.25',
     });
-    expect(asked.map(({ body }) => body)).to.deep.equal([
+    expect(requests.map(({ body }) => body)).to.deep.equal([
       {
         currency: 'usd',
         addresses: [`eip155:1:${NATIVE}`, `eip155:1:${usdc.address}`, `${sol.network}:So${'1'.repeat(41)}`],
@@ -86,21 +86,21 @@ describe('createPriceService', () => {
 
   it('asks one by one where the service answers only the first', async () => {
     const symbols: Readonly<Record<string, string>> = { [NATIVE]: 'ETH', [usdc.address]: 'USDC' };
-    const { prices, asked } = service(request => {
+    const { prices, requests } = service(request => {
       const [, , id = ''] = (idsOf(request)[0] ?? '').split(':');
       return { fungibles: [{ symbol: symbols[id], price: 3 }] };
     });
     expect((await prices.prices([eth, usdc], signal)).size).to.equal(2);
-    expect(asked.map(request => idsOf(request).length)).to.deep.equal([2, 1, 1]);
+    expect(requests.map(request => idsOf(request).length)).to.deep.equal([2, 1, 1]);
   });
 
   it('asks for many coins in requests of fifty', async () => {
     const coins = Array.from({ length: 120 }, (_, at) => ({ ...usdc, address: `0x${String(at).padStart(40, '0')}` }));
-    const { prices, asked } = service(request => ({
+    const { prices, requests } = service(request => ({
       fungibles: idsOf(request).map(() => ({ symbol: 'USDC', price: 1 })),
     }));
     expect((await prices.prices(coins, signal)).size).to.equal(120);
-    expect(asked.map(request => idsOf(request).length)).to.deep.equal([50, 50, 20]);
+    expect(requests.map(request => idsOf(request).length)).to.deep.equal([50, 50, 20]);
   });
 
   it('rejects an answer without a list', async () => {

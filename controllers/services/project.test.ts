@@ -14,12 +14,12 @@ describe('createConfigService', () => {
       { id: 'onramp', isEnabled: true, config: null },
       null,
     ];
-    const { http, asked } = fakeHttp(() => ({ features }));
+    const { http, requests } = fakeHttp(() => ({ features }));
     expect(await createConfigService(http).features(signal)).to.deep.equal([
       { id: 'activity', isEnabled: true, config: [] },
       { id: 'onramp', isEnabled: true, config: null },
     ]);
-    expect(asked[0]?.url.href).to.equal('https://service.example/base/appkit/v1/config?projectId=p');
+    expect(requests[0]?.url.href).to.equal('https://service.example/base/appkit/v1/config?projectId=p');
   });
 
   it('returns undefined without features', async () => {
@@ -27,20 +27,20 @@ describe('createConfigService', () => {
   });
 
   it('reads whether the project wants reports', async () => {
-    const { http, asked } = fakeHttp(() => ({ isAnalyticsEnabled: false }));
+    const { http, requests } = fakeHttp(() => ({ isAnalyticsEnabled: false }));
     expect(await createConfigService(http).isAnalyticsEnabled(signal)).to.equal(false);
-    expect(asked[0]?.url.pathname).to.equal('/base/getAnalyticsConfig');
+    expect(requests[0]?.url.pathname).to.equal('/base/getAnalyticsConfig');
   });
 });
 
 describe('createOriginsService', () => {
   it('reads the origins; undefined if there is no list', async () => {
     const answers: unknown[] = [{ allowedOrigins: ['https://*.shop.example'] }, {}];
-    const { http, asked } = fakeHttp(() => answers.shift());
+    const { http, requests } = fakeHttp(() => answers.shift());
     const service = createOriginsService(http);
     expect(await service.origins(signal)).to.deep.equal(['https://*.shop.example']);
     expect(await service.origins(signal)).to.equal(undefined);
-    expect(asked[0]?.url.pathname).to.equal('/base/projects/v1/origins');
+    expect(requests[0]?.url.pathname).to.equal('/base/projects/v1/origins');
   });
 
   it('rejects a list of anything else', async () => {
@@ -51,14 +51,17 @@ describe('createOriginsService', () => {
 
 describe('createReportService', () => {
   it('sends a report as text, so that no preflight request precedes it', async () => {
-    const { http, asked } = fakeHttp(() => ({}));
+    const { http, requests } = fakeHttp(() => ({}));
     const report = {
-      ...{ eventId: '1', url: 'https://shop.example/', domain: 'shop.example', timestamp: 1 },
+      eventId: '1',
+      url: 'https://shop.example/',
+      domain: 'shop.example',
+      timestamp: 1,
       props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: false } },
     } as const;
     await createReportService(http).send(report);
-    expect(asked[0]).to.deep.include({ method: 'POST', body: report });
-    expect(asked[0]?.url.pathname).to.equal('/base/e');
-    expect(asked[0]?.headers.get('content-type')).to.match(/^text\/plain/);
+    expect(requests[0]).to.deep.include({ method: 'POST', body: report });
+    expect(requests[0]?.url.pathname).to.equal('/base/e');
+    expect(requests[0]?.headers.get('content-type')).to.match(/^text\/plain/);
   });
 });

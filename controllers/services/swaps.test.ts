@@ -23,11 +23,15 @@ const word = (value: bigint): string => value.toString(16).padStart(64, '0');
 const approve = (amount: bigint): string => `0x095ea7b3${word(BigInt(ROUTER))}${word(amount)}`;
 
 const serviceOf = (answer: Parameters<typeof fakeHttp>[0]) => {
-  const { http, asked, clock } = fakeHttp(answer);
-  return { service: createSwapService(http, () => 'p'), asked, clock };
+  const { http, requests, clock } = fakeHttp(answer);
+  return { service: createSwapService(http, () => 'p'), requests, clock };
 };
 const quote = (changes: object = {}): object => ({
-  ...{ id: null, fromAmount: '1000000', toAmount: '1000', fromAccount: `eip155:1:${TOKEN}`, toAccount: COIN },
+  id: null,
+  fromAmount: '1000000',
+  toAmount: '1000',
+  fromAccount: `eip155:1:${TOKEN}`,
+  toAccount: COIN,
   ...changes,
 });
 const tx = (changes: object = {}): object => ({
@@ -37,7 +41,7 @@ const tx = (changes: object = {}): object => ({
 describe('createSwapService', () => {
   it('lists the valid tokens of the network, the native coin without an address', async () => {
     const row = { name: 'USD Coin', symbol: 'USDC', address: `eip155:1:${TOKEN}`, decimals: 6, logoUri: null };
-    const { service, asked } = serviceOf(() => ({
+    const { service, requests } = serviceOf(() => ({
       tokens: [
         { ...row, name: 'Ether', symbol: 'ETH', address: COIN, decimals: 18 },
         row,
@@ -49,16 +53,20 @@ describe('createSwapService', () => {
       ],
     }));
     expect(await service.tokens({ network }, signal)).to.deep.equal([coin, usd]);
-    expect(asked[0]?.url.searchParams.get('chainId')).to.equal('eip155:1');
+    expect(requests[0]?.url.searchParams.get('chainId')).to.equal('eip155:1');
   });
 
   it('returns the best quote, with CAIP-10 ids and the amount in the smallest unit', async () => {
-    const { service, asked } = serviceOf(() => ({
+    const { service, requests } = serviceOf(() => ({
       quotes: [quote({ toAmount: '999' }), quote({ impactBps: 7, feeBps: 30 })],
     }));
     expect(await service.quote(query, signal)).to.deep.equal({ amountOut: 1_000n, impactBps: 7, feeBps: 30 });
-    expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).to.deep.equal({
-      ...{ projectId: 'p', amount: '1000000', userAddress: account, from: `eip155:1:${TOKEN}`, to: COIN },
+    expect(Object.fromEntries(requests[0]?.url.searchParams ?? [])).to.deep.equal({
+      projectId: 'p',
+      amount: '1000000',
+      userAddress: account,
+      from: `eip155:1:${TOKEN}`,
+      to: COIN,
     });
   });
 
@@ -79,16 +87,18 @@ describe('createSwapService', () => {
   it('approves exactly the amount, whatever the service builds', async () => {
     const build = (data: string) => serviceOf(() => ({ tx: { from: ROUTER, to: ROUTER, data } })).service;
     expect(await build(approve(1_000_000n)).approval(query, signal)).to.deep.equal({
-      ...{ to: TOKEN, value: 0n, data: approve(1_000_000n) },
+      to: TOKEN,
+      value: 0n,
+      data: approve(1_000_000n),
     });
     for (const data of [approve(2n ** 256n - 1n), approve(999_999n), `0xa9059cbb${approve(1_000_000n).slice(10)}`])
       await expectRejection(build(data).approval(query, signal), 'HTTP_BAD_ANSWER');
   });
 
   it('passes tolerance and minimum on, and sets the value itself', async () => {
-    const { service, asked } = serviceOf(() => tx({ minAmount: '990', value: '5' }));
+    const { service, requests } = serviceOf(() => tx({ minAmount: '990', value: '5' }));
     expect(await service.swap(order, signal)).to.deep.equal({ to: ROUTER, value: 0n, data: '0x38ed1739' });
-    expect(asked[0]?.body).to.deep.include({ eip155: { slippage: 1 }, minAmount: '990', amount: '1000000' });
+    expect(requests[0]?.body).to.deep.include({ eip155: { slippage: 1 }, minAmount: '990', amount: '1000000' });
     const native = await serviceOf(() => tx({ minAmount: '990' })).service.swap({ ...order, from: coin }, signal);
     expect(native.value).to.equal(1_000_000n);
   });
@@ -114,14 +124,14 @@ describe('createSwapService', () => {
       count += 1;
       return count === 1 ? new Response('{}', { status: 429, headers: { 'retry-after': '7' } }) : { quotes: [quote()] };
     });
-    const asked = service.quote(query, signal);
+    const pending = service.quote(query, signal);
     await waitUntil(() => count === 1);
     await settle();
     clock.advance(6_900);
     await settle();
     expect(count).to.equal(1);
     clock.advance(100);
-    expect((await asked).amountOut).to.equal(1_000n);
+    expect((await pending).amountOut).to.equal(1_000n);
   });
 
   it('turns any answer into a value or a coded error', async () => {

@@ -78,7 +78,9 @@ export function createSwapService(http: Http, projectId: () => string | undefine
     slippageStepBps: PERCENT,
     async tokens({ network }, signal) {
       const answer = await http.get('/v1/convert/tokens', {
-        ...{ schema: tokens, query: { chainId: network.caipNetworkId }, signal },
+        schema: tokens,
+        query: { chainId: network.caipNetworkId },
+        signal,
       });
       const found = new Map<string, SwapToken>();
       for (const item of answer.tokens) {
@@ -97,7 +99,9 @@ export function createSwapService(http: Http, projectId: () => string | undefine
 
     async approval({ network, account, from, to, amount }, signal) {
       const query = {
-        ...{ from: idOf(network, from), to: idOf(network, to), amount: String(amount) },
+        from: idOf(network, from),
+        to: idOf(network, to),
+        amount: String(amount),
         userAddress: `${network.caipNetworkId}:${account}`,
       };
       const { tx } = await http.get('/v1/convert/build-approve', { schema: approval, query, signal });
@@ -128,7 +132,10 @@ function readToken(item: unknown, network: CaipNetwork): SwapToken | undefined {
   if (address === null || symbol === undefined) return undefined;
   const imageUrl = readPicture(data.logoUri);
   return {
-    ...{ network: network.caipNetworkId, symbol, name: readTokenText(data.name) ?? symbol, decimals },
+    network: network.caipNetworkId,
+    symbol,
+    name: readTokenText(data.name) ?? symbol,
+    decimals,
     ...(address !== undefined && { address }),
     ...(imageUrl !== undefined && { imageUrl }),
   };
@@ -140,11 +147,11 @@ async function readQuote(
   { network, account, from, to, amount }: SwapQuery,
   signal: AbortSignal,
 ): Promise<SwapQuote> {
-  const [given, wanted] = [idOf(network, from), idOf(network, to)];
-  const query = { amount: String(amount), userAddress: account, from: given, to: wanted };
+  const [given, requested] = [idOf(network, from), idOf(network, to)];
+  const query = { amount: String(amount), userAddress: account, from: given, to: requested };
   const { quotes: offers } = await http.get('/v1/convert/quotes', { schema: quotes, query, signal });
   const isAnswer = (offer: z.output<typeof quote>): boolean =>
-    BigInt(offer.fromAmount) === amount && isSame(offer.fromAccount, given) && isSame(offer.toAccount, wanted);
+    BigInt(offer.fromAmount) === amount && isSame(offer.fromAccount, given) && isSame(offer.toAccount, requested);
   if (!offers.every(isAnswer)) throw invalid('/v1/convert/quotes', 'The quote is for another swap');
   const [best] = offers.toSorted((one, other) => (BigInt(one.toAmount) < BigInt(other.toAmount) ? 1 : -1));
   if (!best) throw new W3mError('SWAP_NO_ROUTE');
@@ -163,10 +170,14 @@ async function buildSwap(
   signal: AbortSignal,
 ): Promise<SwapCall> {
   const body = {
-    ...{ projectId, amount: String(amount), from: idOf(network, from), to: idOf(network, to) },
+    projectId,
+    amount: String(amount),
+    from: idOf(network, from),
+    to: idOf(network, to),
     userAddress: `${network.caipNetworkId}:${account}`,
     eip155: { slippage: slippageBps / PERCENT },
-    ...{ disableEstimate: true, minAmount: String(minimum) },
+    disableEstimate: true,
+    minAmount: String(minimum),
   };
   const { tx } = await http.post('/v1/convert/build-transaction', { schema: built, body, isRead: true, signal });
   const target = readAsset(tx.to, network);

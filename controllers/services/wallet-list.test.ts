@@ -6,30 +6,30 @@ import { createWalletListService, type WalletQuery } from './wallet-list.js';
 const imageUrl = (id: string): string => `https://directory.example/image/${id}`;
 
 /** Service whose server returns one response, and the URL of the request. */
-function answering(body: unknown): { ask: (query: Partial<WalletQuery>) => Promise<unknown>; asked: () => URL } {
-  let asked = '';
+function answering(body: unknown): { ask: (query: Partial<WalletQuery>) => Promise<unknown>; requests: () => URL } {
+  let request = '';
   const http = createHttp({
     scope: new Scope(),
     baseUrl: 'https://directory.example/',
     query: () => ({ projectId: 'p' }),
     fetch: async input => {
-      asked = input instanceof Request ? input.url : input.toString();
+      request = input instanceof Request ? input.url : input.toString();
       return new Response(JSON.stringify(body));
     },
   });
   const service = createWalletListService(http, imageUrl);
   return {
     ask: query => service.list({ page: 1, entries: 40, ...query }, new AbortController().signal),
-    asked: () => new URL(asked),
+    requests: () => new URL(request),
   };
 }
 
 describe('createWalletListService', () => {
   it('sends each list in one parameter, and omits empty ones', async () => {
-    const { ask, asked } = answering({ data: [], count: 0 });
+    const { ask, requests } = answering({ data: [], count: 0 });
     await ask({ page: 2, search: 'a b', include: ['x', 'y'], exclude: [], chains: ['eip155:1'], isCertified: true });
-    expect(asked().pathname).to.equal('/getWallets');
-    expect(Object.fromEntries(asked().searchParams)).to.deep.equal({
+    expect(requests().pathname).to.equal('/getWallets');
+    expect(Object.fromEntries(requests().searchParams)).to.deep.equal({
       projectId: 'p',
       page: '2',
       entries: '40',

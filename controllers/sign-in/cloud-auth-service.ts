@@ -25,8 +25,12 @@ const claims = z.looseObject({
   nonce: z.string(),
   exp: instant,
   iat: z.nullish(instant),
-  ...{ version: maybeText, statement: maybeText, requestId: maybeText },
-  ...{ issuedAt: maybeText, expirationTime: maybeText, notBefore: maybeText },
+  version: maybeText,
+  statement: maybeText,
+  requestId: maybeText,
+  issuedAt: maybeText,
+  expirationTime: maybeText,
+  notBefore: maybeText,
   resources: z.nullish(z.array(z.string())),
 });
 const metadata = z.nullish(z.record(z.string(), z.unknown()));
@@ -95,12 +99,12 @@ export function createCloudAuthService(
   const path = (name: string): string => `/auth/v1/${name}`;
   const bearer = (value: string) => ({ authorization: `Bearer ${value}` });
   return {
-    nonce: () => told(http.get(path('nonce'), { schema: nonceAnswer })),
+    nonce: () => reply(http.get(path('nonce'), { schema: nonceAnswer })),
     async authenticate({ data, message, signature, cacao }, nonceToken, walletInfo) {
       const { clientId } = who();
       const body = { ...(cacao && { data }), message, signature, clientId, walletInfo };
       const headers = { 'x-nonce-jwt': `Bearer ${nonceToken}` };
-      return (await told(http.post(path('authenticate'), { schema: tokenAnswer, headers, body }))).token;
+      return (await reply(http.post(path('authenticate'), { schema: tokenAnswer, headers, body }))).token;
     },
     async session(value) {
       try {
@@ -111,14 +115,16 @@ export function createCloudAuthService(
       }
     },
     account: value =>
-      told(
+      reply(
         http.get(path('me'), {
-          ...{ schema: withAccount, query: { includeAppKitAccount: true }, headers: bearer(value) },
+          schema: withAccount,
+          query: { includeAppKitAccount: true },
+          headers: bearer(value),
         }),
       ),
     async setMetadata(value, given) {
       const request = { schema: z.unknown(), headers: bearer(value), body: { metadata: given } };
-      await told(http.put(path('account-metadata'), request));
+      await reply(http.put(path('account-metadata'), request));
     },
     async signOut(value) {
       await http
@@ -145,7 +151,7 @@ function statusOf(error: unknown): number | undefined {
 }
 
 /** Rejects with the reason of the service, which the developer reads. */
-async function told<T>(request: Promise<T>): Promise<T> {
+async function reply<T>(request: Promise<T>): Promise<T> {
   return request.catch((error: unknown) => {
     const status = statusOf(error);
     if (!isW3mError(error) || status === undefined) throw error;
@@ -162,7 +168,12 @@ export function messageOf(found: Claims): SIWXMessageData | undefined {
   const issuedAt = found.issuedAt ?? (iat == null ? undefined : new Date(iat * MS).toISOString());
   const optional = { statement, requestId, resources, notBefore: found.notBefore, issuedAt };
   return {
-    ...{ accountAddress: address, chainId, domain, uri, nonce, version: version ?? '1' },
+    accountAddress: address,
+    chainId,
+    domain,
+    uri,
+    nonce,
+    version: version ?? '1',
     expirationTime: new Date(exp * MS).toISOString(),
     ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value != null)),
   };

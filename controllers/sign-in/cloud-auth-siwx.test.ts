@@ -59,8 +59,16 @@ class Service {
     if (!session) return refusal(401, 'The session has ended');
     if (path === 'account-metadata') return Response.json({ metadata: body['metadata'] });
     return Response.json({
-      ...{ ...session, caip2Network: CHAIN, chainId: 1, chainIdNamespace: 'eip155', domain: 'app.example' },
-      ...{ uri: 'https://app.example', exp: 4_000_000_000, iat: 1_700_000_000, sub: 'anything', notBefore: null },
+      ...session,
+      caip2Network: CHAIN,
+      chainId: 1,
+      chainIdNamespace: 'eip155',
+      domain: 'app.example',
+      uri: 'https://app.example',
+      exp: 4_000_000_000,
+      iat: 1_700_000_000,
+      sub: 'anything',
+      notBefore: null,
       appKitAccount: { metadata: { plan: 'pro' }, createdAt: '2026-01-01' },
     });
   }
@@ -104,14 +112,14 @@ describe('CloudAuthSIWX', () => {
     expect(tokens()).to.deep.equal([null, 'n1']);
     await siwx.addSession(session);
     expect(tokens()).to.deep.equal(['s2', null]);
-    const [held] = await siwx.getSessions(CHAIN, ADDRESS.toLowerCase());
-    expect(held).to.deep.include({ message: session.message, signature: '0xsigned' });
-    expect(held?.data).to.deep.include({
+    const [current] = await siwx.getSessions(CHAIN, ADDRESS.toLowerCase());
+    expect(current).to.deep.include({ message: session.message, signature: '0xsigned' });
+    expect(current?.data).to.deep.include({
       accountAddress: ADDRESS,
       chainId: CHAIN,
       issuedAt: '2023-11-14T22:13:20.000Z',
     });
-    expect(held?.data.expirationTime).to.equal(new Date(4_000_000_000_000).toISOString());
+    expect(current?.data.expirationTime).to.equal(new Date(4_000_000_000_000).toISOString());
     expect(service.calls.map(({ method, path }) => `${method} ${path}`)).to.deep.equal([
       'GET nonce',
       'POST authenticate',
@@ -126,8 +134,8 @@ describe('CloudAuthSIWX', () => {
   it('holds the session after a reload, without the signature, which the service does not return', async () => {
     const { siwx, make } = start();
     await siwx.addSession(await signed(siwx));
-    const [held] = await make().getSessions(CHAIN, ADDRESS);
-    expect(held).to.deep.include({ message: '', signature: '' });
+    const [current] = await make().getSessions(CHAIN, ADDRESS);
+    expect(current).to.deep.include({ message: '', signature: '' });
   });
 
   it('counts a session of another account or network as absent', async () => {
@@ -220,16 +228,16 @@ describe('CloudAuthSIWX', () => {
 
   it('tells listeners of a sign-in and a sign-out once each, until they unsubscribe', async () => {
     const { siwx } = start();
-    const told: (string | undefined)[] = [];
-    const end = siwx.on('sessionChanged', session => told.push(session?.data.nonce));
+    const events: (string | undefined)[] = [];
+    const end = siwx.on('sessionChanged', session => events.push(session?.data.nonce));
     await siwx.addSession(await signed(siwx));
     await siwx.getSessions(CHAIN, ADDRESS);
     await siwx.setSessions([]);
     await siwx.setSessions([]);
-    expect(told).to.deep.equal(['nonce0001', undefined]);
+    expect(events).to.deep.equal(['nonce0001', undefined]);
     end();
     await siwx.addSession(await signed(siwx));
-    expect(told.length).to.equal(2);
+    expect(events.length).to.equal(2);
   });
 
   it('tells a listener that is added after the session was read, on the next reading', async () => {
@@ -237,30 +245,30 @@ describe('CloudAuthSIWX', () => {
     await siwx.addSession(await signed(siwx));
     const reloaded = make();
     await reloaded.getSessions(CHAIN, ADDRESS);
-    const told: (string | undefined)[] = [];
-    reloaded.on('sessionChanged', session => told.push(session?.data.nonce));
+    const events: (string | undefined)[] = [];
+    reloaded.on('sessionChanged', session => events.push(session?.data.nonce));
     await reloaded.getSessions(CHAIN, ADDRESS);
     await reloaded.getSessions(CHAIN, ADDRESS);
-    expect(told).to.deep.equal(['nonce0001']);
+    expect(events).to.deep.equal(['nonce0001']);
   });
 
   it('follows a sign-in and a sign-out of another tab', async () => {
     const { siwx, make } = start();
     const tab = make();
-    const told: (string | undefined)[] = [];
+    const events: (string | undefined)[] = [];
     let changes = 0;
-    tab.on('sessionChanged', session => told.push(session?.data.nonce));
+    tab.on('sessionChanged', session => events.push(session?.data.nonce));
     const end = tab.onSessionsChange(() => (changes += 1));
     await tab.getSessions(CHAIN, ADDRESS); // loads the storage
     const notify = (): boolean =>
       window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY, storageArea: localStorage }));
     await siwx.addSession(await signed(siwx));
     notify();
-    await waitUntil(() => told.length === 1);
+    await waitUntil(() => events.length === 1);
     await siwx.setSessions([]);
     notify();
-    await waitUntil(() => told.length === 2);
-    expect(told).to.deep.equal(['nonce0001', undefined]);
+    await waitUntil(() => events.length === 2);
+    expect(events).to.deep.equal(['nonce0001', undefined]);
     end();
     notify();
     expect(changes).to.equal(2);

@@ -35,8 +35,12 @@ const MAX_NONCES = 8;
 
 /** What the service calls a way to connect. */
 const WALLET_TYPES: Readonly<Record<ConnectorType, CloudAuthWallet['type']>> = {
-  ...{ INJECTED: 'extension', ANNOUNCED: 'extension', EXTERNAL: 'extension', MULTI_CHAIN: 'extension' },
-  ...{ WALLET_CONNECT: 'walletconnect', AUTH: 'social' },
+  INJECTED: 'extension',
+  ANNOUNCED: 'extension',
+  EXTERNAL: 'extension',
+  MULTI_CHAIN: 'extension',
+  WALLET_CONNECT: 'walletconnect',
+  AUTH: 'social',
 };
 
 /**
@@ -113,8 +117,8 @@ export class CloudAuthSIWX implements SIWXConfig {
   }
 
   async revokeSession(chainId: CaipNetworkId, address: string): Promise<void> {
-    const [held] = await this.getSessions(chainId, address);
-    if (held) await this.#signOut();
+    const [current] = await this.getSessions(chainId, address);
+    if (current) await this.#signOut();
   }
 
   /** Returns the session if it is that of the account on the network. */

@@ -28,12 +28,12 @@ export interface TokenPlace {
 export function tokenPlaces(): { readonly session: TokenPlace; readonly nonce: TokenPlace } {
   const storage = createStorage();
   const place = (key: StorageKey<string>): TokenPlace => {
-    let kept: string | undefined;
+    let stored: string | undefined;
     return {
-      get: () => storage.get(key) ?? kept,
-      set: token => (kept = storage.set(key, token) ? undefined : token),
+      get: () => storage.get(key) ?? stored,
+      set: token => (stored = storage.set(key, token) ? undefined : token),
       remove() {
-        kept = undefined;
+        stored = undefined;
         storage.remove(key);
       },
       onChange(listener) {

@@ -73,8 +73,8 @@ describe('DefaultSIWX', () => {
   });
 
   it('rejects a statement of two lines', async () => {
-    const asked = make({ statement: 'one\ntwo' }).createMessage({ chainId: CHAIN, accountAddress: ADDRESS });
-    expect(await codeOf(asked)).to.equal('SIWX_MESSAGE_INVALID');
+    const pending = make({ statement: 'one\ntwo' }).createMessage({ chainId: CHAIN, accountAddress: ADDRESS });
+    expect(await codeOf(pending)).to.equal('SIWX_MESSAGE_INVALID');
   });
 
   it('stores a session for its account and network only, whatever the case of an EVM address', async () => {
@@ -117,13 +117,14 @@ describe('DefaultSIWX', () => {
   it('refuses a session that is not valid yet', async () => {
     const siwx = make();
     const message = await siwx.createMessage({
-      ...{ chainId: CHAIN, accountAddress: ADDRESS },
+      chainId: CHAIN,
+      accountAddress: ADDRESS,
       notBefore: '2026-01-02T03:04:06Z',
     });
     const text = message.toString();
     const data = parseSignInMessage(text) ?? expect.fail('not parsed');
-    const asked = siwx.addSession({ data, message: text, signature: `signed: ${text}` });
-    expect(await codeOf(asked)).to.equal('SIWX_NOT_YET_VALID');
+    const pending = siwx.addSession({ data, message: text, signature: `signed: ${text}` });
+    expect(await codeOf(pending)).to.equal('SIWX_NOT_YET_VALID');
   });
 
   it('refuses a signature that a verifier refuses, and a namespace without a verifier', async () => {
@@ -147,8 +148,8 @@ describe('DefaultSIWX', () => {
     );
     await fc.assert(
       fc.asyncProperty(changes, async change => {
-        const asked = siwx.addSession({ ...session, data: { ...session.data, ...change } });
-        expect(await codeOf(asked)).to.equal('SIWX_MESSAGE_INVALID');
+        const pending = siwx.addSession({ ...session, data: { ...session.data, ...change } });
+        expect(await codeOf(pending)).to.equal('SIWX_MESSAGE_INVALID');
       }),
       { numRuns: 300 },
     );
@@ -162,13 +163,13 @@ describe('DefaultSIWX', () => {
   });
 
   it('passes the nodes of every modal to its verifiers', async () => {
-    const asked: (CaipNetworkId | undefined)[] = [];
+    const requests: (CaipNetworkId | undefined)[] = [];
     const siwx = make({
       verifiers: [
         {
           chainNamespace: 'eip155',
           async verify(_session, nodeOf) {
-            asked.push((await nodeOf(CHAIN)?.({ method: 'eth_call' })) as CaipNetworkId);
+            requests.push((await nodeOf(CHAIN)?.({ method: 'eth_call' })) as CaipNetworkId);
             return true;
           },
         },
@@ -177,6 +178,6 @@ describe('DefaultSIWX', () => {
     siwx.useNodes(() => undefined);
     siwx.useNodes(chainId => () => Promise.resolve(chainId));
     await siwx.addSession(await sessionBy(siwx));
-    expect(asked).to.deep.equal([CHAIN]);
+    expect(requests).to.deep.equal([CHAIN]);
   });
 });

@@ -5,8 +5,13 @@ import { LocalStorage } from './local-storage.js';
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const session = (chainId: `eip155:${string}`): SIWXSession => ({
   data: {
-    ...{ accountAddress: ADDRESS, chainId, domain: 'app.example', uri: 'https://app.example' },
-    ...{ version: '1', nonce: 'abcdefgh', issuedAt: '2026-01-01T00:00:00Z' },
+    accountAddress: ADDRESS,
+    chainId,
+    domain: 'app.example',
+    uri: 'https://app.example',
+    version: '1',
+    nonce: 'abcdefgh',
+    issuedAt: '2026-01-01T00:00:00Z',
   },
   message: 'text',
   signature: '0x00',

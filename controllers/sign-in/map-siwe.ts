@@ -32,7 +32,7 @@ export class MappedSiwe implements SIWXConfig {
   readonly #siwe: SIWEConfig;
   readonly #page: SiwePage;
   /** The session that `onSignIn` was told about. */
-  #told: SIWESession | undefined;
+  #reply: SIWESession | undefined;
 
   constructor(siwe: SIWEConfig, page: SiwePage) {
     this.#siwe = siwe;
@@ -50,13 +50,27 @@ export class MappedSiwe implements SIWXConfig {
     const issuedAt = iat ?? new Date(this.#page.now()).toISOString();
     const text = this.#siwe.createMessage({
       ...given,
-      ...{ domain, uri, nonce, version: '1', iat: issuedAt, nbf },
+      domain,
+      uri,
+      nonce,
+      version: '1',
+      iat: issuedAt,
+      nbf,
       chainId: Number(chainId.slice(chainId.indexOf(':') + 1)),
       address: `${chainId}:${accountAddress}`,
     });
     return {
-      ...{ accountAddress, chainId, domain, uri, version: '1', nonce, issuedAt },
-      ...{ expirationTime: exp, notBefore: nbf, statement: given?.statement, resources: given?.resources },
+      accountAddress,
+      chainId,
+      domain,
+      uri,
+      version: '1',
+      nonce,
+      issuedAt,
+      expirationTime: exp,
+      notBefore: nbf,
+      statement: given?.statement,
+      resources: given?.resources,
       requestId: given?.requestId,
       toString: () => text,
     };
@@ -110,16 +124,16 @@ export class MappedSiwe implements SIWXConfig {
   async #signOut(): Promise<void> {
     const isDone = await this.#siwe.signOut();
     if (!isDone) throw new W3mError('SIWX_SERVER_REFUSED', { params: { reason: 'signOut' } });
-    if (this.#told === undefined) return;
-    this.#told = undefined;
+    if (this.#reply === undefined) return;
+    this.#reply = undefined;
     this.#siwe.onSignOut?.();
   }
 
   /** Tells the host of a session once. */
   #tell(session: SIWESession): void {
-    const { address, chainId } = this.#told ?? {};
+    const { address, chainId } = this.#reply ?? {};
     if (address === session.address && chainId === session.chainId) return;
-    this.#told = session;
+    this.#reply = session;
     this.#siwe.onSignIn?.(session);
   }
 }

@@ -84,9 +84,9 @@ export async function createOneTap({
 type Sessions = readonly [SIWXSession, ...SIWXSession[]];
 
 /** Returns the sessions of the signed messages; the network that was asked for is the first. */
-function sortedSessions(asked: SIWXMessage, answers: readonly SignedAuthentication[]): Sessions {
-  const rank = ({ data }: SIWXSession): number => (data.chainId === asked.chainId ? 0 : 1);
-  const [first, ...others] = answers.map(answer => sessionOf(asked, answer)).sort((a, b) => rank(a) - rank(b));
+function sortedSessions(request: SIWXMessage, answers: readonly SignedAuthentication[]): Sessions {
+  const rank = ({ data }: SIWXSession): number => (data.chainId === request.chainId ? 0 : 1);
+  const [first, ...others] = answers.map(answer => sessionOf(request, answer)).sort((a, b) => rank(a) - rank(b));
   if (!first) throw new W3mError('SIWX_MESSAGE_INVALID', { params: { field: 'message' } });
   return [first, ...others];
 }
@@ -104,10 +104,10 @@ async function isOfContract({ data, message, signature }: SIWXSession, nodeOf: N
 }
 
 /** Returns the session of a signed message, whose fields are those that were asked for. */
-function sessionOf(asked: SIWXMessage, { cacao, message }: SignedAuthentication): SIWXSession {
+function sessionOf(request: SIWXMessage, { cacao, message }: SignedAuthentication): SIWXSession {
   const data = parseSignInMessage(message);
   if (!data || !isCacao(cacao)) throw new W3mError('SIWX_MESSAGE_INVALID', { params: { field: 'message' } });
-  const changed = (['domain', 'uri', 'nonce'] as const).find(field => data[field] !== asked[field]);
+  const changed = (['domain', 'uri', 'nonce'] as const).find(field => data[field] !== request[field]);
   if (changed) throw new W3mError('SIWX_MESSAGE_INVALID', { params: { field: changed } });
   return { data, message, signature: cacao.s.s, cacao };
 }

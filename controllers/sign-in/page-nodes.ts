@@ -5,7 +5,7 @@ import type { NodeOf } from './verifiers.js';
 
 type Networks = ReadonlySignal<readonly CaipNetwork[]>;
 
-const made = new WeakMap<Networks, NodeOf>();
+const created = new WeakMap<Networks, NodeOf>();
 
 const createNodes =
   (networks: Networks): NodeOf =>
@@ -20,7 +20,7 @@ const createNodes =
 
 /** Returns the nodes of a page's networks, for signatures of contracts: one function for each page. */
 export function pageNodes(networks: Networks): NodeOf {
-  const nodes = made.get(networks) ?? createNodes(networks);
-  made.set(networks, nodes);
+  const nodes = created.get(networks) ?? createNodes(networks);
+  created.set(networks, nodes);
   return nodes;
 }

@@ -7,8 +7,13 @@ import { DefaultSIWX, ServerStorage } from './index.js';
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const session: SIWXSession = {
   data: {
-    ...{ accountAddress: ADDRESS, chainId: 'eip155:1', domain: 'app.example', uri: 'https://app.example' },
-    ...{ version: '1', nonce: 'abcdefgh', issuedAt: '2026-01-01T00:00:00Z' },
+    accountAddress: ADDRESS,
+    chainId: 'eip155:1',
+    domain: 'app.example',
+    uri: 'https://app.example',
+    version: '1',
+    nonce: 'abcdefgh',
+    issuedAt: '2026-01-01T00:00:00Z',
   },
   message: 'text',
   signature: '0x00',
@@ -31,7 +36,9 @@ const serve = (answers: Record<string, readonly [status: number, body: unknown][
     const of = answers[path] ?? [];
     const [status, body] = of[Math.min(before, of.length - 1)] ?? [404, undefined];
     calls.push({
-      ...{ method: init?.method, path, credentials: init?.credentials },
+      method: init?.method,
+      path,
+      credentials: init?.credentials,
       csrf: new Headers(init?.headers).get('x-csrf-token'),
       body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
     });
@@ -60,7 +67,10 @@ describe('the storage of sign-in sessions on a server', () => {
     expect(calls).to.deep.equal([
       { method: 'GET', path: '/sign-in/nonce', csrf: null, body: undefined, credentials: 'include' },
       {
-        ...{ method: 'POST', path: '/sign-in/verify', csrf: 'c1', credentials: 'include' },
+        method: 'POST',
+        path: '/sign-in/verify',
+        csrf: 'c1',
+        credentials: 'include',
         body: { message: 'text', signature: '0x00' },
       },
     ]);
@@ -120,11 +130,11 @@ describe('the storage of sign-in sessions on a server', () => {
       '/sign-in/sign-out': [[204, undefined]],
     });
     const [own, other] = [new ServerStorage(at, fake), new ServerStorage(at, fake)];
-    const heard: string[] = [];
-    const stops = [own.onChange(() => heard.push('own')), other.onChange(() => heard.push('other'))];
+    const events: string[] = [];
+    const stops = [own.onChange(() => events.push('own')), other.onChange(() => events.push('other'))];
     await own.set([]);
-    await waitUntil(() => heard.length > 0);
-    expect(heard).to.deep.equal(['other']);
+    await waitUntil(() => events.length > 0);
+    expect(events).to.deep.equal(['other']);
     for (const stop of stops) stop();
   });
 
@@ -139,10 +149,10 @@ describe('the storage of sign-in sessions on a server', () => {
   const visits = (fail: readonly number[] = []) => {
     let cookie: string | undefined;
     let begun = 0;
-    let asked = 0;
+    let count = 0;
     const fake: typeof fetch = async () => {
       const sent = cookie; // a browser adds the cookie when it sends the request
-      const number = asked++;
+      const number = count++;
       await new Promise(resolve => setTimeout(resolve));
       if (fail.includes(number)) throw new TypeError('Failed to fetch');
       const visit = sent ?? `visit-${++begun}`;

@@ -4,7 +4,7 @@ import { EMAIL_CODE_LIFE_MS } from '../domain/embedded/frame-constants.js';
 import { isEmail } from '../domain/validation.js';
 import { Countdown } from './countdown.js';
 import type { EmbeddedContext } from './embedded-context.js';
-import { stillWanted, whereabouts } from './whereabouts.js';
+import { stillWanted, startView } from './whereabouts.js';
 
 /** What the sign-in by e-mail does now. */
 export type EmailStatus = 'idle' | 'sending' | 'checking';
@@ -99,7 +99,7 @@ export class EmailLogin {
     const seconds = untracked(() => this.waitSeconds.get());
     if (seconds > 0) return this.#error.set(new W3mError('EMAIL_TOO_SOON', { params: { seconds } }));
     const { events, openWallet } = this.#context;
-    const isHere = whereabouts(this.#router());
+    const isHere = startView(this.#router());
     await this.#run('sending', undefined, async stop => {
       const wallet = await openWallet();
       if (!wallet.login) throw new W3mError('EMAIL_DEPENDENCY_MISSING');

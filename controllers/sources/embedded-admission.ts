@@ -34,6 +34,6 @@ export async function mayRestore(context: AdmissionContext): Promise<boolean> {
 export function followProjectFeatures(context: AdmissionContext, remote: EmbeddedRemote): void {
   context.scope.effect(() => {
     const isOff = context.options.decided.get() !== undefined && !hasWays(context);
-    if (isOff && remote.session.get()) untracked(() => remote.hear({}));
+    if (isOff && remote.session.get()) untracked(() => remote.onMessage({}));
   });
 }

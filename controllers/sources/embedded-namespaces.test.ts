@@ -63,11 +63,11 @@ describe('The embedded wallet on several namespaces', () => {
 
   it('tells the wallet of another network, and reads the account there', async () => {
     await waitUntil(() => addressOn('eip155') === EVM[0], 'the EVM account');
-    const told: string[] = [];
-    Object.assign(wallet, { setNetwork: async (chain: string) => void told.push(chain) });
+    const events: string[] = [];
+    Object.assign(wallet, { setNetwork: async (chain: string) => void events.push(chain) });
     const [, other] = testNetworks;
     await session.switchNetwork(toCaipNetwork(other!));
     await waitUntil(() => wallet.wishes.some(({ chainId }) => chainId === `eip155:${other!.id}`), 'the read');
-    expect(told).to.deep.equal([`eip155:${other!.id}`]);
+    expect(events).to.deep.equal([`eip155:${other!.id}`]);
   });
 });

@@ -199,8 +199,8 @@ describe('The embedded wallet in a session', () => {
     expect(info.get().embeddedWalletInfo).to.equal(undefined);
     wallet.types = ['smartAccount', 'eoa'];
     await signIn();
-    const told = info.get().embeddedWalletInfo;
-    expect(told).to.deep.equal({
+    const event = info.get().embeddedWalletInfo;
+    expect(event).to.deep.equal({
       user: { email: 'ann@example.org', username: undefined },
       authProvider: 'email',
       accountType: 'smartAccount',
@@ -210,7 +210,7 @@ describe('The embedded wallet in a session', () => {
     expect(known.get()).to.include({ type: 'AUTH', identifier: 'ann@example.org', social: undefined });
     wallet.change({});
     await settle();
-    expect(info.get().embeddedWalletInfo).to.equal(told); // the same object
+    expect(info.get().embeddedWalletInfo).to.equal(event); // the same object
     wallet.change({ email: 'new@example.org' });
     await waitUntil(() => info.get().embeddedWalletInfo?.user.email === 'new@example.org', 'the change');
     await waitUntil(() => known.get()?.identifier === 'new@example.org', 'the change for the wallet');
@@ -235,9 +235,9 @@ describe('The embedded wallet in a session', () => {
 
     it('opens ApproveTransaction for a signature, and closes the modal after it', async () => {
       wallet.mood = 'hang';
-      const asked = wallet.whenAsked();
+      const pending = wallet.whenAsked();
       const signature = providerOf().request({ method: 'personal_sign', params: ['0x00', ADDRESSES[0]] });
-      await asked;
+      await pending;
       expect([session.modal.shell.isOpen.get(), view()]).to.deep.equal([true, 'ApproveTransaction']);
       wallet.answerLate();
       expect(await signature).to.equal('0x1234');
@@ -265,9 +265,9 @@ describe('The embedded wallet in a session', () => {
     it('returns to the view before, where the modal was open', async () => {
       session.modal.open(undefined, 'Account');
       wallet.mood = 'hang';
-      const asked = wallet.whenAsked();
+      const pending = wallet.whenAsked();
       const signature = providerOf().request({ method: 'personal_sign', params: ['0x00', ADDRESSES[0]] });
-      await asked;
+      await pending;
       expect(view()).to.equal('ApproveTransaction');
       wallet.answerLate();
       await signature;
@@ -280,18 +280,18 @@ describe('The embedded wallet in a session', () => {
     ] as const) {
       it(`rejects all that wait when the person ${how}`, async () => {
         wallet.mood = 'hang';
-        const asked = wallet.whenAsked();
+        const pending = wallet.whenAsked();
         const requests = [1, 2].map(() =>
           providerOf().request({ method: 'personal_sign', params: ['0x00', ADDRESSES[0]] }),
         );
         const outcomes = Promise.allSettled(requests);
-        await asked;
+        await pending;
         leave();
         const codes = (await outcomes).map(result =>
           result.status === 'rejected' ? (result.reason as { code: unknown }).code : 'done',
         ); // EIP-1193
         expect(codes).to.deep.equal([4001, 4001]);
-        expect(wallet.asked).to.have.length(1);
+        expect(wallet.requests).to.have.length(1);
         wallet.answerLate(); // too late
         await settle();
         expect(session.modal.shell.isOpen.get()).to.equal(false);
@@ -305,7 +305,7 @@ describe('The embedded wallet in a session', () => {
         providerOf().request({ method: 'personal_sign', params: [text, ADDRESSES[0]] }),
       );
       await first;
-      expect(wallet.asked).to.have.length(1);
+      expect(wallet.requests).to.have.length(1);
       const second = wallet.whenAsked();
       wallet.answerLate();
       await second;
@@ -329,21 +329,21 @@ describe('The embedded wallet in a session', () => {
         expect(error).to.have.nested.property('cause.code', 'INVALID_REQUEST');
         expect(error).to.have.property('code', -32602);
       }
-      expect(wallet.asked).to.have.length(0);
+      expect(wallet.requests).to.have.length(0);
       expect(session.modal.shell.isOpen.get()).to.equal(false);
       await providerOf().request(batch([{ to, value: '0x1' }, { to, data: '0x' }, { data: '0x6000' }]));
-      expect(wallet.asked).to.have.length(1);
+      expect(wallet.requests).to.have.length(1);
     });
 
     it('refuses an unknown method: opens the modal, ends what waits, and tells 300 ms later', async () => {
       wallet.mood = 'hang';
-      const asked = wallet.whenAsked();
+      const pending = wallet.whenAsked();
       const waiting = providerOf().request({ method: 'personal_sign', params: ['0x00', ADDRESSES[0]] });
       const outcome = waiting.then(
         () => 'done',
         (error: unknown) => (error as { code: unknown }).code,
       );
-      await asked;
+      await pending;
       const refused = providerOf().request({ method: 'eth_sign', params: [] });
       const error = await refused.then(
         () => undefined,

@@ -75,11 +75,18 @@ export function startSource(source: SourceContext): EmbeddedSide {
   const remote: EmbeddedRemote = new EmbeddedRemote({
     ...remoteConfig(source),
     mayRestore: () => mayRestore(source),
-    ...{ open: openWallet, untilIdle, preferredType: types.preferred, request, onUser },
+    open: openWallet,
+    untilIdle,
+    preferredType: types.preferred,
+    request,
+    onUser,
   });
   const context: EmbeddedContext = {
     ...source,
-    ...{ openWallet, remote, approvals, needSession },
+    openWallet,
+    remote,
+    approvals,
+    needSession,
     connect: async (by, userName) => {
       if (by) storage.set(keys.connectedSocial, by);
       else storage.remove(keys.connectedSocial);
@@ -146,8 +153,8 @@ function remoteConfig({
   network,
   adapters,
 }: SourceContext): Pick<EmbeddedRemoteConfig, 'scope' | 'networks' | 'networkOf' | 'holders' | 'signIn'> {
-  const isHolder = (namespace: ChainNamespace, made: Connection | undefined): boolean =>
-    (made?.connectorId ?? storage.get(connectedConnectorId(namespace))) === AUTH_CONNECTOR_ID; // attached, or to be restored
+  const isHolder = (namespace: ChainNamespace, connection: Connection | undefined): boolean =>
+    (connection?.connectorId ?? storage.get(connectedConnectorId(namespace))) === AUTH_CONNECTOR_ID; // attached, or to be restored
   return {
     scope,
     networks: () => untracked(() => network.networks.get()),

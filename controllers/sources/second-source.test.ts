@@ -69,11 +69,11 @@ describe('A second source of wallets', () => {
   });
 
   it('connects, and names the wallet of the connection', async () => {
-    const made = await session.connect(connectorOf('Fake Source'));
+    const connection = await session.connect(connectorOf('Fake Source'));
     await settle();
-    expect(made.connectorId).to.equal('fakeSource');
+    expect(connection.connectorId).to.equal('fakeSource');
     expect(connectedTo()).to.equal('Fake Source of Ann');
-    expect(source.ways).to.have.length(1);
+    expect(source.startViews).to.have.length(1);
     expect(transport.invitations).to.have.length(0);
   });
 
@@ -84,7 +84,7 @@ describe('A second source of wallets', () => {
     session = await create();
     await waitUntil(() => session.modal.isReady.get(), 'the restore');
     await waitUntil(() => connectedTo() === 'Fake Source of Ann', 'its label');
-    expect(source.ways).to.have.length(1);
+    expect(source.startViews).to.have.length(1);
   });
 
   it('is released when WalletConnect replaces it, and the other way round', async () => {

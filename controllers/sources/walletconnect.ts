@@ -22,7 +22,7 @@ export interface WalletConnectSide extends SourceSide {
 /** Starts WalletConnect. Nothing is loaded or contacted before a wallet is requested. */
 export function startSource(context: SourceContext): WalletConnectSide {
   const { scope, id, options, network, adapters, storage } = context;
-  const asked = (): readonly CaipNetwork[] =>
+  const requests = (): readonly CaipNetwork[] =>
     untracked(() => network.networks.get()).filter(({ chainNamespace }) =>
       adapters.some(({ namespace }) => namespace === chainNamespace),
     );
@@ -31,13 +31,13 @@ export function startSource(context: SourceContext): WalletConnectSide {
       scope,
       id,
       options: () => untracked(() => options.current.get()),
-      networks: asked,
-      signIn: () => signInWith(context, asked()),
+      networks: requests,
+      signIn: () => signInWith(context, requests()),
       holders: () =>
         adapters
           .filter(({ namespace, connection }) => {
-            const made = untracked(() => connection.get());
-            return (made?.connectorId ?? storage.get(connectedConnectorId(namespace))) === CONNECTOR_ID; // attached, or to be restored
+            const created = untracked(() => connection.get());
+            return (created?.connectorId ?? storage.get(connectedConnectorId(namespace))) === CONNECTOR_ID; // attached, or to be restored
           })
           .map(({ namespace }) => namespace),
     }),
@@ -65,7 +65,9 @@ async function signInWith(
     siwx.useNodes?.(nodeOf); // the check does so later, when a wallet is attached
     siwx.useModal?.(siwxModal(options.current));
     return await createOneTap({
-      ...{ siwx, networks, nodeOf },
+      siwx,
+      networks,
+      nodeOf,
       current: untracked(() => network.of('eip155')),
       onVerify: () => toasts.show({ variant: 'loading', notice: 'AUTHENTICATING' }),
       onDone({ isSignedIn, ...properties }) {
@@ -88,15 +90,15 @@ export function sideOf(remote: RemoteWallet, context: SourceContext): WalletConn
     wallet: remoteWallets(remote),
     ask: (connector, request) => connectRemote(deps, connector, request),
     onConnected({ wallet, link }) {
-      const told = untracked(() => remote.session.get())?.wallet.name;
+      const reply = untracked(() => remote.session.get())?.wallet.name;
       if (wallet) onUsed(wallet);
       if (link) storage.set(deepLinkChoice, link);
       else storage.remove(deepLinkChoice);
-      events.track('CONNECT_SUCCESS', { method: link ? 'mobile' : 'qrcode', name: wallet?.name ?? told ?? 'Unknown' });
+      events.track('CONNECT_SUCCESS', { method: link ? 'mobile' : 'qrcode', name: wallet?.name ?? reply ?? 'Unknown' });
     },
     walletOf() {
-      const told = remote.session.get()?.wallet;
-      return told && { name: told.name, icon: told.imageUrl, type: 'WALLET_CONNECT', url: told.url };
+      const reply = remote.session.get()?.wallet;
+      return reply && { name: reply.name, icon: reply.imageUrl, type: 'WALLET_CONNECT', url: reply.url };
     },
     expiresAt: () => remote.session.get()?.expiresAt,
     releaseStored: namespace => remote.releaseStored(namespace),

@@ -3,7 +3,7 @@ import { untracked } from '../core/signals.js';
 import type { RouterController } from '../state/router-controller.js';
 
 /** Returns a function that tells whether the person is still at the view that is shown now: the answer to a step may be late. */
-export function whereabouts({ current }: RouterController): () => boolean {
+export function startView({ current }: RouterController): () => boolean {
   const entry = untracked(() => current.get());
   return () => untracked(() => current.get()) === entry;
 }
@@ -13,7 +13,7 @@ export function whereabouts({ current }: RouterController): () => boolean {
  * and connected another wallet.
  */
 export function stillWanted(router: RouterController, adapters: readonly ChainAdapter[]): () => boolean {
-  const isHere = whereabouts(router);
+  const isHere = startView(router);
   const inUse = (): string => adapters.map(({ connection }) => untracked(() => connection.get())?.connectorId).join();
   const before = inUse();
   return () => isHere() || inUse() === before;

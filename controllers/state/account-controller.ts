@@ -106,8 +106,8 @@ export class AccountController {
    * remembered account if the wallet still has it.
    */
   attached(connection: Connection, status: AttachedStatus): void {
-    const told = this.#peek(connection.namespace).remembered;
-    const remembered = told?.endsWith(`:${connection.accounts[0].address}`) ? told : undefined;
+    const reply = this.#peek(connection.namespace).remembered;
+    const remembered = reply?.endsWith(`:${connection.accounts[0].address}`) ? reply : undefined;
     this.#put(connection.namespace, { ...this.#before(connection), attached: connection, remembered }, status);
   }
 
@@ -129,11 +129,11 @@ export class AccountController {
   ): void {
     const before = this.#peek(namespace);
     const isOver = waiter === 'restore' && !status && !before.attached;
-    const kept = isOver ? undefined : (remembered ?? before.remembered);
+    const stored = isOver ? undefined : (remembered ?? before.remembered);
     const waits = new Map(before.waits);
     waits.delete(waiter); // insertion order: the last entry determines the status
     if (status) waits.set(waiter, status);
-    this.#put(namespace, { ...before, waits, remembered: kept });
+    this.#put(namespace, { ...before, waits, remembered: stored });
   }
 
   /** Sets the name and the picture of a namespace's account, or one of them; undefined removes it. */
@@ -161,9 +161,16 @@ export class AccountController {
     return untracked(() => this.#states.get().get(namespace)) ?? NOBODY;
   }
 
-  #put(namespace: ChainNamespace, held: Omit<AccountState, 'status'>, attached = this.#peek(namespace).status): void {
-    const waiting = [...held.waits.values()].at(-1) ?? 'disconnected';
-    const state = { ...held, status: held.connection ? 'connected' : held.attached ? attached : waiting } as const;
+  #put(
+    namespace: ChainNamespace,
+    current: Omit<AccountState, 'status'>,
+    attached = this.#peek(namespace).status,
+  ): void {
+    const waiting = [...current.waits.values()].at(-1) ?? 'disconnected';
+    const state = {
+      ...current,
+      status: current.connection ? 'connected' : current.attached ? attached : waiting,
+    } as const;
     this.#states.set(new Map(untracked(() => this.#states.get())).set(namespace, state));
   }
 }

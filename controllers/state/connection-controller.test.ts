@@ -31,7 +31,7 @@ describe('ConnectionController', () => {
   let controller: ConnectionController;
   let questions: Question[];
   let waits: Map<object, ChainNamespace>;
-  let told: (string | ConnectionWay)[];
+  let replies: (string | ConnectionWay)[];
   let admitted: Promise<Connection> | undefined;
   let isSigning: boolean;
   let disconnect: (namespace: ChainNamespace) => Promise<void>;
@@ -41,7 +41,7 @@ describe('ConnectionController', () => {
     scope = new Scope(clock);
     questions = [];
     waits = new Map();
-    told = [];
+    replies = [];
     admitted = undefined;
     isSigning = false;
     disconnect = () => Promise.resolve();
@@ -59,8 +59,8 @@ describe('ConnectionController', () => {
       },
       admit: () => admitted,
       isSigning: () => isSigning,
-      onConnected: (_connection, { id }, way) => told.push(`connected ${id}`, way),
-      onFailed: ({ code }) => told.push(`failed ${code}`),
+      onConnected: (_connection, { id }, way) => replies.push(`connected ${id}`, way),
+      onFailed: ({ code }) => replies.push(`failed ${code}`),
     });
   });
 
@@ -69,14 +69,14 @@ describe('ConnectionController', () => {
   const question = (at = questions.length - 1): Question => questions[at] ?? expect.fail('no wallet was asked');
 
   it('connects, and leaves no attempt and no timer', async () => {
-    const asked = controller.connect(walletA, { chainId: 10 });
+    const pending = controller.connect(walletA, { chainId: 10 });
     expect(controller.attempt.get()).to.deep.include({ connector: walletA, status: 'waiting' });
     expect([...waits.values()]).to.deep.equal(['eip155']);
     expect(question().request.chainId).to.equal(10);
     question().approve();
-    expect(await asked).to.deep.equal(connectionOf(walletA));
+    expect(await pending).to.deep.equal(connectionOf(walletA));
     expect(controller.attempt.get()).to.equal(undefined);
-    expect(told[0]).to.equal('connected a');
+    expect(replies[0]).to.equal('connected a');
     expect(waits.size).to.equal(0);
     expect(clock.pending).to.equal(0);
   });
@@ -84,17 +84,17 @@ describe('ConnectionController', () => {
   describe('ends', () => {
     const stop = new AbortController();
     stop.abort();
-    type End = (controller: ConnectionController, asked: Question) => void;
+    type End = (controller: ConnectionController, request: Question) => void;
     const cases: readonly (readonly [string, End, string, readonly string[]])[] = [
       [
         'the wallet declines',
-        (_, asked) => asked.fail(new W3mError('USER_REJECTED')),
+        (_, request) => request.fail(new W3mError('USER_REJECTED')),
         'USER_REJECTED',
         ['failed USER_REJECTED'],
       ],
       [
         'the wallet throws an error of its own',
-        (_, asked) => asked.fail(new TypeError('no')),
+        (_, request) => request.fail(new TypeError('no')),
         'CONNECT_FAILED',
         ['failed CONNECT_FAILED'],
       ],
@@ -109,12 +109,12 @@ describe('ConnectionController', () => {
     ];
     for (const [name, end, code, events] of cases) {
       it(`with ${code} when ${name}, and a late answer changes nothing`, async () => {
-        const asked = controller.connect(walletA);
+        const pending = controller.connect(walletA);
         end(controller, question());
-        await expectRejection(asked, code as 'CONNECT_FAILED');
+        await expectRejection(pending, code as 'CONNECT_FAILED');
         question().approve();
         await aTimeout(0);
-        expect(told).to.deep.equal(events);
+        expect(replies).to.deep.equal(events);
         expect(waits.size).to.equal(0);
         expect(clock.pending).to.equal(0);
         expect(controller.attempt.get()?.status).to.equal(code === 'CONNECT_ABORTED' ? undefined : 'failed');
@@ -123,19 +123,19 @@ describe('ConnectionController', () => {
 
     it('with CONNECT_ABORTED when the signal of the host is aborted, before or after the request', async () => {
       const late = new AbortController();
-      const asked = controller.connect(walletA, { signal: late.signal });
+      const pending = controller.connect(walletA, { signal: late.signal });
       late.abort();
-      await expectRejection(asked, 'CONNECT_ABORTED');
+      await expectRejection(pending, 'CONNECT_ABORTED');
       expect(question().request.signal?.aborted).to.equal(true);
       await expectRejection(controller.connect(walletA, { signal: stop.signal }), 'CONNECT_ABORTED');
       expect(waits.size).to.equal(0);
     });
 
     it('without a time limit if the connector shows a pairing URI', async () => {
-      const asked = controller.connect({ ...walletA, type: 'WALLET_CONNECT' });
+      const pending = controller.connect({ ...walletA, type: 'WALLET_CONNECT' });
       clock.advance(60 * 60_000);
       question().approve();
-      await asked;
+      await pending;
     });
   });
 
@@ -149,7 +149,7 @@ describe('ConnectionController', () => {
       question(0).approve();
       question().approve();
       expect((await after).connectorId).to.equal(next.id);
-      expect(told[0]).to.equal(`connected ${next.id}`);
+      expect(replies[0]).to.equal(`connected ${next.id}`);
     });
   }
 
@@ -157,11 +157,11 @@ describe('ConnectionController', () => {
     const link = { href: 'wallet://', name: 'Wallet' };
     const wallet = { id: 'w', name: 'Wallet' };
     controller.setLink(link); // without an attempt it has no effect
-    const asked = controller.connect(walletA, { wallet });
+    const pending = controller.connect(walletA, { wallet });
     controller.setLink(link);
     question().approve();
-    await asked;
-    expect(told[1]).to.deep.equal({ wallet, link });
+    await pending;
+    expect(replies[1]).to.deep.equal({ wallet, link });
   });
 
   describe('at the gate', () => {
@@ -171,46 +171,46 @@ describe('ConnectionController', () => {
     });
 
     it('waits until the wallet is admitted, and resolves with the admitted connection', async () => {
-      const asked = controller.connect(walletA);
+      const pending = controller.connect(walletA);
       question().approve();
       await aTimeout(0);
       expect(controller.attempt.get()?.status).to.equal('waiting');
-      expect(told).to.deep.equal([]);
+      expect(replies).to.deep.equal([]);
       pass({ ...connectionOf(walletA), chainId: 10 });
-      expect((await asked).chainId).to.equal(10);
-      expect(controller.made.get()?.chainId).to.equal(10);
+      expect((await pending).chainId).to.equal(10);
+      expect(controller.created.get()?.chainId).to.equal(10);
     });
 
     for (const code of ['CONNECT_CLOSED', 'WALLET_NO_ACCOUNTS'] as const) {
       it(`rejects with ${code} when the gate rejects with it`, async () => {
         admitted = Promise.reject(new W3mError(code));
-        const asked = controller.connect(walletA);
+        const pending = controller.connect(walletA);
         question().approve();
-        await expectRejection(asked, code);
-        expect(told).to.deep.equal(code === 'CONNECT_CLOSED' ? [] : [`failed ${code}`]);
+        await expectRejection(pending, code);
+        expect(replies).to.deep.equal(code === 'CONNECT_CLOSED' ? [] : [`failed ${code}`]);
       });
     }
 
     it('ignores abandon() while the person is asked', async () => {
-      const asked = controller.connect(walletA);
+      const pending = controller.connect(walletA);
       question().approve();
       await aTimeout(0);
       isSigning = true;
       controller.abandon();
       expect(controller.attempt.get()?.status).to.equal('waiting');
       pass(connectionOf(walletA));
-      await asked;
+      await pending;
     });
   });
 
   describe('disconnect', () => {
     it('disconnects every given namespace, and rejects afterwards if one fails', async () => {
       disconnect = namespace => (namespace === 'eip155' ? Promise.reject(new TypeError('no')) : Promise.resolve());
-      const asked: ChainNamespace[] = [];
+      const requests: ChainNamespace[] = [];
       const reply = disconnect;
-      disconnect = namespace => (asked.push(namespace), reply(namespace));
+      disconnect = namespace => (requests.push(namespace), reply(namespace));
       await expectRejection(controller.disconnect(['eip155', 'solana']), 'DISCONNECT_FAILED');
-      expect(asked).to.deep.equal(['eip155', 'solana']);
+      expect(requests).to.deep.equal(['eip155', 'solana']);
     });
   });
 });

@@ -70,9 +70,9 @@ interface Pending {
 export class ConnectionController {
   readonly #attempt = signal<Attempt | undefined>(undefined);
   readonly attempt: ReadonlySignal<Attempt | undefined> = this.#attempt;
-  readonly #made = signal<Connection | undefined>(undefined);
+  readonly #created = signal<Connection | undefined>(undefined);
   /** Connection of the last successful attempt; the wallet may have changed or disconnected since. */
-  readonly made: ReadonlySignal<Connection | undefined> = this.#made;
+  readonly created: ReadonlySignal<Connection | undefined> = this.#created;
 
   readonly #deps: ConnectionDeps;
   #current: Pending | undefined;
@@ -112,7 +112,7 @@ export class ConnectionController {
       const admitted = this.#deps.admit(attached.namespace, aborted.signal);
       const connection = admitted ? await admitted : attached;
       if (this.#current === mine) this.#attempt.set(undefined);
-      this.#made.set(connection);
+      this.#created.set(connection);
       this.#deps.onConnected(connection, connector, { wallet, link: mine.link });
       return connection;
     } catch (cause) {

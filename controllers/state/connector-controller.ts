@@ -61,12 +61,12 @@ export class ConnectorController {
 
   /** Finds a connector by id, rdns or name; without a namespace, the first that matches. */
   find(wallet: string, namespace?: ChainNamespace): Connector | undefined {
-    const wanted = wallet.toLowerCase();
+    const requested = wallet.toLowerCase();
     const candidates = untracked(() => this.all.get()).filter(each => !namespace || each.namespace === namespace);
     return (
       candidates.find(({ id }) => id === wallet) ??
-      candidates.find(({ rdns }) => rdns?.toLowerCase() === wanted) ??
-      candidates.find(({ name }) => name.toLowerCase() === wanted)
+      candidates.find(({ rdns }) => rdns?.toLowerCase() === requested) ??
+      candidates.find(({ name }) => name.toLowerCase() === requested)
     );
   }
 }

@@ -215,9 +215,9 @@ export class EventsController {
   /** Calls `listener` for every later event of that name. */
   on<N extends AppKitEventName>(name: N, listener: (event: AppKitEvent<N>) => void): Dispose {
     const listeners = this.#listeners.get(name) ?? new Set();
-    const hear = listener as (event: AppKitEvent) => void; // called for its own name only
-    this.#listeners.set(name, listeners.add(hear));
-    return () => listeners.delete(hear);
+    const onNews = listener as (event: AppKitEvent) => void; // called for its own name only
+    this.#listeners.set(name, listeners.add(onNews));
+    return () => listeners.delete(onNews);
   }
 }
 

@@ -20,20 +20,27 @@ const contract = at => `0x${String(at).padStart(40, '0')}`;
 const balances = [
   { name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', price: 2000.5, quantity: { decimals: '18', numeric: '1.5' } },
   ...Array.from({ length: TOKENS - 1 }, (_, at) => ({
-    ...{
-      name: `Token ${(at * 31) % 9_973}`,
-      symbol: `T${at}`,
-      chainId: 'eip155:1',
-      address: `eip155:1:${contract(at + 1)}`,
-    },
-    ...{ price: ((at * 13) % 101) / 7, priceDecimal: `${(at * 13) % 101}.123456789`, change24h: (at % 21) - 10.5 },
+    name: `Token ${(at * 31) % 9_973}`,
+    symbol: `T${at}`,
+    chainId: 'eip155:1',
+    address: `eip155:1:${contract(at + 1)}`,
+    price: ((at * 13) % 101) / 7,
+    priceDecimal: `${(at * 13) % 101}.123456789`,
+    change24h: (at % 21) - 10.5,
     quantity: { decimals: String((at % 18) + 1), numeric: `${(at * 7_919) % 10_007}.${(at % 9) + 1}` },
-    ...{ value: at, iconUrl: '', flags: { is_spam: at % 50 === 49 } },
+    value: at,
+    iconUrl: '',
+    flags: { is_spam: at % 50 === 49 },
   })),
 ];
 const metadata = at => ({
-  ...{ operationType: 'send', hash: `0x${at}`, minedAt: new Date(Date.UTC(2026, 0, 30) - at * 36e5).toISOString() },
-  ...{ sentFrom: ADDRESS, sentTo: contract(7), status: 'confirmed', chain: 'eip155:1' },
+  operationType: 'send',
+  hash: `0x${at}`,
+  minedAt: new Date(Date.UTC(2026, 0, 30) - at * 36e5).toISOString(),
+  sentFrom: ADDRESS,
+  sentTo: contract(7),
+  status: 'confirmed',
+  chain: 'eip155:1',
 });
 const history = Array.from({ length: ENTRIES }, (_, at) => ({
   id: `0x${at}`,
@@ -47,14 +54,13 @@ const history = Array.from({ length: ENTRIES }, (_, at) => ({
   ],
 }));
 const nfts = Array.from({ length: PAGE }, (_, at) => ({
-  ...{
-    chainId: 'eip155:1',
-    contract: contract(9),
-    address: `eip155:1:${contract(9)}`,
-    tokenId: String(at),
-    amount: '1',
-  },
-  ...{ name: `Light ${at}`, quantity: '1' },
+  chainId: 'eip155:1',
+  contract: contract(9),
+  address: `eip155:1:${contract(9)}`,
+  tokenId: String(at),
+  amount: '1',
+  name: `Light ${at}`,
+  quantity: '1',
 }));
 
 /** Answers with a page of the history; the cursor is the index of its first entry. */
@@ -105,12 +111,12 @@ const tools = () => {
     },
     painted,
     /** Scrolls the history to its last page, while its pages are read; returns the most nodes of its list. */
-    async scrollHistory(step, wanted) {
+    async scrollHistory(step, requested) {
       const list = window.findDeep(document.querySelector('w3m-modal').shadowRoot, '[data-testid="month-indexes"]');
       const scroller = window.findDeep(list.shadowRoot, 'w3m-scroll');
       const end = performance.now() + 60_000;
       let most = 0;
-      for (let at = 0, still = 0; still < 30 || list.entries.length < wanted; at += 1) {
+      for (let at = 0, still = 0; still < 30 || list.entries.length < requested; at += 1) {
         if (performance.now() > end) throw new Error(`Only ${list.entries.length} entries were listed`);
         const before = scroller.scrollTop;
         scroller.scrollTop += step;
@@ -150,7 +156,7 @@ async function visit(browser, url) {
   await show('activity');
   await page.evaluate(() => window.account.resetFrames());
   const most = await page.evaluate(
-    ([step, wanted]) => window.account.scrollHistory(step, wanted),
+    ([step, requested]) => window.account.scrollHistory(step, requested),
     [PIXELS_PER_FRAME, ENTRIES],
   );
   const scrolled = { most, frame: await page.evaluate(() => window.account.longestFrame()) };

@@ -91,12 +91,12 @@ async function measureOurs(browser, url) {
   const page = await open(browser, `${url}/all-wallets/all-wallets.html`);
   await page.locator('w3m-wallet-grid .tile').first().waitFor();
   // Scrolls down until every directory page is loaded: the benchmark measures the complete list.
-  await page.evaluate(async wanted => {
+  await page.evaluate(async requested => {
     const { frame } = window.bench;
     const grid = findDeep(document, 'w3m-wallet-grid');
     const scroller = findDeep(grid.shadowRoot, 'w3m-scroll');
     const end = performance.now() + 60_000;
-    while (grid.entries.length < wanted) {
+    while (grid.entries.length < requested) {
       if (performance.now() > end) throw new Error(`Only ${grid.entries.length} wallets were listed`);
       scroller.scrollTop = scroller.scrollHeight;
       await new Promise(resolve => setTimeout(resolve, 50));

@@ -85,7 +85,8 @@ export async function measureApi() {
   const nodes = await startNodes();
   const owner = await fill(databaseUrl, nodes, nodes.metadataUrl);
   const instance = await startInstance(databaseUrl, nodes.nodes, {
-    ...{ METADATA_ORIGINS: nodes.metadataUrl, INDEX_INTERVAL_MS: '500' },
+    METADATA_ORIGINS: nodes.metadataUrl,
+    INDEX_INTERVAL_MS: '500',
   });
   try {
     const requests = mixture(owner);

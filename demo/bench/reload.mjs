@@ -43,15 +43,15 @@ async function visit(browser, url, connectorId) {
 
 /** Measures the time from the button to the stored account, with an empty cache, before a wallet answers. */
 export async function measureReload(browser, url) {
-  const ways = {
+  const startViews = {
     injected: [`${url}/host/host.html`, 'bench.wallet0'],
     // The page of the wallet never answers: the account does not wait for it
     embedded: [`${url}/embedded/embedded.html?wallet=${encodeURIComponent('https://127.0.0.1:9/sdk')}`, 'ID_AUTH'],
     WalletConnect: [`${url}/code/code.html?relay=${encodeURIComponent('ws://127.0.0.1:9')}`, 'walletConnect'],
   };
-  const times = Object.fromEntries(Object.keys(ways).map(way => [way, []]));
+  const times = Object.fromEntries(Object.keys(startViews).map(way => [way, []]));
   for (let run = 0; run < RUNS; run += 1)
-    for (const [way, [page, connectorId]] of Object.entries(ways))
+    for (const [way, [page, connectorId]] of Object.entries(startViews))
       times[way].push(await visit(browser, page, connectorId));
   return {
     lines: Object.entries(times).map(

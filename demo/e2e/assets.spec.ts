@@ -156,7 +156,7 @@ for (const [symbol, amount, unit] of [
     baseURL,
   }) => {
     const { address: to } = await generateKeyPairSigner();
-    const held = (owner: string): Promise<bigint> =>
+    const current = (owner: string): Promise<bigint> =>
       symbol === 'SOL' ? solana.balance(owner) : solana.tokenBalance(owner, symbol);
     await page.goto('multichain.html');
     await page.locator('[data-namespace="solana"]').getByTestId('connect-hook-button').click();
@@ -164,7 +164,7 @@ for (const [symbol, amount, unit] of [
     await devWallet.approve('Connect to this page?');
     await expect(page.locator('[data-namespace="solana"]').getByTestId('w3m-status')).toHaveText('connected');
     await page.locator('w3m-button').first().locator('button').first().click();
-    const before = await held(solanaAccount);
+    const before = await current(solanaAccount);
     // A token of the first program has no name on this chain: its rows are named by the mint
     const row = await rowOf(host, solana, symbol);
     await row.click();
@@ -176,13 +176,13 @@ for (const [symbol, amount, unit] of [
     await host.part('send-confirm').click();
     await devWallet.approve('Sign this transaction?');
     await host.part('send-done').click();
-    expect(await held(to)).toBe(unit);
-    const paid = before - (await held(solanaAccount));
+    expect(await current(to)).toBe(unit);
+    const paid = before - (await current(solanaAccount));
     expect(symbol === 'SOL' ? paid > unit : paid === unit).toBe(true);
     await expect(async () => {
       const [shown = ''] = ((await (await rowOf(host, solana, symbol)).getAttribute('title')) ?? '').split(' ');
       const decimals = symbol === 'SOL' ? 9 : solana.token(symbol).decimals;
-      expect(parseUnits(shown.replaceAll(',', ''), decimals)).toBe(await held(solanaAccount));
+      expect(parseUnits(shown.replaceAll(',', ''), decimals)).toBe(await current(solanaAccount));
     }).toPass();
 
     await host.part('tab-activity').click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask, connect, heard, visit, toHex } from './eip1193.js';
+import { ask, connect, received, visit, toHex } from './eip1193.js';
 import { ACCOUNTS, expect, test } from './fixtures.js';
 
 test.beforeEach(({ page }) => visit(page));
@@ -33,7 +33,7 @@ test.describe('chains', () => {
     await devWallet.reject('Switch to Meadow?');
     expect(await declined).toMatchObject({ code: 4001 });
     expect(await ask(page, 'eth_chainId')).toEqual({ result: '0x7a69' });
-    expect(await heard(page)).toEqual([
+    expect(await received(page)).toEqual([
       ['chainChanged', '0x7a6a'],
       ['chainChanged', '0x7a69'],
     ]);
@@ -61,7 +61,7 @@ test.describe('wallet-initiated changes', () => {
     await devWallet.useAccount(ACCOUNTS[1]);
     await devWallet.addChain({ id: meadow.id, name: meadow.name, rpcUrl: meadow.url, symbol: 'ETH' });
     await devWallet.useChain(meadow.id);
-    expect((await heard(page)).slice(1)).toEqual([
+    expect((await received(page)).slice(1)).toEqual([
       ['accountsChanged', [ACCOUNTS[1], ACCOUNTS[0]]],
       ['chainChanged', '0x7a6a'],
     ]);
@@ -85,7 +85,7 @@ test.describe('wallet-initiated changes', () => {
     await connect(page, devWallet);
     await devWallet.set({ gone: true });
     expect(await ask(page, 'eth_accounts')).toMatchObject({ code: 4900 });
-    expect((await heard(page)).map(([name]) => name)).toContain('disconnect');
+    expect((await received(page)).map(([name]) => name)).toContain('disconnect');
     await page.reload();
     await page.waitForFunction(() => window.devWallet);
     expect(await page.evaluate(() => window.announced.length)).toBe(0);
@@ -118,11 +118,11 @@ test.describe('wallet-initiated changes', () => {
   });
 
   test('returns the invalid response that its settings select', async ({ page, devWallet }) => {
-    await devWallet.set({ answer: 'approve', lie: 'odd accounts' });
+    await devWallet.set({ answer: 'approve', fault: 'odd accounts' });
     expect(await ask(page, 'eth_requestAccounts')).toEqual({ result: ['0x1234', 5, null] });
-    await devWallet.set({ lie: 'odd chain' });
+    await devWallet.set({ fault: 'odd chain' });
     expect(await ask(page, 'eth_chainId')).toEqual({ result: 'banana' });
-    await devWallet.set({ lie: null, answer: 'reject' });
+    await devWallet.set({ fault: null, answer: 'reject' });
     expect(await ask(page, 'eth_requestAccounts')).toMatchObject({ code: 4001 });
   });
 });

@@ -232,7 +232,10 @@ test.describe('sending', () => {
       const before = await solana.tokenBalance(FIRST, symbol);
       const wire = await transaction(solana, 0, [
         await getCreateAssociatedTokenIdempotentInstructionAsync({
-          ...{ payer: first, owner: address(to), mint, tokenProgram: program },
+          payer: first,
+          owner: address(to),
+          mint,
+          tokenProgram: program,
         }),
         getTransferCheckedInstruction(
           { source, mint, destination, authority: first, amount: 1_234n, decimals },
@@ -303,18 +306,18 @@ test.describe('sending', () => {
 
 test.describe('invalid responses', () => {
   test('returns only the invalid response that its settings select', async ({ page, devWallet }) => {
-    await devWallet.set({ lie: 'odd accounts' });
+    await devWallet.set({ fault: 'odd accounts' });
     expect(await ask(page, 'standard:connect', 'connect')).toMatchObject({
       result: { accounts: [{ address: '0x1234' }, 5, null] },
     });
-    await devWallet.set({ lie: 'odd signature', answer: 'approve' });
+    await devWallet.set({ fault: 'odd signature', answer: 'approve' });
     expect(await ask(page, 'standard:connect', 'connect')).toMatchObject({
       result: { accounts: [{ address: FIRST }] },
     });
     expect(await ask(page, ...SIGN_MESSAGE, { account: FIRST, message: [7] })).toEqual({
       result: [{ signedMessage: [1, 2, 3], signature: [1, 2, 3] }],
     });
-    await devWallet.set({ lie: 'odd transaction' });
+    await devWallet.set({ fault: 'odd transaction' });
     expect(await ask(page, ...SIGN, { account: FIRST, transaction: [] })).toEqual({
       result: [{ signedTransaction: [1, 2, 3] }],
     });

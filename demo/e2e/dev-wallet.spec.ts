@@ -1,5 +1,5 @@
 import { hashTypedData, numberToHex, parseEther, recoverAddress, verifyMessage, type Hex } from 'viem';
-import { ask, connect, heard, visit, toHex } from './eip1193.js';
+import { ask, connect, received, visit, toHex } from './eip1193.js';
 import { ACCOUNTS, expect, test } from './fixtures.js';
 
 test.beforeEach(({ page }) => visit(page));
@@ -45,7 +45,7 @@ test.describe('connecting', () => {
     expect(await ask(page, 'wallet_revokePermissions', [{ eth_accounts: {} }])).toEqual({ result: null });
     expect(await ask(page, 'eth_accounts')).toEqual({ result: [] });
     expect(await ask(page, 'wallet_getPermissions')).toEqual({ result: [] });
-    expect(await heard(page)).toContainEqual(['accountsChanged', []]);
+    expect(await received(page)).toContainEqual(['accountsChanged', []]);
   });
 
   test('wallet_requestPermissions asks again which accounts to share', async ({ page, devWallet }) => {

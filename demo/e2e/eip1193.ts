@@ -10,7 +10,7 @@ interface Provider {
 declare global {
   interface Window {
     announced: { info: { rdns: string; uuid: string; name: string; icon: string }; provider: Provider }[];
-    heard: [event: string, payload: unknown][];
+    events: [event: string, payload: unknown][];
   }
 }
 
@@ -21,13 +21,13 @@ export type Outcome = { readonly result: unknown } | { readonly code: unknown; r
 export async function visit(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.announced = [];
-    window.heard = [];
+    window.events = [];
     window.addEventListener('eip6963:announceProvider', event => {
       const detail = (event as CustomEvent<(typeof window.announced)[number] | null>).detail;
       if (detail) window.announced.push(detail);
       if (detail?.info.rdns !== 'dev.latchkey.wallet' || window.announced.length > 1) return;
       for (const name of ['connect', 'disconnect', 'accountsChanged', 'chainChanged'])
-        detail.provider.on(name, payload => window.heard.push([name, payload]));
+        detail.provider.on(name, payload => window.events.push([name, payload]));
     });
   });
   await page.goto('wallet.html');
@@ -49,7 +49,7 @@ export const ask = (page: Page, method: string, params: unknown = []): Promise<O
   );
 
 /** Events that the wallet has emitted, in order. */
-export const heard = (page: Page): Promise<[string, unknown][]> => page.evaluate(() => window.heard);
+export const received = (page: Page): Promise<[string, unknown][]> => page.evaluate(() => window.events);
 
 /** Encodes a text as hex, the form that personal_sign takes. */
 export const toHex = (text: string): Hex => `0x${Buffer.from(text).toString('hex')}`;

@@ -67,7 +67,7 @@ test.describe('a wallet that does not respond', () => {
     devWallet,
   }) => {
     await visitWithClock(page, host);
-    await devWallet.set({ lie: 'silence' });
+    await devWallet.set({ fault: 'silence' });
     await host.control('connect-hook-button').click();
     await host.wallet(DEVELOPER_WALLET).click();
     await expect(host.card).toContainText('Approve in Developer Wallet');
@@ -84,7 +84,7 @@ test.describe('a wallet that does not respond', () => {
 
   test('times out after five minutes', async ({ page, host, devWallet }) => {
     await visitWithClock(page, host);
-    await devWallet.set({ lie: 'silence' });
+    await devWallet.set({ fault: 'silence' });
     await host.ask();
     await expect(host.card).toContainText('Approve in Developer Wallet');
     await page.clock.fastForward(CONNECT_TIMEOUT_MS);
@@ -115,7 +115,7 @@ test.describe('a wallet that does not respond', () => {
 });
 
 test.describe('an invalid response', () => {
-  const lies = [
+  const faults = [
     ['odd accounts', 'Could not connect', 'The wallet returned an invalid response'],
     ['accounts in no list', 'Could not connect', 'The wallet returned an invalid response'],
     ['odd chain', 'Could not connect', 'The wallet returned an invalid response'],
@@ -130,16 +130,16 @@ test.describe('an invalid response', () => {
   }) => {
     await host.visit('plain.html');
     await host.openWallets();
-    for (const [lie, heading, detail] of lies) {
-      await devWallet.set({ lie, answer: 'approve' });
+    for (const [fault, heading, detail] of faults) {
+      await devWallet.set({ fault, answer: 'approve' });
       await host.wallet(DEVELOPER_WALLET).click();
-      await expect(host.card.locator('[part=heading]'), lie).toHaveText(heading);
-      await expect(host.card.locator('[part=detail]'), lie).toHaveText(detail);
+      await expect(host.card.locator('[part=heading]'), fault).toHaveText(heading);
+      await expect(host.card.locator('[part=detail]'), fault).toHaveText(detail);
       await host.expectDisconnected();
-      expect(await devWallet.listenerCount(), lie).toBe(0);
+      expect(await devWallet.listenerCount(), fault).toBe(0);
       await host.part('header-back').click();
     }
-    await devWallet.set({ lie: null });
+    await devWallet.set({ fault: null });
     await host.wallet(DEVELOPER_WALLET).click();
     await host.expectAccount(ACCOUNTS[0], harbor);
   });
@@ -153,7 +153,7 @@ test.describe('an invalid response', () => {
   }) => {
     await visitWithClock(page, host);
     await host.connect(devWallet);
-    await devWallet.set({ lie: 'stays on its chain' });
+    await devWallet.set({ fault: 'stays on its chain' });
     await host.networkButton.click();
     await host.network(meadow.name).click();
     await expect(host.card).toContainText('Approve in Developer Wallet');

@@ -118,10 +118,10 @@ export class PhoneWalletDriver {
     await expect(this.#link).toHaveAttribute('data-state', state);
   }
 
-  async #choose(name: string, wanted: readonly string[] | undefined): Promise<void> {
-    if (!wanted) return;
+  async #choose(name: string, expected: readonly string[] | undefined): Promise<void> {
+    if (!expected) return;
     for (const box of await this.question.locator(`input[name="${name}"]`).all())
-      await box.setChecked(wanted.includes(await box.inputValue()));
+      await box.setChecked(expected.includes(await box.inputValue()));
   }
 }
 

@@ -41,8 +41,12 @@ test.describe('an attacker of the secure wallet', () => {
       };
     }, demo.walletUrl);
     expect(found).toEqual({
-      ...{ document: 'null', storage: 'SecurityError', databases: 'SecurityError', cookies: '' },
-      ...{ account: 'TypeError', share: 'TypeError' }, // no answer may be read
+      document: 'null',
+      storage: 'SecurityError',
+      databases: 'SecurityError',
+      cookies: '',
+      account: 'TypeError',
+      share: 'TypeError', // no answer may be read
     });
 
     const params = [toHex('Taken'), address];

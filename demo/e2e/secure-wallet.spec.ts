@@ -230,7 +230,8 @@ test.describe('the secure wallet', () => {
     const word = (value: bigint): string => value.toString(16).padStart(64, '0');
     const transfer = `0xa9059cbb${word(BigInt(RECEIVER))}${word(1_000_000n)}`;
     const sending = host.ask('RPC_REQUEST', {
-      ...{ method: 'eth_sendTransaction', chainId: HARBOR },
+      method: 'eth_sendTransaction',
+      chainId: HARBOR,
       params: [{ from: smart, to: token, data: transfer }],
     });
     const warning = host.frame.getByRole('note').filter({ hasText: 'This transaction is expected to fail' });

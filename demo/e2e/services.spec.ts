@@ -83,10 +83,10 @@ test('a service that is not named is not contacted', async ({ page, request, hos
 
   await host.visit('services.html?only=identity');
   await expect(host.accountButton).toContainText(NAME);
-  const asked = (await requestsOf(request)).filter(line => !line.startsWith('OPTIONS'));
-  expect(asked.length).toBeGreaterThan(0);
+  const requests = (await requestsOf(request)).filter(line => !line.startsWith('OPTIONS'));
+  expect(requests.length).toBeGreaterThan(0);
   // The picture is the one that the identity names
-  expect(asked.filter(line => !/\/v1\/identity\/|\/pictures\/avatar/.test(line))).toEqual([]);
+  expect(requests.filter(line => !/\/v1\/identity\/|\/pictures\/avatar/.test(line))).toEqual([]);
 });
 
 test('sends to a name of the service, and not to one that has changed since the review', async ({

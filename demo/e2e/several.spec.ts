@@ -127,10 +127,10 @@ test('a destroyed modal leaves nothing behind, and its replacement has its own o
   expect(await probe.all()).toEqual(before.listeners);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('visible');
   expect(await page.locator('[inert]').count()).toBe(0);
-  const asked = (await devWallet.methods()).length;
+  const count = (await devWallet.methods()).length;
   await devWallet.useAccount(ACCOUNTS[1]);
   await devWallet.emit('chainChanged', '0x1');
-  expect((await devWallet.methods()).length).toBe(asked);
+  expect((await devWallet.methods()).length).toBe(count);
 
   // A new modal with other options restores the connection
   await page.getByLabel('Theme').selectOption('dark');

@@ -38,7 +38,12 @@ async function signIn(page: Page, url: string): Promise<Answer> {
   const { nonce, csrf } = (await ask(page, `${url}/nonce`)).body;
   const { host, origin } = new URL(page.url());
   const message = createSiweMessage({
-    ...{ domain: host, uri: origin, address: owner.address, chainId: 31_337, nonce, version: '1' },
+    domain: host,
+    uri: origin,
+    address: owner.address,
+    chainId: 31_337,
+    nonce,
+    version: '1',
     statement: 'Öl 👋',
   });
   return ask(page, `${url}/verify`, { message, signature: await owner.signMessage({ message }) }, csrf);

@@ -108,7 +108,7 @@ for (const where of ['on the server', 'in the browser'] as const)
     if (where === 'in the browser') await page.goto(PAGE.replace('&keep=server', ''));
     for (const isDeployed of [false, true]) {
       if (isDeployed) await deploy(harbor, OWNER);
-      await devWallet.set({ lie: 'signs with another key' });
+      await devWallet.set({ fault: 'signs with another key' });
       await host.connectUntilAsked(devWallet);
       await host.sign.click();
       await devWallet.approve('Sign this message?');

@@ -44,8 +44,8 @@ for (const [symbol, program, amount] of [
     await expect(page.locator('[data-namespace="solana"]').getByTestId('w3m-status')).toHaveText('connected');
     await page.locator('w3m-button').first().locator('button').first().click();
     await expect(host.part(`w3m-token-${symbol}`)).toBeVisible();
-    const held = await solana.tokenBalance(account, symbol);
-    expect(await shown(host, symbol, decimals)).toBe(held);
+    const balance = await solana.tokenBalance(account, symbol);
+    expect(await shown(host, symbol, decimals)).toBe(balance);
 
     // To an account that has none of this token: the review shows the deposit apart from the fee
     await host.part(`w3m-token-${symbol}`).click();
@@ -62,9 +62,9 @@ for (const [symbol, program, amount] of [
     expect(await solana.tokenBalance(to, symbol)).toBe(1n);
     const paid = lamports - (await solana.balance(account));
     expect(paid > deposit && paid <= deposit + fee).toBe(true);
-    expect(held - (await solana.tokenBalance(account, symbol))).toBe(1n);
+    expect(balance - (await solana.tokenBalance(account, symbol))).toBe(1n);
     await expect(async () => {
-      expect(await shown(host, symbol, decimals)).toBe(held - 1n);
+      expect(await shown(host, symbol, decimals)).toBe(balance - 1n);
       expect(await shown(host, 'SOL', 9)).toBe(await solana.balance(account));
     }).toPass();
     await host.part('tab-activity').click();
@@ -73,7 +73,7 @@ for (const [symbol, program, amount] of [
 
     // Another account sends one unit: the next reading has it
     await solana.sendToken(OTHER, { symbol, to: account, amount: 1n });
-    await expect.poll(() => solana.tokenBalance(account, symbol)).toBe(held);
+    await expect.poll(() => solana.tokenBalance(account, symbol)).toBe(balance);
     await page.reload();
     await expect(page.locator('[data-namespace="solana"]').getByTestId('w3m-status')).toHaveText('connected');
     await page.locator('w3m-button').first().locator('button').first().click();
@@ -81,6 +81,6 @@ for (const [symbol, program, amount] of [
     await expect(host.part('w3m-activity').first()).toContainText('Received');
     await expect(host.part('w3m-activity').first()).toHaveAttribute('title', `${amount} ${symbol}`);
     await host.part('tab-tokens').click();
-    await expect(async () => expect(await shown(host, symbol, decimals)).toBe(held)).toPass();
+    await expect(async () => expect(await shown(host, symbol, decimals)).toBe(balance)).toPass();
   });
 }

@@ -61,8 +61,8 @@ async function switchNetwork(cast: Cast, way: Way): Promise<void> {
   await devWallet.approve('Add Meadow and switch to it?');
   await host.expectChain(meadow, devWallet);
   // The wallet refuses the switch with 4902, so the page adds the chain
-  const asked = (await devWallet.methods()).filter(method => /EthereumChain$/.test(method));
-  expect(asked.slice(0, 2)).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain']);
+  const requests = (await devWallet.methods()).filter(method => /EthereumChain$/.test(method));
+  expect(requests.slice(0, 2)).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain']);
   await host.expectAccount(account, meadow);
   await host.expectBalance(account, meadow);
   if (way === 'elements') {
@@ -126,9 +126,9 @@ async function comeBack(cast: Cast, reload: () => Promise<unknown>): Promise<voi
   await host.expectBalance(account, harbor);
   await expect(devWallet.sheet).toBeHidden();
   await expect(host.card).toBeHidden();
-  const asked = await devWallet.methods();
-  expect(asked).toContain('eth_accounts');
-  expect(asked.filter(method => ASKS_A_PERSON.includes(method))).toEqual([]);
+  const requests = await devWallet.methods();
+  expect(requests).toContain('eth_accounts');
+  expect(requests.filter(method => ASKS_A_PERSON.includes(method))).toEqual([]);
 }
 
 async function leave({ host, devWallet }: Cast, way: Way, reload: () => Promise<unknown>): Promise<void> {

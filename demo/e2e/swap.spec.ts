@@ -84,11 +84,11 @@ for (const mode of ['direct', 'service'] as const) {
       // The account shows what the node has
       await host.part('swap-done').click();
       const shown = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
-      const held = (await harbor.tokenBalance('DUSD', ME)) / 1_000n;
-      await expect(host.part('w3m-token-DUSD')).toContainText(shown.format(Number(held) / 1_000));
-      const asked = await api.requests();
+      const balance = (await harbor.tokenBalance('DUSD', ME)) / 1_000n;
+      await expect(host.part('w3m-token-DUSD')).toContainText(shown.format(Number(balance) / 1_000));
+      const requests = await api.requests();
       const isConvert = (request: string): boolean => request.includes('/v1/convert/');
-      expect(asked.some(isConvert)).toBe(mode === 'service');
+      expect(requests.some(isConvert)).toBe(mode === 'service');
     });
 
     test('a token after an approval of the exact amount', async ({ host, devWallet, harbor }) => {

@@ -30,11 +30,11 @@ test('a phone wallet connects and signs in with one approval, and a reload keeps
   await page.addInitScript(() => Object.assign(globalThis, { Buffer: 'of the host' }));
   await host.visit(`${PAGE}&statement=Welcome`);
   const invitation = await host.invitation();
-  const asked = page.getByTestId('w3m-asked-sign-in');
-  await asked.getByText('This can also sign you in').click();
-  await expect(asked).toContainText('Known after you connect');
-  await asked.getByText('Read the message').click();
-  const shown = await asked.getByRole('region', { name: 'Message to sign' }).innerText();
+  const request = page.getByTestId('w3m-asked-sign-in');
+  await request.getByText('This can also sign you in').click();
+  await expect(request).toContainText('Known after you connect');
+  await request.getByText('Read the message').click();
+  const shown = await request.getByRole('region', { name: 'Message to sign' }).innerText();
   await phone.pair(invitation);
   await phone.approve('Connect and sign in?');
   await host.expectSession(HARBOR);

@@ -17,14 +17,16 @@ function make(): void {
   const networks = chosen.get('first') === '1' ? ([meadow, harbor] as const) : ([harbor, meadow] as const);
   const themeMode = chosen.get('themeMode') === 'dark' ? 'dark' : 'light';
   // createAppKit replaces the existing modal
-  const made = createAppKit({ networks, adapters: [new EvmAdapter()], themeMode });
-  kit = made;
+  const created = createAppKit({ networks, adapters: [new EvmAdapter()], themeMode });
+  kit = created;
   const tell = (): void => {
-    const { isConnected } = made.getAccount();
-    state.textContent = isConnected ? `Connected, on ${made.getCaipNetwork()?.name ?? 'no network'}` : 'Not connected';
+    const { isConnected } = created.getAccount();
+    state.textContent = isConnected
+      ? `Connected, on ${created.getCaipNetwork()?.name ?? 'no network'}`
+      : 'Not connected';
   };
-  made.subscribeAccount(tell);
-  made.subscribeNetwork(tell);
+  created.subscribeAccount(tell);
+  created.subscribeNetwork(tell);
   tell();
 }
 

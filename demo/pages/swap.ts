@@ -5,8 +5,8 @@ import { devNetworks } from './host/networks.js';
 
 /** A page that swaps: by the contracts of the exchange itself, with permits by `?mode=permit`, or by the local server with `?mode=service`. */
 const kit = await runHostPage(config => {
-  const asked = new URLSearchParams(location.search).get('mode');
-  const mode = asked === 'service' || asked === 'permit' ? asked : 'direct';
+  const request = new URLSearchParams(location.search).get('mode');
+  const mode = request === 'service' || request === 'permit' ? request : 'direct';
   const [first, second] = devNetworks(config);
   return {
     adapters: [new EvmAdapter()],

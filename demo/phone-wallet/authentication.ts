@@ -30,10 +30,10 @@ const METHODS = [
 
 /** Answers requests to connect and sign in with one approval. Without this call the wallet does not support them. */
 export function answerAuthentications(phone: Phone, kit: Kit): void {
-  const asked = new Set<number>(); // the kit can emit a request twice
+  const requests = new Set<number>(); // the kit can emit a request twice
   kit.on('session_authenticate', request => {
-    if (asked.has(request.id)) return;
-    asked.add(request.id);
+    if (requests.has(request.id)) return;
+    requests.add(request.id);
     void answer(phone, kit, request);
   });
 }

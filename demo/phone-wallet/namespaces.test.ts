@@ -6,7 +6,7 @@ const TWO = '0x976EA74026E726554dB657fA54763abd0C3a0aa9';
 const SOLANA = 'solana:2Zr6ADHutokkaLwP2xzPCxMTaPPmk46u';
 const SOL = '9Tj3srBSxH7RFRCm8uharreY7ZBS49XSfpwCeYa7Xaqp';
 
-const asked = askedFor({
+const requests = askedFor({
   requiredNamespaces: { 'eip155:1': { methods: ['personal_sign'], events: [] } },
   optionalNamespaces: {
     eip155: {
@@ -20,12 +20,12 @@ const asked = askedFor({
 
 describe('phone wallet namespaces', () => {
   it('reads requests keyed by namespace and by chain', () => {
-    expect(asked.get('eip155')?.chains).to.deep.equal(['eip155:1', 'eip155:10']);
-    expect([...asked.keys()]).to.deep.equal(['eip155', 'solana']);
+    expect(requests.get('eip155')?.chains).to.deep.equal(['eip155:1', 'eip155:10']);
+    expect([...requests.keys()]).to.deep.equal(['eip155', 'solana']);
   });
 
   it('approves the chosen chains and accounts with supported methods only', () => {
-    const granted = grant(asked, { chains: ['eip155:10', 'eip155:5'], accounts: [TWO, ONE, SOL] });
+    const granted = grant(requests, { chains: ['eip155:10', 'eip155:5'], accounts: [TWO, ONE, SOL] });
     expect(granted).to.deep.equal({
       eip155: {
         chains: ['eip155:10'],
@@ -37,12 +37,12 @@ describe('phone wallet namespaces', () => {
   });
 
   it('omits a namespace without accounts', () => {
-    expect(Object.keys(grant(asked, { chains: ['eip155:1', SOLANA], accounts: [SOL] }))).to.deep.equal(['solana']);
-    expect(grant(asked, { chains: [], accounts: [ONE] })).to.deep.equal({});
+    expect(Object.keys(grant(requests, { chains: ['eip155:1', SOLANA], accounts: [SOL] }))).to.deep.equal(['solana']);
+    expect(grant(requests, { chains: [], accounts: [ONE] })).to.deep.equal({});
   });
 
   it('puts the account first and appends the chain', () => {
-    const granted = grant(asked, { chains: ['eip155:1'], accounts: [ONE] });
+    const granted = grant(requests, { chains: ['eip155:1'], accounts: [ONE] });
     const wider = including(granted, 'eip155', TWO, 'eip155:31399');
     expect(addressesOf(wider, 'eip155')).to.deep.equal([TWO, ONE]);
     expect(chainsOf(wider, 'eip155')).to.deep.equal(['eip155:1', 'eip155:31399']);

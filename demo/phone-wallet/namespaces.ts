@@ -26,19 +26,19 @@ export function askedFor({
   requiredNamespaces,
   optionalNamespaces,
 }: Pick<ProposalTypes.Struct, 'requiredNamespaces' | 'optionalNamespaces'>): ReadonlyMap<string, Asked> {
-  const asked = new Map<string, Asked>();
+  const requests = new Map<string, Asked>();
   // A key is a namespace with a list of chains, or a single CAIP-2 chain
   for (const [key, wish] of [...Object.entries(requiredNamespaces), ...Object.entries(optionalNamespaces)]) {
     const family = familyOf(key);
-    const before = asked.get(family) ?? { chains: [], methods: [], events: [] };
+    const before = requests.get(family) ?? { chains: [], methods: [], events: [] };
     const chains = key.includes(':') ? [key] : (wish.chains ?? []);
-    asked.set(family, {
+    requests.set(family, {
       chains: unique([...before.chains, ...chains]),
       methods: unique([...before.methods, ...wish.methods]),
       events: unique([...before.events, ...wish.events]),
     });
   }
-  return asked;
+  return requests;
 }
 
 /** Keeps the requested methods and events that the wallet supports. */
@@ -46,10 +46,10 @@ export const knownMethods = (family: string, { methods }: Asked): string[] =>
   methods.filter(method => METHODS[family]?.includes(method));
 
 /** Builds the approved namespaces. Omits namespaces without a chosen chain or account. */
-export function grant(asked: ReadonlyMap<string, Asked>, { chains, accounts }: Chosen): Namespaces {
+export function grant(requests: ReadonlyMap<string, Asked>, { chains, accounts }: Chosen): Namespaces {
   const isSolana = (account: string): boolean => !account.startsWith('0x');
   return Object.fromEntries(
-    [...asked].flatMap(([family, wish]): [string, SessionTypes.Namespace][] => {
+    [...requests].flatMap(([family, wish]): [string, SessionTypes.Namespace][] => {
       const granted = wish.chains.filter(chain => chains.includes(chain));
       const mine = accounts.filter(account => isSolana(account) === (family === 'solana'));
       if (granted.length === 0 || mine.length === 0) return [];

@@ -39,7 +39,7 @@ export class PhoneWallet extends Observable {
   readonly link: RelayLink;
   readonly #kit: Kit;
   /** Handled request ids, since the kit can emit a request twice. */
-  readonly #asked = new Set<number>();
+  readonly #requests = new Set<number>();
   readonly #bundles = new Map<string, Map<string, Bundle>>();
   #notice = '';
 
@@ -125,8 +125,8 @@ export class PhoneWallet extends Observable {
     work: (session: Session, namespaces: Session['namespaces']) => Promise<void>,
   ): Promise<void> {
     await this.link.whenOpen();
-    const told = this.sessions.filter(({ namespaces }) => namespaces[family]);
-    const outcomes = await Promise.allSettled(told.map(session => work(session, session.namespaces)));
+    const replies = this.sessions.filter(({ namespaces }) => namespaces[family]);
+    const outcomes = await Promise.allSettled(replies.map(session => work(session, session.namespaces)));
     for (const outcome of outcomes)
       if (outcome.status === 'rejected') this.tell(`An app could not be told: ${String(outcome.reason)}`);
     this.changed();
@@ -194,16 +194,16 @@ export class PhoneWallet extends Observable {
 
   async #onProposal(proposal: Proposal): Promise<void> {
     const { id, pairingTopic: topic, proposer } = proposal;
-    if (this.#asked.has(id) || proposal.expiryTimestamp * 1000 <= Date.now()) return;
-    this.#asked.add(id);
+    if (this.#requests.has(id) || proposal.expiryTimestamp * 1000 <= Date.now()) return;
+    this.#requests.add(id);
     this.tell('');
-    const asked = askedFor(proposal);
-    const question = proposalQuestion(asked, this.world, this.state);
+    const requests = askedFor(proposal);
+    const question = proposalQuestion(requests, this.world, this.state);
     const app = appOf(proposer.metadata);
     try {
       const chosen = await this.questions.ask({ id, app, question, topic });
       await this.link.whenOpen();
-      await this.#kit.approveSession({ id, namespaces: grant(asked, chosen) });
+      await this.#kit.approveSession({ id, namespaces: grant(requests, chosen) });
       this.tell(`Connected to ${app.name}.`);
     } catch (error) {
       if (error instanceof Withdrawn) return;
@@ -224,8 +224,8 @@ export class PhoneWallet extends Observable {
   async #onRequest(request: SessionRequest): Promise<void> {
     const { id, topic } = request;
     const session = this.#kit.getActiveSessions()[topic];
-    if (!session || this.#asked.has(id)) return;
-    this.#asked.add(id);
+    if (!session || this.#requests.has(id)) return;
+    this.#requests.add(id);
     try {
       const response = await this.#run(request, session).then(
         result => ({ id, jsonrpc: '2.0', result }),

@@ -5,7 +5,7 @@ import { evmChainId, type PhoneWorld } from './world.js';
 
 /** Builds the approval request for a proposal. Everything requested and supported is preselected. */
 export function proposalQuestion(
-  asked: ReadonlyMap<string, Asked>,
+  requests: ReadonlyMap<string, Asked>,
   world: PhoneWorld,
   state: PhoneState,
 ): ProposalQuestion {
@@ -13,20 +13,20 @@ export function proposalQuestion(
     ...state.chains.map((chain): [string, string] => [evmChainId(chain), chain.name]),
     [world.solana.id, world.solana.name],
   ]);
-  const wanted = [...asked.values()].flatMap(({ chains }) => chains);
+  const requested = [...requests.values()].flatMap(({ chains }) => chains);
   const isWanted = (family: string): boolean =>
-    wanted.some(chain => chain.startsWith(`${family}:`) && names.has(chain));
+    requested.some(chain => chain.startsWith(`${family}:`) && names.has(chain));
   const accounts = (addresses: readonly string[], used: string): readonly Choice[] =>
     addresses
       .map((id, at) => ({ id, name: `Account ${at + 1}`, isChosen: id === used }))
       .sort((one, other) => Number(other.isChosen) - Number(one.isChosen));
   return {
     kind: 'proposal',
-    chains: wanted.flatMap(id => {
+    chains: requested.flatMap(id => {
       const name = names.get(id);
       return name ? [{ id, name, isChosen: true }] : [];
     }),
-    unknownChains: wanted.filter(id => !names.has(id)),
+    unknownChains: requested.filter(id => !names.has(id)),
     evmAccounts: isWanted('eip155')
       ? accounts(
           world.evmAccounts.map(({ address }) => address),
@@ -39,7 +39,7 @@ export function proposalQuestion(
           state.solanaAccount,
         )
       : [],
-    methods: [...asked].flatMap(([family, wish]) => knownMethods(family, wish)),
-    events: [...asked.values()].flatMap(({ events }) => events),
+    methods: [...requests].flatMap(([family, wish]) => knownMethods(family, wish)),
+    events: [...requests.values()].flatMap(({ events }) => events),
   };
 }

@@ -9,7 +9,7 @@ const waiting = (id: number, topic = 'a'): Waiting => ({
   question: { kind: 'message', account: '0x00', text: 'Hi' },
 });
 
-const outcome = (asked: Promise<unknown>): Promise<unknown> => asked.catch((error: unknown) => error);
+const outcome = (pending: Promise<unknown>): Promise<unknown> => pending.catch((error: unknown) => error);
 
 describe('Questions', () => {
   it('asks one at a time and resolves with the choice', async () => {

@@ -11,11 +11,18 @@ export const apiWorld = (root: string, chains: readonly EvmChain[], solana: Sola
   if (!owner || !other) throw new Error('The developer wallet has at least two accounts');
   const coin = { address: '', name: 'Solana', symbol: 'SOL', decimals: 9, icon_url: '', base_price: '150' };
   const mints = solana.tokens.map(({ mint, name, symbol, decimals }) => ({
-    ...{ address: mint, name, symbol, decimals, icon_url: '' },
+    address: mint,
+    name,
+    symbol,
+    decimals,
+    icon_url: '',
     base_price: symbol === 'DUSD' ? '1' : '0.05',
   }));
   return {
-    ...{ root, chain: `eip155:${harbor.chainId}`, rpc: harbor.rpc, owners: [owner.address, other.address] },
+    root,
+    chain: `eip155:${harbor.chainId}`,
+    rpc: harbor.rpc,
+    owners: [owner.address, other.address],
     paySolana: solana.pay,
     nodes: {
       ...Object.fromEntries(chains.map(({ chainId, url }) => [`eip155:${chainId}`, url])),

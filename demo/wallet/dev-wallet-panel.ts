@@ -120,13 +120,13 @@ export class DevWalletPanel extends LitElement {
   }
 
   #behaviourTemplate(): TemplateResult {
-    const { answer, delayMs, lie, announceAfterMs } = this.wallet.settings;
+    const { answer, delayMs, fault, announceAfterMs } = this.wallet.settings;
     return html`
       <h2>Behaviour</h2>
       ${this.#select('Requests', ['ask', 'approve', 'reject'], answer, value => this.wallet.set({ answer: value }))}
       ${this.#select('Answers after', [0, 500, 3000], delayMs, value => this.wallet.set({ delayMs: value }), 'ms')}
       ${this.#select('Announced after', [0, 2000], announceAfterMs, value => this.wallet.set({ announceAfterMs: value }), 'ms')}
-      ${this.#select('Lie', [null, ...lieNames], lie, value => this.wallet.set({ lie: value }))}
+      ${this.#select('Lie', [null, ...lieNames], fault, value => this.wallet.set({ fault: value }))}
       <div class="switches">
         ${SWITCHES.map(
           ([name, label]) => html`

@@ -180,7 +180,12 @@ export function createDevWallet({ chain, running, solana }: WalletWorld): DevWal
     return {
       evm: new Wallet({ name, state, accounts: testAccounts(firstAccount, count), approvals }),
       solana: new SolanaWallet({
-        ...{ name, icon: STANDARD_ICONS[kind], wallet: state, state: new SolanaState(id), approvals, node },
+        name,
+        icon: STANDARD_ICONS[kind],
+        wallet: state,
+        state: new SolanaState(id),
+        approvals,
+        node,
         keys: solanaTestKeys(firstAccount, count),
       }),
     };

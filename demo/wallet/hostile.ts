@@ -36,13 +36,13 @@ const wrongAnswers: Readonly<
 };
 
 /** Returns the faulty response to `method`, or the correct one if the fault does not affect it. */
-export async function answerWith(lie: Lie | null, method: string, truth: () => Promise<unknown>): Promise<unknown> {
-  if (lie === null) return truth();
-  if (lie === 'silence') return new Promise(() => undefined);
+export async function answerWith(fault: Lie | null, method: string, truth: () => Promise<unknown>): Promise<unknown> {
+  if (fault === null) return truth();
+  if (fault === 'silence') return new Promise(() => undefined);
   // Some wallets reject with a value that is not an Error
-  if (lie === 'odd error') return Promise.reject<unknown>(oddReason);
+  if (fault === 'odd error') return Promise.reject<unknown>(oddReason);
   // No EIP-1193 request returns a transaction object; the wallet itself takes another key
-  if (lie === 'odd transaction' || lie === 'signs with another key') return truth();
-  const [methods, answer] = wrongAnswers[lie];
+  if (fault === 'odd transaction' || fault === 'signs with another key') return truth();
+  const [methods, answer] = wrongAnswers[fault];
   return methods.includes(method) ? answer : truth();
 }

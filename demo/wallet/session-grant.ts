@@ -88,7 +88,11 @@ export interface SessionGrant {
 export function readSession({ context, request, spent }: StoredSession): SessionGrant {
   const [{ chainId, address, expiry, signer, permissions }] = grantParams.parse([request]);
   return {
-    ...{ context, chainId, address, expiry, permissions },
+    context,
+    chainId,
+    address,
+    expiry,
+    permissions,
     keys: signer.data.keys.map(({ publicKey }) => publicKey),
     spent: spent.map(({ period, amount }) => ({ period, amount: BigInt(amount) })),
   };

@@ -9,7 +9,11 @@ const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const START = 1_000;
 
 const session = (...permissions: readonly Permission[]): SessionGrant => ({
-  ...{ context: '0x', chainId: 1, address: ME, expiry: 10_000, keys: [] },
+  context: '0x',
+  chainId: 1,
+  address: ME,
+  expiry: 10_000,
+  keys: [],
   permissions,
   spent: permissions.map(() => ({ period: 0, amount: 0n })),
 });

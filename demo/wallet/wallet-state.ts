@@ -27,7 +27,7 @@ const settings = z.object({
   /** A wallet that is gone does not announce itself and refuses every request. */
   gone: z.boolean(),
   /** The active fault. */
-  lie: z.nullable(z.enum(lieNames)),
+  fault: z.nullable(z.enum(lieNames)),
   /** Whether adding a chain also switches to it, as in most wallets. */
   switchAfterAdd: z.boolean(),
   /** Delay of the announcement after a page request, in milliseconds. */
@@ -64,7 +64,7 @@ export const DEFAULT_SETTINGS: WalletSettings = {
   delayMs: 0,
   locked: false,
   gone: false,
-  lie: null,
+  fault: null,
   switchAfterAdd: true,
   announceAfterMs: 0,
   duplicate: false,

@@ -60,7 +60,7 @@ export class Wallet {
   readonly #log: LoggedRequest[] = [];
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #context: MethodContext;
-  #told: { readonly accounts: readonly Address[]; readonly chainId: number; readonly gone: boolean };
+  #reply: { readonly accounts: readonly Address[]; readonly chainId: number; readonly gone: boolean };
 
   constructor({ name, state, accounts, approvals }: WalletParts) {
     this.name = name;
@@ -78,7 +78,7 @@ export class Wallet {
       signer: address => {
         const all = keys();
         const at = all.findIndex(one => isAddressEqual(one.address, address));
-        const account = all[state.settings.lie === 'signs with another key' ? (at + 1) % all.length : at];
+        const account = all[state.settings.fault === 'signs with another key' ? (at + 1) % all.length : at];
         if (at < 0 || !account || !this.visible.some(granted => isAddressEqual(granted, address)))
           throw new WalletError(UNAUTHORIZED, `This page may not use the account ${address}.`);
         return account.signerOn(state.chain.rpcUrl);
@@ -92,7 +92,7 @@ export class Wallet {
       isAsking: kind => approvals.has(kind, name),
       node: (method, params, url = state.chain.rpcUrl) => nodeRequest(url, method, params),
     };
-    this.#told = this.#toTell();
+    this.#reply = this.#toTell();
     state.subscribe(() => this.#tell());
   }
 
@@ -115,7 +115,7 @@ export class Wallet {
   /** EIP-1193. */
   async request({ method, params }: RequestArguments): Promise<unknown> {
     this.#log.push({ method, params, at: Date.now() });
-    const { lie, delayMs, gone } = this.state.settings;
+    const { fault, delayMs, gone } = this.state.settings;
     const answer = async (): Promise<unknown> => {
       if (gone) throw new WalletError(DISCONNECTED, 'The wallet is gone.');
       const run = Object.hasOwn(methods, method) ? methods[method] : undefined;
@@ -123,7 +123,7 @@ export class Wallet {
       return run(this.#context, params);
     };
     try {
-      return await answerWith(lie, method, answer);
+      return await answerWith(fault, method, answer);
     } catch (error) {
       if (error instanceof WalletError || !(error instanceof Error)) throw error;
       console.error('The developer wallet failed.', error);
@@ -159,9 +159,9 @@ export class Wallet {
   }
 
   #tell(): void {
-    const before = this.#told;
+    const before = this.#reply;
     const now = this.#toTell();
-    this.#told = now;
+    this.#reply = now;
     if (now.gone !== before.gone) {
       if (now.gone) this.emit('disconnect', new WalletError(DISCONNECTED, 'The wallet is gone.'));
       else this.emit('connect', { chainId: numberToHex(now.chainId) });

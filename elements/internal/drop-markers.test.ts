@@ -16,9 +16,9 @@ describe('dropMarkers', () => {
     const all = Array.from({ length: 60 }, (_, at) => `row ${at}`);
     draw(all.slice(0, 10));
     const size = nodes();
-    const kept = host.querySelectorAll('li')[9];
+    const stored = host.querySelectorAll('li')[9];
     draw(all.slice(9, 19));
-    expect(host.querySelector('li')).to.equal(kept);
+    expect(host.querySelector('li')).to.equal(stored);
     for (let at = 10; at < 50; at += 7) draw(all.slice(at, at + 10));
     for (let at = 50; at > 0; at -= 3) draw([...all.slice(0, 1), ...all.slice(at, at + 9)]);
     draw(all.slice(20, 30).reverse());

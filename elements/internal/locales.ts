@@ -35,6 +35,6 @@ function written(tag: string): string | undefined {
  * `pt-BR` for `pt-PT`. Without one, as for Traditional Chinese, it is English.
  */
 export function closestLocale(tag: string): Locale {
-  const wanted = written(tag);
-  return LOCALES.find(locale => written(locale) === wanted) ?? 'en';
+  const requested = written(tag);
+  return LOCALES.find(locale => written(locale) === requested) ?? 'en';
 }

@@ -44,7 +44,9 @@ async function deploy(databaseUrl, count) {
     const owner = await fill(databaseUrl, nodes, nodes.metadataUrl);
     const db = parts.openDatabase(databaseUrl);
     return {
-      ...{ url: entry.url, owner, nodes },
+      url: entry.url,
+      owner,
+      nodes,
       async indexedHeight() {
         const row = await db
           .selectFrom('blocks')

@@ -19,8 +19,14 @@ export async function authSuite(t, world, { get, refused }) {
     });
   const textOf = (account, given, rest = {}) =>
     createSiweMessage({
-      ...{ domain: 'app.example', uri: `${ORIGIN}/login`, address: account.address, chainId: 31_337, version: '1' },
-      ...{ nonce: given.nonce, statement: 'Terms', ...rest },
+      domain: 'app.example',
+      uri: `${ORIGIN}/login`,
+      address: account.address,
+      chainId: 31_337,
+      version: '1',
+      nonce: given.nonce,
+      statement: 'Terms',
+      ...rest,
     });
   const signed = async (account, given, rest, signer = account) => {
     const message = textOf(account, given, rest);
@@ -32,13 +38,13 @@ export async function authSuite(t, world, { get, refused }) {
     assert.equal(status, 200, JSON.stringify(body));
     return { account, given, token: body.token };
   };
-  const asked = (method, name, token, body, query) =>
+  const requests = (method, name, token, body, query) =>
     get(route(name, query), {
       method,
       headers: { authorization: `Bearer ${token}` },
       ...(body && { body: JSON.stringify(body) }),
     });
-  const me = (token, query) => asked('GET', 'me', token, undefined, query);
+  const me = (token, query) => requests('GET', 'me', token, undefined, query);
 
   await t.test('a session has the account, the network and the message', async () => {
     const { account, given, token } = await signIn();
@@ -47,9 +53,17 @@ export async function authSuite(t, world, { get, refused }) {
     assert.equal(headers.get('cache-control'), 'no-store');
     const { iss, iat, exp, issuedAt, ...claims } = body;
     assert.deepEqual(claims, {
-      ...{ address: account.address, chainId: 31_337, chainIdNamespace: 'eip155', caip2Network: 'eip155:31337' },
-      ...{ uri: `${ORIGIN}/login`, domain: 'app.example', aud: 'app.example', nonce: given.nonce, version: '1' },
-      ...{ statement: 'Terms', sub: `eip155:31337:${account.address}` },
+      address: account.address,
+      chainId: 31_337,
+      chainIdNamespace: 'eip155',
+      caip2Network: 'eip155:31337',
+      uri: `${ORIGIN}/login`,
+      domain: 'app.example',
+      aud: 'app.example',
+      nonce: given.nonce,
+      version: '1',
+      statement: 'Terms',
+      sub: `eip155:31337:${account.address}`,
     });
     assert.match(iss, /^http/);
     assert.equal(exp - iat, DAY_S);
@@ -100,10 +114,10 @@ export async function authSuite(t, world, { get, refused }) {
   await t.test('a sign-out ends the session of its token only', async () => {
     const account = person();
     const [first, second] = [await signIn(account), await signIn(account)];
-    assert.deepEqual((await asked('POST', 'sign-out', first.token, {})).body, {});
+    assert.deepEqual((await requests('POST', 'sign-out', first.token, {})).body, {});
     await refused(me(first.token), 401, 'authorization');
     assert.equal((await me(second.token)).status, 200);
-    assert.equal((await asked('POST', 'sign-out', first.token, {})).status, 200, 'twice');
+    assert.equal((await requests('POST', 'sign-out', first.token, {})).status, 200, 'twice');
   });
 
   await t.test('a session of another project, and a forged token, are refused', async () => {
@@ -117,15 +131,19 @@ export async function authSuite(t, world, { get, refused }) {
     const walletInfo = { type: 'extension', name: 'Test wallet' };
     const { account, token } = await signIn(person(), { walletInfo, clientId: null });
     const metadata = { plan: 'pro', seats: 3 };
-    assert.equal((await asked('PUT', 'account-metadata', token, { metadata })).status, 200);
+    assert.equal((await requests('PUT', 'account-metadata', token, { metadata })).status, 200);
     const next = await signIn(account, { walletInfo });
     const { appKitAccount } = (await me(next.token, '&includeAppKitAccount=true')).body;
     const { createdAt, lastSignedInAt, ...rest } = appKitAccount;
     assert.deepEqual(rest, { address: account.address, caip2Network: 'eip155:31337', walletInfo, metadata });
     assert.ok(Date.parse(createdAt) <= Date.parse(lastSignedInAt));
     assert.equal('appKitAccount' in (await me(next.token)).body, false);
-    await refused(asked('PUT', 'account-metadata', token, { metadata: { long: 'x'.repeat(5_000) } }), 413, 'metadata');
-    await refused(asked('PUT', 'account-metadata', token, { metadata: 'text' }), 422, 'metadata');
-    assert.equal((await asked('PUT', 'account-metadata', token, { metadata: null })).body.metadata, null);
+    await refused(
+      requests('PUT', 'account-metadata', token, { metadata: { long: 'x'.repeat(5_000) } }),
+      413,
+      'metadata',
+    );
+    await refused(requests('PUT', 'account-metadata', token, { metadata: 'text' }), 422, 'metadata');
+    assert.equal((await requests('PUT', 'account-metadata', token, { metadata: null })).body.metadata, null);
   });
 }

@@ -31,7 +31,11 @@ const clients = await loadExports(`
 const { signal } = new AbortController();
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
 const network = {
-  ...{ id: 31_337, caipNetworkId: 'eip155:31337', chainNamespace: 'eip155', name: 'Harbor', assets: {} },
+  id: 31_337,
+  caipNetworkId: 'eip155:31337',
+  chainNamespace: 'eip155',
+  name: 'Harbor',
+  assets: {},
   nativeCurrency,
   rpcUrls: { default: { http: [] } },
 };
@@ -128,9 +132,9 @@ test('names: of the owner, by both lookups, and back to the address', async () =
 });
 
 test('prices: the same as those of the balances', async () => {
-  const held = await clients.createBalanceService(http).tokens({ ...query, listed: [], isForced: false }, signal);
-  const prices = await clients.createPriceService(http, () => 'p').prices(held, signal);
-  const priced = held.filter(({ price }) => price !== undefined);
+  const current = await clients.createBalanceService(http).tokens({ ...query, listed: [], isForced: false }, signal);
+  const prices = await clients.createPriceService(http, () => 'p').prices(current, signal);
+  const priced = current.filter(({ price }) => price !== undefined);
   assert.ok(priced.length > 1);
   assert.ok(prices.size >= priced.length - 1); // the prices move
   assert.ok([...prices.values()].every(({ price }) => Number(price) > 0));
@@ -144,7 +148,10 @@ test('configuration, origins and reports', async () => {
   assert.ok(Array.isArray(await clients.createOriginsService(http).origins(signal)));
   const eventId = crypto.randomUUID();
   await clients.createReportService(http).send({
-    ...{ eventId, url: 'https://shop.example/', domain: 'shop.example', timestamp: Date.now() },
+    eventId,
+    url: 'https://shop.example/',
+    domain: 'shop.example',
+    timestamp: Date.now(),
     props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: false } },
   });
   const found = await db.selectFrom('events').select('id').where('id', '=', eventId).execute();
@@ -155,17 +162,15 @@ test('sign-in: a session for a signed message, its account, and its end', async 
   const account = privateKeyToAccount(generatePrivateKey());
   const chainId = 'eip155:31337';
   const siwx = new clients.CloudAuthSIWX({
-    ...{
-      server: instance.url,
-      projectId: 'p',
-      domain: 'shop.example',
-      uri: 'https://shop.example/in',
-      statement: 'Ja',
-    },
+    server: instance.url,
+    projectId: 'p',
+    domain: 'shop.example',
+    uri: 'https://shop.example/in',
+    statement: 'Ja',
     fetch: (url, init) => fetch(url, { ...init, headers: { ...init.headers, origin: 'https://shop.example' } }),
   });
-  const told = [];
-  siwx.on('sessionChanged', session => told.push(session?.data.accountAddress));
+  const events = [];
+  siwx.on('sessionChanged', session => events.push(session?.data.accountAddress));
   const sign = async by => {
     const message = await siwx.createMessage({ chainId, accountAddress: account.address });
     const text = message.toString();
@@ -176,24 +181,24 @@ test('sign-in: a session for a signed message, its account, and its end', async 
   const session = await sign(account);
   await siwx.addSession(session);
   await assert.rejects(siwx.addSession(session), { code: 'SIWX_SERVER_REFUSED' }, 'a nonce is used once');
-  const [held] = await siwx.getSessions(chainId, account.address);
-  assert.equal(held.signature, session.signature);
-  assert.equal(held.data.statement, 'Ja');
+  const [current] = await siwx.getSessions(chainId, account.address);
+  assert.equal(current.signature, session.signature);
+  assert.equal(current.data.statement, 'Ja');
   await siwx.setSessionAccountMetadata({ plan: 'pro' });
   assert.deepEqual((await siwx.getSessionAccount()).appKitAccount.metadata, { plan: 'pro' });
   await siwx.revokeSession(chainId, account.address);
   assert.deepEqual(await siwx.getSessions(chainId, account.address), []);
-  assert.deepEqual(told, [account.address, undefined]);
+  assert.deepEqual(events, [account.address, undefined]);
 });
 
 test('a network that the server does not index is read from its node, one that it indexes from the server', async () => {
   const island = await parts.startEvmChain({ root: ROOT, chainId: 31_338, name: 'Island', port: 0 });
   const scope = new clients.Scope();
-  const asked = [];
+  const requests = [];
   const { fetch: realFetch } = globalThis;
   globalThis.fetch = (input, init) => {
     const { origin, pathname } = new URL(typeof input === 'string' ? input : (input.url ?? input.href));
-    asked.push(
+    requests.push(
       origin === new URL(instance.url).origin ? pathname : new URL(island.url).origin === origin ? 'node' : origin,
     );
     return realFetch(input, init);
@@ -210,7 +215,9 @@ test('a network that the server does not index is read from its node, one that i
       events: { track: name => assert.fail(name) },
     };
     const adapter = await new clients.EvmAdapter({ page: new EventTarget() }).create({
-      ...{ scope, networks: () => [indexed, other], discovery: { announced: false, injected: false } },
+      scope,
+      networks: () => [indexed, other],
+      discovery: { announced: false, injected: false },
     });
     const source = clients.serviceNetworksSource(context);
     const serviceNetworks = clients.createServiceNetworks({ scope, source });
@@ -220,7 +227,7 @@ test('a network that the server does not index is read from its node, one that i
     const [from] = await island.rpc('eth_accounts');
     const hash = await island.rpc('eth_sendTransaction', [{ from, to: receiver, value }]);
     await waitUntil('the block', () => island.rpc('eth_getTransactionReceipt', [hash]));
-    asked.length = 0;
+    requests.length = 0;
 
     const [tokens, nfts, activity] = ['tokens', 'nfts', 'activity'].map(name => clients[`${name}Provider`](whole));
     const prices = clients.pricesProvider(whole);
@@ -234,17 +241,17 @@ test('a network that the server does not index is read from its node, one that i
       [hash],
     );
     assert.equal((await prices.prices([{ network: other.caipNetworkId, symbol: 'ETH' }], signal)).size, 0);
-    assert.deepEqual(new Set(asked), new Set(['/v1/supported-chains', 'node']));
-    assert.equal(asked.filter(each => each !== 'node').length, 1, 'the server is asked once');
+    assert.deepEqual(new Set(requests), new Set(['/v1/supported-chains', 'node']));
+    assert.equal(requests.filter(each => each !== 'node').length, 1, 'the server is asked once');
 
-    asked.length = 0;
+    requests.length = 0;
     const onIndexed = { address: owner, network: indexed };
     const [ether] = await tokens.tokens({ ...onIndexed, listed: [], isForced: false }, signal);
     assert.ok(Number(ether.price) > 0, 'the server has prices, the node has none');
     assert.ok((await activity.activity(onIndexed, undefined, signal)).items.length > 0);
     assert.equal((await prices.prices([{ network: indexed.caipNetworkId, symbol: 'ETH' }], signal)).size, 1);
     assert.deepEqual(
-      asked.filter(each => each === 'node' || each === '/v1/supported-chains'),
+      requests.filter(each => each === 'node' || each === '/v1/supported-chains'),
       [],
     );
   } finally {

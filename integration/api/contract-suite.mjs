@@ -336,7 +336,10 @@ export async function contractSuite(t, world) {
   await t.test('events are taken once, and refused when the project takes none', async () => {
     const eventId = UUID();
     const event = {
-      ...{ eventId, url: 'https://a.example/?secret=1', domain: 'a.example', timestamp: Date.now() },
+      eventId,
+      url: 'https://a.example/?secret=1',
+      domain: 'a.example',
+      timestamp: Date.now(),
       props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: false }, address: '0x1' },
     };
     for (let time = 0; time < 2; time += 1) assert.deepEqual((await post('/e?projectId=p&st=a&sv=1', event)).body, {});
@@ -358,15 +361,15 @@ export async function contractSuite(t, world) {
     const { chain } = world.nodes;
     const [from] = (await chain.rpc('eth_accounts')).slice(5);
     const snapshot = await chain.rpc('evm_snapshot');
-    const [lost, kept] = [newAddress(), newAddress()];
+    const [lost, stored] = [newAddress(), newAddress()];
     const send = to => chain.rpc('eth_sendTransaction', [{ from, to, value: '0x1' }]);
     await send(lost);
     await send(lost);
     await waitUntil('the first branch', async () => (await history('', lost)).data.length === 2);
     await chain.rpc('evm_revert', [snapshot]);
     await waitUntil('a shorter chain', async () => (await history('', lost)).data.length === 0);
-    for (let time = 0; time < 3; time += 1) await send(kept);
-    await waitUntil('the second branch', async () => (await history('', kept)).data.length === 3);
+    for (let time = 0; time < 3; time += 1) await send(stored);
+    await waitUntil('the second branch', async () => (await history('', stored)).data.length === 3);
     assert.equal((await history('', lost)).data.length, 0);
     assert.ok((await wholeHistory()).length >= parts.HISTORY_ENTRIES);
   });

@@ -51,9 +51,11 @@ const send = async ({ to, data }, value = 0n) => {
   const hash = await client.sendTransaction({ to: to.slice(CHAIN.length + 1), data, value, gas: 500_000n });
   assert.equal((await client.waitForTransactionReceipt({ hash })).status, 'success');
 };
-const held = symbol =>
+const current = symbol =>
   client.readContract({
-    ...{ address: ids[symbol].slice(CHAIN.length + 1), abi: erc20Abi, functionName: 'balanceOf' },
+    address: ids[symbol].slice(CHAIN.length + 1),
+    abi: erc20Abi,
+    functionName: 'balanceOf',
     args: [trader.address],
   });
 
@@ -100,18 +102,18 @@ test('builds swaps that the chain executes as quoted', async () => {
   const value = parseEther('1');
   const { tx } = (await build({ amount: String(value), from: NATIVE, to: ids.DUSD })).body;
   assert.equal(BigInt(tx.minAmount), (BigInt(tx.amount) * 99n) / 100n);
-  const before = await held('DUSD');
+  const before = await current('DUSD');
   await send(tx, value);
-  assert.equal((await held('DUSD')) - before, BigInt(tx.amount));
+  assert.equal((await current('DUSD')) - before, BigInt(tx.amount));
 
   const amount = '250000000';
   await send((await get('build-approve', { from: ids.DUSD, to: ids.GOLD, amount })).body.tx);
   const { allowance } = (await get('allowance', { tokenAddress: ids.DUSD, userAddress: me })).body;
   assert.equal(allowance, amount);
-  const gold = await held('GOLD');
+  const gold = await current('GOLD');
   const next = (await build({ amount, from: ids.DUSD, to: ids.GOLD })).body.tx;
   await send(next);
-  assert.equal((await held('GOLD')) - gold, BigInt(next.amount));
+  assert.equal((await current('GOLD')) - gold, BigInt(next.amount));
 });
 
 test('refuses a minimum that the price does not reach, and other requests that make no sense', async () => {

@@ -63,9 +63,12 @@ export async function fuzzRequests(world) {
       .map(one => JSON.stringify(one)),
     fc
       .record({
-        ...{ amount: fc.oneof(fc.constant('50'), value), network: fc.oneof(fc.constant(EVM), value) },
-        ...{ purchaseCurrency: fc.record({ symbol: word }), paymentCurrency: fc.record({ id: word }) },
-        ...{ destinationWallets: fc.array(fc.record({ address: word })), partnerUserId: word },
+        amount: fc.oneof(fc.constant('50'), value),
+        network: fc.oneof(fc.constant(EVM), value),
+        purchaseCurrency: fc.record({ symbol: word }),
+        paymentCurrency: fc.record({ id: word }),
+        destinationWallets: fc.array(fc.record({ address: word })),
+        partnerUserId: word,
       })
       .map(one => JSON.stringify(one)),
     fc

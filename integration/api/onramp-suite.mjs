@@ -10,7 +10,10 @@ const QUERY = '?projectId=p';
 export async function onrampSuite(t, world, { ok, get, post, refused }) {
   const quote = (amount, rest = {}) =>
     post(`/v1/onramp/quote${QUERY}`, {
-      ...{ purchaseCurrency: { symbol: 'DUSD' }, paymentCurrency: { id: 'USD' }, amount, network: EVM },
+      purchaseCurrency: { symbol: 'DUSD' },
+      paymentCurrency: { id: 'USD' },
+      amount,
+      network: EVM,
       ...rest,
     });
 
@@ -82,8 +85,19 @@ export async function onrampSuite(t, world, { ok, get, post, refused }) {
     const account = newAddress();
     const add = (status, at) =>
       world.addPurchase({
-        ...{ id: randomUUID(), provider: 'Shop', account, chain: EVM, address: '', name: 'Ether', symbol: 'ETH' },
-        ...{ icon_url: '', quantity: '0.5', status, hash: '', created_at: at, updated_at: at },
+        id: randomUUID(),
+        provider: 'Shop',
+        account,
+        chain: EVM,
+        address: '',
+        name: 'Ether',
+        symbol: 'ETH',
+        icon_url: '',
+        quantity: '0.5',
+        status,
+        hash: '',
+        created_at: at,
+        updated_at: at,
       });
     await add('confirmed', 1_000);
     await add('failed', 2_000);

@@ -71,7 +71,9 @@ test('fetches each document of a token once at a time, and few at the same time'
     const settings = { METADATA_ORIGINS: [documents.url], IPFS_GATEWAY: undefined };
     const context = { db, settings, publicUrl: () => 'https://api.example' };
     const nfts = Array.from({ length: 40 }, (_, id) => ({
-      ...{ kind: 'erc721', contract: `0x${'1'.repeat(40)}`, tokenId: String(id) },
+      kind: 'erc721',
+      contract: `0x${'1'.repeat(40)}`,
+      tokenId: String(id),
     }));
     const chain = { ...CHAIN, url: node.url };
     await Promise.all([1, 2, 3].map(() => parts.nftMetadata(context, chain, nfts)));
@@ -84,9 +86,9 @@ test('fetches each document of a token once at a time, and few at the same time'
 });
 
 test('never asks itself for a document, but for its own folder of documents', async () => {
-  const asked = [];
+  const requests = [];
   const own = await serve(url => {
-    asked.push(url);
+    requests.push(url);
     return { name: 'Token' };
   });
   const read = (path, METADATA_ORIGINS) =>
@@ -96,7 +98,7 @@ test('never asks itself for a document, but for its own folder of documents', as
       await assert.rejects(read('/v1/account/0x1/nfts', origins), /not on an allowed origin/);
     for (const path of ['/v1/account/0x1/nfts', '/demo/nfts/../../v1/chains', '/demo/nftsX/1'])
       await assert.rejects(read(path, ['/demo/nfts/']), /not on an allowed origin/);
-    assert.deepEqual(asked, []);
+    assert.deepEqual(requests, []);
     assert.deepEqual(await read('/demo/nfts/a/1', ['/demo/nfts/']), { name: 'Token' });
   } finally {
     await own.stop();

@@ -53,7 +53,10 @@ export async function startInstance(databaseUrl, nodes, settings = {}) {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      ...{ PORT: '0', DATABASE_URL: databaseUrl, ADMIN_TOKEN, INDEX_INTERVAL_MS: '50' },
+      PORT: '0',
+      DATABASE_URL: databaseUrl,
+      ADMIN_TOKEN,
+      INDEX_INTERVAL_MS: '50',
       CHAINS: Object.entries(nodes)
         .map(([id, url]) => `${id}=${url}`)
         .join(),
@@ -112,11 +115,21 @@ export async function fill(databaseUrl, { chain, solana }, url) {
   await parts.migrate(db, parts.migrations);
   const owner = newAddress();
   const mints = solana.tokens.map(({ mint, name, symbol, decimals }) => ({
-    ...{ chain: solana.caipNetworkId, address: mint, name, symbol, decimals, icon_url: '', base_price: '1' },
+    chain: solana.caipNetworkId,
+    address: mint,
+    name,
+    symbol,
+    decimals,
+    icon_url: '',
+    base_price: '1',
   }));
   const coin = { name: 'Solana', symbol: 'SOL', decimals: 9, icon_url: '', base_price: '150', address: '' };
   await parts.seed(db, {
-    ...{ root: ROOT, chain: 'eip155:31337', rpc: chain.rpc, owners: [owner, newAddress()], url },
+    root: ROOT,
+    chain: 'eip155:31337',
+    rpc: chain.rpc,
+    owners: [owner, newAddress()],
+    url,
     others: [{ chain: solana.caipNetworkId, ...coin }, ...mints],
   });
   await db.destroy();

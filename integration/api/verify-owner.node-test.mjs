@@ -11,13 +11,13 @@ const [owner, other] = [0, 1].map(() => privateKeyToAccount(generatePrivateKey()
 let server, chain, parts, signature;
 /** Answers a call of JSON-RPC; a number is a status of HTTP. */
 let answer = () => 503;
-let asked = 0;
+let count = 0;
 
 before(async () => {
   parts = await loadExports(`export { expectOwner } from './services/api/names/verify-owner.js';`);
   signature = await other.signMessage({ message: MESSAGE });
   server = createServer(async (request, response) => {
-    asked += 1;
+    count += 1;
     const body = JSON.parse(await new Response(request).text());
     const answers = body.map(call => [call.id, answer(call)]);
     const status = answers.find(([, given]) => typeof given === 'number')?.[1];
@@ -41,9 +41,9 @@ for (const [name, given, status] of [
 ])
   test(`${name} leads to ${status}`, async () => {
     answer = given;
-    asked = 0;
+    count = 0;
     await assert.rejects(check(), { statusCode: status });
-    assert.ok(asked > 0);
+    assert.ok(count > 0);
   });
 
 test('a contract that accepts the signature is its owner', async () => {
@@ -53,7 +53,7 @@ test('a contract that accepts the signature is its owner', async () => {
 
 test('the signature of a key needs no node', async () => {
   answer = () => 503;
-  asked = 0;
+  count = 0;
   await check(other.address);
-  assert.equal(asked, 0);
+  assert.equal(count, 0);
 });

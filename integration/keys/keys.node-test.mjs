@@ -36,9 +36,9 @@ async function describeService(t, given) {
   await run('asks a new device for a code of its own, and tells the owner afterwards', async () => {
     const { email, reference, share, newDevice } = await person();
     const device = newDevice();
-    const asked = await device.release(reference);
-    assert.deepEqual([asked.is, asked.isWrong, asked.share], ['code', false, undefined]);
-    assert.ok(!asked.email.includes('person'));
+    const request = await device.release(reference);
+    assert.deepEqual([request.is, request.isWrong, request.share], ['code', false, undefined]);
+    assert.ok(!request.email.includes('person'));
     const wrong = String((Number(world.code(email)) + 1) % 1_000_000).padStart(6, '0');
     assert.equal((await device.release(reference, { code: wrong })).isWrong, true);
     assert.equal((await newDevice().release(reference, { code: world.code(email) })).is, 'code'); // of another device

@@ -48,8 +48,12 @@ export class KeyTestWorld {
       () => rmSync(world.folder, { recursive: true, force: true }),
     );
     world.environment = {
-      ...{ PORT: '0', KEYS_URL: URL_OF_SERVICE, KEYS_SECRETS: newSecret('a') },
-      ...{ WALLET_ORIGIN: WALLET, WALLET_STATEMENT_KEYS: world.wallet.url, MAIL_URL: await world.mail.smtpUrl() },
+      PORT: '0',
+      KEYS_URL: URL_OF_SERVICE,
+      KEYS_SECRETS: newSecret('a'),
+      WALLET_ORIGIN: WALLET,
+      WALLET_STATEMENT_KEYS: world.wallet.url,
+      MAIL_URL: await world.mail.smtpUrl(),
       KEYS_DATABASE_URL: `sqlite:${join(world.folder, 'keys.sqlite')}`,
       ...given,
     };
@@ -116,7 +120,11 @@ export class Browser {
     const bind = await parts.digestOf(publicKey);
     const statement = await world.state({ sub, email, act: 'release', ref: reference, bind, ...claims }, options);
     const { status, body } = await world.call('release', {
-      ...{ statement, device, reference, publicKey, locale: 'en' },
+      statement,
+      device,
+      reference,
+      publicKey,
+      locale: 'en',
       ...(code && { code }),
     });
     if (body.is !== 'released') return { ...body, status };

@@ -89,7 +89,9 @@ const thiefActs = {
   },
   createKeys: async ({ thief, thiefKey }) =>
     void (await attempt(thief, 'keys/create', {
-      ...{ setId: randomUUID(), share: share(), evmAddress: thiefKey.address },
+      setId: randomUUID(),
+      share: share(),
+      evmAddress: thiefKey.address,
       solanaAddress: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
     })),
   readShares: async state => {
@@ -159,9 +161,19 @@ async function createState(world, server) {
   const thief = new Visitor(server);
   const stranger = new Visitor(server);
   const state = {
-    ...{ world, server, email, owner, thief, stranger, ownerPasskey, account, stolen: [] },
-    ...{ sets: sets.map(({ id }) => id), recoveries: recoveries.map(({ id }) => id) },
-    ...{ thiefPasskey: new Authenticator(), thiefKey: world.thiefKey },
+    world,
+    server,
+    email,
+    owner,
+    thief,
+    stranger,
+    ownerPasskey,
+    account,
+    stolen: [],
+    sets: sets.map(({ id }) => id),
+    recoveries: recoveries.map(({ id }) => id),
+    thiefPasskey: new Authenticator(),
+    thiefKey: world.thiefKey,
     /** The owner logs in with the passkey: nothing that the thief has. */
     async ownerIn() {
       const { failure } = await usePasskey(owner, ownerPasskey);

@@ -65,7 +65,9 @@ export class Authenticator {
     const data = clientData('webauthn.get', challenge);
     const signature = sign('sha256', Buffer.concat([authData, sha256(data)]), this.#keys.privateKey);
     return this.#reply({
-      ...{ clientDataJSON: text(data), authenticatorData: text(authData), signature: text(signature) },
+      clientDataJSON: text(data),
+      authenticatorData: text(authData),
+      signature: text(signature),
     });
   }
 }

@@ -101,16 +101,16 @@ async function theftTests({ test, world, server, visitor, newEmail }) {
 
 async function passkeyTests({ test, world, visitor, newEmail }) {
   await test('refuses a passkey whose id has belonged to an account', async () => {
-    const [lost, kept] = [new Authenticator(), new Authenticator()];
+    const [lost, stored] = [new Authenticator(), new Authenticator()];
     const person = visitor();
     await addPasskey(person, lost, undefined);
     const { userId } = (await person.get('account')).account;
-    await addPasskey(person, kept, undefined);
-    await usePasskey(person, kept);
+    await addPasskey(person, stored, undefined);
+    await usePasskey(person, stored);
     await person.get('passkeys/remove', { id: lost.id });
     assert.equal((await usePasskey(visitor(), lost)).failure, 'PASSKEY_FAILED');
     // A key of a stranger under the id of the removed, and of the present passkey
-    for (const { id } of [lost, kept]) {
+    for (const { id } of [lost, stored]) {
       const stranger = visitor();
       assert.equal((await addPasskey(stranger, new Authenticator(id), undefined)).failure, 'PASSKEY_FAILED');
       assert.equal((await stranger.get('account')).account, null);

@@ -10,12 +10,18 @@ import { ORIGIN, TestWorld, Visitor } from './test-world.mjs';
 /** Farcaster's relay and the node of its registry, which answer as the test says. */
 async function startFarcaster() {
   const account = privateKeyToAccount(generatePrivateKey());
-  const farcaster = { relay: 'pending', isNodeUp: false, asked: 0 };
+  const farcaster = { relay: 'pending', isNodeUp: false, count: 0 };
   let nonce;
   const approval = async () => {
     const message = createSiweMessage({
-      ...{ address: account.address, chainId: 10, domain: new URL(ORIGIN).host, nonce },
-      ...{ statement: 'Farcaster Auth', uri: ORIGIN, version: '1', resources: ['farcaster://fid/7'] },
+      address: account.address,
+      chainId: 10,
+      domain: new URL(ORIGIN).host,
+      nonce,
+      statement: 'Farcaster Auth',
+      uri: ORIGIN,
+      version: '1',
+      resources: ['farcaster://fid/7'],
     });
     return { state: 'completed', message, signature: await account.signMessage({ message }), username: 'ann' };
   };
@@ -27,8 +33,8 @@ async function startFarcaster() {
     if (path === '/v1/channel/status') {
       if (farcaster.relay === 'down') return [503, 'Service Unavailable'];
       if (farcaster.relay === 'pending') return [202, { state: 'pending' }];
-      farcaster.asked += 1;
-      if (farcaster.asked > 1) return [401, { errCode: 'unauthorized' }]; // a channel answers once
+      farcaster.count += 1;
+      if (farcaster.count > 1) return [401, { errCode: 'unauthorized' }]; // a channel answers once
       return [200, await approval()];
     }
     if (!farcaster.isNodeUp) return [503, 'Service Unavailable'];
@@ -63,7 +69,7 @@ test('a relay or a registry that cannot be reached ends no login with Farcaster'
     assert.deepEqual(await person.get('farcaster/poll'), { userName: null });
     farcaster.isNodeUp = true;
     assert.deepEqual(await person.get('farcaster/poll'), { userName: 'ann' });
-    assert.equal(farcaster.asked, 1);
+    assert.equal(farcaster.count, 1);
     assert.equal((await person.get('account')).account.userName, 'ann');
 
     await person.get('farcaster/start');

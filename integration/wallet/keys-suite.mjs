@@ -46,12 +46,12 @@ export async function keysSuite({ test, world, server, other, newEmail, visitor 
     const email = newEmail();
     const [lost, found] = [await world.logIn(visitor(), email), await world.logIn(visitor(), email)];
     const { setId, share } = await world.makeKeys(lost);
-    const kept = randomUUID();
+    const stored = randomUUID();
     found.account = lost.account;
-    await found.getSigned('keys/add-set', { setId: kept, share });
-    await found.getSigned('keys/remove-others', { setId: kept });
+    await found.getSigned('keys/add-set', { setId: stored, share });
+    await found.getSigned('keys/remove-others', { setId: stored });
     assert.equal((await lost.get('account')).account, null);
     assert.equal(await found.refusal('keys/share', { setId }), 'NO_KEYS');
-    assert.deepEqual(await found.get('keys/share', { setId: kept }), { share });
+    assert.deepEqual(await found.get('keys/share', { setId: stored }), { share });
   });
 }

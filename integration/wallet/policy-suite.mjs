@@ -7,8 +7,15 @@ import { parts, Visitor } from './test-world.mjs';
 const { api, policy } = parts;
 const BYTES = 'AAAA';
 const operation = {
-  ...{ sender: `0x${'1'.repeat(40)}`, nonce: '0x0', callData: '0x', callGasLimit: '0x1', verificationGasLimit: '0x1' },
-  ...{ preVerificationGas: '0x1', maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x1', signature: '0x' },
+  sender: `0x${'1'.repeat(40)}`,
+  nonce: '0x0',
+  callData: '0x',
+  callGasLimit: '0x1',
+  verificationGasLimit: '0x1',
+  preVerificationGas: '0x1',
+  maxFeePerGas: '0x1',
+  maxPriorityFeePerGas: '0x1',
+  signature: '0x',
 };
 
 /** A body of the right form for each call that has one. */
@@ -28,7 +35,9 @@ const bodies = {
   'email/primary': { otp: '000000' },
   'email/secondary': { otp: '000000' },
   'keys/create': {
-    ...{ setId: 'a', share: BYTES, evmAddress: `0x${'1'.repeat(40)}` },
+    setId: 'a',
+    share: BYTES,
+    evmAddress: `0x${'1'.repeat(40)}`,
     solanaAddress: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
   },
   'keys/share': { setId: 'none' },

@@ -53,9 +53,17 @@ async function operationOf(smart, given = {}) {
   const deployment = (await smart.isDeployed()) ? {} : await smart.getFactoryArgs();
   const callData = await smart.encodeCalls([{ to: RECEIVER, value: 1n, data: '0x' }]);
   const draft = {
-    ...{ sender: smart.address, nonce: await smart.getNonce(), callData, callGasLimit: 100_000n },
-    ...{ verificationGasLimit: 900_000n, preVerificationGas: 80_000n, maxFeePerGas, maxPriorityFeePerGas },
-    ...{ ...deployment, ...given, signature: '0x' },
+    sender: smart.address,
+    nonce: await smart.getNonce(),
+    callData,
+    callGasLimit: 100_000n,
+    verificationGasLimit: 900_000n,
+    preVerificationGas: 80_000n,
+    maxFeePerGas,
+    maxPriorityFeePerGas,
+    ...deployment,
+    ...given,
+    signature: '0x',
   };
   const signature = await smart.signUserOperation(draft);
   const hex = Object.fromEntries(
@@ -140,8 +148,15 @@ test('whatever an operation asks for, the relayer loses nothing on it', () => {
       fc.record({ minTip: fc.bigInt({ min: 0n, max: 3_000_000_000n }), used: gas, nextBaseFee: price }),
       ({ call, verification, pre, fee, tip, callData, baseFee }, { minTip, used, nextBaseFee }) => {
         const operation = {
-          ...{ sender: address, nonce: 0n, callData, callGasLimit: call, verificationGasLimit: verification },
-          ...{ preVerificationGas: pre, maxFeePerGas: fee, maxPriorityFeePerGas: tip, signature: '0x' },
+          sender: address,
+          nonce: 0n,
+          callData,
+          callGasLimit: call,
+          verificationGasLimit: verification,
+          preVerificationGas: pre,
+          maxFeePerGas: fee,
+          maxPriorityFeePerGas: tip,
+          signature: '0x',
         };
         const data = handleOpsData(operation, address);
         const prices = { baseFee, tip: minTip };

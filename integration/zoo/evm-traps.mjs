@@ -42,7 +42,8 @@ export async function evmTraps(world) {
     'an event of a batch that cannot be decoded',
     one(flood, call('Flood', 'garble', [gold, ETHER])),
     {
-      ...{ loses: [gold], warnings: ['incomplete'] },
+      loses: [gold],
+      warnings: ['incomplete'],
     },
   );
 
@@ -83,7 +84,8 @@ export async function evmTraps(world) {
     'a harmless name takes what was approved',
     one(claim, call('Claim', 'securityUpdate', [gold])),
     {
-      ...{ loses: [gold], warnings: ['unreadable'] },
+      loses: [gold],
+      warnings: ['unreadable'],
     },
   );
   const packed = encodeAbiParameters([{ type: 'address' }, { type: 'address' }], [gold, thief]);
@@ -92,13 +94,15 @@ export async function evmTraps(world) {
   });
 
   row('Unlimited approval', 'approve', one(gold, token('approve', [thief, 2n ** 256n - 1n])), {
-    ...{ rights: [[gold, 'all']], warnings: ['unlimited'] },
+    rights: [[gold, 'all']],
+    warnings: ['unlimited'],
   });
   row('Approval', 'approve of all that is held', one(gold, token('approve', [thief, 10n ** 30n])), {
     rights: [[gold, 10n ** 30n]],
   });
   row('All NFTs', 'setApprovalForAll', one(picture, call('TestPicture', 'setApprovalForAll', [thief, true])), {
-    ...{ rights: [[picture, 'all']], warnings: ['unlimited'] },
+    rights: [[picture, 'all']],
+    warnings: ['unlimited'],
   });
   row(
     'Batch',
@@ -112,7 +116,8 @@ export async function evmTraps(world) {
     { rights: [[gold, 'all']], warnings: ['unlimited'] },
   );
   row('Data without a contract', 'a call of an address that has no code yet', one(other, '0xd0e30db0', ETHER), {
-    ...{ loses: [''], warnings: ['no-contract'] },
+    loses: [''],
+    warnings: ['no-contract'],
   });
 
   const odd = async (rule, symbol = rule, from = me) => deploy('OddToken', [RULES[rule], symbol], from);
@@ -127,7 +132,8 @@ export async function evmTraps(world) {
   });
   const honey = await odd('Honeypot', 'HNY', thief);
   row('Honeypot', 'can be bought and not be sold', one(honey, call('OddToken', 'buy'), ETHER), {
-    ...{ loses: [''], warnings: ['unreadable'] },
+    loses: [''],
+    warnings: ['unreadable'],
   });
   const rebasing = await odd('Rebase', 'RBS');
   await send({ to: rebasing, data: call('OddToken', 'set', [me, false, 2n * ETHER, other]) });
@@ -171,7 +177,8 @@ export async function evmTraps(world) {
 
   const like = `${me.slice(0, 6)}${'1'.repeat(32)}${me.slice(-4)}`;
   row('Poisoned address', 'both ends of the own address', one(gold, token('transfer', [like, ETHER])), {
-    ...{ loses: [gold], warnings: ['look-alike-address'] },
+    loses: [gold],
+    warnings: ['look-alike-address'],
   });
   const authorizationList = [{ chainId: '0x7a69', address: thief, nonce: '0x0' }];
   row(

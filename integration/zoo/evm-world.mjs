@@ -91,7 +91,7 @@ export async function startEvm(loaded) {
   const askWallet = async request => {
     if (request.typedData) {
       const signing = loaded.readTypedData([me, JSON.parse(JSON.stringify(request.typedData))], 31337);
-      const foreseen = await signing.foresee(walletNetwork, me);
+      const foreseen = await signing.preview(walletNetwork, me);
       return { ...foreseen, warnings: [...signing.warnings, ...foreseen.warnings] };
     }
     const calls = request.calls.map(({ to, value = 0n, data = '0x' }) => ({ to, value, data }));
@@ -106,7 +106,19 @@ export async function startEvm(loaded) {
     anvil.kill();
   };
   return {
-    ...{ node, send, deploy, call, token, ask, askWallet, stop },
-    ...{ me, other, thief, network, url, artefacts },
+    node,
+    send,
+    deploy,
+    call,
+    token,
+    ask,
+    askWallet,
+    stop,
+    me,
+    other,
+    thief,
+    network,
+    url,
+    artefacts,
   };
 }

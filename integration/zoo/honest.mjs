@@ -125,17 +125,15 @@ export async function honestRequests(world, { gold, silver, picture }) {
     typedData: signable(
       'OrderComponents',
       {
-        ...{
-          offerer: me,
-          zone: NOBODY,
-          orderType: 0,
-          startTime: 0,
-          endTime: soon,
-          zoneHash: ZERO,
-          salt: 1,
-          conduitKey: ZERO,
-          counter: 0,
-        },
+        offerer: me,
+        zone: NOBODY,
+        orderType: 0,
+        startTime: 0,
+        endTime: soon,
+        zoneHash: ZERO,
+        salt: 1,
+        conduitKey: ZERO,
+        counter: 0,
         offer: [{ itemType: 2, token: picture, identifierOrCriteria: '1', startAmount: '1', endAmount: '1' }],
         consideration: [
           {

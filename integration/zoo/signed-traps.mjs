@@ -52,7 +52,8 @@ export function signedTraps({ me, other, thief }, { gold, silver, picture }) {
     'for a smart account (ERC-7739, ERC-1271)',
     {
       ...wrapped,
-      ...{ primaryType: 'TypedDataSign', message: { contents: permit, name: 'Login' } },
+      primaryType: 'TypedDataSign',
+      message: { contents: permit, name: 'Login' },
     },
     all(['unreadable', 'no-expiry', 'unlimited']),
   );
@@ -81,13 +82,11 @@ export function signedTraps({ me, other, thief }, { gold, silver, picture }) {
       at(PERMIT2),
     ),
     {
-      ...{
-        rights: [
-          [gold, 'all'],
-          [silver, 'all'],
-        ],
-        warnings: ['no-expiry', 'unlimited'],
-      },
+      rights: [
+        [gold, 'all'],
+        [silver, 'all'],
+      ],
+      warnings: ['no-expiry', 'unlimited'],
     },
   );
   const transfer = { permitted: { token: gold, amount: MAX }, spender: thief, nonce: 0, deadline: soon };
@@ -109,14 +108,27 @@ export function signedTraps({ me, other, thief }, { gold, silver, picture }) {
   });
 
   const item = (itemType, token, id, amount) => ({
-    ...{ itemType, token, identifierOrCriteria: id, startAmount: amount, endAmount: amount },
+    itemType,
+    token,
+    identifierOrCriteria: id,
+    startAmount: amount,
+    endAmount: amount,
   });
   const order = (offer, consideration) =>
     signable(
       'OrderComponents',
       {
-        ...{ offerer: me, zone: NOBODY, offer, consideration, orderType: 0, startTime: 0, endTime: soon },
-        ...{ zoneHash: ZERO, salt: 1, conduitKey: ZERO, counter: 0 },
+        offerer: me,
+        zone: NOBODY,
+        offer,
+        consideration,
+        orderType: 0,
+        startTime: 0,
+        endTime: soon,
+        zoneHash: ZERO,
+        salt: 1,
+        conduitKey: ZERO,
+        counter: 0,
       },
       { name: 'Seaport', version: '1.6', ...at(SEAPORT) },
     );
@@ -128,17 +140,16 @@ export function signedTraps({ me, other, thief }, { gold, silver, picture }) {
       [{ ...item(0, NOBODY, '0', '1'), recipient: thief }],
     ),
     {
-      ...{
-        rights: [
-          [picture, 1n],
-          [gold, 1_000n],
-        ],
-        warnings: ['gives-away'],
-      },
+      rights: [
+        [picture, 1n],
+        [gold, 1_000n],
+      ],
+      warnings: ['gives-away'],
     },
   );
   row('Seaport order of a collection', 'any NFT for nothing', order([item(4, picture, '0', '1')], []), {
-    ...{ rights: [[picture, 'all']], warnings: ['gives-away', 'unlimited'] },
+    rights: [[picture, 'all']],
+    warnings: ['gives-away', 'unlimited'],
   });
   row('Unknown form', 'a marketplace that is not known', signable('Order', { maker: me, taker: thief }, at(thief)), {
     warnings: ['unreadable'],

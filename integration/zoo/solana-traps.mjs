@@ -43,13 +43,18 @@ export async function startSolanaZoo(loaded) {
   const [me, thief] = [Keypair.generate().publicKey, Keypair.generate().publicKey];
   const put = (key, owner, data, lamports = 10n * SOL) =>
     svm.setAccount({
-      ...{ address: key.toBase58(), lamports, data: new Uint8Array(data) },
-      ...{ programAddress: owner.toBase58(), executable: false, space: BigInt(data.length) },
+      address: key.toBase58(),
+      lamports,
+      data: new Uint8Array(data),
+      programAddress: owner.toBase58(),
+      executable: false,
+      space: BigInt(data.length),
     });
   const shown = account =>
     account && (account.exists ?? true)
       ? {
-          ...{ owner: String(account.programAddress), lamports: Number(account.lamports) },
+          owner: String(account.programAddress),
+          lamports: Number(account.lamports),
           data: [Buffer.from(account.data).toString('base64'), 'base64'],
         }
       : null;
@@ -84,7 +89,11 @@ export async function startSolanaZoo(loaded) {
   const coin = { name: 'Solana', symbol: 'SOL', decimals: 9 };
   const id = '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z';
   const network = loaded.toCaipNetwork({
-    ...{ id, name: 'Zoo', chainNamespace: 'solana', nativeCurrency: coin, rpcUrls: { default: { http: [NODE] } } },
+    id,
+    name: 'Zoo',
+    chainNamespace: 'solana',
+    nativeCurrency: coin,
+    rpcUrls: { default: { http: [NODE] } },
   });
   const walletNetwork = { id: `solana:${id}`, name: 'Zoo', symbol: 'SOL', decimals: 9, rpcUrl: NODE };
   put(me, SystemProgram.programId, Buffer.alloc(0), 100n * SOL);
@@ -96,7 +105,12 @@ export async function startSolanaZoo(loaded) {
       ),
     ).serialize();
   return {
-    ...{ svm, me, thief, put, bytesOf, later },
+    svm,
+    me,
+    thief,
+    put,
+    bytesOf,
+    later,
     ask: request => loaded.previewSolana({ scope, fetch: nodeFetch }, { account: me.toBase58(), network }, request),
     askWallet: ({ transaction }) => loaded.foreseeTransactions(walletNetwork, me.toBase58(), [transaction]),
     stop() {
@@ -143,7 +157,8 @@ export function solanaTraps({ svm, me, thief, put, bytesOf, later }) {
     loses: [gold.toBase58()],
   });
   row('Delegate', 'approve of all', [token(TOKEN, [4, ...u64(2n ** 64n - 1n)], key(mine), key(thief, false), sign)], {
-    ...{ rights: [[gold.toBase58(), 'all']], warnings: ['unlimited'] },
+    rights: [[gold.toBase58(), 'all']],
+    warnings: ['unlimited'],
   });
   const authority = (kind, program = TOKEN, at = mine) =>
     token(program, [6, kind, 1, ...thief.toBuffer()], key(at), sign);
@@ -177,7 +192,9 @@ export function solanaTraps({ svm, me, thief, put, bytesOf, later }) {
       'Authorize',
       [
         ...StakeProgram.authorize({
-          ...{ stakePubkey: stake, authorizedPubkey: me, newAuthorizedPubkey: thief },
+          stakePubkey: stake,
+          authorizedPubkey: me,
+          newAuthorizedPubkey: thief,
           stakeAuthorizationType: { index: type },
         }).instructions,
       ],
@@ -232,7 +249,8 @@ export function solanaTraps({ svm, me, thief, put, bytesOf, later }) {
       type === 14 ? 'a burn of a token whose transfers run a program' : 'a transfer',
       [type === 14 ? burn : move],
       {
-        ...{ loses: [mint.toBase58()], warnings: ['token-rules'] },
+        loses: [mint.toBase58()],
+        warnings: ['token-rules'],
       },
     );
   }

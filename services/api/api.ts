@@ -64,7 +64,8 @@ export async function createApi(settings: ApiSettings, extra: readonly AddRoutes
     await app.ready();
     const indexer = startIndexing(context, message => app.log.warn(message));
     return Object.assign(api, {
-      ...{ app, db },
+      app,
+      db,
       async stop() {
         await Promise.all([app.close(), indexer?.stop()]);
         await db.destroy();

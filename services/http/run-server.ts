@@ -12,17 +12,17 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  */
 export async function runServer(start: () => Promise<RunningServer>): Promise<void> {
   let stopping = false;
-  let wanted: () => void = () => undefined;
-  const asked = new Promise<void>(resolve => (wanted = resolve));
+  let matches: () => void = () => undefined;
+  const pending = new Promise<void>(resolve => (matches = resolve));
   const onSignal = (): void => {
     if (stopping) process.exit(1);
     stopping = true;
-    wanted();
+    matches();
   };
   for (const signal of SIGNALS) process.on(signal, onSignal);
   try {
     const server = await start();
-    await asked;
+    await pending;
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     await server.stop();
     process.exit(0);

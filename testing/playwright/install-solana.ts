@@ -61,7 +61,10 @@ function registerInPage({ name, icon, chains, binding }: PageHalf): void {
     for (const listener of [...listeners]) listener({ accounts });
   });
   const wallet = {
-    ...{ version: '1.0.0', name, icon, chains },
+    version: '1.0.0',
+    name,
+    icon,
+    chains,
     get accounts() {
       return accounts;
     },

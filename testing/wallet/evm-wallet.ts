@@ -164,13 +164,13 @@ export class EvmTestWallet {
 
   async #switch(method: string, params: readonly unknown[]): Promise<null> {
     const { chainId, rpcUrls } = params[0] as { readonly chainId: string; readonly rpcUrls?: readonly string[] };
-    const wanted = Number(chainId);
-    const isKnown = this.#networks.some(each => each.chainId === wanted);
+    const expected = Number(chainId);
+    const isKnown = this.#networks.some(each => each.chainId === expected);
     if (method === 'wallet_switchEthereumChain' && !isKnown) fail(4902, 'Unrecognized chain ID.');
     const isLie = await this.script.decide(method, params);
     if (!isKnown)
-      this.#networks.push({ chainId: wanted, ...(rpcUrls?.[0] === undefined ? {} : { rpcUrl: rpcUrls[0] }) });
-    if (!isLie && wanted !== this.#chainId) this.useNetwork(wanted);
+      this.#networks.push({ chainId: expected, ...(rpcUrls?.[0] === undefined ? {} : { rpcUrl: rpcUrls[0] }) });
+    if (!isLie && expected !== this.#chainId) this.useNetwork(expected);
     return null;
   }
 

@@ -18,10 +18,15 @@ export interface AskedRequest {
 /** Answers of a test wallet: a queue per method, then the standing answer. */
 export class AnswerScript {
   /** Received requests, in order. */
-  readonly asked: AskedRequest[] = [];
+  readonly requests: AskedRequest[] = [];
   #standing: ScriptedAnswer = 'approve';
   readonly #next = new Map<string, ScriptedAnswer[]>();
   readonly #waiting = new Set<() => void>();
+
+  /** The received requests under their earlier name. @deprecated Use `requests`. */
+  get asked(): readonly AskedRequest[] {
+    return this.requests;
+  }
 
   /** Sets the answer to all later requests, or to the next request of one method. */
   answer(answer: ScriptedAnswer, method?: string): void {
@@ -37,12 +42,12 @@ export class AnswerScript {
 
   /** Returns how often a method was requested. */
   count(method: string): number {
-    return this.asked.filter(each => each.method === method).length;
+    return this.requests.filter(each => each.method === method).length;
   }
 
   /** Records a request. Resolves with true if the reply must be a lie; rejects if the script declines. */
   async decide(method: string, params: unknown): Promise<boolean> {
-    this.asked.push({ method, params });
+    this.requests.push({ method, params });
     const answer = this.#next.get(method)?.shift() ?? this.#standing;
     if (answer === 'hang') await new Promise<void>(resolve => this.#waiting.add(resolve));
     if (answer === 'reject') throw Object.assign(new Error('User rejected the request.'), { code: 4001 });

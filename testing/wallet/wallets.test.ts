@@ -84,7 +84,7 @@ describe('EvmTestWallet', () => {
     })) as Hex;
     expect(await recoverMessageAddress({ message: { raw: '0x00' }, signature })).not.to.equal(wallet.addresses[0]);
     wallet.script.answer('approve');
-    expect(wallet.script.asked.map(({ method }) => method)).to.deep.equal([
+    expect(wallet.script.requests.map(({ method }) => method)).to.deep.equal([
       ...['eth_requestAccounts', 'eth_requestAccounts', 'personal_sign'],
     ]);
   });

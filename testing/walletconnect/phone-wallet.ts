@@ -107,7 +107,11 @@ export class PhoneTestWallet {
   static async start(options: PhoneOptions): Promise<PhoneTestWallet> {
     const { Core, WalletKit, relayUrl, projectId = 'test', name = 'Test Phone' } = options;
     const core = new Core({
-      ...{ relayUrl, projectId, logger: 'silent', storage: memory(), telemetryEnabled: false },
+      relayUrl,
+      projectId,
+      logger: 'silent',
+      storage: memory(),
+      telemetryEnabled: false,
       customStoragePrefix: `test-phone-${++count}`,
     } as never);
     const metadata = { name, description: '', url: 'https://phone.test', icons: [] };
@@ -157,12 +161,12 @@ export class PhoneTestWallet {
 
   async #decide({ id, params }: Proposal): Promise<void> {
     const { requiredNamespaces, optionalNamespaces } = params;
-    const asked = { ...optionalNamespaces, ...requiredNamespaces }['eip155'];
+    const request = { ...optionalNamespaces, ...requiredNamespaces }['eip155'];
     const all = [requiredNamespaces['eip155'], optionalNamespaces['eip155']];
     let isLie: boolean;
     try {
       isLie = await this.script.decide('session_proposal', params);
-      if (!asked) throw new Error('The page asks for no EVM network');
+      if (!request) throw new Error('The page asks for no EVM network');
     } catch {
       await this.#kit.rejectSession({ id, reason: DECLINED });
       return;

@@ -83,10 +83,10 @@ async function checkHost(name, folder, browser, kit) {
   if (!existsSync(join(folder, 'playwright.config.js'))) {
     const { url, stop } = await start(folder);
     try {
-      const told = [];
+      const replies = [];
       const { pages = [''], mostScripts = Infinity } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-      for (const page of pages) told.push(`${page}${await tell(browser, `${url}${page}`, kit, mostScripts)}`);
-      return `${told.join('; ')}; ${Date.now() - began} ms`;
+      for (const page of pages) replies.push(`${page}${await tell(browser, `${url}${page}`, kit, mostScripts)}`);
+      return `${replies.join('; ')}; ${Date.now() - began} ms`;
     } finally {
       stop();
     }

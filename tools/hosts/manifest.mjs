@@ -22,12 +22,12 @@ export function hostManifest({ dependencies, peerDependencies }, level, archive,
   const { viem, react } = peerDependencies;
   const shared = Object.entries({ ...dependencies, viem, react });
   const lowest = Object.fromEntries(shared.map(([name, range]) => [name, lowestOf(range)]));
-  const held = level === 'highest' ? { ...Object.fromEntries(shared), ...HIGHEST_HOST } : lowest;
+  const current = level === 'highest' ? { ...Object.fromEntries(shared), ...HIGHEST_HOST } : lowest;
   return {
     name: 'host',
     private: true,
     type: 'module',
-    dependencies: { ...held, latchkey: `file:${archive}` },
+    dependencies: { ...current, latchkey: `file:${archive}` },
     ...(manager === 'yarn' && level === 'lowest' ? { resolutions: lowest } : {}),
   };
 }

@@ -12,10 +12,10 @@ async function keepLocal(context) {
   await context.route(
     url => url.hostname !== '127.0.0.1',
     async route => {
-      const asked = route.request().postDataJSON();
-      if (!asked) return route.abort();
+      const request = route.request().postDataJSON();
+      if (!request) return route.abort();
       const answer = ({ id, method }) => ({ jsonrpc: '2.0', id, result: ANSWERS[method] ?? null });
-      const json = Array.isArray(asked) ? asked.map(answer) : answer(asked);
+      const json = Array.isArray(request) ? request.map(answer) : answer(request);
       await route.fulfill({ json, headers: { 'access-control-allow-origin': '*' } });
     },
   );
@@ -44,7 +44,7 @@ export async function runStory(context, url, { EvmTestWallet, installEvmWallet }
   const part = id => page.getByTestId(id);
   const shows = (id, text) =>
     page.waitForFunction(
-      ([testId, wanted]) => document.querySelector(`[data-testid="${testId}"]`)?.textContent?.trim() === wanted,
+      ([testId, requested]) => document.querySelector(`[data-testid="${testId}"]`)?.textContent?.trim() === requested,
       [id, text],
     );
   const [address] = wallet.addresses;

@@ -78,11 +78,11 @@ export class BitcoinConnector {
   }
 
   async #attachRemote(connectorId: string, request: ConnectRequest, stop: AbortSignal): Promise<Connection> {
-    const made = await this.#remote.attach(connectorId, request, stop);
-    const held = untracked(() => this.#current.get());
-    if (held instanceof HeldSession) held.end();
+    const connection = await this.#remote.attach(connectorId, request, stop);
+    const current = untracked(() => this.#current.get());
+    if (current instanceof HeldSession) current.end();
     this.#current.set(this.#remoteWallet());
-    return made;
+    return connection;
   }
 
   async #attach(
@@ -93,9 +93,10 @@ export class BitcoinConnector {
     const found = untracked(() => this.#wallets.get()).find(({ connector }) => connector.id === connectorId);
     if (!found) throw new W3mError('CONNECTOR_NOT_FOUND');
     const { scope, networks, currentNetwork } = this.#context;
-    const wanted = (networks().find(({ id }) => String(id) === String(chainId)) ?? currentNetwork?.())?.caipNetworkId;
+    const requested = (networks().find(({ id }) => String(id) === String(chainId)) ?? currentNetwork?.())
+      ?.caipNetworkId;
     const wallet = shapes[found.shape](found.wallet);
-    const grant = await this.#authorize(wallet, { silent, chain: wanted }, stop).catch((error: unknown) => {
+    const grant = await this.#authorize(wallet, { silent, chain: requested }, stop).catch((error: unknown) => {
       if (silent && asW3mError(error).code === 'WALLET_NOT_AUTHORIZED') this.#lock(connectorId, wallet);
       throw error;
     });
@@ -110,14 +111,14 @@ export class BitcoinConnector {
       scope,
       provider: opened => (provider = new BitcoinProvider(opened)),
     });
-    const made = untracked(() => session.connection.get());
-    if (!made || !provider) throw new W3mError('WALLET_DISCONNECTED'); // the wallet revoked every account in the same turn
-    const held = untracked(() => this.#current.get());
-    if (held instanceof HeldSession) held.end();
-    else held?.release().catch(report);
+    const connection = untracked(() => session.connection.get());
+    if (!connection || !provider) throw new W3mError('WALLET_DISCONNECTED'); // the wallet revoked every account in the same turn
+    const current = untracked(() => this.#current.get());
+    if (current instanceof HeldSession) current.end();
+    else current?.release().catch(report);
     this.#current.set(new HeldSession(session, provider));
     this.#locked.set(undefined);
-    return made;
+    return connection;
   }
 
   /** No wallet tells whether it is locked or has revoked its grant, so it is attached again when it shares accounts. */
@@ -134,11 +135,11 @@ export class BitcoinConnector {
     request: { readonly silent: boolean; readonly chain: CaipNetworkId | undefined },
     signal: AbortSignal,
   ): ReturnType<BitcoinWallet['authorize']> {
-    const asked = wallet.authorize(request);
-    if (!request.silent) return unlessAborted(asked, signal);
+    const pending = wallet.authorize(request);
+    if (!request.silent) return unlessAborted(pending, signal);
     const { scope } = this.#context;
     try {
-      const grant = await inTime(asked, WALLET_READ_TIMEOUT_MS, { scope, signal, late: 'CONNECT_TIMEOUT' });
+      const grant = await inTime(pending, WALLET_READ_TIMEOUT_MS, { scope, signal, late: 'CONNECT_TIMEOUT' });
       if (grant.accounts.length === 0) throw new W3mError('WALLET_NOT_AUTHORIZED');
       return grant;
     } catch (cause) {

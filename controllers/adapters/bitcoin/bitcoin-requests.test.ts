@@ -76,7 +76,7 @@ for (const shape of SHAPES) {
       const { adapter, wallet, scope } = await connected(shape);
       const to = wallet.accounts[1] ?? '';
       expect(await adapter.sendTransaction?.({ to, value: 1234n })).to.equal(FAKE_TXID);
-      expect(wallet.asked.at(-1)).to.deep.equal({ operation: 'sendTransfer', params: { to, amount: 1234 } });
+      expect(wallet.requests.at(-1)).to.deep.equal({ operation: 'sendTransfer', params: { to, amount: 1234 } });
       const other = bitcoinKey(3, shape === 'okx' ? fakeNetworks.test : fakeNetworks.main).segwit;
       for (const request of [
         { to },

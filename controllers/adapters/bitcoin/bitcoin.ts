@@ -54,9 +54,9 @@ function createAdapter({ page, esplora, fetch }: BitcoinAdapterOptions, context:
     },
     useAccount: address => inUse().useAccount(address),
     async switchNetwork(network, signal) {
-      const held = inUse();
+      const current = inUse();
       if (signal?.aborted) throw new W3mError('REQUEST_ABORTED', { cause: signal.reason });
-      await held.switchNetwork(network, signal);
+      await current.switchNetwork(network, signal);
     },
     // Nodes of Bitcoin have no method that reads the balance of an address
     readable: ({ caipNetworkId }) => (esplora?.[caipNetworkId] ? ['balance', 'tokens', 'activity'] : []),

@@ -16,17 +16,17 @@ function accountOf({ address: text, compressedPublicKey, publicKey: key }: z.out
 }
 
 /** Subscribes to the events of the object of one network. */
-const follow = (target: Foreign | undefined, hear: (news: BitcoinNews) => void): (() => void) =>
+const follow = (target: Foreign | undefined, listener: (news: BitcoinNews) => void): (() => void) =>
   target
     ? listenTo(target, {
         accountsChanged: changed => {
           const { data: addresses } = addressList.safeParse(changed);
-          if (addresses) hear({ kind: 'accounts', accounts: paymentAccounts(addresses) });
+          if (addresses) listener({ kind: 'accounts', accounts: paymentAccounts(addresses) });
         },
         accountChanged: changed => {
-          if (changed === null) return hear({ kind: 'accounts', accounts: [] });
+          if (changed === null) return listener({ kind: 'accounts', accounts: [] });
           const { data } = connected.safeParse(changed);
-          if (data) hear({ kind: 'accounts', accounts: [accountOf(data)] });
+          if (data) listener({ kind: 'accounts', accounts: [accountOf(data)] });
         },
       })
     : () => undefined;
@@ -57,17 +57,17 @@ export function okxWallet(okx: Foreign): BitcoinWallet {
   };
 
   return {
-    async authorize({ silent, chain: wanted = chain }) {
-      const id = servingOf(wanted) ? wanted : MAIN;
+    async authorize({ silent, chain: requested = chain }) {
+      const id = servingOf(requested) ? requested : MAIN;
       const grant = await (silent ? granted(id) : connect(id));
       if (grant.accounts.length > 0) chain = grant.chain;
       return grant;
     },
-    listen(hear) {
-      let stop = follow(serving(), hear);
+    listen(listener) {
+      let stop = follow(serving(), listener);
       const again = (): void => {
         stop();
-        stop = follow(serving(), hear);
+        stop = follow(serving(), listener);
       };
       hears.add(again);
       return () => {

@@ -77,12 +77,12 @@ async function grantOf(ask: Ask, reply: z.output<typeof connected>): Promise<Bit
     if (reply.addresses.length > 0) throw new W3mError('WALLET_BAD_REPLY', { cause: reply });
     return { accounts, chain: MAIN };
   }
-  const asked = async (): Promise<unknown> =>
+  const requests = async (): Promise<unknown> =>
     ask('wallet_getNetwork').catch((error: unknown) => {
       if (isUnknown(error)) return undefined;
       throw error;
     });
-  const chain = chainOf(reply.network) ?? chainOf(await asked()) ?? chainOfAddress(first.address) ?? MAIN;
+  const chain = chainOf(reply.network) ?? chainOf(await requests()) ?? chainOfAddress(first.address) ?? MAIN;
   return { accounts, chain };
 }
 
@@ -103,10 +103,10 @@ export function satsWallet(provider: Foreign): BitcoinWallet {
   const ask = askBy(provider);
   /** Addresses that pay; the wallet itself takes no address to pay from. */
   let payers: readonly string[] = [];
-  const noted = <T extends BitcoinNews | BitcoinGrant>(told: T): T => {
-    if ('accounts' in told)
-      payers = told.accounts.filter(({ type }) => type === 'payment').map(({ address }) => address);
-    return told;
+  const noted = <T extends BitcoinNews | BitcoinGrant>(reply: T): T => {
+    if ('accounts' in reply)
+      payers = reply.accounts.filter(({ type }) => type === 'payment').map(({ address }) => address);
+    return reply;
   };
   return {
     async authorize({ silent, chain }) {
@@ -119,7 +119,7 @@ export function satsWallet(provider: Foreign): BitcoinWallet {
         throw error;
       }
     },
-    listen: hear => subscribe(provider, news => hear(noted(news))),
+    listen: listener => subscribe(provider, news => listener(noted(news))),
     async switchTo(chain) {
       const name = bitcoinNetworks[chain]?.sats;
       if (!name) throw new W3mError('UNSUPPORTED_CHAIN');
@@ -145,19 +145,19 @@ export function satsWallet(provider: Foreign): BitcoinWallet {
 }
 
 /** Subscribes to the events of sats-connect; older wallets take the name and the listener as two arguments. */
-function subscribe(provider: Foreign, hear: (news: BitcoinNews) => void): () => void {
+function subscribe(provider: Foreign, listener: (news: BitcoinNews) => void): () => void {
   const listeners: Readonly<Record<string, (payload: unknown) => void>> = {
     accountChange: payload => {
       const list = accountChange.safeParse(payload).data?.addresses;
-      hear(list ? { kind: 'accounts', accounts: accountsOf(list) } : { kind: 'unknown' });
+      listener(list ? { kind: 'accounts', accounts: accountsOf(list) } : { kind: 'unknown' });
     },
     networkChange: payload => {
       const { data } = networkChange.safeParse(payload);
       const chain = data && chainNamed('sats', data.bitcoin.name);
-      if (!chain) return hear({ kind: 'unknown' });
-      hear({ kind: 'network', chain, ...(data.addresses ? { accounts: accountsOf(data.addresses) } : {}) });
+      if (!chain) return listener({ kind: 'unknown' });
+      listener({ kind: 'network', chain, ...(data.addresses ? { accounts: accountsOf(data.addresses) } : {}) });
     },
-    disconnect: () => hear({ kind: 'gone' }),
+    disconnect: () => listener({ kind: 'gone' }),
   };
   const stops = Object.entries(listeners).map(([eventName, cb]) => {
     try {

@@ -69,17 +69,17 @@ export function unisatWallet(unisat: Foreign): BitcoinWallet {
       );
       return { accounts, chain: id };
     },
-    listen: hear =>
+    listen: listener =>
       listenTo(unisat, {
         accountsChanged: changed => {
           const { data: addresses } = addressList.safeParse(changed);
-          if (addresses) hear({ kind: 'accounts', accounts: paymentAccounts(addresses) });
+          if (addresses) listener({ kind: 'accounts', accounts: paymentAccounts(addresses) });
         },
         chainChanged: changed => {
           const id = chainNamed('unisat', chain.safeParse(changed).data?.enum);
-          hear(id ? { kind: 'network', chain: id } : { kind: 'unknown' });
+          listener(id ? { kind: 'network', chain: id } : { kind: 'unknown' });
         },
-        ...(can(unisat, 'getChain') ? {} : { networkChanged: () => hear({ kind: 'unknown' }) }),
+        ...(can(unisat, 'getChain') ? {} : { networkChanged: () => listener({ kind: 'unknown' }) }),
       }),
     async switchTo(id) {
       const names = bitcoinNetworks[id];

@@ -31,7 +31,7 @@ export interface AccessRequest {
   readonly silent: boolean;
   readonly signal: AbortSignal;
   /** The network that the wallet should be on. */
-  readonly wanted?: CaipNetwork | undefined;
+  readonly network?: CaipNetwork | undefined;
 }
 
 /** The driver of a wallet's adapter. */
@@ -40,7 +40,7 @@ interface WalletDriver {
   readonly context: AdapterContext;
   readonly isInUse: boolean;
   attempt<T>(run: () => Promise<T>): Promise<T>;
-  listen(hear: (news: News) => void): Dispose;
+  listen(listener: (news: News) => void): Dispose;
 }
 
 /** One wallet of an adapter of a host. */
@@ -51,7 +51,7 @@ export class DrivenWallet {
   /** What the adapter has told last. */
   accounts: readonly ToldAccount[] = [];
   #provider: unknown;
-  #held = 0;
+  #balance = 0;
 
   constructor(driver: WalletDriver, row: BlueprintConnector, connector: Connector) {
     this.#driver = driver;
@@ -66,7 +66,7 @@ export class DrivenWallet {
   }
 
   get isHeld(): boolean {
-    return this.#held > 0;
+    return this.#balance > 0;
   }
 
   /** Parameters by which the adapter finds the wallet. */
@@ -75,11 +75,11 @@ export class DrivenWallet {
   }
 
   /** Asks for access. What the wallet grants after the end of the attempt is given back. */
-  async authorize({ silent, signal, wanted }: AccessRequest): Promise<Grant> {
+  async authorize({ silent, signal, network }: AccessRequest): Promise<Grant> {
     const attempt = { isGranted: false };
     try {
       return await this.#driver.attempt(async () => {
-        const reply = await (silent ? this.#sync(wanted) : this.#connect(wanted));
+        const reply = await (silent ? this.#sync(network) : this.#connect(network));
         attempt.isGranted = true;
         const { address, chainId, provider } = readReply('connected', reply);
         signal.throwIfAborted();
@@ -96,8 +96,8 @@ export class DrivenWallet {
   }
 
   /** Reads the id of the network that the wallet is on; `wanted` is the one that it should be on. */
-  async readChainId(wanted: CaipNetwork): Promise<ChainId> {
-    return readReply('connected', await this.#sync(wanted)).chainId;
+  async readChainId(network: CaipNetwork): Promise<ChainId> {
+    return readReply('connected', await this.#sync(network)).chainId;
   }
 
   /** Reads the accounts again, `address` first. */
@@ -110,11 +110,11 @@ export class DrivenWallet {
     return [own, ...accounts.filter(account => !isIt(account))];
   }
 
-  listen(hear: (news: News) => void): Dispose {
-    this.#held += 1;
-    const stop = this.#driver.listen(hear);
+  listen(listener: (news: News) => void): Dispose {
+    this.#balance += 1;
+    const stop = this.#driver.listen(listener);
     return () => {
-      this.#held -= 1;
+      this.#balance -= 1;
       stop();
     };
   }
@@ -142,20 +142,20 @@ export class DrivenWallet {
     else await this.release().catch(report);
   }
 
-  async #connect(wanted: CaipNetwork | undefined): Promise<ConnectResult> {
+  async #connect(network: CaipNetwork | undefined): Promise<ConnectResult> {
     const { info } = this.row;
     const { id, type, namespace: chain } = this.connector;
-    return this.#driver.blueprint.connect({ id, type, provider: this.#provider, info, chain, ...this.#place(wanted) });
+    return this.#driver.blueprint.connect({ id, type, provider: this.#provider, info, chain, ...this.#place(network) });
   }
 
-  async #sync(wanted: CaipNetwork | undefined): Promise<ConnectResult> {
+  async #sync(network: CaipNetwork | undefined): Promise<ConnectResult> {
     const { id, namespace } = this.connector;
-    return this.#driver.blueprint.syncConnection({ id, namespace, ...this.#place(wanted) });
+    return this.#driver.blueprint.syncConnection({ id, namespace, ...this.#place(network) });
   }
 
-  #place(wanted: CaipNetwork | undefined): { readonly chainId?: ChainId; readonly rpcUrl: string } {
+  #place(requested: CaipNetwork | undefined): { readonly chainId?: ChainId; readonly rpcUrl: string } {
     const { context } = this.#driver;
-    const network = wanted ?? untracked(() => context.currentNetwork?.()) ?? context.networks()[0];
+    const network = requested ?? untracked(() => context.currentNetwork?.()) ?? context.networks()[0];
     return { ...(network && { chainId: network.id }), rpcUrl: network?.rpcUrls.default.http[0] ?? '' };
   }
 }

@@ -74,8 +74,8 @@ class ScriptedBlueprint extends AdapterBlueprint {
     this.calls.push(['detach']);
   }
   /** Emits an event with any payload. */
-  tell(...told: readonly unknown[]) {
-    (this.emit as (...any: readonly unknown[]) => void).apply(this, told as unknown[]);
+  tell(...events: readonly unknown[]) {
+    (this.emit as (...any: readonly unknown[]) => void).apply(this, events as unknown[]);
   }
   called(method: string): readonly unknown[] {
     return this.calls.filter(([name]) => name === method).map(([, params]) => params);
@@ -96,7 +96,7 @@ describe('AdapterBlueprint', () => {
 
   const start = (
     params: BlueprintParams = { namespace: 'eip155' },
-    context: Partial<AdapterContext> & { readonly prepare?: (made: ScriptedBlueprint) => void } = {},
+    context: Partial<AdapterContext> & { readonly prepare?: (blueprint: ScriptedBlueprint) => void } = {},
   ): void => {
     clock = new ManualClock();
     scope = new Scope(clock);
@@ -108,10 +108,10 @@ describe('AdapterBlueprint', () => {
     adapter = create(blueprint, { scope, networks: () => networks, discovery, ...context });
   };
   const startBitcoin = (context: Partial<AdapterContext> = {}): void => {
-    const prepare = (made: ScriptedBlueprint): void => {
-      made.accounts = [{ address: PAYER, type: 'payment', publicKey: '02aa' }];
-      made.chainId = main.caipNetworkId;
-      made.balance = { balance: '0.00000001', symbol: 'BTC' };
+    const prepare = (blueprint: ScriptedBlueprint): void => {
+      blueprint.accounts = [{ address: PAYER, type: 'payment', publicKey: '02aa' }];
+      blueprint.chainId = main.caipNetworkId;
+      blueprint.balance = { balance: '0.00000001', symbol: 'BTC' };
     };
     start({ namespace: 'bip122' }, { ...context, prepare });
   };
@@ -139,7 +139,7 @@ describe('AdapterBlueprint', () => {
       { id: '' },
       { name: 'Nobody' } as unknown as BlueprintConnector,
     ] as BlueprintConnector[];
-    start({ namespace: 'eip155' }, { prepare: made => (made.rows = rows) });
+    start({ namespace: 'eip155' }, { prepare: blueprint => (blueprint.rows = rows) });
     const [row, ...others] = adapter.connectors.get();
     expect(others).to.deep.equal([]);
     expect([row?.name, row?.imageUrl, row?.type, row?.rdns]).to.deep.equal([
@@ -174,11 +174,11 @@ describe('AdapterBlueprint', () => {
     start();
     blueprint.tell('accountChanged', { address: TWO });
     blueprint.tell('disconnect');
-    const made = await adapter.connect('lib');
-    for (const told of [undefined, {}, { address: 7 }, { chainId: {} }])
-      for (const name of ['accountChanged', 'switchNetwork', 'connections']) blueprint.tell(name, told);
+    const connection = await adapter.connect('lib');
+    for (const event of [undefined, {}, { address: 7 }, { chainId: {} }])
+      for (const name of ['accountChanged', 'switchNetwork', 'connections']) blueprint.tell(name, event);
     await settle();
-    expect(now() === made).to.equal(true);
+    expect(now() === connection).to.equal(true);
   });
 
   it('keeps the wallet when a list of connections lacks it, as the event is information', async () => {
@@ -224,9 +224,9 @@ describe('AdapterBlueprint', () => {
 
   it('gives hosts the provider of the adapter', async () => {
     start();
-    const made = await adapter.connect('lib');
-    expect(made.provider).to.deep.equal({ library: true });
-    expect(now()?.provider === made.provider).to.equal(true);
+    const connection = await adapter.connect('lib');
+    expect(connection.provider).to.deep.equal({ library: true });
+    expect(now()?.provider === connection.provider).to.equal(true);
   });
 
   it('reads balances exactly, and rejects what is none', async () => {
@@ -242,11 +242,11 @@ describe('AdapterBlueprint', () => {
   it('gives back what a person grants after the attempt has ended', async () => {
     start();
     const end = new AbortController();
-    let grant: (made: ConnectResult) => void = () => undefined;
+    let grant: (connection: ConnectResult) => void = () => undefined;
     let attempt: Promise<Connection> | undefined;
-    await new Promise<void>(asked => {
+    await new Promise<void>(requests => {
       blueprint.connect = () => {
-        asked();
+        requests();
         return new Promise(resolve => (grant = resolve));
       };
       attempt = adapter.connect('lib', { signal: end.signal });
@@ -291,10 +291,10 @@ describe('AdapterBlueprint', () => {
   describe('of a namespace other than EVM', () => {
     it('has the accounts with type and key, the network by its CAIP-2 id, and the balance', async () => {
       startBitcoin();
-      const made = await adapter.connect('lib');
+      const connection = await adapter.connect('lib');
       const account = { namespace: 'bip122', address: PAYER, type: 'payment', publicKey: '02aa' };
-      expect(made.accounts).to.deep.equal([account]);
-      expect(made.chainId).to.equal(main.id);
+      expect(connection.accounts).to.deep.equal([account]);
+      expect(connection.chainId).to.equal(main.id);
       expect((await adapter.getBalance(PAYER, main)).amount).to.equal(1n);
       await adapter.sendTransaction?.({ to: PAYER, value: 5n });
       expect((blueprint.called('sendTransaction')[0] as SendTransactionParams).value).to.equal(5n);

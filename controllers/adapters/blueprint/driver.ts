@@ -52,10 +52,10 @@ export class Driver {
   }
 
   /** Calls `hear` on each event of the adapter. After the last listener has left, calls `detach` of the adapter. */
-  listen(hear: (news: News) => void): Dispose {
-    this.#listening.add(hear);
+  listen(listener: (news: News) => void): Dispose {
+    this.#listening.add(listener);
     return () => {
-      if (this.#listening.delete(hear) && this.#listening.size === 0) this.blueprint.detach?.();
+      if (this.#listening.delete(listener) && this.#listening.size === 0) this.blueprint.detach?.();
     };
   }
 
@@ -70,7 +70,7 @@ export class Driver {
   }
 
   #tell(news: News): void {
-    for (const hear of [...this.#listening]) hear(news);
+    for (const listener of [...this.#listening]) listener(news);
   }
 
   #follow(onConnectors: () => void): void {
@@ -80,13 +80,13 @@ export class Driver {
       disconnect: () => this.#tell({ kind: 'gone' }),
       connections: (payload: unknown) => this.#hearConnections(payload),
       accountChanged: (payload: unknown) => {
-        const told = readTold('accountChanged', payload);
-        if (told) this.#hearAccount(told.address, told.chainId);
+        const reply = readTold('accountChanged', payload);
+        if (reply) this.#hearAccount(reply.address, reply.chainId);
       },
       switchNetwork: (payload: unknown) => {
-        const told = readTold('switchNetwork', payload);
-        if (told?.address !== undefined) this.#hearAccount(told.address, told.chainId);
-        else if (told) this.#tell({ kind: 'network', chainId: told.chainId });
+        const reply = readTold('switchNetwork', payload);
+        if (reply?.address !== undefined) this.#hearAccount(reply.address, reply.chainId);
+        else if (reply) this.#tell({ kind: 'network', chainId: reply.chainId });
       },
     };
     for (const name of Object.keys(listeners) as (keyof typeof listeners)[]) {
@@ -122,9 +122,9 @@ export class Driver {
 
   #hearConnections(payload: unknown): void {
     const wallet = this.#inUse();
-    const told = readTold('connections', payload);
-    if (!wallet || !told) return;
-    const accounts = told.find(({ connectorId }) => connectorId === wallet.connector.id)?.accounts ?? [];
+    const replies = readTold('connections', payload);
+    if (!wallet || !replies) return;
+    const accounts = replies.find(({ connectorId }) => connectorId === wallet.connector.id)?.accounts ?? [];
     if (accounts.length === 0) return; // the event lists what there is; `disconnect` says that a wallet has left
     this.#reads += 1; // an earlier read is out of date
     wallet.accounts = accounts;

@@ -26,17 +26,17 @@ export function evmBlueprint(blueprint: Blueprint, context: AdapterContext): Cha
     discovery: { announced: false, injected: false }, // the host finds the wallets of the page
   });
   /** Hosts receive the provider that their adapter returned. */
-  const withProvider = (made: Connection | undefined): Connection | undefined => {
-    const wallet = made && driver.wallets.get().find(({ connector }) => connector.id === made.connectorId);
-    return wallet ? { ...made, provider: wallet.provider ?? made.provider } : made;
+  const withProvider = (connection: Connection | undefined): Connection | undefined => {
+    const wallet = connection && driver.wallets.get().find(({ connector }) => connector.id === connection.connectorId);
+    return wallet ? { ...connection, provider: wallet.provider ?? connection.provider } : connection;
   };
   const connection = computed(() => withProvider(inner.connection.get()));
   return {
     ...inner,
     connection,
     async connect(connectorId, request) {
-      const made = await inner.connect(connectorId, request);
-      return untracked(() => connection.get()) ?? made;
+      const created = await inner.connect(connectorId, request);
+      return untracked(() => connection.get()) ?? created;
     },
     getBalance: balancesOf(blueprint),
     ...(blueprint.isAddress && { isAddress: async (address: string) => blueprint.isAddress?.(address) === true }),

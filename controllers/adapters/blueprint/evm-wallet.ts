@@ -132,7 +132,7 @@ function eventsOf(
   const emit = (event: string, payload?: unknown): void => {
     for (const [name, listener] of [...listeners]) if (name === event) listener(payload);
   };
-  const hear = (news: News): void => {
+  const onNews = (news: News): void => {
     if (news.kind === 'gone') return emit('disconnect');
     if (news.kind === 'accounts')
       return emit(
@@ -145,7 +145,7 @@ function eventsOf(
   return {
     on(event, listener) {
       listeners.push([event, listener]);
-      stop ??= wallet.listen(hear);
+      stop ??= wallet.listen(onNews);
     },
     removeListener(event, listener) {
       const at = listeners.findIndex(each => each[0] === event && each[1] === listener);

@@ -72,9 +72,9 @@ export class PlainConnector {
   }
 
   async #attachRemote(connectorId: string, request: ConnectRequest, signal: AbortSignal): Promise<Connection> {
-    const made = await (await this.loadRemote()).connect(connectorId, { ...request, signal });
+    const connection = await (await this.loadRemote()).connect(connectorId, { ...request, signal });
     this.own()?.end();
-    return made;
+    return connection;
   }
 
   async #attach(
@@ -88,22 +88,22 @@ export class PlainConnector {
     const found = untracked(() => wallets.get()).find(({ connector }) => connector.id === connectorId);
     if (!found) throw new W3mError('CONNECTOR_NOT_FOUND');
     const wallet = new PlainWallet(found, this.#driver);
-    const asked = wallet.authorize({ silent, chain: wallet.networkOf(chainId)?.caipNetworkId, signal });
+    const pending = wallet.authorize({ silent, chain: wallet.networkOf(chainId)?.caipNetworkId, signal });
     const grant = silent
-      ? await inTime(asked, WALLET_READ_TIMEOUT_MS, { scope, signal, late: 'CONNECT_TIMEOUT' })
-      : await unlessAborted(asked, signal);
+      ? await inTime(pending, WALLET_READ_TIMEOUT_MS, { scope, signal, late: 'CONNECT_TIMEOUT' })
+      : await unlessAborted(pending, signal);
     signal.throwIfAborted();
     if (silent && grant.accounts.length === 0) throw new W3mError('WALLET_NOT_AUTHORIZED');
     const isOnNetwork = (address: string): boolean => isAddressOf(blueprint, address);
     const provider = (): unknown => found.provider;
     const session = new AccountSession({ namespace, connectorId, wallet, grant, scope, isOnNetwork, provider });
-    const made = untracked(() => session.connection.get());
-    if (!made) throw new W3mError('WALLET_DISCONNECTED'); // the wallet revoked every account in the same turn
+    const connection = untracked(() => session.connection.get());
+    if (!connection) throw new W3mError('WALLET_DISCONNECTED'); // the wallet revoked every account in the same turn
     this.own()?.end();
     this.#session.set(session);
     untracked(() => this.#remote.get())
       ?.disconnect()
       .catch(report);
-    return made;
+    return connection;
   }
 }

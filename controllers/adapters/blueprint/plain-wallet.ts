@@ -38,18 +38,18 @@ export class PlainWallet implements SessionWallet {
     readonly chain?: CaipNetworkId | undefined;
     readonly signal?: AbortSignal | undefined;
   }): Promise<SessionGrant> {
-    const { accounts, chainId } = await this.#wallet.authorize({ silent, signal, wanted: this.networkOf(chain) });
+    const { accounts, chainId } = await this.#wallet.authorize({ silent, signal, network: this.networkOf(chain) });
     const id = this.#caipIdOf(chainId);
     if (id === undefined) throw new W3mError('WALLET_BAD_REPLY', { cause: chainId });
     return { accounts: accounts.map(toAccount), chain: id };
   }
 
-  listen(hear: (news: SessionNews) => void): Dispose {
+  listen(listener: (news: SessionNews) => void): Dispose {
     return this.#wallet.listen(news => {
-      if (news.kind === 'accounts') return hear({ kind: 'accounts', accounts: news.accounts.map(toAccount) });
-      if (news.kind === 'gone') return hear(news);
+      if (news.kind === 'accounts') return listener({ kind: 'accounts', accounts: news.accounts.map(toAccount) });
+      if (news.kind === 'gone') return listener(news);
       const chain = this.#caipIdOf(news.chainId);
-      if (chain !== undefined) hear({ kind: 'network', chain });
+      if (chain !== undefined) listener({ kind: 'network', chain });
     });
   }
 

@@ -17,16 +17,16 @@ export type HearWallet = (event: WalletEvent, payload: unknown) => void;
 /** Wallet events, buffered until a listener is set. */
 export interface WalletEvents {
   /** Passes the buffered events to `hear`, and later ones as they occur. */
-  forwardTo(hear: HearWallet): void;
+  forwardTo(listener: HearWallet): void;
   /** Removes all listeners permanently. */
   stop(): void;
 }
 
 /** Subscribes to the events of a wallet. */
 export function listenTo(provider: Eip1193Provider): WalletEvents {
-  const kept: Parameters<HearWallet>[] = [];
-  let hear: HearWallet = (...told) => kept.push(told);
-  const listeners = EVENTS.map(event => [event, (payload: unknown) => hear(event, payload)] as const);
+  const stored: Parameters<HearWallet>[] = [];
+  let onNews: HearWallet = (...replies) => stored.push(replies);
+  const listeners = EVENTS.map(event => [event, (payload: unknown) => onNews(event, payload)] as const);
   const call = (method: 'on' | 'removeListener'): void => {
     for (const [event, listener] of listeners) {
       try {
@@ -39,11 +39,11 @@ export function listenTo(provider: Eip1193Provider): WalletEvents {
   call('on');
   return {
     forwardTo(next) {
-      hear = next;
-      for (const told of kept.splice(0)) next(...told);
+      onNews = next;
+      for (const replies of stored.splice(0)) next(...replies);
     },
     stop() {
-      hear = () => undefined; // some wallets keep a removed listener
+      onNews = () => undefined; // some wallets keep a removed listener
       call('removeListener');
     },
   };

@@ -68,9 +68,9 @@ describe('EVM adapter', () => {
 
     it('times out if the wallet does not report its chain', async () => {
       world.wallet.answers.set('eth_chainId', 'hang');
-      const asked = world.wallet.whenAsked('eth_chainId');
+      const pending = world.wallet.whenAsked('eth_chainId');
       const attempt = world.connect();
-      await asked;
+      await pending;
       world.clock.advance(WALLET_READ_TIMEOUT_MS);
       await expectRejection(attempt, 'CONNECT_TIMEOUT');
       expect(world.wallet.listenerCount).to.equal(0);
@@ -79,9 +79,9 @@ describe('EVM adapter', () => {
     it('times out if the wallet does not answer a silent request', async () => {
       world.wallet.announce(world.page);
       world.wallet.answers.set('eth_accounts', 'hang');
-      const asked = world.wallet.whenAsked('eth_accounts');
+      const pending = world.wallet.whenAsked('eth_accounts');
       const attempt = world.adapter.connect('wallet.fake', { silent: true });
-      await asked;
+      await pending;
       world.clock.advance(WALLET_READ_TIMEOUT_MS);
       await expectRejection(attempt, 'CONNECT_TIMEOUT');
     });
@@ -95,9 +95,9 @@ describe('EVM adapter', () => {
 
     it('prefers an event to the older reply about the chain', async () => {
       world.wallet.answers.set('eth_chainId', 'hang');
-      const asked = world.wallet.whenAsked('eth_chainId');
+      const pending = world.wallet.whenAsked('eth_chainId');
       const attempt = world.connect();
-      await asked;
+      await pending;
       world.wallet.emit('chainChanged', '0x89');
       world.wallet.emit('accountsChanged', [fakeAccounts[1]]);
       world.wallet.answerLate();
@@ -108,9 +108,9 @@ describe('EVM adapter', () => {
 
     it('does not connect to a wallet that disconnects meanwhile', async () => {
       world.wallet.answers.set('eth_chainId', 'hang');
-      const asked = world.wallet.whenAsked('eth_chainId');
+      const pending = world.wallet.whenAsked('eth_chainId');
       const attempt = world.connect();
-      await asked;
+      await pending;
       world.wallet.emit('accountsChanged', []);
       await expectRejection(attempt, 'WALLET_DISCONNECTED');
       expect(connection()?.chainId).to.equal(undefined);
@@ -118,15 +118,15 @@ describe('EVM adapter', () => {
 
     it('uses the answer to an earlier prompt that the wallet still shows', async () => {
       world.wallet.answers.set('eth_requestAccounts', 'hang');
-      const asked = world.wallet.whenAsked('eth_requestAccounts');
+      const pending = world.wallet.whenAsked('eth_requestAccounts');
       const first = world.connect();
-      await asked;
+      await pending;
       world.wallet.answers.set('eth_requestAccounts', BUSY);
       const second = world.adapter.connect('wallet.fake');
       await expectRejection(first, 'CONNECT_ABORTED');
       world.wallet.answerLate();
-      const made = await second;
-      expect(made === connection(), 'the same connection').to.equal(true);
+      const created = await second;
+      expect(created === connection(), 'the same connection').to.equal(true);
       expect(connection()?.chainId).to.equal(1);
     });
 
@@ -194,10 +194,10 @@ describe('EVM adapter', () => {
     it('can be aborted during the prompt for the switch', async () => {
       world.wallet.answers.set('wallet_switchEthereumChain', 'hang');
       world.wallet.announce(world.page);
-      const asked = world.wallet.whenAsked('wallet_switchEthereumChain');
+      const pending = world.wallet.whenAsked('wallet_switchEthereumChain');
       const abort = new AbortController();
       const attempt = world.adapter.connect('wallet.fake', { chainId: 137, signal: abort.signal });
-      await asked;
+      await pending;
       abort.abort();
       await expectRejection(attempt, 'CONNECT_ABORTED');
       expect(connection()?.chainId).to.equal(undefined);
@@ -208,7 +208,7 @@ describe('EVM adapter', () => {
   describe('following the wallet', () => {
     beforeEach(() => world.connect());
 
-    for (const [told, chainId] of [
+    for (const [event, chainId] of [
       ['0x89', 137],
       ['137', 137],
       [137, 137],
@@ -216,16 +216,16 @@ describe('EVM adapter', () => {
       [null, 1],
       [{ chainId: '0x89' }, 1],
     ] as const) {
-      it(`is on ${chainId} after chainChanged with ${JSON.stringify(told)}`, () => {
-        world.wallet.emit('chainChanged', told);
+      it(`is on ${chainId} after chainChanged with ${JSON.stringify(event)}`, () => {
+        world.wallet.emit('chainChanged', event);
         expect(connection()?.chainId).to.equal(chainId);
       });
     }
 
-    for (const told of [undefined, null, '0x1', [5], [fakeAccounts[0], 'nonsense'], { 0: fakeAccounts[0] }]) {
-      it(`ignores accountsChanged with ${JSON.stringify(told)}`, () => {
+    for (const reply of [undefined, null, '0x1', [5], [fakeAccounts[0], 'nonsense'], { 0: fakeAccounts[0] }]) {
+      it(`ignores accountsChanged with ${JSON.stringify(reply)}`, () => {
         const before = connection();
-        world.wallet.emit('accountsChanged', told);
+        world.wallet.emit('accountsChanged', reply);
         expect(connection() === before, 'the same connection').to.equal(true);
       });
     }
@@ -243,7 +243,7 @@ describe('EVM adapter', () => {
 
     it('ignores an invalid connect event', () => {
       const before = connection();
-      for (const told of [undefined, null, 'x', {}, { chainId: {} }]) world.wallet.emit('connect', told);
+      for (const event of [undefined, null, 'x', {}, { chainId: {} }]) world.wallet.emit('connect', event);
       expect(connection() === before, 'the same connection').to.equal(true);
     });
 
@@ -268,7 +268,7 @@ describe('EVM adapter', () => {
   it('asks the wallet to revoke its permissions on disconnect', async () => {
     await world.connect();
     await world.adapter.disconnect();
-    expect(world.wallet.asked.at(-1)).to.deep.equal({
+    expect(world.wallet.requests.at(-1)).to.deep.equal({
       method: 'wallet_revokePermissions',
       params: [{ eth_accounts: {} }],
     });

@@ -104,8 +104,8 @@ export class EvmConnector {
       scope.after(PREFETCH_MS, () => whenIdle(prefetch)); // evaluating it takes a long task on a slow phone
       return unlessAborted(access ? access({ silent, signal }) : this.#prompts.ask(provider), signal);
     }
-    const asked = access ? access({ silent, signal }) : ask(provider, 'eth_accounts');
-    return inTime(asked, WALLET_READ_TIMEOUT_MS, { scope, signal, late: 'CONNECT_TIMEOUT' });
+    const pending = access ? access({ silent, signal }) : ask(provider, 'eth_accounts');
+    return inTime(pending, WALLET_READ_TIMEOUT_MS, { scope, signal, late: 'CONNECT_TIMEOUT' });
   }
 
   async #attach(connectorId: string, request: ConnectRequest, stop: AbortSignal): Promise<Connection> {
@@ -164,8 +164,8 @@ export class EvmConnector {
   /** Puts the wallet in place of the one in use. */
   #use(wallet: OpenWallet, connectorId: string, stop: AbortSignal): Connection {
     const { current } = this.#context;
-    const made = untracked(() => wallet.connection.get());
-    if (stop.aborted || !made) {
+    const connection = untracked(() => wallet.connection.get());
+    if (stop.aborted || !connection) {
       wallet.end();
       throw new W3mError('WALLET_DISCONNECTED');
     }
@@ -174,7 +174,7 @@ export class EvmConnector {
     current.set(wallet);
     this.#context.locked.set(undefined);
     if (replaced !== connectorId) this.#release(replaced);
-    return made;
+    return connection;
   }
 }
 

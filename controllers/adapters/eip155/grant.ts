@@ -9,8 +9,8 @@ import { ask, listenTo, type Eip1193Provider } from './eip1193.js';
  * but keeps the permission. `unknown` if the wallet has no such method or does not answer in time.
  */
 export async function readGrant(provider: Eip1193Provider, scope: Scope): Promise<'some' | 'none' | 'unknown'> {
-  const asked = ask(provider, 'wallet_getPermissions');
-  const reply = await inTime(asked, GRANT_READ_MS, { scope, late: 'REQUEST_TIMEOUT' }).catch(() => undefined); // many wallets lack it
+  const pending = ask(provider, 'wallet_getPermissions');
+  const reply = await inTime(pending, GRANT_READ_MS, { scope, late: 'REQUEST_TIMEOUT' }).catch(() => undefined); // many wallets lack it
   if (!Array.isArray(reply)) return 'unknown';
   const isOfAccounts = (permission: unknown): boolean =>
     (permission as { readonly parentCapability?: unknown } | null)?.parentCapability === 'eth_accounts'; // any value has properties but null

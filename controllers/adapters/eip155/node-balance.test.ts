@@ -20,20 +20,20 @@ const refuse = (id: number): Response =>
 
 describe('the balance of an EVM account', () => {
   const worldOf = (node: FakeNode, connect = false) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const world = createEvmWorld({
       node: (url, body, signal) => {
-        asked.push(url);
+        requests.push(url);
         return node(url, body, signal);
       },
     });
     const ready = connect ? world.connect() : Promise.resolve();
-    return ready.then(() => ({ ...world, asked }));
+    return ready.then(() => ({ ...world, requests }));
   };
 
   it("comes from the network's first node, in the smallest unit of its coin", async () => {
     const bodies: unknown[] = [];
-    const { adapter, asked } = await worldOf((_, body) => {
+    const { adapter, requests } = await worldOf((_, body) => {
       bodies.push(body);
       return nodeReply(body.id, '0x8ac7230489e80000');
     });
@@ -42,24 +42,24 @@ describe('the balance of an EVM account', () => {
       decimals: 18,
       symbol: 'ETH',
     });
-    expect(asked).to.deep.equal([ONE]);
+    expect(requests).to.deep.equal([ONE]);
     expect(bodies[0]).to.deep.include({ method: 'eth_getBalance', params: [address, 'latest'] });
   });
 
   it('is read from the next node if the first does not answer', async () => {
-    const { adapter, asked } = await worldOf((url, { id }) => {
+    const { adapter, requests } = await worldOf((url, { id }) => {
       if (url === ONE) throw new TypeError('Failed to fetch');
       return nodeReply(id, '0x5');
     });
     expect((await adapter.getBalance(address, homeChain)).amount).to.equal(5n);
-    expect(asked).to.deep.equal([ONE, TWO]);
+    expect(requests).to.deep.equal([ONE, TWO]);
   });
 
   it('is read from the wallet if no node answers and the wallet is on that chain', async () => {
-    const { adapter, asked, wallet } = await worldOf((_, { id }) => refuse(id), true);
+    const { adapter, requests, wallet } = await worldOf((_, { id }) => refuse(id), true);
     expect((await adapter.getBalance(address, homeChain)).amount).to.equal(1_000_000_000_000_000_000n);
-    expect(asked).to.deep.equal([ONE, TWO]);
-    expect(wallet.asked.at(-1)).to.deep.equal({ method: 'eth_getBalance', params: [address, 'latest'] });
+    expect(requests).to.deep.equal([ONE, TWO]);
+    expect(wallet.requests.at(-1)).to.deep.equal({ method: 'eth_getBalance', params: [address, 'latest'] });
   });
 
   it('is not read from a wallet on another chain', async () => {
@@ -75,11 +75,11 @@ describe('the balance of an EVM account', () => {
   });
 
   it('is not to be had where every node is down, and says that', async () => {
-    const { adapter, asked } = await worldOf(() => {
+    const { adapter, requests } = await worldOf(() => {
       throw new TypeError('Failed to fetch');
     });
     await expectRejection(adapter.getBalance(address, homeChain), 'NODE_UNREACHABLE');
-    expect(asked).to.have.length(8); // each node four times
+    expect(requests).to.have.length(8); // each node four times
   });
 
   for (const [what, connect] of [
@@ -90,7 +90,7 @@ describe('the balance of an EVM account', () => {
       let isAsked = (): void => undefined;
       const whenAsked = new Promise<void>(resolve => (isAsked = resolve));
       let signal: AbortSignal | null | undefined;
-      const { adapter, asked, clock } = await worldOf((_, __, given) => {
+      const { adapter, requests, clock } = await worldOf((_, __, given) => {
         signal = given;
         isAsked();
         return new Promise<Response>(() => undefined);
@@ -104,7 +104,7 @@ describe('the balance of an EVM account', () => {
       if (connect) expect((await reading).amount).to.equal(1_000_000_000_000_000_000n);
       else await expectRejection(reading, 'NODE_UNREACHABLE');
       expect(signal?.aborted).to.equal(true);
-      expect(asked).to.deep.equal([ONE]);
+      expect(requests).to.deep.equal([ONE]);
     });
   }
 
@@ -115,12 +115,12 @@ describe('the balance of an EVM account', () => {
     ['each node four times if the count is invalid', [-1, 0.5], [ONE, TWO, ONE, TWO, ONE, TWO, ONE, TWO]],
   ] as const) {
     it(`is asked of ${name}, if all are down`, async () => {
-      const { adapter, asked } = await worldOf(() => {
+      const { adapter, requests } = await worldOf(() => {
         throw new TypeError('Failed to fetch');
       });
       const nodeConfigs = { [ONE]: { retryCount: retryCounts[0] }, [TWO]: { retryCount: retryCounts[1] } };
       await expectRejection(adapter.getBalance(address, { ...homeChain, nodeConfigs }), 'NODE_UNREACHABLE');
-      expect(asked).to.deep.equal(expected);
+      expect(requests).to.deep.equal(expected);
     });
   }
 
@@ -150,14 +150,14 @@ describe('the balance of an EVM account', () => {
   }
 
   it('is asked anew when the host’s timeout of one request has passed', async () => {
-    const { adapter, asked } = await worldOf((url, { id }, signal) =>
+    const { adapter, requests } = await worldOf((url, { id }, signal) =>
       url === ONE
         ? new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
         : nodeReply(id, '0x5'),
     );
     const nodeConfigs = { [ONE]: { timeout: 5, retryCount: 1 } };
     expect((await adapter.getBalance(address, { ...homeChain, nodeConfigs })).amount).to.equal(5n);
-    expect(asked).to.deep.equal([ONE, ONE, TWO]);
+    expect(requests).to.deep.equal([ONE, ONE, TWO]);
   });
 
   it('is not to be had of a network without nodes', async () => {
@@ -177,7 +177,7 @@ describe('the balance of an EVM account', () => {
     const abort = new AbortController();
     let isAsked = (): void => undefined;
     const whenAsked = new Promise<void>(resolve => (isAsked = resolve));
-    const { adapter, asked, wallet } = await worldOf(() => {
+    const { adapter, requests, wallet } = await worldOf(() => {
       isAsked();
       return new Promise<Response>(() => undefined);
     }, true);
@@ -185,15 +185,15 @@ describe('the balance of an EVM account', () => {
     await whenAsked;
     abort.abort();
     await expectRejection(reading, 'REQUEST_ABORTED');
-    expect(asked.filter(url => url === TWO)).to.have.length(0);
+    expect(requests.filter(url => url === TWO)).to.have.length(0);
     expect(wallet.methods).not.to.include('eth_getBalance');
   });
 
   it('is not asked for at all where the question was withdrawn before, or the scope has ended', async () => {
-    const { adapter, asked, scope } = await worldOf((_, { id }) => nodeReply(id, '0x1'));
+    const { adapter, requests, scope } = await worldOf((_, { id }) => nodeReply(id, '0x1'));
     await expectRejection(adapter.getBalance(address, homeChain, AbortSignal.abort()), 'REQUEST_ABORTED');
     scope.dispose();
     await expectRejection(adapter.getBalance(address, homeChain), 'REQUEST_ABORTED');
-    expect(asked).to.deep.equal([]);
+    expect(requests).to.deep.equal([]);
   });
 });

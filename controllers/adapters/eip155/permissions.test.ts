@@ -22,7 +22,7 @@ describe('permissions of an EVM wallet (ERC-7715)', () => {
     world = createEvmWorld();
     adapter = world.adapter as Required<EvmWorld['adapter']>; // the EVM adapter has all of it
     await world.connect();
-    world.wallet.asked.length = 0;
+    world.wallet.requests.length = 0;
   });
   afterEach(() => world.scope.dispose());
 
@@ -39,11 +39,11 @@ describe('permissions of an EVM wallet (ERC-7715)', () => {
 
   it('asks nothing for an account that came into use meanwhile', async () => {
     answer('wallet_getCapabilities', 'hang');
-    const asked = adapter.grantPermissions(request);
+    const pending = adapter.grantPermissions(request);
     await world.wallet.whenAsked('wallet_getCapabilities');
     world.wallet.changeAccounts([fakeAccounts[1]]);
     world.wallet.answerLate();
-    await expectRejection(asked, 'PERMISSIONS_OTHER_ACCOUNT');
+    await expectRejection(pending, 'PERMISSIONS_OTHER_ACCOUNT');
     expect(world.wallet.methods).not.to.include('wallet_grantPermissions');
   });
 
@@ -71,7 +71,7 @@ describe('permissions of an EVM wallet (ERC-7715)', () => {
 
   it('revokes by the context, and names a wallet that cannot', async () => {
     await adapter.revokePermissions(granted);
-    expect(world.wallet.asked).to.deep.equal([
+    expect(world.wallet.requests).to.deep.equal([
       { method: 'wallet_revokePermissions', params: [{ permissionContext: '0xc0' }] },
     ]);
     answer('wallet_revokePermissions', { error: { code: -32601, message: 'unknown' } });

@@ -51,8 +51,8 @@ export async function listPermissions(
 async function supportOf(session: WalletSession, chainId: string): Promise<boolean | undefined> {
   const all = await getCapabilities(session, using(session)).catch(() => undefined);
   const keys = Object.keys(all ?? {}).filter(key => BigInt(key) === BigInt(chainId) || BigInt(key) === 0n);
-  const told = keys.map(key => all?.[key]).find(isWithPermissions);
-  return told && told.permissions.supported === true;
+  const reply = keys.map(key => all?.[key]).find(isWithPermissions);
+  return reply && reply.permissions.supported === true;
 }
 
 const isWithPermissions = (value: unknown): value is { readonly permissions: { readonly supported: unknown } } => {

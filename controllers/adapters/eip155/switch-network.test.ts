@@ -17,7 +17,7 @@ describe('switching the network of an EVM wallet', () => {
   beforeEach(async () => {
     world = createEvmWorld();
     await world.connect();
-    world.wallet.asked.length = 0;
+    world.wallet.requests.length = 0;
   });
 
   afterEach(() => world.scope.dispose());
@@ -33,7 +33,7 @@ describe('switching the network of an EVM wallet', () => {
   it('asks for a chain that the wallet knows, and looks whether it is there', async () => {
     world.wallet.chains.add(137);
     await world.adapter.switchNetwork(otherChain);
-    expect(world.wallet.asked).to.deep.equal([
+    expect(world.wallet.requests).to.deep.equal([
       { method: SWITCH, params: [{ chainId: '0x89' }] },
       { method: 'eth_chainId', params: [] },
     ]);
@@ -43,7 +43,7 @@ describe('switching the network of an EVM wallet', () => {
   it('tells the wallet a network that it does not know, and asks again', async () => {
     await world.adapter.switchNetwork(otherChain);
     expect(world.wallet.methods).to.deep.equal([SWITCH, ADD, 'eth_chainId', SWITCH, 'eth_chainId']);
-    expect(world.wallet.asked[1]?.params).to.deep.equal([
+    expect(world.wallet.requests[1]?.params).to.deep.equal([
       {
         chainId: '0x89',
         chainName: 'Other',
@@ -69,7 +69,7 @@ describe('switching the network of an EVM wallet', () => {
     world.wallet.chains.delete(1);
     world.wallet.chainId = 137;
     await world.adapter.switchNetwork(homeChain);
-    const added = world.wallet.asked.find(({ method }) => method === ADD)?.params[0];
+    const added = world.wallet.requests.find(({ method }) => method === ADD)?.params[0];
     expect(added).not.to.have.property('blockExplorerUrls');
     expect(added).not.to.have.property('iconUrls');
   });
@@ -138,9 +138,9 @@ describe('switching the network of an EVM wallet', () => {
 
   it('resolves when the wallet switches but never answers', async () => {
     world.wallet.answers.set(SWITCH, 'hang');
-    const asked = world.wallet.whenAsked(SWITCH);
+    const pending = world.wallet.whenAsked(SWITCH);
     const switching = world.adapter.switchNetwork(otherChain);
-    await asked;
+    await pending;
     world.wallet.changeChain(137);
     await switching;
     expect(chainId()).to.equal(137);
@@ -148,9 +148,9 @@ describe('switching the network of an EVM wallet', () => {
 
   it('finds out where a wallet is that moves without a word', async () => {
     world.wallet.answers.set(SWITCH, { value: null });
-    const asked = world.wallet.whenAsked(SWITCH);
+    const pending = world.wallet.whenAsked(SWITCH);
     const switching = world.adapter.switchNetwork(otherChain);
-    await asked;
+    await pending;
     world.wallet.chainId = 137; // and no event
     await switching;
     expect(chainId()).to.equal(137);
@@ -159,18 +159,18 @@ describe('switching the network of an EVM wallet', () => {
   it('gives up on a wallet that will not say where it is', async () => {
     world.wallet.chains.add(137);
     world.wallet.answers.set('eth_chainId', 'hang');
-    const asked = world.wallet.whenAsked('eth_chainId');
+    const pending = world.wallet.whenAsked('eth_chainId');
     const switching = world.adapter.switchNetwork(otherChain);
-    await asked;
+    await pending;
     world.clock.advance(WALLET_READ_TIMEOUT_MS);
     await expectRejection(switching, 'REQUEST_TIMEOUT');
   });
 
   it('rejects when the wallet disconnects during the switch', async () => {
     world.wallet.answers.set(SWITCH, 'hang');
-    const asked = world.wallet.whenAsked(SWITCH);
+    const pending = world.wallet.whenAsked(SWITCH);
     const switching = world.adapter.switchNetwork(otherChain);
-    await asked;
+    await pending;
     world.wallet.changeAccounts([]);
     await expectRejection(switching, 'WALLET_DISCONNECTED');
   });

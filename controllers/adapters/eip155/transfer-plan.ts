@@ -112,8 +112,8 @@ async function checkToken(
   if (code === undefined) {
     throw new W3mError('INVALID_REQUEST', { cause: new TypeError(`No contract on this network: ${address}`) });
   }
-  const held = await readContract(client, { address, abi: erc20Abi, functionName: 'balanceOf', args: [account] });
-  if (held < amount) throw new W3mError('INSUFFICIENT_FUNDS');
+  const balance = await readContract(client, { address, abi: erc20Abi, functionName: 'balanceOf', args: [account] });
+  if (balance < amount) throw new W3mError('INSUFFICIENT_FUNDS');
   const { data: reply } = await call(client, { account, to: address, data });
   // Old tokens return nothing (EIP-20 requires true); a token that returns false has moved nothing
   if (reply !== undefined && BigInt(reply) !== 1n) throw new W3mError('EXECUTION_REVERTED', { cause: reply });

@@ -65,12 +65,12 @@ describe('a transfer on EVM', () => {
   });
   afterEach(() => world.scope.dispose());
 
-  const transfer = (wanted = request, progress = {}): Promise<string> =>
-    world.adapter.transfer?.(wanted, progress) ?? expect.fail('the adapter transfers');
-  const estimate = (wanted = request) =>
-    world.adapter.estimateTransfer?.(wanted) ?? expect.fail('the adapter estimates');
+  const transfer = (expected = request, progress = {}): Promise<string> =>
+    world.adapter.transfer?.(expected, progress) ?? expect.fail('the adapter transfers');
+  const estimate = (expected = request) =>
+    world.adapter.estimateTransfer?.(expected) ?? expect.fail('the adapter estimates');
   const signed = (): readonly unknown[] =>
-    world.wallet.asked.flatMap(({ method, params }) => (method === 'eth_sendTransaction' ? params : []));
+    world.wallet.requests.flatMap(({ method, params }) => (method === 'eth_sendTransaction' ? params : []));
 
   it('asks the wallet for what was estimated', async () => {
     expect(await estimate()).to.deep.equal({ fee: 21_000n * 125n, deposit: 0n });
@@ -220,14 +220,14 @@ describe('a transfer on EVM', () => {
   it('stops waiting when the signal aborts, after it has told the hash', async () => {
     answers['eth_getTransactionReceipt'] = null;
     const stop = new AbortController();
-    const told: string[] = [];
-    const sent = transfer(request, { signal: stop.signal, onSent: (hash: string) => told.push(hash) });
+    const events: string[] = [];
+    const sent = transfer(request, { signal: stop.signal, onSent: (hash: string) => events.push(hash) });
     const failed = sent.catch((error: unknown) => error);
-    await waitUntil(() => told.length === 1);
+    await waitUntil(() => events.length === 1);
     stop.abort();
     const error = await failed;
     expect(isW3mError(error) && error.code).to.equal('REQUEST_ABORTED');
-    expect(told).to.deep.equal([HASH]);
+    expect(events).to.deep.equal([HASH]);
   });
 
   it('rejects with WALLET_DISCONNECTED when the wallet disconnects meanwhile', async () => {
@@ -248,8 +248,8 @@ describe('a transfer on EVM', () => {
 
   describe('of a call', () => {
     const call = { to: TOKEN, value: 7n, data: '0x12345678' };
-    const send = (wanted: object = call): Promise<string> =>
-      world.adapter.sendCall?.({ ...call, ...wanted }) ?? expect.fail('the adapter sends calls');
+    const send = (expected: object = call): Promise<string> =>
+      world.adapter.sendCall?.({ ...call, ...expected }) ?? expect.fail('the adapter sends calls');
 
     it('signs it with half of the gas in addition, for the fee of the estimate', async () => {
       const cost = await world.adapter.estimateCall?.(call);

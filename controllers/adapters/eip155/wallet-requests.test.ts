@@ -30,19 +30,19 @@ describe('requests to a connected EVM wallet', () => {
     world = createEvmWorld();
     adapter = world.adapter as Required<EvmWorld['adapter']>; // the EVM adapter has all of it
     await world.connect();
-    world.wallet.asked.length = 0;
+    world.wallet.requests.length = 0;
   });
 
   afterEach(() => world.scope.dispose());
 
   const answer = (method: string, given: Eip1193Answer): unknown => world.wallet.answers.set(method, given);
-  const sent = (): unknown => world.wallet.asked[0]?.params[0];
+  const sent = (): unknown => world.wallet.requests[0]?.params[0];
 
   describe('signMessage', () => {
     it('sends the text as bytes, with the active account', async () => {
       adapter.useAccount(to);
       expect(await adapter.signMessage('é')).to.equal(`0x${'5e'.repeat(65)}`);
-      expect(world.wallet.asked).to.deep.equal([{ method: 'personal_sign', params: ['0xc3a9', to] }]);
+      expect(world.wallet.requests).to.deep.equal([{ method: 'personal_sign', params: ['0xc3a9', to] }]);
     });
 
     for (const reply of ['0x', '0x12', 'ok', null, undefined, 5, {}, `0x${'zz'.repeat(65)}`]) {
@@ -65,12 +65,12 @@ describe('requests to a connected EVM wallet', () => {
   });
 
   describe('signTypedData', () => {
-    const signed = (): unknown => JSON.parse(world.wallet.asked[0]?.params[1] as string);
+    const signed = (): unknown => JSON.parse(world.wallet.requests[0]?.params[1] as string);
 
     it('adds the domain type to an object', async () => {
       expect(await adapter.signTypedData(mail)).to.equal(`0x${'5e'.repeat(65)}`);
-      expect(world.wallet.asked[0]?.method).to.equal('eth_signTypedData_v4');
-      expect(world.wallet.asked[0]?.params[0]).to.equal(from);
+      expect(world.wallet.requests[0]?.method).to.equal('eth_signTypedData_v4');
+      expect(world.wallet.requests[0]?.params[0]).to.equal(from);
       expect(signed()).to.have.nested.property('message.amount', '12');
       expect(signed()).to.have.nested.property('types.EIP712Domain').with.length(4);
     });
@@ -130,7 +130,7 @@ describe('requests to a connected EVM wallet', () => {
       await adapter.sendTransaction({ to });
       await adapter.sendTransaction({ to, value: 0n });
       expect(sent()).to.deep.equal({ from, to, chainId: '0x1' });
-      expect(world.wallet.asked[1]?.params[0]).to.have.property('value', '0x0');
+      expect(world.wallet.requests[1]?.params[0]).to.have.property('value', '0x0');
     });
 
     for (const [what, request] of [

@@ -59,7 +59,7 @@ export class WalletSession {
     if (!isSome(addresses)) throw new W3mError('WALLET_NO_ACCOUNTS');
     this.#addresses = addresses;
     this.#forgetScope = scope.onEnd(() => this.end(new W3mError('REQUEST_ABORTED')));
-    events.forwardTo((event, payload) => this.#hear(event, payload));
+    events.forwardTo((event, payload) => this.#onMessage(event, payload));
   }
 
   /** Aborted at the end, with the reason. */
@@ -89,12 +89,12 @@ export class WalletSession {
 
   /** Reads the chain id from the wallet and publishes it. */
   async readChainId(signal?: AbortSignal): Promise<number> {
-    const heard = this.#chainId;
+    const received = this.#chainId;
     const reply = this.request('eth_chainId', undefined, { signal });
     const answer = await inTime(reply, WALLET_READ_TIMEOUT_MS, { scope: this.scope, signal, late: 'REQUEST_TIMEOUT' });
     const chainId = parseChainId(answer);
     if (chainId === undefined) throw new W3mError('WALLET_BAD_REPLY', { cause: answer });
-    if (this.#chainId !== undefined && this.#chainId !== heard) return this.#chainId; // a chainChanged event is newer than the reply
+    if (this.#chainId !== undefined && this.#chainId !== received) return this.#chainId; // a chainChanged event is newer than the reply
     this.#chainId = chainId;
     this.#publish();
     return chainId;
@@ -116,9 +116,9 @@ export class WalletSession {
 
   /** Puts a shared account first until the wallet changes its own first account. */
   useAccount(address: string): void {
-    const wanted = checksummed(address);
-    if (!this.#addresses.includes(wanted)) throw new W3mError('WALLET_NOT_AUTHORIZED');
-    this.#chosen = wanted;
+    const requested = checksummed(address);
+    if (!this.#addresses.includes(requested)) throw new W3mError('WALLET_NOT_AUTHORIZED');
+    this.#chosen = requested;
     this.#publish();
   }
 
@@ -131,7 +131,7 @@ export class WalletSession {
     this.#connection.set(undefined);
   }
 
-  #hear(event: WalletEvent, payload: unknown): void {
+  #onMessage(event: WalletEvent, payload: unknown): void {
     if (event === 'accountsChanged') {
       const addresses = parseAccounts(payload);
       if (!addresses) return; // ignores an invalid payload
@@ -143,9 +143,9 @@ export class WalletSession {
     } else if (event === 'disconnect') {
       if (!rpcCodes(payload).includes(LOST_FOR_A_MOMENT)) this.end();
     } else {
-      const told =
+      const reply =
         event === 'connect' ? (payload as { readonly chainId?: unknown } | null | undefined)?.chainId : payload; // the payload is unchecked
-      const chainId = parseChainId(told);
+      const chainId = parseChainId(reply);
       if (chainId === undefined) return;
       this.#chainId = chainId;
       this.#publish();

@@ -46,11 +46,11 @@ export function embeddedEvmWallet(context: EmbeddedEvmNeeds): EvmWallet {
     provider,
     typeOf: address => remote.typeOf(address),
     async access({ silent, signal }) {
-      const held = remote.session.get();
+      const current = remote.session.get();
       if (silent) {
         const session = await remote.restore({ signal });
         if (!session?.grants.eip155) throw new W3mError('WALLET_NOT_AUTHORIZED');
-      } else if (!held?.grants.eip155 || isInUse()) {
+      } else if (!current?.grants.eip155 || isInUse()) {
         const session = await remote.pair({ signal });
         if (!session.grants.eip155) throw new W3mError('NOTHING_GRANTED');
       }

@@ -89,8 +89,8 @@ export class EmbeddedRemote implements RemoteWallet {
   }
 
   async restore({ signal: stop }: { readonly signal: AbortSignal }): Promise<RemoteSession | undefined> {
-    const held = this.#now();
-    if (held) return held;
+    const session = this.#now();
+    if (session) return session;
     const found = await this.#load(stop, true);
     if (found) this.#put(this.#now() ?? found); // another namespace may have read it meanwhile
     return this.#now();
@@ -150,25 +150,25 @@ export class EmbeddedRemote implements RemoteWallet {
     try {
       const wallet = await unlessAborted(this.#config.open(), stop);
       const users = await unlessAborted(this.#read(wallet, stop), stop);
-      this.hear(users);
+      this.onMessage(users);
     } catch (error) {
       if (!stop.aborted) throw error;
     }
   }
 
   /** Takes the accounts that the wallet reports; a namespace without one loses its account. */
-  hear(users: EmbeddedUsers): void {
-    const held = this.#now();
-    if (!held) return;
-    const found = this.#toSession(users, held.wallet.name);
-    const isHeld = ([namespace]: readonly [string, unknown]): boolean => Object.hasOwn(held.grants, namespace);
+  onMessage(users: EmbeddedUsers): void {
+    const session = this.#now();
+    if (!session) return;
+    const found = this.#toSession(users, session.wallet.name);
+    const isHeld = ([namespace]: readonly [string, unknown]): boolean => Object.hasOwn(session.grants, namespace);
     const grants = Object.entries(found?.grants ?? {}).filter(isHeld);
     this.#put(found && grants.length > 0 ? { ...found, grants: Object.fromEntries(grants) } : undefined);
   }
 
   /** Follows the wallet to a network. */
   hearNetwork({ caipNetworkId, id }: CaipNetwork): void {
-    for (const hear of [...this.#onEvent]) hear({ chain: caipNetworkId, name: 'chainChanged', data: id });
+    for (const listener of [...this.#onEvent]) listener({ chain: caipNetworkId, name: 'chainChanged', data: id });
   }
 
   typeOf(address: string): AccountType {
@@ -189,17 +189,17 @@ export class EmbeddedRemote implements RemoteWallet {
   #put(next: RemoteSession | undefined): void {
     this.#renew();
     this.#session.set(next);
-    for (const hear of [...this.#onSession]) hear();
+    for (const listener of [...this.#onSession]) listener();
   }
 
   /** Takes a namespace out of the session; true if that was the last one. */
   #drop(namespace: ChainNamespace): boolean {
     const others = this.#config.holders().filter(of => of !== namespace);
-    const held = this.#now();
-    if (!held) return others.length === 0;
-    const grants = Object.fromEntries(Object.entries(held.grants).filter(([of]) => of !== namespace));
+    const session = this.#now();
+    if (!session) return others.length === 0;
+    const grants = Object.fromEntries(Object.entries(session.grants).filter(([of]) => of !== namespace));
     const isOver = !Object.keys(grants).some(of => others.includes(of as ChainNamespace)); // keys of grants
-    this.#put(isOver ? undefined : { ...held, grants });
+    this.#put(isOver ? undefined : { ...session, grants });
     return isOver;
   }
 

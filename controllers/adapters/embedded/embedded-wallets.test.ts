@@ -131,10 +131,10 @@ function contractWorld(namespace: 'eip155' | 'solana'): AdapterWorld {
       changeAccounts(addresses) {
         const accounts = addresses.map(address => ({ address, type: 'eoa' as const }));
         const [first] = accounts;
-        world.remote.hear(first ? { [namespace]: { address: first.address, accounts } } : {});
+        world.remote.onMessage(first ? { [namespace]: { address: first.address, accounts } } : {});
       },
       changeNetwork: to => world.remote.hearNetwork(to),
-      vanish: () => world.remote.hear({}),
+      vanish: () => world.remote.onMessage({}),
       ignoreGoodbye: () => void (wallet.ignoresLogout = true),
       get prompts() {
         return wallet.prompts;
@@ -245,19 +245,21 @@ describe('The embedded wallet behind the adapters', () => {
   /** Holds the answers of the wallet for one namespace; `refuse` rejects them as a wallet without a login does. */
   const holdBack = (chain: string): { readonly reads: number; refuse(): void; answer(at: number): void } => {
     const account = world.wallet.account.bind(world.wallet);
-    const held: { refuse(): void; answer(): void }[] = [];
+    const holdings: { refuse(): void; answer(): void }[] = [];
     const error = new W3mError('FRAME_REFUSED', { params: { reason: 'Log in to continue.' } });
     world.wallet.account = async wish => {
       if (!wish.chainId.startsWith(chain)) return account(wish);
       const user = await account(wish);
-      return new Promise((resolve, reject) => held.push({ refuse: () => reject(error), answer: () => resolve(user) }));
+      return new Promise((resolve, reject) =>
+        holdings.push({ refuse: () => reject(error), answer: () => resolve(user) }),
+      );
     };
     return {
       get reads() {
-        return held.length;
+        return holdings.length;
       },
-      refuse: () => held.forEach(({ refuse }) => refuse()),
-      answer: at => held[at]?.answer(),
+      refuse: () => holdings.forEach(({ refuse }) => refuse()),
+      answer: at => holdings[at]?.answer(),
     };
   };
 
@@ -313,7 +315,7 @@ describe('The embedded wallet behind the adapters', () => {
     await provider.request({ method: 'personal_sign', params: ['0x00', evm[0]] });
     world.wallet.answers.set('wallet_revokePermissions', () => null);
     await provider.request({ method: 'wallet_revokePermissions', params: [{ permissionContext: '0x1' }] });
-    expect(world.wallet.asked.map(({ chainId, call }) => `${chainId} ${call.method}`)).to.deep.equal([
+    expect(world.wallet.requests.map(({ chainId, call }) => `${chainId} ${call.method}`)).to.deep.equal([
       'eip155:137 wallet_sendCalls',
       'eip155:137 personal_sign',
       'eip155:137 wallet_revokePermissions',

@@ -34,12 +34,12 @@ describe('discovery of Solana wallets', () => {
 
   it('announces itself to wallets that loaded earlier', () => {
     const page = new EventTarget();
-    let told = 0;
-    page.addEventListener('wallet-standard:app-ready', () => (told += 1));
+    let count = 0;
+    page.addEventListener('wallet-standard:app-ready', () => (count += 1));
     const dispatched: unknown[] = [];
     page.addEventListener('wallet-standard:register-wallet', event => dispatched.push(event));
     world.wallet.register(page);
-    expect([told, dispatched.length]).to.deep.equal([0, 1]);
+    expect([count, dispatched.length]).to.deep.equal([0, 1]);
     world.wallet.register(world.page);
     expect(names()).to.deep.equal(['Fake Wallet']);
   });

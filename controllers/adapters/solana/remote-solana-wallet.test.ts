@@ -66,9 +66,9 @@ function createWorld(page = new EventTarget()): SolanaRemoteWorld {
   const { transport, remote, scope } = world;
   transport.onInvite = 'truth';
   transport.namespaces = granting();
-  const answer = (method: string, sign: (asked: Asked) => unknown): void => {
+  const answer = (method: string, sign: (request: Asked) => unknown): void => {
     // The adapter's own parameters, as the phone got them last
-    transport.answers.set(method, { does: () => sign(transport.asked.at(-1)?.params as Asked) });
+    transport.answers.set(method, { does: () => sign(transport.requests.at(-1)?.params as Asked) });
   };
   answer('solana_signMessage', async ({ message }) => ({
     signature: encodeBase58(await signAs(me, decodeBase58(message) ?? new Uint8Array())),
@@ -168,7 +168,7 @@ describe('A wallet on another device, on Solana', () => {
     (await world.adapter.connect('walletConnect')).provider as SolanaProvider; // the adapter's own
   const accounts = (): readonly string[] | undefined =>
     world.adapter.connection.get()?.accounts.map(({ address }) => address);
-  const methods = (): readonly string[] => world.transport.asked.map(({ method }) => method);
+  const methods = (): readonly string[] => world.transport.requests.map(({ method }) => method);
   const transfer = (lamports = 1): Transaction =>
     new Transaction({
       feePayer: new PublicKey(me),
@@ -188,14 +188,14 @@ describe('A wallet on another device, on Solana', () => {
     const params = { message: encodeBase58(new TextEncoder().encode('hello')), pubkey: me };
     const reply = await provider.request({ method: 'solana_signMessage', params });
     expect(reply).to.have.property('signature');
-    expect(world.transport.asked.at(-1)).to.deep.include({ method: 'solana_signMessage', params });
+    expect(world.transport.requests.at(-1)).to.deep.include({ method: 'solana_signMessage', params });
   });
 
   it('signs a text, which it sends in base58, and the signature verifies', async () => {
     await connect();
     const signature = decodeBase58(await world.adapter.signMessage('Grüße')) ?? new Uint8Array();
     expect(await isSignedBy(me, new TextEncoder().encode('Grüße'), signature)).to.equal(true);
-    expect(world.transport.asked[0]).to.deep.include({
+    expect(world.transport.requests[0]).to.deep.include({
       chain: mainCluster.caipNetworkId,
       method: 'solana_signMessage',
       params: { message: encodeBase58(new TextEncoder().encode('Grüße')), pubkey: me },
@@ -221,7 +221,7 @@ describe('A wallet on another device, on Solana', () => {
     const provider = await connect();
     world.transport.answers.set('solana_signTransaction', {
       does: async () => {
-        const { transaction } = world.transport.asked.at(-1)?.params as Asked; // as above
+        const { transaction } = world.transport.requests.at(-1)?.params as Asked; // as above
         return { signature: firstSignature(await signed(transaction)) };
       },
     });
@@ -232,7 +232,7 @@ describe('A wallet on another device, on Solana', () => {
     const provider = await connect();
     const signature = await provider.signAndSendTransaction(transfer(), { preflightCommitment: 'single' });
     expect(decodeBase58(signature)).to.have.length(64);
-    expect(world.transport.asked[0]?.params).to.deep.include({ sendOptions: { preflightCommitment: 'confirmed' } });
+    expect(world.transport.requests[0]?.params).to.deep.include({ sendOptions: { preflightCommitment: 'confirmed' } });
   });
 
   for (const [method, value] of [
@@ -247,13 +247,13 @@ describe('A wallet on another device, on Solana', () => {
     it(`rejects the reply ${JSON.stringify(value).slice(0, 40)} to ${method}`, async () => {
       const provider = await connect();
       world.transport.answers.set(method, { value });
-      const asked = {
+      const requests = {
         solana_signMessage: () => world.adapter.signMessage('hello'),
         solana_signTransaction: () => provider.signTransaction(transfer()),
         solana_signAllTransactions: () => provider.signAllTransactions([transfer(1), transfer(2)]),
         solana_signAndSendTransaction: () => provider.signAndSendTransaction(transfer()),
       }[method];
-      await expectRejection(asked(), 'WALLET_BAD_REPLY');
+      await expectRejection(requests(), 'WALLET_BAD_REPLY');
     });
   }
 
@@ -277,7 +277,7 @@ describe('A wallet on another device, on Solana', () => {
     await connect();
     expect(world.adapter.connection.get()?.chainId).to.equal(mainCluster.id);
     await world.adapter.signMessage('hello');
-    expect(world.transport.asked[0]?.chain).to.equal(OLD_MAINNET);
+    expect(world.transport.requests[0]?.chain).to.equal(OLD_MAINNET);
   });
 
   it('rejects with NOTHING_GRANTED if the wallet granted nothing on Solana', async () => {
@@ -344,10 +344,10 @@ describe('A wallet on another device, on Solana', () => {
   it('ends a session that is approved just before the attempt is aborted', async () => {
     world.transport.onInvite = 'hang';
     const abort = new AbortController();
-    const asked = world.transport.whenAsked();
+    const pending = world.transport.whenAsked();
     const attempt = world.adapter.connect('walletConnect', { signal: abort.signal });
-    const approved = asked.then(() => world.remote.pair({ signal: new AbortController().signal }));
-    await asked;
+    const approved = pending.then(() => world.remote.pair({ signal: new AbortController().signal }));
+    await pending;
     await settle();
     world.transport.answerLate();
     await approved;

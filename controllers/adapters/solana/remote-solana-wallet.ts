@@ -131,30 +131,30 @@ function newsOf({ chain, name, data }: RemoteEvent, grant: RemoteGrant | undefin
   const at = parseCaipNetworkId(chain);
   if (at?.namespace !== 'solana') return undefined;
   if (name === 'chainChanged') {
-    const told = parseCaipNetworkId(String(data)) ?? parseCaipNetworkId(`solana:${String(data)}`) ?? at;
-    return told.namespace === 'solana' ? { kind: 'chains', chain: told.reference } : undefined;
+    const reply = parseCaipNetworkId(String(data)) ?? parseCaipNetworkId(`solana:${String(data)}`) ?? at;
+    return reply.namespace === 'solana' ? { kind: 'chains', chain: reply.reference } : undefined;
   }
   if (name !== 'accountsChanged' || !Array.isArray(data)) return undefined;
-  const told = (data as readonly unknown[]).map(account => parseCaipAddress(String(account))?.address ?? account);
-  const addresses = addressesOf(grant).filter(address => told.includes(address));
-  addresses.sort((a, b) => told.indexOf(a) - told.indexOf(b)); // as the wallet lists them
+  const replies = (data as readonly unknown[]).map(account => parseCaipAddress(String(account))?.address ?? account);
+  const addresses = addressesOf(grant).filter(address => replies.includes(address));
+  addresses.sort((a, b) => replies.indexOf(a) - replies.indexOf(b)); // as the wallet lists them
   // Ignores accounts that the session does not grant; an empty list means that the wallet disconnected
-  return addresses.length > 0 || told.length === 0 ? { kind: 'accounts', addresses } : undefined;
+  return addresses.length > 0 || replies.length === 0 ? { kind: 'accounts', addresses } : undefined;
 }
 
-function listen(remote: RemoteWallet, signer: RemoteSigner, hear: (news: WalletNews) => void): Dispose {
+function listen(remote: RemoteWallet, signer: RemoteSigner, listener: (news: WalletNews) => void): Dispose {
   let last = addressesOf(signer.grant());
   const stops = [
     remote.onEvent(event => {
       const news = newsOf(event, signer.grant());
-      if (news) hear(news);
+      if (news) listener(news);
     }),
     remote.onSession(() => {
-      if (!signer.grant()) return hear({ kind: 'gone' });
+      if (!signer.grant()) return listener({ kind: 'gone' });
       const addresses = addressesOf(signer.grant());
-      if (String(addresses) !== String(last)) hear({ kind: 'accounts', addresses });
+      if (String(addresses) !== String(last)) listener({ kind: 'accounts', addresses });
       last = addresses;
-      hear({ kind: 'chains' });
+      listener({ kind: 'chains' });
     }),
   ];
   return () => stops.forEach(stop => stop());
@@ -169,13 +169,13 @@ export function remoteSolanaWallet(remote: RemoteWallet, { isInUse }: Pick<Walle
     versions: ['legacy', 0],
     async authorize({ silent, signal }) {
       if (silent) return addressesOf(grantOf(await remote.restore({ signal })));
-      const held = signer.grant();
-      if (held && !isInUse()) return addressesOf(held); // the session of another namespace serves this one too
+      const current = signer.grant();
+      if (current && !isInUse()) return addressesOf(current); // the session of another namespace serves this one too
       const granted = grantOf(await remote.pair({ signal }));
       if (!granted) throw new W3mError('NOTHING_GRANTED');
       return addressesOf(granted);
     },
-    listen: hear => listen(remote, signer, hear),
+    listen: listener => listen(remote, signer, listener),
     supports: network => signer.chainOf(network) !== undefined,
     unsupported: 'CHAIN_NOT_GRANTED',
     get anyChainId() {

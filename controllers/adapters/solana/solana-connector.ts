@@ -83,10 +83,10 @@ export class SolanaConnector {
 
   async #authorize(wallet: SolanaWallet, silent: boolean, signal: AbortSignal): Promise<readonly string[]> {
     const { scope } = this.#context;
-    const asked = wallet.authorize({ silent, signal });
-    if (!silent) return unlessAborted(asked, signal);
+    const pending = wallet.authorize({ silent, signal });
+    if (!silent) return unlessAborted(pending, signal);
     try {
-      const addresses = await inTime(asked, WALLET_READ_TIMEOUT_MS, { scope, signal, late: 'CONNECT_TIMEOUT' });
+      const addresses = await inTime(pending, WALLET_READ_TIMEOUT_MS, { scope, signal, late: 'CONNECT_TIMEOUT' });
       if (addresses.length === 0) throw new W3mError('WALLET_NOT_AUTHORIZED');
       return addresses;
     } catch (cause) {
@@ -125,15 +125,15 @@ export class SolanaConnector {
       const addresses = await this.#authorize(wallet, silent, stop);
       stop.throwIfAborted();
       const session = this.#open(connectorId, wallet, addresses, chainId);
-      const made = untracked(() => session.connection.get());
-      if (!made) throw new W3mError('WALLET_DISCONNECTED'); // the wallet revoked every account in the same turn
+      const connection = untracked(() => session.connection.get());
+      if (!connection) throw new W3mError('WALLET_DISCONNECTED'); // the wallet revoked every account in the same turn
       const replaced = untracked(() => current.get());
       const replacedId = this.#idInUse();
       replaced?.end(); // ending twice is harmless
       current.set(session);
       this.#context.locked.set(undefined);
       if (replacedId !== connectorId) this.#releaseSource(replacedId, replaced?.wallet);
-      return made;
+      return connection;
     } catch (error) {
       if (silent && asW3mError(error).code === 'WALLET_NOT_AUTHORIZED') this.#lock(connectorId, wallet);
       if (!silent && this.#idInUse() !== connectorId) this.#releaseSource(connectorId, wallet);

@@ -120,7 +120,7 @@ describe('the Solana provider for hosts', () => {
       expect(one).to.be.instanceOf(VersionedTransaction);
       await expectSigned(one.serialize());
     }
-    expect(world.wallet.asked.filter(({ method }) => method === 'signTransaction')).to.have.length(1);
+    expect(world.wallet.requests.filter(({ method }) => method === 'signTransaction')).to.have.length(1);
   });
 
   it('signs serialised transactions, and returns bytes', async () => {
@@ -132,7 +132,7 @@ describe('the Solana provider for hosts', () => {
     await world.connect();
     await world.adapter.switchNetwork(devCluster);
     await provider().signTransaction(legacy());
-    expect(world.wallet.asked.at(-1)?.inputs[0]).to.have.property('chain', 'solana:devnet');
+    expect(world.wallet.requests.at(-1)?.inputs[0]).to.have.property('chain', 'solana:devnet');
   });
 
   it('sends by the wallet if it can, with checked options', async () => {
@@ -140,7 +140,7 @@ describe('the Solana provider for hosts', () => {
     const options = { skipPreflight: true, preflightCommitment: 'max' } as const;
     const signatures = await provider().signAndSendAllTransactions([legacy(1), versioned(2)], options);
     expect(signatures).to.deep.equal(world.wallet.sent.map(signatureOf));
-    expect(world.wallet.asked.at(-1)?.inputs[1]).to.deep.include({
+    expect(world.wallet.requests.at(-1)?.inputs[1]).to.deep.include({
       chain: 'solana:mainnet',
       options: { skipPreflight: true, preflightCommitment: 'finalized' },
     });
@@ -174,7 +174,7 @@ describe('the Solana provider for hosts', () => {
     await world.adapter.switchNetwork(localCluster);
     await provider().signAndSendTransaction(legacy());
     expect([sent.length, world.wallet.sent.length]).to.deep.equal([1, 0]);
-    expect(world.wallet.asked.at(-1)?.inputs[0]).not.to.have.property('chain');
+    expect(world.wallet.requests.at(-1)?.inputs[0]).not.to.have.property('chain');
   });
 
   describe("through the host's own connection", () => {
@@ -278,12 +278,12 @@ describe('the Solana provider for hosts', () => {
 
   it('emits the wallet’s events until the listener is removed', async () => {
     await world.connect();
-    const told: unknown[] = [];
-    const tell = (payload: unknown): unknown => told.push(payload);
+    const events: unknown[] = [];
+    const tell = (payload: unknown): unknown => events.push(payload);
     provider()
       .on('accountsChanged', tell)
       .on('chainChanged', tell)
-      .on('disconnect', () => told.push('gone'));
+      .on('disconnect', () => events.push('gone'));
     provider().on('accountsChanged', () => undefined);
     await Promise.resolve();
     world.wallet.changeAccounts([other]);
@@ -296,7 +296,7 @@ describe('the Solana provider for hosts', () => {
     const goodbye = world.adapter.disconnect();
     await Promise.resolve();
     await goodbye;
-    expect(told).to.deep.equal([[other], devCluster.id, 'gone']);
+    expect(events).to.deep.equal([[other], devCluster.id, 'gone']);
   });
 
   it('ends with the connection', async () => {
@@ -305,7 +305,7 @@ describe('the Solana provider for hosts', () => {
     await before.disconnect();
     await before.disconnect();
     expect(world.adapter.connection.get() === undefined).to.equal(true);
-    expect(world.wallet.asked.at(-1)?.method).to.equal('disconnect');
+    expect(world.wallet.requests.at(-1)?.method).to.equal('disconnect');
     expect([before.isConnected, before.publicKey]).to.deep.equal([false, undefined]);
     expect(before.getAccounts()).to.deep.equal([]);
     await expectRejection(before.connect(), 'WALLET_DISCONNECTED');

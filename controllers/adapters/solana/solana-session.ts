@@ -48,7 +48,7 @@ export class SolanaSession {
     this.#network = this.#placeNear(chainId);
     this.#provider = start.provider(this);
     this.#forgetScope = scope.onEnd(() => this.end(new W3mError('REQUEST_ABORTED')));
-    this.#stopListening = wallet.listen(news => this.#hear(news));
+    this.#stopListening = wallet.listen(news => this.#onMessage(news));
     this.#publish();
   }
 
@@ -118,7 +118,7 @@ export class SolanaSession {
     this.#connection.set(undefined);
   }
 
-  #hear(news: WalletNews): void {
+  #onMessage(news: WalletNews): void {
     if (this.#life.signal.aborted) return;
     if (news.kind === 'gone') return this.end();
     if (news.kind === 'accounts') {

@@ -33,7 +33,7 @@ export interface SolanaWallet {
   /** Resolves with the shared addresses: after a prompt, or, if silent, those granted before. */
   authorize(options: { readonly silent: boolean; readonly signal: AbortSignal }): Promise<readonly string[]>;
   /** Subscribes to events; returns the unsubscribe function. */
-  listen(hear: (news: WalletNews) => void): Dispose;
+  listen(listener: (news: WalletNews) => void): Dispose;
   /** True if the wallet supports the network. */
   supports(network: CaipNetwork): boolean;
   /** Error code for a network that it does not support. */

@@ -53,7 +53,7 @@ describeChainAdapter(
         vanish: () => leave(),
         ignoreGoodbye: () => wallet.answers.set('disconnect', 'hang'),
         get prompts() {
-          return wallet.asked.filter(({ method }) => method === 'connect').length;
+          return wallet.requests.filter(({ method }) => method === 'connect').length;
         },
         get listenerCount() {
           return wallet.listenerCount;
@@ -79,8 +79,8 @@ describe('Solana adapter', () => {
     const holder = new SolanaAdapter({ page: world.page });
     expect(holder.namespace).to.equal('solana');
     const { scope } = world;
-    const made = await holder.create({ scope, networks: () => [], discovery: { announced: true, injected: true } });
-    expect(made.namespace).to.equal('solana');
+    const created = await holder.create({ scope, networks: () => [], discovery: { announced: true, injected: true } });
+    expect(created.namespace).to.equal('solana');
   });
 
   describe('connecting', () => {
@@ -92,7 +92,7 @@ describe('Solana adapter', () => {
     it('prompts by standard:connect, and passes silent when it must not prompt', async () => {
       await world.connect();
       await world.adapter.connect('Fake Wallet', { silent: true });
-      expect(world.wallet.asked).to.deep.equal([
+      expect(world.wallet.requests).to.deep.equal([
         { method: 'connect', inputs: [] },
         { method: 'connectSilently', inputs: [{ silent: true }] },
       ]);
@@ -158,9 +158,9 @@ describe('Solana adapter', () => {
     it('times out if the wallet does not answer a silent request', async () => {
       world.wallet.register(world.page);
       world.wallet.answers.set('connectSilently', 'hang');
-      const asked = world.wallet.whenAsked('connectSilently');
+      const pending = world.wallet.whenAsked('connectSilently');
       const attempt = world.adapter.connect('Fake Wallet', { silent: true });
-      await asked;
+      await pending;
       world.clock.advance(WALLET_READ_TIMEOUT_MS);
       await expectRejection(attempt, 'CONNECT_TIMEOUT');
     });

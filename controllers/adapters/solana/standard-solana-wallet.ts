@@ -107,15 +107,15 @@ class WalletReader {
     return [...accounts.keys()];
   }
 
-  listen(hear: (news: WalletNews) => void, gone: AbortSignal): Dispose {
+  listen(listener: (news: WalletNews) => void, gone: AbortSignal): Dispose {
     const stop = this.#subscribe(change => {
-      if (read(change, 'chains') !== undefined) hear({ kind: 'chains' });
+      if (read(change, 'chains') !== undefined) listener({ kind: 'chains' });
       const accounts = readAccounts(read(change, 'accounts'));
       if (!accounts) return; // invalid accounts change nothing
       this.shared = accounts;
-      hear({ kind: 'accounts', addresses: [...accounts.keys()] });
+      listener({ kind: 'accounts', addresses: [...accounts.keys()] });
     });
-    const vanished = (): void => hear({ kind: 'gone' });
+    const vanished = (): void => listener({ kind: 'gone' });
     gone.addEventListener('abort', vanished);
     return () => {
       gone.removeEventListener('abort', vanished);
@@ -155,7 +155,7 @@ export function standardSolanaWallet(wallet: StandardWallet, gone: AbortSignal):
   return {
     versions: reader.versionsOf([...(canSign ? [SIGN] : []), ...(canSend ? [SEND] : [])]),
     authorize: ({ silent }) => reader.authorize(silent),
-    listen: hear => reader.listen(hear, gone),
+    listen: listener => reader.listen(listener, gone),
     supports: network => reader.chainOf(network) !== undefined || CLUSTERS[String(network.id)] === undefined,
     unsupported: 'UNSUPPORTED_CHAIN',
     get anyChainId() {

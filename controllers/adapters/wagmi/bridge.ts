@@ -34,7 +34,7 @@ const addressesOf = ({ accounts }: Connection): readonly Address[] => accounts.m
 export function createBridge(connectorId: string, { connection, wallet, ...needs }: BridgeNeeds): Bridge {
   let emitter: Emitter | undefined;
   let isReleased = false;
-  const held = (): Connection => {
+  const current = (): Connection => {
     const now = untracked(() => connection.get());
     if (now?.connectorId !== connectorId) throw new W3mError('WALLET_DISCONNECTED');
     return now;
@@ -51,15 +51,15 @@ export function createBridge(connectorId: string, { connection, wallet, ...needs
         name: wallet?.name ?? connectorId,
         icon: wallet?.imageUrl,
         type: BRIDGE_TYPE,
-        connect: async () => ({ accounts: addressesOf(held()) as never, chainId: chainIdOf(held()) }), // never with capabilities
+        connect: async () => ({ accounts: addressesOf(current()) as never, chainId: chainIdOf(current()) }), // never with capabilities
         async disconnect() {
           if (isReleased) return;
           isReleased = true;
           await needs.disconnect();
         },
-        getAccounts: async () => addressesOf(held()),
-        getChainId: async () => chainIdOf(held()),
-        getProvider: async () => held().provider,
+        getAccounts: async () => addressesOf(current()),
+        getChainId: async () => chainIdOf(current()),
+        getProvider: async () => current().provider,
         isAuthorized: async () => untracked(() => connection.get())?.connectorId === connectorId,
         async switchChain({ chainId }) {
           const chain = config.chains.find(({ id }) => id === chainId);

@@ -94,16 +94,16 @@ export class WagmiLink {
     const { config } = this.#context;
     const attached = this.#attached();
     if (!attached) return void this.#unlink();
-    const held = this.#heldBy(attached.connectorId);
-    if (!held) {
+    const connection = this.#heldBy(attached.connectorId);
+    if (!connection) {
       if (this.#isBridging) return;
       this.#isBridging = true;
       return void this.#bridge().finally(() => (this.#isBridging = false));
     }
-    const { uid } = held.connector;
+    const { uid } = connection.connector;
     if (this.#uid !== uid) void this.#unlink();
     this.#uid = uid;
-    this.#isBridge = held.connector.type === BRIDGE_TYPE;
+    this.#isBridge = connection.connector.type === BRIDGE_TYPE;
     this.#bridges.get(uid)?.tell(attached);
     useConnection(config, uid);
   }
@@ -123,25 +123,25 @@ export class WagmiLink {
       switchNetwork: network => adapter.switchNetwork(network),
       disconnect: () => adapter.disconnect(),
     });
-    const made: { uid?: string } = {};
+    const created: { uid?: string } = {};
     this.#attempts += 1;
     try {
       await connect(config, {
         connector: parameters => {
-          made.uid = parameters.emitter.uid;
-          this.#bridges.set(made.uid, bridge);
+          created.uid = parameters.emitter.uid;
+          this.#bridges.set(created.uid, bridge);
           return bridge.create(parameters);
         },
       });
-      this.#uid = made.uid;
+      this.#uid = created.uid;
       this.#isBridge = true;
     } catch (error) {
-      this.#bridges.delete(made.uid ?? '');
+      this.#bridges.delete(created.uid ?? '');
       if (this.#attached()) report(error); // otherwise the wallet has been disconnected meanwhile
     } finally {
       this.#attempts -= 1;
     }
-    if (this.#hasEnded) return dropConnection(config, made.uid);
+    if (this.#hasEnded) return dropConnection(config, created.uid);
     const now = this.#attached();
     if (now)
       bridge.tell(now); // the wallet may have changed meanwhile

@@ -13,15 +13,15 @@ type Listener = (payload: unknown) => void;
 
 /** Returns the wallet of a connector of wagmi: requests go through the connector, and events come from wagmi's state. */
 export function wagmiWallet(config: Config, connector: WagmiConnector, id: string, prompts: Prompts): FoundWallet {
-  const held = (): readonly string[] | undefined => connectionOf(config, connector.uid)?.accounts;
+  const current = (): readonly string[] | undefined => connectionOf(config, connector.uid)?.accounts;
   const leave = async (): Promise<void> => {
-    if (held()) await disconnect(config, { connector });
+    if (current()) await disconnect(config, { connector });
   };
   return {
     connector: describe(connector, id),
     provider: providerOf(config, connector, leave),
     async access({ silent, signal }) {
-      const known = prompts.isCancelled(connector.uid) ? undefined : held();
+      const known = prompts.isCancelled(connector.uid) ? undefined : current();
       if (known) return known; // wagmi has asked already
       if (!silent) return prompts.ask(connector, signal);
       if (!(await connector.isAuthorized())) return [];

@@ -19,7 +19,7 @@ export function capabilitiesFor(
   if (!all) return undefined;
   const own = Object.entries(all).find(([key]) => key.toLowerCase() === address.toLowerCase())?.[1];
   const byChain = Object.entries(asObject(own) ?? all).filter(([key]) => isChainKey(key));
-  const wanted = new Set(chainIds.map(id => Number(id)));
-  const found = byChain.filter(([key]) => wanted.size === 0 || wanted.has(Number(key)) || Number(key) === 0);
+  const requested = new Set(chainIds.map(id => Number(id)));
+  const found = byChain.filter(([key]) => requested.size === 0 || requested.has(Number(key)) || Number(key) === 0);
   return found.length > 0 ? Object.fromEntries(found) : undefined;
 }

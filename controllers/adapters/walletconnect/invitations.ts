@@ -18,7 +18,7 @@ export interface InvitationsContext {
   readonly scope: Scope;
   open(): Promise<RemoteTransport>;
   /** Returns what to ask a wallet for, from the current networks. */
-  asked(): AskedNamespaces;
+  requests(): AskedNamespaces;
   /** Returns the sign-in that a wallet may approve together with the session; undefined if there is none. */
   signIn?(): Promise<Authentication | undefined>;
   readonly pairing: WritableSignal<Pairing | undefined>;
@@ -130,7 +130,7 @@ export class Invitations {
       if (!mayInvite || this.#context.claim(transport)) return;
       const signIn = await this.#context.signIn?.();
       if (round.signal.aborted) return;
-      const inviting = transport.invite(this.#context.asked(), signIn);
+      const inviting = transport.invite(this.#context.requests(), signIn);
       const retireIfLate = (invitation: Invitation): void => {
         if (round.signal.aborted) invitation.retire();
       };

@@ -41,13 +41,13 @@ export class Pairings {
   }
 
   /** Creates one pairing at a time, because the kit's event does not say which call a URI belongs to. */
-  invite(asked: AskedNamespaces, signIn?: Authentication): Promise<Invitation> {
-    const made = this.#turn.then(() => (signIn ? this.#authenticate(asked, signIn) : this.#inviteNow(asked)));
-    this.#turn = made.catch(ignore);
-    return made;
+  invite(request: AskedNamespaces, signIn?: Authentication): Promise<Invitation> {
+    const creation = this.#turn.then(() => (signIn ? this.#authenticate(request, signIn) : this.#inviteNow(request)));
+    this.#turn = creation.catch(ignore);
+    return creation;
   }
 
-  #inviteNow(asked: AskedNamespaces): Promise<Invitation> {
+  #inviteNow(request: AskedNamespaces): Promise<Invitation> {
     const provider = this.#provider;
     return new Promise((resolve, reject) => {
       this.#isInviting = true;
@@ -57,7 +57,7 @@ export class Pairings {
       };
       provider.once('display_uri', onOwnUri);
       // Not `connect`: it would unsubscribe from the pairing before this one, which a wallet may just have scanned.
-      provider.optionalNamespaces = toMutable(asked);
+      provider.optionalNamespaces = toMutable(request);
       if (this.#isOwnKit) storeAsked(provider).catch(report);
       const { namespaces } = provider;
       provider.namespaces = {}; // else the kit asks again for those of the previous session
@@ -72,11 +72,11 @@ export class Pairings {
   }
 
   /** Creates a pairing for a session and a sign-in. The kit adds a proposal for wallets that only connect. */
-  async #authenticate(asked: AskedNamespaces, signIn: Authentication): Promise<Invitation> {
+  async #authenticate(request: AskedNamespaces, signIn: Authentication): Promise<Invitation> {
     const provider = this.#provider;
-    provider.optionalNamespaces = toMutable(asked);
+    provider.optionalNamespaces = toMutable(request);
     if (this.#isOwnKit) storeAsked(provider).catch(report);
-    const { uri, response } = await provider.client.authenticate(toRequest(asked, signIn));
+    const { uri, response } = await provider.client.authenticate(toRequest(request, signIn));
     const retired = new AbortController();
     const approve = async (): Promise<unknown> => {
       // The kit gives no session if the wallet approved no method; its types do not say so
@@ -127,9 +127,9 @@ export class Pairings {
 }
 
 /** Copies the namespaces, because the kit's types are mutable. */
-const toMutable = (asked: AskedNamespaces): NonNullable<UniversalProvider['optionalNamespaces']> =>
+const toMutable = (request: AskedNamespaces): NonNullable<UniversalProvider['optionalNamespaces']> =>
   Object.fromEntries(
-    Object.entries(asked).map(([namespace, { chains, methods, events, rpcMap }]) => [
+    Object.entries(request).map(([namespace, { chains, methods, events, rpcMap }]) => [
       namespace,
       { chains: [...chains], methods: [...methods], events: [...events], rpcMap: { ...rpcMap } },
     ]),
@@ -143,12 +143,12 @@ type KitCacao = NonNullable<Awaited<ReturnType<Awaited<ReturnType<Kit['authentic
 const USER_DISCONNECTED = { code: 6000, message: 'User disconnected.' };
 
 /** Returns the kit's request; it writes version, issue time and a list of the methods into the message itself. */
-const toRequest = (asked: AskedNamespaces, signIn: Authentication): AuthenticateRequest => ({
+const toRequest = (request: AskedNamespaces, signIn: Authentication): AuthenticateRequest => ({
   chains: [...signIn.chains],
   domain: signIn.domain,
   uri: signIn.uri,
   nonce: signIn.nonce,
-  methods: [...(asked.eip155?.methods ?? [])],
+  methods: [...(request.eip155?.methods ?? [])],
   ...(signIn.statement === undefined ? {} : { statement: signIn.statement }),
   ...(signIn.expirationTime === undefined ? {} : { exp: signIn.expirationTime }),
   ...(signIn.notBefore === undefined ? {} : { nbf: signIn.notBefore }),

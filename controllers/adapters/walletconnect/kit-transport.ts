@@ -79,8 +79,8 @@ class KitTransport implements RemoteTransport {
 
   readonly #onRefusal = (error: unknown): void => this.#tell({ type: 'refused', error });
 
-  invite(asked: AskedNamespaces, signIn?: Authentication): Promise<Invitation> {
-    return this.#pairings.invite(asked, signIn);
+  invite(request: AskedNamespaces, signIn?: Authentication): Promise<Invitation> {
+    return this.#pairings.invite(request, signIn);
   }
 
   async drop(topic: string): Promise<void> {

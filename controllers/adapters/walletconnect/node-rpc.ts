@@ -50,10 +50,14 @@ async function askNode(
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] });
   const headers = { 'content-type': 'application/json' };
   try {
-    const asked = fetch(url, { method: 'POST', headers, body, signal: end.signal }).then(
+    const pending = fetch(url, { method: 'POST', headers, body, signal: end.signal }).then(
       async (response): Promise<unknown> => response.json(),
     );
-    const answer = await inTime(asked, RPC_REQUEST_TIMEOUT_MS, { scope, signal: end.signal, late: 'REQUEST_TIMEOUT' });
+    const answer = await inTime(pending, RPC_REQUEST_TIMEOUT_MS, {
+      scope,
+      signal: end.signal,
+      late: 'REQUEST_TIMEOUT',
+    });
     const { result, error } = answerSchema.parse(answer);
     if (error) throw new W3mError('RPC_FAILED', { cause: error });
     if (result === undefined) throw new TypeError('Neither a result nor an error');

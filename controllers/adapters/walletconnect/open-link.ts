@@ -55,7 +55,7 @@ export function openLink(context: OpenLinkContext): RemoteLink & { prefetch(): P
     onEvent,
     onSession,
     openTransport,
-    asked: () => askedNamespaces(context.networks(), context.options().universalProviderConfigOverride),
+    requests: () => askedNamespaces(context.networks(), context.options().universalProviderConfigOverride),
     signIn: async () => context.signIn?.(),
     mayInvite: !manualWCControl,
     isShared: universalProvider !== undefined,

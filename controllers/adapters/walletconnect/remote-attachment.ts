@@ -43,18 +43,18 @@ export class RemoteAttachment {
 
   /** Sends a request to the wallet, on the chain in use. */
   readonly ask = async (method: string, params: unknown): Promise<unknown> => {
-    const { chosen, made } = this.#inUse();
-    return chosen.remote.request(`${this.#namespace}:${made.chainId}`, { method, params });
+    const { chosen, connection } = this.#inUse();
+    return chosen.remote.request(`${this.#namespace}:${connection.chainId}`, { method, params });
   };
 
   /** Returns the address in use. */
   address(): string {
-    return this.#inUse().made.accounts[0].address;
+    return this.#inUse().connection.accounts[0].address;
   }
 
   useAccount(address: string): void {
-    const { chosen, made } = this.#inUse();
-    if (!made.accounts.some(account => account.address === address)) throw new W3mError('WALLET_NOT_AUTHORIZED');
+    const { chosen, connection } = this.#inUse();
+    if (!connection.accounts.some(account => account.address === address)) throw new W3mError('WALLET_NOT_AUTHORIZED');
     this.#choice.set({ ...chosen, address });
   }
 
@@ -94,16 +94,16 @@ export class RemoteAttachment {
     const replaced = untracked(() => this.#choice.get());
     this.end();
     if (replaced && replaced.connectorId !== connectorId) replaced.remote.release(namespace).catch(report);
-    const wanted = this.#context.networks().find(({ id }) => String(id) === String(chainId));
-    return this.#use({ connectorId, remote, chain: wanted?.caipNetworkId });
+    const network = this.#context.networks().find(({ id }) => String(id) === String(chainId));
+    return this.#use({ connectorId, remote, chain: network?.caipNetworkId });
   }
 
   async #open(connectorId: string, remote: RemoteWallet, silent: boolean, stop: AbortSignal): Promise<void> {
-    const held = untracked(() => remote.session.get());
+    const current = untracked(() => remote.session.get());
     const session = silent
       ? await remote.restore({ signal: stop })
-      : held?.grants[this.#namespace] && !this.#isInUse(connectorId)
-        ? held // the session of another namespace serves this one too
+      : current?.grants[this.#namespace] && !this.#isInUse(connectorId)
+        ? current // the session of another namespace serves this one too
         : await remote.pair({ signal: stop });
     stop.throwIfAborted();
     if (!session?.grants[this.#namespace]) throw new W3mError(silent ? 'WALLET_NOT_AUTHORIZED' : 'NOTHING_GRANTED');
@@ -112,23 +112,23 @@ export class RemoteAttachment {
   #use(choice: Choice): Connection {
     this.#choice.set(choice);
     const stops = [
-      choice.remote.onEvent(event => this.#hear(event)),
+      choice.remote.onEvent(event => this.#onMessage(event)),
       choice.remote.onSession(() => {
         if (!untracked(() => this.#connection.get())) this.end();
       }),
     ];
     this.#stopListening = () => stops.forEach(stopOne => stopOne());
-    const made = untracked(() => this.#connection.get());
-    if (!made) {
+    const connection = untracked(() => this.#connection.get());
+    if (!connection) {
       this.end();
       throw new W3mError('WALLET_DISCONNECTED'); // the session has just ended
     }
     // From now on only `useChain` and the wallet change the chain
-    this.#choice.set({ ...choice, chain: toCaipNetworkId(this.#namespace, made.chainId) });
-    return made;
+    this.#choice.set({ ...choice, chain: toCaipNetworkId(this.#namespace, connection.chainId) });
+    return connection;
   }
 
-  #hear({ chain, name, data }: RemoteEvent): void {
+  #onMessage({ chain, name, data }: RemoteEvent): void {
     const chosen = untracked(() => this.#choice.get());
     if (!chosen || !chain.startsWith(`${this.#namespace}:`)) return;
     if (name === 'chainChanged') this.#choice.set({ ...chosen, chain });
@@ -142,11 +142,11 @@ export class RemoteAttachment {
     return untracked(() => this.#connection.get())?.connectorId === connectorId;
   }
 
-  #inUse(): { readonly chosen: Choice; readonly made: Connection } {
+  #inUse(): { readonly chosen: Choice; readonly connection: Connection } {
     const chosen = untracked(() => this.#choice.get());
-    const made = untracked(() => this.#connection.get());
-    if (!chosen || !made) throw new W3mError('WALLET_DISCONNECTED');
-    return { chosen, made };
+    const connection = untracked(() => this.#connection.get());
+    if (!chosen || !connection) throw new W3mError('WALLET_DISCONNECTED');
+    return { chosen, connection };
   }
 
   #read(): Connection | undefined {
@@ -189,6 +189,6 @@ const toAccount = (namespace: ChainNamespace, address: string): Account => ({
 
 function isSameConnection(a: Connection | undefined, b: Connection | undefined): boolean {
   if (!a || !b) return a === b;
-  const addresses = (made: Connection): string => made.accounts.map(({ address }) => address).join();
+  const addresses = (connection: Connection): string => connection.accounts.map(({ address }) => address).join();
   return a.connectorId === b.connectorId && a.chainId === b.chainId && addresses(a) === addresses(b);
 }

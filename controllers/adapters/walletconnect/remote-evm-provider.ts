@@ -50,10 +50,10 @@ export class RemoteEvmProvider {
   /** Chain in use; a session covers several. */
   #chain: number | undefined;
   /** Target chain of a switch, or chain reported by the wallet, until the session grants it. */
-  #wanted: number | undefined;
+  #requested: number | undefined;
   /** Accounts in the order of the last accountsChanged event, the one in use first. */
   #front: readonly string[] | undefined;
-  #told: Told = { chainId: undefined, accounts: [] };
+  #reply: Told = { chainId: undefined, accounts: [] };
   #stopListening: (() => void) | undefined;
 
   constructor(context: RemoteEvmContext) {
@@ -187,11 +187,11 @@ export class RemoteEvmProvider {
     const chainId = chainIdIn(call.params);
     if (chainId === undefined) throw new W3mError('INVALID_CHAIN_ID');
     this.#needChain();
-    this.#wanted = chainId;
+    this.#requested = chainId;
     try {
       if (!this.#isGranted(chainId)) await this.#askToSwitch(call);
     } catch (error) {
-      if (this.#wanted === chainId) this.#wanted = undefined; // a later grant must not move a person who declined
+      if (this.#requested === chainId) this.#requested = undefined; // a later grant must not move a person who declined
       throw error;
     }
     this.#follow(); // without a new grant the chain stays, because requests on the new one would be rejected
@@ -208,13 +208,13 @@ export class RemoteEvmProvider {
   #listen(): () => void {
     const { remote } = this.#context;
     this.#chain = this.#chainId(); // fixed, so that later it changes only by a switch or an event
-    this.#told = this.#state();
-    const stops = [remote.onEvent(event => this.#hear(event)), remote.onSession(() => this.#onSession())];
+    this.#reply = this.#state();
+    const stops = [remote.onEvent(event => this.#onMessage(event)), remote.onSession(() => this.#onSession())];
     return () => {
       stops.forEach(stop => stop());
       this.#front = undefined;
       this.#chain = undefined;
-      this.#wanted = undefined;
+      this.#requested = undefined;
     };
   }
 
@@ -222,7 +222,7 @@ export class RemoteEvmProvider {
     return { chainId: this.#chainId(), accounts: this.accounts() };
   }
 
-  #hear({ chain, name, data }: RemoteEvent): void {
+  #onMessage({ chain, name, data }: RemoteEvent): void {
     const at = parseCaipNetworkId(chain);
     if (at?.namespace !== 'eip155') return;
     if (name === 'accountsChanged') {
@@ -232,14 +232,14 @@ export class RemoteEvmProvider {
           data,
         );
     } else if (name === 'chainChanged') {
-      this.#wanted = parseChain(data) ?? Number(at.reference);
+      this.#requested = parseChain(data) ?? Number(at.reference);
       this.#follow();
     } else this.#emit(name, data);
   }
 
   /** Keeps the accounts that the session grants, in the wallet's order. A wallet that shares none ends the session. */
-  #hearAccounts(told: readonly string[], data: readonly unknown[]): void {
-    const place = (address: string): number => told.findIndex(each => each.toLowerCase() === address.toLowerCase());
+  #hearAccounts(replies: readonly string[], data: readonly unknown[]): void {
+    const place = (address: string): number => replies.findIndex(each => each.toLowerCase() === address.toLowerCase());
     const shared = this.#granted().filter(address => place(address) >= 0);
     if (shared.length === 0 && data.length > 0) return; // accounts outside the grant must not be used
     this.#front = [...shared].sort((a, b) => place(a) - place(b));
@@ -255,16 +255,16 @@ export class RemoteEvmProvider {
 
   /** Moves to the wanted chain if it is granted, and emits events for every change. */
   #follow(): void {
-    if (this.#wanted !== undefined && this.#isGranted(this.#wanted)) {
-      this.#chain = this.#wanted;
-      this.#wanted = undefined;
+    if (this.#requested !== undefined && this.#isGranted(this.#requested)) {
+      this.#chain = this.#requested;
+      this.#requested = undefined;
     }
-    const before = this.#told;
+    const before = this.#reply;
     const now = this.#state();
-    this.#told = now;
+    this.#reply = now;
     if (now.chainId === undefined) {
       this.#chain = undefined;
-      this.#wanted = undefined;
+      this.#requested = undefined;
       if (before.chainId !== undefined) {
         this.#emit('disconnect', toProviderError(new W3mError('WALLET_DISCONNECTED')));
       }

@@ -15,11 +15,11 @@ export function remoteEvmWallet(context: RemoteEvmNeeds): EvmWallet {
   return {
     provider,
     async access({ silent, signal }) {
-      const held = remote.session.get();
+      const current = remote.session.get();
       if (silent) {
         const session = await remote.restore({ signal });
         if (!session?.grants.eip155) throw new W3mError('WALLET_NOT_AUTHORIZED');
-      } else if (!held?.grants.eip155 || isInUse()) {
+      } else if (!current?.grants.eip155 || isInUse()) {
         // Otherwise the session of another namespace serves this one too
         const session = await remote.pair({ signal });
         if (!session.grants.eip155) throw new W3mError('NOTHING_GRANTED');

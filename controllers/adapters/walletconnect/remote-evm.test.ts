@@ -163,8 +163,8 @@ describeChainAdapter('EVM adapter, with a wallet on another device', () => {
 describe('A wallet on another device, on EVM', () => {
   let world: EvmRemoteWorld;
   const connect = async (): Promise<Eip1193Provider> => {
-    const made = await world.adapter.connect('walletConnect');
-    return made.provider as Eip1193Provider; // of this adapter
+    const connection = await world.adapter.connect('walletConnect');
+    return connection.provider as Eip1193Provider; // of this adapter
   };
   const failure = (promise: Promise<unknown>): Promise<{ code: unknown; cause: { code: unknown } }> =>
     promise.then(
@@ -187,11 +187,11 @@ describe('A wallet on another device, on EVM', () => {
 
   it('proposes the chains, methods and events of the page', async () => {
     await connect();
-    const { eip155: asked } = world.transport.invitations[0]?.asked ?? {};
-    expect(asked?.chains).to.deep.equal(['eip155:1', 'eip155:137']);
-    expect(asked?.methods).to.include('eth_sendTransaction');
-    expect(asked?.events).to.deep.equal(['accountsChanged', 'chainChanged']);
-    expect(asked?.rpcMap).to.deep.equal({ 1: 'https://1.node.test/', 137: 'https://137.node.test/' });
+    const { eip155: request } = world.transport.invitations[0]?.request ?? {};
+    expect(request?.chains).to.deep.equal(['eip155:1', 'eip155:137']);
+    expect(request?.methods).to.include('eth_sendTransaction');
+    expect(request?.events).to.deep.equal(['accountsChanged', 'chainChanged']);
+    expect(request?.rpcMap).to.deep.equal({ 1: 'https://1.node.test/', 137: 'https://137.node.test/' });
   });
 
   it('uses the network of the page if it is granted, else the first granted one', async () => {
@@ -207,13 +207,13 @@ describe('A wallet on another device, on EVM', () => {
   it('switches to a granted chain without a request, and emits chainChanged', async () => {
     world.transport.namespaces = granting([1, 137]);
     const provider = await connect();
-    const told: unknown[] = [];
-    provider.on?.('chainChanged', chainId => told.push(chainId));
+    const events: unknown[] = [];
+    provider.on?.('chainChanged', chainId => events.push(chainId));
     await world.adapter.switchNetwork(other);
-    expect(world.transport.asked).to.have.length(0);
-    expect(told).to.deep.equal(['0x89']);
+    expect(world.transport.requests).to.have.length(0);
+    expect(events).to.deep.equal(['0x89']);
     await world.adapter.signMessage('hello');
-    expect(world.transport.asked.at(-1)?.chain).to.equal('eip155:137');
+    expect(world.transport.requests.at(-1)?.chain).to.equal('eip155:137');
   });
 
   it('rejects with CHAIN_NOT_GRANTED if the wallet cannot switch', async () => {
@@ -249,7 +249,7 @@ describe('A wallet on another device, on EVM', () => {
     world.nodes.set('1.second.test', { jsonrpc: '2.0', id: 1, result: '0x10' });
     expect(await provider.request({ method: 'eth_blockNumber' })).to.equal('0x10');
     expect(world.read).to.deep.equal(['1.node.test eth_blockNumber', '1.second.test eth_blockNumber']);
-    expect(world.transport.asked).to.have.length(0);
+    expect(world.transport.requests).to.have.length(0);
   });
 
   it('passes errors of a node on as EIP-1193 errors', async () => {
@@ -277,7 +277,7 @@ describe('A wallet on another device, on EVM', () => {
     world.transport.answers.set('wallet_revokePermissions', { value: {} });
     const provider = await connect();
     await provider.request({ method: 'wallet_revokePermissions', params: [{ permissionContext: '0x01' }] });
-    expect(world.transport.asked.map(({ method }) => method)).to.deep.equal(['wallet_revokePermissions']);
+    expect(world.transport.requests.map(({ method }) => method)).to.deep.equal(['wallet_revokePermissions']);
     expect(untracked(() => world.adapter.connection.get())).not.to.equal(undefined);
     await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] });
     expect(untracked(() => world.adapter.connection.get())).to.equal(undefined);
@@ -288,7 +288,7 @@ describe('A wallet on another device, on EVM', () => {
     world.transport.sessionProperties = { capabilities: JSON.stringify(capabilities) };
     await connect();
     expect(await world.adapter.getCapabilities?.()).to.deep.equal({ '0x1': { atomic: { status: 'supported' } } });
-    expect(world.transport.asked).to.have.length(0);
+    expect(world.transport.requests).to.have.length(0);
     await world.adapter.disconnect();
     world.transport.sessionProperties = { capabilities: 'nonsense' };
     world.transport.answers.set('wallet_getCapabilities', { value: { '0x1': {} } });
@@ -316,7 +316,7 @@ describe('A wallet on another device, on EVM', () => {
     const error = await failure(provider.request({ method: 'eth_sendTransaction', params }));
     expect(error.code).to.equal(4901);
     expect(error.cause.code).to.equal('CHAIN_NOT_GRANTED');
-    expect(world.transport.asked).to.have.length(0);
+    expect(world.transport.requests).to.have.length(0);
   });
 
   it('ignores accounts that the session does not grant', async () => {
@@ -386,10 +386,10 @@ describe('A wallet on another device, on EVM', () => {
     it('ends a session that is approved just before the attempt is aborted', async () => {
       world.transport.onInvite = 'hang';
       const abort = new AbortController();
-      const asked = world.transport.whenAsked();
+      const pending = world.transport.whenAsked();
       const attempt = world.adapter.connect('walletConnect', { signal: abort.signal });
-      const approved = asked.then(() => world.remote.pair({ signal: new AbortController().signal }));
-      await asked;
+      const approved = pending.then(() => world.remote.pair({ signal: new AbortController().signal }));
+      await pending;
       await settle();
       world.transport.answerLate();
       await approved;

@@ -306,14 +306,14 @@ describe('A wallet on another device', () => {
 
     it('use the wallet’s own name of the chain', async () => {
       await world.remote.request(SOLANA, { method: 'solana_signMessage', params: {} });
-      expect(world.transport.asked.at(-1)).to.deep.include({ topic: 'topic-1', chain: OLD_SOLANA });
+      expect(world.transport.requests.at(-1)).to.deep.include({ topic: 'topic-1', chain: OLD_SOLANA });
     });
 
     it('are rejected if they are not granted', async () => {
       await expectRejection(world.remote.request('eip155:5', { method: 'personal_sign' }), 'CHAIN_NOT_GRANTED');
       await expectRejection(world.remote.request('eip155:1', { method: 'eth_sign' }), 'METHOD_UNSUPPORTED');
       await expectRejection(world.remote.request('bip122:1', { method: 'signMessage' }), 'WALLET_DISCONNECTED');
-      expect(world.transport.asked).to.have.length(0);
+      expect(world.transport.requests).to.have.length(0);
     });
 
     it('can be aborted', async () => {

@@ -35,12 +35,12 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
   /** Topics of the sessions that have ended: the transport may list them until the wallet is told. */
   readonly #ended = new Set<string>();
   #transport: Promise<RemoteTransport> | undefined;
-  #held: Held | undefined;
+  #current: Held | undefined;
 
   constructor(context: RemoteLinkContext) {
     this.#context = context;
     context.scope.onEnd(() => {
-      this.#held?.life.abort(new W3mError('REQUEST_ABORTED'));
+      this.#current?.life.abort(new W3mError('REQUEST_ABORTED'));
       this.#close().catch(report);
     });
     this.#invitations = new Invitations({
@@ -68,13 +68,13 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
     const read = async (): Promise<unknown> => this.#storedIn(await unlessAborted(this.#open(), signal));
     try {
       const mayBeOld = this.#transport !== undefined && !this.#invitations.isAwaited && !this.#context.isShared;
-      let stored = this.#held ? undefined : await read();
-      if (stored === undefined && !this.#held && mayBeOld) {
+      let stored = this.#current ? undefined : await read();
+      if (stored === undefined && !this.#current && mayBeOld) {
         await unlessAborted(this.#close(), signal); // another tab may have created one since the transport was opened
         stored = await read();
       }
       signal.throwIfAborted();
-      if (stored !== undefined && !this.#held) this.#hold(readSession(stored, false)); // unless another call was faster
+      if (stored !== undefined && !this.#current) this.#hold(readSession(stored, false)); // unless another call was faster
       return this.#visible();
     } catch (error) {
       if (signal.aborted) throw asW3mError(signal.reason, 'CONNECT_ABORTED');
@@ -87,19 +87,19 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
     call: { readonly method: string; readonly params?: unknown },
     { signal }: { readonly signal?: AbortSignal | undefined } = {},
   ): Promise<unknown> {
-    const held = this.#held;
+    const current = this.#current;
     const [namespace] = chain.split(':') as [ChainNamespace]; // the first part of a CAIP-2 id
     const grant = this.#visible()?.grants[namespace];
-    if (!held || !grant) throw new W3mError('WALLET_DISCONNECTED');
+    if (!current || !grant) throw new W3mError('WALLET_DISCONNECTED');
     if (!grant.chains.includes(chain)) throw new W3mError('CHAIN_NOT_GRANTED');
     if (!grant.methods.includes(call.method)) throw new W3mError('METHOD_UNSUPPORTED');
-    const end = linked(held.life.signal, signal);
+    const end = linked(current.life.signal, signal);
     try {
       end.signal.throwIfAborted();
       const transport = await unlessAborted(this.#open(), end.signal);
-      const name = held.chainNames.get(chain) ?? chain;
-      const asked = transport.request(held.session.topic, name, call, REMOTE_REQUEST_SECONDS);
-      return await inTime(asked, REMOTE_REQUEST_SECONDS * 1_000 + RELAY_WAIT_MS, {
+      const name = current.chainNames.get(chain) ?? chain;
+      const pending = transport.request(current.session.topic, name, call, REMOTE_REQUEST_SECONDS);
+      return await inTime(pending, REMOTE_REQUEST_SECONDS * 1_000 + RELAY_WAIT_MS, {
         scope: this.#context.scope,
         signal: end.signal,
         late: 'REQUEST_TIMEOUT',
@@ -113,27 +113,27 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
   }
 
   async release(namespace: ChainNamespace): Promise<void> {
-    const held = this.#letGo(namespace);
-    if (!held) return;
+    const current = this.#release(namespace);
+    if (!current) return;
     const transport = await this.#open();
     const { scope } = this.#context;
-    const told = this.#tellEnd(transport, held.session.topic);
-    await inTime(told, DISCONNECT_WAIT_MS, { scope, late: 'DISCONNECT_FAILED' }).catch(() => undefined); // it continues in the background
+    const reply = this.#tellEnd(transport, current.session.topic);
+    await inTime(reply, DISCONNECT_WAIT_MS, { scope, late: 'DISCONNECT_FAILED' }).catch(() => undefined); // it continues in the background
   }
 
   async releaseStored(namespace: ChainNamespace): Promise<void> {
-    const stored = this.#held ? undefined : this.#storedIn(await this.#open());
+    const stored = this.#current ? undefined : this.#storedIn(await this.#open());
     try {
-      if (stored !== undefined && !this.#held) this.#hold(readSession(stored, false));
+      if (stored !== undefined && !this.#current) this.#hold(readSession(stored, false));
     } catch {
-      this.#sayGoodbye(stored); // unreadable: no namespace can use it
+      this.#endAtWallet(stored); // unreadable: no namespace can use it
     }
     await this.release(namespace);
   }
 
   forget(namespace: ChainNamespace): void {
-    const held = this.#letGo(namespace);
-    if (held) void this.#open().then(transport => transport.drop(held.session.topic).catch(report), report);
+    const current = this.#release(namespace);
+    if (current) void this.#open().then(transport => transport.drop(current.session.topic).catch(report), report);
   }
 
   async getProvider(): Promise<unknown> {
@@ -149,7 +149,7 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
       const opened = this.#context.openTransport();
       this.#transport = opened;
       opened.then(
-        transport => transport.listen(event => this.#hear(event)),
+        transport => transport.listen(event => this.#onMessage(event)),
         () => (this.#transport = undefined), // retried on the next call
       );
     }
@@ -175,29 +175,30 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
    * that was approved during a reload, or for another tab, stays for the next call of {@link pair}.
    */
   #take(given: unknown, isEarlier = false): void {
-    if (this.#held && topicOf(given) === this.#held.session.topic) return; // a repeated event
-    if (!this.#invitations.isAwaited && !this.#context.isShared) return isEarlier ? undefined : this.#sayGoodbye(given);
-    const before = this.#held;
+    if (this.#current && topicOf(given) === this.#current.session.topic) return; // a repeated event
+    if (!this.#invitations.isAwaited && !this.#context.isShared)
+      return isEarlier ? undefined : this.#endAtWallet(given);
+    const before = this.#current;
     try {
       this.#hold(readSession(given, true));
     } catch (error) {
-      this.#sayGoodbye(given);
+      this.#endAtWallet(given);
       return this.#invitations.fail(toRemoteError(error));
     }
-    this.#sayGoodbye(before?.session);
+    this.#endAtWallet(before?.session);
     const session = this.#visible();
     if (session) this.#invitations.give(session);
   }
 
   /** Takes a session that a wallet approved during a reload, if nothing holds it. Returns whether it did. */
   #claim(transport: RemoteTransport): boolean {
-    if (this.#held) return false; // the person wants another wallet
+    if (this.#current) return false; // the person wants another wallet
     const stored = transport.recent?.();
     if (stored === undefined) return false;
     try {
       this.#hold(readSession(stored, true));
     } catch {
-      this.#sayGoodbye(stored); // unreadable: a new session takes its place
+      this.#endAtWallet(stored); // unreadable: a new session takes its place
       return false;
     }
     const session = this.#visible();
@@ -205,7 +206,7 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
     return session !== undefined;
   }
 
-  #sayGoodbye(session: unknown): void {
+  #endAtWallet(session: unknown): void {
     const topic = topicOf(session);
     if (topic !== undefined) this.#open().then(transport => this.#tellEnd(transport, topic), report);
   }
@@ -216,37 +217,37 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
   }
 
   #hold(read: ReadSession): void {
-    const before = this.#held;
+    const before = this.#current;
     this.#released.clear();
-    this.#held = { ...read, life: new AbortController() };
+    this.#current = { ...read, life: new AbortController() };
     this.#publish();
     before?.life.abort(new W3mError('WALLET_DISCONNECTED'));
   }
 
   #drop(): void {
-    const held = this.#held;
-    this.#held = undefined;
-    if (held) this.#ended.add(held.session.topic);
+    const current = this.#current;
+    this.#current = undefined;
+    if (current) this.#ended.add(current.session.topic);
     this.#released.clear();
     this.#publish();
-    held?.life.abort(new W3mError('WALLET_DISCONNECTED'));
+    current?.life.abort(new W3mError('WALLET_DISCONNECTED'));
   }
 
   /** Releases the session for a namespace. If no other uses it, ends it here and returns it. */
-  #letGo(namespace: ChainNamespace): Held | undefined {
-    const held = this.#held;
-    if (!held?.session.grants[namespace]) return undefined;
+  #release(namespace: ChainNamespace): Held | undefined {
+    const current = this.#current;
+    if (!current?.session.grants[namespace]) return undefined;
     this.#released.add(namespace);
     const isUsed = this.#context
       .holders()
-      .some(other => !this.#released.has(other) && held.session.grants[other] !== undefined);
+      .some(other => !this.#released.has(other) && current.session.grants[other] !== undefined);
     if (isUsed) this.#publish();
     else this.#drop();
-    return isUsed ? undefined : held;
+    return isUsed ? undefined : current;
   }
 
   #publish(): void {
-    const { session } = this.#held ?? {};
+    const { session } = this.#current ?? {};
     const isKept = ([namespace]: [string, unknown]): boolean => !this.#released.has(namespace as ChainNamespace); // its keys
     const grants = session && Object.fromEntries(Object.entries(session.grants).filter(isKept));
     this.#context.session.set(session && grants && { ...session, grants });
@@ -257,8 +258,8 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
     return untracked(() => this.#context.session.get());
   }
 
-  #hear(event: TransportEvent): void {
-    const topic = this.#held?.session.topic;
+  #onMessage(event: TransportEvent): void {
+    const topic = this.#current?.session.topic;
     switch (event.type) {
       case 'session':
         return topic !== undefined && topicOf(event.session) === topic
@@ -267,8 +268,8 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
       case 'ended':
         return event.topic === topic ? this.#drop() : undefined;
       case 'event': {
-        const told = event.topic === topic ? readEvent(event.chain, event.name, event.data) : undefined;
-        return told && this.#context.onEvent(told);
+        const reply = event.topic === topic ? readEvent(event.chain, event.name, event.data) : undefined;
+        return reply && this.#context.onEvent(reply);
       }
       case 'uri':
         return this.#invitations.show(event.uri);
@@ -279,15 +280,15 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
 
   /** Applies a change of the grant. Ignores an invalid one; ends the session if nothing is granted. */
   #update(given: unknown): void {
-    const held = this.#held;
-    if (!held) return;
+    const current = this.#current;
+    if (!current) return;
     try {
-      this.#held = { ...readSession(given, held.session.isFresh), life: held.life };
+      this.#current = { ...readSession(given, current.session.isFresh), life: current.life };
       this.#publish();
     } catch (error) {
       if (toRemoteError(error).code !== 'WALLET_NO_ACCOUNTS') return;
       this.#drop();
-      this.#sayGoodbye(given);
+      this.#endAtWallet(given);
     }
   }
 }

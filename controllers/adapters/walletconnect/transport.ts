@@ -58,7 +58,7 @@ export interface RemoteTransport {
    * the invitation's approval then waits until `signIn.accept` has taken the signatures. A wallet that does not support
    * that only connects.
    */
-  invite(asked: AskedNamespaces, signIn?: Authentication): Promise<Invitation>;
+  invite(request: AskedNamespaces, signIn?: Authentication): Promise<Invitation>;
   /** Sends a request. `seconds` is the time limit of the wallet. */
   request(topic: string, chain: string, call: { method: string; params?: unknown }, seconds: number): Promise<unknown>;
   /** Tells the wallet that the session has ended, and deletes it. */

@@ -29,8 +29,13 @@ describe('the legacy sign-in entry', () => {
 
   it('writes the arguments of a page without their address', () => {
     const { address: own, ...args }: SIWECreateMessageArgs = {
-      ...{ domain: 'shop.example', uri: 'https://shop.example', chainId: 137, address, nonce: 'a1b2c3d4e5f6' },
-      ...{ version: '1', iat: '2026-01-02T03:04:05.000Z' },
+      domain: 'shop.example',
+      uri: 'https://shop.example',
+      chainId: 137,
+      address,
+      nonce: 'a1b2c3d4e5f6',
+      version: '1',
+      iat: '2026-01-02T03:04:05.000Z',
     };
     expect(formatMessage(args, own)).to.equal(message);
     expect(formatMessage(args, `eip155:137:${own}`)).to.equal(message);

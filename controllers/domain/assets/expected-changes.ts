@@ -38,8 +38,10 @@ const isSameAsset = ({ address: one }: PreviewedAsset | ExpectedChange, { addres
 export function isAsExpected(changes: readonly BalanceChange[], expected: readonly ExpectedChange[]): boolean {
   const isAskedFor = ({ asset, amount }: BalanceChange): boolean =>
     asset.kind !== 'nft' && expected.some(each => isSameAsset(asset, each) && each.amount === amount);
-  const isMade = (wanted: ExpectedChange): boolean =>
-    wanted.amount === 0n ||
-    changes.some(({ asset, amount }) => isSameAsset(asset, wanted) && asset.kind !== 'nft' && amount === wanted.amount);
+  const isMade = (requested: ExpectedChange): boolean =>
+    requested.amount === 0n ||
+    changes.some(
+      ({ asset, amount }) => isSameAsset(asset, requested) && asset.kind !== 'nft' && amount === requested.amount,
+    );
   return changes.every(change => change.amount === 0n || isAskedFor(change)) && expected.every(isMade);
 }

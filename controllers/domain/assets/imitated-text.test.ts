@@ -4,8 +4,27 @@ import { imitatesLatin } from './imitated-text.js';
 import { readTokenText } from './tokens.js';
 
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
-  ...{ A: 'А', B: 'В', C: 'С', E: 'Е', H: 'Н', I: 'І', K: 'К', M: 'М', O: 'О', P: 'Р', S: 'Ѕ', T: 'Т', X: 'Х', Y: 'У' },
-  ...{ a: 'а', c: 'с', e: 'е', o: 'о', p: 'р', x: 'х', y: 'у' },
+  A: 'А',
+  B: 'В',
+  C: 'С',
+  E: 'Е',
+  H: 'Н',
+  I: 'І',
+  K: 'К',
+  M: 'М',
+  O: 'О',
+  P: 'Р',
+  S: 'Ѕ',
+  T: 'Т',
+  X: 'Х',
+  Y: 'У',
+  a: 'а',
+  c: 'с',
+  e: 'е',
+  o: 'о',
+  p: 'р',
+  x: 'х',
+  y: 'у',
 };
 const letters = Object.keys(LOOK_ALIKES);
 const symbol = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 12 });

@@ -72,8 +72,15 @@ describe('imitatesAddress', () => {
 
 describe('withLookAlikes', () => {
   const preview = (part: Partial<Preview>): Preview => ({
-    ...{ network: 'eip155:1', account: OWN, outcome: { is: 'succeeds' }, isComplete: true },
-    ...{ calls: [], changes: [], approvals: [], fields: [], warnings: ['unlimited'] },
+    network: 'eip155:1',
+    account: OWN,
+    outcome: { is: 'succeeds' },
+    isComplete: true,
+    calls: [],
+    changes: [],
+    approvals: [],
+    fields: [],
+    warnings: ['unlimited'],
     ...part,
   });
   const asset = { kind: 'token', ...fake } as const;

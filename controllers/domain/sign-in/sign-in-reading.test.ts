@@ -5,7 +5,9 @@ import { readSignIn, type SignInPlace } from './sign-in-reading.js';
 import { formatSignInMessage, type SignInMessage } from './siwx-message.js';
 
 const placeOf = ({ domain, accountAddress, chainId }: SignInMessage): SignInPlace => ({
-  ...{ host: domain, accountAddress, chainId },
+  host: domain,
+  accountAddress,
+  chainId,
 });
 
 describe('readSignIn', () => {
@@ -36,8 +38,13 @@ describe('readSignIn', () => {
 
   it('takes another spelling of an EVM address for the same account, of a Solana address for another', () => {
     const evm: SignInMessage = {
-      ...{ domain: 'a.example', accountAddress: `0x${'aB'.repeat(20)}`, chainId: 'eip155:1', uri: 'https://a.example' },
-      ...{ version: '1', nonce: 'abcdefgh', issuedAt: '2026-01-01T00:00:00Z' },
+      domain: 'a.example',
+      accountAddress: `0x${'aB'.repeat(20)}`,
+      chainId: 'eip155:1',
+      uri: 'https://a.example',
+      version: '1',
+      nonce: 'abcdefgh',
+      issuedAt: '2026-01-01T00:00:00Z',
     };
     const lower = { ...placeOf(evm), accountAddress: evm.accountAddress.toLowerCase() };
     expect(readSignIn(formatSignInMessage(evm), lower, 0)?.warnings).to.deep.equal([]);

@@ -40,7 +40,12 @@ const keys: Readonly<Record<string, StorageKey<unknown>>> = {
 
 const moved = { direction: 'out', quantity: '0.000000000000000001', label: 'ETH' };
 const sent = {
-  ...{ id: '0x1', hash: '0x1', network: 'eip155:1', kind: 'send', status: 'pending', at: 5 },
+  id: '0x1',
+  hash: '0x1',
+  network: 'eip155:1',
+  kind: 'send',
+  status: 'pending',
+  at: 5,
   transfers: [moved],
 };
 

@@ -63,8 +63,11 @@ describe('onramp rules', () => {
     const page = { url: 'https://meld.example/?theme=dark', publicKey: 'pk &=' };
     const url = new URL(meldUrl(page, { address: '0x1', isSolana: false, customer: 'p' }));
     expect(Object.fromEntries(url.searchParams)).to.deep.equal({
-      ...{ theme: 'dark', publicKey: 'pk &=', destinationCurrencyCode: 'USDC' },
-      ...{ walletAddress: '0x1', externalCustomerId: 'p' },
+      theme: 'dark',
+      publicKey: 'pk &=',
+      destinationCurrencyCode: 'USDC',
+      walletAddress: '0x1',
+      externalCustomerId: 'p',
     });
     const other = new URL(meldUrl(page, { address: 'So1', isSolana: true, customer: '' }));
     expect(other.searchParams.get('destinationCurrencyCode')).to.equal('SOL');

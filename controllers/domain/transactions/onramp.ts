@@ -79,7 +79,9 @@ export const DEFAULT_ONRAMP_OPTIONS: OnrampOptions = {
   ],
   purchases: [
     {
-      ...{ id: 'usdc', name: 'USD Coin', symbol: 'USDC' },
+      id: 'usdc',
+      name: 'USD Coin',
+      symbol: 'USDC',
       networks: [
         { name: 'ethereum-mainnet', chainId: '1', address: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48' },
         { name: 'polygon-mainnet', chainId: '137', address: '0x3c499c542cef5e3811e1192ce70d8cc03d5c3359' },

@@ -135,7 +135,11 @@ export function readPayment(given: unknown, id: string): Payment {
   if (redirectUrl !== undefined && !isSafeWebLink(redirectUrl)) throw invalid('redirectUrl', 'must be an HTTPS URL');
   const name = readTokenText(paymentAsset.metadata.name) ?? symbol;
   return {
-    ...{ id, namespace, recipient, amount, redirectUrl },
+    id,
+    namespace,
+    recipient,
+    amount,
+    redirectUrl,
     asset: { network, asset, metadata: { name, symbol, decimals } },
     token: asset === 'native' ? undefined : asset,
     amountText: formatUnits(amount, decimals),

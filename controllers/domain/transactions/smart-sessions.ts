@@ -124,7 +124,10 @@ export function readGrantReply(
     (data?.expiry === undefined || data.expiry <= request.expiry);
   if (!data || context === undefined || !isOfRequest) throw new W3mError('WALLET_BAD_REPLY', { cause: reply });
   return {
-    ...{ context, chainId: request.chainId, address: request.address, grantedAt },
+    context,
+    chainId: request.chainId,
+    address: request.address,
+    grantedAt,
     expiry: data.expiry ?? request.expiry,
     permissions: data.permissions ?? data.grantedPermissions ?? request.permissions,
   };

@@ -55,15 +55,15 @@ const plain = (name: string): string =>
 
 type Marks = Pick<Connector, 'id' | 'name' | 'rdns'>;
 
-const isNamed = (wanted: string, { id, name, rdns }: Marks): boolean =>
-  id === wanted ||
-  rdns?.toLowerCase() === wanted.toLowerCase() ||
-  plain(name) === plain(wanted) ||
-  plain(name) === plain(displayNameOf(wanted));
+const isNamed = (requested: string, { id, name, rdns }: Marks): boolean =>
+  id === requested ||
+  rdns?.toLowerCase() === requested.toLowerCase() ||
+  plain(name) === plain(requested) ||
+  plain(name) === plain(displayNameOf(requested));
 
 /** Returns the first of `wallets` that a host means by `wanted`. */
-export const walletNamed = <W extends Marks>(wallets: readonly W[], wanted: string): W | undefined =>
-  wallets.find(wallet => isNamed(wanted, wallet));
+export const walletNamed = <W extends Marks>(wallets: readonly W[], requested: string): W | undefined =>
+  wallets.find(wallet => isNamed(requested, wallet));
 
 /** What is known of wallets when a host names one. */
 export interface KnownWallets {
@@ -79,14 +79,17 @@ export type WalletDestination = Destination<
 >;
 
 /** Returns the view that connects the wallet of that name; undefined if no wallet has it. */
-export function destinationOf(wanted: string, { connectors, directory }: KnownWallets): WalletDestination | undefined {
+export function destinationOf(
+  requested: string,
+  { connectors, directory }: KnownWallets,
+): WalletDestination | undefined {
   const remote = connectors.find(connector => traitsOf(connector).isRemote);
-  if (remote && plain(wanted) === plain(WALLET_NAMES.walletConnect)) return ['ConnectingWalletConnect'];
+  if (remote && plain(requested) === plain(WALLET_NAMES.walletConnect)) return ['ConnectingWalletConnect'];
   const wallets = connectors.filter(connector => !traitsOf(connector).isWay);
-  const connector = walletNamed(wallets, wanted);
+  const connector = walletNamed(wallets, requested);
   if (connector?.connectors) return ['ConnectingMultiChain', { connector }];
   if (connector) return ['ConnectingExternal', { connector }];
-  const wallet = walletNamed(directory, wanted);
+  const wallet = walletNamed(directory, requested);
   if (!wallet) return undefined;
   return remote ? ['ConnectingWalletConnect', { wallet }] : ['Downloads', { wallet }];
 }

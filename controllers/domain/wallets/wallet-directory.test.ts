@@ -93,7 +93,7 @@ describe('listWallets', () => {
     ]);
   });
 
-  for (const [wallet, wanted, serves] of [
+  for (const [wallet, expected, serves] of [
     [owl, ['eip155:137'], true],
     [owl, ['eip155:1'], false],
     [{ ...owl, chains: ['eip155:1370'] }, ['eip155:137'], false],
@@ -104,8 +104,8 @@ describe('listWallets', () => {
     [{ id: 'x', name: 'X' }, ['bip122:000'], true],
     [owl, [], true],
   ] as const) {
-    it(`${serves ? 'includes' : 'omits'} ${wallet.name} with chains ${JSON.stringify(wallet.chains ?? null)} for ${wanted.join(', ') || 'any chain'}`, () => {
-      expect(servesAny(wallet, wanted)).to.equal(serves);
+    it(`${serves ? 'includes' : 'omits'} ${wallet.name} with chains ${JSON.stringify(wallet.chains ?? null)} for ${expected.join(', ') || 'any chain'}`, () => {
+      expect(servesAny(wallet, expected)).to.equal(serves);
     });
   }
 
@@ -124,8 +124,8 @@ describe('listWallets', () => {
       fc.property(fc.array(anyWallet, { maxLength: 8 }), fc.array(anyWallet, { maxLength: 8 }), (a, b) => {
         const merged = mergeWallets(a, b);
         expect(new Set(merged.map(({ id }) => id)).size).to.equal(merged.length);
-        const rdnsOf = (list: readonly Wallet[], wanted: string): readonly string[] =>
-          list.filter(({ id }) => id === wanted).flatMap(({ rdns }) => rdns?.toLowerCase() ?? []);
+        const rdnsOf = (list: readonly Wallet[], requested: string): readonly string[] =>
+          list.filter(({ id }) => id === requested).flatMap(({ rdns }) => rdns?.toLowerCase() ?? []);
         for (const { id } of [...a, ...b]) {
           const marks = rdnsOf([...a, ...b], id); // a merged wallet may have the id of another wallet with the same rdns
           const isTold = merged.some(

@@ -25,15 +25,15 @@ export function mergeWallets(...lists: readonly (readonly Wallet[])[]): readonly
   const merged: Wallet[] = [];
   const byId = new Map<string, number>();
   const byRdns = new Map<string, number>();
-  for (const told of lists.flat()) {
-    const rdns = told.rdns?.toLowerCase();
+  for (const reply of lists.flat()) {
+    const rdns = reply.rdns?.toLowerCase();
     const owner = rdns === undefined ? undefined : byRdns.get(rdns);
-    const at = byId.get(told.id) ?? owner ?? merged.length;
-    const { rdns: _taken, ...rest } = told;
-    const wallet = owner === undefined || owner === at ? told : rest; // the rdns belongs to another wallet already
+    const at = byId.get(reply.id) ?? owner ?? merged.length;
+    const { rdns: _taken, ...rest } = reply;
+    const wallet = owner === undefined || owner === at ? reply : rest; // the rdns belongs to another wallet already
     const entry = { ...wallet, ...withoutGaps(merged[at]) };
     merged[at] = entry;
-    byId.set(told.id, at);
+    byId.set(reply.id, at);
     if (entry.rdns !== undefined) byRdns.set(entry.rdns.toLowerCase(), at);
   }
   return merged;
@@ -62,10 +62,10 @@ export interface DirectoryWishes {
 }
 
 /** True for a wallet that serves one of the networks, or that lists neither networks nor namespaces. */
-export function servesAny({ chains, namespaces }: Wallet, wanted: readonly CaipNetworkId[]): boolean {
-  if (wanted.length === 0) return true;
-  if (chains && chains.length > 0) return wanted.some(id => chains.includes(id));
-  return namespaces === undefined || wanted.some(id => namespaces.some(namespace => id.startsWith(`${namespace}:`)));
+export function servesAny({ chains, namespaces }: Wallet, requested: readonly CaipNetworkId[]): boolean {
+  if (requested.length === 0) return true;
+  if (chains && chains.length > 0) return requested.some(id => chains.includes(id));
+  return namespaces === undefined || requested.some(id => namespaces.some(namespace => id.startsWith(`${namespace}:`)));
 }
 
 /** True for a wallet that can be opened or installed on a phone. */
@@ -119,11 +119,11 @@ function rank(name: string, text: string): number | undefined {
 
 /** Returns the wallets whose names match, best matches first. Ignores case and accents. */
 export function searchWallets(listed: readonly ListedWallet[], text: string): readonly ListedWallet[] {
-  const wanted = plain(text);
-  if (wanted === '') return listed;
+  const requested = plain(text);
+  if (requested === '') return listed;
   return listed
     .flatMap((entry, index) => {
-      const fit = rank(plain(entry.wallet.name), wanted);
+      const fit = rank(plain(entry.wallet.name), requested);
       return fit === undefined ? [] : [{ entry, index, fit }];
     })
     .sort((a, b) => a.fit - b.fit || a.index - b.index)

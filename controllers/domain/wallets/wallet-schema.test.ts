@@ -57,8 +57,8 @@ describe('walletSchema', () => {
     fc.assert(
       fc.property(fc.constantFrom(...links), link, (field, url) => {
         const result = walletSchema.safeParse({ ...ember, [field]: url });
-        const kept = result.success ? result.data[field] : 'lost';
-        expect(kept === undefined || isSafeLink(kept)).to.equal(true);
+        const stored = result.success ? result.data[field] : 'lost';
+        expect(stored === undefined || isSafeLink(stored)).to.equal(true);
       }),
     );
   });

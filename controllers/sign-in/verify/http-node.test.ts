@@ -5,14 +5,14 @@ import { createHttpNode } from './http-node.js';
 /** Fetch that answers each URL by its handler and records the URLs. */
 const fetchWith = (
   answers: Readonly<Record<string, (body: unknown, signal: AbortSignal) => Response | Promise<Response>>>,
-): { asked: string[]; fetch: typeof globalThis.fetch } => {
-  const asked: string[] = [];
+): { requests: string[]; fetch: typeof globalThis.fetch } => {
+  const requests: string[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const url = input as string;
-    asked.push(url);
+    requests.push(url);
     return answers[url]!(JSON.parse(init?.body as string), init!.signal!);
   };
-  return { asked, fetch };
+  return { requests, fetch };
 };
 const reply = (answer: object, status = 200): Response =>
   Response.json({ jsonrpc: '2.0', id: 1, ...answer }, { status });
@@ -35,9 +35,12 @@ describe('createHttpNode', () => {
   };
   for (const [what, answer] of Object.entries(fails)) {
     it(`asks the next node if the first ${what}`, async () => {
-      const { asked, fetch } = fetchWith({ 'https://a.test/': answer, 'https://b.test/': () => reply({ result: 1 }) });
+      const { requests, fetch } = fetchWith({
+        'https://a.test/': answer,
+        'https://b.test/': () => reply({ result: 1 }),
+      });
       expect(await createHttpNode(['https://a.test/', 'https://b.test/'], fetch)(request)).to.equal(1);
-      expect(asked).to.deep.equal(['https://a.test/', 'https://b.test/']);
+      expect(requests).to.deep.equal(['https://a.test/', 'https://b.test/']);
     });
   }
 
@@ -51,12 +54,12 @@ describe('createHttpNode', () => {
   });
 
   it('rejects with an error of the network, without asking another node', async () => {
-    const { asked, fetch } = fetchWith({
+    const { requests, fetch } = fetchWith({
       'https://a.test/': () => reply({ error: { code: 3, message: 'execution reverted', data: '0x' } }),
     });
     const node = createHttpNode(['https://a.test/', 'https://b.test/'], fetch);
     await expectRejection(node(request), 'EXECUTION_REVERTED');
-    expect(asked).to.deep.equal(['https://a.test/']);
+    expect(requests).to.deep.equal(['https://a.test/']);
   });
 
   it('rejects with the last failure', async () => {

@@ -40,7 +40,12 @@ const nft = (id: number, rest: Partial<Nft> = {}): Nft => ({
 const NFTS = [nft(1), nft(2, { amount: 3n }), nft(3, { imageUrl: undefined }), nft(4, { isSpam: true })];
 
 const entry = (id: string, age: number, rest: Partial<Activity>): Activity => ({
-  ...{ id, hash: id, network: 'eip155:1', kind: 'send', status: 'confirmed', at: -age * DAY },
+  id,
+  hash: id,
+  network: 'eip155:1',
+  kind: 'send',
+  status: 'confirmed',
+  at: -age * DAY,
   transfers: [{ direction: 'out', quantity: '1.5', label: 'ETH', counterparty: OTHER }],
   ...rest,
 });

@@ -47,14 +47,14 @@ async function show({ name, width, build }: Specimen, { theme }: Pick<Look, 'the
 }
 
 async function showGroup({ name, specimens }: Group): Promise<void> {
-  const wanted = specimens.filter(specimen => specimen.name.toLowerCase().includes(look.only.toLowerCase()));
-  if (wanted.length === 0) return;
+  const requested = specimens.filter(specimen => specimen.name.toLowerCase().includes(look.only.toLowerCase()));
+  if (requested.length === 0) return;
   const section = document.createElement('section');
   const heading = document.createElement('h2');
   heading.textContent = name;
   const grid = document.createElement('div');
   grid.className = 'specimens';
-  grid.append(...(await Promise.all(wanted.map(specimen => show(specimen, look)))));
+  grid.append(...(await Promise.all(requested.map(specimen => show(specimen, look)))));
   section.append(heading, grid);
   gallery.append(section);
 }

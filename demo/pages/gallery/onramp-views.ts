@@ -9,7 +9,12 @@ const limits = [
 ] as const;
 const ethereum = { name: 'ethereum-mainnet', chainId: '1' };
 const purchase = (id: string, status: Activity['status'], at: number): Activity => ({
-  ...{ id, hash: id, network: 'eip155:1', kind: 'buy', status, at },
+  id,
+  hash: id,
+  network: 'eip155:1',
+  kind: 'buy',
+  status,
+  at,
   transfers: [{ direction: 'in', quantity: '0.0153', label: 'ETH' }],
 });
 const source: OnrampSource = {

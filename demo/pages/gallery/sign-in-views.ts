@@ -35,7 +35,10 @@ const asking = (shown: SignInCase): Specimen =>
     world: { metadata: { name: 'Fine Shop', description: '', url: 'https://shop.example', icons: [] } },
     arrange({ session }) {
       session.router.reset(shown.view ?? 'SIWXSignMessage', {
-        ...{ namespace: 'eip155', address: ADDRESS, chainId: 'eip155:1', isRequired: true },
+        namespace: 'eip155',
+        address: ADDRESS,
+        chainId: 'eip155:1',
+        isRequired: true,
         wallet: { name: 'Test Wallet', type: 'ANNOUNCED' },
         message: { get: () => shown.text ?? messageOf(shown) },
         step: { get: () => shown.step ?? 'asking' },

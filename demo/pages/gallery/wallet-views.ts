@@ -16,8 +16,12 @@ const EMBER = {
   chrome_store: 'https://example.com/chrome',
 };
 const SIGN_IN: NonNullable<FakeRemoteWallet['signIn']> = {
-  ...{ chains: ['eip155:1', 'eip155:10'], domain: location.host, uri: location.origin, nonce: '7f6e504bfad60b48' },
-  ...{ statement: 'I accept the terms of Fine Shop.', expirationTime: '2030-01-02T10:00:00Z' },
+  chains: ['eip155:1', 'eip155:10'],
+  domain: location.host,
+  uri: location.origin,
+  nonce: '7f6e504bfad60b48',
+  statement: 'I accept the terms of Fine Shop.',
+  expirationTime: '2030-01-02T10:00:00Z',
 };
 const PHONE = { os: 'ios', isMobile: true } as const;
 

@@ -1,10 +1,10 @@
 /** Creates a button of the page. */
 export function createButton(testId: string, text: string): HTMLButtonElement {
-  const made = document.createElement('button');
-  made.type = 'button';
-  made.dataset.testid = testId;
-  made.textContent = text;
-  return made;
+  const created = document.createElement('button');
+  created.type = 'button';
+  created.dataset.testid = testId;
+  created.textContent = text;
+  return created;
 }
 
 /** Reports the result of the latest run only; drops results that arrive late. */

@@ -73,7 +73,9 @@ export class SolanaActions {
     if (!payer || !receiver || !mint || !program) throw new Error('Nothing to send with');
     const [source, destination] = [tokenAccountOf(payer, token), tokenAccountOf(receiver, token)];
     const meta = (pubkey: PublicKey, isWritable: boolean, isSigner = false): object => ({
-      ...{ pubkey, isWritable, isSigner },
+      pubkey,
+      isWritable,
+      isSigner,
     });
     const data = new Uint8Array(10);
     data[0] = TRANSFER_CHECKED;

@@ -81,7 +81,10 @@ class LazyApi {
     this.#folder = await mkdtemp(join(tmpdir(), 'latchkey-api-'));
     const server = await loadServer(seed.root);
     return server.createDemoApi({
-      ...{ nodes, exchanges, databaseUrl: `sqlite:${join(this.#folder, 'api.db')}`, adminToken: ADMIN_TOKEN },
+      nodes,
+      exchanges,
+      databaseUrl: `sqlite:${join(this.#folder, 'api.db')}`,
+      adminToken: ADMIN_TOKEN,
       seed: { ...seed, url: this.url },
     });
   }

@@ -29,7 +29,10 @@ export async function createDemoApi({
       .map(([id, url]) => `${id}=${url}`)
       .join(),
     EXCHANGES: exchanges.join(),
-    ...{ DATABASE_URL: databaseUrl, ADMIN_TOKEN: adminToken, PUBLIC_URL: world.url, METADATA_ORIGINS: '/demo/nfts/' },
+    DATABASE_URL: databaseUrl,
+    ADMIN_TOKEN: adminToken,
+    PUBLIC_URL: world.url,
+    METADATA_ORIGINS: '/demo/nfts/',
     ONRAMP_CHECKOUT: `${world.url}/demo/checkout`,
     PAY_EXCHANGES: ['harbor=Harbor Exchange', 'tide=Tide Exchange']
       .map(each => `${each}=${world.url}/demo/exchange`)

@@ -13,7 +13,7 @@ const orderSchema = z.strictObject({
 });
 
 /** State of the relay for pages and tests. */
-export type RelayReport = Pick<Relay, 'url' | 'mode' | 'delayMs' | 'visits' | 'publications' | 'faults' | 'kept'>;
+export type RelayReport = Pick<Relay, 'url' | 'mode' | 'delayMs' | 'visits' | 'publications' | 'faults' | 'stored'>;
 
 /** Commands to the relay. */
 export type RelayOrder = z.infer<typeof orderSchema>;
@@ -21,8 +21,8 @@ export type RelayOrder = z.infer<typeof orderSchema>;
 /** Control of the relay: mode, connections, faults and records. */
 export const relayControl = (relay: Relay): Control => ({
   report: (): RelayReport => {
-    const { url, mode, delayMs, visits, publications, faults, kept } = relay;
-    return { url, mode, delayMs, visits, publications, faults, kept };
+    const { url, mode, delayMs, visits, publications, faults, stored } = relay;
+    return { url, mode, delayMs, visits, publications, faults, stored };
   },
   async obey(order) {
     const { mode, delayMs, fault, act } = orderSchema.parse(order);

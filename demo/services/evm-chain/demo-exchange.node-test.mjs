@@ -44,13 +44,17 @@ test('quotes the coin and the tokens with pools', async () => {
 
 test('swaps what it quotes', async () => {
   const path = [chain.exchange.wrapped, tokens.DUSD];
-  const held = () =>
+  const current = () =>
     client.readContract({ address: tokens.DUSD, abi: tokenAbi, functionName: 'balanceOf', args: [trader.address] });
-  const [before, expected] = [await held(), await quote(parseEther('2'), path)];
+  const [before, expected] = [await current(), await quote(parseEther('2'), path)];
   const hash = await client.writeContract({
-    ...{ address: chain.exchange.router, abi: routerAbi, functionName: 'swapExactETHForTokens' },
-    ...{ args: [expected, path, trader.address, FOREVER], value: parseEther('2'), gas: 300_000n },
+    address: chain.exchange.router,
+    abi: routerAbi,
+    functionName: 'swapExactETHForTokens',
+    args: [expected, path, trader.address, FOREVER],
+    value: parseEther('2'),
+    gas: 300_000n,
   });
   assert.equal((await client.waitForTransactionReceipt({ hash })).status, 'success');
-  assert.equal((await held()) - before, expected);
+  assert.equal((await current()) - before, expected);
 });

@@ -66,8 +66,13 @@ async function readBody(request: IncomingMessage): Promise<string> {
 /** Signs the sign-in message of a channel (EIP-4361), as the app on the phone does. */
 async function sign(channel: Channel, custody: PrivateKeyAccount): Promise<void> {
   const message = createSiweMessage({
-    ...{ address: custody.address, chainId: CHAIN_ID, domain: channel.wish.domain, nonce: channel.nonce },
-    ...{ statement: 'Farcaster Auth', uri: channel.wish.siweUri, version: '1' },
+    address: custody.address,
+    chainId: CHAIN_ID,
+    domain: channel.wish.domain,
+    nonce: channel.nonce,
+    statement: 'Farcaster Auth',
+    uri: channel.wish.siweUri,
+    version: '1',
     resources: [`farcaster://fid/${PERSON.fid}`],
   });
   channel.signed = { message, signature: await custody.signMessage({ message }) };

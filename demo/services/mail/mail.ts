@@ -32,7 +32,10 @@ interface SmtpServer {
 async function startSmtp(onMail: (mail: Omit<CaughtMail, 'id' | 'at'>) => void): Promise<SmtpServer> {
   const [{ SMTPServer }, { simpleParser }] = await Promise.all([import('smtp-server'), import('mailparser')]);
   const smtp = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], size: MAX_BYTES, logger: false },
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    size: MAX_BYTES,
+    logger: false,
     onData(stream, session, done) {
       simpleParser(stream).then(({ subject = '', text = '', from }) => {
         if (stream.sizeExceeded)
@@ -70,9 +73,9 @@ export async function startMail({ port, strictPort = false }: MailOptions): Prom
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://mail');
     const to = searchParams.get('to')?.toLowerCase();
-    const wanted = messages.filter(mail => !to || mail.to.some(address => address.toLowerCase() === to));
-    if (pathname === '/messages.json') send(response, 'application/json', JSON.stringify(wanted));
-    else if (pathname === '/') send(response, 'text/html; charset=utf-8', inboxPage(wanted, to));
+    const requested = messages.filter(mail => !to || mail.to.some(address => address.toLowerCase() === to));
+    if (pathname === '/messages.json') send(response, 'application/json', JSON.stringify(requested));
+    else if (pathname === '/') send(response, 'text/html; charset=utf-8', inboxPage(requested, to));
     else response.writeHead(404).end();
   });
   const used = await listen(server, port, strictPort);

@@ -33,8 +33,11 @@ async function createProvider(issuer: string, clientSecret: string, redirectUri:
   return new OidcProvider(issuer, {
     clients: [
       {
-        ...{ client_id: CLIENT_ID, client_secret: clientSecret, redirect_uris: [redirectUri] },
-        ...{ grant_types: ['authorization_code'], response_types: ['code'] },
+        client_id: CLIENT_ID,
+        client_secret: clientSecret,
+        redirect_uris: [redirectUri],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
       },
     ],
     jwks: { keys: [jwk] },
@@ -112,14 +115,14 @@ export async function startOpenId({ port, strictPort = false, redirectUri }: Ope
   let url = '';
   let creating: Promise<Provider> | undefined;
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const wanted = new URL(request.url ?? '/', url);
-    if (wanted.pathname.startsWith('/oauth/')) {
-      const found = oauth.answer(wanted, await readForm(request), request.headers.authorization);
+    const requested = new URL(request.url ?? '/', url);
+    if (requested.pathname.startsWith('/oauth/')) {
+      const found = oauth.answer(requested, await readForm(request), request.headers.authorization);
       response.writeHead(found?.status ?? 404, found?.headers).end(found?.body);
       return;
     }
     const provider = await (creating ??= createProvider(url, clientSecret, redirectUri()));
-    if (wanted.pathname.startsWith('/interaction/')) await interact(provider, wanted, request, response);
+    if (requested.pathname.startsWith('/interaction/')) await interact(provider, requested, request, response);
     else await provider.callback()(request, response);
   };
   const server = createServer((request, response) => {

@@ -27,7 +27,7 @@ interface Kept {
 /** Stores each message for every client except its sender until the client confirms it or it expires. */
 export class Mailbox {
   readonly #journal: Journal;
-  readonly #kept = new Map<string, Kept>();
+  readonly #stored = new Map<string, Kept>();
   readonly #topics = new Map<string, Set<Kept>>();
   #dead = 0;
 
@@ -41,19 +41,19 @@ export class Mailbox {
 
   /** Number of stored messages. */
   get size(): number {
-    return this.#kept.size;
+    return this.#stored.size;
   }
 
   /** Stores a message. Returns undefined for a duplicate, for example when a client publishes again without an answer. */
   put({ topic, message, tag, ttlSeconds, from, attestation }: Letter): MailboxMessage | undefined {
     const id = digest(`${topic}:${message}`);
-    if (this.#kept.has(id)) return undefined;
+    if (this.#stored.has(id)) return undefined;
     const publishedAt = Date.now();
     const expiresAt = publishedAt + ttlSeconds * 1000;
-    const kept = { id, topic, message, tag, from, publishedAt, expiresAt, ...(attestation && { attestation }) };
-    this.#keep(kept);
-    this.#journal.append({ kind: 'message', message: kept });
-    return kept;
+    const stored = { id, topic, message, tag, from, publishedAt, expiresAt, ...(attestation && { attestation }) };
+    this.#keep(stored);
+    this.#journal.append({ kind: 'message', message: stored });
+    return stored;
   }
 
   /** Returns the messages of a topic not yet confirmed by a client, oldest first. */
@@ -65,27 +65,27 @@ export class Mailbox {
   }
 
   isWaiting(id: string, client: string): boolean {
-    const kept = this.#kept.get(id);
-    return kept !== undefined && kept.message.expiresAt > Date.now() && !kept.takenBy.has(client);
+    const stored = this.#stored.get(id);
+    return stored !== undefined && stored.message.expiresAt > Date.now() && !stored.takenBy.has(client);
   }
 
   /** Records that a client confirmed a message, so that it is not delivered again. */
   take(id: string, client: string): void {
-    const kept = this.#kept.get(id);
-    if (!kept || kept.takenBy.has(client)) return;
-    kept.takenBy.add(client);
+    const stored = this.#stored.get(id);
+    if (!stored || stored.takenBy.has(client)) return;
+    stored.takenBy.add(client);
     this.#journal.append({ kind: 'taken', id, by: client });
   }
 
   forgetExpired(now: number): void {
-    for (const kept of this.#kept.values()) {
-      const { id, topic, expiresAt } = kept.message;
+    for (const stored of this.#stored.values()) {
+      const { id, topic, expiresAt } = stored.message;
       if (expiresAt > now) continue;
-      this.#kept.delete(id);
+      this.#stored.delete(id);
       const onTopic = this.#topics.get(topic);
-      onTopic?.delete(kept);
+      onTopic?.delete(stored);
       if (onTopic?.size === 0) this.#topics.delete(topic);
-      this.#dead += 1 + kept.takenBy.size;
+      this.#dead += 1 + stored.takenBy.size;
     }
     if (this.#dead > DEAD_LINES) this.#rewrite();
   }
@@ -95,20 +95,20 @@ export class Mailbox {
   }
 
   #keep(message: MailboxMessage): void {
-    const kept = { message, takenBy: new Set<string>() };
-    this.#kept.set(message.id, kept);
+    const stored = { message, takenBy: new Set<string>() };
+    this.#stored.set(message.id, stored);
     const onTopic = this.#topics.get(message.topic) ?? new Set<Kept>();
-    this.#topics.set(message.topic, onTopic.add(kept));
+    this.#topics.set(message.topic, onTopic.add(stored));
   }
 
   #replay(entry: JournalEntry): void {
     if (entry.kind === 'message') this.#keep(entry.message);
-    else this.#kept.get(entry.id)?.takenBy.add(entry.by);
+    else this.#stored.get(entry.id)?.takenBy.add(entry.by);
   }
 
   #rewrite(): void {
     this.#journal.replace(
-      [...this.#kept.values()].flatMap(({ message, takenBy }): readonly JournalEntry[] => [
+      [...this.#stored.values()].flatMap(({ message, takenBy }): readonly JournalEntry[] => [
         { kind: 'message', message },
         ...[...takenBy].map((by): JournalEntry => ({ kind: 'taken', id: message.id, by })),
       ]),

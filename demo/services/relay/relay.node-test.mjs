@@ -433,7 +433,7 @@ test('the relay', async t => {
         result.messages.map(({ tag }) => tag),
         [1109],
       );
-      assert.equal(relay.kept, 2);
+      assert.equal(relay.stored, 2);
       assert.equal((await readFile(journal, 'utf8')).includes('"tag":1110'), false);
     } finally {
       await relay.stop();

@@ -46,7 +46,7 @@ export interface Relay {
   /** Planned faults. */
   readonly faults: readonly Fault[];
   /** Number of stored messages. */
-  readonly kept: number;
+  readonly stored: number;
   /** Makes the relay unreachable. Stored messages remain. */
   pause(how?: Exclude<RelayMode, 'up'>): Promise<void>;
   resume(): Promise<void>;
@@ -126,7 +126,7 @@ class LocalRelay implements Relay {
     return this.#faults.planned;
   }
 
-  get kept(): number {
+  get stored(): number {
     return this.#mailbox.size;
   }
 

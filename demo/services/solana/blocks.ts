@@ -23,7 +23,7 @@ export interface Block {
 export class Blocks {
   readonly #finalizedAfter: bigint;
   #recent: Block[] = [];
-  readonly #kept = new Map<bigint, Block>();
+  readonly #stored = new Map<bigint, Block>();
 
   /** `finalizedAfter` is the number of slots until a block is finalized. */
   constructor(finalizedAfter: bigint) {
@@ -70,19 +70,19 @@ export class Blocks {
 
   /** Slot of the oldest block that is kept. */
   get firstSlot(): bigint {
-    return this.#kept.keys().next().value ?? this.latest.slot;
+    return this.#stored.keys().next().value ?? this.latest.slot;
   }
 
   /** Returns the block of a slot; undefined if there is none, or none is kept. */
   inSlot(slot: bigint): Block | undefined {
-    return this.#kept.get(slot);
+    return this.#stored.get(slot);
   }
 
   add(blockhash: string, slot: bigint, time: bigint): void {
     const block = { slot, height: slot - EMPTY_SLOTS, blockhash, time };
     this.#recent = [...this.#recent, block].slice(-Number(MAX_AGE) - 1);
-    this.#kept.set(slot, block);
-    if (this.#kept.size > KEPT_BLOCKS) this.#kept.delete(this.firstSlot);
+    this.#stored.set(slot, block);
+    if (this.#stored.size > KEPT_BLOCKS) this.#stored.delete(this.firstSlot);
   }
 
   /** Returns the epoch of a slot and the position in it. */

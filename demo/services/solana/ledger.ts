@@ -58,7 +58,7 @@ export class Ledger {
   readonly #timer: NodeJS.Timeout;
   #slot = this.svm.getClock().slot;
   #startedAt = Date.now();
-  #held: WireTransaction[] | undefined;
+  #holdings: WireTransaction[] | undefined;
 
   constructor(finalizedAfter: bigint) {
     this.blocks = new Blocks(finalizedAfter);
@@ -104,9 +104,9 @@ export class Ledger {
 
   /** Accepts transactions without executing them until released. Drops those whose blockhash expired meanwhile. */
   hold(on: boolean): void {
-    const held = this.#held ?? [];
-    this.#held = on ? held : undefined;
-    if (!on) for (const transaction of held) this.#execute(transaction);
+    const holdings = this.#holdings ?? [];
+    this.#holdings = on ? holdings : undefined;
+    if (!on) for (const transaction of holdings) this.#execute(transaction);
   }
 
   /** Sets the balance of an account without a transaction. */
@@ -142,7 +142,7 @@ export class Ledger {
 
   /** Executes or holds a signed transaction. Silently drops one that cannot be in a block, as a leader does. */
   send(transaction: WireTransaction): void {
-    if (this.#held) this.#held.push(transaction);
+    if (this.#holdings) this.#holdings.push(transaction);
     else this.#execute(transaction);
   }
 
@@ -165,7 +165,16 @@ export class Ledger {
     const { slot, time } = this.blocks.latest;
     const { total: fee, unitPrice } = feeOf(wire);
     const landed: Landed = {
-      ...{ wire, signature, slot, time, fee, unitPrice, loaded, addresses, before, after },
+      wire,
+      signature,
+      slot,
+      time,
+      fee,
+      unitPrice,
+      loaded,
+      addresses,
+      before,
+      after,
       failure: hasFailed ? failureOf(result) : undefined,
       writable: addresses.filter((_, index) => isWritable(wire, index)),
       meta: hasFailed ? result.meta() : result,

@@ -185,11 +185,11 @@ test('the local Solana', async t => {
     const versioned = new VersionedTransaction(message);
     versioned.sign([from]);
     const before = await connection.getBalance(from.publicKey);
-    const asked = await connection.getFeeForMessage(message);
-    assert.equal(asked.value, 5_001); // the prioritisation fee of 999 999 microlamports is rounded up
+    const request = await connection.getFeeForMessage(message);
+    assert.equal(request.value, 5_001); // the prioritisation fee of 999 999 microlamports is rounded up
     const signature = await connection.sendTransaction(versioned);
     assert.deepEqual((await connection.confirmTransaction({ signature, ...life })).value, { err: null });
-    assert.equal(await connection.getBalance(from.publicKey), before - 9 - asked.value);
+    assert.equal(await connection.getBalance(from.publicKey), before - 9 - request.value);
   });
 
   await t.test('keeps integers exact beyond 2^53, in and out', async () => {
@@ -274,8 +274,8 @@ test('the local Solana', async t => {
     solana.control.skip(1);
     assert.deepEqual((await connection.getSignatureStatus(signature)).value.err, err);
     assert.equal(await connection.getBalance(from.publicKey), LAMPORTS_PER_SOL - 5_000);
-    const told = await connection.getTransaction(signature, { maxSupportedTransactionVersion: 0 });
-    assert.deepEqual(told.meta.err, err);
+    const reply = await connection.getTransaction(signature, { maxSupportedTransactionVersion: 0 });
+    assert.deepEqual(reply.meta.err, err);
   });
 
   await t.test('confirms after one slot and finalizes after 31', async () => {
@@ -350,16 +350,18 @@ test('the local Solana', async t => {
     });
     assert.equal(BigInt((await rpc.getTokenAccountBalance(source).send()).value.amount), before - amount);
 
-    const told = await rpc
+    const reply = await rpc
       .getTransaction(kit.getSignatureFromTransaction(transaction), {
-        ...{ commitment: 'confirmed', encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 },
+        commitment: 'confirmed',
+        encoding: 'jsonParsed',
+        maxSupportedTransactionVersion: 0,
       })
       .send();
-    const [made, moved] = told.transaction.message.instructions;
-    assert.equal(made.parsed.type, 'createIdempotent');
+    const [created, moved] = reply.transaction.message.instructions;
+    assert.equal(created.parsed.type, 'createIdempotent');
     assert.deepEqual(moved.parsed.info.tokenAmount.amount, '1000001');
-    assert.equal(told.meta.postTokenBalances.find(one => one.owner === to).uiTokenAmount.amount, '1000001');
-    assert.ok(told.meta.innerInstructions[0].instructions.some(one => one.parsed?.type === 'createAccount'));
+    assert.equal(reply.meta.postTokenBalances.find(one => one.owner === to).uiTokenAmount.amount, '1000001');
+    assert.ok(reply.meta.innerInstructions[0].instructions.some(one => one.parsed?.type === 'createAccount'));
   });
 
   await t.test('has a Token-2022 token with its name as metadata', async () => {
@@ -408,7 +410,9 @@ test('the local Solana', async t => {
     const unsigned = kit.getBase64EncodedWireTransaction({ ...transaction, signatures: { [owner.address]: null } });
     const { value } = await rpc
       .simulateTransaction(unsigned, {
-        ...{ encoding: 'base64', commitment: 'confirmed', replaceRecentBlockhash: true },
+        encoding: 'base64',
+        commitment: 'confirmed',
+        replaceRecentBlockhash: true,
         accounts: { addresses: [to], encoding: 'base64' },
       })
       .send();
@@ -449,19 +453,24 @@ test('the local Solana', async t => {
   await t.test('serves address lookup tables and durable nonces', async () => {
     const from = await rich();
     const [create, table] = AddressLookupTableProgram.createLookupTable({
-      ...{ authority: from.publicKey, payer: from.publicKey },
+      authority: from.publicKey,
+      payer: from.publicKey,
       recentSlot: (await connection.getSlot('confirmed')) - 1,
     });
     const to = Keypair.generate().publicKey;
     const extend = AddressLookupTableProgram.extendLookupTable({
-      ...{ payer: from.publicKey, authority: from.publicKey, lookupTable: table, addresses: [to] },
+      payer: from.publicKey,
+      authority: from.publicKey,
+      lookupTable: table,
+      addresses: [to],
     });
     await sendAndConfirmTransaction(connection, new Transaction().add(create, extend), [from]);
     solana.control.skip(1);
     const { value } = await connection.getAddressLookupTable(table);
     const life = await connection.getLatestBlockhash();
     const message = new TransactionMessage({
-      ...{ payerKey: from.publicKey, recentBlockhash: life.blockhash },
+      payerKey: from.publicKey,
+      recentBlockhash: life.blockhash,
       instructions: [SystemProgram.transfer({ fromPubkey: from.publicKey, toPubkey: to, lamports: LAMPORTS_PER_SOL })],
     }).compileToV0Message([value]);
     const transaction = new VersionedTransaction(message);
@@ -469,19 +478,22 @@ test('the local Solana', async t => {
     const signature = await connection.sendTransaction(transaction);
     await connection.confirmTransaction({ signature, ...life });
     assert.equal(await connection.getBalance(to), LAMPORTS_PER_SOL);
-    const told = await connection.getTransaction(signature, { maxSupportedTransactionVersion: 0 });
-    assert.deepEqual(told.meta.loadedAddresses.writable.map(String), [to.toBase58()]);
+    const reply = await connection.getTransaction(signature, { maxSupportedTransactionVersion: 0 });
+    assert.deepEqual(reply.meta.loadedAddresses.writable.map(String), [to.toBase58()]);
     assert.equal((await ask('getTransaction', [signature, { commitment: 'confirmed' }])).error.code, -32015);
 
     const nonce = Keypair.generate();
     const lamports = await connection.getMinimumBalanceForRentExemption(NONCE_ACCOUNT_LENGTH);
     const make = SystemProgram.createNonceAccount({
-      ...{ fromPubkey: from.publicKey, noncePubkey: nonce.publicKey, authorizedPubkey: from.publicKey, lamports },
+      fromPubkey: from.publicKey,
+      noncePubkey: nonce.publicKey,
+      authorizedPubkey: from.publicKey,
+      lamports,
     });
     await sendAndConfirmTransaction(connection, new Transaction().add(make), [from, nonce]);
     const { data } = await connection.getAccountInfo(nonce.publicKey);
-    const held = NonceAccount.fromAccountData(data).nonce;
-    const durable = new Transaction({ feePayer: from.publicKey, recentBlockhash: held }).add(
+    const current = NonceAccount.fromAccountData(data).nonce;
+    const durable = new Transaction({ feePayer: from.publicKey, recentBlockhash: current }).add(
       SystemProgram.nonceAdvance({ noncePubkey: nonce.publicKey, authorizedPubkey: from.publicKey }),
       SystemProgram.transfer({ fromPubkey: from.publicKey, toPubkey: to, lamports: 1 }),
     );
@@ -495,17 +507,17 @@ test('the local Solana', async t => {
   await t.test('notifies of accounts and signatures at the requested commitment', async () => {
     const [from, watched] = [await rich(), Keypair.generate().publicKey];
     let listener;
-    const heard = new Promise(resolve => {
+    const received = new Promise(resolve => {
       listener = connection.onAccountChange(watched, resolve, { commitment: 'confirmed' });
     });
     while (!solana.control.requests.some(({ method }) => method === 'accountSubscribe')) await connection.getSlot();
     const transaction = await transfer(from, watched, LAMPORTS_PER_SOL);
-    const told = new Promise(resolve => {
+    const reply = new Promise(resolve => {
       connection.onSignature(kit.getBase58Decoder().decode(transaction.signature), resolve, 'confirmed');
     });
     await connection.sendRawTransaction(transaction.serialize());
-    assert.equal((await told).err, null);
-    assert.equal((await heard).lamports, LAMPORTS_PER_SOL);
+    assert.equal((await reply).err, null);
+    assert.equal((await received).lamports, LAMPORTS_PER_SOL);
     await connection.removeAccountChangeListener(listener);
   });
 

@@ -97,7 +97,9 @@ export async function startSolana(options: SolanaOptions): Promise<Solana> {
       caipNetworkId: `solana:${GENESIS_HASH.slice(0, CAIP_REFERENCE)}`,
       url: `http://127.0.0.1:${gate.port}`,
       wsUrl: `ws://127.0.0.1:${socket.port}`,
-      ...{ tokens, control, stop },
+      tokens,
+      control,
+      stop,
       async pay(to, amount, mint) {
         if (mint === undefined) return bank.give(address(to), amount);
         const token = tokens.find(each => each.mint === mint);

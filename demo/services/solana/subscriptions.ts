@@ -124,7 +124,11 @@ export class Subscriptions {
     };
     const accountOf = this.#ledger.account.bind(this.#ledger);
     const nothing = {
-      ...{ address, executable: false, lamports: lamports(0n), space: 0n, data: new Uint8Array() },
+      address,
+      executable: false,
+      lamports: lamports(0n),
+      space: 0n,
+      data: new Uint8Array(),
       // Address of the system program
       programAddress: '11111111111111111111111111111111' as Address,
     };

@@ -86,7 +86,10 @@ function metadataState(data: ReadonlyUint8Array): object {
   return {
     updateAuthority: optionalAddress(data, 0),
     mint: getAddressDecoder().decode(data, 32),
-    ...{ name, symbol, uri, additionalMetadata },
+    name,
+    symbol,
+    uri,
+    additionalMetadata,
   };
 }
 

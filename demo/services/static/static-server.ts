@@ -38,18 +38,18 @@ export async function startStaticServer(options: StaticServerOptions): Promise<S
   const sendFile = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname } = new URL(request.url ?? '/', 'http://static');
     const folder = await options.folder();
-    const wanted = normalize(
+    const requested = normalize(
       join(folder, decodeURIComponent(pathname.endsWith('/') ? `${pathname}index.html` : pathname)),
     );
-    const type = TYPES[extname(wanted)];
-    const file = wanted.startsWith(folder + sep) && type ? await stat(wanted).catch(() => undefined) : undefined;
+    const type = TYPES[extname(requested)];
+    const file = requested.startsWith(folder + sep) && type ? await stat(requested).catch(() => undefined) : undefined;
     if (!file?.isFile() || !type || (request.method !== 'GET' && request.method !== 'HEAD')) {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
       return;
     }
     response.writeHead(200, { 'content-type': type, 'content-length': file.size, 'cache-control': 'no-cache' });
     if (request.method === 'HEAD') response.end();
-    else createReadStream(wanted).pipe(response);
+    else createReadStream(requested).pipe(response);
   };
 
   const server = createServer((request, response) => {

@@ -62,7 +62,12 @@ export interface WalletService {
 
 const networksOf = ({ chains, solana }: WalletWorld): object[] => [
   ...chains.map(({ chainId, name, url }) => ({
-    ...{ id: `eip155:${chainId}`, name, rpcUrl: url, symbol: 'ETH', decimals: 18, accountFactory: ACCOUNT_FACTORY },
+    id: `eip155:${chainId}`,
+    name,
+    rpcUrl: url,
+    symbol: 'ETH',
+    decimals: 18,
+    accountFactory: ACCOUNT_FACTORY,
   })),
   { id: solana.caipNetworkId, name: solana.name, rpcUrl: solana.url, symbol: 'SOL', decimals: 9 },
 ];

@@ -74,9 +74,9 @@ export async function sendInTurn(
   return hashes;
 }
 
-const statusOf = (succeeded: readonly boolean[], sent: number, wanted: number): number => {
+const statusOf = (succeeded: readonly boolean[], sent: number, requested: number): number => {
   if (succeeded.length < sent) return PENDING_STATUS;
-  if (succeeded.every(Boolean)) return sent === wanted ? CONFIRMED_STATUS : PARTLY_REVERTED_STATUS;
+  if (succeeded.every(Boolean)) return sent === requested ? CONFIRMED_STATUS : PARTLY_REVERTED_STATUS;
   return succeeded.some(Boolean) ? PARTLY_REVERTED_STATUS : REVERTED_STATUS;
 };
 
@@ -112,7 +112,7 @@ export const callMethods: Readonly<Record<string, Method>> = {
     await askToSend(context, from, proposed);
     const { rpcUrl } = state.chain;
     const hashes = await sendInTurn(context, from, proposed);
-    context.bundles.set(id, { chainId, rpcUrl, wanted: calls.length, hashes });
+    context.bundles.set(id, { chainId, rpcUrl, requested: calls.length, hashes });
     return { id };
   },
 
@@ -131,7 +131,7 @@ export const callMethods: Readonly<Record<string, Method>> = {
       status: statusOf(
         receipts.map(({ status }) => status === '0x1'),
         bundle.hashes.length,
-        bundle.wanted,
+        bundle.requested,
       ),
       atomic: false,
       receipts,

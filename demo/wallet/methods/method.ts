@@ -9,7 +9,7 @@ import type { WalletState } from '../wallet-state.js';
 export interface Bundle {
   readonly chainId: number;
   readonly rpcUrl: string;
-  readonly wanted: number;
+  readonly requested: number;
   readonly hashes: readonly Hex[];
 }
 

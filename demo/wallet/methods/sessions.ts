@@ -123,7 +123,7 @@ export const sessionMethods: Readonly<Record<string, Method>> = {
     try {
       const hashes = await sendInTurn(context, session.address, prepared.calls);
       const { rpcUrl } = state.chain;
-      context.bundles.set(id, { chainId, rpcUrl, wanted: prepared.calls.length, hashes });
+      context.bundles.set(id, { chainId, rpcUrl, requested: prepared.calls.length, hashes });
     } catch (error) {
       setSpent(context, session, before); // nothing was sent
       throw error;

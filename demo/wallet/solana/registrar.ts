@@ -13,8 +13,12 @@ const NONSENSE: readonly unknown[] = [
   null,
   { version: '1.0.0', name: '', icon: 'nothing', chains: 'solana', features: null, accounts: {} },
   {
-    ...{ version: '1.0.0', name: 'Broken Wallet', icon: 'javascript:alert(1)', chains: ['solana:mainnet'] },
-    ...{ features: { 'standard:connect': {} }, accounts: [] },
+    version: '1.0.0',
+    name: 'Broken Wallet',
+    icon: 'javascript:alert(1)',
+    chains: ['solana:mainnet'],
+    features: { 'standard:connect': {} },
+    accounts: [],
   },
 ];
 

@@ -33,10 +33,10 @@ export class SolanaSideControl {
 
   /** Switches to another account without a request. Grants it to the page if the page has any grant. */
   useAccount(account: string): void {
-    const wanted = address(account);
+    const requested = address(account);
     const { granted } = this.#wallet.state;
-    if (!this.accounts.includes(wanted)) throw new Error(`The wallet has no account ${wanted}`);
-    if (granted.length > 0) this.#wallet.state.grant([wanted, ...granted.filter(one => one !== wanted)]);
+    if (!this.accounts.includes(requested)) throw new Error(`The wallet has no account ${requested}`);
+    if (granted.length > 0) this.#wallet.state.grant([requested, ...granted.filter(one => one !== requested)]);
   }
 
   /** Sets the accounts granted to the page; an empty list revokes access. */

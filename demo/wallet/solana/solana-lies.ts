@@ -25,11 +25,11 @@ const wrongAnswers: Readonly<Partial<Record<Lie, readonly [asked: Asked, answer:
 const oddReason: unknown = 'nope';
 
 /** Returns the faulty result, or the correct one if the fault does not affect the feature. */
-export async function solanaAnswer<T>(lie: Lie | null, asked: Asked, truth: () => Promise<T>): Promise<T> {
-  if (lie === 'silence') return new Promise(() => undefined);
+export async function solanaAnswer<T>(fault: Lie | null, request: Asked, truth: () => Promise<T>): Promise<T> {
+  if (fault === 'silence') return new Promise(() => undefined);
   // Some wallets reject with a value that is not an Error
-  if (lie === 'odd error') return Promise.reject<T>(oddReason);
-  const [liedAbout, answer] = (lie && wrongAnswers[lie]) ?? [];
+  if (fault === 'odd error') return Promise.reject<T>(oddReason);
+  const [liedAbout, answer] = (fault && wrongAnswers[fault]) ?? [];
   // The faulty result deliberately has another type
-  return liedAbout === asked ? (answer as T) : truth();
+  return liedAbout === request ? (answer as T) : truth();
 }

@@ -39,10 +39,13 @@ const signInputs = z.array(z.object({ account, transaction: bytes, chain: z.opti
 const sendInputs = z
   .array(
     z.object({
-      ...{ account, transaction: bytes, chain },
+      account,
+      transaction: bytes,
+      chain,
       options: z.optional(
         z.object({
-          ...{ commitment, preflightCommitment: commitment },
+          commitment,
+          preflightCommitment: commitment,
           skipPreflight: z.optional(z.boolean()),
           maxRetries: z.optional(z.int().check(z.minimum(0))),
           minContextSlot: z.optional(z.int().check(z.minimum(0))),

@@ -45,7 +45,7 @@ export class SolanaWallet {
   readonly #log: LoggedRequest[] = [];
   readonly #listeners = new Set<ChangeListener>();
   readonly #context: RequestContext;
-  #told: string;
+  #reply: string;
 
   constructor(parts: SolanaWalletParts) {
     const { name, icon, wallet, state, keys, node } = parts;
@@ -65,13 +65,16 @@ export class SolanaWallet {
     };
     const shownAccounts = (): readonly WalletAccount[] => this.#shown();
     this.standard = Object.freeze({
-      ...{ version: '1.0.0', name, icon, chains: Object.freeze([...SOLANA_CHAINS]) },
+      version: '1.0.0',
+      name,
+      icon,
+      chains: Object.freeze([...SOLANA_CHAINS]),
       features: this.#features(),
       get accounts() {
         return shownAccounts();
       },
     } as const);
-    this.#told = this.visible.join();
+    this.#reply = this.visible.join();
     wallet.subscribe(() => this.#tell());
     state.subscribe(() => this.#tell());
   }
@@ -167,11 +170,11 @@ export class SolanaWallet {
     return this.visible.flatMap(address => this.#standardAccounts.filter(account => account.address === address));
   }
 
-  async #answer<T>(asked: Asked, params: readonly unknown[], truth: () => Promise<T>): Promise<T> {
-    this.#log.push({ method: asked, params, at: Date.now() });
-    const { lie, delayMs, gone } = this.#parts.wallet.settings;
+  async #answer<T>(request: Asked, params: readonly unknown[], truth: () => Promise<T>): Promise<T> {
+    this.#log.push({ method: request, params, at: Date.now() });
+    const { fault, delayMs, gone } = this.#parts.wallet.settings;
     try {
-      return await solanaAnswer(lie, asked, async () => {
+      return await solanaAnswer(fault, request, async () => {
         if (gone) throw new WalletError(DISCONNECTED, 'The wallet is gone.');
         return truth();
       });
@@ -186,8 +189,8 @@ export class SolanaWallet {
 
   #tell(): void {
     const now = this.visible.join();
-    if (now === this.#told) return;
-    this.#told = now;
+    if (now === this.#reply) return;
+    this.#reply = now;
     this.emitChange({ accounts: this.#shown() });
   }
 }

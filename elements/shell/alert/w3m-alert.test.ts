@@ -17,14 +17,14 @@ describe('<w3m-alert>', () => {
       it(`shows and announces ${variant} in ${mode} until it is closed`, async () => {
         const { modal, session } = createTestModal();
         const el = await themed<W3mAlert>(html`<w3m-alert .modal=${modal}></w3m-alert>`, { mode });
-        const heard: AnnounceEvent[] = [];
-        el.addEventListener('w3m-announce', event => heard.push(event));
+        const events: AnnounceEvent[] = [];
+        el.addEventListener('w3m-announce', event => events.push(event));
         expect(find(el, 'wui-alertbar-text')).to.equal(null);
 
         session.alerts.show(new W3mError('NETWORK_NOT_FOUND'), variant);
         await waitUntil(() => find(el, 'wui-alertbar-text'));
         expect(find(el, 'wui-alertbar-text')?.textContent).to.equal('Network Not Found');
-        expect(heard.map(({ message, urgency }) => [message, urgency])).to.deep.equal([
+        expect(events.map(({ message, urgency }) => [message, urgency])).to.deep.equal([
           ['Network Not Found', 'assertive'],
         ]);
         skipAnimations(el);

@@ -24,12 +24,12 @@ async function make(options?: Options): Promise<{ el: W3mHeader; test: ReturnTyp
 }
 
 async function connected(options?: Options): ReturnType<typeof make> {
-  const made = await make(options);
-  await made.test.connect();
-  made.test.session.router.reset('Account');
-  await made.test.settle();
-  await made.el.updateComplete;
-  return made;
+  const created = await make(options);
+  await created.test.connect();
+  created.test.session.router.reset('Account');
+  await created.test.settle();
+  await created.el.updateComplete;
+  return created;
 }
 
 describe('<w3m-header>', () => {

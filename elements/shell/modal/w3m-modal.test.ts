@@ -121,13 +121,13 @@ describe('<w3m-modal>', () => {
 
   describe('closing', () => {
     it('closes on Escape, on a click on the overlay, and by its button', async () => {
-      const ways: ((el: W3mModal) => unknown)[] = [
+      const startViews: ((el: W3mModal) => unknown)[] = [
         () => sendKeys({ press: 'Escape' }),
         el => find(el, '.overlay')!.click(),
         el => headerButton(el, 'w3m-header-close')!.click(),
       ];
       const el = await renderModal(test);
-      for (const way of ways) {
+      for (const way of startViews) {
         test.modal.open();
         await isShown(el);
         await way(el);

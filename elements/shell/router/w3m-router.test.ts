@@ -108,24 +108,27 @@ describe('<w3m-router>', () => {
 
   it('prefetches one chunk after the other, and no more once another view is requested', async () => {
     const rows = fakeViews();
-    const asked: string[] = [];
+    const requests: string[] = [];
     const first = new FakeChunk();
-    const prefetch = async () => [() => (asked.push('first'), first.load()), async () => void asked.push('second')];
+    const prefetch = async () => [
+      () => (requests.push('first'), first.load()),
+      async () => void requests.push('second'),
+    ];
     const own: Views = { ...rows, Connect: { ...rows.Connect, prefetch } };
     test.modal.shell.open();
     const el = await themed<W3mRouter>(html`<w3m-router .modal=${test.modal} .views=${own}></w3m-router>`);
-    await waitUntil(() => asked.length > 0, 'the first chunk');
-    expect(asked).to.deep.equal(['first']);
+    await waitUntil(() => requests.length > 0, 'the first chunk');
+    expect(requests).to.deep.equal(['first']);
     test.session.router.push('GetWallet');
     await shows(el, 'GetWallet');
     first.resolve();
     for (const _ of [1, 2]) await new Promise<void>(whenIdle);
-    expect(asked).to.deep.equal(['first']);
+    expect(requests).to.deep.equal(['first']);
     test.session.router.goBack();
-    await waitUntil(() => asked.length === 2, 'the prefetch of the second visit');
+    await waitUntil(() => requests.length === 2, 'the prefetch of the second visit');
     first.resolve();
-    await waitUntil(() => asked.length === 3, 'the second chunk');
-    expect(asked).to.deep.equal(['first', 'first', 'second']);
+    await waitUntil(() => requests.length === 3, 'the second chunk');
+    expect(requests).to.deep.equal(['first', 'first', 'second']);
   });
 
   it('loads a view and its feature in parallel and passes the feature on', async () => {
@@ -378,10 +381,10 @@ describe('<w3m-router>', () => {
   it('announces the new view', async () => {
     const el = await make();
     await shows(el, 'Connect');
-    const heard: string[] = [];
-    el.addEventListener('w3m-announce', ({ message }: AnnounceEvent) => heard.push(message));
+    const events: string[] = [];
+    el.addEventListener('w3m-announce', ({ message }: AnnounceEvent) => events.push(message));
     test.session.router.push('GetWallet');
     await shows(el, 'GetWallet');
-    expect(heard).to.deep.equal(['Get a wallet']);
+    expect(events).to.deep.equal(['Get a wallet']);
   });
 });

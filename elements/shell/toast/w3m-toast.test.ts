@@ -15,22 +15,22 @@ describe('<w3m-toast>', () => {
   const make = async (): Promise<{
     el: W3mToast;
     test: ReturnType<typeof createTestModal>;
-    heard: AnnounceEvent[];
+    events: AnnounceEvent[];
   }> => {
     const test = createTestModal();
     const el = await themed<W3mToast>(html`<w3m-toast .modal=${test.modal}></w3m-toast>`);
-    const heard: AnnounceEvent[] = [];
-    el.addEventListener('w3m-announce', event => heard.push(event));
-    return { el, test, heard };
+    const events: AnnounceEvent[] = [];
+    el.addEventListener('w3m-announce', event => events.push(event));
+    return { el, test, events };
   };
 
   it('shows and announces a message, then hides it', async () => {
-    const { el, test, heard } = await make();
+    const { el, test, events } = await make();
     test.session.toasts.show({ variant: 'success', message: 'Address copied' });
     await waitUntil(() => isShown(el));
     expect(text(el).textContent).to.equal('Address copied');
     expect(el.hasAttribute('shown')).to.equal(true);
-    expect(heard.map(({ message, urgency }) => [message, urgency])).to.deep.equal([['Address copied', 'polite']]);
+    expect(events.map(({ message, urgency }) => [message, urgency])).to.deep.equal([['Address copied', 'polite']]);
     skipAnimations(el);
     await expect(el).to.be.accessible();
     test.clock.advance(2_500);
@@ -41,11 +41,11 @@ describe('<w3m-toast>', () => {
   });
 
   it('shows the text of an error and announces it assertively', async () => {
-    const { el, test, heard } = await make();
+    const { el, test, events } = await make();
     test.session.toasts.tell(new W3mError('SWITCH_FAILED', { params: { network: 'Polygon' } }));
     await waitUntil(() => isShown(el));
     expect(text(el).textContent).to.equal('Could not switch to Polygon. Try again.');
-    expect(heard[0]?.urgency).to.equal('assertive');
+    expect(events[0]?.urgency).to.equal('assertive');
   });
 
   it('shows a spinner for the variant loading', async () => {

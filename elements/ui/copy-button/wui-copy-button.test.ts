@@ -15,9 +15,9 @@ function clipboard(writeText: (text: string) => Promise<void>): void {
 }
 
 async function press(el: WuiCopyButton): Promise<WuiCopyEvent> {
-  const heard = oneEvent<WuiCopyEvent>(el.parentElement!, WuiCopyEvent.type);
+  const received = oneEvent<WuiCopyEvent>(el.parentElement!, WuiCopyEvent.type);
   button(el).click();
-  const event = await heard;
+  const event = await received;
   await el.updateComplete;
   return event;
 }

@@ -10,15 +10,29 @@ import type { W3mAccountAssets } from './w3m-account-assets.js';
 type Tab = 'tokens' | 'nfts' | 'activity';
 
 const token = (symbol: string, rest: Partial<Holding> = {}): Holding => ({
-  ...{ network: 'eip155:1', address: `0x${symbol}`, amount: 1_500_000n, decimals: 6, symbol, name: `Token ${symbol}` },
+  network: 'eip155:1',
+  address: `0x${symbol}`,
+  amount: 1_500_000n,
+  decimals: 6,
+  symbol,
+  name: `Token ${symbol}`,
   ...rest,
 });
 const nft = (id: number, rest: Partial<Nft> = {}): Nft => ({
-  ...{ network: 'eip155:1', contract: '0xc', tokenId: String(id), amount: 1n, name: `Light #${id}` },
+  network: 'eip155:1',
+  contract: '0xc',
+  tokenId: String(id),
+  amount: 1n,
+  name: `Light #${id}`,
   ...rest,
 });
 const entry = (id: string, at: number, rest: Partial<Activity> = {}): Activity => ({
-  ...{ id, hash: id, network: 'eip155:1', kind: 'send', status: 'confirmed', at },
+  id,
+  hash: id,
+  network: 'eip155:1',
+  kind: 'send',
+  status: 'confirmed',
+  at,
   transfers: [
     { direction: 'out', quantity: '1.5', label: 'ETH', counterparty: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' },
   ],

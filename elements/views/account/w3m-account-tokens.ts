@@ -22,7 +22,8 @@ const AT_ONCE = 500;
 export class W3mAccountTokens extends AssetPanel {
   static override styles = [AssetPanel.styles, assetPanelStyles];
 
-  #computed: { readonly held: readonly Holding[]; readonly prices: unknown; readonly portfolio: Portfolio } | undefined;
+  #computed:
+    { readonly holdings: readonly Holding[]; readonly prices: unknown; readonly portfolio: Portfolio } | undefined;
   #atOnce = AT_ONCE;
 
   @state() private isRetrying = false;
@@ -33,9 +34,9 @@ export class W3mAccountTokens extends AssetPanel {
   override render(): TemplateResult | typeof nothing {
     if (!this.tokens) return nothing;
     const { status } = this.tokens.state.get();
-    const held = this.tokens.latest.get();
-    if (!held) return status === 'failed' ? this.#failureTemplate() : this.#waitingTemplate();
-    const portfolio = this.#portfolioOf(held);
+    const holdings = this.tokens.latest.get();
+    if (!holdings) return status === 'failed' ? this.#failureTemplate() : this.#waitingTemplate();
+    const portfolio = this.#portfolioOf(holdings);
     if (!portfolio) return this.#waitingTemplate();
     const { shown, hidden } = portfolio;
     const rows = this.isAllShown ? [...shown, ...hidden] : shown;
@@ -52,20 +53,20 @@ export class W3mAccountTokens extends AssetPanel {
   }
 
   /** Sorts by value. On test networks nothing has one. Undefined while thousands of tokens are sorted. */
-  #portfolioOf(held: readonly Holding[]): Portfolio | undefined {
+  #portfolioOf(holdings: readonly Holding[]): Portfolio | undefined {
     const values = this.session.features.get('prices');
     const prices = values?.prices.latest.get();
     const { account, network } = this.modal;
     const on = network.active.get();
     const valueOf = (holding: Holding): Decimal | undefined =>
       on?.testnet === true ? undefined : values ? values.valueOf(holding) : ownValue(holding);
-    if (held.length > this.#atOnce) {
+    if (holdings.length > this.#atOnce) {
       const large = this.session.features.get('largePortfolio');
       if (!large) void this.#loadLarge();
-      return large?.of({ held, prices, place: `${account.current.get()?.address}@${on?.caipNetworkId}` }, valueOf);
+      return large?.of({ holdings, prices, place: `${account.current.get()?.address}@${on?.caipNetworkId}` }, valueOf);
     }
-    if (this.#computed?.held !== held || this.#computed.prices !== prices) {
-      this.#computed = { held, prices, portfolio: toPortfolio(held, valueOf) };
+    if (this.#computed?.holdings !== holdings || this.#computed.prices !== prices) {
+      this.#computed = { holdings, prices, portfolio: toPortfolio(holdings, valueOf) };
     }
     return this.#computed.portfolio;
   }

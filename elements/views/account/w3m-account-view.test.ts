@@ -233,7 +233,7 @@ describe('<w3m-account-view>', () => {
   it('is busy while disconnecting, and reports a failure', async () => {
     const test = createTestModal();
     let fail: (error: Error) => void = () => undefined;
-    const held = createTestModal({
+    const current = createTestModal({
       adapters: [
         {
           namespace: 'eip155',
@@ -244,9 +244,9 @@ describe('<w3m-account-view>', () => {
         },
       ],
     });
-    const { modal, session } = held;
+    const { modal, session } = current;
     await session.connect(session.connectors.wallets.get()[0]!);
-    await held.settle();
+    await current.settle();
     const { view, said, drawn } = await showView<W3mAccountView>(
       html`<w3m-account-view .modal=${modal}></w3m-account-view>`,
     );
@@ -272,8 +272,13 @@ describe('<w3m-account-view>', () => {
       const test = createTestModal();
       test.wallet.tokens.set(
         Array.from({ length: 12 }, (_, at) => ({
-          ...{ network: 'eip155:1', address: `0x${at}`, amount: at < 9 ? 1_500_000n : 0n, decimals: 6 },
-          ...{ symbol: `T${at}`, name: `Token ${at}`, isSpam: at > 6 },
+          network: 'eip155:1',
+          address: `0x${at}`,
+          amount: at < 9 ? 1_500_000n : 0n,
+          decimals: 6,
+          symbol: `T${at}`,
+          name: `Token ${at}`,
+          isSpam: at > 6,
         })),
       );
       await test.connect();

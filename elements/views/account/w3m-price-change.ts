@@ -9,8 +9,11 @@ import { WuiElement } from '../../internal/wui-element.js';
 /** Formats a change in percent with its sign and two decimals: `+1.25%`. */
 const formatChange = (change: Decimal, locale: string): string =>
   new Intl.NumberFormat(locale, {
-    ...{ style: 'unit', unit: 'percent', signDisplay: 'exceptZero' },
-    ...{ minimumFractionDigits: 2, maximumFractionDigits: 2 },
+    style: 'unit',
+    unit: 'percent',
+    signDisplay: 'exceptZero',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
   })
     .format(change)
     .replace('-', '−'); // as wide as a plus

@@ -31,7 +31,7 @@ describe('<w3m-connecting-wc-basic-view>', () => {
     const remote = new FakeRemoteWallet();
     const { view } = await show(createTestModal({ remote, environment: { isMobile: true } }));
     await waitUntil(() => deep(view, '.tile'), 'no wallets');
-    expect(remote.asked.pair).to.equal(0);
+    expect(remote.pending.pair).to.equal(0);
   });
 });
 
@@ -51,10 +51,10 @@ describe('the first view of the modal', () => {
     ['without adapters and without a project id', false, { adapters: [], projectId: '' }, 'Connect'],
     ['with an adapter', true, {}, 'Connect'],
   ] as const) {
-    for (const asked of [undefined, 'Connect'] as const) {
-      it(`is ${view} ${what}${asked ? ' when opened as Connect' : ''}`, async () => {
+    for (const request of [undefined, 'Connect'] as const) {
+      it(`is ${view} ${what}${request ? ' when opened as Connect' : ''}`, async () => {
         const { modal } = createTestModal({ projectId: 'p', environment: { isMobile }, ...options });
-        if (asked) modal.open(undefined, asked);
+        if (request) modal.open(undefined, request);
         else modal.open();
         await waitUntil(() => modal.shell.isOpen.get());
         const { router } = await modal.start();

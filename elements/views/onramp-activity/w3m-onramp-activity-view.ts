@@ -51,7 +51,8 @@ export class W3mOnrampActivityView extends SessionElement {
 
   #groups(items: readonly Activity[]): readonly TemplateResult[] {
     const dated = items.map(purchase => ({
-      ...{ id: purchase.id, purchase },
+      id: purchase.id,
+      purchase,
       metadata: { minedAt: new Date(purchase.at).toISOString() },
     }));
     return groupByMonth(dated, { now: this.modal.scope.now(), locale: getLocale() }).map(

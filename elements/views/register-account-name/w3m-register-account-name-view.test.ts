@@ -136,7 +136,9 @@ describe('<w3m-register-account-name-view>', () => {
     expect(claims).to.have.length(1);
     expect(claims[0]).to.include({ message: shown, signature: `signed: ${shown}` });
     expect(JSON.parse(shown ?? '')).to.deep.equal({
-      ...{ name: 'alice.shop.eth', attributes: {}, timestamp: Math.floor(test.modal.scope.now() / 1_000) },
+      name: 'alice.shop.eth',
+      attributes: {},
+      timestamp: Math.floor(test.modal.scope.now() / 1_000),
     });
   });
 
@@ -156,7 +158,7 @@ describe('<w3m-register-account-name-view>', () => {
   it('shows the first reason of the registry, otherwise the name of the failure', async () => {
     const params = { status: 400, reason: 'This name is reserved' };
     const { view, drawn } = await show({
-      register: () => Promise.reject(new W3mError('HTTP_STATUS', { params: params })),
+      register: () => Promise.reject(new W3mError('HTTP_STATUS', { params })),
     });
     await type(view, 'alice');
     controlOf(byId(view, 'register-name-button'))?.click();

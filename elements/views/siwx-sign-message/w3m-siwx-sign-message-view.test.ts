@@ -10,8 +10,14 @@ import type { W3mSiwxSignMessageView } from './w3m-siwx-sign-message-view.js';
 
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const MESSAGE: SignInMessage = {
-  ...{ domain: location.host, accountAddress: ADDRESS, chainId: 'eip155:1', uri: location.origin, version: '1' },
-  ...{ nonce: 'abcdefgh', issuedAt: '2026-01-01T00:00:00Z', expirationTime: '2999-01-02T10:00:00Z' },
+  domain: location.host,
+  accountAddress: ADDRESS,
+  chainId: 'eip155:1',
+  uri: location.origin,
+  version: '1',
+  nonce: 'abcdefgh',
+  issuedAt: '2026-01-01T00:00:00Z',
+  expirationTime: '2999-01-02T10:00:00Z',
 };
 const TEXT = formatSignInMessage(MESSAGE);
 
@@ -32,7 +38,9 @@ describe('<w3m-siwx-sign-message-view>', () => {
 
   const show = (options?: Parameters<typeof showView>[1]): Promise<ShownView<W3mSiwxSignMessageView>> => {
     const data: SignInRequest = {
-      ...{ namespace: 'eip155', address: ADDRESS, chainId: 'eip155:1' },
+      namespace: 'eip155',
+      address: ADDRESS,
+      chainId: 'eip155:1',
       wallet: { name: 'Test Wallet', type: 'ANNOUNCED' },
       isRequired: true,
       message,

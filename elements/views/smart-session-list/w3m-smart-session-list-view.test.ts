@@ -34,7 +34,9 @@ describe('views of smart sessions', () => {
     await (
       await load()
     ).grant({
-      ...{ chainId: '0x1', address: testAccounts[0].address, permissions },
+      chainId: '0x1',
+      address: testAccounts[0].address,
+      permissions,
       expiry: Math.floor(test.clock.now() / 1000) + length,
       signer: { type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey: '0x04' }] } },
     });

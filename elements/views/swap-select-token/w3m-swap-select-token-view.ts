@@ -65,8 +65,8 @@ export class W3mSwapSelectTokenView extends SessionElement {
   }
 
   #matches({ symbol, name, address }: SwapToken): boolean {
-    const wanted = this.search.trim().toLowerCase();
-    return [symbol, name].some(text => text.toLowerCase().includes(wanted)) || address?.toLowerCase() === wanted;
+    const requested = this.search.trim().toLowerCase();
+    return [symbol, name].some(text => text.toLowerCase().includes(requested)) || address?.toLowerCase() === requested;
   }
 
   #onSearch(event: Event): void {
@@ -145,7 +145,7 @@ export class W3mSwapSelectTokenView extends SessionElement {
 
   #rowTemplate(swap: Swap, token: SwapToken, isImitation: boolean): TemplateResult {
     const chosen = (this.data?.target === 'to' ? swap.form.to : swap.form.from).get();
-    const held = swap.form.heldOf(token);
+    const balance = swap.form.heldOf(token);
     const { decimals, symbol } = token;
     return html`
       <wui-list-item
@@ -154,8 +154,8 @@ export class W3mSwapSelectTokenView extends SessionElement {
         secondary=${tokenLine(token, isImitation)}
         tag=${isImitation ? imitationText() : nothing}
         tag-tone="warning"
-        value=${held === undefined || held === 0n ? nothing : formatBalanceAmount({ amount: held, decimals, symbol }, getLocale())}
-        title=${held === undefined ? nothing : exactText(held, token)}
+        value=${balance === undefined || balance === 0n ? nothing : formatBalanceAmount({ amount: balance, decimals, symbol }, getLocale())}
+        title=${balance === undefined ? nothing : exactText(balance, token)}
         ?selected=${chosen !== undefined && tokenKey(chosen) === tokenKey(token)}
         @click=${() => this.#onChoose(token)}
       >

@@ -12,8 +12,8 @@ export function heldTemplate(
   token: SwapToken,
   { isFindingMax, onMax }: { readonly isFindingMax: boolean; readonly onMax: () => void },
 ): TemplateResult {
-  const held = swap.form.heldOf(token);
-  if (held === undefined) {
+  const balance = swap.form.heldOf(token);
+  if (balance === undefined) {
     const hasFailed = swap.tokens.state.get().status === 'failed';
     return hasFailed
       ? html`<wui-button variant="plain" size="s" @click=${() => void swap.tokens.refresh({ force: true })}
@@ -22,16 +22,16 @@ export function heldTemplate(
       : html`<wui-skeleton class="held"></wui-skeleton>`;
   }
   const { decimals, symbol } = token;
-  const text = `${formatBalanceAmount({ amount: held, decimals, symbol }, getLocale())} ${symbol}`;
+  const text = `${formatBalanceAmount({ amount: balance, decimals, symbol }, getLocale())} ${symbol}`;
   return html`
     <span class="balance">
-      <span title=${exactText(held, token)}>${msg(str`Available: ${text}`)}</span>
+      <span title=${exactText(balance, token)}>${msg(str`Available: ${text}`)}</span>
       <wui-button
         variant="plain"
         size="s"
         data-testid="swap-max"
         ?loading=${isFindingMax}
-        ?disabled=${held === 0n}
+        ?disabled=${balance === 0n}
         @click=${onMax}
         >${msg('Max')}</wui-button
       >

@@ -314,7 +314,7 @@ describe('swapping', () => {
     let answer: () => void = () => undefined;
     const waits = new Promise<void>(resolve => (answer = resolve));
     const build = swaps.swap.bind(swaps);
-    swaps.swap = async (...asked) => waits.then(() => build(...asked));
+    swaps.swap = async (...requests) => waits.then(() => build(...requests));
     void (await feature()).plan.refresh({ force: true });
     await drawn();
     expect(byId(view, 'swap-confirm')).to.have.attribute('disabled');

@@ -39,7 +39,7 @@ const LATE_MS = 8_000;
 
 describe('services in trouble', () => {
   let test: TestModal;
-  let asked: ServiceCall[];
+  let requests: ServiceCall[];
   /** Answers to the calls in trouble. */
   let inTrouble: (call: ServiceCall, signal: AbortSignal, answer: unknown) => Promise<Response> | undefined;
   const { fetch } = window;
@@ -47,7 +47,7 @@ describe('services in trouble', () => {
 
   beforeEach(() => {
     localStorage.clear();
-    asked = [];
+    requests = [];
     inTrouble = () => undefined;
     console.warn = console.error = () => undefined; // the modal tells developers about failures
     window.fetch = async (input, init) => {
@@ -55,7 +55,7 @@ describe('services in trouble', () => {
       const url = new URL(request.url);
       if (url.origin !== SERVICES_URL) return fetch.call(window, input, init);
       const [call, answer] = answerTo(url);
-      asked.push(call);
+      requests.push(call);
       return inTrouble(call, request.signal, answer) ?? Response.json(answer);
     };
   });
@@ -126,7 +126,7 @@ describe('services in trouble', () => {
         const view = await showTabs(lost);
         const form = await showSend(problem);
         expect(enteredIn(form)).to.deep.equal(ENTERED);
-        await reached(`the call ${call}`, () => asked.includes(call));
+        await reached(`the call ${call}`, () => requests.includes(call));
 
         inTrouble = () => undefined;
         if (lost) byId(view, `tab-${lost}`)?.click();

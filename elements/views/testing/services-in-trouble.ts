@@ -60,8 +60,14 @@ const answers = {
         {
           id: '0x1',
           metadata: {
-            ...{ operationType: 'send', hash: '0x1', minedAt: '2025-01-01T00:00:00Z', status: 'confirmed' },
-            ...{ sentFrom: testAccounts[0].address, sentTo: receiver, chain: 'eip155:1', nonce: 1 },
+            operationType: 'send',
+            hash: '0x1',
+            minedAt: '2025-01-01T00:00:00Z',
+            status: 'confirmed',
+            sentFrom: testAccounts[0].address,
+            sentTo: receiver,
+            chain: 'eip155:1',
+            nonce: 1,
           },
           transfers: [
             { fungible_info: { name: 'Ether', symbol: 'ETH' }, direction: 'out', quantity: { numeric: '1' } },

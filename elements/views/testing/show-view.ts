@@ -46,10 +46,10 @@ export async function showView<T extends ModalElement>(
   options?: ThemedOptions,
 ): Promise<ShownView<T>> {
   const said: string[] = [];
-  const hear = (event: Event): void => {
+  const listener = (event: Event): void => {
     if (event instanceof AnnounceEvent) said.push(event.message);
   };
-  document.addEventListener(AnnounceEvent.type, hear);
+  document.addEventListener(AnnounceEvent.type, listener);
   const view = await themed<T>(template, options);
   return {
     view,

@@ -7,7 +7,12 @@ import './w3m-transactions-view.define.js';
 import type { W3mTransactionsView } from './w3m-transactions-view.js';
 
 const PAID: Activity = {
-  ...{ id: '0x1', hash: '0x1', network: 'eip155:1', kind: 'send', status: 'confirmed', at: 1 },
+  id: '0x1',
+  hash: '0x1',
+  network: 'eip155:1',
+  kind: 'send',
+  status: 'confirmed',
+  at: 1,
   transfers: [
     { direction: 'out', quantity: '1.5', label: 'ETH', counterparty: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' },
   ],

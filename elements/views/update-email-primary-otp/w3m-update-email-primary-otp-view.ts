@@ -14,7 +14,8 @@ export class W3mUpdateEmailPrimaryOtpView extends EmailChangeElement {
     const { data } = this;
     return (
       data && {
-        ...{ email: data.email, redirectView: data.redirectView },
+        email: data.email,
+        redirectView: data.redirectView,
         confirm: (flow, code) => flow.confirmPrimary(code, data.newEmail, data.redirectView),
       }
     );

@@ -14,7 +14,8 @@ export class W3mUpdateEmailSecondaryOtpView extends EmailChangeElement {
     const { data } = this;
     return (
       data && {
-        ...{ email: data.newEmail, redirectView: data.redirectView },
+        email: data.newEmail,
+        redirectView: data.redirectView,
         confirm: (flow, code) => flow.confirmSecondary(code, data.redirectView),
       }
     );

@@ -36,10 +36,10 @@ export class W3mWalletSendSelectTokenView extends SessionElement {
   @property({ attribute: false }) send: Send | undefined;
 
   override render(): TemplateResult | typeof nothing {
-    const held = this.send?.tokens.latest.get();
-    if (!held) return nothing;
-    const imitations = imitationsIn(held);
-    const spendable = held.filter(({ amount }) => amount > 0n);
+    const holdings = this.send?.tokens.latest.get();
+    if (!holdings) return nothing;
+    const imitations = imitationsIn(holdings);
+    const spendable = holdings.filter(({ amount }) => amount > 0n);
     if (spendable.length === 0) {
       return html`
         <wui-empty>

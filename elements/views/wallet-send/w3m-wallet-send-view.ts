@@ -159,10 +159,10 @@ export class W3mWalletSendView extends SessionElement {
   #heldTemplate(send: Send): TemplateResult {
     const holding = send.holding.get();
     if (holding) {
-      const held = `${formatBalanceAmount(holding, getLocale())} ${holding.symbol}`;
+      const current = `${formatBalanceAmount(holding, getLocale())} ${holding.symbol}`;
       return html`
         <div class="held">
-          <span title=${amountText(holding.amount, holding)}>${msg(str`Available: ${held}`)}</span>
+          <span title=${amountText(holding.amount, holding)}>${msg(str`Available: ${current}`)}</span>
           <wui-button
             variant="plain"
             size="s"

@@ -8,8 +8,12 @@ import './w3m-asked-sign-in.define.js';
 import type { W3mAskedSignIn } from './w3m-asked-sign-in.js';
 
 const ASKED: AskedSignIn = {
-  ...{ chains: ['eip155:1', 'eip155:10'], domain: location.host, uri: location.origin, nonce: 'abcdefgh' },
-  ...{ statement: 'Welcome', expirationTime: '2999-01-02T10:00:00Z' },
+  chains: ['eip155:1', 'eip155:10'],
+  domain: location.host,
+  uri: location.origin,
+  nonce: 'abcdefgh',
+  statement: 'Welcome',
+  expirationTime: '2999-01-02T10:00:00Z',
 };
 
 const show = (signIn: AskedSignIn = ASKED): Promise<ShownView<W3mAskedSignIn>> =>

@@ -28,8 +28,15 @@ const SENT: ReviewedTransfer = {
 };
 
 const preview = (part: Partial<Preview>): Preview => ({
-  ...{ network: 'eip155:1', account: '0x1', outcome: { is: 'succeeds' }, isComplete: true },
-  ...{ calls: [], changes: [], approvals: [], fields: [], warnings: [] },
+  network: 'eip155:1',
+  account: '0x1',
+  outcome: { is: 'succeeds' },
+  isComplete: true,
+  calls: [],
+  changes: [],
+  approvals: [],
+  fields: [],
+  warnings: [],
   ...part,
 });
 

@@ -139,7 +139,9 @@ export class W3mOnrampWidget extends ThemedElement {
 
   #presetsTemplate(amount: string, payment: PaymentCurrency): TemplateResult {
     const format = new Intl.NumberFormat(getLocale(), {
-      ...{ style: 'currency', currency: payment.id, maximumFractionDigits: 0 },
+      style: 'currency',
+      currency: payment.id,
+      maximumFractionDigits: 0,
     });
     return html`
       <div class="presets">

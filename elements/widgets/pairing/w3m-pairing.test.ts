@@ -65,7 +65,7 @@ const tab = async (world: World, id: string): Promise<void> => {
 describe('<w3m-pairing>', () => {
   it('shows a QR code for any wallet with an instruction', async () => {
     const world = await show();
-    expect(world.remote.asked.pair).to.equal(1);
+    expect(world.remote.pending.pair).to.equal(1);
     expect(code(world)?.getAttribute('uri')).to.equal(uriOf(world));
     expect(deep(code(world)!, '[role=img]')?.getAttribute('aria-label')).to.equal('QR code to connect a wallet');
     expect(textOf(deep(world.shown.view, '.prompt'))).to.equal('Scan it with any wallet that supports WalletConnect');
@@ -127,7 +127,7 @@ describe('<w3m-pairing>', () => {
     await expect(world.shown.view).to.be.accessible();
     openButton(world)?.click(); // the retry button has the same test id
     await world.shown.drawn();
-    expect(world.remote.asked.pair).to.equal(2);
+    expect(world.remote.pending.pair).to.equal(2);
     expect(code(world)?.getAttribute('uri')).to.equal(uriOf(world));
   });
 
@@ -172,7 +172,7 @@ describe('<w3m-pairing>', () => {
       [`ember-desktop://wc?uri=${written}`, '_self'],
     ]);
     await expect(world.shown.view).to.be.accessible();
-    expect(world.remote.asked.pair).to.equal(1);
+    expect(world.remote.pending.pair).to.equal(1);
 
     await tab(world, 'tab-browser');
     expect(heading(world)).to.equal('Ember is not installed');
@@ -189,9 +189,9 @@ describe('<w3m-pairing>', () => {
   it('connects the installed wallet and abandons the pairing', async () => {
     const world = await show({ wallet: ember, connector: testConnector });
     expect(world.modal.account.isConnected.get(), 'the browser comes first').to.equal(true);
-    expect(world.remote.asked.pair).to.equal(0);
+    expect(world.remote.pending.pair).to.equal(0);
     await tab(world, 'tab-mobile');
-    expect(world.remote.asked.pair).to.equal(1);
+    expect(world.remote.pending.pair).to.equal(1);
   });
 
   it('opens the app on a phone when the pairing URI exists', async () => {
@@ -249,7 +249,7 @@ describe('<w3m-pairing>', () => {
     });
     openButton(world)!.click();
     expect(world.opened[0]?.href).to.match(/^https:\/\/phantom\.app\/ul\/browse\/http/);
-    expect(world.remote.asked.pair).to.equal(0);
+    expect(world.remote.pending.pair).to.equal(0);
     expect(byId(world.shown.view, 'wui-link-copy')).to.equal(undefined);
   });
 

@@ -14,9 +14,9 @@ describe('EmailChangeElement', () => {
   before(addEmbeddedViews);
 
   it('takes no second code while the next view loads', async () => {
-    const asked: EmailChangeStep[] = [];
+    const requests: EmailChangeStep[] = [];
     const wallet = Object.assign(new FakeEmbeddedWallet({ eip155: [] }), {
-      changeEmail: async (step: EmailChangeStep) => ({ next: 'secondary-otp' as const, at: asked.push(step) }),
+      changeEmail: async (step: EmailChangeStep) => ({ next: 'secondary-otp' as const, at: requests.push(step) }),
     });
     const { modal, session } = createTestModal({
       embeddedWallet: wallet,
@@ -41,7 +41,7 @@ describe('EmailChangeElement', () => {
     await view.updateComplete;
     expect(boxes()).to.have.property('disabled', true);
     boxes()!.dispatchEvent(new WuiCodeEvent('923456'));
-    expect(asked).to.have.length(1);
+    expect(requests).to.have.length(1);
     modal.dispose();
   });
 });

@@ -98,10 +98,10 @@ export class RowWindow {
       onChange: () => this.#host.onChange(),
       rangeExtractor: range => {
         this.#pinned = lastHeading(entries, range.startIndex);
-        const kept = [this.#pinned, this.#host.focused()].filter(
+        const stored = [this.#pinned, this.#host.focused()].filter(
           index => index !== undefined && index < entries.length,
         );
-        const rows = new Set([...defaultRangeExtractor(range), ...kept.flatMap(index => index ?? [])]);
+        const rows = new Set([...defaultRangeExtractor(range), ...stored.flatMap(index => index ?? [])]);
         return [...rows].sort((a, b) => a - b);
       },
     };

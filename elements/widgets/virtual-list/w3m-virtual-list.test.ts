@@ -69,30 +69,30 @@ describe('<w3m-virtual-list>', () => {
 
   it('asks for more items when the end of a short list is near, once for each length', async () => {
     const list = await show(25);
-    let asked = 0;
-    list.addEventListener('w3m-near-list-end', () => (asked += 1));
+    let count = 0;
+    list.addEventListener('w3m-near-list-end', () => (count += 1));
     list.hasMore = true;
     await settle();
     scrollTo(list, 100);
-    expect(asked).to.equal(0);
+    expect(count).to.equal(0);
     scrollTo(list, 5_000);
     scrollTo(list, 5_001);
-    expect(asked).to.equal(1);
+    expect(count).to.equal(1);
     list.entries = entries(28);
     await settle();
     scrollTo(list, 5_000);
-    expect(asked).to.equal(2);
+    expect(count).to.equal(2);
   });
 
   it('asks for more items when the end of a long list is near', async () => {
     const list = await show(100, true);
     await waitUntil(() => isWindow(list));
-    let asked = 0;
-    list.addEventListener('w3m-near-list-end', () => (asked += 1));
+    let count = 0;
+    list.addEventListener('w3m-near-list-end', () => (count += 1));
     scrollTo(list, 100_000);
-    await waitUntil(() => asked > 0);
+    await waitUntil(() => count > 0);
     await settle();
-    expect(asked).to.equal(1);
+    expect(count).to.equal(1);
   });
 
   it('keeps its place when the list becomes long', async () => {

@@ -93,8 +93,8 @@ export class W3mWalletButton extends ThemedElement {
   }
 
   #isConnecting(connector: Connector | undefined): boolean {
-    const asked = this.modal.session.get()?.connection.attempt.get();
-    return connector !== undefined && asked?.status === 'waiting' && asked.connector.id === connector.id;
+    const request = this.modal.session.get()?.connection.attempt.get();
+    return connector !== undefined && request?.status === 'waiting' && request.connector.id === connector.id;
   }
 
   async #onClick(): Promise<void> {

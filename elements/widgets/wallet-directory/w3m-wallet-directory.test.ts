@@ -30,17 +30,17 @@ const type = async ({ view, drawn }: Shown, text: string): Promise<void> => {
 /** Replaces `fetch` while `run` runs. */
 async function withServer(
   answer: (url: URL) => Response,
-  run: (asked: readonly URL[]) => Promise<void>,
+  run: (requests: readonly URL[]) => Promise<void>,
 ): Promise<void> {
   const { fetch } = window;
-  const asked: URL[] = [];
+  const pending: URL[] = [];
   window.fetch = async input => {
     const url = new URL(input instanceof Request ? input.url : input);
-    asked.push(url);
+    pending.push(url);
     return answer(url);
   };
   try {
-    await run(asked);
+    await run(pending);
   } finally {
     window.fetch = fetch;
   }
@@ -98,13 +98,13 @@ describe('<w3m-wallet-directory>', () => {
   it('sends no request and hides the certified filter without a directory', async () => {
     await withServer(
       () => json({}, 500),
-      async asked => {
+      async requests => {
         const test = createTestModal({ projectId: 'p' });
         const shown = await show(test);
         await type(shown, 'rain');
         test.clock.advance(DEBOUNCE_MS);
         await shown.drawn();
-        expect(asked).to.deep.equal([]);
+        expect(requests).to.deep.equal([]);
         expect(byId(shown.view, 'wui-certified-switch')).to.equal(undefined);
       },
     );
@@ -119,14 +119,14 @@ describe('<w3m-wallet-directory>', () => {
     ];
     const answer = (url: URL): Response =>
       url.searchParams.get('badge_type') ? json({ data: data.slice(0, 1), count: 1 }) : json({ data, count: 2 });
-    await withServer(answer, async asked => {
+    await withServer(answer, async requests => {
       const test = createTestModal({ services, projectId: 'p' });
       const shown = await show(test);
       await type(shown, 'far');
       await waitUntil(() => names(shown).includes('Far one'));
       expect(names(shown)).to.deep.equal(['Far one']); // the other wallet supports no network of the modal
-      expect(asked[0]?.searchParams.get('chains')).to.equal('eip155:1,eip155:10,eip155:137');
-      expect(asked[0]?.searchParams.get('projectId')).to.equal('p');
+      expect(requests[0]?.searchParams.get('chains')).to.equal('eip155:1,eip155:10,eip155:137');
+      expect(requests[0]?.searchParams.get('projectId')).to.equal('p');
       const [far] = test.session.features.get('directory')?.results.get() ?? [];
       const url = 'https://directory.example/getWalletImage/i?projectId=p&st=appkit&sv=html-1.7.7';
       expect(far?.wallet.image_url).to.equal(url);

@@ -100,9 +100,9 @@ export class VirtualRows implements ReactiveController {
       onChange: () => this.#host.requestUpdate(),
       rangeExtractor: range => {
         const rows = defaultRangeExtractor(range);
-        const kept = keptRow();
-        const isMissing = kept !== undefined && kept < this.#count && !rows.includes(kept);
-        return isMissing ? [...rows, kept].sort((a, b) => a - b) : rows;
+        const remaining = keptRow();
+        const isMissing = remaining !== undefined && remaining < this.#count && !rows.includes(remaining);
+        return isMissing ? [...rows, remaining].sort((a, b) => a - b) : rows;
       },
     };
   }

@@ -157,17 +157,17 @@ describe('<w3m-wallet-grid>', () => {
 
   it('fires w3m-near-end once for each length of the list', async () => {
     const el = await make(entries(80), {}, { hasMore: true });
-    let asked = 0;
-    el.addEventListener('w3m-near-end', () => (asked += 1));
+    let count = 0;
+    el.addEventListener('w3m-near-end', () => (count += 1));
     await scrollTo(el, 2_000);
     await scrollTo(el, 0);
     await scrollTo(el, 2_000);
-    expect(asked).to.equal(1);
+    expect(count).to.equal(1);
     expect(el.shadowRoot!.querySelector('[role=grid]')?.ariaRowCount).to.equal('-1');
     el.entries = entries(120);
     await frame();
     await scrollTo(el, 3_000);
-    expect(asked).to.equal(2);
+    expect(count).to.equal(2);
   });
 
   it('shows skeletons while loading', async () => {

@@ -234,8 +234,8 @@ export class W3mWalletGrid extends WuiElement {
         .connector=${connector}
       ></w3m-wallet-image>`;
     }
-    const kept = this.#pictures.get(wallet.id);
-    if (kept?.getAttribute('src') === url) return kept;
+    const stored = this.#pictures.get(wallet.id);
+    if (stored?.getAttribute('src') === url) return stored;
     const picture = this.#createPicture(url);
     this.#pictures.set(wallet.id, picture);
     return picture;

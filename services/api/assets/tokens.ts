@@ -50,7 +50,11 @@ function readToken(chain: string, address: string, results: readonly (CallResult
   const [name, symbol, decimals] = results.map(hexOf);
   const value = decimals === undefined ? NOT_FUNGIBLE : Number(BigInt(decimals));
   return {
-    ...{ chain, address, is_listed: 0, icon_url: '', base_price: '' },
+    chain,
+    address,
+    is_listed: 0,
+    icon_url: '',
+    base_price: '',
     name: decodeText(name),
     symbol: decodeText(symbol),
     decimals: value <= MAX_DECIMALS ? value : NOT_FUNGIBLE,

@@ -33,7 +33,10 @@ export async function addSession(db: Db, { projectId, message, wallet }: SignIn,
     await within
       .insertInto('auth_sessions')
       .values({
-        ...{ digest: digestOf(token), ...account, message: JSON.stringify(message), issued_at: now },
+        digest: digestOf(token),
+        ...account,
+        message: JSON.stringify(message),
+        issued_at: now,
         expires_at: message.expirationTime === undefined ? end : Math.min(end, Date.parse(message.expirationTime)),
       })
       .execute();

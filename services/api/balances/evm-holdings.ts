@@ -46,10 +46,14 @@ export async function evmHoldings(db: Db, chain: Chain, address: string): Promis
   ]);
   if (!native || 'error' in native) throw rpc.fault('did not answer eth_getBalance');
   const coin = listed.find(token => token.address === '');
-  const held: Held[] = [
+  const holdings: Held[] = [
     {
-      ...{ address: '', ...chain.coin, iconUrl: coin?.icon_url ?? '', basePrice: coin?.base_price ?? '' },
-      ...{ units: BigInt(rpc.check(amount, 'eth_getBalance', native.value)), isSpam: false },
+      address: '',
+      ...chain.coin,
+      iconUrl: coin?.icon_url ?? '',
+      basePrice: coin?.base_price ?? '',
+      units: BigInt(rpc.check(amount, 'eth_getBalance', native.value)),
+      isSpam: false,
     },
   ];
   for (const [index, contract] of fungible.entries()) {
@@ -57,11 +61,16 @@ export async function evmHoldings(db: Db, chain: Chain, address: string): Promis
     const balance = result && 'value' in result ? word.safeParse(result.value) : undefined;
     // A token that reverts has no balance that could be told
     if (!token || !balance?.success || BigInt(balance.data) === 0n) continue;
-    held.push({
-      ...{ address: contract, name: token.name, symbol: token.symbol, decimals: token.decimals },
-      ...{ units: BigInt(balance.data), iconUrl: token.icon_url, basePrice: token.base_price },
+    holdings.push({
+      address: contract,
+      name: token.name,
+      symbol: token.symbol,
+      decimals: token.decimals,
+      units: BigInt(balance.data),
+      iconUrl: token.icon_url,
+      basePrice: token.base_price,
       isSpam: token.is_listed === 0 && received.get(contract) !== true,
     });
   }
-  return held;
+  return holdings;
 }

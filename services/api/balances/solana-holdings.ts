@@ -65,15 +65,25 @@ export async function solanaHoldings(db: Db, chain: Chain, address: string): Pro
   const fungible = [...amounts].filter(([, amount]) => amount.units > 0n && !isUnique(amount));
   return [
     {
-      ...{ address: '', ...chain.coin, iconUrl: coin?.icon_url ?? '', basePrice: coin?.base_price ?? '' },
-      ...{ units: BigInt(lamports), isSpam: false },
+      address: '',
+      ...chain.coin,
+      iconUrl: coin?.icon_url ?? '',
+      basePrice: coin?.base_price ?? '',
+      units: BigInt(lamports),
+      isSpam: false,
     },
     ...fungible.map(([mint, { units, decimals }]): Held => {
       const token = tokens.get(mint);
       const short = `${mint.slice(0, SHORT)}…${mint.slice(-SHORT)}`;
       return {
-        ...{ address: mint, units, decimals, iconUrl: token?.icon_url ?? '', basePrice: token?.base_price ?? '' },
-        ...{ name: token?.name ?? short, symbol: token?.symbol ?? short, isSpam: token?.is_listed !== 1 },
+        address: mint,
+        units,
+        decimals,
+        iconUrl: token?.icon_url ?? '',
+        basePrice: token?.base_price ?? '',
+        name: token?.name ?? short,
+        symbol: token?.symbol ?? short,
+        isSpam: token?.is_listed !== 1,
       };
     }),
   ];

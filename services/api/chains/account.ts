@@ -44,8 +44,8 @@ export const shownAddress = (address: string): string => (EVM_ADDRESS.test(addre
 export function accountOf(chains: Chains, given: string, chainId: string | undefined): Account {
   const [, ownChain, bare = given] = CAIP_10.exec(given) ?? [];
   const namespace = namespaceOf(bare);
-  const wanted = chainId ?? ownChain;
-  const own = wanted === undefined ? undefined : chainOf(chains, wanted);
+  const requested = chainId ?? ownChain;
+  const own = requested === undefined ? undefined : chainOf(chains, requested);
   if ((own && own.namespace !== namespace) || (ownChain !== undefined && !ownChain.startsWith(`${namespace}:`)))
     throw new HttpError(400, 'address', 'The address does not belong to this network');
   const served = own ? [own] : [...chains.values()].filter(chain => chain.namespace === namespace);

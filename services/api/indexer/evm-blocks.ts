@@ -17,16 +17,26 @@ const amount = z.pipe(
 
 const headSchema = z.object({ number, hash: lower, parentHash: lower });
 const blockSchema = z.object({
-  ...{ number, hash: lower, parentHash: lower, timestamp: number },
+  number,
+  hash: lower,
+  parentHash: lower,
+  timestamp: number,
   transactions: z.array(
     z.object({
-      ...{ hash: lower, from: lower, to: z.nullish(lower), value: amount, nonce: number },
-      ...{ input: lower, transactionIndex: number },
+      hash: lower,
+      from: lower,
+      to: z.nullish(lower),
+      value: amount,
+      nonce: number,
+      input: lower,
+      transactionIndex: number,
     }),
   ),
 });
 const receiptSchema = z.object({
-  ...{ transactionHash: lower, blockHash: lower, status: number },
+  transactionHash: lower,
+  blockHash: lower,
+  status: number,
   logs: z.array(z.object({ address: lower, topics: z.array(lower), data: lower, logIndex: number })),
 });
 

@@ -44,7 +44,11 @@ function decode({ topics, data }: Log): readonly Moved[] {
     return [{ kind: 'erc1155', tokenId: String(args.id), from, to, quantity: args.value }];
   if (args.ids.length !== args.values.length) throw new Error('A batch has as many ids as values');
   return args.ids.map((id, index) => ({
-    ...{ kind: 'erc1155', tokenId: String(id), from, to, quantity: args.values[index] ?? 0n },
+    kind: 'erc1155',
+    tokenId: String(id),
+    from,
+    to,
+    quantity: args.values[index] ?? 0n,
   }));
 }
 
@@ -68,24 +72,39 @@ export function indexBlock(chain: string, block: EvmBlock, receipts: readonly Ev
     if (!receipt) throw new Error('A block has a receipt for each transaction');
     const place = { chain, hash, block_number: block.number };
     transactions.push({
-      ...{ ...place, position, mined_at: block.timestamp * 1000, from_address: from, to_address: to ?? '' },
-      ...{
-        status: receipt.status === 1 ? 'confirmed' : 'failed',
-        nonce,
-        method: input.length >= 10 ? input.slice(0, 10) : '',
-      },
+      ...place,
+      position,
+      mined_at: block.timestamp * 1000,
+      from_address: from,
+      to_address: to ?? '',
+      status: receipt.status === 1 ? 'confirmed' : 'failed',
+      nonce,
+      method: input.length >= 10 ? input.slice(0, 10) : '',
     });
     if (value > 0n)
       transfers.push({
-        ...{ ...place, log_index: -1, batch_index: 0, kind: 'native', contract: '', token_id: '' },
-        ...{ from_address: from, to_address: to ?? '', quantity: String(value) },
+        ...place,
+        log_index: -1,
+        batch_index: 0,
+        kind: 'native',
+        contract: '',
+        token_id: '',
+        from_address: from,
+        to_address: to ?? '',
+        quantity: String(value),
       });
     for (const log of receipt.logs)
       transfers.push(
         ...movedBy(log).map((moved, index) => ({
-          ...{ ...place, log_index: log.logIndex, batch_index: index, kind: moved.kind, contract: log.address },
-          ...{ token_id: moved.tokenId, quantity: String(moved.quantity) },
-          ...{ from_address: moved.from.toLowerCase(), to_address: moved.to.toLowerCase() },
+          ...place,
+          log_index: log.logIndex,
+          batch_index: index,
+          kind: moved.kind,
+          contract: log.address,
+          token_id: moved.tokenId,
+          quantity: String(moved.quantity),
+          from_address: moved.from.toLowerCase(),
+          to_address: moved.to.toLowerCase(),
         })),
       );
   }

@@ -21,7 +21,7 @@ export class Lease {
     const now = Date.now();
     if (this.#expiresAt - now > LEASE_MS / 2) return true;
     const values = { holder: this.#holder, expires_at: now + LEASE_MS };
-    const held = await this.#db
+    const current = await this.#db
       .insertInto('leases')
       .values({ name: this.#name, ...values })
       .onConflict(on =>
@@ -32,8 +32,8 @@ export class Lease {
       )
       .returning('holder')
       .executeTakeFirst();
-    this.#expiresAt = held ? values.expires_at : 0;
-    return held !== undefined;
+    this.#expiresAt = current ? values.expires_at : 0;
+    return current !== undefined;
   }
 
   /**

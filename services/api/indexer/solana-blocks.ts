@@ -9,7 +9,8 @@ const instruction = z.object({
 });
 const tokenBalance = z.object({ accountIndex: z.int(), mint: text, owner: z.optional(text) });
 const blockSchema = z.object({
-  ...{ blockhash: text, blockTime: z.nullish(z.int()) },
+  blockhash: text,
+  blockTime: z.nullish(z.int()),
   transactions: z.array(
     z.object({
       transaction: z.object({
@@ -39,8 +40,11 @@ export type SolanaInstruction = z.infer<typeof instruction>;
 /** A confirmed block was never undone on the public network; `finalized` would show a transfer 13 seconds late. */
 const COMMITMENT = 'confirmed';
 const OPTIONS = {
-  ...{ commitment: COMMITMENT, encoding: 'jsonParsed', transactionDetails: 'full' },
-  ...{ rewards: false, maxSupportedTransactionVersion: 0 },
+  commitment: COMMITMENT,
+  encoding: 'jsonParsed',
+  transactionDetails: 'full',
+  rewards: false,
+  maxSupportedTransactionVersion: 0,
 };
 
 /** Reads the slots with blocks from `first` to `last`. */

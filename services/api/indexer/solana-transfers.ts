@@ -48,8 +48,11 @@ function moved(one: SolanaInstruction, accounts: ReadonlyMap<string, TokenAccoun
   const { type, info } = parsed.data;
   if (one.program === 'system' && LAMPORT_TYPES.includes(type) && info.lamports !== undefined)
     return {
-      ...{ kind: 'native', contract: '', quantity: info.lamports },
-      ...{ from_address: info.source ?? '', to_address: info.destination ?? '' },
+      kind: 'native',
+      contract: '',
+      quantity: info.lamports,
+      from_address: info.source ?? '',
+      to_address: info.destination ?? '',
     };
   const quantity = info.tokenAmount?.amount ?? info.amount;
   if (!TOKEN_PROGRAMS.includes(one.program ?? '') || quantity === undefined) return undefined;
@@ -57,8 +60,11 @@ function moved(one: SolanaInstruction, accounts: ReadonlyMap<string, TokenAccoun
   const mint = info.mint ?? source?.mint ?? destination?.mint;
   if (mint === undefined || (!source && !destination)) return undefined;
   return {
-    ...{ kind: 'spl', contract: mint, quantity },
-    ...{ from_address: source?.owner ?? '', to_address: destination?.owner ?? '' },
+    kind: 'spl',
+    contract: mint,
+    quantity,
+    from_address: source?.owner ?? '',
+    to_address: destination?.owner ?? '',
   };
 }
 
@@ -88,7 +94,11 @@ export function indexSolanaBlock(chain: string, slot: number, block: SolanaBlock
     const all = inOrder(one).map(instruction => moved(instruction, accounts));
     const first = all.find(Boolean);
     transactions.push({
-      ...{ ...place, position, mined_at: (block.blockTime ?? 0) * 1000, nonce: 0, method: '' },
+      ...place,
+      position,
+      mined_at: (block.blockTime ?? 0) * 1000,
+      nonce: 0,
+      method: '',
       from_address: one.transaction.message.accountKeys[0]?.pubkey ?? '',
       to_address: first?.to_address ?? '',
       status: one.meta.err === null || one.meta.err === undefined ? 'confirmed' : 'failed',

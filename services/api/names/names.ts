@@ -14,7 +14,9 @@ const iso = (time: number): string => new Date(time).toISOString();
 
 function recordOf(row: NameRow, addresses: readonly NameAddressRow[]): NameRecord {
   return {
-    ...{ name: row.name, registered_at: iso(row.registered_at), updated_at: iso(row.updated_at) },
+    name: row.name,
+    registered_at: iso(row.registered_at),
+    updated_at: iso(row.updated_at),
     attributes: { ...(row.bio && { bio: row.bio }), ...(row.avatar_url && { avatar: row.avatar_url }) },
     addresses: Object.fromEntries(
       addresses.map(({ coin_type, address, created_at }) => [

@@ -46,7 +46,10 @@ export async function registerName(db: Db, registration: VerifiedRegistration, n
       .executeTakeFirst();
     if (added.numInsertedOrUpdatedRows !== 1n) throw new HttpError(400, 'name', 'This name is taken');
     const rows = [...new Set([ETHEREUM, coinType])].map(coin_type => ({
-      ...{ name, coin_type, address: storedAddress(address), created_at: now },
+      name,
+      coin_type,
+      address: storedAddress(address),
+      created_at: now,
     }));
     await within.insertInto('name_addresses').values(rows).execute();
   });

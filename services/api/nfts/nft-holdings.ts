@@ -30,19 +30,19 @@ const readTransfers = (db: Db, chain: string, address: string): Promise<NftTrans
 
 /** Returns the NFTs that an account holds, by the indexed transfers, in a fixed order. */
 export async function nftHoldings(db: Db, chain: string, address: string): Promise<readonly HeldNft[]> {
-  const held = new Map<string, HeldNft>();
+  const holdings = new Map<string, HeldNft>();
   for (const one of await readTransfers(db, chain, address)) {
     const { contract, token_id: tokenId, from_address: from, to_address: to, sender } = one;
     const kind = one.kind === 'erc721' ? 'erc721' : 'erc1155';
     const key = nftKey(contract, tokenId);
-    const before = held.get(key) ?? { kind, contract, tokenId, amount: 0n, isOwn: false };
+    const before = holdings.get(key) ?? { kind, contract, tokenId, amount: 0n, isOwn: false };
     const quantity = BigInt(one.quantity);
     const change = (to === address ? quantity : 0n) - (from === address ? quantity : 0n);
-    held.set(key, { ...before, amount: before.amount + change, isOwn: before.isOwn || sender === address });
+    holdings.set(key, { ...before, amount: before.amount + change, isOwn: before.isOwn || sender === address });
   }
   const order = (one: HeldNft, other: HeldNft): number =>
     nftKey(one.contract, one.tokenId.padStart(78, '0')) < nftKey(other.contract, other.tokenId.padStart(78, '0'))
       ? -1
       : 1;
-  return [...held.values()].filter(({ amount }) => amount > 0n).sort(order);
+  return [...holdings.values()].filter(({ amount }) => amount > 0n).sort(order);
 }

@@ -80,8 +80,11 @@ async function fetchRow(chain: string, nft: NftId, uri: string | undefined, cont
     .slice(0, MAX_ATTRIBUTES)
     .map(({ trait_type, value }) => ({ trait_type: cleanText(String(trait_type)), value: cleanText(String(value)) }));
   return {
-    ...{ ...key, name: cleanText(name), description: description.slice(0, MAX_DESCRIPTION) },
-    ...{ image_url: imageOf(image ?? image_url), attributes: JSON.stringify(shown) },
+    ...key,
+    name: cleanText(name),
+    description: description.slice(0, MAX_DESCRIPTION),
+    image_url: imageOf(image ?? image_url),
+    attributes: JSON.stringify(shown),
   };
 }
 
@@ -113,7 +116,7 @@ export async function nftMetadata(
   const { db } = context;
   const contracts = [...new Set(nfts.map(({ contract }) => contract))];
   const ids = [...new Set(nfts.map(({ tokenId }) => tokenId))];
-  const kept = await db
+  const stored = await db
     .selectFrom('nfts')
     .selectAll()
     .where('chain', '=', chain.id)
@@ -122,7 +125,7 @@ export async function nftMetadata(
     .execute();
   const isCurrent = ({ name, image_url, read_at }: NftRow): boolean =>
     name !== '' || image_url !== '' || Date.now() - read_at < RETRY_MS;
-  const known = new Map(kept.filter(isCurrent).map(row => [nftKey(row.contract, row.token_id), row]));
+  const known = new Map(stored.filter(isCurrent).map(row => [nftKey(row.contract, row.token_id), row]));
   const unknown = nfts.filter(({ contract, tokenId }) => !known.has(nftKey(contract, tokenId)));
   if (unknown.length === 0) return known;
   const results = await new NodeRpc(chain.id, chain.url).batch(

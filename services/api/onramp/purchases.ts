@@ -56,9 +56,15 @@ export function purchaseEntry(row: PurchaseRow, shownAddress: (address: string) 
   return {
     id: row.id,
     metadata: {
-      ...{ operationType: 'buy', hash: row.hash || row.id, minedAt: new Date(row.created_at).toISOString() },
-      ...{ sentFrom: row.provider, sentTo: shownAddress(row.account), status: STATUSES[row.status], nonce: 0 },
-      ...{ application: null, chain: row.chain },
+      operationType: 'buy',
+      hash: row.hash || row.id,
+      minedAt: new Date(row.created_at).toISOString(),
+      sentFrom: row.provider,
+      sentTo: shownAddress(row.account),
+      status: STATUSES[row.status],
+      nonce: 0,
+      application: null,
+      chain: row.chain,
     },
     transfers: [
       {
@@ -69,7 +75,9 @@ export function purchaseEntry(row: PurchaseRow, shownAddress: (address: string) 
           flags: { is_spam: false },
           ...address,
         },
-        ...{ nft_info: null, direction: 'in', quantity: { numeric: row.quantity } },
+        nft_info: null,
+        direction: 'in',
+        quantity: { numeric: row.quantity },
       },
     ],
   };

@@ -59,7 +59,10 @@ export function quoteOf(
   const units = (subtotal * 10n ** BigInt(token.decimals + fraction.length)) / (BigInt(whole + fraction) * 100n);
   const money = (cents: bigint): string => decimalText(cents, CENTS);
   return {
-    ...{ total: money(total), subtotal: money(subtotal), providerFee: money(providerFee) },
-    ...{ networkFee: money(NETWORK_CENTS), purchased: decimalText(units, token.decimals) },
+    total: money(total),
+    subtotal: money(subtotal),
+    providerFee: money(providerFee),
+    networkFee: money(NETWORK_CENTS),
+    purchased: decimalText(units, token.decimals),
   };
 }

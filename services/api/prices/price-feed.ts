@@ -2,8 +2,15 @@ import { createHash } from 'node:crypto';
 
 /** Currencies of prices, with their price of a US dollar. The rates are constant. */
 export const currencyRates = {
-  ...{ usd: 1, eur: 0.92, gbp: 0.79, aud: 1.52, cad: 1.37, inr: 83.4, jpy: 151.2 },
-  ...{ btc: 0.000_015_4, eth: 0.000_4 },
+  usd: 1,
+  eur: 0.92,
+  gbp: 0.79,
+  aud: 1.52,
+  cad: 1.37,
+  inr: 83.4,
+  jpy: 151.2,
+  btc: 0.000_015_4,
+  eth: 0.000_4,
 } as const;
 
 /** A currency of prices. */

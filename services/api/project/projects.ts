@@ -39,7 +39,9 @@ const initial: Project = {
 };
 
 const projectOf = (row: ProjectRow): Project => ({
-  ...{ id: row.id, name: row.name, isAnalyticsEnabled: row.is_analytics_enabled === 1 },
+  id: row.id,
+  name: row.name,
+  isAnalyticsEnabled: row.is_analytics_enabled === 1,
   features: featuresSchema.parse(JSON.parse(row.features)),
   origins: originsSchema.parse(JSON.parse(row.origins)),
 });
@@ -61,8 +63,11 @@ export async function allProjects(db: Db): Promise<readonly Project[]> {
 /** Adds or replaces the configuration of a project. */
 export async function saveProject(db: Db, { id, name, features, origins, isAnalyticsEnabled }: Project): Promise<void> {
   const row = {
-    ...{ name, features: JSON.stringify(features), origins: JSON.stringify(origins) },
-    ...{ is_analytics_enabled: isAnalyticsEnabled ? 1 : 0, updated_at: Date.now() },
+    name,
+    features: JSON.stringify(features),
+    origins: JSON.stringify(origins),
+    is_analytics_enabled: isAnalyticsEnabled ? 1 : 0,
+    updated_at: Date.now(),
   };
   await db
     .insertInto('projects')

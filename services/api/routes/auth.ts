@@ -59,18 +59,33 @@ function claimsOf({ address, chain, message, issued_at, expires_at }: LiveSessio
   const [namespace, reference = ''] = chain.split(':');
   const shown = shownAddress(address);
   return {
-    ...{ address: shown, chainIdNamespace: namespace, caip2Network: chain, uri, domain, nonce },
+    address: shown,
+    chainIdNamespace: namespace,
+    caip2Network: chain,
+    uri,
+    domain,
+    nonce,
     chainId: namespace === 'eip155' ? Number(reference) : reference,
-    ...{ version: rest['version'], statement: rest['statement'], resources: rest['resources'] },
-    ...{ requestId: rest['requestId'], notBefore: rest['notBefore'], issuedAt: rest['issuedAt'] },
+    version: rest['version'],
+    statement: rest['statement'],
+    resources: rest['resources'],
+    requestId: rest['requestId'],
+    notBefore: rest['notBefore'],
+    issuedAt: rest['issuedAt'],
     expirationTime: rest['expirationTime'],
-    ...{ iss: issuer, sub: `${chain}:${shown}`, aud: domain, iat: seconds(issued_at), exp: seconds(expires_at) },
+    iss: issuer,
+    sub: `${chain}:${shown}`,
+    aud: domain,
+    iat: seconds(issued_at),
+    exp: seconds(expires_at),
   };
 }
 
 const accountOf = ({ address, chain, wallet: used, metadata, created_at, last_sign_in_at }: LiveSession): object => ({
-  ...{ address: shownAddress(address), caip2Network: chain },
-  ...{ walletInfo: JSON.parse(used) as unknown, metadata: JSON.parse(metadata) as unknown },
+  address: shownAddress(address),
+  caip2Network: chain,
+  walletInfo: JSON.parse(used) as unknown,
+  metadata: JSON.parse(metadata) as unknown,
   createdAt: new Date(created_at).toISOString(),
   lastSignedInAt: new Date(last_sign_in_at).toISOString(),
 });

@@ -19,17 +19,19 @@ const query = z.object({
 });
 
 /** Returns the row of a holding. Numbers are for existing clients; the texts are exact. */
-function balanceRow(held: Held, chain: Chain, seed: string, unit: Currency): object {
-  const quote = held.basePrice && quoteAt(seed, `${chain.id}/${held.address}`, held.basePrice, unit);
+function balanceRow(current: Held, chain: Chain, seed: string, unit: Currency): object {
+  const quote = current.basePrice && quoteAt(seed, `${chain.id}/${current.address}`, current.basePrice, unit);
   return {
-    ...{ name: held.name, symbol: held.symbol, chainId: chain.id },
-    ...(held.address && { address: `${chain.id}:${shownAddress(held.address)}` }),
-    ...(quote && { value: Number(valueOf(held.units, held.decimals, quote.price)) }),
+    name: current.name,
+    symbol: current.symbol,
+    chainId: chain.id,
+    ...(current.address && { address: `${chain.id}:${shownAddress(current.address)}` }),
+    ...(quote && { value: Number(valueOf(current.units, current.decimals, quote.price)) }),
     price: quote ? Number(quote.price) : 0,
     ...(quote && { priceDecimal: quote.price, change24h: quote.change24h }),
-    quantity: { decimals: String(held.decimals), numeric: decimalText(held.units, held.decimals) },
-    iconUrl: held.iconUrl,
-    ...(held.isSpam && { flags: { is_spam: true } }),
+    quantity: { decimals: String(current.decimals), numeric: decimalText(current.units, current.decimals) },
+    iconUrl: current.iconUrl,
+    ...(current.isSpam && { flags: { is_spam: true } }),
   };
 }
 
@@ -37,14 +39,14 @@ function balanceRow(held: Held, chain: Chain, seed: string, unit: Currency): obj
 export function addBalance(app: App, context: ApiContext): void {
   const { db, settings } = context;
   app.get('/v1/account/:address/balance', { schema: { params: addressParams, querystring: query } }, async request => {
-    const { projectId, chainId: wanted, currency: unit, includeSpam } = request.query;
-    const account = accountOf(settings.chains, request.params.address, wanted);
+    const { projectId, chainId: requested, currency: unit, includeSpam } = request.query;
+    const account = accountOf(settings.chains, request.params.address, requested);
     await checkProject(context, projectId);
     const read = account.namespace === 'eip155' ? evmHoldings : solanaHoldings;
     const lists = await Promise.all(
       account.chains.map(async chain => {
-        const held = await read(db, chain, account.address);
-        const shown = includeSpam === 'true' ? held : held.filter(({ isSpam }) => !isSpam);
+        const holdings = await read(db, chain, account.address);
+        const shown = includeSpam === 'true' ? holdings : holdings.filter(({ isSpam }) => !isSpam);
         return shown.map(one => balanceRow(one, chain, settings.PRICE_SEED, unit));
       }),
     );

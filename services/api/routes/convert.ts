@@ -28,13 +28,21 @@ const account = z.optional(id);
 const tokensQuery = z.object({ ...projectQuery, chainId, address: z.optional(id) });
 const quotesQuery = z.object({
   ...projectQuery,
-  ...{ amount, from: id, to: id, gasPrice: z.optional(z.string()), userAddress: account },
+  amount,
+  from: id,
+  to: id,
+  gasPrice: z.optional(z.string()),
+  userAddress: account,
 });
 const allowanceQuery = z.object({ ...projectQuery, tokenAddress: id, userAddress: id });
 const approveQuery = z.object({ ...projectQuery, from: id, to: id, amount: z.optional(amount), userAddress: account });
 const gasQuery = z.object({ ...projectQuery, chainId });
 const buildBody = z.object({
-  ...{ projectId: projectQuery.projectId, amount, from: id, to: id, userAddress: id },
+  projectId: projectQuery.projectId,
+  amount,
+  from: id,
+  to: id,
+  userAddress: id,
   eip155: z.object({
     slippage: z.number().check(z.minimum(0), z.maximum(50)),
     permit: z.optional(z.unknown()),
@@ -105,8 +113,8 @@ function addReads(app: App, context: ApiContext): void {
       const own = `${chain.id}:${shownAddress(address)}`;
       return [{ name, symbol, address: own, decimals, logoUri: icon || null, eip2612: false }];
     });
-    const wanted = query.address;
-    return { tokens: [coin, ...listed].filter(({ address }) => !wanted || address.endsWith(`:${wanted}`)) };
+    const requested = query.address;
+    return { tokens: [coin, ...listed].filter(({ address }) => !requested || address.endsWith(`:${requested}`)) };
   });
 
   app.get('/v1/convert/quotes', { schema: { querystring: quotesQuery } }, async ({ query }) => {
@@ -172,8 +180,12 @@ export function addConvert(app: App, context: ApiContext): void {
     const gasPrice = String(await gasPriceOf(pair.chain));
     return {
       tx: {
-        ...{ from: `${pair.chain.id}:${shownAddress(user.address)}`, to: `${pair.chain.id}:${pair.exchange.router}` },
-        ...{ data, amount: String(route.amountOut), minAmount: String(minimum), eip155: { gas: SWAP_GAS, gasPrice } },
+        from: `${pair.chain.id}:${shownAddress(user.address)}`,
+        to: `${pair.chain.id}:${pair.exchange.router}`,
+        data,
+        amount: String(route.amountOut),
+        minAmount: String(minimum),
+        eip155: { gas: SWAP_GAS, gasPrice },
       },
     };
   });

@@ -21,8 +21,11 @@ const track = z.object({
   address: z.optional(short),
 });
 const failure = z.object({
-  ...{ type: z.literal('error'), event: name, errorType: z.optional(short) },
-  ...{ errorMessage: z.optional(short), stackTrace: z.optional(z.string().check(z.maxLength(MAX_BODY))) },
+  type: z.literal('error'),
+  event: name,
+  errorType: z.optional(short),
+  errorMessage: z.optional(short),
+  stackTrace: z.optional(z.string().check(z.maxLength(MAX_BODY))),
 });
 // Events have a number as timestamp, error reports an ISO text
 const body = z.object({
@@ -42,13 +45,14 @@ export function addEvents(app: App, context: ApiContext): void {
     const text = JSON.stringify(event.props);
     if (text.length > MAX_BODY) throw new HttpError(413, 'props', 'The event is too long');
     await addEvent(db, {
-      ...{ id: event.eventId, project_id: query.projectId, kind: event.props.type, event: event.props.event },
-      ...{
-        received_at: Date.now(),
-        domain: event.domain ?? '',
-        sdk: `${query.st ?? ''} ${query.sv ?? ''}`.trim(),
-        body: text,
-      },
+      id: event.eventId,
+      project_id: query.projectId,
+      kind: event.props.type,
+      event: event.props.event,
+      received_at: Date.now(),
+      domain: event.domain ?? '',
+      sdk: `${query.st ?? ''} ${query.sv ?? ''}`.trim(),
+      body: text,
     });
     if (Number.parseInt(event.eventId.slice(0, 4), 16) % TRIM_EVERY === 0) await trimEvents(db, settings.KEPT_EVENTS);
     return {};

@@ -81,7 +81,8 @@ function transferRow(transfer: TransferRow, entry: HistoryEntry, assets: Assets,
   const quote = token?.base_price && quoteAt(view.seed, asset, token.base_price, view.unit, entry.transaction.mined_at);
   return {
     ...assetInfo(transfer, assets, isSpam),
-    ...{ direction: directionOf(transfer, address), quantity: { numeric } },
+    direction: directionOf(transfer, address),
+    quantity: { numeric },
     ...(quote && { value: Number(quote.price) * Number(numeric), price: Number(quote.price) }),
     counterparty: shownAddress(transfer.from_address === address ? transfer.to_address : transfer.from_address),
   };
@@ -98,19 +99,32 @@ function historyRow(entry: HistoryEntry, assets: Assets, address: string, view: 
   const [first] = transfers;
   // Existing clients drop a transaction without transfers, so a mere call shows the native coin with amount 0
   const nothing: TransferRow = {
-    ...{ chain: transaction.chain, hash: transaction.hash, block_number: transaction.block_number },
-    ...{ log_index: -1, batch_index: 0, kind: 'native', contract: '', token_id: '', quantity: '0' },
-    ...{ from_address: transaction.from_address, to_address: transaction.to_address },
+    chain: transaction.chain,
+    hash: transaction.hash,
+    block_number: transaction.block_number,
+    log_index: -1,
+    batch_index: 0,
+    kind: 'native',
+    contract: '',
+    token_id: '',
+    quantity: '0',
+    from_address: transaction.from_address,
+    to_address: transaction.to_address,
   };
   const shown = first ? transfers : [nothing];
   const operationType = operationOf(transaction, transfers, address);
   return {
     id: transaction.hash,
     metadata: {
-      ...{ operationType, hash: transaction.hash, minedAt: new Date(transaction.mined_at).toISOString() },
+      operationType,
+      hash: transaction.hash,
+      minedAt: new Date(transaction.mined_at).toISOString(),
       sentFrom: shownAddress(first?.from_address || transaction.from_address),
       sentTo: shownAddress(first?.to_address || transaction.to_address),
-      ...{ status: transaction.status, nonce: transaction.nonce, application: null, chain: transaction.chain },
+      status: transaction.status,
+      nonce: transaction.nonce,
+      application: null,
+      chain: transaction.chain,
     },
     transfers: shown.map(transfer => transferRow(transfer, entry, assets, address, view)),
   };
@@ -120,10 +134,10 @@ function historyRow(entry: HistoryEntry, assets: Assets, address: string, view: 
 export function addHistory(app: App, context: ApiContext): void {
   const { db, settings } = context;
   app.get('/v1/account/:address/history', { schema: { params: addressParams, querystring: query } }, async request => {
-    const { projectId, chainId: wanted, cursor, currency: unit, onramp } = request.query;
+    const { projectId, chainId: requested, cursor, currency: unit, onramp } = request.query;
     if (onramp !== undefined && onramp !== 'coinbase')
       throw new HttpError(400, 'provider', 'This provider is not supported');
-    const account = accountOf(settings.chains, request.params.address, wanted);
+    const account = accountOf(settings.chains, request.params.address, requested);
     await checkProject(context, projectId);
     if (onramp !== undefined) {
       const { purchases, next: older } = await readPurchases(db, account, cursor);

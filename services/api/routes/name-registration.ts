@@ -67,8 +67,12 @@ export function addNameRegistration(app: App, { db, settings }: ApiContext): voi
       throw new HttpError(400, 'timestamp', 'This request has expired. Sign it again');
     await expectOwner(chain, request);
     const registration = {
-      ...{ name, bio: message.attributes?.bio ?? '', address: request.address, message: request.message },
-      ...{ coinType: request.coin_type, expiresAt: signedAt + tolerance },
+      name,
+      bio: message.attributes?.bio ?? '',
+      address: request.address,
+      message: request.message,
+      coinType: request.coin_type,
+      expiresAt: signedAt + tolerance,
     };
     await registerName(db, registration, now);
     return findName(db, name);

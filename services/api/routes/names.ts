@@ -70,10 +70,10 @@ export function addNames(app: App, context: ApiContext): void {
     '/v1/profile/suggestions/:label',
     { schema: { params: label, querystring: suggestionQuery } },
     async request => {
-      const wanted = readLabel(request.params.label);
+      const requested = readLabel(request.params.label);
       const zone = request.query.zone ?? settings.NAME_ZONES[0] ?? '';
       if (!settings.NAME_ZONES.includes(zone)) throw new HttpError(400, 'name', 'Names of this zone are not served');
-      const labels = [wanted, ...similarLabels(wanted)];
+      const labels = [requested, ...similarLabels(requested)];
       const taken = await registered(
         db,
         labels.map(one => `${one}.${zone}`),

@@ -27,7 +27,11 @@ function nftRow(chain: Chain, nft: HeldNft, contract: TokenRow | undefined, meta
   const collection = contract?.name ?? '';
   const address = `${chain.id}:${shownAddress(nft.contract)}`;
   return {
-    ...{ chainId: chain.id, address, tokenId: nft.tokenId, standard: nft.kind, amount: String(nft.amount) },
+    chainId: chain.id,
+    address,
+    tokenId: nft.tokenId,
+    standard: nft.kind,
+    amount: String(nft.amount),
     name: metadata?.name || `${collection} #${nft.tokenId}`.trim(),
     ...(metadata?.description && { description: metadata.description }),
     collection: { name: collection || shownAddress(nft.contract), address },
@@ -41,15 +45,15 @@ function nftRow(chain: Chain, nft: HeldNft, contract: TokenRow | undefined, meta
 export function addNfts(app: App, context: ApiContext): void {
   const { db, settings } = context;
   app.get('/v1/account/:address/nfts', { schema: { params: addressParams, querystring: query } }, async request => {
-    const { projectId, chainId: wanted, cursor, includeSpam } = request.query;
-    const account = accountOf(settings.chains, request.params.address, wanted);
+    const { projectId, chainId: requested, cursor, includeSpam } = request.query;
+    const account = accountOf(settings.chains, request.params.address, requested);
     await checkProject(context, projectId);
     const all: { readonly chain: Chain; readonly nft: HeldNft; readonly contract: TokenRow | undefined }[] = [];
     for (const chain of account.chains.filter(({ namespace }) => namespace === 'eip155')) {
-      const held = await nftHoldings(db, chain.id, account.address);
-      const contracts = [...new Set(held.map(({ contract }) => contract))];
+      const holdings = await nftHoldings(db, chain.id, account.address);
+      const contracts = [...new Set(holdings.map(({ contract }) => contract))];
       const rows = await evmTokens(db, new NodeRpc(chain.id, chain.url), chain, contracts);
-      all.push(...held.map(nft => ({ chain, nft, contract: rows.get(nft.contract) })));
+      all.push(...holdings.map(nft => ({ chain, nft, contract: rows.get(nft.contract) })));
     }
     const shown = all.filter(({ nft, contract }) => includeSpam === 'true' || contract?.is_listed === 1 || nft.isOwn);
     const after = cursor === undefined ? undefined : Buffer.from(cursor, 'base64url').toString();

@@ -57,9 +57,13 @@ function purchaseCurrencies(sold: readonly TokenRow[]): readonly object[] {
   return symbols.map(symbol => {
     const own = sold.filter(token => token.symbol === symbol);
     return {
-      ...{ id: symbol, name: own[0]?.name ?? symbol, symbol },
+      id: symbol,
+      name: own[0]?.name ?? symbol,
+      symbol,
       networks: own.map(({ chain, address }) => ({
-        ...{ name: chain, display_name: chain, chain_id: chain.split(':')[1] },
+        name: chain,
+        display_name: chain,
+        chain_id: chain.split(':')[1],
         contract_address: address && shownAddress(address),
       })),
     };
@@ -95,9 +99,12 @@ export function addOnramp(app: App, context: ApiContext): void {
       const quote = quoteOf(context, token, currency, body.amount);
       const money = (amount: string) => ({ amount, currency });
       return {
-        ...{ paymentTotal: money(quote.total), paymentSubtotal: money(quote.subtotal) },
+        paymentTotal: money(quote.total),
+        paymentSubtotal: money(quote.subtotal),
         purchaseAmount: { amount: quote.purchased, currency: token.symbol },
-        ...{ coinbaseFee: money(quote.providerFee), networkFee: money(quote.networkFee), quoteId: randomUUID() },
+        coinbaseFee: money(quote.providerFee),
+        networkFee: money(quote.networkFee),
+        quoteId: randomUUID(),
       };
     },
   );

@@ -75,7 +75,9 @@ const methods: Readonly<Record<string, Method>> = {
     );
     return {
       exchanges: offered.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ id, name }) => ({
-        ...{ id, name, imageUrl: `${context.publicUrl()}/demo/pictures/exchange-${id}.png` },
+        id,
+        name,
+        imageUrl: `${context.publicUrl()}/demo/pictures/exchange-${id}.png`,
       })),
       total: offered.length,
     };
@@ -92,9 +94,19 @@ const methods: Readonly<Record<string, Method>> = {
     const { address } = readAccount(context, recipient, token.chain);
     const [id, now] = [randomUUID(), Date.now()];
     await addPaySession(context.db, {
-      ...{ id, exchange: exchangeId, chain: token.chain, address: token.address, symbol: token.symbol },
-      ...{ decimals: token.decimals, recipient: address, amount, redirect_url: redirectUrl },
-      ...{ status: 'UNKNOWN', hash: '', created_at: now, updated_at: now },
+      id,
+      exchange: exchangeId,
+      chain: token.chain,
+      address: token.address,
+      symbol: token.symbol,
+      decimals: token.decimals,
+      recipient: address,
+      amount,
+      redirect_url: redirectUrl,
+      status: 'UNKNOWN',
+      hash: '',
+      created_at: now,
+      updated_at: now,
     });
     const url = new URL(exchange.url);
     url.searchParams.set('session', id);

@@ -28,9 +28,13 @@ async function fungible({ db, settings }: ApiContext, { chain, address }: AssetI
     ? quoteAt(settings.PRICE_SEED, `${chain.id}/${address}`, token.base_price, unit)
     : undefined;
   return {
-    ...{ name, symbol, decimals: Math.max(0, decimals), iconUrl: token?.icon_url ?? '' },
+    name,
+    symbol,
+    decimals: Math.max(0, decimals),
+    iconUrl: token?.icon_url ?? '',
     ...(address && { address: `${chain.id}:${shownAddress(address)}` }),
-    ...{ chainId: chain.id, price: quote ? Number(quote.price) : 0 },
+    chainId: chain.id,
+    price: quote ? Number(quote.price) : 0,
     ...(quote && { priceDecimal: quote.price, change24h: quote.change24h }),
   };
 }

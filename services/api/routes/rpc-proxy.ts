@@ -26,7 +26,8 @@ const query = z.object({ ...projectQuery, chainId });
 type RpcCall = z.infer<typeof callSchema>;
 
 const refusal = ({ id = null, method }: RpcCall): object => ({
-  ...{ jsonrpc: '2.0', id },
+  jsonrpc: '2.0',
+  id,
   error: { code: -32_601, message: `The method ${method.slice(0, 60)} is not available` },
 });
 

@@ -89,7 +89,9 @@ export async function findRoute(
   const tiny = probe > 0n ? await amountOut(best.path, probe) : undefined;
   const ideal = (tiny ?? 0n) * amount;
   return {
-    ...{ path: best.path, amountOut: best.out, feeBps: POOL_FEE_BPS * (best.path.length - 1) },
+    path: best.path,
+    amountOut: best.out,
+    feeBps: POOL_FEE_BPS * (best.path.length - 1),
     impactBps: ideal > 0n ? Math.max(0, Number(BPS - (best.out * probe * BPS) / ideal)) : undefined,
   };
 }

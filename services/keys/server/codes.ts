@@ -39,7 +39,12 @@ export async function sendCode(
   await db
     .insertInto('codes')
     .values({
-      ...{ id, user_id: userId, device_hash: hash, attempts: 0, created_at: now(), used_at: null },
+      id,
+      user_id: userId,
+      device_hash: hash,
+      attempts: 0,
+      created_at: now(),
+      used_at: null,
       code_hash: hashOf(world, `code:${id}`, code),
     })
     .execute();

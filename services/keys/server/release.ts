@@ -39,7 +39,10 @@ async function wait(world: KeyWorld, wish: Wish, owner: string): Promise<Answer 
   const added = await db
     .insertInto('waits')
     .values({
-      ...{ user_id: wish.userId, device_hash: hash, ready_at: readyAt, stopped_at: null },
+      user_id: wish.userId,
+      device_hash: hash,
+      ready_at: readyAt,
+      stopped_at: null,
       stop_hash: hashOf(world, 'stop', token),
     })
     .onConflict(conflict => conflict.columns(['user_id', 'device_hash']).doNothing())
@@ -97,8 +100,8 @@ export async function release(world: KeyWorld, given: KeyRequest<'release'>): Pr
   );
   const { userId, owner, stated, language } = wish;
   if (!(await isKnown(world, userId, device))) {
-    const asked = await prove(world, wish);
-    if (asked) return asked;
+    const request = await prove(world, wish);
+    if (request) return request;
     await remember(world, userId, device);
     if (stated !== owner)
       await world.db.updateTable('owners').set({ email: stated }).where('user_id', '=', userId).execute();

@@ -36,8 +36,12 @@ export async function storeShare(world: KeyWorld, given: KeyRequest<'store'>): P
   const added = await db
     .insertInto('shares')
     .values({
-      ...{ user_id: userId, reference, key_id: keyId },
-      ...{ enc: share.enc, ciphertext: share.ciphertext, created_at: now() },
+      user_id: userId,
+      reference,
+      key_id: keyId,
+      enc: share.enc,
+      ciphertext: share.ciphertext,
+      created_at: now(),
     })
     .onConflict(conflict => conflict.columns(['user_id', 'reference']).doNothing())
     .returning('reference')

@@ -16,8 +16,12 @@ export function createStatements({ settings, db, now }: Pick<KeyWorld, 'settings
   return {
     async verify(token, { act, ref, bind }) {
       const { payload } = await jwtVerify(token, keys, {
-        ...{ issuer: settings.walletOrigin, audience: settings.url, algorithms: ['EdDSA'] },
-        ...{ maxTokenAge: MAX_AGE_S, currentDate: new Date(now()), clockTolerance: 5 },
+        issuer: settings.walletOrigin,
+        audience: settings.url,
+        algorithms: ['EdDSA'],
+        maxTokenAge: MAX_AGE_S,
+        currentDate: new Date(now()),
+        clockTolerance: 5,
       }).catch(refuse);
       const read = statementClaims.safeParse(payload);
       if (!read.success) return refuse();

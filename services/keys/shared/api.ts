@@ -14,7 +14,9 @@ export const keyApi = {
   key: { request: done, response: z.object({ id: token, publicKey: bytes }) },
   store: {
     request: z.object({
-      ...{ statement, device: token, reference: token },
+      statement,
+      device: token,
+      reference: token,
       /** Key of the service to which the share is encrypted. */
       keyId: token,
       share: envelope,
@@ -23,7 +25,10 @@ export const keyApi = {
   },
   release: {
     request: z.object({
-      ...{ statement, device: token, reference: token, locale: language },
+      statement,
+      device: token,
+      reference: token,
+      locale: language,
       /** Key of the frame to which the answer is encrypted. */
       publicKey: bytes,
       /** Code of the letter, on a device that the service does not know. */

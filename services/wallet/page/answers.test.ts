@@ -12,7 +12,10 @@ import { hasReason } from './wallet-error.js';
 
 const EMAIL = 'ann@example.org';
 const account = {
-  ...{ userId: 'u1', email: EMAIL, userName: 'ann', secondFactor: false },
+  userId: 'u1',
+  email: EMAIL,
+  userName: 'ann',
+  secondFactor: false,
   evmAddress: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   solanaAddress: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
 };
@@ -56,12 +59,17 @@ describe('The answers of the frame, while the service restarts or the network is
       return typeof reply === 'string' ? troubles[reply](init ?? {}) : response(200, () => Promise.resolve(reply));
     };
     const facts = {
-      ...{ origins: [], custody: 'self' as const, sponsorFees: false },
+      origins: [],
+      custody: 'self' as const,
+      sponsorFees: false,
       networks: [{ id: 'eip155:1', name: 'One', rpcUrl: 'http://127.0.0.1:1', symbol: 'ETH', decimals: 18 }],
     };
     const custody = { ensureKeys: (given: object) => Promise.resolve(given) } as unknown as Custody; // keys are tested end to end
     answers = createAnswers({
-      ...{ facts, custody, person: new Person(facts, custody), patience: new Patience(clock) },
+      facts,
+      custody,
+      person: new Person(facts, custody),
+      poller: new Patience(clock),
       announce: () => announced++,
     } as unknown as FrameParts); // no dialogue is shown
   });

@@ -30,7 +30,7 @@ export interface FrameParts {
   readonly custody: Custody;
   readonly stage: Stage;
   readonly requests: Requests;
-  readonly patience: Patience;
+  readonly poller: Patience;
   /** Ends a request that the page has taken back. */
   abort(id: string): void;
   /** Tells the other tabs that the account has changed. */
@@ -85,7 +85,7 @@ const addressAnswers = ({ person, custody, stage, announce }: FrameParts): Pick<
   },
 });
 
-const emailAnswers = ({ person, patience, announce }: FrameParts): Pick<Answers, EmailNames> => {
+const emailAnswers = ({ person, poller, announce }: FrameParts): Pick<Answers, EmailNames> => {
   /** Code with which this page has logged in. Its answer may be lost: the host's page sends the code again. */
   let accepted: string | undefined;
   const isDone = async (otp: string): Promise<boolean> =>
@@ -98,12 +98,12 @@ const emailAnswers = ({ person, patience, announce }: FrameParts): Pick<Answers,
     CONNECT_DEVICE: async (_, { signal }) => {
       const ask = async (limit: AbortSignal): Promise<true | undefined> =>
         (await callApi('login/device', { locale: language() }, limit)).isApproved || undefined;
-      return { isApproved: (await patience.until(ask, DEVICE_PATIENCE_MS, signal)) ?? false };
+      return { isApproved: (await poller.until(ask, DEVICE_PATIENCE_MS, signal)) ?? false };
     },
     CONNECT_OTP: async ({ otp }) => {
       if (!(await isDone(otp))) await callApi('login/otp', { otp });
       accepted = otp;
-      await patience.reach(() => person.signedIn(), ACCOUNT_PATIENCE_MS); // keys of a new account are made here
+      await poller.reach(() => person.signedIn(), ACCOUNT_PATIENCE_MS); // keys of a new account are made here
       announce();
     },
   };
@@ -115,17 +115,17 @@ interface UserWish {
 }
 
 /** Asks a new person for a way to recover, before any address is given out, where nobody else could recover it. */
-async function protectFirst({ person, stage, patience }: FrameParts, id: string): Promise<void> {
-  const isOpen = await patience.reach(() => person.isConnected().then(value => ({ value })), ACCOUNT_PATIENCE_MS);
+async function protectFirst({ person, stage, poller }: FrameParts, id: string): Promise<void> {
+  const isOpen = await poller.reach(() => person.isConnected().then(value => ({ value })), ACCOUNT_PATIENCE_MS);
   const { account } = isOpen.value ? { account: null } : await callApi('account', {});
   if (account) await stage.run(id, 'recovery', ui => person.protectFirst(() => mustRecover(ui)));
 }
 
-async function reportUser({ person, patience }: FrameParts, wish: UserWish = {}): Promise<unknown> {
+async function reportUser({ person, poller }: FrameParts, wish: UserWish = {}): Promise<unknown> {
   const network = wish.chainId === undefined ? person.network : person.switchTo(wish.chainId);
   // Other namespaces have one type of account
   if (wish.preferredAccountType && network.id.startsWith('eip155:')) person.prefer(wish.preferredAccountType);
-  await patience.reach(() => person.account(), ACCOUNT_PATIENCE_MS);
+  await poller.reach(() => person.account(), ACCOUNT_PATIENCE_MS);
   return person.report(network); // another request may have switched meanwhile
 }
 
@@ -136,7 +136,7 @@ const socialAnswers = (parts: FrameParts): Pick<Answers, SocialNames> => ({
   GET_SOCIAL_REDIRECT_URI: ({ provider }, { origin }) => callApi('social/start', { provider, hostOrigin: origin }),
   CONNECT_SOCIAL: async ({ uri, ...wish }) => {
     await callApi('social/finish', { uri });
-    const { evmAddress, userName } = await parts.patience.reach(() => parts.person.signedIn(), ACCOUNT_PATIENCE_MS);
+    const { evmAddress, userName } = await parts.poller.reach(() => parts.person.signedIn(), ACCOUNT_PATIENCE_MS);
     parts.announce();
     return evmAddress === null ? { userName } : reportUser(parts, wish);
   },
@@ -144,9 +144,9 @@ const socialAnswers = (parts: FrameParts): Pick<Answers, SocialNames> => ({
   CONNECT_FARCASTER: async (_, { signal }) => {
     const ask = async (limit: AbortSignal): Promise<string | undefined> =>
       (await callApi('farcaster/poll', {}, limit)).userName ?? undefined;
-    const userName = await parts.patience.until(ask, FARCASTER_PATIENCE_MS, signal);
+    const userName = await parts.poller.until(ask, FARCASTER_PATIENCE_MS, signal);
     if (userName === undefined) throw new WalletError('LOGIN_FAILED', 'The login took too long. Try again.');
-    await parts.patience.reach(() => parts.person.signedIn(), ACCOUNT_PATIENCE_MS);
+    await parts.poller.reach(() => parts.person.signedIn(), ACCOUNT_PATIENCE_MS);
     parts.announce();
     return { userName };
   },
@@ -158,7 +158,7 @@ const socialAnswers = (parts: FrameParts): Pick<Answers, SocialNames> => ({
         if (purpose === 'create') ({ isNew } = await createPasskey({ userName }));
         else await usePasskey();
       });
-      const account = await parts.patience.reach(() => parts.person.signedIn(), ACCOUNT_PATIENCE_MS);
+      const account = await parts.poller.reach(() => parts.person.signedIn(), ACCOUNT_PATIENCE_MS);
       parts.announce();
       return { userName: account.userName, isNew };
     }),

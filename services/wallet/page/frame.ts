@@ -60,7 +60,7 @@ function start(): void {
     custody,
     stage,
     requests,
-    patience: new Patience(),
+    poller: new Patience(),
     abort: id => host.abort(id),
     announce: () => otherTabs.postMessage('changed'),
     endLogin() {
@@ -71,8 +71,8 @@ function start(): void {
   });
 
   void setLanguage(navigator.language);
-  const wanted = new URL(location.href).searchParams.get('chainId');
-  if (wanted !== null && facts.networks.some(({ id }) => id === wanted)) person.switchTo(wanted);
+  const requested = new URL(location.href).searchParams.get('chainId');
+  if (requested !== null && facts.networks.some(({ id }) => id === requested)) person.switchTo(requested);
 
   host.listen(async (message, origin, signal) => {
     if (!AT_ONCE.has(message.name)) await languageReady(); // answers and emails are in the language of the page

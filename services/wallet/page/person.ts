@@ -13,7 +13,7 @@ const CHAIN = 'latchkey-wallet:chain';
 const TYPE = 'latchkey-wallet:account-type';
 
 /** Values that outlive the page, where the browser keeps any. */
-const kept = {
+const stored = {
   read(key: string): string | undefined {
     try {
       return localStorage.getItem(key) ?? undefined;
@@ -46,8 +46,8 @@ export class Person {
   readonly #facts: Facts;
   readonly #custody: Custody;
   #account: KeyedAccount | undefined;
-  #chain = kept.read(CHAIN);
-  #type = kept.read(TYPE);
+  #chain = stored.read(CHAIN);
+  #type = stored.read(TYPE);
 
   constructor(facts: Facts, custody: Custody) {
     this.#facts = facts;
@@ -83,14 +83,14 @@ export class Person {
   switchTo(chainId: number | string): Network {
     const network = this.networkOf(chainId);
     this.#chain = network.id;
-    kept.write(CHAIN, network.id);
+    stored.write(CHAIN, network.id);
     return network;
   }
 
   /** Sets the preferred type of account. */
   prefer(type: AccountType): void {
     this.#type = type;
-    kept.write(TYPE, type);
+    stored.write(TYPE, type);
   }
 
   /** Returns the account, asked of the service; makes keys for a new one. Throws while the person is logged out. */

@@ -47,7 +47,10 @@ async function tell(world: World, id: string): Promise<void> {
   const user = await db.selectFrom('users').select('language').where('id', '=', change.user_id).executeTakeFirst();
   const { kind, at, agent, network, until } = change;
   const letter = changeLetter(user?.language as Language, {
-    ...{ kind: kind as ChangeKind, at, agent, network }, // written below
+    kind: kind as ChangeKind,
+    at,
+    agent,
+    network, // written below
     data: JSON.parse(change.data) as ChangeData, // as above
     link: until === null ? undefined : `${world.settings.origin}/undo#${tokenOf(world, id)}`,
   });
@@ -95,9 +98,19 @@ export async function applyChange<T>(
     await db
       .insertInto('changes')
       .values({
-        ...{ id, user_id: userId, kind, at, agent, network: visitor.place, letter_to: letterTo },
-        ...{ until: undoMs === undefined ? null : at + undoMs, address: address ?? null },
-        ...{ data: JSON.stringify(data), told_at: null, undone_at: null, done_at: null },
+        id,
+        user_id: userId,
+        kind,
+        at,
+        agent,
+        network: visitor.place,
+        letter_to: letterTo,
+        until: undoMs === undefined ? null : at + undoMs,
+        address: address ?? null,
+        data: JSON.stringify(data),
+        told_at: null,
+        undone_at: null,
+        done_at: null,
       })
       .execute();
     return act(db, id);

@@ -68,7 +68,12 @@ export async function sendCode(
   await db
     .insertInto('codes')
     .values({
-      ...{ id, purpose, email, device_hash: deviceHash, attempts: 0, used_at: null },
+      id,
+      purpose,
+      email,
+      device_hash: deviceHash,
+      attempts: 0,
+      used_at: null,
       code_hash: sealer.hash(`code:${id}`, code),
       data: JSON.stringify({ ...data, language }),
       expires_at: world.now() + CODE_LIFE_MS,

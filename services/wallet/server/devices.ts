@@ -36,15 +36,13 @@ export async function sendDeviceLink(
   await world.db
     .insertInto('device_links')
     .values({
-      ...{
-        id: newId(),
-        device_hash: deviceHash,
-        email,
-        agent,
-        approved_at: null,
-        code_claimed_at: null,
-        code_sent_at: null,
-      },
+      id: newId(),
+      device_hash: deviceHash,
+      email,
+      agent,
+      approved_at: null,
+      code_claimed_at: null,
+      code_sent_at: null,
       link_hash: world.sealer.hash('device link', token),
       expires_at: world.now() + LINK_LIFE_MS,
     })

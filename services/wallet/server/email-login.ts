@@ -99,7 +99,9 @@ export async function startEmailChange(
   const from = await emailOf(world, login.userId);
   if (to === from) throw new Failure('EMAIL_IN_USE');
   await sendCode(world, visitor, {
-    ...{ purpose: 'email-old', email: from, language },
+    purpose: 'email-old',
+    email: from,
+    language,
     data: { userId: login.userId, to },
   });
   return { action: 'VERIFY_PRIMARY_OTP' };

@@ -68,7 +68,10 @@ export async function pollFarcaster(
   if (!approval) return undefined;
   const { message, signature, username } = approval;
   const { success, fid, error } = await clientOf(world).verifySignInMessage({
-    ...{ nonce, domain, message, acceptAuthAddress: false },
+    nonce,
+    domain,
+    message,
+    acceptAuthAddress: false,
     signature: signature as Hex, // verified here
   });
   if (error && UNREACHED.has(error.errCode)) return undefined;

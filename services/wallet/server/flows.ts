@@ -28,7 +28,11 @@ export async function startFlow(
   await db
     .insertInto('flows')
     .values({
-      ...{ kind, device_hash: deviceHash, host_origin: hostOrigin, used_at: null, expires_at: now() + FLOW_LIFE_MS },
+      kind,
+      device_hash: deviceHash,
+      host_origin: hostOrigin,
+      used_at: null,
+      expires_at: now() + FLOW_LIFE_MS,
       state_hash: stateHash,
       sealed: sealer.seal(context(kind, stateHash), Buffer.from(JSON.stringify(secrets))),
     })

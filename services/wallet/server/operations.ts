@@ -109,7 +109,10 @@ async function sendNew(world: World, login: Login, { client, hash, operation }: 
   await count(world, login, isSponsored, relayer.gweiOf(payment?.gasUsed ?? gas, fees));
   const chainId = Number(client.chain?.id);
   return relayer.submit(client, {
-    ...{ account, data, gas, fees },
+    account,
+    data,
+    gas,
+    fees,
     record: async transaction => {
       const stored = { transaction_hash: transaction.hash, raw: transaction.raw };
       await world.db
@@ -149,8 +152,10 @@ export async function sendOperation(
   const client = relayer.clientOf(network);
   const operation = toOperation(given);
   const hash = getUserOperationHash({
-    ...{ userOperation: operation, chainId },
-    ...{ entryPointAddress: entryPoint08Address, entryPointVersion: '0.8' },
+    userOperation: operation,
+    chainId,
+    entryPointAddress: entryPoint08Address,
+    entryPointVersion: '0.8',
   });
   try {
     await checkSender(world, client, { login, network, operation });

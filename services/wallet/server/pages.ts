@@ -79,7 +79,12 @@ function html(files: PageFiles, { script, title }: (typeof PAGES)[keyof typeof P
 /** Networks as the page of the wallet needs them. */
 const publicNetworks = ({ settings }: World): object[] =>
   settings.networks.map(({ id, name, rpcUrl, publicRpcUrl = rpcUrl, symbol, decimals, explorer, accountFactory }) => ({
-    ...{ id, name, rpcUrl: publicRpcUrl, symbol, decimals, explorer },
+    id,
+    name,
+    rpcUrl: publicRpcUrl,
+    symbol,
+    decimals,
+    explorer,
     accountFactory: settings.relayerKey ? accountFactory : undefined,
   }));
 

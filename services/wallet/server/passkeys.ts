@@ -121,7 +121,12 @@ async function insertPasskey(
     (await db
       .insertInto('passkeys')
       .values({
-        ...{ id, user_id: userId, counter, label, created_at: now(), removed_by: null },
+        id,
+        user_id: userId,
+        counter,
+        label,
+        created_at: now(),
+        removed_by: null,
         public_key: Buffer.from(publicKey).toString('base64url'),
         transports: JSON.stringify(transports),
       })

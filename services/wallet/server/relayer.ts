@@ -155,7 +155,13 @@ export async function submit(client: Client, { account, data, gas, fees, record 
   for (let tries = 1; ; tries += 1) {
     const nonce = await getTransactionCount(client, { address: account.address, blockTag: 'pending' });
     const raw = await account.signTransaction({
-      ...{ type: 'eip1559', chainId, to: entryPoint08Address, data, gas, nonce, ...fees },
+      type: 'eip1559',
+      chainId,
+      to: entryPoint08Address,
+      data,
+      gas,
+      nonce,
+      ...fees,
     });
     const hash = keccak256(raw);
     await record({ hash, raw });

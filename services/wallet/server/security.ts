@@ -32,8 +32,12 @@ export async function listSessions(
 ): Promise<ApiResponse<'sessions/list'>['sessions']> {
   const rows = await sessionsOf(world, login.userId).orderBy('seen_at', 'desc').execute();
   return rows.map(row => ({
-    ...{ id: publicId(row.token_hash), agent: row.agent, method: row.method },
-    ...{ createdAt: row.created_at, seenAt: row.seen_at, isThis: row.token_hash === login.tokenHash },
+    id: publicId(row.token_hash),
+    agent: row.agent,
+    method: row.method,
+    createdAt: row.created_at,
+    seenAt: row.seen_at,
+    isThis: row.token_hash === login.tokenHash,
   }));
 }
 
@@ -52,7 +56,10 @@ const devicesOf = ({ db }: World, userId: string) =>
 export async function listDevices(world: World, { login }: LoginCall): Promise<ApiResponse<'devices/list'>['devices']> {
   const rows = await devicesOf(world, login.userId).orderBy('seen_at', 'desc').execute();
   return rows.map(row => ({
-    ...{ id: publicId(row.device_hash), agent: row.agent, firstAt: row.first_at, seenAt: row.seen_at },
+    id: publicId(row.device_hash),
+    agent: row.agent,
+    firstAt: row.first_at,
+    seenAt: row.seen_at,
     isThis: row.device_hash === login.deviceHash,
   }));
 }

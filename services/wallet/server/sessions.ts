@@ -37,9 +37,16 @@ export async function startSession(
   await world.db
     .insertInto('sessions')
     .values({
-      ...{ user_id: userId, device_hash: deviceHash, method, created_at: now, fresh_at: now, seen_at: now },
+      user_id: userId,
+      device_hash: deviceHash,
+      method,
+      created_at: now,
+      fresh_at: now,
+      seen_at: now,
       token_hash: world.sealer.hash('session', token),
-      ...{ agent, proved_at: isSecondFactor ? now : null, second_at: isSecondFactor ? now : null },
+      agent,
+      proved_at: isSecondFactor ? now : null,
+      second_at: isSecondFactor ? now : null,
       expires_at: now + SESSION_LIFE_MS,
     })
     .execute();

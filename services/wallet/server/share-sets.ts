@@ -22,7 +22,10 @@ async function insertSet(world: World, db: Database, login: Login, setId: string
   const added = await db
     .insertInto('share_sets')
     .values({
-      ...{ id: setId, user_id: login.userId, device_hash: login.deviceHash, created_at: world.now() },
+      id: setId,
+      user_id: login.userId,
+      device_hash: login.deviceHash,
+      created_at: world.now(),
       removed_by: null,
       sealed: world.sealer.seal(context(login.userId, setId), decode(share)),
     })
@@ -53,9 +56,15 @@ async function insertRecovery(
   await db
     .insertInto('recoveries')
     .values({
-      ...{ id: newId(), user_id: login.userId, set_id: setId, kind, salt, ciphertext },
+      id: newId(),
+      user_id: login.userId,
+      set_id: setId,
+      kind,
+      salt,
+      ciphertext,
       credential_id: given.credentialId ?? null,
-      ...{ created_at: world.now(), removed_by: null },
+      created_at: world.now(),
+      removed_by: null,
     })
     .execute();
 }

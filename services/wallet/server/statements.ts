@@ -20,7 +20,9 @@ function keyOf({ value }: ServiceSecret): KeyObject {
 export const statementKeys = ({ settings }: Pick<World, 'settings'>): { readonly keys: readonly object[] } => ({
   keys: settings.secrets.map(secret => ({
     ...createPublicKey(keyOf(secret)).export({ format: 'jwk' }),
-    ...{ kid: secret.id, alg: 'EdDSA', use: 'sig' },
+    kid: secret.id,
+    alg: 'EdDSA',
+    use: 'sig',
   })),
 });
 

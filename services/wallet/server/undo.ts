@@ -53,7 +53,10 @@ async function restorePasskey(db: Database, change: Undoing, { now }: World): Pr
     await db
       .insertInto('identities')
       .values({
-        ...{ kind: 'passkey', subject: String(data.passkey), user_id: userId, label: String(data.label) },
+        kind: 'passkey',
+        subject: String(data.passkey),
+        user_id: userId,
+        label: String(data.label),
         created_at: now(),
       })
       .onConflict(conflict => conflict.columns(['kind', 'subject']).doNothing())

@@ -31,8 +31,13 @@ export async function ensureUser({ db, now }: Pick<World, 'db' | 'now'>, id: str
   await db
     .insertInto('users')
     .values({
-      ...{ id, created_at: now(), evm_address: null, solana_address: null, second_factor: 0 },
-      ...{ removes_at: null, language: 'en' },
+      id,
+      created_at: now(),
+      evm_address: null,
+      solana_address: null,
+      second_factor: 0,
+      removes_at: null,
+      language: 'en',
     })
     .onConflict(conflict => conflict.column('id').doNothing())
     .execute();

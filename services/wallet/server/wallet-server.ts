@@ -48,7 +48,11 @@ export async function startWalletServer({
   const mailer = createMailer(settings);
   const sealer = createSealer(settings.secrets);
   const world: World = {
-    ...{ settings, db, sealer, mailer, now },
+    settings,
+    db,
+    sealer,
+    mailer,
+    now,
     limits: createLimits(db, now, {
       'sponsored gwei of person': settings.sponsorBudget.person,
       'sponsored gwei': settings.sponsorBudget.service,

@@ -140,7 +140,10 @@ export const api = {
   'keys/challenge': { request: done, response: z.object({ challenge: id }) },
   'keys/create': {
     request: z.object({
-      ...{ setId: id, share: bytes, evmAddress, solanaAddress },
+      setId: id,
+      share: bytes,
+      evmAddress,
+      solanaAddress,
       /** Says that the key service holds the recovery share. */
       escrow: z.optional(z.literal(true)),
       recovery: z.optional(newRecovery),

@@ -84,7 +84,7 @@ function newTokenAccounts(instructions: readonly (Instruction | undefined)[]): R
 
 async function tokenStep(
   node: SolanaNode | undefined,
-  made: ReadonlyMap<string, string>,
+  instances: ReadonlyMap<string, string>,
   instruction: Instruction,
 ): Promise<ProposedStep | undefined> {
   const kind = identifyTokenInstruction(instruction);
@@ -97,7 +97,7 @@ async function tokenStep(
   const decimals = checked?.data.decimals ?? from?.decimals;
   const symbol = node?.cluster.tokens.find(token => token.mint === mint)?.symbol;
   const owner =
-    made.get(accounts.destination.address) ?? (await node?.tokenAccount(accounts.destination.address))?.owner;
+    instances.get(accounts.destination.address) ?? (await node?.tokenAccount(accounts.destination.address))?.owner;
   return {
     what: 'Sends a token',
     amount:
@@ -110,7 +110,7 @@ async function tokenStep(
 
 async function stepOf(
   node: SolanaNode | undefined,
-  made: ReadonlyMap<string, string>,
+  instances: ReadonlyMap<string, string>,
   instruction: Instruction,
 ): Promise<ProposedStep | undefined> {
   const { programAddress, accounts, data } = instruction;
@@ -125,7 +125,7 @@ async function stepOf(
       return { what: 'Sends SOL', amount, to: transfer.accounts.destination.address };
     }
     if (TOKENS.includes(programAddress)) {
-      const step = await tokenStep(node, made, instruction);
+      const step = await tokenStep(node, instances, instruction);
       if (step) return step;
     }
   } catch (error) {
@@ -149,10 +149,10 @@ export async function previewTransaction(
   message: ReadableMessage,
 ): Promise<ProposedTransaction> {
   const instructions = namedInstructions(message);
-  const made = newTokenAccounts(instructions);
+  const instances = newTokenAccounts(instructions);
   const unreadable: ProposedStep = { what: 'Calls a program with accounts that are not named here' };
   const steps = await Promise.all(
-    instructions.map(one => (one ? orUnknown(stepOf(node, made, one)) : Promise.resolve(unreadable))),
+    instructions.map(one => (one ? orUnknown(stepOf(node, instances, one)) : Promise.resolve(unreadable))),
   );
   // The type requires base64 message bytes
   const bytes = getBase64Decoder().decode(transaction.messageBytes) as TransactionMessageBytesBase64;
@@ -163,6 +163,8 @@ export async function previewTransaction(
   const [payer] = message.staticAccounts;
   return {
     steps: steps.filter(step => step !== undefined),
-    ...{ fee, problem, payer: payer === account ? undefined : payer },
+    fee,
+    problem,
+    payer: payer === account ? undefined : payer,
   };
 }

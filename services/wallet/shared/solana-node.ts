@@ -109,7 +109,8 @@ export class SolanaNode {
     const preflightCommitment = choices.preflightCommitment ?? commitment ?? 'confirmed';
     const signature = await this.#rpc
       .sendTransaction(wire, {
-        ...{ encoding: 'base64', preflightCommitment },
+        encoding: 'base64',
+        preflightCommitment,
         ...(skipPreflight !== undefined && { skipPreflight }),
         ...(maxRetries !== undefined && { maxRetries: BigInt(maxRetries) }),
         ...(minContextSlot !== undefined && { minContextSlot: BigInt(minContextSlot) }),
@@ -129,14 +130,14 @@ export class SolanaNode {
   ): Promise<'sent' | 'unclear' | { readonly reason: string }> {
     const { skipPreflight, maxRetries, minContextSlot, commitment } = choices;
     try {
-      const asked = this.#rpc.sendTransaction(wire, {
+      const request = this.#rpc.sendTransaction(wire, {
         encoding: 'base64',
         preflightCommitment: choices.preflightCommitment ?? commitment ?? 'confirmed',
         ...(skipPreflight !== undefined && { skipPreflight }),
         ...(maxRetries !== undefined && { maxRetries: BigInt(maxRetries) }),
         ...(minContextSlot !== undefined && { minContextSlot: BigInt(minContextSlot) }),
       });
-      await asked.send();
+      await request.send();
       return 'sent';
     } catch (error) {
       if (!isSolanaError(error) || !REFUSALS.some(code => isSolanaError(error, code))) return 'unclear';
@@ -148,8 +149,8 @@ export class SolanaNode {
   /** Looks for a transaction. A failed one is final too. */
   async find(signature: string): Promise<'final' | 'known' | 'unknown'> {
     try {
-      const asked = this.#rpc.getSignatureStatuses([signature as Signature], { searchTransactionHistory: true }); // checked by the node
-      const [status] = (await asked.send()).value;
+      const request = this.#rpc.getSignatureStatuses([signature as Signature], { searchTransactionHistory: true }); // checked by the node
+      const [status] = (await request.send()).value;
       if (!status) return 'unknown';
       return status.confirmationStatus === 'processed' ? 'known' : 'final';
     } catch {
@@ -161,8 +162,8 @@ export class SolanaNode {
   async reached(signature: string, commitment: Commitment): Promise<void> {
     const deadline = Date.now() + PATIENCE_MS;
     while (Date.now() < deadline) {
-      const asked = this.#rpc.getSignatureStatuses([signature as Signature]).send(); // checked by the node
-      const [status] = (await asked.catch(() => ({ value: [null] }))).value;
+      const pending = this.#rpc.getSignatureStatuses([signature as Signature]).send(); // checked by the node
+      const [status] = (await pending.catch(() => ({ value: [null] }))).value;
       if (status?.err) throw new WalletError(INTERNAL, 'The transaction failed.');
       if (status?.confirmationStatus && ORDER.indexOf(status.confirmationStatus) >= ORDER.indexOf(commitment)) return;
       await new Promise(resolve => setTimeout(resolve, POLL_MS));

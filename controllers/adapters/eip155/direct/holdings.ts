@@ -38,35 +38,35 @@ export function readHoldings(
       getBalance(client, { address: holder }),
       askWalletTokens(context, network, holder, end),
     ]);
-    const wanted = mergeTokens(listed, walletTokens);
+    const requested = mergeTokens(listed, walletTokens);
     const { name, symbol, decimals } = network.nativeCurrency;
     const coin: Holding = { network: network.caipNetworkId, amount, decimals, symbol, name };
-    return [coin, ...(await readTokens(client, network, holder, wanted))];
+    return [coin, ...(await readTokens(client, network, holder, requested))];
   });
 }
 
 function mergeTokens(listed: readonly ListedToken[], walletTokens: readonly string[]): readonly WantedToken[] {
-  const wanted = new Map<string, WantedToken>();
-  for (const token of listed) wanted.set(token.address.toLowerCase(), { ...token, isListed: true });
+  const requested = new Map<string, WantedToken>();
+  for (const token of listed) requested.set(token.address.toLowerCase(), { ...token, isListed: true });
   for (const address of walletTokens) {
     const key = address.toLowerCase();
-    if (!wanted.has(key)) wanted.set(key, { address, isListed: false });
+    if (!requested.has(key)) requested.set(key, { address, isListed: false });
   }
-  return [...wanted.values()].filter(({ address }) => isAddress(address));
+  return [...requested.values()].filter(({ address }) => isAddress(address));
 }
 
 async function readTokens(
   client: Client,
   network: CaipNetwork,
   holder: Address,
-  wanted: readonly WantedToken[],
+  requested: readonly WantedToken[],
 ): Promise<readonly Holding[]> {
-  const held: Holding[] = [];
-  for (let at = 0; at < wanted.length; at += TOKENS_PER_CALL) {
+  const holdings: Holding[] = [];
+  for (let at = 0; at < requested.length; at += TOKENS_PER_CALL) {
     if (at > 0) await yieldToPage();
-    held.push(...(await readSome(client, network, holder, wanted.slice(at, at + TOKENS_PER_CALL))));
+    holdings.push(...(await readSome(client, network, holder, requested.slice(at, at + TOKENS_PER_CALL))));
   }
-  return held;
+  return holdings;
 }
 
 async function readSome(

@@ -47,7 +47,7 @@ interface Records {
 
 /** A node that answers for ENS, and the names of the hosts that were asked. */
 function make(records: Records) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const zero = `0x${'0'.repeat(40)}` as const;
   const revert = (data: Hex) => ({ error: { code: 3, message: 'execution reverted', data } });
   const answerRecord = (call: Hex): Hex => {
@@ -81,7 +81,7 @@ function make(records: Records) {
   };
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
-    asked.push(new URL(request.url).origin);
+    requests.push(new URL(request.url).origin);
     const { id, method, params } = (await request.json()) as {
       readonly id: number;
       readonly method: string;
@@ -90,16 +90,16 @@ function make(records: Records) {
     if (method === 'eth_getCode') return Response.json({ jsonrpc: '2.0', id, result: records.code ?? '0x' });
     return Response.json({ jsonrpc: '2.0', id, ...answer(params[0].data) });
   };
-  return { names: readNames({ scope: new Scope(new ManualClock()), fetch }), asked };
+  return { names: readNames({ scope: new Scope(new ManualClock()), fetch }), requests };
 }
 
 const query = { address, network, target: network, gateways: false };
 
 describe('names of ENS', () => {
   it('are read from the nodes alone', async () => {
-    const { names, asked } = make({ name: 'alice.eth', avatar: 'https://pictures.example/a.png' });
+    const { names, requests } = make({ name: 'alice.eth', avatar: 'https://pictures.example/a.png' });
     expect(await names.identity(query)).to.deep.equal({ name: 'alice.eth', avatar: undefined });
-    expect([...new Set(asked)]).to.deep.equal(['https://node.test']);
+    expect([...new Set(requests)]).to.deep.equal(['https://node.test']);
   });
 
   it('come with pictures of other hosts if the host allows it, and with pictures inside the record', async () => {
@@ -148,10 +148,10 @@ describe('names of ENS', () => {
   });
 
   it('are not asked for if they are invalid, or on a network without ENS', async () => {
-    const { names, asked } = make({ address });
+    const { names, requests } = make({ address });
     expect(await names.resolve({ name: 'no name', network, target: network, gateways: false })).to.equal(undefined);
     expect(await names.resolve({ name: 'alice.eth', network: target, target, gateways: false })).to.equal(undefined);
-    expect(asked).to.deep.equal([]);
+    expect(requests).to.deep.equal([]);
   });
 
   it('are undefined if only a gateway has them and the host allows none', async () => {

@@ -44,10 +44,10 @@ export async function findOwnedIds(
 ): Promise<readonly OwnedId[]> {
   const { address, kind, isEnumerable } = collection;
   if (kind === 'erc1155') return holdMulti(client, owner, collection, await idsOfLogs(client, owner, address, head));
-  const held = await readContract(client, { address, abi: erc721Abi, functionName: 'balanceOf', args: [owner] });
-  if (held === 0n) return [];
+  const balance = await readContract(client, { address, abi: erc721Abi, functionName: 'balanceOf', args: [owner] });
+  if (balance === 0n) return [];
   if (!isEnumerable) return holdUnique(client, owner, collection, await idsOfLogs(client, owner, address, head));
-  const count = held < BigInt(MAX_IDS) ? Number(held) : MAX_IDS;
+  const count = balance < BigInt(MAX_IDS) ? Number(balance) : MAX_IDS;
   const answers = await multicall(client, {
     deployless: true,
     batchSize: 0,

@@ -48,10 +48,10 @@ export async function askWalletTokens(
       await inTime(ask(attached.provider, 'wallet_getCapabilities', [account, [chain]]), PATIENCE_MS, late),
     );
     if (!able.success || able.data[chain]?.assetDiscovery?.supported !== true) return dismiss();
-    const asked = ask(attached.provider, 'wallet_getAssets', [{ account, chainFilter: [chain] }]);
-    const told = reply.safeParse(await inTime(asked, PATIENCE_MS, late));
-    if (!told.success) return [];
-    return (told.data[chain] ?? []).slice(0, MAX_TOKENS).flatMap(entry => {
+    const pending = ask(attached.provider, 'wallet_getAssets', [{ account, chainFilter: [chain] }]);
+    const answer = reply.safeParse(await inTime(pending, PATIENCE_MS, late));
+    if (!answer.success) return [];
+    return (answer.data[chain] ?? []).slice(0, MAX_TOKENS).flatMap(entry => {
       const { success, data } = asset.safeParse(entry);
       return success && data.type.toLowerCase() === 'erc20' ? [data.address] : [];
     });

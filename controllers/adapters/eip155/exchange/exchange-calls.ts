@@ -13,7 +13,9 @@ export const readAllowance = (
   { account, token, spender }: { readonly account: string; readonly token: string; readonly spender: Address },
 ): Promise<bigint> =>
   readContract(client, {
-    ...{ address: toAddress(token), abi: erc20Abi, functionName: 'allowance' },
+    address: toAddress(token),
+    abi: erc20Abi,
+    functionName: 'allowance',
     args: [toAddress(account), spender],
   });
 

@@ -64,7 +64,9 @@ export async function readPermit(
   const deadline = await readDeadline(client, now);
   const texts = { value: String(query.amount), nonce: String(found.nonce), deadline: String(deadline) };
   const typedData = {
-    ...{ domain, primaryType: 'Permit', types: { EIP712Domain: DOMAIN_TYPE, Permit: PERMIT_TYPE } },
+    domain,
+    primaryType: 'Permit',
+    types: { EIP712Domain: DOMAIN_TYPE, Permit: PERMIT_TYPE },
     message: { owner, spender, ...texts },
   };
   return { typedData, deadline, approval: buildApproval(query, spender) };

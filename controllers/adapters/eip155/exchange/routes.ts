@@ -40,6 +40,6 @@ export function impactOf(amountIn: bigint, amountOut: bigint, hops: readonly Res
     scale *= reserveIn * BPS;
   }
   if (ideal === 0n) return 0;
-  const kept = (amountOut * scale * BPS) / ideal;
-  return kept >= BPS ? 0 : Number(BPS - kept);
+  const remaining = (amountOut * scale * BPS) / ideal;
+  return remaining >= BPS ? 0 : Number(BPS - remaining);
 }

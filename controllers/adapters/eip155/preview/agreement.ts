@@ -49,8 +49,8 @@ export function takesMore(first: Measured, second: Measured): boolean {
 /** Returns the worse of two simulations, asset by asset and right by right. */
 export function worseOf(first: Measured, second: Measured): Measured {
   const [one, other] = [sums(first.changes), sums(second.changes)];
-  const kept = first.changes.filter(change => (one.get(keyOf(change)) ?? 0n) <= (other.get(keyOf(change)) ?? 0n));
+  const stored = first.changes.filter(change => (one.get(keyOf(change)) ?? 0n) <= (other.get(keyOf(change)) ?? 0n));
   const worse = second.changes.filter(change => (other.get(keyOf(change)) ?? 0n) < (one.get(keyOf(change)) ?? 0n));
   const rights = first.approvals.filter(right => !second.approvals.some(each => sameRight(each, right)));
-  return { changes: [...kept, ...worse], approvals: [...second.approvals, ...rights] };
+  return { changes: [...stored, ...worse], approvals: [...second.approvals, ...rights] };
 }

@@ -70,7 +70,8 @@ export function signedData({ types, primaryType, domain, message }: TypedData): 
   if (!members) throw new W3mError('INVALID_REQUEST', { cause: new TypeError('The primary type has no definition') });
   const hashed = domain && pick(types, membersOf(types, 'EIP712Domain') ?? DOMAIN, domain);
   return {
-    ...{ types, primaryType },
+    types,
+    primaryType,
     ...(domain && { domain: hashed as Record<string, unknown> }),
     message: pick(types, members, message) as Record<string, unknown>,
   };

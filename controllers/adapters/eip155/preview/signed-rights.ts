@@ -66,8 +66,11 @@ const permit: Form = {
   members: 'address owner,address spender,uint256 value,uint256 nonce,uint256 deadline',
   read: reads(z.object({ owner: address, spender: address, value: amount, deadline: amount }), (of, contract) =>
     own(contract, {
-      ...{ owner: of.owner, spender: of.spender, amount: of.value },
-      ...{ expires: of.deadline, outlastsExpiry: true },
+      owner: of.owner,
+      spender: of.spender,
+      amount: of.value,
+      expires: of.deadline,
+      outlastsExpiry: true,
     }),
   ),
 };
@@ -152,7 +155,11 @@ const order: Form = {
           recipient.toLowerCase() === offerer.toLowerCase() && startAmount > 0n && endAmount > 0n,
       );
       return offer.map(({ itemType, token, identifierOrCriteria, startAmount, endAmount }) => ({
-        ...{ token, spender: contract, owner: offerer, expires: endTime, isGift: !isPaid },
+        token,
+        spender: contract,
+        owner: offerer,
+        expires: endTime,
+        isGift: !isPaid,
         amount: startAmount > endAmount ? startAmount : endAmount,
         isCoin: itemType === SEAPORT.coin,
         id:

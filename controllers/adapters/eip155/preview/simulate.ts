@@ -112,15 +112,18 @@ function fundsOf(from: Address, calls: readonly EvmCall[], { price }: Surroundin
 /** Simulates by `eth_simulateV1`, which lists every movement of the native coin and every event. */
 export const simulateBlock: Simulate = async (client, from, calls, probes, around) => {
   const reads = probes.map(probe => ({ from, ...probe }));
-  const made = calls.map(({ to, value = 0n, data = '0x' }, at) => ({
-    ...{ from, to, value: numberToHex(value), data },
+  const instances = calls.map(({ to, value = 0n, data = '0x' }, at) => ({
+    from,
+    to,
+    value: numberToHex(value),
+    data,
     ...(around?.price && {
       gas: numberToHex(around.price.gas[at] ?? 0n),
       gasPrice: numberToHex(around.price.perGas),
     }),
   }));
   const state = {
-    calls: [...reads, ...made, ...reads],
+    calls: [...reads, ...instances, ...reads],
     ...(around && { blockOverrides: blockOf(around), stateOverrides: fundsOf(from, calls, around) }),
   };
   const [block] = simulated.parse(
@@ -130,8 +133,8 @@ export const simulateBlock: Simulate = async (client, from, calls, probes, aroun
     ]),
   );
   const results = block?.calls ?? [];
-  if (results.length !== made.length + 2 * reads.length) throw new TypeError('The node left out a call');
-  const outcomes = results.slice(reads.length, reads.length + made.length);
+  if (results.length !== instances.length + 2 * reads.length) throw new TypeError('The node left out a call');
+  const outcomes = results.slice(reads.length, reads.length + instances.length);
   const answer = ({ status, returnData }: z.infer<typeof callResult>): Hex | undefined =>
     status === '0x1' ? returnData : undefined;
   const logs = outcomes.flatMap(({ status, logs: emitted = [] }) => (status === '0x1' ? emitted : []));
@@ -203,13 +206,13 @@ export async function simulate(
   { signal, around }: { readonly signal: AbortSignal; readonly around?: Surroundings | undefined },
 ): Promise<Simulation | undefined> {
   const unpriced = around && { ...around, price: undefined };
-  const ways = [
+  const startViews = [
     () => simulateBlock(client, account, calls, probes, unpriced),
     () => simulateBlock(client, account, calls, probes), // for a node that takes no block
     () => simulateByProbe(client, account, calls, probes, around),
     () => simulateByProbe(client, account, calls, probes), // for a node that takes no price
   ];
-  for (const way of ways) {
+  for (const way of startViews) {
     try {
       return await way();
     } catch (error) {

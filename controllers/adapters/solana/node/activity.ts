@@ -66,8 +66,8 @@ const byAge = (a: Signed, b: Signed): number => (a.slot === b.slot ? 0 : a.slot 
 
 /** Empty text stands for the newest signature. */
 async function firstCursor(node: SolanaNode, owner: string): Promise<Cursor> {
-  const held = (await Promise.all(PROGRAMS.map(program => readHeld(node, owner, program)))).flat();
-  const accounts = [owner, ...held.slice(0, MAX_ACCOUNTS).map(({ account }) => account)];
+  const holdings = (await Promise.all(PROGRAMS.map(program => readHeld(node, owner, program)))).flat();
+  const accounts = [owner, ...holdings.slice(0, MAX_ACCOUNTS).map(({ account }) => account)];
   return Object.fromEntries(accounts.map(account => [account, '']));
 }
 

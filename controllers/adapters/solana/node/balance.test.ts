@@ -25,7 +25,7 @@ describe('the balance of a Solana account', () => {
     world = createSolanaWorld({ node });
     return world.adapter.getBalance(address, mainCluster, signal);
   };
-  const asked = (): readonly string[] => world.requests.map(({ url }) => url);
+  const requests = (): readonly string[] => world.requests.map(({ url }) => url);
 
   /** Passes pauses between rounds, but no time limit of a request whose body the browser still reads. */
   async function passPauses<T>(reading: Promise<T>): Promise<T> {
@@ -61,7 +61,7 @@ describe('the balance of a Solana account', () => {
       return value(5);
     };
     expect((await read(node)).amount).to.equal(5n);
-    expect(asked()).to.deep.equal([ONE, TWO]);
+    expect(requests()).to.deep.equal([ONE, TWO]);
   });
 
   it('comes from the next node if the first is behind', async () => {
@@ -84,7 +84,7 @@ describe('the balance of a Solana account', () => {
       return rounds > 4 ? value(5) : new Response('busy', { status: 503 });
     });
     expect((await passPauses(reading)).amount).to.equal(5n);
-    expect(asked()).to.deep.equal([ONE, TWO, ONE, TWO, ONE]);
+    expect(requests()).to.deep.equal([ONE, TWO, ONE, TWO, ONE]);
   });
 
   it('is retried after the pause that the server asks for', async () => {
@@ -113,7 +113,7 @@ describe('the balance of a Solana account', () => {
       throw new TypeError('Failed to fetch');
     });
     await expectRejection(passPauses(reading), 'NODE_UNREACHABLE');
-    expect(asked()).to.have.length(8); // each node four times
+    expect(requests()).to.have.length(8); // each node four times
     expect(world.clock.pending).to.equal(0);
   });
 
@@ -128,7 +128,7 @@ describe('the balance of a Solana account', () => {
       read(() => nodeRefusal(-32602, 'Invalid param')),
       'BALANCE_UNAVAILABLE',
     );
-    expect(asked()).to.deep.equal([ONE]);
+    expect(requests()).to.deep.equal([ONE]);
   });
 
   for (const answer of [
@@ -156,7 +156,7 @@ describe('the balance of a Solana account', () => {
     while (world.requests.length === 0) await settle();
     abort.abort();
     await expectRejection(reading, 'REQUEST_ABORTED');
-    expect(asked()).to.deep.equal([ONE]);
+    expect(requests()).to.deep.equal([ONE]);
     expect(world.clock.pending).to.equal(0);
   });
 

@@ -28,16 +28,16 @@ describe('a transfer on Solana until it is confirmed', () => {
 
   afterEach(() => world.scope.dispose());
 
-  const transfer = (wanted = request, progress = {}): Promise<string> =>
-    world.adapter.transfer?.(wanted, progress) ?? expect.fail('it is there');
-  const asked = (method: string): readonly unknown[][] =>
+  const transfer = (expected = request, progress = {}): Promise<string> =>
+    world.adapter.transfer?.(expected, progress) ?? expect.fail('it is there');
+  const requests = (method: string): readonly unknown[][] =>
     world.requests.filter(each => each.method === method).map(({ params }) => [...params]);
   const untilSent = async (times = 1): Promise<void> => {
     while (chain.sent.length < times) await settle();
     await settle();
   };
   const untilAsked = async (method: string, times: number): Promise<void> => {
-    while (asked(method).length < times) await settle();
+    while (requests(method).length < times) await settle();
     await settle();
   };
 
@@ -86,7 +86,7 @@ describe('a transfer on Solana until it is confirmed', () => {
       socket().tell(data);
     socket().dispatchEvent(new MessageEvent('message', { data: new Blob() }));
     await settle();
-    expect(asked('getSignatureStatuses')).to.have.length(1);
+    expect(requests('getSignatureStatuses')).to.have.length(1);
     chain.status = confirmed;
     await pass(4_000);
     await sending;
@@ -121,7 +121,7 @@ describe('a transfer on Solana until it is confirmed', () => {
     await pass(4_000);
     await untilAsked('getSignatureStatuses', 2);
     expect(chain.sent).to.have.length(2);
-    expect(asked('sendTransaction')[1]?.[1]).to.deep.include({ skipPreflight: true, maxRetries: 0 });
+    expect(requests('sendTransaction')[1]?.[1]).to.deep.include({ skipPreflight: true, maxRetries: 0 });
     chain.status = confirmed;
     await pass(4_000);
     await sending;
@@ -145,7 +145,7 @@ describe('a transfer on Solana until it is confirmed', () => {
 
   /** One look at the chain, by the clock. */
   const look = async (): Promise<void> => {
-    const looks = asked('getSignatureStatuses').length;
+    const looks = requests('getSignatureStatuses').length;
     await pass(4_000);
     await untilAsked('getSignatureStatuses', looks + 1);
   };
@@ -178,11 +178,11 @@ describe('a transfer on Solana until it is confirmed', () => {
     chain.blockHeight += 151;
     await pass(4_000);
     await expectRejection(sending, 'TRANSACTION_EXPIRED');
-    expect(asked('getSignatureStatuses').map(([, options]) => options)).to.deep.equal([
+    expect(requests('getSignatureStatuses').map(([, options]) => options)).to.deep.equal([
       { searchTransactionHistory: false },
       { searchTransactionHistory: true },
     ]);
-    expect(asked('isBlockhashValid').at(-1)).to.deep.equal([LATEST_BLOCKHASH, { commitment: 'finalized' }]);
+    expect(requests('isBlockhashValid').at(-1)).to.deep.equal([LATEST_BLOCKHASH, { commitment: 'finalized' }]);
   });
 
   it('does not expire by a node that has not seen its blockhash yet', async () => {
@@ -254,7 +254,7 @@ describe('a transfer on Solana until it is confirmed', () => {
     chain.blockHeight += 1_000;
     const over = expectRejection(sending, 'TRANSACTION_UNCONFIRMED');
     await passUntil(over);
-    expect(asked('isBlockhashValid')).to.have.length(0);
+    expect(requests('isBlockhashValid')).to.have.length(0);
   });
 
   it('is confirmed by a node that cannot check blockhashes', async () => {

@@ -165,10 +165,10 @@ function tokenTransfer(
 
 function kindOf(transfers: readonly ActivityTransfer[]): ActivityKind {
   const tokens = transfers.filter(({ address }) => address !== undefined);
-  const told = tokens.length > 0 && tokens.every(({ direction }) => direction === 'out') ? tokens : transfers; // a sender also pays deposits
+  const replies = tokens.length > 0 && tokens.every(({ direction }) => direction === 'out') ? tokens : transfers; // a sender also pays deposits
   const [hasIn, hasOut] = [
-    told.some(({ direction }) => direction === 'in'),
-    told.some(({ direction }) => direction === 'out'),
+    replies.some(({ direction }) => direction === 'in'),
+    replies.some(({ direction }) => direction === 'out'),
   ];
   if (hasIn && hasOut) return 'trade';
   return hasIn ? 'receive' : hasOut ? 'send' : 'execute';

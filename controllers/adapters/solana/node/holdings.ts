@@ -45,13 +45,13 @@ export function readHoldings(
   signal?: AbortSignal,
 ): Promise<readonly Holding[]> {
   return withNode(context, network, [signal], async node => {
-    const [amount, ...held] = await Promise.all([
+    const [amount, ...holdings] = await Promise.all([
       node.ask('getBalance', [owner, { commitment: 'confirmed' }], inContext(wholeNumber)),
       ...PROGRAMS.map(program => readHeld(node, owner, program)),
     ]);
     const { name, symbol, decimals } = network.nativeCurrency;
     const coin = { network: network.caipNetworkId, amount: amount.value, decimals, symbol, name };
-    return [coin, ...(await nameHeld(node, network, sum(held.flat()), listed))];
+    return [coin, ...(await nameHeld(node, network, sum(holdings.flat()), listed))];
   });
 }
 
@@ -66,9 +66,9 @@ export async function readHeld(node: SolanaNode, owner: string, programId: strin
   });
 }
 
-function sum(held: readonly Held[]): readonly Held[] {
+function sum(holdings: readonly Held[]): readonly Held[] {
   const byMint = new Map<string, Held>();
-  for (const item of held) {
+  for (const item of holdings) {
     const amount = (byMint.get(item.mint)?.amount ?? 0n) + item.amount;
     byMint.set(item.mint, { ...item, amount });
   }
@@ -78,11 +78,11 @@ function sum(held: readonly Held[]): readonly Held[] {
 async function nameHeld(
   node: SolanaNode,
   { caipNetworkId, nativeCurrency }: CaipNetwork,
-  held: readonly Held[],
+  holdings: readonly Held[],
   listed: readonly ListedToken[],
 ): Promise<readonly Holding[]> {
   const images = new Map(listed.map(({ address, image }) => [address, image]));
-  const shown = held.filter(({ mint, amount }) => amount > 0n || images.has(mint));
+  const shown = holdings.filter(({ mint, amount }) => amount > 0n || images.has(mint));
   const names = await readTokenNames(
     node,
     shown.map(({ mint }) => mint),

@@ -140,13 +140,13 @@ export async function withNode<T>(
 async function askOne({ scope, signal, fetch }: Nodes, url: string, body: string): Promise<unknown> {
   const stop = linked(signal);
   try {
-    const asked = (async (): Promise<readonly [Response, string]> => {
+    const pending = (async (): Promise<readonly [Response, string]> => {
       const headers = { 'content-type': 'application/json' };
       const response = await fetch(url, { method: 'POST', headers, body, signal: stop.signal });
       return [response, await response.text()];
     })();
     const late = { scope, signal, late: 'REQUEST_TIMEOUT' } as const;
-    const [response, text] = await inTime(asked, RPC_REQUEST_TIMEOUT_MS, late);
+    const [response, text] = await inTime(pending, RPC_REQUEST_TIMEOUT_MS, late);
     return readReply(response, text);
   } catch (cause) {
     signal.throwIfAborted();

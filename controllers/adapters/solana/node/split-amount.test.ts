@@ -26,18 +26,18 @@ describe('an amount taken from several accounts', () => {
 
   it('is exact to the last unit, or undefined', () => {
     fc.assert(
-      fc.property(amounts, fc.array(amounts, { maxLength: 8 }), (amount, held) => {
+      fc.property(amounts, fc.array(amounts, { maxLength: 8 }), (amount, holdings) => {
         const parts = splitAmount(
           amount,
-          held.map((has, from) => ({ from, has })),
+          holdings.map((has, from) => ({ from, has })),
         );
-        if (sum(held) < amount) {
+        if (sum(holdings) < amount) {
           expect(parts).to.equal(undefined);
           return;
         }
         expect(sum((parts ?? []).map(part => part.amount))).to.equal(amount);
         for (const { from, amount: part } of parts ?? [])
-          expect(part > 0n && part <= (held[from] ?? 0n)).to.equal(true);
+          expect(part > 0n && part <= (holdings[from] ?? 0n)).to.equal(true);
       }),
     );
   });

@@ -52,10 +52,10 @@ async function destinationOf(
   node: SolanaNode,
   { to, receiver, token, program }: { to: string; receiver: ChainAccount | undefined; token: string; program: Address },
 ): Promise<{ readonly account: Address; readonly isThere: boolean }> {
-  const held = receiver?.owner === program ? readTokenAccount(receiver.data) : undefined;
+  const current = receiver?.owner === program ? readTokenAccount(receiver.data) : undefined;
   if (receiver && TOKEN_PROGRAMS.includes(receiver.owner)) {
     // No key could sign for an associated account of such an address
-    if (!held || getAddressDecoder().decode(held.mint) !== token) throw invalid(`${to} cannot hold this token`);
+    if (!current || getAddressDecoder().decode(current.mint) !== token) throw invalid(`${to} cannot hold this token`);
     return { account: toAddress(to), isThere: true };
   }
   const account = await findAssociatedAccount(toAddress(to), toAddress(token), program);
@@ -76,11 +76,11 @@ async function sourcesOf(
   node: SolanaNode,
   { from, token, program, amount }: { from: string; token: string; program: Address; amount: bigint },
 ): Promise<readonly Part<Address>[]> {
-  const [associated, held] = await Promise.all([
+  const [associated, holdings] = await Promise.all([
     findAssociatedAccount(toAddress(from), toAddress(token), program),
     readTokenAccounts(node, from, token),
   ]);
-  const holders = held
+  const holders = holdings
     .map(({ address, data }) => ({ from: toAddress(address), has: readTokenAccount(data)?.amount ?? 0n }))
     .sort((a, b) => Number(b.from === associated) - Number(a.from === associated) || (a.has > b.has ? -1 : 1));
   const parts = splitAmount(amount, holders.slice(0, MAX_SOURCES));

@@ -89,11 +89,11 @@ export async function planTransfer(
   const left = lamports === undefined ? undefined : lamports - request.amount;
   const price = priceOf(reviewed?.fee ?? wholeFee(left, feeOf(limit, usual)), limit) ?? usual;
   const { bytes, message } = compile(sender, steps, lifetime, { limit, price });
-  const [{ value: asked }] = await Promise.all([
+  const [{ value: count }] = await Promise.all([
     node.ask('getFeeForMessage', [message, COMMITMENT], feeSchema),
     token === undefined && tryOut(node, bytes, request),
   ]);
-  const fee = asked ?? feeOf(limit, price); // unknown if the node has not seen the blockhash yet
+  const fee = count ?? feeOf(limit, price); // unknown if the node has not seen the blockhash yet
   if (reviewed && fee > reviewed.fee) throw new W3mError('FEE_CHANGED');
   return {
     transaction: bytes,

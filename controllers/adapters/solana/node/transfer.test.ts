@@ -55,7 +55,7 @@ describe('a transfer on Solana', () => {
     world = createSolanaWorld({ node: chain.node, WebSocket: FakeSocket as unknown as typeof WebSocket });
     await world.connect();
     chain.accounts.set(MINT, chainAccount(TOKEN_PROGRAM, mintData()));
-    chain.held.set(me, [
+    chain.holdings.set(me, [
       [SOURCES[0], chainAccount(TOKEN_PROGRAM, holding(mintBytes, 30n))],
       [SOURCES[1], chainAccount(TOKEN_PROGRAM, holding(mintBytes, 100n))],
     ]);
@@ -63,10 +63,10 @@ describe('a transfer on Solana', () => {
 
   afterEach(() => world.scope.dispose());
 
-  const estimate = (wanted = request) => world.adapter.estimateTransfer?.(wanted) ?? expect.fail('it is there');
-  const transfer = (wanted = request, progress: TransferProgress = {}): Promise<string> =>
-    world.adapter.transfer?.(wanted, progress) ?? expect.fail('it is there');
-  const asked = (method: string): readonly unknown[][] =>
+  const estimate = (expected = request) => world.adapter.estimateTransfer?.(expected) ?? expect.fail('it is there');
+  const transfer = (expected = request, progress: TransferProgress = {}): Promise<string> =>
+    world.adapter.transfer?.(expected, progress) ?? expect.fail('it is there');
+  const requests = (method: string): readonly unknown[][] =>
     world.requests.filter(each => each.method === method).map(({ params }) => [...params]);
 
   describe('of SOL', () => {
@@ -106,19 +106,22 @@ describe('a transfer on Solana', () => {
     });
 
     it('is signed by the active account, sent and confirmed', async () => {
-      const told: string[] = [];
-      const hash = await transfer(request, { onSent: (sent: string) => told.push(sent) });
+      const events: string[] = [];
+      const hash = await transfer(request, { onSent: (sent: string) => events.push(sent) });
       const [bytes = new Uint8Array()] = chain.sent;
       const [signature = new Uint8Array()] = readTransaction(bytes)?.signatures ?? [];
-      expect([hash, ...told]).to.deep.equal([encodeBase58(signature), encodeBase58(signature)]);
+      expect([hash, ...events]).to.deep.equal([encodeBase58(signature), encodeBase58(signature)]);
       expect(await isSignedBy(me, messageOf(bytes), signature)).to.equal(true);
       expect(amountOf(bytes)).to.deep.equal([1_000_000n]);
     });
 
     it('is simulated without a signature, and reads the fees of its writable accounts', async () => {
       await transfer();
-      expect(asked('simulateTransaction')[0]?.[1]).to.deep.include({ sigVerify: false, replaceRecentBlockhash: true });
-      expect(asked('getRecentPrioritizationFees')).to.deep.equal([[[me, to]]]);
+      expect(requests('simulateTransaction')[0]?.[1]).to.deep.include({
+        sigVerify: false,
+        replaceRecentBlockhash: true,
+      });
+      expect(requests('getRecentPrioritizationFees')).to.deep.equal([[[me, to]]]);
     });
 
     it('is a legacy transaction if the wallet signs no other', async () => {
@@ -169,10 +172,10 @@ describe('a transfer on Solana', () => {
       chain.answers.set('sendTransaction', () =>
         nodeRefusal(-32002, 'Transaction simulation failed', { err: 'InsufficientFundsForFee' }),
       );
-      const told: string[] = [];
-      const progress = { onSent: () => told.push('sent'), onRefused: () => told.push('refused') };
+      const events: string[] = [];
+      const progress = { onSent: () => events.push('sent'), onRefused: () => events.push('refused') };
       await expectRejection(transfer(request, progress), 'INSUFFICIENT_FUNDS');
-      expect(told).to.deep.equal(['sent', 'refused']);
+      expect(events).to.deep.equal(['sent', 'refused']);
     });
 
     it('is followed if a node refuses it after another one gave no answer', async () => {
@@ -182,9 +185,12 @@ describe('a transfer on Solana', () => {
         if (tries === 1) return new Response('<html>', { status: 200 }); // the first node has it
         return nodeRefusal(-32002, 'Transaction simulation failed', { err: 'BlockhashNotFound' });
       });
-      const told: string[] = [];
-      const hash = await transfer(request, { onSent: () => told.push('sent'), onRefused: () => told.push('refused') });
-      expect([decodeBase58(hash)?.length, told]).to.deep.equal([64, ['sent']]);
+      const events: string[] = [];
+      const hash = await transfer(request, {
+        onSent: () => events.push('sent'),
+        onRefused: () => events.push('refused'),
+      });
+      expect([decodeBase58(hash)?.length, events]).to.deep.equal([64, ['sent']]);
     });
 
     it('goes on when the wallet disconnects after it has signed', async () => {
@@ -224,13 +230,13 @@ describe('a transfer on Solana', () => {
   describe('while the account or the network changes', () => {
     /** Runs `change` while the transfer is planned: the node is asked for a trial run. */
     const whilePlanned = (change: () => unknown): void => {
-      chain.answers.set('simulateTransaction', async asked => {
+      chain.answers.set('simulateTransaction', async request => {
         chain.answers.delete('simulateTransaction');
         await change();
-        return chain.node(asked);
+        return chain.node(request);
       });
     };
-    const askedToSign = (): boolean => world.wallet.asked.some(({ method }) => method.startsWith('sign'));
+    const askedToSign = (): boolean => world.wallet.requests.some(({ method }) => method.startsWith('sign'));
 
     for (const [what, lacking] of [
       ['a wallet that signs', []],
@@ -283,7 +289,7 @@ describe('a transfer on Solana', () => {
   });
 
   describe('that is invalid', () => {
-    for (const [what, wanted] of [
+    for (const [what, requested] of [
       ['of nothing', { to, amount: 0n }],
       ['of less than nothing', { to, amount: -1n }],
       ['of more than the chain can write', { to, amount: 2n ** 64n }],
@@ -293,7 +299,7 @@ describe('a transfer on Solana', () => {
       ['of a token that is not there', { to, amount: 1n, token: standardAccounts[1] }],
     ] as const) {
       it(`is rejected ${what}`, async () => {
-        await expectRejection(transfer(wanted), 'INVALID_REQUEST');
+        await expectRejection(transfer(requested), 'INVALID_REQUEST');
         expect(chain.sent).to.have.length(0);
       });
     }
@@ -312,7 +318,7 @@ describe('a transfer on Solana', () => {
       it(`rejects with ${code} if the simulation returns ${JSON.stringify(err)}`, async () => {
         chain.answers.set('simulateTransaction', () => ({ value: { err, logs: [] } }));
         await expectRejection(transfer(), code);
-        expect(world.wallet.asked.some(({ method }) => method === 'signTransaction')).to.equal(false);
+        expect(world.wallet.requests.some(({ method }) => method === 'signTransaction')).to.equal(false);
       });
     }
 
@@ -357,52 +363,52 @@ describe('a transfer on Solana', () => {
   });
 
   describe('of a token', () => {
-    const wanted = { to, amount: 25n, token: MINT };
+    const expected = { to, amount: 25n, token: MINT };
 
     it('deposits the rent of an account that does not exist', async () => {
-      expect(await estimate(wanted)).to.deep.equal({ fee: 5_000n, deposit: 2_039_280n });
+      expect(await estimate(expected)).to.deep.equal({ fee: 5_000n, deposit: 2_039_280n });
     });
 
     it('uses the account that holds enough', async () => {
-      await transfer(wanted);
+      await transfer(expected);
       expect(amountOf(chain.sent[0] ?? new Uint8Array())).to.deep.equal([25n]);
     });
 
     it('splits the exact amount over several accounts', async () => {
-      await transfer({ ...wanted, amount: 129n });
+      await transfer({ ...expected, amount: 129n });
       expect(amountOf(chain.sent[0] ?? new Uint8Array())).to.deep.equal([100n, 29n]);
     });
 
     it('rejects more than all accounts hold', async () => {
-      await expectRejection(transfer({ ...wanted, amount: 131n }), 'INSUFFICIENT_FUNDS');
+      await expectRejection(transfer({ ...expected, amount: 131n }), 'INSUFFICIENT_FUNDS');
     });
 
     it('uses a token account as the receiver, and creates none', async () => {
       chain.accounts.set(to, chainAccount(TOKEN_PROGRAM, holding(mintBytes, 0n)));
-      expect((await estimate(wanted)).deposit).to.equal(0n);
-      await transfer(wanted);
+      expect((await estimate(expected)).deposit).to.equal(0n);
+      await transfer(expected);
     });
 
     it('rejects an account of another token, and a mint, as the receiver', async () => {
       chain.accounts.set(to, chainAccount(TOKEN_PROGRAM, holding(new Uint8Array(32).fill(5), 0n)));
-      await expectRejection(transfer(wanted), 'INVALID_REQUEST');
+      await expectRejection(transfer(expected), 'INVALID_REQUEST');
       chain.accounts.set(to, chainAccount(TOKEN_PROGRAM, mintData()));
-      await expectRejection(transfer(wanted), 'INVALID_REQUEST');
+      await expectRejection(transfer(expected), 'INVALID_REQUEST');
     });
 
     describe('to a receiver who has an associated account', () => {
       const receiver = decodeBase58(to) ?? new Uint8Array();
       /** Where the tokens go: the last account that the plan reads. */
       const associatedAccount = async (): Promise<string> => {
-        await estimate(wanted);
-        const [address] = asked('getMultipleAccounts').at(-1)?.[0] as readonly string[];
+        await estimate(expected);
+        const [address] = requests('getMultipleAccounts').at(-1)?.[0] as readonly string[];
         return address ?? expect.fail('it is asked for');
       };
 
       it('creates no account', async () => {
         chain.accounts.set(await associatedAccount(), chainAccount(TOKEN_PROGRAM, holding(mintBytes, 0n, receiver)));
-        expect((await estimate(wanted)).deposit).to.equal(0n);
-        await transfer(wanted);
+        expect((await estimate(expected)).deposit).to.equal(0n);
+        await transfer(expected);
       });
 
       for (const [what, account] of [
@@ -412,8 +418,8 @@ describe('a transfer on Solana', () => {
       ] as const) {
         it(`rejects if the receiver ${what}`, async () => {
           chain.accounts.set(await associatedAccount(), chainAccount(TOKEN_PROGRAM, account));
-          await expectRejection(transfer(wanted), 'INVALID_REQUEST');
-          await expectRejection(estimate(wanted), 'INVALID_REQUEST');
+          await expectRejection(transfer(expected), 'INVALID_REQUEST');
+          await expectRejection(estimate(expected), 'INVALID_REQUEST');
           expect(chain.sent).to.have.length(0);
         });
       }
@@ -426,7 +432,7 @@ describe('a transfer on Solana', () => {
       account.fill(3, 202);
       const data = btoa(String.fromCharCode(...account));
       chain.accounts.set(MINT, chainAccount('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb', data));
-      await expectRejection(transfer(wanted), 'METHOD_UNSUPPORTED');
+      await expectRejection(transfer(expected), 'METHOD_UNSUPPORTED');
     });
   });
 });

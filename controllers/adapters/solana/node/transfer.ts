@@ -85,7 +85,9 @@ async function deliver(
   { onSent, onRefused }: TransferProgress,
 ): Promise<string> {
   const signed = transaction && {
-    ...{ bytes: encodeBase64(transaction), blockhash: planned.blockhash, slot: String(planned.slot) },
+    bytes: encodeBase64(transaction),
+    blockhash: planned.blockhash,
+    slot: String(planned.slot),
   };
   onSent?.(signature, signed);
   try {

@@ -91,17 +91,19 @@ export const checkoutRoutes =
       const [id, now] = [randomUUID(), Date.now()];
       const { address, name, symbol, icon_url, chain } = order.token;
       await addPurchase(db, {
-        ...{
-          id,
-          provider: 'Coinbase sandbox',
-          account: storedAddress(order.address),
-          chain,
-          address,
-          name,
-          symbol,
-          icon_url,
-        },
-        ...{ quantity: order.quote.purchased, status: 'pending', hash: '', created_at: now, updated_at: now },
+        id,
+        provider: 'Coinbase sandbox',
+        account: storedAddress(order.address),
+        chain,
+        address,
+        name,
+        symbol,
+        icon_url,
+        quantity: order.quote.purchased,
+        status: 'pending',
+        hash: '',
+        created_at: now,
+        updated_at: now,
       });
       const settle = (status: 'confirmed' | 'failed', hash = ''): Promise<unknown> =>
         settlePurchase(db, id, { status, hash, updated_at: Date.now() });

@@ -41,15 +41,26 @@ export async function addPast(
     const [from, to] = isOut ? [owner, other] : [other, owner];
     const place = { chain, hash: `0x${seed}`, block_number: FIRST_PAST_BLOCK - index };
     const move = (asset: PastAsset, log_index: number, [source, target]: readonly [string, string]): TransferRow => ({
-      ...{ ...place, log_index, batch_index: 0, token_id: '', contract: asset.address },
+      ...place,
+      log_index,
+      batch_index: 0,
+      token_id: '',
+      contract: asset.address,
       kind: asset.address === '' ? 'native' : 'erc20',
-      ...{ from_address: source, to_address: target, quantity: String(asset.unit * BigInt(1 + (number % 997))) },
+      from_address: source,
+      to_address: target,
+      quantity: String(asset.unit * BigInt(1 + (number % 997))),
     });
     const asset = assets[number % assets.length] ?? assets[0];
     const isFailed = index % FAILED_EVERY === FAILED_EVERY - 1;
     transactions.push({
-      ...{ ...place, position: 0, from_address: from, to_address: to, nonce: index, method: '' },
-      ...{ mined_at: now - Math.round((index + 1 + (number % 7) / 10) * SPACING_HOURS * HOUR) },
+      ...place,
+      position: 0,
+      from_address: from,
+      to_address: to,
+      nonce: index,
+      method: '',
+      mined_at: now - Math.round((index + 1 + (number % 7) / 10) * SPACING_HOURS * HOUR),
       status: isFailed ? 'failed' : 'confirmed',
     });
     transfers.push(move(asset, asset.address === '' ? -1 : 0, [from, to]));

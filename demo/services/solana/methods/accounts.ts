@@ -43,10 +43,11 @@ const programOptions = z.nullish(
   }),
 );
 
-function passes({ data }: EncodedAccount, wanted: z.infer<typeof filter>): boolean {
-  if ('dataSize' in wanted) return BigInt(data.length) === wanted.dataSize;
-  if ('tokenAccountState' in wanted) throw new RpcError(INVALID_PARAMS, 'The filter tokenAccountState is not served');
-  const { offset, bytes, encoding } = wanted.memcmp;
+function passes({ data }: EncodedAccount, requested: z.infer<typeof filter>): boolean {
+  if ('dataSize' in requested) return BigInt(data.length) === requested.dataSize;
+  if ('tokenAccountState' in requested)
+    throw new RpcError(INVALID_PARAMS, 'The filter tokenAccountState is not served');
+  const { offset, bytes, encoding } = requested.memcmp;
   const expected = (encoding === 'base64' ? getBase64Encoder() : getBase58Encoder()).encode(bytes);
   return expected.every((byte, index) => data[offset + index] === byte);
 }
@@ -81,7 +82,9 @@ export const accountMethods: Readonly<Record<string, Method>> = {
     slotFor(context, options);
     const accounts = context.ledger.svm
       .getProgramAccounts(program)
-      .filter(account => account.lamports > 0n && (options?.filters ?? []).every(wanted => passes(account, wanted)))
+      .filter(
+        account => account.lamports > 0n && (options?.filters ?? []).every(requested => passes(account, requested)),
+      )
       .map(account => ({ pubkey: account.address, account: tell(context, account, options) }));
     return options?.withContext ? inContext(context, options, accounts) : accounts;
   },

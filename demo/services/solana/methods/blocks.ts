@@ -57,7 +57,10 @@ export const blockMethods: Readonly<Record<string, Method>> = {
     const encoding = options?.encoding ?? 'json';
     const saysVersion = version !== undefined && version !== null;
     return {
-      ...{ blockhash, blockHeight: height, blockTime: time, parentSlot: slot - 1n },
+      blockhash,
+      blockHeight: height,
+      blockTime: time,
+      parentSlot: slot - 1n,
       previousBlockhash: ledger.blocks.inSlot(slot - 1n)?.blockhash ?? blockhash,
       ...(options?.rewards !== false && { rewards: [] }),
       ...(details === 'signatures' && { signatures: landed.map(({ signature }) => signature) }),

@@ -46,7 +46,10 @@ export const chainMethods: Readonly<Record<string, Method>> = {
     const { blocks, history } = context.ledger;
     const { epoch, slotIndex, slotsInEpoch } = blocks.epochOf(absoluteSlot);
     return {
-      ...{ absoluteSlot, epoch, slotIndex, slotsInEpoch },
+      absoluteSlot,
+      epoch,
+      slotIndex,
+      slotsInEpoch,
       blockHeight: blocks.newest(commitmentOf(options)).height,
       transactionCount: [...history].length,
     };

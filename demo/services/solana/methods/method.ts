@@ -89,8 +89,8 @@ export const commitmentOf = (options: ReadOptions | null | undefined): Commitmen
 /** Returns the slot of an answer. Throws if the slot is before the requested minimum context slot. */
 export function slotFor({ ledger }: MethodContext, options: ReadOptions | null | undefined): bigint {
   const { slot } = ledger.blocks.newest(commitmentOf(options));
-  const wanted = options?.minContextSlot;
-  if (wanted !== undefined && wanted !== null && wanted > slot)
+  const requested = options?.minContextSlot;
+  if (requested !== undefined && requested !== null && requested > slot)
     throw new RpcError(MIN_CONTEXT_SLOT_NOT_REACHED, 'Minimum context slot has not been reached', {
       contextSlot: slot,
     });

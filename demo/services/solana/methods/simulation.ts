@@ -65,15 +65,15 @@ export function simulate(
   const failure = early ?? run?.failure;
   const addresses = [...wire.accounts, ...(loaded?.writable ?? []), ...(loaded?.readonly ?? [])];
 
-  const wanted = given?.accounts;
+  const requested = given?.accounts;
   const json = {
     err: failure?.err ?? null,
     logs: run?.meta?.logs() ?? [],
-    accounts: wanted
-      ? wanted.addresses.map(address => {
+    accounts: requested
+      ? requested.addresses.map(address => {
           if (failure) return null;
           const after = run?.accounts.find(account => account.address === address) ?? ledger.account(address);
-          return after ? tell(context, after, { encoding: wanted.encoding ?? 'base64' }) : null;
+          return after ? tell(context, after, { encoding: requested.encoding ?? 'base64' }) : null;
         })
       : null,
     unitsConsumed: run?.meta?.computeUnitsConsumed() ?? 0,

@@ -28,11 +28,11 @@ export const operationId = (chainId: number, hash: Hex, transactionHash: Hex): H
   concat([KIND.operation, numberToHex(chainId, { size: CHAIN_BYTES }), hash, transactionHash]);
 
 /** Returns the id of a batch that is a sequence of transactions. */
-export const sequenceId = (chainId: number, wanted: number, hashes: readonly Hex[]): Hex =>
+export const sequenceId = (chainId: number, requested: number, hashes: readonly Hex[]): Hex =>
   concat([
     KIND.sequence,
     numberToHex(chainId, { size: CHAIN_BYTES }),
-    numberToHex(wanted, { size: HASH_BYTES }),
+    numberToHex(requested, { size: HASH_BYTES }),
     ...hashes,
   ]);
 
@@ -57,8 +57,8 @@ export function checkUnused(id: string): void {
 export function remember(id: string, own: Hex): void {
   passing.set(id, own);
   try {
-    const kept = Object.entries({ ...aliases(), [id]: own }).slice(-MAX_ALIASES);
-    localStorage.setItem(ALIASES, JSON.stringify(Object.fromEntries(kept)));
+    const stored = Object.entries({ ...aliases(), [id]: own }).slice(-MAX_ALIASES);
+    localStorage.setItem(ALIASES, JSON.stringify(Object.fromEntries(stored)));
   } catch {
     // blocked storage
   }
@@ -79,7 +79,8 @@ const toReceipt = (
 ): object => ({
   logs: logs.map(({ address, data, topics }) => ({ address, data, topics })),
   status: isSuccess ? '0x1' : '0x0',
-  ...{ blockHash, transactionHash },
+  blockHash,
+  transactionHash,
   blockNumber: numberToHex(blockNumber),
   gasUsed: numberToHex(gasUsed),
 });
@@ -90,7 +91,7 @@ const part = (id: Hex, index: number): Hex => {
 };
 
 async function sequenceStatus(network: Network, id: Hex): Promise<{ status: number; receipts: object[] }> {
-  const wanted = Number(part(id, 0));
+  const requested = Number(part(id, 0));
   const sent = (size(id) - 1 - CHAIN_BYTES) / HASH_BYTES - 1;
   const receipts: Receipt[] = [];
   for (let index = 1; index <= sent; index += 1) {
@@ -99,7 +100,7 @@ async function sequenceStatus(network: Network, id: Hex): Promise<{ status: numb
     receipts.push(receipt);
   }
   const good = receipts.filter(({ status }) => status === 'success').length;
-  const isWhole = good === sent && sent === wanted;
+  const isWhole = good === sent && sent === requested;
   return {
     status: isWhole ? CONFIRMED : good > 0 ? PARTLY : REVERTED,
     receipts: receipts.map(receipt => toReceipt(receipt, receipt.status === 'success')),

@@ -20,7 +20,7 @@ export interface Signing {
   readonly warnings: readonly string[];
   readonly rows: Question['rows'];
   /** Tells which rights the signature gives. */
-  foresee?(network: Network, account: Address): Promise<Foreseen>;
+  preview?(network: Network, account: Address): Promise<Foreseen>;
   sign(signer: Pick<LocalAccount, 'signMessage' | 'signTypedData'>): Promise<Hex>;
 }
 
@@ -46,7 +46,10 @@ export function readMessage(params: unknown, hostOrigin: string): Signing {
   const isBytes = isHex(data) && data.length % 2 === 0;
   const text = isBytes ? readable(data) : data;
   return {
-    ...{ address, text: text ?? data, title: say('titleMessage'), rows: [] },
+    address,
+    text: text ?? data,
+    title: say('titleMessage'),
+    rows: [],
     warnings: messageWarnings(text, hostOrigin),
     sign: signer => signer.signMessage({ message: isBytes ? { raw: data } : data }),
   };
@@ -98,7 +101,7 @@ export function readTypedData(params: unknown, chainId: number): Signing {
         return typeof value === 'string' && value !== '' ? [{ label: say(label), value }] : [];
       }),
     ],
-    foresee: (network, account) => foreseeTypedData(network, account, signed),
+    preview: (network, account) => foreseeTypedData(network, account, signed),
     sign: signer =>
       signer.signTypedData(definition).catch((error: unknown) => {
         throw invalid(`The typed data cannot be signed: ${error instanceof Error ? error.message : String(error)}`);

@@ -30,9 +30,14 @@ function run(
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const coin = { name: symbol, symbol, decimals };
   const context: CallsContext = {
-    ...{ client: clientOf(network), account, signal },
+    client: clientOf(network),
+    account,
+    signal,
     network: {
-      ...{ id: Number(id.slice('eip155:'.length)), name, chainNamespace: 'eip155', assets: {} },
+      id: Number(id.slice('eip155:'.length)),
+      name,
+      chainNamespace: 'eip155',
+      assets: {},
       caipNetworkId: id as `eip155:${string}`, // an EVM network
       nativeCurrency: coin,
       rpcUrls: { default: { http: [rpcUrl] } },
@@ -53,9 +58,9 @@ const isNamedBy = ({ asset, spender }: ApprovalChange, { to, data }: Call): bool
 
 /** Simulates calls on a node of the network, and tells what they change. */
 export async function foreseeCalls(network: Network, account: Address, calls: readonly Call[]): Promise<Foreseen> {
-  const made = calls.flatMap(({ to, value, data }) => (to ? [{ to, value, data }] : []));
-  if (made.length !== calls.length) return nothingForeseen(); // a contract is created
-  const preview = await run(network, account, context => previewCalls(context, made));
+  const instances = calls.flatMap(({ to, value, data }) => (to ? [{ to, value, data }] : []));
+  if (instances.length !== calls.length) return nothingForeseen(); // a contract is created
+  const preview = await run(network, account, context => previewCalls(context, instances));
   if (!preview) return nothingForeseen();
   const { outcome } = preview;
   const failure =

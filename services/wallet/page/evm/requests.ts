@@ -40,11 +40,16 @@ const accountRow = (address: string, type: AccountType): Row => ({
 async function prepareSigning({ person, network }: EvmContext, signing: Signing): Promise<Prepared> {
   const { address, title, text, warnings, rows } = signing;
   const type = await person.typeOf(network, address);
-  const foreseen = await signing.foresee?.(network, address as Address); // checked by the parameters
+  const foreseen = await signing.preview?.(network, address as Address); // checked by the parameters
   return {
     isSending: false,
     question: {
-      ...{ title, verb: 'sign', steps: [], changes: foreseen?.changes ?? [], dangers: foreseen?.dangers ?? [], text },
+      title,
+      verb: 'sign',
+      steps: [],
+      changes: foreseen?.changes ?? [],
+      dangers: foreseen?.dangers ?? [],
+      text,
       warnings: [...new Set([...warnings, ...(foreseen?.warnings ?? [])])],
       rows: [...rows, accountRow(address, type), { label: say('network'), value: network.name }],
     },
@@ -157,12 +162,10 @@ async function prepareCalls(context: EvmContext, order: Order): Promise<Prepared
   return {
     isSending: true,
     question: {
-      ...{
-        title: order.calls.length === 1 ? say('titleTransaction') : say('titleCalls', { count: order.calls.length }),
-        verb: 'approve',
-        steps,
-        changes: foreseen.changes,
-      },
+      title: order.calls.length === 1 ? say('titleTransaction') : say('titleCalls', { count: order.calls.length }),
+      verb: 'approve',
+      steps,
+      changes: foreseen.changes,
       warnings: [...new Set([...(failure === undefined ? [] : [failure]), ...foreseen.warnings, ...warnings])],
       rows: [accountRow(order.from, type), { label: say('network'), value: network.name }, fee],
     },
@@ -176,7 +179,10 @@ function transactionOrder(params: unknown, network: Network): Order {
     throw invalid(`The transaction is for the network ${chainId}, and the wallet is on ${chainIdOf(network)}.`);
   if (data && input && data !== input) throw invalid('Invalid parameters: data and input differ.');
   return {
-    ...{ from, wishes, isOneHash: true, calls: [{ to, value, data: data ?? input ?? '0x' }] },
+    from,
+    wishes,
+    isOneHash: true,
+    calls: [{ to, value, data: data ?? input ?? '0x' }],
     answer: ({ hashes }) => hashes[0],
   };
 }
@@ -191,16 +197,17 @@ async function callsOrder(context: EvmContext, params: unknown): Promise<Order> 
   const type = await person.typeOf(network, from);
   if (request.atomicRequired === true && type === 'eoa' && request.calls.length > 1)
     throw new WalletError('INVALID', 'This account cannot send calls as one.', ATOMICITY_UNSUPPORTED);
-  const wanted = [request.capabilities, ...request.calls.map(({ capabilities }) => capabilities)].flatMap(some =>
+  const requested = [request.capabilities, ...request.calls.map(({ capabilities }) => capabilities)].flatMap(some =>
     Object.entries(some ?? {}),
   );
-  const unmet = wanted.find(([, { optional }]) => optional !== true);
+  const unmet = requested.find(([, { optional }]) => optional !== true);
   if (unmet) throw new WalletError('INVALID', `The capability ${unmet[0]} is not supported.`, UNSUPPORTED_CAPABILITY);
   const { id } = request;
   if (id !== undefined) checkUnused(id);
   const calls = request.calls.map(({ to, value = 0n, data = '0x' }): Call => ({ to, value, data }));
   return {
-    ...{ from, calls },
+    from,
+    calls,
     answer({ hashes, operation }) {
       const [hash] = hashes;
       const own = operation && hash ? operationId(chainId, operation, hash) : sequenceId(chainId, calls.length, hashes);
@@ -214,11 +221,11 @@ async function callsOrder(context: EvmContext, params: unknown): Promise<Order> 
 export async function capabilities({ facts, person }: EvmContext, params: unknown): Promise<object> {
   const [address, only] = Array.isArray(params) ? (params as readonly unknown[]) : [];
   const evm = facts.networks.filter(({ id }) => id.startsWith('eip155:'));
-  const wanted = evm.filter(
+  const requested = evm.filter(
     ({ id }) => !Array.isArray(only) || only.includes(numberToHex(Number(id.slice('eip155:'.length)))),
   );
   const entries = await Promise.all(
-    wanted.map(async network => {
+    requested.map(async network => {
       const type = typeof address === 'string' ? await person.typeOf(network, address) : person.typeOn(network);
       return [
         numberToHex(chainIdOf(network)),

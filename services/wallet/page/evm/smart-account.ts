@@ -50,7 +50,8 @@ export function clientOf({ id, name, symbol, decimals, rpcUrl }: Network): Netwo
   const known = clients.get(id);
   if (known) return known;
   const chain = defineChain({
-    ...{ id: Number(id.slice('eip155:'.length)), name },
+    id: Number(id.slice('eip155:'.length)),
+    name,
     nativeCurrency: { name: symbol, symbol, decimals },
     rpcUrls: { default: { http: [rpcUrl] } },
   });
@@ -144,9 +145,16 @@ export async function prepareOperation(
   const { factory, factoryData } = isDeployed ? {} : await account.getFactoryArgs();
   const verificationGasLimit = isDeployed ? VERIFICATION_GAS.deployed : VERIFICATION_GAS.deploying;
   const draft = {
-    ...{ sender, nonce, callData, callGasLimit, verificationGasLimit, preVerificationGas: PRE_VERIFICATION_MAX },
-    ...{ maxFeePerGas: fees.maxFeePerGas, maxPriorityFeePerGas: fees.maxPriorityFeePerGas },
-    ...{ signature: SIGNATURE_DRAFT, ...(factory && factoryData && { factory, factoryData }) },
+    sender,
+    nonce,
+    callData,
+    callGasLimit,
+    verificationGasLimit,
+    preVerificationGas: PRE_VERIFICATION_MAX,
+    maxFeePerGas: fees.maxFeePerGas,
+    maxPriorityFeePerGas: fees.maxPriorityFeePerGas,
+    signature: SIGNATURE_DRAFT,
+    ...(factory && factoryData && { factory, factoryData }),
   };
   // No byte of a signature costs more than those of the draft
   const preVerificationGas = overheadOf(handleOpsData(draft, BENEFICIARY_DRAFT)) + PRE_VERIFICATION_MARGIN;
@@ -160,11 +168,15 @@ export async function prepareOperation(
       if (!signing) throw new WalletError('UNKNOWN_NETWORK', 'This network has no smart accounts.', 4200);
       const signature = await signing.signUserOperation(operation);
       const hash = getUserOperationHash({
-        ...{ userOperation: operation, chainId: Number(network.id.slice('eip155:'.length)) },
-        ...{ entryPointAddress: entryPoint08Address, entryPointVersion: '0.8' },
+        userOperation: operation,
+        chainId: Number(network.id.slice('eip155:'.length)),
+        entryPointAddress: entryPoint08Address,
+        entryPointVersion: '0.8',
       });
       const signed = {
-        ...{ sender, callData, signature },
+        sender,
+        callData,
+        signature,
         ...(factory && factoryData && { factory, factoryData }),
         nonce: numberToHex(nonce),
         callGasLimit: numberToHex(callGasLimit),

@@ -74,15 +74,23 @@ export async function prepareTransaction(
       const { id } = network;
       const order = [part, call.to, call.value, call.data, wishes.nonce].join();
       const hash = await sendOnce(networks, {
-        ...{ lane: laneOf(network, from), order, carrier: evmCarrier(node, from) },
+        lane: laneOf(network, from),
+        order,
+        carrier: evmCarrier(node, from),
         async sign(after) {
           if (gas === undefined && short !== undefined) throw noFunds();
           if (gas === undefined)
             throw new WalletError('RPC', problem ?? 'The network could not estimate the transaction.');
           const nonce = wishes.nonce ?? (await nextNonce(node, from, after));
           const signed = await signer.signTransaction({
-            ...{ type: 'eip1559', chainId: Number(id.slice('eip155:'.length)), value: call.value, data: call.data },
-            ...{ gas, nonce: Number(nonce), maxFeePerGas, maxPriorityFeePerGas: tip },
+            type: 'eip1559',
+            chainId: Number(id.slice('eip155:'.length)),
+            value: call.value,
+            data: call.data,
+            gas,
+            nonce: Number(nonce),
+            maxFeePerGas,
+            maxPriorityFeePerGas: tip,
             ...(call.to && { to: call.to }),
           });
           return { signed, nonce: Number(nonce), hash: keccak256(signed) };

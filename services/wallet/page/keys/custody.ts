@@ -86,10 +86,10 @@ export class Custody {
     } catch (error) {
       if (!hasReason(error, 'KEYS_EXIST')) throw error; // another tab or device was first
     }
-    const { account: made } = await callApi('account', {});
-    if (!made) throw new WalletError('NOT_LOGGED_IN', 'Log in to continue.');
-    if (!hasKeys(made)) throw new WalletError('NO_KEYS', 'The wallet could not be created. Try again.');
-    return made;
+    const { account: created } = await callApi('account', {});
+    if (!created) throw new WalletError('NOT_LOGGED_IN', 'Log in to continue.');
+    if (!hasKeys(created)) throw new WalletError('NO_KEYS', 'The wallet could not be created. Try again.');
+    return created;
   }
 
   /** False where the browser may delete the share of this device at any time, or keeps nothing at all. */
@@ -202,11 +202,14 @@ export class Custody {
     try {
       await (await this.#open()).put(userId, { setId, share: device });
       await this.keyService?.store(userId, setId, recovery); // no service ever sees two shares
-      const made = encrypt && (await encrypt(recovery, setId, userId));
+      const created = encrypt && (await encrypt(recovery, setId, userId));
       await callApi('keys/create', {
-        ...{ setId, share: toText(service), evmAddress: keys.evm.address, solanaAddress: keys.solanaAddress },
+        setId,
+        share: toText(service),
+        evmAddress: keys.evm.address,
+        solanaAddress: keys.solanaAddress,
         ...(this.keyService && { escrow: true }),
-        ...(made && { recovery: made }),
+        ...(created && { recovery: created }),
       });
     } finally {
       keys.dispose();
@@ -225,7 +228,8 @@ export class Custody {
       const recovery = await encrypt?.(share, setId, userId);
       await (await this.#open()).put(userId, { setId, share: device });
       await call('keys/add-set', {
-        ...{ setId, share: toText(service) },
+        setId,
+        share: toText(service),
         ...(replaces !== undefined && { replaces }),
         ...(recovery && { recovery }),
       });

@@ -60,7 +60,11 @@ export class KeyService {
     const publicKey = await publicKeyOf(pair);
     const { statement } = await callApi('escrow/release', { reference, bind: await digestOf(publicKey) });
     const answer = await this.#call('release', {
-      ...{ statement, device: deviceToken(), reference, publicKey, locale },
+      statement,
+      device: deviceToken(),
+      reference,
+      publicKey,
+      locale,
       ...(code !== undefined && { code }),
     });
     if (answer.is !== 'released') return answer;

@@ -149,7 +149,9 @@ export async function encryptByPasskey(credentialId: string): Promise<EncryptRec
   const salt = random(SALT_BYTES);
   const key = await passkeyKey(await secretOf(credentialId, salt), salt);
   return async share => ({
-    ...{ kind: 'passkey', credentialId, salt: toText(salt) },
+    kind: 'passkey',
+    credentialId,
+    salt: toText(salt),
     ciphertext: await encryptWith(key, share),
   });
 }

@@ -37,7 +37,10 @@ export async function foreseeTransactions(
   const subject: Parameters<typeof preview>[1] = {
     account,
     network: {
-      ...{ id: id.slice('solana:'.length), name, chainNamespace: 'solana', assets: {} },
+      id: id.slice('solana:'.length),
+      name,
+      chainNamespace: 'solana',
+      assets: {},
       caipNetworkId: id as `solana:${string}`, // a Solana network
       nativeCurrency: { name: symbol, symbol, decimals },
       rpcUrls: { default: { http: [rpcUrl] } },

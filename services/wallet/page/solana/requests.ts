@@ -45,10 +45,12 @@ const messageParams = z.object({ message: text, pubkey });
 const signParams = z.object({ transaction: text, pubkey });
 const signAllParams = z.object({ transactions: z.array(text).check(z.minLength(1), z.maxLength(20)), pubkey });
 const sendParams = z.object({
-  ...{ transaction: text, pubkey },
+  transaction: text,
+  pubkey,
   sendOptions: z.optional(
     z.object({
-      ...{ commitment, preflightCommitment: commitment },
+      commitment,
+      preflightCommitment: commitment,
       skipPreflight: z.optional(z.boolean()),
       maxRetries: z.optional(z.int().check(z.minimum(0))),
       minContextSlot: z.optional(z.int().check(z.minimum(0))),
@@ -149,10 +151,8 @@ async function prepareTransactions(
   return {
     isSending,
     question: {
-      ...{
-        title: all.length === 1 ? say('titleTransaction') : say('titleSolana', { count: all.length }),
-        verb: 'approve',
-      },
+      title: all.length === 1 ? say('titleTransaction') : say('titleSolana', { count: all.length }),
+      verb: 'approve',
       steps: previews.flatMap(({ steps }) => steps),
       changes: foreseen.changes,
       dangers: foreseen.dangers,
@@ -193,7 +193,10 @@ async function prepareMessage({ person, network, hostOrigin }: SolanaContext, pa
   return {
     isSending: false,
     question: {
-      ...{ title: say('titleMessage'), verb: 'sign', steps: [], text: isReadable ? shown : message },
+      title: say('titleMessage'),
+      verb: 'sign',
+      steps: [],
+      text: isReadable ? shown : message,
       warnings: messageWarnings(isReadable ? shown : undefined, hostOrigin),
       rows: [
         { label: say('account'), value: short(address), title: address },

@@ -97,8 +97,11 @@ export function approvalScreen(
         { text: say('cancel'), id: 'wallet-cancel', onClick: () => pick('cancel') },
         {
           text: say(isDangerous ? `${question.verb}Anyway` : question.verb),
-          ...{ id: 'wallet-approve', describedBy: CARE_ID, isDanger: isDangerous },
-          ...{ onClick: () => pick('approve'), isDisabled: !isReady() },
+          id: 'wallet-approve',
+          describedBy: CARE_ID,
+          isDanger: isDangerous,
+          onClick: () => pick('approve'),
+          isDisabled: !isReady(),
         },
       )}`;
   };

@@ -15,7 +15,10 @@ async function askCode(ui: Ui, { email, isWrong }: { email: string; isWrong: boo
       html`${heading(say('recoverTitle'), say('escrowText', { email }))}
       ${isWrong ? notice(say('escrowWrong'), 'danger') : ''}
       ${field({
-        ...{ label: say('freshCode'), id: 'wallet-key-code', value: code, mode: 'numeric' },
+        label: say('freshCode'),
+        id: 'wallet-key-code',
+        value: code,
+        mode: 'numeric',
         autocomplete: 'one-time-code',
         onInput: value => {
           code = value.replace(/\D/g, '').slice(0, DIGITS);

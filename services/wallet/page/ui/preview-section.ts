@@ -23,7 +23,9 @@ export interface Foreseen {
 
 /** Nobody could tell what the request changes. */
 export const nothingForeseen = (): Foreseen => ({
-  ...{ changes: [], dangers: [], failure: undefined },
+  changes: [],
+  dangers: [],
+  failure: undefined,
   warnings: [say('warnNotPreviewed')],
 });
 

@@ -33,7 +33,9 @@ export async function askNewWords(ui: Ui): Promise<string> {
       (pick, redraw) =>
         html`${heading(say('wordsTitle'))} ${isWrong ? notice(say('wordsWrong'), 'danger') : ''}
         ${field({
-          ...{ label: say('wordsCheck', { number: index + 1 }), id: 'wallet-word', value: given },
+          label: say('wordsCheck', { number: index + 1 }),
+          id: 'wallet-word',
+          value: given,
           onInput: value => {
             given = value;
             redraw();

@@ -40,13 +40,11 @@ async function askCode(ui: Ui, email: string): Promise<void> {
         html`${heading(say('freshTitle'), say('freshText', { email }))}
         ${problem === undefined ? '' : notice(problem, 'danger')}
         ${field({
-          ...{
-            label: say('freshCode'),
-            id: 'wallet-code',
-            value: code,
-            mode: 'numeric',
-            autocomplete: 'one-time-code',
-          },
+          label: say('freshCode'),
+          id: 'wallet-code',
+          value: code,
+          mode: 'numeric',
+          autocomplete: 'one-time-code',
           onInput: value => {
             code = value.replace(/\D/g, '').slice(0, DIGITS);
             redraw();

@@ -77,7 +77,9 @@ async function askWords(ui: Ui): Promise<string> {
     (pick, redraw) =>
       html`${heading(say('recoverTitle'))}
       ${field({
-        ...{ label: say('recoverWords'), id: 'wallet-recovery-words', value: words },
+        label: say('recoverWords'),
+        id: 'wallet-recovery-words',
+        value: words,
         onInput: value => {
           words = value;
           redraw();

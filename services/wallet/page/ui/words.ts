@@ -20,7 +20,7 @@ const PATIENCE_MS = 2_000;
 const FROM_RIGHT = ['ar', 'he'];
 
 let current: Texts | undefined;
-let wanted = 'en';
+let requested = 'en';
 let loading: Promise<void> = Promise.resolve();
 
 /** Returns the language of the wallet for a BCP 47 tag, by its primary subtag; English for others. */
@@ -34,11 +34,11 @@ async function load(name: string): Promise<void> {
     module => module.texts,
     (error: unknown) => {
       console.warn(`The texts in the language ${name} could not be loaded.`, error);
-      if (wanted === name) wanted = language(); // the next wish tries again
+      if (requested === name) requested = language(); // the next wish tries again
       return null;
     },
   );
-  if (texts === null || name !== wanted) return;
+  if (texts === null || name !== requested) return;
   current = texts;
   document.documentElement.lang = name;
   document.documentElement.dir = FROM_RIGHT.includes(name) ? 'rtl' : 'ltr';
@@ -47,8 +47,8 @@ async function load(name: string): Promise<void> {
 /** Uses the language of a BCP 47 tag; English for others. Sets language and direction of the page once it is loaded. */
 export function setLanguage(tag: string): Promise<void> {
   const name = languageOf(tag);
-  if (name === wanted) return loading;
-  wanted = name;
+  if (name === requested) return loading;
+  requested = name;
   return (loading = load(name));
 }
 
