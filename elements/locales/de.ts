@@ -428,6 +428,7 @@
 'sa2765599eba805e2': `Ungültige Projekt-ID`,
 'sa2a57f4ca828f912': str`Von ${0} bis ${1}`,
 'sa34d6e4d83213df0': `Ungültige Adresse`,
+'sa36364c3e7defdbd': `Diese App unterstützt Ihr aktuelles Netzwerk nicht. Wechseln Sie zu einer verfügbaren Option, um fortzufahren.`,
 'sa45a194b58837e4f': `Aktiv`,
 'sa47c96cdf779ac8b': `Getauscht`,
 'sa481d0bcdf0458d2': `Es konnte nicht geprüft werden, was sich ändert`,
@@ -648,6 +649,5 @@
 'sff9ebe290385a6a1': `E-Mail ändern`,
 'sffef1a8596bc58bb': `Anmeldung läuft ...`,
 'sfffd7a844db449a8': `Ein Netzwerk ist ein gemeinsames Register, das viele Computer führen. Was in einem Netzwerk liegt, ist nicht in einem anderen.`,
-'sa36364c3e7defdbd': `This app doesn’t support your current network. Switch to an available option to continue.`,
     };
   

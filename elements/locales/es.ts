@@ -428,6 +428,7 @@
 'sa2765599eba805e2': `ID del proyecto no válido`,
 'sa2a57f4ca828f912': str`De ${0} a ${1}`,
 'sa34d6e4d83213df0': `Dirección no válida`,
+'sa36364c3e7defdbd': `Esta aplicación no admite su red actual. Cambie a una opción disponible para continuar.`,
 'sa45a194b58837e4f': `Activas`,
 'sa47c96cdf779ac8b': `Intercambiado`,
 'sa481d0bcdf0458d2': `No se pudo comprobar qué cambia`,
@@ -648,6 +649,5 @@
 'sff9ebe290385a6a1': `Editar correo`,
 'sffef1a8596bc58bb': `Autenticando...`,
 'sfffd7a844db449a8': `Una red es un registro compartido que mantienen muchos ordenadores. Los activos de una red no están en otra.`,
-'sa36364c3e7defdbd': `This app doesn’t support your current network. Switch to an available option to continue.`,
     };
   

@@ -428,6 +428,7 @@
 'sa2765599eba805e2': `ID du projet non valide`,
 'sa2a57f4ca828f912': str`De ${0} à ${1}`,
 'sa34d6e4d83213df0': `Adresse non valide`,
+'sa36364c3e7defdbd': `Cette application ne prend pas en charge votre réseau actuel. Passez à une option disponible pour continuer.`,
 'sa45a194b58837e4f': `Actives`,
 'sa47c96cdf779ac8b': `Échangé`,
 'sa481d0bcdf0458d2': `Impossible de vérifier ce qui change`,
@@ -648,6 +649,5 @@
 'sff9ebe290385a6a1': `Modifier l’e-mail`,
 'sffef1a8596bc58bb': `Authentification...`,
 'sfffd7a844db449a8': `Un réseau est un registre partagé tenu par de nombreux ordinateurs. Les actifs d’un réseau ne sont pas sur un autre.`,
-'sa36364c3e7defdbd': `This app doesn’t support your current network. Switch to an available option to continue.`,
     };
   

@@ -428,6 +428,7 @@
 'sa2765599eba805e2': `ID del progetto non valido`,
 'sa2a57f4ca828f912': str`Da ${0} a ${1}`,
 'sa34d6e4d83213df0': `Indirizzo non valido`,
+'sa36364c3e7defdbd': `Questa app non supporta la tua rete attuale. Passa a un’opzione disponibile per continuare.`,
 'sa45a194b58837e4f': `Attive`,
 'sa47c96cdf779ac8b': `Scambiato`,
 'sa481d0bcdf0458d2': `Impossibile verificare che cosa cambia`,
@@ -648,6 +649,5 @@
 'sff9ebe290385a6a1': `Modifica email`,
 'sffef1a8596bc58bb': `Autenticazione...`,
 'sfffd7a844db449a8': `Una rete è un registro condiviso tenuto da molti computer. Gli asset di una rete non si trovano su un’altra.`,
-'sa36364c3e7defdbd': `This app doesn’t support your current network. Switch to an available option to continue.`,
     };
   
