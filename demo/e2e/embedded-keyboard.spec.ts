@@ -44,7 +44,7 @@ test('signs up by email, signs and signs out by keyboard alone', async ({ page, 
     await focus.press('Enter');
     await isOnInWallet(page, 'wallet-title');
     await expect(approve).toBeEnabled(); // Approve waits a moment
-    for (const stop of ['wallet-text', 'wallet-protect', 'wallet-cancel', 'wallet-approve']) {
+    for (const stop of ['wallet-text', 'wallet-cancel', 'wallet-approve']) {
       await focus.press('Tab');
       await isOnInWallet(page, stop);
     }

@@ -81,11 +81,14 @@ test('one wallet connects in both namespaces, and each reload restores the curre
   await expect(host.title).toHaveText('Connect wallet');
   await expect(host.card).toContainText('Connect on Solana');
   await expect(host.card).toContainText('Your Ethereum account stays connected.');
-  await expectInUse(page, host, harbor.name, ACCOUNTS[0]);
+  await expectInUse(page, host, solanaName, undefined);
   await page.reload();
   await expectStatus(page, 'connected', 'disconnected');
-  await expectInUse(page, host, harbor.name, ACCOUNTS[0]);
+  await expectInUse(page, host, solanaName, undefined);
   await host.networkButton.click();
+  await host.network(harbor.name).click();
+  await host.expectMarked(harbor.name);
+  await expectInUse(page, host, harbor.name, ACCOUNTS[0]);
   await host.network(solanaName).click();
   await host.part('w3m-switch-active-chain-button').click();
   await host.card.getByText('Developer Wallet').click();

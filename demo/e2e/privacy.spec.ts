@@ -10,7 +10,7 @@ const LATER = [
   /node_modules\/viem\//,
   /\/evm-client\.ts$/,
   /\/evm-connector\.ts$/,
-  /(?<!\/w3m-connect)-view\.ts$/,
+  /^elements\/views\/.*(?<!\/w3m-connect)-view\.ts$/,
   /^elements\/locales\//,
 ];
 
