@@ -1,5 +1,5 @@
 import { report } from '../core/report.js';
-import type { Dispose, ReadonlySignal } from '../core/signals.js';
+import { untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
 import type { Scope } from '../core/scope.js';
 import type { ChainNamespace, Connection } from '../domain/entities.js';
 import { isW3mError } from '../domain/errors/errors.js';
@@ -25,16 +25,15 @@ export function followLocked(scope: Scope, { adapters, recall }: FollowLocked): 
       if (!locked) return undefined;
       const { connectorId } = locked;
       const life = scope.child();
-      life.onEnd(
-        locked.listen(() => {
-          if (recall(adapter.namespace) !== connectorId) return;
-          adapter.connect(connectorId, { silent: true, signal: life.signal }).catch((error: unknown) => {
-            // It may be locked still, or the person connects by hand meanwhile
-            const isExpected = isW3mError(error) && ['WALLET_NOT_AUTHORIZED', 'CONNECT_ABORTED'].includes(error.code);
-            if (!isExpected) report(error);
-          });
-        }),
-      );
+      const attachAgain = (): void => {
+        if (recall(adapter.namespace) !== connectorId) return;
+        adapter.connect(connectorId, { silent: true, signal: life.signal }).catch((error: unknown) => {
+          // It may be locked still, or the person connects by hand meanwhile
+          const isExpected = isW3mError(error) && ['WALLET_NOT_AUTHORIZED', 'CONNECT_ABORTED'].includes(error.code);
+          if (!isExpected) report(error);
+        });
+      };
+      life.onEnd(untracked(() => locked.listen(attachAgain))); // an earlier unlock calls it at once
       return () => life.dispose();
     });
 }

@@ -12,6 +12,13 @@ import { waitUntil } from '../../testing/wait-until.js';
 
 const GRANTED = { value: [{ parentCapability: 'eth_accounts', caveats: [] }] };
 
+/** A reply that the wallet gives when the test says so. */
+const pendingReply = (): { readonly promise: Promise<unknown>; resolve(value: unknown): void } => {
+  let resolve: (value: unknown) => void = () => undefined;
+  const promise = new Promise(done => (resolve = done));
+  return { promise, resolve: value => resolve(value) };
+};
+
 describe('a locked wallet', () => {
   let id: string;
   let page: EventTarget;
@@ -69,6 +76,67 @@ describe('a locked wallet', () => {
       await waitUntil(() => kit.getIsConnectedState());
       expect(wallet.methods.filter(method => method === 'eth_requestAccounts')).to.have.length(1);
     });
+
+  it('is connected when it is unlocked while it is asked for its permissions', async () => {
+    await connected();
+    kit.destroy();
+    lock();
+    const permissions = pendingReply();
+    wallet.answers.set('wallet_getPermissions', { value: permissions.promise });
+    const asked = wallet.whenAsked('wallet_getPermissions');
+    visit();
+    await asked;
+    unlock();
+    permissions.resolve(GRANTED.value);
+    await waitUntil(() => kit.getIsConnectedState());
+  });
+
+  it('is connected when it is unlocked as soon as it has replied about its permissions', async () => {
+    await connected();
+    kit.destroy();
+    lock();
+    const asked = wallet.whenAsked('wallet_getPermissions');
+    visit();
+    await asked;
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    unlock();
+    await waitUntil(() => kit.getIsConnectedState());
+  });
+
+  it('leaves no listener once it is found locked, connected or gone', async () => {
+    await connected();
+    const attached = wallet.listenerCount;
+    kit.destroy();
+    const before = wallet.listenerCount;
+    lock();
+    visit();
+    await settled();
+    expect(wallet.listenerCount).to.be.above(before);
+    unlock();
+    await waitUntil(() => kit.getIsConnectedState());
+    await settleImports();
+    expect(wallet.listenerCount).to.equal(attached);
+    kit.destroy();
+    expect(wallet.listenerCount).to.equal(before);
+  });
+
+  it('is not held as locked by a disconnect while it is asked for its permissions', async () => {
+    await connected();
+    kit.destroy();
+    lock();
+    const permissions = pendingReply();
+    wallet.answers.set('wallet_getPermissions', { value: permissions.promise });
+    const asked = wallet.whenAsked('wallet_getPermissions');
+    visit();
+    await asked;
+    await kit.disconnect();
+    permissions.resolve(GRANTED.value);
+    await settleImports();
+    expect(stored()).to.equal(null);
+    unlock();
+    await settleImports();
+    expect(kit.getIsConnectedState()).to.equal(false);
+  });
 
   it('at load is restored on the next visit', async () => {
     await connected();
@@ -147,6 +215,31 @@ describe('a locked wallet', () => {
     expect(localStorage.getItem(`@appkit/${id}/solana:connected_connector_id`)).not.to.equal(null);
     solana.answers.delete('connectSilently');
     solana.changeAccounts(solana.addresses);
+    await waitUntil(() => kit.getIsConnectedState());
+  });
+
+  it('of Solana is connected when it is unlocked while it is asked', async () => {
+    const solana = new FakeStandardWallet();
+    const create = (): AppKit =>
+      AppKit.create({
+        id,
+        networks: [testSolanaNetworks[0]],
+        adapters: [new SolanaAdapter({ page })],
+        clock: new ManualClock(),
+      });
+    kit = create();
+    solana.register(page);
+    await kit.connect({ wallet: solana.name });
+    kit.destroy();
+    const reply = pendingReply();
+    solana.answers.set('connectSilently', { value: reply.promise });
+    const asked = solana.whenAsked('connectSilently');
+    kit = create();
+    solana.register(page);
+    await asked;
+    solana.answers.delete('connectSilently');
+    solana.changeAccounts(solana.addresses);
+    reply.resolve({ accounts: [] });
     await waitUntil(() => kit.getIsConnectedState());
   });
 });

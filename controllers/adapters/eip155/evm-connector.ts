@@ -11,6 +11,7 @@ import type { AdapterContext, ConnectRequest, LockedWallet } from '../chain-adap
 import { ask, listenTo, type Eip1193Provider } from './eip1193.js';
 import type { OpenWallet } from './evm-client.js';
 import { inTime, unlessAborted } from '../in-time.js';
+import { UnlockWatch } from '../unlock-watch.js';
 import { onAccounts, readGrant } from './grant.js';
 import type { EvmWallet, FoundWallet } from './injected-wallet.js';
 
@@ -126,11 +127,9 @@ export class EvmConnector {
   ): Promise<Connection> {
     const { scope, networks, fetch } = this.#context;
     const { provider } = found;
-    const accounts = await this.#accountsOf(found, silent, stop);
-    if (silent && Array.isArray(accounts) && accounts.length === 0) {
-      if (!found.access && (await readGrant(provider, scope)) !== 'none') this.#lock(connectorId, provider);
-      throw new W3mError('WALLET_NOT_AUTHORIZED');
-    }
+    const accounts = await (silent
+      ? this.#sharedAccounts(connectorId, found, stop)
+      : this.#accountsOf(found, silent, stop));
     const events = listenTo(provider);
     try {
       const { openWallet } = await unlessAborted(import('./evm-client.js'), stop);
@@ -156,9 +155,29 @@ export class EvmConnector {
     }
   }
 
+  /** Reads the accounts without a prompt. @throws {W3mError} `WALLET_NOT_AUTHORIZED`; the wallet may be locked */
+  async #sharedAccounts(connectorId: string, found: EvmWallet, stop: AbortSignal): Promise<unknown> {
+    const { scope } = this.#context;
+    const watch = found.access ? undefined : this.#watch(found.provider); // its owner may unlock it while it replies
+    let isLocked = false;
+    try {
+      const accounts = await this.#accountsOf(found, true, stop);
+      if (!Array.isArray(accounts) || accounts.length > 0) return accounts;
+      isLocked = watch !== undefined && (await readGrant(found.provider, scope)) !== 'none' && !stop.aborted;
+      throw new W3mError('WALLET_NOT_AUTHORIZED');
+    } finally {
+      if (isLocked) this.#lock(connectorId, found.provider, watch);
+      else watch?.stop();
+    }
+  }
+
+  #watch(provider: Eip1193Provider): UnlockWatch {
+    return new UnlockWatch(this.#context.scope, back => onAccounts(provider, back));
+  }
+
   /** A locked wallet shares no account until its owner unlocks it. */
-  #lock(connectorId: string, provider: Eip1193Provider): void {
-    this.#context.locked.set({ connectorId, listen: back => onAccounts(provider, back) });
+  #lock(connectorId: string, provider: Eip1193Provider, watch = this.#watch(provider)): void {
+    this.#context.locked.set({ connectorId, listen: back => watch.listen(back) });
   }
 
   /** Puts the wallet in place of the one in use. */

@@ -8,6 +8,7 @@ import { toW3mError } from '../../domain/errors/rpc-errors.js';
 import { Attempts } from '../attempts.js';
 import type { AdapterContext, ConnectRequest, LockedWallet } from '../chain-adapter.js';
 import { inTime, unlessAborted } from '../in-time.js';
+import { UnlockWatch } from '../unlock-watch.js';
 import { sourceOf } from '../wallet-source.js';
 import type { FoundWallet } from './discovery.js';
 import type { PublicKeyClass } from './public-key.js';
@@ -121,6 +122,7 @@ export class SolanaConnector {
   ): Promise<Connection> {
     const { current } = this.#context;
     const wallet = await unlessAborted(this.#find(connectorId), stop);
+    const watch = silent ? this.#watch(connectorId, wallet) : undefined;
     try {
       const addresses = await this.#authorize(wallet, silent, stop);
       stop.throwIfAborted();
@@ -132,23 +134,27 @@ export class SolanaConnector {
       replaced?.end(); // ending twice is harmless
       current.set(session);
       this.#context.locked.set(undefined);
+      watch?.stop();
       if (replacedId !== connectorId) this.#releaseSource(replacedId, replaced?.wallet);
       return connection;
     } catch (error) {
-      if (silent && asW3mError(error).code === 'WALLET_NOT_AUTHORIZED') this.#lock(connectorId, wallet);
+      if (watch && !stop.aborted && asW3mError(error).code === 'WALLET_NOT_AUTHORIZED')
+        this.#context.locked.set({ connectorId, listen: back => watch.listen(back) });
+      else watch?.stop();
       if (!silent && this.#idInUse() !== connectorId) this.#releaseSource(connectorId, wallet);
       throw error;
     }
   }
 
   /** No wallet tells whether it is locked or has revoked its grant, so it is attached again when it shares accounts. */
-  #lock(connectorId: string, wallet: SolanaWallet): void {
-    if (sourceOf(this.#context.sources, connectorId)) return;
-    const listen: LockedWallet['listen'] = back =>
+  #watch(connectorId: string, wallet: SolanaWallet): UnlockWatch | undefined {
+    const { scope, sources } = this.#context;
+    if (sourceOf(sources, connectorId)) return undefined;
+    return new UnlockWatch(scope, back =>
       wallet.listen(news => {
         if (news.kind === 'accounts' && news.addresses.length > 0) back();
-      });
-    this.#context.locked.set({ connectorId, listen });
+      }),
+    );
   }
 
   /** Ends the grant of a source's wallet that is not in use: no other code ends it. */
