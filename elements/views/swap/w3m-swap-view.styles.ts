@@ -131,6 +131,7 @@ export const styles = css`
   }
 
   .token {
+    position: relative; /* holds its hidden name */
     display: inline-flex;
     flex: none;
     align-items: center;

@@ -140,11 +140,13 @@ export class W3mSwapView extends SessionElement {
         type="button"
         class="token"
         data-testid="swap-select-token-button-${TARGETS[side]}"
-        aria-label=${token ? msg(str`Token: ${token.symbol}. Select another`) : nothing}
         @click=${() => this.#onSelect(side)}
       >
         ${token ? swapTokenImage(token, network) : nothing}
-        <bdi data-testid="swap-input-token-${TARGETS[side]}">${token ? token.symbol : msg('Select token')}</bdi>
+        ${token ? html`<span class="visually-hidden">${msg(str`Token: ${token.symbol}. Select another`)}</span>` : nothing}
+        <bdi data-testid="swap-input-token-${TARGETS[side]}" aria-hidden=${token ? 'true' : nothing}
+          >${token ? token.symbol : msg('Select token')}</bdi
+        >
         <wui-icon size="16" .icon=${iconChevronDown}></wui-icon>
       </button>
     `;
