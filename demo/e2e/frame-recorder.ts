@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 
 /** What one painted frame shows of the modal. */
 export interface Frame {
+  /** Time of the frame in ms. */
+  readonly at: number;
   /** Opacity of the card; 0 while it is absent or hidden. */
   readonly card: number;
   /** Height of the card in px, without the scale of its entrance. */
@@ -48,6 +50,7 @@ export class FrameRecorder {
         const [first] = effect instanceof KeyframeEffect ? effect.getKeyframes() : [];
         const { m41, m42 } = new DOMMatrix(String(first?.transform ?? 'none'));
         frames.push({
+          at: performance.now(),
           travels: Math.hypot(m41, m42),
           card: card && isShown ? Number(getComputedStyle(card).opacity) : 0,
           height: card?.offsetHeight ?? 0,
