@@ -112,8 +112,9 @@ const tools = () => {
     painted,
     /** Scrolls the history to its last page, while its pages are read; returns the most nodes of its list. */
     async scrollHistory(step, requested) {
-      const list = window.findDeep(document.querySelector('w3m-modal').shadowRoot, '[data-testid="month-indexes"]');
-      const scroller = window.findDeep(list.shadowRoot, 'w3m-scroll');
+      const root = document.querySelector('w3m-modal').shadowRoot;
+      const list = window.findDeep(root, '[data-testid="month-indexes"]');
+      const scroller = window.findDeep(root, '[part~="view"]'); // the account scrolls as a whole
       const end = performance.now() + 60_000;
       let most = 0;
       for (let at = 0, still = 0; still < 30 || list.entries.length < requested; at += 1) {

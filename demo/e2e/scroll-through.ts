@@ -1,10 +1,18 @@
 import type { Locator } from '@playwright/test';
 
-/** Scrolls a list to its last page. Resolves with the number of its entries, and the most nodes that it ever had. */
+/** Scrolls the container of a list to its last page. Resolves with the number of its entries, and the most nodes that it ever had. */
 export const scrollThrough = (list: Locator): Promise<{ readonly entries: number; readonly most: number }> =>
   list.evaluate(async element => {
-    const scroller = element.shadowRoot?.querySelector('w3m-scroll');
-    if (!scroller) throw new Error('The list does not scroll');
+    const parentOf = (node: Node): Node | null =>
+      (node instanceof Element && node.assignedSlot) ||
+      node.parentNode ||
+      (node instanceof ShadowRoot ? node.host : null);
+    const isScroller = (node: Node): node is Element =>
+      node instanceof Element && node.scrollHeight > node.clientHeight && getComputedStyle(node).overflowY === 'auto';
+    let around = parentOf(element); // the account scrolls as a whole
+    while (around && !isScroller(around)) around = parentOf(around);
+    if (!around) throw new Error('Nothing around the list scrolls');
+    const scroller = around;
     const nodes = (root: Node): number => {
       const shadow = root instanceof Element ? (root.shadowRoot?.childNodes ?? []) : [];
       return [...root.childNodes, ...shadow].reduce((sum, child) => sum + 1 + nodes(child), 0);

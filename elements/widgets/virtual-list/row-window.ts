@@ -11,7 +11,7 @@ import {
 import { HEADING_SIZE, ROW_SIZE, type ListEntry } from './list-entry.js';
 
 const INITIAL_SIZE = { width: 344, height: 300 };
-const OVERSCAN = 3;
+const OVERSCAN = 2; // more would exceed 1,500 nodes where the whole account scrolls
 
 /** What a {@link RowWindow} reads from its list. */
 export interface RowWindowHost {
