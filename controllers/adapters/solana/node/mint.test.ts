@@ -26,11 +26,21 @@ const hook = (program: number): Uint8Array => Uint8Array.of(...new Uint8Array(32
 
 describe('a mint', () => {
   it('has the decimals of its amounts', () => {
-    expect(readMint(classic(9), false)).to.deep.equal({ decimals: 9, accountBytes: 165, hasHook: false });
+    expect(readMint(classic(9), false)).to.deep.equal({
+      decimals: 9,
+      accountBytes: 165,
+      hasHook: false,
+      hasRules: false,
+    });
   });
 
   it('of Token-2022 has longer accounts with an immutable owner', () => {
-    expect(readMint(classic(9), true)).to.deep.equal({ decimals: 9, accountBytes: 170, hasHook: false });
+    expect(readMint(classic(9), true)).to.deep.equal({
+      decimals: 9,
+      accountBytes: 170,
+      hasHook: false,
+      hasRules: false,
+    });
     expect(readMint(extended(), true)?.accountBytes).to.equal(170);
   });
 
@@ -46,6 +56,7 @@ describe('a mint', () => {
         decimals: 2,
         accountBytes: bytes,
         hasHook: false,
+        hasRules: false,
       });
     });
   }
@@ -59,6 +70,15 @@ describe('a mint', () => {
 
   it('with a transfer hook has hasHook', () => {
     expect(readMint(extended([18, new Uint8Array(64)], [14, hook(7)]), true)?.hasHook).to.equal(true);
+  });
+
+  it('with a permanent delegate or a fee has hasRules', () => {
+    const delegate = new Uint8Array(32).fill(7);
+    const fee = new Uint8Array(108);
+    fee[106] = 100;
+    expect(readMint(extended([12, delegate]), true)?.hasRules).to.equal(true);
+    expect(readMint(extended([12, new Uint8Array(32)]), true)?.hasRules).to.equal(false);
+    expect(readMint(extended([1, fee]), true)?.hasRules).to.equal(true);
   });
 
   it('is undefined if it is not initialised, or for other data', () => {
