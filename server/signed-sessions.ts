@@ -21,7 +21,10 @@ export interface SignedSessionOptions {
   readonly revoked?: RevocationStore | undefined;
 }
 
-const importKey = (secret: string): Promise<CryptoKey> =>
+/** Key of the platform; its name is no global of every runtime's types. */
+type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
+
+const importKey = (secret: string): Promise<Key> =>
   crypto.subtle.importKey('raw', new TextEncoder().encode(secret), HMAC, false, ['sign', 'verify']);
 
 /**
@@ -52,7 +55,7 @@ export function signedSessions({ secrets, revoked }: SignedSessionOptions): Sess
   return {
     open: async sessions => {
       const body = toBase64Url(new TextEncoder().encode(`${randomId()}.${JSON.stringify(sessions)}`));
-      const mac = await crypto.subtle.sign(HMAC, await (keys[0] as Promise<CryptoKey>), new TextEncoder().encode(body));
+      const mac = await crypto.subtle.sign(HMAC, await (keys[0] as Promise<Key>), new TextEncoder().encode(body));
       const value = `${body}.${toBase64Url(new Uint8Array(mac))}`;
       if (value.length > MAX_LENGTH) throw refusal('SIWX_SESSION_TOO_LARGE');
       return value;

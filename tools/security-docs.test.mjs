@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
@@ -7,9 +7,19 @@ const ROOT = join(import.meta.dirname, '..');
 const read = path => readFileSync(join(ROOT, path), 'utf8');
 const document = read('docs/security.md').replace(/\s+/g, ' ');
 
-/** Files of tests by the label that the document gives them. */
+/** Returns the text of all modules of a folder. */
+const readFolder = path =>
+  readdirSync(join(ROOT, path))
+    .filter(name => name.endsWith('.mjs'))
+    .map(name => read(join(path, name)))
+    .join('\n');
+
+/** Texts of the files or folders of tests by the label that the document gives them. */
 const files = new Map(
-  [...document.matchAll(/\*\*([\w-]+)\*\* is `([^`]+)`/g)].map(([, label, path]) => [label, read(path)]),
+  [...document.matchAll(/\*\*([\w-]+)\*\* is (the folder )?`([^`]+)`/g)].map(([, label, isFolder, path]) => [
+    label,
+    isFolder ? readFolder(path) : read(path),
+  ]),
 );
 
 /** Titles of the tests in a file. */
@@ -51,7 +61,7 @@ test('every test that the threat model names exists', () => {
 test('every threat has a test', () => {
   const sections = read('docs/security.md').split(/^## /m).slice(1);
   const threats = sections.filter(text => /^(Malicious|Stolen|Phishing|XSS|Losses)/.test(text));
-  assert.equal(threats.length, 9);
+  assert.equal(threats.length, 10);
   for (const text of threats) assert.match(text, /"[^"]+"/, text.split('\n')[0]);
   const rows = threats.flatMap(text => text.split('\n').filter(line => /^\| (?!---|attempt|event)/.test(line)));
   for (const row of rows) assert.match(row.split('|').at(-2), /: |the same|finds both/, row);

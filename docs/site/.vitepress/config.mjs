@@ -9,8 +9,17 @@ const GUIDES = {
   Start: ['site/quick-start', 'site/recipes', 'site/gallery', 'bundlers', 'cdn', 'migrating'],
   Wallets: ['adapters', 'walletconnect', 'embedded-wallet', 'sign-in', 'sign-in-server', 'smart-sessions'],
   Features: ['assets', 'swap', 'pay', 'previews', 'services', 'theming'],
-  Trust: ['security', 'site/accessibility', 'contacted-hosts', 'csp', 'dependencies', 'browsers', 'budgets', 'versioning'],
-  Test: ['testing', 'api-server', 'secure-wallet'],
+  Trust: [
+    'security',
+    'site/accessibility',
+    'contacted-hosts',
+    'csp',
+    'dependencies',
+    'browsers',
+    'budgets',
+    'versioning',
+  ],
+  Test: ['testing', 'api-server', 'secure-wallet', 'key-service'],
 };
 
 const titleOf = page => /^# (.+)$/m.exec(readFileSync(`${DOCS}/${page}.md`, 'utf8'))[1];

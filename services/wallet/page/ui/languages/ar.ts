@@ -200,6 +200,8 @@ export const texts: Texts = {
     'The network did not answer. Try again.': 'لم تستجب الشبكة. أعد المحاولة.',
     'The network could not estimate the transaction.': 'تعذّر على الشبكة تقدير المعاملة.',
     'The network gave no hash for the transaction.': 'لم تُرسل الشبكة معرّف المعاملة.',
+    'The transaction was sent and is not confirmed yet. Check your balance before you try again.':
+      'أُرسلت المعاملة ولم تُؤكَّد بعد. تحقق من رصيدك قبل المحاولة مرة أخرى.',
     'The key shares do not belong to this account.': 'أجزاء المفتاح لا تخص هذا الحساب.',
     'This device has no keys of this account yet.': 'لا توجد على هذا الجهاز مفاتيح لهذا الحساب بعد.',
     'This does not open the wallet. Check it and try again.': 'هذا لا يفتح المحفظة. تحقق منه ثم أعد المحاولة.',

@@ -212,6 +212,8 @@ export const texts: Texts = {
     'The network did not answer. Try again.': 'Das Netzwerk hat nicht geantwortet. Versuchen Sie es erneut.',
     'The network could not estimate the transaction.': 'Das Netzwerk konnte die Transaktion nicht schätzen.',
     'The network gave no hash for the transaction.': 'Das Netzwerk hat keine Kennung der Transaktion gesendet.',
+    'The transaction was sent and is not confirmed yet. Check your balance before you try again.':
+      'Die Transaktion wurde gesendet und ist noch nicht bestätigt. Prüfen Sie Ihr Guthaben, bevor Sie es erneut versuchen.',
     'The key shares do not belong to this account.': 'Die Schlüsselteile gehören nicht zu diesem Konto.',
     'This device has no keys of this account yet.': 'Dieses Gerät hat noch keine Schlüssel dieses Kontos.',
     'This does not open the wallet. Check it and try again.':

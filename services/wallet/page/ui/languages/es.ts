@@ -208,6 +208,8 @@ export const texts: Texts = {
     'The network did not answer. Try again.': 'La red no ha respondido. Inténtelo de nuevo.',
     'The network could not estimate the transaction.': 'La red no ha podido estimar la transacción.',
     'The network gave no hash for the transaction.': 'La red no ha dado un identificador de la transacción.',
+    'The transaction was sent and is not confirmed yet. Check your balance before you try again.':
+      'La transacción se ha enviado y aún no está confirmada. Compruebe su saldo antes de volver a intentarlo.',
     'The key shares do not belong to this account.': 'Las partes de la clave no pertenecen a esta cuenta.',
     'This device has no keys of this account yet.': 'Este dispositivo aún no tiene claves de esta cuenta.',
     'This does not open the wallet. Check it and try again.':

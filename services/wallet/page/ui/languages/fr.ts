@@ -210,6 +210,8 @@ export const texts: Texts = {
     'The network did not answer. Try again.': 'Le réseau n’a pas répondu. Réessayez.',
     'The network could not estimate the transaction.': 'Le réseau n’a pas pu estimer la transaction.',
     'The network gave no hash for the transaction.': 'Le réseau n’a pas donné d’identifiant pour la transaction.',
+    'The transaction was sent and is not confirmed yet. Check your balance before you try again.':
+      'La transaction a été envoyée et n’est pas encore confirmée. Vérifiez votre solde avant de réessayer.',
     'The key shares do not belong to this account.': 'Les parts de clé n’appartiennent pas à ce compte.',
     'This device has no keys of this account yet.': 'Cet appareil n’a pas encore de clés de ce compte.',
     'This does not open the wallet. Check it and try again.':

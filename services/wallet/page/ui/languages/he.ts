@@ -200,6 +200,8 @@ export const texts: Texts = {
     'The network did not answer. Try again.': 'הרשת לא השיבה. יש לנסות שוב.',
     'The network could not estimate the transaction.': 'הרשת לא הצליחה להעריך את העסקה.',
     'The network gave no hash for the transaction.': 'הרשת לא מסרה מזהה לעסקה.',
+    'The transaction was sent and is not confirmed yet. Check your balance before you try again.':
+      'העסקה נשלחה ועדיין לא אושרה. יש לבדוק את היתרה לפני ניסיון נוסף.',
     'The key shares do not belong to this account.': 'חלקי המפתח אינם שייכים לחשבון הזה.',
     'This device has no keys of this account yet.': 'במכשיר הזה עדיין אין מפתחות של החשבון הזה.',
     'This does not open the wallet. Check it and try again.': 'זה אינו פותח את הארנק. יש לבדוק ולנסות שוב.',

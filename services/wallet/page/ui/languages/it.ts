@@ -204,6 +204,8 @@ export const texts: Texts = {
     'The network did not answer. Try again.': 'La rete non ha risposto. Riprovi.',
     'The network could not estimate the transaction.': 'La rete non ha potuto stimare la transazione.',
     'The network gave no hash for the transaction.': 'La rete non ha fornito un identificativo della transazione.',
+    'The transaction was sent and is not confirmed yet. Check your balance before you try again.':
+      'La transazione è stata inviata e non è ancora confermata. Controlla il saldo prima di riprovare.',
     'The key shares do not belong to this account.': 'Le parti della chiave non appartengono a questo account.',
     'This device has no keys of this account yet.': 'Questo dispositivo non ha ancora chiavi di questo account.',
     'This does not open the wallet. Check it and try again.': 'Questo non apre il wallet. Controlli e riprovi.',

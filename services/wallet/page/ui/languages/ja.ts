@@ -208,6 +208,8 @@ export const texts: Texts = {
     'The network did not answer. Try again.': 'ネットワークが応答しませんでした。もう一度お試しください。',
     'The network could not estimate the transaction.': 'ネットワークはトランザクションを見積もれませんでした。',
     'The network gave no hash for the transaction.': 'ネットワークからトランザクションの識別子が返されませんでした。',
+    'The transaction was sent and is not confirmed yet. Check your balance before you try again.':
+      '取引は送信されましたが、まだ確定していません。もう一度試す前に残高を確認してください。',
     'The key shares do not belong to this account.': '鍵の断片はこのアカウントのものではありません。',
     'This device has no keys of this account yet.': 'この端末にはまだこのアカウントの鍵がありません。',
     'This does not open the wallet. Check it and try again.':

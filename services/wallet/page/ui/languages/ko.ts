@@ -201,6 +201,8 @@ export const texts: Texts = {
     'The network did not answer. Try again.': '네트워크가 응답하지 않았습니다. 다시 시도하세요.',
     'The network could not estimate the transaction.': '네트워크가 트랜잭션을 추정하지 못했습니다.',
     'The network gave no hash for the transaction.': '네트워크가 트랜잭션 식별자를 주지 않았습니다.',
+    'The transaction was sent and is not confirmed yet. Check your balance before you try again.':
+      '거래가 전송되었지만 아직 확정되지 않았습니다. 다시 시도하기 전에 잔액을 확인하세요.',
     'The key shares do not belong to this account.': '키 조각이 이 계정의 것이 아닙니다.',
     'This device has no keys of this account yet.': '이 기기에는 아직 이 계정의 키가 없습니다.',
     'This does not open the wallet. Check it and try again.':

@@ -205,6 +205,8 @@ export const texts: Texts = {
     'The network did not answer. Try again.': 'A rede não respondeu. Tente novamente.',
     'The network could not estimate the transaction.': 'A rede não conseguiu estimar a transação.',
     'The network gave no hash for the transaction.': 'A rede não forneceu um identificador da transação.',
+    'The transaction was sent and is not confirmed yet. Check your balance before you try again.':
+      'A transação foi enviada e ainda não foi confirmada. Verifique seu saldo antes de tentar novamente.',
     'The key shares do not belong to this account.': 'As partes da chave não pertencem a esta conta.',
     'This device has no keys of this account yet.': 'Este dispositivo ainda não tem chaves desta conta.',
     'This does not open the wallet. Check it and try again.': 'Isto não abre a carteira. Verifique e tente novamente.',

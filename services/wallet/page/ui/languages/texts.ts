@@ -42,6 +42,7 @@ export const REFUSALS = [
   'The network did not answer. Try again.',
   'The network could not estimate the transaction.',
   'The network gave no hash for the transaction.',
+  'The transaction was sent and is not confirmed yet. Check your balance before you try again.',
   'The key shares do not belong to this account.',
   'This device has no keys of this account yet.',
   'This does not open the wallet. Check it and try again.',

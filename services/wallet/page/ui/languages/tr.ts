@@ -205,6 +205,8 @@ export const texts: Texts = {
     'The network did not answer. Try again.': 'Ağ yanıt vermedi. Yeniden deneyin.',
     'The network could not estimate the transaction.': 'Ağ, işlemi tahmin edemedi.',
     'The network gave no hash for the transaction.': 'Ağ, işlem için bir kimlik vermedi.',
+    'The transaction was sent and is not confirmed yet. Check your balance before you try again.':
+      'İşlem gönderildi ve henüz onaylanmadı. Yeniden denemeden önce bakiyenizi kontrol edin.',
     'The key shares do not belong to this account.': 'Anahtar parçaları bu hesaba ait değil.',
     'This device has no keys of this account yet.': 'Bu cihazda henüz bu hesabın anahtarları yok.',
     'This does not open the wallet. Check it and try again.': 'Bu, cüzdanı açmıyor. Kontrol edip yeniden deneyin.',

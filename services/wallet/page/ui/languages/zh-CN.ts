@@ -199,6 +199,8 @@ export const texts: Texts = {
     'The network did not answer. Try again.': '网络没有响应。请重试。',
     'The network could not estimate the transaction.': '网络无法估算该交易。',
     'The network gave no hash for the transaction.': '网络没有返回交易标识。',
+    'The transaction was sent and is not confirmed yet. Check your balance before you try again.':
+      '交易已发送但尚未确认。请先查看余额再重试。',
     'The key shares do not belong to this account.': '密钥分片不属于此账户。',
     'This device has no keys of this account yet.': '此设备还没有此账户的密钥。',
     'This does not open the wallet. Check it and try again.': '这无法打开钱包。请检查后重试。',
