@@ -5,6 +5,7 @@ import type { Connection } from '../controllers/domain/entities.js';
 import { W3mError } from '../controllers/domain/errors/errors.js';
 import type { AdapterWorld, ContractWallet } from './adapter-world.js';
 import { expectRejection } from './expect-rejection.js';
+import { settleImports } from './settle-imports.js';
 import { settle } from './settle.js';
 import { describeSwitching } from './switching.contract.js';
 
@@ -211,7 +212,7 @@ export function describeChainAdapter(
       it('disconnects and removes its listeners when the wallet revokes every account', async () => {
         await connected();
         wallet.changeAccounts([]);
-        await settle(); // it may be asked first whether it is only locked
+        await settleImports(); // it may be asked first whether it is only locked
         expect(isConnected()).to.equal(false);
         expect(wallet.listenerCount).to.equal(0);
       });

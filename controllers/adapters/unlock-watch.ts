@@ -1,39 +1,32 @@
 import type { Scope } from '../core/scope.js';
 import type { Dispose } from '../core/signals.js';
+import type { LockedWallet } from './chain-adapter.js';
 
-/** Subscribes to a wallet; calls `back` when it may share accounts again. */
-type Subscribe = (back: () => void) => Dispose;
+/** Notices the unlock of a wallet, for a listener that may be set later. */
+export interface UnlockWatch {
+  /** Calls `back` at each unlock, and at once if there was one before; ends the watch when it is disposed. */
+  readonly listen: LockedWallet['listen'];
+  /** Ends the watch. */
+  readonly stop: Dispose;
+}
 
 /**
- * Notices the unlock of a wallet from its creation on, for the listener that is set later: while a wallet replies, and
- * while the code loads that follows it, its owner may unlock it.
+ * Watches for the unlock of a wallet from now on: while a wallet replies, and while the code loads that follows it, its
+ * owner may unlock it.
  */
-export class UnlockWatch {
-  readonly #stop: Dispose;
-  #back: (() => void) | undefined;
-  #isMissed = false;
-
-  constructor(scope: Scope, subscribe: Subscribe) {
-    const unsubscribe = subscribe(() => {
-      if (this.#back) this.#back();
-      else this.#isMissed = true;
-    });
-    const forget = scope.onEnd(unsubscribe);
-    this.#stop = () => {
-      forget();
-      unsubscribe();
-    };
-  }
-
-  /** Calls `back` at each unlock, and at once if the wallet was unlocked before; ends the watch when it is disposed. */
-  listen(back: () => void): Dispose {
-    this.#back = back;
-    if (this.#isMissed) back();
-    return this.#stop;
-  }
-
-  /** Ends the watch. */
-  stop(): void {
-    this.#stop();
-  }
+export function watchUnlock(scope: Scope, subscribe: LockedWallet['listen']): UnlockWatch {
+  let isMissed = false;
+  let onUnlock = (): void => void (isMissed = true);
+  const unsubscribe = subscribe(() => onUnlock());
+  const forget = scope.onEnd(unsubscribe);
+  const stop = (): void => {
+    forget();
+    unsubscribe();
+  };
+  const listen = (back: () => void): Dispose => {
+    onUnlock = back;
+    if (isMissed) back();
+    return stop;
+  };
+  return { listen, stop };
 }

@@ -11,9 +11,9 @@ import type { AdapterContext, ConnectRequest, LockedWallet } from '../chain-adap
 import { ask, listenTo, type Eip1193Provider } from './eip1193.js';
 import type { OpenWallet } from './evm-client.js';
 import { inTime, unlessAborted } from '../in-time.js';
-import { UnlockWatch } from '../unlock-watch.js';
-import { onAccounts, readGrant } from './grant.js';
+import { watchUnlock, type UnlockWatch } from '../unlock-watch.js';
 import type { EvmWallet, FoundWallet } from './injected-wallet.js';
+import { onAccounts } from './on-accounts.js';
 
 /** Time after the prompt at which viem loads: during a change of view, it would drop frames. */
 const PREFETCH_MS = 400;
@@ -163,6 +163,7 @@ export class EvmConnector {
     try {
       const accounts = await this.#accountsOf(found, true, stop);
       if (!Array.isArray(accounts) || accounts.length > 0) return accounts;
+      const { readGrant } = await import('./grant.js'); // few wallets are locked
       isLocked = watch !== undefined && (await readGrant(found.provider, scope)) !== 'none' && !stop.aborted;
       throw new W3mError('WALLET_NOT_AUTHORIZED');
     } finally {
@@ -172,12 +173,12 @@ export class EvmConnector {
   }
 
   #watch(provider: Eip1193Provider): UnlockWatch {
-    return new UnlockWatch(this.#context.scope, back => onAccounts(provider, back));
+    return watchUnlock(this.#context.scope, back => onAccounts(provider, back));
   }
 
   /** A locked wallet shares no account until its owner unlocks it. */
   #lock(connectorId: string, provider: Eip1193Provider, watch = this.#watch(provider)): void {
-    this.#context.locked.set({ connectorId, listen: back => watch.listen(back) });
+    this.#context.locked.set({ connectorId, listen: watch.listen });
   }
 
   /** Puts the wallet in place of the one in use. */

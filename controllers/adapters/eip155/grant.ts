@@ -1,8 +1,7 @@
 import type { Scope } from '../../core/scope.js';
-import type { Dispose } from '../../core/signals.js';
 import { GRANT_READ_MS } from '../../domain/constants.js';
 import { inTime } from '../in-time.js';
-import { ask, listenTo, type Eip1193Provider } from './eip1193.js';
+import { ask, type Eip1193Provider } from './eip1193.js';
 
 /**
  * Asks a wallet, without a prompt, whether the page may read its accounts (EIP-2255). A locked wallet shares no account,
@@ -15,13 +14,4 @@ export async function readGrant(provider: Eip1193Provider, scope: Scope): Promis
   const isOfAccounts = (permission: unknown): boolean =>
     (permission as { readonly parentCapability?: unknown } | null)?.parentCapability === 'eth_accounts'; // any value has properties but null
   return reply.some(isOfAccounts) ? 'some' : 'none';
-}
-
-/** Calls `back` when the wallet may share accounts again; returns the unsubscribe function. */
-export function onAccounts(provider: Eip1193Provider, back: () => void): Dispose {
-  const events = listenTo(provider);
-  events.forwardTo((event, payload) => {
-    if (event === 'connect' || (event === 'accountsChanged' && Array.isArray(payload) && payload.length > 0)) back();
-  });
-  return () => events.stop();
 }

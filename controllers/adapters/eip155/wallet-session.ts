@@ -7,7 +7,6 @@ import { W3mError, type ParameterlessErrorCode } from '../../domain/errors/error
 import { rpcCodes, toW3mError } from '../../domain/errors/rpc-errors.js';
 import { ask, type Eip1193Provider, type WalletEvent, type WalletEvents } from './eip1193.js';
 import { inTime, linked, unlessAborted } from '../in-time.js';
-import { readGrant } from './grant.js';
 import { checksummed, parseAccounts, parseChainId } from './wallet-replies.js';
 
 /** Code of MetaMask for a temporary loss of its node. The wallet stays attached and emits `connect` later. */
@@ -155,7 +154,12 @@ export class WalletSession {
   /** Ends the session, unless the wallet shares accounts again while it is asked whether it is only locked. */
   async #withdraw(): Promise<void> {
     const change = this.#changes;
-    const grant = this.#onLocked && (await readGrant(this.provider, this.scope));
+    const grant =
+      this.#onLocked &&
+      (await import('./grant.js').then(
+        ({ readGrant }) => readGrant(this.provider, this.scope),
+        () => undefined, // offline; ends the session as if the grant had ended
+      ));
     if (change !== this.#changes || this.#life.signal.aborted) return;
     if (grant === 'some') this.#onLocked?.();
     this.end();

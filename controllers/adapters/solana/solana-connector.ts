@@ -8,7 +8,7 @@ import { toW3mError } from '../../domain/errors/rpc-errors.js';
 import { Attempts } from '../attempts.js';
 import type { AdapterContext, ConnectRequest, LockedWallet } from '../chain-adapter.js';
 import { inTime, unlessAborted } from '../in-time.js';
-import { UnlockWatch } from '../unlock-watch.js';
+import { watchUnlock, type UnlockWatch } from '../unlock-watch.js';
 import { sourceOf } from '../wallet-source.js';
 import type { FoundWallet } from './discovery.js';
 import type { PublicKeyClass } from './public-key.js';
@@ -138,8 +138,8 @@ export class SolanaConnector {
       if (replacedId !== connectorId) this.#releaseSource(replacedId, replaced?.wallet);
       return connection;
     } catch (error) {
-      if (watch && !stop.aborted && asW3mError(error).code === 'WALLET_NOT_AUTHORIZED')
-        this.#context.locked.set({ connectorId, listen: back => watch.listen(back) });
+      if (watch && asW3mError(error).code === 'WALLET_NOT_AUTHORIZED')
+        this.#context.locked.set({ connectorId, listen: watch.listen });
       else watch?.stop();
       if (!silent && this.#idInUse() !== connectorId) this.#releaseSource(connectorId, wallet);
       throw error;
@@ -150,9 +150,9 @@ export class SolanaConnector {
   #watch(connectorId: string, wallet: SolanaWallet): UnlockWatch | undefined {
     const { scope, sources } = this.#context;
     if (sourceOf(sources, connectorId)) return undefined;
-    return new UnlockWatch(scope, back =>
+    return watchUnlock(scope, back =>
       wallet.listen(news => {
-        if (news.kind === 'accounts' && news.addresses.length > 0) back();
+        if (news.kind === 'accounts' && news.addresses[0]) back();
       }),
     );
   }
