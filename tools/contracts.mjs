@@ -7,6 +7,8 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const demo = join(root, 'demo/contracts');
+/** Contracts of the wallet, which the demo deploys. */
+const wallet = join(root, 'services/wallet/contracts');
 /** Traps and honest contracts that previews are tried with. */
 const zoo = join(root, 'integration/zoo/contracts');
 const probe = join(root, 'controllers/adapters/eip155/preview/probe-code.ts');
@@ -22,12 +24,16 @@ const SETTINGS = {
 const readImport = path => ({ contents: readFileSync(join(root, 'node_modules', path), 'utf8') });
 
 /** Returns the compiled contracts by file and name. @throws on a compiler error */
-function compile(folder) {
+function compile(...folders) {
   const solc = createRequire(import.meta.url)('solc');
-  const names = readdirSync(folder).filter(name => name.endsWith('.sol'));
-  const sources = Object.fromEntries(
-    names.sort().map(name => [name, { content: readFileSync(join(folder, name), 'utf8') }]),
+  const files = folders.flatMap(folder =>
+    readdirSync(folder)
+      .filter(name => name.endsWith('.sol'))
+      .map(name => [name, join(folder, name)]),
   );
+  const names = files.map(([name]) => name).sort();
+  const pathOf = Object.fromEntries(files);
+  const sources = Object.fromEntries(names.map(name => [name, { content: readFileSync(pathOf[name], 'utf8') }]));
   const input = JSON.stringify({ language: 'Solidity', sources, settings: SETTINGS });
   const { contracts, errors = [] } = JSON.parse(solc.compile(input, { import: readImport }));
   const failed = errors.filter(({ severity }) => severity === 'error');
@@ -46,7 +52,7 @@ function artefactsOf(contracts) {
 
 /** Returns the text of each generated file by its path. */
 function generate() {
-  const contracts = compile(demo);
+  const contracts = compile(demo, wallet);
   return new Map([
     [join(demo, 'artefacts.json'), artefactsOf(contracts)],
     [join(zoo, 'artefacts.json'), artefactsOf(compile(zoo))],

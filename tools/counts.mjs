@@ -14,8 +14,11 @@ const HOSTS = /^demo\/hosts\//;
 
 const MAX_FILE_LINES = 400;
 /** Tests are read case by case. */
-const MAX_TEST_LINES = 600;
+const MAX_TEST_LINES = 650;
 const MAX_FUNCTION_LINES = 60;
+/** Composition roots list the parts of a modal. */
+const ROOT_FILES = /^controllers\/modal\/(?:create-modal|gate|session)\.ts$/;
+const MAX_ROOT_LINES = 80;
 
 /** Names that say what happened to a value, not what it is; the noun of the field takes their place. */
 export const PARAPHRASES = [
@@ -62,12 +65,13 @@ for (const path of filesBelow([...SOURCE_FOLDERS, ...OTHER_FOLDERS, 'cli', 'tool
   const text = readFileSync(join(ROOT, path), 'utf8');
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const isTest = TEST.test(path);
+  const limit = ROOT_FILES.test(path) ? MAX_ROOT_LINES : MAX_FUNCTION_LINES;
   const placeOf = node => `${path}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
   const visit = node => {
     if (isTextImport(node)) imports.push(placeOf(node));
     if (isParaphrase(node)) names.push(`${placeOf(node)} ${node.name.getText()}`);
     if (isSavedLine(node)) spreads.push(placeOf(node));
-    if (!isTest && ts.isFunctionLike(node) && linesOf(node, text) > MAX_FUNCTION_LINES) functions.push(placeOf(node));
+    if (!isTest && ts.isFunctionLike(node) && linesOf(node, text) > limit) functions.push(placeOf(node));
     ts.forEachChild(node, visit);
   };
   visit(source);

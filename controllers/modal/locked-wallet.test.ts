@@ -83,9 +83,9 @@ describe('a locked wallet', () => {
     lock();
     const permissions = pendingReply();
     wallet.answers.set('wallet_getPermissions', { value: permissions.promise });
-    const asked = wallet.whenAsked('wallet_getPermissions');
+    const request = wallet.whenAsked('wallet_getPermissions');
     visit();
-    await asked;
+    await request;
     unlock();
     permissions.resolve(GRANTED.value);
     await waitUntil(() => kit.getIsConnectedState());
@@ -95,9 +95,9 @@ describe('a locked wallet', () => {
     await connected();
     kit.destroy();
     lock();
-    const asked = wallet.whenAsked('wallet_getPermissions');
+    const request = wallet.whenAsked('wallet_getPermissions');
     visit();
-    await asked;
+    await request;
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
     unlock();
     await waitUntil(() => kit.getIsConnectedState());
@@ -126,9 +126,9 @@ describe('a locked wallet', () => {
     lock();
     const permissions = pendingReply();
     wallet.answers.set('wallet_getPermissions', { value: permissions.promise });
-    const asked = wallet.whenAsked('wallet_getPermissions');
+    const request = wallet.whenAsked('wallet_getPermissions');
     visit();
-    await asked;
+    await request;
     await kit.disconnect();
     permissions.resolve(GRANTED.value);
     await settleImports();
@@ -233,10 +233,10 @@ describe('a locked wallet', () => {
     kit.destroy();
     const reply = pendingReply();
     solana.answers.set('connectSilently', { value: reply.promise });
-    const asked = solana.whenAsked('connectSilently');
+    const request = solana.whenAsked('connectSilently');
     kit = create();
     solana.register(page);
-    await asked;
+    await request;
     solana.answers.delete('connectSilently');
     solana.changeAccounts(solana.addresses);
     reply.resolve({ accounts: [] });

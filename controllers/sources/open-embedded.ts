@@ -1,7 +1,12 @@
 import { untracked } from '../core/signals.js';
 import type { Approvals } from '../flows/approvals.js';
 import { DEFAULT_CHAIN } from '../domain/constants.js';
-import type { EmbeddedSurface, EmbeddedTheme, EmbeddedWallet, EmbeddedWalletPage } from '../domain/embedded/embedded-wallet.js';
+import type {
+  EmbeddedSurface,
+  EmbeddedTheme,
+  EmbeddedWallet,
+  EmbeddedWalletPage,
+} from '../domain/embedded/embedded-wallet.js';
 import { W3mError } from '../domain/errors/errors.js';
 import type { SourceContext, SourceSession } from './source.js';
 

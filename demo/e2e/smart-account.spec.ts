@@ -100,7 +100,9 @@ test('signs in with a deployed smart account', async ({ host, devWallet, harbor,
 for (const where of ['on the server', 'in the browser'] as const)
   test(`refuses the signature of another owner, verified ${where}`, async ({ page, host, devWallet, harbor }) => {
     const reports: string[] = [];
-    page.on('console', message => void (message.type() === 'error' && reports.push(message.text())));
+    page.on('console', message => {
+      if (message.type() === 'error') reports.push(message.text());
+    });
     if (where === 'in the browser') await page.goto(PAGE.replace('&keep=server', ''));
     for (const isDeployed of [false, true]) {
       if (isDeployed) await deploy(harbor, OWNER);

@@ -60,6 +60,26 @@ async function readOrder(context: ApiContext, world: SeedWorld, given: unknown):
   return { address: wallet.address, token, currency, quote: quoteOf(context, token, currency, amount) };
 }
 
+/** Returns the record of an order that is paid for, but not delivered. */
+function pendingPurchase(order: Order, id: string, now: number): Parameters<typeof addPurchase>[1] {
+  const { address, name, symbol, icon_url, chain } = order.token;
+  return {
+    id,
+    provider: 'Coinbase sandbox',
+    account: storedAddress(order.address),
+    chain,
+    address,
+    name,
+    symbol,
+    icon_url,
+    quantity: order.quote.purchased,
+    status: 'pending',
+    hash: '',
+    created_at: now,
+    updated_at: now,
+  };
+}
+
 const orderPage = ({ address, token, currency, quote }: Order, fields: Readonly<Record<string, string>>): string =>
   page(
     'Sandbox checkout',
@@ -89,22 +109,7 @@ export const checkoutRoutes =
 
     async function buy(order: Order, isPaid: boolean): Promise<void> {
       const [id, now] = [randomUUID(), Date.now()];
-      const { address, name, symbol, icon_url, chain } = order.token;
-      await addPurchase(db, {
-        id,
-        provider: 'Coinbase sandbox',
-        account: storedAddress(order.address),
-        chain,
-        address,
-        name,
-        symbol,
-        icon_url,
-        quantity: order.quote.purchased,
-        status: 'pending',
-        hash: '',
-        created_at: now,
-        updated_at: now,
-      });
+      await addPurchase(db, pendingPurchase(order, id, now));
       const settle = (status: 'confirmed' | 'failed', hash = ''): Promise<unknown> =>
         settlePurchase(db, id, { status, hash, updated_at: Date.now() });
       if (!isPaid) {

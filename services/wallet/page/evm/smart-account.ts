@@ -19,6 +19,7 @@ import {
   getUserOperationHash,
   toSoladySmartAccount,
   type ToSoladySmartAccountReturnType,
+  type UserOperation,
 } from 'viem/account-abstraction';
 import { toAccount } from 'viem/accounts';
 import { estimateFeesPerGas, estimateGas, getTransactionReceipt, readContract } from 'viem/actions';
@@ -125,6 +126,15 @@ export interface PreparedOperation {
   sign(owner: LocalAccount): Promise<{ readonly operation: ApiUserOperation; readonly hash: Hex }>;
 }
 
+/** Returns the hash by which the entry point knows an operation. */
+const hashOf = (network: Network, userOperation: UserOperation<'0.8'>): Hex =>
+  getUserOperationHash({
+    userOperation,
+    chainId: Number(network.id.slice('eip155:'.length)),
+    entryPointAddress: entryPoint08Address,
+    entryPointVersion: '0.8',
+  });
+
 /** Prepares one user operation that makes all calls, or none of them. */
 export async function prepareOperation(
   network: Network,
@@ -167,12 +177,7 @@ export async function prepareOperation(
       const signing = await smartAccountOf(network, signer);
       if (!signing) throw new WalletError('UNKNOWN_NETWORK', 'This network has no smart accounts.', 4200);
       const signature = await signing.signUserOperation(operation);
-      const hash = getUserOperationHash({
-        userOperation: operation,
-        chainId: Number(network.id.slice('eip155:'.length)),
-        entryPointAddress: entryPoint08Address,
-        entryPointVersion: '0.8',
-      });
+      const hash = hashOf(network, operation);
       const signed = {
         sender,
         callData,
