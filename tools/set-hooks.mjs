@@ -1,4 +1,4 @@
-// Runs after `npm ci`: lets Git run the hooks of tools/hooks. A copy without Git needs none.
+// `npm run hooks`, once in a clone: lets Git run the hooks of tools/hooks. A copy without Git needs none.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

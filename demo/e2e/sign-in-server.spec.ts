@@ -106,10 +106,10 @@ test('latchkey/server runs in a worker', async ({ page }) => {
           const signed = { message, signature: await owner.signMessage({ message }) };
           const { accountAddress } = await verifyMessage(signed, options);
           const replay = await verifyMessage(signed, options).catch(error => error.code);
-          const kept = [{ ...signed, expiresAt: Date.now() + 1000 }];
+          const stored = [{ ...signed, expiresAt: Date.now() + 1000 }];
           const found = [];
           for (const sessions of [storedSessions(memorySessions()), signedSessions({ secrets: ['s'.repeat(32)] })]) {
-            const cookie = '__Host-sign-in=' + await sessions.open(kept);
+            const cookie = '__Host-sign-in=' + await sessions.open(stored);
             found.push((await verifySession(cookie, { sessions }))[0].data.accountAddress);
           }
           return { page: typeof document, isOwner: accountAddress === owner.address, replay,
