@@ -6,13 +6,13 @@ const isOld = name => /^@reown\/appkit(?:-|$)/.test(name);
 export function migrateManifest(text, { version, peers }) {
   const manifest = JSON.parse(text);
   const notes = [];
-  const holdings = new Set(SECTIONS.flatMap(section => Object.keys(manifest[section] ?? {})));
-  const old = [...holdings].filter(isOld);
+  const packages = new Set(SECTIONS.flatMap(section => Object.keys(manifest[section] ?? {})));
+  const old = [...packages].filter(isOld);
   if (old.length === 0) return { text, notes };
   for (const section of SECTIONS)
     for (const name of Object.keys(manifest[section] ?? {})) if (isOld(name)) delete manifest[section][name];
-  const added = { latchkey: `^${version}`, ...(holdings.has('viem') ? {} : { viem: peers.viem }) };
-  if (old.includes('@reown/appkit-adapter-wagmi') && !holdings.has('@wagmi/core'))
+  const added = { latchkey: `^${version}`, ...(packages.has('viem') ? {} : { viem: peers.viem }) };
+  if (old.includes('@reown/appkit-adapter-wagmi') && !packages.has('@wagmi/core'))
     notes.push('install `@wagmi/core` in the version that your wagmi names');
   manifest.dependencies = sorted({ ...manifest.dependencies, ...added });
   for (const section of ['overrides', 'resolutions'])

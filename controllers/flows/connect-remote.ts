@@ -59,7 +59,7 @@ export async function shareSession(
   { remote, adapters, signal }: ConnectRemote,
   connectorId: string,
 ): Promise<readonly Connection[]> {
-  const instances = await Promise.all(
+  const connections = await Promise.all(
     adapters.map(async ({ namespace, connection, connect }) => {
       const isFree = untracked(() => remote.session.get()?.grants[namespace] && !connection.get());
       if (!isFree) return undefined;
@@ -71,5 +71,5 @@ export async function shareSession(
       });
     }),
   );
-  return instances.filter(connection => connection !== undefined);
+  return connections.filter(connection => connection !== undefined);
 }

@@ -41,7 +41,7 @@ export function guideWindow(scope: Scope, deps: GuideWindow): void {
   };
 
   let connected = untracked(() => deps.connectedNamespaces.get());
-  let holdings = untracked(() => deps.heldNamespaces.get());
+  let namespaces = untracked(() => deps.heldNamespaces.get());
   scope.effect(() => {
     const now = deps.connectedNamespaces.get();
     const heldNow = deps.heldNamespaces.get();
@@ -52,8 +52,8 @@ export function guideWindow(scope: Scope, deps: GuideWindow): void {
     }
     untracked(() => {
       const came = now.some(namespace => !connected.includes(namespace));
-      const went = holdings.some(namespace => !heldNow.includes(namespace));
-      [connected, holdings] = [now, heldNow];
+      const went = namespaces.some(namespace => !heldNow.includes(namespace));
+      [connected, namespaces] = [now, heldNow];
       if (!shell.isOpen.get()) return;
       const { isOnTheWay } = factsOf(router.current.get().view);
       if (came && isOnTheWay) finish('Account');

@@ -42,9 +42,9 @@ export function createActions(
     connect: (connector, settings) => connection.connect(connector, { chainId: chainFor(connector), ...settings }),
     async disconnect(namespace) {
       connection.cancel(namespace);
-      const holdings = untracked(() => account.heldNamespaces.get());
+      const attachedNamespaces = untracked(() => account.heldNamespaces.get());
       const isRestored = (of: ChainNamespace): boolean =>
-        !holdings.includes(of) && choices.recallConnector(of) !== undefined;
+        !attachedNamespaces.includes(of) && choices.recallConnector(of) !== undefined;
       const restored = (namespace ? [namespace] : modal.namespaces).filter(isRestored);
       const sources = restored.map(of => sides.get(choices.recallConnector(of) ?? ''));
       for (const of of restored) {
@@ -52,7 +52,7 @@ export function createActions(
         account.setWaiting(of, 'restore', undefined); // the restore sees that its connector is forgotten
       }
       try {
-        const all = namespace ? [namespace] : [...holdings, ...restored];
+        const all = namespace ? [namespace] : [...attachedNamespaces, ...restored];
         await connection.disconnect(all);
         await Promise.all([
           ...restored.map(async (of, at) => sources[at]?.releaseStored?.(of)),

@@ -32,7 +32,7 @@ export class MappedSiwe implements SIWXConfig {
   readonly #siwe: SIWEConfig;
   readonly #page: SiwePage;
   /** The session that `onSignIn` was told about. */
-  #reply: SIWESession | undefined;
+  #lastSession: SIWESession | undefined;
 
   constructor(siwe: SIWEConfig, page: SiwePage) {
     this.#siwe = siwe;
@@ -124,16 +124,16 @@ export class MappedSiwe implements SIWXConfig {
   async #signOut(): Promise<void> {
     const isDone = await this.#siwe.signOut();
     if (!isDone) throw new W3mError('SIWX_SERVER_REFUSED', { params: { reason: 'signOut' } });
-    if (this.#reply === undefined) return;
-    this.#reply = undefined;
+    if (this.#lastSession === undefined) return;
+    this.#lastSession = undefined;
     this.#siwe.onSignOut?.();
   }
 
   /** Tells the host of a session once. */
   #tell(session: SIWESession): void {
-    const { address, chainId } = this.#reply ?? {};
+    const { address, chainId } = this.#lastSession ?? {};
     if (address === session.address && chainId === session.chainId) return;
-    this.#reply = session;
+    this.#lastSession = session;
     this.#siwe.onSignIn?.(session);
   }
 }

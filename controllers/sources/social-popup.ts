@@ -47,21 +47,21 @@ export async function resultOf(
   { scope, origin, stop }: { readonly scope: Scope; readonly origin: string; readonly stop: AbortSignal },
 ): Promise<string | undefined> {
   const life = new AbortController();
-  const replies: string[] = [];
+  const results: string[] = [];
   const onMessage = (event: MessageEvent<unknown>): void => {
     if (event.origin !== origin || event.source !== popup.window) return;
     const read = result.safeParse(event.data);
-    if (read.success) replies.push(read.data.resultUri);
+    if (read.success) results.push(read.data.resultUri);
   };
   window.addEventListener('message', onMessage, { signal: life.signal });
   try {
     const end = scope.now() + LIMIT_MS;
     for (;;) {
       await wait(scope, CHECK_MS / 10, stop);
-      if (replies[0] !== undefined) return replies[0];
+      if (results[0] !== undefined) return results[0];
       if (popup.window.closed) {
         await wait(scope, CHECK_MS, stop); // a window that closes itself sends its message before
-        return replies[0];
+        return results[0];
       }
       if (scope.now() >= end) throw new W3mError('REQUEST_TIMEOUT');
     }

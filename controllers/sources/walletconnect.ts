@@ -90,15 +90,15 @@ export function sideOf(remote: RemoteWallet, context: SourceContext): WalletConn
     wallet: remoteWallets(remote),
     ask: (connector, request) => connectRemote(deps, connector, request),
     onConnected({ wallet, link }) {
-      const reply = untracked(() => remote.session.get())?.wallet.name;
+      const walletName = untracked(() => remote.session.get())?.wallet.name;
       if (wallet) onUsed(wallet);
       if (link) storage.set(deepLinkChoice, link);
       else storage.remove(deepLinkChoice);
-      events.track('CONNECT_SUCCESS', { method: link ? 'mobile' : 'qrcode', name: wallet?.name ?? reply ?? 'Unknown' });
+      events.track('CONNECT_SUCCESS', { method: link ? 'mobile' : 'qrcode', name: wallet?.name ?? walletName ?? 'Unknown' });
     },
     walletOf() {
-      const reply = remote.session.get()?.wallet;
-      return reply && { name: reply.name, icon: reply.imageUrl, type: 'WALLET_CONNECT', url: reply.url };
+      const peer = remote.session.get()?.wallet;
+      return peer && { name: peer.name, icon: peer.imageUrl, type: 'WALLET_CONNECT', url: peer.url };
     },
     expiresAt: () => remote.session.get()?.expiresAt,
     releaseStored: namespace => remote.releaseStored(namespace),

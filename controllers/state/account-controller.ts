@@ -106,8 +106,8 @@ export class AccountController {
    * remembered account if the wallet still has it.
    */
   attached(connection: Connection, status: AttachedStatus): void {
-    const reply = this.#peek(connection.namespace).remembered;
-    const remembered = reply?.endsWith(`:${connection.accounts[0].address}`) ? reply : undefined;
+    const address = this.#peek(connection.namespace).remembered;
+    const remembered = address?.endsWith(`:${connection.accounts[0].address}`) ? address : undefined;
     this.#put(connection.namespace, { ...this.#before(connection), attached: connection, remembered }, status);
   }
 

@@ -80,13 +80,13 @@ export class Driver {
       disconnect: () => this.#tell({ kind: 'gone' }),
       connections: (payload: unknown) => this.#hearConnections(payload),
       accountChanged: (payload: unknown) => {
-        const reply = readTold('accountChanged', payload);
-        if (reply) this.#hearAccount(reply.address, reply.chainId);
+        const account = readTold('accountChanged', payload);
+        if (account) this.#hearAccount(account.address, account.chainId);
       },
       switchNetwork: (payload: unknown) => {
-        const reply = readTold('switchNetwork', payload);
-        if (reply?.address !== undefined) this.#hearAccount(reply.address, reply.chainId);
-        else if (reply) this.#tell({ kind: 'network', chainId: reply.chainId });
+        const account = readTold('switchNetwork', payload);
+        if (account?.address !== undefined) this.#hearAccount(account.address, account.chainId);
+        else if (account) this.#tell({ kind: 'network', chainId: account.chainId });
       },
     };
     for (const name of Object.keys(listeners) as (keyof typeof listeners)[]) {
@@ -122,9 +122,9 @@ export class Driver {
 
   #hearConnections(payload: unknown): void {
     const wallet = this.#inUse();
-    const replies = readTold('connections', payload);
-    if (!wallet || !replies) return;
-    const accounts = replies.find(({ connectorId }) => connectorId === wallet.connector.id)?.accounts ?? [];
+    const connections = readTold('connections', payload);
+    if (!wallet || !connections) return;
+    const accounts = connections.find(({ connectorId }) => connectorId === wallet.connector.id)?.accounts ?? [];
     if (accounts.length === 0) return; // the event lists what there is; `disconnect` says that a wallet has left
     this.#reads += 1; // an earlier read is out of date
     wallet.accounts = accounts;

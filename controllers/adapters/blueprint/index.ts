@@ -120,8 +120,8 @@ export abstract class AdapterBlueprint<C extends BlueprintConnector = BlueprintC
   }
 
   /** Tells the modal what has happened in the wallet. */
-  protected emit<E extends EventName>(name: E, ...reply: Told<E>): void {
-    for (const callback of [...(this.#callbacks.get(name) ?? [])]) callback(reply[0] as never);
+  protected emit<E extends EventName>(name: E, ...payload: Told<E>): void {
+    for (const callback of [...(this.#callbacks.get(name) ?? [])]) callback(payload[0] as never);
   }
 
   /** Lists the wallets by `addConnector`, now and as they appear. Called once when the session of the modal starts. */

@@ -25,7 +25,7 @@ export interface WalletEvents {
 /** Subscribes to the events of a wallet. */
 export function listenTo(provider: Eip1193Provider): WalletEvents {
   const stored: Parameters<HearWallet>[] = [];
-  let onNews: HearWallet = (...replies) => stored.push(replies);
+  let onNews: HearWallet = (...event) => stored.push(event);
   const listeners = EVENTS.map(event => [event, (payload: unknown) => onNews(event, payload)] as const);
   const call = (method: 'on' | 'removeListener'): void => {
     for (const [event, listener] of listeners) {
@@ -40,7 +40,7 @@ export function listenTo(provider: Eip1193Provider): WalletEvents {
   return {
     forwardTo(next) {
       onNews = next;
-      for (const replies of stored.splice(0)) next(...replies);
+      for (const event of stored.splice(0)) next(...event);
     },
     stop() {
       onNews = () => undefined; // some wallets keep a removed listener

@@ -142,9 +142,9 @@ export class WalletSession {
     } else if (event === 'disconnect') {
       if (!rpcCodes(payload).includes(LOST_FOR_A_MOMENT)) this.end();
     } else {
-      const reply =
+      const value =
         event === 'connect' ? (payload as { readonly chainId?: unknown } | null | undefined)?.chainId : payload; // the payload is unchecked
-      const chainId = parseChainId(reply);
+      const chainId = parseChainId(value);
       if (chainId === undefined) return;
       this.#chainId = chainId;
       this.#publish();

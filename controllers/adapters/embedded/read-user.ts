@@ -29,10 +29,10 @@ export function readUser(reply: unknown, namespace: ChainNamespace): CheckedUser
   if (!read.success) throw new W3mError('WALLET_BAD_REPLY', { cause: read.error });
   const isAddress = namespace === 'solana' ? isSolanaAddress : isEvmAddress;
   const inUse = read.data.address;
-  const replies = read.data.accounts ?? [{ address: inUse, type: 'eoa' as const }];
-  if (replies.length === 0) throw new W3mError('WALLET_NO_ACCOUNTS');
+  const listedAccounts = read.data.accounts ?? [{ address: inUse, type: 'eoa' as const }];
+  if (listedAccounts.length === 0) throw new W3mError('WALLET_NO_ACCOUNTS');
   const isSame = ({ address: other }: Account): boolean => other.toLowerCase() === inUse.toLowerCase();
-  const accounts = replies.filter(account => isAddress(account.address));
+  const accounts = listedAccounts.filter(account => isAddress(account.address));
   const own = accounts.find(isSame) ?? { address: inUse, type: 'eoa' as const };
   if (!isAddress(inUse)) throw new W3mError('WALLET_BAD_REPLY', { cause: reply });
   return { ...read.data, accounts: [own, ...accounts.filter(account => !isSame(account))] };

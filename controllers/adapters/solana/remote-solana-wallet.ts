@@ -131,15 +131,15 @@ function newsOf({ chain, name, data }: RemoteEvent, grant: RemoteGrant | undefin
   const at = parseCaipNetworkId(chain);
   if (at?.namespace !== 'solana') return undefined;
   if (name === 'chainChanged') {
-    const reply = parseCaipNetworkId(String(data)) ?? parseCaipNetworkId(`solana:${String(data)}`) ?? at;
-    return reply.namespace === 'solana' ? { kind: 'chains', chain: reply.reference } : undefined;
+    const id = parseCaipNetworkId(String(data)) ?? parseCaipNetworkId(`solana:${String(data)}`) ?? at;
+    return id.namespace === 'solana' ? { kind: 'chains', chain: id.reference } : undefined;
   }
   if (name !== 'accountsChanged' || !Array.isArray(data)) return undefined;
-  const replies = (data as readonly unknown[]).map(account => parseCaipAddress(String(account))?.address ?? account);
-  const addresses = addressesOf(grant).filter(address => replies.includes(address));
-  addresses.sort((a, b) => replies.indexOf(a) - replies.indexOf(b)); // as the wallet lists them
+  const order = (data as readonly unknown[]).map(account => parseCaipAddress(String(account))?.address ?? account);
+  const addresses = addressesOf(grant).filter(address => order.includes(address));
+  addresses.sort((a, b) => order.indexOf(a) - order.indexOf(b)); // as the wallet lists them
   // Ignores accounts that the session does not grant; an empty list means that the wallet disconnected
-  return addresses.length > 0 || replies.length === 0 ? { kind: 'accounts', addresses } : undefined;
+  return addresses.length > 0 || order.length === 0 ? { kind: 'accounts', addresses } : undefined;
 }
 
 function listen(remote: RemoteWallet, signer: RemoteSigner, listener: (news: WalletNews) => void): Dispose {

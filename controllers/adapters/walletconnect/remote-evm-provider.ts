@@ -53,7 +53,7 @@ export class RemoteEvmProvider {
   #requested: number | undefined;
   /** Accounts in the order of the last accountsChanged event, the one in use first. */
   #front: readonly string[] | undefined;
-  #reply: Told = { chainId: undefined, accounts: [] };
+  #lastState: Told = { chainId: undefined, accounts: [] };
   #stopListening: (() => void) | undefined;
 
   constructor(context: RemoteEvmContext) {
@@ -208,7 +208,7 @@ export class RemoteEvmProvider {
   #listen(): () => void {
     const { remote } = this.#context;
     this.#chain = this.#chainId(); // fixed, so that later it changes only by a switch or an event
-    this.#reply = this.#state();
+    this.#lastState = this.#state();
     const stops = [remote.onEvent(event => this.#onMessage(event)), remote.onSession(() => this.#onSession())];
     return () => {
       stops.forEach(stop => stop());
@@ -238,8 +238,8 @@ export class RemoteEvmProvider {
   }
 
   /** Keeps the accounts that the session grants, in the wallet's order. A wallet that shares none ends the session. */
-  #hearAccounts(replies: readonly string[], data: readonly unknown[]): void {
-    const place = (address: string): number => replies.findIndex(each => each.toLowerCase() === address.toLowerCase());
+  #hearAccounts(order: readonly string[], data: readonly unknown[]): void {
+    const place = (address: string): number => order.findIndex(each => each.toLowerCase() === address.toLowerCase());
     const shared = this.#granted().filter(address => place(address) >= 0);
     if (shared.length === 0 && data.length > 0) return; // accounts outside the grant must not be used
     this.#front = [...shared].sort((a, b) => place(a) - place(b));
@@ -259,9 +259,9 @@ export class RemoteEvmProvider {
       this.#chain = this.#requested;
       this.#requested = undefined;
     }
-    const before = this.#reply;
+    const before = this.#lastState;
     const now = this.#state();
-    this.#reply = now;
+    this.#lastState = now;
     if (now.chainId === undefined) {
       this.#chain = undefined;
       this.#requested = undefined;

@@ -117,8 +117,8 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
     if (!current) return;
     const transport = await this.#open();
     const { scope } = this.#context;
-    const reply = this.#tellEnd(transport, current.session.topic);
-    await inTime(reply, DISCONNECT_WAIT_MS, { scope, late: 'DISCONNECT_FAILED' }).catch(() => undefined); // it continues in the background
+    const end = this.#tellEnd(transport, current.session.topic);
+    await inTime(end, DISCONNECT_WAIT_MS, { scope, late: 'DISCONNECT_FAILED' }).catch(() => undefined); // it continues in the background
   }
 
   async releaseStored(namespace: ChainNamespace): Promise<void> {
@@ -268,8 +268,8 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
       case 'ended':
         return event.topic === topic ? this.#drop() : undefined;
       case 'event': {
-        const reply = event.topic === topic ? readEvent(event.chain, event.name, event.data) : undefined;
-        return reply && this.#context.onEvent(reply);
+        const sessionEvent = event.topic === topic ? readEvent(event.chain, event.name, event.data) : undefined;
+        return sessionEvent && this.#context.onEvent(sessionEvent);
       }
       case 'uri':
         return this.#invitations.show(event.uri);

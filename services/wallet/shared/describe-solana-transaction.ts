@@ -84,7 +84,7 @@ function newTokenAccounts(instructions: readonly (Instruction | undefined)[]): R
 
 async function tokenStep(
   node: SolanaNode | undefined,
-  instances: ReadonlyMap<string, string>,
+  newAccounts: ReadonlyMap<string, string>,
   instruction: Instruction,
 ): Promise<ProposedStep | undefined> {
   const kind = identifyTokenInstruction(instruction);
@@ -97,7 +97,7 @@ async function tokenStep(
   const decimals = checked?.data.decimals ?? from?.decimals;
   const symbol = node?.cluster.tokens.find(token => token.mint === mint)?.symbol;
   const owner =
-    instances.get(accounts.destination.address) ?? (await node?.tokenAccount(accounts.destination.address))?.owner;
+    newAccounts.get(accounts.destination.address) ?? (await node?.tokenAccount(accounts.destination.address))?.owner;
   return {
     what: 'Sends a token',
     amount:
@@ -110,7 +110,7 @@ async function tokenStep(
 
 async function stepOf(
   node: SolanaNode | undefined,
-  instances: ReadonlyMap<string, string>,
+  newAccounts: ReadonlyMap<string, string>,
   instruction: Instruction,
 ): Promise<ProposedStep | undefined> {
   const { programAddress, accounts, data } = instruction;
@@ -125,7 +125,7 @@ async function stepOf(
       return { what: 'Sends SOL', amount, to: transfer.accounts.destination.address };
     }
     if (TOKENS.includes(programAddress)) {
-      const step = await tokenStep(node, instances, instruction);
+      const step = await tokenStep(node, newAccounts, instruction);
       if (step) return step;
     }
   } catch (error) {
@@ -149,10 +149,10 @@ export async function previewTransaction(
   message: ReadableMessage,
 ): Promise<ProposedTransaction> {
   const instructions = namedInstructions(message);
-  const instances = newTokenAccounts(instructions);
+  const newAccounts = newTokenAccounts(instructions);
   const unreadable: ProposedStep = { what: 'Calls a program with accounts that are not named here' };
   const steps = await Promise.all(
-    instructions.map(one => (one ? orUnknown(stepOf(node, instances, one)) : Promise.resolve(unreadable))),
+    instructions.map(one => (one ? orUnknown(stepOf(node, newAccounts, one)) : Promise.resolve(unreadable))),
   );
   // The type requires base64 message bytes
   const bytes = getBase64Decoder().decode(transaction.messageBytes) as TransactionMessageBytesBase64;

@@ -112,7 +112,7 @@ function fundsOf(from: Address, calls: readonly EvmCall[], { price }: Surroundin
 /** Simulates by `eth_simulateV1`, which lists every movement of the native coin and every event. */
 export const simulateBlock: Simulate = async (client, from, calls, probes, around) => {
   const reads = probes.map(probe => ({ from, ...probe }));
-  const instances = calls.map(({ to, value = 0n, data = '0x' }, at) => ({
+  const rpcCalls = calls.map(({ to, value = 0n, data = '0x' }, at) => ({
     from,
     to,
     value: numberToHex(value),
@@ -123,7 +123,7 @@ export const simulateBlock: Simulate = async (client, from, calls, probes, aroun
     }),
   }));
   const state = {
-    calls: [...reads, ...instances, ...reads],
+    calls: [...reads, ...rpcCalls, ...reads],
     ...(around && { blockOverrides: blockOf(around), stateOverrides: fundsOf(from, calls, around) }),
   };
   const [block] = simulated.parse(
@@ -133,8 +133,8 @@ export const simulateBlock: Simulate = async (client, from, calls, probes, aroun
     ]),
   );
   const results = block?.calls ?? [];
-  if (results.length !== instances.length + 2 * reads.length) throw new TypeError('The node left out a call');
-  const outcomes = results.slice(reads.length, reads.length + instances.length);
+  if (results.length !== rpcCalls.length + 2 * reads.length) throw new TypeError('The node left out a call');
+  const outcomes = results.slice(reads.length, reads.length + rpcCalls.length);
   const answer = ({ status, returnData }: z.infer<typeof callResult>): Hex | undefined =>
     status === '0x1' ? returnData : undefined;
   const logs = outcomes.flatMap(({ status, logs: emitted = [] }) => (status === '0x1' ? emitted : []));

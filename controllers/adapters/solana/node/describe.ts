@@ -165,10 +165,10 @@ function tokenTransfer(
 
 function kindOf(transfers: readonly ActivityTransfer[]): ActivityKind {
   const tokens = transfers.filter(({ address }) => address !== undefined);
-  const replies = tokens.length > 0 && tokens.every(({ direction }) => direction === 'out') ? tokens : transfers; // a sender also pays deposits
+  const movements = tokens.length > 0 && tokens.every(({ direction }) => direction === 'out') ? tokens : transfers; // a sender also pays deposits
   const [hasIn, hasOut] = [
-    replies.some(({ direction }) => direction === 'in'),
-    replies.some(({ direction }) => direction === 'out'),
+    movements.some(({ direction }) => direction === 'in'),
+    movements.some(({ direction }) => direction === 'out'),
   ];
   if (hasIn && hasOut) return 'trade';
   return hasIn ? 'receive' : hasOut ? 'send' : 'execute';

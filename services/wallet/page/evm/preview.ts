@@ -58,9 +58,9 @@ const isNamedBy = ({ asset, spender }: ApprovalChange, { to, data }: Call): bool
 
 /** Simulates calls on a node of the network, and tells what they change. */
 export async function foreseeCalls(network: Network, account: Address, calls: readonly Call[]): Promise<Foreseen> {
-  const instances = calls.flatMap(({ to, value, data }) => (to ? [{ to, value, data }] : []));
-  if (instances.length !== calls.length) return nothingForeseen(); // a contract is created
-  const preview = await run(network, account, context => previewCalls(context, instances));
+  const plainCalls = calls.flatMap(({ to, value, data }) => (to ? [{ to, value, data }] : []));
+  if (plainCalls.length !== calls.length) return nothingForeseen(); // a contract is created
+  const preview = await run(network, account, context => previewCalls(context, plainCalls));
   if (!preview) return nothingForeseen();
   const { outcome } = preview;
   const failure =
