@@ -94,7 +94,10 @@ export function sideOf(remote: RemoteWallet, context: SourceContext): WalletConn
       if (wallet) onUsed(wallet);
       if (link) storage.set(deepLinkChoice, link);
       else storage.remove(deepLinkChoice);
-      events.track('CONNECT_SUCCESS', { method: link ? 'mobile' : 'qrcode', name: wallet?.name ?? walletName ?? 'Unknown' });
+      events.track('CONNECT_SUCCESS', {
+        method: link ? 'mobile' : 'qrcode',
+        name: wallet?.name ?? walletName ?? 'Unknown',
+      });
     },
     walletOf() {
       const peer = remote.session.get()?.wallet;
