@@ -36,7 +36,7 @@ const ENTRIES = '^elements/(app-kit|svelte|wallet-button)\\.ts$';
 /** Hold no modal state, so elements may import them. */
 const STATELESS = '^controllers/core/(once|when-idle|report|matches-media)\\.ts$';
 /** Modules that re-render elements when a signal changes: the base class, the locale, and what loads later. */
-const SIGNAL_READERS = '^elements/internal/(modal-element|locale|late-table|other-methods)\\.ts$';
+const SIGNAL_READERS = '^elements/internal/(modal-element|locale|lazy-table|other-methods)\\.ts$';
 /** What the secure wallet shares with the page: the messages between them, previews, and the entry for servers. */
 const SHARED_WITH_SERVICES = [
   '^server/index\\.ts$',

@@ -85,7 +85,7 @@ export function mountModal(
   }
 
   life.effect(() => {
-    if (!modal.shell.isWanted.get()) return;
+    if (!modal.shell.isRequested.get()) return;
     loadModal(modal.account.isConnected.get()).catch((cause: unknown) => {
       warn(cause);
       modal.shell.close(); // ends the loading state of the buttons

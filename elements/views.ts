@@ -1,4 +1,4 @@
-import { lateTable } from './internal/late-table.js';
+import { lazyTable } from './internal/lazy-table.js';
 import { msg } from './internal/msg.js';
 import { str } from './internal/str.js';
 import { html, type TemplateResult } from 'lit';
@@ -14,7 +14,7 @@ export type { EmbeddedViews, ViewDefinition, Views } from './view-types.js';
 export type Entry = { [V in ViewName]: { readonly view: V; readonly data: ViewData[V] } }[ViewName];
 
 /** Rows of {@link AccountViews}; empty until they are loaded. */
-const accountViews = lateTable<AccountViews>();
+const accountViews = lazyTable<AccountViews>();
 
 /** Loads the rows of the views that only an account leads to. */
 export async function loadAccountViews(): Promise<void> {

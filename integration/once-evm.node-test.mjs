@@ -136,7 +136,7 @@ const step = fc.oneof(
       intent: fc.nat(3),
       faults: fc.array(fault, { maxLength: 12 }),
       lags,
-      isHeard: fc.boolean(),
+      isDelivered: fc.boolean(),
     }),
   },
   { weight: 2, arbitrary: fc.record({ is: fc.constant('reload'), faults: fc.array(fault, { maxLength: 8 }), lags }) },
@@ -187,9 +187,9 @@ async function run(steps) {
         killed,
       ]);
       // A frame that ends before it has posted the answer leaves the person without one
-      const isHeard = outcome !== 'killed' && each.isHeard;
-      if (isHeard && outcome !== 'unsigned') events.set(each.intent, outcome);
-      if (isHeard && outcome.startsWith('0x')) await answered({ store }, [outcome]);
+      const isDelivered = outcome !== 'killed' && each.isHeard;
+      if (isDelivered && outcome !== 'unsigned') events.set(each.intent, outcome);
+      if (isDelivered && outcome.startsWith('0x')) await answered({ store }, [outcome]);
     }
     check();
   }

@@ -107,12 +107,12 @@ test('shows the message before the wallet is asked, up to what the wallet fills 
   ]) {
     const world = await requests({ siwx });
     const shown = world.onPage.remote.pairing.get().signIn;
-    const { askedSignInText, UNKNOWN_PART } = kit;
+    const { signInProposalText, UNKNOWN_PART } = kit;
     await approve(world, chains);
     await world.pairing;
     for (const chain of chains) {
       const [{ message }] = await siwx.getSessions(chain, world.wallet.account.address);
-      assert.match(message, patternOf(askedSignInText(shown), UNKNOWN_PART));
+      assert.match(message, patternOf(signInProposalText(shown), UNKNOWN_PART));
     }
   }
 });

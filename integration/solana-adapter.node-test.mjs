@@ -51,7 +51,7 @@ test('Solana adapter on real programs', async t => {
 
   const lamports = async address => BigInt((await node('getBalance', [address])).value);
   const newcomer = () => Keypair.generate().publicKey.toBase58();
-  const heldBy = async (owner, mint) => {
+  const balanceOf = async (owner, mint) => {
     const { value } = await node('getTokenAccountsByOwner', [owner, { mint }, { encoding: 'jsonParsed' }]);
     return value.reduce((sum, { account }) => sum + BigInt(account.data.parsed.info.tokenAmount.amount), 0n);
   };
@@ -111,7 +111,7 @@ test('Solana adapter on real programs', async t => {
     assert.equal(current.length, chain.tokens.length);
     for (const { mint, symbol, decimals } of chain.tokens) {
       const found = current.find(({ address }) => address === mint);
-      assert.deepEqual([found.amount, found.decimals], [await heldBy(me, mint), decimals]);
+      assert.deepEqual([found.amount, found.decimals], [await balanceOf(me, mint), decimals]);
       if (found.symbol !== symbol) assert.equal(found.symbol, `${mint.slice(0, 4)}…${mint.slice(-4)}`);
     }
     assert.ok(current.some(({ symbol }) => chain.tokens.some(token => token.symbol === symbol)));
@@ -196,18 +196,18 @@ test('Solana adapter on real programs', async t => {
     await t.test(`transfers a token of ${kind} and creates the token account for the estimated cost`, async () => {
       const { mint } = chain.tokens[at];
       const to = newcomer();
-      const [had, hadTokens] = [await lamports(me), await heldBy(me, mint)];
+      const [had, hadTokens] = [await lamports(me), await balanceOf(me, mint)];
       const cost = await adapter.estimateTransfer({ to, amount: 123n, token: mint });
       assert.ok(cost.deposit > 2_000_000n);
       await adapter.transfer({ to, amount: 123n, token: mint });
-      assert.equal(await heldBy(to, mint), 123n);
-      assert.equal(await heldBy(me, mint), hadTokens - 123n);
+      assert.equal(await balanceOf(to, mint), 123n);
+      assert.equal(await balanceOf(me, mint), hadTokens - 123n);
       assert.equal(await lamports(me), had - cost.fee - cost.deposit);
 
       const again = await adapter.estimateTransfer({ to, amount: 7n, token: mint });
       assert.equal(again.deposit, 0n);
       await adapter.transfer({ to, amount: 7n, token: mint });
-      assert.equal(await heldBy(to, mint), 130n);
+      assert.equal(await balanceOf(to, mint), 130n);
     });
 
     await t.test(`sends a token of ${kind} directly to a token account`, async () => {
@@ -216,7 +216,7 @@ test('Solana adapter on real programs', async t => {
       await adapter.transfer({ to, amount: 1n, token: mint });
       const { value } = await node('getTokenAccountsByOwner', [to, { mint }, { encoding: 'jsonParsed' }]);
       await adapter.transfer({ to: value[0].pubkey, amount: 2n, token: mint });
-      assert.equal(await heldBy(to, mint), 3n);
+      assert.equal(await balanceOf(to, mint), 3n);
       const [foreign] = chain.tokens.filter(token => token.mint !== mint);
       await assert.rejects(adapter.transfer({ to: value[0].pubkey, amount: 2n, token: foreign.mint }), {
         code: 'INVALID_REQUEST',

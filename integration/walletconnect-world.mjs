@@ -37,7 +37,7 @@ const load = () =>
     export { Scope } from './controllers/core/scope.js';
     export { ManualClock } from './testing/manual-clock.js';
     export { toCaipNetwork } from './controllers/domain/networks/networks.js';
-    export { askedSignInText, UNKNOWN_PART } from './controllers/domain/sign-in/asked-sign-in.js';
+    export { signInProposalText, UNKNOWN_PART } from './controllers/domain/sign-in/sign-in-proposal.js';
     export { createOneTap } from './controllers/sign-in/one-tap.js';
     export { MappedSiwe } from './controllers/sign-in/map-siwe.js';
     export { createSIWEConfig, formatMessage } from './controllers/sign-in/index.js';

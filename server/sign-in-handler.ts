@@ -8,7 +8,7 @@ import { digestOf, randomId } from './encoding.js';
 import { originsOf, skewOf, timeOf, type SignInOptions } from './options.js';
 import { readBody } from './read-body.js';
 import { refusal } from './refusal.js';
-import { endOf, liveSessions, type KeptSession } from './session-keeper.js';
+import { endOf, liveSessions, type SessionRecord } from './session-keeper.js';
 import { verifyMessage } from './verify-message.js';
 
 const SESSION_LIFETIME_MS = 24 * 60 * 60_000;
@@ -23,7 +23,7 @@ type Account = Pick<SignInMessage, 'chainId' | 'accountAddress'>;
 const spellingOf = ({ chainId, accountAddress }: Account): string =>
   `${chainId}:${chainId.startsWith('eip155:') ? accountAddress.toLowerCase() : accountAddress}`;
 
-const isOf = ({ message }: KeptSession, account: Account): boolean => {
+const isOf = ({ message }: SessionRecord, account: Account): boolean => {
   const data = parseSignInMessage(message);
   return data !== undefined && spellingOf(data) === spellingOf(account);
 };
@@ -54,7 +54,7 @@ class SignInRoutes {
   /** `GET /session` */
   async session(request: Request): Promise<Response> {
     const { cookies, csrf } = await this.#visitOf(request);
-    const sessions = liveSessions(await this.#keptBy(request), timeOf(this.#options));
+    const sessions = liveSessions(await this.#storedSessions(request), timeOf(this.#options));
     return answer(200, { sessions, csrf }, cookies);
   }
 
@@ -64,7 +64,7 @@ class SignInRoutes {
     const visit = readCookie(request.headers.get('cookie'), 'visit', this.#options.cookies) ?? '';
     const data = await verifyMessage(signed, { ...this.#options, binding: await digestOf(visit) });
     const session = { ...signed, expiresAt: this.#endOf(data) };
-    const others = (await this.#keptBy(request)).filter(stored => !isOf(stored, data));
+    const others = (await this.#storedSessions(request)).filter(stored => !isOf(stored, data));
     const cookie = await this.#replace(request, [...others, session].slice(-MAX_SESSIONS));
     return answer(200, { session: { data, ...signed } }, [cookie]);
   }
@@ -75,7 +75,7 @@ class SignInRoutes {
     if ((chainId === undefined) !== (accountAddress === undefined)) throw refusal('SIWX_BODY_INVALID');
     const account = { chainId, accountAddress } as Account;
     const stored =
-      chainId === undefined ? [] : (await this.#keptBy(request)).filter(session => !isOf(session, account));
+      chainId === undefined ? [] : (await this.#storedSessions(request)).filter(session => !isOf(session, account));
     return answer(204, undefined, [await this.#replace(request, stored)]);
   }
 
@@ -88,14 +88,14 @@ class SignInRoutes {
     return { visit, csrf, cookies: known === undefined ? [writeCookie('visit', visit, cookies)] : [] };
   }
 
-  async #keptBy(request: Request): Promise<readonly KeptSession[]> {
+  async #storedSessions(request: Request): Promise<readonly SessionRecord[]> {
     const value = readCookie(request.headers.get('cookie'), 'session', this.#options.cookies);
     const stored = value === undefined ? undefined : await this.#options.sessions.read(value);
     return stored?.filter(({ expiresAt }) => expiresAt > timeOf(this.#options)) ?? [];
   }
 
   /** Ends the session's old value, which another party could have planted, and returns the cookie of the new one. */
-  async #replace(request: Request, stored: readonly KeptSession[]): Promise<string> {
+  async #replace(request: Request, stored: readonly SessionRecord[]): Promise<string> {
     const { sessions, cookies } = this.#options;
     const value = stored.length > 0 ? await sessions.open(stored) : '';
     const old = readCookie(request.headers.get('cookie'), 'session', cookies);

@@ -1,6 +1,6 @@
 import { fromBase64Url, randomId, toBase64Url } from './encoding.js';
 import { refusal } from './refusal.js';
-import { endOf, readKeptSessions, type SessionKeeper } from './session-keeper.js';
+import { endOf, readSessionRecords, type SessionKeeper } from './session-keeper.js';
 
 /** Characters of the longest value: browsers drop cookies above 4096 bytes. */
 const MAX_LENGTH = 3_800;
@@ -63,11 +63,11 @@ export function signedSessions({ secrets, revoked }: SignedSessionOptions): Sess
     read: async value => {
       const text = await textOf(value);
       if (!text || (await revoked?.has(text.id))) return undefined;
-      return readKeptSessions(text.json);
+      return readSessionRecords(text.json);
     },
     close: async value => {
       const text = await textOf(value);
-      if (text) await revoked?.add(text.id, endOf(readKeptSessions(text.json) ?? []));
+      if (text) await revoked?.add(text.id, endOf(readSessionRecords(text.json) ?? []));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { digestOf, randomId } from './encoding.js';
-import { endOf, readKeptSessions, type SessionKeeper } from './session-keeper.js';
+import { endOf, readSessionRecords, type SessionKeeper } from './session-keeper.js';
 
 /** Keeps texts by key, shared by all instances of the server: a table, or Redis with `PXAT`. */
 export interface SessionStore {
@@ -21,7 +21,7 @@ export const storedSessions = (store: SessionStore): SessionKeeper => ({
   },
   read: async id => {
     const text = await store.get(await digestOf(id));
-    return text === undefined ? undefined : readKeptSessions(text);
+    return text === undefined ? undefined : readSessionRecords(text);
   },
   close: async id => store.delete(await digestOf(id)),
 });

@@ -19,7 +19,7 @@ export interface ContractWallet {
   /** Approves the pending requests. */
   answerLate(): void;
   /** Resolves on the next request that needs the user's approval. */
-  whenAsked(): Promise<void>;
+  whenRequested(): Promise<void>;
   /** Grants access to the page in advance, as if on an earlier visit. */
   grant(): void;
   /** Makes the wallet report success without switching. Absent if a switch does not ask the wallet. */
@@ -29,7 +29,7 @@ export interface ContractWallet {
   /** Disconnects or unregisters the wallet and notifies the page. */
   vanish(): void;
   /** Leaves requests to disconnect unanswered. */
-  ignoreGoodbye(): void;
+  ignoreDisconnect(): void;
   /** Number of prompts for access. */
   readonly prompts: number;
   /** Number of registered listeners. */

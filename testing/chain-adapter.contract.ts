@@ -119,7 +119,7 @@ export function describeChainAdapter(
         wallet.appear();
         wallet.be('hang');
         const abort = new AbortController();
-        const prompted = wallet.whenAsked();
+        const prompted = wallet.whenRequested();
         const attempt = connect({ signal: abort.signal });
         await prompted;
         abort.abort();
@@ -140,7 +140,7 @@ export function describeChainAdapter(
         wallet.appear();
         wallet.be('hang');
         const abort = new AbortController();
-        const prompted = wallet.whenAsked();
+        const prompted = wallet.whenRequested();
         const attempt = connect({ signal: abort.signal });
         await prompted;
         abort.abort(new W3mError('CONNECT_CLOSED'));
@@ -150,7 +150,7 @@ export function describeChainAdapter(
       it('aborts an attempt when a newer one starts', async () => {
         wallet.appear();
         wallet.be('hang');
-        const prompted = wallet.whenAsked();
+        const prompted = wallet.whenRequested();
         const first = connect();
         await prompted;
         wallet.be('approve');
@@ -182,7 +182,7 @@ export function describeChainAdapter(
         wallet.appear();
         wallet.grant();
         wallet.be('hang');
-        const prompted = wallet.whenAsked();
+        const prompted = wallet.whenRequested();
         const pending = connect();
         await prompted;
         await expectRejection(connect({ silent: true }), 'CONNECT_ABORTED');
@@ -220,7 +220,7 @@ export function describeChainAdapter(
       it('disconnects and rejects pending requests when the wallet becomes unavailable', async () => {
         await connected();
         wallet.be('hang');
-        const prompted = wallet.whenAsked();
+        const prompted = wallet.whenRequested();
         const signing = adapter.signMessage('hello');
         await prompted;
         wallet.vanish();
@@ -297,10 +297,10 @@ export function describeChainAdapter(
     describe('disconnecting', () => {
       it('clears the connection and removes its listeners at once', async () => {
         await connected();
-        const goodbye = adapter.disconnect();
+        const disconnecting = adapter.disconnect();
         expect(isConnected()).to.equal(false);
         expect(wallet.listenerCount).to.equal(0);
-        await goodbye;
+        await disconnecting;
         wallet.changeAccounts([world.addresses[1]]);
         expect(isConnected()).to.equal(false);
       });
@@ -308,7 +308,7 @@ export function describeChainAdapter(
       it('aborts a pending attempt and ignores the late response', async () => {
         wallet.appear();
         wallet.be('hang');
-        const prompted = wallet.whenAsked();
+        const prompted = wallet.whenRequested();
         const attempt = connect();
         await prompted;
         await adapter.disconnect();
@@ -321,21 +321,21 @@ export function describeChainAdapter(
       it('aborts the attempt that started before it, not the one after it', async () => {
         wallet.appear();
         const attempt = connect();
-        const goodbye = adapter.disconnect();
+        const disconnecting = adapter.disconnect();
         const next = connect();
         await expectRejection(attempt, 'CONNECT_ABORTED');
-        await goodbye;
+        await disconnecting;
         const connection = await next;
         expect(now() === connection, 'the same connection').to.equal(true);
       });
 
       it('stops waiting after DISCONNECT_WAIT_MS when the wallet does not respond', async () => {
         await connected();
-        wallet.ignoreGoodbye();
-        const goodbye = adapter.disconnect();
+        wallet.ignoreDisconnect();
+        const disconnecting = adapter.disconnect();
         await settle();
         world.clock.advance(DISCONNECT_WAIT_MS);
-        await goodbye;
+        await disconnecting;
         expect(world.clock.pending).to.equal(0);
       });
 
@@ -354,7 +354,7 @@ export function describeChainAdapter(
       it('rejects pending requests and removes listeners and timers on dispose', async () => {
         await connected();
         wallet.be('hang');
-        const prompted = wallet.whenAsked();
+        const prompted = wallet.whenRequested();
         const attempt = connect();
         const signing = adapter.signMessage('hello');
         await prompted;

@@ -27,13 +27,13 @@ export const announcedWallet = (wallet: FakeEip1193Wallet, page: EventTarget): C
   appear: () => wallet.announce(page),
   be: mood => ASKS_A_PERSON.forEach(method => wallet.answers.set(method, answers[mood])),
   answerLate: () => wallet.answerLate(),
-  whenAsked: () => Promise.race(ASKS_A_PERSON.map(method => wallet.whenAsked(method))),
+  whenRequested: () => Promise.race(ASKS_A_PERSON.map(method => wallet.whenRequested(method))),
   grant: () => (wallet.granted = true),
   stay: () => wallet.answers.set('wallet_switchEthereumChain', { value: null }),
   changeAccounts: addresses => wallet.changeAccounts(addresses),
   changeNetwork: ({ id }) => wallet.changeChain(Number(id)),
   vanish: () => wallet.vanish(),
-  ignoreGoodbye: () => wallet.answers.set('wallet_revokePermissions', 'hang'),
+  ignoreDisconnect: () => wallet.answers.set('wallet_revokePermissions', 'hang'),
   get prompts() {
     return wallet.methods.filter(method => method === 'eth_requestAccounts').length;
   },

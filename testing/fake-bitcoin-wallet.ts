@@ -68,7 +68,7 @@ export class FakeBitcoinWallet {
   readonly listeners: { readonly event: string; readonly listener: (payload: unknown) => void }[] = [];
   readonly #keys = new Map<string, Uint8Array>();
   readonly #waiting: (() => void)[] = [];
-  readonly #onAsked = new Map<BitcoinOperation, () => void>();
+  readonly #onRequest = new Map<BitcoinOperation, () => void>();
 
   constructor(network: FakeNetwork, seeds: readonly number[] = [1, 2], kind: 'segwit' | 'taproot' = 'segwit') {
     this.network = network;
@@ -83,7 +83,7 @@ export class FakeBitcoinWallet {
   /** Handles an operation by the answer that the test has set. */
   async handle<T>(operation: BitcoinOperation, params: unknown, truth: () => T): Promise<unknown> {
     this.requests.push({ operation, params });
-    this.#onAsked.get(operation)?.();
+    this.#onRequest.get(operation)?.();
     const answer = this.answers.get(operation) ?? 'truth';
     if (answer === 'hang') await new Promise<void>(resolve => this.#waiting.push(resolve));
     if (typeof answer === 'object') {
@@ -101,8 +101,8 @@ export class FakeBitcoinWallet {
   }
 
   /** Resolves on the next request of the operation. */
-  whenAsked(operation: BitcoinOperation): Promise<void> {
-    return new Promise(resolve => this.#onAsked.set(operation, resolve));
+  whenRequested(operation: BitcoinOperation): Promise<void> {
+    return new Promise(resolve => this.#onRequest.set(operation, resolve));
   }
 
   emit(event: string, payload: unknown): void {

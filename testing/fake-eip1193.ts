@@ -48,7 +48,7 @@ export class FakeEip1193Wallet {
   readonly provider: Eip1193Provider;
   readonly #listeners: (readonly [event: string, listener: Listener])[] = [];
   readonly #waiting: (() => void)[] = [];
-  readonly #onAsked = new Map<string, () => void>();
+  readonly #onRequest = new Map<string, () => void>();
 
   constructor(accounts: readonly string[]) {
     this.accounts = accounts;
@@ -121,14 +121,14 @@ export class FakeEip1193Wallet {
   }
 
   /** Resolves on the next request for the method. */
-  whenAsked(method: string): Promise<void> {
-    return new Promise(resolve => this.#onAsked.set(method, resolve));
+  whenRequested(method: string): Promise<void> {
+    return new Promise(resolve => this.#onRequest.set(method, resolve));
   }
 
   #answer(method: string, params: readonly unknown[]): Promise<unknown> {
     this.requests.push({ method, params });
-    this.#onAsked.get(method)?.();
-    this.#onAsked.delete(method);
+    this.#onRequest.get(method)?.();
+    this.#onRequest.delete(method);
     const answer = this.answers.get(method) ?? 'truth';
     if (answer === 'truth') return this.#truth(method, params);
     if (answer === 'hang') {

@@ -37,7 +37,7 @@ export class FakeEmbeddedWallet implements EmbeddedWallet {
   ignoresLogout = false;
   readonly #listeners = new Set<() => void>();
   #late: (() => void)[] = [];
-  #onAsked: (() => void)[] = [];
+  #onRequest: (() => void)[] = [];
 
   constructor(addresses: FakeAddresses) {
     this.addresses = addresses;
@@ -97,8 +97,13 @@ export class FakeEmbeddedWallet implements EmbeddedWallet {
   }
 
   /** Resolves with the next request that a person would have to answer. */
+  whenRequested(): Promise<void> {
+    return new Promise(resolve => this.#onRequest.push(resolve));
+  }
+
+  /** Earlier name of {@link whenRequested}. */
   whenAsked(): Promise<void> {
-    return new Promise(resolve => this.#onAsked.push(resolve));
+    return this.whenRequested();
   }
 
   #user(chainId: CaipNetworkId): EmbeddedUser | undefined {
@@ -109,7 +114,7 @@ export class FakeEmbeddedWallet implements EmbeddedWallet {
   }
 
   async #inMood<T>(answer: () => T): Promise<T> {
-    for (const requests of this.#onAsked.splice(0)) requests();
+    for (const notify of this.#onRequest.splice(0)) notify();
     switch (this.mood) {
       case 'reject':
         throw Object.assign(new Error('The user rejected'), { code: 4001 });

@@ -3,7 +3,7 @@ import { Scope } from '../controllers/core/scope.js';
 import { ManualClock } from './manual-clock.js';
 
 /** A request as a service receives it. */
-export interface AskedRequest {
+export interface ReceivedRequest {
   readonly method: string;
   readonly url: URL;
   readonly body: unknown;
@@ -20,12 +20,12 @@ const toResponse = (answer: unknown): Response => {
  * A real HTTP client of a service in the test. `answer` takes the place of the server: it returns a response, JSON, or a pair
  * of a status and JSON.
  */
-export function fakeHttp(answer: (request: AskedRequest) => unknown): {
+export function fakeHttp(answer: (request: ReceivedRequest) => unknown): {
   readonly http: Http;
-  readonly requests: AskedRequest[];
+  readonly requests: ReceivedRequest[];
   readonly clock: ManualClock;
 } {
-  const requests: AskedRequest[] = [];
+  const requests: ReceivedRequest[] = [];
   const clock = new ManualClock();
   const http = createHttp({
     scope: new Scope(clock),
@@ -36,7 +36,7 @@ export function fakeHttp(answer: (request: AskedRequest) => unknown): {
       const text = await request.clone().text();
       const body: unknown = text === '' ? undefined : JSON.parse(text);
       requests.push({ method: request.method, url: new URL(request.url), body, headers: request.headers });
-      return toResponse(await answer(requests.at(-1) as AskedRequest));
+      return toResponse(await answer(requests.at(-1) as ReceivedRequest));
     },
   });
   return { http, requests, clock };

@@ -87,7 +87,7 @@ export class FakeStandardWallet {
   readonly sent: Uint8Array[] = [];
   readonly #listeners = new Set<Change>();
   readonly #waiting: (() => void)[] = [];
-  readonly #onAsked = new Map<StandardMethod, () => void>();
+  readonly #onRequest = new Map<StandardMethod, () => void>();
 
   constructor(addresses: readonly string[] = standardAccounts.slice(0, 2)) {
     this.addresses = addresses;
@@ -175,14 +175,14 @@ export class FakeStandardWallet {
   }
 
   /** Resolves on the next request for the method. */
-  whenAsked(method: StandardMethod): Promise<void> {
-    return new Promise(resolve => this.#onAsked.set(method, resolve));
+  whenRequested(method: StandardMethod): Promise<void> {
+    return new Promise(resolve => this.#onRequest.set(method, resolve));
   }
 
   #answer(method: StandardMethod, inputs: readonly unknown[]): Promise<unknown> {
     this.requests.push({ method, inputs });
-    this.#onAsked.get(method)?.();
-    this.#onAsked.delete(method);
+    this.#onRequest.get(method)?.();
+    this.#onRequest.delete(method);
     const answer = this.answers.get(method) ?? 'truth';
     if (answer === 'truth') return this.#truth(method, inputs as readonly Input[]);
     if (answer === 'hang') {

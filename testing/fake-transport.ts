@@ -1,6 +1,6 @@
 import type { Authentication } from '../controllers/domain/sign-in/authentication.js';
 import type {
-  AskedNamespaces,
+  NamespaceRequests,
   Invitation,
   RemoteTransport,
   TransportEvent,
@@ -33,7 +33,7 @@ export class FakeTransport implements RemoteTransport {
   readonly requests: { topic: string; chain: string; method: string; params: unknown; seconds: number }[] = [];
   readonly invitations: {
     readonly uri: string;
-    readonly request: AskedNamespaces;
+    readonly request: NamespaceRequests;
     readonly signIn: Authentication | undefined;
     isRetired: boolean;
   }[] = [];
@@ -44,7 +44,7 @@ export class FakeTransport implements RemoteTransport {
   #session: { topic: string } | undefined;
   #count = 0;
   readonly #waiting: (() => void)[] = [];
-  #onAsked: (() => void) | undefined;
+  #onRequest: (() => void) | undefined;
 
   listen(listener: (event: TransportEvent) => void): void {
     this.#listener = listener;
@@ -86,13 +86,13 @@ export class FakeTransport implements RemoteTransport {
     } as { topic: string };
   }
 
-  async invite(request: AskedNamespaces, signIn?: Authentication): Promise<Invitation> {
+  async invite(request: NamespaceRequests, signIn?: Authentication): Promise<Invitation> {
     if (this.isDown) return new Promise(() => undefined);
     const topic = (this.invitations.length + 1).toString(16).padStart(64, '0');
     const uri = `wc:${topic}@2?relay-protocol=irn&symKey=${SYM_KEY}`;
     const created = { uri, request, signIn, isRetired: false };
     this.invitations.push(created);
-    this.#tellAsked();
+    this.#notifyRequest();
     const approval = this.#meet(this.onInvite, () => {
       this.#session = this.makeSession();
       return this.#session;
@@ -103,7 +103,7 @@ export class FakeTransport implements RemoteTransport {
 
   request(topic: string, chain: string, call: { method: string; params?: unknown }, seconds: number): Promise<unknown> {
     this.requests.push({ topic, chain, method: call.method, params: call.params, seconds });
-    this.#tellAsked();
+    this.#notifyRequest();
     return this.#meet(this.answers.get(call.method) ?? 'truth', () => `0x${'5e'.repeat(65)}`);
   }
 
@@ -128,8 +128,8 @@ export class FakeTransport implements RemoteTransport {
   }
 
   /** Resolves on the next pairing or request. */
-  whenAsked(): Promise<void> {
-    return new Promise(resolve => (this.#onAsked = resolve));
+  whenRequested(): Promise<void> {
+    return new Promise(resolve => (this.#onRequest = resolve));
   }
 
   /** Updates the granted namespaces of the session. */
@@ -145,9 +145,9 @@ export class FakeTransport implements RemoteTransport {
     this.tell({ type: 'event', topic: this.topic, chain, name, data });
   }
 
-  #tellAsked(): void {
-    this.#onAsked?.();
-    this.#onAsked = undefined;
+  #notifyRequest(): void {
+    this.#onRequest?.();
+    this.#onRequest = undefined;
   }
 
   #meet(answer: PhoneAnswer, truth: () => unknown): Promise<unknown> {

@@ -114,7 +114,7 @@ export class GateWorld {
   }
 
   /** Asserts that hosts and features see no connected account. */
-  expectHeldBack(status: AccountState['status']): void {
+  expectNotAdmitted(status: AccountState['status']): void {
     const { kit, world } = this;
     expect(this.stateOf().status).to.equal(status);
     expect(kit.getAccount()).to.include({ isConnected: false, address: undefined, caipAddress: undefined });
@@ -129,7 +129,7 @@ export class GateWorld {
 
   /** Asserts that state, adapter and storage hold no connection and that no timer is pending. */
   expectNobody(): void {
-    this.expectHeldBack('disconnected');
+    this.expectNotAdmitted('disconnected');
     expect(this.isAttached()).to.equal(false);
     expect(this.stored()).to.equal(undefined);
     expect(this.world.clock.pending).to.equal(0);

@@ -69,13 +69,13 @@ export class SignInWorld {
   }
 
   /** The sign-in that the open modal asks for; undefined if it asks for none. */
-  get asked(): SignInRequest | undefined {
+  get request(): SignInRequest | undefined {
     const { view, data } = untracked(() => this.world.session.router.current.get());
     return this.kit.isOpen() && (view === 'SIWXSignMessage' || view === 'ConnectingSiwe') ? data : undefined;
   }
 
   get prompt(): SignInRequest {
-    return this.asked ?? expect.fail('nobody is asked');
+    return this.request ?? expect.fail('nobody is asked');
   }
 
   async sign(): Promise<void> {

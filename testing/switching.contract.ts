@@ -56,7 +56,7 @@ export function describeSwitching(world: () => SwitchingWorld, asksToSwitch: boo
     await world().connected();
     world().wallet.be('hang');
     const abort = new AbortController();
-    const prompted = world().wallet.whenAsked();
+    const prompted = world().wallet.whenRequested();
     const switching = world().adapter.switchNetwork(world().networks[1], abort.signal);
     await prompted;
     abort.abort();

@@ -44,13 +44,13 @@ export async function bundle(code, alias = entries(), root = ROOT) {
 }
 
 /** Returns the chunks that `isWanted` selects and the chunks that they import statically. */
-function needed(chunks, isWanted, found = new Set()) {
+function needed(chunks, isIncluded, found = new Set()) {
   const add = chunk => {
     if (!chunk || found.has(chunk)) return;
     found.add(chunk);
     for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));
   };
-  chunks.filter(isWanted).forEach(add);
+  chunks.filter(isIncluded).forEach(add);
   return found;
 }
 

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '../core/signals.js';
-import type { AskedSignIn } from '../domain/sign-in/asked-sign-in.js';
+import type { SignInProposal } from '../domain/sign-in/sign-in-proposal.js';
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../domain/entities.js';
 
 /** Grant of a wallet for one namespace (CAIP-25, session namespaces of WalletConnect); all values are checked. */
@@ -38,7 +38,7 @@ export interface Pairing {
   /** Milliseconds since 1970. A pairing of the modal is renewed before that while a caller waits. */
   readonly expiresAt: number;
   /** The sign-in that the wallet may approve together with the connection. */
-  readonly signIn?: AskedSignIn | undefined;
+  readonly signIn?: SignInProposal | undefined;
 }
 
 /** Session event of the wallet on `chain`. */

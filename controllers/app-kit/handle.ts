@@ -1,7 +1,7 @@
 import { untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
 import { findModal } from '../modal/modal-registry.js';
 import type { Modal } from '../modal/modal.js';
-import { SDK_VERSION } from '../domain/start-constants.js';
+import { SDK_VERSION } from '../domain/version.js';
 import type { ChainNamespace } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
 import type { Settings } from '../state/options.js';

@@ -89,8 +89,8 @@ export class NetworksChapter {
     const { modal } = this.#kit;
     modal.needAdapter(namespace);
     const before = untracked(() => modal.network.find(namespace, id));
-    const isHeld = untracked(() => modal.account.accountOf(namespace)) !== undefined;
-    modal.network.remove(namespace, id, { isHeld });
+    const isInUse = untracked(() => modal.account.accountOf(namespace)) !== undefined;
+    modal.network.remove(namespace, id, { isInUse });
     const [now, first] = untracked(() => [modal.network.of(namespace), modal.network.inNamespace(namespace)[0]]);
     if (!first || !before || now !== before) return; // no wallet was on it
     import('./leave-network.js').then(({ leaveNetwork }) => leaveNetwork(modal, first)).catch(modal.scope.report);

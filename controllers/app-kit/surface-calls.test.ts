@@ -13,7 +13,7 @@ const [mainnet, optimism, polygon] = testNetworks as readonly [(typeof testNetwo
 type Use = (kit: AppKit, world: TestModal) => unknown;
 
 /** Calls `change`, and expects the listener to hear of it before it unsubscribes, and nothing after. */
-const hears =
+const notifies =
   (subscribe: (kit: AppKit, listener: () => void) => Dispose, ...changes: readonly Use[]): Use =>
   async (kit, world) => {
     let count = 0;
@@ -64,21 +64,21 @@ const USES: Readonly<Record<string, Use>> = {
       isConnected: true,
       status: 'connected',
     }),
-  subscribeAccount: hears(
+  subscribeAccount: notifies(
     (kit, listener) => kit.subscribeAccount(listener, 'eip155'),
     kit => kit.disconnect(),
   ),
-  subscribeNetwork: hears((kit, listener) => kit.subscribeNetwork(listener), switched),
-  subscribeProviders: hears(
+  subscribeNetwork: notifies((kit, listener) => kit.subscribeNetwork(listener), switched),
+  subscribeProviders: notifies(
     (kit, listener) => kit.subscribeProviders(listener),
     kit => kit.disconnect(),
   ),
-  subscribeState: hears(
+  subscribeState: notifies(
     (kit, listener) => kit.subscribeState(listener),
     kit => kit.open(),
   ),
   getState: expects(kit => kit.getState().selectedNetworkId, 'eip155:1'),
-  subscribeTheme: hears(
+  subscribeTheme: notifies(
     (kit, listener) => kit.subscribeTheme(listener),
     kit => kit.setThemeMode('light'),
   ),
@@ -93,17 +93,17 @@ const USES: Readonly<Record<string, Use>> = {
     kit.setThemeVariables({ '--w3m-z-index': 5 });
     expect(kit.getThemeVariables()).to.deep.equal({ '--w3m-accent': 'red', '--w3m-z-index': 5 });
   },
-  subscribeEvents: hears(
+  subscribeEvents: notifies(
     (kit, listener) => kit.subscribeEvents(listener),
     kit => kit.open(),
   ),
   getEvent: kit => expect(kit.getEvent()).to.include.keys('timestamp', 'reportedErrors', 'data'),
-  subscribeWalletInfo: hears(
+  subscribeWalletInfo: notifies(
     (kit, listener) => kit.subscribeWalletInfo(listener),
     kit => kit.disconnect(),
   ),
   getWalletInfo: kit => expect(kit.getWalletInfo()).to.include({ name: testConnector.name }),
-  subscribeCaipNetworkChange: hears((kit, listener) => kit.subscribeCaipNetworkChange(listener), switched),
+  subscribeCaipNetworkChange: notifies((kit, listener) => kit.subscribeCaipNetworkChange(listener), switched),
   getWalletProvider: kit => expect(kit.getWalletProvider()).to.be.an('object'),
   getWalletProviderType: expects(kit => kit.getWalletProviderType(), 'ANNOUNCED'),
   getProvider: kit => expect(kit.getProvider('eip155')).to.equal(kit.getWalletProvider()),

@@ -64,7 +64,7 @@ describe('the legacy option siweConfig', () => {
     make();
     const { outcome } = await sign.attempt();
     expect(await outcome).to.equal('resolved');
-    expect(sign.asked).to.equal(undefined);
+    expect(sign.request).to.equal(undefined);
   });
 
   it('is off by the option enabled', async () => {
@@ -92,7 +92,7 @@ describe('the legacy option siweConfig', () => {
       change();
       await sign.settle();
       expect(server.calls.slice(1)).to.deep.equal(['signOut', 'onSignOut']);
-      expect(sign.asked).not.to.equal(undefined);
+      expect(sign.request).not.to.equal(undefined);
     });
 
     it(`keeps the session if ${option} is false`, async () => {

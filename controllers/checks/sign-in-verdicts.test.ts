@@ -83,7 +83,7 @@ describe('the verdict of the sign-in check', () => {
   it('is asked for when the host adds the network of the wallet later', async () => {
     sign = new SignInWorld(createFakeSiwx(), { networks: [testNetworks[0]], fake: { chainId: 10 } });
     expect(await (await sign.attempt()).outcome).to.equal('resolved');
-    expect(sign.asked).to.equal(undefined);
+    expect(sign.request).to.equal(undefined);
     sign.kit.addNetwork('eip155', optimism);
     await sign.settle();
     expect(sign.kit.getAccount().isConnected).to.equal(false);
@@ -98,7 +98,7 @@ describe('the verdict of the sign-in check', () => {
     sign.kit.addNetwork('eip155', optimism);
     expect(sign.kit.getAccount().isConnected).to.equal(true);
     await sign.settle();
-    expect(sign.asked).to.equal(undefined);
+    expect(sign.request).to.equal(undefined);
   });
 
   describe('with wallets of two namespaces', () => {
@@ -119,7 +119,7 @@ describe('the verdict of the sign-in check', () => {
       make(createFakeSiwx());
       await sign.signIn();
       await attachSolana();
-      expect(sign.asked).to.equal(undefined);
+      expect(sign.request).to.equal(undefined);
       expect(sign.kit.getAccount('solana').isConnected).to.equal(true);
       await sign.kit.switchNetwork(testSolanaNetworks[0]);
       await sign.settle();
@@ -129,7 +129,7 @@ describe('the verdict of the sign-in check', () => {
       expect(sign.kit.getAccount('solana').isConnected).to.equal(true);
       await sign.kit.switchNetwork(testNetworks[0]);
       await sign.settle();
-      expect(sign.asked, 'its session is still there').to.equal(undefined);
+      expect(sign.request, 'its session is still there').to.equal(undefined);
       expect(sign.kit.getAccount('eip155').isConnected).to.equal(true);
     });
 

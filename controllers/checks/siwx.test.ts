@@ -70,7 +70,7 @@ describe('the sign-in check', () => {
       await sign.attempt();
       sign.world.modal.shell.requestClose();
       expect(untracked(() => sign.world.modal.shell.isShaking.get())).to.equal(true);
-      expect(sign.asked).not.to.equal(undefined);
+      expect(sign.request).not.to.equal(undefined);
     });
 
     it('refuses the wallet when the host closes the modal', async () => {
@@ -182,7 +182,7 @@ describe('the sign-in check', () => {
       make(createFakeSiwx(), { fake: { chainId: 99_999 } });
       const { outcome } = await sign.attempt();
       expect(await outcome).to.equal('resolved');
-      expect(sign.asked).to.equal(undefined);
+      expect(sign.request).to.equal(undefined);
     });
 
     it('asks again for another account and for another network, and not for one that has a session', async () => {
@@ -202,7 +202,7 @@ describe('the sign-in check', () => {
       expect(sign.kit.getAccount()).to.include({ isConnected: true, address: other });
       wallet.change({ accounts: [testAccounts[0], testAccounts[1]] });
       await sign.settle();
-      expect(sign.asked).to.equal(undefined);
+      expect(sign.request).to.equal(undefined);
       wallet.change({ chainId: 1 });
       expect(sign.kit.getAccount()).to.include({ isConnected: true, address }); // without a wait
     });
@@ -360,7 +360,7 @@ describe('the sign-in check', () => {
       const offer = sign.prompt;
       sign.world.wallet.change({ chainId: 1 });
       await sign.settle();
-      expect(sign.asked).to.equal(undefined);
+      expect(sign.request).to.equal(undefined);
       offer.sign();
       await sign.settle();
       expect(sign.kit.isOpen()).to.equal(false);

@@ -25,7 +25,7 @@ function make() {
   };
   const resource = lazyResource({
     scope,
-    isWanted: () => subject.get() !== undefined,
+    isNeeded: () => subject.get() !== undefined,
     load: () => {
       counts.loads += 1;
       return world.load();

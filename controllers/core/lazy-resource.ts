@@ -8,7 +8,7 @@ import { computed, signal, untracked } from './signals.js';
 export interface LazyResourceDeps<T> {
   readonly scope: Scope;
   /** Reads signals: true once the value is needed. Nothing is loaded before. */
-  isWanted(): boolean;
+  isNeeded(): boolean;
   /** Loads the resource; called again only after a failure. */
   load(): Promise<Resource<T>>;
   /** Code of the error in the state while the resource could not be loaded. */
@@ -16,7 +16,7 @@ export interface LazyResourceDeps<T> {
 }
 
 /** Stands in for a resource whose code is loaded when its value is first wanted. */
-export function lazyResource<T>({ scope, isWanted, load, failure }: LazyResourceDeps<T>): Resource<T> {
+export function lazyResource<T>({ scope, isNeeded, load, failure }: LazyResourceDeps<T>): Resource<T> {
   const loaded = signal<Resource<T> | undefined>(undefined);
   const failed = signal<Loadable<T> | undefined>(undefined);
   const hasEnded = (): boolean => scope.signal.aborted;
@@ -29,7 +29,7 @@ export function lazyResource<T>({ scope, isWanted, load, failure }: LazyResource
   });
   /** Resolves with the resource; with undefined if it is not wanted or could not be loaded. */
   const get = async (): Promise<Resource<T> | undefined> => {
-    if (hasEnded() || !untracked(isWanted)) return undefined;
+    if (hasEnded() || !untracked(isNeeded)) return undefined;
     try {
       return await start();
     } catch (cause) {
@@ -39,9 +39,9 @@ export function lazyResource<T>({ scope, isWanted, load, failure }: LazyResource
   };
 
   scope.effect(() => {
-    if (isWanted()) void untracked(get);
+    if (isNeeded()) void untracked(get);
   });
-  const stateBefore = (): Loadable<T> => (isWanted() ? (failed.get() ?? { status: 'loading' }) : { status: 'idle' });
+  const stateBefore = (): Loadable<T> => (isNeeded() ? (failed.get() ?? { status: 'loading' }) : { status: 'idle' });
   return {
     state: computed(() => loaded.get()?.state.get() ?? stateBefore()),
     latest: computed(() => loaded.get()?.latest.get()),

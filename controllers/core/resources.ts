@@ -18,7 +18,7 @@ export interface ResourcesDeps<S, T> extends Omit<ResourceDeps<S, T>, 'subject' 
   readonly limit: number;
 }
 
-interface Kept<T> {
+interface Entry<T> {
   readonly resource: Resource<T>;
   readonly scope: Scope;
 }
@@ -28,14 +28,14 @@ interface Kept<T> {
  * Their first users are the features names and tokens.
  */
 export function createResources<S, T>({ limit, ...deps }: ResourcesDeps<S, T>): Resources<S, T> {
-  const stored = new Map<string, Kept<T>>(); // in order of use, the most recent last
+  const stored = new Map<string, Entry<T>>(); // in order of use, the most recent last
 
-  const create = (subject: S): Kept<T> => {
+  const create = (subject: S): Entry<T> => {
     const scope = deps.scope.child();
     return { scope, resource: createResource({ ...deps, scope, subject: signal<S | undefined>(subject) }) };
   };
   /** Lets the read of a dropped resource finish, since a row may still show it. */
-  const drop = (key: string, { resource, scope }: Kept<T>): void => {
+  const drop = (key: string, { resource, scope }: Entry<T>): void => {
     stored.delete(key);
     void resource.settled().then(() => scope.dispose());
   };

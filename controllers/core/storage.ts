@@ -1,4 +1,4 @@
-import type { StorageKey } from '../domain/storage/start-keys.js';
+import type { StorageKey } from '../domain/storage/storage-key.js';
 
 export interface StorageConfig {
   /** Storage backend; `localStorage` by default, none on a server. */

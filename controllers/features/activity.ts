@@ -6,7 +6,7 @@ import { RPC_POLLING_MS } from '../domain/constants.js';
 import type { ActivityProvider } from '../providers/providers.js';
 import type { TransactionsProperties } from '../state/events-controller.js';
 import type { FeatureContext } from './feature.js';
-import { activePlace, bound, placeOf, type HeldOn } from './nfts.js';
+import { activePlace, bound, placeOf, type AccountPlace } from './nfts.js';
 import type { SentList } from './sent.js';
 
 /** Past transactions of the active account on the active network, newest first, with those that this modal has sent. */
@@ -68,7 +68,7 @@ export function createActivity(deps: ActivityDeps): ActivityList {
 }
 
 /** A transaction without transfers is shown: only known spam is left out. */
-const isShown = ({ transfers, network }: Activity, { on }: HeldOn): boolean =>
+const isShown = ({ transfers, network }: Activity, { on }: AccountPlace): boolean =>
   network === on.caipNetworkId && (transfers.length === 0 || transfers.some(({ isSpam }) => isSpam !== true));
 
 /** Adds sent transactions that the source does not have yet, in the order of their time. */
@@ -85,7 +85,7 @@ function merge(read: readonly Activity[], sent: readonly Activity[], hasOlder: b
 /** Asks for the outcome of pending transactions while the modal is open, and reads the list again after it. */
 function followPending(
   { scope, shell, sent, adapterOf }: ActivityDeps,
-  place: ReadonlySignal<HeldOn | undefined>,
+  place: ReadonlySignal<AccountPlace | undefined>,
   pages: ActivityList,
 ): void {
   const pending = computed(() => {
@@ -112,7 +112,7 @@ function followPending(
       cancel();
     };
   });
-  async function readOutcome({ holder, on }: HeldOn, hash: string, signal: AbortSignal): Promise<void> {
+  async function readOutcome({ holder, on }: AccountPlace, hash: string, signal: AbortSignal): Promise<void> {
     try {
       const reads = await adapterOf(holder.namespace).loadReads?.();
       const status = await reads?.status(hash, on, signal);
@@ -133,7 +133,7 @@ function followPending(
 }
 
 /** Changes when a transaction is settled, also by the feature that has sent it. */
-const settledOf = (at: HeldOn | undefined, sent: SentList): string =>
+const settledOf = (at: AccountPlace | undefined, sent: SentList): string =>
   at
     ? sent
         .of(placeOf(at))

@@ -5,7 +5,7 @@ import type { TypedStorage } from '../core/storage.js';
 import { tellUnread, type TellUnreadDeps } from '../flows/tell-unread.js';
 import type { Account } from '../domain/entities.js';
 import type { Holding } from '../domain/assets/tokens.js';
-import type { HeldOn } from './nfts.js';
+import type { AccountPlace } from './nfts.js';
 import { forgetPortfolios, recallPortfolio, rememberPortfolio } from './portfolio-cache.js';
 
 interface FollowTokensDeps extends Pick<TellUnreadDeps, 'toasts'> {
@@ -22,7 +22,7 @@ interface FollowTokensDeps extends Pick<TellUnreadDeps, 'toasts'> {
 export function followTokens(
   { scope, storage, account, shell, toasts }: FollowTokensDeps,
   { state }: Pick<Resource<unknown>, 'state'>,
-): ResourceCache<HeldOn, readonly Holding[]> {
+): ResourceCache<AccountPlace, readonly Holding[]> {
   const isFailed = (): boolean => state.get().status === 'failed';
   tellUnread(scope, { isOpen: shell.isOpen, toasts, isFailed, code: 'TOKEN_BALANCE_UNAVAILABLE' });
   let wasConnected = false;

@@ -14,20 +14,20 @@ export interface NftsDeps extends Pick<FeatureContext, 'scope' | 'account'> {
 }
 
 /** An account on its network. */
-export interface HeldOn {
+export interface AccountPlace {
   readonly holder: Account;
   readonly on: CaipNetwork;
 }
 
 /** Identity of an account on a network. */
-export const placeOf = ({ holder, on }: HeldOn): `${CaipNetwork['caipNetworkId']}:${string}` =>
+export const placeOf = ({ holder, on }: AccountPlace): `${CaipNetwork['caipNetworkId']}:${string}` =>
   `${on.caipNetworkId}:${holder.address}`;
 
 /** Returns the signal of the active account on the active network; undefined while they do not fit together. */
 export const activePlace = ({
   account,
   network,
-}: Pick<NftsDeps, 'account' | 'network'>): ReadonlySignal<HeldOn | undefined> =>
+}: Pick<NftsDeps, 'account' | 'network'>): ReadonlySignal<AccountPlace | undefined> =>
   computed(() => {
     const [holder, on] = [account.get(), network.active.get()];
     return holder && on && holder.namespace === on.chainNamespace ? { holder, on } : undefined;

@@ -41,7 +41,7 @@ export function followModal(
   };
 
   /** Gives up an exchange when the person goes back to the ways to pay; nothing else is paid twice. */
-  const onWays = (progress: PayProgress): void => {
+  const onPayView = (progress: PayProgress): void => {
     if (progress.status === 'exchange') pay.giveUp();
     else if (!pay.canBegin() && progress.status !== 'wallet') router.push('PayLoading');
   };
@@ -53,7 +53,7 @@ export function followModal(
     untracked(() => {
       if (away === 'connecting' && isOnTheWay(isOpen, account, view)) return;
       if (!isOpen) onClosed(progress);
-      else if (view === 'Pay') onWays(progress);
+      else if (view === 'Pay') onPayView(progress);
     });
   });
 }

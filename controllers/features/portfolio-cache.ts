@@ -7,7 +7,7 @@ import { portfolioCache, type TokenBalance } from '../domain/storage/storage-rec
 import { isSafeWebLink } from '../domain/wallets/safe-link.js';
 import { readTokenSymbol, readTokenText, type Holding } from '../domain/assets/tokens.js';
 import { isEvmAddress, isSolanaAddress } from '../domain/validation.js';
-import type { HeldOn } from './nfts.js';
+import type { AccountPlace } from './nfts.js';
 
 /** Tokens of an account that are stored; an account with more is read anew after a reload. */
 const STORED_MAX = 200;
@@ -15,10 +15,10 @@ const STORED_MAX = 200;
 /** Longest URL of a picture that is stored, in characters. */
 const PICTURE_MAX = 500;
 
-const keyOf = ({ holder, on }: HeldOn) => toCaipAddress(on.caipNetworkId, holder.address);
+const keyOf = ({ holder, on }: AccountPlace) => toCaipAddress(on.caipNetworkId, holder.address);
 
 /** Returns what was held less than 30 s ago; undefined if it is not known, or if a part of it is not valid. */
-export function recallPortfolio(storage: TypedStorage, at: HeldOn, now: number): readonly Holding[] | undefined {
+export function recallPortfolio(storage: TypedStorage, at: AccountPlace, now: number): readonly Holding[] | undefined {
   const { timestamp, balance } = storage.get(portfolioCache)?.[keyOf(at)] ?? {};
   if (timestamp === undefined || !isRecent(timestamp, now)) return undefined;
   const holdings = balance?.balances.map(each => toHolding(each, at)) ?? [];
@@ -28,7 +28,12 @@ export function recallPortfolio(storage: TypedStorage, at: HeldOn, now: number):
 }
 
 /** Stores what is held for a reload within 30 s, and drops what is older. */
-export function rememberPortfolio(storage: TypedStorage, at: HeldOn, holdings: readonly Holding[], now: number): void {
+export function rememberPortfolio(
+  storage: TypedStorage,
+  at: AccountPlace,
+  holdings: readonly Holding[],
+  now: number,
+): void {
   const others = Object.entries(storage.get(portfolioCache) ?? {}).filter(
     ([key, stored]) => key !== keyOf(at) && stored && isRecent(stored.timestamp, now),
   );
@@ -62,7 +67,7 @@ function toBalance(holding: Holding): TokenBalance {
 }
 
 /** Reads a stored balance; undefined if it is of another network or not valid. */
-function toHolding(stored: TokenBalance, { on }: HeldOn): Holding | undefined {
+function toHolding(stored: TokenBalance, { on }: AccountPlace): Holding | undefined {
   const { chainId, name, symbol, quantity, iconUrl, priceDecimal: price, change24h, flags } = stored;
   const decimals = /^\d{1,3}$/.test(quantity.decimals) ? Number(quantity.decimals) : undefined;
   const amount = decimals === undefined ? undefined : parseUnits(quantity.numeric, decimals);

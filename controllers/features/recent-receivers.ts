@@ -4,7 +4,7 @@ import type { ChainNamespace } from '../domain/entities.js';
 import { recentReceivers as key } from '../domain/storage/storage-records.js';
 
 /** Receivers that are kept for each namespace. */
-const KEPT = 5;
+const LIMIT = 5;
 
 /** Receivers of earlier transfers, stored in this browser only. */
 export interface RecentReceivers {
@@ -24,7 +24,7 @@ export function recentReceivers(storage: TypedStorage): RecentReceivers {
     },
     add(namespace, address) {
       const others = (stored()[namespace] ?? []).filter(each => each !== address);
-      storage.set(key, { ...stored(), [namespace]: [address, ...others].slice(0, KEPT) });
+      storage.set(key, { ...stored(), [namespace]: [address, ...others].slice(0, LIMIT) });
       version.set(untracked(() => version.get()) + 1);
     },
   };

@@ -177,8 +177,8 @@ export class Send {
     scope.effect(() => {
       const now = place.get();
       // A transfer that the network has stays on the screen until the person leaves it
-      const isKept = this.isUnderWay.get() || hashOf(this.submission.get()) !== undefined;
-      if (isKept || now === last) return;
+      const isFixed = this.isUnderWay.get() || hashOf(this.submission.get()) !== undefined;
+      if (isFixed || now === last) return;
       last = now;
       untracked(() => this.#reset());
     });

@@ -9,7 +9,7 @@ import type { FeatureContext } from './feature.js';
 import { isOver } from './sent-over.js';
 
 /** Transactions that are kept for each account and network. */
-const KEPT = 20;
+const LIMIT = 20;
 
 /** Transactions that this modal has sent, stored in this browser only. A place is an account on a network. */
 export interface SentList {
@@ -36,7 +36,7 @@ export function createSent({
   storage.watch(key, touch, scope.signal);
   const stored = (place: CaipAddress): readonly SentTransaction[] => storage.get(key)?.[place] ?? [];
   const store = (place: CaipAddress, list: readonly SentTransaction[]): void => {
-    storage.set(key, { ...storage.get(key), [place]: list.slice(0, KEPT) });
+    storage.set(key, { ...storage.get(key), [place]: list.slice(0, LIMIT) });
     touch();
   };
   const list: SentList = {

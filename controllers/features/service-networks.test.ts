@@ -6,7 +6,7 @@ import { ManualClock } from '../../testing/manual-clock.js';
 import { settle } from '../../testing/settle.js';
 import { untilAborted } from '../../testing/until-aborted.js';
 import { readSupportedChains } from '../services/supported-chains.js';
-import { createServiceNetworks, SERVICE_NETWORKS_PATIENCE_MS } from './service-networks.js';
+import { createServiceNetworks, SERVICE_NETWORKS_TIMEOUT_MS } from './service-networks.js';
 
 const URLS = ['https://a.example', 'https://b.example'] as const;
 const LISTED = { http: ['eip155:1'], ws: [] };
@@ -70,7 +70,7 @@ describe('the networks of services', () => {
     const { networks, clock } = make(() => undefined);
     let answer: boolean | undefined;
     const read = networks.supports(URLS[0], 'eip155:5', signal).then(value => (answer = value));
-    clock.advance(SERVICE_NETWORKS_PATIENCE_MS - 1);
+    clock.advance(SERVICE_NETWORKS_TIMEOUT_MS - 1);
     await settle();
     expect(answer).to.equal(undefined);
     clock.advance(1);

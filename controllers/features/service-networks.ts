@@ -12,7 +12,7 @@ export interface ServiceNetworksDeps extends Pick<FeatureContext, 'scope'> {
 }
 
 /** Longest time for which a read waits for the networks of a service, in milliseconds. */
-export const SERVICE_NETWORKS_PATIENCE_MS = 5_000;
+export const SERVICE_NETWORKS_TIMEOUT_MS = 5_000;
 
 /** Services whose networks are kept. */
 const SERVICES_MAX = 20;
@@ -29,7 +29,7 @@ export function createServiceNetworks({ scope, source }: ServiceNetworksDeps): S
     limit: SERVICES_MAX,
   });
   const patiently = <T>(read: Promise<T>, signal: AbortSignal): Promise<T | undefined> => {
-    const poller = wait(scope, SERVICE_NETWORKS_PATIENCE_MS, signal).then(() => undefined);
+    const poller = wait(scope, SERVICE_NETWORKS_TIMEOUT_MS, signal).then(() => undefined);
     return unlessAborted(Promise.race([read, poller]), signal);
   };
   return {

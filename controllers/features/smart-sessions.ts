@@ -30,7 +30,7 @@ export interface ListedSession {
 }
 
 /** Sessions that are kept for each account. */
-const KEPT = 50;
+const LIMIT = 50;
 /** Longest time that a timer takes, in milliseconds. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
@@ -161,7 +161,7 @@ export class SmartSessions {
 
   #store(address: string, list: readonly SmartSession[]): void {
     const { storage } = this.#deps;
-    storage.set(key, { ...storage.get(key), [address.toLowerCase()]: list.slice(0, KEPT) });
+    storage.set(key, { ...storage.get(key), [address.toLowerCase()]: list.slice(0, LIMIT) });
     this.#touch();
   }
 

@@ -133,7 +133,7 @@ export class SwapForm {
   }
 
   /** Returns what the account holds of a token; undefined until it is known. Reads signals. */
-  heldOf(token: SwapToken): bigint | undefined {
+  balanceOf(token: SwapToken): bigint | undefined {
     const isIt = (holding: Holding): boolean => tokenKey(holding) === tokenKey(token);
     const holdings = this.#deps.tokens.latest.get();
     const known = holdings?.find(isIt) ?? this.#pairHoldings.latest.get()?.find(isIt);
@@ -179,7 +179,7 @@ export class SwapForm {
    */
   async max(): Promise<void> {
     const [draft, from, place] = untracked(() => [this.#draft.get(), this.from.get(), this.place.get()]);
-    const balance = from && untracked(() => this.heldOf(from));
+    const balance = from && untracked(() => this.balanceOf(from));
     if (!from || !place || balance === undefined) return;
     const left = from.address === undefined ? await this.#feeToLeave(place, from, balance) : 0n;
     if (untracked(() => this.#draft.get()) !== draft) return; // edited meanwhile
@@ -191,7 +191,7 @@ export class SwapForm {
     return checkSwap(this.#draft.get(), {
       from,
       to: this.to.get(),
-      balance: from && this.heldOf(from),
+      balance: from && this.balanceOf(from),
       price: from && this.priceOf(from),
     });
   }

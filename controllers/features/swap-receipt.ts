@@ -3,7 +3,7 @@ import { W3mError } from '../domain/errors/errors.js';
 import type { SwapReceipt, SwapReview } from './swap-review.js';
 
 /** A confirmed swap. */
-export interface MadeSwap {
+export interface ConfirmedSwap {
   readonly review: SwapReview;
   readonly hash: string;
 }
@@ -11,7 +11,7 @@ export interface MadeSwap {
 /** Reads from the network what a confirmed swap has changed. @throws {W3mError} `METHOD_UNSUPPORTED`, or as the nodes */
 export async function readSwapReceipt(
   adapter: Pick<ChainAdapter, 'loadReads'>,
-  { review: { account, network, from, to }, hash }: MadeSwap,
+  { review: { account, network, from, to }, hash }: ConfirmedSwap,
   signal: AbortSignal,
 ): Promise<SwapReceipt> {
   const reads = await adapter.loadReads?.();

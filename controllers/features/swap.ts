@@ -11,7 +11,7 @@ import { readSlippage, type SwapDraft } from './swap-draft.js';
 import { SwapForm, type SwapFormDeps } from './swap-form.js';
 import type { SwapOffer } from './swap-quote.js';
 import { recordSwap, recordSwapOutcome } from './swap-record.js';
-import type { MadeSwap } from './swap-receipt.js';
+import type { ConfirmedSwap } from './swap-receipt.js';
 import type { SwapPlan, SwapReceipt, SwapReview } from './swap-review.js';
 import { SwapSubmitter, type SwapProgress } from './swap-submission.js';
 
@@ -87,7 +87,7 @@ export class Swap {
       failure: 'SWAP_PLAN_FAILED',
       retryGapMs: BALANCE_RETRY_GAP_MS,
     });
-    this.receipt = createResource<MadeSwap, SwapReceipt>({
+    this.receipt = createResource<ConfirmedSwap, SwapReceipt>({
       scope,
       subject: computed(() => {
         const progress = this.progress.get();

@@ -172,8 +172,8 @@ describe('createTokens', () => {
         void tokens.refresh({ force: true });
         await settle();
         await settle();
-        const isKept = change.toString().includes('javascript');
-        expect(tokens.latest.get(), change.toString()).to.deep.equal(isKept ? [coin] : undefined);
+        const isAccepted = change.toString().includes('javascript');
+        expect(tokens.latest.get(), change.toString()).to.deep.equal(isAccepted ? [coin] : undefined);
         active.set(undefined);
       }
       const many = Array.from({ length: 201 }, (_, at) => ({ ...token, address: `0x${String(at).padStart(40, '0')}` }));

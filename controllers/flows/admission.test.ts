@@ -18,9 +18,9 @@ describe('the gate between attached and connected', () => {
       const { outcome } = await gate.attach();
       let isOver = false;
       void outcome.then(() => (isOver = true));
-      gate.expectHeldBack('connecting');
+      gate.expectNotAdmitted('connecting');
       await gate.prompt();
-      gate.expectHeldBack('signing');
+      gate.expectNotAdmitted('signing');
       expect(gate.check.last.isSilent).to.equal(false);
       expect(gate.check.last.wallet?.name).to.equal('Test Wallet');
       expect(untracked(() => gate.world.session.connection.attempt.get())?.status).to.equal('waiting');
@@ -170,7 +170,7 @@ describe('the gate between attached and connected', () => {
       gate.world.wallet.connectors.set([testConnector, { ...testConnector, id: 'b', name: 'B' }]);
       const outcome = codeOf(gate.kit.connect({ wallet: 'b' }));
       await settle();
-      gate.expectHeldBack('connecting');
+      gate.expectNotAdmitted('connecting');
       gate.check.last.refuse(new W3mError('WALLET_NO_ACCOUNTS'));
       expect(await outcome).to.equal('WALLET_NO_ACCOUNTS');
       await settle();
@@ -196,7 +196,7 @@ describe('the gate between attached and connected', () => {
     };
     gate.make({ checks: [gate.check, second] });
     const { outcome } = await gate.attach();
-    gate.expectHeldBack('connecting');
+    gate.expectNotAdmitted('connecting');
     gate.check.last.pass();
     expect(await outcome).to.equal('WALLET_NO_ACCOUNTS');
     await settle();

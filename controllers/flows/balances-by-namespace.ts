@@ -26,7 +26,7 @@ export function balancesByNamespace(
   const create = (namespace: ChainNamespace): Resource<Balance> =>
     lazyResource({
       scope,
-      isWanted: () => account.accountOf(namespace) !== undefined,
+      isNeeded: () => account.accountOf(namespace) !== undefined,
       load: () => load(namespace),
       failure: 'BALANCE_UNAVAILABLE',
     });

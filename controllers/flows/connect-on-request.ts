@@ -1,7 +1,7 @@
 import type { Scope } from '../core/scope.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
 import { RESTORE_WAIT_MS } from '../domain/constants.js';
-import { CONNECT_TIMEOUT_MS } from '../domain/start-constants.js';
+import { CONNECT_TIMEOUT_MS } from '../domain/connect-timeout.js';
 import type { ChainNamespace, Connection, Connector } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
 

@@ -5,7 +5,7 @@ import type { TypedStorage } from '../core/storage.js';
 import type { CaipNetworkId, ChainNamespace, Connection } from '../domain/entities.js';
 import { isW3mError } from '../domain/errors/errors.js';
 import { deepLinkChoice } from '../domain/wallets/remote-keys.js';
-import { connectedConnectorId } from '../domain/storage/start-keys.js';
+import { connectedConnectorId } from '../domain/storage/account-keys.js';
 import type { Approval } from '../state/network-controller.js';
 
 /** The part of a WalletConnect session that this flow reads. */

@@ -29,10 +29,10 @@ describe('the gate, for wallets without an attempt', () => {
       it(`is reconnecting until its other ${what} is admitted`, async () => {
         gate.world.wallet.change(change);
         await settle();
-        gate.expectHeldBack('reconnecting');
+        gate.expectNotAdmitted('reconnecting');
         expect(gate.check.last.isSilent).to.equal(true);
         await gate.prompt();
-        gate.expectHeldBack('signing');
+        gate.expectNotAdmitted('signing');
         expect(gate.stored()).to.equal(testConnector.id);
         gate.check.last.pass();
         await settle();
@@ -89,7 +89,7 @@ describe('the gate, for wallets without an attempt', () => {
       expect(first?.how.signal.aborted).to.equal(true);
       first?.pass();
       await settle();
-      gate.expectHeldBack('reconnecting');
+      gate.expectNotAdmitted('reconnecting');
       first?.refuse(new W3mError('WALLET_NO_ACCOUNTS'));
       gate.check.last.pass();
       await settle();
@@ -132,7 +132,7 @@ describe('the gate, for wallets without an attempt', () => {
       await settle();
       await gate.prompt();
       await gate.kit.ready();
-      gate.expectHeldBack('signing');
+      gate.expectNotAdmitted('signing');
       gate.check.last.pass();
       await settle();
       expect(gate.kit.getAccount().isConnected).to.equal(true);

@@ -13,7 +13,7 @@ interface GuideWindow {
   };
   readonly connectedNamespaces: ReadonlySignal<readonly ChainNamespace[]>;
   /** The namespaces whose wallet is attached or connected; a wallet that is checked again stays attached. */
-  readonly heldNamespaces: ReadonlySignal<readonly ChainNamespace[]>;
+  readonly attachedNamespaces: ReadonlySignal<readonly ChainNamespace[]>;
   readonly isConnected: ReadonlySignal<boolean>;
   /** True while an account is connected, or shown until its wallet is restored. */
   readonly isShown: ReadonlySignal<boolean>;
@@ -41,10 +41,10 @@ export function guideWindow(scope: Scope, deps: GuideWindow): void {
   };
 
   let connected = untracked(() => deps.connectedNamespaces.get());
-  let namespaces = untracked(() => deps.heldNamespaces.get());
+  let namespaces = untracked(() => deps.attachedNamespaces.get());
   scope.effect(() => {
     const now = deps.connectedNamespaces.get();
-    const heldNow = deps.heldNamespaces.get();
+    const attached = deps.attachedNamespaces.get();
     const isConnected = deps.isConnected.get();
     if (deps.isConnecting.get()) {
       connected = connected.filter(namespace => now.includes(namespace)); // a wallet that is checked again counts as new
@@ -52,8 +52,8 @@ export function guideWindow(scope: Scope, deps: GuideWindow): void {
     }
     untracked(() => {
       const came = now.some(namespace => !connected.includes(namespace));
-      const went = namespaces.some(namespace => !heldNow.includes(namespace));
-      [connected, namespaces] = [now, heldNow];
+      const went = namespaces.some(namespace => !attached.includes(namespace));
+      [connected, namespaces] = [now, attached];
       if (!shell.isOpen.get()) return;
       const { isOnTheWay } = factsOf(router.current.get().view);
       if (came && isOnTheWay) finish('Account');
@@ -64,22 +64,22 @@ export function guideWindow(scope: Scope, deps: GuideWindow): void {
   let wasRestored = false;
   scope.effect(() => {
     const isShown = deps.isShown.get();
-    const isHeld = deps.heldNamespaces.get().length > 0;
+    const isAttached = deps.attachedNamespaces.get().length > 0;
     untracked(() => {
       const isOnTheWay = factsOf(router.current.get().view).isOnTheWay ?? false;
       // The wallet of the account that the person looks at did not come back
-      if (wasRestored && !isShown && !isHeld && shell.isOpen.get() && !isOnTheWay) router.reset(deps.entrance());
+      if (wasRestored && !isShown && !isAttached && shell.isOpen.get() && !isOnTheWay) router.reset(deps.entrance());
     });
-    wasRestored = isShown && !isHeld;
+    wasRestored = isShown && !isAttached;
   });
 
   scope.effect(() => {
     const isFine = deps.isNetworkFine.get();
     untracked(() => {
       // A closed modal keeps its history, but asks nothing
-      const isAsked = shell.isOpen.get() && router.history.get().some(asksForNetwork);
-      if (!isFine && !isAsked) deps.openUnsupported();
-      if (isFine && isAsked) finish('Account');
+      const isRequestShown = shell.isOpen.get() && router.history.get().some(asksForNetwork);
+      if (!isFine && !isRequestShown) deps.openUnsupported();
+      if (isFine && isRequestShown) finish('Account');
     });
   });
 }

@@ -4,7 +4,7 @@ import type { TypedStorage } from '../core/storage.js';
 import { parseCaipNetworkId, toChainId } from '../domain/networks/caip.js';
 import type { CaipAddress, CaipNetwork, ChainNamespace } from '../domain/entities.js';
 import { unsupportedNetwork } from '../domain/networks/networks.js';
-import * as storageKeys from '../domain/storage/start-keys.js';
+import * as storageKeys from '../domain/storage/account-keys.js';
 
 /** Choices that a modal keeps between visits. */
 export interface Choices {

@@ -6,8 +6,8 @@ import {
   connectedNamespaces,
   connectionStatus,
   networkOfNamespace,
-} from '../domain/storage/session-keys.js';
-import { accountSnapshot, connectedConnectorId } from '../domain/storage/start-keys.js';
+} from '../domain/storage/connection-keys.js';
+import { accountSnapshot, connectedConnectorId } from '../domain/storage/account-keys.js';
 
 /** Stores the wallet of a namespace and its network; without a connection, deletes them. */
 export function rememberConnector(

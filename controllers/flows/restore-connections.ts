@@ -97,7 +97,7 @@ function restored(
       stopWaiting();
     };
     let isLate = false;
-    let isAsked = false;
+    let isStarted = false;
     life.after(RESTORE_WAIT_MS, () => {
       isLate = true;
       stopWaiting();
@@ -105,8 +105,8 @@ function restored(
     const look = (): void => {
       if (recall(namespace) !== connectorId) return end();
       const isThere = adapter.connectors.get().some(({ id }) => id === connectorId);
-      if (!isThere || isAsked) return;
-      isAsked = true;
+      if (!isThere || isStarted) return;
+      isStarted = true;
       if (adapter.connection.get()) return end(); // already attached, by the person or the host
       if (isLate) account.setWaiting(namespace, 'restore', 'reconnecting');
       adapter

@@ -7,7 +7,7 @@ import { errorProperties, type ErrorReport, type EventReport } from '../domain/r
 import { EventsController } from '../state/events-controller.js';
 import { ManualClock } from '../../testing/manual-clock.js';
 import { settle } from '../../testing/settle.js';
-import { hearUncaught, sendErrors, sendEvents } from './send-reports.js';
+import { reportUncaught, sendErrors, sendEvents } from './send-reports.js';
 
 provideErrors(errorTable);
 
@@ -15,7 +15,7 @@ const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const page = { origin: 'https://shop.example', pathname: '/cart', host: 'shop.example', search: '?token=secret' };
 const refused = (): Promise<never> => Promise.reject(new W3mError('HTTP_STATUS', { params: { status: 403 } }));
 
-function make(isWanted: () => Promise<boolean> = async () => true) {
+function make(isEnabled: () => Promise<boolean> = async () => true) {
   const clock = new ManualClock();
   const scope = new Scope(clock);
   const sent: EventReport[] = [];
@@ -27,7 +27,7 @@ function make(isWanted: () => Promise<boolean> = async () => true) {
   events.onAny(
     sendEvents({
       ...context,
-      isWanted,
+      isEnabled,
       alert: ({ code }) => void alerts.push(code),
       analytics: {
         send: async report => {
@@ -219,7 +219,7 @@ describe('hearUncaught', () => {
     const target = new EventTarget();
     const events: string[] = [];
     const stop = new AbortController();
-    hearUncaught(
+    reportUncaught(
       target as Window,
       ({ errorType, uncaught }) => void events.push(`${errorType} ${uncaught}`),
       stop.signal,

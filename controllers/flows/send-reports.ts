@@ -24,12 +24,12 @@ interface ReportContext {
 interface SendEvents extends ReportContext {
   readonly analytics: AnalyticsProvider;
   /** Resolves with true if the project wants reports. */
-  isWanted(): Promise<boolean>;
+  isEnabled(): Promise<boolean>;
   alert(error: W3mError): void;
 }
 
 /** Options that `INITIALIZE` names to hosts only: they may hold keys of nodes, or objects of the host. */
-const KEPT_OPTIONS: readonly string[] = [
+const PRIVATE_OPTIONS: readonly string[] = [
   ...['customRpcUrls', 'services', 'siwx', 'siweConfig', 'walletConnect', 'universalProviderConfigOverride'],
   ...['embeddedWallet', 'customWallets', 'tokens', 'metadata'],
 ];
@@ -41,23 +41,23 @@ const KEPT_OPTIONS: readonly string[] = [
 export function sendEvents({
   scope,
   analytics,
-  isWanted,
+  isEnabled,
   isAllowed,
   alert,
   ...context
 }: SendEvents): (state: EventsState) => void {
-  let isTold = false;
+  let hasAlerted = false;
   let waiting = 0;
   let last: Promise<void> = Promise.resolve();
 
   const send = async (report: EventReport): Promise<void> => {
     try {
-      if (!(await isWanted()) || !isAllowed() || scope.signal.aborted) return;
+      if (!(await isEnabled()) || !isAllowed() || scope.signal.aborted) return;
       await analytics.send(report);
-      isTold = false;
+      hasAlerted = false;
     } catch (error) {
-      if (isTold || scope.signal.aborted || !isRefusal(error)) return; // a report that is lost harms nobody
-      isTold = true;
+      if (hasAlerted || scope.signal.aborted || !isRefusal(error)) return; // a report that is lost harms nobody
+      hasAlerted = true;
       alert(new W3mError('INVALID_APP_CONFIGURATION', { cause: error }));
     }
   };
@@ -82,7 +82,7 @@ const placeOf = ({ page, newId }: Pick<ReportContext, 'page' | 'newId'>) => ({
 function propsOf({ event, properties, address }: AppKitEvent): EventReport['props'] {
   const stored =
     event === 'INITIALIZE'
-      ? Object.fromEntries(Object.entries(properties).filter(([option]) => !KEPT_OPTIONS.includes(option)))
+      ? Object.fromEntries(Object.entries(properties).filter(([option]) => !PRIVATE_OPTIONS.includes(option)))
       : properties;
   return { type: 'track', event, properties: plain(stored), ...(address !== undefined && { address }) };
 }
@@ -134,7 +134,7 @@ export function sendErrors({
 }
 
 /** Calls `tell` for errors of the product that no code has handled. */
-export function hearUncaught(page: Window, tell: (error: ErrorProperties) => void, signal: AbortSignal): void {
+export function reportUncaught(page: Window, tell: (error: ErrorProperties) => void, signal: AbortSignal): void {
   const listener = (error: unknown): void => {
     if (isW3mError(error)) tell(errorProperties(error, true)); // those of the host are none of our business
   };

@@ -3,7 +3,7 @@ import type { CaipNetwork, ChainNamespace, Connection } from '../domain/entities
 
 interface SwitchNetwork {
   /** The adapter of a namespace, if a wallet is attached or connected there. */
-  heldAdapter(namespace: ChainNamespace):
+  attachedAdapter(namespace: ChainNamespace):
     | {
         readonly connection: ReadonlySignal<Connection | undefined>;
         switchNetwork(network: CaipNetwork, signal?: AbortSignal): Promise<void>;
@@ -29,12 +29,12 @@ export interface SwitchOptions {
  * @throws {W3mError} `USER_REJECTED`, `CHAIN_NOT_ADDED`, `SWITCH_IGNORED`, …
  */
 export async function switchNetwork(
-  { heldAdapter, network, onSwitch }: SwitchNetwork,
+  { attachedAdapter, network, onSwitch }: SwitchNetwork,
   target: CaipNetwork,
   { signal, isAside = false }: SwitchOptions = {},
 ): Promise<void> {
   onSwitch(target);
-  const adapter = heldAdapter(target.chainNamespace);
+  const adapter = attachedAdapter(target.chainNamespace);
   const at = untracked(() => adapter?.connection.get()?.chainId);
   if (adapter && String(at) !== String(target.id)) await adapter.switchNetwork(target, signal);
   if (isAside) network.setOfNamespace(target);

@@ -5,7 +5,7 @@ import type { ChainNamespace } from '../domain/entities.js';
 
 interface RestoredAccounts {
   of(namespace: ChainNamespace): { readonly status: string };
-  readonly heldNamespaces: ReadonlySignal<readonly ChainNamespace[]>;
+  readonly attachedNamespaces: ReadonlySignal<readonly ChainNamespace[]>;
 }
 
 /**
@@ -14,7 +14,7 @@ interface RestoredAccounts {
  */
 export async function whenRestored(scope: Scope, account: RestoredAccounts, namespace: ChainNamespace): Promise<void> {
   const isBack = computed(
-    () => account.of(namespace).status !== 'reconnecting' || account.heldNamespaces.get().includes(namespace),
+    () => account.of(namespace).status !== 'reconnecting' || account.attachedNamespaces.get().includes(namespace),
   );
   if (!untracked(() => isBack.get())) await whenTrue(scope, isBack);
 }

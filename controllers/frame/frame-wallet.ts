@@ -9,7 +9,7 @@ import type {
 } from '../domain/embedded/embedded-wallet.js';
 import type { CaipNetworkId, ChainId, Metadata } from '../domain/entities.js';
 import type { W3mError } from '../domain/errors/errors.js';
-import { SDK_VERSION } from '../domain/start-constants.js';
+import { SDK_VERSION } from '../domain/version.js';
 import { FrameChannel, type FrameTarget } from './frame-channel.js';
 import { createFrameElement, frameUrl, type FrameElement } from './frame-element.js';
 import type { FrameRequest } from './frame-messages.js';

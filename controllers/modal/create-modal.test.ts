@@ -3,7 +3,7 @@ import { createModal } from './create-modal.js';
 import { untracked } from '../core/signals.js';
 import type { AdapterHolder, ChainAdapter } from '../adapters/chain-adapter.js';
 import type { Modal } from './modal.js';
-import { connectedConnectorId } from '../domain/storage/start-keys.js';
+import { connectedConnectorId } from '../domain/storage/account-keys.js';
 import { createStorage } from '../core/storage.js';
 import type { AppKitOptions } from '../state/options.js';
 import { testNetworks } from '../../testing/create-test-modal.js';
@@ -153,6 +153,6 @@ describe('createModal', () => {
     await waitUntil(() => reported.length > 0, 'the report');
     window.reportError = reportError;
     expect(reported).to.have.length(1);
-    expect(untracked(() => [modal.shell.isLoading.get(), modal.shell.isWanted.get()])).to.deep.equal([false, false]);
+    expect(untracked(() => [modal.shell.isLoading.get(), modal.shell.isRequested.get()])).to.deep.equal([false, false]);
   });
 });

@@ -10,7 +10,7 @@ import type { Modal, Session } from './modal.js';
 import type { CaipNetwork, ChainNamespace } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
 import { toCaipNetwork, unsupportedNetwork } from '../domain/networks/networks.js';
-import { connectedConnectorId } from '../domain/storage/start-keys.js';
+import { connectedConnectorId } from '../domain/storage/account-keys.js';
 import { sourceRows } from '../sources/registry.js';
 import type { LoadedSource, SourceModule, SourceRow } from '../sources/source.js';
 import { AccountController } from '../state/account-controller.js';
@@ -121,7 +121,7 @@ export function createModal(hostOptions: AppKitOptions, atHand?: AtHand): Modal 
       if (isConnecting) shell.startChoosing();
       shell.want();
       const show = (begun: Session): void => {
-        if (!untracked(() => shell.isWanted.get())) return; // it was closed again during the load
+        if (!untracked(() => shell.isRequested.get())) return; // it was closed again during the load
         begun.arrive(...to);
         shell.open(namespace);
       };

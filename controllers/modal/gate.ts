@@ -6,7 +6,7 @@ import type { TypedStorage } from '../core/storage.js';
 import type { Gate } from '../flows/admission.js';
 import { followWallets } from '../flows/follow-wallets.js';
 import type { ChainNamespace } from '../domain/entities.js';
-import { connectedConnectorId } from '../domain/storage/start-keys.js';
+import { connectedConnectorId } from '../domain/storage/account-keys.js';
 import { recallAccount, rememberConnector } from '../flows/remember-connector.js';
 import type { Modal, Session } from './modal.js';
 import type { SourceSide } from '../sources/source.js';

@@ -83,7 +83,7 @@ describe('a locked wallet', () => {
     lock();
     const permissions = pendingReply();
     wallet.answers.set('wallet_getPermissions', { value: permissions.promise });
-    const request = wallet.whenAsked('wallet_getPermissions');
+    const request = wallet.whenRequested('wallet_getPermissions');
     visit();
     await request;
     unlock();
@@ -95,7 +95,7 @@ describe('a locked wallet', () => {
     await connected();
     kit.destroy();
     lock();
-    const request = wallet.whenAsked('wallet_getPermissions');
+    const request = wallet.whenRequested('wallet_getPermissions');
     visit();
     await request;
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
@@ -126,7 +126,7 @@ describe('a locked wallet', () => {
     lock();
     const permissions = pendingReply();
     wallet.answers.set('wallet_getPermissions', { value: permissions.promise });
-    const request = wallet.whenAsked('wallet_getPermissions');
+    const request = wallet.whenRequested('wallet_getPermissions');
     visit();
     await request;
     await kit.disconnect();
@@ -233,7 +233,7 @@ describe('a locked wallet', () => {
     kit.destroy();
     const reply = pendingReply();
     solana.answers.set('connectSilently', { value: reply.promise });
-    const request = solana.whenAsked('connectSilently');
+    const request = solana.whenRequested('connectSilently');
     kit = create();
     solana.register(page);
     await request;

@@ -2,7 +2,7 @@ import { once } from '../core/once.js';
 import { untracked } from '../core/signals.js';
 import { applyProjectConfig } from '../flows/apply-project-config.js';
 import { checkOrigin } from '../flows/check-origin.js';
-import { hearUncaught, sendErrors, sendEvents } from '../flows/send-reports.js';
+import { reportUncaught, sendErrors, sendEvents } from '../flows/send-reports.js';
 import type { Modal } from './modal.js';
 import type { W3mError } from '../domain/errors/errors.js';
 import type { ProjectServices } from '../providers/project.js';
@@ -71,15 +71,15 @@ function sendReports(modal: Modal, services: ProjectServices, early: readonly Ev
   const { analytics, telemetry, config } = services;
   const listeners: ((state: EventsState) => void)[] = [];
   if (analytics) {
-    const isWanted = once(async () => (await config?.isAnalyticsEnabled?.(scope.signal).catch(() => false)) ?? true);
-    listeners.push(sendEvents({ ...context, analytics, isWanted, alert: alertLater(modal) }));
+    const isEnabled = once(async () => (await config?.isAnalyticsEnabled?.(scope.signal).catch(() => false)) ?? true);
+    listeners.push(sendEvents({ ...context, analytics, isEnabled, alert: alertLater(modal) }));
   }
   if (telemetry) {
     const tell = sendErrors({ ...context, telemetry });
     listeners.push(({ data }) => {
       if (data.event === 'INTERNAL_SDK_ERROR') tell(data.properties);
     });
-    hearUncaught(window, tell, scope.signal);
+    reportUncaught(window, tell, scope.signal);
   }
   for (const listen of listeners) {
     early.forEach(listen);

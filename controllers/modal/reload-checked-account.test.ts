@@ -58,7 +58,7 @@ describe('the account after a reload, while a check runs', () => {
   it('is withdrawn when the check asks the person', async () => {
     await visit(testAccounts);
     await gate.prompt();
-    gate.expectHeldBack('signing');
+    gate.expectNotAdmitted('signing');
     expect(shown()).to.equal(undefined);
   });
 

@@ -208,7 +208,7 @@ describe('A modal with WalletConnect', () => {
   it('starts a new attempt after an aborted one', async () => {
     transport.onInvite = 'hang';
     const abort = new AbortController();
-    const pending = transport.whenAsked();
+    const pending = transport.whenRequested();
     const attempt = session.connect(row(), { signal: abort.signal });
     await pending;
     await waitUntil(() => remoteOf(session)?.pairing.get(), 'the invitation');

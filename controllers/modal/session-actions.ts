@@ -42,7 +42,7 @@ export function createActions(
     connect: (connector, settings) => connection.connect(connector, { chainId: chainFor(connector), ...settings }),
     async disconnect(namespace) {
       connection.cancel(namespace);
-      const attachedNamespaces = untracked(() => account.heldNamespaces.get());
+      const attachedNamespaces = untracked(() => account.attachedNamespaces.get());
       const isRestored = (of: ChainNamespace): boolean =>
         !attachedNamespaces.includes(of) && choices.recallConnector(of) !== undefined;
       const restored = (namespace ? [namespace] : modal.namespaces).filter(isRestored);
@@ -71,8 +71,8 @@ export function createActions(
       await switchNetwork(
         {
           network,
-          heldAdapter: namespace =>
-            account.heldNamespaces.get().includes(namespace) ? adapterOf(namespace) : undefined,
+          attachedAdapter: namespace =>
+            account.attachedNamespaces.get().includes(namespace) ? adapterOf(namespace) : undefined,
           onSwitch: ({ caipNetworkId }) => events.track('SWITCH_NETWORK', { network: caipNetworkId }),
         },
         target,

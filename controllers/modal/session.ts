@@ -21,8 +21,8 @@ import type { Modal, Session } from './modal.js';
 import type { ChainNamespace, Wallet } from '../domain/entities.js';
 import type { Environment } from '../domain/environment.js';
 import { W3mError } from '../domain/errors/errors.js';
-import { networkOfNamespace } from '../domain/storage/session-keys.js';
-import { hasRecentWallets } from '../domain/storage/start-keys.js';
+import { networkOfNamespace } from '../domain/storage/connection-keys.js';
+import { hasRecentWallets } from '../domain/storage/account-keys.js';
 import { isExcludedWallet } from '../domain/wallets/listed-wallets.js';
 import type { Sources } from '../sources/registry.js';
 import type { LoadedSource } from '../sources/source.js';
@@ -33,7 +33,7 @@ import { RouterController } from '../state/router-controller.js';
 import { ToastController } from '../state/toast-controller.js';
 import { canReadBy } from './can-read.js';
 import { createActions, type Sides } from './session-actions.js';
-import { createWays } from './start-view.js';
+import { createStartView } from './start-view.js';
 
 /** Dependencies of a session. */
 export interface SessionContext {
@@ -139,7 +139,7 @@ export function createSession(context: SessionContext): CreatedSession {
     router,
     toasts,
     alerts,
-    ...createWays(modal, { connectors, router, environment }, isNetworkFine),
+    ...createStartView(modal, { connectors, router, environment }, isNetworkFine),
     ...createActions(context, connection, { sides, gate, adapterOf }),
   };
   return { session, follow: () => follow(context, session, { isNetworkFine, sides, gate }) };
@@ -204,7 +204,7 @@ function follow(context: SessionContext, session: Session, { isNetworkFine, side
     shell,
     router,
     connectedNamespaces: account.connectedNamespaces,
-    heldNamespaces: account.heldNamespaces,
+    attachedNamespaces: account.attachedNamespaces,
     isConnected: account.isConnected,
     isShown: computed(() => account.shownOf() !== undefined),
     isConnecting: computed(() => connection.attempt.get()?.status === 'waiting' || account.isSigning.get()),

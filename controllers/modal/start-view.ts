@@ -6,7 +6,7 @@ import { canShow, factsOf } from '../domain/views/view-facts.js';
 import type { OpenableView, RouteEntry } from '../domain/views/views.js';
 
 /** Determines the view at which the modal opens, and whether it may close. */
-export function createWays(
+export function createStartView(
   { account, options }: Modal,
   { connectors, router, environment }: Pick<Session, 'connectors' | 'router' | 'environment'>,
   isNetworkFine: ReadonlySignal<boolean>,

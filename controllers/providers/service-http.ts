@@ -4,7 +4,7 @@ import { untracked, type ReadonlySignal } from '../core/signals.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
 import { errorProperties } from '../domain/reports.js';
 import { isSafeWebLink } from '../domain/wallets/safe-link.js';
-import { SDK_VERSION } from '../domain/start-constants.js';
+import { SDK_VERSION } from '../domain/version.js';
 import type { AlertController } from '../state/alert-controller.js';
 import type { EventsController } from '../state/events-controller.js';
 import type { Settings } from '../state/options.js';

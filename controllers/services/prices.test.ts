@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { Prices } from '../domain/assets/fiat.js';
 import { tokenKey } from '../domain/assets/tokens.js';
 import { expectRejection } from '../../testing/expect-rejection.js';
-import { fakeHttp, type AskedRequest } from '../../testing/fake-http.js';
+import { fakeHttp, type ReceivedRequest } from '../../testing/fake-http.js';
 import { createPriceService } from './prices.js';
 
 const { signal } = new AbortController();
@@ -14,8 +14,8 @@ const NATIVE = `0x${'e'.repeat(40)}`;
 interface Body {
   readonly addresses: readonly string[];
 }
-const idsOf = ({ body }: AskedRequest): readonly string[] => (body as Body).addresses;
-const service = (answer: (request: AskedRequest) => unknown) => {
+const idsOf = ({ body }: ReceivedRequest): readonly string[] => (body as Body).addresses;
+const service = (answer: (request: ReceivedRequest) => unknown) => {
   const { http, requests } = fakeHttp(answer);
   return { prices: createPriceService(http, () => 'p'), requests };
 };

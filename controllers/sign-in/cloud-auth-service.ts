@@ -6,7 +6,7 @@ import type { CaipNetworkId } from '../domain/entities.js';
 import { isW3mError, loadErrors, W3mError } from '../domain/errors/errors.js';
 import { isSafeWebLink } from '../domain/wallets/safe-link.js';
 import type { SIWXMessageData, SIWXSession } from '../domain/sign-in/siwx.js';
-import { SDK_VERSION } from '../domain/start-constants.js';
+import { SDK_VERSION } from '../domain/version.js';
 
 const MS = 1_000;
 const UNAUTHORIZED = 401;

@@ -1,7 +1,7 @@
 import { once } from '../core/once.js';
 import type { TypedStorage } from '../core/storage.js';
 import type { CaipNetworkId } from '../domain/entities.js';
-import type { StorageKey } from '../domain/storage/start-keys.js';
+import type { StorageKey } from '../domain/storage/storage-key.js';
 import type { SIWXSession } from '../domain/sign-in/siwx.js';
 import { isSessionOf, withSession, type SIWXStorage } from './storage.js';
 

@@ -5,7 +5,7 @@ import { email as storedEmail } from '../domain/storage/storage-keys.js';
 import { isEmail } from '../domain/validation.js';
 import { Countdown } from './countdown.js';
 import type { EmbeddedContext } from './embedded-context.js';
-import { startView } from './whereabouts.js';
+import { trackView } from './track-view.js';
 
 type Redirect = 'Account' | undefined;
 
@@ -108,7 +108,7 @@ export class EmailChange {
 
   async #run(step: EmailChangeStep, done: (answer: Answer) => void): Promise<boolean> {
     if (untracked(() => this.#isBusy.get())) return false;
-    const isHere = startView(this.#router());
+    const isHere = trackView(this.#router());
     this.#isBusy.set(true);
     this.#error.set(undefined);
     try {

@@ -4,7 +4,7 @@ import { EMAIL_CODE_LIFE_MS } from '../domain/embedded/frame-constants.js';
 import { isEmail } from '../domain/validation.js';
 import { Countdown } from './countdown.js';
 import type { EmbeddedContext } from './embedded-context.js';
-import { stillWanted, startView } from './whereabouts.js';
+import { trackSignIn, trackView } from './track-view.js';
 
 /** What the sign-in by e-mail does now. */
 export type EmailStatus = 'idle' | 'sending' | 'checking';
@@ -79,7 +79,7 @@ export class EmailLogin {
   /** Checks the code, and connects. Resolves with false if the code is refused, or `signal` aborted before the answer. */
   async verify(otp: string, signal?: AbortSignal): Promise<boolean> {
     const { adapters, events, openWallet } = this.#context;
-    const isWanted = stillWanted(this.#router(), adapters);
+    const isStillValid = trackSignIn(this.#router(), adapters);
     return this.#run('checking', signal, async stop => {
       const wallet = await openWallet();
       try {
@@ -91,7 +91,7 @@ export class EmailLogin {
       stop.throwIfAborted();
       events.track('EMAIL_VERIFICATION_CODE_PASS');
       this.#countdown.clear();
-      if (isWanted()) await this.#connect();
+      if (isStillValid()) await this.#connect();
     });
   }
 
@@ -99,7 +99,7 @@ export class EmailLogin {
     const seconds = untracked(() => this.waitSeconds.get());
     if (seconds > 0) return this.#error.set(new W3mError('EMAIL_TOO_SOON', { params: { seconds } }));
     const { events, openWallet } = this.#context;
-    const isHere = startView(this.#router());
+    const isHere = trackView(this.#router());
     await this.#run('sending', undefined, async stop => {
       const wallet = await openWallet();
       if (!wallet.login) throw new W3mError('EMAIL_DEPENDENCY_MISSING');

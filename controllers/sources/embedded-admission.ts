@@ -8,7 +8,7 @@ import type { SourceContext } from './source.js';
 type AdmissionContext = Pick<SourceContext, 'scope' | 'options' | 'storage'>;
 
 /** True if the host offers a way to sign in, wherever the page is shown. Reads signals. */
-function hasWays({ options }: AdmissionContext): boolean {
+function hasLogin({ options }: AdmissionContext): boolean {
   const { email, socials, passkey } = loginMethods(options.current.get(), { os: 'other', isTelegram: false });
   return email || socials.length > 0 || passkey;
 }
@@ -21,19 +21,19 @@ function hasWays({ options }: AdmissionContext): boolean {
 export async function mayRestore(context: AdmissionContext): Promise<boolean> {
   const { scope, options, storage } = context;
   if (!storage.get(emailLoginUsed)) return false;
-  if (untracked(() => hasWays(context))) return true;
+  if (untracked(() => hasLogin(context))) return true;
   if (!untracked(() => options.current.get()).services.config) return false;
   await whenTrue(
     scope,
     computed(() => options.decided.get() !== undefined),
   );
-  return untracked(() => hasWays(context));
+  return untracked(() => hasLogin(context));
 }
 
 /** Ends the use of the account here once the configuration of the project switches all ways to sign in off. */
 export function followProjectFeatures(context: AdmissionContext, remote: EmbeddedRemote): void {
   context.scope.effect(() => {
-    const isOff = context.options.decided.get() !== undefined && !hasWays(context);
+    const isOff = context.options.decided.get() !== undefined && !hasLogin(context);
     if (isOff && remote.session.get()) untracked(() => remote.onMessage({}));
   });
 }

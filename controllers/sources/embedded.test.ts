@@ -235,7 +235,7 @@ describe('The embedded wallet in a session', () => {
 
     it('opens ApproveTransaction for a signature, and closes the modal after it', async () => {
       wallet.mood = 'hang';
-      const pending = wallet.whenAsked();
+      const pending = wallet.whenRequested();
       const signature = providerOf().request({ method: 'personal_sign', params: ['0x00', ADDRESSES[0]] });
       await pending;
       expect([session.modal.shell.isOpen.get(), view()]).to.deep.equal([true, 'ApproveTransaction']);
@@ -265,7 +265,7 @@ describe('The embedded wallet in a session', () => {
     it('returns to the view before, where the modal was open', async () => {
       session.modal.open(undefined, 'Account');
       wallet.mood = 'hang';
-      const pending = wallet.whenAsked();
+      const pending = wallet.whenRequested();
       const signature = providerOf().request({ method: 'personal_sign', params: ['0x00', ADDRESSES[0]] });
       await pending;
       expect(view()).to.equal('ApproveTransaction');
@@ -280,7 +280,7 @@ describe('The embedded wallet in a session', () => {
     ] as const) {
       it(`rejects all that wait when the person ${how}`, async () => {
         wallet.mood = 'hang';
-        const pending = wallet.whenAsked();
+        const pending = wallet.whenRequested();
         const requests = [1, 2].map(() =>
           providerOf().request({ method: 'personal_sign', params: ['0x00', ADDRESSES[0]] }),
         );
@@ -300,13 +300,13 @@ describe('The embedded wallet in a session', () => {
 
     it('shows one request after the other', async () => {
       wallet.mood = 'hang';
-      const first = wallet.whenAsked();
+      const first = wallet.whenRequested();
       const requests = ['0x01', '0x02'].map(text =>
         providerOf().request({ method: 'personal_sign', params: [text, ADDRESSES[0]] }),
       );
       await first;
       expect(wallet.requests).to.have.length(1);
-      const second = wallet.whenAsked();
+      const second = wallet.whenRequested();
       wallet.answerLate();
       await second;
       wallet.answerLate();
@@ -337,7 +337,7 @@ describe('The embedded wallet in a session', () => {
 
     it('refuses an unknown method: opens the modal, ends what waits, and tells 300 ms later', async () => {
       wallet.mood = 'hang';
-      const pending = wallet.whenAsked();
+      const pending = wallet.whenRequested();
       const waiting = providerOf().request({ method: 'personal_sign', params: ['0x00', ADDRESSES[0]] });
       const outcome = waiting.then(
         () => 'done',

@@ -9,7 +9,7 @@ import { computed, signal, untracked, type ReadonlySignal } from '../core/signal
 import { Approvals } from '../flows/approvals.js';
 import { connectRemote } from '../flows/connect-remote.js';
 import { followRemote } from '../flows/follow-remote.js';
-import { connectedConnectorId } from '../domain/storage/start-keys.js';
+import { connectedConnectorId } from '../domain/storage/account-keys.js';
 import * as keys from '../domain/storage/storage-keys.js';
 import type { Account, ChainNamespace, Connection, Connector } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';

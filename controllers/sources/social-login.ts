@@ -1,12 +1,12 @@
 import { signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import { asW3mError, loadErrors, W3mError } from '../domain/errors/errors.js';
-import { SOCIAL_PATIENCE_MS } from '../domain/embedded/frame-constants.js';
+import { SOCIAL_TIMEOUT_MS } from '../domain/embedded/frame-constants.js';
 import type { SocialProvider } from '../domain/embedded/social.js';
 import { socialProvider } from '../domain/storage/storage-keys.js';
 import type { EmbeddedContext } from './embedded-context.js';
 import { tellLoginError } from './login-errors.js';
 import { openPopup, resultOf, type Popup } from './social-popup.js';
-import { stillWanted } from './whereabouts.js';
+import { trackSignIn } from './track-view.js';
 
 /** How far a social sign-in is. */
 export type SocialStep =
@@ -33,11 +33,11 @@ export async function completeSocialLogin(
   stop?: AbortSignal,
 ): Promise<void> {
   const { adapters, openWallet, events, connect, needSession } = context;
-  const isWanted = stillWanted(needSession().router, adapters);
+  const isStillValid = trackSignIn(needSession().router, adapters);
   try {
     const wallet = await openWallet();
     const result = await wallet.login?.({ kind: 'social', uri }, stop);
-    if (stop?.aborted || !isWanted()) return;
+    if (stop?.aborted || !isStillValid()) return;
     await connect(provider, result?.next === 'done' ? result.userName : undefined);
     events.track('SOCIAL_LOGIN_SUCCESS', { provider });
   } catch (error) {
@@ -141,12 +141,12 @@ export class SocialLogin {
     const { adapters, openWallet, connect, needSession, toasts } = this.#context;
     if (untracked(() => this.#isBusyWithPasskey.get())) return;
     const attempt = this.#renew();
-    const isWanted = stillWanted(needSession().router, adapters);
+    const isStillValid = trackSignIn(needSession().router, adapters);
     this.#isBusyWithPasskey.set(true);
     try {
       const wallet = await openWallet();
       const result = await wallet.login?.({ kind: 'passkey', purpose }, attempt);
-      if (attempt.aborted || !isWanted()) return;
+      if (attempt.aborted || !isStillValid()) return;
       await connect(undefined, result?.next === 'done' ? result.userName : undefined);
     } catch (cause) {
       const error = asW3mError(cause);
@@ -175,7 +175,7 @@ export class SocialLogin {
   async #follow(provider: RedirectProvider, popup: Popup, stop: AbortSignal): Promise<void> {
     const { scope, events, openWallet, needSession } = this.#context;
     stop.addEventListener('abort', () => popup.close(), { once: true });
-    const calm = scope.after(SOCIAL_PATIENCE_MS, () => {
+    const calm = scope.after(SOCIAL_TIMEOUT_MS, () => {
       if (!stop.aborted && untracked(() => this.#step.get()) === 'waiting') this.#step.set('late');
     });
     try {

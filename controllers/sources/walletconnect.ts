@@ -6,7 +6,7 @@ import { untracked } from '../core/signals.js';
 import { connectRemote, shareSession } from '../flows/connect-remote.js';
 import { followHostSession } from '../flows/follow-host-session.js';
 import { followRemote } from '../flows/follow-remote.js';
-import { connectedConnectorId } from '../domain/storage/start-keys.js';
+import { connectedConnectorId } from '../domain/storage/account-keys.js';
 import { deepLinkChoice } from '../domain/wallets/remote-keys.js';
 import type { Authentication } from '../domain/sign-in/authentication.js';
 import type { CaipNetwork } from '../domain/entities.js';

@@ -104,7 +104,7 @@ describe('AccountController', () => {
       expect(controller.of('eip155').wallet).to.equal(undefined);
       expect(controller.isConnected.get()).to.equal(false);
       expect(controller.connectedNamespaces.get()).to.deep.equal([]);
-      expect(controller.heldNamespaces.get()).to.deep.equal(['eip155']);
+      expect(controller.attachedNamespaces.get()).to.deep.equal(['eip155']);
       expect(controller.isSigning.get()).to.equal(status === 'signing');
       controller.setWaiting('eip155', 'restore', undefined);
       expect(controller.of('eip155').status).to.equal(status);
@@ -112,7 +112,7 @@ describe('AccountController', () => {
       expect(controller.of('eip155')).to.deep.include({ status: 'connected', wallet });
       expect(controller.of('eip155').attached).to.equal(undefined);
       controller.disconnected('eip155');
-      expect(controller.heldNamespaces.get()).to.deep.equal([]);
+      expect(controller.attachedNamespaces.get()).to.deep.equal([]);
     });
   }
 

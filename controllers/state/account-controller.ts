@@ -57,7 +57,7 @@ export class AccountController {
   );
 
   /** The namespaces whose wallet is attached or connected. */
-  readonly heldNamespaces: ReadonlySignal<readonly ChainNamespace[]> = computed(() =>
+  readonly attachedNamespaces: ReadonlySignal<readonly ChainNamespace[]> = computed(() =>
     [...this.#states.get()]
       .filter(([, { connection, attached }]) => connection ?? attached)
       .map(([namespace]) => namespace),

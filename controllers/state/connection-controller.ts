@@ -2,7 +2,7 @@ import { unlessAborted } from '../core/abort.js';
 import type { Scope } from '../core/scope.js';
 import { signal, type ReadonlySignal } from '../core/signals.js';
 import { traitsOf } from '../domain/wallets/connector-traits.js';
-import { CONNECT_TIMEOUT_MS } from '../domain/start-constants.js';
+import { CONNECT_TIMEOUT_MS } from '../domain/connect-timeout.js';
 import type { ChainId, ChainNamespace, Connection, Connector, Wallet } from '../domain/entities.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
 import type { DeepLinkChoice } from '../domain/wallets/remote-keys.js';

@@ -185,7 +185,7 @@ export class EventsController {
     data: { type: 'track', event: 'MODAL_CREATED', properties: undefined },
   });
   readonly #listeners = new Map<AppKitEventName, Set<(event: AppKitEvent) => void>>();
-  readonly #hearAll = new Set<(state: EventsState) => void>();
+  readonly #stateListeners = new Set<(state: EventsState) => void>();
   readonly #deps: EventsDeps;
 
   readonly state: ReadonlySignal<EventsState> = this.#state;
@@ -203,13 +203,13 @@ export class EventsController {
     const state: EventsState = { timestamp: this.#deps.now(), reportedErrors: {}, data };
     this.#state.set(state);
     for (const tell of [...(this.#listeners.get(event) ?? [])]) guarded(() => tell(data));
-    for (const tell of [...this.#hearAll]) guarded(() => tell(state));
+    for (const tell of [...this.#stateListeners]) guarded(() => tell(state));
   }
 
   /** Calls `listener` for every later event. */
   onAny(listener: (state: EventsState) => void): Dispose {
-    this.#hearAll.add(listener);
-    return () => this.#hearAll.delete(listener);
+    this.#stateListeners.add(listener);
+    return () => this.#stateListeners.delete(listener);
   }
 
   /** Calls `listener` for every later event of that name. */

@@ -111,7 +111,7 @@ describe('NetworkController', () => {
     });
 
     it('stays on the removed network, now unsupported, if a wallet is on it', () => {
-      controller.remove('eip155', 1, { isHeld: true });
+      controller.remove('eip155', 1, { isInUse: true });
       expect(controller.active.get()?.caipNetworkId).to.equal('eip155:1');
       expect(controller.isSupported.get()).to.equal(false);
     });

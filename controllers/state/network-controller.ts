@@ -113,7 +113,7 @@ export class NetworkController {
    * the namespace stays there, and the network is unsupported.
    * @throws {W3mError} `LAST_NETWORK` if the namespace would have no network.
    */
-  remove(namespace: ChainNamespace, id: ChainId, { isHeld = false }: { readonly isHeld?: boolean } = {}): void {
+  remove(namespace: ChainNamespace, id: ChainId, { isInUse = false }: { readonly isInUse?: boolean } = {}): void {
     const removed = untracked(() => this.find(namespace, id));
     if (!removed) return;
     const before = untracked(() => this.of(namespace));
@@ -121,6 +121,6 @@ export class NetworkController {
     if (!first) throw new W3mError('LAST_NETWORK', { params: { namespace } });
     this.#networks.set(untracked(() => this.#networks.get()).filter(network => network !== removed));
     const isOnIt = before?.caipNetworkId === removed.caipNetworkId;
-    if (isOnIt) this.setOfNamespace(isHeld ? removed : first);
+    if (isOnIt) this.setOfNamespace(isInUse ? removed : first);
   }
 }

@@ -1,5 +1,5 @@
 import type { AdapterHolder } from '../adapters/chain-adapter.js';
-import type { NamespacesOverride } from '../adapters/walletconnect/asked-namespaces.js';
+import type { NamespacesOverride } from '../adapters/walletconnect/namespace-requests.js';
 import type { CreateTransport } from '../adapters/walletconnect/transport.js';
 import type { Clock } from '../core/scope.js';
 import type {

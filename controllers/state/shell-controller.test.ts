@@ -1,8 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { Scope } from '../core/scope.js';
-import { SHAKE_MS } from '../domain/start-constants.js';
 import { ManualClock } from '../../testing/manual-clock.js';
-import { ShellController } from './shell-controller.js';
+import { SHAKE_MS, ShellController } from './shell-controller.js';
 
 describe('ShellController', () => {
   let clock: ManualClock;
@@ -23,7 +22,7 @@ describe('ShellController', () => {
       onEmbeddedClose: () => (resets += 1),
     });
   };
-  const state = (): readonly boolean[] => [shell.isPrepared.get(), shell.isWanted.get(), shell.isOpen.get()];
+  const state = (): readonly boolean[] => [shell.isPrepared.get(), shell.isRequested.get(), shell.isOpen.get()];
 
   beforeEach(() => make());
   afterEach(() => scope.dispose());

@@ -1,7 +1,9 @@
 import type { Scope } from '../core/scope.js';
 import { computed, signal, untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
-import { SHAKE_MS } from '../domain/start-constants.js';
 import type { ChainNamespace } from '../domain/entities.js';
+
+/** Duration of the shake when the modal refuses to close. */
+export const SHAKE_MS = 500;
 
 export interface ShellDeps {
   readonly scope: Scope;
@@ -15,7 +17,7 @@ export interface ShellDeps {
 /** Holds the state of the modal: open or closed, loading, and shaking when it must not close. */
 export class ShellController {
   readonly #isOpen = signal(false);
-  readonly #isWanted = signal(false);
+  readonly #isRequested = signal(false);
   readonly #isPrepared = signal(false);
   readonly #isShaking = signal(false);
   readonly #isChoosing = signal(false);
@@ -26,7 +28,7 @@ export class ShellController {
   readonly isEmbedded: boolean;
   readonly isOpen: ReadonlySignal<boolean> = this.#isOpen;
   /** True while the modal is open or loads to open. */
-  readonly isWanted: ReadonlySignal<boolean> = this.#isWanted;
+  readonly isRequested: ReadonlySignal<boolean> = this.#isRequested;
   /** True if the modal may be rendered hidden, because an opening is likely. */
   readonly isPrepared: ReadonlySignal<boolean> = this.#isPrepared;
   readonly isShaking: ReadonlySignal<boolean> = this.#isShaking;
@@ -41,7 +43,7 @@ export class ShellController {
   constructor(deps: ShellDeps) {
     this.#deps = deps;
     this.isEmbedded = deps.isEmbedded;
-    this.#isWanted.set(deps.isEmbedded);
+    this.#isRequested.set(deps.isEmbedded);
     this.#isOpen.set(deps.isEmbedded);
   }
 
@@ -59,18 +61,18 @@ export class ShellController {
 
   /** Marks the modal as about to open, so that its modules load. */
   want(): void {
-    this.#isWanted.set(true);
+    this.#isRequested.set(true);
   }
 
   /** Renders the modal hidden, so that opening only has to show it. */
   prepare(): void {
-    this.#isPrepared.set(!untracked(() => this.#isWanted.get()));
+    this.#isPrepared.set(!untracked(() => this.#isRequested.get()));
   }
 
   /** Opens the modal at the view that is on top of the history. */
   open(namespace?: ChainNamespace): void {
     this.#namespace.set(namespace);
-    this.#isWanted.set(true);
+    this.#isRequested.set(true);
     this.#isOpen.set(true);
   }
 
@@ -83,7 +85,7 @@ export class ShellController {
     if (this.isEmbedded) this.#deps.onEmbeddedClose();
     else {
       this.#isPrepared.set(false);
-      this.#isWanted.set(false);
+      this.#isRequested.set(false);
       this.#isOpen.set(false);
     }
   }

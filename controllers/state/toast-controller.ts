@@ -1,6 +1,6 @@
 import type { Scope } from '../core/scope.js';
 import { computed, signal, type Dispose, type ReadonlySignal } from '../core/signals.js';
-import { TOAST_SWAP_MS, TOAST_VISIBLE_MS } from '../domain/session-constants.js';
+import { TOAST_SWAP_MS, TOAST_VISIBLE_MS } from '../domain/toast-times.js';
 import { withErrors, type W3mError } from '../domain/errors/errors.js';
 
 /**

@@ -18,7 +18,7 @@ const PAGES = {
  * `cold` clicks as soon as the button is painted, `idle` once the page has been idle, `touch` is a thumb that touches
  * the button as soon as it is painted. None moves a pointer over the button before.
  */
-const WAYS = process.env.WAYS?.split(' ') ?? ['cold', 'idle', 'touch'];
+const MODES = process.env.WAYS?.split(' ') ?? ['cold', 'idle', 'touch'];
 const CONDITIONS = (process.env.CPU ? [{ cpu: Number(process.env.CPU), latency: 0 }] : undefined) ?? [
   { cpu: 1, latency: 0 },
   { cpu: 4, latency: 0 },
@@ -143,7 +143,7 @@ export async function measureOpening(browser, url) {
   const lines = [`${' '.repeat(34)}button  row opaque, ms (medians of ${RUNS})`];
   const results = [];
   for (const condition of CONDITIONS)
-    for (const way of WAYS) {
+    for (const way of MODES) {
       const round = await measureRound(browser, url, way, condition);
       lines.push(...linesOf(way, condition, round));
       results.push(...resultsOf(way, condition, round));

@@ -3,7 +3,7 @@ import { UniversalProvider } from '@walletconnect/universal-provider';
 /** Instance type; the package exports the class as a constant. */
 type Provider = InstanceType<typeof UniversalProvider>;
 type Session = NonNullable<Provider['session']>;
-type Asked = NonNullable<Parameters<Provider['connect']>[0]['optionalNamespaces']>;
+type NamespaceRequests = NonNullable<Parameters<Provider['connect']>[0]['optionalNamespaces']>;
 
 type Storage = NonNullable<Parameters<typeof UniversalProvider.init>[0]['storage']>;
 
@@ -50,7 +50,7 @@ export class BareDapp {
   }
 
   /** Creates a pairing and proposes a session. */
-  invite(optionalNamespaces: Asked): Promise<DappInvitation> {
+  invite(optionalNamespaces: NamespaceRequests): Promise<DappInvitation> {
     return new Promise((resolve, reject) => {
       const session = new Promise<Session>((settle, fail) => {
         this.provider.once('display_uri', (uri: string) => resolve({ uri, session }));

@@ -25,7 +25,7 @@ interface Signed {
 
 /** Signs the sign-in message in the embedded wallet, and returns the session that the server keeps. */
 async function signMessage(page: Page, host: SignInPage, server: string): Promise<Signed> {
-  await host.isAsked();
+  await host.expectSignInRequest();
   await host.sign.click();
   await expect(frameOf(page).getByTestId('wallet-text')).toContainText('wants you to sign in');
   await frameOf(page).getByTestId('wallet-approve').click();
@@ -146,11 +146,11 @@ test('a declined signature leaves the person at the question; Cancel disconnects
   test.slow();
   await host.visit(`${PAGE}&account=eoa`);
   await signUpByEmail(host, browser, wallet, 'siwx-declines@example.org');
-  await host.isAsked();
+  await host.expectSignInRequest();
   await host.sign.click();
   await frameOf(page).getByTestId('wallet-cancel').click();
   await expect(host.part('wui-snackbar-message')).toHaveText('Signature declined');
-  await host.isAsked();
+  await host.expectSignInRequest();
   await expect(host.event).toHaveText('SIWX_AUTH_ERROR');
   await host.cancel.click();
   await host.expectDisconnected();

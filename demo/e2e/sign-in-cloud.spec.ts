@@ -25,10 +25,10 @@ test('the service keeps the session over a reload, keeps the account, and ends t
   await host.control('cloud-auth-get-session-account-button').click();
   await expect(account).toHaveText('SIWX_NO_SESSION');
 
-  await host.connectUntilAsked(devWallet);
+  await host.connectUntilSignInRequest(devWallet);
   await host.sign.click();
   await devWallet.reject('Sign this message?');
-  await host.isAsked();
+  await host.expectSignInRequest();
   await expect(status).toHaveText('No session detected yet');
   await host.signIn(devWallet);
   await host.expectSession(HARBOR);
@@ -57,12 +57,12 @@ test('the service keeps the session over a reload, keeps the account, and ends t
 test('a session that the service has ended is asked for again', async ({ page, host, devWallet, request, demo }) => {
   expect((await request.get(`${demo.apiUrl}/health`, { timeout: 90_000 })).ok()).toBe(true);
   await host.visit(PAGE);
-  await host.connectUntilAsked(devWallet);
+  await host.connectUntilSignInRequest(devWallet);
   await host.signIn(devWallet);
   await host.expectSession(HARBOR);
   const token = await page.evaluate(() => localStorage.getItem('@appkit/siwx-auth-token'));
   const headers = { authorization: `Bearer ${token}` };
   await request.post(`${demo.apiUrl}/auth/v1/sign-out?projectId=demo`, { headers, data: {} });
   await page.reload();
-  await host.isAsked();
+  await host.expectSignInRequest();
 });

@@ -19,13 +19,13 @@ export class SignInPage extends HostDriver {
   }
 
   /** Connects the developer wallet until the person is asked to sign in. */
-  async connectUntilAsked(devWallet: DevWalletDriver): Promise<void> {
+  async connectUntilSignInRequest(devWallet: DevWalletDriver): Promise<void> {
     await this.ask();
     await devWallet.approve('Connect to this page?');
-    await this.isAsked();
+    await this.expectSignInRequest();
   }
 
-  async isAsked(): Promise<void> {
+  async expectSignInRequest(): Promise<void> {
     await expect(this.title).toHaveText('Sign in');
     await expect(this.sign).toBeEnabled();
   }

@@ -24,7 +24,7 @@ test('asks for a sign-in, keeps the session over a reload, and ends it on discon
   await host.control('connect-hook-button').click();
   await host.wallet(DEVELOPER_WALLET).click();
   await devWallet.approve('Connect to this page?');
-  await host.isAsked();
+  await host.expectSignInRequest();
   await expect(host.card).toContainText('Latchkey demo asks you to sign in');
   await expect(host.fact('status')).toHaveText('connecting');
   await host.card.getByText('Read the message').click();
@@ -45,20 +45,20 @@ test('asks for a sign-in, keeps the session over a reload, and ends it on discon
   await host.control('disconnect-hook-button').click();
   await host.expectDisconnected();
   await expect(host.session).toHaveText('–');
-  await host.connectUntilAsked(devWallet);
+  await host.connectUntilSignInRequest(devWallet);
 });
 
 test('guards the modal while a session is required, and disconnects on cancel', async ({ page, host, devWallet }) => {
   await host.visit(EVM);
-  await host.connectUntilAsked(devWallet);
+  await host.connectUntilSignInRequest(devWallet);
   await host.part('w3m-header-close').click();
   await page.keyboard.press('Escape');
-  await host.isAsked();
+  await host.expectSignInRequest();
 
   await host.sign.click();
   await devWallet.reject('Sign this message?');
   await expect(host.part('wui-snackbar-message')).toHaveText('Signature declined');
-  await host.isAsked();
+  await host.expectSignInRequest();
 
   await host.cancel.click();
   await expect(host.title).toHaveText('Connect wallet');
@@ -72,20 +72,20 @@ test('asks again for another account and network, and not for one that has a ses
   meadow,
 }) => {
   await host.visit(EVM);
-  await host.connectUntilAsked(devWallet);
+  await host.connectUntilSignInRequest(devWallet);
   await host.signIn(devWallet);
   await devWallet.addChain({ id: meadow.id, name: meadow.name, rpcUrl: meadow.url, symbol: 'ETH' });
   await devWallet.useChain(meadow.id);
-  await host.isAsked();
+  await host.expectSignInRequest();
   await host.signIn(devWallet);
   await host.expectSession(`eip155:31338:${ACCOUNT}`);
   await devWallet.grant([OTHER]);
   await devWallet.useAccount(OTHER);
-  await host.isAsked();
+  await host.expectSignInRequest();
   await host.signIn(devWallet);
   await host.expectSession(`eip155:31338:${OTHER}`);
   await devWallet.useChain(31_337);
-  await host.isAsked();
+  await host.expectSignInRequest();
   await devWallet.useChain(meadow.id);
   await host.expectSession(`eip155:31338:${OTHER}`);
   await expect(host.card).toBeHidden();
@@ -93,7 +93,7 @@ test('asks again for another account and network, and not for one that has a ses
 
 test('connects without a session when it is optional and the person closes the modal', async ({ host, devWallet }) => {
   await host.visit(`${EVM}&required=no`);
-  await host.connectUntilAsked(devWallet);
+  await host.connectUntilSignInRequest(devWallet);
   await host.part('w3m-header-close').click();
   await expect(host.card).toBeHidden();
   await expect(host.fact('status')).toHaveText('connected');
@@ -102,7 +102,7 @@ test('connects without a session when it is optional and the person closes the m
 
 test('two tabs agree: signed in and signed out together', async ({ context, page, host, devWallet }) => {
   await host.visit(EVM);
-  await host.connectUntilAsked(devWallet);
+  await host.connectUntilSignInRequest(devWallet);
   await host.signIn(devWallet);
   await host.expectSession(HARBOR);
   const tab = new SignInPage(await context.newPage());
@@ -121,7 +121,7 @@ test('signs in with a Solana wallet', async ({ host, devWallet, solana }) => {
   await host.wallet(DEVELOPER_WALLET).click();
   await host.part('wui-list-chain-solana').click();
   await devWallet.approve('Connect to this page?');
-  await host.isAsked();
+  await host.expectSignInRequest();
   await host.signIn(devWallet);
   await host.expectSession(`${solana.facts.caipNetworkId}:${account}`);
   const signature = (await host.control('siwx-signature').textContent()) ?? '';
@@ -136,7 +136,7 @@ for (const scheme of ['light', 'dark'] as const)
   test(`the sign view passes axe in ${scheme}`, async ({ page, host, devWallet }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await host.visit(EVM);
-    await host.connectUntilAsked(devWallet);
+    await host.connectUntilSignInRequest(devWallet);
     await host.card.getByText('Read the message').click();
     expect(await new LookProbe(page).axe('w3m-modal')).toEqual([]);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-${scheme}.png` });
@@ -158,13 +158,13 @@ test('the server accepts the session, keeps it over a reload, and ends it on dis
   expect(requests).toContain('POST /sign-in/verify 200');
   expect(requests).toContain('POST /sign-in/sign-out 204');
   await page.reload();
-  await host.connectUntilAsked(devWallet);
+  await host.connectUntilSignInRequest(devWallet);
 });
 
 /** Connects and signs in, with a session on the server. */
 async function signInOnServer(host: SignInPage, devWallet: DevWalletDriver): Promise<void> {
   await host.visit(`${EVM}&keep=server`);
-  await host.connectUntilAsked(devWallet);
+  await host.connectUntilSignInRequest(devWallet);
   await host.signIn(devWallet);
   await host.expectSession(HARBOR);
 }
@@ -194,7 +194,7 @@ test('two tabs that first ask the server together are one visit, and sign in tog
     await route.continue();
   });
   await Promise.all([host.visit(`${EVM}&keep=server`), tab.visit(`${EVM}&keep=server`)]);
-  await Promise.all([host.isAsked(), tab.isAsked()]);
+  await Promise.all([host.expectSignInRequest(), tab.expectSignInRequest()]);
   expect(answered.size).toBe(2);
   expect(visits).toHaveLength(1);
   await host.signIn(devWallet);

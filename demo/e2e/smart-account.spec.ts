@@ -49,7 +49,7 @@ async function signIn(host: SignInPage, devWallet: Parameters<SignInPage['signIn
   await host.control('connect-hook-button').click();
   await host.wallet(DEVELOPER_WALLET).click();
   await devWallet.approve('Connect to this page?');
-  await host.isAsked();
+  await host.expectSignInRequest();
   await host.signIn(devWallet);
   await host.expectSession(HARBOR);
 }
@@ -107,11 +107,11 @@ for (const where of ['on the server', 'in the browser'] as const)
     for (const isDeployed of [false, true]) {
       if (isDeployed) await deploy(harbor, OWNER);
       await devWallet.set({ fault: 'signs with another key' });
-      await host.connectUntilAsked(devWallet);
+      await host.connectUntilSignInRequest(devWallet);
       await host.sign.click();
       await devWallet.approve('Sign this message?');
       await expect(host.part('wui-snackbar-message')).toBeVisible();
-      await host.isAsked();
+      await host.expectSignInRequest();
       await expect(host.session).toHaveText('–');
       await host.cancel.click();
       await host.expectDisconnected();

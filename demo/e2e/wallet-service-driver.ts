@@ -2,7 +2,7 @@ import type { APIRequestContext, Browser } from '@playwright/test';
 import type { WalletOrder, WalletReport } from '../services/control/wallet-control.js';
 
 const PATH = 'demo-services/wallet';
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const STEP_MS = 50;
 
 /** Controls the secure wallet from a test: its reachability, a crash, and the emails it sends. */
@@ -39,7 +39,7 @@ export class WalletServiceDriver {
 
   /** Waits for the newest email to an address whose text matches, and returns the match's first group. */
   async mailMatch(to: string, pattern: RegExp, since = 0): Promise<string> {
-    const end = Date.now() + PATIENCE_MS;
+    const end = Date.now() + TIMEOUT_MS;
     for (;;) {
       const { mails } = await this.report();
       const mail = mails.find(each => each.to.includes(to) && each.id > since && pattern.test(each.text));

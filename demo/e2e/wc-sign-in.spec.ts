@@ -30,7 +30,7 @@ test('a phone wallet connects and signs in with one approval, and a reload keeps
   await page.addInitScript(() => Object.assign(globalThis, { Buffer: 'of the host' }));
   await host.visit(`${PAGE}&statement=Welcome`);
   const invitation = await host.invitation();
-  const request = page.getByTestId('w3m-asked-sign-in');
+  const request = page.getByTestId('w3m-sign-in-proposal');
   await request.getByText('This can also sign you in').click();
   await expect(request).toContainText('Known after you connect');
   await request.getByText('Read the message').click();
@@ -63,7 +63,7 @@ test('a phone wallet without support connects, then signs in when asked', async 
   await host.visit(`${PAGE}&statement=Welcome`);
   await phone.pair(await host.invitation());
   await phone.approve('Connect this app?');
-  await host.isAsked();
+  await host.expectSignInRequest();
   await host.sign.click();
   await phone.approve('Sign this message?');
   await host.expectSession(HARBOR);
@@ -119,7 +119,7 @@ test('a page with Solana asks for the connection first', async ({ host, phone })
   await host.visit('sign-in.html?statement=Welcome');
   await phone.pair(await host.invitation());
   await phone.approve('Connect this app?');
-  await host.isAsked();
+  await host.expectSignInRequest();
   await host.sign.click();
   await phone.approve('Sign this message?');
   await expect(host.session).toContainText(':');

@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
-import { addressesOf, askedFor, chainsOf, grant, including } from './namespaces.js';
+import { addressesOf, namespaceRequests, chainsOf, grant, including } from './namespaces.js';
 
 const ONE = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc';
 const TWO = '0x976EA74026E726554dB657fA54763abd0C3a0aa9';
 const SOLANA = 'solana:2Zr6ADHutokkaLwP2xzPCxMTaPPmk46u';
 const SOL = '9Tj3srBSxH7RFRCm8uharreY7ZBS49XSfpwCeYa7Xaqp';
 
-const requests = askedFor({
+const requests = namespaceRequests({
   requiredNamespaces: { 'eip155:1': { methods: ['personal_sign'], events: [] } },
   optionalNamespaces: {
     eip155: {

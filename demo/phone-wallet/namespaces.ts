@@ -9,7 +9,7 @@ const METHODS: Readonly<Record<string, readonly string[]>> = { eip155: EVM_METHO
 const EVENTS: readonly string[] = ['accountsChanged', 'chainChanged'];
 
 /** Chains, methods and events that an app requests in one namespace. */
-export interface Asked {
+export interface NamespaceRequest {
   readonly chains: readonly string[];
   readonly methods: readonly string[];
   readonly events: readonly string[];
@@ -22,11 +22,11 @@ const unique = (list: readonly string[]): string[] => [...new Set(list)];
 const familyOf = (chain: string): string => chain.split(':')[0] ?? chain;
 
 /** Merges required and optional requests by namespace. */
-export function askedFor({
+export function namespaceRequests({
   requiredNamespaces,
   optionalNamespaces,
-}: Pick<ProposalTypes.Struct, 'requiredNamespaces' | 'optionalNamespaces'>): ReadonlyMap<string, Asked> {
-  const requests = new Map<string, Asked>();
+}: Pick<ProposalTypes.Struct, 'requiredNamespaces' | 'optionalNamespaces'>): ReadonlyMap<string, NamespaceRequest> {
+  const requests = new Map<string, NamespaceRequest>();
   // A key is a namespace with a list of chains, or a single CAIP-2 chain
   for (const [key, wish] of [...Object.entries(requiredNamespaces), ...Object.entries(optionalNamespaces)]) {
     const family = familyOf(key);
@@ -42,11 +42,11 @@ export function askedFor({
 }
 
 /** Keeps the requested methods and events that the wallet supports. */
-export const knownMethods = (family: string, { methods }: Asked): string[] =>
+export const knownMethods = (family: string, { methods }: NamespaceRequest): string[] =>
   methods.filter(method => METHODS[family]?.includes(method));
 
 /** Builds the approved namespaces. Omits namespaces without a chosen chain or account. */
-export function grant(requests: ReadonlyMap<string, Asked>, { chains, accounts }: Chosen): Namespaces {
+export function grant(requests: ReadonlyMap<string, NamespaceRequest>, { chains, accounts }: Chosen): Namespaces {
   const isSolana = (account: string): boolean => !account.startsWith('0x');
   return Object.fromEntries(
     [...requests].flatMap(([family, wish]): [string, SessionTypes.Namespace][] => {

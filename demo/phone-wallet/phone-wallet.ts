@@ -6,7 +6,7 @@ import { INTERNAL, REJECTED, WalletError } from '../../services/wallet/shared/pr
 import { answerEvm } from './evm-requests.js';
 import type { Kit, Proposal, Session, SessionRequest } from './kit.js';
 import { RelayLink } from './relay-link.js';
-import { addressesOf, askedFor, chainsOf, grant, including } from './namespaces.js';
+import { addressesOf, namespaceRequests, chainsOf, grant, including } from './namespaces.js';
 import { readPairingLink } from './pairing-link.js';
 import type { PhoneState } from './phone-state.js';
 import { proposalQuestion } from './proposal.js';
@@ -181,9 +181,9 @@ export class PhoneWallet extends Observable {
   }
 
   #expire(id: number): void {
-    const isAsked = this.questions.current?.id === id;
+    const isCurrent = this.questions.current?.id === id;
     this.questions.withdraw(one => one.id === id);
-    if (isAsked) this.tell('The app waits no longer.');
+    if (isCurrent) this.tell('The app waits no longer.');
   }
 
   #forget(topic: string): void {
@@ -197,7 +197,7 @@ export class PhoneWallet extends Observable {
     if (this.#requests.has(id) || proposal.expiryTimestamp * 1000 <= Date.now()) return;
     this.#requests.add(id);
     this.tell('');
-    const requests = askedFor(proposal);
+    const requests = namespaceRequests(proposal);
     const question = proposalQuestion(requests, this.world, this.state);
     const app = appOf(proposer.metadata);
     try {

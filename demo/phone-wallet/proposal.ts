@@ -1,11 +1,11 @@
-import { knownMethods, type Asked } from './namespaces.js';
+import { knownMethods, type NamespaceRequest } from './namespaces.js';
 import type { PhoneState } from './phone-state.js';
 import type { Choice, ProposalQuestion } from './questions.js';
 import { evmChainId, type PhoneWorld } from './world.js';
 
 /** Builds the approval request for a proposal. Everything requested and supported is preselected. */
 export function proposalQuestion(
-  requests: ReadonlyMap<string, Asked>,
+  requests: ReadonlyMap<string, NamespaceRequest>,
   world: PhoneWorld,
   state: PhoneState,
 ): ProposalQuestion {
@@ -14,7 +14,7 @@ export function proposalQuestion(
     [world.solana.id, world.solana.name],
   ]);
   const requested = [...requests.values()].flatMap(({ chains }) => chains);
-  const isWanted = (family: string): boolean =>
+  const isRequested = (family: string): boolean =>
     requested.some(chain => chain.startsWith(`${family}:`) && names.has(chain));
   const accounts = (addresses: readonly string[], used: string): readonly Choice[] =>
     addresses
@@ -27,13 +27,13 @@ export function proposalQuestion(
       return name ? [{ id, name, isChosen: true }] : [];
     }),
     unknownChains: requested.filter(id => !names.has(id)),
-    evmAccounts: isWanted('eip155')
+    evmAccounts: isRequested('eip155')
       ? accounts(
           world.evmAccounts.map(({ address }) => address),
           state.evmAccount,
         )
       : [],
-    solanaAccounts: isWanted('solana')
+    solanaAccounts: isRequested('solana')
       ? accounts(
           world.solanaAccounts.map(({ address }) => address),
           state.solanaAccount,

@@ -63,7 +63,7 @@ export interface Waiting {
   readonly topic: string;
 }
 
-interface Kept extends Waiting {
+interface OpenQuestion extends Waiting {
   resolve(chosen: Chosen): void;
   reject(error: Error): void;
 }
@@ -75,7 +75,7 @@ export class Withdrawn extends Error {
 
 /** Queue of pending approval requests, oldest first. */
 export class Questions extends Observable {
-  #waiting: readonly Kept[] = [];
+  #waiting: readonly OpenQuestion[] = [];
 
   get current(): Waiting | undefined {
     return this.#waiting[0];
@@ -112,7 +112,7 @@ export class Questions extends Observable {
     for (const one of this.#waiting.filter(isGone)) this.#take(one)?.reject(new Withdrawn());
   }
 
-  #take(one: Kept | undefined): Kept | undefined {
+  #take(one: OpenQuestion | undefined): OpenQuestion | undefined {
     if (!one) return undefined;
     this.#waiting = this.#waiting.filter(other => other !== one);
     this.changed();

@@ -10,21 +10,24 @@ export type ScriptedAnswer =
   | 'lie';
 
 /** A request that a test wallet has received. */
-export interface AskedRequest {
+export interface ReceivedRequest {
   readonly method: string;
   readonly params: unknown;
 }
 
+/** Earlier name of {@link ReceivedRequest}. */
+export type AskedRequest = ReceivedRequest;
+
 /** Answers of a test wallet: a queue per method, then the standing answer. */
 export class AnswerScript {
   /** Received requests, in order. */
-  readonly requests: AskedRequest[] = [];
+  readonly requests: ReceivedRequest[] = [];
   #standing: ScriptedAnswer = 'approve';
   readonly #next = new Map<string, ScriptedAnswer[]>();
   readonly #waiting = new Set<() => void>();
 
   /** The received requests under their earlier name. @deprecated Use `requests`. */
-  get asked(): readonly AskedRequest[] {
+  get asked(): readonly ReceivedRequest[] {
     return this.requests;
   }
 

@@ -20,7 +20,7 @@ import { satsWallet } from './sats-wallet.js';
 import { unisatWallet } from './unisat-wallet.js';
 
 /** An attached wallet, of the page or of a wallet source. */
-export interface HeldWallet {
+export interface AttachedWallet {
   readonly connection: ReadonlySignal<Connection | undefined>;
   useAccount(address: string): void;
   switchNetwork(network: CaipNetwork, signal?: AbortSignal): Promise<void>;
@@ -41,7 +41,7 @@ const NOT_GRANTED: readonly string[] = ['USER_REJECTED', 'WALLET_NO_ACCOUNTS', '
 export class BitcoinConnector {
   readonly #context: AdapterContext;
   readonly #wallets: ReadonlySignal<readonly FoundWallet[]>;
-  readonly #current: WritableSignal<HeldWallet | undefined>;
+  readonly #current: WritableSignal<AttachedWallet | undefined>;
   readonly #locked: WritableSignal<LockedWallet | undefined>;
   readonly #attempts: Attempts;
   readonly #remote: RemoteAttachment;
@@ -50,7 +50,7 @@ export class BitcoinConnector {
   constructor(
     context: AdapterContext,
     wallets: ReadonlySignal<readonly FoundWallet[]>,
-    current: WritableSignal<HeldWallet | undefined>,
+    current: WritableSignal<AttachedWallet | undefined>,
     locked: WritableSignal<LockedWallet | undefined>,
   ) {
     this.#context = context;
@@ -80,7 +80,7 @@ export class BitcoinConnector {
   async #attachRemote(connectorId: string, request: ConnectRequest, stop: AbortSignal): Promise<Connection> {
     const connection = await this.#remote.attach(connectorId, request, stop);
     const current = untracked(() => this.#current.get());
-    if (current instanceof HeldSession) current.end();
+    if (current instanceof AttachedPageWallet) current.end();
     this.#current.set(this.#remoteWallet());
     return connection;
   }
@@ -114,9 +114,9 @@ export class BitcoinConnector {
     const connection = untracked(() => session.connection.get());
     if (!connection || !provider) throw new W3mError('WALLET_DISCONNECTED'); // the wallet revoked every account in the same turn
     const current = untracked(() => this.#current.get());
-    if (current instanceof HeldSession) current.end();
+    if (current instanceof AttachedPageWallet) current.end();
     else current?.release().catch(report);
-    this.#current.set(new HeldSession(session, provider));
+    this.#current.set(new AttachedPageWallet(session, provider));
     this.#locked.set(undefined);
     return connection;
   }
@@ -149,7 +149,7 @@ export class BitcoinConnector {
   }
 
   /** Returns the wallet of a source that is attached. */
-  #remoteWallet(): HeldWallet {
+  #remoteWallet(): AttachedWallet {
     const attachment = this.#remote;
     const definition = this.#definition;
     return {
@@ -170,8 +170,8 @@ export class BitcoinConnector {
 }
 
 /** An attached wallet of the page. */
-class HeldSession implements HeldWallet {
-  readonly connection: HeldWallet['connection'];
+class AttachedPageWallet implements AttachedWallet {
+  readonly connection: AttachedWallet['connection'];
   readonly #session: BitcoinSession;
   readonly #provider: BitcoinProvider;
 

@@ -45,7 +45,7 @@ for (const shape of ['sats', 'unisat', 'okx'] as const) {
           appear,
           be: mood => ASKS_A_PERSON.forEach(operation => wallet.answers.set(operation, answers(shape)[mood])),
           answerLate: () => wallet.answerLate(),
-          whenAsked: () => Promise.race(ASKS_A_PERSON.map(operation => wallet.whenAsked(operation))),
+          whenRequested: () => Promise.race(ASKS_A_PERSON.map(operation => wallet.whenRequested(operation))),
           grant: () => (wallet.granted = true),
           stay: () => (wallet.stays = true),
           changeAccounts,
@@ -56,7 +56,7 @@ for (const shape of ['sats', 'unisat', 'okx'] as const) {
             if (shape === 'unisat') changeUnisatNetwork(wallet, network);
           },
           vanish: () => changeAccounts([]),
-          ignoreGoodbye: () => wallet.answers.set('disconnect', 'hang'),
+          ignoreDisconnect: () => wallet.answers.set('disconnect', 'hang'),
           get prompts() {
             return wallet.count('connect');
           },

@@ -5,7 +5,7 @@ import { asW3mError, W3mError } from '../../domain/errors/errors.js';
 import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
 import { createShell } from '../shell.js';
 import { connectorsOf } from '../wallet-source.js';
-import type { HeldWallet } from './bitcoin-connector.js';
+import type { AttachedWallet } from './bitcoin-connector.js';
 import { discoverWallets, type Page } from './discovery.js';
 
 /** Options of the host. */
@@ -35,7 +35,7 @@ function createAdapter({ page, esplora, fetch }: BitcoinAdapterOptions, context:
     namespace: 'bip122',
     wallets,
     sources,
-    load: async (current: WritableSignal<HeldWallet | undefined>, locked) => {
+    load: async (current: WritableSignal<AttachedWallet | undefined>, locked) => {
       const { BitcoinConnector } = await import('./bitcoin-connector.js');
       return new BitcoinConnector(context, wallets, current, locked);
     },

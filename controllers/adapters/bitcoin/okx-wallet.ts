@@ -39,7 +39,7 @@ export function okxWallet(okx: Foreign): BitcoinWallet {
   let chain = MAIN;
   const servingOf = (id: CaipNetworkId): Foreign | undefined => asForeign(okx[bitcoinNetworks[id]?.okx ?? '']);
   const serving = (): Foreign | undefined => servingOf(chain);
-  const hears = new Set<() => void>();
+  const listeners = new Set<() => void>();
 
   /** Asks for access; the objects of test networks have no `requestAccounts`. */
   const connect = async (id: CaipNetworkId): Promise<BitcoinGrant> => {
@@ -69,9 +69,9 @@ export function okxWallet(okx: Foreign): BitcoinWallet {
         stop();
         stop = follow(serving(), listener);
       };
-      hears.add(again);
+      listeners.add(again);
       return () => {
-        hears.delete(again);
+        listeners.delete(again);
         stop();
       };
     },
@@ -79,7 +79,7 @@ export function okxWallet(okx: Foreign): BitcoinWallet {
       const grant = await connect(id);
       if (!grant.accounts.some(({ address: text }) => isOnNetwork(text, id))) throw new W3mError('SWITCH_IGNORED');
       ({ chain } = grant);
-      hears.forEach(again => again());
+      listeners.forEach(again => again());
       return grant;
     },
     ...signing(serving),

@@ -12,17 +12,17 @@ import type {
   ProviderParams,
   SendTransactionParams,
 } from './blueprint-types.js';
-import { readReply, type ToldAccount } from './replies.js';
+import { readReply, type BlueprintAccount } from './replies.js';
 
 /** What a wallet shares: its accounts, the one in use first, and the id of its network as the adapter writes it. */
 export interface Grant {
-  readonly accounts: readonly ToldAccount[];
+  readonly accounts: readonly BlueprintAccount[];
   readonly chainId: ChainId;
 }
 
 /** What an adapter tells of the wallet in use. */
 export type News =
-  | { readonly kind: 'accounts'; readonly accounts: readonly ToldAccount[] }
+  | { readonly kind: 'accounts'; readonly accounts: readonly BlueprintAccount[] }
   | { readonly kind: 'network'; readonly chainId: ChainId }
   | { readonly kind: 'gone' };
 
@@ -49,7 +49,7 @@ export class DrivenWallet {
   readonly connector: Connector;
   readonly #driver: WalletDriver;
   /** What the adapter has told last. */
-  accounts: readonly ToldAccount[] = [];
+  accounts: readonly BlueprintAccount[] = [];
   #provider: unknown;
   #balance = 0;
 
@@ -65,7 +65,7 @@ export class DrivenWallet {
     return this.#provider;
   }
 
-  get isHeld(): boolean {
+  get isAttached(): boolean {
     return this.#balance > 0;
   }
 
@@ -101,12 +101,12 @@ export class DrivenWallet {
   }
 
   /** Reads the accounts again, `address` first. */
-  async readAccounts(address: string): Promise<readonly ToldAccount[]> {
+  async readAccounts(address: string): Promise<readonly BlueprintAccount[]> {
     const { blueprint } = this.#driver;
     const reply = await blueprint.getAccounts({ id: this.connector.id, namespace: blueprint.namespace });
     const { accounts } = readReply('accounts', reply);
-    const isIt = (account: ToldAccount): boolean => isSameAddress(account.address, address);
-    const own = accounts.find(isIt) ?? ({ address } as ToldAccount);
+    const isIt = (account: BlueprintAccount): boolean => isSameAddress(account.address, address);
+    const own = accounts.find(isIt) ?? ({ address } as BlueprintAccount);
     return [own, ...accounts.filter(account => !isIt(account))];
   }
 

@@ -4,7 +4,7 @@ import { isSameAddress } from '../../domain/assets/same-address.js';
 import type { AdapterContext } from '../chain-adapter.js';
 import type { Blueprint, BlueprintConnector } from './blueprint-types.js';
 import { DrivenWallet, type News } from './driven-wallet.js';
-import { readTold, type ToldAccount } from './replies.js';
+import { readEvent, type BlueprintAccount } from './replies.js';
 import { toConnector } from './to-connector.js';
 
 /** Calls the adapter of a host, checks its results, and passes its events on to the wallet in use. */
@@ -78,14 +78,14 @@ export class Driver {
     const listeners = {
       connectors: onConnectors,
       disconnect: () => this.#tell({ kind: 'gone' }),
-      connections: (payload: unknown) => this.#hearConnections(payload),
+      connections: (payload: unknown) => this.#onConnections(payload),
       accountChanged: (payload: unknown) => {
-        const account = readTold('accountChanged', payload);
-        if (account) this.#hearAccount(account.address, account.chainId);
+        const account = readEvent('accountChanged', payload);
+        if (account) this.#onAccount(account.address, account.chainId);
       },
       switchNetwork: (payload: unknown) => {
-        const account = readTold('switchNetwork', payload);
-        if (account?.address !== undefined) this.#hearAccount(account.address, account.chainId);
+        const account = readEvent('switchNetwork', payload);
+        if (account?.address !== undefined) this.#onAccount(account.address, account.chainId);
         else if (account) this.#tell({ kind: 'network', chainId: account.chainId });
       },
     };
@@ -96,23 +96,23 @@ export class Driver {
   }
 
   #inUse(): DrivenWallet | undefined {
-    return [...this.#known.values()].find(({ isHeld }) => isHeld);
+    return [...this.#known.values()].find(({ isAttached }) => isAttached);
   }
 
   /** The event names one account: the others are read again. */
-  #hearAccount(address: string, chainId: ChainId | undefined): void {
+  #onAccount(address: string, chainId: ChainId | undefined): void {
     const wallet = this.#inUse();
     if (!wallet) return;
-    const isTold = (account: ToldAccount): boolean => isSameAddress(account.address, address);
-    const others = wallet.accounts.filter(account => !isTold(account));
-    const first = wallet.accounts.find(isTold) ?? { address };
+    const isReported = (account: BlueprintAccount): boolean => isSameAddress(account.address, address);
+    const others = wallet.accounts.filter(account => !isReported(account));
+    const first = wallet.accounts.find(isReported) ?? { address };
     if (chainId !== undefined) this.#tell({ kind: 'network', chainId });
-    wallet.accounts = [first as ToldAccount, ...others];
+    wallet.accounts = [first as BlueprintAccount, ...others];
     this.#tell({ kind: 'accounts', accounts: wallet.accounts });
     const read = ++this.#reads;
     wallet.readAccounts(address).then(
       accounts => {
-        if (read !== this.#reads || !wallet.isHeld) return;
+        if (read !== this.#reads || !wallet.isAttached) return;
         wallet.accounts = accounts;
         this.#tell({ kind: 'accounts', accounts });
       },
@@ -120,9 +120,9 @@ export class Driver {
     );
   }
 
-  #hearConnections(payload: unknown): void {
+  #onConnections(payload: unknown): void {
     const wallet = this.#inUse();
-    const connections = readTold('connections', payload);
+    const connections = readEvent('connections', payload);
     if (!wallet || !connections) return;
     const accounts = connections.find(({ connectorId }) => connectorId === wallet.connector.id)?.accounts ?? [];
     if (accounts.length === 0) return; // the event lists what there is; `disconnect` says that a wallet has left

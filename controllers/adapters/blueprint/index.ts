@@ -22,7 +22,7 @@ export type * from './blueprint-types.js';
 
 type EventName = keyof BlueprintEvents;
 type Callback<E extends EventName> = (payload: BlueprintEvents[E]) => void;
-type Told<E extends EventName> = BlueprintEvents[E] extends undefined ? [] : [payload: BlueprintEvents[E]];
+type EventPayload<E extends EventName> = BlueprintEvents[E] extends undefined ? [] : [payload: BlueprintEvents[E]];
 
 /** Members that an adapter may have. */
 export interface AdapterBlueprint<C extends BlueprintConnector = BlueprintConnector> {
@@ -100,7 +100,7 @@ export abstract class AdapterBlueprint<C extends BlueprintConnector = BlueprintC
   protected addConnector(...connectors: C[]): void {
     const isNew = ({ id }: C): boolean => !connectors.some(each => each.id === id);
     this.availableConnectors = [...this.availableConnectors.filter(isNew), ...connectors];
-    this.emit('connectors', ...([this.availableConnectors] as Told<'connectors'>));
+    this.emit('connectors', ...([this.availableConnectors] as EventPayload<'connectors'>));
   }
 
   /** Calls `callback` on each event of the name. */
@@ -120,7 +120,7 @@ export abstract class AdapterBlueprint<C extends BlueprintConnector = BlueprintC
   }
 
   /** Tells the modal what has happened in the wallet. */
-  protected emit<E extends EventName>(name: E, ...payload: Told<E>): void {
+  protected emit<E extends EventName>(name: E, ...payload: EventPayload<E>): void {
     for (const callback of [...(this.#callbacks.get(name) ?? [])]) callback(payload[0] as never);
   }
 

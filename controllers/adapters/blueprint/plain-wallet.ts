@@ -7,7 +7,7 @@ import type { SessionAccount, SessionGrant, SessionNews, SessionWallet } from '.
 import type { TransactionRequest } from '../chain-adapter.js';
 import type { DrivenWallet } from './driven-wallet.js';
 import type { Driver } from './driver.js';
-import type { ToldAccount } from './replies.js';
+import type { BlueprintAccount } from './replies.js';
 import type { Blueprint } from './blueprint-types.js';
 
 const NEVER = new AbortController().signal;
@@ -84,7 +84,11 @@ export class PlainWallet implements SessionWallet {
   }
 }
 
-const toAccount = ({ address, type = 'eoa', publicKey }: ToldAccount): SessionAccount => ({ address, type, publicKey });
+const toAccount = ({ address, type = 'eoa', publicKey }: BlueprintAccount): SessionAccount => ({
+  address,
+  type,
+  publicKey,
+});
 
 /** True for an address by the rule of the host's adapter, or else of CAIP-10. */
 export function isAddressOf(blueprint: Blueprint, address: string): boolean {

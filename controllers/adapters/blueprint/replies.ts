@@ -12,7 +12,7 @@ const type: z.ZodMiniType<AccountType | undefined> = z.catch(
 const account = z.object({ address: text, type, publicKey: z.catch(z.optional(z.string()), undefined) });
 
 /** An account as an adapter tells it. */
-export type ToldAccount = z.output<typeof account>;
+export type BlueprintAccount = z.output<typeof account>;
 
 const replies = {
   connected: z.object({ id: text, address: z.nullish(z.string()), chainId, provider: z.optional(z.unknown()) }),
@@ -36,7 +36,7 @@ export function readReply<K extends keyof typeof replies>(kind: K, reply: unknow
 }
 
 /** Reads the payload of an event; undefined if it is invalid. */
-export const readTold = <K extends keyof typeof events>(
+export const readEvent = <K extends keyof typeof events>(
   kind: K,
   payload: unknown,
 ): z.output<(typeof events)[K]> | undefined =>

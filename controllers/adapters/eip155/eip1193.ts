@@ -12,20 +12,20 @@ export type WalletEvent = (typeof EVENTS)[number];
 const EVENTS = ['accountsChanged', 'chainChanged', 'connect', 'disconnect'] as const;
 
 /** Listener for wallet events. */
-export type HearWallet = (event: WalletEvent, payload: unknown) => void;
+export type OnWalletEvent = (event: WalletEvent, payload: unknown) => void;
 
 /** Wallet events, buffered until a listener is set. */
 export interface WalletEvents {
   /** Passes the buffered events to `hear`, and later ones as they occur. */
-  forwardTo(listener: HearWallet): void;
+  forwardTo(listener: OnWalletEvent): void;
   /** Removes all listeners permanently. */
   stop(): void;
 }
 
 /** Subscribes to the events of a wallet. */
 export function listenTo(provider: Eip1193Provider): WalletEvents {
-  const stored: Parameters<HearWallet>[] = [];
-  let onNews: HearWallet = (...event) => stored.push(event);
+  const stored: Parameters<OnWalletEvent>[] = [];
+  let onNews: OnWalletEvent = (...event) => stored.push(event);
   const listeners = EVENTS.map(event => [event, (payload: unknown) => onNews(event, payload)] as const);
   const call = (method: 'on' | 'removeListener'): void => {
     for (const [event, listener] of listeners) {

@@ -68,7 +68,7 @@ describe('EVM adapter', () => {
 
     it('times out if the wallet does not report its chain', async () => {
       world.wallet.answers.set('eth_chainId', 'hang');
-      const pending = world.wallet.whenAsked('eth_chainId');
+      const pending = world.wallet.whenRequested('eth_chainId');
       const attempt = world.connect();
       await pending;
       world.clock.advance(WALLET_READ_TIMEOUT_MS);
@@ -79,7 +79,7 @@ describe('EVM adapter', () => {
     it('times out if the wallet does not answer a silent request', async () => {
       world.wallet.announce(world.page);
       world.wallet.answers.set('eth_accounts', 'hang');
-      const pending = world.wallet.whenAsked('eth_accounts');
+      const pending = world.wallet.whenRequested('eth_accounts');
       const attempt = world.adapter.connect('wallet.fake', { silent: true });
       await pending;
       world.clock.advance(WALLET_READ_TIMEOUT_MS);
@@ -95,7 +95,7 @@ describe('EVM adapter', () => {
 
     it('prefers an event to the older reply about the chain', async () => {
       world.wallet.answers.set('eth_chainId', 'hang');
-      const pending = world.wallet.whenAsked('eth_chainId');
+      const pending = world.wallet.whenRequested('eth_chainId');
       const attempt = world.connect();
       await pending;
       world.wallet.emit('chainChanged', '0x89');
@@ -108,7 +108,7 @@ describe('EVM adapter', () => {
 
     it('does not connect to a wallet that disconnects meanwhile', async () => {
       world.wallet.answers.set('eth_chainId', 'hang');
-      const pending = world.wallet.whenAsked('eth_chainId');
+      const pending = world.wallet.whenRequested('eth_chainId');
       const attempt = world.connect();
       await pending;
       world.wallet.emit('accountsChanged', []);
@@ -118,7 +118,7 @@ describe('EVM adapter', () => {
 
     it('uses the answer to an earlier prompt that the wallet still shows', async () => {
       world.wallet.answers.set('eth_requestAccounts', 'hang');
-      const pending = world.wallet.whenAsked('eth_requestAccounts');
+      const pending = world.wallet.whenRequested('eth_requestAccounts');
       const first = world.connect();
       await pending;
       world.wallet.answers.set('eth_requestAccounts', BUSY);
@@ -194,7 +194,7 @@ describe('EVM adapter', () => {
     it('can be aborted during the prompt for the switch', async () => {
       world.wallet.answers.set('wallet_switchEthereumChain', 'hang');
       world.wallet.announce(world.page);
-      const pending = world.wallet.whenAsked('wallet_switchEthereumChain');
+      const pending = world.wallet.whenRequested('wallet_switchEthereumChain');
       const abort = new AbortController();
       const attempt = world.adapter.connect('wallet.fake', { chainId: 137, signal: abort.signal });
       await pending;

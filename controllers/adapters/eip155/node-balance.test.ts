@@ -87,17 +87,17 @@ describe('the balance of an EVM account', () => {
     [', but asked of the wallet', true],
   ] as const) {
     it(`is waited for ten seconds where the node hangs, and then no more${what}`, async () => {
-      let isAsked = (): void => undefined;
-      const whenAsked = new Promise<void>(resolve => (isAsked = resolve));
+      let onRequest = (): void => undefined;
+      const request = new Promise<void>(resolve => (onRequest = resolve));
       let signal: AbortSignal | null | undefined;
       const { adapter, requests, clock } = await worldOf((_, __, given) => {
         signal = given;
-        isAsked();
+        onRequest();
         return new Promise<Response>(() => undefined);
       }, connect);
       const alone = { ...homeChain, rpcUrls: { default: { http: [ONE] } } };
       const reading = adapter.getBalance(address, alone);
-      await whenAsked;
+      await request;
       clock.advance(RPC_REQUEST_TIMEOUT_MS - 1);
       expect(signal?.aborted).to.equal(false);
       clock.advance(1);
@@ -131,17 +131,17 @@ describe('the balance of an EVM account', () => {
     [Infinity, RPC_REQUEST_TIMEOUT_MS],
   ] as const) {
     it(`is waited for ${ms} ms where the node hangs and the host wants ${timeout}`, async () => {
-      let isAsked = (): void => undefined;
-      const whenAsked = new Promise<void>(resolve => (isAsked = resolve));
+      let onRequest = (): void => undefined;
+      const request = new Promise<void>(resolve => (onRequest = resolve));
       let signal: AbortSignal | null | undefined;
       const { adapter, clock } = await worldOf((_, __, given) => {
         signal = given;
-        isAsked();
+        onRequest();
         return new Promise<Response>(() => undefined);
       });
       const alone = { ...homeChain, rpcUrls: { default: { http: [ONE] } }, nodeConfigs: { [ONE]: { timeout } } };
       const reading = adapter.getBalance(address, alone);
-      await whenAsked;
+      await request;
       clock.advance(ms - 1);
       expect(signal?.aborted).to.equal(false);
       clock.advance(1);
@@ -175,14 +175,14 @@ describe('the balance of an EVM account', () => {
 
   it('is asked for no more once the question is withdrawn', async () => {
     const abort = new AbortController();
-    let isAsked = (): void => undefined;
-    const whenAsked = new Promise<void>(resolve => (isAsked = resolve));
+    let onRequest = (): void => undefined;
+    const request = new Promise<void>(resolve => (onRequest = resolve));
     const { adapter, requests, wallet } = await worldOf(() => {
-      isAsked();
+      onRequest();
       return new Promise<Response>(() => undefined);
     }, true);
     const reading = adapter.getBalance(address, homeChain, abort.signal);
-    await whenAsked;
+    await request;
     abort.abort();
     await expectRejection(reading, 'REQUEST_ABORTED');
     expect(requests.filter(url => url === TWO)).to.have.length(0);

@@ -40,7 +40,7 @@ describe('permissions of an EVM wallet (ERC-7715)', () => {
   it('asks nothing for an account that came into use meanwhile', async () => {
     answer('wallet_getCapabilities', 'hang');
     const pending = adapter.grantPermissions(request);
-    await world.wallet.whenAsked('wallet_getCapabilities');
+    await world.wallet.whenRequested('wallet_getCapabilities');
     world.wallet.changeAccounts([fakeAccounts[1]]);
     world.wallet.answerLate();
     await expectRejection(pending, 'PERMISSIONS_OTHER_ACCOUNT');

@@ -27,7 +27,7 @@ describe('switching the network of an EVM wallet', () => {
   /** The first answer to the method is this one; the wallet speaks the truth from then on. */
   const once = (method: string, answer: Eip1193Answer): void => {
     world.wallet.answers.set(method, answer);
-    void world.wallet.whenAsked(method).then(() => world.wallet.answers.delete(method));
+    void world.wallet.whenRequested(method).then(() => world.wallet.answers.delete(method));
   };
 
   it('asks for a chain that the wallet knows, and looks whether it is there', async () => {
@@ -56,7 +56,7 @@ describe('switching the network of an EVM wallet', () => {
   });
 
   it('does not ask again where the wallet moved when it was told the network', async () => {
-    const add = world.wallet.whenAsked(ADD);
+    const add = world.wallet.whenRequested(ADD);
     const switching = world.adapter.switchNetwork(otherChain);
     await add;
     world.wallet.changeChain(137);
@@ -138,7 +138,7 @@ describe('switching the network of an EVM wallet', () => {
 
   it('resolves when the wallet switches but never answers', async () => {
     world.wallet.answers.set(SWITCH, 'hang');
-    const pending = world.wallet.whenAsked(SWITCH);
+    const pending = world.wallet.whenRequested(SWITCH);
     const switching = world.adapter.switchNetwork(otherChain);
     await pending;
     world.wallet.changeChain(137);
@@ -148,7 +148,7 @@ describe('switching the network of an EVM wallet', () => {
 
   it('finds out where a wallet is that moves without a word', async () => {
     world.wallet.answers.set(SWITCH, { value: null });
-    const pending = world.wallet.whenAsked(SWITCH);
+    const pending = world.wallet.whenRequested(SWITCH);
     const switching = world.adapter.switchNetwork(otherChain);
     await pending;
     world.wallet.chainId = 137; // and no event
@@ -159,7 +159,7 @@ describe('switching the network of an EVM wallet', () => {
   it('gives up on a wallet that will not say where it is', async () => {
     world.wallet.chains.add(137);
     world.wallet.answers.set('eth_chainId', 'hang');
-    const pending = world.wallet.whenAsked('eth_chainId');
+    const pending = world.wallet.whenRequested('eth_chainId');
     const switching = world.adapter.switchNetwork(otherChain);
     await pending;
     world.clock.advance(WALLET_READ_TIMEOUT_MS);
@@ -168,7 +168,7 @@ describe('switching the network of an EVM wallet', () => {
 
   it('rejects when the wallet disconnects during the switch', async () => {
     world.wallet.answers.set(SWITCH, 'hang');
-    const pending = world.wallet.whenAsked(SWITCH);
+    const pending = world.wallet.whenRequested(SWITCH);
     const switching = world.adapter.switchNetwork(otherChain);
     await pending;
     world.wallet.changeAccounts([]);

@@ -42,7 +42,7 @@ const chain = (): Record<string, unknown> => ({
 describe('a transfer on EVM', () => {
   let answers: Record<string, unknown>;
   /** Called before the node answers. */
-  let onAsked: (method: string) => void;
+  let onRequest: (method: string) => void;
   let world: EvmWorld;
   const request: TransferRequest = { to: other, amount: 5n };
 
@@ -50,7 +50,7 @@ describe('a transfer on EVM', () => {
     world = createEvmWorld({
       networks: [network, otherChain],
       node: (_url, body) => {
-        onAsked(body.method);
+        onRequest(body.method);
         return nodeReply(body.id, answers[body.method]);
       },
     });
@@ -60,7 +60,7 @@ describe('a transfer on EVM', () => {
 
   beforeEach(async () => {
     answers = chain();
-    onAsked = () => undefined;
+    onRequest = () => undefined;
     await start();
   });
   afterEach(() => world.scope.dispose());
@@ -172,7 +172,7 @@ describe('a transfer on EVM', () => {
     ['chain', () => world.wallet.changeChain(137)],
   ] as const) {
     it(`does not ask the wallet after the ${change} changed while the transfer was planned`, async () => {
-      onAsked = method => method === 'eth_estimateGas' && apply();
+      onRequest = method => method === 'eth_estimateGas' && apply();
       await expectRejection(transfer(), 'REQUEST_ABORTED');
       expect(signed()).to.deep.equal([]);
     });
@@ -231,7 +231,7 @@ describe('a transfer on EVM', () => {
   });
 
   it('rejects with WALLET_DISCONNECTED when the wallet disconnects meanwhile', async () => {
-    onAsked = method => method === 'eth_estimateGas' && world.wallet.vanish();
+    onRequest = method => method === 'eth_estimateGas' && world.wallet.vanish();
     await expectRejection(transfer(), 'WALLET_DISCONNECTED');
   });
 

@@ -23,7 +23,7 @@ class EmbeddedEvmProvider extends RemoteEvmProvider {
 
   override async request(call: { readonly method: string; readonly params?: unknown }): Promise<unknown> {
     if (call.method === 'wallet_addEthereumChain') throw toProviderError(new W3mError('METHOD_UNSUPPORTED')); // the page lists its networks
-    if (call.method !== 'wallet_revokePermissions' || isGoodbye(call.params)) return super.request(call);
+    if (call.method !== 'wallet_revokePermissions' || isRevocation(call.params)) return super.request(call);
     const chain = `eip155:${chainIdIn(call.params) ?? Number(await super.request({ method: 'eth_chainId' }))}`;
     return this.#remote.request(chain as CaipNetworkId, call).catch((error: unknown) => {
       // as just built
@@ -33,7 +33,7 @@ class EmbeddedEvmProvider extends RemoteEvmProvider {
 }
 
 /** True for the revocation of the accounts (EIP-2255), false for that of a permission of a session (ERC-7715). */
-const isGoodbye = (params: unknown): boolean => {
+const isRevocation = (params: unknown): boolean => {
   const [first] = listOf(params);
   return typeof first === 'object' && first !== null && 'eth_accounts' in first;
 };

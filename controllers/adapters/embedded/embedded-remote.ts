@@ -118,9 +118,9 @@ export class EmbeddedRemote implements RemoteWallet {
     const { open, onUser, scope } = this.#config;
     if (!this.#drop(namespace)) return;
     onUser(undefined);
-    const goodbye = open().then(wallet => wallet.logout());
+    const logout = open().then(wallet => wallet.logout());
     // The person is gone here, whatever the wallet says
-    await Promise.race([goodbye, wait(scope, DISCONNECT_WAIT_MS)]).catch(() => undefined);
+    await Promise.race([logout, wait(scope, DISCONNECT_WAIT_MS)]).catch(() => undefined);
   }
 
   releaseStored(namespace: ChainNamespace): Promise<void> {
@@ -161,13 +161,13 @@ export class EmbeddedRemote implements RemoteWallet {
     const session = this.#now();
     if (!session) return;
     const found = this.#toSession(users, session.wallet.name);
-    const isHeld = ([namespace]: readonly [string, unknown]): boolean => Object.hasOwn(session.grants, namespace);
-    const grants = Object.entries(found?.grants ?? {}).filter(isHeld);
+    const isGranted = ([namespace]: readonly [string, unknown]): boolean => Object.hasOwn(session.grants, namespace);
+    const grants = Object.entries(found?.grants ?? {}).filter(isGranted);
     this.#put(found && grants.length > 0 ? { ...found, grants: Object.fromEntries(grants) } : undefined);
   }
 
   /** Follows the wallet to a network. */
-  hearNetwork({ caipNetworkId, id }: CaipNetwork): void {
+  reportNetwork({ caipNetworkId, id }: CaipNetwork): void {
     for (const listener of [...this.#onEvent]) listener({ chain: caipNetworkId, name: 'chainChanged', data: id });
   }
 

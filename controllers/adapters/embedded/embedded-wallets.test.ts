@@ -126,16 +126,16 @@ function contractWorld(namespace: 'eip155' | 'solana'): AdapterWorld {
         else wallet.mood = mood;
       },
       answerLate: () => wallet.answerLate(),
-      whenAsked: () => wallet.whenAsked(),
+      whenRequested: () => wallet.whenRequested(),
       grant: () => void (wallet.isSignedIn = true),
       changeAccounts(addresses) {
         const accounts = addresses.map(address => ({ address, type: 'eoa' as const }));
         const [first] = accounts;
         world.remote.onMessage(first ? { [namespace]: { address: first.address, accounts } } : {});
       },
-      changeNetwork: to => world.remote.hearNetwork(to),
+      changeNetwork: to => world.remote.reportNetwork(to),
       vanish: () => world.remote.onMessage({}),
-      ignoreGoodbye: () => void (wallet.ignoresLogout = true),
+      ignoreDisconnect: () => void (wallet.ignoresLogout = true),
       get prompts() {
         return wallet.prompts;
       },
@@ -212,10 +212,10 @@ describe('The embedded wallet behind the adapters', () => {
     world.wallet.ignoresLogout = true;
     await world.adapter('eip155').disconnect();
     expect(world.wallet.logouts).to.equal(0);
-    const goodbye = world.adapter('solana').disconnect();
+    const disconnecting = world.adapter('solana').disconnect();
     await waitUntil(() => world.wallet.logouts === 1);
     world.clock.advance(DISCONNECT_WAIT_MS);
-    await goodbye;
+    await disconnecting;
     expect(world.users.at(-1)).to.equal(undefined);
     await settle();
     expect(world.clock.pending).to.equal(0);

@@ -46,7 +46,7 @@ interface SolanaRemoteWorld extends RemoteWorld {
 }
 
 /** The bytes of what a method was asked to sign. */
-interface Asked {
+interface SigningRequest {
   readonly message: string;
   readonly transaction: string;
   readonly transactions: readonly string[];
@@ -66,9 +66,9 @@ function createWorld(page = new EventTarget()): SolanaRemoteWorld {
   const { transport, remote, scope } = world;
   transport.onInvite = 'truth';
   transport.namespaces = granting();
-  const answer = (method: string, sign: (request: Asked) => unknown): void => {
+  const answer = (method: string, sign: (request: SigningRequest) => unknown): void => {
     // The adapter's own parameters, as the phone got them last
-    transport.answers.set(method, { does: () => sign(transport.requests.at(-1)?.params as Asked) });
+    transport.answers.set(method, { does: () => sign(transport.requests.at(-1)?.params as SigningRequest) });
   };
   answer('solana_signMessage', async ({ message }) => ({
     signature: encodeBase58(await signAs(me, decodeBase58(message) ?? new Uint8Array())),
@@ -132,7 +132,7 @@ describeChainAdapter(
             transport.answers.set(method, mood === 'approve' ? honest : answers[mood]);
         },
         answerLate: () => transport.answerLate(),
-        whenAsked: () => transport.whenAsked(),
+        whenRequested: () => transport.whenRequested(),
         grant: () => transport.store(),
         changeAccounts: accounts =>
           transport.emit(
@@ -142,7 +142,7 @@ describeChainAdapter(
           ),
         changeNetwork: ({ caipNetworkId, id }) => transport.emit(caipNetworkId, 'chainChanged', id),
         vanish: () => transport.tell({ type: 'ended', topic: transport.topic }),
-        ignoreGoodbye: () => (transport.isDown = true),
+        ignoreDisconnect: () => (transport.isDown = true),
         get prompts() {
           return transport.invitations.length;
         },
@@ -221,7 +221,7 @@ describe('A wallet on another device, on Solana', () => {
     const provider = await connect();
     world.transport.answers.set('solana_signTransaction', {
       does: async () => {
-        const { transaction } = world.transport.requests.at(-1)?.params as Asked; // as above
+        const { transaction } = world.transport.requests.at(-1)?.params as SigningRequest; // as above
         return { signature: firstSignature(await signed(transaction)) };
       },
     });
@@ -344,7 +344,7 @@ describe('A wallet on another device, on Solana', () => {
   it('ends a session that is approved just before the attempt is aborted', async () => {
     world.transport.onInvite = 'hang';
     const abort = new AbortController();
-    const pending = world.transport.whenAsked();
+    const pending = world.transport.whenRequested();
     const attempt = world.adapter.connect('walletConnect', { signal: abort.signal });
     const approved = pending.then(() => world.remote.pair({ signal: new AbortController().signal }));
     await pending;

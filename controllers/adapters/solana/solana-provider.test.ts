@@ -293,9 +293,9 @@ describe('the Solana provider for hosts', () => {
     provider().removeListener('accountsChanged', tell);
     world.wallet.changeAccounts([me]);
     await Promise.resolve();
-    const goodbye = world.adapter.disconnect();
+    const disconnecting = world.adapter.disconnect();
     await Promise.resolve();
-    await goodbye;
+    await disconnecting;
     expect(events).to.deep.equal([[other], devCluster.id, 'gone']);
   });
 

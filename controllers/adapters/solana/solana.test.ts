@@ -46,12 +46,12 @@ describeChainAdapter(
         appear: () => (leave = wallet.register(page)),
         be: mood => ASKS_A_PERSON.forEach(method => wallet.answers.set(method, answers[mood])),
         answerLate: () => wallet.answerLate(),
-        whenAsked: () => Promise.race(ASKS_A_PERSON.map(method => wallet.whenAsked(method))),
+        whenRequested: () => Promise.race(ASKS_A_PERSON.map(method => wallet.whenRequested(method))),
         grant: () => (wallet.granted = true),
         changeAccounts: accounts => wallet.changeAccounts(accounts),
         changeNetwork: ({ name }) => wallet.changeChains([name === 'Solana' ? 'solana:mainnet' : 'solana:devnet']),
         vanish: () => leave(),
-        ignoreGoodbye: () => wallet.answers.set('disconnect', 'hang'),
+        ignoreDisconnect: () => wallet.answers.set('disconnect', 'hang'),
         get prompts() {
           return wallet.requests.filter(({ method }) => method === 'connect').length;
         },
@@ -158,7 +158,7 @@ describe('Solana adapter', () => {
     it('times out if the wallet does not answer a silent request', async () => {
       world.wallet.register(world.page);
       world.wallet.answers.set('connectSilently', 'hang');
-      const pending = world.wallet.whenAsked('connectSilently');
+      const pending = world.wallet.whenRequested('connectSilently');
       const attempt = world.adapter.connect('Fake Wallet', { silent: true });
       await pending;
       world.clock.advance(WALLET_READ_TIMEOUT_MS);

@@ -117,7 +117,7 @@ describe('link to wagmi from its start to its end', () => {
     const cancelled = async (): Promise<void> => {
       const cancel = new AbortController();
       const attempt = world.adapter.connect('one.wallet', { signal: cancel.signal });
-      await one.whenAsked('eth_requestAccounts');
+      await one.whenRequested('eth_requestAccounts');
       cancel.abort();
       await expectRejection(attempt, 'CONNECT_ABORTED');
     };

@@ -82,7 +82,7 @@ export class WagmiLink {
   }
 
   /** Returns wagmi's own connection of the wallet: the linked one, else the current one, else any. */
-  #heldBy(connectorId: string): ReturnType<typeof currentOf> {
+  #ownConnection(connectorId: string): ReturnType<typeof currentOf> {
     const { config, idOf, prompts } = this.#context;
     const isIt = (each: ReturnType<typeof currentOf>): boolean =>
       each !== undefined && idOf(each.connector) === connectorId && !prompts.isCancelled(each.connector.uid);
@@ -94,7 +94,7 @@ export class WagmiLink {
     const { config } = this.#context;
     const attached = this.#attached();
     if (!attached) return void this.#unlink();
-    const connection = this.#heldBy(attached.connectorId);
+    const connection = this.#ownConnection(attached.connectorId);
     if (!connection) {
       if (this.#isBridging) return;
       this.#isBridging = true;
@@ -114,7 +114,7 @@ export class WagmiLink {
     await idle(config, scope.signal);
     await this.#unlink(); // wagmi's state would lose a connection that is made while another ends
     const attached = this.#attached();
-    if (scope.signal.aborted || !attached || this.#heldBy(attached.connectorId)) return;
+    if (scope.signal.aborted || !attached || this.#ownConnection(attached.connectorId)) return;
     const { connectorId } = attached;
     const bridge = createBridge(connectorId, {
       connection: adapter.connection,
@@ -170,7 +170,7 @@ export class WagmiLink {
       this.#bridges.delete(this.#uid ?? '');
       this.#uid = undefined;
       // wagmi drops a bridge without a word when it reconnects its own connectors, and so does another modal that ends
-      if (attached && (this.#isBridge || this.#heldBy(attached.connectorId))) return this.#mirror();
+      if (attached && (this.#isBridge || this.#ownConnection(attached.connectorId))) return this.#mirror();
       if (attached && !current) return void adapter.disconnect().catch(report);
     }
     if (!current || current.connector.uid === this.#uid || prompts.isCancelled(current.connector.uid)) return;

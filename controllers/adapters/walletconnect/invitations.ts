@@ -12,13 +12,13 @@ import type { Authentication } from '../../domain/sign-in/authentication.js';
 import type { Pairing, RemoteSession } from '../remote-wallet.js';
 import { toPairing } from './pairing-uri.js';
 import { toRemoteError } from './remote-errors.js';
-import type { AskedNamespaces, Invitation, RemoteTransport } from './transport.js';
+import type { NamespaceRequests, Invitation, RemoteTransport } from './transport.js';
 
 export interface InvitationsContext {
   readonly scope: Scope;
   open(): Promise<RemoteTransport>;
   /** Returns what to ask a wallet for, from the current networks. */
-  requests(): AskedNamespaces;
+  requests(): NamespaceRequests;
   /** Returns the sign-in that a wallet may approve together with the session; undefined if there is none. */
   signIn?(): Promise<Authentication | undefined>;
   readonly pairing: WritableSignal<Pairing | undefined>;

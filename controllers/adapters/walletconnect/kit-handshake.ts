@@ -75,7 +75,7 @@ export function acknowledgeOnceStored(core: Core): void {
 }
 
 /** Stores what a session is asked to cover, nodes included: the provider reads it when the page is loaded again. */
-export function storeAsked(provider: UniversalProvider): Promise<void> {
+export function storeNamespaceRequests(provider: UniversalProvider): Promise<void> {
   return (provider as unknown as KitProvider).persist('optionalNamespaces', provider.optionalNamespaces);
 }
 
@@ -88,7 +88,7 @@ export async function adoptSession(provider: UniversalProvider, topic: string): 
 export async function takeSession(provider: UniversalProvider, topic: string): Promise<void> {
   provider.session = provider.client.session.get(topic);
   (provider as unknown as KitProvider).createProviders();
-  await storeAsked(provider); // now under the topic of the session
+  await storeNamespaceRequests(provider); // now under the topic of the session
 }
 
 /** Goes on with the handshakes of the page before this one. Runs before the kit connects to the relay. */

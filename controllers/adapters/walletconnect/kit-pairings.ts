@@ -1,10 +1,10 @@
 import { report } from '../../core/report.js';
 import type { Authentication, SignedAuthentication } from '../../domain/sign-in/authentication.js';
 import { W3mError } from '../../domain/errors/errors.js';
-import { storeAsked, takeSession } from './kit-handshake.js';
+import { storeNamespaceRequests, takeSession } from './kit-handshake.js';
 import type { UniversalProvider } from './kit-types.js';
 import { parsePairingUri } from './pairing-uri.js';
-import type { AskedNamespaces, Invitation } from './transport.js';
+import type { NamespaceRequests, Invitation } from './transport.js';
 
 const ignore = (): void => undefined;
 
@@ -41,13 +41,13 @@ export class Pairings {
   }
 
   /** Creates one pairing at a time, because the kit's event does not say which call a URI belongs to. */
-  invite(request: AskedNamespaces, signIn?: Authentication): Promise<Invitation> {
+  invite(request: NamespaceRequests, signIn?: Authentication): Promise<Invitation> {
     const creation = this.#turn.then(() => (signIn ? this.#authenticate(request, signIn) : this.#inviteNow(request)));
     this.#turn = creation.catch(ignore);
     return creation;
   }
 
-  #inviteNow(request: AskedNamespaces): Promise<Invitation> {
+  #inviteNow(request: NamespaceRequests): Promise<Invitation> {
     const provider = this.#provider;
     return new Promise((resolve, reject) => {
       this.#isInviting = true;
@@ -58,7 +58,7 @@ export class Pairings {
       provider.once('display_uri', onOwnUri);
       // Not `connect`: it would unsubscribe from the pairing before this one, which a wallet may just have scanned.
       provider.optionalNamespaces = toMutable(request);
-      if (this.#isOwnKit) storeAsked(provider).catch(report);
+      if (this.#isOwnKit) storeNamespaceRequests(provider).catch(report);
       const { namespaces } = provider;
       provider.namespaces = {}; // else the kit asks again for those of the previous session
       const paired = provider.pair(undefined);
@@ -72,10 +72,10 @@ export class Pairings {
   }
 
   /** Creates a pairing for a session and a sign-in. The kit adds a proposal for wallets that only connect. */
-  async #authenticate(request: AskedNamespaces, signIn: Authentication): Promise<Invitation> {
+  async #authenticate(request: NamespaceRequests, signIn: Authentication): Promise<Invitation> {
     const provider = this.#provider;
     provider.optionalNamespaces = toMutable(request);
-    if (this.#isOwnKit) storeAsked(provider).catch(report);
+    if (this.#isOwnKit) storeNamespaceRequests(provider).catch(report);
     const { uri, response } = await provider.client.authenticate(toRequest(request, signIn));
     const retired = new AbortController();
     const approve = async (): Promise<unknown> => {
@@ -127,7 +127,7 @@ export class Pairings {
 }
 
 /** Copies the namespaces, because the kit's types are mutable. */
-const toMutable = (request: AskedNamespaces): NonNullable<UniversalProvider['optionalNamespaces']> =>
+const toMutable = (request: NamespaceRequests): NonNullable<UniversalProvider['optionalNamespaces']> =>
   Object.fromEntries(
     Object.entries(request).map(([namespace, { chains, methods, events, rpcMap }]) => [
       namespace,
@@ -143,7 +143,7 @@ type KitCacao = NonNullable<Awaited<ReturnType<Awaited<ReturnType<Kit['authentic
 const USER_DISCONNECTED = { code: 6000, message: 'User disconnected.' };
 
 /** Returns the kit's request; it writes version, issue time and a list of the methods into the message itself. */
-const toRequest = (request: AskedNamespaces, signIn: Authentication): AuthenticateRequest => ({
+const toRequest = (request: NamespaceRequests, signIn: Authentication): AuthenticateRequest => ({
   chains: [...signIn.chains],
   domain: signIn.domain,
   uri: signIn.uri,

@@ -4,7 +4,7 @@ import { adoptSession } from './kit-handshake.js';
 import { readProvider, startKit, stopKit } from './kit.js';
 import type { UniversalProvider } from './kit-types.js';
 import { Pairings } from './kit-pairings.js';
-import type { AskedNamespaces, CreateTransport, Invitation, RemoteTransport, TransportEvent } from './transport.js';
+import type { NamespaceRequests, CreateTransport, Invitation, RemoteTransport, TransportEvent } from './transport.js';
 
 /** WalletConnect's reason for a session that the person ended. */
 const USER_DISCONNECTED = { code: 6000, message: 'User disconnected.' };
@@ -79,7 +79,7 @@ class KitTransport implements RemoteTransport {
 
   readonly #onRefusal = (error: unknown): void => this.#tell({ type: 'refused', error });
 
-  invite(request: AskedNamespaces, signIn?: Authentication): Promise<Invitation> {
+  invite(request: NamespaceRequests, signIn?: Authentication): Promise<Invitation> {
     return this.#pairings.invite(request, signIn);
   }
 

@@ -1,7 +1,7 @@
 import type { WritableSignal } from '../../core/signals.js';
 import { W3mError } from '../../domain/errors/errors.js';
 import type { Pairing, RemoteEvent, RemoteSession } from '../remote-wallet.js';
-import { askedNamespaces } from './asked-namespaces.js';
+import { namespaceRequests } from './namespace-requests.js';
 import { pageMetadata } from './page-metadata.js';
 import { RemoteLink } from './remote-link.js';
 import { toRemoteError } from './remote-errors.js';
@@ -55,7 +55,7 @@ export function openLink(context: OpenLinkContext): RemoteLink & { prefetch(): P
     onEvent,
     onSession,
     openTransport,
-    requests: () => askedNamespaces(context.networks(), context.options().universalProviderConfigOverride),
+    requests: () => namespaceRequests(context.networks(), context.options().universalProviderConfigOverride),
     signIn: async () => context.signIn?.(),
     mayInvite: !manualWCControl,
     isShared: universalProvider !== undefined,

@@ -1,7 +1,7 @@
 import type { Scope } from '../../core/scope.js';
 import type { Authentication } from '../../domain/sign-in/authentication.js';
 import type { CaipNetwork, ChainNamespace, Metadata } from '../../domain/entities.js';
-import type { NamespacesOverride } from './asked-namespaces.js';
+import type { NamespacesOverride } from './namespace-requests.js';
 import type { CreateTransport } from './transport.js';
 
 /** The host's configuration of WalletConnect. */

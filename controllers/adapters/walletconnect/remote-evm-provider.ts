@@ -32,7 +32,7 @@ interface Call {
 type Listener = (payload: unknown) => void;
 
 /** State last emitted by events; only changes are emitted. */
-interface Told {
+interface EmittedState {
   readonly chainId: number | undefined;
   readonly accounts: readonly string[];
 }
@@ -53,7 +53,7 @@ export class RemoteEvmProvider {
   #requested: number | undefined;
   /** Accounts in the order of the last accountsChanged event, the one in use first. */
   #front: readonly string[] | undefined;
-  #lastState: Told = { chainId: undefined, accounts: [] };
+  #lastState: EmittedState = { chainId: undefined, accounts: [] };
   #stopListening: (() => void) | undefined;
 
   constructor(context: RemoteEvmContext) {
@@ -61,7 +61,7 @@ export class RemoteEvmProvider {
   }
 
   /** True while a listener is registered. */
-  get isHeld(): boolean {
+  get hasListeners(): boolean {
     return this.#listeners.size > 0;
   }
 
@@ -89,7 +89,7 @@ export class RemoteEvmProvider {
   removeListener(event: string, listener: Listener): this {
     const listeners = this.#listeners.get(event);
     if (listeners?.delete(listener) && listeners.size === 0) this.#listeners.delete(event);
-    if (!this.isHeld) {
+    if (!this.hasListeners) {
       this.#stopListening?.();
       this.#stopListening = undefined;
     }
@@ -218,7 +218,7 @@ export class RemoteEvmProvider {
     };
   }
 
-  #state(): Told {
+  #state(): EmittedState {
     return { chainId: this.#chainId(), accounts: this.accounts() };
   }
 
@@ -227,7 +227,7 @@ export class RemoteEvmProvider {
     if (at?.namespace !== 'eip155') return;
     if (name === 'accountsChanged') {
       if (Array.isArray(data))
-        this.#hearAccounts(
+        this.#onAccounts(
           textsOf(data).flatMap(account => addressIn(account) ?? []),
           data,
         );
@@ -238,7 +238,7 @@ export class RemoteEvmProvider {
   }
 
   /** Keeps the accounts that the session grants, in the wallet's order. A wallet that shares none ends the session. */
-  #hearAccounts(order: readonly string[], data: readonly unknown[]): void {
+  #onAccounts(order: readonly string[], data: readonly unknown[]): void {
     const place = (address: string): number => order.findIndex(each => each.toLowerCase() === address.toLowerCase());
     const shared = this.#granted().filter(address => place(address) >= 0);
     if (shared.length === 0 && data.length > 0) return; // accounts outside the grant must not be used

@@ -135,7 +135,7 @@ describeChainAdapter('EVM adapter, with a wallet on another device', () => {
         ASKS_A_PERSON.forEach(method => transport.answers.set(method, answers[mood]));
       },
       answerLate: () => transport.answerLate(),
-      whenAsked: () => transport.whenAsked(),
+      whenRequested: () => transport.whenRequested(),
       grant: () => transport.store(),
       stay: () => void transport.answers.set('wallet_switchEthereumChain', { value: null }),
       changeAccounts: addresses =>
@@ -149,7 +149,7 @@ describeChainAdapter('EVM adapter, with a wallet on another device', () => {
         transport.emit(caipNetworkId, 'chainChanged', id);
       },
       vanish: () => transport.tell({ type: 'ended', topic: transport.topic }),
-      ignoreGoodbye: () => (transport.isDown = true),
+      ignoreDisconnect: () => (transport.isDown = true),
       get prompts() {
         return transport.invitations.length;
       },
@@ -386,7 +386,7 @@ describe('A wallet on another device, on EVM', () => {
     it('ends a session that is approved just before the attempt is aborted', async () => {
       world.transport.onInvite = 'hang';
       const abort = new AbortController();
-      const pending = world.transport.whenAsked();
+      const pending = world.transport.whenRequested();
       const attempt = world.adapter.connect('walletConnect', { signal: abort.signal });
       const approved = pending.then(() => world.remote.pair({ signal: new AbortController().signal }));
       await pending;

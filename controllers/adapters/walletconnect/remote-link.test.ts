@@ -264,11 +264,11 @@ describe('A wallet on another device', () => {
     it('takes effect at once, and does not wait for an unreachable relay', async () => {
       world.transport.isDown = true;
       await world.remote.release('solana');
-      const goodbye = world.remote.release('eip155');
+      const disconnecting = world.remote.release('eip155');
       await settle();
       expect(topic()).to.equal(undefined);
       world.clock.advance(DISCONNECT_WAIT_MS);
-      await goodbye;
+      await disconnecting;
     });
 
     it('does not restore a released session that the transport still lists', async () => {

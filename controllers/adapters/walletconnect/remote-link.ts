@@ -21,7 +21,7 @@ export interface RemoteLinkContext extends Omit<InvitationsContext, 'open' | 'on
 }
 
 /** The current session, from approval to end. */
-interface Held extends ReadSession {
+interface LiveSession extends ReadSession {
   /** Aborted when the session ends. */
   readonly life: AbortController;
 }
@@ -35,7 +35,7 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
   /** Topics of the sessions that have ended: the transport may list them until the wallet is told. */
   readonly #ended = new Set<string>();
   #transport: Promise<RemoteTransport> | undefined;
-  #current: Held | undefined;
+  #current: LiveSession | undefined;
 
   constructor(context: RemoteLinkContext) {
     this.#context = context;
@@ -234,7 +234,7 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
   }
 
   /** Releases the session for a namespace. If no other uses it, ends it here and returns it. */
-  #release(namespace: ChainNamespace): Held | undefined {
+  #release(namespace: ChainNamespace): LiveSession | undefined {
     const current = this.#current;
     if (!current?.session.grants[namespace]) return undefined;
     this.#released.add(namespace);
@@ -248,8 +248,8 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
 
   #publish(): void {
     const { session } = this.#current ?? {};
-    const isKept = ([namespace]: [string, unknown]): boolean => !this.#released.has(namespace as ChainNamespace); // its keys
-    const grants = session && Object.fromEntries(Object.entries(session.grants).filter(isKept));
+    const isStillUsed = ([namespace]: [string, unknown]): boolean => !this.#released.has(namespace as ChainNamespace); // its keys
+    const grants = session && Object.fromEntries(Object.entries(session.grants).filter(isStillUsed));
     this.#context.session.set(session && grants && { ...session, grants });
     this.#context.onSession();
   }

@@ -2,7 +2,7 @@ import type { Authentication } from '../../domain/sign-in/authentication.js';
 import type { ChainNamespace, Metadata } from '../../domain/entities.js';
 
 /** Chains, methods and events to ask a wallet for, by namespace (CAIP-25). */
-export type AskedNamespaces = Readonly<
+export type NamespaceRequests = Readonly<
   Partial<
     Record<
       ChainNamespace,
@@ -58,7 +58,7 @@ export interface RemoteTransport {
    * the invitation's approval then waits until `signIn.accept` has taken the signatures. A wallet that does not support
    * that only connects.
    */
-  invite(request: AskedNamespaces, signIn?: Authentication): Promise<Invitation>;
+  invite(request: NamespaceRequests, signIn?: Authentication): Promise<Invitation>;
   /** Sends a request. `seconds` is the time limit of the wallet. */
   request(topic: string, chain: string, call: { method: string; params?: unknown }, seconds: number): Promise<unknown>;
   /** Tells the wallet that the session has ended, and deletes it. */

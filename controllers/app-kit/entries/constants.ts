@@ -15,7 +15,8 @@ export {
 export { CONNECT_METHODS, CONNECTOR_GROUPS, WALLET_FEATURES } from '../../domain/wallets/ordering.js';
 export { SOCIAL_PROVIDERS, type SocialProvider } from '../../domain/embedded/social.js';
 export { SWAP_NETWORKS } from '../../domain/transactions/swap-constants.js';
-export { CONNECT_TIMEOUT_MS, SDK_VERSION } from '../../domain/start-constants.js';
+export { CONNECT_TIMEOUT_MS } from '../../domain/connect-timeout.js';
+export { SDK_VERSION } from '../../domain/version.js';
 export { WALLET_NAMES } from '../../domain/wallets/named-wallets.js';
 
 /** The supported namespaces (CAIP-2). */

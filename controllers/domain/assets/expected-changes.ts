@@ -36,12 +36,12 @@ const isSameAsset = ({ address: one }: PreviewedAsset | ExpectedChange, { addres
  * for.
  */
 export function isAsExpected(changes: readonly BalanceChange[], expected: readonly ExpectedChange[]): boolean {
-  const isAskedFor = ({ asset, amount }: BalanceChange): boolean =>
+  const isExpected = ({ asset, amount }: BalanceChange): boolean =>
     asset.kind !== 'nft' && expected.some(each => isSameAsset(asset, each) && each.amount === amount);
-  const isMade = (requested: ExpectedChange): boolean =>
+  const isMet = (requested: ExpectedChange): boolean =>
     requested.amount === 0n ||
     changes.some(
       ({ asset, amount }) => isSameAsset(asset, requested) && asset.kind !== 'nft' && amount === requested.amount,
     );
-  return changes.every(change => change.amount === 0n || isAskedFor(change)) && expected.every(isMade);
+  return changes.every(change => change.amount === 0n || isExpected(change)) && expected.every(isMet);
 }

@@ -12,4 +12,4 @@ export const FRAME_PROTOCOL_VERSION = '4';
 /** How long a code that was sent by e-mail is valid. */
 export const EMAIL_CODE_LIFE_MS = 20 * 60_000;
 /** How long a social sign-in may wait for the window of its provider before the modal says so and offers another attempt. */
-export const SOCIAL_PATIENCE_MS = 45_000;
+export const SOCIAL_TIMEOUT_MS = 45_000;

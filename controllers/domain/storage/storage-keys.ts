@@ -12,16 +12,11 @@ import { isSocialProvider, type SocialProvider } from '../embedded/social.js';
 import { readName } from '../read-name.js';
 import { isSafeLink, isSafeWebLink } from '../wallets/safe-link.js';
 import { isEmail } from '../validation.js';
-import { reads, words, type StorageKey } from './start-keys.js';
+import { reads, nonEmptyText, type StorageKey } from './storage-key.js';
 
-export {
-  activeCaipNetworkId,
-  activeNamespace,
-  connectedConnectorId,
-  type StorageKey,
-  type StorageSchema,
-} from './start-keys.js';
-export { connectedNamespaces, connectionStatus } from './session-keys.js';
+export { activeCaipNetworkId, activeNamespace, connectedConnectorId } from './account-keys.js';
+export type { StorageKey, StorageSchema } from './storage-key.js';
+export { connectedNamespaces, connectionStatus } from './connection-keys.js';
 
 /** Stored balance of a network's native coin; `balance` is a decimal in whole coins. */
 export interface StoredBalance {
@@ -116,7 +111,7 @@ export const connectedSocial: StorageKey<SocialProvider> = {
 export const socialUsername: StorageKey<string> = {
   key: '@appkit-wallet/SOCIAL_USERNAME',
   codec: 'text',
-  schema: words,
+  schema: nonEmptyText,
 };
 
 /** Social provider of a sign-in that navigates away from the page. */

@@ -1,4 +1,4 @@
-/** Constants of the window, apart from `constants.ts` for the reason given in `start-constants.ts`. */
+/** Constants of the modal's frame, apart from `constants.ts`: a module that several chunks share is loaded as a whole. */
 
 /** Pause before a new live region gets its text; screen readers ignore text that is there when the region is added. */
 export const ANNOUNCE_PAUSE_MS = 60;

@@ -1,6 +1,6 @@
 /** Storage keys that every page with WalletConnect needs at its first opening; the others are in `storage-keys.ts`. */
 import { isSafeLink } from './safe-link.js';
-import { reads, type StorageKey } from '../storage/start-keys.js';
+import { reads, type StorageKey } from '../storage/storage-key.js';
 
 /** Link of the wallet that a person chose, in the form that WalletConnect's libraries read. */
 export interface DeepLinkChoice {

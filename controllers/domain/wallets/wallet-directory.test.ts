@@ -128,10 +128,10 @@ describe('listWallets', () => {
           list.filter(({ id }) => id === requested).flatMap(({ rdns }) => rdns?.toLowerCase() ?? []);
         for (const { id } of [...a, ...b]) {
           const marks = rdnsOf([...a, ...b], id); // a merged wallet may have the id of another wallet with the same rdns
-          const isTold = merged.some(
+          const isMerged = merged.some(
             each => each.id === id || marks.some(rdns => rdnsOf(merged, each.id).includes(rdns)),
           );
-          expect(isTold).to.equal(true);
+          expect(isMerged).to.equal(true);
         }
         expect(merged[0]?.id).to.equal([...a, ...b][0]?.id);
         expect(mergeWallets(merged).map(({ id }) => id)).to.deep.equal(merged.map(({ id }) => id));

@@ -59,11 +59,11 @@ export async function sendEther(provider: WalletProvider, from: string, to: stri
 }
 
 const POLL_MS = 500;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Waits until a block includes the transaction. */
 export async function waitForReceipt(provider: WalletProvider, transaction: string): Promise<Receipt> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (Date.now() < deadline) {
     const answer = await provider.request({ method: 'eth_getTransactionReceipt', params: [transaction] });
     const receipt = receiptSchema.parse(answer);

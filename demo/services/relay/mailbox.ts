@@ -18,7 +18,7 @@ export interface Letter {
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-interface Kept {
+interface StoredMessage {
   readonly message: MailboxMessage;
   /** Clients that confirmed it. */
   readonly takenBy: Set<string>;
@@ -27,8 +27,8 @@ interface Kept {
 /** Stores each message for every client except its sender until the client confirms it or it expires. */
 export class Mailbox {
   readonly #journal: Journal;
-  readonly #stored = new Map<string, Kept>();
-  readonly #topics = new Map<string, Set<Kept>>();
+  readonly #stored = new Map<string, StoredMessage>();
+  readonly #topics = new Map<string, Set<StoredMessage>>();
   #dead = 0;
 
   /** Restores the messages of the journal. */
@@ -97,7 +97,7 @@ export class Mailbox {
   #keep(message: MailboxMessage): void {
     const stored = { message, takenBy: new Set<string>() };
     this.#stored.set(message.id, stored);
-    const onTopic = this.#topics.get(message.topic) ?? new Set<Kept>();
+    const onTopic = this.#topics.get(message.topic) ?? new Set<StoredMessage>();
     this.#topics.set(message.topic, onTopic.add(stored));
   }
 

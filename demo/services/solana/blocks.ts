@@ -6,7 +6,7 @@ export const SLOT_MS = 400;
 export const MAX_AGE = 150n;
 const SLOTS_PER_EPOCH = 432_000n;
 /** Number of blocks that the node can be asked for: 11 hours. */
-const KEPT_BLOCKS = 100_000;
+const MAX_BLOCKS = 100_000;
 /** Slots without a block, so that slot and height differ as on a public network. */
 const EMPTY_SLOTS = 1_000n;
 
@@ -82,7 +82,7 @@ export class Blocks {
     const block = { slot, height: slot - EMPTY_SLOTS, blockhash, time };
     this.#recent = [...this.#recent, block].slice(-Number(MAX_AGE) - 1);
     this.#stored.set(slot, block);
-    if (this.#stored.size > KEPT_BLOCKS) this.#stored.delete(this.firstSlot);
+    if (this.#stored.size > MAX_BLOCKS) this.#stored.delete(this.firstSlot);
   }
 
   /** Returns the epoch of a slot and the position in it. */

@@ -72,7 +72,7 @@ const networksOf = ({ chains, solana }: WalletWorld): object[] => [
   { id: solana.caipNetworkId, name: solana.name, rpcUrl: solana.url, symbol: 'SOL', decimals: 9 },
 ];
 
-interface Kept {
+interface StoredSetup {
   readonly origin: string;
   readonly file: string;
   readonly secret: string;
@@ -87,7 +87,7 @@ async function fund({ chains }: WalletWorld, relayer: Hex): Promise<void> {
 
 async function settingsOf(
   world: WalletWorld,
-  { origin, file, secret, relayer, isSponsored }: Kept,
+  { origin, file, secret, relayer, isSponsored }: StoredSetup,
 ): Promise<Record<string, string>> {
   await fund(world, relayer);
   return {

@@ -13,7 +13,7 @@ import type { LoggedRequest } from '../wallet.js';
 import type { WalletState } from '../wallet-state.js';
 import type { SolanaKey } from './keys.js';
 import { SOLANA_CHAINS, standardAccount } from './solana-account.js';
-import { solanaAnswer, type Asked } from './solana-lies.js';
+import { solanaAnswer, type SolanaFeature } from './solana-hostile.js';
 import type { SolanaNode } from '../../../services/wallet/shared/solana-node.js';
 import { sendTransactions, signMessages, signTransactions, type RequestContext } from './solana-requests.js';
 import type { SolanaState } from './solana-state.js';
@@ -170,7 +170,7 @@ export class SolanaWallet {
     return this.visible.flatMap(address => this.#standardAccounts.filter(account => account.address === address));
   }
 
-  async #answer<T>(request: Asked, params: readonly unknown[], truth: () => Promise<T>): Promise<T> {
+  async #answer<T>(request: SolanaFeature, params: readonly unknown[], truth: () => Promise<T>): Promise<T> {
     this.#log.push({ method: request, params, at: Date.now() });
     const { fault, delayMs, gone } = this.#parts.wallet.settings;
     try {

@@ -20,7 +20,7 @@ export function prerender({ account, session, shell }: Modal): void {
  */
 export function prerenderWhenSeen(modal: Modal, signal: AbortSignal): void {
   const isNeeded = (): boolean =>
-    !signal.aborted && !modal.shell.isPrepared.get() && !modal.shell.isWanted.get() && !modal.account.shownOf();
+    !signal.aborted && !modal.shell.isPrepared.get() && !modal.shell.isRequested.get() && !modal.account.shownOf();
   const begin = (): void => {
     if (!isNeeded()) return;
     modal.start().then(

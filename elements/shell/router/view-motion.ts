@@ -86,12 +86,12 @@ function arrive(picture: PictureElement, { classList }: HTMLElement, start: Plac
  */
 export async function loadInTurn(
   next: Promise<readonly (() => Promise<unknown>)[]> | undefined,
-  isWanted: () => boolean,
+  isCurrent: () => boolean,
 ): Promise<void> {
   const loaders = await next?.catch(() => []);
   for (const load of loaders ?? []) {
     await new Promise<void>(whenIdle);
-    if (!isWanted()) return;
+    if (!isCurrent()) return;
     await load().catch(() => undefined); // the view itself reports a failed load
   }
 }

@@ -2,7 +2,7 @@ import { expect, html } from '@open-wc/testing';
 import { createTestModal, testConnector, type TestModal } from '../../../testing/index.js';
 import { W3mError } from '../../../controllers/domain/errors/errors.js';
 import { HINT_AFTER_MS } from '../../../controllers/domain/constants.js';
-import { CONNECT_TIMEOUT_MS } from '../../../controllers/domain/start-constants.js';
+import { CONNECT_TIMEOUT_MS } from '../../../controllers/domain/connect-timeout.js';
 import { deepActiveElement } from '../../internal/focus.js';
 import { byId, controlOf, deep, showView, textOf, type ShownView } from '../testing/show-view.js';
 import { failureText } from '../../widgets/waiting/failure-text.js';

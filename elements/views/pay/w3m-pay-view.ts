@@ -90,7 +90,7 @@ export class W3mPayView extends SessionElement {
   }
 
   #walletTemplate(pay: Pay, account: Account | undefined): TemplateResult {
-    const isAsked = pay.progress.get().status === 'wallet';
+    const isAtWallet = pay.progress.get().status === 'wallet';
     if (!account)
       return html`
         <wui-list-item
@@ -109,10 +109,10 @@ export class W3mPayView extends SessionElement {
         chevron
         data-testid="wallet-payment-option"
         label=${label}
-        secondary=${isAsked ? msg('Approve in your wallet') : truncateAddress(account.address)}
+        secondary=${isAtWallet ? msg('Approve in your wallet') : truncateAddress(account.address)}
         image-src=${wallet?.imageUrl ?? nothing}
         .icon=${wallet?.imageUrl ? undefined : iconWallet}
-        ?busy=${isAsked}
+        ?busy=${isAtWallet}
         @click=${() => pay.payByWallet()}
       ></wui-list-item>
     `;
@@ -120,7 +120,7 @@ export class W3mPayView extends SessionElement {
 
   #exchangesTemplate(pay: Pay): TemplateResult {
     const state = pay.exchanges.state.get();
-    const isAsked = pay.progress.get().status === 'wallet';
+    const isAtWallet = pay.progress.get().status === 'wallet';
     if (state.status === 'failed')
       return html`
         <wui-notice tone="warning">
@@ -145,7 +145,7 @@ export class W3mPayView extends SessionElement {
       return html`<p class="none" data-testid="no-exchanges">${msg('No exchanges available')}</p>`;
     return html`
       <wui-list aria-label=${msg('From an exchange')}>
-        ${state.value.slice(0, EXCHANGES_SHOWN).map(exchange => exchangeTemplate(pay, exchange, isAsked))}
+        ${state.value.slice(0, EXCHANGES_SHOWN).map(exchange => exchangeTemplate(pay, exchange, isAtWallet))}
       </wui-list>
     `;
   }

@@ -117,14 +117,14 @@ export class W3mSwapSelectTokenView extends SessionElement {
   }
 
   #listTemplate(swap: Swap, found: readonly SwapToken[]): TemplateResult {
-    const isHeld = (token: SwapToken): boolean => (swap.form.heldOf(token) ?? 0n) > 0n;
+    const hasBalance = (token: SwapToken): boolean => (swap.form.balanceOf(token) ?? 0n) > 0n;
     const imitations = imitationsIn(swap.form.list.latest.get() ?? []);
     const isKnown = (token: SwapToken): boolean => isPopular(token) && !imitations.has(token);
     const shown = found.slice(0, SHOWN_ROWS);
     const sections: readonly (readonly [string, readonly SwapToken[]])[] = [
-      [msg('Your tokens'), shown.filter(isHeld)],
-      [msg('Popular tokens'), shown.filter(token => !isHeld(token) && isKnown(token))],
-      [msg('Other tokens'), shown.filter(token => !isHeld(token) && !isKnown(token))],
+      [msg('Your tokens'), shown.filter(hasBalance)],
+      [msg('Popular tokens'), shown.filter(token => !hasBalance(token) && isKnown(token))],
+      [msg('Other tokens'), shown.filter(token => !hasBalance(token) && !isKnown(token))],
     ];
     return html`
       <w3m-scroll>
@@ -145,7 +145,7 @@ export class W3mSwapSelectTokenView extends SessionElement {
 
   #rowTemplate(swap: Swap, token: SwapToken, isImitation: boolean): TemplateResult {
     const chosen = (this.data?.target === 'to' ? swap.form.to : swap.form.from).get();
-    const balance = swap.form.heldOf(token);
+    const balance = swap.form.balanceOf(token);
     const { decimals, symbol } = token;
     return html`
       <wui-list-item

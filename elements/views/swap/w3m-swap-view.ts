@@ -4,7 +4,7 @@ import { live } from 'lit/directives/live.js';
 import type { CaipNetwork, Swap, SwapToken, ViewData } from '../../../controllers/index.js';
 import { formatFiat, formatUnits } from '../../../controllers/domain/format.js';
 import { getLocale } from '../../internal/locale.js';
-import { focusLate } from '../../internal/late-focus.js';
+import { focusLoadedView } from '../../internal/focus-loaded-view.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
@@ -12,7 +12,7 @@ import { str } from '../../internal/str.js';
 import { iconChevronDown, iconSwap } from '../../ui/icon/icons.js';
 import { yieldText } from '../../widgets/swap-texts.js';
 import { swapTokenImage } from '../../widgets/swap-token-image.js';
-import { heldTemplate } from './swap-held.js';
+import { balanceTemplate } from './swap-balance.js';
 import { actionTemplate, amountSize, impactTemplate, receivedTemplate } from './swap-offer.js';
 import { connectTemplate, loadingTemplate, unservedTemplate } from './swap-states.js';
 import { styles } from './w3m-swap-view.styles.js';
@@ -49,7 +49,7 @@ export class W3mSwapView extends SessionElement {
   protected override updated(): void {
     if (this.#hasForm || !this.swap?.form.list.latest.get()) return;
     this.#hasForm = true;
-    focusLate(this);
+    focusLoadedView(this);
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -182,7 +182,7 @@ export class W3mSwapView extends SessionElement {
           ${this.#unitTemplate(swap, token)}
           ${
             token
-              ? heldTemplate(swap, token, { isFindingMax: this.isFindingMax, onMax: () => void this.#onMax() })
+              ? balanceTemplate(swap, token, { isFindingMax: this.isFindingMax, onMax: () => void this.#onMax() })
               : nothing
           }
         </div>

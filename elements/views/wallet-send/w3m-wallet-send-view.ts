@@ -129,7 +129,7 @@ export class W3mWalletSendView extends SessionElement {
           <wui-icon size="16" .icon=${iconChevronDown}></wui-icon>
         </button>
       </div>
-      ${this.#unitTemplate(send, holding)} ${this.#heldTemplate(send)}
+      ${this.#unitTemplate(send, holding)} ${this.#balanceTemplate(send)}
     `;
   }
 
@@ -156,7 +156,7 @@ export class W3mWalletSendView extends SessionElement {
     `;
   }
 
-  #heldTemplate(send: Send): TemplateResult {
+  #balanceTemplate(send: Send): TemplateResult {
     const holding = send.holding.get();
     if (holding) {
       const current = `${formatBalanceAmount(holding, getLocale())} ${holding.symbol}`;

@@ -99,7 +99,7 @@ export class W3mConnectButton extends ThemedElement {
   #onClick(): void {
     this.focus({ preventScroll: true }); // Safari does not focus clicked buttons; the modal restores the focus on close
     const { shell, account } = this.modal;
-    const isOnTheWay = shell.isWanted.get() && !shell.isOpen.get();
+    const isOnTheWay = shell.isRequested.get() && !shell.isOpen.get();
     if (shell.isOpen.get() && !shell.isEmbedded) shell.requestClose();
     else if (!isOnTheWay && !shell.isLoadingFor(this.namespace)) {
       const isRestored = account.of(this.namespace).status === 'reconnecting';

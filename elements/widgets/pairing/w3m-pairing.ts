@@ -19,7 +19,7 @@ import { remoteConnectorOf } from '../open-wallet.js';
 import { hostOf, hostPicture } from '../host/host-line.js';
 import type { WaitingText } from '../waiting/connection-text.js';
 import { failureText, type FailureText } from '../waiting/failure-text.js';
-import { askedSignInTemplate } from './asked-sign-in.js';
+import { signInProposalTemplate } from './sign-in-proposal.js';
 import { Attempt } from './attempt.js';
 import { openInPage, openOrReport, type OpenLink } from './open-link.js';
 import { inWalletBrowserText, platformTab, qrAlt, qrPrompt, waitingText } from './platform-text.js';
@@ -77,7 +77,7 @@ export class W3mPairing extends SessionElement {
       <div role=${hasTabs ? 'tabpanel' : nothing} aria-label=${hasTabs ? platformTab(platform).label : nothing}>
         ${this.#panelTemplate(platform)}
       </div>
-      ${this.error ? nothing : askedSignInTemplate(this.session, platform)}
+      ${this.error ? nothing : signInProposalTemplate(this.session, platform)}
       ${platform === 'browser' || platform === 'unsupported' ? nothing : getRow(this.wallet, () => this.#onGetClick())}
     `;
   }

@@ -13,7 +13,7 @@ interface VirtualRowsOptions {
   readonly rowSize: () => number;
   readonly scroller: () => HTMLElement | null;
   /** Row that stays rendered out of sight, because it has the focus. */
-  readonly keptRow: () => number | undefined;
+  readonly pinnedRow: () => number | undefined;
 }
 
 /** Size of the list until it is measured, in px. */
@@ -87,7 +87,7 @@ export class VirtualRows implements ReactiveController {
   }
 
   #settings(): VirtualizerOptions<HTMLElement, HTMLElement> {
-    const { rowSize, scroller, keptRow } = this.#options;
+    const { rowSize, scroller, pinnedRow } = this.#options;
     return {
       count: this.#count,
       getScrollElement: scroller,
@@ -100,7 +100,7 @@ export class VirtualRows implements ReactiveController {
       onChange: () => this.#host.requestUpdate(),
       rangeExtractor: range => {
         const rows = defaultRangeExtractor(range);
-        const remaining = keptRow();
+        const remaining = pinnedRow();
         const isMissing = remaining !== undefined && remaining < this.#count && !rows.includes(remaining);
         return isMissing ? [...rows, remaining].sort((a, b) => a - b) : rows;
       },

@@ -39,7 +39,7 @@ export class W3mWalletGrid extends WuiElement {
   readonly #rows = new VirtualRows(this, {
     rowSize: () => ROW_SIZE + TEXT_LINES * this.#fontSize,
     scroller: () => this.scroller,
-    keptRow: () => (this.#current < 0 ? undefined : Math.floor(this.#current / this.columns)),
+    pinnedRow: () => (this.#current < 0 ? undefined : Math.floor(this.#current / this.columns)),
   });
   readonly #resizeObserver = sizeObserver(([entry]) => this.#onResize(entry?.contentRect.width ?? 0));
   /** Id of the wallet with the Tab stop; an index would change with the list. */

@@ -3,7 +3,7 @@ import { evmTokens, listedTokens, NOT_FUNGIBLE } from '../assets/tokens.js';
 import type { Chain } from '../chains/chains.js';
 import { NodeRpc } from '../chains/node-rpc.js';
 import type { Db } from '../database/schema.js';
-import type { Held } from './holdings.js';
+import type { AssetHolding } from './holdings.js';
 
 const BALANCE_OF = '0x70a08231000000000000000000000000';
 /** Number of received tokens that are looked at. */
@@ -31,7 +31,7 @@ async function receivedTokens(db: Db, chain: string, address: string): Promise<R
 }
 
 /** Reads what an account holds on an EVM network. The native coin comes first, also if none is held. */
-export async function evmHoldings(db: Db, chain: Chain, address: string): Promise<readonly Held[]> {
+export async function evmHoldings(db: Db, chain: Chain, address: string): Promise<readonly AssetHolding[]> {
   const rpc = new NodeRpc(chain.id, chain.url);
   const [listed, received] = await Promise.all([listedTokens(db, chain.id), receivedTokens(db, chain.id, address)]);
   const contracts = [...new Set([...listed.map(token => token.address), ...received.keys()])].filter(Boolean);
@@ -46,7 +46,7 @@ export async function evmHoldings(db: Db, chain: Chain, address: string): Promis
   ]);
   if (!native || 'error' in native) throw rpc.fault('did not answer eth_getBalance');
   const coin = listed.find(token => token.address === '');
-  const holdings: Held[] = [
+  const holdings: AssetHolding[] = [
     {
       address: '',
       ...chain.coin,

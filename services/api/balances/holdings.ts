@@ -1,5 +1,5 @@
 /** What an account holds of one asset. */
-export interface Held {
+export interface AssetHolding {
   /** Contract or mint; empty for the native coin. */
   readonly address: string;
   readonly units: bigint;

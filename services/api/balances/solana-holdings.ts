@@ -3,7 +3,7 @@ import { knownTokens } from '../assets/tokens.js';
 import type { Chain } from '../chains/chains.js';
 import { NodeRpc } from '../chains/node-rpc.js';
 import type { Db } from '../database/schema.js';
-import type { Held } from './holdings.js';
+import type { AssetHolding } from './holdings.js';
 
 const PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'];
 const OPTIONS = { commitment: 'confirmed', encoding: 'jsonParsed' };
@@ -48,7 +48,7 @@ function amountsOf(lists: readonly z.infer<typeof accountsSchema>[]): ReadonlyMa
 const isUnique = ({ units, decimals }: MintAmount): boolean => decimals === 0 && units === 1n;
 
 /** Reads what an account holds on Solana, with both token programs. SOL comes first, also if none is held. */
-export async function solanaHoldings(db: Db, chain: Chain, address: string): Promise<readonly Held[]> {
+export async function solanaHoldings(db: Db, chain: Chain, address: string): Promise<readonly AssetHolding[]> {
   const rpc = new NodeRpc(chain.id, chain.url);
   const results = await rpc.batch([
     { method: 'getBalance', params: [address, { commitment: 'confirmed' }] },
@@ -72,7 +72,7 @@ export async function solanaHoldings(db: Db, chain: Chain, address: string): Pro
       units: BigInt(lamports),
       isSpam: false,
     },
-    ...fungible.map(([mint, { units, decimals }]): Held => {
+    ...fungible.map(([mint, { units, decimals }]): AssetHolding => {
       const token = tokens.get(mint);
       const short = `${mint.slice(0, SHORT)}…${mint.slice(-SHORT)}`;
       return {

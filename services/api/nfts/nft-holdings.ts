@@ -2,7 +2,7 @@ import type { Db, TransferRow } from '../database/schema.js';
 import { nftKey, type NftId } from './nft-metadata.js';
 
 /** An NFT that an account holds. */
-export interface HeldNft extends NftId {
+export interface NftHolding extends NftId {
   readonly amount: bigint;
   /** True if a transaction of the account itself brought it. */
   readonly isOwn: boolean;
@@ -29,8 +29,8 @@ const readTransfers = (db: Db, chain: string, address: string): Promise<NftTrans
     .execute();
 
 /** Returns the NFTs that an account holds, by the indexed transfers, in a fixed order. */
-export async function nftHoldings(db: Db, chain: string, address: string): Promise<readonly HeldNft[]> {
-  const holdings = new Map<string, HeldNft>();
+export async function nftHoldings(db: Db, chain: string, address: string): Promise<readonly NftHolding[]> {
+  const holdings = new Map<string, NftHolding>();
   for (const one of await readTransfers(db, chain, address)) {
     const { contract, token_id: tokenId, from_address: from, to_address: to, sender } = one;
     const kind = one.kind === 'erc721' ? 'erc721' : 'erc1155';
@@ -40,7 +40,7 @@ export async function nftHoldings(db: Db, chain: string, address: string): Promi
     const change = (to === address ? quantity : 0n) - (from === address ? quantity : 0n);
     holdings.set(key, { ...before, amount: before.amount + change, isOwn: before.isOwn || sender === address });
   }
-  const order = (one: HeldNft, other: HeldNft): number =>
+  const order = (one: NftHolding, other: NftHolding): number =>
     nftKey(one.contract, one.tokenId.padStart(78, '0')) < nftKey(other.contract, other.tokenId.padStart(78, '0'))
       ? -1
       : 1;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { App } from '../../http/app.js';
 import { evmHoldings } from '../balances/evm-holdings.js';
-import type { Held } from '../balances/holdings.js';
+import type { AssetHolding } from '../balances/holdings.js';
 import { solanaHoldings } from '../balances/solana-holdings.js';
 import { accountOf, shownAddress } from '../chains/account.js';
 import type { Chain } from '../chains/chains.js';
@@ -19,7 +19,7 @@ const query = z.object({
 });
 
 /** Returns the row of a holding. Numbers are for existing clients; the texts are exact. */
-function balanceRow(current: Held, chain: Chain, seed: string, unit: Currency): object {
+function balanceRow(current: AssetHolding, chain: Chain, seed: string, unit: Currency): object {
   const quote = current.basePrice && quoteAt(seed, `${chain.id}/${current.address}`, current.basePrice, unit);
   return {
     name: current.name,

@@ -7,7 +7,7 @@ import type { Chain } from '../chains/chains.js';
 import { NodeRpc } from '../chains/node-rpc.js';
 import type { ApiContext } from '../context.js';
 import type { NftRow, TokenRow } from '../database/schema.js';
-import { nftHoldings, type HeldNft } from '../nfts/nft-holdings.js';
+import { nftHoldings, type NftHolding } from '../nfts/nft-holdings.js';
 import { nftKey, nftMetadata } from '../nfts/nft-metadata.js';
 import { addressParams, chainId, checkProject, projectQuery } from './query.js';
 
@@ -21,9 +21,9 @@ const query = z.object({
 });
 
 /** Place in the list of all networks: network and key. */
-const placeOf = (chain: Chain, { contract, tokenId }: HeldNft): string => `${chain.id}/${nftKey(contract, tokenId)}`;
+const placeOf = (chain: Chain, { contract, tokenId }: NftHolding): string => `${chain.id}/${nftKey(contract, tokenId)}`;
 
-function nftRow(chain: Chain, nft: HeldNft, contract: TokenRow | undefined, metadata: NftRow | undefined): object {
+function nftRow(chain: Chain, nft: NftHolding, contract: TokenRow | undefined, metadata: NftRow | undefined): object {
   const collection = contract?.name ?? '';
   const address = `${chain.id}:${shownAddress(nft.contract)}`;
   return {
@@ -48,7 +48,7 @@ export function addNfts(app: App, context: ApiContext): void {
     const { projectId, chainId: requested, cursor, includeSpam } = request.query;
     const account = accountOf(settings.chains, request.params.address, requested);
     await checkProject(context, projectId);
-    const all: { readonly chain: Chain; readonly nft: HeldNft; readonly contract: TokenRow | undefined }[] = [];
+    const all: { readonly chain: Chain; readonly nft: NftHolding; readonly contract: TokenRow | undefined }[] = [];
     for (const chain of account.chains.filter(({ namespace }) => namespace === 'eip155')) {
       const holdings = await nftHoldings(db, chain.id, account.address);
       const contracts = [...new Set(holdings.map(({ contract }) => contract))];

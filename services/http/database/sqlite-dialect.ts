@@ -18,7 +18,7 @@ import { Mutex } from './mutex.js';
 /** Time to wait for the write lock of another process. */
 const BUSY_MS = 10_000;
 const BUSY_STEP_MS = 4;
-const KEPT_STATEMENTS = 200;
+const MAX_STATEMENTS = 200;
 
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('SQLITE_BUSY');
@@ -74,7 +74,7 @@ class SqliteConnection implements DatabaseConnection {
   #prepare(sql: string): Statement {
     const known = this.#statements.get(sql);
     if (known) return known;
-    if (this.#statements.size >= KEPT_STATEMENTS) this.#statements.clear();
+    if (this.#statements.size >= MAX_STATEMENTS) this.#statements.clear();
     const statement = this.#db.prepare(sql);
     this.#statements.set(sql, statement);
     return statement;

@@ -16,8 +16,8 @@ import { keysOf, type KeyWorld } from './world.js';
 const BODY_LIMIT = 32 * 1024;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const CODES_KEPT_MS = DAY_MS;
-const WAITS_KEPT_MS = 30 * DAY_MS;
+const CODES_LIFETIME_MS = DAY_MS;
+const WAITS_LIFETIME_MS = 30 * DAY_MS;
 
 type Handlers = { readonly [C in KeyCall]: (given: KeyRequest<C>) => Promise<KeyResponse<C>> };
 
@@ -56,11 +56,11 @@ async function sweep({ db, now }: KeyWorld): Promise<void> {
     .execute();
   await db
     .deleteFrom('codes')
-    .where('created_at', '<', now() - CODES_KEPT_MS)
+    .where('created_at', '<', now() - CODES_LIFETIME_MS)
     .execute();
   await db
     .deleteFrom('waits')
-    .where('ready_at', '<', now() - WAITS_KEPT_MS)
+    .where('ready_at', '<', now() - WAITS_LIFETIME_MS)
     .execute();
 }
 

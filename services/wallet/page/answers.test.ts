@@ -6,7 +6,7 @@ import { waitUntil } from '../../../testing/wait-until.js';
 import type { Answers, FrameParts } from './answers.js';
 import { createAnswers } from './answers.js';
 import type { Custody } from './keys/custody.js';
-import { Patience } from './poller.js';
+import { Poller } from './poller.js';
 import { Person } from './person.js';
 import { hasReason } from './wallet-error.js';
 
@@ -69,7 +69,7 @@ describe('The answers of the frame, while the service restarts or the network is
       facts,
       custody,
       person: new Person(facts, custody),
-      poller: new Patience(clock),
+      poller: new Poller(clock),
       announce: () => announced++,
     } as unknown as FrameParts); // no dialogue is shown
   });

@@ -3,7 +3,7 @@ import { callApi } from './client.js';
 import type { Facts } from './facts.js';
 import type { Custody } from './keys/custody.js';
 import { createPasskey, usePasskey } from './keys/recovery.js';
-import type { Patience } from './poller.js';
+import type { Poller } from './poller.js';
 import type { AccountType, Person } from './person.js';
 import type { Requests } from './requests.js';
 import { applyTheme } from './theme.js';
@@ -18,10 +18,10 @@ import { language, say, setLanguage } from './ui/words.js';
 import { hasReason, WalletError } from './wallet-error.js';
 
 /** Below the 20 s after which the page of the host asks again. */
-const DEVICE_PATIENCE_MS = 15_000;
-const FARCASTER_PATIENCE_MS = 5 * 60_000;
+const DEVICE_TIMEOUT_MS = 15_000;
+const FARCASTER_TIMEOUT_MS = 5 * 60_000;
 /** How long a finished login waits for a service that is unreachable at this moment. */
-const ACCOUNT_PATIENCE_MS = 8_000;
+const ACCOUNT_TIMEOUT_MS = 8_000;
 
 /** Parts that answer the page. */
 export interface FrameParts {
@@ -30,7 +30,7 @@ export interface FrameParts {
   readonly custody: Custody;
   readonly stage: Stage;
   readonly requests: Requests;
-  readonly poller: Patience;
+  readonly poller: Poller;
   /** Ends a request that the page has taken back. */
   abort(id: string): void;
   /** Tells the other tabs that the account has changed. */
@@ -98,12 +98,12 @@ const emailAnswers = ({ person, poller, announce }: FrameParts): Pick<Answers, E
     CONNECT_DEVICE: async (_, { signal }) => {
       const ask = async (limit: AbortSignal): Promise<true | undefined> =>
         (await callApi('login/device', { locale: language() }, limit)).isApproved || undefined;
-      return { isApproved: (await poller.until(ask, DEVICE_PATIENCE_MS, signal)) ?? false };
+      return { isApproved: (await poller.until(ask, DEVICE_TIMEOUT_MS, signal)) ?? false };
     },
     CONNECT_OTP: async ({ otp }) => {
       if (!(await isDone(otp))) await callApi('login/otp', { otp });
       accepted = otp;
-      await poller.reach(() => person.signedIn(), ACCOUNT_PATIENCE_MS); // keys of a new account are made here
+      await poller.reach(() => person.signedIn(), ACCOUNT_TIMEOUT_MS); // keys of a new account are made here
       announce();
     },
   };
@@ -116,7 +116,7 @@ interface UserWish {
 
 /** Asks a new person for a way to recover, before any address is given out, where nobody else could recover it. */
 async function protectFirst({ person, stage, poller }: FrameParts, id: string): Promise<void> {
-  const isOpen = await poller.reach(() => person.isConnected().then(value => ({ value })), ACCOUNT_PATIENCE_MS);
+  const isOpen = await poller.reach(() => person.isConnected().then(value => ({ value })), ACCOUNT_TIMEOUT_MS);
   const { account } = isOpen.value ? { account: null } : await callApi('account', {});
   if (account) await stage.run(id, 'recovery', ui => person.protectFirst(() => mustRecover(ui)));
 }
@@ -125,7 +125,7 @@ async function reportUser({ person, poller }: FrameParts, wish: UserWish = {}): 
   const network = wish.chainId === undefined ? person.network : person.switchTo(wish.chainId);
   // Other namespaces have one type of account
   if (wish.preferredAccountType && network.id.startsWith('eip155:')) person.prefer(wish.preferredAccountType);
-  await poller.reach(() => person.account(), ACCOUNT_PATIENCE_MS);
+  await poller.reach(() => person.account(), ACCOUNT_TIMEOUT_MS);
   return person.report(network); // another request may have switched meanwhile
 }
 
@@ -136,7 +136,7 @@ const socialAnswers = (parts: FrameParts): Pick<Answers, SocialNames> => ({
   GET_SOCIAL_REDIRECT_URI: ({ provider }, { origin }) => callApi('social/start', { provider, hostOrigin: origin }),
   CONNECT_SOCIAL: async ({ uri, ...wish }) => {
     await callApi('social/finish', { uri });
-    const { evmAddress, userName } = await parts.poller.reach(() => parts.person.signedIn(), ACCOUNT_PATIENCE_MS);
+    const { evmAddress, userName } = await parts.poller.reach(() => parts.person.signedIn(), ACCOUNT_TIMEOUT_MS);
     parts.announce();
     return evmAddress === null ? { userName } : reportUser(parts, wish);
   },
@@ -144,9 +144,9 @@ const socialAnswers = (parts: FrameParts): Pick<Answers, SocialNames> => ({
   CONNECT_FARCASTER: async (_, { signal }) => {
     const ask = async (limit: AbortSignal): Promise<string | undefined> =>
       (await callApi('farcaster/poll', {}, limit)).userName ?? undefined;
-    const userName = await parts.poller.until(ask, FARCASTER_PATIENCE_MS, signal);
+    const userName = await parts.poller.until(ask, FARCASTER_TIMEOUT_MS, signal);
     if (userName === undefined) throw new WalletError('LOGIN_FAILED', 'The login took too long. Try again.');
-    await parts.poller.reach(() => parts.person.signedIn(), ACCOUNT_PATIENCE_MS);
+    await parts.poller.reach(() => parts.person.signedIn(), ACCOUNT_TIMEOUT_MS);
     parts.announce();
     return { userName };
   },
@@ -158,7 +158,7 @@ const socialAnswers = (parts: FrameParts): Pick<Answers, SocialNames> => ({
         if (purpose === 'create') ({ isNew } = await createPasskey({ userName }));
         else await usePasskey();
       });
-      const account = await parts.poller.reach(() => parts.person.signedIn(), ACCOUNT_PATIENCE_MS);
+      const account = await parts.poller.reach(() => parts.person.signedIn(), ACCOUNT_TIMEOUT_MS);
       parts.announce();
       return { userName: account.userName, isNew };
     }),

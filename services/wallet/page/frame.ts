@@ -6,7 +6,7 @@ import { Host } from './host.js';
 import { followIntents } from './intents/world.js';
 import { Custody } from './keys/custody.js';
 import { KeyService } from './keys/key-service.js';
-import { Patience } from './poller.js';
+import { Poller } from './poller.js';
 import { Person } from './person.js';
 import { Requests } from './requests.js';
 import { Stage } from './ui/stage.js';
@@ -60,7 +60,7 @@ function start(): void {
     custody,
     stage,
     requests,
-    poller: new Patience(),
+    poller: new Poller(),
     abort: id => host.abort(id),
     announce: () => otherTabs.postMessage('changed'),
     endLogin() {

@@ -24,7 +24,7 @@ const pageClock: PageClock = {
 type Ask<T> = (signal: AbortSignal) => Promise<T | undefined>;
 
 /** Repeats questions to the service, also while it restarts or the network is cut. */
-export class Patience {
+export class Poller {
   readonly #clock: PageClock;
   #outageMs = 0;
 
@@ -36,8 +36,8 @@ export class Patience {
    * Repeats a question until it has an answer, or `patienceMs` have passed: then resolves with undefined. A service that
    * is unreachable for less than a minute, also over several waits, ends no wait. Throws `ABORTED` and `OFFLINE`.
    */
-  async until<T>(ask: Ask<T>, patienceMs: number, signal = new AbortController().signal): Promise<T | undefined> {
-    const end = this.#clock.now() + patienceMs;
+  async until<T>(ask: Ask<T>, timeoutMs: number, signal = new AbortController().signal): Promise<T | undefined> {
+    const end = this.#clock.now() + timeoutMs;
     do {
       const answer = await this.#try(ask, signal);
       if (answer !== undefined) return answer;
@@ -47,8 +47,8 @@ export class Patience {
   }
 
   /** As `until`, for a question that has an answer once the service is reached. Throws `OFFLINE` after the time. */
-  async reach<T>(ask: Ask<T>, patienceMs: number): Promise<T> {
-    const answer = await this.until(ask, patienceMs);
+  async reach<T>(ask: Ask<T>, timeoutMs: number): Promise<T> {
+    const answer = await this.until(ask, timeoutMs);
     if (answer === undefined) throw offline();
     return answer;
   }

@@ -77,8 +77,8 @@ export async function guard(
     .select(['second_factor', 'evm_address'])
     .where('id', '=', login.userId)
     .executeTakeFirstOrThrow();
-  const isAsked = rule.factorMs !== undefined && user.second_factor === 1;
-  if (isAsked && !isWithin(login.secondAt, rule.factorMs, now)) throw new Failure('SECOND_FACTOR_REQUIRED');
+  const needsFactor = rule.factorMs !== undefined && user.second_factor === 1;
+  if (needsFactor && !isWithin(login.secondAt, rule.factorMs, now)) throw new Failure('SECOND_FACTOR_REQUIRED');
   if (rule.keyProof && user.evm_address !== null)
     await requireKey(world, { visitor, login }, user.evm_address, { name, body });
 }

@@ -2,7 +2,7 @@ import type { ApiRecovery, ApiRequestRead, ApiResponse } from '../shared/api.js'
 import { applyChange } from './changes.js';
 import { Failure } from './failure.js';
 import type { LoginCall } from './http.js';
-import { HELD_BY_KEY_SERVICE, openSealed, SEALED_HERE } from './key-service.js';
+import { KEY_SERVICE_SHARE, openSealed, SEALED_HERE } from './key-service.js';
 import { forgetOtherDevices } from './security.js';
 import { endOtherSessions, type Login } from './sessions.js';
 import type { Database } from './tables.js';
@@ -51,8 +51,9 @@ async function insertRecovery(
 ): Promise<void> {
   const { kind, salt, ciphertext } = given;
   // This service takes no recovery share that it could read
-  const isHeld = salt === setId && ciphertext === HELD_BY_KEY_SERVICE;
-  if (kind === 'escrow' && !(isHeld && world.settings.custody === 'escrow')) throw new Failure('BAD_REQUEST');
+  const isKeyServiceShare = salt === setId && ciphertext === KEY_SERVICE_SHARE;
+  if (kind === 'escrow' && !(isKeyServiceShare && world.settings.custody === 'escrow'))
+    throw new Failure('BAD_REQUEST');
   await db
     .insertInto('recoveries')
     .values({
@@ -70,7 +71,11 @@ async function insertRecovery(
 }
 
 /** Recovery whose share the key service holds. */
-const heldShare = (setId: string): RecoveryRow => ({ kind: 'escrow', salt: setId, ciphertext: HELD_BY_KEY_SERVICE });
+const keyServiceShare = (setId: string): RecoveryRow => ({
+  kind: 'escrow',
+  salt: setId,
+  ciphertext: KEY_SERVICE_SHARE,
+});
 
 /** Registers the keys that a frame has made. Throws `KEYS_EXIST` if another tab or device was first. */
 export async function createKeys(world: World, login: Login, keys: ApiRequestRead<'keys/create'>): Promise<void> {
@@ -84,7 +89,7 @@ export async function createKeys(world: World, login: Login, keys: ApiRequestRea
       .executeTakeFirst();
     if (!first) throw new Failure('KEYS_EXIST');
     await insertSet(world, db, login, keys.setId, keys.share);
-    if (keys.escrow) await insertRecovery(world, db, login, keys.setId, heldShare(keys.setId));
+    if (keys.escrow) await insertRecovery(world, db, login, keys.setId, keyServiceShare(keys.setId));
     if (keys.recovery) await insertRecovery(world, db, login, keys.setId, keys.recovery);
   });
   await world.audit('keys made', login.userId, { set: keys.setId });

@@ -58,7 +58,7 @@ const REFUSALS = [
 ] as const;
 
 const POLL_MS = 250;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const ORDER: readonly Commitment[] = ['processed', 'confirmed', 'finalized'];
 
 /** Client of a Solana node. */
@@ -160,7 +160,7 @@ export class SolanaNode {
 
   /** Resolves once a transaction has reached a commitment, at the latest after a minute. @throws {WalletError} if it failed */
   async reached(signature: string, commitment: Commitment): Promise<void> {
-    const deadline = Date.now() + PATIENCE_MS;
+    const deadline = Date.now() + TIMEOUT_MS;
     while (Date.now() < deadline) {
       const pending = this.#rpc.getSignatureStatuses([signature as Signature]).send(); // checked by the node
       const [status] = (await pending.catch(() => ({ value: [null] }))).value;
@@ -171,7 +171,7 @@ export class SolanaNode {
   }
 
   async #confirmed(signature: Signature, commitment: Commitment): Promise<void> {
-    const deadline = Date.now() + PATIENCE_MS;
+    const deadline = Date.now() + TIMEOUT_MS;
     while (Date.now() < deadline) {
       const { value } = await this.#rpc.getSignatureStatuses([signature]).send();
       const [status] = value;

@@ -18,7 +18,7 @@ const MAX_DECIMALS = 255;
 const TOKENS_PER_CALL = 200;
 
 /** A token to read; one that only the wallet names is unlisted. */
-interface WantedToken extends ListedToken {
+interface RequestedToken extends ListedToken {
   readonly isListed: boolean;
 }
 
@@ -45,8 +45,8 @@ export function readHoldings(
   });
 }
 
-function mergeTokens(listed: readonly ListedToken[], walletTokens: readonly string[]): readonly WantedToken[] {
-  const requested = new Map<string, WantedToken>();
+function mergeTokens(listed: readonly ListedToken[], walletTokens: readonly string[]): readonly RequestedToken[] {
+  const requested = new Map<string, RequestedToken>();
   for (const token of listed) requested.set(token.address.toLowerCase(), { ...token, isListed: true });
   for (const address of walletTokens) {
     const key = address.toLowerCase();
@@ -59,7 +59,7 @@ async function readTokens(
   client: Client,
   network: CaipNetwork,
   holder: Address,
-  requested: readonly WantedToken[],
+  requested: readonly RequestedToken[],
 ): Promise<readonly Holding[]> {
   const holdings: Holding[] = [];
   for (let at = 0; at < requested.length; at += TOKENS_PER_CALL) {
@@ -73,7 +73,7 @@ async function readSome(
   client: Client,
   { caipNetworkId }: CaipNetwork,
   holder: Address,
-  tokens: readonly WantedToken[],
+  tokens: readonly RequestedToken[],
 ): Promise<readonly Holding[]> {
   const answers = await multicall(client, {
     // Runs the contract's code in the call: not every network has it deployed

@@ -7,7 +7,7 @@ import { ask } from '../eip1193.js';
 import type { ReadsContext } from './reads-context.js';
 
 /** How long each answer may take: the balances of the host's tokens wait for it. */
-const PATIENCE_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 
 /** Most tokens of a wallet's reply that are read. */
 const MAX_TOKENS = 10_000;
@@ -45,11 +45,11 @@ export async function askWalletTokens(
   const late = { scope, signal, late: 'REQUEST_TIMEOUT' } as const;
   try {
     const able = capabilities.safeParse(
-      await inTime(ask(attached.provider, 'wallet_getCapabilities', [account, [chain]]), PATIENCE_MS, late),
+      await inTime(ask(attached.provider, 'wallet_getCapabilities', [account, [chain]]), TIMEOUT_MS, late),
     );
     if (!able.success || able.data[chain]?.assetDiscovery?.supported !== true) return dismiss();
     const pending = ask(attached.provider, 'wallet_getAssets', [{ account, chainFilter: [chain] }]);
-    const answer = reply.safeParse(await inTime(pending, PATIENCE_MS, late));
+    const answer = reply.safeParse(await inTime(pending, TIMEOUT_MS, late));
     if (!answer.success) return [];
     return (answer.data[chain] ?? []).slice(0, MAX_TOKENS).flatMap(entry => {
       const { success, data } = asset.safeParse(entry);

@@ -64,20 +64,23 @@ const isSameAddress = (value: unknown, address: Address): boolean =>
   typeof value === 'string' && value.toLowerCase() === address.toLowerCase();
 
 /** Right as it is after the calls; undefined if they neither change nor ask for it. */
-function rightChange({ address, spender, id, isAsked }: Right, { before, after }: Answers): ApprovalChange | undefined {
+function rightChange(
+  { address, spender, id, isNamedByCall }: Right,
+  { before, after }: Answers,
+): ApprovalChange | undefined {
   if (id !== undefined) {
     const [was, is] = [before, after].map(([approved]) => isSameAddress(valueOf('getApproved', approved), spender));
     const asset = labelled({ kind: 'nft', address, tokenId: String(id), decimals: 0 }, after.slice(1));
-    return was === is && !(isAsked && is) ? undefined : { asset, spender, amount: is ? 1n : 0n };
+    return was === is && !(isNamedByCall && is) ? undefined : { asset, spender, amount: is ? 1n : 0n };
   }
   const asset = labelled({ kind: 'token', address, decimals: decimalsOf(after[2]) }, after.slice(3));
   const [had, has] = [before, after].map(([allowance]) => asNumber(valueOf('allowance', allowance)));
   if (had !== undefined && has !== undefined) {
-    return had === has && !(isAsked && has > 0n) ? undefined : { asset, spender, amount: rightAmount(has) };
+    return had === has && !(isNamedByCall && has > 0n) ? undefined : { asset, spender, amount: rightAmount(has) };
   }
   const [wasAll, isAll] = [before, after].map(([, all]) => valueOf('isApprovedForAll', all));
   if (typeof wasAll !== 'boolean' || typeof isAll !== 'boolean') return undefined;
-  if (wasAll === isAll && !(isAsked && isAll)) return undefined;
+  if (wasAll === isAll && !(isNamedByCall && isAll)) return undefined;
   return { asset: { ...asset, kind: 'nft' }, spender, amount: isAll ? 'all' : 0n };
 }
 

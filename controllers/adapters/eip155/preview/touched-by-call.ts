@@ -47,16 +47,16 @@ export function addFromCall(touched: Touched, { to, data }: EvmCall): void {
       touched.add(to, third as bigint); // of a token it is the amount, and no contract answers for it
       break;
     case 'approve(address,uint256)':
-      touched.addRight({ address: to, spender: first as Address, isAsked: true });
-      touched.addRight({ address: to, spender: first as Address, id: second as bigint, isAsked: true }); // of an NFT it is the id
+      touched.addRight({ address: to, spender: first as Address, isNamedByCall: true });
+      touched.addRight({ address: to, spender: first as Address, id: second as bigint, isNamedByCall: true }); // of an NFT it is the id
       break;
     case 'increaseAllowance(address,uint256)':
     case 'decreaseAllowance(address,uint256)':
     case 'setApprovalForAll(address,bool)':
-      touched.addRight({ address: to, spender: first as Address, isAsked: true });
+      touched.addRight({ address: to, spender: first as Address, isNamedByCall: true });
       break;
     case 'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)':
-      touched.addRight({ address: to, spender: second as Address, isAsked: true });
+      touched.addRight({ address: to, spender: second as Address, isNamedByCall: true });
       break;
     case 'safeTransferFrom(address,address,uint256)':
     case 'safeTransferFrom(address,address,uint256,bytes)':

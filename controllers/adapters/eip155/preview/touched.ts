@@ -14,7 +14,7 @@ export interface Right {
   /** Id of the one NFT that may be moved. */
   readonly id?: bigint | undefined;
   /** True if the bytes of a call name it, and not only an event. */
-  readonly isAsked?: boolean | undefined;
+  readonly isNamedByCall?: boolean | undefined;
 }
 
 /** Most assets and rights that one preview reads: a hostile contract can emit thousands of events. */

@@ -3,7 +3,7 @@ import type { Page } from '../../../core/pages.js';
 import type { Activity } from '../../../domain/assets/activity.js';
 import type { AccountQuery } from '../../chain-adapter.js';
 import { describeTransactions } from './describe.js';
-import { PROGRAMS, readHeld } from './holdings.js';
+import { PROGRAMS, readTokenAccounts } from './holdings.js';
 import { wholeNumber, withNode, type NodeContext, type SolanaNode } from './node.js';
 
 /** Entries of one page. */
@@ -66,7 +66,7 @@ const byAge = (a: Signed, b: Signed): number => (a.slot === b.slot ? 0 : a.slot 
 
 /** Empty text stands for the newest signature. */
 async function firstCursor(node: SolanaNode, owner: string): Promise<Cursor> {
-  const holdings = (await Promise.all(PROGRAMS.map(program => readHeld(node, owner, program)))).flat();
+  const holdings = (await Promise.all(PROGRAMS.map(program => readTokenAccounts(node, owner, program)))).flat();
   const accounts = [owner, ...holdings.slice(0, MAX_ACCOUNTS).map(({ account }) => account)];
   return Object.fromEntries(accounts.map(account => [account, '']));
 }

@@ -36,7 +36,7 @@ describe('a transfer on Solana until it is confirmed', () => {
     while (chain.sent.length < times) await settle();
     await settle();
   };
-  const untilAsked = async (method: string, times: number): Promise<void> => {
+  const untilRequested = async (method: string, times: number): Promise<void> => {
     while (requests(method).length < times) await settle();
     await settle();
   };
@@ -64,7 +64,7 @@ describe('a transfer on Solana until it is confirmed', () => {
 
   it('is confirmed by a notification of the socket', async () => {
     const sending = transfer();
-    await untilAsked('sendTransaction', 2);
+    await untilRequested('sendTransaction', 2);
     expect(socket().url).to.equal('wss://one.node.test/');
     socket().open();
     const [subscribe] = socket().sent.map(text => JSON.parse(text) as { readonly method: string });
@@ -81,7 +81,7 @@ describe('a transfer on Solana until it is confirmed', () => {
 
   it('ignores invalid messages of the socket', async () => {
     const sending = transfer();
-    await untilAsked('sendTransaction', 2);
+    await untilRequested('sendTransaction', 2);
     for (const data of ['{', '[]', '{"method":"signatureNotification"}', '{"jsonrpc":"2.0","id":1,"result":5}'])
       socket().tell(data);
     socket().dispatchEvent(new MessageEvent('message', { data: new Blob() }));
@@ -94,11 +94,11 @@ describe('a transfer on Solana until it is confirmed', () => {
 
   it('is polled every second without a socket', async () => {
     const sending = transfer();
-    await untilAsked('sendTransaction', 2);
+    await untilRequested('sendTransaction', 2);
     socket().dispatchEvent(new Event('error'));
-    await untilAsked('getSignatureStatuses', 2);
+    await untilRequested('getSignatureStatuses', 2);
     await pass(1_000);
-    await untilAsked('getSignatureStatuses', 3);
+    await untilRequested('getSignatureStatuses', 3);
     chain.status = confirmed;
     await pass(1_000);
     await sending;
@@ -119,7 +119,7 @@ describe('a transfer on Solana until it is confirmed', () => {
     await untilSent(2);
     chain.status = { err: null, confirmationStatus: 'processed', slot: 7, confirmations: 0 };
     await pass(4_000);
-    await untilAsked('getSignatureStatuses', 2);
+    await untilRequested('getSignatureStatuses', 2);
     expect(chain.sent).to.have.length(2);
     expect(requests('sendTransaction')[1]?.[1]).to.deep.include({ skipPreflight: true, maxRetries: 0 });
     chain.status = confirmed;
@@ -147,7 +147,7 @@ describe('a transfer on Solana until it is confirmed', () => {
   const look = async (): Promise<void> => {
     const looks = requests('getSignatureStatuses').length;
     await pass(4_000);
-    await untilAsked('getSignatureStatuses', looks + 1);
+    await untilRequested('getSignatureStatuses', looks + 1);
   };
 
   it('does not expire by the status of a lagging node', async () => {
@@ -250,7 +250,7 @@ describe('a transfer on Solana until it is confirmed', () => {
     await world.adapter.disconnect();
     await world.adapter.connect('Fake Wallet');
     const sending = transfer();
-    await untilAsked('getSignatureStatuses', 1);
+    await untilRequested('getSignatureStatuses', 1);
     chain.blockHeight += 1_000;
     const over = expectRejection(sending, 'TRANSACTION_UNCONFIRMED');
     await passUntil(over);
@@ -269,7 +269,7 @@ describe('a transfer on Solana until it is confirmed', () => {
     chain.blockHeight += 151;
     chain.status = { err: null, confirmationStatus: 'processed' };
     await pass(4_000);
-    await untilAsked('getSignatureStatuses', 2);
+    await untilRequested('getSignatureStatuses', 2);
     chain.status = confirmed;
     await pass(4_000);
     await sending;

@@ -9,7 +9,7 @@ import { readTokenNames } from './token-names.js';
 export const PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'];
 
 /** An account of tokens as nodes parse it, for both token programs. */
-const heldSchema = z.object({
+const tokenAccountSchema = z.object({
   pubkey: z.string(),
   account: z.object({
     data: z.object({
@@ -24,7 +24,7 @@ const heldSchema = z.object({
 });
 
 /** A token account. */
-export interface Held {
+export interface TokenAccount {
   /** Its own address. */
   readonly account: string;
   readonly mint: string;
@@ -47,18 +47,22 @@ export function readHoldings(
   return withNode(context, network, [signal], async node => {
     const [amount, ...holdings] = await Promise.all([
       node.ask('getBalance', [owner, { commitment: 'confirmed' }], inContext(wholeNumber)),
-      ...PROGRAMS.map(program => readHeld(node, owner, program)),
+      ...PROGRAMS.map(program => readTokenAccounts(node, owner, program)),
     ]);
     const { name, symbol, decimals } = network.nativeCurrency;
     const coin = { network: network.caipNetworkId, amount: amount.value, decimals, symbol, name };
-    return [coin, ...(await nameHeld(node, network, sum(holdings.flat()), listed))];
+    return [coin, ...(await withNames(node, network, sum(holdings.flat()), listed))];
   });
 }
 
 /** Reads the token accounts of an owner under a token program. */
-export async function readHeld(node: SolanaNode, owner: string, programId: string): Promise<readonly Held[]> {
+export async function readTokenAccounts(
+  node: SolanaNode,
+  owner: string,
+  programId: string,
+): Promise<readonly TokenAccount[]> {
   const settings = { encoding: 'jsonParsed', commitment: 'confirmed' };
-  const schema = inContext(z.array(heldSchema));
+  const schema = inContext(z.array(tokenAccountSchema));
   const { value } = await node.ask('getTokenAccountsByOwner', [owner, { programId }, settings], schema);
   return value.map(({ pubkey, account }) => {
     const { mint, tokenAmount } = account.data.parsed.info;
@@ -66,8 +70,8 @@ export async function readHeld(node: SolanaNode, owner: string, programId: strin
   });
 }
 
-function sum(holdings: readonly Held[]): readonly Held[] {
-  const byMint = new Map<string, Held>();
+function sum(holdings: readonly TokenAccount[]): readonly TokenAccount[] {
+  const byMint = new Map<string, TokenAccount>();
   for (const item of holdings) {
     const amount = (byMint.get(item.mint)?.amount ?? 0n) + item.amount;
     byMint.set(item.mint, { ...item, amount });
@@ -75,10 +79,10 @@ function sum(holdings: readonly Held[]): readonly Held[] {
   return [...byMint.values()];
 }
 
-async function nameHeld(
+async function withNames(
   node: SolanaNode,
   { caipNetworkId, nativeCurrency }: CaipNetwork,
-  holdings: readonly Held[],
+  holdings: readonly TokenAccount[],
   listed: readonly ListedToken[],
 ): Promise<readonly Holding[]> {
   const images = new Map(listed.map(({ address, image }) => [address, image]));

@@ -3,7 +3,7 @@ import { mediaUrl, type Nft } from '../../../domain/assets/nfts.js';
 import { isSpamText } from '../../../domain/assets/spam.js';
 import type { NftsRequest } from '../../chain-adapter.js';
 import { readMetadata } from '../../nft-metadata.js';
-import { PROGRAMS, readHeld } from './holdings.js';
+import { PROGRAMS, readTokenAccounts } from './holdings.js';
 import { withNode, type NodeContext, type SolanaNode } from './node.js';
 import { readTokenNames, type TokenNames } from './token-names.js';
 
@@ -23,7 +23,7 @@ export function readNfts(
   signal: AbortSignal,
 ): Promise<Page<Nft, string>> {
   return withNode(context, network, [signal], async node => {
-    const holdings = (await Promise.all(PROGRAMS.map(program => readHeld(node, address, program)))).flat();
+    const holdings = (await Promise.all(PROGRAMS.map(program => readTokenAccounts(node, address, program)))).flat();
     const single = holdings.filter(({ amount, decimals }) => amount === 1n && decimals === 0);
     const mints = [...new Set(single.map(({ mint }) => mint))].sort().slice(0, MAX_ACCOUNTS);
     const start = cursor !== undefined && /^\d{1,9}$/.test(cursor) ? Number(cursor) : 0;

@@ -236,7 +236,7 @@ describe('a transfer on Solana', () => {
         return chain.node(request);
       });
     };
-    const askedToSign = (): boolean => world.wallet.requests.some(({ method }) => method.startsWith('sign'));
+    const hasSignRequest = (): boolean => world.wallet.requests.some(({ method }) => method.startsWith('sign'));
 
     for (const [what, lacking] of [
       ['a wallet that signs', []],
@@ -252,14 +252,14 @@ describe('a transfer on Solana', () => {
         it('requests nothing of the wallet after a switch of the network', async () => {
           whilePlanned(() => world.adapter.switchNetwork(devCluster));
           await expectRejection(transfer(), 'REQUEST_ABORTED');
-          expect(askedToSign()).to.equal(false);
+          expect(hasSignRequest()).to.equal(false);
           expect(chain.sent).to.have.length(0);
         });
 
         it('requests nothing of the wallet after a switch of the account', async () => {
           whilePlanned(() => world.adapter.useAccount(standardAccounts[1]));
           await expectRejection(transfer(), 'REQUEST_ABORTED');
-          expect(askedToSign()).to.equal(false);
+          expect(hasSignRequest()).to.equal(false);
           expect(chain.sent).to.have.length(0);
         });
 
@@ -276,9 +276,9 @@ describe('a transfer on Solana', () => {
 
     it('sends to the network that it was signed for, also after a switch during the prompt', async () => {
       world.wallet.answers.set('signTransaction', 'hang');
-      const isAsked = world.wallet.whenAsked('signTransaction');
+      const signRequest = world.wallet.whenRequested('signTransaction');
       const sending = transfer();
-      await isAsked;
+      await signRequest;
       await world.adapter.switchNetwork(devCluster);
       world.adapter.useAccount(standardAccounts[1]);
       world.wallet.answerLate();
@@ -348,9 +348,9 @@ describe('a transfer on Solana', () => {
 
     it('ends when the wallet is disconnected', async () => {
       world.wallet.answers.set('signTransaction', 'hang');
-      const isAsked = world.wallet.whenAsked('signTransaction');
+      const signRequest = world.wallet.whenRequested('signTransaction');
       const sending = transfer();
-      await isAsked;
+      await signRequest;
       await world.adapter.disconnect();
       await expectRejection(sending, 'WALLET_DISCONNECTED');
     });

@@ -7,8 +7,8 @@ import { isText } from '../ui/is-text.js';
 import { say } from '../ui/words.js';
 import { invalid } from '../wallet-error.js';
 import type { Network } from '../facts.js';
-import type { Foreseen } from '../ui/preview-section.js';
-import { foreseeTypedData } from './preview.js';
+import type { PreviewContent } from '../ui/preview-section.js';
+import { typedDataPreview } from './preview.js';
 import { check, messageParams, typedDataParams, typedDataShape } from './params.js';
 
 /** What is signed, and how it is shown. */
@@ -20,7 +20,7 @@ export interface Signing {
   readonly warnings: readonly string[];
   readonly rows: Question['rows'];
   /** Tells which rights the signature gives. */
-  preview?(network: Network, account: Address): Promise<Foreseen>;
+  preview?(network: Network, account: Address): Promise<PreviewContent>;
   sign(signer: Pick<LocalAccount, 'signMessage' | 'signTypedData'>): Promise<Hex>;
 }
 
@@ -101,7 +101,7 @@ export function readTypedData(params: unknown, chainId: number): Signing {
         return typeof value === 'string' && value !== '' ? [{ label: say(label), value }] : [];
       }),
     ],
-    preview: (network, account) => foreseeTypedData(network, account, signed),
+    preview: (network, account) => typedDataPreview(network, account, signed),
     sign: signer =>
       signer.signTypedData(definition).catch((error: unknown) => {
         throw invalid(`The typed data cannot be signed: ${error instanceof Error ? error.message : String(error)}`);

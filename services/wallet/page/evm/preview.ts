@@ -8,17 +8,17 @@ import type { Network } from '../facts.js';
 import {
   approvalStep,
   changeSteps,
-  inPatience,
-  nothingForeseen,
+  previewInTime,
+  emptyPreview,
   warningTexts,
-  type Foreseen,
+  type PreviewContent,
 } from '../ui/preview-section.js';
 import { say } from '../ui/words.js';
 import type { Call } from './params.js';
 import { clientOf } from './smart-account.js';
 
 /** Time for the simulation; the person is asked without its result afterwards. */
-const PATIENCE_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 
 /** Runs a preview; one that fails, or takes too long, foresees nothing. */
 function run(
@@ -27,7 +27,7 @@ function run(
   preview: (context: CallsContext) => Promise<Preview>,
 ): Promise<Preview | undefined> {
   const { id, name, symbol, decimals, rpcUrl } = network;
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   const coin = { name: symbol, symbol, decimals };
   const context: CallsContext = {
     client: clientOf(network),
@@ -43,7 +43,7 @@ function run(
       rpcUrls: { default: { http: [rpcUrl] } },
     },
   };
-  return inPatience(
+  return previewInTime(
     signal,
     preview(context).then(seen => withLookAlikes(seen, coin)),
   );
@@ -57,11 +57,15 @@ const isNamedBy = ({ asset, spender }: ApprovalChange, { to, data }: Call): bool
   isSameAddress(asset.address, to) && isSameAddress(`0x${NAMED.exec(data)?.[1] ?? ''}`, spender);
 
 /** Simulates calls on a node of the network, and tells what they change. */
-export async function foreseeCalls(network: Network, account: Address, calls: readonly Call[]): Promise<Foreseen> {
+export async function callsPreview(
+  network: Network,
+  account: Address,
+  calls: readonly Call[],
+): Promise<PreviewContent> {
   const plainCalls = calls.flatMap(({ to, value, data }) => (to ? [{ to, value, data }] : []));
-  if (plainCalls.length !== calls.length) return nothingForeseen(); // a contract is created
+  if (plainCalls.length !== calls.length) return emptyPreview(); // a contract is created
   const preview = await run(network, account, context => previewCalls(context, plainCalls));
-  if (!preview) return nothingForeseen();
+  if (!preview) return emptyPreview();
   const { outcome } = preview;
   const failure =
     outcome.is !== 'fails'
@@ -79,8 +83,8 @@ export async function foreseeCalls(network: Network, account: Address, calls: re
 }
 
 /** Reads which rights typed data give to the holder of the signature. */
-export async function foreseeTypedData(network: Network, account: Address, data: unknown): Promise<Foreseen> {
+export async function typedDataPreview(network: Network, account: Address, data: unknown): Promise<PreviewContent> {
   const preview = await run(network, account, context => previewTypedData(context, data, Date.now()));
-  if (!preview) return nothingForeseen();
+  if (!preview) return emptyPreview();
   return { changes: preview.approvals.map(approvalStep), ...warningTexts(preview), failure: undefined };
 }

@@ -8,7 +8,7 @@ import { say } from '../ui/words.js';
 import { invalid, UNAUTHORIZED, UNSUPPORTED_METHOD, WalletError } from '../wallet-error.js';
 import { checkUnused, operationId, remember, sequenceId } from './batches.js';
 import { readMessage, readTypedData, type Signing } from './messages.js';
-import { foreseeCalls } from './preview.js';
+import { callsPreview } from './preview.js';
 import { isShort, noFunds, shortage, type Bill } from './funds.js';
 import { nodeOf, quantity } from './node.js';
 import { check, sendCallsParams, transactionParams, type Call } from './params.js';
@@ -154,7 +154,7 @@ async function prepareCalls(context: EvmContext, order: Order): Promise<Prepared
   const type = await person.typeOf(network, order.from);
   const [{ steps, warnings }, foreseen, { fee, shortage: short, problem, act }] = await Promise.all([
     readCalls(network, order.calls),
-    foreseeCalls(network, order.from, order.calls),
+    callsPreview(network, order.from, order.calls),
     type === 'smartAccount' ? prepareSmart(context, order) : prepareOwn(context, order),
   ]);
   // Nodes name a shortage in words of their own

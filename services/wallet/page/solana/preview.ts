@@ -5,15 +5,15 @@ import type { Network } from '../facts.js';
 import {
   approvalStep,
   changeSteps,
-  inPatience,
-  nothingForeseen,
+  previewInTime,
+  emptyPreview,
   warningTexts,
-  type Foreseen,
+  type PreviewContent,
 } from '../ui/preview-section.js';
 import { say } from '../ui/words.js';
 
 /** Time for the simulation; the person is asked without its result afterwards. */
-const PATIENCE_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 
 /** Adds the changes of several transactions, each of which was simulated by itself. */
 function sum(changes: readonly BalanceChange[]): readonly BalanceChange[] {
@@ -26,14 +26,14 @@ function sum(changes: readonly BalanceChange[]): readonly BalanceChange[] {
 }
 
 /** Simulates transactions on a node of the network, and tells what they change for the account. */
-export async function foreseeTransactions(
+export async function transactionsPreview(
   network: Network,
   account: string,
   transactions: readonly Uint8Array[],
-): Promise<Foreseen> {
+): Promise<PreviewContent> {
   const { id, name, symbol, decimals, rpcUrl } = network;
   const scope = new Scope();
-  const signal = AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), scope.signal]);
+  const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), scope.signal]);
   const subject: Parameters<typeof preview>[1] = {
     account,
     network: {
@@ -48,17 +48,17 @@ export async function foreseeTransactions(
   };
   const context = { scope, fetch: globalThis.fetch.bind(globalThis), WebSocket: undefined };
   try {
-    const previews = await inPatience(
+    const previews = await previewInTime(
       signal,
       Promise.all(transactions.map(transaction => preview(context, subject, { transaction }, signal))),
     );
-    return previews ? describe(previews) : nothingForeseen();
+    return previews ? describe(previews) : emptyPreview();
   } finally {
     scope.dispose();
   }
 }
 
-function describe(previews: readonly Preview[]): Foreseen {
+function describe(previews: readonly Preview[]): PreviewContent {
   const fails = previews.some(({ outcome }) => outcome.is === 'fails');
   const changes = sum(previews.flatMap(each => each.changes ?? []));
   const isComplete = previews.every(each => each.isComplete) && !fails;

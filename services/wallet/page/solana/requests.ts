@@ -24,7 +24,7 @@ import type { Prepared } from '../prepared.js';
 import { short, type Row, type Step } from '../ui/approval.js';
 import { isText } from '../ui/is-text.js';
 import { idOf, solanaCarrier } from './carrier.js';
-import { foreseeTransactions } from './preview.js';
+import { transactionsPreview } from './preview.js';
 import { say } from '../ui/words.js';
 import { invalid, UNAUTHORIZED, WalletError } from '../wallet-error.js';
 
@@ -133,7 +133,7 @@ async function prepareTransactions(
   const all = wires.map(wire => read(wire, address));
   const [previews, foreseen] = await Promise.all([
     Promise.all(all.map(each => stepsOf(network, address, each))),
-    foreseeTransactions(
+    transactionsPreview(
       network,
       address,
       all.map(

@@ -12,7 +12,7 @@ import { short, type Row, type Step } from './approval.js';
 import { language, say } from './words.js';
 
 /** What a request would do, in plain words. */
-export interface Foreseen {
+export interface PreviewContent {
   readonly changes: readonly Step[];
   readonly warnings: readonly string[];
   /** Warnings of what takes assets from people. */
@@ -22,7 +22,7 @@ export interface Foreseen {
 }
 
 /** Nobody could tell what the request changes. */
-export const nothingForeseen = (): Foreseen => ({
+export const emptyPreview = (): PreviewContent => ({
   changes: [],
   dangers: [],
   failure: undefined,
@@ -102,14 +102,14 @@ export function approvalStep(approval: ApprovalChange): Step {
 export function warningTexts(
   { warnings }: Pick<Preview, 'warnings'>,
   except: readonly PreviewWarning[] = [],
-): Pick<Foreseen, 'warnings' | 'dangers'> {
+): Pick<PreviewContent, 'warnings' | 'dangers'> {
   const shown = warnings.filter(warning => !except.includes(warning));
   const texts = (list: readonly PreviewWarning[]): readonly string[] => list.map(each => say(WARNINGS[each]));
   return { dangers: texts(shown.filter(isDanger)), warnings: texts(shown.filter(each => !isDanger(each))) };
 }
 
 /** Resolves with a preview; one that fails, or takes too long, foresees nothing. */
-export async function inPatience<T>(signal: AbortSignal, previewing: Promise<T>): Promise<T | undefined> {
+export async function previewInTime<T>(signal: AbortSignal, previewing: Promise<T>): Promise<T | undefined> {
   const late = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });

@@ -74,18 +74,18 @@ export class Stage {
       choose: screen =>
         new Promise((resolve, reject) => {
           if (signal.aborted) return reject(aborted());
-          let isAsked = true;
+          let isPending = true;
           const pick = (choice: Parameters<typeof resolve>[0]): void => {
-            isAsked = false;
+            isPending = false;
             resolve(choice);
           };
           const end = (): void => {
-            isAsked = false;
+            isPending = false;
             reject(aborted());
           };
           signal.addEventListener('abort', end, { once: true });
           const redraw = (): void => {
-            if (isAsked) draw(screen(pick, redraw)); // a late timer must not draw over the next dialogue
+            if (isPending) draw(screen(pick, redraw)); // a late timer must not draw over the next dialogue
           };
           redraw();
           this.#focus();

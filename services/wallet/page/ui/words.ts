@@ -16,7 +16,7 @@ const loaders: Readonly<Record<string, () => Promise<{ readonly texts: Texts }>>
   'zh-CN': () => import('./languages/zh-CN.js'),
 };
 /** How long a question waits for the texts of its language. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 const FROM_RIGHT = ['ar', 'he'];
 
 let current: Texts | undefined;
@@ -54,7 +54,7 @@ export function setLanguage(tag: string): Promise<void> {
 
 /** Resolves when the texts in the wanted language are there, or do not come in time. */
 export const languageReady = (): Promise<void> =>
-  Promise.race([loading, new Promise<void>(resolve => setTimeout(resolve, PATIENCE_MS))]);
+  Promise.race([loading, new Promise<void>(resolve => setTimeout(resolve, TIMEOUT_MS))]);
 
 /** Present language (BCP 47). */
 export const language = (): string => document.documentElement.lang || 'en';

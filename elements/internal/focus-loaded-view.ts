@@ -5,7 +5,7 @@ import { matchesMedia } from './dom-features.js';
  * Focuses the field with `data-autofocus` of a view that was loading when the router showed it. Does nothing once the
  * person has moved the focus from the frame of the view, or on touch devices, where a field would open the keyboard.
  */
-export function focusLate(view: Element): void {
+export function focusLoadedView(view: Element): void {
   const frame = view.parentElement;
   if (!frame || deepActiveElement() !== frame || matchesMedia('(pointer: coarse)')) return;
   const isByKeyboard = frame.matches(':focus-visible');

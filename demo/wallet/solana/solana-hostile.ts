@@ -1,7 +1,7 @@
 import type { Lie } from '../hostile.js';
 
 /** Wallet Standard features of the wallet. */
-export type Asked =
+export type SolanaFeature =
   | 'standard:connect'
   | 'standard:disconnect'
   | 'solana:signMessage'
@@ -10,7 +10,7 @@ export type Asked =
 
 const SHORT = new Uint8Array([1, 2, 3]);
 
-const wrongAnswers: Readonly<Partial<Record<Lie, readonly [asked: Asked, answer: unknown]>>> = {
+const wrongAnswers: Readonly<Partial<Record<Lie, readonly [feature: SolanaFeature, answer: unknown]>>> = {
   'no accounts': ['standard:connect', { accounts: [] }],
   'odd accounts': [
     'standard:connect',
@@ -25,7 +25,7 @@ const wrongAnswers: Readonly<Partial<Record<Lie, readonly [asked: Asked, answer:
 const oddReason: unknown = 'nope';
 
 /** Returns the faulty result, or the correct one if the fault does not affect the feature. */
-export async function solanaAnswer<T>(fault: Lie | null, request: Asked, truth: () => Promise<T>): Promise<T> {
+export async function solanaAnswer<T>(fault: Lie | null, request: SolanaFeature, truth: () => Promise<T>): Promise<T> {
   if (fault === 'silence') return new Promise(() => undefined);
   // Some wallets reject with a value that is not an Error
   if (fault === 'odd error') return Promise.reject<T>(oddReason);

@@ -7,12 +7,12 @@ import { str } from '../../internal/str.js';
 import { exactText } from '../../widgets/swap-texts.js';
 
 /** Draws what the account holds of the given token, and the button that enters all of it. */
-export function heldTemplate(
+export function balanceTemplate(
   swap: Swap,
   token: SwapToken,
   { isFindingMax, onMax }: { readonly isFindingMax: boolean; readonly onMax: () => void },
 ): TemplateResult {
-  const balance = swap.form.heldOf(token);
+  const balance = swap.form.balanceOf(token);
   if (balance === undefined) {
     const hasFailed = swap.tokens.state.get().status === 'failed';
     return hasFailed

@@ -1,29 +1,8 @@
-/** Storage keys that the page reads before any click; the others are in `storage-keys.ts`. */
+/** Storage keys of the account in use. The page reads them before any click; the others are in `storage-keys.ts`. */
 import { parseCaipNetworkId } from '../networks/caip.js';
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../entities.js';
 import { isChainNamespace } from '../networks/namespace-ids.js';
-
-/** Validator of a stored value. Zod schemas implement it. */
-export interface StorageSchema<T> {
-  safeParse(value: unknown): { readonly success: true; readonly data: T } | { readonly success: false };
-}
-
-/** Key of the browser's storage; `codec` is the encoding: `text` unchanged, `list` comma-separated, `json` as JSON. */
-export interface StorageKey<T> {
-  readonly key: string;
-  readonly codec: 'text' | 'list' | 'json';
-  readonly schema: StorageSchema<T>;
-  /** Other libraries read the key too, so it has no prefix and all modals of a page share it. */
-  readonly isShared?: true;
-}
-
-/** Creates a schema from a function that returns the value, or undefined if it is invalid. */
-export const reads = <T>(read: (value: unknown) => T | undefined): StorageSchema<T> => ({
-  safeParse(value) {
-    const data = read(value);
-    return data === undefined ? { success: false } : { success: true, data };
-  },
-});
+import { nonEmptyText, reads, type StorageKey } from './storage-key.js';
 
 /** Whether recently connected wallets are stored; `recentWallets` reads them. */
 export const hasRecentWallets: StorageKey<true> = {
@@ -32,8 +11,6 @@ export const hasRecentWallets: StorageKey<true> = {
   schema: /* @__PURE__ */ reads(value => (Array.isArray(value) && value.length > 0 ? true : undefined)),
 };
 
-/** Non-empty string. */
-export const words = /* @__PURE__ */ reads(value => (typeof value === 'string' && value !== '' ? value : undefined));
 /** The active network. */
 export const activeCaipNetworkId: StorageKey<CaipNetworkId> = {
   key: '@appkit/active_caip_network_id',
@@ -54,7 +31,7 @@ export const activeNamespace: StorageKey<ChainNamespace> = {
 export const connectedConnectorId = (namespace: ChainNamespace): StorageKey<string> => ({
   key: `@appkit/${namespace}:connected_connector_id`,
   codec: 'text',
-  schema: words,
+  schema: nonEmptyText,
 });
 
 /** CAIP-10 in short; `caip-address.ts` has the full check and loads later. */

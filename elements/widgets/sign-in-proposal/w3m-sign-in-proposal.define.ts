@@ -1,11 +1,11 @@
 import { define } from '../../internal/define.js';
 import '../signed-text/w3m-signed-text.define.js';
-import { W3mAskedSignIn } from './w3m-asked-sign-in.js';
+import { W3mSignInProposal } from './w3m-sign-in-proposal.js';
 
-define('w3m-asked-sign-in', W3mAskedSignIn);
+define('w3m-sign-in-proposal', W3mSignInProposal);
 
 declare global {
   interface HTMLElementTagNameMap {
-    'w3m-asked-sign-in': W3mAskedSignIn;
+    'w3m-sign-in-proposal': W3mSignInProposal;
   }
 }

@@ -1,7 +1,7 @@
 import type { Authentication } from './authentication.js';
 
 /** A sign-in that a wallet is asked for before its account is known. */
-export type AskedSignIn = Omit<Authentication, 'accept'>;
+export type SignInProposal = Omit<Authentication, 'accept'>;
 
 /** Stands for a part of a message that the wallet fills in. */
 export const UNKNOWN_PART = '[…]';
@@ -12,7 +12,7 @@ const referenceOf = (chainId: string): string => chainId.slice(chainId.indexOf('
  * Returns the message that a wallet signs (EIP-4361), with {@link UNKNOWN_PART} for the account, the time, the network if
  * there are several, and the rights to send requests that the wallet adds (EIP-5573).
  */
-export function askedSignInText({ chains, domain, uri, nonce, statement, ...rest }: AskedSignIn): string {
+export function signInProposalText({ chains, domain, uri, nonce, statement, ...rest }: SignInProposal): string {
   const [chain, ...others] = chains;
   const { expirationTime, notBefore, resources = [] } = rest;
   const line = (label: string, value: string | undefined): readonly string[] =>

@@ -1,4 +1,4 @@
-/** Constants of the session, apart from `constants.ts` for the reason given in `start-constants.ts`. */
+/** Times of toasts, apart from `constants.ts`: a module that several chunks share is loaded as a whole. */
 
 /** Pause between two toasts. */
 export const TOAST_SWAP_MS = 150;

@@ -1,6 +1,6 @@
 import type { CaipNetwork, CaipNetworkId, ChainNamespace } from '../../domain/entities.js';
 import { walletConnectFacts } from '../../domain/wallets/wallet-connect-facts.js';
-import type { AskedNamespaces } from './transport.js';
+import type { NamespaceRequests } from './transport.js';
 
 /** Values of the host that replace the defaults of a session proposal, by namespace. */
 export interface NamespacesOverride {
@@ -13,7 +13,10 @@ export interface NamespacesOverride {
 }
 
 /** Returns what a session proposal asks for: the host's networks, with the methods and events of their namespaces. */
-export function askedNamespaces(networks: readonly CaipNetwork[], override: NamespacesOverride = {}): AskedNamespaces {
+export function namespaceRequests(
+  networks: readonly CaipNetwork[],
+  override: NamespacesOverride = {},
+): NamespaceRequests {
   const namespaces = [...new Set(networks.map(({ chainNamespace }) => chainNamespace))];
   return Object.fromEntries(
     namespaces.map(namespace => {

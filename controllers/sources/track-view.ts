@@ -3,7 +3,7 @@ import { untracked } from '../core/signals.js';
 import type { RouterController } from '../state/router-controller.js';
 
 /** Returns a function that tells whether the person is still at the view that is shown now: the answer to a step may be late. */
-export function startView({ current }: RouterController): () => boolean {
+export function trackView({ current }: RouterController): () => boolean {
   const entry = untracked(() => current.get());
   return () => untracked(() => current.get()) === entry;
 }
@@ -12,8 +12,8 @@ export function startView({ current }: RouterController): () => boolean {
  * Returns a function that tells whether a sign-in that began now may still connect: not after the person has left its view
  * and connected another wallet.
  */
-export function stillWanted(router: RouterController, adapters: readonly ChainAdapter[]): () => boolean {
-  const isHere = startView(router);
+export function trackSignIn(router: RouterController, adapters: readonly ChainAdapter[]): () => boolean {
+  const isHere = trackView(router);
   const inUse = (): string => adapters.map(({ connection }) => untracked(() => connection.get())?.connectorId).join();
   const before = inUse();
   return () => isHere() || inUse() === before;

@@ -2,7 +2,7 @@
 import { parseCaipNetworkId } from '../networks/caip.js';
 import type { CaipNetworkId, ChainNamespace } from '../entities.js';
 import { isChainNamespace } from '../networks/namespace-ids.js';
-import { reads, type StorageKey } from './start-keys.js';
+import { reads, type StorageKey } from './storage-key.js';
 
 /** The connected namespaces; unsupported ones are dropped. */
 export const connectedNamespaces: StorageKey<readonly ChainNamespace[]> = {
