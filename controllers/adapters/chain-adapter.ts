@@ -70,6 +70,8 @@ export interface TransferRequest {
   readonly amount: bigint;
   /** The token's contract or mint; absent for the native coin. */
   readonly token?: string | undefined;
+  /** True refuses the transfer if a fee of the token makes the receiver get less than the amount. */
+  readonly isWhole?: boolean | undefined;
 }
 
 /** Cost of a transfer in addition to its amount, in the smallest unit of the native coin. */
@@ -78,6 +80,8 @@ export interface TransferCost {
   readonly fee: bigint;
   /** Deposit to open the receiver's token account; `0n` if it exists. */
   readonly deposit: bigint;
+  /** What the receiver gets at least, if a fee of the token makes it less than the amount. */
+  readonly received?: bigint | undefined;
 }
 
 /** What {@link AssetReads.holdings} reads. */

@@ -64,6 +64,10 @@ export const EXCHANGE_WAIT_MS = 180_000;
 export const EXCHANGES_SHOWN = 2;
 /** How long the outcome of a payment is shown until the modal closes. */
 export const PAY_OUTCOME_MS = 3_000;
+/** How long a payment waits for its preview before the wallet is asked. */
+export const PAY_PREVIEW_MS = 4_000;
+/** How often what a payment brought is read, until a node has it. */
+export const ARRIVAL_READS = 3;
 /** How long `pay` waits for the outcome by default. */
 export const PAY_TIMEOUT_MS = 300_000;
 /** How often purchases are read while one is under way. */

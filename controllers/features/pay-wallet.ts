@@ -5,6 +5,7 @@ import type { Account, CaipNetwork } from '../domain/entities.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
 import type { Payment } from '../domain/transactions/pay.js';
 import type { FeatureContext } from './feature.js';
+import { expectWhole, readArrival, type PaymentPreview } from './pay-arrival.js';
 import type { SendReview } from './send-submission.js';
 import { isOver } from './sent-over.js';
 import { isUnderWay, recordOutcome, recordRefused, recordSent } from './sent-record.js';
@@ -20,6 +21,7 @@ export interface WalletPaymentDeps extends Pick<
   readonly network: Pick<FeatureContext['network'], 'of'>;
   readonly tokens: Pick<Resource<unknown>, 'refresh'>;
   readonly sent: SentList;
+  readonly preview: PaymentPreview;
 }
 
 /** Whose payment it is, and where. */
@@ -44,16 +46,17 @@ export const reviewOf = (
 });
 
 /**
- * Switches to the network of a payment and transfers. Resolves with the hash of the confirmed transaction. An error after
+ * Switches to the network of a payment and transfers. Resolves with the hash of the confirmed transaction, and
+ * with what the recipient got of a token. An error after
  * `sent` has happened keeps the hash: only if the transaction can never succeed may the payment be tried again.
- * @throws {W3mError} `PAY_INTERRUPTED`, `PAY_UNCONFIRMED`, `TRANSFER_UNDER_WAY`, or as the wallet
+ * @throws {W3mError} `PAY_INTERRUPTED`, `PAY_UNCONFIRMED`, `PAY_SHORT`, `TRANSFER_TAXED`, `TRANSFER_UNDER_WAY`, or as the wallet
  */
 export async function payByWallet(
   deps: WalletPaymentDeps,
   { payment, account, network }: PaymentPlace,
   signal: AbortSignal,
   onStep: (step: WalletStep, hash?: string) => void,
-): Promise<string> {
+): Promise<{ readonly hash: string; readonly received: bigint | undefined }> {
   const { scope, adapterOf, sent, tokens, refreshBalance, switchNetwork } = deps;
   const { namespace, recipient: to, amount, token } = payment;
   const isThere = (): boolean =>
@@ -66,6 +69,8 @@ export async function payByWallet(
   if (!adapter.transfer) throw new W3mError('METHOD_UNSUPPORTED');
   const review = reviewOf(payment, account, network);
   if (isUnderWay(sent, review, scope.now())) throw new W3mError('TRANSFER_UNDER_WAY');
+  await expectWhole(scope, deps.preview, payment, signal);
+  const request = token === undefined ? { to, amount, token } : { to, amount, token, isWhole: true };
   onStep('asking');
   let hash: string | undefined;
   const onSent = (named: string, signed?: SignedTransfer): void => {
@@ -78,12 +83,13 @@ export async function payByWallet(
     recordRefused(sent, review, refused);
   };
   try {
-    const confirmed = await adapter.transfer({ to, amount, token }, { signal, onSent, onRefused });
+    const confirmed = await adapter.transfer(request, { signal, onSent, onRefused });
     recordOutcome(sent, review, { hash: hash ?? confirmed, confirmed });
-    return confirmed;
+    const received = await readArrival(scope, adapter, payment, { hash: confirmed, network, signal });
+    return { hash: confirmed, received };
   } catch (cause) {
     const error = asW3mError(cause);
-    if (hash === undefined) throw error;
+    if (hash === undefined || error.code === 'PAY_SHORT') throw error;
     recordOutcome(sent, review, { hash, error });
     throw isOver(error) ? error : new W3mError('PAY_UNCONFIRMED', { cause: error });
   } finally {

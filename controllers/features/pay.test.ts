@@ -162,7 +162,9 @@ describe('payments', () => {
     it('transfers a token, and lists the payment among those that were sent', async () => {
       await begin(tokens);
       await pay.payByWallet();
-      expect(test.wallet.transfers).to.deep.equal([{ to: RECIPIENT, amount: 12_500_000n, token: TOKEN }]);
+      expect(test.wallet.transfers).to.deep.equal([
+        { to: RECIPIENT, amount: 12_500_000n, token: TOKEN, isWhole: true },
+      ]);
       const [entry] = (await test.session.features.load('sent')).of(`eip155:1:${testAccounts[0].address}`);
       expect(entry).to.deep.include({ hash: HASH, status: 'confirmed', kind: 'send' });
       expect(entry?.transfers[0]).to.include({ quantity: '12.5', label: 'GLD', counterparty: RECIPIENT });

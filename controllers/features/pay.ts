@@ -4,6 +4,7 @@ import { BALANCE_RETRY_GAP_MS, PAY_OUTCOME_MS } from '../domain/constants.js';
 import { parseCaipNetworkId, toChainId } from '../domain/networks/caip.js';
 import type { Account, CaipNetwork } from '../domain/entities.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
+import { formatUnits } from '../domain/format.js';
 import { assetId, readPayment, type Exchange, type PayResult, type Payment } from '../domain/transactions/pay.js';
 import type { Preview } from '../domain/assets/preview.js';
 import type { PaySource } from '../providers/providers.js';
@@ -27,6 +28,9 @@ export type { PayDeps, PayProgress, PaymentOutcome } from './pay-parts.js';
 
 const IDLE: PayProgress = { status: 'idle' };
 const FIRST_PAGE = 1;
+
+/** True if the network has a transaction of a failed payment, which may still bring the price or has brought a part. */
+const isPaid = ({ code }: W3mError): boolean => code === 'PAY_UNCONFIRMED' || code === 'PAY_SHORT';
 
 /** Creates the feature behind the Pay views. */
 export const createPay = (deps: PayDeps): Pay => new Pay(deps);
@@ -161,14 +165,16 @@ export class Pay {
     events.track('PAY_INITIATED', { paymentId: payment.id, configuration: configurationOf(payment), type: 'wallet' });
     let hash: string | undefined;
     try {
-      const txHash = await payByWallet(this.#deps, { payment, account, network }, stop, (step, sent) => {
+      const deps = { ...this.#deps, preview: this.preview };
+      const { hash: txHash, received } = await payByWallet(deps, { payment, account, network }, stop, (step, sent) => {
         hash = sent ?? hash;
         if (!stop.aborted) this.#progress.set({ status: 'wallet', step, hash });
       });
-      this.#succeed(payment, { type: 'wallet', txHash });
+      const amount = received === undefined ? undefined : formatUnits(received, payment.asset.metadata.decimals);
+      this.#succeed(payment, { type: 'wallet', txHash, ...(amount !== undefined && { received: amount }) });
     } catch (cause) {
       const error = asW3mError(cause);
-      this.#fail(payment, error, 'wallet', error.code === 'PAY_UNCONFIRMED' ? hash : undefined, stop);
+      this.#fail(payment, error, 'wallet', isPaid(error) ? hash : undefined, stop);
     }
   }
 

@@ -18,6 +18,14 @@ export function payErrorText({ error, by }: Extract<PayProgress, { status: 'fail
       return msg('Your wallet did not answer, and may have paid. Check your wallet before you pay again.');
     case 'TRANSFER_UNDER_WAY':
       return msg('You have just sent the same amount to this address. Wait until that transfer is final.');
+    case 'TRANSFER_TAXED':
+      return msg(
+        'This token takes a fee of each transfer, so less than the price would arrive. Pay with another token.',
+      );
+    case 'PAY_SHORT':
+      return msg(
+        str`The payment was made, but only ${String(error.params['received'])} of ${String(error.params['amount'])} arrived.`,
+      );
     case 'EXCHANGE_URL_FAILED':
       return msg(str`Could not open ${name}. Try again.`);
     case 'EXCHANGE_DECLINED':

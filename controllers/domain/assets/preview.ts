@@ -49,6 +49,14 @@ export interface BalanceChange {
   readonly amount: bigint;
 }
 
+/** What another address gets of a token that the account gives, where a fee of the token makes it less. */
+export interface ReceivedAmount {
+  readonly receiver: string;
+  readonly asset: PreviewedAsset;
+  /** In the smallest unit. */
+  readonly amount: bigint;
+}
+
 /** A right of another address to move assets of the account, as it is after the request. */
 export interface ApprovalChange {
   readonly asset: PreviewedAsset;
@@ -135,6 +143,8 @@ export interface Preview {
   readonly calls: readonly CallReading[];
   /** Undefined if no node could simulate the request. Without the network fee. */
   readonly changes: readonly BalanceChange[] | undefined;
+  /** What others get of tokens that charge for transfers; absent where they get all that the account gives. */
+  readonly received?: readonly ReceivedAmount[] | undefined;
   /** True only if everything that the request touches was read: otherwise assets that are not in `changes` may change too. */
   readonly isComplete: boolean;
   readonly approvals: readonly ApprovalChange[];

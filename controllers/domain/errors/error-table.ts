@@ -153,6 +153,8 @@ export const errorTable = {
   PAY_TIMEOUT: { surface: 'none', message: 'The payment took too long' },
   PAY_INTERRUPTED: { surface: 'none', message: 'The account or the network changed before the payment' },
   PAY_UNCONFIRMED: { surface: 'none', message: 'The payment was sent and is not confirmed yet' },
+  TRANSFER_TAXED: { surface: 'none', message: 'The token takes a fee, so the receiver would get less than the amount' },
+  PAY_SHORT: { surface: 'none', message: 'The receiver got {received} of {amount}' },
   EXCHANGES_UNAVAILABLE: { surface: 'none', message: 'Could not load the exchanges' },
   EXCHANGE_URL_FAILED: { surface: 'none', message: 'Could not open the exchange' },
   EXCHANGE_DECLINED: { surface: 'none', message: 'The payment at the exchange failed' },

@@ -75,6 +75,8 @@ export interface PayResult {
   readonly type: 'wallet' | 'exchange';
   /** Hash of the transaction, if it is known. */
   readonly txHash: string | undefined;
+  /** What the recipient got of a token, in units of the asset, if a node told it. */
+  readonly received?: Decimal | undefined;
   readonly exchangeId?: string | undefined;
   readonly sessionId?: string | undefined;
 }

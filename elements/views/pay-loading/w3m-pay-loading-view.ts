@@ -98,6 +98,8 @@ export class W3mPayLoadingView extends SessionElement {
       case 'failed':
         if (progress.error.code === 'OUTCOME_UNKNOWN')
           return ['idle', msg('Check your wallet'), payErrorText(progress)];
+        if (progress.error.code === 'PAY_SHORT')
+          return ['warning', msg('Less than the price arrived'), payErrorText(progress)];
         return progress.hash === undefined
           ? ['error', msg('Payment not made'), payErrorText(progress)]
           : ['idle', msg('Waiting for the network'), payErrorText(progress)];

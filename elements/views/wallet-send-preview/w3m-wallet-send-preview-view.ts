@@ -115,7 +115,7 @@ export class W3mWalletSendPreviewView extends SessionElement {
     `;
   }
 
-  #detailsTemplate({ network, cost }: SendReview): TemplateResult {
+  #detailsTemplate({ network, cost, holding }: SendReview): TemplateResult {
     const price = coinPrice(this.session);
     return html`
       <dl>
@@ -129,6 +129,14 @@ export class W3mWalletSendPreviewView extends SessionElement {
             <bdi>${msg(str`Up to ${feeText(cost.fee, network, price)}`)}</bdi>
           </dd>
         </div>
+        ${
+          cost.received === undefined
+            ? nothing
+            : html`<div>
+                <dt>${msg('Receiver gets')}</dt>
+                <dd data-testid="send-received"><bdi>${amountText(cost.received, holding)}</bdi></dd>
+              </div>`
+        }
         ${
           cost.deposit > 0n
             ? html`<div>

@@ -237,6 +237,16 @@ describe('sending', () => {
     expect(test.session.router.current.get().view).to.equal('Account');
   });
 
+  it('says what the receiver gets of a token that takes a fee of transfers', async () => {
+    test.wallet.cost = { fee: 1n, deposit: 0n, received: 9n * 10n ** 17n };
+    const { view, drawn } = await form();
+    await fill(view, '1', TO, drawn);
+    controlOf(byId(view, 'send-review'))?.click();
+    await drawn();
+    const preview = await review();
+    expect(textOf(byId(preview.view, 'send-received') ?? expect.fail())).to.equal('0.9 ETH');
+  });
+
   it('breaks neither amount nor shortened address of the review with large text', async () => {
     const root = document.documentElement;
     root.style.fontSize = '200%';

@@ -1,4 +1,10 @@
-import type { ApprovalChange, BalanceChange, PreviewedAsset, PreviewWarning } from '../../../controllers/index.js';
+import type {
+  ApprovalChange,
+  BalanceChange,
+  PreviewedAsset,
+  PreviewWarning,
+  ReceivedAmount,
+} from '../../../controllers/index.js';
 import { expiryIn } from '../../../controllers/domain/assets/approval-expiry.js';
 import { formatBalanceExactly, truncateAddress } from '../../../controllers/domain/format.js';
 import { getLocale } from '../../internal/locale.js';
@@ -30,6 +36,10 @@ export function assetAmount(amount: bigint, asset: PreviewedAsset): string {
 /** Returns an amount with its sign, as it changes the balance. */
 export const changeText = ({ amount, asset }: BalanceChange): string =>
   `${amount < 0n ? '−' : '+'}${assetAmount(amount, asset)}`;
+
+/** Returns what another address gets of a token that charges for transfers. */
+export const receivedText = ({ amount, asset }: ReceivedAmount): string =>
+  msg(str`Receiver gets ${assetAmount(amount, asset)}`);
 
 /** Returns what another address may do after the request. */
 export function approvalText({ asset, amount, spender }: ApprovalChange): string {

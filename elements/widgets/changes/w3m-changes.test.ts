@@ -66,6 +66,14 @@ const ready = (part: Partial<Preview>, transfer?: ReviewedTransfer): Promise<Sho
 const rows = (view: Element): readonly string[] => deepAll(view, 'li').map(textOf);
 
 describe('<w3m-changes>', () => {
+  it('says what the receiver gets of a token that charges for transfers, and is not sure then', async () => {
+    const received = [{ receiver: SPENDER, asset: GOLD, amount: 900_000n }];
+    const value = preview({ received, changes: [{ asset: GOLD, amount: -1_000_000n }] });
+    const { view } = await show({ status: 'ready', value }, { ...SENT, holding: GOLD, amount: 1_000_000n });
+    expect(textOf(byId(view, 'w3m-changes-received') ?? expect.fail())).to.contain('Receiver gets 0.9 GLD');
+    expect(byId(view, 'w3m-changes')?.classList.contains('sure')).to.equal(false);
+  });
+
   it('lists what leaves and what arrives with all digits, tokens with their contract', async () => {
     const { view } = await ready({
       changes: [

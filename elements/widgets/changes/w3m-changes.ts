@@ -6,6 +6,7 @@ import type {
   CallReading,
   Preview,
   PreviewWarning,
+  ReceivedAmount,
   Resource,
   ReviewedTransfer,
 } from '../../../controllers/index.js';
@@ -16,7 +17,15 @@ import { truncateAddress } from '../../../controllers/domain/format.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
-import { approvalText, changeText, expiryText, fieldText, previewWarningText, unlimitedText } from './change-texts.js';
+import {
+  approvalText,
+  changeText,
+  expiryText,
+  fieldText,
+  previewWarningText,
+  receivedText,
+  unlimitedText,
+} from './change-texts.js';
 import { wholeAddress, wholeAddressStyles } from '../whole-address.js';
 import { factsStyles } from '../facts.styles.js';
 import { styles } from './w3m-changes.styles.js';
@@ -123,12 +132,13 @@ export class W3mChanges extends SessionElement {
   /** Whether exactly the transfer that the person has entered happens: its list says nothing that the heading does not. */
   #isSure(preview: Preview): boolean {
     const { outcome, changes, calls, isComplete, warnings } = preview;
+    if (preview.received !== undefined) return false;
     const isKnown = outcome.is === 'succeeds' && changes !== undefined && isComplete && warnings.length === 0;
     return isKnown && calls.length === 0 && this.transfer !== undefined && !this.#isSurprise(preview);
   }
 
   #previewTemplate(preview: Preview): TemplateResult {
-    const { outcome, calls, changes, approvals, isComplete, warnings } = preview;
+    const { outcome, calls, changes, received, approvals, isComplete, warnings } = preview;
     if (outcome.is === 'fails') {
       const text = outcome.reason
         ? msg(str`The network would refuse this: ${outcome.reason}`)
@@ -147,7 +157,8 @@ export class W3mChanges extends SessionElement {
         (isKnown ? changes.length : 0) + approvals.length > 0
           ? html`
               <ul part="changes" aria-label=${this.heading ?? msg('What changes')}>
-                ${isKnown ? changes.map(changeTemplate) : nothing} ${approvals.map(approvalTemplate)}
+                ${isKnown ? changes.map(changeTemplate) : nothing} ${received?.map(receivedTemplate)}
+                ${approvals.map(approvalTemplate)}
               </ul>
             `
           : nothing
@@ -204,6 +215,13 @@ const approvalTemplate = (approval: ApprovalChange): TemplateResult => {
     </li>
   `;
 };
+
+const receivedTemplate = (received: ReceivedAmount): TemplateResult => html`
+  <li data-testid="w3m-changes-received">
+    <bdi>${receivedText(received)}</bdi>
+    <bdi class="contract" title=${received.receiver}>${truncateAddress(received.receiver)}</bdi>
+  </li>
+`;
 
 const changeTemplate = (change: BalanceChange): TemplateResult => {
   const { address, symbol, name } = change.asset;

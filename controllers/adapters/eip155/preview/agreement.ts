@@ -1,8 +1,10 @@
-import type { ApprovalChange, BalanceChange } from '../../../domain/assets/preview.js';
+import type { ApprovalChange, BalanceChange, ReceivedAmount } from '../../../domain/assets/preview.js';
 
 /** What one simulation measured. */
 export interface Measured {
   readonly changes: readonly BalanceChange[];
+  /** What receivers get of tokens, where it is less than the calls pay. */
+  readonly received: readonly ReceivedAmount[];
   readonly approvals: readonly ApprovalChange[];
 }
 
@@ -46,11 +48,27 @@ export function takesMore(first: Measured, second: Measured): boolean {
   return isMore || second.approvals.some(right => size(right) > before(right));
 }
 
+const sameReceiver = (one: ReceivedAmount, other: ReceivedAmount): boolean =>
+  `${one.asset.address ?? ''}/${one.receiver}`.toLowerCase() ===
+  `${other.asset.address ?? ''}/${other.receiver}`.toLowerCase();
+
+/** Returns what receivers get at least in two simulations; what is in neither list is all that was paid. */
+export const leastOf = (first: Measured, second: Measured): readonly ReceivedAmount[] => [
+  ...first.received.filter(one => !second.received.some(each => sameReceiver(one, each) && each.amount < one.amount)),
+  ...second.received.filter(
+    other => !first.received.some(each => sameReceiver(other, each) && each.amount <= other.amount),
+  ),
+];
+
 /** Returns the worse of two simulations, asset by asset and right by right. */
 export function worseOf(first: Measured, second: Measured): Measured {
   const [one, other] = [sums(first.changes), sums(second.changes)];
   const stored = first.changes.filter(change => (one.get(keyOf(change)) ?? 0n) <= (other.get(keyOf(change)) ?? 0n));
   const worse = second.changes.filter(change => (other.get(keyOf(change)) ?? 0n) < (one.get(keyOf(change)) ?? 0n));
   const rights = first.approvals.filter(right => !second.approvals.some(each => sameRight(each, right)));
-  return { changes: [...stored, ...worse], approvals: [...second.approvals, ...rights] };
+  return {
+    changes: [...stored, ...worse],
+    received: leastOf(first, second),
+    approvals: [...second.approvals, ...rights],
+  };
 }

@@ -67,6 +67,9 @@ export function valueOf(functionName: ReadName, answer: Hex | undefined): unknow
   }
 }
 
+/** Read of what an address holds of a token. */
+export const balanceProbe = (token: Address, holder: Address): Probe => probe(token, 'balanceOf', [holder]);
+
 /** Reads of one asset. `owner` and `copies` are asked for an NFT, because its standard is not known. */
 export const candidateProbes = (account: Address, { address, id }: Candidate): readonly Probe[] =>
   id === undefined

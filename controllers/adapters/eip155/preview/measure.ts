@@ -1,10 +1,11 @@
 import type { Address, Client } from 'viem';
 import type { CaipNetwork } from '../../../domain/entities.js';
 import type { PreviewedAsset, PreviewWarning } from '../../../domain/assets/preview.js';
-import { takesMore, worseOf, type Measured } from './agreement.js';
+import { leastOf, takesMore, worseOf, type Measured } from './agreement.js';
 import { addFromLogs } from './assets.js';
 import { probesOf, readChanges } from './changes.js';
-import { simulate, simulateBlock, type EvmCall, type Simulation, type Surroundings } from './simulate.js';
+import { readReceived, receiverProbes } from './received.js';
+import { simulate, simulateBlock, type EvmCall, type Probe, type Simulation, type Surroundings } from './simulate.js';
 import { otherSurroundings, readSurroundings } from './surroundings.js';
 import { Touched } from './touched.js';
 import { addFromCall, permit2Logged, permit2Right } from './touched-by-call.js';
@@ -32,6 +33,12 @@ export interface Measurement {
   readonly warnings: readonly PreviewWarning[];
 }
 
+/** Returns the reads of what the calls touch, with those of receivers at the end. */
+const allProbes = (account: Address, calls: readonly EvmCall[], touched: Touched): readonly Probe[] => [
+  ...probesOf(account, touched),
+  ...receiverProbes(account, calls),
+];
+
 /** The second simulation; undefined if the node cannot make it. */
 async function repeat(
   { client, account, signal }: MeasureContext,
@@ -40,7 +47,7 @@ async function repeat(
   around: Surroundings,
 ): Promise<Simulation | undefined> {
   try {
-    return await simulateBlock(client, account, calls, probesOf(account, touched), around);
+    return await simulateBlock(client, account, calls, allProbes(account, calls, touched), around);
   } catch {
     signal.throwIfAborted();
     return undefined; // the preview is then incomplete
@@ -64,7 +71,7 @@ export async function measure(context: MeasureContext, calls: readonly EvmCall[]
   for (const call of calls) addFromCall(touched, call);
   const around = await readSurroundings(client, account, now, signal);
   const run = (): Promise<Simulation | undefined> =>
-    simulate(client, account, calls, probesOf(account, touched), { signal, around });
+    simulate(client, account, calls, allProbes(account, calls, touched), { signal, around });
   let first = await run();
   if (first?.revert !== undefined || !first) {
     return { simulation: first, measured: undefined, isComplete: first?.logs !== undefined, warnings: [] };
@@ -96,7 +103,8 @@ function read({ account, calls, touched, coin }: Subject, simulation: Simulation
   const ofPermit2 = simulation.logs
     ? permit2Logged(account, simulation.logs)
     : calls.flatMap(call => permit2Right(call) ?? []);
-  return { changes, approvals: [...approvals, ...ofPermit2] };
+  const received = readReceived(account, calls, simulation, changes);
+  return { changes, received, approvals: [...approvals, ...ofPermit2] };
 }
 
 /** Puts two simulations together: where they differ, the worse one counts. */
@@ -115,7 +123,7 @@ function compare(
   const other = read(subject, second);
   const isStable = !takesMore(one, other);
   return {
-    measured: isStable ? one : worseOf(one, other),
+    measured: isStable ? { ...one, received: leastOf(one, other) } : worseOf(one, other),
     isComplete: isWhole && isStable,
     warnings: [...(isWhole ? [] : (['incomplete'] as const)), ...(isStable ? [] : (['unstable'] as const))],
   };

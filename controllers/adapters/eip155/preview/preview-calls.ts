@@ -87,6 +87,7 @@ export async function previewCalls(context: CallsContext, calls: readonly EvmCal
     outcome,
     calls: readings,
     changes: measured?.changes ?? (outcome.is === 'fails' ? [] : undefined),
+    ...(measured && measured.received.length > 0 && { received: measured.received }),
     isComplete,
     approvals,
     fields: [],

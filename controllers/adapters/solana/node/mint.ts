@@ -7,6 +7,22 @@ export interface Mint {
   readonly hasHook: boolean;
   /** True if somebody may take, freeze or tax the token at any account. */
   readonly hasRules: boolean;
+  /** Fees that the program takes of transfers; absent if they are 0. */
+  readonly fees?: TransferFees | undefined;
+}
+
+/** A share of each transfer that the receiver does not get. */
+interface TransferFee {
+  /** In hundredths of a percent. */
+  readonly bps: bigint;
+  /** Most that one transfer costs, in the smallest unit. */
+  readonly most: bigint;
+}
+
+/** The fee before an epoch, and from it on. */
+export interface TransferFees {
+  readonly older: TransferFee;
+  readonly newer: TransferFee & { readonly epoch: bigint };
 }
 
 const MINT_BYTES = 82;
@@ -22,10 +38,15 @@ const IN_ACCOUNTS: Readonly<Record<number, number>> = {
   14: 1, // transfer hook: whether it is running
   26: 0, // pausable
 };
+const TRANSFER_FEE = 1;
 const TRANSFER_HOOK = 14;
+/** Offsets of the older and the newer fee in their extension: each an epoch, the most, and the share. */
+const OLDER_FEE_AT = 72;
+const NEWER_FEE_AT = 90;
+const FEES_END = 108;
 /** Extensions that give others power over accounts, and the parts of their data that are not zero then. */
 const RULES: Readonly<Record<number, readonly (readonly [from: number, to: number])[]>> = {
-  1: [
+  [TRANSFER_FEE]: [
     [88, 90],
     [106, 108],
   ], // fee of transfers in hundredths of a percent, the older and the newer one
@@ -70,7 +91,20 @@ export function readMint(account: Uint8Array, isToken2022: boolean): Mint | unde
   const program = hook?.data.subarray(32, 64); // after the authority; zeros mean no program
   const isSet = (bytes: Uint8Array | undefined): boolean => bytes?.some(byte => byte !== 0) ?? false;
   const hasRules = extensions.some(({ type, data }) => RULES[type]?.some(part => isSet(data.subarray(...part))));
-  return { decimals, accountBytes, hasHook: isSet(program), hasRules };
+  const fees = feesIn(extensions.find(({ type }) => type === TRANSFER_FEE)?.data);
+  return { decimals, accountBytes, hasHook: isSet(program), hasRules, ...(fees && { fees }) };
+}
+
+function feesIn(data: Uint8Array | undefined): TransferFees | undefined {
+  if (!data || data.length < FEES_END) return undefined;
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  const feeAt = (at: number): TransferFees['newer'] => ({
+    epoch: view.getBigUint64(at, true),
+    most: view.getBigUint64(at + 8, true),
+    bps: BigInt(view.getUint16(at + 16, true)),
+  });
+  const [older, newer] = [feeAt(OLDER_FEE_AT), feeAt(NEWER_FEE_AT)];
+  return older.bps + newer.bps > 0n ? { older, newer } : undefined;
 }
 
 /** A token account. */

@@ -16,6 +16,10 @@ export const createReads = (context: NodeContext): AssetReads => ({
     const { readActivity } = await loadPart(import('./activity.js'), 'TRANSACTIONS_UNAVAILABLE');
     return readActivity(context, query, cursor, signal);
   },
+  async receipt(query, signal) {
+    const { readReceipt } = await loadPart(import('./receipt.js'), 'NODE_UNREACHABLE');
+    return readReceipt(context, query, signal);
+  },
   async status(signature, network, signal) {
     const { readStatus } = await loadPart(import('./status.js'), 'NODE_UNREACHABLE');
     return readStatus(context, signature, network, signal);

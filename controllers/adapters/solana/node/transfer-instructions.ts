@@ -13,6 +13,7 @@ import {
 import { readMint, readTokenAccount, type Mint } from './mint.js';
 import type { SolanaNode } from './node.js';
 import { splitAmount, type Part } from './split-amount.js';
+import { readReceived } from './transfer-fee.js';
 
 const TOKEN_2022_PROGRAM_ADDRESS = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
 const TOKEN_PROGRAMS: readonly string[] = [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM_ADDRESS];
@@ -26,6 +27,8 @@ export interface TransferSteps {
   readonly deposit: bigint;
   /** The accounts that it writes to: they determine the priority fee. */
   readonly writable: readonly string[];
+  /** What the receiver gets at least, if a fee of the token makes it less than the amount. */
+  readonly received?: bigint | undefined;
 }
 
 const invalid = (why: string): W3mError => new W3mError('INVALID_REQUEST', { cause: new TypeError(why) });
@@ -95,7 +98,7 @@ export async function tokenSteps(
   { to, amount, token }: TransferRequest & { readonly token: string },
 ): Promise<TransferSteps> {
   const [mintAccount, receiver] = await readAccounts(node, [token, to]);
-  const { program, decimals, accountBytes } = mintOf(mintAccount);
+  const { program, decimals, accountBytes, fees } = mintOf(mintAccount);
   const [destination, sources] = await Promise.all([
     destinationOf(node, { to, receiver, token, program }),
     sourcesOf(node, { from, token, program, amount }),
@@ -114,7 +117,13 @@ export async function tokenSteps(
       program,
     }),
   );
+  // Each source pays a fee of its own, and each is rounded up
+  const nets = await Promise.all(
+    sources.map(async part => (await readReceived(node, part.amount, fees)) ?? part.amount),
+  );
+  const received = nets.reduce((sum, net) => sum + net, 0n);
   return {
+    ...(received < amount && { received }),
     instructions: destination.isThere ? moves : [opening, ...moves],
     deposit: destination.isThere ? 0n : await readRent(node, accountBytes),
     writable: [from, ...sources.map(({ from: source }) => source), destination.account],

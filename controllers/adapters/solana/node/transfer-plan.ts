@@ -27,6 +27,8 @@ export interface TransferPlan {
   readonly transaction: Uint8Array;
   readonly fee: bigint;
   readonly deposit: bigint;
+  /** What the receiver gets at least, if a fee of the token makes it less than the amount. */
+  readonly received?: bigint | undefined;
   /** The blockhash in the transaction. */
   readonly planned: ValidBlockhash;
 }
@@ -74,7 +76,11 @@ export async function planTransfer(
     token === undefined
       ? solSteps(sender.address, request)
       : await tokenSteps(node, sender.address, { ...request, token });
+  const { received } = steps;
+  if (received !== undefined && request.isWhole === true) throw new W3mError('TRANSFER_TAXED');
   if (reviewed && steps.deposit > reviewed.deposit) throw new W3mError('FEE_CHANGED');
+  const isLess = (received ?? request.amount) < (reviewed?.received ?? request.amount);
+  if (reviewed && isLess) throw new W3mError('FEE_CHANGED');
   const [usual, { context, value: lifetime }, lamports] = await Promise.all([
     readUnitPrice(node, steps.writable),
     node.ask('getLatestBlockhash', [COMMITMENT], blockhashSchema),
@@ -99,6 +105,7 @@ export async function planTransfer(
     transaction: bytes,
     fee,
     deposit: steps.deposit,
+    ...(received !== undefined && { received }),
     planned: { blockhash: lifetime.blockhash, slot: context.slot },
   };
 }

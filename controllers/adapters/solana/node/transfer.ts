@@ -25,8 +25,8 @@ export function estimateTransfer(
 ): Promise<TransferCost> {
   const signing = session.using;
   return withNode(context, signing.network, [session.signal, signal], async node => {
-    const { fee, deposit } = await planTransfer(node, senderOf(session, signing), request);
-    return { fee, deposit };
+    const { transaction: _, planned: __, ...cost } = await planTransfer(node, senderOf(session, signing), request);
+    return cost;
   });
 }
 

@@ -61,10 +61,11 @@ export async function transactionsPreview(
 function describe(previews: readonly Preview[]): PreviewContent {
   const fails = previews.some(({ outcome }) => outcome.is === 'fails');
   const changes = sum(previews.flatMap(each => each.changes ?? []));
+  const received = previews.flatMap(each => each.received ?? []);
   const isComplete = previews.every(each => each.isComplete) && !fails;
   return {
     changes: [
-      ...changeSteps({ changes, isComplete }),
+      ...changeSteps({ changes, received, isComplete }),
       ...previews.flatMap(({ approvals }) => approvals.map(approvalStep)),
     ],
     ...warningTexts({ warnings: [...new Set(previews.flatMap(({ warnings }) => warnings))] }),

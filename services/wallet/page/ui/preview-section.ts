@@ -5,6 +5,7 @@ import type {
   Preview,
   PreviewedAsset,
   PreviewWarning,
+  ReceivedAmount,
 } from '../../../../controllers/domain/assets/preview.js';
 import { expiryIn } from '../../../../controllers/domain/assets/approval-expiry.js';
 import { isDanger } from '../../../../controllers/domain/assets/preview-verdict.js';
@@ -61,9 +62,23 @@ const changeRow = ({ asset, amount }: BalanceChange): Row => ({
   ...(asset.address !== undefined && { title: asset.address }),
 });
 
-/** Returns the step that tells what the account gives and gets; none if nothing is known. */
-export function changeSteps({ changes = [], isComplete }: Pick<Preview, 'changes' | 'isComplete'>): readonly Step[] {
-  const rows = [...changes.map(changeRow), ...(isComplete ? [] : [{ label: say('more'), value: say('morePossible') }])];
+const receivedRow = ({ asset, amount, receiver }: ReceivedAmount): Row => ({
+  label: say('receiverGets'),
+  value: amountOf(asset, amount),
+  title: receiver,
+});
+
+/** Returns the step that tells what the account gives and gets, and what others get; none if nothing is known. */
+export function changeSteps({
+  changes = [],
+  received = [],
+  isComplete,
+}: Pick<Preview, 'changes' | 'received' | 'isComplete'>): readonly Step[] {
+  const rows = [
+    ...changes.map(changeRow),
+    ...received.map(receivedRow),
+    ...(isComplete ? [] : [{ label: say('more'), value: say('morePossible') }]),
+  ];
   return rows.length > 0 ? [{ what: say('changes'), rows }] : [];
 }
 

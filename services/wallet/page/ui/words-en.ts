@@ -48,6 +48,7 @@ export const english = {
   changes: 'What changes',
   youGive: 'You give',
   youGet: 'You get',
+  receiverGets: 'Receiver gets',
   more: 'Also',
   morePossible: 'other assets may change',
   until: 'Until',

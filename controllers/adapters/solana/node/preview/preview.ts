@@ -8,6 +8,7 @@ import type {
   PreviewedAsset,
   PreviewRequest,
   PreviewWarning,
+  ReceivedAmount,
 } from '../../../../domain/assets/preview.js';
 import { withLookAlikes } from '../../../../domain/assets/preview-look-alikes.js';
 import type { PreviewSubject } from '../../../chain-adapter.js';
@@ -136,7 +137,7 @@ interface Comparison {
 async function compare(
   node: SolanaNode,
   { account, network, accounts, simulated, fee }: Comparison,
-): Promise<Pick<Preview, 'changes' | 'approvals' | 'warnings' | 'isComplete'>> {
+): Promise<Pick<Preview, 'changes' | 'received' | 'approvals' | 'warnings' | 'isComplete'>> {
   const { before, after } = simulated;
   const own = accounts.writable.indexOf(account);
   const coin = own < 0 ? 0n : (after[own]?.lamports ?? 0n) - (before[own]?.lamports ?? 0n) + fee;
@@ -177,7 +178,26 @@ async function compare(
     ...(isComplete ? [] : (['incomplete'] as const)),
     ...([...assets.values()].some(({ hasRules }) => hasRules) ? (['token-rules'] as const) : []),
   ];
-  return { changes, approvals, warnings, isComplete };
+  const received = receivedLess(account, states, byMint, mint => assetOf(assets, mint));
+  return { changes, approvals, warnings, isComplete, ...(received.length > 0 && { received }) };
+}
+
+/** What others get of tokens that the account gives, if that is less in sum. */
+function receivedLess(
+  account: string,
+  states: readonly { readonly had: TokenState | undefined; readonly has: TokenState | undefined }[],
+  byMint: ReadonlyMap<string, bigint>,
+  asset: (mint: string) => PreviewedAsset,
+): readonly ReceivedAmount[] {
+  const others = states.flatMap(({ had, has }) =>
+    has && has.owner !== account && had?.owner !== account && has.amount > (had?.amount ?? 0n)
+      ? [{ receiver: has.owner, mint: has.mint, amount: has.amount - (had?.amount ?? 0n) }]
+      : [],
+  );
+  return others.flatMap(({ receiver, mint, amount }) => {
+    const sum = others.reduce((total, each) => (each.mint === mint ? total + each.amount : total), 0n);
+    return sum < -(byMint.get(mint) ?? 0n) ? [{ receiver, asset: asset(mint), amount }] : [];
+  });
 }
 
 /** True if somebody else may newly close a token account, and take its lamports: those of wrapped SOL are all that it holds. */

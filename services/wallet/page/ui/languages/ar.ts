@@ -51,6 +51,7 @@ export const texts: Texts = {
     changes: 'ما الذي يتغير',
     youGive: 'تعطي',
     youGet: 'تحصل على',
+    receiverGets: 'يحصل المستلم على',
     more: 'أيضًا',
     morePossible: 'قد تتغير أصول أخرى',
     until: 'حتى',

@@ -51,6 +51,7 @@ export const texts: Texts = {
     changes: 'Was sich ändert',
     youGive: 'Sie geben',
     youGet: 'Sie erhalten',
+    receiverGets: 'Empfänger erhält',
     more: 'Außerdem',
     morePossible: 'weitere Werte können sich ändern',
     until: 'Bis',

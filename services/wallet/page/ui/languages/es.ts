@@ -51,6 +51,7 @@ export const texts: Texts = {
     changes: 'Qué cambia',
     youGive: 'Usted da',
     youGet: 'Usted recibe',
+    receiverGets: 'El destinatario recibe',
     more: 'Además',
     morePossible: 'otros activos pueden cambiar',
     until: 'Hasta',

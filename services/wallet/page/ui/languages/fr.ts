@@ -51,6 +51,7 @@ export const texts: Texts = {
     changes: 'Ce qui change',
     youGive: 'Vous donnez',
     youGet: 'Vous recevez',
+    receiverGets: 'Le destinataire reçoit',
     more: 'De plus',
     morePossible: 'd’autres actifs peuvent changer',
     until: 'Jusqu’au',

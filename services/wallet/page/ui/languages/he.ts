@@ -51,6 +51,7 @@ export const texts: Texts = {
     changes: 'מה משתנה',
     youGive: 'מה נותנים',
     youGet: 'מה מקבלים',
+    receiverGets: 'הנמען מקבל',
     more: 'כמו כן',
     morePossible: 'נכסים אחרים עשויים להשתנות',
     until: 'עד',

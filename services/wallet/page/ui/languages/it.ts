@@ -51,6 +51,7 @@ export const texts: Texts = {
     changes: 'Che cosa cambia',
     youGive: 'Lei cede',
     youGet: 'Lei riceve',
+    receiverGets: 'Il destinatario riceve',
     more: 'Inoltre',
     morePossible: 'altri beni possono cambiare',
     until: 'Fino al',

@@ -51,6 +51,7 @@ export const texts: Texts = {
     changes: '変わること',
     youGive: '渡すもの',
     youGet: '受け取るもの',
+    receiverGets: '受取人が受け取るもの',
     more: 'その他',
     morePossible: 'ほかの資産も変わる可能性があります',
     until: '期限',

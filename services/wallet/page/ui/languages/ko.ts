@@ -51,6 +51,7 @@ export const texts: Texts = {
     changes: '변경 사항',
     youGive: '주는 것',
     youGet: '받는 것',
+    receiverGets: '받는 사람이 받는 것',
     more: '또한',
     morePossible: '다른 자산이 변경될 수 있음',
     until: '기한',

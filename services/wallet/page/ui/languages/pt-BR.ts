@@ -51,6 +51,7 @@ export const texts: Texts = {
     changes: 'O que muda',
     youGive: 'Você dá',
     youGet: 'Você recebe',
+    receiverGets: 'O destinatário recebe',
     more: 'Além disso',
     morePossible: 'outros ativos podem mudar',
     until: 'Até',

@@ -51,6 +51,7 @@ export const texts: Texts = {
     changes: 'Neler değişir',
     youGive: 'Verdiğiniz',
     youGet: 'Aldığınız',
+    receiverGets: 'Alıcının aldığı',
     more: 'Ayrıca',
     morePossible: 'başka varlıklar değişebilir',
     until: 'Bitiş',

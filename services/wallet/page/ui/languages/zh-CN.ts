@@ -51,6 +51,7 @@ export const texts: Texts = {
     changes: '变化',
     youGive: '您付出',
     youGet: '您得到',
+    receiverGets: '收款人得到',
     more: '此外',
     morePossible: '其他资产可能变化',
     until: '截止',

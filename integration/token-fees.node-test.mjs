@@ -1,0 +1,256 @@
+// Tokens that take a fee of transfers: what the receiver gets is planned, shown and judged, on chains that run the real
+// Token-2022 program and a real contract.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  Connection,
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  Transaction,
+  TransactionInstruction,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js';
+import { WebSocket } from 'ws';
+import { loadExports } from '../tools/load-typescript.mjs';
+import { findAnvil, loadShown, startEvm } from './zoo/evm-world.mjs';
+
+const SOL = 1_000_000_000n;
+const TOKEN_2022 = new PublicKey('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb');
+const ATA_PROGRAM = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL');
+const MINT_BYTES = 278; // a mint with the extension of transfer fees
+const DECIMALS = 2;
+const TENTH = 1_000; // hundredths of a percent
+const MOST = 500n;
+
+const u16 = value => Buffer.from(new Uint16Array([value]).buffer);
+const u64 = value => Buffer.from(new BigUint64Array([value]).buffer);
+const key = (pubkey, isWritable = true, isSigner = false) => ({ pubkey, isWritable, isSigner });
+const token = (data, ...keys) => new TransactionInstruction({ programId: TOKEN_2022, data: Buffer.concat(data), keys });
+const accountOf = (owner, mint) =>
+  PublicKey.findProgramAddressSync([owner.toBuffer(), TOKEN_2022.toBuffer(), mint.toBuffer()], ATA_PROGRAM)[0];
+
+test('Token-2022 with a transfer fee on real programs', async t => {
+  let loaded, chain, scope, adapter, network, connection, me, mint;
+  const payer = Keypair.generate();
+
+  async function send(instructions, ...signers) {
+    const transaction = new Transaction().add(...instructions);
+    transaction.recentBlockhash = (await connection.getLatestBlockhash()).blockhash;
+    transaction.feePayer = payer.publicKey;
+    transaction.sign(payer, ...signers);
+    const signature = await connection.sendRawTransaction(transaction.serialize());
+    const { value } = await connection.confirmTransaction(signature);
+    assert.equal(value.err, null);
+    return signature;
+  }
+
+  const open = owner =>
+    new TransactionInstruction({
+      programId: ATA_PROGRAM,
+      data: Buffer.from([1]), // unless it exists
+      keys: [
+        key(payer.publicKey, true, true),
+        key(accountOf(owner, mint)),
+        key(owner, false),
+        key(mint, false),
+        key(SystemProgram.programId, false),
+        key(TOKEN_2022, false),
+      ],
+    });
+
+  async function createMint(bps = TENTH, most = MOST) {
+    const created = Keypair.generate();
+    mint = created.publicKey;
+    const authority = payer.publicKey.toBuffer();
+    await send(
+      [
+        SystemProgram.createAccount({
+          fromPubkey: payer.publicKey,
+          newAccountPubkey: mint,
+          lamports: await connection.getMinimumBalanceForRentExemption(MINT_BYTES),
+          space: MINT_BYTES,
+          programId: TOKEN_2022,
+        }),
+        token([Buffer.from([26, 0, 1]), authority, Buffer.from([1]), authority, u16(bps), u64(most)], key(mint)),
+        token([Buffer.from([20, DECIMALS]), authority, Buffer.from([0])], key(mint)),
+      ],
+      created,
+    );
+    const own = new PublicKey(me);
+    await send([
+      open(own),
+      token([Buffer.from([7]), u64(100_000n)], key(mint), key(accountOf(own, mint)), key(payer.publicKey, false, true)),
+    ]);
+    return mint.toBase58();
+  }
+
+  const heldBy = async owner =>
+    BigInt((await connection.getTokenAccountBalance(accountOf(new PublicKey(owner), mint))).value.amount);
+  const newcomer = () => Keypair.generate().publicKey.toBase58();
+  /** A transfer as a page would build it. */
+  const built = async (to, amount) => {
+    const [own, other] = [new PublicKey(me), new PublicKey(to)];
+    const instructions = [
+      new TransactionInstruction({ ...open(other), keys: [key(own, true, true), ...open(other).keys.slice(1)] }),
+      token(
+        [Buffer.from([12]), u64(amount), Buffer.from([DECIMALS])],
+        key(accountOf(own, mint)),
+        key(mint, false),
+        key(accountOf(other, mint)),
+        key(own, false, true),
+      ),
+    ];
+    const recentBlockhash = (await connection.getLatestBlockhash()).blockhash;
+    return new VersionedTransaction(
+      new TransactionMessage({ payerKey: own, recentBlockhash, instructions }).compileToV0Message(),
+    ).serialize();
+  };
+
+  before(async () => {
+    loaded = await loadExports(`
+      export { SolanaAdapter } from './controllers/adapters/solana/index.js';
+      export { Scope } from './controllers/core/scope.js';
+      export { toCaipNetwork } from './controllers/domain/networks/networks.js';
+      export { FakeStandardWallet } from './testing/fake-standard-wallet.js';
+      export { foreseeTransactions } from './services/wallet/page/solana/preview.js';
+      export { startSolana } from './demo/services/solana/solana.js';`);
+    globalThis.document ??= { documentElement: { lang: 'en', dir: 'ltr' } };
+    chain = await loaded.startSolana({ port: 0 });
+    scope = new loaded.Scope();
+    const wallet = new loaded.FakeStandardWallet();
+    [me] = wallet.addresses;
+    network = loaded.toCaipNetwork({
+      id: chain.genesisHash.slice(0, 32),
+      name: 'Local Solana',
+      chainNamespace: 'solana',
+      nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+      rpcUrls: { default: { http: [chain.url] } },
+    });
+    const page = new EventTarget();
+    adapter = await new loaded.SolanaAdapter({ page, PublicKey, WebSocket }).create({
+      scope,
+      networks: () => [network],
+      discovery: { announced: true, injected: true },
+    });
+    wallet.register(page);
+    await adapter.connect('Fake Wallet');
+    for (const account of [me, payer.publicKey.toBase58()]) chain.control.setBalance(account, 100n * SOL);
+    connection = new Connection(chain.url, { commitment: 'confirmed' });
+    await createMint();
+  });
+  after(async () => {
+    scope?.dispose();
+    await chain?.stop();
+  });
+
+  await t.test('is estimated with exactly what then arrives', async () => {
+    for (const [amount, net] of [
+      [1_000n, 900n],
+      [1_001n, 900n], // the fee is rounded up
+      [90_000n, 89_500n], // the most that one transfer costs
+    ]) {
+      const to = newcomer();
+      const cost = await adapter.estimateTransfer({ to, amount, token: mint.toBase58() });
+      assert.equal(cost.received, net);
+      if (amount > 50_000n) continue;
+      await adapter.transfer({ to, amount, token: mint.toBase58() }, { reviewed: { account: me, cost } });
+      assert.equal(await heldBy(to), net);
+    }
+  });
+
+  await t.test('says nothing of a token whose fee is 0', async () => {
+    const other = mint;
+    const plain = await createMint(0, 0n);
+    const cost = await adapter.estimateTransfer({ to: newcomer(), amount: 10n, token: plain });
+    assert.equal('received' in cost, false);
+    const whole = await adapter.transfer({ to: newcomer(), amount: 10n, token: plain, isWhole: true });
+    assert.equal(typeof whole, 'string');
+    mint = other;
+  });
+
+  await t.test('is not sent if less arrives than was reviewed', async () => {
+    const to = newcomer();
+    const request = { to, amount: 1_000n, token: mint.toBase58() };
+    const cost = await adapter.estimateTransfer(request);
+    const reviewed = { account: me, cost: { ...cost, received: 901n } };
+    await assert.rejects(adapter.transfer(request, { reviewed }), { code: 'FEE_CHANGED' });
+    await assert.rejects(
+      adapter.transfer(request, { reviewed: { account: me, cost: { fee: cost.fee, deposit: cost.deposit } } }),
+      { code: 'FEE_CHANGED' },
+    );
+  });
+
+  await t.test('is refused where the receiver must get all, as a price', async () => {
+    const request = { to: newcomer(), amount: 1_000n, token: mint.toBase58(), isWhole: true };
+    await assert.rejects(adapter.transfer(request), { code: 'TRANSFER_TAXED' });
+  });
+
+  await t.test('is previewed with what the receiver gets, in the modal and in the secure wallet', async () => {
+    const to = newcomer();
+    const transaction = await built(to, 1_000n);
+    const preview = await adapter.preview({ transaction }, { account: me, network });
+    assert.deepEqual(
+      preview.received.map(({ receiver, amount, asset }) => [receiver, amount, asset.address]),
+      [[to, 900n, mint.toBase58()]],
+    );
+    const walletNetwork = { id: network.caipNetworkId, name: 'Local', symbol: 'SOL', decimals: 9, rpcUrl: chain.url };
+    const { changes } = await loaded.foreseeTransactions(walletNetwork, me, [transaction]);
+    const row = changes.flatMap(({ rows }) => rows).find(({ label }) => label === 'Receiver gets');
+    assert.equal(row?.title, to);
+    assert.match(row.value, /^9 /);
+  });
+
+  await t.test('is judged by what arrived', async () => {
+    const to = newcomer();
+    const hash = await adapter.transfer({ to, amount: 1_000n, token: mint.toBase58() });
+    const { receipt } = await adapter.loadReads();
+    const { changes, fee } = await receipt({ hash, network, address: to, assets: [mint.toBase58(), undefined] });
+    assert.deepEqual([changes, fee], [[900n, 0n], undefined]);
+    const own = await receipt({ hash, network, address: me, assets: [mint.toBase58()] });
+    assert.deepEqual(own.changes, [-1_000n]);
+    assert.equal(typeof own.fee, 'bigint');
+  });
+});
+
+test(
+  'Fee-on-transfer token on an EVM network',
+  { skip: findAnvil() === undefined && 'there is no anvil here' },
+  async t => {
+    let loaded, evm, taxed;
+    before(async () => {
+      loaded = await loadShown();
+      evm = await startEvm(loaded);
+      taxed = await evm.deploy('OddToken', [0, 'FEE'], evm.other); // a tenth of each transfer goes to its maker
+      await evm.send({ from: evm.other, to: taxed, data: evm.token('transfer', [evm.me, 1_000_000n]) });
+    });
+    after(() => evm?.stop());
+
+    await t.test('is previewed with what the receiver gets, in the modal and in the secure wallet', async () => {
+      const request = { calls: [{ to: taxed, data: evm.token('transfer', [evm.thief, 1_000n]) }] };
+      const preview = await evm.ask(request);
+      assert.deepEqual(
+        preview.received.map(({ receiver, amount }) => [receiver.toLowerCase(), amount]),
+        [[evm.thief.toLowerCase(), 900n]],
+      );
+      const { changes } = await evm.askWallet(request);
+      const row = changes.flatMap(({ rows }) => rows).find(({ label }) => label === 'Receiver gets');
+      assert.equal(row?.title.toLowerCase(), evm.thief.toLowerCase());
+      const transfer = await evm.ask({ transfer: { to: evm.thief, amount: 10n, token: taxed } });
+      assert.equal(transfer.received[0].amount, 9n);
+    });
+
+    await t.test('says nothing where the receiver gets all, and of a transfer to oneself', async () => {
+      const plain = await evm.deploy('OddToken', [1, 'PLN']); // its blacklist is empty
+      for (const [address, to] of [
+        [plain, evm.thief],
+        [taxed, evm.me],
+      ]) {
+        const preview = await evm.ask({ calls: [{ to: address, data: evm.token('transfer', [to, 100n]) }] });
+        assert.equal(preview.outcome.is, 'succeeds');
+        assert.equal(preview.received, undefined);
+      }
+    });
+  },
+);
