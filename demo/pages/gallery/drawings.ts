@@ -6,6 +6,7 @@ import { monogram } from '../../../elements/images/monogram.js';
 import { networkPicture, picturedNetworks } from '../../../elements/images/network-pictures.js';
 import { picturedWallets, walletPicture } from '../../../elements/images/wallet-pictures.js';
 import * as icons from '../../../elements/ui/icon/icons.js';
+import * as assetVisuals from '../../../elements/ui/visual/asset-visuals.js';
 import * as stateVisuals from '../../../elements/ui/visual/state-visuals.js';
 import * as visuals from '../../../elements/ui/visual/visuals.js';
 import { framed } from './framed.js';
@@ -53,7 +54,7 @@ export const drawings: Group = {
     framed(
       'Drawings of views',
       sheet(
-        entriesOf({ ...visuals, ...stateVisuals }).map(([name, visual]) =>
+        entriesOf({ ...visuals, ...stateVisuals, ...assetVisuals }).map(([name, visual]) =>
           cell(nameOf(name), html`<wui-visual .visual=${visual}></wui-visual>`),
         ),
       ),

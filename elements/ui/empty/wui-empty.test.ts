@@ -3,7 +3,7 @@ import { html } from 'lit';
 import '../button/wui-button.define.js';
 import { themed } from '../testing/themed.js';
 import '../visual/wui-visual.define.js';
-import { visualEmpty } from '../visual/state-visuals.js';
+import { visualSearch } from '../visual/state-visuals.js';
 import './wui-empty.define.js';
 import type { WuiEmpty } from './wui-empty.js';
 
@@ -11,7 +11,7 @@ describe('<wui-empty>', () => {
   it('stacks and centres the drawing, the sentence and the action', async () => {
     const el = await themed<WuiEmpty>(html`
       <wui-empty>
-        <wui-visual slot="visual" .visual=${visualEmpty}></wui-visual>
+        <wui-visual slot="visual" .visual=${visualSearch}></wui-visual>
         No wallet goes by that name
         <span slot="detail">Check the spelling.</span>
         <wui-button slot="action">Show all</wui-button>

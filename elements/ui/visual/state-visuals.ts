@@ -1,8 +1,8 @@
 import { svg } from 'lit';
 import type { Visual } from './visuals.js';
 
-/** Empty list or search without results. */
-export const visualEmpty: Visual = () => svg`
+/** Magnifier over rows, for a search or a list without results. */
+export const visualSearch: Visual = () => svg`
   <circle class="ground" cx="60" cy="48" r="44" />
   <rect class="paper line" x="24" y="24" width="62" height="18" rx="6" />
   <rect class="paper line faint" x="24" y="48" width="62" height="18" rx="6" />

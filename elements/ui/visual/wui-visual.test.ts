@@ -1,12 +1,14 @@
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
 import { themed } from '../testing/themed.js';
+import * as assetVisuals from './asset-visuals.js';
+import * as stateVisuals from './state-visuals.js';
 import * as visuals from './visuals.js';
 import './wui-visual.define.js';
 import type { WuiVisual } from './wui-visual.js';
 
 describe('<wui-visual>', () => {
-  for (const [name, visual] of Object.entries(visuals))
+  for (const [name, visual] of Object.entries({ ...visuals, ...stateVisuals, ...assetVisuals }))
     it(`draws ${name} within its canvas, hidden from assistive technology`, async () => {
       const el = await themed<WuiVisual>(html`<wui-visual .visual=${visual}></wui-visual>`);
       const drawing = el.shadowRoot!.querySelector('svg')!;

@@ -5,10 +5,11 @@ import type { FeatureMap, Nft } from '../../../controllers/index.js';
 import { nftKey } from '../../../controllers/domain/assets/nfts.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
-import { visualEmpty, visualUnplugged } from '../../ui/visual/state-visuals.js';
 import { AssetPanel } from '../../widgets/asset-panel.js';
 import { assetPanelStyles } from '../../widgets/asset-panel.styles.js';
 import { viewObserver } from '../../internal/dom-features.js';
+import { visualFrame } from '../../ui/visual/asset-visuals.js';
+import { visualUnplugged } from '../../ui/visual/state-visuals.js';
 
 /**
  * Tab with the NFTs of the account in two columns. Spam is shown on request.
@@ -162,7 +163,7 @@ export class W3mAccountNfts extends AssetPanel {
   #emptyTemplate(): TemplateResult {
     return html`
       <wui-empty data-testid="empty-account-state">
-        <wui-visual slot="visual" .visual=${visualEmpty}></wui-visual>
+        <wui-visual slot="visual" .visual=${visualFrame}></wui-visual>
         <span data-testid="nft-template-title">${msg('No NFTs on this network')}</span>
         ${this.#receiveTemplate()}
       </wui-empty>

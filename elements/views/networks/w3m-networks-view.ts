@@ -11,7 +11,7 @@ import { announce } from '../../internal/announce.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { iconSearch } from '../../ui/icon/icons.js';
 import type { WuiInput } from '../../ui/input/wui-input.js';
-import { visualEmpty } from '../../ui/visual/state-visuals.js';
+import { visualSearch } from '../../ui/visual/state-visuals.js';
 import type { W3mChooseNetworkEvent } from '../../widgets/network-rows/w3m-network-rows.events.js';
 import { listViewStyles } from '../../widgets/list-view.styles.js';
 
@@ -162,7 +162,7 @@ export class W3mNetworksView extends SessionElement {
   #emptyTemplate(): TemplateResult {
     return html`
       <wui-empty>
-        <wui-visual slot="visual" .visual=${visualEmpty}></wui-visual>
+        <wui-visual slot="visual" .visual=${visualSearch}></wui-visual>
         ${this.search ? msg(str`No networks match “${this.search}”`) : msg('No networks available')}
         ${this.search ? html`<span slot="detail">${msg('Try part of the name, or the network ID.')}</span>` : nothing}
       </wui-empty>

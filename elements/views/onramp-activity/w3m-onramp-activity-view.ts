@@ -8,7 +8,8 @@ import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { iconBuy } from '../../ui/icon/icons.js';
-import { visualEmpty, visualUnplugged } from '../../ui/visual/state-visuals.js';
+import { visualReceipt } from '../../ui/visual/asset-visuals.js';
+import { visualUnplugged } from '../../ui/visual/state-visuals.js';
 import { listViewStyles } from '../../widgets/list-view.styles.js';
 
 /**
@@ -92,7 +93,7 @@ export class W3mOnrampActivityView extends SessionElement {
   #emptyTemplate(): TemplateResult {
     return html`
       <wui-empty>
-        <wui-visual slot="visual" .visual=${visualEmpty}></wui-visual>
+        <wui-visual slot="visual" .visual=${visualReceipt}></wui-visual>
         ${msg('No purchases yet')}
       </wui-empty>
     `;

@@ -4,7 +4,7 @@ import type { SmartSessions } from '../../../controllers/index.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { iconShield } from '../../ui/icon/icons.js';
-import { visualEmpty } from '../../ui/visual/state-visuals.js';
+import { visualHourglass } from '../../ui/visual/asset-visuals.js';
 import { permissionsTemplate } from '../../widgets/session-summary.js';
 import { sessionSummaryStyles } from '../../widgets/session-summary.styles.js';
 import { endText } from '../../widgets/session-texts.js';
@@ -78,7 +78,7 @@ export class W3mSmartSessionCreatedView extends SessionElement {
     if (!created)
       return html`
         <wui-empty>
-          <wui-visual slot="visual" .visual=${visualEmpty}></wui-visual>
+          <wui-visual slot="visual" .visual=${visualHourglass}></wui-visual>
           ${msg('No session was granted')}
         </wui-empty>
         ${done}

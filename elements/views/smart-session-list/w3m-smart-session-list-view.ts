@@ -7,7 +7,7 @@ import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import type { Tab } from '../../ui/tabs/wui-tabs.js';
 import type { WuiTabEvent } from '../../ui/tabs/wui-tabs.events.js';
-import { visualEmpty } from '../../ui/visual/state-visuals.js';
+import { visualHourglass } from '../../ui/visual/asset-visuals.js';
 import { listViewStyles } from '../../widgets/list-view.styles.js';
 import { permissionsTemplate } from '../../widgets/session-summary.js';
 import { sessionSummaryStyles } from '../../widgets/session-summary.styles.js';
@@ -67,7 +67,7 @@ export class W3mSmartSessionListView extends SessionElement {
     const { shown } = this;
     return html`
       <wui-empty>
-        <wui-visual slot="visual" .visual=${visualEmpty}></wui-visual>
+        <wui-visual slot="visual" .visual=${visualHourglass}></wui-visual>
         ${
           shown === 'active'
             ? msg('No active sessions')

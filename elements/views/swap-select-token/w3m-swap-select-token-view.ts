@@ -11,7 +11,7 @@ import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
 import { iconSearch } from '../../ui/icon/icons.js';
 import type { WuiInput } from '../../ui/input/wui-input.js';
-import { visualEmpty } from '../../ui/visual/state-visuals.js';
+import { visualSearch, visualUnplugged } from '../../ui/visual/state-visuals.js';
 import { listViewStyles } from '../../widgets/list-view.styles.js';
 import { imitationText, tokenLine } from '../../widgets/imitation-text.js';
 import { exactText } from '../../widgets/swap-texts.js';
@@ -82,7 +82,7 @@ export class W3mSwapSelectTokenView extends SessionElement {
     if (list.state.get().status !== 'failed') return html`<wui-skeleton aria-busy="true"></wui-skeleton>`;
     return html`
       <wui-empty>
-        <wui-visual slot="visual" .visual=${visualEmpty}></wui-visual>
+        <wui-visual slot="visual" .visual=${visualUnplugged}></wui-visual>
         ${msg('Could not load the tokens')}
         <wui-button slot="action" @click=${() => void list.refresh({ force: true })}>${msg('Try again')}</wui-button>
       </wui-empty>
@@ -92,7 +92,7 @@ export class W3mSwapSelectTokenView extends SessionElement {
   #noneTemplate(): TemplateResult {
     return html`
       <wui-empty>
-        <wui-visual slot="visual" .visual=${visualEmpty}></wui-visual>
+        <wui-visual slot="visual" .visual=${visualSearch}></wui-visual>
         ${msg(str`No tokens match “${this.search.trim()}”`)}
       </wui-empty>
     `;

@@ -2,12 +2,13 @@ import { html, type TemplateResult } from 'lit';
 import type { CaipNetwork, Session, Swap } from '../../../controllers/index.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
-import { visualEmpty } from '../../ui/visual/state-visuals.js';
+import { visualExchange, visualSignpost } from '../../ui/visual/asset-visuals.js';
+import { visualUnplugged } from '../../ui/visual/state-visuals.js';
 
 /** Asks a visitor without an account to connect. */
 export const connectTemplate = (session: Session): TemplateResult => html`
   <wui-empty>
-    <wui-visual slot="visual" .visual=${visualEmpty}></wui-visual>
+    <wui-visual slot="visual" .visual=${visualExchange}></wui-visual>
     ${msg('Connect a wallet to swap')}
     <wui-button slot="action" @click=${() => session.arrive('Connect')}>${msg('Connect wallet')}</wui-button>
   </wui-empty>
@@ -16,7 +17,7 @@ export const connectTemplate = (session: Session): TemplateResult => html`
 /** Offers other networks where the source does not swap. */
 export const unservedTemplate = (session: Session, { name }: CaipNetwork): TemplateResult => html`
   <wui-empty data-testid="swap-unserved">
-    <wui-visual slot="visual" .visual=${visualEmpty}></wui-visual>
+    <wui-visual slot="visual" .visual=${visualSignpost}></wui-visual>
     ${msg(str`Swaps are not available on ${name}`)}
     <wui-button slot="action" @click=${() => session.router.push('Networks')}>${msg('Switch network')}</wui-button>
   </wui-empty>
@@ -33,7 +34,7 @@ export function loadingTemplate({ form: { list } }: Swap): TemplateResult {
   }
   return html`
     <wui-empty>
-      <wui-visual slot="visual" .visual=${visualEmpty}></wui-visual>
+      <wui-visual slot="visual" .visual=${visualUnplugged}></wui-visual>
       ${msg('Could not load the tokens')}
       <wui-button slot="action" @click=${() => void list.refresh({ force: true })}>${msg('Try again')}</wui-button>
     </wui-empty>

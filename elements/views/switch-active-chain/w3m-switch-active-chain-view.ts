@@ -4,7 +4,7 @@ import type { CaipNetwork, ChainNamespace, ViewData } from '../../../controllers
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
-import { visualEmpty } from '../../ui/visual/state-visuals.js';
+import { visualSignpost } from '../../ui/visual/asset-visuals.js';
 import { namespaceName } from '../../widgets/namespace-name.js';
 
 /**
@@ -58,7 +58,7 @@ export class W3mSwitchActiveChainView extends SessionElement {
     if (!network) {
       return html`
         <wui-empty>
-          <wui-visual slot="visual" .visual=${visualEmpty}></wui-visual>
+          <wui-visual slot="visual" .visual=${visualSignpost}></wui-visual>
           ${msg('No networks available')}
         </wui-empty>
       `;

@@ -7,7 +7,7 @@ import { formatBalanceAmount } from '../../../controllers/domain/format.js';
 import { tokenKey } from '../../../controllers/domain/assets/tokens.js';
 import { getLocale } from '../../internal/locale.js';
 import { SessionElement } from '../../internal/session-element.js';
-import { visualEmpty } from '../../ui/visual/state-visuals.js';
+import { visualCoins } from '../../ui/visual/asset-visuals.js';
 import { listViewStyles } from '../../widgets/list-view.styles.js';
 import { imitationText, tokenLine } from '../../widgets/imitation-text.js';
 import { amountText } from '../../widgets/send-texts.js';
@@ -43,7 +43,7 @@ export class W3mWalletSendSelectTokenView extends SessionElement {
     if (spendable.length === 0) {
       return html`
         <wui-empty>
-          <wui-visual slot="visual" .visual=${visualEmpty}></wui-visual>
+          <wui-visual slot="visual" .visual=${visualCoins}></wui-visual>
           ${msg('There is nothing to send on this network')}
         </wui-empty>
       `;

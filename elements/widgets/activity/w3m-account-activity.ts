@@ -4,7 +4,8 @@ import type { Activity, CaipNetwork, FeatureMap } from '../../../controllers/ind
 import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
-import { visualEmpty, visualUnplugged } from '../../ui/visual/state-visuals.js';
+import { visualTrail } from '../../ui/visual/asset-visuals.js';
+import { visualUnplugged } from '../../ui/visual/state-visuals.js';
 import { accountLink } from '../explorer-links.js';
 import type { ListEntry } from '../virtual-list/list-entry.js';
 import { activityEntries } from './activity-entries.js';
@@ -106,7 +107,7 @@ export class W3mAccountActivity extends AssetPanel {
   #emptyTemplate(): TemplateResult {
     return html`
       <wui-empty data-testid="empty-activity-state">
-        <wui-visual slot="visual" .visual=${visualEmpty}></wui-visual>
+        <wui-visual slot="visual" .visual=${visualTrail}></wui-visual>
         ${msg('No activity yet')} ${this.#receiveTemplate()}
       </wui-empty>
       ${this.#olderTemplate()}

@@ -8,7 +8,7 @@ import { msg } from '../../internal/msg.js';
 import { plural } from '../../internal/plural.js';
 import { iconCheck, iconQr, iconRetry, iconSearch, iconShield } from '../../ui/icon/icons.js';
 import type { WuiInput } from '../../ui/input/wui-input.js';
-import { visualEmpty, visualUnplugged } from '../../ui/visual/state-visuals.js';
+import { visualSearch, visualUnplugged } from '../../ui/visual/state-visuals.js';
 import { openWallet, remoteConnectorOf } from '../open-wallet.js';
 import type { W3mChooseWalletEvent } from '../wallet-grid/w3m-wallet-grid.events.js';
 import type { W3mWalletGrid } from '../wallet-grid/w3m-wallet-grid.js';
@@ -201,7 +201,7 @@ export class W3mWalletDirectory extends SessionElement {
   #emptyTemplate(): TemplateResult {
     return html`
       <wui-empty data-testid="no-wallet-found">
-        <wui-visual slot="visual" .visual=${visualEmpty}></wui-visual>
+        <wui-visual slot="visual" .visual=${visualSearch}></wui-visual>
         <span data-testid="no-wallet-found-text">${msg('No wallets found')}</span>
         <span slot="detail">${msg('Try another name, or part of it.')}</span>
       </wui-empty>
