@@ -1,4 +1,6 @@
-import { formatFiat } from '../../controllers/domain/format.js';
+import type { WalletInfo } from '../../controllers/domain/entities.js';
+import type { OnrampOffer } from '../../controllers/index.js';
+import { formatFiat, type Decimal } from '../../controllers/domain/format.js';
 import { limitsOf, type AmountProblem, type PaymentCurrency } from '../../controllers/domain/transactions/onramp.js';
 import { getLocale } from '../internal/locale.js';
 import { msg } from '../internal/msg.js';
@@ -27,3 +29,23 @@ export function amountHint(payment: PaymentCurrency, problem: AmountProblem | un
       return { text: least && most ? msg(str`From ${least} to ${most}`) : '', isWrong: false };
   }
 }
+
+/** An estimate changes before the purchase, so that four significant digits are enough; large ones keep their cents. */
+const ESTIMATE: Intl.NumberFormatOptions = {
+  maximumSignificantDigits: 4,
+  maximumFractionDigits: 2,
+  roundingPriority: 'morePrecision',
+};
+
+/** Returns an estimate with four significant digits. */
+export const estimateText = (value: Decimal): string => new Intl.NumberFormat(getLocale(), ESTIMATE).format(value);
+
+/** Brands whose picture is bundled. */
+const RDNS: Readonly<Record<string, string>> = { coinbase: 'com.coinbase.wallet' };
+
+/** Returns the mark of a provider, as `w3m-wallet-image` draws it. */
+export const providerMark = ({ id, label }: Pick<OnrampOffer, 'id' | 'label'>): WalletInfo => ({
+  name: label,
+  rdns: RDNS[id],
+  type: 'EXTERNAL',
+});

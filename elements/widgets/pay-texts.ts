@@ -1,4 +1,8 @@
-import type { PayProgress } from '../../controllers/index.js';
+import { fiatValue, NO_VALUE } from '../../controllers/domain/assets/fiat.js';
+import type { WalletInfo } from '../../controllers/domain/entities.js';
+import { formatFiat } from '../../controllers/domain/format.js';
+import type { Exchange, Payment, PayProgress, Session } from '../../controllers/index.js';
+import { getLocale } from '../internal/locale.js';
 import { msg } from '../internal/msg.js';
 import { str } from '../internal/str.js';
 
@@ -41,4 +45,16 @@ export function payErrorText({ error, by }: Extract<PayProgress, { status: 'fail
     default:
       return msg('The payment failed. Try again.');
   }
+}
+
+/** Returns the mark of an exchange, as `w3m-wallet-image` draws it. */
+export const markOf = ({ name, imageUrl }: Exchange): WalletInfo => ({ name, icon: imageUrl, type: 'EXTERNAL' });
+
+/** Returns the value of a payment in dollars; undefined if its asset has no known price. Reads signals. */
+export function worthText({ amount, asset, token }: Payment, { features }: Session): string | undefined {
+  const { network, metadata } = asset;
+  const price = features.get('prices')?.priceOf({ network, address: token, amount, ...metadata });
+  const { decimals } = metadata;
+  const hasValue = price !== undefined && price !== NO_VALUE; // test networks have none
+  return hasValue ? formatFiat(fiatValue({ amount, decimals }, price), getLocale()) : undefined;
 }

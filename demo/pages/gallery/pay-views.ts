@@ -45,7 +45,11 @@ const paying = ({
 }: PayCase): Specimen =>
   view({
     name,
-    world: { features: { pay: true }, services: { pay: { ...source, ...given } } },
+    world: {
+      features: { pay: true },
+      services: { pay: { ...source, ...given } },
+      metadata: { name: 'Fine Shop', description: '', url: 'https://shop.example', icons: [] },
+    },
     async arrange({ session, wallet, clock, connect, settle }: TestModal) {
       if (!isDisconnected) await connect();
       const pay = await session.features.load('pay');

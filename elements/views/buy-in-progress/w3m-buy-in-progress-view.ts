@@ -6,7 +6,7 @@ import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
 import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.js';
-import { iconBuy } from '../../ui/icon/icons.js';
+import { providerMark } from '../../widgets/onramp-texts.js';
 
 type Visit = NonNullable<ReturnType<Onramp['visit']['get']>>;
 
@@ -22,10 +22,6 @@ export class W3mBuyInProgressView extends SessionElement {
       :host {
         display: block;
         padding-block-end: var(--wui-space-16);
-      }
-
-      wui-image {
-        --wui-image-size: 80px;
       }
 
       .link {
@@ -53,7 +49,8 @@ export class W3mBuyInProgressView extends SessionElement {
         @w3m-retry=${() => this.session.router.replace('OnRampProviders')}
       ></w3m-waiting>`;
     }
-    const label = onramp.offers.get().find(({ id }) => id === visit.provider)?.label ?? visit.provider;
+    const offer = onramp.offers.get().find(({ id }) => id === visit.provider);
+    const label = offer?.label ?? visit.provider;
     const [state, heading, detail] = words(visit, label);
     return html`
       <w3m-waiting
@@ -63,7 +60,7 @@ export class W3mBuyInProgressView extends SessionElement {
         data-testid="buy-in-progress"
         @w3m-retry=${() => onramp.reopen()}
       >
-        <wui-image .icon=${iconBuy} name=${label}></wui-image>
+        <w3m-wallet-image size="80" .info=${providerMark({ id: visit.provider, label })}></w3m-wallet-image>
       </w3m-waiting>
       <div class="link">
         ${msg('Copy link')}

@@ -3,16 +3,17 @@ import { property, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import type { Onramp, OnrampOffer } from '../../../controllers/index.js';
 import { ONRAMP_FEE_RANGE } from '../../../controllers/domain/constants.js';
-import { formatFiat, shortenDecimals } from '../../../controllers/domain/format.js';
+import { formatFiat } from '../../../controllers/domain/format.js';
 import type { PaymentCurrency } from '../../../controllers/domain/transactions/onramp.js';
 import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
-import { iconBuy, iconChevronDown } from '../../ui/icon/icons.js';
-import { visualEmpty, visualUnplugged } from '../../ui/visual/state-visuals.js';
+import { iconChevronDown } from '../../ui/icon/icons.js';
+import { visualSignpost } from '../../ui/visual/asset-visuals.js';
+import { visualUnplugged } from '../../ui/visual/state-visuals.js';
 import { amountFieldStyles } from '../../widgets/amount-field.styles.js';
-import { amountHint } from '../../widgets/onramp-texts.js';
+import { amountHint, estimateText, providerMark } from '../../widgets/onramp-texts.js';
 import { styles } from './w3m-onramp-providers-view.styles.js';
 
 /**
@@ -79,7 +80,7 @@ export class W3mOnrampProvidersView extends SessionElement {
     const hasOthers = network.networks.get().length > 1 && options.current.get().enableNetworkSwitch;
     return html`
       <wui-empty>
-        <wui-visual slot="visual" .visual=${visualEmpty}></wui-visual>
+        <wui-visual slot="visual" .visual=${visualSignpost}></wui-visual>
         ${text}
         ${
           canSwitch && hasOthers
@@ -153,7 +154,7 @@ export class W3mOnrampProvidersView extends SessionElement {
     const received =
       quote && purchase
         ? html`<bdi data-testid="onramp-received" title=${quote.received}
-            >${msg(str`About ${shortenDecimals(quote.received)}`)}</bdi
+            >${msg(str`About ${estimateText(quote.received)}`)}</bdi
           >`
         : state.status === 'loading'
           ? html`<wui-skeleton></wui-skeleton>`
@@ -201,7 +202,8 @@ export class W3mOnrampProvidersView extends SessionElement {
   }
 
   /** The click on a row opens the provider's page at once, because browsers block windows that open later. */
-  #offerTemplate(onramp: Onramp, { id, label, url, isFailed }: OnrampOffer): TemplateResult {
+  #offerTemplate(onramp: Onramp, offer: OnrampOffer): TemplateResult {
+    const { id, label, url, isFailed } = offer;
     const isWaiting = url === undefined && !isFailed && onramp.draft.problem.get() === undefined;
     return html`
       <wui-list-item
@@ -209,10 +211,10 @@ export class W3mOnrampProvidersView extends SessionElement {
         data-testid="onramp-provider-${id}"
         label=${label}
         secondary=${isFailed ? msg('Not reachable. Try again.') : msg(str`Fees ${ONRAMP_FEE_RANGE}`)}
-        .icon=${iconBuy}
         ?busy=${isWaiting}
         ?disabled=${url === undefined && !isFailed && !isWaiting}
         @click=${() => (isFailed ? onramp.retry() : onramp.open(id))}
+        ><w3m-wallet-image slot="image" .info=${providerMark(offer)}></w3m-wallet-image
       ></wui-list-item>
     `;
   }

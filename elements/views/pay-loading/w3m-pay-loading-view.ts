@@ -6,7 +6,7 @@ import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
 import { iconExternalLink, iconWallet } from '../../ui/icon/icons.js';
 import { transactionLink } from '../../widgets/explorer-links.js';
-import { payErrorText } from '../../widgets/pay-texts.js';
+import { markOf, payErrorText } from '../../widgets/pay-texts.js';
 import { amountText } from '../../widgets/send-texts.js';
 import { loadSuccess, successTemplate } from '../../widgets/success/success.js';
 
@@ -25,10 +25,6 @@ export class W3mPayLoadingView extends SessionElement {
       :host {
         display: block;
         padding-block-end: var(--wui-space-16);
-      }
-
-      wui-image {
-        --wui-image-size: 80px;
       }
 
       .actions {
@@ -60,7 +56,7 @@ export class W3mPayLoadingView extends SessionElement {
         detail=${detail}
         @w3m-retry=${() => this.#onRetry(pay, progress)}
       >
-        ${this.#imageTemplate(progress)}
+        ${this.#imageTemplate(pay, progress)}
       </w3m-waiting>
       <div class="actions">${this.#linkTemplate(pay, progress)} ${this.#actionTemplate(pay, progress)}</div>
     `;
@@ -115,11 +111,12 @@ export class W3mPayLoadingView extends SessionElement {
     }
   }
 
-  #imageTemplate(progress: PayProgress): TemplateResult {
+  #imageTemplate(pay: Pay, progress: PayProgress): TemplateResult {
     const exchange = exchangeOf(progress);
-    return exchange
-      ? html`<wui-image .src=${exchange.imageUrl} name=${exchange.name}></wui-image>`
-      : html`<wui-image .icon=${iconWallet} name=${msg('Wallet')}></wui-image>`;
+    const mark = exchange ? markOf(exchange) : this.modal.account.of(pay.account.get()?.namespace).wallet;
+    return mark
+      ? html`<w3m-wallet-image size="80" .info=${mark}></w3m-wallet-image>`
+      : html`<wui-image .icon=${iconWallet} size="80" name=${msg('Wallet')}></wui-image>`;
   }
 
   #linkTemplate(pay: Pay, progress: PayProgress): TemplateResult | typeof nothing {

@@ -21,6 +21,17 @@ export const styles: CSSResult = css`
     text-align: center;
   }
 
+  .merchant {
+    margin-block-start: var(--wui-space-4);
+    font-weight: var(--wui-font-weight-medium);
+    overflow-wrap: anywhere;
+  }
+
+  .worth {
+    color: var(--wui-color-text-secondary);
+    font-variant-numeric: tabular-nums;
+  }
+
   .amount {
     font-size: var(--wui-font-size-34);
     font-variant-numeric: tabular-nums;
@@ -63,6 +74,10 @@ export const styles: CSSResult = css`
 
   wui-separator {
     margin-inline: var(--wui-space-8);
+  }
+
+  .other {
+    align-self: center;
   }
 
   .none {

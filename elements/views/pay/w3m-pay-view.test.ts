@@ -1,7 +1,7 @@
 import { expect, html } from '@open-wc/testing';
 import type { Exchange, Pay, PaySource, PaymentOptions } from '../../../controllers/index.js';
 import { W3mError } from '../../../controllers/domain/errors/errors.js';
-import { createTestModal, testConnector, type TestModal } from '../../../testing/index.js';
+import { createTestModal, FakePrices, testConnector, type TestModal } from '../../../testing/index.js';
 import { settle } from '../../../testing/settle.js';
 import { waitUntil } from '../../../testing/wait-until.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
@@ -74,8 +74,26 @@ describe('views of a payment', () => {
       `Pay with ${testConnector.name}`,
       'Pay with harbor exchange',
       'Pay with tide exchange',
-      'Disconnect',
     ]);
+    expect(textOf(byId(view, 'disconnect-button'))).to.equal('Use another wallet');
+    expect(byId(view, 'pay-merchant')).to.equal(undefined); // the option `metadata` is not set
+    await expect(view).to.be.accessible();
+  });
+
+  it('names the merchant, and the value where the price is known', async () => {
+    test.modal.dispose();
+    const metadata = { name: 'Fine Shop', description: '', url: 'https://shop.example', icons: [] };
+    const prices = new FakePrices({ ETH: '2000' });
+    test = createTestModal({ features: { pay: true }, services: { pay: source, prices }, metadata });
+    pay = await test.session.features.load('pay');
+    await test.connect();
+    await test.session.features.load('prices');
+    await pay.open({ ...options, amount: '0.25' });
+    await settle();
+    const { view } = await show();
+    expect(textOf(byId(view, 'pay-merchant'))).to.equal('Pay Fine Shop');
+    await waitUntil(() => byId(view, 'pay-worth'), 'the value');
+    expect(textOf(byId(view, 'pay-worth'))).to.equal('$500.00');
     await expect(view).to.be.accessible();
   });
 

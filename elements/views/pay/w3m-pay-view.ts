@@ -7,9 +7,10 @@ import { truncateAddress } from '../../../controllers/domain/format.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
-import { iconDisconnect, iconWallet } from '../../ui/icon/icons.js';
-import { visualEmpty } from '../../ui/visual/state-visuals.js';
-import { payErrorText } from '../../widgets/pay-texts.js';
+import { iconWallet } from '../../ui/icon/icons.js';
+import { visualReceipt } from '../../ui/visual/asset-visuals.js';
+import { hostOf } from '../../widgets/host/host-line.js';
+import { markOf, payErrorText, worthText } from '../../widgets/pay-texts.js';
 import { amountText } from '../../widgets/send-texts.js';
 import { styles } from './w3m-pay-view.styles.js';
 
@@ -42,7 +43,7 @@ export class W3mPayView extends SessionElement {
     if (!payment || !network)
       return html`
         <wui-empty>
-          <wui-visual slot="visual" .visual=${visualEmpty}></wui-visual>
+          <wui-visual slot="visual" .visual=${visualReceipt}></wui-visual>
           ${payment ? msg('The network of this payment is not available') : msg('There is nothing to pay')}
         </wui-empty>
       `;
@@ -68,12 +69,24 @@ export class W3mPayView extends SessionElement {
     }
   }
 
-  #summaryTemplate({ amount, asset, recipient }: Payment, network: CaipNetwork): TemplateResult {
+  #summaryTemplate(payment: Payment, network: CaipNetwork): TemplateResult {
+    const { amount, asset, recipient } = payment;
     const text = amountText(amount, asset.metadata);
     const size = text.length > LONGEST ? 'longest' : text.length > LONG ? 'long' : '';
+    const host = hostOf(this.modal);
+    const worth = worthText(payment, this.session);
     return html`
       <div part="summary" class="summary">
+        ${
+          host
+            ? html`
+                <wui-image size="56" .src=${host.icon} name=${host.name}></wui-image>
+                <p class="merchant" data-testid="pay-merchant">${msg(str`Pay ${host.name}`)}</p>
+              `
+            : nothing
+        }
         <p class="amount ${size}" data-testid="pay-amount"><bdi>${text}</bdi></p>
+        ${worth === undefined ? nothing : html`<p class="worth" data-testid="pay-worth">${worth}</p>`}
         <p class="on">
           <w3m-network-image size="24" .network=${network}></w3m-network-image>
           <bdi>${msg(str`on ${network.name}`)}</bdi>
@@ -113,8 +126,12 @@ export class W3mPayView extends SessionElement {
         image-src=${wallet?.imageUrl ?? nothing}
         .icon=${wallet?.imageUrl ? undefined : iconWallet}
         ?busy=${isAtWallet}
+        secondary=${isAtWallet ? msg('Approve in your wallet') : truncateAddress(account.address)}
+        .icon=${wallet ? undefined : iconWallet}
+        ?busy=${isAtWallet}
         @click=${() => pay.payByWallet()}
-      ></wui-list-item>
+        >${wallet ? html`<w3m-wallet-image slot="image" .connector=${wallet}></w3m-wallet-image>` : nothing}</wui-list-item
+      >
     `;
   }
 
@@ -152,16 +169,16 @@ export class W3mPayView extends SessionElement {
 
   #disconnectTemplate(pay: Pay, account: Account): TemplateResult {
     return html`
-      <wui-list>
-        <wui-list-item
-          data-testid="disconnect-button"
-          label=${msg('Disconnect')}
-          .icon=${iconDisconnect}
-          ?busy=${this.isDisconnecting}
-          ?disabled=${pay.isUnderWay.get()}
-          @click=${() => this.#onDisconnect(pay, account)}
-        ></wui-list-item>
-      </wui-list>
+      <wui-button
+        class="other"
+        variant="plain"
+        size="s"
+        data-testid="disconnect-button"
+        ?loading=${this.isDisconnecting}
+        ?disabled=${pay.isUnderWay.get()}
+        @click=${() => this.#onDisconnect(pay, account)}
+        >${msg('Use another wallet')}</wui-button
+      >
     `;
   }
 }
@@ -174,6 +191,6 @@ const exchangeTemplate = (pay: Pay, exchange: Exchange, isDisabled: boolean): Te
     label=${msg(str`Pay with ${exchange.name}`)}
     ?disabled=${isDisabled}
     @click=${() => pay.payByExchange(exchange)}
-    ><wui-image slot="image" .src=${exchange.imageUrl} name=${exchange.name}></wui-image
+    ><w3m-wallet-image slot="image" .info=${markOf(exchange)}></w3m-wallet-image
   ></wui-list-item>
 `;
