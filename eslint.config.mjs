@@ -5,6 +5,7 @@ import a11y from 'eslint-plugin-lit-a11y';
 import wc from 'eslint-plugin-wc';
 import globals from 'globals';
 import ts from 'typescript-eslint';
+import { house } from './tools/eslint/plugin.mjs';
 
 const BASES = ['LitElement', 'WuiElement', 'ModalElement'];
 const TESTS = [
@@ -81,6 +82,15 @@ export default defineConfig(
   ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    plugins: { house },
+    rules: { 'house/no-paraphrase': 'error', 'house/no-spread-literal': 'error' },
+  },
+  {
+    files: ['controllers/flows/{admission,follow-wallets,load-admission.test}.ts', 'controllers/modal/gate.ts'],
+    rules: { 'house/no-paraphrase': 'off' }, // until the gate is one state machine
+  },
   {
     files: ['**/*.mjs'],
     languageOptions: { globals: { ...globals.node, ...globals.browser } }, // tools run in Node, and some of their functions run in pages

@@ -25,6 +25,12 @@ const rejected = [
   [CONTROLLER, 'no-restricted-globals', `reportError(1);`],
   [ELEMENT, 'no-restricted-imports', `import { watch } from '@lit-labs/signals'; void watch;`],
   [ELEMENT, 'no-restricted-imports', `import { html } from '@lit-labs/signals'; void html;`],
+  [CONTROLLER, 'house/no-paraphrase', `export const isAsked = true;`],
+  [CONTROLLER, 'house/no-paraphrase', `export type ToldAccount = string;`],
+  [CONTROLLER, 'house/no-paraphrase', `export class A { #keptBy(): void {} }`],
+  [CONTROLLER, 'house/no-paraphrase', `export const f = ({ heldNow = 1 }: { a: number }): number => heldNow;`],
+  [CONTROLLER, 'house/no-paraphrase', `export interface A { letGo(): void }`],
+  [CONTROLLER, 'house/no-spread-literal', `export const a = { b: 1, ...{ c: 2 } };`],
   [SEAM, 'no-restricted-imports', `import { watch } from '@lit-labs/signals'; void watch;`],
 ];
 
@@ -36,6 +42,15 @@ for (const [filePath, rule, code] of rejected)
       JSON.stringify(result.messages),
     );
   });
+
+test('allows names that hosts use already, and words that only contain one', async () => {
+  const code = `/** Earlier name of \`A\`. */\nexport type KeptA = string;\nexport const alwaysShared = 1;\n`;
+  const [result] = await eslint.lintText(code, { filePath: CONTROLLER });
+  assert.deepEqual(
+    result.messages.filter(({ ruleId }) => ruleId?.startsWith('house/')),
+    [],
+  );
+});
 
 test('allows controllers/core/signals.ts to import @lit-labs/signals', async () => {
   const code = `import { Signal } from '@lit-labs/signals'; void Signal;\n`;
