@@ -21,6 +21,8 @@ export class FakeEmbeddedWallet implements EmbeddedWallet {
   /** Addresses by namespace; an empty list shares none. */
   addresses: FakeAddresses;
   types: readonly EmbeddedAccountType[] = ['eoa', 'eoa', 'eoa'];
+  recovery: EmbeddedUser['recovery'];
+  storageWeak: boolean | undefined;
   /** Answers to requests, by method. */
   readonly answers = new Map<string, (call: EmbeddedCall) => unknown>();
   /** What was asked, in order. */
@@ -86,7 +88,11 @@ export class FakeEmbeddedWallet implements EmbeddedWallet {
   }
 
   /** Changes the state, and tells the page. */
-  change(changes: Partial<Pick<FakeEmbeddedWallet, 'addresses' | 'isSignedIn' | 'email' | 'types'>>): void {
+  change(
+    changes: Partial<
+      Pick<FakeEmbeddedWallet, 'addresses' | 'isSignedIn' | 'email' | 'types' | 'recovery' | 'storageWeak'>
+    >,
+  ): void {
     Object.assign(this, changes);
     for (const listener of [...this.#listeners]) listener();
   }
@@ -110,7 +116,13 @@ export class FakeEmbeddedWallet implements EmbeddedWallet {
     const addresses = this.addresses[chainId.split(':')[0] ?? ''];
     if (!addresses) return undefined;
     const accounts = addresses.map((address, at) => ({ address, type: this.types[at] ?? 'eoa' }));
-    return { address: addresses[0] ?? '', accounts, email: this.email };
+    return {
+      address: addresses[0] ?? '',
+      accounts,
+      email: this.email,
+      recovery: this.recovery,
+      storageWeak: this.storageWeak,
+    };
   }
 
   async #inMood<T>(answer: () => T): Promise<T> {

@@ -60,6 +60,8 @@ export interface FrameParameters {
   readonly projectId: string;
   readonly chainId: string;
   readonly enableLogger: boolean;
+  /** Whether a person may get an address before a way to recover; `first` by default. */
+  readonly recovery?: 'first' | 'later' | undefined;
 }
 
 /** Gives the focus of the frame to the page. In WebKit, a frame keeps it through `blur()`, but not when another element takes it. */
@@ -77,17 +79,19 @@ function leave(frame: HTMLIFrameElement): void {
  * Returns the URL of the frame's page.
  * @throws {W3mError} `OPTIONS_INVALID` for a page of this page's own origin: a sandbox could not keep it apart
  */
-export function frameUrl(url: string, { projectId, chainId, enableLogger }: FrameParameters, page: string): URL {
+export function frameUrl(url: string, parameters: FrameParameters, page: string): URL {
+  const { projectId, chainId, enableLogger, recovery = 'first' } = parameters;
+  const invalid = (problem: string): W3mError =>
+    new W3mError('OPTIONS_INVALID', { params: { option: 'embeddedWallet', problem } });
   const problem = 'must have the URL of a page of another origin';
-  if (!URL.canParse(url, page))
-    throw new W3mError('OPTIONS_INVALID', { params: { option: 'embeddedWallet', problem } });
+  if (!URL.canParse(url, page)) throw invalid(problem);
   const whole = new URL(url, page);
   const isWeb = whole.protocol === 'https:' || whole.protocol === 'http:';
-  if (!isWeb || whole.origin === new URL(page).origin) {
-    throw new W3mError('OPTIONS_INVALID', { params: { option: 'embeddedWallet', problem } });
-  }
-  const parameters = { projectId, chainId, version: FRAME_PROTOCOL_VERSION, enableLogger: String(enableLogger) };
-  for (const [name, value] of Object.entries(parameters)) whole.searchParams.set(name, value);
+  if (!isWeb || whole.origin === new URL(page).origin) throw invalid(problem);
+  if (!['first', 'later'].includes(recovery)) throw invalid("must have a recovery of 'first' or 'later'"); // hosts write JavaScript
+  const query = { projectId, chainId, version: FRAME_PROTOCOL_VERSION, enableLogger: String(enableLogger) };
+  for (const [name, value] of Object.entries(query)) whole.searchParams.set(name, value);
+  if (recovery === 'later') whole.searchParams.set('recovery', recovery);
   return whole;
 }
 

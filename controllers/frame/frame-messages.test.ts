@@ -20,8 +20,12 @@ const valid: { readonly [M in FrameMessageName]: readonly [request: unknown, res
   GET_FARCASTER_URI: [undefined, { url: 'farcaster://connect?token=1' }],
   CONNECT_FARCASTER: [undefined, { userName: 'ann' }],
   CONNECT_PASSKEY: [{ purpose: 'create', userName: 'Ann' }, { isNew: true }],
+  BEGIN_IMPORT: [undefined, undefined],
   SIGN_OUT: [undefined, undefined],
-  GET_USER: [{ chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }, { ...user, address: solana }],
+  GET_USER: [
+    { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
+    { ...user, address: solana, recovery: 'missing', storageWeak: true },
+  ],
   GET_CHAIN_ID: [undefined, { chainId: 137 }],
   SWITCH_NETWORK: [{ chainId: 10 }, { chainId: 10 }],
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: [undefined, { smartAccountEnabledNetworks: [1, 137] }],

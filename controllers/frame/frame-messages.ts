@@ -93,6 +93,8 @@ export const frameMessages = {
     response: z.object({ userName: z.optional(z.nullable(text)), isNew: z.optional(z.boolean()) }),
     mayShow: true,
   },
+  /** The next account without keys gets those that the person imports: GET_USER asks for them. Sent before the sign-in. */
+  BEGIN_IMPORT: { request: nothing, response: nothing, timeoutMs },
   SIGN_OUT: { request: nothing, response: nothing },
 
   // Account. A frame may first show what a new device, or a new account, has to be asked.

@@ -53,6 +53,10 @@ export const frameUser = z.object({
   accounts: z.optional(z.array(account).check(z.maxLength(20))),
   preferredAccountType: z.optional(accountType),
   smartAccountDeployed: z.optional(z.boolean()),
+  /** Whether the person could come back without this device. */
+  recovery: z.optional(z.enum(['missing', 'set'])),
+  /** True where the browser may forget the keys of this device at any time. */
+  storageWeak: z.optional(z.boolean()),
 });
 
 /** The page that embeds the modal. */

@@ -12,10 +12,11 @@ describe('The frame of the embedded wallet', () => {
   beforeEach(() => (scope = new Scope()));
   afterEach(() => scope.dispose());
 
-  const create = (url = URL_OF_WALLET): ReturnType<typeof createFrameWallet> =>
+  const create = (url = URL_OF_WALLET, recovery?: 'later'): ReturnType<typeof createFrameWallet> =>
     createFrameWallet({
       scope,
       url,
+      recovery,
       projectId: 'demo',
       enableLogger: true,
       chainId: () => 'eip155:1',
@@ -59,6 +60,14 @@ describe('The frame of the embedded wallet', () => {
     surface?.hide();
     surface?.focus?.();
     expect([frame()!.hidden, document.activeElement === frame()]).to.deep.equal([true, false]);
+  });
+
+  it('lets the page give out addresses before a recovery where the host says so, and takes nothing else', () => {
+    create(URL_OF_WALLET, 'later')
+      .account({ chainId: 'eip155:1' })
+      .catch(() => undefined); // ends with the scope
+    expect(new URL(frame()!.src).searchParams.get('recovery')).to.equal('later');
+    expect(() => create(URL_OF_WALLET, 'never' as 'later')).to.throw(W3mError, "a recovery of 'first' or 'later'");
   });
 
   for (const url of [location.origin, '/sdk', 'javascript:alert(1)', 'https://'])

@@ -4,6 +4,7 @@ import type {
   EmbeddedSurface,
   EmbeddedTheme,
   EmbeddedWallet,
+  EmbeddedWalletPage,
   LoginResult,
   LoginStep,
 } from '../domain/embedded/embedded-wallet.js';
@@ -20,6 +21,7 @@ export interface FrameWalletConfig {
   readonly url: string;
   readonly projectId: string;
   readonly enableLogger: boolean;
+  readonly recovery?: EmbeddedWalletPage['recovery'];
   /** The network of the page, for the frame's URL. */
   chainId(): CaipNetworkId;
   metadata(): Metadata | undefined;
@@ -29,8 +31,8 @@ export interface FrameWalletConfig {
 
 /** Creates the wallet whose page lies in a frame of this page. The frame is created by its first request. */
 export function createFrameWallet(config: FrameWalletConfig): EmbeddedWallet {
-  const { scope, projectId, enableLogger } = config;
-  const url = frameUrl(config.url, { projectId, chainId: config.chainId(), enableLogger }, location.href);
+  const { scope, projectId, enableLogger, recovery } = config;
+  const url = frameUrl(config.url, { projectId, chainId: config.chainId(), enableLogger, recovery }, location.href);
   let element: FrameElement | undefined;
   /** How the modal was drawn when the wallet was last shown. */
   let drawn: EmbeddedTheme = {};
@@ -107,6 +109,9 @@ export function frameWallet(
       await channel.request('SIGN_OUT', undefined);
     },
     login: (step, signal) => login(channel, step, signal),
+    async beginImport(signal) {
+      await channel.request('BEGIN_IMPORT', undefined, { signal });
+    },
     onChange(listener) {
       const stops = (['SIGNED_OUT', 'USER_UPDATE'] as const).map(event => channel.on(event, listener));
       return () => stops.forEach(stop => stop());

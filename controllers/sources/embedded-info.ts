@@ -30,6 +30,8 @@ export function createInfo({
       authProvider,
       accountType: type === 'smartAccount' ? type : 'eoa',
       isSmartAccountDeployed: isEvm && person.smartAccountDeployed === true,
+      ...(person.recovery && { recovery: person.recovery }),
+      ...(person.storageWeak && { storageWeak: true }),
     };
     const before = last.get(namespace);
     if (before && JSON.stringify(before) === JSON.stringify(info)) return before;

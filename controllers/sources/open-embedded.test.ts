@@ -89,5 +89,7 @@ describe('The page of a secure wallet', () => {
     expect(await addressFor({ projectId: 'page', embeddedWallet: { url } })).to.contain('projectId=page');
     const own = await addressFor({ projectId: 'page', embeddedWallet: { url, projectId: 'shop' } });
     expect(own).to.contain('projectId=shop');
+    const later = await addressFor({ projectId: 'page', embeddedWallet: { url, recovery: 'later' } });
+    expect(later).to.contain('recovery=later');
   });
 });

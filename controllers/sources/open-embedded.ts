@@ -30,7 +30,10 @@ export async function openEmbedded(context: OpenEmbedded): Promise<EmbeddedWalle
   return wallet;
 }
 
-async function openFrame(context: OpenEmbedded, { url, projectId }: EmbeddedWalletPage): Promise<EmbeddedWallet> {
+async function openFrame(
+  context: OpenEmbedded,
+  { url, projectId, recovery }: EmbeddedWalletPage,
+): Promise<EmbeddedWallet> {
   const { scope, options, network } = context;
   const { projectId: ofPage = '', enableAuthLogger, metadata } = untracked(() => options.current.get());
   const { createFrameWallet } = await import('../frame/frame-wallet.js');
@@ -39,6 +42,7 @@ async function openFrame(context: OpenEmbedded, { url, projectId }: EmbeddedWall
     url,
     projectId: projectId ?? ofPage,
     enableLogger: enableAuthLogger,
+    recovery,
     chainId: () => untracked(() => network.active.get())?.caipNetworkId ?? DEFAULT_CHAIN,
     metadata: () => metadata,
     theme: () => untracked(() => themeOf(context)),

@@ -87,13 +87,12 @@ const thiefActs = {
         await thief.signed('keys/remove-others', { setId: sets[0] }, thiefKey),
       );
   },
-  createKeys: async ({ thief, thiefKey }) =>
-    void (await attempt(thief, 'keys/create', {
-      setId: randomUUID(),
-      share: share(),
-      evmAddress: thiefKey.address,
-      solanaAddress: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
-    })),
+  createKeys: async ({ thief, thiefKey }) => {
+    if (!(await attempt(thief, 'account')).account) return;
+    const keys = { setId: randomUUID(), share: share(), solanaAddress: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96' };
+    const body = { ...keys, evmAddress: thiefKey.address };
+    await attempt(thief, 'keys/create', await thief.signed('keys/create', body, thiefKey));
+  },
   readShares: async state => {
     const { thief, sets, recoveries, stolen } = state;
     for (const setId of sets) if (await attempt(thief, 'keys/share', { setId })) stolen.push(['a share', thief]);

@@ -4,11 +4,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { loadExports } from '../../tools/load-typescript.mjs';
 import { ORIGIN, parts, ROOT, TestWorld, Visitor } from './test-world.mjs';
 
 const envelope = await loadExports(`export * from './services/keys/shared/envelope.js';`);
 const { contextOf, digestOf, newKeyPair, open, publicKeyOf, seal } = envelope;
+const SOLANA_ADDRESS = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96';
 const EMAIL = 'own@example.org';
 
 /** A browser: the frame's half of the escrow. */
@@ -42,13 +44,11 @@ class Browser extends Visitor {
     const bind = await digestOf(`${sealed.enc}.${sealed.ciphertext}`);
     const { statement } = await this.get('escrow/store', { reference, bind });
     await this.keys('store', { statement, device: this.device, reference, keyId, share: sealed });
-    await this.get('keys/create', {
-      setId: reference,
-      share: share.toString('base64url'),
-      escrow: true,
-      evmAddress: `0x${'ab'.repeat(20)}`,
-      solanaAddress: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
-    });
+    const account = privateKeyToAccount(generatePrivateKey());
+    const keys = { setId: reference, share: share.toString('base64url'), escrow: true };
+    const { evmAddress, solanaAddress } = { evmAddress: account.address, solanaAddress: SOLANA_ADDRESS };
+    await this.getSigned('keys/create', { ...keys, evmAddress, solanaAddress }, account);
+    this.account = account;
   }
 
   async release(code) {

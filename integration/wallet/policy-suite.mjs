@@ -132,10 +132,21 @@ async function checkFactor(name, subject, world) {
   }
 }
 
+/** The key that a call registers signs it: nobody claims the address of another person. */
+async function checkNewKey(name, { person }) {
+  const [own, stranger] = [generatePrivateKey(), generatePrivateKey()].map(key => privateKeyToAccount(key));
+  const body = { ...bodies[name], evmAddress: own.address };
+  const { proof } = await person.signed(name, { ...body, setId: 'c' }, own);
+  for (const sent of [body, await person.signed(name, body, stranger), { ...body, proof }])
+    assert.equal(await person.refusal(name, sent), 'KEY_PROOF_REQUIRED', name);
+  assert.ok(!GUARD.includes(await person.refusal(name, await person.signed(name, body, own))), name);
+}
+
 async function checkKey(name, subject, server) {
   const { person } = subject;
   const body = bodies[name] ?? {};
   await subject.makeGood();
+  if (policy[name].newKey) return checkNewKey(name, subject);
   if (!policy[name].keyProof) {
     assert.notEqual(await person.refusal(name, body), 'KEY_PROOF_REQUIRED', name);
     return;

@@ -188,7 +188,7 @@ export class TestWorld {
       evmAddress: account.address,
       solanaAddress: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
     };
-    await visitor.get('keys/create', keys);
+    await visitor.getSigned('keys/create', keys, account);
     visitor.account = account;
     return keys;
   }

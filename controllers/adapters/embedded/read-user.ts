@@ -12,6 +12,8 @@ const user = z.object({
   email: z.optional(z.nullable(z.string().check(z.refine(isEmail)))),
   userName: z.optional(z.nullable(z.string().check(z.maxLength(2_000)))),
   smartAccountDeployed: z.optional(z.boolean()),
+  recovery: z.optional(z.enum(['missing', 'set'])),
+  storageWeak: z.optional(z.boolean()),
 });
 
 /** A user whose accounts are complete: the one in use is the first. */

@@ -18,7 +18,14 @@ export interface EmbeddedUser {
   /** Name at the social provider, or of the passkey. */
   readonly userName?: string | null | undefined;
   readonly smartAccountDeployed?: boolean | undefined;
+  /** `missing`: who loses this device loses the account. Without it, the wallet does not say. */
+  readonly recovery?: EmbeddedRecovery | undefined;
+  /** True where the browser may forget the keys of this device at any time. */
+  readonly storageWeak?: boolean | undefined;
 }
+
+/** Whether a person could come back to the account without this device. */
+export type EmbeddedRecovery = 'missing' | 'set';
 
 /** What hosts read of the embedded wallet beside its account: `getAccount().embeddedWalletInfo`. */
 export interface EmbeddedWalletInfo {
@@ -28,6 +35,10 @@ export interface EmbeddedWalletInfo {
   /** Type of the account in use. */
   readonly accountType: EmbeddedAccountType;
   readonly isSmartAccountDeployed: boolean;
+  /** `missing`: who loses this device loses the account. Absent where the wallet does not say. */
+  readonly recovery?: EmbeddedRecovery;
+  /** True where the browser may forget the keys of this device at any time. */
+  readonly storageWeak?: true;
 }
 
 /** One step of a sign-in. A later step follows an earlier one of the same wallet. */
@@ -133,6 +144,8 @@ export interface EmbeddedWallet {
   /** Signs the person out. The modal waits three seconds for it. */
   logout(): Promise<void>;
   login?(step: LoginStep, signal?: AbortSignal): Promise<LoginResult>;
+  /** The next account without keys gets those that the person imports. Called before the sign-in. */
+  beginImport?(signal?: AbortSignal): Promise<void>;
   /** Calls `listener` when the account has changed, or the person is signed out, by other means than this page. */
   onChange?(listener: () => void): () => void;
   changeEmail?(step: EmailChangeStep, signal?: AbortSignal): Promise<EmailChangeResult>;
@@ -158,6 +171,11 @@ export interface EmbeddedWalletPage {
   readonly url: string;
   /** Project at the server of the wallet, a key of its `WALLET_PROJECTS`; by default the option `projectId`. */
   readonly projectId?: string | undefined;
+  /**
+   * For wallets without a second holder of keys (`CUSTODY=self`). `first`, the default: a new person chooses a way to recover
+   * before there is an address. `later`: people may receive before, and `embeddedWalletInfo.recovery` is `missing`.
+   */
+  readonly recovery?: 'first' | 'later' | undefined;
 }
 
 /** Id of the connector of the embedded wallet. */

@@ -16,6 +16,7 @@ const account = {
   email: EMAIL,
   userName: 'ann',
   secondFactor: false,
+  hasRecovery: true,
   evmAddress: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   solanaAddress: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
 };
@@ -64,7 +65,10 @@ describe('The answers of the frame, while the service restarts or the network is
       sponsorFees: false,
       networks: [{ id: 'eip155:1', name: 'One', rpcUrl: 'http://127.0.0.1:1', symbol: 'ETH', decimals: 18 }],
     };
-    const custody = { ensureKeys: (given: object) => Promise.resolve(given) } as unknown as Custody; // keys are tested end to end
+    const custody = {
+      ensureKeys: (given: object) => Promise.resolve(given),
+      isLasting: () => Promise.resolve(true),
+    } as unknown as Custody; // keys are tested end to end
     answers = createAnswers({
       facts,
       custody,

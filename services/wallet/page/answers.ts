@@ -10,7 +10,7 @@ import { applyTheme } from './theme.js';
 import { confirmEmailChange } from './ui/email-change.js';
 import { progress } from './ui/parts.js';
 import { unlock } from './ui/unlock.js';
-import { mustRecover } from './ui/protect.js';
+import { askNewKeys } from './ui/import.js';
 import { askPasskey, withProof } from './ui/prove.js';
 import { showSettings } from './ui/settings.js';
 import type { Stage } from './ui/stage.js';
@@ -35,6 +35,8 @@ export interface FrameParts {
   abort(id: string): void;
   /** Tells the other tabs that the account has changed. */
   announce(): void;
+  /** Tells this page and the other tabs what is new of the account. */
+  reportChange(): Promise<void>;
   /** Tells this page and the other tabs that the login has ended. */
   endLogin(): void;
 }
@@ -114,11 +116,14 @@ interface UserWish {
   readonly preferredAccountType?: AccountType | undefined;
 }
 
-/** Asks a new person for a way to recover, before any address is given out, where nobody else could recover it. */
-async function protectFirst({ person, stage, poller }: FrameParts, id: string): Promise<void> {
+/**
+ * Asks a new person, before any address is given out, for the secret to import, and for a way to recover where nobody else
+ * could recover the keys.
+ */
+async function makeKeys({ person, stage, poller }: FrameParts, id: string): Promise<void> {
   const isOpen = await poller.reach(() => person.isConnected().then(value => ({ value })), ACCOUNT_TIMEOUT_MS);
   const { account } = isOpen.value ? { account: null } : await callApi('account', {});
-  if (account) await stage.run(id, 'recovery', ui => person.protectFirst(() => mustRecover(ui)));
+  if (account) await stage.run(id, 'recovery', ui => person.makeKeys(wish => askNewKeys(ui, wish)));
 }
 
 async function reportUser({ person, poller }: FrameParts, wish: UserWish = {}): Promise<unknown> {
@@ -166,6 +171,7 @@ const socialAnswers = (parts: FrameParts): Pick<Answers, SocialNames> => ({
 
 type AccountNames =
   | 'IS_CONNECTED'
+  | 'BEGIN_IMPORT'
   | 'SIGN_OUT'
   | 'GET_USER'
   | 'GET_CHAIN_ID'
@@ -180,6 +186,7 @@ const accountAnswers = (parts: FrameParts): Pick<Answers, AccountNames> => {
   const { facts, person, stage, announce } = parts;
   return {
     IS_CONNECTED: async () => ({ isConnected: await person.isConnected() }),
+    BEGIN_IMPORT: async () => person.importNext(),
     SIGN_OUT: async () => {
       stage.abortAll();
       await callApi('logout', {});
@@ -191,7 +198,7 @@ const accountAnswers = (parts: FrameParts): Pick<Answers, AccountNames> => {
         await callApi('social/finish', { uri: wish.socialUri });
         announce();
       }
-      await protectFirst(parts, id);
+      await makeKeys(parts, id);
       return reportUser(parts, wish);
     },
     GET_CHAIN_ID: async () => ({ chainId: chainIdOf(person.network.id) }),
@@ -221,9 +228,9 @@ export const createAnswers = (parts: FrameParts): Answers => ({
   ...accountAnswers(parts),
   OPEN_SETTINGS: async ({ section }, { id }) => {
     const { stage, custody, person } = parts;
-    await stage.run(id, 'settings', async ui =>
-      showSettings({ ui, custody, account: await person.account() }, section),
-    );
+    const account = await person.account();
+    await stage.run(id, 'settings', ui => showSettings({ ui, custody, account }, section));
+    if ((await person.account()).hasRecovery !== account.hasRecovery) await parts.reportChange();
   },
   RPC_REQUEST: async (call, { id, origin }) => {
     try {

@@ -63,6 +63,10 @@ function start(): void {
     poller: new Poller(),
     abort: id => host.abort(id),
     announce: () => otherTabs.postMessage('changed'),
+    async reportChange() {
+      otherTabs.postMessage('changed');
+      host.send('USER_UPDATE', await person.report());
+    },
     endLogin() {
       person.forget();
       otherTabs.postMessage('changed');

@@ -3,7 +3,7 @@ import { callApi } from './client.js';
 import type { Facts, Network } from './facts.js';
 import { smartAccountOf, smartAddressOf } from './evm/smart-account.js';
 import type { ApiAccount } from '../shared/api.js';
-import type { Custody, EncryptRecovery, KeyedAccount } from './keys/custody.js';
+import type { Custody, KeyedAccount, NewKeys } from './keys/custody.js';
 import { UNAUTHORIZED, UNKNOWN_CHAIN, WalletError } from './wallet-error.js';
 
 /** Types of accounts of one person on EVM networks. */
@@ -30,6 +30,12 @@ const stored = {
   },
 };
 
+/** What a person without keys has to be asked for. */
+export interface KeyWish {
+  readonly isImport: boolean;
+  readonly mustProtect: boolean;
+}
+
 /** User of the frame protocol. */
 export interface PersonReport {
   readonly email?: string | null;
@@ -39,6 +45,8 @@ export interface PersonReport {
   readonly accounts: { readonly address: string; readonly type: AccountType }[];
   readonly preferredAccountType: AccountType;
   readonly smartAccountDeployed: boolean;
+  readonly recovery: 'missing' | 'set';
+  readonly storageWeak: boolean;
 }
 
 /** The logged-in person: accounts, present network and preferred type of account. */
@@ -48,6 +56,7 @@ export class Person {
   #account: KeyedAccount | undefined;
   #chain = stored.read(CHAIN);
   #type = stored.read(TYPE);
+  #isImport = false;
 
   constructor(facts: Facts, custody: Custody) {
     this.#facts = facts;
@@ -100,26 +109,41 @@ export class Person {
       this.#account = undefined;
       throw new WalletError('NOT_LOGGED_IN', 'Log in to continue.', UNAUTHORIZED);
     }
-    if (this.#mustProtect(account)) throw new WalletError('PROTECT_FIRST', 'Protect your wallet first.', UNAUTHORIZED);
+    if (this.#mustAsk(account)) throw new WalletError('PROTECT_FIRST', 'Protect your wallet first.', UNAUTHORIZED);
     return (this.#account = await this.#custody.ensureKeys(account));
   }
 
-  /** Signed-in account; its keys are made here unless the person has to protect them first. */
+  /** Signed-in account; its keys are made here unless the person has to be asked first. */
   async signedIn(): Promise<ApiAccount> {
     const { account } = await callApi('account', {});
-    return account && this.#mustProtect(account) ? account : this.account();
+    return account && this.#mustAsk(account) ? account : this.account();
   }
 
   /** True if a person is logged in and has an address, or gets one without a question. */
   async isConnected(): Promise<boolean> {
     const { account } = await callApi('account', {});
-    return account !== null && !this.#mustProtect(account);
+    return account !== null && !this.#mustAsk(account);
   }
 
-  /** Asks a person who has no keys yet for a way to recover them, and makes both. */
-  async protectFirst(ask: () => Promise<EncryptRecovery>): Promise<void> {
+  /**
+   * The next account without keys gets those that its person imports, instead of new ones. Says so before the login:
+   * where the key service holds the recovery share, keys are made with the login.
+   */
+  importNext(): void {
+    this.#isImport = true;
+  }
+
+  /** Asks a person who has no keys yet for what they need: the secret to import, and a way to recover it. */
+  async makeKeys(ask: (wish: KeyWish) => Promise<NewKeys>): Promise<void> {
     const { account } = await callApi('account', {});
-    if (account && this.#mustProtect(account)) this.#account = await this.#custody.ensureKeys(account, await ask());
+    if (!account || !this.#mustAsk(account)) return;
+    const wish = { isImport: this.#isImport, mustProtect: this.#mustProtect(account) };
+    this.#account = await this.#custody.ensureKeys(account, await ask(wish));
+    this.#isImport = false;
+  }
+
+  #mustAsk(account: ApiAccount): boolean {
+    return this.#mustProtect(account) || (this.#isImport && account.evmAddress === null);
   }
 
   /** Without a second holder, no address is given out before there is a way back to it. */
@@ -140,6 +164,7 @@ export class Person {
   /** Forgets the account: signed out. */
   forget(): void {
     this.#account = undefined;
+    this.#isImport = false;
   }
 
   /** Returns the address in use on a network. */
@@ -174,6 +199,8 @@ export class Person {
       accounts: [{ address: own, type: 'eoa' }, ...(smart ? [{ address: smart, type: 'smartAccount' as const }] : [])],
       preferredAccountType: isEvm ? this.typeOn(network) : 'eoa',
       smartAccountDeployed: smart !== undefined && Boolean(await (await smartAccountOf(network, owner))?.isDeployed()),
+      recovery: account.hasRecovery ? 'set' : 'missing',
+      storageWeak: !(await this.#custody.isLasting()),
     };
   }
 }

@@ -134,7 +134,8 @@ export class Requests {
       const { recoveries } = await callApi('keys/sets', {});
       const isProtected = facts.custody === 'escrow' || recoveries.length > 0;
       const host = new URL(hostOrigin).host;
-      const verdict = await ui.choose<Verdict>(approvalScreen(question, { host, isProtected }));
+      const isWeak = !isProtected && !(await custody.isLasting());
+      const verdict = await ui.choose<Verdict>(approvalScreen(question, { host, isProtected, isWeak }));
       if (verdict === 'approve') return;
       if (verdict === 'cancel') throw rejected();
       if (!(await custody.isHere(account))) await unlock(ui, custody, account);

@@ -71,6 +71,8 @@ export async function guard(
   if (!login || rule.session === 'none') return;
   const now = world.now();
   requireFresh(rule, login, now);
+  if (rule.newKey)
+    await requireKey(world, { visitor, login }, (body as { evmAddress: string }).evmAddress, { name, body });
   if (rule.factorMs === undefined && !rule.keyProof) return;
   const user = await world.db
     .selectFrom('users')

@@ -25,6 +25,8 @@ export interface Rule {
   readonly factorMs?: number;
   /** A signature by the key of the account over the whole call, for accounts that have keys. */
   readonly keyProof?: true;
+  /** A signature over the whole call by the key that it registers. */
+  readonly newKey?: true;
   /** The change that the call makes: it is audited, and a letter names it. */
   readonly change?: ChangeKind;
   /** How long the link in that letter undoes the change. */
@@ -84,7 +86,7 @@ export const policy = {
   'email/secondary': { ...person, change: 'email-changed', undoMs },
 
   'keys/challenge': person,
-  'keys/create': person,
+  'keys/create': { ...person, newKey: true },
   'keys/share': { ...person, factorMs },
   'keys/sets': person,
   'keys/add-set': { ...person, factorMs, keyProof: true, change: 'recovery-added', undoMs },

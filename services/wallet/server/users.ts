@@ -11,6 +11,8 @@ export interface Account {
   readonly evmAddress: string | null;
   readonly solanaAddress: string | null;
   readonly secondFactor: boolean;
+  /** Whether the person could come back without a device that has access. */
+  readonly hasRecovery: boolean;
   /** When the account is deleted. */
   readonly removesAt?: number;
 }
@@ -62,9 +64,16 @@ export async function userOf(world: World, identity: Identity): Promise<{ userId
 
 /** Returns an account. */
 export async function accountOf({ db }: World, userId: string): Promise<Account> {
-  const [user, identities] = await Promise.all([
+  const [user, identities, recovery] = await Promise.all([
     db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
     db.selectFrom('identities').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+    db
+      .selectFrom('recoveries')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('removed_by', 'is', null)
+      .limit(1)
+      .executeTakeFirst(),
   ]);
   const email = identities.find(({ kind }) => kind === 'email');
   const other = identities.find(({ kind }) => kind !== 'email');
@@ -75,6 +84,7 @@ export async function accountOf({ db }: World, userId: string): Promise<Account>
     evmAddress: user.evm_address,
     solanaAddress: user.solana_address,
     secondFactor: user.second_factor === 1,
+    hasRecovery: recovery !== undefined,
     ...(user.removes_at !== null && { removesAt: user.removes_at }),
   };
 }

@@ -30,6 +30,8 @@ const account = z.object({
   evmAddress: z.nullable(evmAddress),
   solanaAddress: z.nullable(solanaAddress),
   secondFactor: z.boolean(),
+  /** Whether the person could come back without a device that has access. */
+  hasRecovery: z.boolean(),
   /** When the account is deleted; absent unless the person has asked for it. */
   removesAt: z.optional(z.number()),
 });
@@ -147,6 +149,8 @@ export const api = {
       /** Says that the key service holds the recovery share. */
       escrow: z.optional(z.literal(true)),
       recovery: z.optional(newRecovery),
+      /** By the key at `evmAddress`: nobody claims the address of another person. */
+      proof,
     }),
     response: done,
   },

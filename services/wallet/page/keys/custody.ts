@@ -3,7 +3,8 @@ import type { ApiAccount, ApiRequest, ApiResponse } from '../../shared/api.js';
 import { callApi } from '../client.js';
 import { hasReason, WalletError } from '../wallet-error.js';
 import { fromText, toText, wipe } from './bytes.js';
-import { deriveKeys, ENTROPY_BYTES, type Keys } from './derive.js';
+import { deriveKeys, type Keys } from './derive.js';
+import { ENTROPY_BYTES, isSecret } from './secret.js';
 import { signedBy, type SignedBody, type SignedCall, type SignedName } from './signed-call.js';
 import type { KeyService } from './key-service.js';
 import { openShareStore, type DeviceShare, type ShareStore } from './share-store.js';
@@ -22,6 +23,14 @@ export type EncryptRecovery = (
 export type AskRecovery = (call: SignedCall) => Promise<EncryptRecovery | undefined>;
 /** Decrypts a recovery share. */
 export type DecryptRecovery = (ciphertext: Uint8Array<ArrayBuffer>, salt: string) => Promise<Uint8Array>;
+
+/** How the keys of a new account come about. */
+export interface NewKeys {
+  /** Encrypts the recovery share, where the key service does not hold it. */
+  readonly encrypt?: EncryptRecovery | undefined;
+  /** What the person imports; `readSecret` reads it. */
+  readonly secret?: Uint8Array | undefined;
+}
 
 /** Account that has keys. */
 export type KeyedAccount = ApiAccount & { readonly evmAddress: string; readonly solanaAddress: string };
@@ -55,7 +64,7 @@ async function splitSecret(
 /** Joins two shares. Throws if they do not give the keys of the account: a share was exchanged or altered. */
 async function join(account: KeyedAccount, one: Uint8Array, other: Uint8Array): Promise<Uint8Array> {
   const entropy = await combine([new Uint8Array(one), new Uint8Array(other)]);
-  const keys = entropy.length === ENTROPY_BYTES ? await deriveKeys(entropy) : undefined;
+  const keys = isSecret(entropy) ? await deriveKeys(entropy) : undefined;
   const fits = keys?.evm.address === account.evmAddress && keys.solanaAddress === account.solanaAddress;
   keys?.dispose();
   if (fits) return entropy;
@@ -77,14 +86,15 @@ export class Custody {
 
   /**
    * Returns the account with keys; makes them for a new account, with a recovery: that of the key service, or the one
-   * that `encrypt` makes.
+   * that `encrypt` makes. The keys are new, or those of a secret that the person imports; it is overwritten.
    */
-  async ensureKeys(account: ApiAccount, encrypt?: EncryptRecovery): Promise<KeyedAccount> {
+  async ensureKeys(account: ApiAccount, { encrypt, secret }: NewKeys = {}): Promise<KeyedAccount> {
     if (hasKeys(account)) return account;
     try {
-      await locked(() => this.#makeKeys(account, encrypt));
+      await locked(() => this.#makeKeys(account, { encrypt, secret }));
     } catch (error) {
-      if (!hasReason(error, 'KEYS_EXIST')) throw error; // another tab or device was first
+      if (secret || !hasReason(error, 'KEYS_EXIST')) throw error;
+      // another tab or device was first
     }
     const { account: created } = await callApi('account', {});
     if (!created) throw new WalletError('NOT_LOGGED_IN', 'Log in to continue.');
@@ -194,8 +204,8 @@ export class Custody {
   }
 
   /** The device share is stored first: if the page ends in between, the next visit finds both or neither. */
-  async #makeKeys({ userId }: ApiAccount, encrypt: EncryptRecovery | undefined): Promise<void> {
-    const entropy = crypto.getRandomValues(new Uint8Array(ENTROPY_BYTES));
+  async #makeKeys({ userId }: ApiAccount, { encrypt, secret }: NewKeys): Promise<void> {
+    const entropy = secret ?? crypto.getRandomValues(new Uint8Array(ENTROPY_BYTES));
     const keys = await deriveKeys(entropy);
     const [device, service, recovery] = await splitSecret(entropy);
     const setId = crypto.randomUUID();
@@ -203,7 +213,7 @@ export class Custody {
       await (await this.#open()).put(userId, { setId, share: device });
       await this.keyService?.store(userId, setId, recovery); // no service ever sees two shares
       const created = encrypt && (await encrypt(recovery, setId, userId));
-      await callApi('keys/create', {
+      await signedBy(keys.evm)('keys/create', {
         setId,
         share: toText(service),
         evmAddress: keys.evm.address,

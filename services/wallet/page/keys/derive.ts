@@ -2,19 +2,21 @@ import { ed25519 } from '@noble/curves/ed25519';
 import { entropyToMnemonic, mnemonicToSeed } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english';
 import { getAddressDecoder } from '@solana/kit';
-import { HDKey, hdKeyToAccount, type HDAccount } from 'viem/accounts';
+import { bytesToHex, type LocalAccount } from 'viem';
+import { HDKey, hdKeyToAccount, privateKeyToAccount } from 'viem/accounts';
 import { wipe } from './bytes.js';
+import { isKey, keyIn, kindOf } from './secret.js';
 
-/** Bytes of the secret from which all keys follow: twelve words. */
-export const ENTROPY_BYTES = 16;
 const HARDENED = 0x80000000;
 const KEY_BYTES = 32;
+/** Salts of the key of the other namespace, where a person has imported the key of one. */
+const OTHER = { evm: 'latchkey wallet: solana key', solana: 'latchkey wallet: evm key' } as const;
 /** m/44'/501'/0'/0', as Solana wallets derive their first account. */
 const SOLANA_PATH = [44, 501, 0, 0];
 
 /** Signing keys of an account; `dispose` overwrites what can be overwritten. */
 export interface Keys {
-  readonly evm: HDAccount;
+  readonly evm: LocalAccount & { readonly sign: NonNullable<LocalAccount['sign']> };
   readonly solanaAddress: string;
   signSolana(bytes: Uint8Array): Uint8Array;
   dispose(): void;
@@ -38,18 +40,34 @@ async function solanaSecret(seed: Uint8Array<ArrayBuffer>): Promise<Uint8Array> 
 }
 
 /** Recovery words of a secret (BIP-39). */
-export const wordsOf = (entropy: Uint8Array): string => entropyToMnemonic(entropy, wordlist);
+export const wordsOf = (secret: Uint8Array): string => entropyToMnemonic(secret, wordlist);
 
-/** Derives the keys of a secret: the first account of each namespace, at the usual paths. */
-export async function deriveKeys(entropy: Uint8Array): Promise<Keys> {
-  const seed = new Uint8Array(await mnemonicToSeed(wordsOf(entropy)));
-  const secret = await solanaSecret(seed);
+const keysFrom = (evm: Keys['evm'], solana: Uint8Array): Keys => ({
+  evm,
+  solanaAddress: getAddressDecoder().decode(ed25519.getPublicKey(solana)),
+  signSolana: bytes => ed25519.sign(bytes, solana),
+  dispose: () => wipe(solana),
+});
+
+/** Derives the keys of an imported key: itself in its namespace, and one that follows from it in the other. */
+async function keysOfKey(secret: Uint8Array): Promise<Keys> {
+  const kind = kindOf(secret);
+  const own = keyIn(secret);
+  const other = (await hmac(new TextEncoder().encode(OTHER[kind]), own)).slice(0, KEY_BYTES);
+  const [evm, solana] = kind === 'evm' ? [own, other] : [other, own];
+  try {
+    return keysFrom(privateKeyToAccount(bytesToHex(evm)), solana.slice());
+  } finally {
+    wipe(own, other);
+  }
+}
+
+/** Derives the keys of a secret: of words, the first account of each namespace at the usual paths. */
+export async function deriveKeys(secret: Uint8Array): Promise<Keys> {
+  if (isKey(secret)) return keysOfKey(secret);
+  const seed = new Uint8Array(await mnemonicToSeed(wordsOf(secret)));
+  const solana = await solanaSecret(seed);
   const evm = hdKeyToAccount(HDKey.fromMasterSeed(seed));
   wipe(seed);
-  return {
-    evm,
-    solanaAddress: getAddressDecoder().decode(ed25519.getPublicKey(secret)),
-    signSolana: bytes => ed25519.sign(bytes, secret),
-    dispose: () => wipe(secret),
-  };
+  return keysFrom(evm, solana);
 }

@@ -1,7 +1,7 @@
-import type { HDAccount } from 'viem/accounts';
 import { api, type ApiName, type ApiRequest, type ApiResponse } from '../../shared/api.js';
 import { keyProofHash } from '../../shared/key-proof.js';
 import { callApi } from '../client.js';
+import type { Keys } from './derive.js';
 
 /** Calls that change who may use the account, or its keys: the key signs them. */
 export type SignedName = {
@@ -16,7 +16,7 @@ export type SignedCall = <N extends SignedName>(name: N, body: SignedBody<N>) =>
 
 /** Returns how to make calls that a key signs. No request of a host's page leads to such a signature. */
 export const signedBy =
-  (owner: Pick<HDAccount, 'sign'>): SignedCall =>
+  (owner: Pick<Keys['evm'], 'sign'>): SignedCall =>
   async <N extends SignedName>(name: N, body: SignedBody<N>) => {
     const { challenge } = await callApi('keys/challenge', {});
     const plain = JSON.parse(JSON.stringify(body)) as SignedBody<N>; // as the service reads it

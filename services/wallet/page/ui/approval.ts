@@ -65,7 +65,7 @@ const careTemplate = ({ dangers = [], warnings }: Question): TemplateResult =>
 /** Returns the screen of a question. Its buttons wait a moment, and none of them has the focus. */
 export function approvalScreen(
   question: Question,
-  { host, isProtected }: { readonly host: string; readonly isProtected: boolean },
+  { host, isProtected, isWeak }: { readonly host: string; readonly isProtected: boolean; readonly isWeak: boolean },
 ): (pick: (verdict: Verdict) => void, redraw: () => void) => TemplateResult {
   let isReady: (() => boolean) | undefined;
   return (pick, redraw) => {
@@ -86,7 +86,7 @@ export function approvalScreen(
           isProtected
             ? nothing
             : html`<p class="quiet">
-                ${say('protectNotice')}
+                ${say(isWeak ? 'protectWeak' : 'protectNotice')}
                 <button type="button" class="link" data-testid="wallet-protect" @click=${() => pick('protect')}>
                   ${say('protect')}
                 </button>

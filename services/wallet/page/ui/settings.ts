@@ -78,9 +78,10 @@ async function showRecovery({ ui, custody, account }: Settings): Promise<void> {
   const kinds = { passkey: 'kindPasskey', passphrase: 'kindPassphrase', escrow: 'kindEscrow' } as const;
   for (;;) {
     const { recoveries } = await callApi('keys/sets', {});
+    const risk = say((await custody.isLasting()) ? 'protectNotice' : 'protectWeak');
     const chosen = await ui.choose<string | undefined>(
       pick =>
-        html`${heading(say('settingsRecovery'), recoveries.length === 0 ? say('protectNotice') : undefined)}
+        html`${heading(say('settingsRecovery'), recoveries.length === 0 ? risk : undefined)}
           <ul>
             ${recoveries.map(({ id, kind, createdAt }) =>
               item(say(kinds[kind]), since(createdAt), { id: `wallet-remove-${kind}`, onClick: () => pick(id) }),

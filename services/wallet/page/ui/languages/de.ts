@@ -88,6 +88,7 @@ export const texts: Texts = {
     solOpens: 'Konto für ein Token eröffnen',
     solCalls: 'Programm aufrufen',
     from: 'Zahler',
+    protectWeak: 'Dieser Browser kann Ihre Schlüssel jederzeit vergessen, und dann verlieren Sie diese Wallet.',
     protectNotice: 'Wenn Sie dieses Gerät verlieren, verlieren Sie diese Wallet.',
     protect: 'Wallet schützen',
     protectTitle: 'Wallet schützen',
@@ -102,6 +103,10 @@ export const texts: Texts = {
       'Sie öffnen Ihre Wallet zusammen mit Ihrer Anmeldung auf einem neuen Gerät. Niemand kann sie Ihnen noch einmal zeigen.',
     wordsWritten: 'Ich habe sie aufgeschrieben',
     wordsCheck: 'Geben Sie Wort {number} ein',
+    importTitle: 'Wallet importieren',
+    importText:
+      'Geben Sie zwölf oder 24 Wörter oder einen privaten Schlüssel ein. Wer sie hat, hat die Wallet, auch nach dem Import.',
+    importField: 'Wörter oder privater Schlüssel',
     wordsWrong: 'Dieses Wort stimmt nicht. Prüfen Sie, was Sie aufgeschrieben haben.',
     protectDone: 'Ihre Wallet ist geschützt',
     recoverTitle: 'Wallet auf diesem Gerät öffnen',
@@ -219,6 +224,8 @@ export const texts: Texts = {
     'This device has no keys of this account yet.': 'Dieses Gerät hat noch keine Schlüssel dieses Kontos.',
     'This does not open the wallet. Check it and try again.':
       'Damit lässt sich das Wallet nicht öffnen. Prüfen Sie die Eingabe und versuchen Sie es erneut.',
+    'These are neither the words of a wallet nor a private key.':
+      'Das sind weder die Wörter einer Wallet noch ein privater Schlüssel.',
     'This passkey cannot protect keys. Use recovery words instead.':
       'Dieser Passkey kann keine Schlüssel schützen. Verwenden Sie stattdessen Wiederherstellungswörter.',
     'The key service did not answer. Try again.': 'Der Schlüsseldienst hat nicht geantwortet. Versuchen Sie es erneut.',

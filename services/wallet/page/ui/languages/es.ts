@@ -86,6 +86,7 @@ export const texts: Texts = {
     solOpens: 'Abrir una cuenta para un token',
     solCalls: 'Llamar a un programa',
     from: 'Pagador',
+    protectWeak: 'Este navegador puede olvidar sus claves en cualquier momento, y entonces perderá esta billetera.',
     protectNotice: 'Si pierde este dispositivo, pierde esta billetera.',
     protect: 'Proteger su billetera',
     protectTitle: 'Proteger su billetera',
@@ -100,6 +101,10 @@ export const texts: Texts = {
       'Junto con su inicio de sesión, abren su billetera en un dispositivo nuevo. Nadie podrá mostrárselas otra vez.',
     wordsWritten: 'Las he anotado',
     wordsCheck: 'Introduzca la palabra {number}',
+    importTitle: 'Importar una billetera',
+    importText:
+      'Introduzca doce o 24 palabras, o una clave privada. Quien las tenga tiene la billetera, también después de importarla.',
+    importField: 'Palabras o clave privada',
     wordsWrong: 'Esta palabra no coincide. Compruebe lo que anotó.',
     protectDone: 'Su billetera está protegida',
     recoverTitle: 'Abra su billetera en este dispositivo',
@@ -215,6 +220,8 @@ export const texts: Texts = {
     'This device has no keys of this account yet.': 'Este dispositivo aún no tiene claves de esta cuenta.',
     'This does not open the wallet. Check it and try again.':
       'Esto no abre la billetera. Compruébelo e inténtelo de nuevo.',
+    'These are neither the words of a wallet nor a private key.':
+      'Estas no son las palabras de una billetera ni una clave privada.',
     'This passkey cannot protect keys. Use recovery words instead.':
       'Esta passkey no puede proteger claves. Use palabras de recuperación.',
     'The key service did not answer. Try again.': 'El servicio de claves no respondió. Inténtalo de nuevo.',

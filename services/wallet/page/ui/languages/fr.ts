@@ -88,6 +88,7 @@ export const texts: Texts = {
     solOpens: 'Ouvrir un compte pour un jeton',
     solCalls: 'Appeler un programme',
     from: 'Payeur',
+    protectWeak: 'Ce navigateur peut oublier vos clés à tout moment, et vous perdrez alors ce portefeuille.',
     protectNotice: 'Si vous perdez cet appareil, vous perdez ce portefeuille.',
     protect: 'Protéger votre portefeuille',
     protectTitle: 'Protéger votre portefeuille',
@@ -102,6 +103,10 @@ export const texts: Texts = {
       'Avec votre connexion, ils ouvrent votre portefeuille sur un nouvel appareil. Personne ne pourra vous les montrer à nouveau.',
     wordsWritten: 'Je les ai notés',
     wordsCheck: 'Saisissez le mot {number}',
+    importTitle: 'Importer un portefeuille',
+    importText:
+      'Saisissez douze ou 24 mots, ou une clé privée. Quiconque les a dispose du portefeuille, même après l’importation.',
+    importField: 'Mots ou clé privée',
     wordsWrong: 'Ce mot ne correspond pas. Vérifiez ce que vous avez noté.',
     protectDone: 'Votre portefeuille est protégé',
     recoverTitle: 'Ouvrez votre portefeuille sur cet appareil',
@@ -217,6 +222,8 @@ export const texts: Texts = {
     'This device has no keys of this account yet.': 'Cet appareil n’a pas encore de clés de ce compte.',
     'This does not open the wallet. Check it and try again.':
       'Ceci n’ouvre pas le portefeuille. Vérifiez, puis réessayez.',
+    'These are neither the words of a wallet nor a private key.':
+      'Ce ne sont ni les mots d’un portefeuille ni une clé privée.',
     'This passkey cannot protect keys. Use recovery words instead.':
       'Cette clé d’accès ne peut pas protéger de clés. Utilisez plutôt des mots de récupération.',
     'The key service did not answer. Try again.': 'Le service de clés n’a pas répondu. Réessayez.',

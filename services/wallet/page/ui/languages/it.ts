@@ -86,6 +86,8 @@ export const texts: Texts = {
     solOpens: 'Apri un account per un token',
     solCalls: 'Chiama un programma',
     from: 'Pagatore',
+    protectWeak:
+      'Questo browser può dimenticare le tue chiavi in qualsiasi momento, e allora perdi questo portafoglio.',
     protectNotice: 'Se perde questo dispositivo, perde questo wallet.',
     protect: 'Proteggi il wallet',
     protectTitle: 'Proteggi il wallet',
@@ -98,6 +100,10 @@ export const texts: Texts = {
     wordsText: 'Insieme al Suo accesso aprono il wallet su un nuovo dispositivo. Nessuno potrà mostrargliele di nuovo.',
     wordsWritten: 'Le ho annotate',
     wordsCheck: 'Inserisca la parola {number}',
+    importTitle: 'Importa un portafoglio',
+    importText:
+      'Inserisci dodici o 24 parole, o una chiave privata. Chi le possiede ha il portafoglio, anche dopo l’importazione.',
+    importField: 'Parole o chiave privata',
     wordsWrong: 'Questa parola non corrisponde. Controlli ciò che ha annotato.',
     protectDone: 'Il Suo wallet è protetto',
     recoverTitle: 'Apra il wallet su questo dispositivo',
@@ -210,6 +216,8 @@ export const texts: Texts = {
     'The key shares do not belong to this account.': 'Le parti della chiave non appartengono a questo account.',
     'This device has no keys of this account yet.': 'Questo dispositivo non ha ancora chiavi di questo account.',
     'This does not open the wallet. Check it and try again.': 'Questo non apre il wallet. Controlli e riprovi.',
+    'These are neither the words of a wallet nor a private key.':
+      'Queste non sono le parole di un portafoglio né una chiave privata.',
     'This passkey cannot protect keys. Use recovery words instead.':
       'Questa passkey non può proteggere le chiavi. Usi invece le parole di recupero.',
     'The key service did not answer. Try again.': 'Il servizio delle chiavi non ha risposto. Riprova.',

@@ -88,6 +88,7 @@ export const texts: Texts = {
     solOpens: 'トークン用のアカウントを開設',
     solCalls: 'プログラムを呼び出す',
     from: '支払者',
+    protectWeak: 'このブラウザーはいつでも鍵を消去することがあり、その場合このウォレットは失われます。',
     protectNotice: 'この端末を失うと、このウォレットも失われます。',
     protect: 'ウォレットを保護',
     protectTitle: 'ウォレットを保護',
@@ -101,6 +102,10 @@ export const texts: Texts = {
     wordsText: 'ログインと合わせて、新しい端末でウォレットを開けます。もう一度表示することは誰にもできません。',
     wordsWritten: '書き留めました',
     wordsCheck: '{number} 番目の単語を入力',
+    importTitle: 'ウォレットをインポート',
+    importText:
+      '12 語または 24 語、あるいは秘密鍵を入力してください。これらを持つ人は、インポート後もウォレットを使えます。',
+    importField: '単語または秘密鍵',
     wordsWrong: 'この単語は一致しません。書き留めた内容を確認してください。',
     protectDone: 'ウォレットは保護されています',
     recoverTitle: 'この端末でウォレットを開く',
@@ -215,6 +220,7 @@ export const texts: Texts = {
     'This device has no keys of this account yet.': 'この端末にはまだこのアカウントの鍵がありません。',
     'This does not open the wallet. Check it and try again.':
       'これではウォレットを開けません。確認して、もう一度お試しください。',
+    'These are neither the words of a wallet nor a private key.': 'これはウォレットの単語でも秘密鍵でもありません。',
     'This passkey cannot protect keys. Use recovery words instead.':
       'このパスキーでは鍵を保護できません。代わりに復元用の単語を使ってください。',
     'The key service did not answer. Try again.': '鍵サービスが応答しませんでした。もう一度お試しください。',

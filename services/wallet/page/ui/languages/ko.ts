@@ -87,6 +87,7 @@ export const texts: Texts = {
     solOpens: '토큰 계정 열기',
     solCalls: '프로그램 호출',
     from: '지불자',
+    protectWeak: '이 브라우저는 언제든지 키를 잊을 수 있으며, 그러면 이 지갑을 잃게 됩니다.',
     protectNotice: '이 기기를 잃어버리면 이 지갑도 잃게 됩니다.',
     protect: '지갑 보호',
     protectTitle: '지갑 보호',
@@ -99,6 +100,9 @@ export const texts: Texts = {
     wordsText: '로그인과 함께 새 기기에서 지갑을 엽니다. 아무도 다시 보여 줄 수 없습니다.',
     wordsWritten: '적어 두었습니다',
     wordsCheck: '{number}번째 단어를 입력하세요',
+    importTitle: '지갑 가져오기',
+    importText: '12개 또는 24개 단어나 개인 키를 입력하세요. 이를 가진 사람은 가져온 후에도 지갑을 사용할 수 있습니다.',
+    importField: '단어 또는 개인 키',
     wordsWrong: '단어가 일치하지 않습니다. 적어 둔 내용을 확인하세요.',
     protectDone: '지갑이 보호되고 있습니다',
     recoverTitle: '이 기기에서 지갑 열기',
@@ -208,6 +212,7 @@ export const texts: Texts = {
     'This device has no keys of this account yet.': '이 기기에는 아직 이 계정의 키가 없습니다.',
     'This does not open the wallet. Check it and try again.':
       '이것으로는 지갑이 열리지 않습니다. 확인하고 다시 시도하세요.',
+    'These are neither the words of a wallet nor a private key.': '지갑의 단어도 개인 키도 아닙니다.',
     'This passkey cannot protect keys. Use recovery words instead.':
       '이 패스키로는 키를 보호할 수 없습니다. 대신 복구 단어를 사용하세요.',
     'The key service did not answer. Try again.': '키 서비스가 응답하지 않았습니다. 다시 시도하세요.',

@@ -87,6 +87,7 @@ export const texts: Texts = {
     solOpens: 'Abrir uma conta para um token',
     solCalls: 'Chamar um programa',
     from: 'Pagador',
+    protectWeak: 'Este navegador pode esquecer suas chaves a qualquer momento, e então você perde esta carteira.',
     protectNotice: 'Se você perder este dispositivo, perderá esta carteira.',
     protect: 'Proteger sua carteira',
     protectTitle: 'Proteger sua carteira',
@@ -100,6 +101,10 @@ export const texts: Texts = {
       'Junto com seu login, elas abrem sua carteira em um novo dispositivo. Ninguém poderá mostrá-las novamente.',
     wordsWritten: 'Eu as anotei',
     wordsCheck: 'Digite a palavra {number}',
+    importTitle: 'Importar uma carteira',
+    importText:
+      'Digite doze ou 24 palavras, ou uma chave privada. Quem as tem tem a carteira, mesmo depois da importação.',
+    importField: 'Palavras ou chave privada',
     wordsWrong: 'Esta palavra não confere. Verifique o que você anotou.',
     protectDone: 'Sua carteira está protegida',
     recoverTitle: 'Abra sua carteira neste dispositivo',
@@ -211,6 +216,8 @@ export const texts: Texts = {
     'The key shares do not belong to this account.': 'As partes da chave não pertencem a esta conta.',
     'This device has no keys of this account yet.': 'Este dispositivo ainda não tem chaves desta conta.',
     'This does not open the wallet. Check it and try again.': 'Isto não abre a carteira. Verifique e tente novamente.',
+    'These are neither the words of a wallet nor a private key.':
+      'Estas não são as palavras de uma carteira nem uma chave privada.',
     'This passkey cannot protect keys. Use recovery words instead.':
       'Esta chave de acesso não pode proteger chaves. Use palavras de recuperação.',
     'The key service did not answer. Try again.': 'O serviço de chaves não respondeu. Tente novamente.',

@@ -46,6 +46,7 @@ export const REFUSALS = [
   'The key shares do not belong to this account.',
   'This device has no keys of this account yet.',
   'This does not open the wallet. Check it and try again.',
+  'These are neither the words of a wallet nor a private key.',
   'This passkey cannot protect keys. Use recovery words instead.',
   'The key service did not answer. Try again.',
   'The key service refused the request.',

@@ -86,6 +86,7 @@ export const texts: Texts = {
     solOpens: 'Bir token için hesap aç',
     solCalls: 'Bir program çağır',
     from: 'Ödeyen',
+    protectWeak: 'Bu tarayıcı anahtarlarınızı her an unutabilir; o zaman bu cüzdanı kaybedersiniz.',
     protectNotice: 'Bu cihazı kaybederseniz bu cüzdanı kaybedersiniz.',
     protect: 'Cüzdanınızı koruyun',
     protectTitle: 'Cüzdanınızı koruyun',
@@ -99,6 +100,10 @@ export const texts: Texts = {
     wordsText: 'Girişinizle birlikte cüzdanınızı yeni bir cihazda açarlar. Kimse size bunları yeniden gösteremez.',
     wordsWritten: 'Not ettim',
     wordsCheck: '{number}. sözcüğü girin',
+    importTitle: 'Cüzdanı içe aktar',
+    importText:
+      'On iki veya 24 kelimeyi ya da bir özel anahtarı girin. Bunlara sahip olan, içe aktarmadan sonra da cüzdana sahiptir.',
+    importField: 'Kelimeler veya özel anahtar',
     wordsWrong: 'Bu sözcük eşleşmiyor. Not ettiğinizi kontrol edin.',
     protectDone: 'Cüzdanınız korunuyor',
     recoverTitle: 'Cüzdanınızı bu cihazda açın',
@@ -211,6 +216,8 @@ export const texts: Texts = {
     'The key shares do not belong to this account.': 'Anahtar parçaları bu hesaba ait değil.',
     'This device has no keys of this account yet.': 'Bu cihazda henüz bu hesabın anahtarları yok.',
     'This does not open the wallet. Check it and try again.': 'Bu, cüzdanı açmıyor. Kontrol edip yeniden deneyin.',
+    'These are neither the words of a wallet nor a private key.':
+      'Bunlar ne bir cüzdanın kelimeleri ne de bir özel anahtar.',
     'This passkey cannot protect keys. Use recovery words instead.':
       'Bu geçiş anahtarı anahtarları koruyamaz. Bunun yerine kurtarma sözcüklerini kullanın.',
     'The key service did not answer. Try again.': 'Anahtar hizmeti yanıt vermedi. Tekrar deneyin.',

@@ -1,0 +1,51 @@
+import { html } from 'lit';
+import type { NewKeys } from '../keys/custody.js';
+import { readSecret } from '../keys/secret.js';
+import type { KeyWish } from '../person.js';
+import { rejected } from '../wallet-error.js';
+import { buttons, field, heading, messageOf, notice } from './parts.js';
+import { mustRecover } from './protect.js';
+import type { Ui } from './stage.js';
+import { say } from './words.js';
+
+/** Asks for words or a private key. The secret stays in this page, and whoever asked gets it to overwrite. */
+export async function askSecret(ui: Ui): Promise<Uint8Array> {
+  let typed = '';
+  let problem: string | undefined;
+  for (;;) {
+    const isGo = await ui.choose<boolean>(
+      (pick, redraw) =>
+        html`${heading(say('importTitle'), say('importText'))} ${problem === undefined ? '' : notice(problem, 'danger')}
+        ${field({
+          label: say('importField'),
+          id: 'wallet-import-secret',
+          value: typed,
+          onInput: value => {
+            typed = value;
+            redraw();
+          },
+        })}
+        ${buttons(
+          { text: say('cancel'), id: 'wallet-cancel', onClick: () => pick(false) },
+          { text: say('continue'), id: 'wallet-continue', onClick: () => pick(true), isDisabled: typed.trim() === '' },
+        )}`,
+    );
+    if (!isGo) throw rejected();
+    try {
+      return readSecret(typed);
+    } catch (error) {
+      problem = messageOf(error);
+    }
+  }
+}
+
+/** Asks a person without keys for what the keys need. */
+export async function askNewKeys(ui: Ui, { isImport, mustProtect }: KeyWish): Promise<NewKeys> {
+  const secret = isImport ? await askSecret(ui) : undefined;
+  try {
+    return { secret, encrypt: mustProtect ? await mustRecover(ui) : undefined };
+  } catch (error) {
+    secret?.fill(0); // the person goes back
+    throw error;
+  }
+}
