@@ -59,8 +59,8 @@ export class FakeTransport implements RemoteTransport {
     this.#session = this.makeSession();
   }
 
-  stored(): unknown {
-    return this.#session;
+  stored(topic?: string): unknown {
+    return topic === undefined || topic === this.topic ? this.#session : undefined;
   }
 
   /** True if the stored session was approved recently. */

@@ -81,6 +81,11 @@ export interface RemoteWallet {
   releaseStored(namespace: ChainNamespace): Promise<void>;
   /** Same as `release`, without notifying the wallet, because another tab has done so. */
   forget(namespace: ChainNamespace): void;
+  /**
+   * Replaces the session by the one that another tab has stored under `topic`. Ends and deletes nothing: the tabs share
+   * what is stored. Absent where the wallet itself keeps the tabs in line.
+   */
+  adopt?(topic: string): Promise<void>;
   /** Shows a pairing URI of the host; undefined removes it. */
   invite(uri: string | undefined): void;
   /** Resolves with WalletConnect's universal provider, for hosts. */

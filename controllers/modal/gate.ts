@@ -28,7 +28,7 @@ export function createGate(
     router,
     toasts,
   }: Pick<Session, 'connectors' | 'connection' | 'consent' | 'router' | 'toasts'>,
-  sides: ReadonlyMap<string, Pick<SourceSide, 'walletOf' | 'expiresAt'>>,
+  sides: ReadonlyMap<string, Pick<SourceSide, 'walletOf' | 'expiresAt' | 'isReplaced'>>,
 ): Gate {
   const { scope, options, account, network, shell, events } = modal;
   const remembered = new Map<ChainNamespace, string | undefined>();
@@ -70,6 +70,7 @@ export function createGate(
       const last = remembered.get(namespace);
       const stored = storage.get(connectedConnectorId(namespace));
       if (!connection && last !== undefined && stored !== undefined && stored !== last) return; // of a wallet in another tab
+      if (!connection && last !== undefined && sides.get(last)?.isReplaced?.()) return; // so is its session
       remembered.set(namespace, connection?.connectorId);
       rememberConnector(
         storage,

@@ -258,6 +258,49 @@ describe('A modal with WalletConnect', () => {
     await waitUntil(() => transport.dropped.length === 1, 'nothing is left here');
   });
 
+  describe('when another tab connects another phone', () => {
+    const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+    const key = (name: string): string => `@appkit/${session.modal.id}/${name}`;
+    const storedConnector = (): string | null => localStorage.getItem(key('eip155:connected_connector_id'));
+    const replace = (): { readonly topic: string } => {
+      transport.namespaces = { eip155: { ...evm, accounts: [`eip155:1:${OTHER}`] } };
+      transport.store();
+      localStorage.setItem(key('remote_topic'), transport.topic);
+      return { topic: transport.topic };
+    };
+    const notify = (topic: string): boolean =>
+      window.dispatchEvent(
+        new StorageEvent('storage', { key: key('remote_topic'), newValue: topic, storageArea: localStorage }),
+      );
+
+    it('takes its session, sends requests there, and deletes nothing', async () => {
+      await session.connect(row());
+      const before = transport.topic;
+      expect(localStorage.getItem(key('remote_topic'))).to.equal(before);
+      transport.answers.set('personal_sign', 'hang');
+      const request = remoteOf(session)?.request('eip155:1', { method: 'personal_sign' });
+      const pending = expectRejection(request ?? expect.fail('no wallet'), 'WALLET_DISCONNECTED');
+      const { topic } = replace();
+      notify(topic);
+      await waitUntil(() => session.modal.account.accountOf('eip155')?.address === OTHER, 'the other account');
+      await pending;
+      transport.answers.delete('personal_sign');
+      await remoteOf(session)?.request('eip155:1', { method: 'personal_sign' });
+      expect(transport.requests.at(-1)?.topic).to.equal(topic);
+      expect([...transport.ended, ...transport.dropped]).to.deep.equal([]);
+      expect(storedConnector()).to.equal('walletConnect');
+    });
+
+    it('keeps the record of that connection when its own session ends', async () => {
+      await session.connect(row());
+      const before = transport.topic;
+      replace();
+      transport.tell({ type: 'ended', topic: before });
+      await waitUntil(() => !isConnected('eip155'), 'the end of the old session');
+      expect(storedConnector()).to.equal('walletConnect');
+    });
+  });
+
   it('serves Bitcoin by its WalletConnect methods', async () => {
     transport.namespaces = { bip122: btc };
     transport.answers.set('signMessage', { value: { address: OWNER, signature: 'c2ln' } });

@@ -61,6 +61,8 @@ export interface SourceSide {
   walletOf(connection: Connection): WalletInfo | undefined;
   /** End of the session that the source holds, in milliseconds since the epoch. */
   expiresAt?(): number | undefined;
+  /** True if another tab has replaced the session that this one uses, or used last. */
+  isReplaced?(): boolean;
   /** Ends what a namespace is to be restored from, before its adapter has attached it. */
   releaseStored?(namespace: ChainNamespace): Promise<void>;
   /** Follows approvals, other tabs and sessions that the host makes, until the scope ends. */

@@ -5,6 +5,7 @@ import { report } from '../core/report.js';
 import { untracked } from '../core/signals.js';
 import { connectRemote, shareSession } from '../flows/connect-remote.js';
 import { followHostSession } from '../flows/follow-host-session.js';
+import { followOtherPhone } from '../flows/follow-other-phone.js';
 import { followRemote } from '../flows/follow-remote.js';
 import { connectedConnectorId } from '../domain/storage/account-keys.js';
 import { deepLinkChoice } from '../domain/wallets/remote-keys.js';
@@ -85,6 +86,7 @@ async function signInWith(
 export function sideOf(remote: RemoteWallet, context: SourceContext): WalletConnectSide {
   const { scope, options, network, events, adapters, storage, onUsed } = context;
   const deps = { remote, adapters, signal: scope.signal };
+  let phone: ReturnType<typeof followOtherPhone> | undefined;
   return {
     remote,
     wallet: remoteWallets(remote),
@@ -104,9 +106,11 @@ export function sideOf(remote: RemoteWallet, context: SourceContext): WalletConn
       return peer && { name: peer.name, icon: peer.imageUrl, type: 'WALLET_CONNECT', url: peer.url };
     },
     expiresAt: () => remote.session.get()?.expiresAt,
+    isReplaced: () => phone?.isReplaced() === true,
     releaseStored: namespace => remote.releaseStored(namespace),
     follow() {
       clearOnClose(context, remote);
+      phone = followOtherPhone(scope, { remote, storage });
       followRemote(scope, { connectorId: CONNECTOR_ID, remote, adapters, network, storage });
       if (!untracked(() => options.current.get()).universalProvider) return;
       followHostSession(scope, { remote, share: () => shareSession(deps, CONNECTOR_ID) });

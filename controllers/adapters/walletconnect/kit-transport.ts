@@ -92,8 +92,10 @@ class KitTransport implements RemoteTransport {
     client.events.emit('session_delete', { id: 0, topic }); // so that the provider drops it too
   }
 
-  stored(): Stored | undefined {
-    return [...this.provider.client.session.getAll()].sort((a, b) => b.expiry - a.expiry)[0];
+  stored(topic?: string): Stored | undefined {
+    const stored = this.provider.client.session.getAll();
+    if (topic !== undefined) return stored.find(session => session.topic === topic);
+    return [...stored].sort((a, b) => b.expiry - a.expiry)[0];
   }
 
   recent(): Stored | undefined {

@@ -131,6 +131,15 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
     await this.release(namespace);
   }
 
+  async adopt(topic: string): Promise<void> {
+    const replaced = this.#current;
+    if (!replaced || replaced.session.topic === topic) return;
+    if (this.#invitations.isAwaited || this.#context.isShared) return;
+    await this.#close(); // the transport reads what other tabs store only when it opens
+    const stored = (await this.#open()).stored(topic);
+    if (stored !== undefined && this.#current === replaced) this.#hold(readSession(stored, false));
+  }
+
   forget(namespace: ChainNamespace): void {
     const current = this.#release(namespace);
     if (current) void this.#open().then(transport => transport.drop(current.session.topic).catch(report), report);

@@ -49,8 +49,8 @@ export type TransportEvent =
 
 /** Carries WalletConnect sessions. The code behind it is foreign: it may throw any value, or never settle. */
 export interface RemoteTransport {
-  /** Returns the stored session, unchecked; undefined if there is none. */
-  stored(): unknown;
+  /** Returns the stored session, or that of `topic`, unchecked; undefined if there is none. */
+  stored(topic?: string): unknown;
   /** The stored session if its wallet approved it in the last minutes, unchecked. The page may not have used it yet. */
   recent?(): unknown;
   /**

@@ -26,6 +26,7 @@ export function createRemoteWallet(context: RemoteContext): RemoteWallet {
     request: async (...request) => (await load()).request(...request),
     release: async namespace => (await load()).release(namespace),
     releaseStored: async namespace => (await load()).releaseStored(namespace),
+    adopt: async topic => (await load()).adopt(topic),
     forget: namespace => void load().then(loaded => loaded.forget(namespace), report),
     invite: uri => void load().then(loaded => loaded.invite(uri), report),
     getProvider: async () => (await load()).getProvider(),

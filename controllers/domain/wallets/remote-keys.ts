@@ -1,6 +1,6 @@
 /** Storage keys that every page with WalletConnect needs at its first opening; the others are in `storage-keys.ts`. */
 import { isSafeLink } from './safe-link.js';
-import { reads, type StorageKey } from '../storage/storage-key.js';
+import { nonEmptyText, reads, type StorageKey } from '../storage/storage-key.js';
 
 /** Link of the wallet that a person chose, in the form that WalletConnect's libraries read. */
 export interface DeepLinkChoice {
@@ -21,4 +21,11 @@ export const deepLinkChoice: StorageKey<DeepLinkChoice> = {
     isLink(value) && isSafeLink(value.href) ? { href: value.href, name: value.name } : undefined,
   ),
   isShared: true,
+};
+
+/** Topic of the WalletConnect session that a wallet approved last, in any tab. */
+export const remoteTopic: StorageKey<string> = {
+  key: '@appkit/remote_topic',
+  codec: 'text',
+  schema: nonEmptyText,
 };
