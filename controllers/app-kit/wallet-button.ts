@@ -1,6 +1,7 @@
 import { effect, untracked, type Dispose } from '../core/signals.js';
 import { findModal } from '../modal/modal-registry.js';
 import type { Modal } from '../modal/modal.js';
+import type { SocialProvider } from '../domain/embedded/social.js';
 import type { ChainId, ChainNamespace } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
 import type { WalletName } from '../domain/wallets/named-wallets.js';
@@ -27,38 +28,24 @@ export interface WalletButtonData {
 export interface WalletButton {
   /** True once every stored connection is restored or has failed to be. */
   isReady(): boolean;
-  /** Calls `listener` when `isReady` changes, also to false with another modal. Returns the unsubscribe function. */
+  /**
+   * Calls `listener` at once, and when `isReady` changes, also to false with another modal. Returns the unsubscribe
+   * function.
+   */
   subscribeIsReady(listener: (state: { readonly isReady: boolean }) => void): Dispose;
   /**
    * Opens the modal at the named wallet and resolves when it is connected: an installed wallet is asked at once, any
-   * other is connected through WalletConnect, or downloaded.
-   * @throws {W3mError} `CONNECTOR_NOT_FOUND` for an unknown name, `CONNECT_CLOSED`, `MODAL_MISSING`, …
+   * other is connected through WalletConnect, or downloaded. `email` and the name of a social account sign in to the
+   * embedded wallet.
+   * @throws {W3mError} `CONNECTOR_NOT_FOUND` for an unknown name, `FEATURE_DISABLED` for a sign-in that the page does
+   * not offer, `CONNECT_CLOSED`, `MODAL_MISSING`, …
    */
-  connect(wallet: WalletName, request?: WalletButtonRequest): Promise<WalletButtonData>;
+  connect(wallet: WalletName | 'email' | SocialProvider, request?: WalletButtonRequest): Promise<WalletButtonData>;
   /**
    * Opens the form that changes the email address of a person who signed in by email, and resolves with the new one.
    * @throws {W3mError} `EMAIL_CHANGE_UNAVAILABLE` without such a person, `EMAIL_CHANGE_CLOSED`, `MODAL_MISSING`, …
    */
   updateEmail(request?: EmailUpdateRequest): Promise<EmailUpdate>;
-}
-
-/** Opens the view of a wallet and waits for the connection. */
-async function connectNamed(
-  modal: Modal,
-  wallet: WalletName,
-  { namespace, signal }: WalletButtonRequest,
-): Promise<WalletButtonData> {
-  const [{ connectRequest }, { destinationOf }, { WALLETS }, session] = await Promise.all([
-    import('./connect-request.js'),
-    import('../domain/wallets/named-wallets.js'),
-    import('../domain/wallets/wallets.js'),
-    modal.start(),
-  ]);
-  const connectors = untracked(() => session.connectors.inNamespace(namespace));
-  const to = destinationOf(wallet, { connectors, directory: WALLETS });
-  if (!to) throw new W3mError('CONNECTOR_NOT_FOUND');
-  const created = await connectRequest(modal, session, { namespace, signal }, () => modal.open(namespace, ...to));
-  return { chainNamespace: created.namespace, chainId: created.chainId, address: created.accounts[0].address };
 }
 
 /** Creates the button of a modal; of the page's modal by default, which may be created later. */
@@ -72,7 +59,7 @@ export function createAppKitWalletButton({ modalId }: { readonly modalId?: strin
   return {
     isReady: () => untracked(isReady),
     subscribeIsReady(listener) {
-      let last = untracked(isReady);
+      let last: boolean | undefined;
       return effect(() => {
         const now = isReady();
         if (now === last) return;
@@ -81,7 +68,9 @@ export function createAppKitWalletButton({ modalId }: { readonly modalId?: strin
       });
     },
     async connect(wallet, request = {}) {
-      return connectNamed(needModal(), wallet, request);
+      const modal = needModal();
+      const [{ connectNamed }, session] = await Promise.all([import('./connect-named.js'), modal.start()]);
+      return connectNamed(modal, session, wallet, request);
     },
     async updateEmail(request) {
       const modal = needModal();

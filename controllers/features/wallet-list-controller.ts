@@ -145,6 +145,16 @@ export class WalletListController {
     });
   }
 
+  /** Finds one wallet among the known ones, else among those that the directory has under `text`. */
+  async find(text: string, choose: (wallets: readonly Wallet[]) => Wallet | undefined): Promise<Wallet | undefined> {
+    const { provider, wishes, scope } = this.#deps;
+    const known = untracked(() => this.all.get()).map(({ wallet }) => wallet);
+    const found = choose(known);
+    if (found || !provider) return found;
+    const query = { ...queryOf(untracked(() => wishes.get())), search: text, page: 1, entries: WALLETS_PER_SEARCH };
+    return choose((await provider.list(query, scope.signal)).wallets);
+  }
+
   /** True for an installed wallet that the host excludes by the identity that a directory gives it. */
   isUnwanted(connector: Connector): boolean {
     return isUnwanted(connector, [...this.#deps.bundled, ...this.#named.get()], this.#deps.wishes.get());
