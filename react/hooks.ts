@@ -49,7 +49,7 @@ const NO_EVENT: EventsState = {
   reportedErrors: {},
   data: { type: 'track', event: 'MODAL_CREATED', properties: undefined },
 };
-const DEFAULT_THEME: ThemeInfo = { themeMode: undefined, themeVariables: {} };
+const DEFAULT_THEME: ThemeInfo = { themeMode: 'light', themeVariables: {} };
 
 export interface UseAppKit {
   open(options?: OpenOptions): Promise<void>;

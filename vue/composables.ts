@@ -102,7 +102,7 @@ export function useAppKitTheme({ modalId }: ModalReference = {}): {
   setThemeMode(mode: ThemeMode | undefined): void;
   setThemeVariables(variables: ThemeVariables): void;
 } {
-  const info = useModal(core.themeInfo, { themeMode: undefined, themeVariables: {} }, modalId);
+  const info = useModal(core.themeInfo, { themeMode: 'light', themeVariables: {} }, modalId);
   return reactive({
     ...toRefs(fieldsOf(info, ['themeMode', 'themeVariables'])),
     setThemeMode: (mode: ThemeMode | undefined) => appKit('useAppKitTheme', modalId).setThemeMode(mode),

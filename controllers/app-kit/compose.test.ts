@@ -9,7 +9,7 @@ describe('handleWith', () => {
     ) as [AppKit, AppKit];
     const { setThemeMode, getThemeMode, switchNetwork } = first;
     setThemeMode('dark');
-    expect([getThemeMode(), second.getThemeMode()]).to.deep.equal(['dark', undefined]);
+    expect([getThemeMode(), second.getThemeMode()]).to.deep.equal(['dark', 'light']);
     await switchNetwork(testNetworks[1] ?? testNetworks[0]);
     expect([first.getChainId(), second.getChainId()]).to.deep.equal([10, 1]);
     expect(first).to.be.instanceOf(AppKit);

@@ -80,9 +80,9 @@ const USES: Readonly<Record<string, Use>> = {
   getState: expects(kit => kit.getState().selectedNetworkId, 'eip155:1'),
   subscribeTheme: notifies(
     (kit, listener) => kit.subscribeTheme(listener),
-    kit => kit.setThemeMode('light'),
+    kit => kit.setThemeMode('dark'),
   ),
-  getThemeMode: expects(kit => kit.getThemeMode(), undefined),
+  getThemeMode: expects(kit => kit.getThemeMode(), 'light'), // of the browser of the tests
   setThemeMode(kit) {
     kit.setThemeMode('dark');
     expect(kit.getThemeMode()).to.equal('dark');

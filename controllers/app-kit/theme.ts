@@ -11,8 +11,9 @@ export class ThemeChapter {
     this.#kit = kit;
   }
 
-  getThemeMode(): ThemeMode | undefined {
-    return peek(this.#kit.modal.theme.mode);
+  /** Returns the mode in effect: that of the system unless one is set. */
+  getThemeMode(): ThemeMode {
+    return peek(this.#kit.modal.theme.shownMode);
   }
 
   setThemeMode(mode: ThemeMode | undefined): void {

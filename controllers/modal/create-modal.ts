@@ -217,6 +217,7 @@ function createFirstHalf(
   });
   choices.follow(scope, network.active);
   const theme = new ThemeController(given.themeMode, given.themeVariables);
+  theme.followSystem(scope);
   const account = new AccountController({ activeNamespace: network.activeNamespace });
   const events = new EventsController({ now: () => scope.now(), address: () => account.current.get()?.address });
   const shell = new ShellController({

@@ -44,7 +44,8 @@ export interface PublicState {
 }
 
 export interface ThemeInfo {
-  readonly themeMode: ThemeMode | undefined;
+  /** The mode in effect: that of the system unless one is set. */
+  readonly themeMode: ThemeMode;
   readonly themeVariables: ThemeVariables;
 }
 
@@ -96,7 +97,7 @@ export const publicState = (modal: Modal): ReadonlySignal<PublicState> =>
   }));
 
 export const themeInfo = (modal: Modal): ReadonlySignal<ThemeInfo> =>
-  stable(() => ({ themeMode: modal.theme.mode.get(), themeVariables: modal.theme.variables.get() }));
+  stable(() => ({ themeMode: modal.theme.shownMode.get(), themeVariables: modal.theme.variables.get() }));
 
 export const providerInfo = (modal: Modal, namespace?: ChainNamespace): ReadonlySignal<ProviderInfo> => {
   let pending: object | undefined;

@@ -57,9 +57,8 @@ function themeOf({ theme }: OpenEmbedded): EmbeddedTheme {
     '--w3m-border-radius-master': radius,
   } = theme.variables.get();
   const given = { '--w3m-accent': accent, '--w3m-font-family': font, '--w3m-border-radius-master': radius };
-  const isDark = typeof matchMedia === 'function' && matchMedia('(prefers-color-scheme: dark)').matches;
   return {
-    themeMode: theme.mode.get() ?? (isDark ? 'dark' : 'light'),
+    themeMode: theme.shownMode.get(),
     themeVariables: Object.fromEntries(Object.entries(given).filter(entry => entry[1] !== undefined)) as Record<
       string,
       string

@@ -1,4 +1,5 @@
-import { signal, type ReadonlySignal } from '../core/signals.js';
+import type { Scope } from '../core/scope.js';
+import { computed, signal, type ReadonlySignal } from '../core/signals.js';
 
 export type ThemeMode = 'light' | 'dark';
 
@@ -22,10 +23,22 @@ export class ThemeController {
 
   readonly mode: ReadonlySignal<ThemeMode | undefined> = this.#mode;
   readonly variables: ReadonlySignal<ThemeVariables> = this.#variables;
+  readonly #systemMode = signal<ThemeMode>('light');
+  /** The mode in effect: that of the system where none is set. */
+  readonly shownMode: ReadonlySignal<ThemeMode> = computed(() => this.#mode.get() ?? this.#systemMode.get());
 
   constructor(mode?: ThemeMode, variables: ThemeVariables = {}) {
     this.#mode.set(mode);
     this.#variables.set(variables);
+  }
+
+  /** Follows the mode of the system, until the scope ends. On a server, it is light. */
+  followSystem({ signal }: Scope): void {
+    if (typeof matchMedia !== 'function') return;
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    const follow = (): void => this.#systemMode.set(dark.matches ? 'dark' : 'light');
+    follow();
+    dark.addEventListener('change', follow, { signal });
   }
 
   setMode(mode: ThemeMode | undefined): void {

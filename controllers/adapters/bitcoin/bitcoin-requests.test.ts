@@ -162,6 +162,32 @@ for (const shape of ['sats', 'unisat'] as const) {
 }
 
 describe('Bitcoin adapter', () => {
+  it('refuses a transfer from an account that does not pay, as the wallet takes no address to pay from', async () => {
+    const wallet = new FakeBitcoinWallet(fakeNetworks.main);
+    const [payer = ''] = wallet.accounts;
+    const { taproot } = bitcoinKey(9, wallet.network);
+    const publicKey = '02'.padEnd(66, 'c');
+    wallet.answers.set('connect', {
+      value: {
+        id: '1',
+        addresses: [
+          { address: payer, publicKey, purpose: 'payment' },
+          { address: taproot, publicKey, purpose: 'ordinals' },
+        ],
+        walletType: 'software',
+        network: { bitcoin: { name: wallet.network.sats }, stacks: { name: 'mainnet' } },
+      },
+    });
+    const { adapter, scope } = await connected('sats', wallet);
+    adapter.useAccount(taproot);
+    const transfer = Promise.resolve(adapter.sendTransaction?.({ to: payer, value: 1n }));
+    await expectRejection(transfer, 'WALLET_NOT_AUTHORIZED');
+    expect(wallet.count('sendTransfer')).to.equal(0);
+    adapter.useAccount(payer);
+    expect(await adapter.sendTransaction?.({ to: payer, value: 1n })).to.equal(FAKE_TXID);
+    scope.dispose();
+  });
+
   it('signs in: the session of the account is verified and kept, one with another text is not', async () => {
     const world = createBitcoinWorld('sats');
     const {

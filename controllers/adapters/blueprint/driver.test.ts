@@ -127,6 +127,32 @@ describe('AdapterBlueprint', () => {
     expect([enableEIP6963, enableInjected, projectId]).to.deep.equal([true, false, 'abc']);
   });
 
+  it('runs an adapter that uses what the base class of the 1.7 line has', async () => {
+    class OldBlueprint extends ScriptedBlueprint {
+      override syncConnectors(options: SyncConnectorsOptions): void {
+        const [first] = this.getCaipNetworks('eip155');
+        this.rows = [{ id: 'old', name: `Old Wallet of ${first?.name}`, provider: {} }];
+        super.syncConnectors(options);
+      }
+      override async connect(params: { readonly id: string }): Promise<ConnectResult> {
+        this.setStatus('connecting', this.namespace);
+        const [connector] = this.connectors;
+        if (connector) this.connector = connector;
+        this.provider = this.connector?.provider;
+        return super.connect(params);
+      }
+    }
+    scope = new Scope(new ManualClock());
+    blueprint = new OldBlueprint({ namespace: 'eip155' });
+    const discovery = { announced: true, injected: false };
+    adapter = evmBlueprint(blueprint, { scope, networks: () => [homeChain, otherChain], discovery });
+    expect(adapter.connectors.get().map(({ name }) => name)).to.deep.equal([`Old Wallet of ${homeChain.name}`]);
+    expect(blueprint.getCaipNetworks('solana')).to.deep.equal([]);
+    expect(blueprint.getCaipNetworks().map(({ id }) => id)).to.deep.equal([homeChain.id, otherChain.id]);
+    const connection = await adapter.connect('old');
+    expect(connection.accounts[0].address).to.equal(ONE);
+  });
+
   it('is rejected without a namespace', async () => {
     start();
     const context = { scope, networks: () => [], discovery: { announced: true, injected: true } };
