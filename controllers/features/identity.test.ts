@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { Scope } from '../core/scope.js';
 import { signal } from '../core/signals.js';
 import { createStorage } from '../core/storage.js';
-import { IDENTITY_CACHE_MS } from '../domain/constants.js';
+import { IDENTITY_CACHE_MS, NAME_CACHE_MS } from '../domain/constants.js';
 import type { Account, CaipNetwork } from '../domain/entities.js';
 import { mainnet, sepolia, toCaipNetwork } from '../domain/networks/networks.js';
 import type { Identity, IdentityProvider } from '../providers/providers.js';
@@ -91,6 +91,25 @@ describe('createIdentities', () => {
     profile.profileImage = AVATAR;
     await settle();
     expect(profile).to.deep.equal({ profileName: 'bob.eth', profileImage: undefined });
+  });
+
+  it('asks for the name alone once in five minutes, while the identity cannot be read', async () => {
+    let asked = 0;
+    const nameOf = async () => {
+      asked += 1;
+      return 'bob.eth';
+    };
+    const { identities, clock, requests } = make({ identity: fail, nameOf }, polygon);
+    const { signal: end } = new AbortController();
+    await settle();
+    const query = { address: account.address, network: polygon };
+    expect((await identities.of(query, end)).name).to.equal('bob.eth');
+    expect([asked, requests.length]).to.deep.equal([1, 2]);
+    const stored = JSON.parse(sessionStorage.getItem('@appkit/ens_cache') ?? '{}') as Record<string, { ens: unknown }>;
+    expect(stored[account.address.toLowerCase()]?.ens).to.deep.equal([{ name: 'bob.eth' }]);
+    clock.advance(NAME_CACHE_MS);
+    await identities.of(query, end);
+    expect(asked).to.equal(2);
   });
 
   it('keeps the picture on chain 1 if the lookup fails', async () => {

@@ -1,10 +1,11 @@
 import { createResource, type Resource } from '../core/resource.js';
 import { computed, untracked, type ReadonlySignal } from '../core/signals.js';
 import type { TypedStorage } from '../core/storage.js';
-import { BALANCE_RETRY_GAP_MS, IDENTITY_CACHE_MS } from '../domain/constants.js';
+import { BALANCE_RETRY_GAP_MS, IDENTITY_CACHE_MS, NAME_CACHE_MS } from '../domain/constants.js';
 import type { CaipNetwork } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
 import { identityCache, type StoredIdentity } from '../domain/storage/storage-keys.js';
+import { ensCache } from '../domain/storage/storage-records.js';
 import { hasIdentities } from '../domain/validation.js';
 import type { AssetQuery, Identity, IdentityProvider } from '../providers/providers.js';
 import type { FeatureContext } from './feature.js';
@@ -50,11 +51,12 @@ export function createIdentities({
   setProfile,
 }: IdentityDeps): Identities {
   const stored = storedIdentities(storage, () => scope.now());
+  const source = provider && withStoredNames(provider, storage, () => scope.now());
   const find = async (query: AssetQuery, signal: AbortSignal): Promise<FoundIdentity> => {
-    if (!provider) return {};
+    if (!source) return {};
     const recent = stored.recall(keyOf(query));
     if (recent) return recent;
-    const found = await lookUp(provider, query, signal);
+    const found = await lookUp(source, query, signal);
     if (!found.isByName) stored.remember(keyOf(query), found);
     return found;
   };
@@ -122,6 +124,31 @@ function showIdentity(
       show({ profileName: undefined, ...(query.network.id !== 1 && { profileImage: undefined }) });
     }
   });
+}
+
+/** Asks for a name alone, when an identity cannot be read, once in five minutes. */
+function withStoredNames(provider: IdentityProvider, storage: TypedStorage, now: () => number): IdentityProvider {
+  const { nameOf } = provider;
+  if (!nameOf) return provider;
+  const recent = () =>
+    Object.entries(storage.get(ensCache) ?? {}).filter(
+      ([, entry]) => entry !== undefined && Math.abs(now() - entry.timestamp) < NAME_CACHE_MS,
+    );
+  return {
+    ...provider,
+    identity: (query, signal) => provider.identity(query, signal),
+    async nameOf(query, signal) {
+      const address = query.address.toLowerCase();
+      const { caipNetworkId } = query.network;
+      const known = recent().find(([key, entry]) => key === address && entry?.network === caipNetworkId)?.[1];
+      if (known) return known.ens[0]?.name;
+      const name = await nameOf.call(provider, query, signal);
+      const ens = name === undefined ? [] : [{ name }];
+      const entry = { address, ens, timestamp: now(), network: caipNetworkId };
+      storage.set(ensCache, { ...Object.fromEntries(recent()), [address]: entry });
+      return name;
+    },
+  };
 }
 
 /** Identities of the last minutes. */

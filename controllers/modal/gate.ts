@@ -78,6 +78,10 @@ export function createGate(
         connection,
         connection && untracked(() => sides.get(connection.connectorId)?.expiresAt?.()),
       );
+      import('../flows/remember-connections.js').then(
+        ({ rememberConnections }) => rememberConnections(storage, namespace, connection),
+        scope.report,
+      );
     },
     recallAccount: connection => recallAccount(storage, connection),
     walletOf: connected => sides.get(connected.connectorId)?.walletOf(connected),
