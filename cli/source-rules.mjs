@@ -26,7 +26,7 @@ const named = (names, before, after) => new RegExp(`${before}(${names.join('|')}
 
 /** Pattern and note of each line that a person must look at; `$` stands for what was found. */
 const NOTES = [
-  [named(INSTANCE_NAMES, '\\.', '\\s*\\('), '`$()` has another form, see docs/migrating.md'],
+  [named(INSTANCE_NAMES, '\\.', '\\s*\\('), '`$()` differs, see docs/migrating.md'],
   [/\bextends (AdapterBlueprint)\b/, '`$`: compare its methods with docs/adapters.md'],
   [/<(w3m-onramp-widget)\b/, "`$` needs `import 'latchkey/elements/w3m-onramp-widget'`"],
   [named(IGNORED_OPTIONS, '\\b', '\\s*:'), 'option `$` has no effect'],

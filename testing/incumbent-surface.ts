@@ -24,7 +24,10 @@ export const PRESENT: readonly string[] = [
   'setSocialsOrder',
 ];
 
-/** The others: each has a row in docs/migrating.md. */
+/**
+ * Methods and fields that wrote or read state which has another source here: they exist, warn where they differ, and do
+ * the nearest thing. Each has a row in docs/migrating.md.
+ */
 export const REPLACED: readonly string[] = [
   ...['subscribeShouldUpdateToAddress', 'getPreferredAccountType', 'getError', 'updateRemoteFeatures'],
   ...['addConnector', 'setConnectors'],
@@ -33,4 +36,6 @@ export const REPLACED: readonly string[] = [
   ...['setPreferredAccountType', 'setEIP6963Enabled', 'setRequestedCaipNetworks', 'setApprovedCaipNetworksData'],
   ...['setConnections', 'setClientId', 'resetAccount', 'resetNetwork', 'resetWcConnection'],
   ...['handleUnsafeRPCRequest', 'remoteFeatures', 'chainAdapters', 'reportedAlertErrors'],
+  ...['getConnections', 'getRecentConnections', 'subscribeConnections', 'switchConnection', 'deleteConnection'],
+  ...['getRemoteFeatures', 'subscribeRemoteFeatures'],
 ];

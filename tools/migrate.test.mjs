@@ -161,7 +161,7 @@ const own = new CloudAuthSIWX({ server: 'https://api.example' })`,
   for (const part of [
     'app.ts:1: @reown/appkit-polkadot: has no entry here',
     'app.ts:6: `CloudAuthSIWX` contacts no service by itself',
-    'app.ts:3: `setCaipAddress()` has another form',
+    'app.ts:3: `setCaipAddress()` differs',
     'app.ts:4: option `coinbasePreference` has no effect',
     'app.ts:5: `SolanaAdapter` finds wallets by itself',
   ])

@@ -1,20 +1,9 @@
 import { untracked, type Dispose } from '../core/signals.js';
 import type { ConnectRequest } from '../flows/connect-on-request.js';
-import type {
-  BalanceInfo,
-  CaipAddress,
-  ChainId,
-  ChainNamespace,
-  ConnectorType,
-  WalletInfo,
-} from '../domain/entities.js';
-import type { Preview, PreviewRequest } from '../domain/assets/preview.js';
+import type { CaipAddress, ChainNamespace, ConnectorType, WalletInfo } from '../domain/entities.js';
 import * as see from '../modal/public-state.js';
-import type { IdentityInfo, IdentityRequest } from './actions.js';
 import type { RequestedConnection } from './connect-request.js';
 import { peek, subscribe, type Handle } from './handle.js';
-
-const actions = () => import('./actions.js');
 
 /** Connections, accounts and providers of wallets. */
 export class AccountsChapter {
@@ -39,16 +28,6 @@ export class AccountsChapter {
   async disconnect(namespace?: ChainNamespace): Promise<void> {
     const session = await this.#kit.modal.start();
     await session.disconnect(namespace);
-  }
-
-  /**
-   * Tells what calls, typed data or a transaction would do if the connected account signed them now. Asks the nodes of the
-   * network, never the wallet.
-   * @throws {W3mError} `WALLET_DISCONNECTED`, `METHOD_UNSUPPORTED`, `INVALID_REQUEST`, `NODE_UNREACHABLE`, …
-   */
-  async preview(request: PreviewRequest, signal?: AbortSignal): Promise<Preview> {
-    const [{ previewRequest }, session] = await Promise.all([import('./preview-request.js'), this.#kit.modal.start()]);
-    return previewRequest(session, request, signal);
   }
 
   /**
@@ -122,14 +101,6 @@ export class AccountsChapter {
     return subscribe(this.#kit.modal, see.providers(this.#kit.modal), listener);
   }
 
-  /**
-   * Loads and starts WalletConnect's universal provider, which carries the sessions, and resolves with it. Resolves
-   * with undefined if WalletConnect is disabled or could not be started; the console shows the reason.
-   */
-  async getUniversalProvider<T = unknown>(): Promise<T | undefined> {
-    return (await actions()).universalProvider(this.#kit.modal) as Promise<T | undefined>; // as with `getProvider`
-  }
-
   addAddressLabel(address: string, label: string, namespace: ChainNamespace): void {
     this.#kit.modal.account.setLabel(namespace, address, label);
   }
@@ -146,38 +117,6 @@ export class AccountsChapter {
   /** Sets the image of a namespace's account; null removes it. */
   setProfileImage(url: string | null | undefined, namespace: ChainNamespace): void {
     this.#kit.modal.account.setProfile(namespace, { profileImage: url ?? undefined });
-  }
-
-  /**
-   * Reads the native balance of the active account, or of the given address, network or namespace, and resolves with
-   * it. Resolves with undefined if there is nothing to read, or if the balance of the active account could not be read.
-   * @throws {W3mError} if an address was given and its balance could not be read
-   */
-  async updateNativeBalance(
-    address?: string,
-    chainId?: ChainId,
-    namespace?: ChainNamespace,
-  ): Promise<BalanceInfo | undefined> {
-    return (await actions()).updateNativeBalance(this.#kit.modal, { address, chainId, namespace });
-  }
-
-  /**
-   * Looks up the name and the picture of an EVM account; by default those of the active one. Both are null on test
-   * networks, without a source of names, and for an account without a name.
-   * @throws {W3mError} `NAME_LOOKUP_FAILED`
-   */
-  async fetchIdentity(request: IdentityRequest = {}): Promise<IdentityInfo> {
-    return (await actions()).fetchIdentity(this.#kit.modal, request);
-  }
-
-  /** Looks up the name of an EVM account; null if it has none. @throws {W3mError} `NAME_LOOKUP_FAILED` */
-  async getReownName(address: string): Promise<string | null> {
-    return (await this.fetchIdentity({ address })).name;
-  }
-
-  /** Shows the name and the picture of the active account; a lookup of the last five minutes is not repeated. */
-  async syncIdentity(): Promise<void> {
-    return (await actions()).syncIdentity(this.#kit.modal);
   }
 
   #look(): void {

@@ -2,10 +2,13 @@ import { untracked } from '../core/signals.js';
 import { readNativeBalance } from '../flows/read-native-balance.js';
 import type { Modal } from '../modal/modal.js';
 import { toCaipNetworkId } from '../domain/networks/caip.js';
+import type { Resource } from '../core/resource.js';
+import type { Preview, PreviewRequest } from '../domain/assets/preview.js';
+import type { Holding } from '../domain/assets/tokens.js';
 import type { BalanceInfo, CaipNetwork, ChainId, ChainNamespace } from '../domain/entities.js';
 import { hasIdentities } from '../domain/validation.js';
-
-/** Asynchronous methods of `AppKit` that few hosts call. A chunk of their own. */
+import type { OpenableView } from '../domain/views/views.js';
+import type { FeatureMap } from '../features/registry.js';
 
 /** Whose name is asked for; by default that of the active account on its network. */
 export interface IdentityRequest {
@@ -22,8 +25,100 @@ export interface IdentityInfo {
 
 const NOTHING: IdentityInfo = { name: null, avatar: null };
 
+/** Asynchronous methods of `AppKit` that few hosts call. Their code is a chunk of its own. */
+export interface Actions {
+  /**
+   * Reads the native balance of the active account, or of the given address, network or namespace, and resolves with
+   * it. Resolves with undefined if there is nothing to read, or if the balance of the active account could not be read.
+   * @throws {W3mError} if an address was given and its balance could not be read
+   */
+  updateNativeBalance(
+    address?: string,
+    chainId?: ChainId,
+    namespace?: ChainNamespace,
+  ): Promise<BalanceInfo | undefined>;
+  /**
+   * Looks up the name and the picture of an EVM account; by default those of the active one. Both are null on test
+   * networks, without a source of names, and for an account without a name.
+   * @throws {W3mError} `NAME_LOOKUP_FAILED`
+   */
+  fetchIdentity(request?: IdentityRequest): Promise<IdentityInfo>;
+  /** Looks up the name of an EVM account; null if it has none. @throws {W3mError} `NAME_LOOKUP_FAILED` */
+  getReownName(address: string): Promise<string | null>;
+  /** Shows the name and the picture of the active account; a lookup of the last five minutes is not repeated. */
+  syncIdentity(): Promise<void>;
+  /**
+   * Loads and starts WalletConnect's universal provider, which carries the sessions, and resolves with it. Resolves
+   * with undefined if WalletConnect is disabled or could not be started; the console shows the reason.
+   */
+  getUniversalProvider<T = unknown>(): Promise<T | undefined>;
+  /**
+   * Tells what calls, typed data or a transaction would do if the connected account signed them now. Asks the nodes of the
+   * network, never the wallet.
+   * @throws {W3mError} `WALLET_DISCONNECTED`, `METHOD_UNSUPPORTED`, `INVALID_REQUEST`, `NODE_UNREACHABLE`, …
+   */
+  preview(request: PreviewRequest, signal?: AbortSignal): Promise<Preview>;
+  /** Loads the balances of the native coin and of tokens, as signals. @throws {W3mError} if the code cannot be loaded */
+  loadTokens(): Promise<Resource<readonly Holding[]>>;
+  /** Loads the list of NFTs; `loadMore()` reads its next page. @throws {W3mError} if the code cannot be loaded */
+  loadNfts(): Promise<FeatureMap['nfts']>;
+  /**
+   * Loads the list of past transactions; `loadMore()` reads its next page.
+   * @throws {W3mError} `FEATURE_DISABLED` by the option `features.history`, or if the code cannot be loaded
+   */
+  loadActivity(): Promise<FeatureMap['activity']>;
+  showErrorMessage(message: string): Promise<void>;
+  showSuccessMessage(message: string): Promise<void>;
+  /** Pushes a view onto the history. */
+  redirect(view: OpenableView): Promise<void>;
+  /** Replaces the current view. */
+  replace(view: OpenableView): Promise<void>;
+  /** Reports the outcome of a transaction to the view that waits for it. */
+  popTransactionStack(outcome: 'success' | 'error' | 'cancel'): Promise<void>;
+}
+
+/** An action on a modal. */
+type OnModal<T> = T extends (...given: infer G) => infer R ? (modal: Modal, ...given: G) => R : never;
+
+const ACTIONS: { readonly [K in keyof Actions]: OnModal<Actions[K]> } = {
+  updateNativeBalance: (modal, address, chainId, namespace) =>
+    updateNativeBalance(modal, { address, chainId, namespace }),
+  fetchIdentity: (modal, request = {}) => fetchIdentity(modal, request),
+  getReownName: async (modal, address) => (await fetchIdentity(modal, { address })).name,
+  syncIdentity,
+  getUniversalProvider: universalProvider,
+  async preview(modal, request, signal) {
+    const [{ previewRequest }, session] = await Promise.all([import('./preview-request.js'), modal.start()]);
+    return previewRequest(session, request, signal);
+  },
+  loadTokens: async modal => (await modal.start()).features.load('tokens'),
+  loadNfts: async modal => (await modal.start()).features.load('nfts'),
+  loadActivity: async modal => (await modal.start()).features.load('activity'),
+  showErrorMessage: async (modal, message) => (await modal.start()).toasts.show({ variant: 'error', message }),
+  showSuccessMessage: async (modal, message) => (await modal.start()).toasts.show({ variant: 'success', message }),
+  async redirect(modal, view) {
+    const { router, viewNamed } = await modal.start();
+    router.push(viewNamed(view));
+  },
+  async replace(modal, view) {
+    const { router, viewNamed } = await modal.start();
+    router.replace(viewNamed(view));
+  },
+  popTransactionStack: async (modal, outcome) => (await modal.start()).router.popTransaction(outcome),
+};
+
+/** Runs an action by its name, or a setter of the 1.7 line. */
+export async function runAction(modal: Modal, name: string, given: readonly unknown[]): Promise<unknown> {
+  if (Object.hasOwn(ACTIONS, name)) {
+    const action = ACTIONS[name as keyof Actions] as OnModal<(...given: readonly unknown[]) => unknown>; // typed by `Actions`
+    return action(modal, ...given);
+  }
+  const { callLegacy } = await import('./legacy-setters.js');
+  return callLegacy(modal, name, given).catch(modal.scope.report);
+}
+
 /** Runs the flow of `AppKit.updateNativeBalance` with its dependencies. */
-export async function updateNativeBalance(
+async function updateNativeBalance(
   modal: Modal,
   request: {
     readonly address?: string | undefined;
@@ -35,9 +130,9 @@ export async function updateNativeBalance(
 }
 
 /** Starts WalletConnect's universal provider; resolves with undefined if there is none. */
-export async function universalProvider(modal: Modal): Promise<unknown> {
+async function universalProvider<T>(modal: Modal): Promise<T | undefined> {
   try {
-    return await (await modal.start()).source('walletConnect')?.remote.getProvider();
+    return (await (await modal.start()).source('walletConnect')?.remote.getProvider()) as T | undefined; // the host names its type
   } catch (error) {
     console.error(error);
     return undefined;
@@ -45,7 +140,7 @@ export async function universalProvider(modal: Modal): Promise<unknown> {
 }
 
 /** Looks up the name and the picture of an account. */
-export async function fetchIdentity(modal: Modal, request: IdentityRequest): Promise<IdentityInfo> {
+async function fetchIdentity(modal: Modal, request: IdentityRequest): Promise<IdentityInfo> {
   const network = untracked(() => networkOf(modal, request.caipNetworkId));
   const address = request.address ?? untracked(() => modal.account.accountOf('eip155')?.address);
   if (!network || address === undefined || !hasIdentities(network)) return NOTHING;
@@ -55,7 +150,7 @@ export async function fetchIdentity(modal: Modal, request: IdentityRequest): Pro
 }
 
 /** Looks up the name and the picture of the active account again, and shows them. */
-export async function syncIdentity(modal: Modal): Promise<void> {
+async function syncIdentity(modal: Modal): Promise<void> {
   const { own } = await (await modal.start()).features.load('identity');
   await own.refresh({ force: true });
 }

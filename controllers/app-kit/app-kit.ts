@@ -1,6 +1,7 @@
 import { AccountsChapter } from './accounts.js';
-import { AssetsChapter } from './assets.js';
 import { handleWith } from './compose.js';
+import { LaterChapter } from './later.js';
+import { LegacyChapter } from './legacy.js';
 import { NetworksChapter } from './networks.js';
 import { StateChapter } from './state.js';
 import { ThemeChapter } from './theme.js';
@@ -22,10 +23,11 @@ export type { OpenableView } from '../domain/views/views.js';
 export class AppKit extends handleWith(
   WindowChapter,
   AccountsChapter,
-  AssetsChapter,
   NetworksChapter,
   ThemeChapter,
   StateChapter,
+  LaterChapter,
+  LegacyChapter,
 ) {
   /** Creates a modal; a modal with the same id is destroyed first. @throws {W3mError} as `createAppKit` */
   static create(options: AppKitOptions): AppKit {

@@ -1,4 +1,5 @@
 import { untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
+import type { AdapterHolder } from '../adapters/chain-adapter.js';
 import { findModal } from '../modal/modal-registry.js';
 import type { Modal } from '../modal/modal.js';
 import { SDK_VERSION } from '../domain/version.js';
@@ -32,6 +33,21 @@ export class Handle {
   /** The current options, with defaults filled in. */
   get options(): Settings {
     return peek(this.modal.options.current);
+  }
+
+  /** Empty: an error is an event or a rejection. */
+  get reportedAlertErrors(): Readonly<Record<string, boolean>> {
+    return {};
+  }
+
+  /** The features in effect, with what a project configuration decides. */
+  get remoteFeatures(): Settings['features'] {
+    return this.options.features;
+  }
+
+  /** The host's adapters by namespace. */
+  get chainAdapters(): Readonly<Partial<Record<ChainNamespace, AdapterHolder>>> {
+    return Object.fromEntries(this.options.adapters.map(adapter => [adapter.namespace, adapter]));
   }
 
   /** The namespaces that can be connected. */

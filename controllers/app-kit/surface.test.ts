@@ -32,9 +32,9 @@ describe('the instance that hosts of the incumbent know', () => {
     expect(AppKit).to.have.property('getInstance');
   });
 
-  it('is without the names that the migration guide lists, and the guide lists no other', async () => {
+  it('has the names that the migration guide lists, and the guide lists no other', async () => {
     kit = make();
-    for (const name of REPLACED) expect(kit, name).not.to.have.property(name);
+    for (const name of REPLACED) expect(kit, name).to.have.property(name);
     const guide = await (await fetch('/docs/migrating.md')).text();
     const missing = guide.slice(guide.indexOf('## Methods and fields'));
     const listed = [...missing.matchAll(/^\| `([\w.]+)/gm)].map(([, name]) => name);

@@ -1,6 +1,5 @@
 import type { ChainNamespace } from '../domain/entities.js';
 import type { OpenableView, SwapArguments } from '../domain/views/views.js';
-import type { Toast } from '../state/toast-controller.js';
 import { peek, type Handle } from './handle.js';
 
 /** Options of `open`. */
@@ -14,7 +13,7 @@ export interface OpenOptions {
   readonly namespace?: ChainNamespace;
 }
 
-/** Opening, closing, navigation and messages of the modal. */
+/** Opening and closing of the modal. */
 export class WindowChapter {
   readonly #kit: Handle;
 
@@ -45,39 +44,8 @@ export class WindowChapter {
     this.#kit.modal.shell.setLoading(isLoading, namespace);
   }
 
-  showErrorMessage(message: string): Promise<void> {
-    return this.#say({ variant: 'error', message });
-  }
-
-  showSuccessMessage(message: string): Promise<void> {
-    return this.#say({ variant: 'success', message });
-  }
-
-  /** Pushes a view onto the history. */
-  async redirect(view: OpenableView): Promise<void> {
-    const { router, viewNamed } = await this.#kit.modal.start();
-    router.push(viewNamed(view));
-  }
-
-  /** Replaces the current view. */
-  async replace(view: OpenableView): Promise<void> {
-    const { router, viewNamed } = await this.#kit.modal.start();
-    router.replace(viewNamed(view));
-  }
-
-  /** Reports the outcome of a transaction to the view that waits for it. */
-  async popTransactionStack(outcome: 'success' | 'error' | 'cancel'): Promise<void> {
-    const { router } = await this.#kit.modal.start();
-    router.popTransaction(outcome);
-  }
-
   isTransactionStackEmpty(): boolean {
     const session = peek(this.#kit.modal.session);
     return !session || !peek(session.router.hasTransactions);
-  }
-
-  async #say(toast: Toast): Promise<void> {
-    const { toasts } = await this.#kit.modal.start();
-    toasts.show(toast);
   }
 }
