@@ -123,10 +123,6 @@ export class W3mPayView extends SessionElement {
         data-testid="wallet-payment-option"
         label=${label}
         secondary=${isAtWallet ? msg('Approve in your wallet') : truncateAddress(account.address)}
-        image-src=${wallet?.imageUrl ?? nothing}
-        .icon=${wallet?.imageUrl ? undefined : iconWallet}
-        ?busy=${isAtWallet}
-        secondary=${isAtWallet ? msg('Approve in your wallet') : truncateAddress(account.address)}
         .icon=${wallet ? undefined : iconWallet}
         ?busy=${isAtWallet}
         @click=${() => pay.payByWallet()}
