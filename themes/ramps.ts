@@ -1,10 +1,19 @@
 /** Colours for the light and the dark theme. */
 export type Pair = readonly [light: string, dark: string];
 
-/** Returns a step of the neutral ramp by its lightness in each theme, with hue and chroma of the tint. */
-export const neutral = (light: string | number, dark: string | number, alpha = 1, chroma = 'c'): Pair => [
+/**
+ * Returns a step of the neutral ramp by its lightness in each theme, with hue and chroma of the tint. The dark theme
+ * needs more opacity for the same step between surfaces.
+ */
+export const neutral = (
+  light: string | number,
+  dark: string | number,
+  alpha = 1,
+  chroma = 'c',
+  darkAlpha = alpha,
+): Pair => [
   `oklch(from var(--wui-tint) ${light} ${chroma} h/${alpha})`,
-  `oklch(from var(--wui-tint) ${dark} ${chroma} h/${alpha})`,
+  `oklch(from var(--wui-tint) ${dark} ${chroma} h/${darkAlpha})`,
 ];
 
 /**

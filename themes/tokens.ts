@@ -38,7 +38,8 @@ export const modalTokens = {
   'color-warning-solid': ['oklch(.77 .16 70)', 'oklch(.82 .14 75)'],
   'color-danger': danger.ink,
   'color-danger-fill': danger.fill,
-  'shadow-card': '0 1px 2px light-dark(#0001, #0006), 0 16px 48px -8px light-dark(#0003, #000a)',
+  'shadow-card':
+    '0 1px 2px light-dark(#0001, #0006), 0 16px 48px -8px light-dark(#0003, #000a), inset 0 1px light-dark(#0000, #ffffff14)',
   'space-24': '24px',
   'space-32': '32px',
   'radius-card': `min(${times('radius-unit', 7)}, 44px)`,

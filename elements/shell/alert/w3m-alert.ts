@@ -21,8 +21,8 @@ export class W3mAlert extends SessionElement {
       :host {
         position: absolute;
         z-index: 1;
-        inset-block-start: 0;
-        inset-inline: 0;
+        inset-block-start: 56px; /* below the header, which stays in reach */
+        inset-inline: var(--wui-space-12);
         display: block;
       }
 
@@ -33,6 +33,7 @@ export class W3mAlert extends SessionElement {
         min-block-size: 56px;
         padding-inline: var(--wui-space-16) var(--wui-space-8);
         border: 1px solid transparent; /* visible in forced-colors mode */
+        border-radius: var(--wui-radius-m);
         background: linear-gradient(var(--_fill), var(--_fill)), var(--wui-color-surface-raised);
         font-size: var(--wui-font-size-13);
         animation: appear var(--wui-duration-feedback) var(--wui-ease-out);

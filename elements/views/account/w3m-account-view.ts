@@ -7,12 +7,12 @@ import { AUTH_CONNECTOR_ID } from '../../../controllers/domain/embedded/embedded
 import {
   fiatParts,
   formatFiat,
-  formatBalanceAmount,
   formatBalanceExactly,
   truncateAddress,
   truncateText,
   type Decimal,
 } from '../../../controllers/domain/format.js';
+import { formatLargeAmount, formatLargeFiat } from '../../../controllers/domain/format-large.js';
 import { announce } from '../../internal/announce.js';
 import { getLocale } from '../../internal/locale.js';
 import { SessionElement } from '../../internal/session-element.js';
@@ -152,7 +152,7 @@ export class W3mAccountView extends SessionElement {
               `
             : html`<span class="name">${name}</span>`
         }
-        ${total === undefined ? nothing : html`<bdi class="mini" aria-hidden="true">${formatFiat(total, getLocale())}</bdi>`}
+        ${total === undefined ? nothing : html`<bdi class="mini" aria-hidden="true">${formatLargeFiat(total, getLocale())}</bdi>`}
       </div>
     `;
   }
@@ -217,7 +217,7 @@ export class W3mAccountView extends SessionElement {
 
   #amountTemplate(balance: Balance, isLoading: boolean): TemplateResult {
     const total = this.#total();
-    const amount = formatBalanceAmount(balance, getLocale());
+    const amount = formatLargeAmount(balance, getLocale());
     return html`
       ${total === undefined ? nothing : this.#totalTemplate(total)}
       <div
@@ -233,9 +233,18 @@ export class W3mAccountView extends SessionElement {
 
   /** Shows the value of all tokens, if a price is known; the pennies are smaller. */
   #totalTemplate(total: Decimal): TemplateResult {
-    const { dollars, pennies } = fiatParts(total, getLocale());
+    const exact = formatFiat(total, getLocale());
+    const short = formatLargeFiat(total, getLocale());
+    const { dollars, pennies } = short === exact ? fiatParts(total, getLocale()) : { dollars: short, pennies: '' };
     return html`
-      <div part="total" class="balance ${sizeOf(dollars)}" data-testid="w3m-total-balance">
+      <div
+        part="total"
+        role="group"
+        aria-label=${msg('Total')}
+        class="balance ${sizeOf(dollars)}"
+        title=${exact}
+        data-testid="w3m-total-balance"
+      >
         <bdi>${dollars}<span class="symbol">${pennies}</span></bdi>
       </div>
     `;

@@ -1,6 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import { formatFiat, type Decimal } from '../../../controllers/domain/format.js';
+import { type Decimal } from '../../../controllers/domain/format.js';
+import { formatLargeFiat } from '../../../controllers/domain/format-large.js';
 import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
@@ -66,7 +67,7 @@ export class W3mPriceChange extends WuiElement {
     const text = formatChange(change, locale);
     const isZero = text === formatChange('0', locale); // the rounded number decides: without a sign it has no colour
     return html`
-      <bdi>${formatFiat(value, locale)}</bdi>
+      <bdi>${formatLargeFiat(value, locale)}</bdi>
       <bdi class="change ${isZero ? '' : change.startsWith('-') ? 'down' : 'up'}" data-testid="w3m-token-change"
         >${text}<span class="visually-hidden"> ${msg('in 24 hours')}</span></bdi
       >

@@ -2,12 +2,8 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { report } from '../../../controllers/core/report.js';
 import { property, state } from 'lit/decorators.js';
 import type { CaipNetwork } from '../../../controllers/index.js';
-import {
-  formatBalanceAmount,
-  formatBalanceExactly,
-  formatFiat,
-  type Decimal,
-} from '../../../controllers/domain/format.js';
+import { formatBalanceExactly, type Decimal } from '../../../controllers/domain/format.js';
+import { formatLargeAmount, formatLargeFiat } from '../../../controllers/domain/format-large.js';
 import type { Valued } from '../../../controllers/domain/assets/portfolio.js';
 import { getLocale } from '../../internal/locale.js';
 import { WuiElement } from '../../internal/wui-element.js';
@@ -66,13 +62,13 @@ export class W3mTokenRow extends WuiElement {
     if (!this.valued) return nothing;
     const { holding, value } = this.valued;
     const locale = getLocale();
-    const amount = formatBalanceAmount(holding, locale);
+    const amount = formatLargeAmount(holding, locale);
     return html`
       <wui-list-item
         data-testid="w3m-token-${holding.symbol}"
         label=${holding.name}
         secondary="${amount} ${holding.symbol}"
-        value=${value === undefined ? '' : formatFiat(value, locale)}
+        value=${value === undefined ? '' : formatLargeFiat(value, locale)}
         title=${formatBalanceExactly(holding, locale)}
         ?static=${this.static}
       >

@@ -4,7 +4,7 @@ import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import { iconArrow } from '../../ui/icon/icons.js';
 import { boundText, exactText, percentText, rateText, yieldText } from '../../widgets/swap-texts.js';
-import { swapTokenImage } from '../../widgets/swap-token-image.js';
+import { tokenImage } from '../../widgets/token-image.js';
 
 /** Receipt of the swap: undefined before it is confirmed, `reading` while it is read. */
 export type ShownReceipt = SwapReceipt | 'reading' | undefined;
@@ -35,7 +35,7 @@ export function summaryTemplate(
 ): TemplateResult {
   const side = (label: string, token: SwapToken, shown: TemplateResult | typeof nothing): TemplateResult => html`
     <p>
-      ${swapTokenImage(token, network)}
+      ${tokenImage(token, network)}
       <span class="visually-hidden">${label}</span>
       ${shown}
     </p>

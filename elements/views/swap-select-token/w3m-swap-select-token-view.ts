@@ -15,7 +15,7 @@ import { visualSearch, visualUnplugged } from '../../ui/visual/state-visuals.js'
 import { listViewStyles } from '../../widgets/list-view.styles.js';
 import { imitationText, tokenLine } from '../../widgets/imitation-text.js';
 import { exactText } from '../../widgets/swap-texts.js';
-import { swapTokenImage } from '../../widgets/swap-token-image.js';
+import { tokenImage } from '../../widgets/token-image.js';
 import { styles } from './w3m-swap-select-token-view.styles.js';
 
 /** Suggested tokens that fit above the list. */
@@ -108,7 +108,7 @@ export class W3mSwapSelectTokenView extends SessionElement {
         ${suggested.map(
           token => html`
             <button type="button" class="chip" @click=${() => this.#onChoose(token)}>
-              ${swapTokenImage(token, network)}<bdi>${token.symbol}</bdi>
+              ${tokenImage(token, network)}<bdi>${token.symbol}</bdi>
             </button>
           `,
         )}
@@ -159,7 +159,7 @@ export class W3mSwapSelectTokenView extends SessionElement {
         ?selected=${chosen !== undefined && tokenKey(chosen) === tokenKey(token)}
         @click=${() => this.#onChoose(token)}
       >
-        ${swapTokenImage(token, this.modal.network.active.get(), 'image')}
+        ${tokenImage(token, this.modal.network.active.get(), 'image')}
       </wui-list-item>
     `;
   }

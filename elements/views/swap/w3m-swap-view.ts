@@ -11,7 +11,7 @@ import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import { str } from '../../internal/str.js';
 import { iconChevronDown, iconSwap } from '../../ui/icon/icons.js';
 import { yieldText } from '../../widgets/swap-texts.js';
-import { swapTokenImage } from '../../widgets/swap-token-image.js';
+import { tokenImage } from '../../widgets/token-image.js';
 import { balanceTemplate } from './swap-balance.js';
 import { actionTemplate, amountSize, impactTemplate, receivedTemplate } from './swap-offer.js';
 import { connectTemplate, loadingTemplate, unservedTemplate } from './swap-states.js';
@@ -142,7 +142,7 @@ export class W3mSwapView extends SessionElement {
         data-testid="swap-select-token-button-${TARGETS[side]}"
         @click=${() => this.#onSelect(side)}
       >
-        ${token ? swapTokenImage(token, network) : nothing}
+        ${token ? tokenImage(token, network) : nothing}
         ${token ? html`<span class="visually-hidden">${msg(str`Token: ${token.symbol}. Select another`)}</span>` : nothing}
         <bdi data-testid="swap-input-token-${TARGETS[side]}" aria-hidden=${token ? 'true' : nothing}
           >${token ? token.symbol : msg('Select token')}</bdi

@@ -3,7 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Holding, Send } from '../../../controllers/index.js';
 import { imitationsIn } from '../../../controllers/domain/assets/look-alike-asset.js';
-import { formatBalanceAmount } from '../../../controllers/domain/format.js';
+import { formatLargeAmount } from '../../../controllers/domain/format-large.js';
 import { tokenKey } from '../../../controllers/domain/assets/tokens.js';
 import { getLocale } from '../../internal/locale.js';
 import { SessionElement } from '../../internal/session-element.js';
@@ -71,7 +71,7 @@ export class W3mWalletSendSelectTokenView extends SessionElement {
         secondary=${tokenLine(holding, isImitation)}
         tag=${isImitation ? imitationText() : nothing}
         tag-tone="warning"
-        value=${formatBalanceAmount(holding, getLocale())}
+        value=${formatLargeAmount(holding, getLocale())}
         title=${amountText(holding.amount, holding)}
         ?selected=${chosen !== undefined && tokenKey(chosen) === tokenKey(holding)}
         @click=${() => this.#onChoose(holding)}

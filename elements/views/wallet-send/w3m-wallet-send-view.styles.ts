@@ -69,6 +69,19 @@ export const styles = css`
     }
   }
 
+  .pill :is(w3m-network-image, w3m-token-image) {
+    --wui-image-size: 24px;
+
+    margin-inline-start: calc(-1 * var(--wui-space-4));
+  }
+
+  .whole::part(input) {
+    font-family: var(--wui-font-family-mono);
+    font-size: var(--wui-font-size-12);
+    letter-spacing: -0.03em;
+    text-overflow: ellipsis;
+  }
+
   .chip wui-avatar {
     --wui-avatar-size: 24px;
   }

@@ -1,6 +1,7 @@
 import { msg } from '../../internal/msg.js';
 import { report } from '../../../controllers/core/report.js';
 import { str } from '../../internal/str.js';
+import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
@@ -16,6 +17,7 @@ import type { WuiInput } from '../../ui/input/wui-input.js';
 import { amountFieldStyles } from '../../widgets/amount-field.styles.js';
 import { amountText, coinPrice, exactFee, feeText, problemText, warningText } from '../../widgets/send-texts.js';
 import { yieldText } from '../../widgets/yield-text.js';
+import { tokenImage } from '../../widgets/token-image.js';
 import { styles } from './w3m-wallet-send-view.styles.js';
 
 /** Characters of an amount that fit in the large font. */
@@ -24,6 +26,9 @@ const LONG_AMOUNT = 10;
 /** Recent receivers that the view offers. */
 const SHOWN_RECEIVERS = 3;
 
+/** Characters from which a receiver is an address, whose every character is to be seen. */
+const ADDRESS_LENGTH = 32;
+
 /**
  * Form of a transfer: amount, token and receiver, with the network fee.
  *
@@ -31,7 +36,7 @@ const SHOWN_RECEIVERS = 3;
  * @csspart amount - Input of the amount.
  */
 export class W3mWalletSendView extends SessionElement {
-  static override styles = [SessionElement.styles, amountFieldStyles, styles];
+  static override styles = [SessionElement.styles, visuallyHiddenStyles, amountFieldStyles, styles];
 
   @property({ attribute: false }) send: Send | undefined;
 
@@ -122,10 +127,17 @@ export class W3mWalletSendView extends SessionElement {
           type="button"
           class="pill"
           data-testid="send-select-token"
-          aria-label=${holding ? msg(str`Token: ${holding.symbol}. Select another`) : msg('Select token')}
           @click=${() => this.session.router.push('WalletSendSelectToken')}
         >
-          ${holding ? html`<bdi>${holding.symbol}</bdi>` : msg('Select token')}
+          ${
+            holding
+              ? html`
+                  ${tokenImage(holding, this.modal.network.active.get())}
+                  <span class="visually-hidden">${msg(str`Token: ${holding.symbol}. Select another`)}</span>
+                  <bdi aria-hidden="true">${holding.symbol}</bdi>
+                `
+              : msg('Select token')
+          }
           <wui-icon size="16" .icon=${iconChevronDown}></wui-icon>
         </button>
       </div>
@@ -189,6 +201,7 @@ export class W3mWalletSendView extends SessionElement {
     const recent = to === '' ? send.recent.get().slice(0, SHOWN_RECEIVERS) : [];
     return html`
       <wui-input
+        class=${to.length >= ADDRESS_LENGTH ? 'whole' : ''}
         data-testid="send-receiver"
         label=${msg('To')}
         placeholder=${send.takesNames.get() ? msg('Address or name') : msg('Address')}

@@ -17,7 +17,6 @@ export const styles: CSSResult = css`
     border-radius: var(--wui-radius-l);
     font-size: var(--wui-font-size-13);
     font-weight: var(--wui-font-weight-medium);
-    cursor: pointer;
   }
 
   summary:focus-visible {

@@ -5,6 +5,7 @@ import type { SignInWarning } from '../../../controllers/domain/sign-in/sign-in-
 import { timeFault } from '../../../controllers/domain/sign-in/siwx-message.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
+import { disclosureStyles } from '../disclosure.styles.js';
 import { signInFacts, signInWarningText } from '../signed-text/sign-in-facts.js';
 import { styles } from './w3m-sign-in-proposal.styles.js';
 
@@ -15,7 +16,7 @@ import { styles } from './w3m-sign-in-proposal.styles.js';
  * @tag w3m-sign-in-proposal
  */
 export class W3mSignInProposal extends SessionElement {
-  static override styles = [SessionElement.styles, styles];
+  static override styles = [SessionElement.styles, disclosureStyles, styles];
 
   /** The sign-in that the wallet is asked for. */
   @property({ attribute: false }) signIn: SignInProposal | undefined;

@@ -31,7 +31,6 @@ export const styles: CSSResult = css`
     padding: var(--wui-space-12);
     border-radius: var(--wui-radius-m);
     font-weight: var(--wui-font-weight-medium);
-    cursor: pointer;
   }
 
   summary:focus-visible,

@@ -5,6 +5,7 @@ import { msg } from '../../internal/msg.js';
 import { WuiElement } from '../../internal/wui-element.js';
 import { breakableName } from '../breakable-name.js';
 import { fieldText } from '../changes/change-texts.js';
+import { disclosureStyles } from '../disclosure.styles.js';
 import { factsStyles } from '../facts.styles.js';
 import { styles } from './w3m-signed-text.styles.js';
 
@@ -21,7 +22,7 @@ const INVISIBLE = /[^\P{Cc}\n\t]|[^\P{Cf}\u200c\u200d]/gu;
  * @csspart message - Text to sign; invisible characters are marked.
  */
 export class W3mSignedText extends WuiElement {
-  static override styles = [WuiElement.styles, factsStyles, styles];
+  static override styles = [WuiElement.styles, factsStyles, disclosureStyles, styles];
 
   #wasUnreadable = false;
 
