@@ -96,7 +96,7 @@ export const policy = {
   'keys/remove-others': { ...guarded, change: 'access-removed' },
   'keys/export': { ...person, fresh: byLogin, factorMs, change: 'exported', undoMs },
 
-  'escrow/store': person,
+  'escrow/store': { ...person, factorMs, keyProof: true },
   'escrow/release': { ...person, fresh: byLogin, factorMs },
   'escrow/remove': { ...person, fresh: byLogin, factorMs, keyProof: true },
 

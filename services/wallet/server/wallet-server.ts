@@ -1,4 +1,4 @@
-import { createApp } from '../../http/app.js';
+import { createApp, type App } from '../../http/app.js';
 import { migrate } from '../../http/database/migrate.js';
 import { kindOf, openDatabase } from '../../http/database/open-database.js';
 import { createAudit } from './audit.js';
@@ -34,6 +34,8 @@ export interface WalletServer {
   readonly port: number;
   /** Parts of the service, for tests. */
   readonly world: World;
+  /** Answers a request without a socket, for tests that make very many. */
+  readonly inject: App['inject'];
   stop(): Promise<void>;
 }
 
@@ -76,6 +78,7 @@ export async function startWalletServer({
     return {
       port: Number(new URL(address).port),
       world,
+      inject: app.inject.bind(app),
       stop: async () => {
         await app.close();
         await stopSweeps();

@@ -171,7 +171,7 @@ export const api = {
   'keys/remove-recovery': { request: z.object({ recoveryId: id, proof }), response: done },
   'keys/remove-others': { request: z.object({ setId: id, proof }), response: done },
   'keys/export': { request: done, response: done },
-  'escrow/store': { request: stated, response: statement },
+  'escrow/store': { request: z.extend(stated, { proof }), response: statement },
   'escrow/release': { request: stated, response: statement },
   'escrow/remove': { request: z.extend(stated, { proof }), response: statement },
   'passkeys/list': {

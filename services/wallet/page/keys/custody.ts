@@ -18,6 +18,7 @@ export type EncryptRecovery = (
   share: Uint8Array,
   setId: string,
   userId: string,
+  call: SignedCall,
 ) => Promise<NonNullable<ApiRequest<'keys/add-set'>['recovery']>>;
 /** Asks how the new recovery share is encrypted; undefined for none. `call` makes calls that the key signs. */
 export type AskRecovery = (call: SignedCall) => Promise<EncryptRecovery | undefined>;
@@ -209,11 +210,12 @@ export class Custody {
     const keys = await deriveKeys(entropy);
     const [device, service, recovery] = await splitSecret(entropy);
     const setId = crypto.randomUUID();
+    const call = signedBy(keys.evm);
     try {
       await (await this.#open()).put(userId, { setId, share: device });
-      await this.keyService?.store(userId, setId, recovery); // no service ever sees two shares
-      const created = encrypt && (await encrypt(recovery, setId, userId));
-      await signedBy(keys.evm)('keys/create', {
+      await this.keyService?.store(userId, setId, recovery, call); // no service ever sees two shares
+      const created = encrypt && (await encrypt(recovery, setId, userId, call));
+      await call('keys/create', {
         setId,
         share: toText(service),
         evmAddress: keys.evm.address,
@@ -235,7 +237,7 @@ export class Custody {
     const [device, service, share] = await splitSecret(entropy);
     const setId = crypto.randomUUID();
     try {
-      const recovery = await encrypt?.(share, setId, userId);
+      const recovery = await encrypt?.(share, setId, userId, call);
       await (await this.#open()).put(userId, { setId, share: device });
       await call('keys/add-set', {
         setId,

@@ -1,6 +1,7 @@
 import { keyApi, type KeyCall, type KeyRequest, type KeyResponse } from '../../../keys/shared/api.js';
 import { contextOf, digestOf, newKeyPair, open, publicKeyOf, seal } from '../../../keys/shared/envelope.js';
 import { callApi } from '../client.js';
+import type { SignedCall } from './signed-call.js';
 import { WalletError } from '../wallet-error.js';
 import { toText } from './bytes.js';
 
@@ -41,12 +42,12 @@ export class KeyService {
     this.#url = url;
   }
 
-  /** Stores a share under a reference. */
-  async store(userId: string, reference: string, share: Uint8Array): Promise<void> {
+  /** Stores a share under a reference; the key of the account signs for it, so that nobody fills the place of others. */
+  async store(userId: string, reference: string, share: Uint8Array, call: SignedCall): Promise<void> {
     const { id: keyId, publicKey } = await this.#call('key', {});
     const sealed = await seal(publicKey, contextOf('store', userId, reference), share);
     const bind = await digestOf(`${sealed.enc}.${sealed.ciphertext}`);
-    const { statement } = await callApi('escrow/store', { reference, bind });
+    const { statement } = await call('escrow/store', { reference, bind });
     await this.#call('store', { statement, device: deviceToken(), reference, keyId, share: sealed });
   }
 

@@ -80,8 +80,8 @@ export const decryptSealed: DecryptRecovery = async share => share;
 /** Hands a recovery share to the key service. */
 export const encryptByKeyService =
   (keys: KeyService): EncryptRecovery =>
-  async (share, setId, userId) => {
-    await keys.store(userId, setId, share);
+  async (share, setId, userId, call) => {
+    await keys.store(userId, setId, share, call);
     return { kind: 'escrow', salt: setId, ciphertext: 'hpke' };
   };
 
