@@ -8,8 +8,7 @@ import { filesBelow, OTHER_FOLDERS, ROOT, SOURCE_FOLDERS } from './files.mjs';
 const CODE = /\.(?:tsx?|mjs)$/;
 const TEST = /\.(?:test|typetest|contract)\.tsx?$|\.(?:node-)?test\.mjs$|(?:^|\/)testing\/|^integration\/|^demo\/e2e\//;
 /** Tables, which may be long: translations, networks, drawings, and what tools write. */
-const TABLE =
-  /\.generated\.tsx?$|^elements\/locales\/|^controllers\/domain\/|\/images\/|\.images\.ts$|icons\.ts$|\/languages\//;
+const TABLE = /\.generated\.tsx?$|\/locales\/|^controllers\/domain\/|\/images\/|\.images\.ts$|icons\.ts$/;
 /** Hosts with a package.json and tools of their own. */
 const HOSTS = /^demo\/hosts\//;
 
@@ -68,7 +67,7 @@ const counts = {
 const [imports, names, spreads, functions, files] = Object.values(counts);
 
 for (const path of filesBelow([...SOURCE_FOLDERS, ...OTHER_FOLDERS, 'cli', 'tools'])) {
-  if (!CODE.test(path) || HOSTS.test(path) || /\.generated\.|^elements\/locales\//.test(path)) continue;
+  if (!CODE.test(path) || HOSTS.test(path) || /\.generated\.|\/locales\//.test(path)) continue;
   const text = readFileSync(join(ROOT, path), 'utf8');
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const isTest = TEST.test(path);

@@ -1,32 +1,23 @@
 // Fails if a message is not extracted, a translation is missing, or a locale module is outdated. Extracts and builds in
 // .cache/ and compares the results with the committed files.
-import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { ROOT, command, filesBelow } from './files.mjs';
+import { join, relative } from 'node:path';
+import { ROOT, filesBelow } from './files.mjs';
+import { CATALOGUES, catalogueOf, runLocalize } from './localize.mjs';
 import { readCatalogue, translationFaults } from './translations.mjs';
 
 const FOLDER = '.cache/localize';
-const config = JSON.parse(readFileSync(join(ROOT, 'lit-localize.json'), 'utf8'));
-const { xliffDir } = config.interchange;
-const { outputDir } = config.output;
 const read = path => (existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : '');
 
-function prepare() {
-  rmSync(join(ROOT, FOLDER), { recursive: true, force: true });
-  mkdirSync(join(ROOT, FOLDER), { recursive: true });
-  if (existsSync(join(ROOT, xliffDir))) cpSync(join(ROOT, xliffDir), join(ROOT, FOLDER, xliffDir), { recursive: true });
-  // lit-localize resolves every path relative to its configuration file.
-  const fromHere = { ...config, tsConfig: `../../${config.tsConfig}` };
-  writeFileSync(join(ROOT, FOLDER, 'lit-localize.json'), JSON.stringify(fromHere));
+/** Copies the translations of a catalogue and its configuration. Returns the path of the copied configuration. */
+function prepare(config, { folder, content, xliff }) {
+  const copy = join(FOLDER, folder);
+  mkdirSync(join(ROOT, copy), { recursive: true });
+  if (existsSync(join(ROOT, xliff))) cpSync(join(ROOT, xliff), join(ROOT, FOLDER, xliff), { recursive: true });
+  const tsConfig = relative(copy, join(folder, content.tsConfig));
+  writeFileSync(join(ROOT, FOLDER, config), JSON.stringify({ ...content, tsConfig }));
+  return join(FOLDER, config);
 }
-
-const localize = task =>
-  execFileSync(
-    process.execPath,
-    [command('@lit/localize-tools', 'lit-localize'), task, '--config', `${FOLDER}/lit-localize.json`],
-    { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
 
 /** Returns the generated files of `folder` that differ from the committed ones. */
 const different = folder =>
@@ -51,22 +42,25 @@ function incomplete(path) {
   return units.flatMap(unit => translationFaults(unit, localeOf(path)).map(fault => `${localeOf(path)}: ${fault}`));
 }
 
-function problems() {
-  prepare();
-  localize('extract');
-  const stale = different(xliffDir);
-  const catalogues = filesBelow([`${FOLDER}/${xliffDir}`]);
-  const missing = catalogues.flatMap(untranslated);
-  localize('build');
-  const unbuilt = different(outputDir).filter(path => !path.startsWith(`${xliffDir}/`));
+function problems(config) {
+  const catalogue = catalogueOf(config);
+  const copy = prepare(config, catalogue);
+  const silent = ['ignore', 'pipe', 'pipe'];
+  runLocalize('extract', copy, silent);
+  const stale = different(catalogue.xliff);
+  const files = filesBelow([`${FOLDER}/${catalogue.xliff}`]);
+  const missing = files.flatMap(untranslated);
+  runLocalize('build', copy, silent);
+  const unbuilt = different(catalogue.modules).filter(path => !path.startsWith(`${catalogue.xliff}/`));
   return [
-    ...stale.map(path => `${path} lacks texts of the elements: run \`npm run localize:extract\`.`),
+    ...stale.map(path => `${path} lacks texts of the code: run \`npm run localize:extract\`.`),
     ...missing,
-    ...catalogues.flatMap(incomplete),
+    ...files.flatMap(incomplete),
     ...unbuilt.map(path => `${path} does not match the translations: run \`npm run localize:build\`.`),
   ];
 }
 
-const found = problems();
+rmSync(join(ROOT, FOLDER), { recursive: true, force: true });
+const found = CATALOGUES.flatMap(problems);
 for (const problem of found) console.error(problem);
 process.exitCode = found.length ? 1 : 0;

@@ -10,7 +10,8 @@ import { loadExports } from '../../tools/load-typescript.mjs';
 export const parts = await loadExports(`
   export { startKeyServer } from './services/keys/server/key-server.js';
   export { keySettings } from './services/keys/server/settings.js';
-  export { letterTexts } from './services/keys/server/letter-texts.js';
+  export { codeLetter, openedLetter, waitingLetter } from './services/keys/server/letters.js';
+  export { LANGUAGES } from './services/letters/languages.js';
   export { WAIT_MS } from './services/keys/server/release.js';
   export { contextOf, digestOf, newKeyPair, open, publicKeyOf, seal } from './services/keys/shared/envelope.js';
   export { startMail } from './demo/services/mail/mail.js';`);

@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { HttpError } from '../../http/http-error.js';
 import { deviceHash } from './devices.js';
-import { codeLetter, type Language } from './letters.js';
+import type { Language } from '../../letters/languages.js';
+import { codeLetter } from './letters.js';
 import { hashOf, matches, type KeyWorld } from './world.js';
 
 const LIFE_MS = 20 * 60_000;

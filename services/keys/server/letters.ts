@@ -1,27 +1,47 @@
+import { messagesIn, paragraphs, str, type Language } from '../../letters/languages.js';
 import type { Letter } from '../../wallet/server/mailer.js';
-import { letterTexts } from './letter-texts.js';
 
-/** Language of letters; those of the wallet's page. */
-export type Language = keyof typeof letterTexts;
-
-const primary = (tag: string): string => tag.toLowerCase().split(/[-,;]/)[0] ?? '';
-
-/** Returns the supported language of a BCP 47 tag, by its primary subtag; English for others. */
-export const languageOf = (tag: string | undefined): Language =>
-  (Object.keys(letterTexts) as Language[]).find(name => primary(name) === primary(tag ?? '')) ?? 'en'; // the keys of the table
-
-/** Fills in values, whose own text is not read again. */
-const fill = ({ subject, text }: Letter, values: Readonly<Record<string, string>>): Letter => ({
-  subject,
-  text: text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''),
-});
-
-/** Letter with the code that opens the wallet on a new device. */
-export const codeLetter = (language: Language, code: string): Letter => fill(letterTexts[language].code, { code });
+/** Letter with the code that opens the wallet on a new device; the subject has no code: lock screens show subjects. */
+export function codeLetter(language: Language, code: string): Letter {
+  const msg = messagesIn(language);
+  return {
+    subject: msg('Code to open your wallet on a new device'),
+    text: paragraphs(
+      msg(str`The code that opens your wallet on a new device is ${code}`),
+      msg('It is valid for 20 minutes. Enter it only in the wallet itself. Nobody asks you for it in any other way.'),
+      msg(
+        'If you do not open your wallet on a new device, ignore this email and sign in to your mailbox to change its password.',
+      ),
+    ),
+  };
+}
 
 /** Letter after the wallet was opened on a new device. */
-export const openedLetter = (language: Language): Letter => letterTexts[language].opened;
+export function openedLetter(language: Language): Letter {
+  const msg = messagesIn(language);
+  return {
+    subject: msg('Your wallet was opened on a new device'),
+    text: paragraphs(
+      msg('Your wallet was opened on a new device just now.'),
+      msg(
+        'If this was not you, open your wallet on your own device, choose Settings, Devices, and remove all other devices. Then move what you own to another wallet.',
+      ),
+    ),
+  };
+}
 
 /** Letter before an unusual release, with the link that stops it. */
-export const waitingLetter = (language: Language, given: { readonly link: string; readonly date: string }): Letter =>
-  fill(letterTexts[language].waiting, { ...given });
+export function waitingLetter(
+  language: Language,
+  { link, date }: { readonly link: string; readonly date: string },
+): Letter {
+  const msg = messagesIn(language);
+  return {
+    subject: msg('A new device wants to open your wallet'),
+    text: paragraphs(
+      msg(str`A new device wants to open your wallet in an unusual way. It has to wait until ${date}.`),
+      `${msg('If this is not you, stop it with this link:')}\n${link}`,
+      msg('If this is you, there is nothing to do until then.'),
+    ),
+  };
+}

@@ -4,7 +4,8 @@ import type { KeyRequest, KeyResponse, Statement } from '../shared/api.js';
 import { digestOf } from '../shared/envelope.js';
 import { redeemCode, sendCode } from './codes.js';
 import { deviceHash, isKnown, newSince, remember } from './devices.js';
-import { languageOf, openedLetter, waitingLetter, type Language } from './letters.js';
+import { languageOf, type Language } from '../../letters/languages.js';
+import { openedLetter, waitingLetter } from './letters.js';
 import { shareFor } from './shares.js';
 import { hashesOf, hashOf, type KeyWorld } from './world.js';
 

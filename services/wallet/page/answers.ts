@@ -14,7 +14,8 @@ import { askNewKeys } from './ui/import.js';
 import { askPasskey, withProof } from './ui/prove.js';
 import { showSettings } from './ui/settings.js';
 import type { Stage } from './ui/stage.js';
-import { language, say, setLanguage } from './ui/words.js';
+import { language, setLanguage } from './ui/language.js';
+import { msg } from './ui/msg.js';
 import { hasReason, WalletError } from './wallet-error.js';
 
 /** Below the 20 s after which the page of the host asks again. */
@@ -60,12 +61,12 @@ type AddressNames = 'UPDATE_EMAIL' | 'UPDATE_EMAIL_PRIMARY_OTP' | 'UPDATE_EMAIL_
 const addressAnswers = ({ person, custody, stage, announce }: FrameParts): Pick<Answers, AddressNames> => ({
   UPDATE_EMAIL: ({ email: to }, { id }) =>
     stage.run(id, 'approve', async ui => {
-      ui.show(progress(say('working')));
+      ui.show(progress(msg('One moment…')));
       const account = await person.account();
       const { email: from } = account;
       if (!from) throw new WalletError('NO_EMAIL', 'This account has no email.');
       await confirmEmailChange(ui, { from, to });
-      ui.show(progress(say('working')));
+      ui.show(progress(msg('One moment…')));
       if (!(await custody.isHere(account))) await unlock(ui, custody, account);
       return withProof(ui, () => custody.callSigned(account, 'email/update', { email: to, locale: language() }));
     }),
@@ -158,8 +159,8 @@ const socialAnswers = (parts: FrameParts): Pick<Answers, SocialNames> => ({
   CONNECT_PASSKEY: ({ purpose, userName }, { id }) =>
     parts.stage.run(id, 'passkey', async ui => {
       let isNew = false;
-      const title = say(purpose === 'create' ? 'passkeyCreateTitle' : 'passkeyTitle');
-      await askPasskey(ui, title, say('passkeyText'), async () => {
+      const title = purpose === 'create' ? msg('Create a wallet with a passkey') : msg('Sign in with a passkey');
+      await askPasskey(ui, title, msg('Your device asks for your fingerprint, face or screen lock.'), async () => {
         if (purpose === 'create') ({ isNew } = await createPasskey({ userName }));
         else await usePasskey();
       });

@@ -1,7 +1,8 @@
 import { html, render } from 'lit';
 import { readDoneFacts } from './facts.js';
 import { notice } from './ui/parts.js';
-import { say, setLanguage } from './ui/words.js';
+import { setLanguage } from './ui/language.js';
+import { msg } from './ui/msg.js';
 
 const RESULT = 'result_uri';
 
@@ -11,7 +12,9 @@ async function start(): Promise<void> {
   const { hostOrigin, returnPage } = readDoneFacts();
   const resultUri = location.href;
   render(
-    html`<main class="page">${notice(say(hostOrigin === undefined ? 'linkExpired' : 'loginDone'), 'info')}</main>`,
+    html`<main class="page">
+      ${notice(hostOrigin === undefined ? msg('This link has expired. Start again.') : msg('You can close this window.'), 'info')}
+    </main>`,
     document.body,
   );
   if (hostOrigin === undefined) return;

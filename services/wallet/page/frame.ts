@@ -10,7 +10,7 @@ import { Poller } from './poller.js';
 import { Person } from './person.js';
 import { Requests } from './requests.js';
 import { Stage } from './ui/stage.js';
-import { languageReady, setLanguage } from './ui/words.js';
+import { languageReady, setLanguage } from './ui/language.js';
 
 const PROTOCOL_VERSION = '4';
 const CHANNEL = 'latchkey-wallet';

@@ -13,7 +13,8 @@ import { protect } from './ui/protect.js';
 import { withProof } from './ui/prove.js';
 import type { Stage, Ui } from './ui/stage.js';
 import { unlock } from './ui/unlock.js';
-import { language, languageReady, say } from './ui/words.js';
+import { language, languageReady } from './ui/language.js';
+import { msg } from './ui/msg.js';
 import { callApi } from './client.js';
 import {
   hasReason,
@@ -113,7 +114,7 @@ export class Requests {
     const { person, stage } = this.#parts;
     const account = await person.known(); // a person who is logged out is not asked
     return stage.run(call.id, 'approve', async ui => {
-      ui.show(progress(say('working')));
+      ui.show(progress(msg('One moment…')));
       try {
         const prepared = await inOneLanguage(prepare);
         await this.#approved(ui, prepared, { account, hostOrigin });
@@ -154,10 +155,10 @@ export class Requests {
   async #act(ui: Ui, { isSending, act }: Prepared, account: KeyedAccount): Promise<unknown> {
     const { custody } = this.#parts;
     try {
-      ui.show(progress(say('working')));
+      ui.show(progress(msg('One moment…')));
       await this.#checkSame(account);
       if (!(await custody.isHere(account))) await unlock(ui, custody, account);
-      ui.show(progress(say(isSending ? 'sending' : 'signing')));
+      ui.show(progress(isSending ? msg('Sending…') : msg('Signing…')));
       const result = await withProof(ui, () => custody.withKeys(account, act));
       await moveEscrow(custody, account).catch((error: unknown) =>
         console.warn('The key service has no share of this account yet.', error),
@@ -167,9 +168,9 @@ export class Requests {
       if (hasReason(error, 'REJECTED', 'ABORTED', 'RECOVERY_REQUIRED')) throw error;
       await ui.choose<true>(
         pick =>
-          html`${heading(say('failed'))} ${notice(messageOf(error), 'danger')}
+          html`${heading(msg('That did not work. Try again.'))} ${notice(messageOf(error), 'danger')}
             <footer>
-              <button type="button" data-testid="wallet-close" @click=${() => pick(true)}>${say('close')}</button>
+              <button type="button" data-testid="wallet-close" @click=${() => pick(true)}>${msg('Close')}</button>
             </footer>`,
       );
       throw error;

@@ -1,24 +1,28 @@
 import { html, render, type TemplateResult } from 'lit';
 import { callApi } from './client.js';
 import { buttons, heading, messageOf, notice, progress } from './ui/parts.js';
-import { language, say, setLanguage } from './ui/words.js';
+import { language, setLanguage } from './ui/language.js';
+import { msg, str } from './ui/msg.js';
 
 const show = (screen: TemplateResult): void => void render(html`<main class="page">${screen}</main>`, document.body);
 
 const showProblem = (error: unknown): void =>
-  show(html`${heading(say('undoTitle'))} ${notice(messageOf(error), 'danger')}`);
+  show(html`${heading(msg('Undo this change'))} ${notice(messageOf(error), 'danger')}`);
 
 /** Shows what the link undoes; only a click does it, because mail programs open links by themselves. */
 async function start(): Promise<void> {
   await setLanguage(navigator.language);
   const token = location.hash.slice(1);
   history.replaceState(null, '', location.pathname);
-  show(progress(say('working')));
+  show(progress(msg('One moment…')));
   const undo = async (): Promise<void> => {
-    show(progress(say('working')));
+    show(progress(msg('One moment…')));
     try {
       await callApi('undo/use', { token });
-      show(html`${heading(say('undoTitle'))} ${notice(say('undoDone'), 'info')}`);
+      show(
+        html`${heading(msg('Undo this change'))}
+        ${notice(msg('The change is undone, and all devices are signed out. Sign in again to go on.'), 'info')}`,
+      );
     } catch (error) {
       showProblem(error);
     }
@@ -27,10 +31,15 @@ async function start(): Promise<void> {
     const { what, at, agent } = await callApi('undo/read', { token, locale: language() });
     const date = new Date(at).toLocaleString(language());
     show(
-      html`${heading(say('undoTitle'), what)} ${notice(say('undoText', { date, agent }), 'info')}
+      html`${heading(msg('Undo this change'), what)}
+      ${notice(msg(str`On ${date}, ${agent}. Undoing it signs out all devices.`), 'info')}
       ${buttons(
-        { text: say('cancel'), id: 'undo-cancel', onClick: () => show(notice(say('loginDone'), 'info')) },
-        { text: say('undo'), id: 'undo-do', onClick: () => void undo() },
+        {
+          text: msg('Cancel'),
+          id: 'undo-cancel',
+          onClick: () => show(notice(msg('You can close this window.'), 'info')),
+        },
+        { text: msg('Undo'), id: 'undo-do', onClick: () => void undo() },
       )}`,
     );
   } catch (error) {

@@ -1,7 +1,8 @@
 import type { ApiName } from '../shared/api.js';
 import type { ChangeKind } from '../shared/change-kinds.js';
 import type { Call } from './http.js';
-import { changeLetter, type Language } from './letters.js';
+import type { Language } from '../../letters/languages.js';
+import { changeLetter } from './letters.js';
 import { ruleOf } from './policy.js';
 import type { Database } from './tables.js';
 import { newId, type World } from './world.js';

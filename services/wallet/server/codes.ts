@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { CodePurpose } from '../shared/code-purposes.js';
 import { isKnownDevice } from './devices.js';
 import { Failure } from './failure.js';
-import { codeLetter, type Language } from './letters.js';
+import type { Language } from '../../letters/languages.js';
+import { codeLetter } from './letters.js';
 import { newId, type World } from './world.js';
 
 /** How long a code is valid. */

@@ -1,5 +1,6 @@
 import { Failure } from './failure.js';
-import { deviceLetter, type Language } from './letters.js';
+import type { Language } from '../../letters/languages.js';
+import { deviceLetter } from './letters.js';
 import { newId, newToken, type World } from './world.js';
 
 const LINK_LIFE_MS = 20 * 60_000;

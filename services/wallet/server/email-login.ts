@@ -2,7 +2,7 @@ import type { ApiResponse } from '../shared/api.js';
 import { countEmail, redeemCode, sendCode, type Visitor } from './codes.js';
 import { approveDevice, isKnownDevice, pendingLink, sendCodeOnce, sendDeviceLink } from './devices.js';
 import { Failure } from './failure.js';
-import type { Language } from './letters.js';
+import type { Language } from '../../letters/languages.js';
 import { refreshSession, type Login } from './sessions.js';
 import { leavingUser } from './changes.js';
 import type { LoginCall } from './http.js';

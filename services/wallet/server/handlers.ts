@@ -11,7 +11,7 @@ import {
 import { readDeviceLink, useDeviceLink } from './devices.js';
 import { pollFarcaster, startFarcaster } from './farcaster.js';
 import type { Call, Handlers } from './http.js';
-import { languageOf } from './letters.js';
+import { languageOf } from '../../letters/languages.js';
 import { operationTransaction, sendOperation } from './operations.js';
 import {
   createPasskey,

@@ -7,7 +7,7 @@ import { api, type ApiName, type ApiRequestRead, type ApiResponse } from '../sha
 import type { Visitor } from './codes.js';
 import { Failure } from './failure.js';
 import { guard } from './guard.js';
-import { languageOf, type Language } from './letters.js';
+import { languageOf, type Language } from '../../letters/languages.js';
 import { ruleOf, type CallsWith } from './policy.js';
 import { findSession, SESSION_LIFE_MS, type Login } from './sessions.js';
 import { newToken, type World } from './world.js';

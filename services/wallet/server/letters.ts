@@ -1,39 +1,65 @@
+import type { MsgFn } from '@lit/localize/internal/types.js';
+import { messagesIn, paragraphs, str, type Language } from '../../letters/languages.js';
 import type { ChangeKind } from '../shared/change-kinds.js';
-import { changeTexts, type ChangeText } from './change-texts.js';
 import type { CodePurpose } from '../shared/code-purposes.js';
-import { letterTexts } from './letter-texts.js';
 import type { Letter } from './mailer.js';
 import { UNDO_MS } from './policy.js';
 
-/** Language of letters; those of the wallet's page. */
-export type Language = keyof typeof letterTexts;
+interface Code {
+  readonly code: string;
+  readonly email: string;
+}
 
-const primary = (tag: string): string => tag.toLowerCase().split(/[-,;]/)[0] ?? '';
-
-/** Returns the supported language of a BCP 47 tag, by its primary subtag; English for others. */
-export const languageOf = (tag: string | undefined): Language =>
-  (Object.keys(letterTexts) as Language[]).find(name => primary(name) === primary(tag ?? '')) ?? 'en'; // the keys of the table
-
-/** Fills in values, whose own text is not read again. */
-const fill = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+/** Subject and first line of the letter with a code, by purpose. A subject has no code: lock screens show subjects. */
+const codes: Readonly<Record<CodePurpose, (msg: MsgFn, given: Code) => Letter>> = {
+  login: (msg, { code }) => ({ subject: msg('Your sign-in code'), text: msg(str`Your code to sign in is ${code}`) }),
+  fresh: (msg, { code }) => ({
+    subject: msg('Your code to confirm that it is you'),
+    text: msg(str`Your code to confirm an action in your wallet is ${code}`),
+  }),
+  'email-old': (msg, { code, email }) => ({
+    subject: msg('Confirm the change of your email'),
+    text: msg(str`The code ${code} confirms that your wallet moves to the email ${email}`),
+  }),
+  'email-new': (msg, { code, email }) => ({
+    subject: msg('Confirm your new email'),
+    text: msg(str`The code ${code} confirms that your wallet uses the email ${email} from now on`),
+  }),
+};
 
 /** Returns the letter with a code. Its subject and first line say what the code is for. */
-export function codeLetter(
-  language: Language,
-  purpose: CodePurpose,
-  given: { readonly code: string; readonly email: string },
-): Letter {
-  const { codes, codeRest } = letterTexts[language];
-  const { subject, text } = codes[purpose];
-  return { subject, text: `${fill(text, { ...given })}\n\n${codeRest}` };
+export function codeLetter(language: Language, purpose: CodePurpose, given: Code): Letter {
+  const msg = messagesIn(language);
+  const { subject, text } = codes[purpose](msg, given);
+  return {
+    subject,
+    text: paragraphs(
+      text,
+      msg(
+        'It is valid for 20 minutes. Nobody from the wallet ever asks you for it: enter it only in the window in which you asked for it.',
+      ),
+      msg('If you did not ask for a code, ignore this email.'),
+    ),
+  };
 }
 
 /** Returns the letter with the link that approves a device. */
-export function deviceLetter(language: Language, given: { readonly link: string; readonly agent: string }): Letter {
-  const { subject, text } = letterTexts[language].device;
-  return { subject, text: fill(text, { ...given }) };
+export function deviceLetter(
+  language: Language,
+  { link, agent }: { readonly link: string; readonly agent: string },
+): Letter {
+  const msg = messagesIn(language);
+  return {
+    subject: msg('Approve a new device'),
+    text: paragraphs(
+      msg(str`A new device wants to sign in with your email: ${agent}`),
+      `${msg('If this is you, open this link and approve:')}\n${link}`,
+      msg('The link is valid for 20 minutes. If this is not you, ignore this email.'),
+    ),
+  };
 }
+
+type Data = Readonly<Record<string, string | number>>;
 
 interface Change {
   readonly kind: ChangeKind;
@@ -41,29 +67,52 @@ interface Change {
   readonly agent: string;
   /** First half of the network address. */
   readonly network: string;
-  readonly data: Readonly<Record<string, string | number>>;
+  readonly data: Data;
   /** Undoes the change; undefined for one that no mailbox may undo. */
   readonly link: string | undefined;
 }
 
-const textOf = ({ kind, data }: Pick<Change, 'kind' | 'data'>): ChangeText =>
-  kind !== 'factor-changed' ? kind : data.isOn === 1 ? 'factor-on' : 'factor-off';
+/** What a change is. */
+const changes: Readonly<Record<ChangeKind, (msg: MsgFn, data: Data) => string>> = {
+  'device-added': msg => msg('New device signed in to your wallet'),
+  'passkey-added': msg => msg('Passkey added to your wallet'),
+  'passkey-removed': msg => msg('Passkey removed from your wallet'),
+  'email-changed': (msg, { to = '' }) => msg(str`Email of your wallet changed to ${to}`),
+  'recovery-added': msg => msg('New way to recover your wallet added'),
+  'recovery-removed': msg => msg('Way to recover your wallet removed'),
+  'access-removed': msg => msg('Access of other devices to your wallet removed'),
+  'factor-changed': (msg, { isOn }) =>
+    isOn === 1 ? msg('Passkey now required in your wallet') : msg('Passkey no longer required in your wallet'),
+  exported: msg => msg('Recovery words of your wallet shown'),
+  'account-removal': msg => msg('Your wallet account will be deleted'),
+};
 
 /** Returns what a change is, as the first line of its letter says it. */
-export const changeText = (language: Language, change: Pick<Change, 'kind' | 'data'>): string =>
-  fill(changeTexts[language].changes[textOf(change)], { to: String(change.data.to ?? '') });
+export const changeText = (language: Language, { kind, data }: Pick<Change, 'kind' | 'data'>): string =>
+  changes[kind](messagesIn(language), data);
 
 /** Time in the language of a letter, and in UTC: the service knows no time zone of a person. */
 const dateOf = (language: Language, time: number): string =>
   `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(time)} UTC`;
 
+/** Returns what says how to undo a change. */
+function undoText(language: Language, { at, link }: Pick<Change, 'at' | 'link'>): readonly string[] {
+  if (link === undefined) return [];
+  const until = dateOf(language, at + UNDO_MS);
+  const text = messagesIn(language)(
+    str`If this was not you, open this link by ${until}. It undoes the change where that is possible, and signs everybody out:`,
+  );
+  return [`${text}\n${link}`];
+}
+
 /** Returns the letter that tells of a change: what, when, where, and how to undo it. */
 export function changeLetter(language: Language, change: Change): Letter {
-  const { when, where, own, foreign } = changeTexts[language];
-  const { at, agent, network, link } = change;
+  const msg = messagesIn(language);
   const subject = changeText(language, change);
-  const place = [agent, network].filter(Boolean).join(', ');
-  const facts = `${when}: ${dateOf(language, at)}\n${where}: ${place}`;
-  const undo = link === undefined ? [] : [`${fill(foreign, { until: dateOf(language, at + UNDO_MS) })}\n${link}`];
-  return { subject, text: [subject, facts, own, ...undo].join('\n\n') };
+  const place = [change.agent, change.network].filter(Boolean).join(', ');
+  const facts = `${msg('When')}: ${dateOf(language, change.at)}\n${msg('Where')}: ${place}`;
+  return {
+    subject,
+    text: paragraphs(subject, facts, msg('If this was you, ignore this email.'), ...undoText(language, change)),
+  };
 }

@@ -5,7 +5,7 @@ import type { AuditEvent } from './audit.js';
 import { applyChange } from './changes.js';
 import { Failure } from './failure.js';
 import type { Call, LoginCall } from './http.js';
-import type { Language } from './letters.js';
+import type { Language } from '../../letters/languages.js';
 import { UNDO_MS } from './policy.js';
 import type { Login } from './sessions.js';
 import { setLanguage } from './users.js';

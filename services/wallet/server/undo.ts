@@ -2,7 +2,8 @@ import type { ApiResponse } from '../shared/api.js';
 import type { ChangeKind } from '../shared/change-kinds.js';
 import { changeOfToken, type ChangeData } from './changes.js';
 import { Failure } from './failure.js';
-import { changeText, type Language } from './letters.js';
+import type { Language } from '../../letters/languages.js';
+import { changeText } from './letters.js';
 import type { Database } from './tables.js';
 import type { World } from './world.js';
 

@@ -1,6 +1,6 @@
 import { formatUnits } from 'viem';
 import type { Network } from '../facts.js';
-import { say } from '../ui/words.js';
+import { msg, str } from '../ui/msg.js';
 import { TRANSACTION_REJECTED, WalletError } from '../wallet-error.js';
 
 /** What an account has, and what it would pay, in the smallest unit of the network. */
@@ -20,8 +20,8 @@ export function shortage({ decimals, symbol }: Network, bill: Bill): string | un
   const amount = (of: bigint): string => `${formatUnits(of, decimals)} ${symbol}`;
   const balance = amount(bill.balance);
   return bill.balance < bill.value
-    ? say('warnShort', { balance })
-    : say('warnFee', { balance, fee: amount(bill.fee), symbol });
+    ? msg(str`The account has ${balance}, which is not enough.`)
+    : msg(str`The account has ${balance}, and the network fee is up to ${amount(bill.fee)}. Add ${symbol} to pay it.`);
 }
 
 /** Returns the error of an account that cannot pay; the page knows its first words from nodes. */

@@ -4,7 +4,7 @@ import { isRightName } from '../../../../controllers/adapters/eip155/preview/sig
 import { readTypedData as readSignable, type TypedData } from '../../../../controllers/adapters/eip155/typed-data.js';
 import type { Question } from '../ui/approval.js';
 import { isText } from '../ui/is-text.js';
-import { say } from '../ui/words.js';
+import { msg, str } from '../ui/msg.js';
 import { invalid } from '../wallet-error.js';
 import type { Network } from '../facts.js';
 import type { PreviewContent } from '../ui/preview-section.js';
@@ -35,9 +35,11 @@ function readable(bytes: Hex): string | undefined {
 
 /** Warnings of a message: phishing sites show the sign-in of another site. */
 export function messageWarnings(text: string | undefined, hostOrigin: string): readonly string[] {
-  if (text === undefined) return [say('warnHex')];
+  if (text === undefined) return [msg('This message is not text. Sign only if you know what it is.')];
   const site = SIGN_IN.exec(text)?.[1];
-  return site !== undefined && site !== new URL(hostOrigin).host ? [say('warnOrigin', { site })] : [];
+  return site !== undefined && site !== new URL(hostOrigin).host
+    ? [msg(str`This message names another site: ${site}`)]
+    : [];
 }
 
 /** Reads `personal_sign` (EIP-191). */
@@ -48,7 +50,7 @@ export function readMessage(params: unknown, hostOrigin: string): Signing {
   return {
     address,
     text: text ?? data,
-    title: say('titleMessage'),
+    title: msg('Sign a message'),
     rows: [],
     warnings: messageWarnings(text, hostOrigin),
     sign: signer => signer.signMessage({ message: isBytes ? { raw: data } : data }),
@@ -88,18 +90,20 @@ export function readTypedData(params: unknown, chainId: number): Signing {
     );
   // viem derives the static type from `types`, which come from the page, and validates the message against them
   const definition = signed as unknown as TypedDataDefinition;
-  const rows = { dataFor: name, contract: verifyingContract };
+  const rows = [
+    { label: msg('For'), value: name },
+    { label: msg('Contract'), value: verifyingContract },
+  ];
   return {
     address,
     text: JSON.stringify(signed.message, undefined, 2),
-    title: say('titleTyped'),
-    warnings: isPermit(signed) ? [say('warnPermit')] : [],
+    title: msg('Sign data'),
+    warnings: isPermit(signed)
+      ? [msg('This signature lets another party move your tokens without a further question.')]
+      : [],
     rows: [
-      { label: say('action'), value: data.primaryType },
-      ...(['dataFor', 'contract'] as const).flatMap(label => {
-        const value = rows[label];
-        return typeof value === 'string' && value !== '' ? [{ label: say(label), value }] : [];
-      }),
+      { label: msg('Action'), value: data.primaryType },
+      ...rows.flatMap(({ label, value }) => (typeof value === 'string' && value !== '' ? [{ label, value }] : [])),
     ],
     preview: (network, account) => typedDataPreview(network, account, signed),
     sign: signer =>

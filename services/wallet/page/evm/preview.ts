@@ -13,7 +13,7 @@ import {
   warningTexts,
   type PreviewContent,
 } from '../ui/preview-section.js';
-import { say } from '../ui/words.js';
+import { msg, str } from '../ui/msg.js';
 import type { Call } from './params.js';
 import { clientOf } from './smart-account.js';
 
@@ -71,8 +71,8 @@ export async function callsPreview(
     outcome.is !== 'fails'
       ? undefined
       : outcome.reason === undefined
-        ? say('warnFailsPlain')
-        : say('warnFails', { reason: outcome.reason });
+        ? msg('This transaction is expected to fail.')
+        : msg(str`This transaction is expected to fail: ${outcome.reason}`);
   const hidden = preview.approvals.filter(right => !calls.some(call => isNamedBy(right, call)));
   // The steps name calls that cannot be read
   return {

@@ -4,7 +4,7 @@ import type { AccountType, Person } from '../person.js';
 import { laneOf, noteAnswer, sendOnce } from '../intents/world.js';
 import type { Prepared } from '../prepared.js';
 import { short, type Row } from '../ui/approval.js';
-import { say } from '../ui/words.js';
+import { msg, str } from '../ui/msg.js';
 import { invalid, UNAUTHORIZED, UNSUPPORTED_METHOD, WalletError } from '../wallet-error.js';
 import { checkUnused, operationId, remember, sequenceId } from './batches.js';
 import { readMessage, readTypedData, type Signing } from './messages.js';
@@ -32,7 +32,7 @@ export interface EvmContext {
 const chainIdOf = ({ id }: Network): number => Number(id.slice('eip155:'.length));
 
 const accountRow = (address: string, type: AccountType): Row => ({
-  label: say(type === 'smartAccount' ? 'accountSmart' : 'account'),
+  label: type === 'smartAccount' ? msg('Smart account') : msg('Account'),
   value: short(address),
   title: address,
 });
@@ -51,7 +51,7 @@ async function prepareSigning({ person, network }: EvmContext, signing: Signing)
       dangers: foreseen?.dangers ?? [],
       text,
       warnings: [...new Set([...warnings, ...(foreseen?.warnings ?? [])])],
-      rows: [...rows, accountRow(address, type), { label: say('network'), value: network.name }],
+      rows: [...rows, accountRow(address, type), { label: msg('Network'), value: network.name }],
     },
     async act({ evm }) {
       if (type === 'eoa') return signing.sign(evm);
@@ -77,10 +77,10 @@ interface Order {
 }
 
 const feeRow = (network: Network, maxFee: bigint, isSponsored: boolean): Row => ({
-  label: say('fee'),
+  label: msg('Network fee'),
   value: isSponsored
-    ? say('feeSponsored')
-    : say('feeUpTo', { amount: `${formatUnits(maxFee, network.decimals)} ${network.symbol}` }),
+    ? msg('Paid for you')
+    : msg(str`up to ${`${formatUnits(maxFee, network.decimals)} ${network.symbol}`}`),
 });
 
 /** Prepares calls of the smart account: one operation, all or nothing. */
@@ -162,12 +162,15 @@ async function prepareCalls(context: EvmContext, order: Order): Promise<Prepared
   return {
     isSending: true,
     question: {
-      title: order.calls.length === 1 ? say('titleTransaction') : say('titleCalls', { count: order.calls.length }),
+      title:
+        order.calls.length === 1
+          ? msg('Approve a transaction')
+          : msg(str`Approve ${order.calls.length} transactions as one`),
       verb: 'approve',
       steps,
       changes: foreseen.changes,
       warnings: [...new Set([...(failure === undefined ? [] : [failure]), ...foreseen.warnings, ...warnings])],
-      rows: [accountRow(order.from, type), { label: say('network'), value: network.name }, fee],
+      rows: [accountRow(order.from, type), { label: msg('Network'), value: network.name }, fee],
     },
     act,
   };

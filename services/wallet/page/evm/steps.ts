@@ -13,7 +13,7 @@ import {
 import { readCall as readFunction } from '../../../../controllers/adapters/eip155/preview/read-call.js';
 import type { Network } from '../facts.js';
 import { short, type Row, type Step } from '../ui/approval.js';
-import { say } from '../ui/words.js';
+import { msg, str } from '../ui/msg.js';
 import { nodeOf, type NodeRequest } from './node.js';
 import type { Call } from './params.js';
 
@@ -26,7 +26,7 @@ interface ReadCall {
 /** An allowance above this is meant as "all". */
 const UNLIMITED = maxUint256 / 2n;
 
-const receiver = (address: string, label = say('receiver')): Row => ({ label, value: short(address), title: address });
+const receiver = (address: string, label = msg('To')): Row => ({ label, value: short(address), title: address });
 
 interface TokenFacts {
   readonly symbol: string;
@@ -57,14 +57,14 @@ const decode = <A extends typeof erc20Abi | typeof erc721Abi | typeof erc1155Abi
 };
 
 function readAllowance(facts: TokenFacts, spender: Address, value: bigint, contract: Row): ReadCall {
-  const rows = [receiver(spender, say('spender')), contract];
+  const rows = [receiver(spender, msg('Who may spend')), contract];
   if (value >= UNLIMITED)
     return {
-      step: { what: say('approveUnlimited', { symbol: facts.symbol }), rows },
-      warnings: [say('warnUnlimited')],
+      step: { what: msg(str`Allow spending of all your ${facts.symbol}`), rows },
+      warnings: [msg('This allows spending without a limit. Approve only if you trust the receiver.')],
     };
   const amount = `${formatUnits(value, facts.decimals)} ${facts.symbol}`;
-  return { step: { what: say('approveToken', { amount }), rows }, warnings: [] };
+  return { step: { what: msg(str`Allow spending of ${amount}`), rows }, warnings: [] };
 }
 
 /** Reads a call of an ERC-20 contract. */
@@ -73,60 +73,65 @@ async function readToken(node: NodeRequest, to: Address, data: Hex): Promise<Rea
   if (!read) return undefined;
   const facts = await tokenFacts(node, to);
   if (!facts) return undefined;
-  const contract = { label: say('contract'), value: short(to), title: to };
+  const contract = { label: msg('Contract'), value: short(to), title: to };
   const amount = (value: bigint): string => `${formatUnits(value, facts.decimals)} ${facts.symbol}`;
   if (read.functionName === 'approve') return readAllowance(facts, read.args[0], read.args[1], contract);
   if (read.functionName === 'transfer')
     return {
-      step: { what: say('sendToken', { amount: amount(read.args[1]) }), rows: [receiver(read.args[0]), contract] },
+      step: { what: msg(str`Send ${amount(read.args[1])}`), rows: [receiver(read.args[0]), contract] },
       warnings: [],
     };
   if (read.functionName === 'transferFrom') {
-    const rows = [receiver(read.args[0], say('from')), receiver(read.args[1]), contract];
-    return { step: { what: say('sendToken', { amount: amount(read.args[2]) }), rows }, warnings: [] };
+    const rows = [receiver(read.args[0], msg('Payer')), receiver(read.args[1]), contract];
+    return { step: { what: msg(str`Send ${amount(read.args[2])}`), rows }, warnings: [] };
   }
   return undefined;
 }
 
 /** Reads a call of a collection (ERC-721, ERC-1155). */
 function readItem(to: Address, data: Hex): ReadCall | undefined {
-  const contract = { label: say('contract'), value: short(to), title: to };
+  const contract = { label: msg('Contract'), value: short(to), title: to };
   const read = decode(erc721Abi, data) ?? decode(erc1155Abi, data);
   if (read?.functionName === 'setApprovalForAll') {
     const [operator, isAllowed] = read.args;
-    const rows = [receiver(operator, say('spender')), contract];
+    const rows = [receiver(operator, msg('Who may spend')), contract];
     return isAllowed
-      ? { step: { what: say('approveAll'), rows }, warnings: [say('warnUnlimited')] }
-      : { step: { what: say('revokeAll'), rows }, warnings: [] };
+      ? {
+          step: { what: msg('Allow moving all your items of this collection'), rows },
+          warnings: [msg('This allows spending without a limit. Approve only if you trust the receiver.')],
+        }
+      : { step: { what: msg('Stop allowing moves of this collection'), rows }, warnings: [] };
   }
   if (read?.functionName !== 'safeTransferFrom') return undefined;
   const rows = [receiver(read.args[1]), contract];
-  return { step: { what: say('sendItem', { id: String(read.args[2]) }), rows }, warnings: [] };
+  return { step: { what: msg(str`Send item ${String(read.args[2])}`), rows }, warnings: [] };
 }
 
 async function readCall(node: NodeRequest, network: Network, { to, value, data }: Call): Promise<ReadCall> {
   const native = `${formatUnits(value, network.decimals)} ${network.symbol}`;
-  const paid: Row[] = value > 0n && data !== '0x' ? [{ label: say('amount'), value: native }] : [];
+  const paid: Row[] = value > 0n && data !== '0x' ? [{ label: msg('Amount'), value: native }] : [];
   if (!to)
     return {
-      step: { what: say('deploy'), rows: [...paid, { label: say('data'), value: data }] },
-      warnings: [say('warnUnreadable')],
+      step: { what: msg('Create a contract'), rows: [...paid, { label: msg('Data'), value: data }] },
+      warnings: [msg('The wallet cannot read this call. Approve only if you trust the site.')],
     };
-  if (data === '0x')
-    return { step: { what: say('sendNative', { amount: native }), rows: [receiver(to)] }, warnings: [] };
+  if (data === '0x') return { step: { what: msg(str`Send ${native}`), rows: [receiver(to)] }, warnings: [] };
   const read = (await readToken(node, to, data)) ?? readItem(to, data);
   if (read) return { ...read, step: { ...read.step, rows: [...paid, ...read.step.rows] } };
-  const contract = { label: say('contract'), value: short(to), title: to };
+  const contract = { label: msg('Contract'), value: short(to), title: to };
   const { functionName, fields } = readFunction({ to, data });
   if (functionName !== undefined) {
     const named = fields.map(({ name, value: text }): Row => ({ label: name, value: text }));
     return {
-      step: { what: say('callContract', { name: functionName }), rows: [...paid, contract, ...named] },
+      step: { what: msg(str`Call ${functionName}`), rows: [...paid, contract, ...named] },
       warnings: [],
     };
   }
-  const rows = [...paid, contract, { label: say('data'), value: data }];
-  return { step: { what: say('callUnknown'), rows }, warnings: [say('warnUnreadable')] };
+  const rows = [...paid, contract, { label: msg('Data'), value: data }];
+  return {
+    step: { what: msg('Call a contract'), rows },
+    warnings: [msg('The wallet cannot read this call. Approve only if you trust the site.')],
+  };
 }
 
 /** Describes calls in plain words. Symbols and decimals are asked of the network. */

@@ -1,7 +1,7 @@
 import { keccak256, numberToHex, type Address, type Hex, type LocalAccount } from 'viem';
 import * as z from 'zod/mini';
 import type { Network } from '../facts.js';
-import { say } from '../ui/words.js';
+import { msg, str } from '../ui/msg.js';
 import { WalletError } from '../wallet-error.js';
 import { laneOf, sendOnce } from '../intents/world.js';
 import { evmCarrier } from './carrier.js';
@@ -69,7 +69,7 @@ export async function prepareTransaction(
   return {
     maxFee,
     shortage: short,
-    problem: problem === undefined ? undefined : say('warnFails', { reason: problem }),
+    problem: problem === undefined ? undefined : msg(str`This transaction is expected to fail: ${problem}`),
     async send(signer, networks, part = '') {
       const { id } = network;
       const order = [part, call.to, call.value, call.data, wishes.nonce].join();

@@ -10,7 +10,7 @@ import {
   warningTexts,
   type PreviewContent,
 } from '../ui/preview-section.js';
-import { say } from '../ui/words.js';
+import { msg } from '../ui/msg.js';
 
 /** Time for the simulation; the person is asked without its result afterwards. */
 const TIMEOUT_MS = 4_000;
@@ -69,6 +69,6 @@ function describe(previews: readonly Preview[]): PreviewContent {
       ...previews.flatMap(({ approvals }) => approvals.map(approvalStep)),
     ],
     ...warningTexts({ warnings: [...new Set(previews.flatMap(({ warnings }) => warnings))] }),
-    failure: fails ? say('warnFailsPlain') : undefined,
+    failure: fails ? msg('This transaction is expected to fail.') : undefined,
   };
 }

@@ -25,7 +25,7 @@ import { short, type Row, type Step } from '../ui/approval.js';
 import { isText } from '../ui/is-text.js';
 import { idOf, solanaCarrier } from './carrier.js';
 import { transactionsPreview } from './preview.js';
-import { say } from '../ui/words.js';
+import { msg, str } from '../ui/msg.js';
 import { invalid, UNAUTHORIZED, WalletError } from '../wallet-error.js';
 
 /** What requests need to know. */
@@ -96,27 +96,27 @@ function sign({ transaction }: Read, { solanaAddress, signSolana }: Keys): Trans
 const signatureOf = (transaction: Transaction, address: string): string =>
   getBase58Decoder().decode(transaction.signatures[address as Address] ?? new Uint8Array());
 
-/** Words of the preview's steps. */
-const STEPS = {
-  'Sends SOL': 'solSends',
-  'Sends a token': 'solToken',
-  'Adds a note': 'solNote',
-  'Opens an account for a token': 'solOpens',
-} as const;
+/** Texts of the preview's steps. */
+const STEPS: Readonly<Record<string, () => string>> = {
+  'Sends SOL': () => msg('Send SOL'),
+  'Sends a token': () => msg('Send a token'),
+  'Adds a note': () => msg('Add a note'),
+  'Opens an account for a token': () => msg('Open an account for a token'),
+};
 
 const nodeOf = ({ name, rpcUrl }: Network): SolanaNode => new SolanaNode({ name, rpcUrl, tokens: [] });
 
 async function stepsOf(network: Network, address: string, { transaction, message }: Read) {
   const preview = await previewTransaction(nodeOf(network), address, transaction, message);
   const steps = preview.steps.map(({ what, amount, to, detail }): Step => {
-    const known = Object.hasOwn(STEPS, what) ? STEPS[what as keyof typeof STEPS] : undefined;
+    const known = Object.hasOwn(STEPS, what) ? STEPS[what] : undefined;
     const rows: Row[] = [
-      ...(known ? [] : [{ label: say('contract'), value: what.replace(/^Calls the program /, '') }]),
-      ...(amount ? [{ label: say('amount'), value: amount }] : []),
-      ...(to ? [{ label: say('receiver'), value: short(to), title: to }] : []),
-      ...(detail ? [{ label: say('data'), value: detail }] : []),
+      ...(known ? [] : [{ label: msg('Contract'), value: what.replace(/^Calls the program /, '') }]),
+      ...(amount ? [{ label: msg('Amount'), value: amount }] : []),
+      ...(to ? [{ label: msg('To'), value: short(to), title: to }] : []),
+      ...(detail ? [{ label: msg('Data'), value: detail }] : []),
     ];
-    return { what: say(known ?? 'solCalls'), rows };
+    return { what: known?.() ?? msg('Call a program'), rows };
   });
   return { ...preview, steps };
 }
@@ -146,12 +146,12 @@ async function prepareTransactions(
     0n,
   );
   const problem = previews.find(each => each.problem !== undefined)?.problem;
-  const failure = problem ? say('warnFails', { reason: problem }) : foreseen.failure;
-  const unread = previews.some(each => each.steps.some(({ what }) => what === say('solCalls')));
+  const failure = problem ? msg(str`This transaction is expected to fail: ${problem}`) : foreseen.failure;
+  const unread = previews.some(each => each.steps.some(({ what }) => what === msg('Call a program')));
   return {
     isSending,
     question: {
-      title: all.length === 1 ? say('titleTransaction') : say('titleSolana', { count: all.length }),
+      title: all.length === 1 ? msg('Approve a transaction') : msg(str`Approve ${all.length} transactions`),
       verb: 'approve',
       steps: previews.flatMap(({ steps }) => steps),
       changes: foreseen.changes,
@@ -159,15 +159,14 @@ async function prepareTransactions(
       warnings: [
         ...(failure === undefined ? [] : [failure]),
         ...foreseen.warnings,
-        ...(unread ? [say('warnUnreadable')] : []),
+        ...(unread ? [msg('The wallet cannot read this call. Approve only if you trust the site.')] : []),
       ],
       rows: [
-        { label: say('account'), value: short(address), title: address },
-        { label: say('network'), value: network.name },
+        { label: msg('Account'), value: short(address), title: address },
+        { label: msg('Network'), value: network.name },
         {
-          label: say('fee'),
-          value:
-            fee === undefined ? say('feeUnknown') : say('feeUpTo', { amount: `${formatUnits(fee, SOL_DECIMALS)} SOL` }),
+          label: msg('Network fee'),
+          value: fee === undefined ? msg('Unknown') : msg(str`up to ${`${formatUnits(fee, SOL_DECIMALS)} SOL`}`),
         },
       ],
     },
@@ -193,14 +192,14 @@ async function prepareMessage({ person, network, hostOrigin }: SolanaContext, pa
   return {
     isSending: false,
     question: {
-      title: say('titleMessage'),
+      title: msg('Sign a message'),
       verb: 'sign',
       steps: [],
       text: isReadable ? shown : message,
       warnings: messageWarnings(isReadable ? shown : undefined, hostOrigin),
       rows: [
-        { label: say('account'), value: short(address), title: address },
-        { label: say('network'), value: network.name },
+        { label: msg('Account'), value: short(address), title: address },
+        { label: msg('Network'), value: network.name },
       ],
     },
     act: async keys => ({ signature: getBase58Decoder().decode(keys.signSolana(bytes)) }),

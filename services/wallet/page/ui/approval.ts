@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { truncateAddress } from '../../../../controllers/domain/format.js';
 import { buttons, createGuard, notice } from './parts.js';
-import { say } from './words.js';
+import { msg, str } from './msg.js';
 
 /** One fact of a question. */
 export interface Row {
@@ -34,6 +34,12 @@ export interface Question {
   /** Warnings of what takes assets from people. */
   readonly dangers?: readonly string[];
 }
+
+/** Texts of the button that signs or approves; `anyway` stands under a danger. */
+const VERBS: Readonly<Record<Question['verb'], () => { readonly usual: string; readonly anyway: string }>> = {
+  sign: () => ({ usual: msg('Sign'), anyway: msg('Sign anyway') }),
+  approve: () => ({ usual: msg('Approve'), anyway: msg('Approve anyway') }),
+};
 
 /** Answer of the person. */
 export type Verdict = 'approve' | 'cancel' | 'protect';
@@ -72,7 +78,7 @@ export function approvalScreen(
     isReady ??= createGuard(redraw);
     const isDangerous = (question.dangers?.length ?? 0) > 0;
     return html`<h1 tabindex="-1" data-autofocus data-testid="wallet-title">${question.title}</h1>
-      <p class="host" data-testid="wallet-host">${say('asks', { host })}</p>
+      <p class="host" data-testid="wallet-host">${msg(str`${host} asks you to approve`)}</p>
       <div class="scroll">
         ${careTemplate(question)} ${question.steps.map(step => stepTemplate(step, 'wallet-step'))}
         ${question.changes?.map(step => stepTemplate(step, 'wallet-change'))}
@@ -86,17 +92,17 @@ export function approvalScreen(
           isProtected
             ? nothing
             : html`<p class="quiet">
-                ${say(isWeak ? 'protectWeak' : 'protectNotice')}
+                ${isWeak ? msg('This browser may forget your keys at any time, and then you lose this wallet.') : msg('If you lose this device, you lose this wallet.')}
                 <button type="button" class="link" data-testid="wallet-protect" @click=${() => pick('protect')}>
-                  ${say('protect')}
+                  ${msg('Protect your wallet')}
                 </button>
               </p>`
         }
       </div>
       ${buttons(
-        { text: say('cancel'), id: 'wallet-cancel', onClick: () => pick('cancel') },
+        { text: msg('Cancel'), id: 'wallet-cancel', onClick: () => pick('cancel') },
         {
-          text: say(isDangerous ? `${question.verb}Anyway` : question.verb),
+          text: VERBS[question.verb]()[isDangerous ? 'anyway' : 'usual'],
           id: 'wallet-approve',
           describedBy: CARE_ID,
           isDanger: isDangerous,

@@ -3,7 +3,7 @@ import { rejected } from '../wallet-error.js';
 import { buttons, createGuard, heading, notice } from './parts.js';
 import { proveAgain } from './prove.js';
 import type { Ui } from './stage.js';
-import { say } from './words.js';
+import { msg } from './msg.js';
 
 /** Change of the address to which a wallet belongs. */
 export interface AddressChange {
@@ -20,20 +20,21 @@ export async function confirmEmailChange(ui: Ui, { from, to }: AddressChange): P
   let isReady: (() => boolean) | undefined;
   const isGo = await ui.choose<boolean>((pick, redraw) => {
     isReady ??= createGuard(redraw);
-    return html`${heading(say('emailTitle'))} ${notice(say('emailText'))}
+    return html`${heading(msg('Change your email'))}
+      ${notice(msg('After the change, only the new address can sign in to this wallet. Continue only if you asked for it.'))}
       <dl>
         <div>
-          <dt>${say('emailFrom')}</dt>
+          <dt>${msg('Present address')}</dt>
           <dd data-testid="wallet-email-from"><bdi>${from}</bdi></dd>
         </div>
         <div>
-          <dt>${say('emailTo')}</dt>
+          <dt>${msg('New address')}</dt>
           <dd data-testid="wallet-email-to"><bdi>${to}</bdi></dd>
         </div>
       </dl>
       ${buttons(
-        { text: say('cancel'), id: 'wallet-cancel', onClick: () => pick(false) },
-        { text: say('continue'), id: 'wallet-continue', onClick: () => pick(true), isDisabled: !isReady() },
+        { text: msg('Cancel'), id: 'wallet-cancel', onClick: () => pick(false) },
+        { text: msg('Continue'), id: 'wallet-continue', onClick: () => pick(true), isDisabled: !isReady() },
       )}`;
   });
   if (!isGo) throw rejected();

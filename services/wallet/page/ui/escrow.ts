@@ -4,7 +4,8 @@ import type { KeyService } from '../keys/key-service.js';
 import { rejected, WalletError } from '../wallet-error.js';
 import { buttons, field, heading, notice, progress } from './parts.js';
 import type { Ui } from './stage.js';
-import { language, say } from './words.js';
+import { language } from './language.js';
+import { msg, str } from './msg.js';
 
 const DIGITS = 6;
 
@@ -12,10 +13,10 @@ async function askCode(ui: Ui, { email, isWrong }: { email: string; isWrong: boo
   let code = '';
   const isGo = await ui.choose<boolean>(
     (pick, redraw) =>
-      html`${heading(say('recoverTitle'), say('escrowText', { email }))}
-      ${isWrong ? notice(say('escrowWrong'), 'danger') : ''}
+      html`${heading(msg('Open your wallet on this device'), msg(str`To protect your keys, the key service sent a code to ${email}. Enter it here.`))}
+      ${isWrong ? notice(msg('This code does not match. Check the newest email.'), 'danger') : ''}
       ${field({
-        label: say('freshCode'),
+        label: msg('Code'),
         id: 'wallet-key-code',
         value: code,
         mode: 'numeric',
@@ -26,12 +27,12 @@ async function askCode(ui: Ui, { email, isWrong }: { email: string; isWrong: boo
         },
       })}
       ${buttons(
-        { text: say('cancel'), id: 'wallet-cancel', onClick: () => pick(false) },
-        { text: say('continue'), id: 'wallet-continue', onClick: () => pick(true), isDisabled: code.length < DIGITS },
+        { text: msg('Cancel'), id: 'wallet-cancel', onClick: () => pick(false) },
+        { text: msg('Continue'), id: 'wallet-continue', onClick: () => pick(true), isDisabled: code.length < DIGITS },
       )}`,
   );
   if (!isGo) throw rejected();
-  ui.show(progress(say('working')));
+  ui.show(progress(msg('One moment…')));
   return code;
 }
 
@@ -39,10 +40,10 @@ async function askCode(ui: Ui, { email, isWrong }: { email: string; isWrong: boo
 async function explain(ui: Ui, text: string): Promise<never> {
   await ui.choose<true>(
     pick =>
-      html`${heading(say('recoverTitle'))} ${notice(text)}
+      html`${heading(msg('Open your wallet on this device'))} ${notice(text)}
         <footer>
           <button type="button" class="primary" data-testid="wallet-close" @click=${() => pick(true)}>
-            ${say('close')}
+            ${msg('Close')}
           </button>
         </footer>`,
   );
@@ -58,10 +59,15 @@ export const decryptByKeyService =
     for (;;) {
       const answer = await keys.release(userId, reference, { code, locale: language() });
       if (answer.is === 'released') return answer.share;
-      if (answer.is === 'stopped') return explain(ui, say('escrowStopped'));
+      if (answer.is === 'stopped') return explain(ui, msg('The owner of this wallet stopped this device.'));
       if (answer.is === 'waiting') {
         const date = new Date(answer.until).toLocaleString(language());
-        return explain(ui, say('escrowWaiting', { date, email: answer.email }));
+        return explain(
+          ui,
+          msg(
+            str`For your safety, this device can open your wallet after ${date}. We sent an email to ${answer.email}, which can stop it.`,
+          ),
+        );
       }
       code = await askCode(ui, answer);
     }

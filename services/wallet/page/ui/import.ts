@@ -6,7 +6,7 @@ import { rejected } from '../wallet-error.js';
 import { buttons, field, heading, messageOf, notice } from './parts.js';
 import { mustRecover } from './protect.js';
 import type { Ui } from './stage.js';
-import { say } from './words.js';
+import { msg } from './msg.js';
 
 /** Asks for words or a private key. The secret stays in this page, and whoever asked gets it to overwrite. */
 export async function askSecret(ui: Ui): Promise<Uint8Array> {
@@ -15,9 +15,10 @@ export async function askSecret(ui: Ui): Promise<Uint8Array> {
   for (;;) {
     const isGo = await ui.choose<boolean>(
       (pick, redraw) =>
-        html`${heading(say('importTitle'), say('importText'))} ${problem === undefined ? '' : notice(problem, 'danger')}
+        html`${heading(msg('Import a wallet'), msg('Enter twelve or 24 words, or a private key. Whoever has them has the wallet, also after the import.'))}
+        ${problem === undefined ? '' : notice(problem, 'danger')}
         ${field({
-          label: say('importField'),
+          label: msg('Words or private key'),
           id: 'wallet-import-secret',
           value: typed,
           onInput: value => {
@@ -26,8 +27,8 @@ export async function askSecret(ui: Ui): Promise<Uint8Array> {
           },
         })}
         ${buttons(
-          { text: say('cancel'), id: 'wallet-cancel', onClick: () => pick(false) },
-          { text: say('continue'), id: 'wallet-continue', onClick: () => pick(true), isDisabled: typed.trim() === '' },
+          { text: msg('Cancel'), id: 'wallet-cancel', onClick: () => pick(false) },
+          { text: msg('Continue'), id: 'wallet-continue', onClick: () => pick(true), isDisabled: typed.trim() === '' },
         )}`,
     );
     if (!isGo) throw rejected();

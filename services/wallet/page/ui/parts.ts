@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { WalletError } from '../wallet-error.js';
 import { translateRefusal } from './refusals.js';
-import { say } from './words.js';
+import { msg } from './msg.js';
 
 /** How long a button waits after it has appeared: a click that was meant for something else does not approve. */
 const GUARD_MS = 500;
@@ -88,4 +88,4 @@ export function createGuard(redraw: () => void): () => boolean {
 
 /** Text of an error for people; unexpected errors have no text for people. */
 export const messageOf = (error: unknown): string =>
-  error instanceof WalletError ? translateRefusal(error.message) : say('failed');
+  error instanceof WalletError ? translateRefusal(error.message) : msg('That did not work. Try again.');

@@ -10,7 +10,8 @@ import type {
 import { expiryIn } from '../../../../controllers/domain/assets/approval-expiry.js';
 import { isDanger } from '../../../../controllers/domain/assets/preview-verdict.js';
 import { short, type Row, type Step } from './approval.js';
-import { language, say } from './words.js';
+import { language } from './language.js';
+import { msg, str } from './msg.js';
 
 /** What a request would do, in plain words. */
 export interface PreviewContent {
@@ -27,25 +28,26 @@ export const emptyPreview = (): PreviewContent => ({
   changes: [],
   dangers: [],
   failure: undefined,
-  warnings: [say('warnNotPreviewed')],
+  warnings: [msg('This transaction could not be previewed.')],
 });
 
 /** Texts of warnings. */
-const WARNINGS: Readonly<Record<PreviewWarning, Parameters<typeof say>[0]>> = {
-  'no-contract': 'warnNoContract',
-  'wrong-network': 'warnNetwork',
-  'wrong-account': 'warnAccount',
-  expired: 'warnExpired',
-  'no-expiry': 'warnNoExpiry',
-  unlimited: 'warnUnlimited',
-  'gives-away': 'warnGivesAway',
-  'owner-changes': 'warnOwner',
-  'look-alike-name': 'warnLookName',
-  'look-alike-address': 'warnLookAddress',
-  unreadable: 'warnMeaning',
-  incomplete: 'warnIncomplete',
-  unstable: 'warnUnstable',
-  'token-rules': 'warnTokenRules',
+const WARNINGS: Readonly<Record<PreviewWarning, () => string>> = {
+  'no-contract': () => msg('The receiver of this call is no contract. The call has no effect there.'),
+  'wrong-network': () => msg('This request is for another network.'),
+  'wrong-account': () => msg('The data names another account as the owner.'),
+  expired: () => msg('This right has expired already.'),
+  'no-expiry': () => msg('This right does not expire, or only after many years.'),
+  unlimited: () => msg('This allows spending without a limit. Approve only if you trust the receiver.'),
+  'gives-away': () => msg('This offers your assets and promises you nothing in return.'),
+  'owner-changes': () => msg('This gives your account, or a part of what it holds, to another owner.'),
+  'look-alike-name': () => msg('The name of an asset looks like another one. It may imitate another asset.'),
+  'look-alike-address': () => msg('An address looks like one you know, but it is another. Compare every character.'),
+  unreadable: () => msg('The meaning of this request is unknown. Approve only if you trust the site.'),
+  incomplete: () => msg('More may change than is shown here.'),
+  unstable: () =>
+    msg('This request does something else when it is not being checked. It may take more than is shown here.'),
+  'token-rules': () => msg('The issuer of a token can take it back, freeze it or charge for transfers.'),
 };
 
 const nameOf = ({ symbol, name, address, tokenId }: PreviewedAsset): string =>
@@ -57,13 +59,13 @@ const amountOf = (asset: PreviewedAsset, amount: bigint): string =>
     : `${formatUnits(amount, asset.decimals ?? 0)} ${nameOf(asset)}`;
 
 const changeRow = ({ asset, amount }: BalanceChange): Row => ({
-  label: say(amount < 0n ? 'youGive' : 'youGet'),
+  label: amount < 0n ? msg('You give') : msg('You get'),
   value: amountOf(asset, amount < 0n ? -amount : amount),
   ...(asset.address !== undefined && { title: asset.address }),
 });
 
 const receivedRow = ({ asset, amount, receiver }: ReceivedAmount): Row => ({
-  label: say('receiverGets'),
+  label: msg('Receiver gets'),
   value: amountOf(asset, amount),
   title: receiver,
 });
@@ -77,18 +79,18 @@ export function changeSteps({
   const rows = [
     ...changes.map(changeRow),
     ...received.map(receivedRow),
-    ...(isComplete ? [] : [{ label: say('more'), value: say('morePossible') }]),
+    ...(isComplete ? [] : [{ label: msg('Also'), value: msg('other assets may change') }]),
   ];
-  return rows.length > 0 ? [{ what: say('changes'), rows }] : [];
+  return rows.length > 0 ? [{ what: msg('What changes'), rows }] : [];
 }
 
 /** Returns until when a right can be used, by the rules of the modal. */
 function expiryRows(approval: ApprovalChange): readonly Row[] {
   const time = (at: number): string => new Date(at).toLocaleString(language());
   const row = expiryIn<Row>(approval, {
-    never: { label: say('until'), value: say('noExpiry'), isDanger: true },
-    signature: at => ({ label: say('signatureUntil'), value: time(at) }),
-    until: at => ({ label: say('until'), value: time(at) }),
+    never: { label: msg('Until'), value: msg('No expiry'), isDanger: true },
+    signature: at => ({ label: msg('Signature valid until'), value: time(at) }),
+    until: at => ({ label: msg('Until'), value: time(at) }),
   });
   return row ? [row] : [];
 }
@@ -99,15 +101,15 @@ export function approvalStep(approval: ApprovalChange): Step {
   return {
     what:
       amount === 'all'
-        ? say('approveUnlimited', { symbol: nameOf(asset) })
+        ? msg(str`Allow spending of all your ${nameOf(asset)}`)
         : amount === 0n
-          ? say('revokeToken', { symbol: nameOf(asset) })
-          : say('approveToken', { amount: amountOf(asset, amount) }),
+          ? msg(str`Stop allowing spending of your ${nameOf(asset)}`)
+          : msg(str`Allow spending of ${amountOf(asset, amount)}`),
     rows: [
-      { label: say('spender'), value: short(spender), title: spender },
+      { label: msg('Who may spend'), value: short(spender), title: spender },
       ...(asset.address === undefined
         ? []
-        : [{ label: say('contract'), value: short(asset.address), title: asset.address }]),
+        : [{ label: msg('Contract'), value: short(asset.address), title: asset.address }]),
       ...expiryRows(approval),
     ],
   };
@@ -119,7 +121,7 @@ export function warningTexts(
   except: readonly PreviewWarning[] = [],
 ): Pick<PreviewContent, 'warnings' | 'dangers'> {
   const shown = warnings.filter(warning => !except.includes(warning));
-  const texts = (list: readonly PreviewWarning[]): readonly string[] => list.map(each => say(WARNINGS[each]));
+  const texts = (list: readonly PreviewWarning[]): readonly string[] => list.map(each => WARNINGS[each]());
   return { dangers: texts(shown.filter(isDanger)), warnings: texts(shown.filter(each => !isDanger(each))) };
 }
 

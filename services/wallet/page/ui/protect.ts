@@ -7,20 +7,20 @@ import { hasReason, rejected } from '../wallet-error.js';
 import { buttons, choice, field, heading, messageOf, notice, progress } from './parts.js';
 import { withProof } from './prove.js';
 import type { Ui } from './stage.js';
-import { say } from './words.js';
+import { msg, str } from './msg.js';
 
 /** Shows new recovery words and asks for one of them, so that they were really written down. */
 export async function askNewWords(ui: Ui): Promise<string> {
   const words = newPassphrase().split(' ');
   const isWritten = await ui.choose<boolean>(
     pick =>
-      html`${heading(say('wordsTitle'), say('wordsText'))}
+      html`${heading(msg('Write down these words'), msg('They open your wallet on a new device, together with your login. Nobody can show them to you again.'))}
         <ol class="words" data-testid="wallet-words">
           ${words.map(word => html`<li>${word}</li>`)}
         </ol>
         ${buttons(
-          { text: say('cancel'), id: 'wallet-cancel', onClick: () => pick(false) },
-          { text: say('wordsWritten'), id: 'wallet-continue', onClick: () => pick(true) },
+          { text: msg('Cancel'), id: 'wallet-cancel', onClick: () => pick(false) },
+          { text: msg('I have written them down'), id: 'wallet-continue', onClick: () => pick(true) },
         )}`,
   );
   if (!isWritten) throw rejected();
@@ -31,9 +31,10 @@ export async function askNewWords(ui: Ui): Promise<string> {
   for (;;) {
     const isGo = await ui.choose<boolean>(
       (pick, redraw) =>
-        html`${heading(say('wordsTitle'))} ${isWrong ? notice(say('wordsWrong'), 'danger') : ''}
+        html`${heading(msg('Write down these words'))}
+        ${isWrong ? notice(msg('This word does not match. Check what you wrote down.'), 'danger') : ''}
         ${field({
-          label: say('wordsCheck', { number: index + 1 }),
+          label: msg(str`Enter word ${index + 1}`),
           id: 'wallet-word',
           value: given,
           onInput: value => {
@@ -42,8 +43,8 @@ export async function askNewWords(ui: Ui): Promise<string> {
           },
         })}
         ${buttons(
-          { text: say('cancel'), id: 'wallet-cancel', onClick: () => pick(false) },
-          { text: say('continue'), id: 'wallet-continue', onClick: () => pick(true), isDisabled: given.trim() === '' },
+          { text: msg('Cancel'), id: 'wallet-cancel', onClick: () => pick(false) },
+          { text: msg('Continue'), id: 'wallet-continue', onClick: () => pick(true), isDisabled: given.trim() === '' },
         )}`,
     );
     if (!isGo) throw rejected();
@@ -60,10 +61,10 @@ async function passkeyRecovery(ui: Ui, call: SignedCall): Promise<EncryptRecover
   // The secret needs a use of the passkey, and browsers ask only after a click
   const isGo = await ui.choose<boolean>(
     pick =>
-      html`${heading(say('byPasskey'), say('passkeyText'))}
+      html`${heading(msg('Use a passkey'), msg('Your device asks for your fingerprint, face or screen lock.'))}
       ${buttons(
-        { text: say('cancel'), id: 'wallet-cancel', onClick: () => pick(false) },
-        { text: say('continue'), id: 'wallet-passkey', onClick: () => pick(true) },
+        { text: msg('Cancel'), id: 'wallet-cancel', onClick: () => pick(false) },
+        { text: msg('Continue'), id: 'wallet-passkey', onClick: () => pick(true) },
       )}`,
   );
   if (!isGo) throw rejected();
@@ -74,13 +75,13 @@ async function passkeyRecovery(ui: Ui, call: SignedCall): Promise<EncryptRecover
 export async function askRecovery(ui: Ui, call: SignedCall): Promise<EncryptRecovery | undefined> {
   const way = await ui.choose<'passkey' | 'words' | 'later'>(
     pick =>
-      html`${heading(say('protectTitle'), say('protectText'))}
+      html`${heading(msg('Protect your wallet'), msg('Keep a second way to open your wallet, in case you lose this device. Only you can use it.'))}
         <div class="rows">
-          ${choice(say('byPasskey'), say('byPasskeyHint'), 'wallet-by-passkey', () => pick('passkey'))}
-          ${choice(say('byWords'), say('byWordsHint'), 'wallet-by-words', () => pick('words'))}
+          ${choice(msg('Use a passkey'), msg('Fingerprint, face or screen lock'), 'wallet-by-passkey', () => pick('passkey'))}
+          ${choice(msg('Use recovery words'), msg('Six words to write down'), 'wallet-by-words', () => pick('words'))}
         </div>
         <footer>
-          <button type="button" data-testid="wallet-later" @click=${() => pick('later')}>${say('later')}</button>
+          <button type="button" data-testid="wallet-later" @click=${() => pick('later')}>${msg('Later')}</button>
         </footer>`,
   );
   if (way === 'later') return undefined;
@@ -99,9 +100,9 @@ export async function mustRecover(ui: Ui): Promise<EncryptRecovery> {
       if (hasReason(error, 'ABORTED', 'REJECTED')) throw error;
       await ui.choose<true>(
         pick =>
-          html`${heading(say('protectTitle'))} ${notice(messageOf(error), 'danger')}
+          html`${heading(msg('Protect your wallet'))} ${notice(messageOf(error), 'danger')}
             <footer>
-              <button type="button" data-testid="wallet-back" @click=${() => pick(true)}>${say('back')}</button>
+              <button type="button" data-testid="wallet-back" @click=${() => pick(true)}>${msg('Back')}</button>
             </footer>`,
       );
     }
@@ -114,7 +115,7 @@ export async function protect(ui: Ui, custody: Custody, account: KeyedAccount): 
     try {
       const encrypt = await askRecovery(ui, (name, body) => custody.callSigned(account, name, body));
       if (!encrypt) return false;
-      ui.show(progress(say('working')));
+      ui.show(progress(msg('One moment…')));
       await withProof(ui, () => custody.addRecovery(account, encrypt));
       return true;
     } catch (error) {
@@ -122,9 +123,9 @@ export async function protect(ui: Ui, custody: Custody, account: KeyedAccount): 
       if (hasReason(error, 'REJECTED')) continue; // back to the choice
       await ui.choose<true>(
         pick =>
-          html`${heading(say('protectTitle'))} ${notice(messageOf(error), 'danger')}
+          html`${heading(msg('Protect your wallet'))} ${notice(messageOf(error), 'danger')}
             <footer>
-              <button type="button" data-testid="wallet-back" @click=${() => pick(true)}>${say('back')}</button>
+              <button type="button" data-testid="wallet-back" @click=${() => pick(true)}>${msg('Back')}</button>
             </footer>`,
       );
     }

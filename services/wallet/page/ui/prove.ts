@@ -4,7 +4,8 @@ import { usePasskey } from '../keys/recovery.js';
 import { hasReason, rejected } from '../wallet-error.js';
 import { buttons, field, heading, messageOf, notice, progress } from './parts.js';
 import type { Ui } from './stage.js';
-import { language, say } from './words.js';
+import { language } from './language.js';
+import { msg, str } from './msg.js';
 
 const DIGITS = 6;
 
@@ -16,17 +17,17 @@ export async function askPasskey(ui: Ui, title: string, text: string, use: () =>
       pick =>
         html`${heading(title, text)} ${problem === undefined ? '' : notice(problem, 'danger')}
         ${buttons(
-          { text: say('cancel'), id: 'wallet-cancel', onClick: () => pick(false) },
-          { text: say('continue'), id: 'wallet-passkey', onClick: () => pick(true) },
+          { text: msg('Cancel'), id: 'wallet-cancel', onClick: () => pick(false) },
+          { text: msg('Continue'), id: 'wallet-passkey', onClick: () => pick(true) },
         )}`,
     );
     if (!isGo) throw rejected();
-    ui.show(progress(say('working')));
+    ui.show(progress(msg('One moment…')));
     try {
       await use();
       return;
     } catch (error) {
-      problem = hasReason(error, 'REJECTED') ? say('failed') : messageOf(error);
+      problem = hasReason(error, 'REJECTED') ? msg('That did not work. Try again.') : messageOf(error);
     }
   }
 }
@@ -37,10 +38,10 @@ async function askCode(ui: Ui, email: string): Promise<void> {
   for (;;) {
     const isGo = await ui.choose<boolean>(
       (pick, redraw) =>
-        html`${heading(say('freshTitle'), say('freshText', { email }))}
+        html`${heading(msg('Confirm that it is you'), msg(str`Enter the code we sent to ${email}`))}
         ${problem === undefined ? '' : notice(problem, 'danger')}
         ${field({
-          label: say('freshCode'),
+          label: msg('Code'),
           id: 'wallet-code',
           value: code,
           mode: 'numeric',
@@ -51,12 +52,12 @@ async function askCode(ui: Ui, email: string): Promise<void> {
           },
         })}
         ${buttons(
-          { text: say('cancel'), id: 'wallet-cancel', onClick: () => pick(false) },
-          { text: say('continue'), id: 'wallet-continue', onClick: () => pick(true), isDisabled: code.length < DIGITS },
+          { text: msg('Cancel'), id: 'wallet-cancel', onClick: () => pick(false) },
+          { text: msg('Continue'), id: 'wallet-continue', onClick: () => pick(true), isDisabled: code.length < DIGITS },
         )}`,
     );
     if (!isGo) throw rejected();
-    ui.show(progress(say('working')));
+    ui.show(progress(msg('One moment…')));
     try {
       await callApi('fresh/otp', { otp: code });
       return;
@@ -71,7 +72,13 @@ async function askCode(ui: Ui, email: string): Promise<void> {
 /** Asks the person to prove again who they are: by passkey if the account has one, else by a code. */
 export async function proveAgain(ui: Ui): Promise<void> {
   const { passkeys } = await callApi('passkeys/list', {});
-  if (passkeys.length > 0) return askPasskey(ui, say('freshTitle'), say('passkeyText'), () => usePasskey());
+  if (passkeys.length > 0)
+    return askPasskey(
+      ui,
+      msg('Confirm that it is you'),
+      msg('Your device asks for your fingerprint, face or screen lock.'),
+      () => usePasskey(),
+    );
   const { email } = await callApi('fresh/email', { locale: language() });
   return askCode(ui, email);
 }
@@ -84,7 +91,12 @@ export async function withProof<T>(ui: Ui, action: () => Promise<T>): Promise<T>
     } catch (error) {
       if (hasReason(error, 'FRESH_LOGIN_REQUIRED')) await proveAgain(ui);
       else if (hasReason(error, 'SECOND_FACTOR_REQUIRED'))
-        await askPasskey(ui, say('freshPasskey'), say('freshPasskeyText'), () => usePasskey());
+        await askPasskey(
+          ui,
+          msg('Confirm with your passkey'),
+          msg('Your wallet asks for your passkey before it signs.'),
+          () => usePasskey(),
+        );
       else throw error;
     }
   }

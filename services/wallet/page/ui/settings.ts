@@ -11,7 +11,8 @@ import { protect } from './protect.js';
 import { withProof } from './prove.js';
 import type { Ui } from './stage.js';
 import { unlock } from './unlock.js';
-import { language, say } from './words.js';
+import { language } from './language.js';
+import { msg, str } from './msg.js';
 
 /** Parts of the settings. */
 export type Section = 'overview' | 'export' | 'recovery' | 'devices' | 'passkeys';
@@ -22,7 +23,7 @@ interface Settings {
   readonly account: KeyedAccount;
 }
 
-const since = (time: number): string => say('since', { date: new Date(time).toLocaleDateString(language()) });
+const since = (time: number): string => msg(str`since ${new Date(time).toLocaleDateString(language())}`);
 
 const item = (
   title: string,
@@ -33,7 +34,7 @@ const item = (
     <div><strong>${title}</strong><span>${detail}</span></div>
     ${
       remove
-        ? html`<button type="button" data-testid=${remove.id} @click=${remove.onClick}>${say('remove')}</button>`
+        ? html`<button type="button" data-testid=${remove.id} @click=${remove.onClick}>${msg('Remove')}</button>`
         : nothing
     }
   </li>`;
@@ -43,7 +44,7 @@ const footer = (
   more?: { readonly text: string; readonly id: string; readonly onClick: () => void },
 ): TemplateResult =>
   html`<footer>
-    <button type="button" data-testid="wallet-back" @click=${onBack}>${say('back')}</button>
+    <button type="button" data-testid="wallet-back" @click=${onBack}>${msg('Back')}</button>
     ${
       more
         ? html`<button type="button" class="primary" data-testid=${more.id} @click=${more.onClick}>
@@ -56,17 +57,19 @@ const footer = (
 async function showExport({ ui, custody, account }: Settings): Promise<void> {
   const isGo = await ui.choose<boolean>(
     pick =>
-      html`${heading(say('settingsExport'))} ${notice(say('exportText'), 'danger')}
-      ${footer(() => pick(false), { text: say('exportShow'), id: 'wallet-export', onClick: () => pick(true) })}`,
+      html`${heading(msg('Export your wallet'))}
+      ${notice(msg('Who has these words has your wallet. Never enter them on a website, and never show them to anybody.'), 'danger')}
+      ${footer(() => pick(false), { text: msg('Show the words'), id: 'wallet-export', onClick: () => pick(true) })}`,
   );
   if (!isGo) return;
-  ui.show(progress(say('working')));
+  ui.show(progress(msg('One moment…')));
   await withProof(ui, () => callApi('keys/export', {}));
   if (!(await custody.isHere(account))) await unlock(ui, custody, account);
   const words = await withProof(ui, () => custody.withEntropy(account, async entropy => wordsOf(entropy)));
   await ui.choose<true>(
     pick =>
-      html`${heading(say('exportTitle'))} ${notice(say('exportText'), 'danger')}
+      html`${heading(msg('Your twelve words'))}
+        ${notice(msg('Who has these words has your wallet. Never enter them on a website, and never show them to anybody.'), 'danger')}
         <ol class="words" data-testid="wallet-words">
           ${words.split(' ').map(word => html`<li>${word}</li>`)}
         </ol>
@@ -75,22 +78,24 @@ async function showExport({ ui, custody, account }: Settings): Promise<void> {
 }
 
 async function showRecovery({ ui, custody, account }: Settings): Promise<void> {
-  const kinds = { passkey: 'kindPasskey', passphrase: 'kindPassphrase', escrow: 'kindEscrow' } as const;
+  const kinds = { passkey: msg('Passkey'), passphrase: msg('Recovery words'), escrow: msg('Restore with your login') };
   for (;;) {
     const { recoveries } = await callApi('keys/sets', {});
-    const risk = say((await custody.isLasting()) ? 'protectNotice' : 'protectWeak');
+    const risk = (await custody.isLasting())
+      ? msg('If you lose this device, you lose this wallet.')
+      : msg('This browser may forget your keys at any time, and then you lose this wallet.');
     const chosen = await ui.choose<string | undefined>(
       pick =>
-        html`${heading(say('settingsRecovery'), recoveries.length === 0 ? risk : undefined)}
+        html`${heading(msg('Recovery'), recoveries.length === 0 ? risk : undefined)}
           <ul>
             ${recoveries.map(({ id, kind, createdAt }) =>
-              item(say(kinds[kind]), since(createdAt), { id: `wallet-remove-${kind}`, onClick: () => pick(id) }),
+              item(kinds[kind], since(createdAt), { id: `wallet-remove-${kind}`, onClick: () => pick(id) }),
             )}
           </ul>
-          ${footer(() => pick(undefined), { text: say('protect'), id: 'wallet-protect', onClick: () => pick('') })}`,
+          ${footer(() => pick(undefined), { text: msg('Protect your wallet'), id: 'wallet-protect', onClick: () => pick('') })}`,
     );
     if (chosen === undefined) return;
-    ui.show(progress(say('working')));
+    ui.show(progress(msg('One moment…')));
     if (chosen === '') {
       if (!(await custody.isHere(account))) await unlock(ui, custody, account);
       await protect(ui, custody, account);
@@ -107,7 +112,7 @@ async function callSigned<N extends SignedName>(
   body: SignedBody<N>,
 ): Promise<ApiResponse<N>> {
   if (!(await custody.isHere(account))) await unlock(ui, custody, account);
-  ui.show(progress(say('working')));
+  ui.show(progress(msg('One moment…')));
   return withProof(ui, () => custody.callSigned(account, name, body));
 }
 
@@ -116,19 +121,19 @@ async function showDevices({ ui, custody, account }: Settings): Promise<void> {
     const [{ sets }, own] = await Promise.all([callApi('keys/sets', {}), custody.ownSet(account)]);
     const isOthers = await ui.choose<boolean>(
       pick =>
-        html`${heading(say('settingsDevices'))}
+        html`${heading(msg('Devices'))}
           <ul>
-            ${sets.map(({ id, createdAt }) => item(id === own ? say('thisDevice') : say('otherDevice'), since(createdAt)))}
+            ${sets.map(({ id, createdAt }) => item(id === own ? msg('This device') : msg('Other device'), since(createdAt)))}
           </ul>
           ${footer(
             () => pick(false),
             own !== undefined && sets.length > 1
-              ? { text: say('removeOthers'), id: 'wallet-remove-others', onClick: () => pick(true) }
+              ? { text: msg('Remove all other devices'), id: 'wallet-remove-others', onClick: () => pick(true) }
               : undefined,
           )}`,
     );
     if (!isOthers || own === undefined) return;
-    ui.show(progress(say('working')));
+    ui.show(progress(msg('One moment…')));
     await callSigned({ ui, custody, account }, 'keys/remove-others', { setId: own });
   }
 }
@@ -140,7 +145,7 @@ async function showPasskeys(settings: Settings): Promise<void> {
     const isOn = account?.secondFactor === true;
     const chosen = await ui.choose<{ readonly remove?: string; readonly act?: 'add' | 'second' } | undefined>(
       pick =>
-        html`${heading(say('settingsPasskeys'))}
+        html`${heading(msg('Passkeys'))}
           <ul>
             ${passkeys.map(({ id, label, createdAt }) =>
               item(label, since(createdAt), { id: 'wallet-remove-passkey', onClick: () => pick({ remove: id }) }),
@@ -150,10 +155,10 @@ async function showPasskeys(settings: Settings): Promise<void> {
             passkeys.length === 0
               ? nothing
               : html`<button type="button" data-testid="wallet-second-factor" @click=${() => pick({ act: 'second' })}>
-                  ${say(isOn ? 'secondFactorOff' : 'secondFactorOn')}
+                  ${isOn ? msg('Stop asking for a passkey') : msg('Ask for a passkey before each signature')}
                 </button>`
           }
-          ${footer(() => pick(undefined), { text: say('addPasskey'), id: 'wallet-add-passkey', onClick: () => pick({ act: 'add' }) })}`,
+          ${footer(() => pick(undefined), { text: msg('Add a passkey'), id: 'wallet-add-passkey', onClick: () => pick({ act: 'add' }) })}`,
     );
     if (!chosen) return;
     const { remove, act } = chosen;
@@ -174,15 +179,15 @@ async function chooseSection({ ui }: Settings): Promise<keyof typeof sections | 
   ]);
   return ui.choose<keyof typeof sections | undefined>(
     pick =>
-      html`${heading(say('settingsTitle'))}
+      html`${heading(msg('Wallet settings'))}
         <div class="rows">
-          ${choice(say('settingsRecovery'), say('settingsRecoveryHint', { count: recoveries.length }), 'wallet-recovery', () => pick('recovery'))}
-          ${choice(say('settingsPasskeys'), say('settingsPasskeysHint', { count: passkeys.length }), 'wallet-passkeys', () => pick('passkeys'))}
-          ${choice(say('settingsDevices'), say('settingsDevicesHint', { count: sets.length }), 'wallet-devices', () => pick('devices'))}
-          ${choice(say('settingsExport'), say('settingsExportHint'), 'wallet-export-row', () => pick('export'))}
+          ${choice(msg('Recovery'), msg(str`${recoveries.length} ways to open your wallet elsewhere`), 'wallet-recovery', () => pick('recovery'))}
+          ${choice(msg('Passkeys'), msg(str`${passkeys.length} on this account`), 'wallet-passkeys', () => pick('passkeys'))}
+          ${choice(msg('Devices'), msg(str`${sets.length} with access`), 'wallet-devices', () => pick('devices'))}
+          ${choice(msg('Export your wallet'), msg('Show the twelve words of your keys'), 'wallet-export-row', () => pick('export'))}
         </div>
         <footer>
-          <button type="button" data-testid="wallet-close" @click=${() => pick(undefined)}>${say('close')}</button>
+          <button type="button" data-testid="wallet-close" @click=${() => pick(undefined)}>${msg('Close')}</button>
         </footer>`,
   );
 }
@@ -195,7 +200,8 @@ async function runSection(settings: Settings, name: keyof typeof sections): Prom
     if (hasReason(error, 'ABORTED')) throw error;
     if (hasReason(error, 'REJECTED')) return;
     await settings.ui.choose<true>(
-      pick => html`${heading(say('settingsTitle'))} ${notice(messageOf(error), 'danger')} ${footer(() => pick(true))}`,
+      pick =>
+        html`${heading(msg('Wallet settings'))} ${notice(messageOf(error), 'danger')} ${footer(() => pick(true))}`,
     );
   }
 }
@@ -204,7 +210,7 @@ async function runSection(settings: Settings, name: keyof typeof sections): Prom
 export async function showSettings(settings: Settings, section: Section): Promise<void> {
   if (section !== 'overview') return runSection(settings, section);
   for (;;) {
-    settings.ui.show(progress(say('working')));
+    settings.ui.show(progress(msg('One moment…')));
     const name = await chooseSection(settings);
     if (!name) return;
     await runSection(settings, name);

@@ -16,7 +16,7 @@ import { buttons, choice, field, heading, messageOf, notice, progress } from './
 import { askRecovery } from './protect.js';
 import { withProof } from './prove.js';
 import type { Ui } from './stage.js';
-import { say } from './words.js';
+import { msg, str } from './msg.js';
 
 interface Unlocking {
   readonly ui: Ui;
@@ -31,12 +31,12 @@ interface Choice {
 }
 
 const kindText = (kind: ApiRecovery['kind']): string =>
-  say(({ passkey: 'byPasskey', passphrase: 'recoverWords', escrow: 'recoverByService' } as const)[kind]);
+  ({ passkey: msg('Use a passkey'), passphrase: msg('Recovery words'), escrow: msg('Restore with your login') })[kind];
 
 const noRecovery = (pick: () => void): TemplateResult =>
-  html`${heading(say('recoverTitle'), say('recoverNone'))}
+  html`${heading(msg('Open your wallet on this device'), msg('Your wallet has no second way to open it. Use the device on which you created it.'))}
     <footer>
-      <button type="button" data-testid="wallet-close" @click=${pick}>${say('close')}</button>
+      <button type="button" data-testid="wallet-close" @click=${pick}>${msg('Close')}</button>
     </footer>`;
 
 function chooseRecovery(
@@ -47,12 +47,13 @@ function chooseRecovery(
   let isLost = false;
   return ui.choose<Choice | undefined>(
     pick =>
-      html`${heading(say('recoverTitle'), say('recoverText'))} ${problem === undefined ? '' : notice(problem, 'danger')}
+      html`${heading(msg('Open your wallet on this device'), msg('This device has no key of your wallet yet. Use your second way to open it.'))}
+        ${problem === undefined ? '' : notice(problem, 'danger')}
         <div class="rows">
           ${recoveries.map(recovery =>
             choice(
               kindText(recovery.kind),
-              say('since', { date: new Date(recovery.createdAt).toLocaleDateString(document.documentElement.lang) }),
+              msg(str`since ${new Date(recovery.createdAt).toLocaleDateString(document.documentElement.lang)}`),
               `wallet-recover-${recovery.kind}`,
               () => pick({ recovery, isLost }),
             ),
@@ -63,10 +64,10 @@ function chooseRecovery(
             type="checkbox"
             data-testid="wallet-lost"
             @change=${(event: Event) => (isLost = (event.target as HTMLInputElement).checked)}
-          />${say('recoverLost')}</label
+          />${msg('I lost my other device: remove its access')}</label
         >
         <footer>
-          <button type="button" data-testid="wallet-cancel" @click=${() => pick(undefined)}>${say('cancel')}</button>
+          <button type="button" data-testid="wallet-cancel" @click=${() => pick(undefined)}>${msg('Cancel')}</button>
         </footer>`,
   );
 }
@@ -75,9 +76,9 @@ async function askWords(ui: Ui): Promise<string> {
   let words = '';
   const isGo = await ui.choose<boolean>(
     (pick, redraw) =>
-      html`${heading(say('recoverTitle'))}
+      html`${heading(msg('Open your wallet on this device'))}
       ${field({
-        label: say('recoverWords'),
+        label: msg('Recovery words'),
         id: 'wallet-recovery-words',
         value: words,
         onInput: value => {
@@ -86,8 +87,8 @@ async function askWords(ui: Ui): Promise<string> {
         },
       })}
       ${buttons(
-        { text: say('cancel'), id: 'wallet-cancel', onClick: () => pick(false) },
-        { text: say('continue'), id: 'wallet-continue', onClick: () => pick(true), isDisabled: words.trim() === '' },
+        { text: msg('Cancel'), id: 'wallet-cancel', onClick: () => pick(false) },
+        { text: msg('Continue'), id: 'wallet-continue', onClick: () => pick(true), isDisabled: words.trim() === '' },
       )}`,
   );
   if (!isGo) throw rejected();
@@ -136,13 +137,17 @@ export async function unlock(ui: Ui, custody: Custody, account: KeyedAccount): P
     const { recoveries } = await callApi('keys/sets', {});
     if (recoveries.length === 0) {
       await ui.choose<true>(pick => noRecovery(() => pick(true)));
-      throw new WalletError('RECOVERY_REQUIRED', say('recoverNone'), 4001);
+      throw new WalletError(
+        'RECOVERY_REQUIRED',
+        msg('Your wallet has no second way to open it. Use the device on which you created it.'),
+        4001,
+      );
     }
     const chosen = await choiceOf(ui, recoveries, problem);
     if (!chosen) throw rejected();
     try {
       const { decrypt, renew } = await openerOf({ ui, custody, account }, chosen.recovery);
-      ui.show(progress(say('working')));
+      ui.show(progress(msg('One moment…')));
       await withProof(ui, () =>
         custody.recover(account, chosen.recovery.id, decrypt, chosen.isLost ? renew : undefined),
       );
