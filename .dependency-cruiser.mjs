@@ -31,6 +31,7 @@ const ROOMS = ['^controllers/(features|providers|sources)/'];
 const ROOM_DOORS = '^controllers/(features/(gates|feature|feature-host)|sources/(registry|source))\\.ts$';
 const FACE = '^controllers/index\\.ts$';
 const PAY = '^controllers/app-kit/entries/pay\\.ts$';
+const SOLANA_CONNECTION = '^controllers/app-kit/entries/solana-connection\\.ts$';
 /** Entries of elements that also export a part of the façade. */
 const ENTRIES = '^elements/(app-kit|svelte|wallet-button)\\.ts$';
 /** Hold no modal state, so elements may import them. */
@@ -140,8 +141,8 @@ export default {
     ),
     never(
       'one-kit-for-solana',
-      'Import types only from @solana/web3.js.',
-      { path: SOURCES, pathNot: TESTS },
+      'Import types only from @solana/web3.js; the entry for hosts that have it loads it with import().',
+      { path: SOURCES, pathNot: [TESTS, SOLANA_CONNECTION] },
       { path: pkg('@solana/web3\\.js'), dependencyTypesNot: ['type-only'] },
     ),
     never(
@@ -380,13 +381,13 @@ export default {
     only(
       'react',
       '^react/',
-      ['^elements/', FACE, PAY],
+      ['^elements/', FACE, PAY, SOLANA_CONNECTION],
       'The React wrappers import elements and the public entries of the controllers.',
     ),
     only(
       'vue',
       '^vue/',
-      ['^elements/', FACE],
+      ['^elements/', FACE, SOLANA_CONNECTION],
       'The Vue composables import elements and the public entry controllers/index.ts.',
     ),
     never(

@@ -21,6 +21,8 @@ export const names = {
   './networks': NETWORKS,
   './adapters': ['AdapterBlueprint'],
   './adapters/solana': ['SolanaAdapter'],
+  './adapters/solana/react': ['SolanaAdapter', 'useAppKitConnection'],
+  './adapters/solana/vue': ['SolanaAdapter', 'useAppKitConnection'],
   './adapters/bitcoin': ['BitcoinAdapter'],
   './adapters/wagmi': ['WagmiAdapter'],
   './adapters/ethers': ['EthersAdapter'],
