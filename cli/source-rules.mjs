@@ -1,4 +1,5 @@
 // Names that change in the host's code, and names that a person must look at. docs/migrating.md explains each.
+import { nameServices } from './hosted-services.mjs';
 import { noteOf, replaceModules } from './specifiers.mjs';
 
 /** Methods with the same arguments and another name. */
@@ -43,9 +44,11 @@ export function migrateSource(text) {
     (code, [from, to]) => code.replace(new RegExp(`(\\.)${from}(\\s*\\()`, 'g'), `$1${to}$2`),
     replaced,
   );
+  const named = replaced === text ? { text: renamed, notes: [] } : nameServices(renamed); // else it is migrated already
   const lines = text.split('\n');
   const lineOf = part => lines.findIndex(line => line.includes(part)) + 1;
   const notes = [
+    ...named.notes,
     ...unknown.map(name => ({ line: lineOf(name), text: noteOf(name) })),
     ...lines.flatMap((line, at) =>
       NOTES.flatMap(([pattern, note]) => {
@@ -54,5 +57,5 @@ export function migrateSource(text) {
       }),
     ),
   ];
-  return { text: renamed, notes: notes.sort((a, b) => a.line - b.line) };
+  return { text: named.text, notes: notes.sort((a, b) => a.line - b.line) };
 }

@@ -84,7 +84,7 @@ for (const [name, text] of Object.entries(EXAMPLES))
     assert.match(run(), /Changed 1 files\n {2}src\/main\.tsx/);
     const code = read('src/main.tsx');
     assert.doesNotMatch(code, /@reown/);
-    const imports = importsOf(code);
+    const imports = importsOf(code).filter(([, each]) => each !== 'hosted'); // which the command adds
     assert.equal(imports.length, importsOf(text.replace(/'@reown[^']*'/g, "'latchkey'")).length);
     for (const [entry, each] of imports) {
       const names = exported[entry.replace('latchkey', '.')];
@@ -92,6 +92,49 @@ for (const [name, text] of Object.entries(EXAMPLES))
       assert.ok(names.includes(each), `${entry} does not export ${each}`);
     }
   });
+
+test('names the hosted services beside a project id, once', () => {
+  const page = options => `import { createAppKit } from '@reown/appkit/react';
+const kit = createAppKit({
+  adapters: [a({ x: '}' })], // services: none
+${options}
+});
+`;
+  for (const [options, expected] of [
+    ['  projectId,', '  projectId, services: hosted(projectId),'],
+    ['  projectId', '  projectId, services: hosted(projectId) })'],
+    ['  projectId: env.ID ?? "x", networks,', '  projectId: env.ID ?? "x", services: hosted(env.ID ?? "x"), networks,'],
+  ]) {
+    write('app.ts', page(options));
+    run();
+    const code = read('app.ts');
+    assert.match(
+      code,
+      /^import \{ hosted \} from 'latchkey\/hosted';\nimport \{ createAppKit \} from 'latchkey\/react';/,
+    );
+    assert.ok(code.replace(/\s+/g, ' ').includes(expected.replace(/\s+/g, ' ').trim()), code);
+    run();
+    assert.equal(read('app.ts'), code);
+  }
+});
+
+test('prints what to name for each option that loses its source', () => {
+  const start = "import { createAppKit, AppKitProvider } from '@reown/appkit/react'\n";
+  for (const [code, lines] of [
+    ['createAppKit({ projectId })', ['2: email and social sign-in need the option `embeddedWallet`']],
+    ['createAppKit({ projectId, features: { email: false, socials: false } })', []],
+    ['createAppKit({ projectId, embeddedWallet: { url } })', []],
+    ['createAppKit({ ...shared, embeddedWallet })', ['2: option `services: hosted(projectId)` names']],
+    ['createAppKit(options)', ['2: option `services: hosted(projectId)` names']],
+    ['createAppKit({ projectId, embeddedWallet, services })', []],
+  ]) {
+    write('app.ts', start + code);
+    const output = run();
+    const notes = output.split('\n').filter(line => line.includes('app.ts:'));
+    assert.equal(notes.length, lines.length, output);
+    for (const line of lines) assert.ok(output.includes(`app.ts:${line}`), output);
+  }
+});
 
 test('replaces packages in package.json and keeps the others and the indentation', () => {
   const dependencies = {
