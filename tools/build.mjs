@@ -12,6 +12,7 @@ import { bundleForScripts } from './cdn.mjs';
 import { pruneDeclarations } from './declarations.mjs';
 import { writeEditorData } from './editor-data.mjs';
 import { mergeChunks } from './merge-chunks.mjs';
+import { absoluteLinks } from './published-links.mjs';
 import { vendor } from './vendor.mjs';
 
 const CONFIG = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'custom-elements.json'];
@@ -40,6 +41,9 @@ function publishedPackage() {
   manifest.exports = mapStrings(manifest.exports, path => path.replace(/^\.\/dist\//, './'));
   return manifest;
 }
+
+/** Returns a document whose links work on the page of a registry, which has no other file. */
+const publishedDocument = path => absoluteLinks(readFileSync(path, 'utf8'), readJson('package.json').repository.url);
 
 /** Returns the custom elements manifest with the paths of the published files. */
 const publishedElements = () =>
@@ -116,7 +120,8 @@ async function build() {
     writeJson(join(fresh, 'custom-elements.json'), publishedElements());
   writeEditorData(fresh);
   cpSync(join(ROOT, 'cli'), join(fresh, 'cli'), { recursive: true });
-  for (const name of DOCUMENTS) if (existsSync(join(ROOT, name))) cpSync(join(ROOT, name), join(fresh, name));
+  for (const name of DOCUMENTS)
+    if (existsSync(join(ROOT, name))) writeFileSync(join(fresh, name), publishedDocument(join(ROOT, name)));
   rmSync(dist, { recursive: true, force: true });
   renameSync(fresh, dist);
 }
