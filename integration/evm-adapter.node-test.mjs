@@ -254,10 +254,10 @@ test('EVM adapter on a local chain', { skip: binary === undefined && 'there is n
       await deploy('TestToken', ['\u202eevil', '', 0, 5n]),
     ];
     const listed = [...tokens, other].map(address => ({ address, image: 'https://gold.test/g.png' }));
-    const [coin, ...current] = await (await adapter.loadReads()).holdings({ address: me, network, listed });
+    const [coin, ...holdings] = await (await adapter.loadReads()).holdings({ address: me, network, listed });
     assert.deepEqual([coin.symbol, coin.amount, coin.address], ['ETH', await balanceOf(me), undefined]);
     assert.deepEqual(
-      current.map(({ address, amount, decimals, symbol, name }) => [
+      holdings.map(({ address, amount, decimals, symbol, name }) => [
         address.toLowerCase(),
         amount,
         decimals,

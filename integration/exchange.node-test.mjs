@@ -68,7 +68,7 @@ const allowanceFor = (token, spender) =>
     functionName: 'allowance',
     args: [trader.address, spender],
   });
-const current = async ({ address }) =>
+const balanceOf = async ({ address }) =>
   address === undefined
     ? client.getBalance({ address: trader.address })
     : client.readContract({ address, abi: tokenAbi, functionName: 'balanceOf', args: [trader.address] });
@@ -82,7 +82,7 @@ const send = async ({ to, value, data }) => {
 async function swap(from, to, amount, minimum) {
   const request = query(from, to, amount);
   const quote = await exchange.quote(request);
-  const before = [await current(request.from), await current(request.to)];
+  const before = [await balanceOf(request.from), await balanceOf(request.to)];
   let fees = 0n;
   const needs = request.from.address !== undefined && quote.route.length > 1;
   if (needs) fees += (await send(await exchange.approval(request))).fee;
@@ -95,7 +95,7 @@ async function swap(from, to, amount, minimum) {
     await exchange.swap({ ...request, quote, minimum: least, slippageBps: 100 }),
   );
   fees += fee;
-  const [paid, received] = [before[0] - (await current(request.from)), (await current(request.to)) - before[1]];
+  const [paid, received] = [before[0] - (await balanceOf(request.from)), (await balanceOf(request.to)) - before[1]];
   return {
     status,
     quote,
@@ -140,12 +140,12 @@ for (const [from, to, amount] of [
     const quote = await permitted.quote(request);
     const signature = await signData(permit.typedData);
     const order = { ...request, quote, minimum: quote.amountOut, slippageBps: 100 };
-    const before = [await current(request.from), await current(request.to)];
+    const before = [await balanceOf(request.from), await balanceOf(request.to)];
     const { status, fee } = await send(await permitted.swap(order, undefined, { ...permit, signature }));
     assert.equal(status, 'success');
-    assert.equal(before[0] - (await current(request.from)), amount);
+    assert.equal(before[0] - (await balanceOf(request.from)), amount);
     const fees = request.to.address === undefined ? fee : 0n;
-    assert.equal((await current(request.to)) - before[1] + fees, quote.amountOut);
+    assert.equal((await balanceOf(request.to)) - before[1] + fees, quote.amountOut);
     assert.equal(await allowanceFor(request.from.address, permitRouter), 0n);
     const again = await send(await permitted.swap(order, undefined, { ...permit, signature }));
     assert.equal(again.status, 'reverted', 'a permit is used once');
@@ -168,9 +168,9 @@ test('refuses a permit for less than its minimum, and a signature that is none o
   const [permit, quote] = [await permitted.permit(request), await permitted.quote(request)];
   const signature = await signData(permit.typedData);
   const order = { ...request, quote, minimum: quote.amountOut * 2n, slippageBps: 100 };
-  const before = await current(request.from);
+  const before = await balanceOf(request.from);
   assert.equal((await send(await permitted.swap(order, undefined, { ...permit, signature }))).status, 'reverted');
-  assert.equal(await current(request.from), before);
+  assert.equal(await balanceOf(request.from), before);
   const cut = { ...permit, signature: signature.slice(0, 100) };
   await assert.rejects(permitted.swap(order, undefined, cut), { code: 'METHOD_UNSUPPORTED' });
 });

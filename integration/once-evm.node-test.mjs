@@ -187,7 +187,7 @@ async function run(steps) {
         killed,
       ]);
       // A frame that ends before it has posted the answer leaves the person without one
-      const isDelivered = outcome !== 'killed' && each.isHeard;
+      const isDelivered = outcome !== 'killed' && each.isDelivered;
       if (isDelivered && outcome !== 'unsigned') events.set(each.intent, outcome);
       if (isDelivered && outcome.startsWith('0x')) await answered({ store }, [outcome]);
     }

@@ -18,33 +18,33 @@ async function start(t, options = {}) {
 }
 
 /** Shows an invitation and lets the phone scan it. Resolves with the promise of the connection. */
-async function scanned(phone, created) {
-  const access = created.access({ silent: false, signal: never });
+async function scanned(phone, world) {
+  const access = world.access({ silent: false, signal: never });
   access.catch(() => undefined);
-  await until(() => created.remote.pairing.get(), 'an invitation');
-  await phone.scan(created.remote.pairing.get().uri);
+  await until(() => world.remote.pairing.get(), 'an invitation');
+  await phone.scan(world.remote.pairing.get().uri);
   return { access };
 }
 
-const sign = (created, phone, text) =>
-  created.provider.request({ method: 'personal_sign', params: [hex(text), phone.address] });
+const sign = (world, phone, text) =>
+  world.provider.request({ method: 'personal_sign', params: [hex(text), phone.address] });
 
 test('approves, signs with its key, rejects by the script, and ends the session', async t => {
   const phone = await start(t);
-  const created = page();
-  const { access } = await scanned(phone, created);
+  const world = page();
+  const { access } = await scanned(phone, world);
   assert.deepEqual(await access, [phone.address]);
-  assert.deepEqual(Object.keys(created.remote.session.get().grants), ['eip155']);
-  const signature = await sign(created, phone, 'hello');
+  assert.deepEqual(Object.keys(world.remote.session.get().grants), ['eip155']);
+  const signature = await sign(world, phone, 'hello');
   assert.equal(await recoverMessageAddress({ message: 'hello', signature }), phone.address);
   phone.script.answer('reject', 'personal_sign');
-  await rejects(sign(created, phone, 'again'), 4001);
+  await rejects(sign(world, phone, 'again'), 4001);
   assert.deepEqual(
     phone.script.requests.map(({ method }) => method),
     ['session_proposal', 'personal_sign', 'personal_sign'],
   );
   await phone.disconnect();
-  await until(() => created.remote.session.get() === undefined, 'the end of the session');
+  await until(() => world.remote.session.get() === undefined, 'the end of the session');
   assert.deepEqual(phone.sessions, []);
 });
 
@@ -54,10 +54,10 @@ test('rejects a proposal, and leaves one unanswered until it is released', async
   const { access } = await scanned(phone, page());
   await rejects(access, 'USER_REJECTED');
   phone.script.answer('hang', 'session_proposal');
-  const created = page();
-  const late = await scanned(phone, created);
+  const world = page();
+  const late = await scanned(phone, world);
   await until(() => phone.script.count('session_proposal') === 2, 'the second proposal');
-  assert.equal(created.remote.session.get(), undefined);
+  assert.equal(world.remote.session.get(), undefined);
   phone.script.release();
   assert.deepEqual(await late.access, [phone.address]);
 });
@@ -67,11 +67,11 @@ test('lies about its account and its signature, which a page notices by verifyin
   phone.script.answer('lie', 'session_proposal');
   const { access } = await scanned(phone, page());
   assert.notDeepEqual(await access, [phone.address]);
-  const created = page();
+  const world = page();
   await (
-    await scanned(phone, created)
+    await scanned(phone, world)
   ).access;
   phone.script.answer('lie', 'personal_sign');
-  const signature = await sign(created, phone, 'hello');
+  const signature = await sign(world, phone, 'hello');
   assert.notEqual(await recoverMessageAddress({ message: 'hello', signature }), phone.address);
 });

@@ -157,8 +157,8 @@ test('Preview on a local chain', { skip: binary === undefined && 'there is no an
   let pictures = owned;
   let nextPicture = 100n;
 
-  const holdings = async () =>
-    new Map(await Promise.all(assets().map(async ([key, current]) => [key.toLowerCase(), await current()])));
+  const balances = async () =>
+    new Map(await Promise.all(assets().map(async ([key, readBalance]) => [key.toLowerCase(), await readBalance()])));
 
   /** Differences by asset, without those that are none. */
   const differences = (before, after) =>
@@ -214,27 +214,31 @@ test('Preview on a local chain', { skip: binary === undefined && 'there is no an
   );
 
   /** Returns the call of a generated transaction; those of the exchange depend on the state of the chain. */
-  const callOf = async created => exchange.callOf(created) ?? toCall(created);
+  const callOf = async generated => exchange.callOf(generated) ?? toCall(generated);
 
   /** Returns the call of a generated transaction. */
-  function toCall(created) {
+  function toCall(generated) {
     const named = { gold, dust, silent };
-    if (created.is === 'items') {
+    if (generated.is === 'items') {
       return {
         to: item,
-        data: call('TestItem', 'safeBatchTransferFrom', [me, other, [1n, 2n], created.amounts, '0x']),
+        data: call('TestItem', 'safeBatchTransferFrom', [me, other, [1n, 2n], generated.amounts, '0x']),
       };
     }
-    if (created.is === 'coin') return { to: created.self ? me : other, value: created.value };
-    if (created.is === 'transfer')
-      return { to: named[created.asset], data: token('transfer', [other, created.amount]) };
-    if (created.is === 'approve') return { to: named[created.asset], data: token('approve', [DEAD, created.amount]) };
-    if (created.is === 'item') {
-      return { to: item, data: call('TestItem', 'safeTransferFrom', [me, other, created.id, created.amount, '0x']) };
+    if (generated.is === 'coin') return { to: generated.self ? me : other, value: generated.value };
+    if (generated.is === 'transfer')
+      return { to: named[generated.asset], data: token('transfer', [other, generated.amount]) };
+    if (generated.is === 'approve')
+      return { to: named[generated.asset], data: token('approve', [DEAD, generated.amount]) };
+    if (generated.is === 'item') {
+      return {
+        to: item,
+        data: call('TestItem', 'safeTransferFrom', [me, other, generated.id, generated.amount, '0x']),
+      };
     }
-    if (created.is === 'picture')
-      return { to: picture, data: call('TestPicture', 'transferFrom', [me, other, created.id]) };
-    const list = created.steps.map(({ kind, asset, id = 0n, amount = 0n }) => {
+    if (generated.is === 'picture')
+      return { to: picture, data: call('TestPicture', 'transferFrom', [me, other, generated.id]) };
+    const list = generated.steps.map(({ kind, asset, id = 0n, amount = 0n }) => {
       if (kind === 'MintPicture') {
         nextPicture += 1n;
         pictures = [...pictures, nextPicture];
@@ -243,7 +247,7 @@ test('Preview on a local chain', { skip: binary === undefined && 'there is no an
       const of = { TakePicture: picture, TakeItem: item, MintItem: item }[kind] ?? named[asset] ?? DEAD;
       return { kind: KINDS[kind], asset: of, id, amount };
     });
-    return { to: bazaar, value: created.value, data: call('Bazaar', 'run', [list]) };
+    return { to: bazaar, value: generated.value, data: call('Bazaar', 'run', [list]) };
   }
 
   /** Transactions whose bytes do not name all that they change. */
@@ -261,13 +265,13 @@ test('Preview on a local chain', { skip: binary === undefined && 'there is no an
       let failures = 0;
       const done = new Map();
       await fc.assert(
-        fc.asyncProperty(transaction, async created => {
+        fc.asyncProperty(transaction, async generated => {
           pictures = owned;
-          const request = await callOf(created);
+          const request = await callOf(generated);
           const seen = await ask({ calls: [request] });
-          const had = await holdings();
+          const had = await balances();
           const receipt = await send({ ...request, value: `0x${(request.value ?? 0n).toString(16)}` });
-          const has = await holdings();
+          const has = await balances();
           has.set('/', has.get('/') + feeOf(receipt));
           const measured = differences(had, has);
           assert.equal(seen.outcome.is, receipt.status === '0x1' ? 'succeeds' : 'fails');
@@ -276,9 +280,9 @@ test('Preview on a local chain', { skip: binary === undefined && 'there is no an
           const claims = claimed(seen);
           if (seen.isComplete) assert.deepEqual(claims, measured);
           else for (const [key, amount] of Object.entries(claims)) assert.equal(amount, measured[key], key);
-          if (!ROUNDABOUT.includes(created.is)) assert.deepEqual(claims, measured);
-          if (created.is === 'approve' || created.is === 'permit') await exchange.expectRight(seen, created);
-          done.set(created.is, (done.get(created.is) ?? 0) + (receipt.status === '0x1' ? 1 : 0));
+          if (!ROUNDABOUT.includes(generated.is)) assert.deepEqual(claims, measured);
+          if (generated.is === 'approve' || generated.is === 'permit') await exchange.expectRight(seen, generated);
+          done.set(generated.is, (done.get(generated.is) ?? 0) + (receipt.status === '0x1' ? 1 : 0));
         }),
         { numRuns: runs, endOnFailure: true },
       );

@@ -125,5 +125,5 @@ export async function deployExchange({ call: encode, node, send, deployed, deplo
   }
 
   const makers = { swap: toSwap, permit: toPermit, 'permit-swap': toPermitSwap };
-  return { callOf: created => makers[created.is]?.(created), expectRight };
+  return { callOf: generated => makers[generated.is]?.(generated), expectRight };
 }

@@ -106,15 +106,15 @@ test('Solana adapter on real programs', async t => {
   });
 
   await t.test('reads SOL and the tokens of both programs exactly', async () => {
-    const [coin, ...current] = await (await adapter.loadReads()).holdings({ address: me, network, listed: [] });
+    const [coin, ...tokens] = await (await adapter.loadReads()).holdings({ address: me, network, listed: [] });
     assert.deepEqual([coin.symbol, coin.amount, coin.address], ['SOL', await lamports(me), undefined]);
-    assert.equal(current.length, chain.tokens.length);
+    assert.equal(tokens.length, chain.tokens.length);
     for (const { mint, symbol, decimals } of chain.tokens) {
-      const found = current.find(({ address }) => address === mint);
+      const found = tokens.find(({ address }) => address === mint);
       assert.deepEqual([found.amount, found.decimals], [await balanceOf(me, mint), decimals]);
       if (found.symbol !== symbol) assert.equal(found.symbol, `${mint.slice(0, 4)}…${mint.slice(-4)}`);
     }
-    assert.ok(current.some(({ symbol }) => chain.tokens.some(token => token.symbol === symbol)));
+    assert.ok(tokens.some(({ symbol }) => chain.tokens.some(token => token.symbol === symbol)));
   });
 
   await t.test('lists the NFTs of the metadata standard, and none of the other tokens', async () => {

@@ -61,8 +61,8 @@ test('Token-2022 with a transfer fee on real programs', async t => {
     });
 
   async function createMint(bps = TENTH, most = MOST) {
-    const created = Keypair.generate();
-    mint = created.publicKey;
+    const mintKeys = Keypair.generate();
+    mint = mintKeys.publicKey;
     const authority = payer.publicKey.toBuffer();
     await send(
       [
@@ -76,7 +76,7 @@ test('Token-2022 with a transfer fee on real programs', async t => {
         token([Buffer.from([26, 0, 1]), authority, Buffer.from([1]), authority, u16(bps), u64(most)], key(mint)),
         token([Buffer.from([20, DECIMALS]), authority, Buffer.from([0])], key(mint)),
       ],
-      created,
+      mintKeys,
     );
     const own = new PublicKey(me);
     await send([
@@ -86,7 +86,7 @@ test('Token-2022 with a transfer fee on real programs', async t => {
     return mint.toBase58();
   }
 
-  const heldBy = async owner =>
+  const balanceOf = async owner =>
     BigInt((await connection.getTokenAccountBalance(accountOf(new PublicKey(owner), mint))).value.amount);
   const newcomer = () => Keypair.generate().publicKey.toBase58();
   /** A transfer as a page would build it. */
@@ -114,7 +114,7 @@ test('Token-2022 with a transfer fee on real programs', async t => {
       export { Scope } from './controllers/core/scope.js';
       export { toCaipNetwork } from './controllers/domain/networks/networks.js';
       export { FakeStandardWallet } from './testing/fake-standard-wallet.js';
-      export { foreseeTransactions } from './services/wallet/page/solana/preview.js';
+      export { transactionsPreview } from './services/wallet/page/solana/preview.js';
       export { startSolana } from './demo/services/solana/solana.js';`);
     globalThis.document ??= { documentElement: { lang: 'en', dir: 'ltr' } };
     chain = await loaded.startSolana({ port: 0 });
@@ -156,7 +156,7 @@ test('Token-2022 with a transfer fee on real programs', async t => {
       assert.equal(cost.received, net);
       if (amount > 50_000n) continue;
       await adapter.transfer({ to, amount, token: mint.toBase58() }, { reviewed: { account: me, cost } });
-      assert.equal(await heldBy(to), net);
+      assert.equal(await balanceOf(to), net);
     }
   });
 
@@ -196,7 +196,7 @@ test('Token-2022 with a transfer fee on real programs', async t => {
       [[to, 900n, mint.toBase58()]],
     );
     const walletNetwork = { id: network.caipNetworkId, name: 'Local', symbol: 'SOL', decimals: 9, rpcUrl: chain.url };
-    const { changes } = await loaded.foreseeTransactions(walletNetwork, me, [transaction]);
+    const { changes } = await loaded.transactionsPreview(walletNetwork, me, [transaction]);
     const row = changes.flatMap(({ rows }) => rows).find(({ label }) => label === 'Receiver gets');
     assert.equal(row?.title, to);
     assert.match(row.value, /^9 /);

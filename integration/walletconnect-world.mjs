@@ -119,13 +119,13 @@ export function mortalPage(options = {}) {
     if (left <= 0) kill();
   };
   const mortalStorage = mortal(storage, step);
-  const created = page({ ...options, storage: mortalStorage });
+  const world = page({ ...options, storage: mortalStorage });
   let isDead = false;
   function kill() {
     if (isDead) return;
     isDead = true;
     mortalStorage.kill();
-    const core = created.transport()?.provider.client.core;
+    const core = world.transport()?.provider.client.core;
     if (!core) return;
     core.heartbeat.stop();
     core.relayer.transportOpen = core.relayer.connect = () => new Promise(() => undefined);
@@ -133,20 +133,20 @@ export function mortalPage(options = {}) {
     core.relayer.provider.events?.removeAllListeners();
   }
   return {
-    ...created,
+    ...world,
     storage,
     kill,
     get isDead() {
       return isDead;
     },
     killAfter(steps) {
-      const { connection } = created.transport().provider.client.core.relayer.provider;
+      const { connection } = world.transport().provider.client.core.relayer.provider;
       connection.socket.addEventListener('message', step);
       left = steps;
       if (steps === 0) kill();
     },
     /** Creates the reloaded page, with the same storage and id. */
-    reload: () => mortalPage({ storage, id: created.id }),
+    reload: () => mortalPage({ storage, id: world.id }),
   };
 }
 
@@ -257,7 +257,7 @@ export function page({
       },
     }),
   });
-  const isInUse = () => wallet.provider.isHeld;
+  const isInUse = () => wallet.provider.hasListeners;
   const wallet = kit.remoteEvmWallet({ scope, remote, networks: () => networks, isInUse });
   stops.push(() => close());
   async function close() {

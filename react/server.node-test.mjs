@@ -14,7 +14,7 @@ const network = {
 
 let latchkey;
 let create; // makes a modal that ends with the test
-const instances = [];
+const kits = [];
 const reported = [];
 const onError = error => reported.push(error);
 
@@ -33,7 +33,7 @@ before(async () => {
       projectId: 'abc',
       ...options,
     });
-    instances.push(kit);
+    kits.push(kit);
     return kit;
   };
 });
@@ -44,7 +44,7 @@ after(() => {
 
 /** Ends the modals, and fails on errors that no call returned. */
 async function end() {
-  for (const kit of instances.splice(0)) kit.destroy();
+  for (const kit of kits.splice(0)) kit.destroy();
   await new Promise(resolve => setImmediate(resolve));
   assert.deepEqual(reported.splice(0), []);
 }

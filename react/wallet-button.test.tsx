@@ -52,8 +52,8 @@ describe('React', () => {
         await connect();
         await pending;
       });
-      const created = { chainNamespace: 'eip155', chainId: 1, address: testAccounts[0].address };
-      expect([now.data, events, flags()]).to.deep.equal([created, [created], [false, true, false]]);
+      const connection = { chainNamespace: 'eip155', chainId: 1, address: testAccounts[0].address };
+      expect([now.data, events, flags()]).to.deep.equal([connection, [connection], [false, true, false]]);
       await act(async () => modal.dispose());
     });
 
@@ -83,9 +83,9 @@ describe('React', () => {
       expect([now.error?.code, now.isReady]).to.deep.equal(['MODAL_MISSING', false]);
       let modal: { dispose(): void } | undefined;
       await act(async () => {
-        const created = createTestModal({ id });
-        ({ modal } = created);
-        await created.settle();
+        const world = createTestModal({ id });
+        ({ modal } = world);
+        await world.settle();
       });
       expect(now.isReady).to.equal(true);
       await act(async () => modal?.dispose());

@@ -289,7 +289,7 @@ export class FakeAdapter implements AdapterHolder {
     else if (!silent || this.answer === 'hang') await this.#answered();
     stop?.throwIfAborted();
     const [first, ...others] = this.#accounts;
-    const created = {
+    const connection = {
       connectorId,
       namespace: this.namespace,
       accounts: [first, ...others],
@@ -297,8 +297,8 @@ export class FakeAdapter implements AdapterHolder {
       provider: this.provider ?? { request: async () => undefined },
     } as const;
     this.granted = true;
-    this.connection.set(created);
-    return created;
+    this.connection.set(connection);
+    return connection;
   }
 
   #answered(): Promise<void> {

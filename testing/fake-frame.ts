@@ -24,13 +24,13 @@ export class FakeFrame {
   answers: FakeAnswers = {};
   /** Whether the frame reports that it is ready once it is created. */
   loads = true;
-  created = 0;
-  removed = 0;
+  frames = 0;
+  framesRemoved = 0;
   readonly #port = new MessageChannel().port1; // stands for the frame's window, as the source of its messages
 
   /** Creates the frame, for the channel. */
   create = (): FrameTarget => {
-    this.created++;
+    this.frames++;
     let isThere = true;
     if (this.loads) queueMicrotask(() => this.emit('READY', {}));
     const contentWindow = Object.assign(this.#port, {
@@ -42,7 +42,7 @@ export class FakeFrame {
       },
       remove: () => {
         isThere = false;
-        this.removed++;
+        this.framesRemoved++;
       },
     };
   };

@@ -13,7 +13,7 @@ export class FakeSource implements ReadySource {
   readonly connector = { id: 'fakeSource', name: 'Fake Source', type: 'AUTH' } as const;
   readonly wallet = new FakeEip1193Wallet([testAccounts[0].address]);
   /** Connection way of each connection, in order. */
-  readonly startViews: ConnectionWay[] = [];
+  readonly usedLogins: ConnectionWay[] = [];
   /** Number of releases. */
   released = 0;
   /** True once `follow` has been called. */
@@ -42,7 +42,7 @@ export class FakeSource implements ReadySource {
         if (!adapter) throw new W3mError('ADAPTER_NOT_FOUND', { params: { namespace: connector.namespace } });
         return adapter.connect(connector.id, request);
       },
-      onConnected: way => void this.startViews.push(way),
+      onConnected: way => void this.usedLogins.push(way),
       walletOf: () => ({ name: 'Fake Source of Ann', type: 'AUTH' }),
       follow: () => void (this.isFollowed = true),
     };

@@ -90,15 +90,15 @@ export class FakeTransport implements RemoteTransport {
     if (this.isDown) return new Promise(() => undefined);
     const topic = (this.invitations.length + 1).toString(16).padStart(64, '0');
     const uri = `wc:${topic}@2?relay-protocol=irn&symKey=${SYM_KEY}`;
-    const created = { uri, request, signIn, isRetired: false };
-    this.invitations.push(created);
+    const invitation = { uri, request, signIn, isRetired: false };
+    this.invitations.push(invitation);
     this.#notifyRequest();
     const approval = this.#meet(this.onInvite, () => {
       this.#session = this.makeSession();
       return this.#session;
     });
     approval.catch(() => undefined); // the caller handles the rejection
-    return { uri, approval, retire: () => void (created.isRetired = true) };
+    return { uri, approval, retire: () => void (invitation.isRetired = true) };
   }
 
   request(topic: string, chain: string, call: { method: string; params?: unknown }, seconds: number): Promise<unknown> {

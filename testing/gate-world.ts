@@ -47,14 +47,14 @@ export class GateWorld {
   id = '';
   events: string[] = [];
   states: string[] = [];
-  #created: { readonly world: TestModal; readonly kit: AppKit } | undefined;
+  #page: { readonly world: TestModal; readonly kit: AppKit } | undefined;
 
   get world(): TestModal {
-    return this.#created?.world ?? expect.fail('make() comes first');
+    return this.#page?.world ?? expect.fail('make() comes first');
   }
 
   get kit(): AppKit {
-    return this.#created?.kit ?? expect.fail('make() comes first');
+    return this.#page?.kit ?? expect.fail('make() comes first');
   }
 
   /** Loads the on-demand modules, so that `settle` covers their imports. */
@@ -74,7 +74,7 @@ export class GateWorld {
     const { events, states } = this;
     kit.subscribeEvents(({ data }) => events.push(data.event));
     kit.subscribeAccount(({ status, isConnected }) => states.push(isConnected ? `${status}!` : status));
-    this.#created = { world, kit };
+    this.#page = { world, kit };
   }
 
   /** Starts an attempt; resolves once the wallet is attached. */

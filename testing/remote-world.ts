@@ -27,7 +27,7 @@ export function createRemoteWorld(networks: readonly CaipNetwork[], options: Par
   const transport = new FakeTransport();
   const holders = new Set<ChainNamespace>();
   let opened = 0;
-  const created = createRemoteWallet({
+  const remote = createRemoteWallet({
     scope,
     id: 'test',
     networks: () => networks,
@@ -54,9 +54,9 @@ export function createRemoteWorld(networks: readonly CaipNetwork[], options: Par
   };
   return {
     remote: {
-      ...created,
-      onEvent: listener => counted(() => created.onEvent(listener)),
-      onSession: listener => counted(() => created.onSession(listener)),
+      ...remote,
+      onEvent: listener => counted(() => remote.onEvent(listener)),
+      onSession: listener => counted(() => remote.onSession(listener)),
     },
     transport,
     clock,

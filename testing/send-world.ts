@@ -118,7 +118,7 @@ export interface SendWorld {
   readonly sent: SentList;
   readonly account: WritableSignal<Account | undefined>;
   readonly network: WritableSignal<CaipNetwork | undefined>;
-  readonly current: WritableSignal<readonly Holding[]>;
+  readonly holdings: WritableSignal<readonly Holding[]>;
   /** Prices in US dollars, by symbol; none at first. */
   readonly prices: WritableSignal<ReadonlyMap<string, Decimal>>;
   /** Names of tracked events. */
@@ -146,11 +146,11 @@ export function createSendWorld(): SendWorld {
   router.push('WalletSend');
   const account = signal<Account | undefined>({ namespace: 'eip155', address: OWN, type: 'eoa' });
   const network = signal<CaipNetwork | undefined>(ethereum);
-  const current = signal<readonly Holding[]>([coin, gold]);
+  const holdings = signal<readonly Holding[]>([coin, gold]);
   const prices = signal<ReadonlyMap<string, Decimal>>(new Map());
   const tokens: Pick<Resource<readonly Holding[]>, 'latest' | 'state' | 'refresh' | 'settled'> = {
-    latest: current,
-    state: computed(() => ({ status: 'ready', value: current.get() }) as const),
+    latest: holdings,
+    state: computed(() => ({ status: 'ready', value: holdings.get() }) as const),
     refresh: async () => {
       refreshed += 1;
       return undefined;
@@ -189,7 +189,7 @@ export function createSendWorld(): SendWorld {
     sent,
     account,
     network,
-    current,
+    holdings,
     tracked,
     priced,
     refreshed: () => refreshed,

@@ -35,7 +35,7 @@ export const createFakeSiwx = (options: DefaultSIWXOptions = {}): DefaultSIWX =>
 export class SignInWorld {
   readonly events: string[] = [];
   readonly tracked: AppKitEvent[] = [];
-  readonly #created: { readonly world: TestModal; readonly kit: AppKit };
+  readonly #page: { readonly world: TestModal; readonly kit: AppKit };
 
   constructor(siwx: SIWXConfig | undefined, options: Parameters<typeof createTestModal>[0] = {}) {
     const world = createTestModal({ ...(siwx && { siwx }), fake: { accounts: testAccounts }, ...options });
@@ -44,17 +44,17 @@ export class SignInWorld {
       this.events.push(data.event);
       this.tracked.push(data);
     });
-    this.#created = { world, kit };
+    this.#page = { world, kit };
   }
 
   static load = loadParts;
 
   get kit(): AppKit {
-    return this.#created.kit;
+    return this.#page.kit;
   }
 
   get world(): TestModal {
-    return this.#created.world;
+    return this.#page.world;
   }
 
   settle(): Promise<void> {

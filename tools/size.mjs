@@ -43,7 +43,7 @@ export async function bundle(code, alias = entries(), root = ROOT) {
   return output.filter(({ type }) => type === 'chunk');
 }
 
-/** Returns the chunks that `isWanted` selects and the chunks that they import statically. */
+/** Returns the chunks that `isIncluded` selects and the chunks that they import statically. */
 function needed(chunks, isIncluded, found = new Set()) {
   const add = chunk => {
     if (!chunk || found.has(chunk)) return;

@@ -40,9 +40,9 @@ describe('Vue composables', () => {
   const run = <T>(compose: () => T): T => scope.run(compose)!;
   const valueOf = (name: string, modalId: string): object => {
     const compose = (vue as unknown as Record<string, Composable>)[name]!;
-    const created = run(() => (name === 'useAppKitProvider' ? compose('eip155', { modalId }) : compose({ modalId })));
-    expect(isRef(created), name).to.equal(FIELDS[name]![0]);
-    return isRef<object>(created) ? created.value : created;
+    const composed = run(() => (name === 'useAppKitProvider' ? compose('eip155', { modalId }) : compose({ modalId })));
+    expect(isRef(composed), name).to.equal(FIELDS[name]![0]);
+    return isRef<object>(composed) ? composed.value : composed;
   };
 
   it('exist and have the expected fields, with and without a modal', () => {
@@ -135,8 +135,13 @@ describe('Vue composables', () => {
     await waitUntil(() => session.router.current.get().view === 'ConnectingExternal');
     await approve(); // the view asks the wallet
     await pending;
-    const created = { chainNamespace: 'eip155', chainId: 1, address: testAccounts[0].address };
-    expect([data.value, events, isPending.value, isSuccess.value]).to.deep.equal([created, [created], false, true]);
+    const connection = { chainNamespace: 'eip155', chainId: 1, address: testAccounts[0].address };
+    expect([data.value, events, isPending.value, isSuccess.value]).to.deep.equal([
+      connection,
+      [connection],
+      false,
+      true,
+    ]);
     modal.dispose();
   });
 
@@ -151,8 +156,8 @@ describe('Vue composables', () => {
     await waitUntil(() => session.router.current.get().view === 'UpdateEmailWallet');
     await changeTo('new@example.org');
     await pending;
-    const created = { email: 'new@example.org' };
-    expect([data.value, events, error.value, isPending.value]).to.deep.equal([created, [created], undefined, false]);
+    const update = { email: 'new@example.org' };
+    expect([data.value, events, error.value, isPending.value]).to.deep.equal([update, [update], undefined, false]);
     modal.dispose();
     localStorage.clear();
   });

@@ -22,9 +22,9 @@ describe('Vue composables in a page that Vue hydrates', () => {
     },
   });
   const create = (modalId: string): App => {
-    const created = createSSRApp(Page, { modalId });
-    created.config.warnHandler = warning => warnings.push(warning);
-    return created;
+    const app = createSSRApp(Page, { modalId });
+    app.config.warnHandler = warning => warnings.push(warning);
+    return app;
   };
 
   beforeEach(() => {

@@ -41,14 +41,14 @@ export function useAttempt<T>({
       attempt.abort();
       const { signal } = (attempt = new AbortController());
       [data.value, error.value, isPending.value] = [undefined, undefined, true];
-      const [created, failed] = await start(signal).then(
+      const [result, failed] = await start(signal).then(
         result => [result, undefined] as const,
         (cause: unknown) => [undefined, isW3mError(cause) ? cause : new W3mError('UNKNOWN', { cause })] as const,
       );
       if (signal.aborted) return; // a later call or the end of the component has taken over
-      [data.value, error.value, isPending.value] = [created, failed, false];
+      [data.value, error.value, isPending.value] = [result, failed, false];
       if (failed) onError?.(failed);
-      else onSuccess?.(created); // there is a result without a failure
+      else onSuccess?.(result); // there is a result without a failure
     },
   ];
 }

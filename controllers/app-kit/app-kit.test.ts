@@ -28,12 +28,12 @@ describe('AppKit', () => {
   let clock: ManualClock;
   let wallet: FakeAdapter;
   let id: string;
-  const instances: AppKit[] = [];
+  const kits: AppKit[] = [];
 
   const make = (options: Partial<AppKitOptions> = {}, fake: FakeAdapterOptions = {}): AppKit => {
     wallet = new FakeAdapter(fake);
     const kit = AppKit.create({ id, networks: testNetworks, adapters: [wallet], clock, ...options });
-    instances.push(kit);
+    kits.push(kit);
     return kit;
   };
 
@@ -45,7 +45,7 @@ describe('AppKit', () => {
   });
 
   afterEach(() => {
-    for (const kit of instances.splice(0)) kit.destroy();
+    for (const kit of kits.splice(0)) kit.destroy();
   });
 
   describe('options', () => {
@@ -172,7 +172,7 @@ describe('AppKit', () => {
     it('rejects a search for a wallet, and ready(), when the modal is destroyed', async () => {
       await make().connect({ wallet: testConnector.id });
       await settleImports();
-      instances.splice(0).forEach(kit => kit.destroy());
+      kits.splice(0).forEach(kit => kit.destroy());
       const kit = make({}, { connectors: [] });
       const ready = codeOf(kit.ready());
       const search = codeOf(kit.connect({ wallet: 'no.such.wallet' }));
@@ -187,7 +187,7 @@ describe('AppKit', () => {
     it('restores the connection', async () => {
       await make().connect({ wallet: testConnector.id });
       await settleImports();
-      instances.splice(0).forEach(kit => kit.destroy());
+      kits.splice(0).forEach(kit => kit.destroy());
 
       const again = make({}, { granted: true });
       expect(again.getAccount().status).to.equal('reconnecting');
@@ -199,19 +199,19 @@ describe('AppKit', () => {
     it('forgets a wallet that no longer grants access', async () => {
       await make().connect({ wallet: testConnector.id });
       await settleImports();
-      instances.splice(0).forEach(kit => kit.destroy());
+      kits.splice(0).forEach(kit => kit.destroy());
 
       const again = make();
       await again.ready();
       expect(again.getAccount().status).to.equal('disconnected');
-      instances.splice(0).forEach(kit => kit.destroy());
+      kits.splice(0).forEach(kit => kit.destroy());
       expect(make().getAccount().status).to.equal('disconnected');
     });
 
     it('becomes disconnected when the wallet is missing, and connected when it announces itself later', async () => {
       await make().connect({ wallet: testConnector.id });
       await settleImports();
-      instances.splice(0).forEach(kit => kit.destroy());
+      kits.splice(0).forEach(kit => kit.destroy());
 
       const again = make({}, { connectors: [], granted: true });
       await settleImports();

@@ -9,14 +9,14 @@ import type { CheckContext, CheckRow } from './check.js';
  */
 export function checksOf(rows: readonly CheckRow[], context: CheckContext): (options: Settings) => Checks {
   const loaders = rows.map(row => {
-    const created: { check?: AdmissionCheck } = {};
-    const load = once(async () => (created.check = await row.load(context)));
-    return { isOn: row.isOn, created, load };
+    const slot: { check?: AdmissionCheck } = {};
+    const load = once(async () => (slot.check = await row.load(context)));
+    return { isOn: row.isOn, slot, load };
   });
   return options => {
     const on = loaders.filter(({ isOn }) => isOn(options));
     if (on.length === 0) return undefined;
-    const loaded = on.flatMap(({ created }) => created.check ?? []);
+    const loaded = on.flatMap(({ slot }) => slot.check ?? []);
     return loaded.length === on.length ? loaded : Promise.all(on.map(({ load }) => load()));
   };
 }

@@ -100,7 +100,7 @@ export async function endSessions(
   known: readonly Subject[],
   namespace: ChainNamespace,
 ): Promise<void> {
-  const isLast = untracked(() => account.attachedNamespaces.get()).every(current => current === namespace);
+  const isLast = untracked(() => account.attachedNamespaces.get()).every(each => each === namespace);
   const end = async (): Promise<void> => {
     if (isLast) await siwx.setSessions([]);
     else await Promise.all(known.map(({ chainId, address }) => siwx.revokeSession(chainId, address)));

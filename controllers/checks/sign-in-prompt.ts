@@ -116,8 +116,8 @@ export class SignInPrompt implements SignInRequest {
   /** Returns the message; creates one if there is none that is fresh. */
   #prepare(): Promise<SIWXMessage> {
     const { scope, createMessage } = this.#deps;
-    const created = untracked(() => this.#message.get());
-    if (created && scope.now() - this.#createdAt < MESSAGE_MAX_AGE_MS) return Promise.resolve(created);
+    const prepared = untracked(() => this.#message.get());
+    if (prepared && scope.now() - this.#createdAt < MESSAGE_MAX_AGE_MS) return Promise.resolve(prepared);
     const create = async (): Promise<SIWXMessage> => {
       try {
         const message = await createMessage();

@@ -13,12 +13,12 @@ const refuse = (id: number, message: string): Response =>
 
 /** Keeps what clients of nodes read: the type, and when to ask again. */
 export function retryHeaders(given: Headers): Headers {
-  const stored = new Headers();
+  const headers = new Headers();
   for (const name of ['content-type', 'retry-after']) {
     const value = given.get(name);
-    if (value !== null) stored.set(name, value);
+    if (value !== null) headers.set(name, value);
   }
-  return stored;
+  return headers;
 }
 
 /** Returns a function that finds the answer to a request of a batch. */

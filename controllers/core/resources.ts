@@ -28,7 +28,7 @@ interface Entry<T> {
  * Their first users are the features names and tokens.
  */
 export function createResources<S, T>({ limit, ...deps }: ResourcesDeps<S, T>): Resources<S, T> {
-  const stored = new Map<string, Entry<T>>(); // in order of use, the most recent last
+  const entries = new Map<string, Entry<T>>(); // in order of use, the most recent last
 
   const create = (subject: S): Entry<T> => {
     const scope = deps.scope.child();
@@ -36,19 +36,19 @@ export function createResources<S, T>({ limit, ...deps }: ResourcesDeps<S, T>): 
   };
   /** Lets the read of a dropped resource finish, since a row may still show it. */
   const drop = (key: string, { resource, scope }: Entry<T>): void => {
-    stored.delete(key);
+    entries.delete(key);
     void resource.settled().then(() => scope.dispose());
   };
   return {
     of: subject =>
       untracked(() => {
         const key = deps.key(subject);
-        const known = stored.get(key);
+        const known = entries.get(key);
         const used = known ?? create(subject);
-        stored.delete(key);
-        stored.set(key, used);
-        const [oldest] = stored;
-        if (stored.size > limit && oldest) drop(...oldest);
+        entries.delete(key);
+        entries.set(key, used);
+        const [oldest] = entries;
+        if (entries.size > limit && oldest) drop(...oldest);
         // Deferred, since signals must not be written while an element renders
         if (known) queueMicrotask(() => void known.resource.refresh());
         return used.resource;

@@ -34,7 +34,7 @@ function monthReader(
   const calendar = new Intl.DateTimeFormat('en-u-ca-iso8601', { year: 'numeric', month: 'numeric', timeZone });
   return time => {
     const parts = calendar.formatToParts(time);
-    const part = (requested: string): number => Number(parts.find(({ type }) => type === requested)?.value);
+    const part = (field: string): number => Number(parts.find(({ type }) => type === field)?.value);
     return { year: part('year'), month: part('month') };
   };
 }
@@ -45,7 +45,7 @@ export function groupByMonth<T extends Dated>(
   { now, locale, timeZone }: DateView,
 ): readonly MonthGroup<T>[] {
   const read = monthReader(timeZone);
-  const current = read(now).year;
+  const thisYear = read(now).year;
   const title = new Intl.DateTimeFormat(locale, { month: 'long', timeZone });
   const titleWithYear = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone });
 
@@ -64,7 +64,7 @@ export function groupByMonth<T extends Dated>(
     groups.push({
       year,
       month,
-      title: (year === current ? title : titleWithYear).format(time),
+      title: (year === thisYear ? title : titleWithYear).format(time),
       items: timed.slice(start, end).map(({ item }) => item),
     });
     start = end;

@@ -34,9 +34,9 @@ export function formatUnits(amount: bigint, decimals: number): Decimal {
 /** Converts a decimal to an amount of the smallest unit; undefined if the text is no decimal or has too many digits. */
 export function parseUnits(text: string, decimals: number): bigint | undefined {
   const [, sign, whole = '', fraction = ''] = /^(-?)(\d*)\.?(\d*)$/.exec(text.trim()) ?? [];
-  const stored = fraction.replace(/0+$/, '');
-  if (sign === undefined || whole + fraction === '' || stored.length > decimals) return undefined;
-  const amount = BigInt(whole + stored.padEnd(decimals, '0'));
+  const significant = fraction.replace(/0+$/, '');
+  if (sign === undefined || whole + fraction === '' || significant.length > decimals) return undefined;
+  const amount = BigInt(whole + significant.padEnd(decimals, '0'));
   return sign === '' ? amount : -amount;
 }
 

@@ -79,8 +79,8 @@ export class FeatureHost<Map extends object> {
       try {
         scope.signal.throwIfAborted();
         const table = await unlessAborted(this.#loadTable(), scope.signal);
-        const creation = table[name]({ ...this.#context, scope }, other => this.#need(name, other));
-        const feature = await unlessAborted(creation, scope.signal);
+        const loading = table[name]({ ...this.#context, scope }, other => this.#need(name, other));
+        const feature = await unlessAborted(loading, scope.signal);
         loaded.set(feature);
         return feature;
       } catch (error) {

@@ -185,28 +185,28 @@ export class Pay {
     const payment = untracked(() => this.#payment.get());
     if (!payment || !source || !this.#canBegin()) return;
     const report = (visit: ExchangeVisit): void => {
-      if (this.#atExchange === created) this.#progress.set({ status: 'exchange', visit });
+      if (this.#atExchange === exchangePayment) this.#progress.set({ status: 'exchange', visit });
     };
-    const created: ExchangePayment = new ExchangePayment(
+    const exchangePayment: ExchangePayment = new ExchangePayment(
       { scope, source, openWindow, leave },
       payment,
       exchange,
       report,
     );
     router.push('PayLoading');
-    this.#begin({ status: 'exchange', visit: created.visit });
+    this.#begin({ status: 'exchange', visit: exchangePayment.visit });
     const stop = this.#life.signal;
-    this.#atExchange = created;
+    this.#atExchange = exchangePayment;
     const configuration = configurationOf(payment);
     events.track('PAY_EXCHANGE_SELECTED', { exchange: { id: exchange.id, name: exchange.name }, configuration });
     events.track('PAY_INITIATED', { paymentId: payment.id, configuration, type: 'exchange' });
     try {
-      const txHash = await created.run(stop);
+      const txHash = await exchangePayment.run(stop);
       this.#stop.abort(new W3mError('REQUEST_ABORTED')); // another attempt is not needed any more
-      const sessionId = created.visit.page?.sessionId;
+      const sessionId = exchangePayment.visit.page?.sessionId;
       this.#succeed(payment, { type: 'exchange', txHash, exchangeId: exchange.id, sessionId });
     } catch (cause) {
-      if (this.#atExchange === created) this.#fail(payment, asW3mError(cause), exchange, undefined, stop);
+      if (this.#atExchange === exchangePayment) this.#fail(payment, asW3mError(cause), exchange, undefined, stop);
     }
   }
 

@@ -110,8 +110,8 @@ export class SendForm {
   }
 
   /** Empties the draft apart from the given parts. */
-  clear(stored: Partial<SendDraft> = {}): void {
-    this.#draft.set({ ...EMPTY, ...stored });
+  clear(draft: Partial<SendDraft> = {}): void {
+    this.#draft.set({ ...EMPTY, ...draft });
   }
 
   /**

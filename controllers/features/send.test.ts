@@ -73,7 +73,7 @@ describe('the Send feature', () => {
     it(`reviews and sends all 78 digits of a token with ${decimals} decimals`, async () => {
       const most = 2n ** 256n - 1n;
       const holding = { ...gold, decimals, amount: most };
-      world.current.set([coin, holding]);
+      world.holdings.set([coin, holding]);
       send.edit({ token: tokenKey(holding), to: TO });
       await send.max();
       expect(send.draft.get().amount.replace('.', '')).to.equal(String(most));

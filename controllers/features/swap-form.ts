@@ -144,8 +144,8 @@ export class SwapForm {
   /** Returns the price of a token in US dollars; undefined if it is not known. Reads signals. */
   priceOf(token: SwapToken): Decimal | undefined {
     if (this.place.get()?.network.testnet === true) return undefined; // such tokens have no value
-    const current = this.#deps.tokens.latest.get()?.find(holding => tokenKey(holding) === tokenKey(token));
-    const price = priceOf(current ?? token, this.#prices.latest.get());
+    const holding = this.#deps.tokens.latest.get()?.find(each => tokenKey(each) === tokenKey(token));
+    const price = priceOf(holding ?? token, this.#prices.latest.get());
     return price === '0' ? undefined : price;
   }
 

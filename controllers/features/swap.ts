@@ -94,9 +94,9 @@ export class Swap {
         return progress.status === 'confirmed' ? progress : undefined;
       }),
       key: ({ hash }) => hash,
-      async fetch(created, signal) {
+      async fetch(swap, signal) {
         const { readSwapReceipt } = await import('./swap-receipt.js');
-        return readSwapReceipt(adapterOf(created.review.account.namespace), created, signal);
+        return readSwapReceipt(adapterOf(swap.review.account.namespace), swap, signal);
       },
       failure: 'SWAP_RECEIPT_UNAVAILABLE',
       retryGapMs: BALANCE_RETRY_GAP_MS,

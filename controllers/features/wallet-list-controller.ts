@@ -109,9 +109,9 @@ export class WalletListController {
       failure: 'UNKNOWN',
       retryPausesMs: WALLET_RETRY_PAUSES_MS,
     });
-    const requested = keyed(deps.wishes, key);
+    const query = keyed(deps.wishes, key);
     deps.scope.effect(() => {
-      requested.get();
+      query.get();
       untracked(() => {
         this.#total.set(undefined);
         this.#endSearch();

@@ -46,8 +46,8 @@ export async function connectRemote(
     return connection;
   } catch (error) {
     if (!isW3mError(error) || error.code !== 'NOTHING_GRANTED') throw error;
-    const [created] = await shareSession({ remote, adapters, signal }, connector.id);
-    if (created) return created;
+    const [connection] = await shareSession({ remote, adapters, signal }, connector.id);
+    if (connection) return connection;
     const grants = untracked(() => remote.session.get())?.grants ?? {};
     for (const namespace of Object.keys(grants)) await remote.release(namespace as ChainNamespace); // deletes the session's keys
     throw error;

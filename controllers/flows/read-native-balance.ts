@@ -44,11 +44,12 @@ export async function readNativeBalance(
   await whenTrue(scope, isReady);
   const namespace = request.namespace ?? untracked(() => network.activeNamespace.get());
   if (!namespace) return undefined;
-  const [holding, current] = untracked(() => [account.accountOf(namespace)?.address, network.of(namespace)]);
-  const address = request.address ?? holding;
-  const on = request.chainId === undefined ? current : untracked(() => network.find(namespace, request.chainId ?? ''));
+  const [ownAddress, ownNetwork] = untracked(() => [account.accountOf(namespace)?.address, network.of(namespace)]);
+  const address = request.address ?? ownAddress;
+  const on =
+    request.chainId === undefined ? ownNetwork : untracked(() => network.find(namespace, request.chainId ?? ''));
   if (!address || !on) return undefined;
-  const isInUse = address === holding && on.caipNetworkId === current?.caipNetworkId;
+  const isInUse = address === ownAddress && on.caipNetworkId === ownNetwork?.caipNetworkId;
   const balance = isInUse
     ? await balanceOf(namespace).refresh({ force: true })
     : await adapters.find(adapter => adapter.namespace === namespace)?.getBalance(address, on);

@@ -58,7 +58,7 @@ describe('FrameChannel', () => {
 
   it('creates no frame before something is asked', async () => {
     await settle();
-    expect([frame.created, channel.life.get(), clock.pending]).to.deep.equal([0, 'not created', 0]);
+    expect([frame.frames, channel.life.get(), clock.pending]).to.deep.equal([0, 'not created', 0]);
   });
 
   it('initialises the frame 500 ms after READY, and asks only then', async () => {
@@ -71,7 +71,7 @@ describe('FrameChannel', () => {
     expect([channel.life.get(), initialised, frame.requests.length]).to.deep.equal(['ready', 0, 0]);
     clock.advance(1);
     expect(await answer).to.deep.equal({ action: 'VERIFY_OTP' });
-    expect([channel.life.get(), initialised, frame.created]).to.deep.equal(['initialised', 1, 1]);
+    expect([channel.life.get(), initialised, frame.frames]).to.deep.equal(['initialised', 1, 1]);
     expect([...frame.targets]).to.deep.equal([frame.origin]);
     expect(clock.pending).to.equal(0);
   });
@@ -96,14 +96,14 @@ describe('FrameChannel', () => {
     await expectRejection(answer, 'FRAME_LOAD_FAILED');
     await expectRejection(other, 'FRAME_LOAD_FAILED');
     expect(alerts.map(({ code }) => code)).to.deep.equal(['FRAME_LOAD_FAILED']);
-    expect([frame.removed, channel.life.get(), clock.pending]).to.deep.equal([1, 'not created', 0]);
+    expect([frame.framesRemoved, channel.life.get(), clock.pending]).to.deep.equal([1, 'not created', 0]);
     frame.loads = true;
     frame.answers = { CONNECT_EMAIL: () => ({ action: 'CONNECT' }) };
     const again = ask();
     await settle();
     clock.advance(FRAME_READY_DELAY_MS);
     expect(await again).to.deep.equal({ action: 'CONNECT' });
-    expect(frame.created).to.equal(2);
+    expect(frame.frames).to.equal(2);
   });
 
   for (const [name, payload] of [
@@ -195,7 +195,7 @@ describe('FrameChannel', () => {
 
   it('refuses an invalid request before it creates a frame', async () => {
     await expectRejection(channel.request('CONNECT_EMAIL', { email: 'nobody' }), 'INVALID_REQUEST');
-    expect(frame.created).to.equal(0);
+    expect(frame.frames).to.equal(0);
   });
 
   it('rejects what cannot be cloned', async () => {
@@ -227,7 +227,7 @@ describe('FrameChannel', () => {
     frame.emit('READY');
     clock.advance(100);
     await settle();
-    expect([initialised, channel.life.get(), frame.created]).to.deep.equal([2, 'initialised', 1]);
+    expect([initialised, channel.life.get(), frame.frames]).to.deep.equal([2, 'initialised', 1]);
   });
 
   it('passes the events of the frame on', async () => {
@@ -248,7 +248,7 @@ describe('FrameChannel', () => {
     await settle();
     scope.dispose();
     await expectRejection(answer, 'MODAL_DESTROYED', 'FRAME_ABORTED');
-    expect([frame.removed, channel.pending, clock.pending]).to.deep.equal([1, 0, 0]);
+    expect([frame.framesRemoved, channel.pending, clock.pending]).to.deep.equal([1, 0, 0]);
     await expectRejection(ask(), 'MODAL_DESTROYED', 'FRAME_ABORTED');
   });
 

@@ -88,10 +88,10 @@ export function createModal(hostOptions: AppKitOptions, atHand?: AtHand): Modal 
 
   const begin: Begin = ({ createSession }, sources, adapters) => {
     if (scope.signal.aborted) throw new W3mError('MODAL_DESTROYED');
-    const created = createSession({ modal, adapters, storage, choices, sources, onReady: () => isReady.set(true) });
-    session.set(created.session);
-    created.follow();
-    return created.session;
+    const started = createSession({ modal, adapters, storage, choices, sources, onReady: () => isReady.set(true) });
+    session.set(started.session);
+    started.follow();
+    return started.session;
   };
   const { prefetch, load } = createLoader(plan, contextOf, begin, atHand);
 

@@ -31,14 +31,14 @@ describe('several namespaces', () => {
   let evm: FakeAdapter;
   let sol: FakeAdapter;
   let id: string;
-  const instances: AppKit[] = [];
+  const kits: AppKit[] = [];
 
   const make = (options: Partial<AppKitOptions> = {}, granted = false): AppKit => {
     evm = new FakeAdapter({ granted });
     sol = new FakeAdapter({ ...solanaFake, granted });
     const networks = [...testNetworks, ...testSolanaNetworks] as const;
     const kit = AppKit.create({ id, networks, adapters: [evm, sol], clock, ...options });
-    instances.push(kit);
+    kits.push(kit);
     return kit;
   };
 
@@ -51,7 +51,7 @@ describe('several namespaces', () => {
   };
 
   const again = async (): Promise<AppKit> => {
-    instances.splice(0).forEach(kit => kit.destroy());
+    kits.splice(0).forEach(kit => kit.destroy());
     const kit = make({}, true);
     await kit.ready();
     await settleImports();
@@ -72,7 +72,7 @@ describe('several namespaces', () => {
   });
 
   afterEach(() => {
-    for (const kit of instances.splice(0)) kit.destroy();
+    for (const kit of kits.splice(0)) kit.destroy();
   });
 
   describe('connecting', () => {
@@ -239,7 +239,7 @@ describe('several namespaces', () => {
       await before.switchNetwork(testnet);
       await before.switchNetwork(optimism);
       await settleImports();
-      instances.splice(0).forEach(kit => kit.destroy());
+      kits.splice(0).forEach(kit => kit.destroy());
       const kit = make({}, true);
       expect([kit.getAccount('eip155').status, kit.getAccount('solana').status]).to.eql([
         'reconnecting',
@@ -258,7 +258,7 @@ describe('several namespaces', () => {
       await before.switchNetwork(testnet);
       await before.switchNetwork(ethereum);
       await settleImports();
-      instances.splice(0).forEach(kit => kit.destroy());
+      kits.splice(0).forEach(kit => kit.destroy());
       const kit = make({}, true);
       await kit.ready();
       await settleImports();
@@ -268,7 +268,7 @@ describe('several namespaces', () => {
 
     it('activates a connected namespace when the active one cannot be restored', async () => {
       await both();
-      instances.splice(0).forEach(kit => kit.destroy());
+      kits.splice(0).forEach(kit => kit.destroy());
       const kit = make({}, true);
       sol.granted = false;
       await kit.ready();
@@ -289,7 +289,7 @@ describe('several namespaces', () => {
 
     it('shows a wallet that announces itself late as reconnecting until it responds', async () => {
       await both();
-      instances.splice(0).forEach(kit => kit.destroy());
+      kits.splice(0).forEach(kit => kit.destroy());
       const kit = make({}, true);
       sol.connectors.set([]);
       const seen: string[] = [];

@@ -5,7 +5,7 @@ import type { NodeOf } from './verifiers.js';
 
 type Networks = ReadonlySignal<readonly CaipNetwork[]>;
 
-const created = new WeakMap<Networks, NodeOf>();
+const nodesOf = new WeakMap<Networks, NodeOf>();
 
 const createNodes =
   (networks: Networks): NodeOf =>
@@ -20,7 +20,7 @@ const createNodes =
 
 /** Returns the nodes of a page's networks, for signatures of contracts: one function for each page. */
 export function pageNodes(networks: Networks): NodeOf {
-  const nodes = created.get(networks) ?? createNodes(networks);
-  created.set(networks, nodes);
+  const nodes = nodesOf.get(networks) ?? createNodes(networks);
+  nodesOf.set(networks, nodes);
   return nodes;
 }

@@ -73,7 +73,7 @@ describe('A second source of wallets', () => {
     await settle();
     expect(connection.connectorId).to.equal('fakeSource');
     expect(connectedTo()).to.equal('Fake Source of Ann');
-    expect(source.startViews).to.have.length(1);
+    expect(source.usedLogins).to.have.length(1);
     expect(transport.invitations).to.have.length(0);
   });
 
@@ -84,7 +84,7 @@ describe('A second source of wallets', () => {
     session = await create();
     await waitUntil(() => session.modal.isReady.get(), 'the restore');
     await waitUntil(() => connectedTo() === 'Fake Source of Ann', 'its label');
-    expect(source.startViews).to.have.length(1);
+    expect(source.usedLogins).to.have.length(1);
   });
 
   it('is released when WalletConnect replaces it, and the other way round', async () => {

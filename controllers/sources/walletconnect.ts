@@ -37,8 +37,8 @@ export function startSource(context: SourceContext): WalletConnectSide {
       holders: () =>
         adapters
           .filter(({ namespace, connection }) => {
-            const created = untracked(() => connection.get());
-            return (created?.connectorId ?? storage.get(connectedConnectorId(namespace))) === CONNECTOR_ID; // attached, or to be restored
+            const attached = untracked(() => connection.get());
+            return (attached?.connectorId ?? storage.get(connectedConnectorId(namespace))) === CONNECTOR_ID; // attached, or to be restored
           })
           .map(({ namespace }) => namespace),
     }),

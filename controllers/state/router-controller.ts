@@ -43,9 +43,9 @@ export class RouterController {
   /** Replaces the view on top; ignored if it is the same. A step back never shows the same view again. */
   replace<V extends ViewName>(...destination: Destination<V>): void {
     const next = entry(destination);
-    const stored = this.#entries().slice(0, -1);
-    if (stored.at(-1)?.view === next.view) stored.pop();
-    if (next.view !== this.#top().view) this.#go([...stored, next], 'forward');
+    const below = this.#entries().slice(0, -1);
+    if (below.at(-1)?.view === next.view) below.pop();
+    if (next.view !== this.#top().view) this.#go([...below, next], 'forward');
   }
 
   /** Clears the history and starts at a view. If that view is the whole history already, it is not rendered again. */

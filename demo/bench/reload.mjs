@@ -43,22 +43,22 @@ async function visit(browser, url, connectorId) {
 
 /** Measures the time from the button to the stored account, with an empty cache, before a wallet answers. */
 export async function measureReload(browser, url) {
-  const startViews = {
+  const wallets = {
     injected: [`${url}/host/host.html`, 'bench.wallet0'],
     // The page of the wallet never answers: the account does not wait for it
     embedded: [`${url}/embedded/embedded.html?wallet=${encodeURIComponent('https://127.0.0.1:9/sdk')}`, 'ID_AUTH'],
     WalletConnect: [`${url}/code/code.html?relay=${encodeURIComponent('ws://127.0.0.1:9')}`, 'walletConnect'],
   };
-  const times = Object.fromEntries(Object.keys(startViews).map(way => [way, []]));
+  const times = Object.fromEntries(Object.keys(wallets).map(wallet => [wallet, []]));
   for (let run = 0; run < RUNS; run += 1)
-    for (const [way, [page, connectorId]] of Object.entries(startViews))
-      times[way].push(await visit(browser, page, connectorId));
+    for (const [wallet, [page, connectorId]] of Object.entries(wallets))
+      times[wallet].push(await visit(browser, page, connectorId));
   return {
     lines: Object.entries(times).map(
-      ([way, each]) => `    ${way}, each: ${each.map(ms => ms.toFixed(0)).join(', ')} ms`,
+      ([wallet, each]) => `    ${wallet}, each: ${each.map(ms => ms.toFixed(0)).join(', ')} ms`,
     ),
-    results: Object.entries(times).map(([way, each]) => ({
-      name: `Reload to account shown after the button, ${way}`,
+    results: Object.entries(times).map(([wallet, each]) => ({
+      name: `Reload to account shown after the button, ${wallet}`,
       value: median(each),
       limit: budgets.reloadToAccount,
       unit: 'ms',

@@ -168,7 +168,7 @@ test('signs in by a social account, Farcaster and a passkey where third-party co
 }) => {
   test.slow(); // signs in three times
   const blocking = await launchBlocking(launchOptions);
-  const startViews: Readonly<Record<string, (host: HostDriver, page: Page) => Promise<void>>> = {
+  const logins: Readonly<Record<string, (host: HostDriver, page: Page) => Promise<void>>> = {
     social: async (host, page) => {
       const opening = page.waitForEvent('popup');
       await host.part('social-selector-x').click();
@@ -199,7 +199,7 @@ test('signs in by a social account, Farcaster and a passkey where third-party co
     },
   };
   try {
-    for (const [way, signIn] of Object.entries(startViews))
+    for (const [way, signIn] of Object.entries(logins))
       await test.step(way, async () => {
         const context = await blocking.browser.newContext();
         const page = await context.newPage();

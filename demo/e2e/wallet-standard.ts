@@ -79,7 +79,7 @@ export const ask = (page: Page, feature: string, method: string, ...inputs: read
     ([of, name, given]) => {
       const wallet = window.registered[0]!;
       const run = wallet.features[of]![name] as (...values: unknown[]) => Promise<unknown>;
-      const instances = given.map(input => ({
+      const inputs = given.map(input => ({
         ...input,
         ...(typeof input.account === 'string' && {
           account: wallet.accounts.find(({ address }) => address === input.account) ?? { address: input.account },
@@ -93,7 +93,7 @@ export const ask = (page: Page, feature: string, method: string, ...inputs: read
         if (typeof value !== 'object' || value === null) return value;
         return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, plain(member)]));
       };
-      return run(...instances).then(
+      return run(...inputs).then(
         result => ({ result: plain(result) }),
         (error: unknown) => {
           const { code, message } = error as { code?: unknown; message: string };

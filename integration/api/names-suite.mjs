@@ -44,8 +44,8 @@ async function smartAccountOf(owner, { url }) {
         signature,
       }),
     async deploy() {
-      const created = await client.writeContract({ address: factory, abi, functionName: 'create', args });
-      await client.waitForTransactionReceipt({ hash: created });
+      const hash = await client.writeContract({ address: factory, abi, functionName: 'create', args });
+      await client.waitForTransactionReceipt({ hash });
     },
   };
 }

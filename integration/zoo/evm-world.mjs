@@ -38,10 +38,10 @@ export async function loadShown() {
     export { toCaipNetwork } from './controllers/domain/networks/networks.js';
     export { verdictOf } from './controllers/domain/assets/preview-verdict.js';
     export { approvalText, changeText, expiryText, previewWarningText } from './elements/widgets/changes/change-texts.js';
-    export { foreseeCalls, foreseeTypedData } from './services/wallet/page/evm/preview.js';
+    export { callsPreview, typedDataPreview } from './services/wallet/page/evm/preview.js';
     export { readCalls } from './services/wallet/page/evm/steps.js';
     export { readTypedData } from './services/wallet/page/evm/messages.js';
-    export { foreseeTransactions } from './services/wallet/page/solana/preview.js';
+    export { transactionsPreview } from './services/wallet/page/solana/preview.js';
     export { startSolana } from './demo/services/solana/solana.js';`);
   // The texts of the wallet's pages follow the language of the document
   globalThis.document ??= { documentElement: { lang: 'en', dir: 'ltr' } };
@@ -96,7 +96,7 @@ export async function startEvm(loaded) {
     }
     const calls = request.calls.map(({ to, value = 0n, data = '0x' }) => ({ to, value, data }));
     const [foreseen, read] = await Promise.all([
-      loaded.foreseeCalls(walletNetwork, me, calls),
+      loaded.callsPreview(walletNetwork, me, calls),
       loaded.readCalls(walletNetwork, calls),
     ]);
     return { ...foreseen, warnings: [...foreseen.warnings, ...read.warnings] };

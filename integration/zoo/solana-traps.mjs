@@ -112,7 +112,7 @@ export async function startSolanaZoo(loaded) {
     bytesOf,
     later,
     ask: request => loaded.previewSolana({ scope, fetch: nodeFetch }, { account: me.toBase58(), network }, request),
-    askWallet: ({ transaction }) => loaded.foreseeTransactions(walletNetwork, me.toBase58(), [transaction]),
+    askWallet: ({ transaction }) => loaded.transactionsPreview(walletNetwork, me.toBase58(), [transaction]),
     stop() {
       scope.dispose();
       globalThis.fetch = otherFetch;

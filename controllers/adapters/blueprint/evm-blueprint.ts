@@ -35,8 +35,8 @@ export function evmBlueprint(blueprint: Blueprint, context: AdapterContext): Cha
     ...inner,
     connection,
     async connect(connectorId, request) {
-      const created = await inner.connect(connectorId, request);
-      return untracked(() => connection.get()) ?? created;
+      const plain = await inner.connect(connectorId, request);
+      return untracked(() => connection.get()) ?? plain;
     },
     getBalance: balancesOf(blueprint),
     ...(blueprint.isAddress && { isAddress: async (address: string) => blueprint.isAddress?.(address) === true }),

@@ -24,9 +24,9 @@ export interface WalletEvents {
 
 /** Subscribes to the events of a wallet. */
 export function listenTo(provider: Eip1193Provider): WalletEvents {
-  const stored: Parameters<OnWalletEvent>[] = [];
-  let onNews: OnWalletEvent = (...event) => stored.push(event);
-  const listeners = EVENTS.map(event => [event, (payload: unknown) => onNews(event, payload)] as const);
+  const queue: Parameters<OnWalletEvent>[] = [];
+  let onEvent: OnWalletEvent = (...event) => queue.push(event);
+  const listeners = EVENTS.map(event => [event, (payload: unknown) => onEvent(event, payload)] as const);
   const call = (method: 'on' | 'removeListener'): void => {
     for (const [event, listener] of listeners) {
       try {
@@ -39,11 +39,11 @@ export function listenTo(provider: Eip1193Provider): WalletEvents {
   call('on');
   return {
     forwardTo(next) {
-      onNews = next;
-      for (const event of stored.splice(0)) next(...event);
+      onEvent = next;
+      for (const event of queue.splice(0)) next(...event);
     },
     stop() {
-      onNews = () => undefined; // some wallets keep a removed listener
+      onEvent = () => undefined; // some wallets keep a removed listener
       call('removeListener');
     },
   };

@@ -88,12 +88,12 @@ export class WalletSession {
 
   /** Reads the chain id from the wallet and publishes it. */
   async readChainId(signal?: AbortSignal): Promise<number> {
-    const received = this.#chainId;
+    const before = this.#chainId;
     const reply = this.request('eth_chainId', undefined, { signal });
     const answer = await inTime(reply, WALLET_READ_TIMEOUT_MS, { scope: this.scope, signal, late: 'REQUEST_TIMEOUT' });
     const chainId = parseChainId(answer);
     if (chainId === undefined) throw new W3mError('WALLET_BAD_REPLY', { cause: answer });
-    if (this.#chainId !== undefined && this.#chainId !== received) return this.#chainId; // a chainChanged event is newer than the reply
+    if (this.#chainId !== undefined && this.#chainId !== before) return this.#chainId; // a chainChanged event is newer than the reply
     this.#chainId = chainId;
     this.#publish();
     return chainId;

@@ -245,21 +245,21 @@ describe('The embedded wallet behind the adapters', () => {
   /** Holds the answers of the wallet for one namespace; `refuse` rejects them as a wallet without a login does. */
   const holdBack = (chain: string): { readonly reads: number; refuse(): void; answer(at: number): void } => {
     const account = world.wallet.account.bind(world.wallet);
-    const holdings: { refuse(): void; answer(): void }[] = [];
+    const prompts: { refuse(): void; answer(): void }[] = [];
     const error = new W3mError('FRAME_REFUSED', { params: { reason: 'Log in to continue.' } });
     world.wallet.account = async wish => {
       if (!wish.chainId.startsWith(chain)) return account(wish);
       const user = await account(wish);
       return new Promise((resolve, reject) =>
-        holdings.push({ refuse: () => reject(error), answer: () => resolve(user) }),
+        prompts.push({ refuse: () => reject(error), answer: () => resolve(user) }),
       );
     };
     return {
       get reads() {
-        return holdings.length;
+        return prompts.length;
       },
-      refuse: () => holdings.forEach(({ refuse }) => refuse()),
-      answer: at => holdings[at]?.answer(),
+      refuse: () => prompts.forEach(({ refuse }) => refuse()),
+      answer: at => prompts[at]?.answer(),
     };
   };
 

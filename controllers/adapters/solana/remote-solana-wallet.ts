@@ -169,8 +169,8 @@ export function remoteSolanaWallet(remote: RemoteWallet, { isInUse }: Pick<Walle
     versions: ['legacy', 0],
     async authorize({ silent, signal }) {
       if (silent) return addressesOf(grantOf(await remote.restore({ signal })));
-      const current = signer.grant();
-      if (current && !isInUse()) return addressesOf(current); // the session of another namespace serves this one too
+      const grant = signer.grant();
+      if (grant && !isInUse()) return addressesOf(grant); // the session of another namespace serves this one too
       const granted = grantOf(await remote.pair({ signal }));
       if (!granted) throw new W3mError('NOTHING_GRANTED');
       return addressesOf(granted);

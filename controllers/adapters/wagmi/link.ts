@@ -123,25 +123,25 @@ export class WagmiLink {
       switchNetwork: network => adapter.switchNetwork(network),
       disconnect: () => adapter.disconnect(),
     });
-    const created: { uid?: string } = {};
+    const bridged: { uid?: string } = {};
     this.#attempts += 1;
     try {
       await connect(config, {
         connector: parameters => {
-          created.uid = parameters.emitter.uid;
-          this.#bridges.set(created.uid, bridge);
+          bridged.uid = parameters.emitter.uid;
+          this.#bridges.set(bridged.uid, bridge);
           return bridge.create(parameters);
         },
       });
-      this.#uid = created.uid;
+      this.#uid = bridged.uid;
       this.#isBridge = true;
     } catch (error) {
-      this.#bridges.delete(created.uid ?? '');
+      this.#bridges.delete(bridged.uid ?? '');
       if (this.#attached()) report(error); // otherwise the wallet has been disconnected meanwhile
     } finally {
       this.#attempts -= 1;
     }
-    if (this.#hasEnded) return dropConnection(config, created.uid);
+    if (this.#hasEnded) return dropConnection(config, bridged.uid);
     const now = this.#attached();
     if (now)
       bridge.tell(now); // the wallet may have changed meanwhile

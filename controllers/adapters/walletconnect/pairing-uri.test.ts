@@ -40,8 +40,8 @@ describe('pairing URIs', () => {
     const hex = fc.uint8Array({ minLength: 32, maxLength: 32 }).map(toHex);
     fc.assert(
       fc.property(hex, hex, fc.nat(4_000_000_000), (topic, key, expiry) => {
-        const created = `wc:${topic}@2?expiryTimestamp=${expiry}&symKey=${key}&relay-protocol=irn&methods=%5B%5D`;
-        const read = parsePairingUri(created);
+        const uri = `wc:${topic}@2?expiryTimestamp=${expiry}&symKey=${key}&relay-protocol=irn&methods=%5B%5D`;
+        const read = parsePairingUri(uri);
         return read?.topic === topic && read.expiresAt === expiry * 1_000;
       }),
     );

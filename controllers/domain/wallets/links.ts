@@ -94,8 +94,8 @@ export function mobileLink(
 ): WalletLink | undefined {
   const { first, targets, encodings } = strategyFor(environment);
   const links = [wallet.mobile_link, wallet.link_mode].filter(isSafeLink);
-  const requested = preferUniversal ? 'universal' : first;
-  const base = links.find(link => kindOf(link) === requested) ?? links[0];
+  const preferred = preferUniversal ? 'universal' : first;
+  const base = links.find(link => kindOf(link) === preferred) ?? links[0];
   const href = withPairing(base, uri, encodings);
   return base === undefined || href === undefined ? undefined : { href, target: targets[kindOf(base)], base };
 }

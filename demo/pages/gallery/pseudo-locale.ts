@@ -48,9 +48,9 @@ function pseudoTemplate(strings: TemplateStringsArray): TemplateStringsArray {
   const known = templates.get(strings);
   if (known) return known;
   const texts = [...pseudo(strings)];
-  const created = Object.assign(texts, { raw: texts });
-  templates.set(strings, created);
-  return created;
+  const template = Object.assign(texts, { raw: texts });
+  templates.set(strings, template);
+  return template;
 }
 
 /** Translates every message into a readable pseudo-language, so that a text without `msg()` stands out. */

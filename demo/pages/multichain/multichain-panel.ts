@@ -23,12 +23,12 @@ function listen(kit: AppKit, parts: PanelParts, networks: readonly AppKitNetwork
   const onClick = (button: HTMLElement, work: () => Promise<string>): void =>
     button.addEventListener('click', () => void report(outcome, work));
   const buttons = networks.map(network => {
-    const created = createButton(`switch-network-${network.name}`, network.name);
-    onClick(created, async () => {
+    const button = createButton(`switch-network-${network.name}`, network.name);
+    onClick(button, async () => {
       await kit.switchNetwork(network);
       return `Switched to ${kit.getCaipNetwork()?.name ?? 'no network'}`;
     });
-    return created;
+    return button;
   });
   parts.find('[data-networks]', HTMLElement).append(...buttons);
   parts.button('w3m-open-hook-button').addEventListener('click', () => void kit.open());

@@ -38,8 +38,8 @@ export class NamespaceSection {
   }
 
   #paymentButton(payment: Payment): HTMLButtonElement {
-    const created = createButton(payment.testId, payment.label);
-    this.#onClick(created, 'w3m-receipt', async receipt => {
+    const button = createButton(payment.testId, payment.label);
+    this.#onClick(button, 'w3m-receipt', async receipt => {
       const [provider, address] = this.#wallet;
       const sent = await payment.send(provider, address, this.#parts.field('to'), this.#parts.field('amount'));
       receipt.textContent = `Sent, waiting for confirmation…\n${sent}`;
@@ -47,7 +47,7 @@ export class NamespaceSection {
       this.#refresh();
       return settled;
     });
-    return created;
+    return button;
   }
 
   /** Reports the result of `work` at `place` on each click. */

@@ -1,10 +1,10 @@
 /** Creates a button of the page. */
 export function createButton(testId: string, text: string): HTMLButtonElement {
-  const created = document.createElement('button');
-  created.type = 'button';
-  created.dataset.testid = testId;
-  created.textContent = text;
-  return created;
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.dataset.testid = testId;
+  button.textContent = text;
+  return button;
 }
 
 /** Reports the result of the latest run only; drops results that arrive late. */

@@ -80,9 +80,9 @@ function isExposed(element: HTMLElement): boolean {
 function behind(): ReadonlySet<HTMLElement> {
   const usable = [...openModals, ...document.querySelectorAll<HTMLElement>(USABLE_SELECTOR)];
   const roots = usable.filter(root => !usable.some(other => other !== root && isAround(other, root)));
-  const stored = new Set(roots.flatMap(root => elementsAround(root)));
-  const siblings = [...stored].flatMap(siblingsOf).filter(sibling => sibling instanceof HTMLElement);
-  return new Set(siblings.filter(sibling => !stored.has(sibling)));
+  const usableElements = new Set(roots.flatMap(root => elementsAround(root)));
+  const siblings = [...usableElements].flatMap(siblingsOf).filter(sibling => sibling instanceof HTMLElement);
+  return new Set(siblings.filter(sibling => !usableElements.has(sibling)));
 }
 
 /** Returns the elements beside a node in the flat tree, with the node itself. */

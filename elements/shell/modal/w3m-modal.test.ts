@@ -121,16 +121,16 @@ describe('<w3m-modal>', () => {
 
   describe('closing', () => {
     it('closes on Escape, on a click on the overlay, and by its button', async () => {
-      const startViews: ((el: W3mModal) => unknown)[] = [
+      const closings: ((el: W3mModal) => unknown)[] = [
         () => sendKeys({ press: 'Escape' }),
         el => find(el, '.overlay')!.click(),
         el => headerButton(el, 'w3m-header-close')!.click(),
       ];
       const el = await renderModal(test);
-      for (const way of startViews) {
+      for (const close of closings) {
         test.modal.open();
         await isShown(el);
-        await way(el);
+        await close(el);
         expect(test.modal.shell.isOpen.get()).to.equal(false);
         await isGone(el);
       }

@@ -171,10 +171,10 @@ export class W3mWalletSendView extends SessionElement {
   #balanceTemplate(send: Send): TemplateResult {
     const holding = send.holding.get();
     if (holding) {
-      const current = `${formatBalanceAmount(holding, getLocale())} ${holding.symbol}`;
+      const balance = `${formatBalanceAmount(holding, getLocale())} ${holding.symbol}`;
       return html`
         <div class="held">
-          <span title=${amountText(holding.amount, holding)}>${msg(str`Available: ${current}`)}</span>
+          <span title=${amountText(holding.amount, holding)}>${msg(str`Available: ${balance}`)}</span>
           <wui-button
             variant="plain"
             size="s"

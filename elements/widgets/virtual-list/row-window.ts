@@ -98,10 +98,10 @@ export class RowWindow {
       onChange: () => this.#host.onChange(),
       rangeExtractor: range => {
         this.#pinned = lastHeading(entries, range.startIndex);
-        const stored = [this.#pinned, this.#host.focused()].filter(
+        const alwaysShown = [this.#pinned, this.#host.focused()].filter(
           index => index !== undefined && index < entries.length,
         );
-        const rows = new Set([...defaultRangeExtractor(range), ...stored.flatMap(index => index ?? [])]);
+        const rows = new Set([...defaultRangeExtractor(range), ...alwaysShown.flatMap(index => index ?? [])]);
         return [...rows].sort((a, b) => a - b);
       },
     };

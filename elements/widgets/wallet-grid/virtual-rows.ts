@@ -100,9 +100,9 @@ export class VirtualRows implements ReactiveController {
       onChange: () => this.#host.requestUpdate(),
       rangeExtractor: range => {
         const rows = defaultRangeExtractor(range);
-        const remaining = pinnedRow();
-        const isMissing = remaining !== undefined && remaining < this.#count && !rows.includes(remaining);
-        return isMissing ? [...rows, remaining].sort((a, b) => a - b) : rows;
+        const pinned = pinnedRow();
+        const isMissing = pinned !== undefined && pinned < this.#count && !rows.includes(pinned);
+        return isMissing ? [...rows, pinned].sort((a, b) => a - b) : rows;
       },
     };
   }

@@ -12,10 +12,10 @@ function table<Table extends keyof Schema>(
   columns: Columns<Table>,
   key: readonly (keyof Schema[Table] & string)[],
 ): Promise<void> {
-  let created: CreateTableBuilder<string, string> = db.schema.createTable(name);
+  let builder: CreateTableBuilder<string, string> = db.schema.createTable(name);
   for (const [column, type] of Object.entries<ColumnType>(columns))
-    created = created.addColumn(column, type, one => one.notNull());
-  return created.addPrimaryKeyConstraint(`${name}_key`, [...key]).execute();
+    builder = builder.addColumn(column, type, one => one.notNull());
+  return builder.addPrimaryKeyConstraint(`${name}_key`, [...key]).execute();
 }
 
 async function createIndexTables(db: Kysely<unknown>): Promise<void> {

@@ -10,12 +10,12 @@ export async function addEvent(db: Db, event: EventRow): Promise<void> {
 }
 
 /** Removes the oldest events but for a number of them. */
-export async function trimEvents(db: Db, remaining: number): Promise<void> {
+export async function trimEvents(db: Db, limit: number): Promise<void> {
   const oldest = await db
     .selectFrom('events')
     .select('received_at')
     .orderBy('received_at', 'desc')
-    .offset(remaining)
+    .offset(limit)
     .limit(1)
     .executeTakeFirst();
   if (oldest) await db.deleteFrom('events').where('received_at', '<=', oldest.received_at).execute();

@@ -40,6 +40,6 @@ export function impactOf(amountIn: bigint, amountOut: bigint, hops: readonly Res
     scale *= reserveIn * BPS;
   }
   if (ideal === 0n) return 0;
-  const remaining = (amountOut * scale * BPS) / ideal;
-  return remaining >= BPS ? 0 : Number(BPS - remaining);
+  const yieldBps = (amountOut * scale * BPS) / ideal;
+  return yieldBps >= BPS ? 0 : Number(BPS - yieldBps);
 }

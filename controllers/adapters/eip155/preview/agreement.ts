@@ -63,11 +63,11 @@ export const leastOf = (first: Measured, second: Measured): readonly ReceivedAmo
 /** Returns the worse of two simulations, asset by asset and right by right. */
 export function worseOf(first: Measured, second: Measured): Measured {
   const [one, other] = [sums(first.changes), sums(second.changes)];
-  const stored = first.changes.filter(change => (one.get(keyOf(change)) ?? 0n) <= (other.get(keyOf(change)) ?? 0n));
+  const agreed = first.changes.filter(change => (one.get(keyOf(change)) ?? 0n) <= (other.get(keyOf(change)) ?? 0n));
   const worse = second.changes.filter(change => (other.get(keyOf(change)) ?? 0n) < (one.get(keyOf(change)) ?? 0n));
   const rights = first.approvals.filter(right => !second.approvals.some(each => sameRight(each, right)));
   return {
-    changes: [...stored, ...worse],
+    changes: [...agreed, ...worse],
     received: leastOf(first, second),
     approvals: [...second.approvals, ...rights],
   };

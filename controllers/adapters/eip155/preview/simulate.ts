@@ -206,15 +206,15 @@ export async function simulate(
   { signal, around }: { readonly signal: AbortSignal; readonly around?: Surroundings | undefined },
 ): Promise<Simulation | undefined> {
   const unpriced = around && { ...around, price: undefined };
-  const startViews = [
+  const simulations = [
     () => simulateBlock(client, account, calls, probes, unpriced),
     () => simulateBlock(client, account, calls, probes), // for a node that takes no block
     () => simulateByProbe(client, account, calls, probes, around),
     () => simulateByProbe(client, account, calls, probes), // for a node that takes no price
   ];
-  for (const way of startViews) {
+  for (const simulate of simulations) {
     try {
-      return await way();
+      return await simulate();
     } catch (error) {
       signal.throwIfAborted();
       if (isW3mError(error) && error.code === 'NODE_UNREACHABLE') throw error;

@@ -66,8 +66,8 @@ const byAge = (a: Signed, b: Signed): number => (a.slot === b.slot ? 0 : a.slot 
 
 /** Empty text stands for the newest signature. */
 async function firstCursor(node: SolanaNode, owner: string): Promise<Cursor> {
-  const holdings = (await Promise.all(PROGRAMS.map(program => readTokenAccounts(node, owner, program)))).flat();
-  const accounts = [owner, ...holdings.slice(0, MAX_ACCOUNTS).map(({ account }) => account)];
+  const tokenAccounts = (await Promise.all(PROGRAMS.map(program => readTokenAccounts(node, owner, program)))).flat();
+  const accounts = [owner, ...tokenAccounts.slice(0, MAX_ACCOUNTS).map(({ account }) => account)];
   return Object.fromEntries(accounts.map(account => [account, '']));
 }
 

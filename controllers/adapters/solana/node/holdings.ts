@@ -45,13 +45,13 @@ export function readHoldings(
   signal?: AbortSignal,
 ): Promise<readonly Holding[]> {
   return withNode(context, network, [signal], async node => {
-    const [amount, ...holdings] = await Promise.all([
+    const [amount, ...tokenAccounts] = await Promise.all([
       node.ask('getBalance', [owner, { commitment: 'confirmed' }], inContext(wholeNumber)),
       ...PROGRAMS.map(program => readTokenAccounts(node, owner, program)),
     ]);
     const { name, symbol, decimals } = network.nativeCurrency;
     const coin = { network: network.caipNetworkId, amount: amount.value, decimals, symbol, name };
-    return [coin, ...(await withNames(node, network, sum(holdings.flat()), listed))];
+    return [coin, ...(await withNames(node, network, sum(tokenAccounts.flat()), listed))];
   });
 }
 
@@ -70,9 +70,9 @@ export async function readTokenAccounts(
   });
 }
 
-function sum(holdings: readonly TokenAccount[]): readonly TokenAccount[] {
+function sum(tokenAccounts: readonly TokenAccount[]): readonly TokenAccount[] {
   const byMint = new Map<string, TokenAccount>();
-  for (const item of holdings) {
+  for (const item of tokenAccounts) {
     const amount = (byMint.get(item.mint)?.amount ?? 0n) + item.amount;
     byMint.set(item.mint, { ...item, amount });
   }
@@ -82,11 +82,11 @@ function sum(holdings: readonly TokenAccount[]): readonly TokenAccount[] {
 async function withNames(
   node: SolanaNode,
   { caipNetworkId, nativeCurrency }: CaipNetwork,
-  holdings: readonly TokenAccount[],
+  tokenAccounts: readonly TokenAccount[],
   listed: readonly ListedToken[],
 ): Promise<readonly Holding[]> {
   const images = new Map(listed.map(({ address, image }) => [address, image]));
-  const shown = holdings.filter(({ mint, amount }) => amount > 0n || images.has(mint));
+  const shown = tokenAccounts.filter(({ mint, amount }) => amount > 0n || images.has(mint));
   const names = await readTokenNames(
     node,
     shown.map(({ mint }) => mint),

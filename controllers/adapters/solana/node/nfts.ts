@@ -23,8 +23,10 @@ export function readNfts(
   signal: AbortSignal,
 ): Promise<Page<Nft, string>> {
   return withNode(context, network, [signal], async node => {
-    const holdings = (await Promise.all(PROGRAMS.map(program => readTokenAccounts(node, address, program)))).flat();
-    const single = holdings.filter(({ amount, decimals }) => amount === 1n && decimals === 0);
+    const tokenAccounts = (
+      await Promise.all(PROGRAMS.map(program => readTokenAccounts(node, address, program)))
+    ).flat();
+    const single = tokenAccounts.filter(({ amount, decimals }) => amount === 1n && decimals === 0);
     const mints = [...new Set(single.map(({ mint }) => mint))].sort().slice(0, MAX_ACCOUNTS);
     const start = cursor !== undefined && /^\d{1,9}$/.test(cursor) ? Number(cursor) : 0;
     const names = await readTokenNames(node, mints);

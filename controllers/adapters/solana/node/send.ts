@@ -26,13 +26,13 @@ export async function broadcast(
 ): Promise<void> {
   const signature = signatureOf(transaction);
   const settings = { preflightCommitment: 'confirmed', ...options, encoding: 'base64' };
-  const received = { isUnclear: false };
-  const watch = { onSilence: () => (received.isUnclear = true) };
+  const replies = { isUnclear: false };
+  const watch = { onSilence: () => (replies.isUnclear = true) };
   try {
     await node.ask('sendTransaction', [encodeBase64(transaction), settings], z.literal(signature), watch);
   } catch (error) {
     // A node that refuses proves nothing about another one, whose answer was lost
-    if (isRefusal(error) && !received.isUnclear && preflightProblem(error) !== 'AlreadyProcessed') throw error;
+    if (isRefusal(error) && !replies.isUnclear && preflightProblem(error) !== 'AlreadyProcessed') throw error;
     node.signal.throwIfAborted();
   }
 }

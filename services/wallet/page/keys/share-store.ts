@@ -55,13 +55,13 @@ const context = (userId: string, setId: string): Uint8Array<ArrayBuffer> =>
 
 /** Returns the wrapping key of this browser; makes it on first use. */
 async function wrappingKey(db: IDBDatabase): Promise<CryptoKey> {
-  const created = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
   const transaction = db.transaction('keys', 'readwrite');
   const keys = transaction.objectStore('keys');
   const known = (await settled(keys.get(WRAPPING_KEY))) as CryptoKey | undefined; // written below
-  if (!known) keys.put(created, WRAPPING_KEY);
+  if (!known) keys.put(key, WRAPPING_KEY);
   await committed(transaction);
-  return known ?? created;
+  return known ?? key;
 }
 
 function lastingStore(db: IDBDatabase, key: CryptoKey): ShareStore {
