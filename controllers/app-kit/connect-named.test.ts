@@ -94,17 +94,17 @@ describe('a wallet button', () => {
     const walletOf = (data: unknown): Wallet | undefined => (data as { readonly wallet?: Wallet } | undefined)?.wallet;
 
     it('asks the directory that the host names', async () => {
-      const asked: string[] = [];
+      const searches: string[] = [];
       window.fetch = async input => {
         const { searchParams } = new URL(String(input instanceof Request ? input.url : input));
-        asked.push(searchParams.get('search') ?? '');
+        searches.push(searchParams.get('search') ?? '');
         return new Response(JSON.stringify({ count: 1, data: [xverse] }));
       };
       const { modal, session, button } = create({ services: { explorer: 'https://directory.example' } });
       const rejected = expectRejection(button.connect('xverse'), 'CONNECT_CLOSED');
       await waitUntil(() => session.router.current.get().view === 'Downloads', 'its downloads');
       expect(walletOf(session.router.current.get().data)?.name).to.equal('Xverse Wallet');
-      expect(asked).to.deep.equal(['Xverse']);
+      expect(searches).to.deep.equal(['Xverse']);
       modal.shell.close();
       await rejected;
       await expectRejection(button.connect('leather'), 'CONNECTOR_NOT_FOUND');

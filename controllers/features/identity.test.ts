@@ -94,9 +94,9 @@ describe('createIdentities', () => {
   });
 
   it('asks for the name alone once in five minutes, while the identity cannot be read', async () => {
-    let asked = 0;
+    let reads = 0;
     const nameOf = async () => {
-      asked += 1;
+      reads += 1;
       return 'bob.eth';
     };
     const { identities, clock, requests } = make({ identity: fail, nameOf }, polygon);
@@ -104,12 +104,12 @@ describe('createIdentities', () => {
     await settle();
     const query = { address: account.address, network: polygon };
     expect((await identities.of(query, end)).name).to.equal('bob.eth');
-    expect([asked, requests.length]).to.deep.equal([1, 2]);
+    expect([reads, requests.length]).to.deep.equal([1, 2]);
     const stored = JSON.parse(sessionStorage.getItem('@appkit/ens_cache') ?? '{}') as Record<string, { ens: unknown }>;
     expect(stored[account.address.toLowerCase()]?.ens).to.deep.equal([{ name: 'bob.eth' }]);
     clock.advance(NAME_CACHE_MS);
     await identities.of(query, end);
-    expect(asked).to.equal(2);
+    expect(reads).to.equal(2);
   });
 
   it('keeps the picture on chain 1 if the lookup fails', async () => {

@@ -10,7 +10,9 @@ export function rememberConnections(
 ): void {
   const others = Object.entries(storage.get(connections) ?? {}).filter(([key]) => key !== namespace);
   const accounts = connection?.accounts.map(({ namespace, address, type, publicKey, path }) => ({
-    ...{ namespace, address, type },
+    namespace,
+    address,
+    type,
     ...(publicKey !== undefined && { publicKey }),
     ...(path !== undefined && { path }),
   }));
