@@ -1,0 +1,99 @@
+// Writes docs/compat-1.7.md: a row for each method, option, hook, event and type of the 1.7 line. A difference comes from the
+// tables of docs/migrating.md. With --check it writes nothing and fails if the document is outdated.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './files.mjs';
+import { INSTANCE_HOOKS, names } from './incumbent-names.mjs';
+import { MISSING_TYPES } from './incumbent-types.mjs';
+
+const DOCUMENT = join(ROOT, 'docs/compat-1.7.md');
+const read = path => readFileSync(join(ROOT, path), 'utf8');
+const quoted = text => [...text.matchAll(/'(\w+)'/g)].map(([, name]) => name);
+
+/** Returns the part of a text from the first `from` to the next `to`. */
+function between(text, from, to) {
+  const start = text.indexOf(from);
+  const end = text.indexOf(to, start + from.length);
+  if (start < 0 || end < 0) throw new Error(`${from} … ${to} is missing.`);
+  return text.slice(start + from.length, end);
+}
+
+/** Names by kind, from the tests that check each of them. */
+export function incumbentNames() {
+  const surface = read('testing/incumbent-surface.ts');
+  const types = between(read('controllers/app-kit/types.typetest.ts'), 'import type {', '}');
+  return {
+    methods: [
+      ...quoted(between(surface, 'PRESENT: readonly string[] = [', '\n];')),
+      ...replaced(surface),
+      'getInstance',
+    ],
+    options: between(read('controllers/state/options.test.ts'), "'projectId ", "'").split(' ').concat('projectId'),
+    features: Object.keys(featureNames()),
+    hooks: [
+      ...INSTANCE_HOOKS,
+      ...hooksOf('./wallet-button/react'),
+      ...hooksOf('./pay/react'),
+      'useAppKitSIWX',
+      'useAppKitConnection',
+    ],
+    events: between(read('tools/events.test.mjs'), 'const TRACKED = words(`', '`').trim().split(/\s+/),
+    types: [...types.trim().split(/,\s*/).filter(Boolean), ...Object.keys(MISSING_TYPES)],
+  };
+}
+
+const replaced = surface => quoted(between(surface, 'REPLACED: readonly string[] = [', '\n];'));
+const hooksOf = entry => names[entry].filter(name => name.startsWith('use'));
+
+/** Features of the 1.7 line; each is a row of the table of options, or without effect. */
+const featureNames = () =>
+  Object.fromEntries(
+    (
+      'receive send analytics emailShowWallets collapseWallets legalCheckbox smartSessions pay allWallets ' +
+      'connectMethodsOrder walletFeaturesOrder connectorTypeOrder swaps onramp email socials history reownBranding'
+    )
+      .split(' ')
+      .map(name => [name, true]),
+  );
+
+/** Returns the differences that the guide names, by name. */
+function differences() {
+  const found = new Map();
+  for (const [, first, cells] of read('docs/migrating.md').matchAll(/^\| (`.+?) \| (.+) \|$/gm)) {
+    const [left, right] = cells.replaceAll('](#', '](migrating.md#').split(' | ');
+    const isFirst = right !== undefined && !left.endsWith('.'); // the name to use stands before its reason
+    const [what, instead] = isFirst ? [right, left] : [left, right];
+    const text = instead === undefined || instead === 'none' ? what : `${what} Instead: ${instead}.`;
+    for (const [, name] of first.matchAll(/`([\w.]+)/g))
+      found.set(name, [found.get(name), text].filter(Boolean).join(' '));
+  }
+  return found;
+}
+
+function render() {
+  const different = differences();
+  const all = incumbentNames();
+  const row = (name, key = name) => `| \`${name}\` | ${MISSING_TYPES[name] ?? different.get(key) ?? 'the same'} |`;
+  const table = (title, list, prefix = '') =>
+    `## ${title}\n\n| name | here |\n| --- | --- |\n${[...new Set(list)]
+      .sort()
+      .map(name => row(prefix + name))
+      .join('\n')}\n`;
+  return `# Compatibility with the 1.7 line
+
+Written by \`node tools/compat-page.mjs\`, with a row for each public name of the 1.7 line. “The same” says that the name
+exists and that a test uses it; other rows come from [migrating](migrating.md), with the reason.
+
+${[
+  table('Methods and fields of the instance', all.methods),
+  table('Options of createAppKit', all.options),
+  table('Features', all.features, 'features.'),
+  table('Hooks and composables', all.hooks),
+  table('Events', all.events),
+  table('Types', all.types),
+].join('\n')}`;
+}
+
+const isMain = process.argv[1]?.endsWith('compat-page.mjs');
+if (isMain) writeFileSync(DOCUMENT, render());
+export const isCurrent = () => readFileSync(DOCUMENT, 'utf8') === render();
