@@ -53,7 +53,7 @@ const bodies = {
   'passkeys/second-factor': { isOn: true },
   'sessions/remove': { id: 'none' },
   'devices/remove': { id: 'none' },
-  'operations/send': { chainId: 1, operation },
+  'operations/send': { chainId: 1, projectId: 'demo', operation },
   'operations/status': { chainId: 1, hash: '0x00' },
 };
 /** Refusals of the guard; everything else comes after it. */

@@ -27,6 +27,7 @@ before(async () => {
     WALLET_NETWORKS: JSON.stringify([{ ...network, accountFactory: parts.ACCOUNT_FACTORY }]),
   });
   const key = generatePrivateKey();
+  world.relayerKey = key;
   world.relayer = privateKeyToAccount(key);
   await chain.rpc('anvil_setBalance', [world.relayer.address, numberToHex(parseEther('10'))]);
   server = await world.start({ RELAYER_KEY: key });
@@ -72,7 +73,7 @@ async function operationOf(smart, given = {}) {
       typeof value === 'bigint' ? numberToHex(value) : value,
     ]),
   );
-  return { chainId: 31_337, operation: hex };
+  return { chainId: 31_337, projectId: 'demo', operation: hex };
 }
 
 const balance = () => client.getBalance({ address: world.relayer.address });
@@ -133,6 +134,25 @@ test('counts every operation of a person', async () => {
   await person.get('operations/send', cheap);
   const rows = await server.world.db.selectFrom('counters').selectAll().where('key', 'like', 'operation:%').execute();
   assert.ok(rows.some(row => row.count === 1));
+});
+
+test('fees are paid within the budget of the project, and for projects that exist', async () => {
+  const lines = [];
+  const sponsoring = await world.start(
+    { RELAYER_KEY: world.relayerKey, SPONSOR_FEES: '1', SPONSOR_GWEI_PER_PROJECT: '1' },
+    { writeLog: line => lines.push(line) },
+  );
+  const { person, smart } = await newPerson();
+  person.server = sponsoring;
+  const operation = await operationOf(smart, { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n });
+  const before = await balance();
+  assert.equal(await person.refusal('operations/send', { ...operation, projectId: 'none' }), 'UNKNOWN_PROJECT');
+  assert.equal(await person.refusal('operations/send', operation), 'BUDGET_SPENT');
+  assert.equal(await balance(), before);
+  assert.ok(lines.some(line => line.includes('The budget of fees is spent: sponsored gwei of project demo')));
+  person.server = await world.start({ RELAYER_KEY: world.relayerKey, SPONSOR_FEES: '1' });
+  const { transactionHash } = await person.get('operations/send', operation);
+  assert.equal((await client.waitForTransactionReceipt({ hash: transactionHash })).status, 'success');
 });
 
 test('whatever an operation asks for, the relayer loses nothing on it', () => {

@@ -124,9 +124,9 @@ export class TestWorld {
   }
 
   /** Starts one more instance on the same database. */
-  async start(given = {}) {
+  async start(given = {}, options = {}) {
     const settings = parts.walletSettings({ ...this.environment, ...given });
-    const server = await parts.startWalletServer({ settings, files, now: () => this.time });
+    const server = await parts.startWalletServer({ settings, files, now: () => this.time, ...options });
     this.#stopping.unshift(() => server.stop());
     return server;
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type HTTPMethods, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { addCors, type CorsOptions } from './cors.js';
+import { addRequestLog, hidingSecrets } from './log.js';
 import { addFailures, onClientError, onFrameworkError } from './failures.js';
 import type { TrustedProxies } from './proxies.js';
 import { HttpError } from './http-error.js';
@@ -10,6 +11,10 @@ export interface AppOptions {
   readonly cors: CorsOptions;
   /** Least severe level that is logged; nothing by default. Requests are logged at level info. */
   readonly logLevel?: string;
+  /** What no line of the log shows. */
+  readonly secrets?: readonly string[];
+  /** Takes the lines of the log; standard output by default. */
+  readonly writeLog?: (line: string) => unknown;
   /** Maximum size of a body in bytes. */
   readonly bodyLimit?: number;
   /** Proxies whose header x-forwarded-for is believed. */
@@ -22,6 +27,13 @@ const trustOf = (proxies: TrustedProxies): false | string[] | ((address: string,
 
 /** What a log says of an error: no properties, in which drivers of databases keep values of rows. */
 const serializeError = ({ name, message, stack = '' }: Error) => ({ type: name, message, stack });
+
+const loggerOf = ({ logLevel, secrets = [], writeLog }: AppOptions) =>
+  logLevel !== undefined && {
+    level: logLevel,
+    serializers: { err: serializeError },
+    stream: hidingSecrets(secrets, writeLog),
+  };
 
 const typed = (app: FastifyInstance) => app.withTypeProvider<ZodTypeProvider>();
 
@@ -71,7 +83,7 @@ export async function createApp(options: AppOptions, addRoutes: (app: App) => vo
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: trustOf(options.trustProxy ?? false),
     genReqId: () => randomUUID(),
-    logger: options.logLevel === undefined ? false : { level: options.logLevel, serializers: { err: serializeError } },
+    logger: loggerOf(options),
     forceCloseConnections: 'idle',
     frameworkErrors: onFrameworkError,
     clientErrorHandler: onClientError,
@@ -81,6 +93,7 @@ export async function createApp(options: AppOptions, addRoutes: (app: App) => vo
   parseAllAsJson(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   await addCors(app, options.cors);
+  addRequestLog(app);
   addFailures(app);
   const routes = recordRoutes(app);
   await addRoutes(typed(app));

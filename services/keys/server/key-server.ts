@@ -1,6 +1,7 @@
 import { createApp, type App } from '../../http/app.js';
 import { migrate } from '../../http/database/migrate.js';
 import { openDatabase } from '../../http/database/open-database.js';
+import { inJob, log, secretsOfUrls } from '../../http/log.js';
 import { HttpError } from '../../http/http-error.js';
 import { createMailer } from '../../wallet/server/mailer.js';
 import { keyApi, type KeyCall, type KeyRequest, type KeyResponse } from '../shared/api.js';
@@ -64,6 +65,15 @@ async function sweep({ db, now }: KeyWorld): Promise<void> {
     .execute();
 }
 
+/** How the service logs: without what its settings keep secret. */
+const logOf = ({ secrets, databaseUrl, mailUrl }: KeySettings, writeLog?: (line: string) => unknown) => ({
+  secrets: [
+    ...secrets.map(({ value }) => Buffer.from(value).toString('base64url')),
+    ...secretsOfUrls([databaseUrl, mailUrl]),
+  ],
+  ...(writeLog && { writeLog }),
+});
+
 /** A running key service. */
 export interface KeyServer {
   readonly port: number;
@@ -75,7 +85,11 @@ export interface KeyServer {
 }
 
 /** Starts the key service: opens its database, creates missing tables and listens. */
-export async function startKeyServer(settings: KeySettings, now: () => number = Date.now): Promise<KeyServer> {
+export async function startKeyServer(
+  settings: KeySettings,
+  now: () => number = Date.now,
+  writeLog?: (line: string) => unknown,
+): Promise<KeyServer> {
   const db = openDatabase<KeyTables>(settings.databaseUrl);
   const mailer = createMailer(settings);
   const end = async (): Promise<void> => {
@@ -91,16 +105,21 @@ export async function startKeyServer(settings: KeySettings, now: () => number = 
     await sweep(world);
     const allows = (origin: string): boolean => origin === settings.walletOrigin;
     const cors = { headers: ['content-type'], allows };
-    const app = await createApp({ cors, bodyLimit: BODY_LIMIT, logLevel: 'error' }, routes => {
-      addCalls(routes, world);
-      addStopPage(routes, world);
-      routes.get('/health', async () => {
-        await db.selectFrom('statements').select('id').limit(1).execute();
-        return { status: 'ok' };
-      });
-    });
+    const app = await createApp(
+      { cors, bodyLimit: BODY_LIMIT, logLevel: 'error', ...logOf(settings, writeLog) },
+      routes => {
+        addCalls(routes, world);
+        addStopPage(routes, world);
+        routes.get('/health', async () => {
+          await db.selectFrom('statements').select('id').limit(1).execute();
+          return { status: 'ok' };
+        });
+      },
+    );
     const sweeping = setInterval(() => {
-      sweep(world).catch((error: unknown) => app.log.error(error));
+      void inJob(app.log, 'sweep', () =>
+        sweep(world).catch((error: unknown) => log('error', 'A sweep of the database failed.', error)),
+      );
     }, HOUR_MS);
     const address = await app.listen({ host: settings.host, port: settings.port });
     return {

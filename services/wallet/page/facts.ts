@@ -35,6 +35,9 @@ export const readFacts = (): Facts => ({
   ...(new URL(location.href).searchParams.get('recovery') === 'later' && { recovery: 'later' }),
 });
 
+/** Id of the project in whose page the frame is. */
+export const projectId = (): string => new URL(location.href).searchParams.get('projectId') ?? '';
+
 const doneFacts = z.object({ hostOrigin: z.optional(z.string()), returnPage: z.optional(z.string()) });
 
 /** Reads the facts of the page to which providers redirect. */

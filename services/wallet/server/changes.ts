@@ -1,3 +1,4 @@
+import { log } from '../../http/log.js';
 import type { ApiName } from '../shared/api.js';
 import type { ChangeKind } from '../shared/change-kinds.js';
 import type { Call } from './http.js';
@@ -64,7 +65,7 @@ async function tellSoon(world: World, id: string): Promise<void> {
   try {
     await tell(world, id);
   } catch (error) {
-    console.error('The letter of a change was not sent yet.', error instanceof Error ? error.message : String(error));
+    log('error', 'The letter of a change was not sent yet.', error);
   }
 }
 

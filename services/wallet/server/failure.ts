@@ -25,6 +25,7 @@ export const failures = {
   KEYS_EXIST: [409, 'This account has keys already.'],
   NO_KEYS: [404, 'There are no keys for this device.'],
   PASSKEY_FAILED: [400, 'The passkey could not be verified.'],
+  BUDGET_SPENT: [429, 'Fees are not paid for you at the moment. Try again later.'],
   NO_FUNDS: [422, 'Insufficient funds for the amount and the network fee.'],
   OPERATION_REJECTED: [422, 'The network rejected the transaction.'],
   UNKNOWN_NETWORK: [404, 'This network is not supported.'],

@@ -26,8 +26,9 @@ export const limits = {
   'new account': { count: 120, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS' },
   'login start': { count: 240, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS' },
   // Budgets of the relayer; the settings replace their counts
-  'sponsored gwei of person': { count: 50_000_000, periodMs: DAY, code: 'TOO_MANY_REQUESTS' },
-  'sponsored gwei': { count: 5_000_000_000, periodMs: DAY, code: 'TOO_MANY_REQUESTS' },
+  'sponsored gwei of person': { count: 50_000_000, periodMs: DAY, code: 'BUDGET_SPENT' },
+  'sponsored gwei of project': { count: 5_000_000_000, periodMs: DAY, code: 'BUDGET_SPENT' },
+  'sponsored gwei': { count: 5_000_000_000, periodMs: DAY, code: 'BUDGET_SPENT' },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 /** Name of a limit. */
@@ -37,8 +38,8 @@ export type LimitName = keyof typeof limits;
 export interface Limits {
   /** Counts an event, or an amount. Throws when the limit was reached before. */
   take(name: LimitName, of: string, amount?: number): Promise<void>;
-  /** Takes back one count: a correct code is no attempt to guess. */
-  giveBack(name: LimitName, of: string): Promise<void>;
+  /** Takes back a count or an amount: a correct code is no attempt to guess, and what is refused costs nothing. */
+  giveBack(name: LimitName, of: string, amount?: number): Promise<void>;
   /** Removes counters of past periods. */
   sweep(): Promise<void>;
 }
@@ -70,11 +71,11 @@ export function createLimits(
         .executeTakeFirstOrThrow();
       if (count > (counts[name] ?? limits[name].count)) throw refuse(name, retryAfter);
     },
-    async giveBack(name, of) {
+    async giveBack(name, of, amount = 1) {
       const { key, period } = place(name, of);
       await db
         .updateTable('counters')
-        .set(eb => ({ count: eb('count', '-', 1) }))
+        .set(eb => ({ count: eb('count', '-', amount) }))
         .where('key', '=', key)
         .where('period', '=', period)
         .execute();

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { log } from '../../http/log.js';
 import { Failure } from './failure.js';
 import type { WalletSettings } from './settings.js';
 
@@ -32,9 +33,7 @@ export function createMailer({ mailUrl, mailFrom }: Pick<WalletSettings, 'mailUr
         // An address object: no part of it is parsed as a list of receivers
         await transport.sendMail({ from: mailFrom, to: { name: '', address: to }, ...letter });
       } catch (error) {
-        console.error(
-          `The mail server did not take a letter: ${error instanceof Error ? error.message : String(error)}`,
-        );
+        log('error', 'The mail server did not take a letter.', error);
         throw new Failure('MAIL_FAILED');
       }
     },

@@ -6,6 +6,7 @@ import {
   type UserOperation,
 } from 'viem/account-abstraction';
 import { call, estimateGas } from 'viem/actions';
+import { log } from '../../http/log.js';
 import type { ApiRequestRead, ApiResponse, ApiUserOperation } from '../shared/api.js';
 import { handleOpsData } from '../shared/operation-gas.js';
 import { Failure } from './failure.js';
@@ -57,7 +58,7 @@ const shortOf = (error: unknown): string =>
   error instanceof BaseError ? error.shortMessage : error instanceof Error ? error.name : 'unknown';
 
 const refused = (reason: string): Failure => {
-  console.warn(`A user operation was refused: ${reason}`);
+  log('warn', `A user operation was refused: ${reason}`);
   return new Failure('OPERATION_REJECTED', { message: `The network rejected the transaction: ${reason}` });
 };
 
@@ -76,14 +77,45 @@ async function checkSender(
   if (!isAddressEqual(operation.sender, own)) throw refused('the account belongs to another person');
 }
 
+/** Takes what an operation costs at most from the budgets of its person, its project and the service: of all, or of none. */
+export async function spend(
+  { limits }: Pick<World, 'limits'>,
+  { userId, projectId }: { readonly userId: string; readonly projectId: string },
+  gwei: number,
+): Promise<void> {
+  const budgets = [
+    ['sponsored gwei of person', userId],
+    ['sponsored gwei of project', projectId],
+    ['sponsored gwei', 'service'],
+  ] as const;
+  for (const [at, [name, of]] of budgets.entries())
+    try {
+      await limits.take(name, of, gwei);
+    } catch (error) {
+      log('error', `The budget of fees is spent: ${name} ${of}`);
+      for (const [taken, whose] of budgets.slice(0, at + 1)) await limits.giveBack(taken, whose, gwei);
+      throw error;
+    }
+}
+
+interface Sender {
+  readonly login: Login;
+  /** Project in whose page the frame is. */
+  readonly projectId: string;
+}
+
 /** Counts an operation, and what it costs the service at most. */
-async function count(world: World, login: Login, isSponsored: boolean, gwei: number): Promise<void> {
-  await world.limits.take('operation', login.userId);
+async function count(
+  world: World,
+  { login: { userId }, projectId }: Sender,
+  isSponsored: boolean,
+  gwei: number,
+): Promise<void> {
+  await world.limits.take('operation', userId);
   if (!isSponsored) return;
   if (!world.settings.sponsorFees) throw new Failure('OPERATION_REJECTED', { message: 'Fees are not sponsored here.' });
-  await world.limits.take('sponsored operation', login.userId);
-  await world.limits.take('sponsored gwei of person', login.userId, gwei);
-  await world.limits.take('sponsored gwei', 'service', gwei);
+  await world.limits.take('sponsored operation', userId);
+  await spend(world, { userId, projectId }, gwei);
 }
 
 interface Checked {
@@ -93,7 +125,7 @@ interface Checked {
 }
 
 /** Simulates and sends an operation. It is stored before it is sent: an answer that is lost loses no operation. */
-async function sendNew(world: World, login: Login, { client, hash, operation }: Checked): Promise<Hex> {
+async function sendNew(world: World, sender: Sender, { client, hash, operation }: Checked): Promise<Hex> {
   const account = relayer.relayerOf(world);
   const data = handleOpsData(operation, account.address);
   const prices = await relayer.pricesOf(client);
@@ -106,7 +138,7 @@ async function sendNew(world: World, login: Login, { client, hash, operation }: 
   if (!isSponsored && payment && !isCovered(payment, fees, prices.baseFee)) throw refused('the fee is too low');
   const estimate = await estimateGas(client, { account: account.address, to: entryPoint08Address, data });
   const gas = (estimate * GAS_MARGIN.times) / GAS_MARGIN.by;
-  await count(world, login, isSponsored, relayer.gweiOf(payment?.gasUsed ?? gas, fees));
+  await count(world, sender, isSponsored, relayer.gweiOf(payment?.gasUsed ?? gas, fees));
   const chainId = Number(client.chain?.id);
   return relayer.submit(client, {
     account,
@@ -117,7 +149,7 @@ async function sendNew(world: World, login: Login, { client, hash, operation }: 
       const stored = { transaction_hash: transaction.hash, raw: transaction.raw };
       await world.db
         .insertInto('operations')
-        .values({ hash, user_id: login.userId, chain_id: chainId, created_at: world.now(), ...stored })
+        .values({ hash, user_id: sender.login.userId, chain_id: chainId, created_at: world.now(), ...stored })
         .onConflict(conflict => conflict.column('hash').doUpdateSet(stored))
         .execute();
     },
@@ -146,9 +178,10 @@ async function sendAgain({ db }: World, login: Login, { client, hash }: Checked)
 export async function sendOperation(
   world: World,
   login: Login,
-  { chainId, operation: given }: ApiRequestRead<'operations/send'>,
+  { chainId, projectId, operation: given }: ApiRequestRead<'operations/send'>,
 ): Promise<ApiResponse<'operations/send'>> {
   const network = relayer.networkOf(world, chainId);
+  if (!Object.hasOwn(world.settings.projects, projectId)) throw new Failure('UNKNOWN_PROJECT');
   const client = relayer.clientOf(network);
   const operation = toOperation(given);
   const hash = getUserOperationHash({
@@ -160,14 +193,15 @@ export async function sendOperation(
   try {
     await checkSender(world, client, { login, network, operation });
     const checked = { client, hash, operation };
-    const transactionHash = (await sendAgain(world, login, checked)) ?? (await sendNew(world, login, checked));
+    const transactionHash =
+      (await sendAgain(world, login, checked)) ?? (await sendNew(world, { login, projectId }, checked));
     await world.audit('operation sent', login.userId, { chainId, hash });
     return { hash, transactionHash };
   } catch (error) {
     if (error instanceof Failure) throw error;
     const reason = reasonOf(error);
     if (NO_FUNDS.test(reason)) throw new Failure('NO_FUNDS');
-    console.warn(`A user operation was refused: ${reason || shortOf(error)}`);
+    log('warn', `A user operation was refused: ${reason || shortOf(error)}`);
     throw new Failure(
       'OPERATION_REJECTED',
       reason ? { message: `The network rejected the transaction: ${reason}` } : {},

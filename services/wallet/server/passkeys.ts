@@ -6,6 +6,7 @@ import {
   type AuthenticationResponseJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
+import { log } from '../../http/log.js';
 import type { ApiResponse } from '../shared/api.js';
 import type { Visitor } from './codes.js';
 import { Failure } from './failure.js';
@@ -61,7 +62,7 @@ async function verified<T>(check: () => Promise<T>): Promise<T> {
     return await check();
   } catch (error) {
     if (error instanceof Failure) throw error;
-    console.warn('A passkey was refused.', error instanceof Error ? error.message : error);
+    log('warn', 'A passkey was refused.', error);
     throw new Failure('PASSKEY_FAILED');
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { proxies, type TrustedProxies } from '../../http/proxies.js';
+import { secretsOfUrls } from '../../http/log.js';
 import { flag, integer, list, readSettings, text, type Environment } from '../../http/settings.js';
 import { KEY_SERVICE_PATH } from './key-proxy.js';
 import type { ServiceSecret } from './sealer.js';
@@ -90,8 +91,9 @@ const schema = z.object({
   /** Key of the account that submits user operations. */
   RELAYER_KEY: z.optional(z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/))),
   SPONSOR_FEES: z._default(flag(), false),
-  /** Gwei a day that the relayer pays for one person, and for all. */
+  /** Gwei a day that the relayer pays for one person, for the people of one project, and for all. */
   SPONSOR_GWEI_PER_PERSON: z._default(integer(0, 999_999_999_999_999), 50_000_000),
+  SPONSOR_GWEI_PER_PROJECT: z._default(integer(0, 999_999_999_999_999), 5_000_000_000),
   SPONSOR_GWEI: z._default(integer(0, 999_999_999_999_999), 5_000_000_000),
   TRUST_PROXY: z._default(proxies(), false),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'error'),
@@ -124,7 +126,7 @@ export interface WalletSettings {
   readonly relayerKey?: `0x${string}` | undefined;
   readonly sponsorFees: boolean;
   /** Gwei a day that the relayer pays. */
-  readonly sponsorBudget: { readonly person: number; readonly service: number };
+  readonly sponsorBudget: { readonly person: number; readonly project: number; readonly service: number };
   readonly trustProxy: TrustedProxies;
   readonly logLevel: string;
 }
@@ -155,8 +157,22 @@ export function walletSettings(environment: Environment): WalletSettings {
         : undefined,
     relayerKey: given.RELAYER_KEY as `0x${string}` | undefined, // checked by its pattern
     sponsorFees: given.SPONSOR_FEES,
-    sponsorBudget: { person: given.SPONSOR_GWEI_PER_PERSON, service: given.SPONSOR_GWEI },
+    sponsorBudget: {
+      person: given.SPONSOR_GWEI_PER_PERSON,
+      project: given.SPONSOR_GWEI_PER_PROJECT,
+      service: given.SPONSOR_GWEI,
+    },
     trustProxy: given.TRUST_PROXY,
     logLevel: given.LOG_LEVEL,
   };
 }
+
+/** Returns what no log may show of the settings. */
+export const secretsOf = (settings: WalletSettings): string[] => [
+  ...settings.secrets.flatMap(({ value }) =>
+    (['base64url', 'base64', 'hex'] as const).map(form => Buffer.from(value).toString(form)),
+  ),
+  ...(settings.relayerKey ? [settings.relayerKey, settings.relayerKey.slice(2)] : []),
+  ...Object.values(settings.providers).map(({ clientSecret }) => clientSecret),
+  ...secretsOfUrls([settings.databaseUrl, settings.mailUrl, ...settings.networks.map(({ rpcUrl }) => rpcUrl)]),
+];

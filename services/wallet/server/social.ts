@@ -1,6 +1,7 @@
 import * as oauth from 'openid-client';
 import * as z from 'zod/mini';
 import type { Visitor } from './codes.js';
+import { log } from '../../http/log.js';
 import { Failure } from './failure.js';
 import { newState, startFlow, takeFlow } from './flows.js';
 import type { ProviderSettings } from './settings.js';
@@ -120,7 +121,7 @@ function configurationOf(provider: ProviderSettings): Promise<oauth.Configuratio
   if (known) return known;
   const configuring = configure(provider).catch((error: unknown) => {
     configurations.delete(provider);
-    console.error('A login provider could not be reached.', error);
+    log('error', 'A login provider could not be reached.', error);
     throw error instanceof Failure ? error : new Failure('LOGIN_FAILED');
   });
   configurations.set(provider, configuring);
@@ -226,7 +227,7 @@ export async function finishSocial(
     return { user: await userOf(world, { kind: name, subject, label }), provider: name };
   } catch (error) {
     if (error instanceof Failure) throw error;
-    console.error(`A login with ${name} failed.`, error);
+    log('error', `A login with ${name} failed.`, error);
     throw new Failure('LOGIN_FAILED');
   }
 }

@@ -1,3 +1,5 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { inJob, log } from '../../http/log.js';
 import { AUDIT_LIFE_MS } from './audit.js';
 import { tellAgain } from './changes.js';
 import type { Database } from './tables.js';
@@ -74,14 +76,14 @@ export async function sweep(world: World): Promise<void> {
 }
 
 /** Sweeps now and at intervals; returns how to stop. A sweep that fails is reported and repeated. */
-export function sweepRegularly(world: World, everyMs: number): () => Promise<void> {
+export function sweepRegularly(world: World, everyMs: number, base: FastifyBaseLogger): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const run = (): void => {
-    running = running
-      .then(() => sweep(world))
-      .catch((error: unknown) =>
-        console.error('A sweep of the database failed.', error instanceof Error ? error.message : String(error)),
-      );
+    running = running.then(() =>
+      inJob(base, 'sweep', () =>
+        sweep(world).catch((error: unknown) => log('error', 'A sweep of the database failed.', error)),
+      ),
+    );
   };
   run();
   const timer = setInterval(run, everyMs);

@@ -11,7 +11,7 @@ import { walletMigrations } from './migrations.js';
 import type { PageFiles } from './page-files.js';
 import { addPages } from './pages.js';
 import { createSealer } from './sealer.js';
-import type { WalletSettings } from './settings.js';
+import { secretsOf, type WalletSettings } from './settings.js';
 import { sweepRegularly } from './sweep.js';
 import type { WalletTables } from './tables.js';
 import type { World } from './world.js';
@@ -24,6 +24,8 @@ export interface WalletServerOptions {
   readonly files: PageFiles;
   /** Port of the key service, if one runs beside the wallet. */
   readonly keyServicePort?: () => Promise<number>;
+  /** Takes the lines of the log; standard output by default. */
+  readonly writeLog?: (line: string) => unknown;
   /** Present time in milliseconds; tests turn it. */
   readonly now?: () => number;
 }
@@ -44,6 +46,7 @@ export async function startWalletServer({
   settings,
   files,
   keyServicePort,
+  writeLog,
   now = Date.now,
 }: WalletServerOptions): Promise<WalletServer> {
   const db = openDatabase<WalletTables>(settings.databaseUrl);
@@ -57,15 +60,15 @@ export async function startWalletServer({
     now,
     limits: createLimits(db, now, {
       'sponsored gwei of person': settings.sponsorBudget.person,
+      'sponsored gwei of project': settings.sponsorBudget.project,
       'sponsored gwei': settings.sponsorBudget.service,
     }),
     audit: createAudit(db, now),
   };
   const { trustProxy, logLevel } = settings;
-  const proxyAndLog = { trustProxy, logLevel };
+  const proxyAndLog = { trustProxy, logLevel, secrets: secretsOf(settings), ...(writeLog && { writeLog }) };
   try {
     await migrate(db, walletMigrations(kindOf(settings.databaseUrl)));
-    const stopSweeps = sweepRegularly(world, SWEEP_MS);
     const app = await createApp(
       { cors: { headers: [], allows: () => false }, bodyLimit: BODY_LIMIT, ...proxyAndLog },
       async routes => {
@@ -74,6 +77,7 @@ export async function startWalletServer({
         if (keyServicePort) addKeyProxy(routes, keyServicePort);
       },
     );
+    const stopSweeps = sweepRegularly(world, SWEEP_MS, app.log);
     const address = await app.listen({ host: settings.host, port: settings.port });
     return {
       port: Number(new URL(address).port),

@@ -206,7 +206,8 @@ export const api = {
   'account/keep': { request: done, response: done },
 
   'operations/send': {
-    request: z.object({ chainId: z.int().check(z.positive()), operation: userOperation }),
+    /** `projectId`: the project in whose page the frame is, for the budget of its fees. */
+    request: z.object({ chainId: z.int().check(z.positive()), projectId: word, operation: userOperation }),
     response: z.object({ hash: hex, transactionHash: hex }),
   },
   'operations/status': {

@@ -4,7 +4,7 @@ import { getLogs, getTransactionReceipt } from 'viem/actions';
 import { getAbiItem } from 'viem/utils';
 import type { ApiUserOperation } from '../../shared/api.js';
 import { callApi } from '../client.js';
-import type { Network } from '../facts.js';
+import { projectId, type Network } from '../facts.js';
 import type { Attempt, Carrier, Fate } from '../intents/carry-out.js';
 import { hasReason, WalletError } from '../wallet-error.js';
 import { nodeOf, quantity } from './node.js';
@@ -38,7 +38,7 @@ export const operationCarrier = (network: Network): Carrier => ({
   async send({ signed }): Promise<Attempt> {
     try {
       const operation = JSON.parse(signed) as ApiUserOperation; // written by `prepareOperation`
-      await callApi('operations/send', { chainId: chainIdOf(network), operation });
+      await callApi('operations/send', { chainId: chainIdOf(network), projectId: projectId(), operation });
       return 'sent';
     } catch (error) {
       return error instanceof WalletError && !hasReason(error, 'OFFLINE') ? { refusal: error } : 'unclear';

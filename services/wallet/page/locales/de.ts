@@ -46,6 +46,7 @@
 's2f35b89abca65309': `Smart Account`,
 's3643189d1abbb7f4': `Code`,
 's36ce4e43b314f964': `Sie können dieses Fenster schließen.`,
+'s37565e1c84b15b38': `Die Gebühren werden im Moment nicht für Sie bezahlt. Versuchen Sie es später erneut.`,
 's382d759ddc4f6a69': str`Das Konto hat ${0}, das reicht nicht aus.`,
 's3837eba67a963818': `Das Guthaben reicht nicht für den Betrag und die Netzwerkgebühr.`,
 's38e378b4fc007b92': `Was sich ändert`,

@@ -46,6 +46,7 @@
 's2f35b89abca65309': `Cuenta inteligente`,
 's3643189d1abbb7f4': `Código`,
 's36ce4e43b314f964': `Puede cerrar esta ventana.`,
+'s37565e1c84b15b38': `En este momento no se pagan las comisiones por usted. Inténtelo más tarde.`,
 's382d759ddc4f6a69': str`La cuenta tiene ${0}, y no es suficiente.`,
 's3837eba67a963818': `Fondos insuficientes para el importe y la comisión de red.`,
 's38e378b4fc007b92': `Qué cambia`,

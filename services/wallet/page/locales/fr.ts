@@ -46,6 +46,7 @@
 's2f35b89abca65309': `Compte intelligent`,
 's3643189d1abbb7f4': `Code`,
 's36ce4e43b314f964': `Vous pouvez fermer cette fenêtre.`,
+'s37565e1c84b15b38': `Les frais ne sont pas payés pour vous en ce moment. Réessayez plus tard.`,
 's382d759ddc4f6a69': str`Le compte contient ${0}, ce qui ne suffit pas.`,
 's3837eba67a963818': `Fonds insuffisants pour le montant et les frais de réseau.`,
 's38e378b4fc007b92': `Ce qui change`,

@@ -46,6 +46,7 @@
 's2f35b89abca65309': `Smart account`,
 's3643189d1abbb7f4': `Codice`,
 's36ce4e43b314f964': `Può chiudere questa finestra.`,
+'s37565e1c84b15b38': `Al momento le commissioni non vengono pagate per te. Riprova più tardi.`,
 's382d759ddc4f6a69': str`L’account ha ${0}, che non bastano.`,
 's3837eba67a963818': `Fondi insufficienti per l’importo e la commissione di rete.`,
 's38e378b4fc007b92': `Che cosa cambia`,

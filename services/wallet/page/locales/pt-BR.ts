@@ -46,6 +46,7 @@
 's2f35b89abca65309': `Conta inteligente`,
 's3643189d1abbb7f4': `Código`,
 's36ce4e43b314f964': `Você pode fechar esta janela.`,
+'s37565e1c84b15b38': `As taxas não estão sendo pagas por você no momento. Tente mais tarde.`,
 's382d759ddc4f6a69': str`A conta tem ${0}, o que não é suficiente.`,
 's3837eba67a963818': `Saldo insuficiente para o valor e a taxa de rede.`,
 's38e378b4fc007b92': `O que muda`,

@@ -46,6 +46,7 @@
 's2f35b89abca65309': `Akıllı hesap`,
 's3643189d1abbb7f4': `Kod`,
 's36ce4e43b314f964': `Bu pencereyi kapatabilirsiniz.`,
+'s37565e1c84b15b38': `Ücretler şu anda sizin yerinize ödenmiyor. Daha sonra tekrar deneyin.`,
 's382d759ddc4f6a69': str`Hesapta ${0} var; bu yeterli değil.`,
 's3837eba67a963818': `Tutar ve ağ ücreti için bakiye yetersiz.`,
 's38e378b4fc007b92': `Neler değişir`,

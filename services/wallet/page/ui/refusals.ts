@@ -44,6 +44,7 @@ export const refusals = (): readonly string[] => [
   msg('This passkey is the only way to log in.'),
   msg('Insufficient funds for the amount and the network fee.'),
   msg('The network rejected the transaction.'),
+  msg('Fees are not paid for you at the moment. Try again later.'),
   msg('Fees are not sponsored here.'),
   msg('This account factory is not supported.'),
   msg('This network is not supported.'),
