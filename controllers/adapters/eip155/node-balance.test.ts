@@ -68,13 +68,13 @@ describe('the balance of an EVM account', () => {
     expect(wallet.methods).not.to.include('eth_getBalance');
   });
 
-  it('is not to be had where the wallet cannot help either', async () => {
+  it('rejects when the wallet cannot answer either', async () => {
     const { adapter, wallet } = await worldOf((_, { id }) => refuse(id), true);
     wallet.answers.set('eth_getBalance', { value: 'plenty' });
     await expectRejection(adapter.getBalance(address, homeChain), 'BALANCE_UNAVAILABLE');
   });
 
-  it('is not to be had where every node is down, and says that', async () => {
+  it('rejects with NODE_UNREACHABLE when every node is down', async () => {
     const { adapter, requests } = await worldOf(() => {
       throw new TypeError('Failed to fetch');
     });
@@ -160,7 +160,7 @@ describe('the balance of an EVM account', () => {
     expect(requests).to.deep.equal([ONE, ONE, TWO]);
   });
 
-  it('is not to be had of a network without nodes', async () => {
+  it('rejects on a network without nodes', async () => {
     const { adapter } = await worldOf((_, { id }) => nodeReply(id, '0x1'));
     const nowhere = { ...homeChain, rpcUrls: { default: { http: [] } } };
     await expectRejection(adapter.getBalance(address, nowhere), 'NODE_UNREACHABLE');
