@@ -74,7 +74,8 @@ describe('the activity feature', () => {
     events = [];
     status = 'pending';
     failure = undefined;
-    sent = createSent({ scope, storage: createStorage() });
+    const storage = createStorage();
+    sent = createSent({ scope, storage });
     list = createActivity({
       scope,
       account,
@@ -82,6 +83,7 @@ describe('the activity feature', () => {
       shell: { isOpen },
       toasts: { tell: ({ message }) => events.push(message) },
       sent,
+      storage,
       provider,
       options: signal(withDefaults<AppKitOptions>({ networks: testNetworks })),
       events: { track: (event: string) => tracked.push(event) } as never, // only `track` is used

@@ -2,17 +2,23 @@ import { createPages, type Pages } from '../core/pages.js';
 import { computed, untracked, type ReadonlySignal } from '../core/signals.js';
 import { tellUnread } from '../flows/tell-unread.js';
 import type { Activity } from '../domain/assets/activity.js';
+import { listedTokens } from '../domain/assets/tokens.js';
 import { RPC_POLLING_MS } from '../domain/constants.js';
 import type { ActivityProvider } from '../providers/providers.js';
 import type { TransactionsProperties } from '../state/events-controller.js';
 import type { FeatureContext } from './feature.js';
 import { activePlace, bound, placeOf, type AccountPlace } from './nfts.js';
+import { withoutPoison } from './activity-poison.js';
+import { recentReceivers } from './recent-receivers.js';
 import type { SentList } from './sent.js';
 
 /** Past transactions of the active account on the active network, newest first, with those that this modal has sent. */
 export type ActivityList = Pages<Activity>;
 
-export interface ActivityDeps extends Pick<FeatureContext, 'scope' | 'account' | 'adapterOf' | 'events' | 'options'> {
+export interface ActivityDeps extends Pick<
+  FeatureContext,
+  'scope' | 'account' | 'adapterOf' | 'events' | 'options' | 'storage'
+> {
   readonly network: Pick<FeatureContext['network'], 'active'>;
   readonly shell: Pick<FeatureContext['shell'], 'isOpen'>;
   readonly toasts: Pick<FeatureContext['toasts'], 'tell'>;
@@ -27,6 +33,7 @@ const FOLLOW_MS = 24 * 60 * 60_000;
 export function createActivity(deps: ActivityDeps): ActivityList {
   const { scope, options, provider, sent, events, toasts } = deps;
   const place = activePlace(deps);
+  const receivers = recentReceivers(deps.storage);
   let cursor: string | undefined;
   const pages = createPages({
     scope,
@@ -34,7 +41,9 @@ export function createActivity(deps: ActivityDeps): ActivityList {
     key: placeOf,
     page: ({ holder, on }, from: string | undefined, signal) => {
       cursor = from;
-      return provider.activity({ address: holder.address, network: on }, from, signal);
+      const { tokens } = untracked(() => options.get());
+      const listed = listedTokens(tokens, on.caipNetworkId).map(({ address }) => address);
+      return provider.activity({ address: holder.address, network: on, listed }, from, signal);
     },
     failure: 'TRANSACTIONS_UNAVAILABLE',
     id: ({ id }) => id,
@@ -43,7 +52,9 @@ export function createActivity(deps: ActivityDeps): ActivityList {
     const at = place.get();
     if (!at) return [];
     const isOld = pages.hasMore.get();
-    return merge(pages.items.get(), sent.of(placeOf(at)), isOld).filter(each => isShown(each, at));
+    const own = sent.of(placeOf(at));
+    const known = { own: at.holder.address, used: receivers.of(at.holder.namespace), sent: own };
+    return merge(withoutPoison(pages.items.get(), known), own, isOld).filter(each => isShown(each, at));
   });
   followPending(deps, place, pages);
   const properties = (): TransactionsProperties => {

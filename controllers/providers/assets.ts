@@ -1,4 +1,3 @@
-import { listedTokens } from '../domain/assets/tokens.js';
 import type { AssetReads, ChainAdapter } from '../adapters/chain-adapter.js';
 import { once } from '../core/once.js';
 import { untracked } from '../core/signals.js';
@@ -67,10 +66,5 @@ export const nftsProvider = (context: AssetProvidersContext): NftsProvider =>
 /** Returns the source of past transactions. */
 export const activityProvider = (context: AssetProvidersContext): ActivityProvider =>
   sourceOf(context, 'activity', {
-    async activity(query, cursor, signal) {
-      const listed = listedTokens(settingsOf(context).tokens, query.network.caipNetworkId).map(
-        ({ address }) => address,
-      );
-      return (await readsOf(context, query.network)).activity({ ...query, listed }, cursor, signal);
-    },
+    activity: async (query, cursor, signal) => (await readsOf(context, query.network)).activity(query, cursor, signal),
   });

@@ -43,9 +43,15 @@ export interface NftsProvider {
   nfts(query: AssetQuery, cursor: string | undefined, signal: AbortSignal): Promise<Page<Nft, string>>;
 }
 
+/** Query of {@link ActivityProvider.activity}. */
+export interface ActivityQuery extends AssetQuery {
+  /** Contracts of tokens that the host lists: what others claim of them in the name of the account is believed. */
+  readonly listed?: readonly string[] | undefined;
+}
+
 /** Source of past transactions, newest first; each `id` occurs once. A cursor is the `next` of the last page. */
 export interface ActivityProvider {
-  activity(query: AssetQuery, cursor: string | undefined, signal: AbortSignal): Promise<Page<Activity, string>>;
+  activity(query: ActivityQuery, cursor: string | undefined, signal: AbortSignal): Promise<Page<Activity, string>>;
 }
 
 /** A coin or token whose price is asked; `address` is absent for the native coin. */

@@ -85,6 +85,36 @@ describe('createHistoryService', () => {
     });
   });
 
+  describe('of what a contract logs in the name of the account', () => {
+    const claim = (rest = {}) =>
+      transfer({ direction: 'out', counterparty: 'eip155:1:0x7099000000000000000000000000000000dc79c8', ...rest });
+    const judged = async (given: object, metadata: object, listed: readonly string[] = []) => {
+      const http = fakeHttp(() => ({ data: [entry('0x1', metadata, [given])], next: null })).http;
+      const { items } = await createHistoryService(http).activity({ ...query, listed }, undefined, signal);
+      return items[0]?.transfers[0];
+    };
+
+    it('offers neither its name nor the other side, unless the account sent it or the host lists the token', async () => {
+      const found = await judged(claim(), { sentFrom: other });
+      expect(found).to.not.have.any.keys('counterparty', 'imageUrl');
+      expect(found?.label).to.match(/^0x.{2}…/);
+      expect((await judged(claim(), { sentFrom: address }))?.label).to.equal('DUSD');
+      expect((await judged(claim(), { sentFrom: other }, [other.toLowerCase()]))?.label).to.equal('DUSD');
+    });
+
+    it('counts movements of nothing, and of imitations, as spam', async () => {
+      const fake = (symbol: string) => ({ fungible_info: { name: symbol, symbol, address: `eip155:1:${other}` } });
+      expect((await judged(claim({ quantity: { numeric: '0' } }), { sentFrom: other }))?.isSpam).to.equal(true);
+      expect((await judged(claim({ direction: 'in', ...fake('000 USDC') }), { sentFrom: other }))?.isSpam).to.equal(
+        true,
+      );
+      expect((await judged(claim({ direction: 'in', ...fake('ETH') }), { sentFrom: other }))?.isSpam).to.equal(true);
+      expect((await judged(claim({ direction: 'in', ...fake('GLD') }), { sentFrom: other }))?.isSpam).to.equal(
+        undefined,
+      );
+    });
+  });
+
   for (const [title, given, expected] of [
     ['an unknown operation', entry('1', { operationType: 'dance' }), { kind: 'execute' }],
     ['a pending one', entry('1', { status: 'pending' }), { status: 'pending' }],

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import type { Http } from '../core/http.js';
 import type { Activity, ActivityKind, ActivityStatus, ActivityTransfer } from '../domain/assets/activity.js';
 import type { CaipNetwork } from '../domain/entities.js';
+import { imitatesAsset } from '../domain/assets/look-alike-asset.js';
+import { isSameAddress } from '../domain/assets/same-address.js';
+import { truncateAddress } from '../domain/format.js';
 import { readTokenSymbol, readTokenText } from '../domain/assets/tokens.js';
 import { readAsset, readDecimal, readPicture } from './assets.js';
 
@@ -64,7 +67,12 @@ const SKIPPED_MAX = 5;
 interface Query {
   readonly address: string;
   readonly network: CaipNetwork;
+  /** Contracts of tokens that the host lists. */
+  readonly listed?: readonly string[] | undefined;
 }
+
+/** A query with all of its members. */
+type Known = Query & { readonly listed: readonly string[] };
 
 /** Past transactions, and the cursor of older ones. */
 export interface HistoryPage {
@@ -81,14 +89,14 @@ export interface HistoryService {
 /** Creates the client of a service of past transactions. `extra` is added to each query. */
 export function createHistoryService(http: Http, extra: Readonly<Record<string, string>> = {}): HistoryService {
   async function read(
-    { address, network }: Query,
+    { address, network, listed = [] }: Query,
     cursor: string | undefined,
     signal: AbortSignal,
   ): Promise<HistoryPage> {
     const query = { ...extra, chainId: network.caipNetworkId, cursor };
     const path = `/v1/account/${encodeURIComponent(address)}/history`;
     const { data, next } = await http.get(path, { schema: history, query, signal });
-    const items = data.flatMap(item => toActivity(item, network) ?? []);
+    const items = data.flatMap(item => toActivity(item, { address, network, listed }) ?? []);
     return next && next !== cursor ? { items, next } : { items };
   }
   return {
@@ -103,7 +111,8 @@ export function createHistoryService(http: Http, extra: Readonly<Record<string, 
 }
 
 /** Reads a transaction; undefined if it is invalid, or not of the network. */
-function toActivity(item: unknown, network: CaipNetwork): Activity | undefined {
+function toActivity(item: unknown, query: Known): Activity | undefined {
+  const { network } = query;
   const { data } = transaction.safeParse(item);
   const at = Date.parse(data?.metadata.minedAt ?? '');
   if (!data || Number.isNaN(at) || data.metadata.chain !== network.caipNetworkId) return undefined;
@@ -115,7 +124,7 @@ function toActivity(item: unknown, network: CaipNetwork): Activity | undefined {
     at,
     kind: KINDS.find(kind => kind === metadata.operationType) ?? 'execute',
     status: statusOf(metadata.status),
-    transfers: (transfers ?? []).flatMap(each => toTransfer(each, metadata, network) ?? []),
+    transfers: (transfers ?? []).flatMap(each => toTransfer(each, metadata, query) ?? []),
   };
 }
 
@@ -124,14 +133,38 @@ function statusOf(status: string): ActivityStatus {
   return /^(failed|.*_FAILED)$/.test(status) ? 'failed' : 'confirmed';
 }
 
-function toTransfer(item: unknown, metadata: Metadata, network: CaipNetwork): ActivityTransfer | undefined {
+function toTransfer(item: unknown, metadata: Metadata, query: Known): ActivityTransfer | undefined {
+  const { network } = query;
   const { data } = transfer.safeParse(item);
   const quantity = readDecimal(data?.quantity.numeric);
   const asset = data && assetOf(data, network);
   if (!data || !asset || quantity === undefined) return undefined;
   const other = data.counterparty ?? (data.direction === 'in' ? metadata.sentFrom : metadata.sentTo);
   const counterparty = other ? readAsset(other, network) : undefined;
-  return { direction: data.direction, quantity, ...asset, ...(counterparty ? { counterparty } : {}) };
+  const read = { direction: data.direction, quantity, ...asset, ...(counterparty ? { counterparty } : {}) };
+  return judged(read, metadata, query);
+}
+
+/**
+ * Judges what a contract may have logged in the name of the account. Movements of nothing and of imitations are spam. Of
+ * another claimed one, name, picture and other side are left out unless the account sent the transaction: it may be a real
+ * movement of a smart account, or one that offers a look-alike address.
+ */
+function judged(
+  transfer: ActivityTransfer,
+  { sentFrom }: Metadata,
+  { address: own, network, listed }: Known,
+): ActivityTransfer {
+  const { address, label, isNft = false, quantity, direction } = transfer;
+  const isListed = listed.some(each => isSameAddress(each, address));
+  if (address === undefined || isListed || isSameAddress(readAsset(sentFrom, network) ?? undefined, own))
+    return transfer;
+  const coin = { ...network.nativeCurrency, address: undefined };
+  const isImitation = !isNft && imitatesAsset({ address, symbol: label }, [coin]);
+  if (/^0*(\.0*)?$/.test(quantity) || isImitation) return { ...transfer, isSpam: true };
+  if (direction === 'in') return transfer;
+  const { counterparty: _, imageUrl: __, ...claim } = transfer;
+  return { ...claim, label: truncateAddress(address) };
 }
 
 type Asset = Pick<ActivityTransfer, 'label' | 'address' | 'tokenId' | 'isNft' | 'imageUrl' | 'isSpam'>;

@@ -3,7 +3,9 @@ import type { Migrations } from '../../http/database/migrate.js';
 import type { Schema } from './schema.js';
 
 type ColumnType = 'text' | 'bigint';
-type Columns<Table extends keyof Schema> = Readonly<Record<keyof Schema[Table] & string, ColumnType>>;
+/** Columns that later migrations add. */
+type Later = 'sender';
+type Columns<Table extends keyof Schema> = Readonly<Record<Exclude<keyof Schema[Table] & string, Later>, ColumnType>>;
 
 /** Creates a table of required columns. */
 function table<Table extends keyof Schema>(
@@ -214,6 +216,12 @@ async function createAuthTables(db: Kysely<unknown>): Promise<void> {
   );
 }
 
+const addSenders = (db: Kysely<unknown>): Promise<void> =>
+  db.schema
+    .alterTable('transfers')
+    .addColumn('sender', 'text', column => column.notNull().defaultTo(''))
+    .execute();
+
 /** Migrations of the server. A released migration is never changed; a change is a further one. */
 export const migrations: Migrations = {
   '001-index': { up: createIndexTables },
@@ -223,4 +231,5 @@ export const migrations: Migrations = {
   '005-purchases': { up: createPurchases },
   '006-pay-sessions': { up: createPaySessions },
   '007-auth': { up: createAuthTables },
+  '008-senders': { up: addSenders },
 };

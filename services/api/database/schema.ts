@@ -55,6 +55,8 @@ export interface TransferRow {
   readonly to_address: string;
   /** Decimal integer of base units. */
   readonly quantity: string;
+  /** The account whose operation caused it, although another account sent the transaction; empty if none did. */
+  readonly sender: string;
 }
 
 /** An address that takes part in a transaction. */

@@ -1,4 +1,5 @@
 import { decodeEventLog, parseAbi, type Hex } from 'viem';
+import { ownRanges, type LogRange } from '../../../controllers/domain/assets/own-operations.js';
 import type { AssetKind, TransactionRow, TransferRow } from '../database/schema.js';
 import type { EvmBlock, EvmReceipt } from './evm-blocks.js';
 import type { IndexedTransactions } from './index-store.js';
@@ -62,6 +63,9 @@ function movedBy(log: Log): readonly Moved[] {
   }
 }
 
+const senderOf = (ranges: readonly LogRange[], logIndex: number): string =>
+  ranges.find(({ from, to }) => logIndex >= from && logIndex < to)?.sender ?? '';
+
 /** Returns the rows of a block. A failed transaction has its value as a transfer: history shows what was tried. */
 export function indexBlock(chain: string, block: EvmBlock, receipts: readonly EvmReceipt[]): IndexedTransactions {
   const transactions: TransactionRow[] = [];
@@ -92,7 +96,9 @@ export function indexBlock(chain: string, block: EvmBlock, receipts: readonly Ev
         from_address: from,
         to_address: to ?? '',
         quantity: String(value),
+        sender: '',
       });
+    const ranges = ownRanges(receipt.logs);
     for (const log of receipt.logs)
       transfers.push(
         ...movedBy(log).map((moved, index) => ({
@@ -105,6 +111,7 @@ export function indexBlock(chain: string, block: EvmBlock, receipts: readonly Ev
           quantity: String(moved.quantity),
           from_address: moved.from.toLowerCase(),
           to_address: moved.to.toLowerCase(),
+          sender: senderOf(ranges, log.logIndex),
         })),
       );
   }

@@ -16,7 +16,7 @@ const blockSchema = z.object({
       transaction: z.object({
         signatures: z.tuple([text], text),
         message: z.object({
-          accountKeys: z.array(z.object({ pubkey: text })).check(z.minLength(1)),
+          accountKeys: z.array(z.object({ pubkey: text, signer: z.optional(z.boolean()) })).check(z.minLength(1)),
           instructions: z.array(instruction),
         }),
       }),

@@ -6,6 +6,10 @@ import type { SolanaBlock, SolanaInstruction, SolanaTransaction } from './solana
 /** A movement that an instruction states. */
 type Moved = Pick<TransferRow, 'kind' | 'contract' | 'from_address' | 'to_address' | 'quantity'>;
 
+/** Returns the accounts that have signed a transaction: what it moves of theirs, they wanted. */
+const signersOf = ({ transaction: { message } }: SolanaTransaction): ReadonlySet<string> =>
+  new Set(message.accountKeys.flatMap(({ pubkey, signer }) => (signer === true ? [pubkey] : [])));
+
 const units = z.pipe(
   z.union([z.string().check(z.regex(/^\d{1,20}$/)), z.int(), z.bigint()]),
   z.transform(value => String(value)),
@@ -103,8 +107,12 @@ export function indexSolanaBlock(chain: string, slot: number, block: SolanaBlock
       to_address: first?.to_address ?? '',
       status: one.meta.err === null || one.meta.err === undefined ? 'confirmed' : 'failed',
     });
-    for (const [index, movement] of all.entries())
-      if (movement) transfers.push({ ...place, log_index: index, batch_index: 0, token_id: '', ...movement });
+    const signers = signersOf(one);
+    for (const [index, movement] of all.entries()) {
+      if (!movement) continue;
+      const sender = signers.has(movement.from_address) ? movement.from_address : '';
+      transfers.push({ ...place, log_index: index, batch_index: 0, token_id: '', ...movement, sender });
+    }
   }
   return { transactions, transfers };
 }

@@ -75,7 +75,8 @@ function transferRow(transfer: TransferRow, entry: HistoryEntry, assets: Assets,
   const token = assets.tokens.get(transfer.contract);
   const { decimals } = transfer.contract === '' ? assets.chain.coin : (token ?? { decimals: 0 });
   const numeric = decimalText(BigInt(transfer.quantity), isNft(transfer) ? 0 : Math.max(0, decimals));
-  const isOwn = entry.transaction.from_address === address || transfer.from_address === address;
+  // Any contract logs transfers in the name of anybody: only who sent the transaction, or ordered the operation, counts
+  const isOwn = entry.transaction.from_address === address || transfer.sender === address;
   const isSpam = transfer.contract !== '' && token?.is_listed !== 1 && !isOwn;
   const asset = `${assets.chain.id}/${transfer.contract}`;
   const quote = token?.base_price && quoteAt(view.seed, asset, token.base_price, view.unit, entry.transaction.mined_at);
@@ -110,6 +111,7 @@ function historyRow(entry: HistoryEntry, assets: Assets, address: string, view: 
     quantity: '0',
     from_address: transaction.from_address,
     to_address: transaction.to_address,
+    sender: '',
   };
   const shown = first ? transfers : [nothing];
   const operationType = operationOf(transaction, transfers, address);
@@ -119,7 +121,7 @@ function historyRow(entry: HistoryEntry, assets: Assets, address: string, view: 
       operationType,
       hash: transaction.hash,
       minedAt: new Date(transaction.mined_at).toISOString(),
-      sentFrom: shownAddress(first?.from_address || transaction.from_address),
+      sentFrom: shownAddress(transfers.some(({ sender }) => sender === address) ? address : transaction.from_address),
       sentTo: shownAddress(first?.to_address || transaction.to_address),
       status: transaction.status,
       nonce: transaction.nonce,

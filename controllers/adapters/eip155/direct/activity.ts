@@ -7,8 +7,9 @@ import { isW3mError } from '../../../domain/errors/errors.js';
 import type { ActivityQuery } from '../../chain-adapter.js';
 import { withNodes, type NodeContext } from '../node-client.js';
 import { checksummed } from '../wallet-replies.js';
-import { describeTransactions, type OwnTransaction } from './describe.js';
+import { describeTransactions, isClaim, type OwnTransaction } from './describe.js';
 import { findOwnBlocks } from './own-blocks.js';
+import { withOwnOperations } from './own-operations.js';
 import { isRangeRefused, readTransferLogs, type BlockRange, type LoggedTransfer } from './transfer-logs.js';
 
 /** Entries after which a page ends. */
@@ -53,13 +54,9 @@ export function readActivity(
       found.push(...read.transactions);
       to = read.from - 1n;
     }
-    const items = await describeTransactions(
-      client,
-      network,
-      owner,
-      found,
-      new Set(listed.map(each => each.toLowerCase())),
-    );
+    const known = new Set(listed.map(each => each.toLowerCase()));
+    const proven = await withOwnOperations(client, owner, found, log => isClaim(log, owner, known));
+    const items = await describeTransactions(client, network, owner, proven, known);
     return { items, next: to >= floor ? `${to}-${floor}` : undefined };
   });
 }

@@ -110,26 +110,33 @@ function nativeOf(
   return [{ direction, quantity: formatUnits(sent.value, decimals), label: symbol, counterparty }];
 }
 
+/**
+ * True for a movement from the account that only a contract claims which the host does not list. Such a contract logs
+ * transfers in the name of anybody, to put a look-alike address or symbol into their history.
+ */
+export const isClaim = ({ contract, from }: LoggedTransfer, owner: Address, listed: ReadonlySet<string>): boolean =>
+  isAddressEqual(from, owner) && !listed.has(contract.toLowerCase());
+
 function tokenOf(
-  { contract, from, to, amount, tokenId }: LoggedTransfer,
+  log: LoggedTransfer,
   facts: ReadonlyMap<Address, Partial<TokenFacts>>,
   { nativeCurrency }: CaipNetwork,
   owner: Address,
   { sent }: OwnTransaction,
   listed: ReadonlySet<string>,
 ): readonly ActivityTransfer[] {
+  const { contract, from, to, amount, tokenId, isOwn = false } = log;
   const { name, symbol, decimals } = facts.get(contract) ?? {};
   const direction = directionOf(from, to, owner);
   const isNft = tokenId !== undefined;
   if (!isNft && decimals === undefined) return []; // not a token: its unit is unknown
   const short = `${contract.slice(0, 6)}…${contract.slice(-4)}`;
   const label = isNft ? `${name ?? symbol ?? short} #${shortId(tokenId)}` : (symbol ?? name ?? short);
-  const isOwnDoing = sent !== undefined && isAddressEqual(sent.from, owner);
+  const isOwnDoing = isOwn || (sent !== undefined && isAddressEqual(sent.from, owner));
   const texts = { name: name ?? label, symbol: isNft ? undefined : symbol };
-  // Transfers of nothing are logged in the name of others, to put a look-alike address into their history
-  // or transfers of worthless tokens that look like real ones, which are left to tokens that the host lists
-  const isClaimed = direction !== 'in' && !listed.has(contract.toLowerCase());
-  const isSpam = !isOwnDoing && (amount === 0n || isClaimed || imitates(texts) || isSpamText(texts, nativeCurrency));
+  const isSpam =
+    !isOwnDoing &&
+    (amount === 0n || isClaim(log, owner, listed) || imitates(texts) || isSpamText(texts, nativeCurrency));
   return [
     {
       direction,

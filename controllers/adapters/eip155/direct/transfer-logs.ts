@@ -20,6 +20,8 @@ export interface LoggedTransfer {
   readonly hash: Hex;
   readonly block: bigint;
   readonly logIndex: number;
+  /** True if an operation of the account has caused it, although another account sent the transaction. */
+  readonly isOwn?: boolean | undefined;
 }
 
 const hex = (bytes?: number): z.ZodMiniType<Hex> =>

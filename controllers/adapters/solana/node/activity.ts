@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Page } from '../../../core/pages.js';
 import type { Activity } from '../../../domain/assets/activity.js';
-import type { AccountQuery } from '../../chain-adapter.js';
+import type { ActivityQuery } from '../../chain-adapter.js';
 import { describeTransactions } from './describe.js';
 import { PROGRAMS, readTokenAccounts } from './holdings.js';
 import { wholeNumber, withNode, type NodeContext, type SolanaNode } from './node.js';
@@ -35,7 +35,7 @@ function readCursor(text: string | undefined): Cursor | undefined {
 /** Reads past transactions of an address and of its token accounts, merged, newest first. */
 export function readActivity(
   context: NodeContext,
-  { network, address }: AccountQuery,
+  { network, address, listed = [] }: ActivityQuery,
   cursor: string | undefined,
   signal: AbortSignal,
 ): Promise<Page<Activity, string>> {
@@ -57,7 +57,7 @@ export function readActivity(
         return [account, isOver ? null : (read.at(-1)?.signature ?? last)];
       }),
     );
-    const items = await describeTransactions(node, address, shown);
+    const items = await describeTransactions(node, address, shown, new Set(listed));
     return { items, next: Object.values(next).some(last => last !== null) ? JSON.stringify(next) : undefined };
   });
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Activity, ActivityKind, ActivityTransfer } from '../../../domain/assets/activity.js';
 import { formatUnits } from '../../../domain/format.js';
+import { imitatesAsset } from '../../../domain/assets/look-alike-asset.js';
 import { isSpamText } from '../../../domain/assets/spam.js';
 import { wholeNumber, type SolanaNode } from './node.js';
 import { readTokenNames, type TokenNames } from './token-names.js';
@@ -18,7 +19,7 @@ const transactionSchema = z.nullable(
   z.object({
     blockTime: z.nullish(wholeNumber),
     transaction: z.object({
-      message: z.object({ accountKeys: z.array(z.object({ pubkey: z.string() })) }),
+      message: z.object({ accountKeys: z.array(z.object({ pubkey: z.string(), signer: z.optional(z.boolean()) })) }),
     }),
     meta: z.nullable(
       z.object({
@@ -57,11 +58,15 @@ interface TokenSum {
   readonly others: Map<string, bigint>;
 }
 
-/** Reads the transactions of signatures and puts them into words. */
+/**
+ * Reads the transactions of signatures and puts them into words.
+ * @param listed Mints of tokens that the host lists
+ */
 export async function describeTransactions(
   node: SolanaNode,
   owner: string,
   signed: readonly SignedEntry[],
+  listed: ReadonlySet<string> = new Set(),
 ): Promise<readonly Activity[]> {
   const read: (Read | null)[] = [];
   for (let at = 0; at < signed.length; at += AT_ONCE) {
@@ -77,7 +82,10 @@ export async function describeTransactions(
     const found = read[at];
     const native = found?.meta ? nativeChange(node, found, found.meta, owner) : [];
     const tokens = (changes[at] ?? []).map(change =>
-      tokenTransfer(node, change, nameOf.get(change.mint) ?? {}, native),
+      tokenTransfer(node, change, nameOf.get(change.mint) ?? {}, {
+        isSigned: found !== null && found !== undefined && isSignedBy(found, owner),
+        isListed: listed.has(change.mint),
+      }),
     );
     const transfers = [...tokens, ...native];
     return {
@@ -98,6 +106,10 @@ const readTransaction = (node: SolanaNode, signature: string): Promise<Read | nu
     [signature, { encoding: 'jsonParsed', commitment: 'confirmed', maxSupportedTransactionVersion: 0 }],
     transactionSchema,
   );
+
+/** True if the account has signed a transaction: nothing else proves that it wanted what the transaction did. */
+const isSignedBy = ({ transaction: { message } }: Read, owner: string): boolean =>
+  message.accountKeys.some(({ pubkey, signer }) => pubkey === owner && signer === true);
 
 /** Returns the change of the account's own lamports without the fee. */
 function nativeChange(
@@ -147,11 +159,14 @@ function tokenTransfer(
   { network: { nativeCurrency } }: SolanaNode,
   { mint, decimals, change, counterparty }: TokenChange,
   { name, symbol, isUnique }: TokenNames,
-  native: readonly ActivityTransfer[],
+  { isSigned, isListed }: { readonly isSigned: boolean; readonly isListed: boolean },
 ): ActivityTransfer {
   const short = `${mint.slice(0, 4)}…${mint.slice(-4)}`;
   const label = (isUnique ? name : symbol) ?? symbol ?? name ?? short;
-  const isOwnDoing = change < 0n || native.length > 0;
+  const texts = { name: name ?? label, symbol: isUnique ? undefined : symbol };
+  const isImitation = imitatesAsset({ address: '', ...texts }, []);
+  // The maker of a token can keep the power to move it out of every account, and so write a history of his own
+  const isSpam = !isSigned && !isListed && (change < 0n || isImitation || isSpamText(texts, nativeCurrency));
   return {
     direction: change > 0n ? 'in' : 'out',
     quantity: formatUnits(change < 0n ? -change : change, decimals),
@@ -159,7 +174,7 @@ function tokenTransfer(
     address: mint,
     isNft: isUnique,
     counterparty,
-    isSpam: !isOwnDoing && isSpamText({ name: name ?? label, symbol: isUnique ? undefined : symbol }, nativeCurrency),
+    isSpam,
   };
 }
 

@@ -47,6 +47,7 @@ export async function addPast(
       token_id: '',
       contract: asset.address,
       kind: asset.address === '' ? 'native' : 'erc20',
+      sender: '',
       from_address: source,
       to_address: target,
       quantity: String(asset.unit * BigInt(1 + (number % 997))),

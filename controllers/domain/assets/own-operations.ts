@@ -1,0 +1,57 @@
+/** Proof, by the events of a transaction, that an account has ordered what another account sent to the network. */
+
+/** An event of a transaction. */
+export interface LoggedEvent {
+  /** The contract that emitted it. */
+  readonly address: string;
+  readonly topics: readonly string[];
+  /** Position in the block. */
+  readonly logIndex: number | null;
+}
+
+/** Positions of events, the end not included. */
+export interface LogRange {
+  /** The account, in lower case. */
+  readonly sender: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Contracts that carry out operations of smart accounts (ERC-4337), at one address on all networks. */
+const ENTRY_POINTS: readonly string[] = [
+  '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789',
+  '0x0000000071727de22e5e9d8baf0edac6f37da032',
+  '0x4337084d9e255ff0702461cf8895ce9e3b5ff108',
+  '0x433709009b8330fda32311df1c2afa402ed8d009',
+];
+/** `BeforeExecution()` and `UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)`. */
+const BEGUN = '0xbb47ee3e183a558b1a2ff0874b079f3fc5478b7454eacf2bfc5af2ff5878f972';
+const DONE = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f';
+/** `ExecutionSuccess(bytes32,uint256)` of a Safe, after it has checked the signatures of its owners. */
+const SAFE_DONE = '0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e';
+
+/**
+ * Returns the events that accounts caused by operations of their own: those between two events of the entry point, whose
+ * second names the account, and those before the event in which a Safe confirms what its owners have signed.
+ */
+export function ownRanges(logs: readonly LoggedEvent[]): readonly LogRange[] {
+  const ranges: LogRange[] = [];
+  const starts = new Map<string, number>(); // by entry point, since one can be called within another
+  const [{ logIndex: first } = { logIndex: 0 }] = logs;
+  for (const { address, topics, logIndex } of logs) {
+    const [contract, at] = [address.toLowerCase(), logIndex ?? 0];
+    const [topic, , sender = ''] = topics;
+    const isEntryPoint = ENTRY_POINTS.includes(contract);
+    if (isEntryPoint && topic === DONE) {
+      const from = starts.get(contract);
+      if (from !== undefined) ranges.push({ sender: `0x${sender.slice(-40).toLowerCase()}`, from, to: at });
+    }
+    if (isEntryPoint && (topic === BEGUN || topic === DONE)) starts.set(contract, at);
+    if (topic === SAFE_DONE) ranges.push({ sender: contract, from: first ?? 0, to: at });
+  }
+  return ranges;
+}
+
+/** True if an operation of the account, in lower case, has caused the event at a position. */
+export const isInOwnRange = (ranges: readonly LogRange[], account: string, logIndex: number): boolean =>
+  ranges.some(({ sender, from, to }) => sender === account && logIndex >= from && logIndex < to);
