@@ -42,6 +42,7 @@ describe('FrameChannel', () => {
         initialised++;
         describePage();
       },
+      hint: 'Check WALLET_PROJECTS',
       onAlert: error => void alerts.push(error),
     });
   });
@@ -96,6 +97,7 @@ describe('FrameChannel', () => {
     await expectRejection(answer, 'FRAME_LOAD_FAILED');
     await expectRejection(other, 'FRAME_LOAD_FAILED');
     expect(alerts.map(({ code }) => code)).to.deep.equal(['FRAME_LOAD_FAILED']);
+    expect(String(alerts[0]?.cause)).to.contain('Check WALLET_PROJECTS');
     expect([frame.framesRemoved, channel.life.get(), clock.pending]).to.deep.equal([1, 'not created', 0]);
     frame.loads = true;
     frame.answers = { CONNECT_EMAIL: () => ({ action: 'CONNECT' }) };

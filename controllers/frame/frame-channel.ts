@@ -37,6 +37,8 @@ export interface FrameChannelConfig {
   createFrame(): FrameTarget;
   /** Called when the frame has become ready, and after each reload: describes the page to it. */
   onInitialise(): void;
+  /** Says to developers what to check if the frame does not load. */
+  readonly hint?: string | undefined;
   /** Called with an error that is shown as an alert: a frame that does not load, or does not answer. */
   onAlert(error: W3mError): void;
 }
@@ -175,7 +177,7 @@ export class FrameChannel {
 
   /** Resolves `delay` milliseconds after READY, when the frame is initialised. */
   #untilReady(delay: number): Promise<void> {
-    const { scope, onAlert } = this.#config;
+    const { scope, hint, onAlert } = this.#config;
     const life = scope.child();
     return new Promise<void>((resolve, reject) => {
       const fail = (error: W3mError): void => {
@@ -184,7 +186,7 @@ export class FrameChannel {
       };
       life.onEnd(() => fail(new W3mError('MODAL_DESTROYED'))); // no effect once settled
       const cancel = afterAwake(life, FRAME_LOAD_TIMEOUT_MS, () => {
-        const error = new W3mError('FRAME_LOAD_FAILED');
+        const error = new W3mError('FRAME_LOAD_FAILED', hint === undefined ? {} : { cause: new Error(hint) });
         fail(error);
         this.#remove(error);
         onAlert(error);

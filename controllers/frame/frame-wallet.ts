@@ -55,6 +55,7 @@ export function createFrameWallet(config: FrameWalletConfig): EmbeddedWallet {
       channel.request('SYNC_DAPP_DATA', pageData(projectId, config.metadata())).catch(() => undefined); // requests tell of a frame that does not answer
       syncTheme(config.theme());
     },
+    hint: hintFor(url, projectId),
     onAlert: config.onAlert,
   });
   return frameWallet(
@@ -64,6 +65,11 @@ export function createFrameWallet(config: FrameWalletConfig): EmbeddedWallet {
     syncTheme,
   );
 }
+
+/** Names what refuses a frame without an answer: its page lists projects, and the origins of each. */
+export const hintFor = (url: URL, projectId: string): string =>
+  `${url.origin} did not open in this page. Check that it runs, that its WALLET_PROJECTS lists the project "${projectId}" ` +
+  `with the origin ${location.origin}, and that the Content-Security-Policy of this page allows it in frame-src.`;
 
 /** Returns what the wallet is told about the page. */
 export const pageData = (projectId: string, metadata: Metadata | undefined): FrameRequest<'SYNC_DAPP_DATA'> => ({

@@ -93,3 +93,18 @@ describe('The page of a secure wallet', () => {
     expect(later).to.contain('recovery=later');
   });
 });
+
+describe('A secure wallet at the origin of this page', () => {
+  it('is refused with an error that names the option', async () => {
+    const { error } = console;
+    const errors: unknown[] = [];
+    console.error = (line: unknown) => void errors.push(line);
+    const test = createTestModal({ embeddedWallet: { url: `${location.origin}/sdk` }, sources: [testEmbedded] });
+    const side = test.session.source('ID_AUTH') ?? expect.fail('no embedded wallet');
+    const failure = await side.open().catch((reason: unknown) => reason);
+    console.error = error;
+    expect(failure).to.have.property('code', 'OPTIONS_INVALID');
+    expect(errors.map(String).join()).to.match(/embeddedWallet.*another origin/);
+    test.modal.dispose();
+  });
+});

@@ -7,7 +7,7 @@ import type {
   EmbeddedWallet,
   EmbeddedWalletPage,
 } from '../domain/embedded/embedded-wallet.js';
-import { W3mError } from '../domain/errors/errors.js';
+import { isW3mError, W3mError } from '../domain/errors/errors.js';
 import type { SourceContext, SourceSession } from './source.js';
 
 interface OpenEmbedded extends SourceContext {
@@ -37,17 +37,31 @@ async function openFrame(
   const { scope, options, network } = context;
   const { projectId: ofPage = '', enableAuthLogger, metadata } = untracked(() => options.current.get());
   const { createFrameWallet } = await import('../frame/frame-wallet.js');
-  return createFrameWallet({
-    scope,
-    url,
-    projectId: projectId ?? ofPage,
-    enableLogger: enableAuthLogger,
-    recovery,
-    chainId: () => untracked(() => network.active.get())?.caipNetworkId ?? DEFAULT_CHAIN,
-    metadata: () => metadata,
-    theme: () => untracked(() => themeOf(context)),
-    onAlert: error => context.needSession().alerts.show(error),
-  });
+  const { alerts } = context.needSession();
+  const onAlert = (error: W3mError): void => alerts.show(error);
+  return reported(onAlert, () =>
+    createFrameWallet({
+      scope,
+      url,
+      projectId: projectId ?? ofPage,
+      enableLogger: enableAuthLogger,
+      recovery,
+      chainId: () => untracked(() => network.active.get())?.caipNetworkId ?? DEFAULT_CHAIN,
+      metadata: () => metadata,
+      theme: () => untracked(() => themeOf(context)),
+      onAlert,
+    }),
+  );
+}
+
+/** Shows an error of the set-up to developers: to a person, the sign-in only fails. */
+function reported<T>(onAlert: (error: W3mError) => void, create: () => T): T {
+  try {
+    return create();
+  } catch (error) {
+    if (isW3mError(error)) onAlert(error);
+    throw error;
+  }
 }
 
 function themeOf({ theme }: OpenEmbedded): EmbeddedTheme {

@@ -4,7 +4,7 @@ import { property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Dispose } from '../../../controllers/index.js';
 import { SKELETON_DELAY_MS } from '../../../controllers/domain/views/view-constants.js';
-import { W3mError } from '../../../controllers/domain/errors/errors.js';
+import { isW3mError, W3mError } from '../../../controllers/domain/errors/errors.js';
 import { announce } from '../../internal/announce.js';
 import { deepActiveElement, isAround } from '../../internal/focus.js';
 import { SessionElement } from '../../internal/session-element.js';
@@ -19,7 +19,8 @@ import { animationsOf, matchesMedia } from '../../internal/dom-features.js';
 type Stage =
   | { readonly is: 'view'; readonly entry: Entry; readonly render: () => TemplateResult }
   | { readonly is: 'loading'; readonly entry: Entry }
-  | { readonly is: 'failed'; readonly entry: Entry };
+  /** `isFinal` if another try would fail as well: the page does not offer what the view shows. */
+  | { readonly is: 'failed'; readonly entry: Entry; readonly isFinal: boolean };
 
 /**
  * Renders the current view of the modal's history. The previous view stays until the next one has loaded, and leaves in
@@ -107,7 +108,7 @@ export class W3mRouter extends SessionElement {
       ([render]) => this.#show({ is: 'view', entry, render }),
       (cause: unknown) => {
         console.error(new W3mError('VIEW_UNAVAILABLE', { cause }));
-        this.#show({ is: 'failed', entry });
+        this.#show({ is: 'failed', entry, isFinal: isW3mError(cause) && cause.code === 'FEATURE_DISABLED' });
       },
     );
   }
@@ -244,10 +245,14 @@ export class W3mRouter extends SessionElement {
     return html`
       <div class="placeholder failed">
         <p>${msg('Could not load this screen')}</p>
-        <wui-button variant="neutral" size="s" @click=${this.#onRetry}>
-          <wui-icon slot="start" size="16" .icon=${iconRetry}></wui-icon>
-          ${msg('Try again')}
-        </wui-button>
+        ${
+          stage.isFinal
+            ? nothing
+            : html`<wui-button variant="neutral" size="s" @click=${this.#onRetry}>
+                <wui-icon slot="start" size="16" .icon=${iconRetry}></wui-icon>
+                ${msg('Try again')}
+              </wui-button>`
+        }
       </div>
     `;
   }

@@ -118,7 +118,14 @@ export function addPages(app: App, world: World, files: PageFiles): void {
     const { projectId = '' } = request.query;
     const { projects } = world.settings;
     const origins = Object.hasOwn(projects, projectId) ? projects[projectId] : undefined;
-    if (!origins) throw new Failure('UNKNOWN_PROJECT');
+    const { referer } = request.headers; // the origin of the page that holds the frame
+    const origin = referer !== undefined && URL.canParse(referer) ? new URL(referer).origin : undefined;
+    if (!origins) {
+      request.log.warn({ projectId, origin }, 'WALLET_PROJECTS has no such project');
+      throw new Failure('UNKNOWN_PROJECT');
+    }
+    if (origin !== undefined && origin !== world.settings.origin && !origins.includes(origin))
+      request.log.warn({ projectId, origin }, 'WALLET_PROJECTS does not list this origin for the project');
     const { custody, keyServiceUrl, sponsorFees } = world.settings;
     const facts = { origins, custody, keyServiceUrl, sponsorFees, networks: publicNetworks(world) };
     setHeaders(world, reply, origins);
