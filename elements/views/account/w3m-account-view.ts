@@ -239,8 +239,6 @@ export class W3mAccountView extends SessionElement {
     return html`
       <div
         part="total"
-        role="group"
-        aria-label=${msg('Total')}
         class="balance ${sizeOf(dollars)}"
         title=${exact}
         data-testid="w3m-total-balance"
