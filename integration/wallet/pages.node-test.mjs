@@ -39,3 +39,30 @@ test('settings name every invalid variable and none of its values', () => {
   );
   assert.equal(new URL(ORIGIN).protocol, 'http:'); // allowed on this machine only
 });
+
+test('the log names a project and an origin that WALLET_PROJECTS lacks', async () => {
+  const world = await TestWorld.create({ LOG_LEVEL: 'warn' });
+  const lines = [];
+  try {
+    const { port } = await world.start({}, { writeLog: line => lines.push(line) });
+    const open = (project, referer) =>
+      fetch(`http://127.0.0.1:${port}/sdk?projectId=${project}`, { headers: { referer } });
+    assert.equal((await open('shop', 'https://shop.example/checkout')).status, 403);
+    assert.equal((await open('demo', 'https://other.example/')).status, 200);
+    await open('demo', 'https://host.example/'); // listed: no line
+    const warnings = lines.map(line => JSON.parse(line)).filter(({ msg }) => msg.startsWith('WALLET_PROJECTS'));
+    assert.deepEqual(
+      warnings.map(({ msg, projectId, origin }) => ({ msg, projectId, origin })),
+      [
+        { msg: 'WALLET_PROJECTS has no such project', projectId: 'shop', origin: 'https://shop.example' },
+        {
+          msg: 'WALLET_PROJECTS does not list this origin for the project',
+          projectId: 'demo',
+          origin: 'https://other.example',
+        },
+      ],
+    );
+  } finally {
+    await world.stop();
+  }
+});
