@@ -237,12 +237,7 @@ export class W3mAccountView extends SessionElement {
     const short = formatLargeFiat(total, getLocale());
     const { dollars, pennies } = short === exact ? fiatParts(total, getLocale()) : { dollars: short, pennies: '' };
     return html`
-      <div
-        part="total"
-        class="balance ${sizeOf(dollars)}"
-        title=${exact}
-        data-testid="w3m-total-balance"
-      >
+      <div part="total" class="balance ${sizeOf(dollars)}" title=${exact} data-testid="w3m-total-balance">
         <bdi>${dollars}<span class="symbol">${pennies}</span></bdi>
       </div>
     `;
