@@ -38,6 +38,3 @@ export function messagesIn(language: Language): MsgFn {
   const templates: LocaleModule['templates'] | undefined = language === 'en' ? undefined : translations[language];
   return ((message: TemplateLike) => runtimeMsg(templates, message, undefined)) as MsgFn;
 }
-
-/** Joins the paragraphs of a letter. */
-export const paragraphs = (...texts: readonly string[]): string => texts.join('\n\n');

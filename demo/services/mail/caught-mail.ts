@@ -5,5 +5,7 @@ export interface CaughtMail {
   readonly from: string;
   readonly subject: string;
   readonly text: string;
+  /** Empty without an HTML part. */
+  readonly html: string;
   readonly at: number;
 }

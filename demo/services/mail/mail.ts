@@ -37,10 +37,11 @@ async function startSmtp(onMail: (mail: Omit<CaughtMail, 'id' | 'at'>) => void):
     size: MAX_BYTES,
     logger: false,
     onData(stream, session, done) {
-      simpleParser(stream).then(({ subject = '', text = '', from }) => {
+      simpleParser(stream).then(({ subject = '', text = '', html, from }) => {
         if (stream.sizeExceeded)
           return done(Object.assign(new Error('Message too large'), { responseCode: TOO_LARGE }));
-        onMail({ to: session.envelope.rcptTo.map(({ address }) => address), from: from?.text ?? '', subject, text });
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        onMail({ to, from: from?.text ?? '', subject, text, html: html === false ? '' : html });
         return done();
       }, done);
     },

@@ -44,9 +44,12 @@
 'sbc425a6306115865': str`Der Code ${0} bestätigt, dass Ihre Wallet zur E-Mail-Adresse ${1} wechselt`,
 'sc25ce3e93841bc64': `Ein neues Gerät möchte Ihre Wallet öffnen`,
 'sc683c10250a1b719': `Wann`,
+'sd2ae53c05559f902': `Neues Gerät stoppen`,
 'sdd99f766710fe993': `Er gilt 20 Minuten. Geben Sie ihn nur in der Wallet selbst ein. Niemand fragt Sie auf andere Weise danach.`,
 'sdf1a948bb4466cad': `Ihre Wallet wurde auf einem neuen Gerät geöffnet`,
+'se08cb3c02cb53a24': `Dieses Gerät bestätigen`,
 'se3cf869d3e29e9b8': `Neue E-Mail-Adresse bestätigen`,
+'sf0dc03f488279b3f': `Diese Änderung rückgängig machen`,
 'sf28c882840255ba6': `Ihr Anmeldecode`,
 'sf3f752ef031b25d8': `Wo`,
     };

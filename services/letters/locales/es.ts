@@ -44,9 +44,12 @@
 'sbc425a6306115865': str`El código ${0} confirma que su billetera pasa al correo ${1}`,
 'sc25ce3e93841bc64': `Un dispositivo nuevo quiere abrir tu billetera`,
 'sc683c10250a1b719': `Cuándo`,
+'sd2ae53c05559f902': `Detener el nuevo dispositivo`,
 'sdd99f766710fe993': `Es válido durante 20 minutos. Introdúcelo solo en la propia billetera. Nadie te lo pedirá de otra forma.`,
 'sdf1a948bb4466cad': `Tu billetera se abrió en un dispositivo nuevo`,
+'se08cb3c02cb53a24': `Aprobar este dispositivo`,
 'se3cf869d3e29e9b8': `Confirme su nuevo correo`,
+'sf0dc03f488279b3f': `Deshacer este cambio`,
 'sf28c882840255ba6': `Su código de inicio de sesión`,
 'sf3f752ef031b25d8': `Dónde`,
     };

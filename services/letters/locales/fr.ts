@@ -44,9 +44,12 @@
 'sbc425a6306115865': str`Le code ${0} confirme que votre portefeuille passe à l’e-mail ${1}`,
 'sc25ce3e93841bc64': `Un nouvel appareil veut ouvrir votre portefeuille`,
 'sc683c10250a1b719': `Quand`,
+'sd2ae53c05559f902': `Arrêter le nouvel appareil`,
 'sdd99f766710fe993': `Il est valable 20 minutes. Saisissez-le uniquement dans le portefeuille. Personne ne vous le demande autrement.`,
 'sdf1a948bb4466cad': `Votre portefeuille a été ouvert sur un nouvel appareil`,
+'se08cb3c02cb53a24': `Approuver cet appareil`,
 'se3cf869d3e29e9b8': `Confirmer votre nouvel e-mail`,
+'sf0dc03f488279b3f': `Annuler ce changement`,
 'sf28c882840255ba6': `Votre code de connexion`,
 'sf3f752ef031b25d8': `Où`,
     };

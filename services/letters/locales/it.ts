@@ -44,9 +44,12 @@
 'sbc425a6306115865': str`Il codice ${0} conferma che il Suo wallet passa all’e-mail ${1}`,
 'sc25ce3e93841bc64': `Un nuovo dispositivo vuole aprire il tuo wallet`,
 'sc683c10250a1b719': `Quando`,
+'sd2ae53c05559f902': `Blocchi il nuovo dispositivo`,
 'sdd99f766710fe993': `È valido per 20 minuti. Inseriscilo solo nel wallet stesso. Nessuno te lo chiede in altri modi.`,
 'sdf1a948bb4466cad': `Il tuo wallet è stato aperto su un nuovo dispositivo`,
+'se08cb3c02cb53a24': `Approva questo dispositivo`,
 'se3cf869d3e29e9b8': `Confermi la Sua nuova e-mail`,
+'sf0dc03f488279b3f': `Annulli questa modifica`,
 'sf28c882840255ba6': `Il Suo codice di accesso`,
 'sf3f752ef031b25d8': `Dove`,
     };

@@ -44,9 +44,12 @@
 'sbc425a6306115865': str`O código ${0} confirma que sua carteira passa para o e-mail ${1}`,
 'sc25ce3e93841bc64': `Um novo dispositivo quer abrir sua carteira`,
 'sc683c10250a1b719': `Quando`,
+'sd2ae53c05559f902': `Interromper o novo dispositivo`,
 'sdd99f766710fe993': `Ele é válido por 20 minutos. Digite-o somente na própria carteira. Ninguém o pede de outra forma.`,
 'sdf1a948bb4466cad': `Sua carteira foi aberta em um novo dispositivo`,
+'se08cb3c02cb53a24': `Aprovar este dispositivo`,
 'se3cf869d3e29e9b8': `Confirme seu novo e-mail`,
+'sf0dc03f488279b3f': `Desfazer esta mudança`,
 'sf28c882840255ba6': `Seu código de login`,
 'sf3f752ef031b25d8': `Onde`,
     };

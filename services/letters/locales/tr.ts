@@ -44,9 +44,12 @@
 'sbc425a6306115865': str`${0} kodu, cüzdanınızın ${1} e-postasına taşınmasını onaylar`,
 'sc25ce3e93841bc64': `Yeni bir cihaz cüzdanınızı açmak istiyor`,
 'sc683c10250a1b719': `Ne zaman`,
+'sd2ae53c05559f902': `Yeni cihazı durdurun`,
 'sdd99f766710fe993': `Kod 20 dakika geçerlidir. Yalnızca cüzdanın kendisine girin. Kimse bu kodu başka bir yolla istemez.`,
 'sdf1a948bb4466cad': `Cüzdanınız yeni bir cihazda açıldı`,
+'se08cb3c02cb53a24': `Bu cihazı onaylayın`,
 'se3cf869d3e29e9b8': `Yeni e-postanızı onaylayın`,
+'sf0dc03f488279b3f': `Bu değişikliği geri alın`,
 'sf28c882840255ba6': `Giriş kodunuz`,
 'sf3f752ef031b25d8': `Nerede`,
     };

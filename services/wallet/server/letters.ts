@@ -1,8 +1,8 @@
 import type { MsgFn } from '@lit/localize/internal/types.js';
-import { messagesIn, paragraphs, str, type Language } from '../../letters/languages.js';
+import { messagesIn, str, type Language } from '../../letters/languages.js';
+import { letterOf, type Letter, type LetterPart } from '../../letters/letter.js';
 import type { ChangeKind } from '../shared/change-kinds.js';
 import type { CodePurpose } from '../shared/code-purposes.js';
-import type { Letter } from './mailer.js';
 import { UNDO_MS } from './policy.js';
 
 interface Code {
@@ -10,8 +10,10 @@ interface Code {
   readonly email: string;
 }
 
+type Purpose = Readonly<Record<'subject' | 'text', string>>;
+
 /** Subject and first line of the letter with a code, by purpose. A subject has no code: lock screens show subjects. */
-const codes: Readonly<Record<CodePurpose, (msg: MsgFn, given: Code) => Letter>> = {
+const codes: Readonly<Record<CodePurpose, (msg: MsgFn, given: Code) => Purpose>> = {
   login: (msg, { code }) => ({ subject: msg('Your sign-in code'), text: msg(str`Your code to sign in is ${code}`) }),
   fresh: (msg, { code }) => ({
     subject: msg('Your code to confirm that it is you'),
@@ -31,16 +33,13 @@ const codes: Readonly<Record<CodePurpose, (msg: MsgFn, given: Code) => Letter>> 
 export function codeLetter(language: Language, purpose: CodePurpose, given: Code): Letter {
   const msg = messagesIn(language);
   const { subject, text } = codes[purpose](msg, given);
-  return {
-    subject,
-    text: paragraphs(
-      text,
-      msg(
-        'It is valid for 20 minutes. Nobody from the wallet ever asks you for it: enter it only in the window in which you asked for it.',
-      ),
-      msg('If you did not ask for a code, ignore this email.'),
+  return letterOf(language, subject, [
+    { text, code: given.code },
+    msg(
+      'It is valid for 20 minutes. Nobody from the wallet ever asks you for it: enter it only in the window in which you asked for it.',
     ),
-  };
+    { note: msg('If you did not ask for a code, ignore this email.') },
+  ]);
 }
 
 /** Returns the letter with the link that approves a device. */
@@ -49,14 +48,11 @@ export function deviceLetter(
   { link, agent }: { readonly link: string; readonly agent: string },
 ): Letter {
   const msg = messagesIn(language);
-  return {
-    subject: msg('Approve a new device'),
-    text: paragraphs(
-      msg(str`A new device wants to sign in with your email: ${agent}`),
-      `${msg('If this is you, open this link and approve:')}\n${link}`,
-      msg('The link is valid for 20 minutes. If this is not you, ignore this email.'),
-    ),
-  };
+  return letterOf(language, msg('Approve a new device'), [
+    msg(str`A new device wants to sign in with your email: ${agent}`),
+    { text: msg('If this is you, open this link and approve:'), link, action: msg('Approve this device') },
+    { note: msg('The link is valid for 20 minutes. If this is not you, ignore this email.') },
+  ]);
 }
 
 type Data = Readonly<Record<string, string | number>>;
@@ -96,13 +92,14 @@ const dateOf = (language: Language, time: number): string =>
   `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(time)} UTC`;
 
 /** Returns what says how to undo a change. */
-function undoText(language: Language, { at, link }: Pick<Change, 'at' | 'link'>): readonly string[] {
+function undoText(language: Language, { at, link }: Pick<Change, 'at' | 'link'>): readonly LetterPart[] {
   if (link === undefined) return [];
+  const msg = messagesIn(language);
   const until = dateOf(language, at + UNDO_MS);
-  const text = messagesIn(language)(
+  const text = msg(
     str`If this was not you, open this link by ${until}. It undoes the change where that is possible, and signs everybody out:`,
   );
-  return [`${text}\n${link}`];
+  return [{ text, link, action: msg('Undo this change') }];
 }
 
 /** Returns the letter that tells of a change: what, when, where, and how to undo it. */
@@ -110,9 +107,10 @@ export function changeLetter(language: Language, change: Change): Letter {
   const msg = messagesIn(language);
   const subject = changeText(language, change);
   const place = [change.agent, change.network].filter(Boolean).join(', ');
-  const facts = `${msg('When')}: ${dateOf(language, change.at)}\n${msg('Where')}: ${place}`;
-  return {
-    subject,
-    text: paragraphs(subject, facts, msg('If this was you, ignore this email.'), ...undoText(language, change)),
-  };
+  const facts = [
+    [msg('When'), dateOf(language, change.at)],
+    [msg('Where'), place],
+  ] as const;
+  const calm = { note: msg('If this was you, ignore this email.') };
+  return letterOf(language, subject, [subject, { facts }, calm, ...undoText(language, change)]);
 }

@@ -1,13 +1,9 @@
 import { createTransport } from 'nodemailer';
+import { htmlOf } from '../../letters/html.js';
+import type { Letter } from '../../letters/letter.js';
 import { log } from '../../http/log.js';
 import { Failure } from './failure.js';
 import type { WalletSettings } from './settings.js';
-
-/** Text of an email. */
-export interface Letter {
-  readonly subject: string;
-  readonly text: string;
-}
 
 /** Sends emails. */
 export interface Mailer {
@@ -29,9 +25,16 @@ export function createMailer({ mailUrl, mailFrom }: Pick<WalletSettings, 'mailUr
   });
   return {
     async send(to, letter) {
+      const { subject, text } = letter;
       try {
         // An address object: no part of it is parsed as a list of receivers
-        await transport.sendMail({ from: mailFrom, to: { name: '', address: to }, ...letter });
+        await transport.sendMail({
+          from: mailFrom,
+          to: { name: '', address: to },
+          subject,
+          text,
+          html: htmlOf(letter, mailFrom),
+        });
       } catch (error) {
         log('error', 'The mail server did not take a letter.', error);
         throw new Failure('MAIL_FAILED');
