@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519';
 import { entropyToMnemonic, mnemonicToSeed } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english';
-import { getAddressDecoder } from '@solana/kit';
+import { getAddressDecoder, getBase58Decoder } from '@solana/kit';
 import { bytesToHex, type LocalAccount } from 'viem';
 import { HDKey, hdKeyToAccount, privateKeyToAccount } from 'viem/accounts';
 import { wipe } from './bytes.js';
@@ -40,7 +40,23 @@ async function solanaSecret(seed: Uint8Array<ArrayBuffer>): Promise<Uint8Array> 
 }
 
 /** Recovery words of a secret (BIP-39). */
-export const wordsOf = (secret: Uint8Array): string => entropyToMnemonic(secret, wordlist);
+const wordsOf = (secret: Uint8Array): string => entropyToMnemonic(secret, wordlist);
+
+/** What an export shows of a secret, and what an import reads: words, or the private key that was imported. */
+export type Exported =
+  { readonly kind: 'words'; readonly words: readonly string[] } | { readonly kind: 'key'; readonly key: string };
+
+/** Returns what an export shows: the form in which other wallets import it. */
+export function exportOf(secret: Uint8Array): Exported {
+  if (!isKey(secret)) return { kind: 'words', words: wordsOf(secret).split(' ') };
+  const key = keyIn(secret);
+  try {
+    if (kindOf(secret) === 'evm') return { kind: 'key', key: bytesToHex(key) };
+    return { kind: 'key', key: getBase58Decoder().decode(Uint8Array.from([...key, ...ed25519.getPublicKey(key)])) };
+  } finally {
+    wipe(key);
+  }
+}
 
 const keysFrom = (evm: Keys['evm'], solana: Uint8Array): Keys => ({
   evm,

@@ -7,7 +7,7 @@ import * as fc from 'fast-check';
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts';
 import { bytesToHex } from 'viem';
 import { hasReason } from '../wallet-error.js';
-import { deriveKeys } from './derive.js';
+import { deriveKeys, exportOf } from './derive.js';
 import { isSecret, readSecret } from './secret.js';
 
 const TEST_WORDS = 'test test test test test test test test test test test junk';
@@ -84,6 +84,24 @@ describe('readSecret', () => {
           return hasReason(error, 'WRONG_SECRET');
         }
       }),
+    );
+  });
+});
+
+describe('exportOf', () => {
+  const textOf = (secret: Uint8Array): string => {
+    const exported = exportOf(secret);
+    return exported.kind === 'key' ? exported.key : exported.words.join(' ');
+  };
+
+  it('returns what was imported: words, or the key of either namespace', async () => {
+    await fc.assert(
+      fc.asyncProperty(bytesOf(32), async key => {
+        const solana = getBase58Decoder().decode(Uint8Array.from([...key, ...ed25519.getPublicKey(key)]));
+        for (const text of [entropyToMnemonic(key, wordlist), TEST_WORDS, bytesToHex(key), solana])
+          expect(textOf(readSecret(text))).to.equal(text);
+      }),
+      { numRuns: 20 },
     );
   });
 });

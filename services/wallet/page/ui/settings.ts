@@ -2,13 +2,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { ApiResponse } from '../../shared/api.js';
 import { callApi } from '../client.js';
 import type { Custody, KeyedAccount } from '../keys/custody.js';
-import { wordsOf } from '../keys/derive.js';
+import { exportOf } from '../keys/derive.js';
 import { createPasskey } from '../keys/recovery.js';
 import type { SignedBody, SignedName } from '../keys/signed-call.js';
 import { hasReason } from '../wallet-error.js';
 import { choice, heading, messageOf, notice, progress } from './parts.js';
 import { protect } from './protect.js';
 import { withProof } from './prove.js';
+import { secretScreen } from './secret-screen.js';
 import type { Ui } from './stage.js';
 import { unlock } from './unlock.js';
 import { language } from './language.js';
@@ -65,16 +66,8 @@ async function showExport({ ui, custody, account }: Settings): Promise<void> {
   ui.show(progress(msg('One moment…')));
   await withProof(ui, () => callApi('keys/export', {}));
   if (!(await custody.isHere(account))) await unlock(ui, custody, account);
-  const words = await withProof(ui, () => custody.withEntropy(account, async entropy => wordsOf(entropy)));
-  await ui.choose<true>(
-    pick =>
-      html`${heading(msg('Your twelve words'))}
-        ${notice(msg('Who has these words has your wallet. Never enter them on a website, and never show them to anybody.'), 'danger')}
-        <ol class="words" data-testid="wallet-words">
-          ${words.split(' ').map(word => html`<li>${word}</li>`)}
-        </ol>
-        ${footer(() => pick(true))}`,
-  );
+  const secret = await withProof(ui, () => custody.withEntropy(account, async entropy => exportOf(entropy)));
+  await ui.choose<true>(pick => html`${secretScreen(secret)} ${footer(() => pick(true))}`);
 }
 
 async function showRecovery({ ui, custody, account }: Settings): Promise<void> {
