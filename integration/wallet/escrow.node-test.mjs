@@ -8,6 +8,9 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { loadExports } from '../../tools/load-typescript.mjs';
 import { ORIGIN, parts, ROOT, TestWorld, Visitor } from './test-world.mjs';
 
+const { keySettings, startKeyServer } = await loadExports(`
+  export { startKeyServer } from './services/keys/server/key-server.js';
+  export { keySettings } from './services/keys/server/settings.js';`);
 const envelope = await loadExports(`export * from './services/keys/shared/envelope.js';`);
 const { contextOf, digestOf, newKeyPair, open, publicKeyOf, seal } = envelope;
 const SOLANA_ADDRESS = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96';
@@ -146,4 +149,65 @@ test('a share that an earlier version has sealed is released, and gives way to o
     recoveries.map(({ salt }) => salt),
     [next],
   );
+});
+
+/** A wallet and its key service in this process, with a clock that the test turns. */
+async function startBoth(t) {
+  const world = await TestWorld.create({ DEVICE_APPROVAL: 'never', CUSTODY: 'escrow' });
+  t.after(() => world.stop());
+  const running = {};
+  const server = await world.start({}, { keyServicePort: async () => running.port ?? 1 });
+  const settings = keySettings({
+    PORT: '0',
+    KEYS_URL: `${ORIGIN}/key-service`,
+    KEYS_SECRETS: `a:${randomBytes(32).toString('base64url')}`,
+    KEYS_DATABASE_URL: `sqlite:${join(world.folder, 'keys.sqlite')}`,
+    WALLET_ORIGIN: ORIGIN,
+    WALLET_STATEMENT_KEYS: `http://127.0.0.1:${server.port}/statement-keys`,
+    MAIL_URL: world.environment.MAIL_URL,
+  });
+  const keyServer = await startKeyServer(settings, () => world.time);
+  t.after(() => keyServer.stop());
+  running.port = keyServer.port;
+  const rows = async table => (await keyServer.world.db.selectFrom(table).selectAll().execute()).length;
+  const person = await world.logIn(new Browser(server), EMAIL);
+  await person.makeKeys({ share: randomBytes(17), recovery: new Uint8Array(randomBytes(17)) });
+  return { world, server, person, running, rows, port: keyServer.port };
+}
+
+test('a removed escrow stays with the key service for 72 hours, and is deleted there afterwards', async t => {
+  const { world, server, person, running, rows, port } = await startBoth(t);
+  const remove = async () => {
+    const [{ id: recoveryId }] = (await person.get('keys/sets')).recoveries;
+    await person.getSigned('keys/remove-recovery', { recoveryId });
+  };
+  await remove();
+  world.time += parts.UNDO_MS - 1;
+  await parts.sweep(server.world);
+  assert.equal(await rows('shares'), 1);
+  await person.get('undo/use', { token: world.undo(EMAIL) });
+  await world.logIn(person, EMAIL);
+  assert.equal((await person.release()).is, 'released');
+
+  await remove();
+  world.time += parts.UNDO_MS;
+  running.port = undefined; // the key service is down
+  await parts.sweep(server.world);
+  assert.equal(await rows('shares'), 1);
+  running.port = port;
+  await parts.sweep(server.world);
+  for (const table of ['shares', 'owners', 'devices']) assert.equal(await rows(table), 0, table);
+  assert.deepEqual(await server.world.db.selectFrom('escrow_removals').selectAll().execute(), []);
+});
+
+test('the key service keeps nothing of an account that is deleted', async t => {
+  const { world, server, person, rows } = await startBoth(t);
+  await person.getSigned('account/remove', {});
+  world.time += parts.UNDO_MS - 1;
+  await parts.sweep(server.world);
+  assert.equal(await rows('shares'), 1);
+  world.time += 1;
+  await parts.sweep(server.world);
+  for (const table of ['shares', 'owners', 'devices']) assert.equal(await rows(table), 0, table);
+  assert.equal(await person.refusal('escrow/remove', {}), '404');
 });

@@ -21,6 +21,7 @@ test('the frame opens in pages of its project only, and runs no script but its o
       assert.equal((await policyOf(`/sdk?projectId=${project}`)).status, 403);
     for (const path of ['/approve', '/loading', '/social/done'])
       assert.ok((await policyOf(path)).rules.includes("frame-ancestors 'none'"), path);
+    assert.ok(frame.rules.includes("img-src 'self' data:")); // a picture elsewhere would carry data out
     const script = ["default-src 'none'", "script-src 'self'", "require-trusted-types-for 'script'"];
     for (const rule of script) assert.ok(frame.rules.includes(rule), rule);
     assert.ok(!/unsafe|data:|\*/.test(frame.rules.find(rule => rule.startsWith('script-src'))));

@@ -48,7 +48,6 @@ const bodies = {
   'keys/remove-others': { setId: 'none' },
   'escrow/store': { reference: 'none', bind: 'none' },
   'escrow/release': { reference: 'none', bind: 'none' },
-  'escrow/remove': { reference: 'none', bind: 'none' },
   'passkeys/remove': { id: BYTES },
   'passkeys/second-factor': { isOn: true },
   'sessions/remove': { id: 'none' },

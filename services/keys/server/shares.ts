@@ -82,12 +82,18 @@ export async function shareFor(
   }
 }
 
-/** Deletes a share. */
+/** Deletes a share; with the last one, all that the service knows of the account. */
 export async function removeShare(
   { db, statements }: KeyWorld,
   { statement, reference }: KeyRequest<'remove'>,
 ): Promise<void> {
   const bind = await digestOf(reference);
   const { sub } = await statements.verify(statement, { act: 'remove', ref: reference, bind });
-  await db.deleteFrom('shares').where('user_id', '=', sub).where('reference', '=', reference).execute();
+  await db.transaction().execute(async tx => {
+    await tx.deleteFrom('shares').where('user_id', '=', sub).where('reference', '=', reference).execute();
+    const other = await tx.selectFrom('shares').select('reference').where('user_id', '=', sub).executeTakeFirst();
+    if (other) return;
+    for (const table of ['owners', 'devices', 'codes', 'waits'] as const)
+      await tx.deleteFrom(table).where('user_id', '=', sub).execute();
+  });
 }

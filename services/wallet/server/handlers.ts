@@ -204,7 +204,6 @@ const keyHandlers = (world: World): Pick<Handlers, Extract<keyof Handlers, `keys
 const escrowHandlers = (world: World): Pick<Handlers, Extract<keyof Handlers, `escrow/${string}`>> => ({
   'escrow/store': ({ login }, given) => stateLogin(world, login, { act: 'store', ...given }),
   'escrow/release': ({ login }, given) => stateLogin(world, login, { act: 'release', ...given }),
-  'escrow/remove': ({ login }, { reference, bind }) => stateLogin(world, login, { act: 'remove', reference, bind }),
 });
 
 /** Returns the handler of every call. */

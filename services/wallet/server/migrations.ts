@@ -119,4 +119,10 @@ export const walletMigrations = (kind: DatabaseKind): Migrations => ({
       await sql.raw('alter table operations add column raw text').execute(db);
     },
   },
+  '0005-escrow-removals': {
+    async up(db: Kysely<unknown>) {
+      const columns = 'user_id text not null, reference text not null, created_at bigint not null';
+      await sql.raw(`create table escrow_removals (${columns}, primary key (user_id, reference))`).execute(db);
+    },
+  },
 });

@@ -98,7 +98,6 @@ export const policy = {
 
   'escrow/store': { ...person, factorMs, keyProof: true },
   'escrow/release': { ...person, fresh: byLogin, factorMs },
-  'escrow/remove': { ...person, fresh: byLogin, factorMs, keyProof: true },
 
   'passkeys/list': person,
   'passkeys/remove': { ...guarded, change: 'passkey-removed' },

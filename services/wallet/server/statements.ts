@@ -33,18 +33,16 @@ export interface StatedAct {
   readonly bind: string;
 }
 
-/** States to the key service who is logged in. The policy has checked what the act needs. */
-export async function stateLogin(
-  world: World,
-  { userId }: Login,
+/** Signs a statement about a user. */
+export async function signStatement(
+  { settings, now }: Pick<World, 'settings' | 'now'>,
+  { userId, email }: { readonly userId: string; readonly email: string | null },
   { act, reference, bind }: StatedAct,
-): Promise<{ readonly statement: string }> {
-  const { settings, now } = world;
+): Promise<string> {
   const [secret] = settings.secrets;
   if (!secret) throw new Error('A secret is required');
-  const { email } = await accountOf(world, userId);
   const at = Math.floor(now() / 1000);
-  const statement = await new SignJWT({ act, ref: reference, bind, email, jti: randomUUID() })
+  return new SignJWT({ act, ref: reference, bind, email, jti: randomUUID() })
     .setProtectedHeader({ alg: 'EdDSA', kid: secret.id })
     .setIssuer(settings.origin)
     .setAudience(settings.keyServiceUrl)
@@ -52,6 +50,16 @@ export async function stateLogin(
     .setIssuedAt(at)
     .setExpirationTime(at + LIFE_S)
     .sign(keyOf(secret));
-  await world.audit(`escrow ${act}`, userId, { set: reference });
+}
+
+/** States to the key service who is logged in. The policy has checked what the act needs. */
+export async function stateLogin(
+  world: World,
+  { userId }: Login,
+  stated: StatedAct,
+): Promise<{ readonly statement: string }> {
+  const { email } = await accountOf(world, userId);
+  const statement = await signStatement(world, { userId, email }, stated);
+  await world.audit(`escrow ${stated.act}`, userId, { set: stated.reference });
   return { statement };
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { inJob, log } from '../../http/log.js';
 import { AUDIT_LIFE_MS } from './audit.js';
 import { tellAgain } from './changes.js';
+import { noteEscrowRemovals, removeEscrows } from './escrow-removals.js';
 import type { Database } from './tables.js';
 import { MARKED } from './undo.js';
 import type { World } from './world.js';
@@ -10,7 +11,8 @@ const DAY_MS = 24 * 3_600_000;
 /** How long a change that is over stays readable. */
 const CHANGE_LIFE_MS = 90 * DAY_MS;
 
-async function deleteAccount(db: Database, userId: string): Promise<void> {
+async function deleteAccount(db: Database, userId: string, at: number): Promise<void> {
+  await noteEscrowRemovals(db, { userId }, at);
   const emails = await db
     .selectFrom('identities')
     .select('subject')
@@ -28,7 +30,7 @@ async function deleteAccount(db: Database, userId: string): Promise<void> {
 async function deleteAccounts({ db, now, audit }: World): Promise<void> {
   const due = await db.selectFrom('users').select('id').where('removes_at', '<=', now()).execute();
   for (const { id } of due) {
-    await db.transaction().execute(tx => deleteAccount(tx, id));
+    await db.transaction().execute(tx => deleteAccount(tx, id, now()));
     await audit('account removed', id);
   }
 }
@@ -45,6 +47,7 @@ async function finishChanges({ db, now }: World): Promise<void> {
   for (const { id } of due)
     await db.transaction().execute(async tx => {
       await tx.updateTable('changes').set({ done_at: now() }).where('id', '=', id).execute();
+      await noteEscrowRemovals(tx, { removedBy: id }, now());
       for (const table of MARKED) await tx.deleteFrom(table).where('removed_by', '=', id).execute();
     });
 }
@@ -71,6 +74,7 @@ async function deletePast({ db, now, limits }: World): Promise<void> {
 export async function sweep(world: World): Promise<void> {
   await finishChanges(world);
   await deleteAccounts(world);
+  await removeEscrows(world);
   await deletePast(world);
   await tellAgain(world);
 }

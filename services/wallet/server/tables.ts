@@ -172,6 +172,13 @@ interface OperationsTable {
   readonly created_at: number;
 }
 
+/** Shares that the key service still has to delete; a row goes once it has. */
+interface EscrowRemovalsTable {
+  readonly user_id: string;
+  readonly reference: string;
+  readonly created_at: number;
+}
+
 /** Tables of the secure wallet. */
 export interface WalletTables {
   readonly users: UsersTable;
@@ -189,6 +196,7 @@ export interface WalletTables {
   readonly counters: CountersTable;
   readonly audit: AuditTable;
   readonly operations: OperationsTable;
+  readonly escrow_removals: EscrowRemovalsTable;
 }
 
 /** Database of the secure wallet. All state of the service is in it, so that several instances can share it. */

@@ -1,6 +1,7 @@
 import type { ApiResponse } from '../shared/api.js';
 import type { ChangeKind } from '../shared/change-kinds.js';
 import { changeOfToken, type ChangeData } from './changes.js';
+import { noteEscrowRemovals } from './escrow-removals.js';
 import { Failure } from './failure.js';
 import type { Language } from '../../letters/languages.js';
 import { changeText } from './letters.js';
@@ -82,8 +83,9 @@ async function restoreEmail(db: Database, { userId, at, data }: Undoing, { now }
     .execute();
 }
 
-async function removeRecovery(db: Database, change: Undoing): Promise<void> {
+async function removeRecovery(db: Database, change: Undoing, { now }: World): Promise<void> {
   await restore(db, change);
+  await noteEscrowRemovals(db, { userId: change.userId, setId: String(change.data.set) }, now());
   await db
     .deleteFrom('recoveries')
     .where('user_id', '=', change.userId)

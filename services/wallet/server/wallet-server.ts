@@ -58,6 +58,8 @@ export async function startWalletServer({
     sealer,
     mailer,
     now,
+    keyServiceAddress: async () =>
+      keyServicePort ? `http://127.0.0.1:${await keyServicePort()}` : settings.keyServiceUrl,
     limits: createLimits(db, now, {
       'sponsored gwei of person': settings.sponsorBudget.person,
       'sponsored gwei of project': settings.sponsorBudget.project,

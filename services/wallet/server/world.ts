@@ -14,6 +14,8 @@ export interface World {
   readonly limits: Limits;
   readonly audit: Audit;
   readonly mailer: Mailer;
+  /** Address at which this process reaches the key service. */
+  keyServiceAddress(): Promise<string>;
   /** Present time in milliseconds; tests turn it. */
   now(): number;
 }

@@ -173,7 +173,6 @@ export const api = {
   'keys/export': { request: done, response: done },
   'escrow/store': { request: z.extend(stated, { proof }), response: statement },
   'escrow/release': { request: stated, response: statement },
-  'escrow/remove': { request: z.extend(stated, { proof }), response: statement },
   'passkeys/list': {
     request: done,
     response: z.object({ passkeys: z.array(z.object({ id: bytes, label: text, createdAt: z.number() })) }),

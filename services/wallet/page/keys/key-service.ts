@@ -72,12 +72,6 @@ export class KeyService {
     return { is: 'released', share: await open(pair, contextOf('release', userId, reference), answer.share) };
   }
 
-  /** Deletes a share. */
-  async remove(reference: string): Promise<void> {
-    const { statement } = await callApi('escrow/remove', { reference, bind: await digestOf(reference) });
-    await this.#call('remove', { statement, reference });
-  }
-
   async #call<C extends KeyCall>(name: C, body: KeyRequest<C>): Promise<KeyResponse<C>> {
     const answer = await fetch(`${this.#url}/v1/${name}`, {
       method: 'POST',
