@@ -17,10 +17,16 @@ test('counts what strangers can start by their network, and sweeps what is past'
       refusals.push(await new Visitor(server).refusal('passkey/create-options'));
     assert.deepEqual(refusals.filter(Boolean), Array(3).fill('TOO_MANY_REQUESTS'));
     await world.logIn(new Visitor(server), 'own@example.org');
+    const operation = { hash: '0x1', user_id: 'x', chain_id: 1, transaction_hash: '0x2', raw: null };
+    const { db } = server.world;
+    await db
+      .insertInto('operations')
+      .values({ ...operation, created_at: world.time })
+      .execute();
     world.time += 401 * DAY;
     await server.world.audit('login', 'x');
     await parts.sweep(server.world);
-    for (const table of ['codes', 'flows', 'device_links', 'sessions', 'counters'])
+    for (const table of ['codes', 'flows', 'device_links', 'sessions', 'counters', 'operations'])
       assert.deepEqual(await server.world.db.selectFrom(table).selectAll().execute(), [], table);
     assert.equal((await server.world.db.selectFrom('audit').selectAll().execute()).length, 1);
   } finally {

@@ -8,6 +8,8 @@ import { MARKED } from './undo.js';
 import type { World } from './world.js';
 
 const DAY_MS = 24 * 3_600_000;
+/** How long a user operation can be asked for. */
+const OPERATION_LIFE_MS = 90 * DAY_MS;
 /** How long a change that is over stays readable. */
 const CHANGE_LIFE_MS = 90 * DAY_MS;
 
@@ -66,6 +68,10 @@ async function deletePast({ db, now, limits }: World): Promise<void> {
   await db
     .deleteFrom('audit')
     .where('at', '<', time - AUDIT_LIFE_MS)
+    .execute();
+  await db
+    .deleteFrom('operations')
+    .where('created_at', '<', time - OPERATION_LIFE_MS)
     .execute();
   await limits.sweep();
 }
