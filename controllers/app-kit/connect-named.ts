@@ -1,10 +1,25 @@
 import { untracked } from '../core/signals.js';
 import { isSocialProvider } from '../domain/embedded/social.js';
+import type { ChainId, ChainNamespace } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
 import { destinationOf, displayNameOf, walletNamed } from '../domain/wallets/named-wallets.js';
 import type { Modal, Session } from '../modal/modal.js';
 import { connectRequest } from './connect-request.js';
-import type { WalletButtonData, WalletButtonRequest } from './wallet-button.js';
+
+/** Options of `connect`. */
+export interface WalletButtonRequest {
+  /** Restricts the modal to this namespace. */
+  readonly namespace?: ChainNamespace | undefined;
+  /** Aborting it rejects with `CONNECT_ABORTED`. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Account that a wallet button connected. */
+export interface WalletButtonData {
+  readonly chainNamespace: ChainNamespace;
+  readonly chainId: ChainId;
+  readonly address: string;
+}
 
 /** Opens the view of a wallet, or of a sign-in, and waits for the connection. */
 export async function connectNamed(

@@ -2,27 +2,13 @@ import { effect, untracked, type Dispose } from '../core/signals.js';
 import { findModal } from '../modal/modal-registry.js';
 import type { Modal } from '../modal/modal.js';
 import type { SocialProvider } from '../domain/embedded/social.js';
-import type { ChainId, ChainNamespace } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
 import type { WalletName } from '../domain/wallets/named-wallets.js';
+import type { WalletButtonData, WalletButtonRequest } from './connect-named.js';
 import type { EmailUpdate, EmailUpdateRequest } from './update-email.js';
 
+export type { WalletButtonData, WalletButtonRequest } from './connect-named.js';
 export type { EmailUpdate, EmailUpdateRequest } from './update-email.js';
-
-/** Options of `connect`. */
-export interface WalletButtonRequest {
-  /** Restricts the modal to this namespace. */
-  readonly namespace?: ChainNamespace | undefined;
-  /** Aborting it rejects with `CONNECT_ABORTED`. */
-  readonly signal?: AbortSignal | undefined;
-}
-
-/** Account that a wallet button connected. */
-export interface WalletButtonData {
-  readonly chainNamespace: ChainNamespace;
-  readonly chainId: ChainId;
-  readonly address: string;
-}
 
 /** Connects one wallet by name, without the list of wallets. */
 export interface WalletButton {
