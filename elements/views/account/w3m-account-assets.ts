@@ -1,6 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { AssetTab } from '../../../controllers/index.js';
+import { W3mError } from '../../../controllers/domain/errors/errors.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import type { WuiTabEvent } from '../../ui/tabs/wui-tabs.events.js';
@@ -117,6 +118,7 @@ export class W3mAccountAssets extends SessionElement {
       this.requestUpdate();
     } catch (error) {
       this.findModal()?.scope.report(error);
+      if (tab === 'tokens') session.toasts.tell(new W3mError('TOKEN_BALANCE_UNAVAILABLE', { cause: error }));
       this.failed = tab;
     }
   }
