@@ -69,7 +69,7 @@ export class WalletServiceDriver {
       const page = await context.newPage();
       await page.goto(link);
       await page.getByTestId('device-approve').click();
-      await page.getByRole('note').waitFor();
+      await page.getByTestId('link-done').waitFor();
     } finally {
       await context.close();
     }

@@ -35,6 +35,36 @@ export async function loginSuite({ test, world, server, other, newEmail, visitor
     assert.deepEqual(await person.get('login/email', { email }), { action: 'VERIFY_OTP' });
   });
 
+  await test('says when and from which network a device asks', async () => {
+    const email = newEmail();
+    await visitor().get('login/email', { email });
+    const token = world.link(email);
+    const at = world.time;
+    world.time += 60_000;
+    const near = await visitor().get('link/read', { token });
+    assert.deepEqual([near.at, near.isSameNetwork], [at, true]);
+    const rows = await server.world.db.selectFrom('device_links').selectAll().where('email', '=', email).execute();
+    assert.doesNotMatch(JSON.stringify(rows), /127\.0\.0\.1/);
+    await server.world.db
+      .updateTable('device_links')
+      .set({ network_hash: 'other' })
+      .where('email', '=', email)
+      .execute();
+    assert.equal((await visitor().get('link/read', { token })).isSameNetwork, false);
+  });
+
+  await test('ends the link of a device that a person refuses', async () => {
+    const email = newEmail();
+    const person = visitor();
+    await person.get('login/email', { email });
+    const token = world.link(email);
+    await visitor().get('link/refuse', { token });
+    for (const name of ['link/read', 'link/approve', 'link/refuse'])
+      assert.equal(await visitor().refusal(name, { token }), 'LINK_EXPIRED', name);
+    assert.equal(await person.refusal('login/device'), 'LINK_EXPIRED');
+    assert.equal(await person.refusal('login/otp', { otp: '000000' }), 'NO_CODE');
+  });
+
   await test('tells of an approval again where its answer was lost, and sends one code', async () => {
     const { email, person, codes } = await approved();
     for (const instance of [server, other, server]) {

@@ -30,6 +30,19 @@ test('the frame opens in pages of its project only, and runs no script but its o
   }
 });
 
+test('pages that letters link to name the wallet as its letters do', async () => {
+  const world = await TestWorld.create({ MAIL_FROM: 'Harbor & Sons <wallet@harbor.example>' });
+  try {
+    const server = await world.start();
+    for (const path of ['/approve', '/undo']) {
+      const page = await (await fetch(`http://127.0.0.1:${server.port}${path}`)).text();
+      assert.ok(page.includes('data-facts="{&#34;name&#34;:&#34;Harbor &#38; Sons&#34;}"'), path);
+    }
+  } finally {
+    await world.stop();
+  }
+});
+
 test('settings name every invalid variable and none of its values', () => {
   const secret = 'short:secret';
   assert.throws(

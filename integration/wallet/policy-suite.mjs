@@ -24,6 +24,7 @@ const bodies = {
   'login/otp': { otp: '000000' },
   'link/read': { token: BYTES },
   'link/approve': { token: BYTES },
+  'link/refuse': { token: BYTES },
   'social/start': { provider: 'none', hostOrigin: 'https://host.example' },
   'social/finish': { uri: 'http://localhost:5560/social/done?state=none' },
   'passkey/create': { response: {} },

@@ -1,44 +1,41 @@
-import { html, render, type TemplateResult } from 'lit';
 import { callApi } from './client.js';
-import { buttons, heading, messageOf, notice, progress } from './ui/parts.js';
-import { setLanguage } from './ui/language.js';
+import { language, setLanguage } from './ui/language.js';
+import { carryOut, showOutcome, showProblem, showProgress, showQuestion, takeToken } from './ui/link-page.js';
 import { msg, str } from './ui/msg.js';
 
-const show = (screen: TemplateResult): void => void render(html`<main class="page">${screen}</main>`, document.body);
+const placeText = (isSameNetwork: boolean): string =>
+  isSameNetwork ? msg('The network you use now') : msg('Another network');
 
 /** Shows what the link is about; only a click approves, because mail programs open links by themselves. */
 async function start(): Promise<void> {
   await setLanguage(navigator.language);
-  const token = location.hash.slice(1);
-  history.replaceState(null, '', location.pathname);
-  show(progress(msg('One moment…')));
-  try {
-    const { email, agent } = await callApi('link/read', { token });
-    const approve = async (): Promise<void> => {
-      show(progress(msg('One moment…')));
-      try {
-        await callApi('link/approve', { token });
-        show(
-          html`${heading(msg('Approve this device'))}
-          ${notice(msg('The device is approved. Go back to the window in which you sign in.'), 'info')}`,
-        );
-      } catch (error) {
-        show(html`${heading(msg('Approve this device'))} ${notice(messageOf(error), 'danger')}`);
-      }
-    };
-    show(
-      html`${heading(msg('Approve this device'), msg(str`A device wants to sign in as ${email}: ${agent}. Approve only if you asked for it just now.`))}
-      ${buttons(
-        {
-          text: msg('Cancel'),
-          id: 'device-cancel',
-          onClick: () => show(notice(msg('You can close this window.'), 'info')),
-        },
-        { text: msg('Approve'), id: 'device-approve', onClick: () => void approve() },
-      )}`,
+  const token = takeToken();
+  showProgress();
+  const approve = (): Promise<void> =>
+    carryOut(
+      () => callApi('link/approve', { token }),
+      () => showOutcome('done', msg('Device approved'), msg('Go back to the window in which you sign in.')),
     );
+  const refuse = (): Promise<void> =>
+    carryOut(
+      () => callApi('link/refuse', { token }),
+      () => showOutcome('refused', msg('Device refused'), msg('It is not signed in, and the link no longer works.')),
+    );
+  try {
+    const { email, agent, at, isSameNetwork } = await callApi('link/read', { token });
+    showQuestion({
+      title: msg('Is this you?'),
+      text: msg(str`A device wants to sign in as ${email}. Approve only if you asked for it just now.`),
+      rows: [
+        [msg('Browser'), agent],
+        [msg('When'), new Date(at).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' })],
+        ...(isSameNetwork === null ? [] : [[msg('Where'), placeText(isSameNetwork)] as const]),
+      ],
+      primary: { text: msg('Approve this device'), id: 'device-approve', onClick: () => void approve() },
+      secondary: { text: msg('This is not me'), id: 'device-refuse', onClick: () => void refuse() },
+    });
   } catch (error) {
-    show(html`${heading(msg('Approve this device'))} ${notice(messageOf(error), 'danger')}`);
+    showProblem(error);
   }
 }
 

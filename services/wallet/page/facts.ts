@@ -38,6 +38,11 @@ export const readFacts = (): Facts => ({
 /** Id of the project in whose page the frame is. */
 export const projectId = (): string => new URL(location.href).searchParams.get('projectId') ?? '';
 
+const linkFacts = z.object({ name: z.optional(z.string()) });
+
+/** Reads the facts of the pages that letters link to: the name of the wallet, as its letters have it. */
+export const readLinkFacts = (): z.output<typeof linkFacts> => linkFacts.parse(parse());
+
 const doneFacts = z.object({ hostOrigin: z.optional(z.string()), returnPage: z.optional(z.string()) });
 
 /** Reads the facts of the page to which providers redirect. */

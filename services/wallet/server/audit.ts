@@ -9,6 +9,7 @@ export type AuditEvent =
   | 'code sent'
   | 'code wrong'
   | 'device approved'
+  | 'device refused'
   | 'login'
   | 'logout'
   | 'keys made'

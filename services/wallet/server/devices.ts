@@ -1,3 +1,4 @@
+import type { ApiResponse } from '../shared/api.js';
 import { Failure } from './failure.js';
 import type { Language } from '../../letters/languages.js';
 import { deviceLetter } from './letters.js';
@@ -27,10 +28,21 @@ export async function approveDevice(world: World, deviceHash: string, email: str
     .execute();
 }
 
+/** Device that sends a call, and its network. */
+interface Origin {
+  readonly deviceHash: string;
+  readonly network: string;
+}
+
 /** Sends the link that approves a device; earlier links of the device are removed. */
 export async function sendDeviceLink(
   world: World,
-  { deviceHash, email, agent, language }: { deviceHash: string; email: string; agent: string; language: Language },
+  {
+    visitor: { deviceHash, network },
+    email,
+    agent,
+    language,
+  }: { visitor: Origin; email: string; agent: string; language: Language },
 ): Promise<void> {
   const token = newToken();
   await world.db.deleteFrom('device_links').where('device_hash', '=', deviceHash).execute();
@@ -41,6 +53,7 @@ export async function sendDeviceLink(
       device_hash: deviceHash,
       email,
       agent,
+      network_hash: world.sealer.hash('device network', network),
       approved_at: null,
       code_claimed_at: null,
       code_sent_at: null,
@@ -52,12 +65,6 @@ export async function sendDeviceLink(
   await world.mailer.send(email, deviceLetter(language, { link, agent }));
 }
 
-/** What the page of a link shows before a person approves. */
-export interface DeviceLink {
-  readonly email: string;
-  readonly agent: string;
-}
-
 const linkOf = (world: World, token: string) =>
   world.db
     .selectFrom('device_links')
@@ -66,17 +73,36 @@ const linkOf = (world: World, token: string) =>
     .where('expires_at', '>', world.now())
     .executeTakeFirst();
 
-/** Returns what a link is about. Throws for an unknown, expired or used link. */
-export async function readDeviceLink(world: World, token: string): Promise<DeviceLink> {
+async function openLink(world: World, token: string) {
   const link = await linkOf(world, token);
   if (!link || link.approved_at !== null) throw new Failure('LINK_EXPIRED');
-  return { email: link.email, agent: link.agent };
+  return link;
+}
+
+/**
+ * Returns what a link is about, for a visitor who decides on it: whether the device was in the network of the visitor
+ * is a hint that people understand. Throws for an unknown, expired or used link.
+ */
+export async function readDeviceLink(
+  world: World,
+  { network }: Origin,
+  token: string,
+): Promise<ApiResponse<'link/read'>> {
+  const { email, agent, network_hash: hash, expires_at: expiresAt } = await openLink(world, token);
+  const isSameNetwork = hash === null ? null : world.sealer.hashes('device network', network).includes(hash);
+  return { email, agent, at: expiresAt - LINK_LIFE_MS, isSameNetwork };
+}
+
+/** Ends a link: it approves nothing any more, and the device that waits for it is told that it has expired. */
+export async function refuseDeviceLink(world: World, token: string): Promise<void> {
+  const { id, device_hash: device } = await openLink(world, token);
+  await world.db.deleteFrom('device_links').where('id', '=', id).where('approved_at', 'is', null).execute();
+  await world.audit('device refused', undefined, { device: device.slice(0, 8) });
 }
 
 /** Approves the device of a link. */
 export async function useDeviceLink(world: World, token: string): Promise<void> {
-  const link = await linkOf(world, token);
-  if (!link || link.approved_at !== null) throw new Failure('LINK_EXPIRED');
+  const link = await openLink(world, token);
   await approveDevice(world, link.device_hash, link.email);
   await world.db.updateTable('device_links').set({ approved_at: world.now() }).where('id', '=', link.id).execute();
   await world.audit('device approved', undefined, { device: link.device_hash.slice(0, 8) });

@@ -28,7 +28,7 @@ export async function startEmailLogin(
   const { deviceHash } = visitor;
   if (world.settings.deviceApproval === 'always' && !(await isKnownDevice(world, deviceHash, email))) {
     await countEmail(world, email, visitor);
-    await sendDeviceLink(world, { deviceHash, email, agent, language });
+    await sendDeviceLink(world, { visitor, email, agent, language });
     return { action: 'VERIFY_DEVICE' };
   }
   await sendCode(world, visitor, { purpose: 'login', email, language });

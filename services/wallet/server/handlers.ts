@@ -8,7 +8,7 @@ import {
   startEmailLogin,
   startFreshProof,
 } from './email-login.js';
-import { readDeviceLink, useDeviceLink } from './devices.js';
+import { readDeviceLink, refuseDeviceLink, useDeviceLink } from './devices.js';
 import { pollFarcaster, startFarcaster } from './farcaster.js';
 import type { Call, Handlers } from './http.js';
 import { languageOf } from '../../letters/languages.js';
@@ -80,9 +80,13 @@ const loginHandlers = (world: World): LoginHandlers => ({
     await logIn(world, call, await finishEmailLogin(world, call.visitor, otp), 'email');
     return done;
   },
-  'link/read': (_, { token }) => readDeviceLink(world, token),
+  'link/read': ({ visitor }, { token }) => readDeviceLink(world, visitor, token),
   'link/approve': async (_, { token }) => {
     await useDeviceLink(world, token);
+    return done;
+  },
+  'link/refuse': async (_, { token }) => {
+    await refuseDeviceLink(world, token);
     return done;
   },
   'social/start': async ({ visitor }, wish) => ({ uri: await startSocial(world, visitor, wish) }),

@@ -125,4 +125,9 @@ export const walletMigrations = (kind: DatabaseKind): Migrations => ({
       await sql.raw(`create table escrow_removals (${columns}, primary key (user_id, reference))`).execute(db);
     },
   },
+  '0006-device-networks': {
+    async up(db: Kysely<unknown>) {
+      await sql.raw('alter table device_links add column network_hash text').execute(db);
+    },
+  },
 });

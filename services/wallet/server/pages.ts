@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { App } from '../../http/app.js';
+import { senderName } from '../../letters/html.js';
 import { Failure } from './failure.js';
 import { hostOfFlow } from './flows.js';
 import { POSTED_FIELDS, returnPageOf, SOCIAL_DONE, SOCIAL_FLOW, stateOf } from './social.js';
@@ -134,7 +135,9 @@ export function addPages(app: App, world: World, files: PageFiles): void {
   for (const name of ['approve', 'undo', 'loading'] as const)
     app.get(`/${name}`, async (_, reply) => {
       setHeaders(world, reply, []);
-      return reply.type('text/html; charset=utf-8').send(html(files, PAGES[name], {}));
+      return reply
+        .type('text/html; charset=utf-8')
+        .send(html(files, PAGES[name], { name: senderName(world.settings.mailFrom) }));
     });
   addDonePage(app, world, files);
   app.get('/statement-keys', async (_, reply) =>

@@ -51,6 +51,7 @@ export const policy = {
   'login/otp': { ...started, ...newDevice },
   'link/read': visitor,
   'link/approve': visitor,
+  'link/refuse': visitor,
   'social/start': { ...visitor, counted: 'login start' },
   'social/finish': { ...started, ...newDevice },
   'farcaster/start': { ...visitor, counted: 'login start' },

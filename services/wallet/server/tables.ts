@@ -72,6 +72,8 @@ interface DeviceLinksTable {
   readonly device_hash: string;
   readonly email: string;
   readonly agent: string;
+  /** Of the network that the device was in; null for links of an earlier version. */
+  readonly network_hash: string | null;
   readonly expires_at: number;
   approved_at: number | null;
   /** When an instance began to send the code that follows the approval. */

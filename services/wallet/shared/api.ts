@@ -97,9 +97,11 @@ export const api = {
   'login/otp': { request: z.object({ otp }), response: done },
   'link/read': {
     request: z.object({ token: bytes }),
-    response: z.object({ email: text, agent: text }),
+    /** `isSameNetwork` is null where the service does not know the network of the device. */
+    response: z.object({ email: text, agent: text, at: time, isSameNetwork: z.nullable(z.boolean()) }),
   },
   'link/approve': { request: z.object({ token: bytes }), response: done },
+  'link/refuse': { request: z.object({ token: bytes }), response: done },
   'social/start': {
     request: z.object({ provider: word, hostOrigin: url }),
     response: z.object({ uri: url }),

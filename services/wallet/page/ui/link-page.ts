@@ -1,0 +1,101 @@
+import { html, nothing, render, type TemplateResult } from 'lit';
+import { readLinkFacts } from '../facts.js';
+import { msg } from './msg.js';
+import { heading, messageOf, progress } from './parts.js';
+
+/** How a link ended. */
+type Outcome = 'done' | 'refused' | 'problem';
+
+/** Drawn with one stroke, in a box of 24. */
+const MARKS: Readonly<Record<Outcome, string>> = {
+  done: 'M6 12.5 10.5 17 18.5 8',
+  refused: 'M7.5 7.5 16.5 16.5M16.5 7.5 7.5 16.5',
+  problem: 'M12 6.5V13.5M12 17V17.2',
+};
+
+interface Action {
+  readonly text: string;
+  readonly id: string;
+  readonly onClick: () => void;
+}
+
+const initialOf = (name: string): string =>
+  new Intl.Segmenter().segment(name)[Symbol.iterator]().next().value?.segment.toLocaleUpperCase() ?? '';
+
+const masthead = (name: string): TemplateResult =>
+  html`<header class="brand">
+    <span class="mark" aria-hidden="true">${initialOf(name)}</span><bdi>${name}</bdi>
+  </header>`;
+
+/** Draws the page of a link and moves the focus to its heading, which a screen reader then reads. */
+function show(content: TemplateResult): void {
+  const { name } = readLinkFacts();
+  render(html`<main class="page link-page">${name ? masthead(name) : nothing}${content}</main>`, document.body);
+  document.querySelector('h1')?.focus();
+}
+
+/** Shows that the page works on something. */
+export const showProgress = (): void => show(progress(msg('One moment…')));
+
+/** Asks a person to decide about a link, from what the service knows of its cause. */
+export const showQuestion = (given: {
+  readonly title: string;
+  readonly text: string;
+  readonly rows: readonly (readonly [label: string, value: string])[];
+  readonly note?: string;
+  readonly primary: Action;
+  readonly secondary: Action;
+}): void => {
+  const { primary, secondary } = given;
+  show(
+    html`${heading(given.title, given.text)}
+      <dl>
+        ${given.rows.map(
+          ([label, value]) =>
+            html`<div>
+              <dt>${label}</dt>
+              <dd><bdi>${value}</bdi></dd>
+            </div>`,
+        )}
+      </dl>
+      ${given.note ? html`<p class="quiet">${given.note}</p>` : nothing}
+      <footer>
+        <button type="button" class="primary" data-testid=${primary.id} @click=${primary.onClick}>
+          ${primary.text}
+        </button>
+        <button type="button" data-testid=${secondary.id} @click=${secondary.onClick}>${secondary.text}</button>
+      </footer>`,
+  );
+};
+
+/** Shows how a link ended. */
+export const showOutcome = (outcome: Outcome, title: string, text?: string): void =>
+  show(
+    html`<section class="outcome ${outcome}" data-testid="link-${outcome}">
+      <svg viewBox="0 0 24 24" aria-hidden="true"><path pathLength="1" d=${MARKS[outcome]} /></svg>
+      ${heading(title, text)}
+      <p class="quiet">${msg('You can close this page.')}</p>
+    </section>`,
+  );
+
+/** Shows why a link did nothing. */
+export const showProblem = (error: unknown): void => showOutcome('problem', messageOf(error));
+
+/** Runs the act of a button and shows how it ended. */
+export async function carryOut(act: () => Promise<unknown>, onDone: () => void): Promise<void> {
+  showProgress();
+  try {
+    await act();
+  } catch (error) {
+    showProblem(error);
+    return;
+  }
+  onDone();
+}
+
+/** Takes the token of the link out of the address, so that the history of the browser does not keep it. */
+export function takeToken(): string {
+  const token = location.hash.slice(1);
+  history.replaceState(null, '', location.pathname);
+  return token;
+}
