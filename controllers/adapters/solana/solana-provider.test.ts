@@ -270,10 +270,21 @@ describe('the Solana provider for hosts', () => {
     });
   }
 
-  it('rejects with WALLET_BAD_REPLY if the wallet returns no signature of a sent transaction', async () => {
+  for (const [what, answer] of [
+    ['returns no signature of a sent transaction', { value: [{ signature: new Uint8Array(64) }] }],
+    ['fails without a reason', { error: new Error('gone') }],
+  ] as const) {
+    it(`rejects with OUTCOME_UNKNOWN if the wallet ${what}`, async () => {
+      await world.connect();
+      world.wallet.answers.set('signAndSendTransaction', answer);
+      await expectRejection(provider().signAndSendTransaction(versioned()), 'OUTCOME_UNKNOWN');
+    });
+  }
+
+  it('rejects with the refusal of a wallet that sends by itself', async () => {
     await world.connect();
-    world.wallet.answers.set('signAndSendTransaction', { value: [{ signature: new Uint8Array(64) }] });
-    await expectRejection(provider().signAndSendTransaction(versioned()), 'WALLET_BAD_REPLY');
+    world.wallet.answers.set('signAndSendTransaction', { error: { code: 4001, message: 'no' } });
+    await expectRejection(provider().signAndSendTransaction(versioned()), 'USER_REJECTED');
   });
 
   it('emits the wallet’s events until the listener is removed', async () => {

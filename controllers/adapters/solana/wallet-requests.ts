@@ -1,6 +1,7 @@
 import { encodeBase58 } from '../../domain/base58.js';
 import type { CaipNetwork } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
+import { outcomeOf } from '../wallet-outcome.js';
 import { readSendOptions, type SendOptions } from './send-options.js';
 import { sentInPart } from './sent-in-part.js';
 import type { SolanaSession } from './solana-session.js';
@@ -82,7 +83,8 @@ export async function signTransactions(
 /**
  * Signs and sends by the wallet, or by the network's nodes if the wallet cannot send. Resolves with the signatures in
  * base58.
- * @throws {W3mError} `SENT_IN_PART` with the signatures of the transactions before the one that was refused
+ * @throws {W3mError} `SENT_IN_PART` with the signatures of the transactions before the one that was refused;
+ * `OUTCOME_UNKNOWN` if the wallet may have sent although its reply is lost
  */
 export async function signAndSend(
   session: SolanaSession,
@@ -97,7 +99,7 @@ export async function signAndSend(
   session.expectUsing(signing);
   const { sendTransactions } = wallet;
   if (sendTransactions && wallet.canSend(signing.network)) {
-    const signatures = await session.request(() => sendTransactions(transactions, signing, options));
+    const signatures = await outcomeOf(session.request(() => sendTransactions(transactions, signing, options)));
     return signatures.map(encodeBase58);
   }
   const sent: string[] = [];
