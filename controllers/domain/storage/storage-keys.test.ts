@@ -69,6 +69,12 @@ const cases: readonly (readonly [name: string, stored: unknown, believed: unknow
     {},
   ],
   ['identityCache', [], undefined],
+  [
+    'ensCache',
+    { a: { address: 'a', ens: [{ name: 'a.eth' }], timestamp: 1 }, b: { ens: 'a.eth' } },
+    { a: { address: 'a', ens: [{ name: 'a.eth' }], timestamp: 1 } },
+  ],
+  ['ensCache', { a: { address: 'a', ens: [{ name: 5 }], timestamp: 1 } }, {}],
   ['smartAccountEnabledNetworks', ['1', '8453'], [1, 8453]],
   ['smartAccountEnabledNetworks', ['1', 'x'], undefined],
   ['smartAccountEnabledNetworks', ['1', ''], undefined],

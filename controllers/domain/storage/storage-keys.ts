@@ -195,3 +195,27 @@ export const identityCache: StorageKey<Readonly<Partial<Record<string, StoredIde
   codec: 'json',
   schema: /* @__PURE__ */ reads(value => entries(value, isIdentityEntry)),
 };
+
+/** Names of an address, read while no identity could be. */
+export interface StoredNames {
+  readonly address: string;
+  readonly ens: readonly { readonly name: string }[];
+  readonly timestamp: number;
+  /** Network on which the names were read. */
+  readonly network?: string | undefined;
+}
+
+const isStoredName = (value: unknown): boolean => isObject(value) && typeof value['name'] === 'string';
+const isNamesEntry = (entry: [string, unknown]): entry is [string, StoredNames] => {
+  const [key, value] = entry;
+  if (key === '' || !isObject(value) || typeof value['timestamp'] !== 'number') return false;
+  const { address, ens, network = '' } = value;
+  return [address, network].every(text => typeof text === 'string') && Array.isArray(ens) && ens.every(isStoredName);
+};
+
+/** Recent names by address. */
+export const ensCache: StorageKey<Readonly<Partial<Record<string, StoredNames>>>> = {
+  key: '@appkit/ens_cache',
+  codec: 'json',
+  schema: /* @__PURE__ */ reads(value => entries(value, isNamesEntry)),
+};

@@ -31,7 +31,6 @@ const session = {
 
 const keys: Readonly<Record<string, StorageKey<unknown>>> = {
   connections: storageRecords.connections,
-  ensCache: storageRecords.ensCache,
   portfolioCache: storageRecords.portfolioCache,
   recentReceivers: storageRecords.recentReceivers,
   sentTransactions: storageRecords.sentTransactions,
@@ -74,11 +73,6 @@ const cases: readonly (readonly [name: string, stored: unknown, believed: unknow
   ['connections', { near: [], solana: [] }, { solana: [] }],
   ['connections', { eip155: [{ connectorId: 'a', accounts: [{ ...account, type: 'boss' }] }] }, {}],
   ['connections', [], undefined],
-  [
-    'ensCache',
-    { [ADDRESS]: { address: ADDRESS, ens: [{ name: 'a.eth' }], timestamp: 1 }, other: { ens: 'a.eth' } },
-    { [ADDRESS]: { address: ADDRESS, ens: [{ name: 'a.eth' }], timestamp: 1 } },
-  ],
   ['portfolioCache', { [CAIP_ADDRESS]: portfolio }, { [CAIP_ADDRESS]: portfolio }],
   ['portfolioCache', { [CAIP_ADDRESS]: portfolio, [ADDRESS]: portfolio }, { [CAIP_ADDRESS]: portfolio }],
   ['portfolioCache', { [CAIP_ADDRESS]: { ...portfolio, timestamp: 'x' } }, {}],

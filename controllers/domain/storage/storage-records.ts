@@ -105,21 +105,6 @@ export const connections: StorageKey<Entries<ChainNamespace, readonly StoredConn
   schema: entriesOf(isChainNamespace, z.array(storedConnection)),
 };
 
-const storedNames = z.object({
-  address: z.string(),
-  ens: z.array(z.looseObject({ name: z.string() })),
-  timestamp: z.number(),
-  /** Network on which the name was read. */
-  network: z.optional(caipNetworkId),
-});
-
-/** Recent names by address, read while no identity could be. */
-export const ensCache: StorageKey<Entries<string, z.output<typeof storedNames>>> = {
-  key: '@appkit/ens_cache',
-  codec: 'json',
-  schema: entriesOf(isAnyKey, storedNames),
-};
-
 /** Recent portfolios by account. */
 export const portfolioCache: StorageKey<Entries<CaipAddress, StoredPortfolio>> = {
   key: '@appkit/portfolio_cache',

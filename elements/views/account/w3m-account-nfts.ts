@@ -8,7 +8,7 @@ import { str } from '../../internal/str.js';
 import { AssetPanel } from '../../widgets/asset-panel.js';
 import { assetPanelStyles } from '../../widgets/asset-panel.styles.js';
 import { viewObserver } from '../../internal/dom-features.js';
-import { visualFrame } from '../../ui/visual/asset-visuals.js';
+import { visualFrame } from '../../ui/visual/visual-frame.js';
 import { visualUnplugged } from '../../ui/visual/state-visuals.js';
 
 /**

@@ -8,7 +8,7 @@ import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { iconBuy } from '../../ui/icon/icons.js';
-import { visualReceipt } from '../../ui/visual/asset-visuals.js';
+import { visualReceipt } from '../../ui/visual/visual-receipt.js';
 import { visualUnplugged } from '../../ui/visual/state-visuals.js';
 import { listViewStyles } from '../../widgets/list-view.styles.js';
 

@@ -10,7 +10,7 @@ import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
 import { iconChevronDown } from '../../ui/icon/icons.js';
-import { visualSignpost } from '../../ui/visual/asset-visuals.js';
+import { visualSignpost } from '../../ui/visual/visual-signpost.js';
 import { visualUnplugged } from '../../ui/visual/state-visuals.js';
 import { amountFieldStyles } from '../../widgets/amount-field.styles.js';
 import { amountHint, estimateText, providerMark } from '../../widgets/onramp-texts.js';

@@ -8,7 +8,7 @@ import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
 import { iconWallet } from '../../ui/icon/icons.js';
-import { visualReceipt } from '../../ui/visual/asset-visuals.js';
+import { visualReceipt } from '../../ui/visual/visual-receipt.js';
 import { hostOf } from '../../widgets/host/host-line.js';
 import { markOf, payErrorText, worthText } from '../../widgets/pay-texts.js';
 import { amountText } from '../../widgets/send-texts.js';

@@ -4,7 +4,7 @@ import type { SmartSessions } from '../../../controllers/index.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { iconShield } from '../../ui/icon/icons.js';
-import { visualHourglass } from '../../ui/visual/asset-visuals.js';
+import { visualHourglass } from '../../ui/visual/visual-hourglass.js';
 import { permissionsTemplate } from '../../widgets/session-summary.js';
 import { sessionSummaryStyles } from '../../widgets/session-summary.styles.js';
 import { endText } from '../../widgets/session-texts.js';

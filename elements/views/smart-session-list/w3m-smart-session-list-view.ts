@@ -7,7 +7,7 @@ import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import type { Tab } from '../../ui/tabs/wui-tabs.js';
 import type { WuiTabEvent } from '../../ui/tabs/wui-tabs.events.js';
-import { visualHourglass } from '../../ui/visual/asset-visuals.js';
+import { visualHourglass } from '../../ui/visual/visual-hourglass.js';
 import { listViewStyles } from '../../widgets/list-view.styles.js';
 import { permissionsTemplate } from '../../widgets/session-summary.js';
 import { sessionSummaryStyles } from '../../widgets/session-summary.styles.js';

@@ -2,7 +2,8 @@ import { html, type TemplateResult } from 'lit';
 import type { CaipNetwork, Session, Swap } from '../../../controllers/index.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
-import { visualExchange, visualSignpost } from '../../ui/visual/asset-visuals.js';
+import { visualExchange } from '../../ui/visual/visual-exchange.js';
+import { visualSignpost } from '../../ui/visual/visual-signpost.js';
 import { visualUnplugged } from '../../ui/visual/state-visuals.js';
 
 /** Asks a visitor without an account to connect. */

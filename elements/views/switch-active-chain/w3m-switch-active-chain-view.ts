@@ -4,7 +4,7 @@ import type { CaipNetwork, ChainNamespace, ViewData } from '../../../controllers
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
-import { visualSignpost } from '../../ui/visual/asset-visuals.js';
+import { visualSignpost } from '../../ui/visual/visual-signpost.js';
 import { namespaceName } from '../../widgets/namespace-name.js';
 
 /**

@@ -7,7 +7,7 @@ import { formatLargeAmount } from '../../../controllers/domain/format-large.js';
 import { tokenKey } from '../../../controllers/domain/assets/tokens.js';
 import { getLocale } from '../../internal/locale.js';
 import { SessionElement } from '../../internal/session-element.js';
-import { visualCoins } from '../../ui/visual/asset-visuals.js';
+import { visualCoins } from '../../ui/visual/visual-coins.js';
 import { listViewStyles } from '../../widgets/list-view.styles.js';
 import { imitationText, tokenLine } from '../../widgets/imitation-text.js';
 import { amountText } from '../../widgets/send-texts.js';

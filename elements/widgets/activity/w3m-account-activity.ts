@@ -4,7 +4,7 @@ import type { Activity, CaipNetwork, FeatureMap } from '../../../controllers/ind
 import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
-import { visualTrail } from '../../ui/visual/asset-visuals.js';
+import { visualTrail } from '../../ui/visual/visual-trail.js';
 import { visualUnplugged } from '../../ui/visual/state-visuals.js';
 import { accountLink } from '../explorer-links.js';
 import type { ListEntry } from '../virtual-list/list-entry.js';
