@@ -210,6 +210,14 @@ async function run(steps) {
   }
 }
 
+test('an order takes no nonce again that a node behind the others offers', async () => {
+  await run([
+    { is: 'send', intent: 1, faults: [], lags: [], isDelivered: true },
+    { is: 'mine', blocks: 1 },
+    { is: 'send', intent: 0, faults: ['ok', 'ok', 'lost'], lags: [0, 1], isDelivered: true },
+  ]);
+});
+
 test(`an order is carried out once, and never told otherwise (${RUNS} runs)`, async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 14 }), run), { numRuns: RUNS });
 });

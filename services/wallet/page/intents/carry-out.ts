@@ -60,11 +60,15 @@ async function deliver({ store, wait }: IntentWorld, carrier: Carrier, intent: I
 
 /** Looks for what became of an intent, and sends it again while the network does not have it. */
 async function follow({ store, now }: IntentWorld, carrier: Carrier, intent: Intent): Promise<Intent | undefined> {
-  const fate = await carrier.find(intent);
   const isOld = now() - intent.at > SAME_ORDER_MS;
-  const isOver = fate === 'impossible' || (fate === 'final' && (intent.isAnswered || isOld));
-  if (isOver || now() - intent.at > FOLLOW_MS) {
+  const fate = intent.isFinal ? 'final' : await carrier.find(intent);
+  if (fate === 'impossible' || (fate === 'final' && isOld) || now() - intent.at > FOLLOW_MS) {
     await store.remove(intent.hash);
+    return undefined;
+  }
+  if (fate === 'final' && intent.isAnswered) {
+    // Its nonce is not given again, even by a node that is some blocks behind
+    if (!intent.isFinal) await store.put({ ...intent, isFinal: true });
     return undefined;
   }
   if (fate === 'unknown') await carrier.send(intent);
@@ -89,7 +93,7 @@ export async function followAll(
 /** An order that a person has approved. */
 export interface Order extends Pick<Intent, 'lane' | 'order'> {
   readonly carrier: Carrier;
-  /** Signs; `after` is the highest nonce of the lane that is under way. */
+  /** Signs; `after` is the highest nonce of the lane that is under way or was used in the last minutes. */
   sign(after: number | undefined): Promise<Pick<Intent, 'hash' | 'signed' | 'nonce'>>;
 }
 

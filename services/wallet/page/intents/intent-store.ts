@@ -19,9 +19,11 @@ export interface Intent {
   readonly at: number;
   /** True once the page has the hash. */
   readonly isAnswered: boolean;
+  /** True once it is final and answered: kept some minutes for its nonce. */
+  readonly isFinal?: boolean | undefined;
 }
 
-/** Keeps intents until they are final and answered. */
+/** Keeps intents until some minutes after they are final and answered. */
 export interface IntentStore {
   all(): Promise<readonly Intent[]>;
   put(intent: Intent): Promise<void>;
