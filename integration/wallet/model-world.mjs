@@ -1,6 +1,5 @@
 // Wallet and key service in this process, on databases in memory, without sockets and mail servers: for very many calls.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { loadExports } from '../../tools/load-typescript.mjs';
 import { Authenticator } from './authenticator.mjs';
@@ -8,10 +7,11 @@ import { addPasskey, usePasskey } from './changes-suite.mjs';
 import { environment, ORIGIN, parts, Visitor } from './test-world.mjs';
 
 const keyParts = await loadExports(`
+  export { sql } from 'kysely';
   export { startKeyServer } from './services/keys/server/key-server.js';
   export { keySettings } from './services/keys/server/settings.js';
   export { contextOf, digestOf, newKeyPair, open, publicKeyOf, seal } from './services/keys/shared/envelope.js';`);
-const { contextOf, digestOf, newKeyPair, open, publicKeyOf, seal } = keyParts;
+const { contextOf, digestOf, newKeyPair, open, publicKeyOf, seal, sql } = keyParts;
 
 export const HOUR = 3_600_000;
 export const SOLANA_ADDRESS = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96';

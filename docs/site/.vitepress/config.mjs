@@ -6,7 +6,7 @@ const DOCS = new URL('../..', import.meta.url).pathname;
 
 /** Guides in the order of the side bar, grouped. */
 const GUIDES = {
-  Start: ['site/quick-start', 'site/recipes', 'site/gallery', 'bundlers', 'cdn', 'migrating'],
+  Start: ['site/quick-start', 'site/recipes', 'site/gallery', 'bundlers', 'cdn', 'migrating', 'compat-1.7'],
   Wallets: ['adapters', 'walletconnect', 'embedded-wallet', 'sign-in', 'sign-in-server', 'smart-sessions'],
   Features: ['assets', 'swap', 'pay', 'previews', 'services', 'theming'],
   Trust: [
