@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { TransactionRequest } from '../chain-adapter.js';
 import { W3mError } from '../../domain/errors/errors.js';
+import { outcomeOf } from '../wallet-outcome.js';
 import type { BitcoinSession, MessageProtocol, PsbtRequest, SignedPsbt } from './bitcoin-wallet.js';
 import { chainOfAddress, isOnNetwork } from './networks.js';
 
@@ -68,7 +69,10 @@ export class BitcoinProvider {
     return this.#session.request(wallet => wallet.signMessage(message, { address, protocol }));
   }
 
-  /** `amount` is in satoshi, as decimal text; resolves with the id of the transaction. */
+  /**
+   * `amount` is in satoshi, as decimal text; resolves with the id of the transaction.
+   * @throws {W3mError} `OUTCOME_UNKNOWN` if the wallet may have sent although its reply is lost
+   */
   async sendTransfer({ recipient, amount }: { readonly recipient: string; readonly amount: string }): Promise<string> {
     const { chain } = this.#session;
     const from = this.#session.address();
@@ -77,10 +81,13 @@ export class BitcoinProvider {
     const satoshi = Number(amount); // wallets take a number; every amount of bitcoin in satoshi is a safe integer
     if (typeof amount !== 'string' || !AMOUNT.test(amount) || !Number.isSafeInteger(satoshi))
       throw invalid(`Not an amount in satoshi: ${amount}`);
-    return this.#session.request(wallet => wallet.sendTransfer({ to: recipient, amount: satoshi, from }));
+    return outcomeOf(this.#session.request(wallet => wallet.sendTransfer({ to: recipient, amount: satoshi, from })));
   }
 
-  /** Signs inputs of a partially signed transaction in base64 (BIP-174). */
+  /**
+   * Signs inputs of a partially signed transaction in base64 (BIP-174), and sends it with `broadcast`.
+   * @throws {W3mError} with `broadcast`, `OUTCOME_UNKNOWN` if the wallet may have sent although its reply is lost
+   */
   async signPSBT(request: PsbtRequest): Promise<SignedPsbt> {
     const given = psbtRequest.safeParse(request);
     if (!given.success) throw invalid('Expects a PSBT in base64 and the inputs to sign');
@@ -90,7 +97,8 @@ export class BitcoinProvider {
       ...(sighashTypes ? { sighashTypes } : {}),
     }));
     const { psbt, broadcast = false } = given.data;
-    return this.#session.request(wallet => wallet.signPsbt({ psbt, signInputs, broadcast }));
+    const signed = this.#session.request(wallet => wallet.signPsbt({ psbt, signInputs, broadcast }));
+    return broadcast ? outcomeOf(signed) : signed;
   }
 
   /** @throws {W3mError} `WALLET_NOT_AUTHORIZED` for an address that the wallet does not share */

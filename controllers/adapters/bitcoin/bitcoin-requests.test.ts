@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc-signer';
+import type { W3mError } from '../../domain/errors/errors.js';
 import { toCaipNetwork } from '../../domain/networks/networks.js';
 import { bitcoin as main, bitcoinTestnet } from '../../domain/networks/other-networks.js';
 import {
@@ -90,7 +91,17 @@ for (const shape of SHAPES) {
       }
       expect(wallet.count('sendTransfer')).to.equal(1);
       wallet.answers.set('sendTransfer', { value: shape === 'sats' ? { txid: '0x' } : 'sent' });
-      await expectRejection(Promise.resolve(adapter.sendTransaction?.({ to, value: 1n })), 'WALLET_BAD_REPLY');
+      await expectRejection(Promise.resolve(adapter.sendTransaction?.({ to, value: 1n })), 'OUTCOME_UNKNOWN');
+      scope.dispose();
+    });
+
+    it('calls a transfer unknown whose reply is lost, and declined if the person declines', async () => {
+      const { provider, wallet, scope } = await connected(shape);
+      const transfer = { recipient: wallet.accounts[1] ?? '', amount: '1' };
+      wallet.answers.set('sendTransfer', { error: new Error('gone') });
+      await expectRejection(provider.sendTransfer(transfer), 'OUTCOME_UNKNOWN');
+      wallet.answers.set('sendTransfer', { error: { code: 4001, message: 'no' } });
+      await expectRejection(provider.sendTransfer(transfer), 'USER_REJECTED');
       scope.dispose();
     });
 
@@ -118,6 +129,10 @@ for (const shape of ['sats', 'unisat'] as const) {
       const sent = await provider.signPSBT({ ...request, broadcast: true });
       expect(sent.txid).to.equal(FAKE_TXID);
       expect(decode(sent.psbt).getInput(0).finalScriptWitness).to.have.length(2);
+      wallet.answers.set('signPsbt', { error: new Error('gone') });
+      await expectRejection(provider.signPSBT({ ...request, broadcast: true }), 'OUTCOME_UNKNOWN');
+      const unsent = await provider.signPSBT(request).catch((error: unknown) => (error as W3mError).code);
+      expect(unsent).not.to.equal('OUTCOME_UNKNOWN'); // nothing is sent without `broadcast`
       scope.dispose();
     });
 

@@ -4,6 +4,7 @@ import { W3mError } from '../../domain/errors/errors.js';
 import type { TransactionRequest } from '../chain-adapter.js';
 import type { RemoteNamespace } from '../wallet-source.js';
 import { RemoteProvider, type AskWallet, type ProviderSource } from './remote-provider.js';
+import { outcomeOf } from '../wallet-outcome.js';
 
 /** Differences of a namespace that only remote wallets serve. */
 export interface RemoteDefinition {
@@ -71,7 +72,10 @@ export class BitcoinRemoteProvider extends RemoteProvider {
     return toBase64(read(signedMessage, await this.source.ask('signMessage', params)).signature);
   }
 
-  /** `amount` is in satoshi; resolves with the transaction's id. */
+  /**
+   * `amount` is in satoshi; resolves with the transaction's id.
+   * @throws {W3mError} `OUTCOME_UNKNOWN` if the wallet may have sent although its reply is lost
+   */
   async sendTransfer({ recipient, amount }: { readonly recipient: string; readonly amount: string }): Promise<string> {
     if (!isBitcoinAddress(recipient)) {
       throw new W3mError('INVALID_REQUEST', { cause: new TypeError(`Not a Bitcoin address: ${recipient}`) });
@@ -80,12 +84,14 @@ export class BitcoinRemoteProvider extends RemoteProvider {
       throw new W3mError('INVALID_REQUEST', { cause: new TypeError(`Not an amount in satoshi: ${amount}`) });
     }
     const params = { account: this.source.address(), recipientAddress: recipient, amount };
-    return read(sentTransfer, await this.source.ask('sendTransfer', params)).txid;
+    const sent = this.source.ask('sendTransfer', params).then(reply => read(sentTransfer, reply));
+    return (await outcomeOf(sent)).txid;
   }
 
   async signPSBT({ psbt, signInputs, broadcast = false }: PsbtRequest): Promise<z.output<typeof signedPsbt>> {
     const params = { account: this.source.address(), psbt, signInputs, broadcast };
-    return read(signedPsbt, await this.source.ask('signPsbt', params));
+    const signed = this.source.ask('signPsbt', params).then(reply => read(signedPsbt, reply));
+    return broadcast ? outcomeOf(signed) : signed;
   }
 }
 
