@@ -7,6 +7,8 @@ import type { World } from './world.js';
 
 const TIMEOUT_MS = 15_000;
 const LIFE_MS = 90 * 24 * 3_600_000;
+/** Failures after which a sweep ends: a key service that does not answer is not asked for every share. */
+const MOST_FAILURES = 5;
 
 /** Recoveries that are about to be deleted. */
 type Which = { readonly removedBy: string } | { readonly userId: string; readonly setId?: string };
@@ -43,15 +45,18 @@ async function removeAtKeyService(world: World, userId: string, reference: strin
   await world.audit('escrow remove', userId, { set: reference });
 }
 
-/** Has the key service delete what nobody can restore any more. */
+/** Has the key service delete the shares of removed recoveries, the oldest first. */
 export async function removeEscrows(world: World): Promise<void> {
   const { db } = world;
-  const rows = await db.selectFrom('escrow_removals').selectAll().execute();
+  const rows = await db.selectFrom('escrow_removals').selectAll().orderBy('created_at').execute();
+  let failures = 0;
   for (const { user_id: userId, reference, created_at: createdAt } of rows) {
     try {
       await removeAtKeyService(world, userId, reference);
     } catch (error) {
       log('error', 'The key service has not deleted a share yet.', error);
+      failures += 1;
+      if (failures === MOST_FAILURES) return; // the next sweep begins again
       if (createdAt > world.now() - LIFE_MS) continue;
     }
     await db.deleteFrom('escrow_removals').where('user_id', '=', userId).where('reference', '=', reference).execute();
