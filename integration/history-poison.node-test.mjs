@@ -2,13 +2,14 @@
 // contract has only claimed in its name. On chains that run the real EntryPoint and the real Token-2022 program.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Connection, Keypair, PublicKey, SystemProgram, Transaction, TransactionInstruction } from '@solana/web3.js';
+import { Connection, Keypair, SystemProgram } from '@solana/web3.js';
 import { concat, createClient, http, pad, publicActions, toHex, walletActions } from 'viem';
 import { entryPoint08Abi, entryPoint08Address, toPackedUserOperation } from 'viem/account-abstraction';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { foundry } from 'viem/chains';
 import { ROOT } from '../tools/files.mjs';
 import { loadExports } from '../tools/load-typescript.mjs';
+import { accountOf, key, openAccount, sendSigned, token, TOKEN_2022, u64 } from './token-2022.mjs';
 
 const stranger = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80');
 const GAS = { callGasLimit: 500_000n, verificationGasLimit: 1_000_000n, preVerificationGas: 100_000n };
@@ -165,53 +166,21 @@ test('History of an EVM account', async t => {
   });
 });
 
-const TOKEN_2022 = new PublicKey('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb');
-const ATA_PROGRAM = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL');
 const MINT_BYTES = 202; // with the extension of a permanent delegate
-const u64 = value => Buffer.from(new BigUint64Array([value]).buffer);
-const key = (pubkey, isWritable = true, isSigner = false) => ({ pubkey, isWritable, isSigner });
-const token = (data, ...keys) => new TransactionInstruction({ programId: TOKEN_2022, data: Buffer.concat(data), keys });
 
 test('History of a Solana account', async t => {
   let loaded, chain, scope, network, connection, mint;
   const thief = Keypair.generate();
   const victim = Keypair.generate();
   const lookAlike = Keypair.generate().publicKey;
-  const accountOf = owner =>
-    PublicKey.findProgramAddressSync([owner.toBuffer(), TOKEN_2022.toBuffer(), mint.toBuffer()], ATA_PROGRAM)[0];
-
-  async function send(instructions, payer, ...signers) {
-    const transaction = new Transaction().add(...instructions);
-    transaction.recentBlockhash = (await connection.getLatestBlockhash()).blockhash;
-    transaction.feePayer = payer.publicKey;
-    transaction.sign(payer, ...signers);
-    const signature = await connection.sendRawTransaction(transaction.serialize());
-    for (;;) {
-      const [status] = (await connection.getSignatureStatuses([signature])).value; // a subscription would outlive the chain
-      assert.equal(status?.err ?? null, null);
-      if (status && status.confirmationStatus !== 'processed') return signature;
-      await new Promise(resolve => setTimeout(resolve, 20));
-    }
-  }
-  const open = owner =>
-    new TransactionInstruction({
-      programId: ATA_PROGRAM,
-      data: Buffer.from([1]), // unless it exists
-      keys: [
-        key(thief.publicKey, true, true),
-        key(accountOf(owner)),
-        key(owner, false),
-        key(mint, false),
-        key(SystemProgram.programId, false),
-        key(TOKEN_2022, false),
-      ],
-    });
+  const send = (instructions, payer, ...signers) => sendSigned(connection, instructions, payer, ...signers);
+  const open = owner => openAccount(thief.publicKey, owner, mint);
   const move = (authority, amount) =>
     token(
       [Buffer.from([12]), u64(amount), Buffer.from([6])],
-      key(accountOf(victim.publicKey)),
+      key(accountOf(victim.publicKey, mint)),
       key(mint, false),
-      key(accountOf(lookAlike)),
+      key(accountOf(lookAlike, mint)),
       key(authority.publicKey, false, true),
     );
   const read = async (hash, listed = []) => {
@@ -264,7 +233,7 @@ test('History of a Solana account', async t => {
         token(
           [Buffer.from([7]), u64(1_000n)],
           key(mint),
-          key(accountOf(victim.publicKey)),
+          key(accountOf(victim.publicKey, mint)),
           key(thief.publicKey, false, true),
         ),
       ],

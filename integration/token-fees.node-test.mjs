@@ -7,61 +7,29 @@ import {
   Keypair,
   PublicKey,
   SystemProgram,
-  Transaction,
   TransactionInstruction,
   TransactionMessage,
   VersionedTransaction,
 } from '@solana/web3.js';
 import { WebSocket } from 'ws';
 import { loadExports } from '../tools/load-typescript.mjs';
+import { accountOf, key, openAccount, sendSigned, token, TOKEN_2022, u64 } from './token-2022.mjs';
 import { findAnvil, loadShown, startEvm } from './zoo/evm-world.mjs';
 
 const SOL = 1_000_000_000n;
-const TOKEN_2022 = new PublicKey('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb');
-const ATA_PROGRAM = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL');
 const MINT_BYTES = 278; // a mint with the extension of transfer fees
 const DECIMALS = 2;
 const TENTH = 1_000; // hundredths of a percent
 const MOST = 500n;
 
 const u16 = value => Buffer.from(new Uint16Array([value]).buffer);
-const u64 = value => Buffer.from(new BigUint64Array([value]).buffer);
-const key = (pubkey, isWritable = true, isSigner = false) => ({ pubkey, isWritable, isSigner });
-const token = (data, ...keys) => new TransactionInstruction({ programId: TOKEN_2022, data: Buffer.concat(data), keys });
-const accountOf = (owner, mint) =>
-  PublicKey.findProgramAddressSync([owner.toBuffer(), TOKEN_2022.toBuffer(), mint.toBuffer()], ATA_PROGRAM)[0];
 
 test('Token-2022 with a transfer fee on real programs', async t => {
   let loaded, chain, scope, adapter, network, connection, me, mint;
   const payer = Keypair.generate();
 
-  async function send(instructions, ...signers) {
-    const transaction = new Transaction().add(...instructions);
-    transaction.recentBlockhash = (await connection.getLatestBlockhash()).blockhash;
-    transaction.feePayer = payer.publicKey;
-    transaction.sign(payer, ...signers);
-    const signature = await connection.sendRawTransaction(transaction.serialize());
-    for (;;) {
-      const [status] = (await connection.getSignatureStatuses([signature])).value; // a subscription would outlive the chain
-      assert.equal(status?.err ?? null, null);
-      if (status && status.confirmationStatus !== 'processed') return signature;
-      await new Promise(resolve => setTimeout(resolve, 20));
-    }
-  }
-
-  const open = owner =>
-    new TransactionInstruction({
-      programId: ATA_PROGRAM,
-      data: Buffer.from([1]), // unless it exists
-      keys: [
-        key(payer.publicKey, true, true),
-        key(accountOf(owner, mint)),
-        key(owner, false),
-        key(mint, false),
-        key(SystemProgram.programId, false),
-        key(TOKEN_2022, false),
-      ],
-    });
+  const send = (instructions, ...signers) => sendSigned(connection, instructions, payer, ...signers);
+  const open = owner => openAccount(payer.publicKey, owner, mint);
 
   async function createMint(bps = TENTH, most = MOST) {
     const mintKeys = Keypair.generate();

@@ -1,3 +1,4 @@
+import { initialOf } from '../../controllers/domain/initial-of.js';
 import type { Letter, LetterPart } from './letter.js';
 
 const FROM_RIGHT = ['ar', 'he'];
@@ -24,15 +25,12 @@ export function senderName(sender: string): string {
   return (quoted || bare).trim() || (address.trim().split('@').at(-1) ?? '');
 }
 
-const initialOf = (name: string): string =>
-  new Intl.Segmenter().segment(name)[Symbol.iterator]().next().value?.segment.toLocaleUpperCase() ?? '';
-
 const paragraph = (
   text: string,
   look = 'class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px"',
 ): string => `<p ${look}>${escapeHtml(text)}</p>`;
 
-/** Groups of digits without a character between them, so that the copied code has none. */
+/** Groups of digits without a character between them, so that the copied code has none; they run from left to right. */
 function codeBlock(code: string): string {
   const groups = Array.from({ length: Math.ceil(code.length / CODE_GROUP) }, (_, at) =>
     escapeHtml(code.slice(at * CODE_GROUP, (at + 1) * CODE_GROUP)),

@@ -1,4 +1,5 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
+import { initialOf } from '../../../../controllers/domain/initial-of.js';
 import { readLinkFacts } from '../facts.js';
 import { msg } from './msg.js';
 import { heading, messageOf, progress } from './parts.js';
@@ -18,9 +19,6 @@ interface Action {
   readonly id: string;
   readonly onClick: () => void;
 }
-
-const initialOf = (name: string): string =>
-  new Intl.Segmenter().segment(name)[Symbol.iterator]().next().value?.segment.toLocaleUpperCase() ?? '';
 
 const masthead = (name: string): TemplateResult =>
   html`<header class="brand">
