@@ -58,7 +58,7 @@ const reads =
     return read.success ? rights(read.data, contract) : undefined;
   };
 
-/** Rights to the token that verifies the signature; without one nobody knows which it is. */
+/** Rights to the verifying contract, which is the token itself; undefined if the typed data name no contract. */
 const own = (contract: Address | undefined, right: Omit<SignedRight, 'token'>): Rights | undefined =>
   contract && [{ ...right, token: contract }];
 

@@ -92,7 +92,7 @@ function coinDifference(account: Address, logs: readonly Log[]): bigint {
 const rpc = (client: Client, method: string, params: readonly unknown[]): Promise<unknown> =>
   client.request({ method, params } as never); // methods that viem's types do not list
 
-/** Returns what a node is told of the block in which it simulates. */
+/** Returns the block overrides of a simulation. */
 const blockOf = ({ number, time, feeRecipient, baseFee, prevRandao }: Surroundings): object => ({
   number: numberToHex(number),
   time: numberToHex(time),
@@ -101,7 +101,7 @@ const blockOf = ({ number, time, feeRecipient, baseFee, prevRandao }: Surroundin
   prevRandao,
 });
 
-/** Lends an account what it lacks for the gas of all calls, which is told elsewhere; other accounts stay as they are. */
+/** Returns the balance override that pays the gas of all calls, if the account has less; the fee check reports the lack. */
 function fundsOf(from: Address, calls: readonly EvmCall[], { price }: Surroundings): object | undefined {
   if (!price) return undefined;
   const fee = price.gas.reduce((sum, gas) => sum + gas * price.perGas, 0n);

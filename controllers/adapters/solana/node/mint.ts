@@ -5,7 +5,7 @@ export interface Mint {
   readonly accountBytes: number;
   /** True if each transfer runs a program of the token's creator, whose accounts are unknown. */
   readonly hasHook: boolean;
-  /** True if somebody may take, freeze or tax the token at any account. */
+  /** True if an authority of the mint may take, freeze or tax the token at any account. */
   readonly hasRules: boolean;
   /** Fees that the program takes of transfers; absent if they are 0. */
   readonly fees?: TransferFees | undefined;

@@ -200,7 +200,7 @@ function receivedLess(
   });
 }
 
-/** True if somebody else may newly close a token account, and take its lamports: those of wrapped SOL are all that it holds. */
+/** True if the transaction gives another address the right to close a token account, and so to take its lamports. */
 const isForeignCloser = (account: string, had: TokenState | undefined, { closer }: TokenState): boolean =>
   closer !== undefined && closer !== account && had?.closer !== closer;
 
@@ -209,7 +209,7 @@ const delegateAmount = (amount: bigint): bigint | 'all' => (amount >= UNLIMITED 
 const isNewRight = (had: TokenState | undefined, { delegate }: TokenState): boolean =>
   delegate !== undefined && (had?.delegate?.spender !== delegate.spender || had.delegate.amount !== delegate.amount);
 
-/** A token, and whether somebody has power over it at any account. */
+/** A token, and whether an authority of its mint may take, freeze or tax it. */
 interface DescribedMint {
   readonly asset: PreviewedAsset;
   readonly hasRules: boolean;
