@@ -82,6 +82,13 @@ export const styles = css`
     text-overflow: ellipsis;
   }
 
+  /* The 42 characters of an EVM address fit the narrowest phones. */
+  @media (max-width: 400px) {
+    .whole::part(input) {
+      font-size: calc(var(--wui-font-size-12) * 0.9);
+    }
+  }
+
   .chip wui-avatar {
     --wui-avatar-size: 24px;
   }
