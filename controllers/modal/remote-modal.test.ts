@@ -323,7 +323,7 @@ describe('A modal with WalletConnect', () => {
     transport.answers.set('sendTransfer', { value: {} });
     await expectRejection(
       adapter?.sendTransaction?.({ to: OWNER, value: 1n }) ?? Promise.resolve(),
-      'WALLET_BAD_REPLY',
+      'OUTCOME_UNKNOWN',
     );
     await expectRejection(
       adapter?.sendTransaction?.({ to: ADDRESS, value: 1n }) ?? Promise.resolve(),
