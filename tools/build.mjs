@@ -89,6 +89,16 @@ function joinTemplateLines(path) {
   if (joined !== code) writeFileSync(path, joined);
 }
 
+/** Removes the source maps of catalogues: nobody debugs generated texts, and their sources are not published. */
+function dropLocaleMaps(folder) {
+  for (const path of filesBelow([join(folder, 'elements', 'locales')])) {
+    const file = join(ROOT, path);
+    if (path.endsWith('.map')) rmSync(file);
+    else if (path.endsWith('.js'))
+      writeFileSync(file, readFileSync(file, 'utf8').replace(/\n\/\/# sourceMappingURL=.*/, ''));
+  }
+}
+
 function isFresh() {
   const built = join('dist', 'package.json');
   const sources = [...filesBelow([...SOURCE_FOLDERS, 'cli']), ...CONFIG, ...DOCUMENTS];
@@ -112,6 +122,7 @@ async function build() {
   replaceServer();
   await vendor(fresh);
   await bundleForScripts(fresh);
+  dropLocaleMaps(join('.cache', 'dist'));
   writeJson(join(fresh, 'package.json'), publishedPackage());
   const { dependencies, peerDependencies } = publishedPackage();
   const unknown = [...pruneDeclarations(fresh)].filter(name => !(name in dependencies) && !(name in peerDependencies));

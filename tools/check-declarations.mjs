@@ -51,8 +51,8 @@ function hostModule(selected) {
   return `${imports.join('\n')}\nexport const entries = [${entries.map((_, at) => `entry${at}`).join(', ')}];\n`;
 }
 
-/** A host of viem, wagmi and Svelte alone. Its errors are in declarations of other packages, which no change here can correct. */
-const VIEM_ALONE = ['viem/chains', 'viem', 'viem/accounts', '@wagmi/core', 'svelte/elements']
+/** A host of the peers alone. Its errors are in declarations of other packages, which no change here can correct. */
+const PEERS_ALONE = ['viem/chains', 'viem', 'viem/accounts', '@wagmi/core', 'svelte/elements', '@solana/web3.js']
   .map((name, at) => `export * as all${at} from '${name}';\n`)
   .join('');
 
@@ -64,7 +64,7 @@ function writeHost() {
   writeFileSync(join(host, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
   writeFileSync(join(host, 'host.ts'), hostModule());
   writeFileSync(join(host, 'without-dom.ts'), hostModule(WITHOUT_DOM));
-  writeFileSync(join(host, 'viem.ts'), VIEM_ALONE);
+  writeFileSync(join(host, 'peers.ts'), PEERS_ALONE);
 }
 
 /** Compiles a module of the host. Returns the errors, each with the lines that explain it. */
@@ -89,10 +89,10 @@ async function compile(compiler, options, file) {
   return errors;
 }
 
-/** Removes the errors that a host of viem and wagmi has without this package. */
+/** Removes the errors that a host of the peers has without this package. */
 async function ownErrors(errors, ...compilation) {
   const isForeign = error => error.startsWith('node_modules/');
-  const known = errors.some(isForeign) ? await compile(...compilation, 'viem.ts') : [];
+  const known = errors.some(isForeign) ? await compile(...compilation, 'peers.ts') : [];
   return errors.filter(error => !known.includes(error));
 }
 
@@ -113,7 +113,7 @@ for (const [at, compiler] of COMPILERS.entries()) {
     const errors = await compile(compiler, options, entries ? 'without-dom.ts' : 'host.ts');
     const own = await ownErrors(errors, compiler, options);
     const foreign = errors.length - own.length;
-    const note = foreign ? ` (and ${foreign} that viem, wagmi and Svelte alone have)` : '';
+    const note = foreign ? ` (and ${foreign} that the peers alone have)` : '';
     console.log(`TypeScript ${version}, ${name}: ${own.length} errors${note}`);
     for (const error of own) console.error(error);
     if (own.length) process.exitCode = 1;
