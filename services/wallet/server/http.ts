@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../http/app.js';
 import { networkOf, placeOf } from '../../http/client-network.js';
 import { api, type ApiName, type ApiRequestRead, type ApiResponse } from '../shared/api.js';
+import { agentOf } from './agent.js';
 import type { Visitor } from './codes.js';
 import { Failure } from './failure.js';
 import { guard } from './guard.js';
@@ -13,7 +14,6 @@ import { findSession, SESSION_LIFE_MS, type Login } from './sessions.js';
 import { newToken, type World } from './world.js';
 
 const DEVICE_LIFE_S = 390 * 24 * 3600; // browsers keep no cookie longer than 400 days
-const AGENT_MAX = 120;
 
 /** Cookies work in the frame of another site: in a partition of its own where third-party cookies are blocked. */
 const COOKIE = { httpOnly: true, secure: true, sameSite: 'none', partitioned: true, path: '/' } as const;
@@ -47,12 +47,6 @@ type CallOf<N extends ApiName> = N extends CallsWith<'required'> ? LoginCall : C
 /** One handler for each call of the table. */
 export type Handlers = {
   readonly [N in ApiName]: (call: CallOf<N>, body: ApiRequestRead<N>) => Promise<ApiResponse<N>>;
-};
-
-const agentOf = (header: string | undefined): string => {
-  const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(header ?? '')?.[1] ?? 'Browser';
-  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(header ?? '')?.[1] ?? '';
-  return `${browser}${system && `, ${system}`}`.slice(0, AGENT_MAX);
 };
 
 /** Returns the device of a request, and gives a new browser its cookie. */
