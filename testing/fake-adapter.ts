@@ -21,7 +21,7 @@ import type {
   Connection,
   Connector,
 } from '../controllers/domain/entities.js';
-import type { Page } from '../controllers/core/pages.js';
+import type { ListPage } from '../controllers/core/pages.js';
 import type { Activity, ActivityStatus } from '../controllers/domain/assets/activity.js';
 import { W3mError } from '../controllers/domain/errors/errors.js';
 import type { Preview, PreviewRequest } from '../controllers/domain/assets/preview.js';
@@ -75,7 +75,7 @@ const FAKE_HASH = `0x${'ab'.repeat(32)}`;
 /** Entries of one page of a fake. */
 const PAGE_SIZE = 25;
 
-function pageOf<T>(all: readonly T[] | W3mError, cursor: string | undefined): Page<T, string> {
+function pageOf<T>(all: readonly T[] | W3mError, cursor: string | undefined): ListPage<T, string> {
   if (all instanceof W3mError) throw all;
   const start = Number(cursor ?? 0);
   const end = start + PAGE_SIZE;

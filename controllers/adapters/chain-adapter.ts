@@ -1,6 +1,6 @@
 import type { Scope } from '../core/scope.js';
 import type { ShownAsset } from '../domain/assets/shown-asset.js';
-import type { Page } from '../core/pages.js';
+import type { ListPage } from '../core/pages.js';
 import type { Dispose, ReadonlySignal } from '../core/signals.js';
 import type { Activity, ActivityStatus } from '../domain/assets/activity.js';
 import type { MediaRules, Nft } from '../domain/assets/nfts.js';
@@ -166,9 +166,9 @@ export interface NftsRequest extends AccountQuery {
 export interface AssetReads {
   /** Reads what an address holds of the native coin, which comes first, and of tokens. */
   holdings(request: HoldingsRequest, signal?: AbortSignal): Promise<readonly Holding[]>;
-  nfts(request: NftsRequest, cursor: string | undefined, signal: AbortSignal): Promise<Page<Nft, string>>;
+  nfts(request: NftsRequest, cursor: string | undefined, signal: AbortSignal): Promise<ListPage<Nft, string>>;
   /** Reads past transactions, as far back as nodes answer within bounded ranges. */
-  activity(query: ActivityQuery, cursor: string | undefined, signal: AbortSignal): Promise<Page<Activity, string>>;
+  activity(query: ActivityQuery, cursor: string | undefined, signal: AbortSignal): Promise<ListPage<Activity, string>>;
   /** Loads what quotes and builds swaps by the contracts of an exchange. */
   exchange?(exchange: SwapExchange): Promise<ExchangeReads>;
   /** Reads what a confirmed transaction has changed. */

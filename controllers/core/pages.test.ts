@@ -2,19 +2,19 @@ import { expect } from '@open-wc/testing';
 import { W3mError } from '../domain/errors/errors.js';
 import { ManualClock } from '../../testing/manual-clock.js';
 import { settle } from '../../testing/settle.js';
-import { createPages, type Page } from './pages.js';
+import { createPages, type ListPage } from './pages.js';
 import { Scope } from './scope.js';
 import { signal } from './signals.js';
 
 const RETRY_PAUSES_MS = [2_000, 8_000];
 
 /** Three pages of two items each: a1 to a6 of the subject `a`. */
-const threePages = (subject: string, cursor = 1): Page<string, number> => ({
+const threePages = (subject: string, cursor = 1): ListPage<string, number> => ({
   items: [`${subject}${cursor * 2 - 1}`, `${subject}${cursor * 2}`],
   next: cursor < 3 ? cursor + 1 : undefined,
 });
 
-type Answer = (subject: string, cursor: number | undefined, stop: AbortSignal) => Promise<Page<string, number>>;
+type Answer = (subject: string, cursor: number | undefined, stop: AbortSignal) => Promise<ListPage<string, number>>;
 
 function make({ hasSubject = true } = {}) {
   const clock = new ManualClock();
@@ -92,7 +92,7 @@ describe('createPages', () => {
     const { requests, subject, pages, world } = make();
     await pages.loadMore();
     const { answer } = world;
-    let late: ((page: Page<string, number>) => void) | undefined;
+    let late: ((page: ListPage<string, number>) => void) | undefined;
     let stopped: AbortSignal | undefined;
     world.answer = (_of, _cursor, stop) => {
       stopped = stop;

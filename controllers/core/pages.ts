@@ -5,21 +5,21 @@ import type { Scope } from './scope.js';
 import { computed, signal, untracked, type Dispose, type ReadonlySignal } from './signals.js';
 
 /** What a source returns for one cursor. */
-export interface Page<T, C> {
+export interface ListPage<T, C> {
   readonly items: readonly T[];
   /** Cursor of the next page; absent on the last one. */
   readonly next?: C | undefined;
 }
 
 /** State of the read of a page. Items of earlier pages stay in every state. */
-export type PageState =
+export type ListPageState =
   { readonly is: 'idle' } | { readonly is: 'loading' } | { readonly is: 'failed'; readonly error: W3mError };
 
 /** A list that is read page by page: activity, NFTs, wallets of a directory. */
-export interface Pages<T> {
+export interface ListPages<T> {
   /** Items of all pages read so far; new pages are appended. Empty again when the subject changes. */
   readonly items: ReadonlySignal<readonly T[]>;
-  readonly state: ReadonlySignal<PageState>;
+  readonly state: ReadonlySignal<ListPageState>;
   /** True while there may be items that have not been read. */
   readonly hasMore: ReadonlySignal<boolean>;
   /** Reads the next page, unless a read is pending or the last page has been read. Never rejects. */
@@ -33,35 +33,35 @@ export interface Pages<T> {
   refresh(): Promise<void>;
 }
 
-export interface PagesDeps<S, T, C> {
+export interface ListPagesDeps<S, T, C> {
   readonly scope: Scope;
   /** Subject of the list; undefined while there is nothing to read. */
   readonly subject: ReadonlySignal<S | undefined>;
   /** Identity of a subject: two subjects with equal keys share their pages. */
   key(subject: S): string;
   /** Reads one page; the first one has no cursor. `signal` is aborted when the subject changes and when the scope ends. */
-  page(subject: S, cursor: C | undefined, signal: AbortSignal): Promise<Page<T, C>>;
+  page(subject: S, cursor: C | undefined, signal: AbortSignal): Promise<ListPage<T, C>>;
   /** Code that wraps a foreign error. */
   readonly failure: ParameterlessErrorCode;
-  /** Identity of an item, for {@link Pages.refresh}; without it, a refresh replaces all items. */
+  /** Identity of an item, for {@link ListPages.refresh}; without it, a refresh replaces all items. */
   id?(item: T): string;
   /** Pauses before the automatic retries of a failed page, in milliseconds; no retries by default. */
   readonly retryPausesMs?: readonly number[];
 }
 
 /** Creates a paged list that follows its subject until the scope ends. Nothing is read before `loadMore()`. */
-export function createPages<S, T, C>(deps: PagesDeps<S, T, C>): Pages<T> {
+export function createPages<S, T, C>(deps: ListPagesDeps<S, T, C>): ListPages<T> {
   return new KeyedPages(deps);
 }
 
-const IDLE: PageState = { is: 'idle' };
-const LOADING: PageState = { is: 'loading' };
+const IDLE: ListPageState = { is: 'idle' };
+const LOADING: ListPageState = { is: 'loading' };
 
-class KeyedPages<S, T, C> implements Pages<T> {
-  readonly #deps: PagesDeps<S, T, C>;
+class KeyedPages<S, T, C> implements ListPages<T> {
+  readonly #deps: ListPagesDeps<S, T, C>;
   readonly #subject: ReadonlySignal<S | undefined>;
   readonly #items = signal<readonly T[]>([]);
-  readonly #state = signal<PageState>(IDLE);
+  readonly #state = signal<ListPageState>(IDLE);
   readonly #isEnded = signal(false);
   #current: S | undefined;
   #cursor: C | undefined;
@@ -70,10 +70,10 @@ class KeyedPages<S, T, C> implements Pages<T> {
   #failures = 0;
 
   readonly items: ReadonlySignal<readonly T[]> = this.#items;
-  readonly state: ReadonlySignal<PageState> = this.#state;
+  readonly state: ReadonlySignal<ListPageState> = this.#state;
   readonly hasMore: ReadonlySignal<boolean> = computed(() => this.#subject.get() !== undefined && !this.#isEnded.get());
 
-  constructor(deps: PagesDeps<S, T, C>) {
+  constructor(deps: ListPagesDeps<S, T, C>) {
     this.#deps = deps;
     this.#subject = keyed(deps.subject, subject => deps.key(subject));
     deps.scope.effect(() => {
@@ -133,7 +133,7 @@ class KeyedPages<S, T, C> implements Pages<T> {
     }
   }
 
-  #merge({ items, next }: Page<T, C>, known: readonly T[]): void {
+  #merge({ items, next }: ListPage<T, C>, known: readonly T[]): void {
     const { id = () => '' } = this.#deps;
     const fresh = new Set(items.map(id));
     const isJoined = this.#deps.id !== undefined && known.some(item => fresh.has(id(item)));

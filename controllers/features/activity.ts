@@ -1,4 +1,4 @@
-import { createPages, type Pages } from '../core/pages.js';
+import { createPages, type ListPages } from '../core/pages.js';
 import { computed, untracked, type ReadonlySignal } from '../core/signals.js';
 import { tellUnread } from '../flows/tell-unread.js';
 import type { Activity } from '../domain/assets/activity.js';
@@ -13,7 +13,7 @@ import { recentReceivers } from './recent-receivers.js';
 import type { SentList } from './sent.js';
 
 /** Past transactions of the active account on the active network, newest first, with those that this modal has sent. */
-export type ActivityList = Pages<Activity>;
+export type ActivityList = ListPages<Activity>;
 
 export interface ActivityDeps extends Pick<
   FeatureContext,

@@ -1,4 +1,4 @@
-import { createPages, type Pages } from '../core/pages.js';
+import { createPages, type ListPages } from '../core/pages.js';
 import { computed, type ReadonlySignal } from '../core/signals.js';
 import type { Account, CaipNetwork } from '../domain/entities.js';
 import { nftKey, type Nft } from '../domain/assets/nfts.js';
@@ -6,7 +6,7 @@ import type { NftsProvider } from '../providers/providers.js';
 import type { FeatureContext } from './feature.js';
 
 /** NFTs of the active account on the active network, read page by page. */
-export type Nfts = Pages<Nft>;
+export type Nfts = ListPages<Nft>;
 
 export interface NftsDeps extends Pick<FeatureContext, 'scope' | 'account'> {
   readonly network: Pick<FeatureContext['network'], 'active'>;
@@ -49,7 +49,7 @@ export function createNfts({ provider, ...deps }: NftsDeps): Nfts {
 }
 
 /** Returns the methods and signals of pages as own properties. */
-export const bound = <T>(pages: Pages<T>): Pages<T> => ({
+export const bound = <T>(pages: ListPages<T>): ListPages<T> => ({
   items: pages.items,
   state: pages.state,
   hasMore: pages.hasMore,

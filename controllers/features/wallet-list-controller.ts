@@ -1,5 +1,5 @@
 import { keyed } from '../core/keyed.js';
-import { createPages, type Page, type Pages, type PageState } from '../core/pages.js';
+import { createPages, type ListPage, type ListPages, type ListPageState } from '../core/pages.js';
 import type { Scope } from '../core/scope.js';
 import { computed, signal, untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
 import { DEBOUNCE_MS, WALLET_RETRY_PAUSES_MS, WALLETS_PER_PAGE, WALLETS_PER_SEARCH } from '../domain/constants.js';
@@ -36,8 +36,8 @@ export interface WalletSearch {
   readonly isCertified: boolean;
 }
 
-const IDLE: PageState = { is: 'idle' };
-const LOADING: PageState = { is: 'loading' };
+const IDLE: ListPageState = { is: 'idle' };
+const LOADING: ListPageState = { is: 'loading' };
 const EVERYTHING: WalletSearch = { text: '', isCertified: false };
 
 /** Shortest text that is sent to a server. */
@@ -48,10 +48,10 @@ export class WalletListController {
   readonly #deps: WalletListDeps;
   /** Wallets of the directory that the host features or excludes. */
   readonly #named = signal<readonly Wallet[]>([]);
-  readonly #pages: Pages<Wallet>;
+  readonly #pages: ListPages<Wallet>;
   readonly #found = signal<readonly Wallet[]>([]);
   readonly #total = signal<number | undefined>(undefined);
-  readonly #searchStatus = signal<PageState>(IDLE);
+  readonly #searchStatus = signal<ListPageState>(IDLE);
   readonly #search = signal<WalletSearch>(EVERYTHING);
   #searching: AbortController | undefined;
   #cancelSearch: Dispose | undefined;
@@ -74,8 +74,8 @@ export class WalletListController {
 
   readonly search: ReadonlySignal<WalletSearch> = this.#search;
   /** State of the read of a page. */
-  readonly status: ReadonlySignal<PageState> = computed(() => this.#pages.state.get());
-  readonly searchStatus: ReadonlySignal<PageState> = this.#searchStatus;
+  readonly status: ReadonlySignal<ListPageState> = computed(() => this.#pages.state.get());
+  readonly searchStatus: ReadonlySignal<ListPageState> = this.#searchStatus;
 
   /** True while the directory may have further pages. */
   readonly hasMore: ReadonlySignal<boolean> = computed(() => this.#pages.hasMore.get());
@@ -177,7 +177,7 @@ export class WalletListController {
     }
   }
 
-  async #page(wishes: DirectoryWishes, at: number, stop: AbortSignal): Promise<Page<Wallet, number>> {
+  async #page(wishes: DirectoryWishes, at: number, stop: AbortSignal): Promise<ListPage<Wallet, number>> {
     const { provider } = this.#deps;
     if (!provider) return { items: [] };
     if (at === 1) await this.#loadNamed(provider, stop);

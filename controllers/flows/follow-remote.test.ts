@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import type { RemoteSession } from '../adapters/remote-wallet.js';
 import { Scope } from '../core/scope.js';
 import { signal } from '../core/signals.js';
 import { createStorage } from '../core/storage.js';
@@ -11,7 +12,15 @@ describe('followRemote', () => {
   const connection = signal<Connection | undefined>(undefined);
   const connectionOf = (connectorId: string): Connection => ({ connectorId }) as Connection;
   const remoteOf = (chains: readonly `eip155:${string}`[]): Parameters<typeof followRemote>[1]['remote'] => ({
-    session: signal({ wallet: { name: 'Phone' }, grants: { eip155: { chains } } }),
+    session: signal<RemoteSession | undefined>({
+      topic: 'topic',
+      wallet: { name: 'Phone' },
+      expiresAt: Infinity,
+      isFresh: true,
+      grants: {
+        eip155: { accounts: ['eip155:1:0x0000000000000000000000000000000000000001'], chains, methods: [], events: [] },
+      },
+    }),
     forget: () => undefined,
   });
   let scope: Scope;

@@ -1,30 +1,19 @@
+import type { ChainAdapter } from '../adapters/chain-adapter.js';
+import type { RemoteWallet } from '../adapters/remote-wallet.js';
 import { report } from '../core/report.js';
 import type { Scope } from '../core/scope.js';
-import { untracked, type ReadonlySignal } from '../core/signals.js';
+import { untracked } from '../core/signals.js';
 import type { TypedStorage } from '../core/storage.js';
-import type { CaipNetworkId, ChainNamespace, Connection } from '../domain/entities.js';
+import type { ChainNamespace } from '../domain/entities.js';
 import { isW3mError } from '../domain/errors/errors.js';
 import { deepLinkChoice } from '../domain/wallets/remote-keys.js';
 import { connectedConnectorId } from '../domain/storage/account-keys.js';
 import type { Approval } from '../state/network-controller.js';
 
-/** The part of a WalletConnect session that this flow reads. */
-interface Session {
-  readonly wallet: { readonly name: string };
-  readonly grants: Readonly<Partial<Record<ChainNamespace, { readonly chains: readonly CaipNetworkId[] }>>>;
-}
-
 interface FollowRemote {
   readonly connectorId: string;
-  readonly remote: {
-    readonly session: ReadonlySignal<Session | undefined>;
-    forget(namespace: ChainNamespace): void;
-  };
-  readonly adapters: readonly {
-    readonly namespace: ChainNamespace;
-    readonly connection: ReadonlySignal<Connection | undefined>;
-    connect(connectorId: string, request: { silent: true; signal: AbortSignal }): Promise<Connection>;
-  }[];
+  readonly remote: Pick<RemoteWallet, 'session' | 'forget'>;
+  readonly adapters: readonly Pick<ChainAdapter, 'namespace' | 'connection' | 'connect'>[];
   readonly network: {
     approvalOf(namespace: ChainNamespace): Approval | undefined;
     setApproval(namespace: ChainNamespace, approval: Approval | undefined): void;

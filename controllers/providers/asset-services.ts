@@ -1,4 +1,4 @@
-import type { Page } from '../core/pages.js';
+import type { ListPage } from '../core/pages.js';
 import { untracked } from '../core/signals.js';
 import { W3mError } from '../domain/errors/errors.js';
 import { createBalanceService } from '../services/balances.js';
@@ -48,7 +48,7 @@ export const assetServices = {
   },
 };
 
-type ReadPage<T> = (query: AssetQuery, cursor: string | undefined, signal: AbortSignal) => Promise<Page<T, string>>;
+type ReadPage<T> = (query: AssetQuery, cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<T, string>>;
 
 /** Marks the cursors of direct reads: a cursor is read by the source that gave it, whatever the service says later. */
 const NODES = 'nodes:';

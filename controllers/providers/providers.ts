@@ -1,4 +1,4 @@
-import type { Page } from '../core/pages.js';
+import type { ListPage } from '../core/pages.js';
 import type { Activity } from '../domain/assets/activity.js';
 import type { CaipNetwork, CaipNetworkId } from '../domain/entities.js';
 import type { Price } from '../domain/assets/fiat.js';
@@ -40,7 +40,7 @@ export interface TokensProvider {
 
 /** Source of NFTs. A cursor is the `next` of the last page. Rejects if it cannot answer. */
 export interface NftsProvider {
-  nfts(query: AssetQuery, cursor: string | undefined, signal: AbortSignal): Promise<Page<Nft, string>>;
+  nfts(query: AssetQuery, cursor: string | undefined, signal: AbortSignal): Promise<ListPage<Nft, string>>;
 }
 
 /** Query of {@link ActivityProvider.activity}. */
@@ -51,7 +51,7 @@ export interface ActivityQuery extends AssetQuery {
 
 /** Source of past transactions, newest first; each `id` occurs once. A cursor is the `next` of the last page. */
 export interface ActivityProvider {
-  activity(query: ActivityQuery, cursor: string | undefined, signal: AbortSignal): Promise<Page<Activity, string>>;
+  activity(query: ActivityQuery, cursor: string | undefined, signal: AbortSignal): Promise<ListPage<Activity, string>>;
 }
 
 /** A coin or token whose price is asked; `address` is absent for the native coin. */

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Session } from './kit.js';
+import type { KitSession } from './kit.js';
 import { addressesOf, chainsOf } from './namespaces.js';
 import type { PhoneWallet } from './phone-wallet.js';
 import { evmChainId } from './world.js';
@@ -136,7 +136,7 @@ interface UseParts extends Pick<PhoneWallet, 'world' | 'state'> {
   useSolanaAccount: PhoneWallet['useSolanaAccount'];
 }
 
-function sessionRow(session: Session, wallet: PhoneWallet, actions: HomeActions): TemplateResult {
+function sessionRow(session: KitSession, wallet: PhoneWallet, actions: HomeActions): TemplateResult {
   const { topic, peer, namespaces } = session;
   const { name, url } = peer.metadata;
   const families = Object.keys(namespaces);

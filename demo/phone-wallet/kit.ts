@@ -2,7 +2,7 @@ import type { IWalletKit } from '@reown/walletkit';
 import { silenceKit } from './environment.js';
 
 export type Kit = IWalletKit;
-export type Session = ReturnType<Kit['getActiveSessions']>[string];
+export type KitSession = ReturnType<Kit['getActiveSessions']>[string];
 export type Proposal = ReturnType<Kit['getPendingSessionProposals']>[number];
 
 /** A session request as stored by the kit. */

@@ -4,7 +4,7 @@ import type { Bundle } from '../wallet/methods/method.js';
 import { Observable } from '../wallet/observable.js';
 import { INTERNAL, REJECTED, WalletError } from '../../services/wallet/shared/provider-error.js';
 import { answerEvm } from './evm-requests.js';
-import type { Kit, Proposal, Session, SessionRequest } from './kit.js';
+import type { Kit, Proposal, KitSession, SessionRequest } from './kit.js';
 import { RelayLink } from './relay-link.js';
 import { addressesOf, namespaceRequests, chainsOf, grant, including } from './namespaces.js';
 import { readPairingLink } from './pairing-link.js';
@@ -59,7 +59,7 @@ export class PhoneWallet extends Observable {
     return this.#notice;
   }
 
-  get sessions(): readonly Session[] {
+  get sessions(): readonly KitSession[] {
     return Object.values(this.#kit.getActiveSessions());
   }
 
@@ -122,7 +122,7 @@ export class PhoneWallet extends Observable {
 
   async #each(
     family: string,
-    work: (session: Session, namespaces: Session['namespaces']) => Promise<void>,
+    work: (session: KitSession, namespaces: KitSession['namespaces']) => Promise<void>,
   ): Promise<void> {
     await this.link.whenOpen();
     const replies = this.sessions.filter(({ namespaces }) => namespaces[family]);
@@ -134,7 +134,7 @@ export class PhoneWallet extends Observable {
 
   async #tellAccount(
     topic: string,
-    namespaces: Session['namespaces'],
+    namespaces: KitSession['namespaces'],
     family: string,
     address: string,
     chain: string,
@@ -146,7 +146,7 @@ export class PhoneWallet extends Observable {
     if (where) await this.#emit(topic, where, 'accountsChanged', addressesOf(updated, family));
   }
 
-  async #update(topic: string, namespaces: Session['namespaces']): Promise<void> {
+  async #update(topic: string, namespaces: KitSession['namespaces']): Promise<void> {
     const { acknowledged } = await this.#kit.updateSession({ topic, namespaces });
     // An offline app confirms when it reconnects
     await Promise.race([acknowledged(), new Promise(resolve => setTimeout(resolve, CONFIRM_MS))]);
@@ -242,7 +242,7 @@ export class PhoneWallet extends Observable {
     }
   }
 
-  #run({ id, topic, params }: SessionRequest, { namespaces, peer }: Session): Promise<unknown> {
+  #run({ id, topic, params }: SessionRequest, { namespaces, peer }: KitSession): Promise<unknown> {
     const { request, chainId } = params;
     // Each method validates its parameters
     const given: unknown = request.params;

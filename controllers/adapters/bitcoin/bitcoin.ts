@@ -3,15 +3,15 @@ import type { WritableSignal } from '../../core/signals.js';
 import type { CaipNetworkId } from '../../domain/entities.js';
 import { asW3mError, W3mError } from '../../domain/errors/errors.js';
 import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
-import { createShell } from '../shell.js';
+import { createAdapterBase } from '../adapter-base.js';
 import { connectorsOf } from '../wallet-source.js';
 import type { AttachedWallet } from './bitcoin-connector.js';
-import { discoverWallets, type Page } from './discovery.js';
+import { discoverWallets, type WalletWindow } from './discovery.js';
 
 /** Options of the host. */
 export interface BitcoinAdapterOptions {
   /** Object on which wallets are discovered; by default the page's window. */
-  readonly page?: Page | undefined;
+  readonly page?: WalletWindow | undefined;
   /**
    * Servers with Esplora's HTTP API by CAIP-2 id, which read balances and past transactions, such as your own. They
    * receive the address of the connected account. Without one, no balance is shown on that network.
@@ -28,10 +28,10 @@ export function bitcoin(options: BitcoinAdapterOptions = {}): (context: AdapterC
 
 function createAdapter({ page, esplora, fetch }: BitcoinAdapterOptions, context: AdapterContext): ChainAdapter {
   const { scope, discovery, sources } = context;
-  const { window } = globalThis as { readonly window?: Page }; // none on a server
+  const { window } = globalThis as { readonly window?: WalletWindow }; // none on a server
   const reserved = connectorsOf(sources, 'bip122').map(({ id }) => id);
   const wallets = discoverWallets(page ?? window, scope, discovery, reserved);
-  const shell = createShell({
+  const base = createAdapterBase({
     namespace: 'bip122',
     wallets,
     sources,
@@ -40,17 +40,17 @@ function createAdapter({ page, esplora, fetch }: BitcoinAdapterOptions, context:
       return new BitcoinConnector(context, wallets, current, locked);
     },
   });
-  const { inUse } = shell;
+  const { inUse } = base;
   const reads = once(async () => {
     const { createReads } = await import('./esplora.js');
     return createReads({ scope, servers: esplora ?? {}, fetch });
   }, 'BALANCE_UNAVAILABLE');
 
   return {
-    ...shell.adapter,
+    ...base.adapter,
     async disconnect() {
-      shell.abandon();
-      await shell.opened()?.release();
+      base.abandon();
+      await base.opened()?.release();
     },
     useAccount: address => inUse().useAccount(address),
     async switchNetwork(network, signal) {

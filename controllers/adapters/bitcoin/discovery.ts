@@ -6,7 +6,7 @@ import { readIcon } from '../wallet-traits.js';
 import { asForeign, can, type Foreign } from './foreign.js';
 
 /** Target on which Bitcoin wallets inject themselves: a window. */
-export type Page = EventTarget;
+export type WalletWindow = EventTarget;
 
 /** Interface that a wallet has. */
 export type WalletShape = 'sats' | 'unisat' | 'okx';
@@ -87,7 +87,7 @@ const firstWord = ({ connector }: FoundWallet): string => connector.name.toLower
 
 /** Discovers the Bitcoin wallets of the page, those there now and those that appear while it loads. */
 export function discoverWallets(
-  page: Page | undefined,
+  page: WalletWindow | undefined,
   scope: Scope,
   allowed: { readonly announced: boolean; readonly injected: boolean },
   reserved: readonly string[] = [],

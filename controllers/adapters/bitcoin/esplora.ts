@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { createHttp, type Http } from '../../core/http.js';
-import type { Page } from '../../core/pages.js';
+import type { ListPage } from '../../core/pages.js';
 import type { Scope } from '../../core/scope.js';
 import type { Activity, ActivityTransfer } from '../../domain/assets/activity.js';
 import type { Balance, CaipNetwork, CaipNetworkId } from '../../domain/entities.js';
@@ -72,7 +72,7 @@ export function createReads({ scope, servers, fetch }: EsploraContext): BitcoinR
     },
     nfts: () => Promise.reject(new W3mError('METHOD_UNSUPPORTED')),
     activity: ({ address, network }, cursor, signal) =>
-      ask(network, async (http): Promise<Page<Activity, string>> => {
+      ask(network, async (http): Promise<ListPage<Activity, string>> => {
         const after = txid.safeParse(cursor).data;
         const path = `/address/${encodeURIComponent(address)}/txs${after ? `/chain/${after}` : ''}`;
         const reply = await http.get(path, { schema: transactions, signal });

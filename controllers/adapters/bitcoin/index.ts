@@ -5,7 +5,7 @@ import type { BitcoinAdapterOptions } from './bitcoin.js';
 export type { BitcoinAdapterOptions } from './bitcoin.js';
 export type { BitcoinProvider, MessageRequest } from './bitcoin-provider.js';
 export type { MessageProtocol, PsbtRequest, SignedPsbt, SignInput } from './bitcoin-wallet.js';
-export type { Page } from './discovery.js';
+export type { WalletWindow, WalletWindow as Page } from './discovery.js';
 
 /** Serves Bitcoin: `adapters: [new BitcoinAdapter()]`. Until a modal's session begins it is no more than this. */
 export class BitcoinAdapter implements AdapterHolder {

@@ -14,17 +14,17 @@ import { createRemoteAdapter } from '../walletconnect/remote-adapter.js';
 import type { Driver } from './driver.js';
 import { isAddressOf, PlainWallet } from './plain-wallet.js';
 
-type Session = AccountSession<SessionAccount, PlainWallet>;
+type PlainSession = AccountSession<SessionAccount, PlainWallet>;
 
 /** Connects the wallets of the host's adapter, and those of wallet sources by the adapter of the package, one at a time. */
 export class PlainConnector {
   readonly #driver: Driver;
   readonly #attempts: Attempts;
-  readonly #session = signal<Session | undefined>(undefined);
+  readonly #session = signal<PlainSession | undefined>(undefined);
   readonly #remote = signal<ChainAdapter | undefined>(undefined);
 
   /** The last wallet of the host's adapter; its connection is undefined after its end. */
-  readonly session: ReadonlySignal<Session | undefined> = this.#session;
+  readonly session: ReadonlySignal<PlainSession | undefined> = this.#session;
   /** The adapter of the package, once it is loaded. */
   readonly remote: ReadonlySignal<ChainAdapter | undefined> = this.#remote;
 
@@ -42,7 +42,7 @@ export class PlainConnector {
   }, 'CONNECT_FAILED');
 
   /** Returns the attached wallet of the host's adapter. */
-  own(): Session | undefined {
+  own(): PlainSession | undefined {
     return untracked(() => {
       const session = this.#session.get();
       return session?.connection.get() && session;

@@ -7,7 +7,7 @@ import { isProvider } from './provider.js';
 import { injectedWallet, type FoundWallet } from './injected-wallet.js';
 
 /** Event target on which wallets are discovered: a window. */
-export type Page = EventTarget & { readonly ethereum?: unknown };
+export type WalletWindow = EventTarget & { readonly ethereum?: unknown };
 
 const RDNS = /^(?=.{3,253}$)[\w-]+(\.[\w-]+)+$/;
 
@@ -43,7 +43,7 @@ function readAnnouncement(event: Event): Announcement | undefined {
 
 /** Returns the wallets of a page: those that announce themselves, at any time, and the one at `window.ethereum`. */
 export function discoverWallets(
-  page: Page,
+  page: WalletWindow,
   discovery: AdapterContext['discovery'],
   scope: Scope,
 ): ReadonlySignal<readonly FoundWallet[]> {

@@ -3,8 +3,8 @@ import type { ReadonlySignal, WritableSignal } from '../../core/signals.js';
 import { once } from '../../core/once.js';
 import { asW3mError } from '../../domain/errors/errors.js';
 import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
-import { createShell } from '../shell.js';
-import { discoverWallets, type Page } from './discovery.js';
+import { createAdapterBase } from '../adapter-base.js';
+import { discoverWallets, type WalletWindow } from './discovery.js';
 import type { OpenWallet } from './evm-client.js';
 import type { FoundWallet } from './injected-wallet.js';
 
@@ -15,7 +15,7 @@ export interface EvmAdapterOptions {
   /** Descriptors (ERC-7730) by which previews say in words what your contracts and typed data do. */
   readonly descriptors?: readonly object[] | undefined;
   /** Target on which wallets are discovered; by default the page's window. */
-  readonly page?: Page | undefined;
+  readonly page?: WalletWindow | undefined;
 }
 
 /** Options of adapters that build on this one. */
@@ -28,10 +28,10 @@ export interface EvmAdapterParts extends EvmAdapterOptions {
 /** Creates the adapter of EVM chains. Before the first connection, it loads only the discovery of wallets. */
 export function eip155(options: EvmAdapterParts = {}): (context: AdapterContext) => ChainAdapter {
   return ({ scope, networks, currentNetwork, discovery, sources }) => {
-    const { window } = globalThis as { readonly window?: Page }; // none on a server
+    const { window } = globalThis as { readonly window?: WalletWindow }; // none on a server
     const found = discoverWallets(options.page ?? window ?? new EventTarget(), discovery, scope);
     const wallets = options.extend?.(found) ?? found;
-    const shell = createShell({
+    const base = createAdapterBase({
       namespace: 'eip155',
       wallets,
       sources,
@@ -41,12 +41,12 @@ export function eip155(options: EvmAdapterParts = {}): (context: AdapterContext)
         return new EvmConnector({ scope, networks, currentNetwork, sources, wallets, current, locked, fetch });
       },
     });
-    const { opened, inUse } = shell;
+    const { opened, inUse } = base;
 
     return {
-      ...shell.adapter,
+      ...base.adapter,
       async disconnect() {
-        shell.abandon();
+        base.abandon();
         await opened()?.disconnect(); // ends the connection at once, before it waits for the network
       },
       isAddress: address => Promise.resolve(/^(0x)?[0-9a-f]{40}$/i.test(address)),

@@ -2,7 +2,7 @@ import { once } from '../../core/once.js';
 import type { AdapterContext, AdapterHolder, ChainAdapter } from '../chain-adapter.js';
 import type { EvmAdapterOptions } from './eip155.js';
 
-export type { Page } from './discovery.js';
+export type { WalletWindow, WalletWindow as Page } from './discovery.js';
 export type { Eip1193Provider } from './eip1193.js';
 export type { EvmAdapterOptions } from './eip155.js';
 

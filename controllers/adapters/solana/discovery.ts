@@ -6,7 +6,7 @@ import { readIcon } from '../wallet-traits.js';
 import { featureOf, solanaChains, type StandardWallet } from './standard-wallet.js';
 
 /** Target on which wallets register: a window. */
-export type Page = EventTarget;
+export type WalletWindow = EventTarget;
 
 /** A discovered wallet and its connector. */
 export interface FoundWallet {
@@ -45,7 +45,7 @@ function readWallet(wallet: unknown, reserved: readonly string[]): Connector | u
  * connectors: a wallet with such a name is ignored.
  */
 export function discoverWallets(
-  page: Page,
+  page: WalletWindow,
   scope: Scope,
   reserved: readonly string[] = [],
 ): ReadonlySignal<readonly FoundWallet[]> {

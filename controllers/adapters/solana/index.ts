@@ -2,7 +2,7 @@ import { once } from '../../core/once.js';
 import type { AdapterContext, AdapterHolder, ChainAdapter } from '../chain-adapter.js';
 import type { SolanaAdapterOptions } from './solana.js';
 
-export type { Page } from './discovery.js';
+export type { WalletWindow, WalletWindow as Page } from './discovery.js';
 export type { SolanaProvider, SolanaProvider as Provider, SolanaProviderEvent } from './solana-provider.js';
 export type { SolanaAdapterOptions } from './solana.js';
 export type { SendOptions, TransactionSender } from './send-options.js';

@@ -2,8 +2,8 @@ import type { WritableSignal } from '../../core/signals.js';
 import { asW3mError, W3mError, type ParameterlessErrorCode } from '../../domain/errors/errors.js';
 import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
 import { connectorsOf } from '../wallet-source.js';
-import { createShell } from '../shell.js';
-import { discoverWallets, type Page } from './discovery.js';
+import { createAdapterBase } from '../adapter-base.js';
+import { discoverWallets, type WalletWindow } from './discovery.js';
 import type { NodeContext } from './node/node.js';
 import type { PublicKeyClass } from './public-key.js';
 import type { SolanaSession } from './solana-session.js';
@@ -15,7 +15,7 @@ export interface SolanaAdapterOptions {
   /** Subscribes to RPC nodes instead of the page's `WebSocket`. */
   readonly WebSocket?: typeof globalThis.WebSocket | undefined;
   /** Target on which wallets are discovered; by default the page's window. */
-  readonly page?: Page | undefined;
+  readonly page?: WalletWindow | undefined;
   /** Wallet adapters, as the 1.7 line took them: not needed, because their wallets announce themselves to the page. */
   readonly wallets?: readonly object[] | undefined;
   /** `PublicKey` of the host's own `@solana/web3.js`, so that `publicKey` of the provider is one. */
@@ -31,7 +31,7 @@ function createAdapter(
   options: SolanaAdapterOptions,
   { scope, networks, discovery, currentNetwork, sources }: AdapterContext,
 ): ChainAdapter {
-  const { window } = globalThis as { readonly window?: Page }; // none on a server
+  const { window } = globalThis as { readonly window?: WalletWindow }; // none on a server
   // Wallet Standard wallets both announce and inject themselves: discovery is off only if both ways are off
   const isAllowed = discovery.announced || discovery.injected;
   const reserved = connectorsOf(sources, 'solana').map(({ id }) => id);
@@ -40,7 +40,7 @@ function createAdapter(
   const { fetch, WebSocket } = options;
   const nodes = { scope, fetch, WebSocket };
 
-  const shell = createShell({
+  const base = createAdapterBase({
     namespace: 'solana',
     wallets,
     sources,
@@ -60,15 +60,15 @@ function createAdapter(
       });
     },
   });
-  const { inUse } = shell;
+  const { inUse } = base;
 
   return {
-    ...shell.adapter,
+    ...base.adapter,
     async disconnect() {
-      shell.abandon();
-      const session = shell.opened();
+      base.abandon();
+      const session = base.opened();
       session?.end(); // at once, before it waits for the wallet
-      if (session) await (await shell.loaded()).release(session);
+      if (session) await (await base.loaded()).release(session);
     },
     ...nodeRequests(nodes),
     useAccount: address => inUse().useAccount(address),

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { isCaipAddress } from '../../domain/networks/caip-address.js';
 import { isCaipNetworkId } from '../../domain/networks/caip.js';
 import { isW3mError } from '../../domain/errors/errors.js';
-import { readEvent, readSession, type ReadSession } from './read-session.js';
+import { readEvent, readSession, type ApprovedSession } from './read-session.js';
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const SOLANA = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';
@@ -159,7 +159,7 @@ describe('readSession', () => {
     );
     fc.assert(
       fc.property(given, anything => {
-        let read: ReadSession;
+        let read: ApprovedSession;
         try {
           read = readSession(anything, false);
         } catch (error) {

@@ -33,7 +33,7 @@ const schema = z.object({
 });
 
 /** A session, and the wallet's own names of its chains. */
-export interface ReadSession {
+export interface ApprovedSession {
   readonly session: RemoteSession;
   /** Name that the wallet uses, by the current chain id. */
   readonly chainNames: ReadonlyMap<CaipNetworkId, string>;
@@ -43,7 +43,7 @@ export interface ReadSession {
  * Reads an approved session. Skips unknown namespaces, chains and accounts.
  * @throws {W3mError} `WALLET_BAD_REPLY`, or `WALLET_NO_ACCOUNTS` if nothing is left.
  */
-export function readSession(given: unknown, isFresh: boolean): ReadSession {
+export function readSession(given: unknown, isFresh: boolean): ApprovedSession {
   const parsed = schema.safeParse(given);
   if (!parsed.success) throw new W3mError('WALLET_BAD_REPLY', { cause: parsed.error });
   const { topic, expiry, namespaces, peer, sessionProperties, scopedProperties } = parsed.data;

@@ -6,7 +6,7 @@ import { asW3mError, W3mError } from '../../domain/errors/errors.js';
 import { inTime, linked, unlessAborted } from '../in-time.js';
 import type { RemoteEvent, RemoteSession, RemoteWallet } from '../remote-wallet.js';
 import { Invitations, type InvitationsContext } from './invitations.js';
-import { readEvent, readSession, type ReadSession } from './read-session.js';
+import { readEvent, readSession, type ApprovedSession } from './read-session.js';
 import { toRemoteError } from './remote-errors.js';
 import type { RemoteTransport, TransportEvent } from './transport.js';
 
@@ -21,7 +21,7 @@ export interface RemoteLinkContext extends Omit<InvitationsContext, 'open' | 'on
 }
 
 /** The current session, from approval to end. */
-interface LiveSession extends ReadSession {
+interface CurrentSession extends ApprovedSession {
   /** Aborted when the session ends. */
   readonly life: AbortController;
 }
@@ -35,7 +35,7 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
   /** Topics of the sessions that have ended: the transport may list them until the wallet is told. */
   readonly #ended = new Set<string>();
   #transport: Promise<RemoteTransport> | undefined;
-  #current: LiveSession | undefined;
+  #current: CurrentSession | undefined;
 
   constructor(context: RemoteLinkContext) {
     this.#context = context;
@@ -225,7 +225,7 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
     await transport.end(topic).catch(() => transport.drop(topic).catch(report));
   }
 
-  #hold(read: ReadSession): void {
+  #hold(read: ApprovedSession): void {
     const before = this.#current;
     this.#released.clear();
     this.#current = { ...read, life: new AbortController() };
@@ -243,7 +243,7 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
   }
 
   /** Releases the session for a namespace. If no other uses it, ends it here and returns it. */
-  #release(namespace: ChainNamespace): LiveSession | undefined {
+  #release(namespace: ChainNamespace): CurrentSession | undefined {
     const current = this.#current;
     if (!current?.session.grants[namespace]) return undefined;
     this.#released.add(namespace);

@@ -20,7 +20,7 @@ import { hostOf, hostPicture } from '../host/host-line.js';
 import type { WaitingText } from '../waiting/connection-text.js';
 import { failureText, type FailureText } from '../waiting/failure-text.js';
 import { signInProposalTemplate } from './sign-in-proposal.js';
-import { Attempt } from './attempt.js';
+import { AttemptRunner } from './attempt-runner.js';
 import { openInPage, openOrReport, type OpenLink } from './open-link.js';
 import { inWalletBrowserText, platformTab, qrAlt, qrPrompt, waitingText } from './platform-text.js';
 import { getButton, getRow } from './get-wallet.js';
@@ -36,7 +36,7 @@ import { styles } from './w3m-pairing.styles.js';
 export class W3mPairing extends SessionElement {
   static override styles = [SessionElement.styles, styles];
 
-  #attempt: Attempt | undefined;
+  #attempt: AttemptRunner | undefined;
   #announcedPlatform: string | undefined;
   #openedHref: string | undefined;
   #wasOpen = false;
@@ -131,7 +131,7 @@ export class W3mPairing extends SessionElement {
     if (this.#attempt?.connector === connector && !this.error) return;
     this.#abandon();
     this.error = undefined;
-    this.#attempt = new Attempt(this.session, connector, this.wallet, {
+    this.#attempt = new AttemptRunner(this.session, connector, this.wallet, {
       onConnected: () => announce(this, msg(str`Connected with ${this.#name}`)),
       onFailed: error => this.#onFailed(error),
     });

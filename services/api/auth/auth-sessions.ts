@@ -15,7 +15,7 @@ export interface SignIn {
 }
 
 /** A session and the account that it belongs to. */
-export type LiveSession = AuthSessionRow &
+export type AuthSession = AuthSessionRow &
   Pick<AuthAccountRow, 'metadata' | 'wallet' | 'created_at' | 'last_sign_in_at'>;
 
 /** Keeps a session, and the account if it is new. Returns the token of the session. */
@@ -45,7 +45,7 @@ export async function addSession(db: Db, { projectId, message, wallet }: SignIn,
 }
 
 /** Returns the live session of a token. */
-export async function findSession(db: Db, digest: string, now: number): Promise<LiveSession | undefined> {
+export async function findSession(db: Db, digest: string, now: number): Promise<AuthSession | undefined> {
   return db
     .selectFrom('auth_sessions as session')
     .innerJoin('auth_accounts as account', on =>

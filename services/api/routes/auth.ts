@@ -3,7 +3,7 @@ import { createNonce, isW3mError, verifyMessage, type MessageOptions } from '../
 import { HttpError } from '../../http/http-error.js';
 import type { App } from '../../http/app.js';
 import { authNonces } from '../auth/auth-nonces.js';
-import { addSession, endSession, findSession, saveMetadata, type LiveSession } from '../auth/auth-sessions.js';
+import { addSession, endSession, findSession, saveMetadata, type AuthSession } from '../auth/auth-sessions.js';
 import { bearerDigest, createToken, digestOf } from '../auth/tokens.js';
 import { shownAddress } from '../chains/account.js';
 import type { ApiContext } from '../context.js';
@@ -54,7 +54,7 @@ async function verified(given: { message: string; signature: string }, options: 
 const seconds = (ms: number): number => Math.floor(ms / 1_000);
 
 /** Returns the claims of a session, as `me` answers them. */
-function claimsOf({ address, chain, message, issued_at, expires_at }: LiveSession, issuer: string): object {
+function claimsOf({ address, chain, message, issued_at, expires_at }: AuthSession, issuer: string): object {
   const { domain, uri, nonce, ...rest } = JSON.parse(message) as Readonly<Record<string, unknown>>;
   const [namespace, reference = ''] = chain.split(':');
   const shown = shownAddress(address);
@@ -81,7 +81,7 @@ function claimsOf({ address, chain, message, issued_at, expires_at }: LiveSessio
   };
 }
 
-const accountOf = ({ address, chain, wallet: used, metadata, created_at, last_sign_in_at }: LiveSession): object => ({
+const accountOf = ({ address, chain, wallet: used, metadata, created_at, last_sign_in_at }: AuthSession): object => ({
   address: shownAddress(address),
   caip2Network: chain,
   walletInfo: JSON.parse(used) as unknown,
@@ -102,7 +102,7 @@ export function addAuth(app: App, context: ApiContext): void {
     if (request.url.startsWith(path(''))) reply.header('cache-control', 'no-store');
   });
 
-  const session = async (header: string | undefined, projectId: string): Promise<LiveSession> => {
+  const session = async (header: string | undefined, projectId: string): Promise<AuthSession> => {
     const found = await findSession(db, bearerDigest('authorization', header), Date.now());
     if (found?.project_id !== projectId) throw new HttpError(401, 'authorization', 'The session has ended');
     return found;

@@ -1,7 +1,7 @@
 import type { Address, Block, Client, Hex, Transaction } from 'viem';
 import { getBlock, getBlockNumber, getTransactionReceipt } from 'viem/actions';
 import { isAddressEqual } from 'viem/utils';
-import type { Page } from '../../../core/pages.js';
+import type { ListPage } from '../../../core/pages.js';
 import type { Activity } from '../../../domain/assets/activity.js';
 import { isW3mError } from '../../../domain/errors/errors.js';
 import type { ActivityQuery } from '../../chain-adapter.js';
@@ -42,7 +42,7 @@ export function readActivity(
   { network, address, listed = [] }: ActivityQuery,
   cursor: string | undefined,
   signal: AbortSignal,
-): Promise<Page<Activity, string>> {
+): Promise<ListPage<Activity, string>> {
   const owner = checksummed(address);
   return withNodes(context, network, [signal], async client => {
     const start = (cursor === undefined ? undefined : readCursor(cursor)) ?? (await newest(client));

@@ -1,7 +1,7 @@
 import { erc1155Abi, erc721Abi, type Address, type Client } from 'viem';
 import { getBlockNumber, multicall } from 'viem/actions';
 import { isAddress } from 'viem/utils';
-import type { Page } from '../../../core/pages.js';
+import type { ListPage } from '../../../core/pages.js';
 import { mediaUrl, type Nft } from '../../../domain/assets/nfts.js';
 import { isSpamText } from '../../../domain/assets/spam.js';
 import { readTokenText } from '../../../domain/assets/tokens.js';
@@ -25,7 +25,7 @@ export function readNfts(
   { network, address, collections, media }: NftsRequest,
   cursor: string | undefined,
   signal: AbortSignal,
-): Promise<Page<Nft, string>> {
+): Promise<ListPage<Nft, string>> {
   return withNodes(context, network, [signal], async (client, end) => {
     const owner = checksummed(address);
     const known = await readCollections(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Page } from '../../../core/pages.js';
+import type { ListPage } from '../../../core/pages.js';
 import type { Activity } from '../../../domain/assets/activity.js';
 import type { ActivityQuery } from '../../chain-adapter.js';
 import { describeTransactions } from './describe.js';
@@ -38,7 +38,7 @@ export function readActivity(
   { network, address, listed = [] }: ActivityQuery,
   cursor: string | undefined,
   signal: AbortSignal,
-): Promise<Page<Activity, string>> {
+): Promise<ListPage<Activity, string>> {
   return withNode(context, network, [signal], async node => {
     const from = readCursor(cursor) ?? (await firstCursor(node, address));
     const sources = Object.entries(from).filter(([, last]) => last !== null);

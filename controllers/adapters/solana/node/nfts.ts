@@ -1,4 +1,4 @@
-import type { Page } from '../../../core/pages.js';
+import type { ListPage } from '../../../core/pages.js';
 import { mediaUrl, type Nft } from '../../../domain/assets/nfts.js';
 import { isSpamText } from '../../../domain/assets/spam.js';
 import type { NftsRequest } from '../../chain-adapter.js';
@@ -21,7 +21,7 @@ export function readNfts(
   { network, address, media }: NftsRequest,
   cursor: string | undefined,
   signal: AbortSignal,
-): Promise<Page<Nft, string>> {
+): Promise<ListPage<Nft, string>> {
   return withNode(context, network, [signal], async node => {
     const tokenAccounts = (
       await Promise.all(PROGRAMS.map(program => readTokenAccounts(node, address, program)))

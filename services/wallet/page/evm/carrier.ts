@@ -1,6 +1,6 @@
 import { isHex } from 'viem';
 import * as z from 'zod/mini';
-import type { Attempt, Carrier, Fate } from '../intents/carry-out.js';
+import type { SendOutcome, Carrier, Fate } from '../intents/carry-out.js';
 import type { Intent } from '../intents/intent-store.js';
 import { WalletError } from '../wallet-error.js';
 import { isAboutFunds, noFunds } from './funds.js';
@@ -19,7 +19,7 @@ const CODES: readonly number[] = [3, -32_000, -32_003, -32_010, -32_600, -32_601
 const receipt = z.object({ transactionHash: z.string() });
 const transaction = z.object({ hash: z.string() });
 
-function attemptOf(error: unknown): Attempt {
+function outcomeOf(error: unknown): SendOutcome {
   if (!(error instanceof WalletError) || error instanceof NodeSilence) return 'unclear';
   if (KNOWN.test(error.message)) return 'sent';
   if (!CODES.includes(error.code) && !REFUSED.test(error.message)) return 'unclear';
@@ -50,7 +50,7 @@ export const evmCarrier = (node: NodeRequest, from: string): Carrier => ({
       const named = await node('eth_sendRawTransaction', [signed]);
       return isHex(named) && named.toLowerCase() === hash ? 'sent' : 'unclear';
     } catch (error) {
-      return attemptOf(error);
+      return outcomeOf(error);
     }
   },
   find: intent => fateOf(node, from, intent).catch((): Fate => 'unknown'),

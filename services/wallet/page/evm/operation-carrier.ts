@@ -5,7 +5,7 @@ import { getAbiItem } from 'viem/utils';
 import type { ApiUserOperation } from '../../shared/api.js';
 import { callApi } from '../client.js';
 import { projectId, type Network } from '../facts.js';
-import type { Attempt, Carrier, Fate } from '../intents/carry-out.js';
+import type { SendOutcome, Carrier, Fate } from '../intents/carry-out.js';
 import { hasReason, WalletError } from '../wallet-error.js';
 import { nodeOf, quantity } from './node.js';
 import { clientOf } from './smart-account.js';
@@ -35,7 +35,7 @@ async function findTransaction(network: Network, hash: Hex): Promise<Hex | undef
 
 /** Sends signed user operations by the service, and looks for them. */
 export const operationCarrier = (network: Network): Carrier => ({
-  async send({ signed }): Promise<Attempt> {
+  async send({ signed }): Promise<SendOutcome> {
     try {
       const operation = JSON.parse(signed) as ApiUserOperation; // written by `prepareOperation`
       await callApi('operations/send', { chainId: chainIdOf(network), projectId: projectId(), operation });

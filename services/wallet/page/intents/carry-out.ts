@@ -1,7 +1,7 @@
 import type { Intent, IntentStore } from './intent-store.js';
 
 /** Answer of a node or service to one attempt to send. */
-export type Attempt =
+export type SendOutcome =
   | 'sent'
   /** The answer was lost, or says nothing: it may have been sent. */
   | 'unclear'
@@ -19,7 +19,7 @@ export type Fate =
 
 /** How intents of one kind are sent and looked up. Neither function rejects. */
 export interface Carrier {
-  send(intent: Intent): Promise<Attempt>;
+  send(intent: Intent): Promise<SendOutcome>;
   find(intent: Intent): Promise<Fate>;
 }
 

@@ -7,8 +7,8 @@ interface AttemptCallbacks {
   onFailed(error: W3mError): void;
 }
 
-/** Connection attempt that can be abandoned; later results are ignored. */
-export class Attempt {
+/** Runs a connection attempt for a view, until the view abandons it; later results are ignored. */
+export class AttemptRunner {
   readonly connector: Connector;
   readonly #session: Session;
   #isSettled = false;

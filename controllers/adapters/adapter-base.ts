@@ -12,7 +12,7 @@ export interface LazyConnector {
   abandon(): void;
 }
 
-interface ShellParts<W, C extends LazyConnector> {
+interface AdapterParts<W, C extends LazyConnector> {
   readonly namespace: ChainNamespace;
   /** Wallets of the page, as they are discovered. */
   readonly wallets: ReadonlySignal<readonly { readonly connector: Connector }[]>;
@@ -22,7 +22,7 @@ interface ShellParts<W, C extends LazyConnector> {
 }
 
 /** What adapters that hold one opened wallet share. */
-export interface AdapterShell<W, C extends LazyConnector> {
+export interface AdapterBase<W, C extends LazyConnector> {
   readonly adapter: Pick<ChainAdapter, 'namespace' | 'connectors' | 'connection' | 'locked' | 'prefetch' | 'connect'>;
   /** Returns the attached wallet. */
   opened(): W | undefined;
@@ -34,11 +34,11 @@ export interface AdapterShell<W, C extends LazyConnector> {
   loaded(): Promise<C>;
 }
 
-/** Creates the shell of an adapter: its connectors, the wallet it holds, and the connector that loads on first use. */
-export function createShell<
+/** Creates the base of an adapter: its connectors, the wallet it holds, and the connector that loads on first use. */
+export function createAdapterBase<
   W extends { readonly connection: ReadonlySignal<Connection | undefined> },
   C extends LazyConnector,
->({ namespace, wallets, sources, load }: ShellParts<W, C>): AdapterShell<W, C> {
+>({ namespace, wallets, sources, load }: AdapterParts<W, C>): AdapterBase<W, C> {
   const current = signal<W | undefined>(undefined);
   const connection = computed(() => current.get()?.connection.get());
   const locked = signal<LockedWallet | undefined>(undefined);
