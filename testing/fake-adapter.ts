@@ -5,6 +5,7 @@ import type {
   ChainAdapter,
   ConnectRequest,
   Receipt,
+  ReviewedTerms,
   TransactionRequest,
   TransferCost,
   TransferRequest,
@@ -108,12 +109,16 @@ export class FakeAdapter implements AdapterHolder {
   receipt: Receipt | W3mError = { fee: 18_000_000_000_000n, changes: [] };
   /** Typed data that the wallet was asked to sign. */
   readonly typedData: unknown[] = [];
+  /** How what is shown of assets differs from the network; undefined if it does not. */
+  assetError: W3mError | undefined;
   /** True if the wallet cannot sign typed data. */
   refusesTypedData = false;
   /** Transfers that the wallet was asked for. */
   readonly transfers: TransferRequest[] = [];
   /** Calls that the wallet was asked for. */
   readonly calls: TransactionRequest[] = [];
+  /** Terms that bound each of these calls. */
+  readonly callTerms: (ReviewedTerms | undefined)[] = [];
   /** Provider of later connections; by default one for each. */
   provider: object | undefined;
   /** Response to later requests. */
@@ -197,6 +202,9 @@ export class FakeAdapter implements AdapterHolder {
       onSent?.(FAKE_HASH);
       return FAKE_HASH;
     },
+    checkAsset: async () => {
+      if (this.assetError) throw this.assetError;
+    },
     ...(this.#hasPreview && {
       preview: async (request, { account, network }) => {
         if (this.preview instanceof W3mError) throw this.preview;
@@ -208,8 +216,9 @@ export class FakeAdapter implements AdapterHolder {
       if (this.cost instanceof W3mError) throw this.cost;
       return typeof this.cost === 'function' ? this.cost(call) : this.cost;
     },
-    sendCall: async (call, { onSent } = {}) => {
+    sendCall: async (call, { onSent, reviewed } = {}) => {
       this.calls.push(call);
+      this.callTerms.push(reviewed);
       await this.#answered();
       if (this.loses) throw this.loses;
       onSent?.(FAKE_HASH);

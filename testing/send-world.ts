@@ -67,6 +67,13 @@ export class TransferAdapter {
     return '0xhash';
   };
 
+  /** How what is shown of the asset differs from the network. */
+  assetError: W3mError | undefined;
+
+  checkAsset = async (): Promise<void> => {
+    if (this.assetError) throw this.assetError;
+  };
+
   /** Whether an address has code on the network. */
   isContract: () => Promise<boolean> = async () => false;
 

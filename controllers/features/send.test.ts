@@ -284,6 +284,15 @@ describe('the Send feature', () => {
     expect(send.submission.get()).to.have.nested.property('error.code', 'FEE_CHANGED');
   });
 
+  it('reviews no amount whose unit differs from that of the network', async () => {
+    adapter.assetError = new W3mError('ASSET_MISMATCH');
+    await fill();
+    expect(send.problem.get()).to.equal('asset');
+    await send.openReview();
+    await send.submit();
+    expect([send.review.get(), adapter.sent]).to.deep.equal([undefined, []]);
+  });
+
   it('enters the maximum for a receiver that takes no less than a minimum', async () => {
     adapter.cost = async () => {
       if (adapter.estimated.at(-1)?.to === TO) throw new W3mError('AMOUNT_TOO_SMALL', { params: { minimum: '1 SOL' } });

@@ -125,6 +125,22 @@ describe('the Swap feature, with permits', () => {
     expect([step(), progress().status]).to.deep.equal(['approve', 'idle']);
   });
 
+  it('asks for no permit where the swap would fail after it, also if it fails only after the plan', async () => {
+    const { preview } = test.wallet;
+    const fails: typeof preview = request =>
+      'calls' in request ? { outcome: { is: 'fails' } } : typeof preview === 'function' ? preview(request) : {};
+    await review();
+    test.wallet.preview = fails;
+    await swap.submit();
+    const state = progress();
+    expect(state.status === 'failed' && state.error.code).to.equal('EXECUTION_REVERTED');
+    swap.retry();
+    await planned();
+    const plan = read(() => swap.plan.state.get());
+    expect(plan.status === 'failed' && plan.error.cause).to.deep.include({ code: 'EXECUTION_REVERTED' });
+    expect(test.wallet.typedData).to.deep.equal([]);
+  });
+
   it('signs again after the wallet has declined, and after the permit has ended', async () => {
     await review();
     test.wallet.answer = 'reject';

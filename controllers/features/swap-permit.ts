@@ -83,19 +83,3 @@ export function checkSpender(permit: SwapPermit, { to }: SwapCall): void {
   if (!isSameAddress(rightOf(permit).spender, to))
     throw unsafe('The swap calls another contract than the permit names');
 }
-
-/**
- * Builds the permit anew and has it signed.
- * @throws {W3mError} `METHOD_UNSUPPORTED` if there is none that can be checked, `SWAP_PERMIT_UNSAFE`, or as the wallet does
- */
-export async function signPermit(
-  tools: SwapTools,
-  review: SwapReview,
-  { signal, sign }: { readonly signal: AbortSignal; sign(typedData: unknown): Promise<string> },
-): Promise<SwapPermit> {
-  const prepared = await preparePermit(tools, review, signal);
-  if (prepared === undefined || prepared === 'unchecked') throw new W3mError('METHOD_UNSUPPORTED');
-  const { permit } = prepared;
-  checkSpender(permit, await tools.source.swap(orderOf(review), signal, permit));
-  return { ...permit, signature: await sign(permit.typedData) };
-}

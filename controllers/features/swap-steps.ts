@@ -185,6 +185,21 @@ export async function planSwap(
   return { ...next, preview, isPermitUnchecked };
 }
 
+/**
+ * Simulates the swap after the approval to which its permit amounts, before a person is asked for the permit.
+ * @throws {W3mError} `EXECUTION_REVERTED` if the swap would fail after it, or as {@link prepareSwap}
+ */
+async function preparePermitted(
+  tools: SwapTools,
+  review: SwapReview,
+  signal: AbortSignal,
+  permit: SwapPermit,
+): Promise<Preview | undefined> {
+  const { preview } = await prepareSwap(tools, review, signal, { earlier: [permit.approval], permit });
+  if (preview?.outcome.is === 'fails') throw new W3mError('EXECUTION_REVERTED');
+  return preview;
+}
+
 /** Plans the signature of a permit. */
 async function planPermit(
   tools: SwapTools,
@@ -192,8 +207,25 @@ async function planPermit(
   signal: AbortSignal,
   { permit, preview: approval }: CheckedPermit,
 ): Promise<SwapPlan> {
-  const { preview } = await prepareSwap(tools, review, signal, { earlier: [permit.approval], permit });
+  const preview = await preparePermitted(tools, review, signal, permit);
   return { step: 'permit', call: undefined, fee: 0n, approval, preview };
+}
+
+/**
+ * Builds the permit anew and has it signed.
+ * @throws {W3mError} `METHOD_UNSUPPORTED` if there is none that can be checked, `SWAP_PERMIT_UNSAFE`, `EXECUTION_REVERTED` if
+ * the swap would fail after it, or as the wallet does
+ */
+export async function signPermit(
+  tools: SwapTools,
+  review: SwapReview,
+  { signal, sign }: { readonly signal: AbortSignal; sign(typedData: unknown): Promise<string> },
+): Promise<SwapPermit> {
+  const prepared = await preparePermit(tools, review, signal);
+  if (prepared === undefined || prepared === 'unchecked') throw new W3mError('METHOD_UNSUPPORTED');
+  const { permit } = prepared;
+  await preparePermitted(tools, review, signal, permit);
+  return { ...permit, signature: await sign(permit.typedData) };
 }
 
 /** Codes of a permit that the exchange or the token does not take. */

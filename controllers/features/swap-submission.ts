@@ -108,7 +108,7 @@ export class SwapSubmitter {
     const step = 'permit';
     this.#state.set({ status: 'asking', step });
     try {
-      const { signPermit } = await import('./swap-permit.js');
+      const { signPermit } = await import('./swap-steps.js');
       const sign = async (typedData: unknown): Promise<string> => {
         this.#expectPlace(review);
         const { signTypedData } = this.#adapterOf(review);

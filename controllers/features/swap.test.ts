@@ -171,6 +171,8 @@ describe('the Swap feature', () => {
     expect(progress().status).to.equal('confirmed');
     expect(swaps.built.at(-1)).to.include({ minimum: 1_980_000_000n, slippageBps: 100, amount: ETHER });
     expect(test.wallet.calls.map(({ value }) => value)).to.deep.equal([ETHER]);
+    const fee = read(() => swap.plan.latest.get()?.fee);
+    expect(test.wallet.callTerms).to.deep.equal([{ account: testAccounts[0].address, cost: { fee, deposit: 0n } }]);
     expect(events).to.include.members(['INITIATE_SWAP', 'SWAP_SUCCESS']);
     const sent = await test.session.features.load('sent');
     expect(sent.of(`eip155:1:${testAccounts[0].address}`)[0]).to.include({ kind: 'trade', status: 'confirmed' });
@@ -405,6 +407,16 @@ describe('the Swap feature', () => {
     ]);
     swaps.slippageStepBps = 100;
     expect(['0.5', '3'].map(text => swap.readSlippage(text))).to.deep.equal([undefined, 300]);
+  });
+
+  it('plans no swap of an amount whose unit differs from that of the network', async () => {
+    test.wallet.assetError = new W3mError('ASSET_MISMATCH');
+    await fill();
+    await review();
+    const plan = read(() => swap.plan.state.get());
+    expect(plan.status === 'failed' && (plan.error.cause as W3mError).code).to.equal('ASSET_MISMATCH');
+    await swap.submit();
+    expect([swaps.built, test.wallet.calls]).to.deep.equal([[], []]);
   });
 
   it('refuses a transaction that does something else than the swap', async () => {

@@ -259,6 +259,16 @@ describe('a transfer on EVM', () => {
       expect(cost?.fee).to.equal(31_500n * BigInt((sent as { maxFeePerGas: string }).maxFeePerGas));
     });
 
+    it('rejects with FEE_CHANGED when it costs more than was reviewed', async () => {
+      const bounded = (fee: bigint): Promise<string> =>
+        world.adapter.sendCall?.(call, { reviewed: { account: me, cost: { fee, deposit: 0n } } }) ??
+        expect.fail('the adapter sends calls');
+      await expectRejection(bounded(31_500n), 'FEE_CHANGED');
+      expect(signed()).to.deep.equal([]);
+      await bounded(ETHER);
+      expect(signed()).to.have.length(1);
+    });
+
     it('asks no wallet for one without a contract, with bad data, or that the account cannot pay', async () => {
       await expectRejection(send({ data: '0x1' }), 'INVALID_REQUEST');
       await expectRejection(send({ value: -1n }), 'INVALID_REQUEST');

@@ -12,6 +12,7 @@ import { transactionLink } from '../../widgets/explorer-links.js';
 import { reviewStepsTemplate, type ReviewStep } from '../../widgets/review-steps.js';
 import { reviewStyles } from '../../widgets/review.styles.js';
 import { loadSuccess, successTemplate } from '../../widgets/success/success.js';
+import { impactTemplate } from '../../widgets/swap-impact.js';
 import { swapErrorText, yieldText } from '../../widgets/swap-texts.js';
 import { detailsTemplate, receiptNoticeTemplate, shownReceipt, summaryTemplate } from './swap-facts.js';
 import { planChanges, planTemplate, type PlanChanges } from './swap-plan.js';
@@ -59,6 +60,7 @@ export class W3mSwapPreviewView extends SessionElement {
     return html`
       ${isDone ? successTemplate(msg('Swapped'), nothing, { testId: 'swap-complete' }) : nothing}
       ${summaryTemplate(review, receipt)} ${detailsTemplate(swap, review, receipt)}
+      ${isDone ? nothing : impactTemplate(swap, review)}
       ${
         progress.status === 'idle'
           ? planTemplate(swap, review, this.#changes, this.modal)

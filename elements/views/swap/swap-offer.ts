@@ -1,14 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Swap, SwapOffer } from '../../../controllers/index.js';
 import { formatFiat } from '../../../controllers/domain/format.js';
-import {
-  SWAP_IMPACT_HIGH_BPS,
-  SWAP_IMPACT_SEVERE_BPS,
-} from '../../../controllers/domain/transactions/swap-constants.js';
 import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
-import { str } from '../../internal/str.js';
-import { exactText, percentText, swapProblemText, yieldText } from '../../widgets/swap-texts.js';
+import { exactText, swapProblemText, yieldText } from '../../widgets/swap-texts.js';
 
 /** Characters of an amount that fit in the large font. */
 const LONG_AMOUNT = 7;
@@ -43,25 +38,6 @@ export function receivedTemplate(
       ${value === undefined ? nothing : html`<div class="line small"><bdi>${formatFiat(value, getLocale())}</bdi></div>`}
     </div>
   `;
-}
-
-/**
- * Warns of an amount that itself worsens the price, as the offer says, and of an offer that is worth much less than what is
- * paid, by prices that do not come with it.
- */
-export function impactTemplate({ form }: Swap, offer: SwapOffer | undefined): TemplateResult | typeof nothing {
-  const impact = offer?.quote.impactBps ?? 0;
-  const loss = (offer && form.lossBps(offer)) ?? 0;
-  const worst = Math.max(impact, loss);
-  if (worst < SWAP_IMPACT_HIGH_BPS) return nothing;
-  const tone = worst < SWAP_IMPACT_SEVERE_BPS ? 'warning' : 'danger';
-  return html`<wui-notice tone=${tone} data-testid="swap-impact"
-    >${
-      loss > impact
-        ? msg(str`At market prices, you receive ${percentText(loss)} less than you pay.`)
-        : msg(str`You lose ${percentText(impact)} because the amount is large.`)
-    }</wui-notice
-  >`;
 }
 
 /** Draws the action of the form, or what keeps it from being reviewed. */

@@ -1,5 +1,6 @@
 import { expect, html } from '@open-wc/testing';
 import { createTestModal, type TestModal } from '../../../testing/index.js';
+import { FakePrices } from '../../../testing/fake-prices.js';
 import { FakeSwaps, swapTestTokens } from '../../../testing/fake-swaps.js';
 import { testAccounts, type FakeAdapterOptions } from '../../../testing/fake-adapter.js';
 import { waitUntil } from '../../../testing/wait-until.js';
@@ -17,11 +18,13 @@ const { gold } = swapTestTokens;
 describe('swapping', () => {
   let test: TestModal;
   let swaps: FakeSwaps;
+  let prices: FakePrices;
 
   const start = async (fake: FakeAdapterOptions = {}): Promise<void> => {
     localStorage.clear();
     swaps = new FakeSwaps();
-    test = createTestModal({ services: { swaps }, fake });
+    prices = new FakePrices();
+    test = createTestModal({ services: { swaps, prices }, fake });
     test.wallet.balance.set({ amount: 3n * ETHER, decimals: 18, symbol: 'ETH' });
     test.wallet.tokens.set([{ ...gold, amount: 5_000_000_000n }]);
     await test.connect();
@@ -118,6 +121,34 @@ describe('swapping', () => {
     (await feature()).edit({ slippageBps: 600 });
     await drawn();
     expect(textOf(byId(view, 'swap-slippage-warning'))).to.contain('6%');
+  });
+
+  for (const [price, text, tone] of [
+    ['1', undefined, undefined],
+    ['0.98', undefined, undefined],
+    ['0.95', 'At market prices, you receive 5% less than you pay.', 'warning'],
+    ['0.1', 'At market prices, you receive 90% less than you pay.', 'danger'],
+  ] as const)
+    it(`compares the values of both sides in the form and in the review, at a price of ${price}`, async () => {
+      prices.known.set('ETH', '2000').set('GLD', price);
+      const notices = [(await filled()).view, (await reviewed()).view].map(view => byId(view, 'swap-impact'));
+      for (const notice of notices) {
+        expect(notice?.getAttribute('tone') ?? undefined).to.equal(tone);
+        expect(notice && textOf(notice)).to.equal(text);
+      }
+      expect(prices.requests.length).to.be.greaterThan(0);
+    });
+
+  it('does not call a swap a loss where a price is missing', async () => {
+    prices.known.set('ETH', '2000');
+    expect(byId((await reviewed()).view, 'swap-impact')).to.equal(undefined);
+  });
+
+  it('rounds neither what is paid nor the fee down', async () => {
+    test.wallet.cost = { fee: 1_999_999_999_999n, deposit: 0n };
+    const { view } = await reviewed({ to: 'GLD', amount: '1.123456999999999999' });
+    expect(textOf(deep(view, '[part=summary] .amount'))).to.equal('1.123456999999999999 ETH');
+    expect(deepAll(view, 'dd').map(textOf)).to.include('Up to 0.000002 ETH');
   });
 
   it('takes a tolerance from the presets and as text, and refuses what is none', async () => {

@@ -10,10 +10,11 @@ import { SessionElement } from '../../internal/session-element.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import { str } from '../../internal/str.js';
 import { iconChevronDown, iconSwap } from '../../ui/icon/icons.js';
+import { impactTemplate } from '../../widgets/swap-impact.js';
 import { yieldText } from '../../widgets/swap-texts.js';
 import { tokenImage } from '../../widgets/token-image.js';
 import { balanceTemplate } from './swap-balance.js';
-import { actionTemplate, amountSize, impactTemplate, receivedTemplate } from './swap-offer.js';
+import { actionTemplate, amountSize, receivedTemplate } from './swap-offer.js';
 import { connectTemplate, loadingTemplate, unservedTemplate } from './swap-states.js';
 import { styles } from './w3m-swap-view.styles.js';
 
