@@ -270,6 +270,61 @@ async function accountTests({ test, world, server, visitor, newEmail }) {
       );
   });
 
+  await test('names device, network and keys of a login, and what is left of a device', async () => {
+    const email = newEmail();
+    const one = await world.logIn(visitor(), email);
+    const { setId } = await world.makeKeys(one);
+    const other = await world.logIn(visitor(), email);
+    world.time += 3_600_000;
+    await other.get('account');
+    const { devices } = await one.get('devices/list');
+    const [first, last] = [true, false].map(isOwn => devices.find(({ isThis }) => isThis === isOwn));
+    assert.deepEqual([last.setIds, first.setIds], [[], [setId]]);
+    assert.equal(last.seenAt, world.time); // a use, and not the login alone
+    const { sessions } = await one.get('sessions/list');
+    for (const { id, place, isThis } of [last, first]) {
+      assert.equal(place, '127.0.*.*');
+      assert.deepEqual(
+        sessions.filter(({ deviceId }) => deviceId === id).map(session => [session.isThis, session.place]),
+        [[isThis, place]],
+      );
+    }
+    const [event] = (await one.get('events')).events;
+    assert.deepEqual([event.event, event.agent, event.place], ['login', 'Browser', '127.0.*.*']);
+    // A device that was signed out for good still has its share of the keys: it is listed until that is taken
+    await world.prove(other, email);
+    await other.get('devices/remove', { id: first.id });
+    assert.equal((await one.get('account')).account, null);
+    const left = (await other.get('devices/list')).devices.find(({ isThis }) => !isThis);
+    assert.deepEqual([left.id, left.agent, left.setIds], [first.id, '', [setId]]);
+    other.account = one.account;
+    await other.getSigned('keys/remove-set', { setId });
+    assert.deepEqual(
+      (await other.get('devices/list')).devices.map(({ isThis }) => isThis),
+      [true],
+    );
+  });
+
+  await test('signs all other devices out, which then need an approval', async () => {
+    const email = newEmail();
+    const [one, ...others] = [visitor(), visitor(), visitor()];
+    for (const device of [one, ...others]) await world.logIn(device, email);
+    const stranger = await world.logIn(visitor(), newEmail());
+    await world.prove(one, email);
+    await one.get('devices/remove-others');
+    for (const device of others) {
+      assert.equal((await device.get('account')).account, null);
+      assert.deepEqual(await device.get('login/email', { email }), { action: 'VERIFY_DEVICE' });
+    }
+    assert.ok((await stranger.get('account')).account);
+    const { devices } = await one.get('devices/list');
+    assert.deepEqual(
+      devices.map(({ isThis }) => isThis),
+      [true],
+    );
+    assert.equal((await one.get('events')).events[0].event, 'device removed');
+  });
+
   await test('deletes an account after 72 hours, unless it is kept', async () => {
     const { email, person } = await createOwner({ world, visitor, newEmail });
     const { userId } = (await person.get('account')).account;

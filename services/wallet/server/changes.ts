@@ -117,7 +117,7 @@ export async function applyChange<T>(
       .execute();
     return act(db, id);
   });
-  await world.audit(kind, userId, { ...data, agent });
+  await world.audit(kind, userId, { ...data, agent, place: visitor.place });
   await tellSoon(world, id);
   return result;
 }

@@ -31,6 +31,7 @@ import {
   noteDevice,
   removeAccount,
   removeDevice,
+  removeOtherDevices,
   removeSession,
 } from './security.js';
 import { endSession, startSession } from './sessions.js';
@@ -62,9 +63,10 @@ async function logIn(
   isSecondFactor = false,
 ): Promise<void> {
   const { visitor, login, agent, setSession } = call;
-  if (login) await endSession(world, login);
+  if (login) await endSession(world, login, call);
   await noteDevice(world, call, { userId, method, language: languageOf(language ?? call.language(undefined)) });
-  setSession(await startSession(world, { userId, deviceHash: visitor.deviceHash, method, agent, isSecondFactor }));
+  const { deviceHash, place } = visitor;
+  setSession(await startSession(world, { userId, deviceHash, method, agent, place, isSecondFactor }));
 }
 
 type LoginHandlers = Pick<
@@ -139,9 +141,9 @@ type AccountHandlers = Omit<
 
 const accountHandlers = (world: World): AccountHandlers => ({
   account: async ({ login }) => ({ account: login ? await accountOf(world, login.userId) : null }),
-  logout: async ({ login, clearSession }) => {
-    if (login) await endSession(world, login);
-    clearSession();
+  logout: async call => {
+    if (call.login) await endSession(world, call.login, call);
+    call.clearSession();
     return done;
   },
   'fresh/email': async ({ visitor, login, language }, { locale }) => ({
@@ -171,6 +173,10 @@ const accountHandlers = (world: World): AccountHandlers => ({
   'devices/list': async call => ({ devices: await listDevices(world, call) }),
   'devices/remove': async (call, { id }) => {
     await removeDevice(world, call, id);
+    return done;
+  },
+  'devices/remove-others': async call => {
+    await removeOtherDevices(world, call);
     return done;
   },
   events: async call => ({ events: await listEvents(world, call) }),

@@ -61,10 +61,11 @@ function deviceOf(name: string, request: FastifyRequest, reply: FastifyReply): s
 async function callOf(world: World, request: FastifyRequest, reply: FastifyReply): Promise<Call> {
   const deviceHash = deviceOf(cookieName(world, 'device'), request, reply);
   const session = cookieName(world, 'session');
+  const place = placeOf(request.ip);
   return {
-    visitor: { deviceHash, network: networkOf(request.ip), place: placeOf(request.ip) },
+    visitor: { deviceHash, network: networkOf(request.ip), place },
     agent: agentOf(request.headers['user-agent']),
-    login: await findSession(world, request.cookies[session], deviceHash),
+    login: await findSession(world, request.cookies[session], { deviceHash, place }),
     language: locale => languageOf(locale ?? request.headers['accept-language']),
     setSession: token => void reply.setCookie(session, token, { ...COOKIE, maxAge: SESSION_LIFE_MS / 1000 }),
     clearSession: () => void reply.clearCookie(session, COOKIE),

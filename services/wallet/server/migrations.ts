@@ -130,4 +130,10 @@ export const walletMigrations = (kind: DatabaseKind): Migrations => ({
       await sql.raw('alter table device_links add column network_hash text').execute(db);
     },
   },
+  '0007-places': {
+    async up(db: Kysely<unknown>) {
+      for (const table of ['sessions', 'user_devices'])
+        await sql.raw(`alter table ${table} add column place text not null default ''`).execute(db);
+    },
+  },
 });

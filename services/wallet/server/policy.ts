@@ -108,6 +108,7 @@ export const policy = {
   'sessions/remove': { ...person, fresh: byLogin },
   'devices/list': person,
   'devices/remove': { ...person, fresh: byLogin },
+  'devices/remove-others': { ...person, fresh: byLogin },
   events: person,
   'account/remove': { ...guarded, change: 'account-removal' },
   'account/keep': { ...person, fresh: byLogin },

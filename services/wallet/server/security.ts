@@ -1,24 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { ApiResponse } from '../shared/api.js';
-import { changeKinds } from '../shared/change-kinds.js';
-import type { AuditEvent } from './audit.js';
+import { securityEvents, type SecurityEvent } from '../shared/security-events.js';
 import { applyChange } from './changes.js';
 import { Failure } from './failure.js';
 import type { Call, LoginCall } from './http.js';
 import type { Language } from '../../letters/languages.js';
 import { UNDO_MS } from './policy.js';
-import type { Login } from './sessions.js';
+import { endOtherSessions, type Login } from './sessions.js';
 import { setLanguage } from './users.js';
 import type { World } from './world.js';
 
 const MAX_EVENTS = 50;
-/** Events that people see; the others, such as each release of a share, would hide them. */
-const SHOWN: readonly AuditEvent[] = [
-  ...changeKinds,
-  ...(['login', 'logout', 'device approved', 'code wrong', 'keys made', 'recovery released'] as const),
-  ...(['session ended', 'device removed', 'undone', 'removal undone'] as const),
-];
-
 /** Id of a row for its owner, from which its cookie or key does not follow. */
 const publicId = (secret: string): string => createHash('sha256').update(`id of ${secret}`).digest('base64url');
 
@@ -33,7 +25,9 @@ export async function listSessions(
   const rows = await sessionsOf(world, login.userId).orderBy('seen_at', 'desc').execute();
   return rows.map(row => ({
     id: publicId(row.token_hash),
+    deviceId: publicId(row.device_hash),
     agent: row.agent,
+    place: row.place,
     method: row.method,
     createdAt: row.created_at,
     seenAt: row.seen_at,
@@ -42,26 +36,60 @@ export async function listSessions(
 }
 
 /** Ends one session of the user. */
-export async function removeSession(world: World, { login, agent }: LoginCall, id: string): Promise<void> {
+export async function removeSession(
+  world: World,
+  { login, agent, visitor: { place } }: LoginCall,
+  id: string,
+): Promise<void> {
   const row = (await sessionsOf(world, login.userId).execute()).find(({ token_hash: hash }) => publicId(hash) === id);
   if (!row) throw new Failure('NOT_FOUND');
   await world.db.deleteFrom('sessions').where('token_hash', '=', row.token_hash).execute();
-  await world.audit('session ended', login.userId, { agent });
+  await world.audit('session ended', login.userId, { agent, place });
 }
 
 const devicesOf = ({ db }: World, userId: string) =>
   db.selectFrom('user_devices').selectAll().where('user_id', '=', userId);
 
-/** Lists the devices on which a user has logged in, the last used first. */
+const setsOf = ({ db }: World, userId: string) =>
+  db
+    .selectFrom('share_sets')
+    .select(['id', 'device_hash', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('removed_by', 'is', null)
+    .orderBy('created_at');
+
+type DeviceRow = Omit<ApiResponse<'devices/list'>['devices'][number], 'id' | 'isThis' | 'setIds'>;
+
+/** Devices of a user by their hash: those with a login, and those that have nothing but a share of the keys. */
+async function deviceRows(world: World, userId: string): Promise<Map<string, DeviceRow>> {
+  const [devices, sessions, sets] = await Promise.all([
+    devicesOf(world, userId).execute(),
+    sessionsOf(world, userId).execute(),
+    setsOf(world, userId).execute(),
+  ]);
+  const rows = new Map<string, DeviceRow>();
+  for (const row of devices) {
+    const own = sessions.filter(session => session.device_hash === row.device_hash);
+    const last = own.toSorted((one, other) => other.seen_at - one.seen_at)[0];
+    const isLater = last !== undefined && last.seen_at > row.seen_at; // a login counts, and each later use
+    const { agent, place, seen_at: seenAt } = isLater ? last : row;
+    rows.set(row.device_hash, { agent, place, firstAt: row.first_at, seenAt });
+  }
+  for (const { device_hash: device, created_at: at } of sets)
+    if (!rows.has(device)) rows.set(device, { agent: '', place: '', firstAt: at, seenAt: at });
+  return rows;
+}
+
+/** Lists the devices of a user, the last used first. */
 export async function listDevices(world: World, { login }: LoginCall): Promise<ApiResponse<'devices/list'>['devices']> {
-  const rows = await devicesOf(world, login.userId).orderBy('seen_at', 'desc').execute();
-  return rows.map(row => ({
-    id: publicId(row.device_hash),
-    agent: row.agent,
-    firstAt: row.first_at,
-    seenAt: row.seen_at,
-    isThis: row.device_hash === login.deviceHash,
+  const [rows, sets] = await Promise.all([deviceRows(world, login.userId), setsOf(world, login.userId).execute()]);
+  const devices = [...rows].map(([device, row]) => ({
+    ...row,
+    id: publicId(device),
+    isThis: device === login.deviceHash,
+    setIds: sets.filter(({ device_hash: hash }) => hash === device).map(({ id }) => id),
   }));
+  return devices.sort((one, other) => other.seenAt - one.seenAt);
 }
 
 /** Ends the sessions of devices and asks for a new approval there. Shares of keys are removed apart, with the key. */
@@ -88,11 +116,22 @@ export async function forgetOtherDevices(world: World, { userId, deviceHash }: L
 }
 
 /** Logs a device out for good: the next login there is one of a new device. */
-export async function removeDevice(world: World, { login, agent }: LoginCall, id: string): Promise<void> {
-  const row = (await devicesOf(world, login.userId).execute()).find(({ device_hash: hash }) => publicId(hash) === id);
-  if (!row) throw new Failure('NOT_FOUND');
-  await forgetDevices(world, login.userId, [row.device_hash]);
-  await world.audit('device removed', login.userId, { agent });
+export async function removeDevice(
+  world: World,
+  { login, agent, visitor: { place } }: LoginCall,
+  id: string,
+): Promise<void> {
+  const device = [...(await deviceRows(world, login.userId)).keys()].find(hash => publicId(hash) === id);
+  if (device === undefined) throw new Failure('NOT_FOUND');
+  await forgetDevices(world, login.userId, [device]);
+  await world.audit('device removed', login.userId, { agent, place });
+}
+
+/** Logs every device out for good but the one of this login. */
+export async function removeOtherDevices(world: World, { login, agent, visitor: { place } }: LoginCall): Promise<void> {
+  await endOtherSessions(world, login);
+  await forgetOtherDevices(world, login);
+  await world.audit('device removed', login.userId, { agent, place });
 }
 
 /** Notes on which device a user logs in. The first login on a further device is a change that a letter names. */
@@ -102,7 +141,7 @@ export async function noteDevice(
   { userId, method, language }: { readonly userId: string; readonly method: string; readonly language: Language },
 ): Promise<void> {
   const { db } = world;
-  const { deviceHash } = call.visitor;
+  const { deviceHash, place } = call.visitor;
   const now = world.now();
   const known = await devicesOf(world, userId).select('device_hash').execute();
   const isKnown = known.some(row => row.device_hash === deviceHash);
@@ -111,13 +150,13 @@ export async function noteDevice(
   if (isKnown) {
     await db
       .updateTable('user_devices')
-      .set({ agent: call.agent, seen_at: now })
+      .set({ agent: call.agent, place, seen_at: now })
       .where('user_id', '=', userId)
       .where('device_hash', '=', deviceHash)
       .execute();
     return;
   }
-  const device = { user_id: userId, device_hash: deviceHash, agent: call.agent, first_at: now, seen_at: now };
+  const device = { user_id: userId, device_hash: deviceHash, agent: call.agent, place, first_at: now, seen_at: now };
   const add = async (at: typeof db): Promise<void> => {
     await at
       .insertInto('user_devices')
@@ -135,13 +174,13 @@ export async function listEvents({ db }: World, { login }: LoginCall): Promise<A
     .selectFrom('audit')
     .selectAll()
     .where('user_id', '=', login.userId)
-    .where('event', 'in', [...SHOWN])
+    .where('event', 'in', [...securityEvents])
     .orderBy('id', 'desc')
     .limit(MAX_EVENTS)
     .execute();
   return rows.map(({ event, at, detail }) => {
-    const { agent } = JSON.parse(detail) as { agent?: string }; // written by `applyChange`, as the others
-    return { event, at, agent: agent ?? null };
+    const { agent, place } = JSON.parse(detail) as { agent?: string; place?: string }; // written by `audit`
+    return { event: event as SecurityEvent, at, agent: agent ?? null, place: place ?? null }; // as selected
   });
 }
 
@@ -156,7 +195,7 @@ export async function removeAccount(world: World, call: LoginCall): Promise<numb
 }
 
 /** Keeps an account that would be deleted. */
-export async function keepAccount(world: World, { login }: LoginCall): Promise<void> {
+export async function keepAccount(world: World, { login, agent, visitor: { place } }: LoginCall): Promise<void> {
   await world.db.updateTable('users').set({ removes_at: null }).where('id', '=', login.userId).execute();
-  await world.audit('removal undone', login.userId);
+  await world.audit('removal undone', login.userId, { agent, place });
 }

@@ -29,8 +29,16 @@ export async function startSession(
     deviceHash,
     method,
     agent,
+    place,
     isSecondFactor = false,
-  }: { userId: string; deviceHash: string; method: LoginMethod; agent: string; isSecondFactor?: boolean },
+  }: {
+    userId: string;
+    deviceHash: string;
+    method: LoginMethod;
+    agent: string;
+    place: string;
+    isSecondFactor?: boolean;
+  },
 ): Promise<string> {
   const token = newToken();
   const now = world.now();
@@ -45,12 +53,13 @@ export async function startSession(
       seen_at: now,
       token_hash: world.sealer.hash('session', token),
       agent,
+      place,
       proved_at: isSecondFactor ? now : null,
       second_at: isSecondFactor ? now : null,
       expires_at: now + SESSION_LIFE_MS,
     })
     .execute();
-  await world.audit('login', userId, { method, agent });
+  await world.audit('login', userId, { method, agent, place });
   return token;
 }
 
@@ -58,7 +67,7 @@ export async function startSession(
 export async function findSession(
   world: World,
   token: string | undefined,
-  deviceHash: string,
+  { deviceHash, place }: { readonly deviceHash: string; readonly place: string },
 ): Promise<Login | undefined> {
   if (!token) return undefined;
   const row = await world.db
@@ -72,7 +81,7 @@ export async function findSession(
   if (now - row.seen_at > SEEN_STEP_MS)
     await world.db
       .updateTable('sessions')
-      .set({ seen_at: now, expires_at: now + SESSION_LIFE_MS })
+      .set({ seen_at: now, place, expires_at: now + SESSION_LIFE_MS })
       .where('token_hash', '=', row.token_hash)
       .execute();
   return {
@@ -97,10 +106,14 @@ export async function refreshSession(world: World, login: Login, proof: 'login' 
   if (proof === 'second factor') await world.audit('second factor', login.userId);
 }
 
-/** Ends a session. */
-export async function endSession(world: World, login: Login): Promise<void> {
-  await world.db.deleteFrom('sessions').where('token_hash', '=', login.tokenHash).execute();
-  await world.audit('logout', login.userId);
+/** Ends the session of a call. */
+export async function endSession(
+  world: World,
+  { tokenHash, userId }: Login,
+  { agent, visitor: { place } }: { readonly agent: string; readonly visitor: { readonly place: string } },
+): Promise<void> {
+  await world.db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+  await world.audit('logout', userId, { agent, place });
 }
 
 /** Ends all sessions of a user but this one. */

@@ -117,6 +117,8 @@ interface SessionsTable {
   proved_at: number | null;
   /** Browser and system, for people. */
   readonly agent: string;
+  /** First half of the network address of the last use, for people; empty before it is known. */
+  place: string;
   /** Time of the second factor; null without it. */
   second_at: number | null;
   seen_at: number;
@@ -127,6 +129,8 @@ interface UserDevicesTable {
   readonly user_id: string;
   readonly device_hash: string;
   agent: string;
+  /** First half of the network address of the last login; empty before it is known. */
+  place: string;
   readonly first_at: number;
   seen_at: number;
 }

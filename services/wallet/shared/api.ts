@@ -1,6 +1,7 @@
 /** Calls of the wallet's page to its server. Both sides import this table: paths, checks and types follow from it. */
 import * as z from 'zod/mini';
 import { changeKinds } from './change-kinds.js';
+import { securityEvents } from './security-events.js';
 
 const TEXT_MAX = 2_000;
 const BLOB_MAX = 20_000;
@@ -186,7 +187,16 @@ export const api = {
     request: done,
     response: z.object({
       sessions: z.array(
-        z.object({ id, agent: text, method: text, createdAt: time, seenAt: time, isThis: z.boolean() }),
+        z.object({
+          id,
+          deviceId: id,
+          agent: text,
+          place: text,
+          method: text,
+          createdAt: time,
+          seenAt: time,
+          isThis: z.boolean(),
+        }),
       ),
     }),
   },
@@ -194,14 +204,31 @@ export const api = {
   'devices/list': {
     request: done,
     response: z.object({
-      devices: z.array(z.object({ id, agent: text, firstAt: time, seenAt: time, isThis: z.boolean() })),
+      devices: z.array(
+        z.object({
+          id,
+          agent: text,
+          /** First half of the network address of the last use. */
+          place: text,
+          firstAt: time,
+          seenAt: time,
+          isThis: z.boolean(),
+          /** Splits of the keys whose device share this device has. */
+          setIds: z.array(id),
+        }),
+      ),
     }),
   },
   'devices/remove': { request: z.object({ id }), response: done },
+  'devices/remove-others': { request: done, response: done },
   /** The last 50 security events of the account, newest first. */
   events: {
     request: done,
-    response: z.object({ events: z.array(z.object({ event: text, at: time, agent: z.nullable(text) })) }),
+    response: z.object({
+      events: z.array(
+        z.object({ event: z.enum(securityEvents), at: time, agent: z.nullable(text), place: z.nullable(text) }),
+      ),
+    }),
   },
   'account/remove': { request: z.object({ proof }), response: z.object({ removesAt: time }) },
   'account/keep': { request: done, response: done },
