@@ -3,30 +3,25 @@ import type { ConnectRequest } from '../flows/connect-on-request.js';
 import type { CaipAddress, ChainNamespace, ConnectorType, WalletInfo } from '../domain/entities.js';
 import * as see from '../modal/public-state.js';
 import type { RequestedConnection } from './connect-request.js';
-import { peek, subscribe, type Handle } from './handle.js';
+import { peek, subscribe } from './handle.js';
+import { WindowChapter } from './window.js';
 
 /** Connections, accounts and providers of wallets. */
-export class AccountsChapter {
-  readonly #kit: Handle;
-
-  constructor(kit: Handle) {
-    this.#kit = kit;
-  }
-
+export class AccountsChapter extends WindowChapter {
   /**
    * Connects a wallet and resolves with the connection: a named wallet directly, otherwise through the modal. With the
    * option `siwx` it resolves after the sign-in, with the session.
    * @throws {W3mError} `CONNECTOR_NOT_FOUND`, `USER_REJECTED`, `CONNECT_CLOSED`, `CONNECT_TIMEOUT`, `CONNECT_ABORTED`, …
    */
   async connect(request: ConnectRequest = {}): Promise<RequestedConnection> {
-    const { modal } = this.#kit;
+    const { modal } = this;
     const [{ connectRequest }, session] = await Promise.all([import('./connect-request.js'), modal.start()]);
     return connectRequest(modal, session, request);
   }
 
   /** Disconnects the wallet of a namespace; without one, all wallets. */
   async disconnect(namespace?: ChainNamespace): Promise<void> {
-    const session = await this.#kit.modal.start();
+    const session = await this.modal.start();
     await session.disconnect(namespace);
   }
 
@@ -36,12 +31,12 @@ export class AccountsChapter {
    */
   getConnectors(): readonly see.ConnectorInfo[] {
     this.#look();
-    return peek(see.wallets(this.#kit.modal));
+    return peek(see.wallets(this.modal));
   }
 
   subscribeConnectors(listener: (connectors: readonly see.ConnectorInfo[]) => void): Dispose {
     this.#look();
-    return subscribe(this.#kit.modal, see.wallets(this.#kit.modal), listener);
+    return subscribe(this.modal, see.wallets(this.modal), listener);
   }
 
   getConnectorImage(connector: Pick<see.ConnectorInfo, 'imageUrl'> | undefined): string | undefined {
@@ -49,11 +44,11 @@ export class AccountsChapter {
   }
 
   getAccount(namespace?: ChainNamespace): see.AccountInfo {
-    return peek(see.accountInfo(this.#kit.modal, namespace));
+    return peek(see.accountInfo(this.modal, namespace));
   }
 
   subscribeAccount(listener: (account: see.AccountInfo) => void, namespace?: ChainNamespace): Dispose {
-    return subscribe(this.#kit.modal, see.accountInfo(this.#kit.modal, namespace), listener);
+    return subscribe(this.modal, see.accountInfo(this.modal, namespace), listener);
   }
 
   getAddress(namespace?: ChainNamespace): string | undefined {
@@ -73,54 +68,54 @@ export class AccountsChapter {
   }
 
   getWalletInfo(namespace?: ChainNamespace): WalletInfo | undefined {
-    return untracked(() => this.#kit.modal.account.of(namespace).wallet);
+    return untracked(() => this.modal.account.of(namespace).wallet);
   }
 
   subscribeWalletInfo(listener: (wallet: WalletInfo | undefined) => void): Dispose {
-    return subscribe(this.#kit.modal, see.walletInfo(this.#kit.modal), listener);
+    return subscribe(this.modal, see.walletInfo(this.modal), listener);
   }
 
   getProvider<T = unknown>(namespace: ChainNamespace): T | undefined {
     // The type depends on the adapter of the namespace; the host names it, as for `window.ethereum`
-    return peek(see.providerInfo(this.#kit.modal, namespace)).walletProvider as T | undefined;
+    return peek(see.providerInfo(this.modal, namespace)).walletProvider as T | undefined;
   }
 
   getProviderType(namespace: ChainNamespace): ConnectorType | undefined {
-    return peek(see.providerInfo(this.#kit.modal, namespace)).walletProviderType;
+    return peek(see.providerInfo(this.modal, namespace)).walletProviderType;
   }
 
   getWalletProvider<T = unknown>(): T | undefined {
-    return peek(see.providerInfo(this.#kit.modal)).walletProvider as T | undefined; // as above
+    return peek(see.providerInfo(this.modal)).walletProvider as T | undefined; // as above
   }
 
   getWalletProviderType(): ConnectorType | undefined {
-    return peek(see.providerInfo(this.#kit.modal)).walletProviderType;
+    return peek(see.providerInfo(this.modal)).walletProviderType;
   }
 
   subscribeProviders(listener: (providers: Readonly<Partial<Record<ChainNamespace, unknown>>>) => void): Dispose {
-    return subscribe(this.#kit.modal, see.providers(this.#kit.modal), listener);
+    return subscribe(this.modal, see.providers(this.modal), listener);
   }
 
   addAddressLabel(address: string, label: string, namespace: ChainNamespace): void {
-    this.#kit.modal.account.setLabel(namespace, address, label);
+    this.modal.account.setLabel(namespace, address, label);
   }
 
   removeAddressLabel(address: string, namespace: ChainNamespace): void {
-    this.#kit.modal.account.setLabel(namespace, address, undefined);
+    this.modal.account.setLabel(namespace, address, undefined);
   }
 
   /** Sets a name that is shown in place of the address of a namespace's account; null removes it. */
   setProfileName(name: string | null | undefined, namespace: ChainNamespace): void {
-    this.#kit.modal.account.setProfile(namespace, { profileName: name ?? undefined });
+    this.modal.account.setProfile(namespace, { profileName: name ?? undefined });
   }
 
   /** Sets the image of a namespace's account; null removes it. */
   setProfileImage(url: string | null | undefined, namespace: ChainNamespace): void {
-    this.#kit.modal.account.setProfile(namespace, { profileImage: url ?? undefined });
+    this.modal.account.setProfile(namespace, { profileImage: url ?? undefined });
   }
 
   #look(): void {
-    const { start, scope } = this.#kit.modal;
+    const { start, scope } = this.modal;
     start().catch(scope.report); // the list stays empty
   }
 }

@@ -9,6 +9,7 @@ import type { BalanceInfo, CaipNetwork, ChainId, ChainNamespace } from '../domai
 import { hasIdentities } from '../domain/validation.js';
 import type { OpenableView } from '../domain/views/views.js';
 import type { FeatureMap } from '../features/registry.js';
+import type { AccountsChapter } from './accounts.js';
 
 /** Whose name is asked for; by default that of the active account on its network. */
 export interface IdentityRequest {
@@ -77,44 +78,47 @@ export interface Actions {
   popTransactionStack(outcome: 'success' | 'error' | 'cancel'): Promise<void>;
 }
 
-/** An action on a modal. */
-type OnModal<T> = T extends (...given: infer G) => infer R ? (modal: Modal, ...given: G) => R : never;
+/** Handle of the modal; a host may have replaced its methods. */
+export type Overridable = AccountsChapter & Pick<Actions, 'fetchIdentity'>;
 
-const ACTIONS: { readonly [K in keyof Actions]: OnModal<Actions[K]> } = {
-  updateNativeBalance: (modal, address, chainId, namespace) =>
+/** An action of a handle. */
+type OnKit<T> = T extends (...given: infer G) => infer R ? (kit: Overridable, ...given: G) => R : never;
+
+const ACTIONS: { readonly [K in keyof Actions]: OnKit<Actions[K]> } = {
+  updateNativeBalance: ({ modal }, address, chainId, namespace) =>
     updateNativeBalance(modal, { address, chainId, namespace }),
-  fetchIdentity: (modal, request = {}) => fetchIdentity(modal, request),
-  getReownName: async (modal, address) => (await fetchIdentity(modal, { address })).name,
-  syncIdentity,
-  getUniversalProvider: universalProvider,
-  async preview(modal, request, signal) {
+  fetchIdentity: ({ modal }, request = {}) => fetchIdentity(modal, request),
+  getReownName: async (kit, address) => (await kit.fetchIdentity({ address })).name,
+  syncIdentity: ({ modal }) => syncIdentity(modal),
+  getUniversalProvider: ({ modal }) => universalProvider(modal),
+  async preview({ modal }, request, signal) {
     const [{ previewRequest }, session] = await Promise.all([import('./preview-request.js'), modal.start()]);
     return previewRequest(session, request, signal);
   },
-  loadTokens: async modal => (await modal.start()).features.load('tokens'),
-  loadNfts: async modal => (await modal.start()).features.load('nfts'),
-  loadActivity: async modal => (await modal.start()).features.load('activity'),
-  showErrorMessage: async (modal, message) => (await modal.start()).toasts.show({ variant: 'error', message }),
-  showSuccessMessage: async (modal, message) => (await modal.start()).toasts.show({ variant: 'success', message }),
-  async redirect(modal, view) {
+  loadTokens: async ({ modal }) => (await modal.start()).features.load('tokens'),
+  loadNfts: async ({ modal }) => (await modal.start()).features.load('nfts'),
+  loadActivity: async ({ modal }) => (await modal.start()).features.load('activity'),
+  showErrorMessage: async ({ modal }, message) => (await modal.start()).toasts.show({ variant: 'error', message }),
+  showSuccessMessage: async ({ modal }, message) => (await modal.start()).toasts.show({ variant: 'success', message }),
+  async redirect({ modal }, view) {
     const { router, viewNamed } = await modal.start();
     router.push(viewNamed(view));
   },
-  async replace(modal, view) {
+  async replace({ modal }, view) {
     const { router, viewNamed } = await modal.start();
     router.replace(viewNamed(view));
   },
-  popTransactionStack: async (modal, outcome) => (await modal.start()).router.popTransaction(outcome),
+  popTransactionStack: async ({ modal }, outcome) => (await modal.start()).router.popTransaction(outcome),
 };
 
 /** Runs an action by its name, or a setter of the 1.7 line. */
-export async function runAction(modal: Modal, name: string, given: readonly unknown[]): Promise<unknown> {
+export async function runAction(kit: Overridable, name: string, given: readonly unknown[]): Promise<unknown> {
   if (Object.hasOwn(ACTIONS, name)) {
-    const action = ACTIONS[name as keyof Actions] as OnModal<(...given: readonly unknown[]) => unknown>; // typed by `Actions`
-    return action(modal, ...given);
+    const action = ACTIONS[name as keyof Actions] as OnKit<(...given: readonly unknown[]) => unknown>; // typed by `Actions`
+    return action(kit, ...given);
   }
   const { callLegacy } = await import('./legacy-setters.js');
-  return callLegacy(modal, name, given).catch(modal.scope.report);
+  return callLegacy(kit, name, given).catch(kit.modal.scope.report);
 }
 
 /** Runs the flow of `AppKit.updateNativeBalance` with its dependencies. */

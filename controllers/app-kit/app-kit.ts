@@ -1,11 +1,4 @@
-import { AccountsChapter } from './accounts.js';
-import { handleWith } from './compose.js';
-import { LaterChapter } from './later.js';
 import { LegacyChapter } from './legacy.js';
-import { NetworksChapter } from './networks.js';
-import { StateChapter } from './state.js';
-import { ThemeChapter } from './theme.js';
-import { WindowChapter } from './window.js';
 import { untracked } from '../core/signals.js';
 import { createModal } from '../modal/create-modal.js';
 import { findModal } from '../modal/modal-registry.js';
@@ -17,18 +10,10 @@ export type { OpenableView } from '../domain/views/views.js';
 
 /**
  * Handle of a modal for hosts: translates the public names to calls of controllers. It has no state of its own, so a
- * modal may have several handles. Every `subscribe…` method calls back on change and returns a function that
- * unsubscribes.
+ * modal may have several handles. Its chapters (`window.ts`, `accounts.ts`, …) extend one another. Every `subscribe…`
+ * method calls back on change and returns a function that unsubscribes.
  */
-export class AppKit extends handleWith(
-  WindowChapter,
-  AccountsChapter,
-  NetworksChapter,
-  ThemeChapter,
-  StateChapter,
-  LaterChapter,
-  LegacyChapter,
-) {
+export class AppKit extends LegacyChapter {
   /** Creates a modal; a modal with the same id is destroyed first. @throws {W3mError} as `createAppKit` */
   static create(options: AppKitOptions): AppKit {
     checkOptions(options);

@@ -10,13 +10,24 @@ import type { Settings } from '../state/options.js';
 /** Reads a signal without subscribing. */
 export const peek = <T>(source: ReadonlySignal<T>): T => untracked(() => source.get());
 
-/** Reference to a modal; base of `AppKit`, shared by its chapters. */
+type Method = (...given: unknown[]) => unknown;
+
+/**
+ * Reference to a modal; base of the chapters of `AppKit`. Methods are on the prototypes, where subclasses and spies
+ * replace them. Each handle also has its own, which call those, so that a host may take a method off its handle or
+ * replace it on one handle.
+ */
 export class Handle {
   readonly version = SDK_VERSION;
   readonly #modal: Modal;
 
   constructor(modal: Modal) {
     this.#modal = modal;
+    for (const name of methodsOf(Object.getPrototypeOf(this) as object)) {
+      const value: Method = (...given) =>
+        (Reflect.get(Object.getPrototypeOf(this) as object, name) as Method).apply(this, given);
+      Object.defineProperty(this, name, { value, writable: true, configurable: true });
+    }
   }
 
   /**
@@ -62,6 +73,14 @@ export class Handle {
   destroy(): void {
     this.#modal.dispose();
   }
+}
+
+/** Returns the names of the methods of a prototype and of those below it, as far as {@link Handle}. */
+function methodsOf(prototype: object): readonly string[] {
+  const own = Object.entries(Object.getOwnPropertyDescriptors(prototype))
+    .filter(([name, { value }]) => name !== 'constructor' && typeof value === 'function')
+    .map(([name]) => name);
+  return prototype === Handle.prototype ? own : [...methodsOf(Object.getPrototypeOf(prototype) as object), ...own];
 }
 
 /** Calls `listener` when the value changes, not for the current value. Ends with the modal. */

@@ -1,6 +1,7 @@
-import type { Handle } from './handle.js';
-import type { Actions } from './actions.js';
+import type { Modal } from '../modal/modal.js';
+import type { Actions, Overridable } from './actions.js';
 import type { LegacySetters } from './legacy-setters.js';
+import { StateChapter } from './state.js';
 
 /** Names of {@link Actions}, and of {@link LegacySetters} of the 1.7 line. */
 const NAMES = (
@@ -13,21 +14,16 @@ const NAMES = (
 ).split(' ');
 
 /** Methods whose code loads with the first call: the first page has their names alone. */
-class Later {
-  readonly #kit: Handle;
-
-  constructor(kit: Handle) {
-    this.#kit = kit;
-  }
-
+class Later extends StateChapter {
   static {
     for (const name of NAMES)
       Object.defineProperty(this.prototype, name, {
-        async value(this: Later, ...given: readonly unknown[]) {
-          const { modal } = this.#kit;
+        async value(this: Overridable, ...given: readonly unknown[]) {
           const { runAction } = await import('./actions.js');
-          return runAction(modal, name, given);
+          return runAction(this, name, given);
         },
+        writable: true,
+        configurable: true,
       });
   }
 }
@@ -35,4 +31,5 @@ class Later {
 /** The methods that {@link Later} defines by name. */
 export interface LaterMethods extends Actions, LegacySetters {}
 
-export const LaterChapter = Later as unknown as new (kit: Handle) => LaterMethods; // the compiler cannot see the loop
+/** The compiler cannot see the loop. */
+export const LaterChapter = Later as unknown as new (modal: Modal) => StateChapter & LaterMethods;

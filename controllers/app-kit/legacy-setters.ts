@@ -3,6 +3,7 @@ import type { AppKitNetwork, ChainNamespace, WalletInfo } from '../domain/entiti
 import { parseCaipAddress } from '../domain/networks/caip-address.js';
 import { toCaipNetwork } from '../domain/networks/networks.js';
 import type { Modal } from '../modal/modal.js';
+import type { AccountsChapter } from './accounts.js';
 
 /**
  * Setters of the 1.7 line that wrote state which a wallet or the network states here. Each warns once on the console and
@@ -60,19 +61,19 @@ export interface LegacySetters {
 type Name = keyof LegacySetters;
 
 /** Does the nearest thing for a setter, with what the host gave. */
-type Act = (modal: Modal, ...given: readonly unknown[]) => Promise<void> | void;
+type Act = (kit: AccountsChapter, ...given: readonly unknown[]) => Promise<void> | void;
 
 const ACTS: Readonly<Partial<Record<Name, Act>>> = {
-  setCaipAddress: (modal, given, namespace) => {
-    if (given === undefined) return disconnect(modal, namespace);
+  setCaipAddress: (kit, given, namespace) => {
+    if (given === undefined) return disconnect(kit, namespace);
     const id = typeof given === 'string' ? parseCaipAddress(given) : undefined;
-    return activate(modal, id?.namespace ?? namespace, id?.address ?? given);
+    return activate(kit.modal, id?.namespace ?? namespace, id?.address ?? given);
   },
-  resetAccount: (modal, namespace) => disconnect(modal, namespace),
-  async setBalance(modal) {
+  resetAccount: (kit, namespace) => disconnect(kit, namespace),
+  async setBalance({ modal }) {
     if (untracked(() => modal.account.accountOf())) await (await modal.start()).balance.refresh({ force: true });
   },
-  setRequestedCaipNetworks(modal, networks, namespace) {
+  setRequestedCaipNetworks({ modal }, networks, namespace) {
     if (!isNamespace(modal, namespace) || !Array.isArray(networks)) return;
     const requested = (networks as readonly AppKitNetwork[]).map(network =>
       toCaipNetwork(
@@ -86,35 +87,35 @@ const ACTS: Readonly<Partial<Record<Name, Act>>> = {
     const isInUse = untracked(() => modal.account.accountOf(namespace)) !== undefined;
     if (requested.length > 0) for (const { id } of others) modal.network.remove(namespace, id, { isInUse });
   },
-  async setPreferredAccountType(modal, type, namespace) {
+  async setPreferredAccountType({ modal }, type, namespace) {
     const side = (await modal.start()).source('ID_AUTH');
     const of = namespace ?? untracked(() => modal.network.activeNamespace.get());
     const isSignedIn = untracked(() => modal.account.of(of as ChainNamespace)).wallet?.type === 'AUTH'; // any value finds none
     if (side && isSignedIn && (type === 'eoa' || type === 'smartAccount'))
       await side.accountTypes.choose(of as ChainNamespace, type); // an account of it is in use
   },
-  async resetWcConnection(modal) {
+  async resetWcConnection({ modal }) {
     (await modal.start()).source('walletConnect')?.remote.invite(undefined);
   },
-  async deleteConnection(modal, given) {
+  async deleteConnection(kit, given) {
     const { namespace, address } = fieldsOf(given);
-    const account = isNamespace(modal, namespace) && untracked(() => modal.account.accountOf(namespace));
-    if (account && account.address === address) await disconnect(modal, namespace);
+    const account = isNamespace(kit.modal, namespace) && untracked(() => kit.modal.account.accountOf(namespace));
+    if (account && account.address === address) await disconnect(kit, namespace);
   },
-  switchConnection: (modal, given) => activate(modal, fieldsOf(given).namespace, fieldsOf(given).address),
+  switchConnection: ({ modal }, given) => activate(modal, fieldsOf(given).namespace, fieldsOf(given).address),
 };
 
 const warned = new Set<string>();
 
 /** Warns once of a setter, and does the nearest thing. */
-export async function callLegacy(modal: Modal, name: string, given: readonly unknown[]): Promise<void> {
+export async function callLegacy(kit: AccountsChapter, name: string, given: readonly unknown[]): Promise<void> {
   const act = ACTS[name as Name]; // undefined for the others
   if (!warned.has(name))
     console.warn(
       `AppKit.${name}: ${act ? 'differs from the 1.7 line' : 'has no effect'}, see docs/migrating.md of latchkey`,
     );
   warned.add(name);
-  await act?.(modal, ...given);
+  await act?.(kit, ...given);
 }
 
 const fieldsOf = (given: unknown): { readonly namespace?: unknown; readonly address?: unknown } =>
@@ -123,10 +124,9 @@ const fieldsOf = (given: unknown): { readonly namespace?: unknown; readonly addr
 const isNamespace = (modal: Modal, given: unknown): given is ChainNamespace =>
   (modal.namespaces as readonly unknown[]).includes(given);
 
-async function disconnect(modal: Modal, namespace: unknown): Promise<void> {
-  const session = await modal.start();
-  if (namespace === undefined) await session.disconnect();
-  else if (isNamespace(modal, namespace)) await session.disconnect(namespace);
+async function disconnect(kit: AccountsChapter, namespace: unknown): Promise<void> {
+  if (namespace === undefined) await kit.disconnect();
+  else if (isNamespace(kit.modal, namespace)) await kit.disconnect(namespace);
 }
 
 async function activate(modal: Modal, namespace: unknown, address: unknown): Promise<void> {

@@ -3,7 +3,8 @@ import type { Account, ChainNamespace, Connection } from '../domain/entities.js'
 import type { Modal } from '../modal/modal.js';
 import * as see from '../modal/public-state.js';
 import type { Features, Settings } from '../state/options.js';
-import { peek, subscribe, type Handle } from './handle.js';
+import { peek, subscribe } from './handle.js';
+import { LaterChapter } from './later.js';
 
 /** A connection with the name and the icon of its wallet. */
 export interface ConnectionInfo extends Connection {
@@ -12,13 +13,7 @@ export interface ConnectionInfo extends Connection {
 }
 
 /** Names of the 1.7 line that say another way what the other chapters say. Its setters are in `legacy-setters.ts`. */
-export class LegacyChapter {
-  readonly #kit: Handle;
-
-  constructor(kit: Handle) {
-    this.#kit = kit;
-  }
-
+export class LegacyChapter extends LaterChapter {
   /** Returns an empty text, as ever: errors are events and rejections. */
   getError(): string {
     return '';
@@ -26,22 +21,22 @@ export class LegacyChapter {
 
   /** Returns the type of the account in use. */
   getPreferredAccountType(namespace?: ChainNamespace): Account['type'] | undefined {
-    return peek(see.accountInfo(this.#kit.modal, namespace)).allAccounts[0]?.type;
+    return peek(see.accountInfo(this.modal, namespace)).allAccounts[0]?.type;
   }
 
   /** Alias of `updateFeatures`. */
   updateRemoteFeatures(changes: Features): void {
-    this.#kit.modal.options.updateFeatures(changes);
+    this.updateFeatures(changes);
   }
 
   /** Calls back with the address in use when it changes. */
   subscribeShouldUpdateToAddress(listener: (address: string | undefined) => void): Dispose {
-    return subscribe(this.#kit.modal, see.accountInfo(this.#kit.modal), ({ address }) => listener(address));
+    return subscribe(this.modal, see.accountInfo(this.modal), ({ address }) => listener(address));
   }
 
   /** Returns the connection of the namespace, or none. */
   getConnections(namespace?: ChainNamespace): readonly ConnectionInfo[] {
-    return untracked(() => connectionsOf(this.#kit.modal, namespace));
+    return untracked(() => connectionsOf(this.modal, namespace));
   }
 
   /** Returns none: a wallet that was disconnected is listed as recent in the modal. */
@@ -51,21 +46,21 @@ export class LegacyChapter {
 
   subscribeConnections(listener: (connections: readonly ConnectionInfo[]) => void): Dispose {
     return subscribe(
-      this.#kit.modal,
-      computed(() => connectionsOf(this.#kit.modal)),
+      this.modal,
+      computed(() => connectionsOf(this.modal)),
       listener,
     );
   }
 
   /** Returns the features in effect. */
   getRemoteFeatures(): Settings['features'] {
-    return this.#kit.options.features;
+    return this.options.features;
   }
 
   subscribeRemoteFeatures(listener: (features: Settings['features']) => void): Dispose {
     return subscribe(
-      this.#kit.modal,
-      computed(() => this.#kit.modal.options.current.get().features),
+      this.modal,
+      computed(() => this.modal.options.current.get().features),
       listener,
     );
   }

@@ -4,16 +4,11 @@ import type { AppKitNetwork, CaipNetwork, CaipNetworkId, ChainId, ChainNamespace
 import { W3mError } from '../domain/errors/errors.js';
 import { toCaipNetwork } from '../domain/networks/networks.js';
 import * as see from '../modal/public-state.js';
-import { peek, subscribe, type Handle } from './handle.js';
+import { peek, subscribe } from './handle.js';
+import { AccountsChapter } from './accounts.js';
 
 /** The active network, switches, and the list of networks. */
-export class NetworksChapter {
-  readonly #kit: Handle;
-
-  constructor(kit: Handle) {
-    this.#kit = kit;
-  }
-
+export class NetworksChapter extends AccountsChapter {
   /**
    * Switches to one of the host's networks. Shows an alert for any other network.
    * @throws {W3mError} `ADAPTER_NOT_FOUND`, `USER_REJECTED`, …
@@ -24,7 +19,7 @@ export class NetworksChapter {
 
   /** Alias of `switchNetwork`: the modal shows the network of the wallet, so a connected wallet switches too. */
   async setCaipNetwork(network: AppKitNetwork): Promise<void> {
-    return this.#move(network);
+    return this.switchNetwork(network);
   }
 
   /** Switches the network of a namespace and of its wallet without activating the namespace. */
@@ -33,7 +28,7 @@ export class NetworksChapter {
   }
 
   getCaipNetwork(namespace?: ChainNamespace, id?: ChainId): CaipNetwork | undefined {
-    const { network } = this.#kit.modal;
+    const { network } = this.modal;
     return untracked(() =>
       namespace
         ? ((id === undefined ? undefined : network.find(namespace, id)) ?? network.of(namespace))
@@ -50,25 +45,25 @@ export class NetworksChapter {
   }
 
   getCaipNetworks(namespace?: ChainNamespace): readonly CaipNetwork[] {
-    return untracked(() => this.#kit.modal.network.inNamespace(namespace));
+    return untracked(() => this.modal.network.inNamespace(namespace));
   }
 
   getActiveChainNamespace(): ChainNamespace | undefined {
-    return peek(this.#kit.modal.network.activeNamespace);
+    return peek(this.modal.network.activeNamespace);
   }
 
   /** Lists the networks that connected wallets have approved, of all namespaces. */
   getApprovedCaipNetworkIds(): readonly CaipNetworkId[] {
-    const { namespaces, network } = this.#kit.modal;
+    const { namespaces, network } = this.modal;
     return untracked(() => namespaces.flatMap(namespace => network.approvalOf(namespace)?.ids ?? []));
   }
 
   subscribeNetwork(listener: (network: see.NetworkInfo) => void): Dispose {
-    return subscribe(this.#kit.modal, see.networkInfo(this.#kit.modal), listener);
+    return subscribe(this.modal, see.networkInfo(this.modal), listener);
   }
 
   subscribeCaipNetworkChange(listener: (network: CaipNetwork | undefined) => void): Dispose {
-    return subscribe(this.#kit.modal, this.#kit.modal.network.active, listener);
+    return subscribe(this.modal, this.modal.network.active, listener);
   }
 
   /**
@@ -76,8 +71,8 @@ export class NetworksChapter {
    * @throws {W3mError} `ADAPTER_NOT_FOUND`
    */
   addNetwork(namespace: ChainNamespace, network: AppKitNetwork): void {
-    this.#kit.modal.needAdapter(namespace);
-    this.#kit.modal.network.add(toCaipNetwork({ ...network, chainNamespace: namespace }, this.#kit.options));
+    this.modal.needAdapter(namespace);
+    this.modal.network.add(toCaipNetwork({ ...network, chainNamespace: namespace }, this.options));
   }
 
   /**
@@ -86,7 +81,7 @@ export class NetworksChapter {
    * @throws {W3mError} `ADAPTER_NOT_FOUND`, or `LAST_NETWORK` if no network would remain.
    */
   removeNetwork(namespace: ChainNamespace, id: ChainId): void {
-    const { modal } = this.#kit;
+    const { modal } = this;
     modal.needAdapter(namespace);
     const before = untracked(() => modal.network.find(namespace, id));
     const isInUse = untracked(() => modal.account.accountOf(namespace)) !== undefined;
@@ -97,7 +92,7 @@ export class NetworksChapter {
   }
 
   async #move(network: AppKitNetwork, options?: SwitchOptions): Promise<void> {
-    const { modal } = this.#kit;
+    const { modal } = this;
     const { chainNamespace, id } = toCaipNetwork(network);
     const isIt = (each: CaipNetwork): boolean => String(each.id) === String(id);
     const known = untracked(

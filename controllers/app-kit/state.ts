@@ -4,44 +4,39 @@ import type { SIWXConfig } from '../domain/sign-in/siwx.js';
 import * as see from '../modal/public-state.js';
 import type { AppKitEvent, AppKitEventName, EventsState } from '../state/events-controller.js';
 import { checkChanges, checkFeatures, type Features, type OptionChanges } from '../state/options.js';
-import { peek, subscribe, type Handle } from './handle.js';
+import { peek, subscribe } from './handle.js';
+import { ThemeChapter } from './theme.js';
 
 /** Value of a key of the option `features`. */
 type FeatureValue<K extends keyof Features> = Required<Features>[K];
 
 /** State and events of the modal, and the options that may change. */
-export class StateChapter {
-  readonly #kit: Handle;
-
-  constructor(kit: Handle) {
-    this.#kit = kit;
-  }
-
+export class StateChapter extends ThemeChapter {
   getState(): see.PublicState {
-    return peek(see.publicState(this.#kit.modal));
+    return peek(see.publicState(this.modal));
   }
 
   subscribeState(listener: (state: see.PublicState) => void): Dispose {
-    return subscribe(this.#kit.modal, see.publicState(this.#kit.modal), listener);
+    return subscribe(this.modal, see.publicState(this.modal), listener);
   }
 
   getEvent(): EventsState {
-    return peek(this.#kit.modal.events.state);
+    return peek(this.modal.events.state);
   }
 
   subscribeEvents(listener: (event: EventsState) => void): Dispose {
-    return this.#kit.modal.events.onAny(listener);
+    return this.modal.events.onAny(listener);
   }
 
   /** Calls `listener` for each event of one name: `kit.on('CONNECT_SUCCESS', ({ properties }) => …)`. */
   on<N extends AppKitEventName>(name: N, listener: (event: AppKitEvent<N>) => void): Dispose {
-    return this.#kit.modal.events.on(name, listener);
+    return this.modal.events.on(name, listener);
   }
 
   /** Changes the given features; the others stay unchanged. @throws {W3mError} `OPTIONS_INVALID` */
   updateFeatures(changes: Features): void {
     checkFeatures(changes);
-    this.#kit.modal.options.updateFeatures(changes);
+    this.modal.options.updateFeatures(changes);
   }
 
   /** Sets the order of the ways to connect. @throws {W3mError} `OPTIONS_INVALID` */
@@ -66,7 +61,7 @@ export class StateChapter {
 
   /** Returns the order that the host has set; undefined for the default. */
   getConnectMethodsOrder(): Features['connectMethodsOrder'] {
-    return this.#kit.options.features.connectMethodsOrder;
+    return this.options.features.connectMethodsOrder;
   }
 
   /**
@@ -75,20 +70,20 @@ export class StateChapter {
    * @throws {W3mError} `OPTIONS_INVALID`
    */
   updateOptions(changes: OptionChanges): void {
-    this.#kit.modal.options.update(checkChanges(changes));
+    this.modal.options.update(checkChanges(changes));
   }
 
   /** Returns the option `siwx` unchanged. */
   getSIWX<T extends SIWXConfig = SIWXConfig>(): T | undefined {
-    return this.#kit.options.siwx as T | undefined; // the host names the type of its own object
+    return this.options.siwx as T | undefined; // the host names the type of its own object
   }
 
   setTermsConditionsUrl(termsConditionsUrl: string): void {
-    this.#kit.modal.options.update({ termsConditionsUrl });
+    this.updateOptions({ termsConditionsUrl });
   }
 
   setPrivacyPolicyUrl(privacyPolicyUrl: string): void {
-    this.#kit.modal.options.update({ privacyPolicyUrl });
+    this.updateOptions({ privacyPolicyUrl });
   }
 
   /**
@@ -96,7 +91,7 @@ export class StateChapter {
    * @throws {W3mError} `MODAL_DESTROYED`
    */
   ready(): Promise<void> {
-    const { isReady, scope } = this.#kit.modal;
+    const { isReady, scope } = this.modal;
     return whenTrue(scope, isReady);
   }
 }

@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../domain/entities.js';
 import type { OpenableView, SwapArguments } from '../domain/views/views.js';
-import { peek, type Handle } from './handle.js';
+import { Handle, peek } from './handle.js';
 
 /** Options of `open`. */
 export interface OpenOptions {
@@ -14,38 +14,32 @@ export interface OpenOptions {
 }
 
 /** Opening and closing of the modal. */
-export class WindowChapter {
-  readonly #kit: Handle;
-
-  constructor(kit: Handle) {
-    this.#kit = kit;
-  }
-
+export class WindowChapter extends Handle {
   /** Opens the modal at `view`; by default at the account if a wallet is connected, otherwise at Connect. */
   async open({ view, namespace, uri, arguments: data }: OpenOptions = {}): Promise<void> {
-    const { manualWCControl } = peek(this.#kit.modal.options.current);
+    const { manualWCControl } = peek(this.modal.options.current);
     const at = view ?? (manualWCControl && uri !== undefined ? 'Connect' : undefined); // where its URI is shown
     // The session checks the name, since hosts may pass any text. Only Swap takes arguments, and it checks them.
-    this.#kit.modal.open(namespace, ...((at ? (at === 'Swap' ? [at, data] : [at]) : []) as []));
-    const session = await this.#kit.modal.start(); // the modal is open when this resolves
+    this.modal.open(namespace, ...((at ? (at === 'Swap' ? [at, data] : [at]) : []) as []));
+    const session = await this.modal.start(); // the modal is open when this resolves
     if (uri !== undefined) session.source('walletConnect')?.remote.invite(uri);
   }
 
   /** Closes the modal at once, whatever view it shows. */
   async close(): Promise<void> {
-    this.#kit.modal.shell.close();
+    this.modal.shell.close();
   }
 
   isOpen(): boolean {
-    return peek(this.#kit.modal.shell.isOpen);
+    return peek(this.modal.shell.isOpen);
   }
 
   setLoading(isLoading: boolean, namespace?: ChainNamespace): void {
-    this.#kit.modal.shell.setLoading(isLoading, namespace);
+    this.modal.shell.setLoading(isLoading, namespace);
   }
 
   isTransactionStackEmpty(): boolean {
-    const session = peek(this.#kit.modal.session);
+    const session = peek(this.modal.session);
     return !session || !peek(session.router.hasTransactions);
   }
 }
