@@ -313,7 +313,7 @@ describe('requests', () => {
     assert.deepEqual(errors, []);
   });
 
-  test('that meet a failing store are answered 500, without its words, and the host is told', async () => {
+  test('are answered 500 without the text of the error when the store fails, and the host receives the error', async () => {
     const failure = new Error('password=1234');
     handler = server.createSignInHandler({ ...options, nonces: { ...nonces, add: () => Promise.reject(failure) } });
     const { status, body } = await open().ask('GET', '/nonce');

@@ -91,7 +91,7 @@ describe('React hooks of payments', () => {
       expect(events).to.deep.equal(['PAY_INVALID_OPTIONS']);
     });
 
-    it('tells nothing after the component is gone', async () => {
+    it('calls no callback after the component unmounts', async () => {
       const events: unknown[] = [];
       const hook = show(() => usePay({ modalId: test.modal.id, onError: error => events.push(error) }));
       let ended: Promise<void> | undefined;

@@ -6,7 +6,10 @@ import { FakeAdapter, testNetworks } from '../../testing/index.js';
 function spyOn(owner: object, name: keyof AppKit, call: (this: unknown, ...given: unknown[]) => unknown): () => void {
   const before = Object.getOwnPropertyDescriptor(owner, name);
   Object.defineProperty(owner, name, { ...(before ?? { writable: true, configurable: true }), value: call });
-  return () => void (before ? Object.defineProperty(owner, name, before) : Reflect.deleteProperty(owner, name));
+  return () => {
+    if (before) Object.defineProperty(owner, name, before);
+    else Reflect.deleteProperty(owner, name);
+  };
 }
 
 describe('methods of AppKit', () => {

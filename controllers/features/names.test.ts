@@ -270,7 +270,7 @@ describe('createNames', () => {
     expect(test.of('profile')).to.deep.equal([]);
   });
 
-  it('moves nobody who has left the form, and tells of a failure in a toast', async () => {
+  it('stays at the current view after the form was left, and shows a failure as a toast', async () => {
     const test = make();
     await test.type('alice');
     test.wallet.sign = async () => {

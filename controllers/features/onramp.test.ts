@@ -205,7 +205,7 @@ describe('createOnramp', () => {
     expect(test.of('balance').length).to.equal(2);
   });
 
-  it('moves nobody who has left the view', async () => {
+  it('stays at the current view after the view was left', async () => {
     const test = make();
     await test.ready();
     test.onramp.open('coinbase');
@@ -228,7 +228,7 @@ describe('createOnramp', () => {
     expect(test.windows).to.have.length(1);
   });
 
-  it('goes on looking after the window is closed, and says when it took long', async () => {
+  it('keeps polling after the window is closed, and reports a long wait', async () => {
     const test = make();
     await test.ready();
     await test.onramp.purchases.refresh();

@@ -45,7 +45,7 @@ describe('a payment in a token that takes a fee of transfers', () => {
     expect(outcomes).to.deep.equal([]); // another way to pay may still succeed
   });
 
-  it('is asked of the wallet if a fee takes from somebody else, and must arrive whole', async () => {
+  it('requests a transfer of the exact amount if the token sends a fee elsewhere', async () => {
     const asset = { kind: 'token', address: TOKEN, ...metadata } as const;
     test.wallet.preview = { received: [{ receiver: TOKEN, asset, amount: 1n }] };
     await begin();

@@ -352,7 +352,7 @@ describe('payments', () => {
       expect(pay.progress.get()).to.have.nested.property('visit.isBlocked', false);
     });
 
-    it('goes on when the person closes the window, and says so when it takes long', async () => {
+    it('keeps polling when the person closes the window, and reports a long wait', async () => {
       const outcomes = await begin();
       void pay.payByExchange(HARBOR);
       await test.settle();

@@ -128,7 +128,7 @@ describe('smart sessions', () => {
     expect(wallet.script.count('wallet_grantPermissions')).to.equal(0);
   });
 
-  it('lists nothing when the wallet declines, lies or is aborted', async () => {
+  it('lists nothing after a rejection, an invalid reply or an abort', async () => {
     wallet.script.answer('reject', 'wallet_grantPermissions');
     await expectRejection(sessions.grant(request()), 'USER_REJECTED');
     wallet.script.answer('lie', 'wallet_grantPermissions');

@@ -46,7 +46,7 @@ describe('The frame of the embedded wallet', () => {
     expect(frame()).to.equal(null);
   });
 
-  it('lies above the modal where it is shown, with the focus, and is out of reach when it is hidden', () => {
+  it('covers the modal and has the focus while it is shown, and is inert while it is hidden', () => {
     const { account, surface } = create();
     account({ chainId: 'eip155:1' }).catch(() => undefined); // ends with the scope
     surface?.show({ left: 10, top: 20, width: 300, height: 400, title: 'Your wallet' });
@@ -62,7 +62,7 @@ describe('The frame of the embedded wallet', () => {
     expect([frame()!.hidden, document.activeElement === frame()]).to.deep.equal([true, false]);
   });
 
-  it('lets the page give out addresses before a recovery where the host says so, and takes nothing else', () => {
+  it('releases addresses before a recovery only with the option of the host, and rejects other values', () => {
     create(URL_OF_WALLET, 'later')
       .account({ chainId: 'eip155:1' })
       .catch(() => undefined); // ends with the scope
@@ -75,7 +75,7 @@ describe('The frame of the embedded wallet', () => {
       expect(() => create(url)).to.throw(W3mError, 'must have the URL of a page of another origin');
     });
 
-  it('is told about the page: its project, its metadata and the version of the software', () => {
+  it('receives the project, the metadata and the software version of the page', () => {
     const metadata = {
       name: 'Shop',
       description: 'A shop',

@@ -4,7 +4,7 @@ import { testNetworks } from '../../testing/create-test-modal.js';
 import { FakeAdapter, ManualClock } from '../../testing/index.js';
 
 describe('a stored connection of a source that the host does not offer', () => {
-  it('is forgotten at once, and nobody waits for it', () => {
+  it('is removed at once, without waiting for the source', () => {
     const id = crypto.randomUUID();
     const key = `@appkit/${id}/eip155:connected_connector_id`;
     localStorage.setItem(key, 'ID_AUTH');

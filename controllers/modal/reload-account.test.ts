@@ -116,7 +116,7 @@ describe('the account after a reload', () => {
     expect(localStorage.getItem(key('account_snapshot'))).to.equal(null);
   });
 
-  it('is withdrawn when the wallet is not there in time', async () => {
+  it('is removed when the wallet does not announce itself in time', async () => {
     visit({ connectors: [] });
     await settle();
     expect(kit.getAccount()).to.include({ status: 'reconnecting', address: ADDRESS });

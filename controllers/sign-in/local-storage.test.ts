@@ -45,7 +45,7 @@ describe('the local storage of sign-in sessions', () => {
     expect(localStorage.getItem(key)).to.equal(null);
   });
 
-  it('notifies of changes in other tabs until it is told to stop', async () => {
+  it('notifies of changes in other tabs until the listener unsubscribes', async () => {
     const storage = new LocalStorage({ id });
     let calls = 0;
     const stop = storage.onChange(() => (calls += 1));

@@ -238,7 +238,7 @@ describe('A sign-in whose answer is late', () => {
     });
   });
 
-  it('moves nobody who has left the view where the email was entered, and leads back to the step that follows', async () => {
+  it('stays at the current view after the email form was left, and returns to the next step', async () => {
     wallet.results.set('email', { next: 'device' });
     const email = await side.email();
     email.edit(EMAIL);
@@ -265,7 +265,7 @@ describe('A sign-in whose answer is late', () => {
     expect([view(), email.error.get()]).to.deep.equal(['Connect', undefined]);
   });
 
-  it('moves nobody who has left a step of a change of address, and keeps the new address', async () => {
+  it('stays at the current view after a step of an email change was left, and stores the new address', async () => {
     const change = await side.emailChange();
     for (const [kind, run] of [
       ['start', () => change.start('new@example.org')],

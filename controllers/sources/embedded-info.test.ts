@@ -8,7 +8,7 @@ const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const account = { namespace: 'eip155', type: 'eoa', address: ADDRESS } as Account;
 
 describe('what hosts read of the embedded wallet', () => {
-  it('says whether a person could come back, and whether the browser keeps the keys, where the wallet says so', () => {
+  it('include the recovery and weak storage only if the wallet states them', () => {
     const user = signal<EmbeddedUser | undefined>({ address: ADDRESS });
     const infoOf = createInfo({ user, provider: signal(undefined), storedName: () => undefined });
     expect(infoOf(account)).not.to.have.any.keys('recovery', 'storageWeak');

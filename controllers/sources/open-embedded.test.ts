@@ -54,7 +54,7 @@ describe('A wallet that needs to be shown', () => {
     ['closes the modal', () => test.modal.shell.close()],
     ['presses Escape in the wallet', () => wallet.close()],
   ] as const)
-    it(`is told to cancel when the person ${how}`, async () => {
+    it(`receives the cancellation when the person ${how}`, async () => {
       wallet.need({ id: 'passkey-2', purpose: 'passkey' });
       await settle();
       leave();

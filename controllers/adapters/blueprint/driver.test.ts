@@ -255,7 +255,7 @@ describe('AdapterBlueprint', () => {
     expect(now()?.provider === connection.provider).to.equal(true);
   });
 
-  it('reads balances exactly, and rejects what is none', async () => {
+  it('reads balances exactly, and rejects invalid ones', async () => {
     start();
     const read = () => adapter.getBalance(ONE, homeChain);
     expect(await read()).to.deep.equal({ amount: 1_500_000_000_000_000_000n, decimals: 18, symbol: 'ETH' });

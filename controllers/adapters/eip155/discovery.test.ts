@@ -30,7 +30,7 @@ describe('finding EVM wallets', () => {
       expect(found).to.have.length(1);
     });
 
-    it('makes a row of what they say', () => {
+    it('creates a connector from an announcement', () => {
       const world = createEvmWorld();
       wallet().announce(world.page, info);
       expect(rows(world)).to.deep.equal([
@@ -65,7 +65,7 @@ describe('finding EVM wallets', () => {
       expect(rows(world).map(({ name }) => name)).to.deep.equal(['First']);
     });
 
-    it('is told of each that comes later', () => {
+    it('lists a wallet that announces itself later', () => {
       const world = createEvmWorld();
       const before = world.adapter.connectors.get();
       wallet().announce(world.page);
@@ -215,7 +215,7 @@ describe('finding EVM wallets', () => {
       expect(rows(world).map(({ name }) => name)).to.deep.equal(['Fake Wallet', 'Phantom']);
     });
 
-    it('shows the place itself where it says that nobody shares it', () => {
+    it('lists the global provider itself if its list of providers is empty', () => {
       expect(ids(createEvmWorld({ ethereum: injected({ providers: [] }) }))).to.deep.equal(['injected']);
     });
 

@@ -117,7 +117,7 @@ describe('switching the network of an EVM wallet', () => {
     await expectRejection(world.adapter.switchNetwork(otherChain), 'USER_REJECTED');
   });
 
-  it('says that a wallet ignored it which agrees, and stays', async () => {
+  it('rejects with SWITCH_IGNORED when the wallet agrees and does not switch', async () => {
     world.wallet.answers.set(SWITCH, { value: null });
     const switching = world.adapter.switchNetwork(otherChain);
     await settle();

@@ -162,7 +162,7 @@ describe('<w3m-siwx-sign-message-view>', () => {
     await expect(view).to.be.accessible();
   });
 
-  it('says that it cancels', async () => {
+  it('shows that it is cancelling', async () => {
     step.set('cancelling');
     const { view } = await show();
     expect(textOf(byId(view, 'w3m-connecting-siwe-cancel'))).to.equal('Cancelling…');

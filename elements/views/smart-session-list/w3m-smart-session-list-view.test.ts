@@ -142,7 +142,7 @@ describe('views of smart sessions', () => {
     expect(test.modal.shell.isOpen.get()).to.equal(false);
   });
 
-  it('says so where no session was granted', async () => {
+  it('shows that no session was granted', async () => {
     const { view } = await showView<W3mSmartSessionCreatedView>(html`
       <w3m-smart-session-created-view .modal=${test.modal} .sessions=${await load()}></w3m-smart-session-created-view>
     `);

@@ -151,7 +151,7 @@ describe('swapping', () => {
     expect(deepAll(view, 'dd').map(textOf)).to.include('Up to 0.000002 ETH');
   });
 
-  it('takes a tolerance from the presets and as text, and refuses what is none', async () => {
+  it('accepts a tolerance as a preset or as text, and rejects any other value', async () => {
     const { view, drawn } = await filled();
     byId<HTMLInputElement>(view, 'swap-slippage-50')?.click();
     expect((await feature()).form.draft.get().slippageBps).to.equal(50);

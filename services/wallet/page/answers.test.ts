@@ -145,7 +145,7 @@ describe('The answers of the frame, while the service restarts or the network is
           { newEmail: EMAIL },
         ],
       ] as const)
-        it(`${name} is answered, and other tabs are told`, async () => {
+        it(`answers ${name} and announces the login to other tabs`, async () => {
           Object.assign(replies, login, { account: [trouble, trouble, { account }] });
           const { value: given, afterMs } = await ask(name, payload);
           expect(typeof value === 'string' ? (given as { address: string }).address : given).to.deep.equal(value);
