@@ -1,143 +1,160 @@
-import { report } from '../core/report.js';
 import type { Scope } from '../core/scope.js';
 import { signal, untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
-import { parseCaipNetworkId, toChainId } from '../domain/networks/caip.js';
-import { DISCONNECT_WAIT_MS, WALLET_READ_TIMEOUT_MS } from '../domain/constants.js';
-import type { Account, CaipNetwork, CaipNetworkId, ChainNamespace, Connection } from '../domain/entities.js';
-import { W3mError } from '../domain/errors/errors.js';
+import { DISCONNECT_WAIT_MS } from '../domain/constants.js';
+import type { Account, CaipNetwork, ChainId, ChainNamespace, Connection } from '../domain/entities.js';
+import { W3mError, type ParameterlessErrorCode } from '../domain/errors/errors.js';
 import { toW3mError } from '../domain/errors/rpc-errors.js';
 import { inTime, linked, unlessAborted } from './in-time.js';
 
 /** An account that a wallet shares. */
 export type SessionAccount = Pick<Account, 'address' | 'type' | 'publicKey'>;
 
-/** What a wallet shares: its accounts, and the network they are on. */
-export interface SessionGrant<A extends SessionAccount = SessionAccount> {
-  readonly accounts: readonly A[];
-  readonly chain: CaipNetworkId;
+/** Network of a session, with what its adapter knows of it besides. */
+export interface SessionNetwork {
+  readonly id: ChainId;
 }
 
-/** Event of a wallet. Absent values have to be read again. */
-export type SessionNews<A extends SessionAccount = SessionAccount> =
-  /** The accounts that it shares now; empty if it revoked them all. */
-  | { readonly kind: 'accounts'; readonly accounts: readonly A[] }
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'network'; readonly chain: CaipNetworkId; readonly accounts?: readonly A[] }
-  | { readonly kind: 'gone' };
-
-/** The wallet of a session. Results have the declared types; errors may be any value. */
-export interface SessionWallet<A extends SessionAccount = SessionAccount> {
-  /** Resolves with what is shared: after a prompt, or, if silent, what was granted before, which may be no account. */
-  authorize(options: {
-    readonly silent: boolean;
-    readonly chain?: CaipNetworkId | undefined;
-    readonly signal?: AbortSignal | undefined;
-  }): Promise<SessionGrant<A>>;
-  /** Subscribes to events; returns the unsubscribe function. */
-  listen(listener: (news: SessionNews<A>) => void): Dispose;
-  /**
-   * Asks the wallet to switch; it may reply without doing so. Resolves with what is shared on the other network, or with
-   * undefined if that has to be read. Rejects with `UNSUPPORTED_CHAIN` for networks that it lacks.
-   */
-  switchTo(chain: CaipNetworkId): Promise<SessionGrant<A> | undefined>;
+/** Parameters of a session: what was granted, and what an adapter does in its own way. */
+export interface SessionStart<W, N extends SessionNetwork, A extends SessionAccount> {
+  readonly namespace: ChainNamespace;
+  readonly connectorId: string;
+  readonly scope: Scope;
+  readonly wallet: W;
+  /** Checked accounts, in the order of the wallet. */
+  readonly accounts: readonly A[];
+  /** Absent if it has to be read: the session publishes nothing before it is known. */
+  readonly network?: N | undefined;
+  /** Creates the provider for hosts. */
+  provider(session: AccountSession<W, N, A>): unknown;
+  /** Subscribes to events of the wallet, and passes what they mean to `update` and `end`. */
+  listen(session: AccountSession<W, N, A>): Dispose;
+  /** Switches the network, with or without the wallet. */
+  switchTo(session: AccountSession<W, N, A>, network: CaipNetwork, signal: AbortSignal | undefined): Promise<void>;
   /** Disconnects the wallet, which may never reply. */
   release(): Promise<unknown>;
 }
 
-/** Parameters of a session. */
-export interface SessionStart<A extends SessionAccount, W extends SessionWallet<A>> {
-  readonly namespace: ChainNamespace;
-  readonly connectorId: string;
-  readonly wallet: W;
-  readonly grant: SessionGrant<A>;
-  readonly scope: Scope;
-  /** True for the format of an address of the network. */
-  isOnNetwork(address: string, chain: CaipNetworkId): boolean;
-  /** Creates the provider for hosts. */
-  provider(session: AccountSession<A, W>): unknown;
+/** Options of a request. */
+export interface SessionRequest {
+  readonly signal?: AbortSignal | undefined;
+  /** Code of an error that nothing identifies. */
+  readonly fallback?: ParameterlessErrorCode | undefined;
 }
 
-/** An attached wallet of the page, until the wallet, the page or the person ends the session. */
-export class AccountSession<A extends SessionAccount, W extends SessionWallet<A>> {
+/** An attached wallet of any namespace, until the wallet, the page or the person ends the session. */
+export class AccountSession<W, N extends SessionNetwork, A extends SessionAccount = SessionAccount> {
   readonly #connection = signal<Connection | undefined>(undefined);
-  /** The current connection; undefined after the end. */
+  /** The current connection; undefined before the network is known and after the end. */
   readonly connection: ReadonlySignal<Connection | undefined> = this.#connection;
 
   readonly wallet: W;
-  readonly #start: SessionStart<A, W>;
+  readonly scope: Scope;
+  readonly #start: SessionStart<W, N, A>;
   readonly #life = new AbortController();
   readonly #provider: unknown;
   #stopListening: Dispose = () => undefined;
   #forgetScope: Dispose = () => undefined;
-  #accounts: readonly A[] = [];
-  #chain: CaipNetworkId;
+  #shared: readonly A[];
   #chosen: string | undefined;
-  #reads = 0;
+  #network: N | undefined;
+  #changes = 0;
 
-  constructor(start: SessionStart<A, W>) {
+  /** @throws {W3mError} `WALLET_NO_ACCOUNTS` */
+  constructor(start: SessionStart<W, N, A>) {
+    if (start.accounts.length === 0) throw new W3mError('WALLET_NO_ACCOUNTS');
     this.#start = start;
     this.wallet = start.wallet;
-    this.#chain = start.grant.chain;
-    const accounts = this.#usableOf(start.grant);
-    if (accounts.length === 0)
-      throw new W3mError(start.grant.accounts.length === 0 ? 'WALLET_NO_ACCOUNTS' : 'WALLET_BAD_REPLY');
+    this.scope = start.scope;
+    this.#shared = start.accounts;
+    this.#network = start.network;
     this.#provider = start.provider(this);
     this.#forgetScope = start.scope.onEnd(() => this.end(new W3mError('REQUEST_ABORTED')));
-    this.#stopListening = this.wallet.listen(news => this.#onMessage(news));
-    this.#publish(accounts);
+    this.#stopListening = start.listen(this);
+    if (this.signal.aborted) this.#stopListening(); // an event ended it at once
+    this.#publish();
+  }
+
+  /** Aborted at the end, with the reason. */
+  get signal(): AbortSignal {
+    return this.#life.signal;
+  }
+
+  /** The accounts in the order of the wallet. */
+  get shared(): readonly A[] {
+    return this.#shared;
   }
 
   /** The accounts, the one in use first. */
   get accounts(): readonly A[] {
-    const inUse = this.#accounts.find(({ address }) => address === this.#chosen);
-    return inUse ? [inUse, ...this.#accounts.filter(account => account !== inUse)] : this.#accounts;
+    const first = this.#shared.find(({ address }) => address === this.#chosen) ?? this.#shared[0];
+    return first ? [first, ...this.#shared.filter(account => account !== first)] : [];
   }
 
-  /** The network of the wallet. */
-  get chain(): CaipNetworkId {
-    return this.#chain;
+  get network(): N | undefined {
+    return this.#network;
   }
 
-  /** Returns the address in use. @throws {W3mError} `WALLET_DISCONNECTED` */
-  address(): string {
-    this.#life.signal.throwIfAborted();
+  /** Returns the account and the network in use. @throws {W3mError} `WALLET_DISCONNECTED` */
+  get using(): { readonly address: string; readonly network: N } {
+    this.signal.throwIfAborted();
     const [first] = this.accounts;
-    if (!first) throw new W3mError('WALLET_DISCONNECTED');
-    return first.address;
+    if (!first || !this.#network) throw new W3mError('WALLET_DISCONNECTED');
+    return { address: first.address, network: this.#network };
   }
 
   /** Resolves as the wallet replies. Rejects at once when `signal` aborts or the session ends: some wallets never reply. */
-  async request<T>(ask: (wallet: W) => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const end = linked(this.#life.signal, signal);
+  async request<T>(ask: (wallet: W) => Promise<T>, { signal, fallback }: SessionRequest = {}): Promise<T> {
+    const end = linked(this.signal, signal);
     try {
       end.signal.throwIfAborted();
       return await unlessAborted(ask(this.wallet), end.signal);
     } catch (error) {
-      throw toW3mError(error, signal?.aborted ? 'REQUEST_ABORTED' : undefined);
+      throw toW3mError(error, signal?.aborted ? 'REQUEST_ABORTED' : fallback);
     } finally {
       end.abort();
     }
   }
 
-  /** Uses a shared account until the wallet selects another. */
-  useAccount(address: string): void {
-    if (!this.#accounts.some(account => account.address === address)) throw new W3mError('WALLET_NOT_AUTHORIZED');
-    this.#chosen = address;
-    this.#publish(this.#accounts);
+  /** Resolves as `read`; with undefined, also if it rejects, once newer accounts or the end have made it out of date. */
+  async latest<T>(read: Promise<T>): Promise<T | undefined> {
+    const change = ++this.#changes;
+    const isLate = (): boolean => change !== this.#changes || this.signal.aborted;
+    try {
+      const reply = await read;
+      return isLate() ? undefined : reply;
+    } catch (error) {
+      if (isLate()) return undefined;
+      throw error;
+    }
   }
 
-  /** Asks the wallet to switch, and reads what it shares on the other network. */
-  async switchNetwork({ caipNetworkId }: CaipNetwork, signal?: AbortSignal): Promise<void> {
-    if (caipNetworkId === this.#chain) return;
-    const grant = await this.request(wallet => wallet.switchTo(caipNetworkId), signal);
-    if (grant) this.#onMessage({ kind: 'network', ...grant });
-    else await this.request(() => this.#reread(), signal);
-    if (this.#chain !== caipNetworkId) throw new W3mError('SWITCH_IGNORED');
+  /** Uses a shared account until the wallet selects another. */
+  useAccount(address: string): void {
+    if (!this.#shared.some(account => account.address === address)) throw new W3mError('WALLET_NOT_AUTHORIZED');
+    this.#chosen = address;
+    this.#publish();
+  }
+
+  /** Switches the network. @throws {W3mError} the error of the adapter */
+  switchNetwork(network: CaipNetwork, signal?: AbortSignal): Promise<void> {
+    return this.#start.switchTo(this, network, signal);
+  }
+
+  /** Takes a change in the wallet. What is absent stays; no account ends the session. */
+  update({ accounts, network = this.#network }: { accounts?: readonly A[]; network?: N | undefined }): void {
+    if (this.signal.aborted) return;
+    this.#network = network;
+    if (accounts) {
+      this.#changes += 1;
+      if (accounts[0]?.address !== this.#shared[0]?.address) this.#chosen = undefined; // the person selected another account in the wallet
+      this.#shared = accounts;
+    }
+    this.#publish();
   }
 
   /** Ends the session: ignores later events, and rejects pending requests with `reason`. */
   end(reason: W3mError = new W3mError('WALLET_DISCONNECTED')): void {
-    if (this.#life.signal.aborted) return;
+    if (this.signal.aborted) return;
     this.#life.abort(reason);
     this.#stopListening();
     this.#forgetScope();
@@ -147,73 +164,30 @@ export class AccountSession<A extends SessionAccount, W extends SessionWallet<A>
   /** Ends the session at once, then disconnects the wallet, which may take a while. Never rejects. */
   async release(): Promise<void> {
     this.end();
-    const { scope } = this.#start;
-    const released = Promise.resolve().then(() => this.wallet.release());
-    await inTime(released, DISCONNECT_WAIT_MS, { scope, late: 'DISCONNECT_FAILED' }).catch(() => undefined); // many wallets ignore it
+    const released = (async () => this.#start.release())();
+    const limit = { scope: this.scope, late: 'DISCONNECT_FAILED' } as const;
+    await inTime(released, DISCONNECT_WAIT_MS, limit).catch(() => undefined); // many wallets ignore it, and some never reply
   }
 
-  #onMessage(news: SessionNews<A>): void {
-    if (this.#life.signal.aborted) return;
-    if (news.kind === 'gone') return this.end();
-    if (news.kind === 'accounts' && news.accounts.length === 0) return this.end();
-    this.#reads += 1; // an earlier read is out of date
-    const chain = news.kind === 'network' ? news.chain : this.#chain;
-    const accounts = 'accounts' in news ? news.accounts : this.#accounts;
-    const usable = this.#usableOf({ accounts, chain });
-    if (news.kind === 'unknown' || usable.length === 0) return void this.#reread().catch(report);
-    this.#chain = chain;
-    this.#publish(usable);
-  }
-
-  /** Reads accounts and network again. A wallet that shares no account on its network ends the session. */
-  async #reread(): Promise<void> {
-    const read = ++this.#reads;
-    const { scope } = this.#start;
-    const { signal } = this.#life;
-    try {
-      const pending = this.wallet.authorize({ silent: true, chain: this.#chain });
-      const grant = await inTime(pending, WALLET_READ_TIMEOUT_MS, { scope, signal, late: 'CONNECT_TIMEOUT' });
-      if (read !== this.#reads || signal.aborted) return;
-      const usable = this.#usableOf(grant);
-      if (usable.length === 0) return this.end();
-      this.#chain = grant.chain;
-      this.#publish(usable);
-    } catch {
-      if (read === this.#reads) this.end(); // what cannot be read is not shown
-    }
-  }
-
-  #publish(accounts: readonly A[]): void {
-    if (accounts[0]?.address !== this.#accounts[0]?.address) this.#chosen = undefined; // the person selected another account
-    this.#accounts = accounts;
-    const at = parseCaipNetworkId(this.#chain);
-    const { connectorId, namespace } = this.#start;
-    const [first, ...others] = this.accounts.map(account => toAccount(namespace, account));
-    if (!first || !at) return this.end();
-    const chainId = toChainId(at);
+  #publish(): void {
+    const { namespace, connectorId } = this.#start;
+    if (this.signal.aborted || !this.#network) return;
+    const [first, ...others] = this.accounts.map((account): Account => ({ namespace, ...account }));
+    if (!first) return this.end();
+    const accounts = [first, ...others] as const;
+    const chainId = this.#network.id;
     const last = untracked(() => this.#connection.get());
     const isSame =
-      last?.accounts.map(({ address }) => address).join() === [first, ...others].map(({ address }) => address).join();
-    if (isSame && last.chainId === chainId) return;
+      last?.accounts.length === accounts.length &&
+      last.accounts.every(({ address, type }, at) => address === accounts[at]?.address && type === accounts[at].type);
+    if (isSame && String(last.chainId) === String(chainId)) return;
     this.#connection.set({
       connectorId,
       namespace,
-      accounts: isSame ? last.accounts : [first, ...others],
-      walletOrder: this.#accounts.map(({ address }) => address),
+      accounts: isSame ? last.accounts : accounts,
+      walletOrder: this.#shared.map(({ address }) => address),
       chainId,
       provider: this.#provider,
     });
   }
-
-  /** Returns the accounts that are on the network of the wallet. */
-  #usableOf({ accounts, chain }: SessionGrant<A>): readonly A[] {
-    return accounts.filter(({ address }) => this.#start.isOnNetwork(address, chain));
-  }
 }
-
-const toAccount = (namespace: ChainNamespace, { address, type, publicKey }: SessionAccount): Account => ({
-  namespace,
-  address,
-  type,
-  publicKey,
-});

@@ -22,7 +22,7 @@ interface AdapterParts<W, C extends LazyConnector> {
 }
 
 /** What adapters that hold one opened wallet share. */
-export interface AdapterBase<W, C extends LazyConnector> {
+export interface AdapterBase<W> {
   readonly adapter: Pick<ChainAdapter, 'namespace' | 'connectors' | 'connection' | 'locked' | 'prefetch' | 'connect'>;
   /** Returns the attached wallet. */
   opened(): W | undefined;
@@ -30,15 +30,13 @@ export interface AdapterBase<W, C extends LazyConnector> {
   inUse(): W;
   /** Aborts the attempt under way, if any. */
   abandon(): void;
-  /** Resolves with the connector, loading it if needed. @throws {W3mError} `CONNECT_FAILED` */
-  loaded(): Promise<C>;
 }
 
 /** Creates the base of an adapter: its connectors, the wallet it holds, and the connector that loads on first use. */
 export function createAdapterBase<
   W extends { readonly connection: ReadonlySignal<Connection | undefined> },
   C extends LazyConnector,
->({ namespace, wallets, sources, load }: AdapterParts<W, C>): AdapterBase<W, C> {
+>({ namespace, wallets, sources, load }: AdapterParts<W, C>): AdapterBase<W> {
   const current = signal<W | undefined>(undefined);
   const connection = computed(() => current.get()?.connection.get());
   const locked = signal<LockedWallet | undefined>(undefined);
@@ -75,6 +73,5 @@ export function createAdapterBase<
         () => undefined, // a failed load has no attempt under way
       );
     },
-    loaded,
   };
 }

@@ -4,9 +4,9 @@ import { WALLET_READ_TIMEOUT_MS } from '../../domain/constants.js';
 import type { CaipNetwork, CaipNetworkId, Connection } from '../../domain/entities.js';
 import { asW3mError, W3mError } from '../../domain/errors/errors.js';
 import { toW3mError } from '../../domain/errors/rpc-errors.js';
-import { AccountSession } from '../account-session.js';
 import { Attempts } from '../attempts.js';
 import type { AdapterContext, ConnectRequest, LockedWallet, TransactionRequest } from '../chain-adapter.js';
+import { openGrantSession } from '../grant-session.js';
 import { inTime, unlessAborted } from '../in-time.js';
 import { RemoteAttachment } from '../walletconnect/remote-attachment.js';
 import { remoteDefinition } from '../walletconnect/remote-definitions.js';
@@ -102,7 +102,7 @@ export class BitcoinConnector {
     });
     stop.throwIfAborted();
     let provider: BitcoinProvider | undefined;
-    const session = new AccountSession<BitcoinAccount, BitcoinWallet>({
+    const session = openGrantSession<BitcoinAccount, BitcoinWallet>({
       namespace: 'bip122',
       isOnNetwork,
       connectorId,

@@ -64,7 +64,7 @@ export class BitcoinProvider {
     const given = messageRequest.safeParse(request);
     if (!given.success) throw invalid('Expects a message, and optionally an address and a protocol');
     const { message } = given.data;
-    const address = this.#own(given.data.address ?? this.#session.address());
+    const address = this.#own(given.data.address ?? this.#session.using.address);
     const protocol = given.data.protocol ?? protocolOf(address);
     return this.#session.request(wallet => wallet.signMessage(message, { address, protocol }));
   }
@@ -74,9 +74,8 @@ export class BitcoinProvider {
    * @throws {W3mError} `OUTCOME_UNKNOWN` if the wallet may have sent although its reply is lost
    */
   async sendTransfer({ recipient, amount }: { readonly recipient: string; readonly amount: string }): Promise<string> {
-    const { chain } = this.#session;
-    const from = this.#session.address();
-    if (typeof recipient !== 'string' || !isOnNetwork(recipient, chain))
+    const { address: from, network } = this.#session.using;
+    if (typeof recipient !== 'string' || !isOnNetwork(recipient, network.caipNetworkId))
       throw invalid(`Not an address of the network: ${recipient}`);
     const satoshi = Number(amount); // wallets take a number; every amount of bitcoin in satoshi is a safe integer
     if (typeof amount !== 'string' || !AMOUNT.test(amount) || !Number.isSafeInteger(satoshi))
@@ -103,7 +102,7 @@ export class BitcoinProvider {
 
   /** @throws {W3mError} `WALLET_NOT_AUTHORIZED` for an address that the wallet does not share */
   #own(address: string): string {
-    this.#session.address(); // rejects after the end
+    this.#session.signal.throwIfAborted();
     if (this.#session.accounts.some(account => account.address === address)) return address;
     throw new W3mError('WALLET_NOT_AUTHORIZED');
   }

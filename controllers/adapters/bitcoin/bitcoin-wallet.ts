@@ -1,4 +1,4 @@
-import type { AccountSession, SessionGrant, SessionNews, SessionWallet } from '../account-session.js';
+import type { GrantSession, SessionGrant, SessionNews, SessionWallet } from '../grant-session.js';
 
 /** An account that a wallet shares; its address has the format of a Bitcoin network. */
 export interface BitcoinAccount {
@@ -16,7 +16,7 @@ export type BitcoinGrant = SessionGrant<BitcoinAccount>;
 export type BitcoinNews = SessionNews<BitcoinAccount>;
 
 /** An attached wallet of the page. */
-export type BitcoinSession = AccountSession<BitcoinAccount, BitcoinWallet>;
+export type BitcoinSession = GrantSession<BitcoinAccount, BitcoinWallet>;
 
 /** How a text is signed: BIP-322 in its simple form, or BIP-137. */
 export type MessageProtocol = 'bip322' | 'ecdsa';

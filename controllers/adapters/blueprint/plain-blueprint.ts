@@ -35,14 +35,14 @@ export function plainBlueprint(blueprint: Blueprint, context: AdapterContext): C
     async signMessage(message) {
       const session = connector.own();
       if (!session) return connector.ofSource().signMessage(message);
-      const address = session.address();
+      const { address } = session.using;
       return session.request(wallet => wallet.signMessage(message, address));
     },
     async sendTransaction(request) {
       const session = connector.own();
       if (session) {
-        const address = session.address();
-        return session.request(wallet => wallet.send(request, address, session.chain));
+        const { address, network } = session.using;
+        return session.request(wallet => wallet.send(request, address, network.caipNetworkId));
       }
       const adapter = connector.ofSource();
       if (!adapter.sendTransaction) throw new W3mError('METHOD_UNSUPPORTED');

@@ -5,16 +5,17 @@ import { WALLET_READ_TIMEOUT_MS } from '../../domain/constants.js';
 import type { Connection } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
 import { toW3mError } from '../../domain/errors/rpc-errors.js';
-import { AccountSession, type SessionAccount } from '../account-session.js';
+import type { SessionAccount } from '../account-session.js';
 import { Attempts } from '../attempts.js';
 import type { ChainAdapter, ConnectRequest } from '../chain-adapter.js';
+import { openGrantSession, type GrantSession } from '../grant-session.js';
 import { inTime, unlessAborted } from '../in-time.js';
 import { sourceOf } from '../wallet-source.js';
 import { createRemoteAdapter } from '../walletconnect/remote-adapter.js';
 import type { Driver } from './driver.js';
 import { isAddressOf, PlainWallet } from './plain-wallet.js';
 
-type PlainSession = AccountSession<SessionAccount, PlainWallet>;
+type PlainSession = GrantSession<SessionAccount, PlainWallet>;
 
 /** Connects the wallets of the host's adapter, and those of wallet sources by the adapter of the package, one at a time. */
 export class PlainConnector {
@@ -96,7 +97,7 @@ export class PlainConnector {
     if (silent && grant.accounts.length === 0) throw new W3mError('WALLET_NOT_AUTHORIZED');
     const isOnNetwork = (address: string): boolean => isAddressOf(blueprint, address);
     const provider = (): unknown => found.provider;
-    const session = new AccountSession({ namespace, connectorId, wallet, grant, scope, isOnNetwork, provider });
+    const session = openGrantSession({ namespace, connectorId, wallet, grant, scope, isOnNetwork, provider });
     const connection = untracked(() => session.connection.get());
     if (!connection) throw new W3mError('WALLET_DISCONNECTED'); // the wallet revoked every account in the same turn
     this.own()?.end();

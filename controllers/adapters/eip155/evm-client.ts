@@ -1,14 +1,13 @@
 import { untracked, type ReadonlySignal } from '../../core/signals.js';
-import { DISCONNECT_WAIT_MS } from '../../domain/constants.js';
 import type { CaipNetwork, ChainId, Connection } from '../../domain/entities.js';
 import { asW3mError, isW3mError, W3mError } from '../../domain/errors/errors.js';
 import type { ChainAdapter } from '../chain-adapter.js';
-import { ask, type Eip1193Provider } from './eip1193.js';
-import { inTime } from '../in-time.js';
-import { switchNetwork } from './switch-network.js';
+import type { Eip1193Provider } from './eip1193.js';
+import { checksummed } from './wallet-replies.js';
 import type { TransferContext } from './transfer.js';
 import { using, type Signing } from './signing.js';
-import { WalletSession, type SessionStart } from './wallet-session.js';
+import { readChainId, type EvmSession } from './evm-session.js';
+import { openSession, type SessionStart } from './open-session.js';
 
 export { readBalance } from './node-balance.js';
 
@@ -61,30 +60,24 @@ export async function openWallet({
   stop,
   ...start
 }: WalletOpening): Promise<OpenWallet> {
-  const session = new WalletSession(start);
+  const session = openSession(start);
   try {
     await readFirstChain(session, stop);
     const isThere = String(chainId) === String(untracked(() => session.connection.get())?.chainId);
     const network = isThere || silent ? undefined : networks().find(({ id }) => String(id) === String(chainId));
     // A failed switch does not fail the connection.
-    if (network) await switchNetwork(session, network, stop).catch(() => undefined);
+    if (network) await session.switchNetwork(network, stop).catch(() => undefined);
   } catch (error) {
     session.end();
     throw error;
   }
   return {
-    provider: session.provider,
+    provider: session.wallet,
     connection: session.connection,
     end: () => session.end(),
-    async disconnect() {
-      session.end();
-      const { provider, scope } = session;
-      const revoked = ask(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }]);
-      // The session has ended already. Many wallets cannot revoke, and some never answer.
-      await inTime(revoked, DISCONNECT_WAIT_MS, { scope, late: 'DISCONNECT_FAILED' }).catch(() => undefined);
-    },
-    useAccount: address => session.useAccount(address),
-    switchNetwork: (to, signal) => switchNetwork(session, to, signal),
+    disconnect: () => session.release(),
+    useAccount: address => session.useAccount(checksummed(address)),
+    switchNetwork: (to, signal) => session.switchNetwork(to, signal),
     ...requests(session),
     ...permissions(session),
     ...transfers({ scope: session.scope, networks, fetch }, session),
@@ -96,7 +89,7 @@ export async function openWallet({
  * calls, not those after the load.
  */
 function requests(
-  session: WalletSession,
+  session: EvmSession,
 ): Required<Pick<ChainAdapter, 'signMessage' | 'signTypedData' | 'sendTransaction' | 'getCapabilities' | 'sendCalls'>> {
   const load = loader(() => import('./wallet-requests.js'));
   const withRequests = async <T>(
@@ -115,7 +108,7 @@ function requests(
 }
 
 /** The requests about permissions; their code is loaded when it is first used. */
-function permissions(session: WalletSession): Required<Pick<ChainAdapter, PermissionMethods>> {
+function permissions(session: EvmSession): Required<Pick<ChainAdapter, PermissionMethods>> {
   const load = loader(() => import('./permissions.js'));
   return {
     grantPermissions: async (request, signal) => (await load()).grantPermissions(session, request, signal),
@@ -127,7 +120,7 @@ function permissions(session: WalletSession): Required<Pick<ChainAdapter, Permis
 /** The transfers and calls of a session; their code is loaded when it is first used. */
 function transfers(
   context: TransferContext,
-  session: WalletSession,
+  session: EvmSession,
 ): Required<Pick<ChainAdapter, 'estimateTransfer' | 'transfer' | 'estimateCall' | 'sendCall'>> {
   const load = loader(() => import('./transfer.js'));
   return {
@@ -145,9 +138,9 @@ const loader =
       throw asW3mError(error, 'NODE_UNREACHABLE');
     });
 
-async function readFirstChain(session: WalletSession, stop: AbortSignal): Promise<void> {
+async function readFirstChain(session: EvmSession, stop: AbortSignal): Promise<void> {
   try {
-    await session.readChainId(stop);
+    await readChainId(session, stop);
   } catch (error) {
     const code = isW3mError(error) ? error.code : 'UNKNOWN';
     if (code === 'REQUEST_TIMEOUT') throw new W3mError('CONNECT_TIMEOUT', { cause: error });

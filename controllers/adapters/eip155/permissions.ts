@@ -9,11 +9,11 @@ import {
 } from '../../domain/transactions/smart-sessions.js';
 import { getCapabilities } from './wallet-requests.js';
 import { using } from './signing.js';
-import type { WalletSession } from './wallet-session.js';
+import { requestFrom, type EvmSession } from './evm-session.js';
 
 /** Asks the wallet to grant permissions (`wallet_grantPermissions`). */
 export async function grantPermissions(
-  session: WalletSession,
+  session: EvmSession,
   request: SmartSessionGrantPermissionsRequest,
   signal?: AbortSignal,
 ): Promise<SmartSession> {
@@ -21,34 +21,34 @@ export async function grantPermissions(
   if ((await supportOf(session, request.chainId)) === false) throw new W3mError('PERMISSIONS_UNSUPPORTED');
   signal?.throwIfAborted();
   expectAccount(session, request.address); // it may have changed while the wallet told its capabilities
-  const reply = await orUnsupported(session.request('wallet_grantPermissions', [request], { signal }));
+  const reply = await orUnsupported(requestFrom(session, 'wallet_grantPermissions', [request], { signal }));
   return readGrantReply(request, reply, session.scope.now());
 }
 
 /** Asks the wallet to revoke what it granted (`wallet_revokePermissions`). */
 export async function revokePermissions(
-  session: WalletSession,
+  session: EvmSession,
   { context, address }: SmartSession,
   signal?: AbortSignal,
 ): Promise<void> {
   expectAccount(session, address);
-  await orUnsupported(session.request('wallet_revokePermissions', [{ permissionContext: context }], { signal }));
+  await orUnsupported(requestFrom(session, 'wallet_revokePermissions', [{ permissionContext: context }], { signal }));
 }
 
 /** Reads the contexts of what is granted and not revoked (`wallet_getGrantedExecutionPermissions`). */
 export async function listPermissions(
-  session: WalletSession,
+  session: EvmSession,
   signal?: AbortSignal,
 ): Promise<readonly string[] | undefined> {
   try {
-    return readGrantedContexts(await session.request('wallet_getGrantedExecutionPermissions', [], { signal }));
+    return readGrantedContexts(await requestFrom(session, 'wallet_getGrantedExecutionPermissions', [], { signal }));
   } catch {
     return undefined; // few wallets have it
   }
 }
 
 /** Returns whether the wallet supports permissions on a chain; undefined if it does not tell. */
-async function supportOf(session: WalletSession, chainId: string): Promise<boolean | undefined> {
+async function supportOf(session: EvmSession, chainId: string): Promise<boolean | undefined> {
   const all = await getCapabilities(session, using(session)).catch(() => undefined);
   const keys = Object.keys(all ?? {}).filter(key => BigInt(key) === BigInt(chainId) || BigInt(key) === 0n);
   const reply = keys.map(key => all?.[key]).find(isWithPermissions);
@@ -62,7 +62,7 @@ const isWithPermissions = (value: unknown): value is { readonly permissions: { r
 };
 
 /** Only the account in use may grant and revoke, so that a person sees whose permissions they are. */
-function expectAccount(session: WalletSession, address: string): void {
+function expectAccount(session: EvmSession, address: string): void {
   const connection = untracked(() => session.connection.get());
   if (!connection) throw new W3mError('WALLET_DISCONNECTED');
   if (connection.accounts[0].address.toLowerCase() !== address.toLowerCase())

@@ -6,7 +6,7 @@ import { RPC_CODES } from '../../domain/errors/rpc-codes.js';
 import { isRefusalInWords, rpcCodes, toW3mError } from '../../domain/errors/rpc-errors.js';
 import { inTime, linked } from '../in-time.js';
 import { parseChainId } from './wallet-replies.js';
-import type { WalletSession } from './wallet-session.js';
+import { movesTo, readChainId, requestFrom, type EvmSession } from './evm-session.js';
 
 /** Codes that some wallets send for an unknown chain in place of 4902. */
 const VAGUE_CODES: readonly unknown[] = [RPC_CODES.INTERNAL_ERROR, -RPC_CODES.INTERNAL_ERROR, 5000];
@@ -28,7 +28,7 @@ const TELLING: readonly ErrorCode[] = [
 
 /** Asks the wallet to switch, adds the network if the wallet does not know it, and checks that the wallet switched. */
 export async function switchNetwork(
-  session: WalletSession,
+  session: EvmSession,
   network: CaipNetwork,
   signal: AbortSignal | undefined,
 ): Promise<void> {
@@ -37,10 +37,10 @@ export async function switchNetwork(
   const end = linked(signal);
   const move = async (): Promise<void> => {
     // Some wallets switch and emit chainChanged, but never answer the request.
-    const request = session.request('wallet_switchEthereumChain', [{ chainId: numberToHex(chainId) }], {
+    const request = requestFrom(session, 'wallet_switchEthereumChain', [{ chainId: numberToHex(chainId) }], {
       signal: end.signal,
     });
-    await Promise.race([request, session.movesTo(chainId, end.signal)]);
+    await Promise.race([request, movesTo(session, chainId, end.signal)]);
   };
   try {
     try {
@@ -48,7 +48,7 @@ export async function switchNetwork(
     } catch (error) {
       if (!isUnknownChain(error)) throw error;
       await addNetwork(session, network, chainId, end.signal);
-      if ((await session.readChainId(end.signal)) !== chainId) await move();
+      if ((await readChainId(session, end.signal)) !== chainId) await move();
     }
     await arrive(session, chainId, end.signal);
   } catch (error) {
@@ -68,7 +68,7 @@ function isUnknownChain(error: unknown): boolean {
 }
 
 async function addNetwork(
-  session: WalletSession,
+  session: EvmSession,
   { name, nativeCurrency, rpcUrls, blockExplorers, assets }: CaipNetwork,
   chainId: number,
   signal: AbortSignal,
@@ -84,7 +84,7 @@ async function addNetwork(
     ...(assets.imageUrl?.startsWith('https:') ? { iconUrls: [assets.imageUrl] } : {}),
   };
   try {
-    await session.request('wallet_addEthereumChain', [network], { signal });
+    await requestFrom(session, 'wallet_addEthereumChain', [network], { signal });
   } catch (error) {
     const { code } = toW3mError(error);
     if (['USER_REJECTED', 'WALLET_BUSY', 'WALLET_DISCONNECTED', 'REQUEST_ABORTED'].includes(code)) throw error;
@@ -93,8 +93,8 @@ async function addNetwork(
 }
 
 /** Waits until the wallet is on the chain, because some wallets answer before they switch, or do not switch. */
-async function arrive(session: WalletSession, chainId: number, signal: AbortSignal): Promise<void> {
-  const arrived = session.movesTo(chainId, signal);
-  if ((await session.readChainId(signal)) === chainId) return;
+async function arrive(session: EvmSession, chainId: number, signal: AbortSignal): Promise<void> {
+  const arrived = movesTo(session, chainId, signal);
+  if ((await readChainId(session, signal)) === chainId) return;
   await inTime(arrived, SWITCH_SETTLE_MS, { scope: session.scope, signal, late: 'SWITCH_IGNORED' });
 }

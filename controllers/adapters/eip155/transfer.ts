@@ -16,7 +16,7 @@ import { withNodes, type NodeContext } from './node-client.js';
 import { planCall, planTransfer, type TransferPlan } from './transfer-plan.js';
 import { using, type Signing } from './signing.js';
 import { sendPlanned, type GasTerms } from './wallet-requests.js';
-import type { WalletSession } from './wallet-session.js';
+import type { EvmSession } from './evm-session.js';
 
 /** Dependencies of transfers. */
 export interface TransferContext extends NodeContext {
@@ -42,7 +42,7 @@ const ofCall =
 /** Estimates the cost of a transfer on the network in use. */
 export const estimateTransfer = (
   context: TransferContext,
-  session: WalletSession,
+  session: EvmSession,
   request: TransferRequest,
   signal?: AbortSignal,
 ): Promise<TransferCost> => estimate(context, session, ofTransfer(request), signal);
@@ -50,7 +50,7 @@ export const estimateTransfer = (
 /** Estimates the cost of a call on the network in use. */
 export const estimateCall = (
   context: TransferContext,
-  session: WalletSession,
+  session: EvmSession,
   call: TransactionRequest,
   signal?: AbortSignal,
 ): Promise<TransferCost> => estimate(context, session, ofCall(call), signal);
@@ -58,7 +58,7 @@ export const estimateCall = (
 /** Makes a transfer as {@link submit} does. */
 export const transfer = (
   context: TransferContext,
-  session: WalletSession,
+  session: EvmSession,
   request: TransferRequest,
   progress?: TransferProgress,
 ): Promise<string> => submit(context, session, ofTransfer(request), progress);
@@ -66,14 +66,14 @@ export const transfer = (
 /** Makes a call as {@link submit} does. */
 export const sendCall = (
   context: TransferContext,
-  session: WalletSession,
+  session: EvmSession,
   call: TransactionRequest,
   progress?: TransferProgress,
 ): Promise<string> => submit(context, session, ofCall(call), progress);
 
 function estimate(
   context: TransferContext,
-  session: WalletSession,
+  session: EvmSession,
   plan: Plan,
   signal: AbortSignal | undefined,
 ): Promise<TransferCost> {
@@ -91,7 +91,7 @@ function estimate(
  */
 async function submit(
   context: TransferContext,
-  session: WalletSession,
+  session: EvmSession,
   plan: Plan,
   { signal, onSent, reviewed }: TransferProgress = {},
 ): Promise<string> {
@@ -136,7 +136,7 @@ function networkOf({ networks }: TransferContext, { chainId }: Signing): CaipNet
 }
 
 /** @throws {W3mError} `REQUEST_ABORTED` if the account or the chain is no longer the planned one. */
-function expectUsing(session: WalletSession, { account, chainId }: Signing): void {
+function expectUsing(session: EvmSession, { account, chainId }: Signing): void {
   const now = using(session);
   if (now.account === account && now.chainId === chainId) return;
   throw new W3mError('REQUEST_ABORTED', { cause: new Error('The account or the network changed before signing') });

@@ -8,15 +8,15 @@ import type { Signing } from './signing.js';
 import { toAddress } from './to-address.js';
 import { readTypedData } from './typed-data.js';
 import { isBytes, parseChainId } from './wallet-replies.js';
-import type { WalletSession } from './wallet-session.js';
+import { requestFrom, type EvmSession } from './evm-session.js';
 
 /** Creates a viem client without retries, because a retry would prompt the person again. */
-const clientOf = (session: WalletSession): Client =>
+const clientOf = (session: EvmSession): Client =>
   createClient({
     transport: custom(
       {
         request: ({ method, params }: { readonly method: string; readonly params?: readonly unknown[] }) =>
-          session.request(method, params),
+          requestFrom(session, method, params),
       },
       { retryCount: 0 },
     ),
@@ -29,7 +29,7 @@ function signature(reply: unknown): Hex {
 }
 
 /** Signs text with the given account (`personal_sign`). */
-export async function signMessage(session: WalletSession, { account }: Signing, message: string): Promise<string> {
+export async function signMessage(session: EvmSession, { account }: Signing, message: string): Promise<string> {
   try {
     return signature(await viemSignMessage(clientOf(session), { account, message }));
   } catch (error) {
@@ -38,7 +38,7 @@ export async function signMessage(session: WalletSession, { account }: Signing, 
 }
 
 /** Signs typed data (`eth_signTypedData_v4`), given as an object or JSON. Rejects data that does not match its types before asking the wallet. */
-export async function signTypedData(session: WalletSession, { account }: Signing, typedData: unknown): Promise<string> {
+export async function signTypedData(session: EvmSession, { account }: Signing, typedData: unknown): Promise<string> {
   try {
     return signature(await viemSignTypedData(clientOf(session), { account, ...readTypedData(typedData) }));
   } catch (error) {
@@ -69,14 +69,14 @@ export type GasTerms = Readonly<
 
 /** Sends a transaction from the account and on the chain of a plan, and resolves with its hash. */
 export async function sendPlanned(
-  session: WalletSession,
+  session: EvmSession,
   { account: from, chainId }: Signing,
   request: TransactionRequest,
   { terms, signal }: { readonly terms?: GasTerms; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<string> {
   const gas = Object.fromEntries(Object.entries(terms ?? {}).map(([name, amount]) => [name, numberToHex(amount)]));
   // The chain id makes the wallet reject the request if it switches chain at the same time.
-  const hash = await session.request('eth_sendTransaction', [{ from, chainId, ...toCall(request), ...gas }], {
+  const hash = await requestFrom(session, 'eth_sendTransaction', [{ from, chainId, ...toCall(request), ...gas }], {
     signal,
   });
   if (!isBytes(hash) || hash.length !== 66) throw new W3mError('WALLET_BAD_REPLY', { cause: hash });
@@ -85,10 +85,10 @@ export async function sendPlanned(
 
 /** Returns the capabilities of the account in use (EIP-5792) by hexadecimal chain id; `0x0` means every chain. */
 export async function getCapabilities(
-  session: WalletSession,
+  session: EvmSession,
   { account }: Signing,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const reply = await orUnsupported(session.request('wallet_getCapabilities', [account]));
+  const reply = await orUnsupported(requestFrom(session, 'wallet_getCapabilities', [account]));
   if (typeof reply !== 'object' || reply === null || Array.isArray(reply)) {
     throw new W3mError('WALLET_BAD_REPLY', { cause: reply });
   }
@@ -105,13 +105,13 @@ export async function getCapabilities(
  * atomically; a host that requires this sends the request to the provider itself.
  */
 export async function sendCalls(
-  session: WalletSession,
+  session: EvmSession,
   { account: from, chainId }: Signing,
   calls: readonly TransactionRequest[],
 ): Promise<{ readonly id: string }> {
   if (calls.length === 0) throw new W3mError('INVALID_REQUEST', { cause: new TypeError('The list of calls is empty') });
   const bundle = { version: '2.0.0', from, chainId, atomicRequired: false, calls: calls.map(toCall) };
-  const reply = await orUnsupported(session.request('wallet_sendCalls', [bundle], { fallback: 'CALLS_FAILED' }));
+  const reply = await orUnsupported(requestFrom(session, 'wallet_sendCalls', [bundle], { fallback: 'CALLS_FAILED' }));
   // The first version of the standard returned the id itself.
   const id = typeof reply === 'object' && reply !== null && 'id' in reply ? reply.id : reply;
   if (typeof id !== 'string' || id === '') throw new W3mError('WALLET_BAD_REPLY', { cause: reply });

@@ -1,7 +1,7 @@
 import { report } from '../../core/report.js';
 import type { Scope } from '../../core/scope.js';
 import { untracked, type ReadonlySignal, type WritableSignal } from '../../core/signals.js';
-import { DISCONNECT_WAIT_MS, WALLET_READ_TIMEOUT_MS } from '../../domain/constants.js';
+import { WALLET_READ_TIMEOUT_MS } from '../../domain/constants.js';
 import type { CaipNetwork, Connection } from '../../domain/entities.js';
 import { asW3mError, W3mError } from '../../domain/errors/errors.js';
 import { toW3mError } from '../../domain/errors/rpc-errors.js';
@@ -13,7 +13,7 @@ import { sourceOf } from '../wallet-source.js';
 import type { FoundWallet } from './discovery.js';
 import type { PublicKeyClass } from './public-key.js';
 import { SolanaProvider } from './solana-provider.js';
-import { SolanaSession } from './solana-session.js';
+import { openSession, type SolanaSession } from './solana-session.js';
 import type { SolanaWallet } from './solana-wallet.js';
 import { standardSolanaWallet } from './standard-solana-wallet.js';
 import type { SendByNode } from './wallet-requests.js';
@@ -59,15 +59,6 @@ export class SolanaConnector {
     this.#attempts.abandon();
   }
 
-  /** Ends the session at once, then disconnects the wallet, which may take a while. Never rejects. */
-  async release(session: SolanaSession): Promise<void> {
-    session.end();
-    // Many wallets ignore a disconnect, and some never answer.
-    const released = session.wallet.release();
-    const { scope } = this.#context;
-    await inTime(released, DISCONNECT_WAIT_MS, { scope, late: 'DISCONNECT_FAILED' }).catch(() => undefined);
-  }
-
   #idInUse(): string | undefined {
     return untracked(() => this.#context.current.get()?.connection.get())?.connectorId;
   }
@@ -103,15 +94,14 @@ export class SolanaConnector {
     chainId: ConnectRequest['chainId'],
   ): SolanaSession {
     const { scope, networks, sendByNode, PublicKey } = this.#context;
-    return new SolanaSession({
+    return openSession({
       connectorId,
       wallet,
       addresses,
       scope,
       networks,
       chainId: chainId ?? this.#context.currentNetwork()?.id,
-      provider: session =>
-        new SolanaProvider(session, { sendByNode, PublicKey, disconnect: () => this.release(session) }),
+      provider: session => new SolanaProvider(session, { sendByNode, PublicKey, disconnect: () => session.release() }),
     });
   }
 

@@ -1,5 +1,5 @@
 import type { WritableSignal } from '../../core/signals.js';
-import { asW3mError, W3mError, type ParameterlessErrorCode } from '../../domain/errors/errors.js';
+import { asW3mError, type ParameterlessErrorCode } from '../../domain/errors/errors.js';
 import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
 import { connectorsOf } from '../wallet-source.js';
 import { createAdapterBase } from '../adapter-base.js';
@@ -66,17 +66,11 @@ function createAdapter(
     ...base.adapter,
     async disconnect() {
       base.abandon();
-      const session = base.opened();
-      session?.end(); // at once, before it waits for the wallet
-      if (session) await (await base.loaded()).release(session);
+      await base.opened()?.release();
     },
     ...nodeRequests(nodes),
     useAccount: address => inUse().useAccount(address),
-    async switchNetwork(network, signal) {
-      const session = inUse();
-      if (signal?.aborted) throw new W3mError('REQUEST_ABORTED', { cause: signal.reason });
-      session.switchNetwork(network);
-    },
+    switchNetwork: async (network, signal) => inUse().switchNetwork(network, signal),
     ...sessionRequests(nodes, inUse),
   };
 }

@@ -4,7 +4,7 @@ import { W3mError } from '../../domain/errors/errors.js';
 import { outcomeOf } from '../wallet-outcome.js';
 import { readSendOptions, type SendOptions } from './send-options.js';
 import { sentInPart } from './sent-in-part.js';
-import type { SolanaSession } from './solana-session.js';
+import { expectUsing, type SolanaSession } from './solana-session.js';
 import type { Signing, TransactionVersion } from './solana-wallet.js';
 import { isSigned, readTransaction } from './wire.js';
 
@@ -61,7 +61,7 @@ export async function signTransactions(
 ): Promise<readonly Uint8Array[]> {
   const { wallet } = session;
   check(session, transactions);
-  session.expectUsing(signing);
+  expectUsing(session, signing);
   return session.request(
     async () => {
       if (!wallet.signTransactions) throw unsupported();
@@ -96,7 +96,7 @@ export async function signAndSend(
   const options = readSendOptions(given);
   const { wallet } = session;
   check(session, transactions);
-  session.expectUsing(signing);
+  expectUsing(session, signing);
   const { sendTransactions } = wallet;
   if (sendTransactions && wallet.canSend(signing.network)) {
     const signatures = await outcomeOf(session.request(() => sendTransactions(transactions, signing, options)));

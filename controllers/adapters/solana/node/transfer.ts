@@ -1,6 +1,6 @@
 import type { SignedTransfer, TransferCost, TransferProgress, TransferRequest } from '../../chain-adapter.js';
 import { outcomeOf } from '../../wallet-outcome.js';
-import type { SolanaSession } from '../solana-session.js';
+import { expectUsing, type SolanaSession } from '../solana-session.js';
 import type { Signing } from '../solana-wallet.js';
 import { signTransactions } from '../wallet-requests.js';
 import { decodeBase64, encodeBase64 } from '../wire.js';
@@ -113,7 +113,7 @@ async function sign(
   const { wallet } = session;
   const { sendTransactions } = wallet;
   if (!wallet.signTransactions && sendTransactions && wallet.canSend(signing.network)) {
-    session.expectUsing(signing);
+    expectUsing(session, signing);
     node.signal.throwIfAborted();
     const send = async (): Promise<Uint8Array> => {
       const { signal } = node;

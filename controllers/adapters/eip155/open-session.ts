@@ -1,0 +1,88 @@
+import type { Scope } from '../../core/scope.js';
+import type { AccountType } from '../../domain/entities.js';
+import { W3mError } from '../../domain/errors/errors.js';
+import { rpcCodes } from '../../domain/errors/rpc-errors.js';
+import { AccountSession, type SessionAccount } from '../account-session.js';
+import { ask, type Eip1193Provider, type WalletEvent, type WalletEvents } from './eip1193.js';
+import type { EvmSession } from './evm-session.js';
+import { switchNetwork } from './switch-network.js';
+import { parseAccounts, parseChainId } from './wallet-replies.js';
+
+/** Code of MetaMask for a temporary loss of its node. The wallet stays attached and emits `connect` later. */
+const LOST_FOR_A_MOMENT = 1013;
+
+/** Parameters of {@link openSession}. */
+export interface SessionStart {
+  readonly connectorId: string;
+  readonly provider: Eip1193Provider;
+  /** Unchecked reply of the wallet to the request for accounts. */
+  readonly accounts: unknown;
+  readonly events: WalletEvents;
+  readonly scope: Scope;
+  /** Called before the end of the session if the wallet is locked: it shares no account, but keeps the grant. */
+  readonly onLocked?: (() => void) | undefined;
+  /** Type of an account; by default all are plain accounts. */
+  readonly typeOf?: ((address: string) => AccountType) | undefined;
+}
+
+/** Opens a session with a wallet that has shared its accounts. @throws {W3mError} `WALLET_BAD_REPLY`, `WALLET_NO_ACCOUNTS` */
+export function openSession(start: SessionStart): EvmSession {
+  const { connectorId, provider, events, scope } = start;
+  const accounts = readAccounts(start.accounts, start);
+  if (!accounts) throw new W3mError('WALLET_BAD_REPLY', { cause: start.accounts });
+  return new AccountSession<Eip1193Provider, { readonly id: number }>({
+    namespace: 'eip155',
+    connectorId,
+    scope,
+    wallet: provider,
+    accounts,
+    provider: () => provider,
+    listen(session) {
+      events.forwardTo((event, payload) => onEvent(start, session, event, payload));
+      return () => events.stop();
+    },
+    switchTo: switchNetwork,
+    release: () => ask(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }]),
+  });
+}
+
+/** Reads the reply of a wallet; the type of an account is read when it is published, because it may change. */
+const readAccounts = (
+  reply: unknown,
+  { typeOf = () => 'eoa' }: Pick<SessionStart, 'typeOf'>,
+): readonly SessionAccount[] | undefined =>
+  parseAccounts(reply)?.map(address => ({
+    address,
+    get type() {
+      return typeOf(address);
+    },
+  }));
+
+function onEvent(start: SessionStart, session: EvmSession, event: WalletEvent, payload: unknown): void {
+  if (event === 'accountsChanged') {
+    const accounts = readAccounts(payload, start);
+    if (accounts?.length === 0) return void withdraw(start, session);
+    if (accounts) session.update({ accounts }); // ignores an invalid payload
+  } else if (event === 'disconnect') {
+    if (!rpcCodes(payload).includes(LOST_FOR_A_MOMENT)) session.end();
+  } else {
+    const value =
+      event === 'connect' ? (payload as { readonly chainId?: unknown } | null | undefined)?.chainId : payload; // the payload is unchecked
+    const id = parseChainId(value);
+    if (id !== undefined) session.update({ network: { id } });
+  }
+}
+
+/** Ends the session, unless the wallet shares accounts again while it is asked whether it is only locked. */
+async function withdraw({ provider, scope, onLocked }: SessionStart, session: EvmSession): Promise<void> {
+  if (!onLocked) return session.end();
+  const grant = await session.latest(
+    import('./grant.js').then(
+      ({ readGrant }) => readGrant(provider, scope),
+      () => 'none', // offline; ends the session as if the grant had ended
+    ),
+  );
+  if (grant === undefined) return;
+  if (grant === 'some') onLocked();
+  session.end();
+}
