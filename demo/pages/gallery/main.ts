@@ -1,6 +1,7 @@
 import { createAppKit } from 'latchkey';
 import { mainnet } from 'latchkey/networks';
 import { byId } from '../dom.js';
+import { approvals } from './approvals.js';
 import { atoms } from './atoms.js';
 import { buttons } from './buttons.js';
 import { drawings } from './drawings.js';
@@ -62,5 +63,5 @@ async function showGroup({ name, specimens }: Group): Promise<void> {
 // Defines the buttons and applies the page language; `disableAppend` adds no modal to the page
 createAppKit({ id: 'gallery', networks: [mainnet], disableAppend: true });
 
-for (const group of [buttons, views, walletViews, embeddedViews, atoms, drawings]) await showGroup(group);
+for (const group of [buttons, views, walletViews, embeddedViews, approvals, atoms, drawings]) await showGroup(group);
 gallery.dataset.ready = '';

@@ -23,8 +23,8 @@ const read = (message: object, primaryType = 'Permit', given: object = domain): 
 
 describe('Messages of the secure wallet', () => {
   it('show the members that are signed, and no others', () => {
-    const { text } = read({ ...permit, value: '0', note: 'Costs nothing' });
-    expect(JSON.parse(text)).to.deep.equal(permit);
+    const { data = '' } = read({ ...permit, value: '0', note: 'Costs nothing' });
+    expect(JSON.parse(data)).to.deep.equal(permit);
   });
 
   it('show the domain as it is hashed', () => {

@@ -15,7 +15,10 @@ import { check, messageParams, typedDataParams, typedDataShape } from './params.
 export interface Signing {
   /** Account that the page names. */
   readonly address: string;
-  readonly text: string;
+  /** Message that is signed. */
+  readonly text?: string;
+  /** Typed data that are signed. */
+  readonly data?: string;
   readonly title: Question['title'];
   readonly warnings: readonly string[];
   readonly rows: Question['rows'];
@@ -96,7 +99,7 @@ export function readTypedData(params: unknown, chainId: number): Signing {
   ];
   return {
     address,
-    text: JSON.stringify(signed.message, undefined, 2),
+    data: JSON.stringify(signed.message, undefined, 2),
     title: msg('Sign data'),
     warnings: isPermit(signed)
       ? [msg('This signature lets another party move your tokens without a further question.')]

@@ -38,7 +38,7 @@ const accountRow = (address: string, type: AccountType): Row => ({
 });
 
 async function prepareSigning({ person, network }: EvmContext, signing: Signing): Promise<Prepared> {
-  const { address, title, text, warnings, rows } = signing;
+  const { address, title, text, data, warnings, rows } = signing;
   const type = await person.typeOf(network, address);
   const foreseen = await signing.preview?.(network, address as Address); // checked by the parameters
   return {
@@ -49,7 +49,8 @@ async function prepareSigning({ person, network }: EvmContext, signing: Signing)
       steps: [],
       changes: foreseen?.changes ?? [],
       dangers: foreseen?.dangers ?? [],
-      text,
+      ...(text !== undefined && { text }),
+      ...(data !== undefined && { data }),
       warnings: [...new Set([...warnings, ...(foreseen?.warnings ?? [])])],
       rows: [...rows, accountRow(address, type), { label: msg('Network'), value: network.name }],
     },
@@ -169,6 +170,7 @@ async function prepareCalls(context: EvmContext, order: Order): Promise<Prepared
       verb: 'approve',
       steps,
       changes: foreseen.changes,
+      dangers: foreseen.dangers,
       warnings: [...new Set([...(failure === undefined ? [] : [failure]), ...foreseen.warnings, ...warnings])],
       rows: [accountRow(order.from, type), { label: msg('Network'), value: network.name }, fee],
     },

@@ -112,7 +112,7 @@ async function readCall(node: NodeRequest, network: Network, { to, value, data }
   const paid: Row[] = value > 0n && data !== '0x' ? [{ label: msg('Amount'), value: native }] : [];
   if (!to)
     return {
-      step: { what: msg('Create a contract'), rows: [...paid, { label: msg('Data'), value: data }] },
+      step: { what: msg('Create a contract'), rows: [...paid, { label: msg('Data'), value: data, isData: true }] },
       warnings: [msg('The wallet cannot read this call. Approve only if you trust the site.')],
     };
   if (data === '0x') return { step: { what: msg(str`Send ${native}`), rows: [receiver(to)] }, warnings: [] };
@@ -127,7 +127,7 @@ async function readCall(node: NodeRequest, network: Network, { to, value, data }
       warnings: [],
     };
   }
-  const rows = [...paid, contract, { label: msg('Data'), value: data }];
+  const rows = [...paid, contract, { label: msg('Data'), value: data, isData: true }];
   return {
     step: { what: msg('Call a contract'), rows },
     warnings: [msg('The wallet cannot read this call. Approve only if you trust the site.')],

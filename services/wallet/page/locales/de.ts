@@ -87,6 +87,7 @@
 's5a9fa668fa2e8b71': `Gehen Sie zurück zu dem Fenster, in dem Sie sich anmelden.`,
 's5e8250fb85d64c23': `Schließen`,
 's6293a6c4ad30db07': `Geben Sie zwölf oder 24 Wörter oder einen privaten Schlüssel ein. Wer sie hat, hat die Wallet, auch nach dem Import.`,
+'s63e4c1d17503e55a': `Daten, die Sie signieren`,
 's64417f985d564b87': `Das Netzwerk hat nicht geantwortet. Versuchen Sie es erneut.`,
 's6607f3c90e5c7daf': `Browser`,
 's6650483bbf84ee26': `Die Transaktion wurde gesendet und ist noch nicht bestätigt. Prüfen Sie Ihr Guthaben, bevor Sie es erneut versuchen.`,

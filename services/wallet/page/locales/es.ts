@@ -87,6 +87,7 @@
 's5a9fa668fa2e8b71': `Vuelva a la ventana en la que inicia sesión.`,
 's5e8250fb85d64c23': `Cerrar`,
 's6293a6c4ad30db07': `Introduzca doce o 24 palabras, o una clave privada. Quien las tenga tiene la billetera, también después de importarla.`,
+'s63e4c1d17503e55a': `Datos que firmas`,
 's64417f985d564b87': `La red no ha respondido. Inténtelo de nuevo.`,
 's6607f3c90e5c7daf': `Navegador`,
 's6650483bbf84ee26': `La transacción se ha enviado y aún no está confirmada. Compruebe su saldo antes de volver a intentarlo.`,

@@ -87,6 +87,7 @@
 's5a9fa668fa2e8b71': `Revenez à la fenêtre dans laquelle vous vous connectez.`,
 's5e8250fb85d64c23': `Fermer`,
 's6293a6c4ad30db07': `Saisissez douze ou 24 mots, ou une clé privée. Quiconque les a dispose du portefeuille, même après l’importation.`,
+'s63e4c1d17503e55a': `Données que vous signez`,
 's64417f985d564b87': `Le réseau n’a pas répondu. Réessayez.`,
 's6607f3c90e5c7daf': `Navigateur`,
 's6650483bbf84ee26': `La transaction a été envoyée et n’est pas encore confirmée. Vérifiez votre solde avant de réessayer.`,

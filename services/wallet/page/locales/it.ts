@@ -87,6 +87,7 @@
 's5a9fa668fa2e8b71': `Torni alla finestra in cui effettua l’accesso.`,
 's5e8250fb85d64c23': `Chiudi`,
 's6293a6c4ad30db07': `Inserisci dodici o 24 parole, o una chiave privata. Chi le possiede ha il portafoglio, anche dopo l’importazione.`,
+'s63e4c1d17503e55a': `Dati che firmi`,
 's64417f985d564b87': `La rete non ha risposto. Riprovi.`,
 's6607f3c90e5c7daf': `Browser`,
 's6650483bbf84ee26': `La transazione è stata inviata e non è ancora confermata. Controlla il saldo prima di riprovare.`,

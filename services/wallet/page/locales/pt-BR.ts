@@ -87,6 +87,7 @@
 's5a9fa668fa2e8b71': `Volte para a janela em que você está entrando.`,
 's5e8250fb85d64c23': `Fechar`,
 's6293a6c4ad30db07': `Digite doze ou 24 palavras, ou uma chave privada. Quem as tem tem a carteira, mesmo depois da importação.`,
+'s63e4c1d17503e55a': `Dados que você assina`,
 's64417f985d564b87': `A rede não respondeu. Tente novamente.`,
 's6607f3c90e5c7daf': `Navegador`,
 's6650483bbf84ee26': `A transação foi enviada e ainda não foi confirmada. Verifique seu saldo antes de tentar novamente.`,

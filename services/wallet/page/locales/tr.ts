@@ -87,6 +87,7 @@
 's5a9fa668fa2e8b71': `Oturum açtığınız pencereye geri dönün.`,
 's5e8250fb85d64c23': `Kapat`,
 's6293a6c4ad30db07': `On iki veya 24 kelimeyi ya da bir özel anahtarı girin. Bunlara sahip olan, içe aktarmadan sonra da cüzdana sahiptir.`,
+'s63e4c1d17503e55a': `İmzaladığınız veriler`,
 's64417f985d564b87': `Ağ yanıt vermedi. Yeniden deneyin.`,
 's6607f3c90e5c7daf': `Tarayıcı`,
 's6650483bbf84ee26': `İşlem gönderildi ve henüz onaylanmadı. Yeniden denemeden önce bakiyenizi kontrol edin.`,

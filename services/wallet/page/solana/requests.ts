@@ -114,7 +114,7 @@ async function stepsOf(network: Network, address: string, { transaction, message
       ...(known ? [] : [{ label: msg('Contract'), value: what.replace(/^Calls the program /, '') }]),
       ...(amount ? [{ label: msg('Amount'), value: amount }] : []),
       ...(to ? [{ label: msg('To'), value: short(to), title: to }] : []),
-      ...(detail ? [{ label: msg('Data'), value: detail }] : []),
+      ...(detail ? [{ label: msg('Data'), value: detail, isData: !known }] : []),
     ];
     return { what: known?.() ?? msg('Call a program'), rows };
   });
@@ -196,6 +196,7 @@ async function prepareMessage({ person, network, hostOrigin }: SolanaContext, pa
       verb: 'sign',
       steps: [],
       text: isReadable ? shown : message,
+      dangers: [],
       warnings: messageWarnings(isReadable ? shown : undefined, hostOrigin),
       rows: [
         { label: msg('Account'), value: short(address), title: address },

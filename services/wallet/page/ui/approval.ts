@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { truncateAddress } from '../../../../controllers/domain/format.js';
-import { buttons, createGuard, notice } from './parts.js';
+import { assetMark, joinedMarks, type Degree } from './marks.js';
+import { buttons, createGuard, reasons } from './parts.js';
 import { msg, str } from './msg.js';
 
 /** One fact of a question. */
@@ -11,6 +12,10 @@ export interface Row {
   readonly title?: string;
   /** True for a value that deserves the most care. */
   readonly isDanger?: boolean;
+  /** An amount of this asset, which leaves the account or arrives. */
+  readonly moves?: { readonly asset: string; readonly isIn: boolean };
+  /** True for bytes that few people read: they are in a disclosure. */
+  readonly isData?: boolean;
 }
 
 /** One thing that happens on approval. */
@@ -28,12 +33,18 @@ export interface Question {
   readonly changes?: readonly Step[];
   /** Facts of the whole: account, network, fee. */
   readonly rows: readonly Row[];
-  /** Message or data that is signed, word for word. */
+  /** Message that is signed, word for word. */
   readonly text?: string;
+  /** Structured data that is signed, word for word. Open at once if nothing else tells what they do. */
+  readonly data?: string;
   readonly warnings: readonly string[];
   /** Warnings of what takes assets from people. */
-  readonly dangers?: readonly string[];
+  readonly dangers: readonly string[];
 }
+
+/** Returns how much care a question deserves. */
+export const degreeOf = ({ dangers, warnings }: Pick<Question, 'dangers' | 'warnings'>): Degree =>
+  dangers.length > 0 ? 'dangerous' : warnings.length > 0 ? 'careful' : 'calm';
 
 /** Texts of the button that signs or approves; `anyway` stands under a danger. */
 const VERBS: Readonly<Record<Question['verb'], () => { readonly usual: string; readonly anyway: string }>> = {
@@ -44,8 +55,9 @@ const VERBS: Readonly<Record<Question['verb'], () => { readonly usual: string; r
 /** Answer of the person. */
 export type Verdict = 'approve' | 'cancel' | 'protect';
 
-const rowTemplate = ({ label, value, title, isDanger }: Row): TemplateResult =>
-  html`<div>
+const rowTemplate = ({ label, value, title, isDanger, moves }: Row): TemplateResult =>
+  html`<div class=${moves ? `moves ${moves.isIn ? 'in' : 'out'}` : ''}>
+    ${moves ? assetMark(moves.asset) : nothing}
     <dt>${label}</dt>
     <dd class=${isDanger ? 'danger' : ''} title=${title ?? value}><bdi>${value}</bdi></dd>
   </div>`;
@@ -53,20 +65,46 @@ const rowTemplate = ({ label, value, title, isDanger }: Row): TemplateResult =>
 const rowsTemplate = (rows: readonly Row[]): TemplateResult | typeof nothing =>
   rows.length > 0 ? html`<dl>${rows.map(rowTemplate)}</dl>` : nothing;
 
+/** Bytes or data on demand. */
+const disclosure = (label: string, text: string, isOpen = false, testId?: string): TemplateResult =>
+  html`<details class="data" ?open=${isOpen}>
+    <summary>${label}</summary>
+    <pre tabindex="0" dir="ltr" data-testid=${testId ?? nothing}>${text}</pre>
+  </details>`;
+
 const stepTemplate = ({ what, rows }: Step, testId: string): TemplateResult =>
   html`<section class="step" data-testid=${testId}>
-    <h2>${what}</h2>
-    ${rowsTemplate(rows)}
+    <h2><bdi>${what}</bdi></h2>
+    ${rowsTemplate(rows.filter(({ isData }) => !isData))}
+    ${rows.map(({ isData, label, value }) => (isData ? disclosure(label, value) : nothing))}
   </section>`;
 
 /** Id of the warnings, which belong to the button that approves. */
 const CARE_ID = 'care';
 
-/** What deserves care, the worst first. */
-const careTemplate = ({ dangers = [], warnings }: Question): TemplateResult =>
+/** What deserves care: at most one box of each degree, the worst first. */
+const careTemplate = ({ dangers, warnings }: Question): TemplateResult =>
   html`<div id=${CARE_ID} class="care">
-    ${dangers.map(text => notice(text, 'danger'))} ${warnings.map(text => notice(text))}
+    ${reasons(dangers, 'danger')}
+    ${reasons(
+      warnings.filter(text => !dangers.includes(text)),
+      'warning',
+    )}
   </div>`;
+
+const signedTemplate = ({ text, data, steps, changes = [] }: Question): TemplateResult => {
+  const isOnlyData = steps.length + changes.length === 0;
+  return html`${text === undefined ? nothing : html`<pre tabindex="0" dir="auto" data-testid="wallet-text">${text}</pre>`}
+  ${data === undefined ? nothing : disclosure(msg('Data that you sign'), data, isOnlyData, 'wallet-text')}`;
+};
+
+const protectTemplate = (isWeak: boolean, onProtect: () => void): TemplateResult =>
+  html`<p class="quiet">
+    ${isWeak ? msg('This browser may forget your keys at any time, and then you lose this wallet.') : msg('If you lose this device, you lose this wallet.')}
+    <button type="button" class="link" data-testid="wallet-protect" @click=${onProtect}>
+      ${msg('Protect your wallet')}
+    </button>
+  </p>`;
 
 /** Returns the screen of a question. Its buttons wait a moment, and none of them has the focus. */
 export function approvalScreen(
@@ -76,28 +114,17 @@ export function approvalScreen(
   let isReady: (() => boolean) | undefined;
   return (pick, redraw) => {
     isReady ??= createGuard(redraw);
-    const isDangerous = (question.dangers?.length ?? 0) > 0;
-    return html`<h1 tabindex="-1" data-autofocus data-testid="wallet-title">${question.title}</h1>
-      <p class="host" data-testid="wallet-host">${msg(str`${host} asks you to approve`)}</p>
+    const degree = degreeOf(question);
+    const isDangerous = degree === 'dangerous';
+    return html`<header class="question">
+        ${joinedMarks(host, degree)}
+        <h1 tabindex="-1" data-autofocus data-testid="wallet-title">${question.title}</h1>
+        <p class="host" data-testid="wallet-host">${msg(str`${host} asks you to approve`)}</p>
+      </header>
       <div class="scroll">
-        ${careTemplate(question)} ${question.steps.map(step => stepTemplate(step, 'wallet-step'))}
-        ${question.changes?.map(step => stepTemplate(step, 'wallet-change'))}
-        ${
-          question.text === undefined
-            ? nothing
-            : html`<pre tabindex="0" dir="auto" data-testid="wallet-text">${question.text}</pre>`
-        }
-        ${rowsTemplate(question.rows)}
-        ${
-          isProtected
-            ? nothing
-            : html`<p class="quiet">
-                ${isWeak ? msg('This browser may forget your keys at any time, and then you lose this wallet.') : msg('If you lose this device, you lose this wallet.')}
-                <button type="button" class="link" data-testid="wallet-protect" @click=${() => pick('protect')}>
-                  ${msg('Protect your wallet')}
-                </button>
-              </p>`
-        }
+        ${careTemplate(question)} ${question.changes?.map(step => stepTemplate(step, 'wallet-change'))}
+        ${question.steps.map(step => stepTemplate(step, 'wallet-step'))} ${signedTemplate(question)}
+        ${rowsTemplate(question.rows)} ${isProtected ? nothing : protectTemplate(isWeak, () => pick('protect'))}
       </div>
       ${buttons(
         { text: msg('Cancel'), id: 'wallet-cancel', onClick: () => pick('cancel') },

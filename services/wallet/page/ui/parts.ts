@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { WalletError } from '../wallet-error.js';
+import { cautionSign } from './marks.js';
 import { translateRefusal } from './refusals.js';
 import { msg } from './msg.js';
 
@@ -48,6 +49,15 @@ export const choice = (text: string, hint: string, id: string, onClick: () => vo
 /** Text that stands out; `alert` is read out at once. */
 export const notice = (text: string, tone: 'warning' | 'danger' | 'info' = 'warning'): TemplateResult =>
   html`<p class="notice ${tone}" role=${tone === 'danger' ? 'alert' : 'note'}>${text}</p>`;
+
+/** Reasons to take care, of one degree, in one box: several boxes would be read as decoration. */
+export const reasons = (texts: readonly string[], tone: 'warning' | 'danger'): TemplateResult | typeof nothing =>
+  texts.length === 0
+    ? nothing
+    : html`<div class="notice reasons ${tone}" role=${tone === 'danger' ? 'alert' : 'note'}>
+        ${cautionSign}
+        <div>${texts.map(text => html`<p>${text}</p> `)}</div>
+      </div>`;
 
 /** Screen while something runs. */
 export const progress = (text: string): TemplateResult =>

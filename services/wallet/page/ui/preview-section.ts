@@ -61,6 +61,7 @@ const amountOf = (asset: PreviewedAsset, amount: bigint): string =>
 const changeRow = ({ asset, amount }: BalanceChange): Row => ({
   label: amount < 0n ? msg('You give') : msg('You get'),
   value: amountOf(asset, amount < 0n ? -amount : amount),
+  moves: { asset: nameOf(asset), isIn: amount > 0n },
   ...(asset.address !== undefined && { title: asset.address }),
 });
 

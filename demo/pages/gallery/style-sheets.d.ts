@@ -1,0 +1,2 @@
+/** Vite adds an imported style sheet to the page. */
+declare module '*.css';
