@@ -1,5 +1,5 @@
 import type { Resource } from '../core/resource.js';
-import { signal, untracked, type WritableSignal } from '../core/signals.js';
+import { signal, untracked, type ReadonlySignal, type WritableSignal } from '../core/signals.js';
 import type { Holding } from '../domain/assets/tokens.js';
 import type { AssetTab } from '../domain/views/views.js';
 import type { ServiceNetworks } from '../providers/served-networks.js';
@@ -17,6 +17,7 @@ import type { Send } from './send.js';
 import type { SentList } from './sent.js';
 import type { SmartSessions } from './smart-sessions.js';
 import type { Swap } from './swap.js';
+import type { UnusableWallet } from './unusable-wallets.js';
 import type { WalletListController } from './wallet-list-controller.js';
 
 /** All features. A new feature starts with a line here; the compiler then asks for its row in {@link features}. */
@@ -25,6 +26,8 @@ export interface FeatureMap {
   readonly balance: Balances;
   /** Wallets of directories and of the host, merged with the installed ones. */
   readonly directory: WalletListController;
+  /** Wallets of this browser that the page does not list, with the reason. */
+  readonly unusableWallets: ReadonlySignal<readonly UnusableWallet[]>;
   /** What the active account holds on the active network: the native coin first, then tokens. */
   readonly tokens: Resource<readonly Holding[]>;
   /** Prices and values of the tokens. */
@@ -135,6 +138,7 @@ export const features: FeatureTable<FeatureMap> = {
     ]);
     return createServiceNetworks({ ...context, source: serviceNetworksSource(context) });
   },
+  unusableWallets: async context => (await import('./unusable-wallets.js')).createUnusableWallets(context, window),
   receive: async () => true,
   shownTab: async () => signal<AssetTab | undefined>(undefined),
   sent: async context => (await import('./sent.js')).createSent(context),

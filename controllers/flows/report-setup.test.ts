@@ -11,10 +11,14 @@ describe('The report of a set-up', () => {
   const { warn, groupCollapsed } = console;
   let lines: string[];
   let groups: string[];
+  let requests: string[];
+  let answers: Record<string, string>;
 
   beforeEach(() => {
     lines = [];
     groups = [];
+    requests = [];
+    answers = { 'https://tokens.example': '' };
     console.warn = (line: unknown) => lines.push(String(line));
     console.groupCollapsed = (line: unknown) => groups.push(String(line));
   });
@@ -27,7 +31,12 @@ describe('The report of a set-up', () => {
   ): Promise<string> => {
     const given = { networks: testNetworks, ...options };
     const networks = given.networks.map(network => toCaipNetwork(network));
-    await reportSetup({ settings: withDefaults(given), networks, served, isDetailed });
+    await reportSetup({ settings: withDefaults(given), given, networks, served, isDetailed }, window, async url => {
+      requests.push(url);
+      const answer = answers[url];
+      if (answer === undefined) throw new TypeError('Failed to fetch');
+      return new Response(answer);
+    });
     return lines.join('\n');
   };
 
@@ -61,6 +70,64 @@ describe('The report of a set-up', () => {
     expect(text).to.contain('features.swaps is on, but "services.swaps" is not set');
     expect(text).to.contain('services.prices is not a URL: "not a url"');
     expect(text).to.contain('themeVariables has no "--w3m-acent"; did you mean "--w3m-accent"?');
+  });
+
+  it('names what is misspelt in the same group', async () => {
+    const misspelt = { themeVariabels: {}, features: { emial: true }, services: { price: 'https://tokens.example' } };
+    const text = await reported(misspelt as Partial<AppKitOptions>);
+    expect(groups.length).to.equal(1);
+    expect(text).to.contain('unknown option "themeVariabels"; did you mean "themeVariables"?');
+    expect(text).to.contain('unknown option "features.emial"; did you mean "features.email"?');
+    expect(text).to.contain('unknown option "services.price"; did you mean "services.prices"?');
+  });
+
+  it('names wallets that are seen but not listed, with what they lack', async () => {
+    const announce = (): void => {
+      const detail = { info: { name: 'Harbor Wallet', uuid: '1', rdns: 'harbor' }, provider: {} };
+      window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+    };
+    window.addEventListener('eip6963:requestProvider', announce);
+    const text = await reported({});
+    window.removeEventListener('eip6963:requestProvider', announce);
+    expect(text).to.contain('The wallet "Harbor Wallet" (eip155) is not listed: info.rdns is not a reverse domain');
+  });
+
+  it('names the services that do not answer, each origin once', async () => {
+    const services = {
+      prices: 'https://down.example/prices',
+      names: 'https://down.example/names',
+      tokens: 'https://tokens.example/v1',
+      clientId: 'https://none.example',
+    };
+    const text = await reported({ services });
+    expect(text).to.equal(
+      'https://down.example does not answer (services.prices, services.names): check that it runs, and "connect-src" of this page.',
+    );
+    expect(requests).to.deep.equal(['https://down.example', 'https://tokens.example']);
+  });
+
+  for (const [answer, line] of [
+    [{ isKnown: false, isListed: false }, 'refuses the project "shop": add it to WALLET_PROJECTS of https://w.example'],
+    [{ isKnown: true, isListed: false }, `add "${location.origin}" to WALLET_PROJECTS["shop"] of https://w.example`],
+    [undefined, 'The secure wallet at https://w.example does not answer'],
+  ] as const)
+    it(`says what the secure wallet refuses: ${JSON.stringify(answer)}`, async () => {
+      if (answer) answers['https://w.example/project?id=shop'] = JSON.stringify(answer);
+      const text = await reported({ embeddedWallet: { url: 'https://w.example/sdk', projectId: 'shop' } });
+      expect(text).to.contain(line);
+    });
+
+  it('reports nothing of a secure wallet that lists this page', async () => {
+    answers['https://w.example/project?id=shop'] = JSON.stringify({ isKnown: true, isListed: true });
+    expect(await reported({ embeddedWallet: { url: 'https://w.example/sdk', projectId: 'shop' } })).to.equal('');
+    expect(await reported({ embeddedWallet: { url: `${location.origin}/sdk`, projectId: 'shop' } })).to.contain(
+      'it needs an origin of its own',
+    );
+  });
+
+  it('asks no service without the option debug', async () => {
+    await reported({ services: { prices: 'https://down.example' } }, ['eip155'], false);
+    expect(requests).to.deep.equal([]);
   });
 
   it('reports no details without the option debug', async () => {

@@ -1,10 +1,15 @@
 import type { CaipNetwork, ChainNamespace } from '../domain/entities.js';
+import { unknownOptions } from '../domain/options/ignored-options.js';
 import { didYouMean } from '../domain/options/nearest-name.js';
+import { lookForWallets, type SeenWallet } from '../domain/wallets/seen-wallets.js';
 import type { Settings } from '../state/options.js';
+import { refusedByWallet, unreachableServices, type Fetch } from './probe-services.js';
 
 /** What a page names of the modal that it creates. */
 interface Setup {
   readonly settings: Settings;
+  /** The options as the host wrote them. */
+  readonly given: object;
   readonly networks: readonly CaipNetwork[];
   /** Namespaces that an adapter or a wallet source serves. */
   readonly served: readonly ChainNamespace[];
@@ -43,68 +48,96 @@ const SOURCES: readonly (readonly [
 
 const isOn = (value: unknown): boolean => value === true || (Array.isArray(value) && value.length > 0);
 
-/** Reports on the console what of a page's set-up cannot work. Without findings it prints nothing. */
-export async function reportSetup(setup: Setup, page: Window = window): Promise<void> {
-  const { settings, isDetailed } = setup;
-  const missing = await missingAdapters(setup, page);
-  const details = isDetailed ? [...withoutSource(settings), ...badServices(settings), ...unknownTokens(settings)] : [];
-  const findings = [...missing, ...details];
+/**
+ * Reports on the console what of a page's set-up cannot work. Without findings it prints nothing. With `isDetailed` it
+ * also asks the services that the host names whether they answer.
+ */
+export async function reportSetup(
+  setup: Setup,
+  page: Window = window,
+  fetch: Fetch = (url, init) => page.fetch(url, init),
+): Promise<void> {
+  const { settings, given, isDetailed } = setup;
+  const seen = isDetailed || unservedOf(setup).length > 0 ? await walletsIn(page) : [];
+  const missing = missingAdapters(setup, seen);
+  if (!isDetailed) return missing.forEach(finding => console.warn(`createAppKit: ${finding}`));
+  const [refused, unreachable] = await Promise.all([
+    refusedByWallet(settings, page.location.origin, fetch),
+    unreachableServices(settings, fetch),
+  ]);
+  const findings = [
+    ...unknownOptions(given),
+    ...missing,
+    ...incompleteWallets(seen),
+    ...unusedWallets(setup, seen),
+    ...withoutSource(settings),
+    ...withoutRelay(given),
+    ...badServices(settings),
+    ...unknownTokens(settings),
+    ...refused,
+    ...unreachable,
+  ];
   if (findings.length === 0) return;
-  if (!isDetailed) return findings.forEach(finding => console.warn(`createAppKit: ${finding}`));
   console.groupCollapsed(`createAppKit: ${findings.length} findings about the set-up of this page`);
   for (const finding of findings) console.warn(finding);
   console.groupEnd();
 }
 
+const unservedOf = ({ networks, served }: Setup): readonly ChainNamespace[] =>
+  [...new Set(networks.map(({ chainNamespace }) => chainNamespace))].filter(namespace => !served.includes(namespace));
+
+const namesOf = (seen: readonly SeenWallet[], namespace: ChainNamespace): string =>
+  seen
+    .filter(wallet => wallet.namespace === namespace)
+    .map(wallet => wallet.name)
+    .join(', ');
+
 /** Names the namespaces without adapter, and the wallets of this browser that they leave unused. */
-async function missingAdapters({ networks, served }: Setup, page: Window): Promise<readonly string[]> {
-  const used = [...new Set(networks.map(({ chainNamespace }) => chainNamespace))];
-  const unserved = used.filter(namespace => !served.includes(namespace));
-  if (unserved.length === 0) return [];
-  const seen = await walletsIn(page);
-  return unserved.map(namespace => {
-    const { name } = networks.find(({ chainNamespace }) => chainNamespace === namespace) ?? { name: namespace };
+const missingAdapters = (setup: Setup, seen: readonly SeenWallet[]): readonly string[] =>
+  unservedOf(setup).map(namespace => {
+    const { name } = setup.networks.find(({ chainNamespace }) => chainNamespace === namespace) ?? { name: namespace };
     const adapter = ADAPTERS[namespace];
     const remedy = adapter ? `add ${adapter} to "adapters"` : 'set "projectId" for WalletConnect';
-    const wallets = seen.filter(wallet => wallet.namespace === namespace).map(wallet => wallet.name);
-    const unused = wallets.length > 0 ? ` Installed, but not usable without it: ${wallets.join(', ')}.` : '';
+    const wallets = namesOf(seen, namespace);
+    const unused = wallets ? ` Installed, but not usable without it: ${wallets}.` : '';
     return `No adapter serves "${namespace}" (${name}), so that no wallet of it can connect: ${remedy}.${unused}`;
   });
+
+/** Names the wallets that are not listed because they lack what the standard asks of them. */
+const incompleteWallets = (seen: readonly SeenWallet[]): readonly string[] =>
+  seen.flatMap(({ name, namespace, lack }) =>
+    lack ? [`The wallet "${name}" (${namespace}) is not listed: ${lack}.`] : [],
+  );
+
+/** Names the wallets of other namespaces, if the browser has none that this page can use. */
+function unusedWallets({ networks, served }: Setup, seen: readonly SeenWallet[]): readonly string[] {
+  if (seen.some(({ namespace, lack }) => !lack && served.includes(namespace))) return [];
+  const used = networks.map(({ chainNamespace }) => chainNamespace);
+  const others = [...new Set(seen.map(({ namespace }) => namespace))].filter(namespace => !used.includes(namespace));
+  return others.map(
+    namespace =>
+      `No network of "networks" is of "${namespace}", so that these wallets cannot connect: ${namesOf(seen, namespace)}.`,
+  );
 }
 
-interface SeenWallet {
-  readonly namespace: ChainNamespace;
-  readonly name: string;
-}
-
-/** Resolves with the wallets that announce themselves: by EIP-6963, and by the Wallet Standard. */
+/** Resolves with the wallets that announce themselves in time. */
 async function walletsIn(page: Window): Promise<readonly SeenWallet[]> {
   const seen = new Map<string, SeenWallet>();
-  const add = (namespace: ChainNamespace, name: unknown): void => {
-    if (typeof name === 'string') seen.set(`${namespace} ${name}`, { namespace, name });
-  };
-  const onEvm = (event: Event): void => {
-    const { detail } = event as CustomEvent<{ readonly info?: { readonly name?: unknown } } | undefined>; // unchecked
-    add('eip155', detail?.info?.name);
-  };
-  const register = (wallet: { readonly name?: unknown; readonly chains?: unknown }): (() => void) => {
-    const chains: readonly unknown[] = Array.isArray(wallet.chains) ? wallet.chains : [];
-    if (chains.some(chain => String(chain).startsWith('solana:'))) add('solana', wallet.name);
-    return () => undefined;
-  };
-  const onStandard = (event: Event): void => {
-    const { detail } = event as CustomEvent<unknown>;
-    if (typeof detail === 'function') (detail as (api: { register: typeof register }) => void)({ register });
-  };
-  page.addEventListener('eip6963:announceProvider', onEvm);
-  page.addEventListener('wallet-standard:register-wallet', onStandard);
-  page.dispatchEvent(new Event('eip6963:requestProvider'));
-  page.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }));
+  const stop = lookForWallets(page, wallet => seen.set(`${wallet.namespace} ${wallet.name}`, wallet));
   await new Promise(resolve => setTimeout(resolve, ANNOUNCE_MS));
-  page.removeEventListener('eip6963:announceProvider', onEvm);
-  page.removeEventListener('wallet-standard:register-wallet', onStandard);
+  stop();
   return [...seen.values()];
 }
+
+/** WalletConnect is on by default, and needs a project of a relay. */
+const withoutRelay = (given: {
+  readonly enableWalletConnect?: unknown;
+  readonly projectId?: unknown;
+  readonly walletConnect?: unknown;
+}): readonly string[] =>
+  given.enableWalletConnect === true && !given.projectId && !given.walletConnect
+    ? ['enableWalletConnect is true, but "projectId" is not set, so that no wallet on a phone can connect.']
+    : [];
 
 const withoutSource = (settings: Settings): readonly string[] =>
   SOURCES.filter(([feature, isNamed]) => isOn(settings.features[feature]) && !isNamed(settings)).map(

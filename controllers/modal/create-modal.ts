@@ -157,13 +157,14 @@ function followProject(modal: Modal, { services: { config, origins, analytics, t
 }
 
 /** Loads the report of a set-up that cannot work, if a namespace has no adapter or the host asks for `debug`. */
-function checkSetup({ scope, options }: Modal, { networks, holders }: Plan, { debug }: AppKitOptions): void {
+function checkSetup({ scope, options }: Modal, { networks, holders }: Plan, given: AppKitOptions): void {
+  const { debug } = given;
   const served = holders.map(({ namespace }) => namespace);
   const isServed = networks.every(({ chainNamespace }) => served.includes(chainNamespace));
   if ((isServed && !debug) || typeof document === 'undefined') return;
   const settings = untracked(() => options.current.get());
   import('../flows/report-setup.js')
-    .then(({ reportSetup }) => reportSetup({ settings, networks, served, isDetailed: debug === true }))
+    .then(({ reportSetup }) => reportSetup({ settings, given, networks, served, isDetailed: debug === true }))
     .catch(scope.report);
 }
 

@@ -152,7 +152,10 @@ export interface AppKitOptions {
   readonly enableNetworkSwitch?: boolean;
   /** True accepts a wallet on a network that is not in `networks`. */
   readonly allowUnsupportedChain?: boolean;
-  /** False keeps alerts about the set-up off the screen; the console still has them. */
+  /**
+   * True reports on the console, at the start, what of the set-up cannot work, and asks each service named whether it
+   * answers. False keeps alerts about the set-up off the screen; the console still has them.
+   */
   readonly debug?: boolean;
   /** False ignores the wallet at `window.ethereum`. */
   readonly enableInjected?: boolean;
@@ -227,8 +230,10 @@ const features = featureTable satisfies RowsOf<Features, typeof featureTable, Ig
 export function checkOptions(given: unknown): asserts given is AppKitOptions {
   if (!isRecord(given)) throw invalid('options', 'must be an object');
   if (given['siwx'] && given['siweConfig']) throw new W3mError('SIWE_AND_SIWX');
-  checkRows(options, { ...given, networks: given['networks'] ?? [] });
-  if (isRecord(given['features'])) checkFeatures(given['features']);
+  const isReported = given['debug'] === true; // together with other findings
+  checkRows(options, { ...given, networks: given['networks'] ?? [] }, '', isReported);
+  if (isRecord(given['features'])) checkRows(features, given['features'], 'features.', isReported);
+  if (isReported) return;
   for (const name of Object.keys(given['services'] ?? {})) warnOf(`services.${name}`); // unless it is known
 }
 
@@ -258,13 +263,13 @@ function warnOf(option: string, isFixed?: boolean): void {
   );
 }
 
-function checkRows(rows: Readonly<Record<string, OptionRow>>, given: object, prefix = ''): void {
+function checkRows(rows: Readonly<Record<string, OptionRow>>, given: object, prefix = '', isReported = false): void {
   for (const [key, value] of Object.entries(given)) {
     if (value === undefined) continue;
     const option = prefix + key;
     const row = rowOf(rows, key);
     if (!row) {
-      warnOf(option);
+      if (!isReported) warnOf(option);
       continue;
     }
     const problem = problemOf(row, value);

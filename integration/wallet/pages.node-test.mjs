@@ -30,6 +30,24 @@ test('the frame opens in pages of its project only, and runs no script but its o
   }
 });
 
+test('a page learns whether the server knows its project and lists its origin', async () => {
+  const world = await TestWorld.create();
+  try {
+    const { port } = await world.start();
+    const tell = async (id, origin) => {
+      const response = await fetch(`http://127.0.0.1:${port}/project?id=${id}`, { headers: { origin } });
+      assert.equal(response.headers.get('access-control-allow-origin'), '*');
+      return response.json();
+    };
+    assert.deepEqual(await tell('demo', 'https://host.example'), { isKnown: true, isListed: true });
+    assert.deepEqual(await tell('demo', 'https://evil.example'), { isKnown: true, isListed: false });
+    for (const id of ['other', '__proto__', ''])
+      assert.deepEqual(await tell(id, 'https://host.example'), { isKnown: false, isListed: false });
+  } finally {
+    await world.stop();
+  }
+});
+
 test('pages that letters link to name the wallet as its letters do', async () => {
   const world = await TestWorld.create({ MAIL_FROM: 'Harbor & Sons <wallet@harbor.example>' });
   try {

@@ -34,13 +34,31 @@ export function warnOfOption(option: string, isFixed = false): void {
     console.warn(`updateOptions: option "${option}" is read only when the modal is created`);
     return;
   }
-  if (option.startsWith(SERVICES) && serviceNames.includes(option.slice(SERVICES.length))) return;
+  const problem = problemOfName(option);
+  if (problem) console.warn(`createAppKit: ${problem}`);
+}
+
+/** Returns what is wrong with the name of an option; undefined if it has an effect. */
+function problemOfName(option: string): string | undefined {
+  if (names().includes(option)) return undefined;
   const isFeature = option.startsWith(FEATURES);
   const known: readonly string[] = isFeature ? ignoredFeatures : ignoredOptions;
   const isKnown = known.includes(isFeature ? option.slice(FEATURES.length) : option);
-  console.warn(
-    isKnown
-      ? `createAppKit: option "${option}" has no effect in this version`
-      : `createAppKit: unknown option "${option}"${didYouMean(option, names())}`,
-  );
+  return isKnown
+    ? `option "${option}" has no effect in this version`
+    : `unknown option "${option}"${didYouMean(option, names())}`;
 }
+
+/** Returns the problems of the names of a host's options, features and services. */
+export function unknownOptions(given: object): readonly string[] {
+  const { features, services } = given as { readonly features?: unknown; readonly services?: unknown }; // objects, as checked before
+  const keys = [
+    ...namesIn(given),
+    ...namesIn(features).map(name => FEATURES + name),
+    ...namesIn(services).map(name => SERVICES + name),
+  ];
+  return keys.flatMap(name => problemOfName(name) ?? []);
+}
+
+const namesIn = (value: unknown): readonly string[] =>
+  Object.entries(value ?? {}).flatMap(([name, each]) => (each === undefined ? [] : name));

@@ -212,6 +212,37 @@ describe('<w3m-connect-view>', () => {
     expect(test.modal.events.state.get().data.event).to.equal('CLICK_GET_WALLET');
   });
 
+  it('names the wallets that the page cannot use, and the reason, in place of saying that there is none', async () => {
+    const onRequest = (): void => {
+      const provider = { request: () => undefined };
+      for (const [name, rdns] of [
+        ['Harbor', 'com.harbor'],
+        ['Broken', 'broken'],
+      ])
+        window.dispatchEvent(
+          new CustomEvent('eip6963:announceProvider', { detail: { info: { uuid: name, name, rdns }, provider } }),
+        );
+    };
+    const onReady = (event: Event): void => {
+      const features = { 'standard:connect': { connect: () => undefined } };
+      const { register } = (event as CustomEvent<{ register(wallet: object): void }>).detail;
+      register({ name: 'Sunny', chains: ['solana:mainnet'], features });
+    };
+    window.addEventListener('eip6963:requestProvider', onRequest);
+    window.addEventListener('wallet-standard:app-ready', onReady);
+    const { view } = await show(createTestModal({ fake: { connectors: [] } }));
+    await waitUntil(() => byId(view, 'w3m-unusable-wallets'), 'no wallet is named');
+    window.removeEventListener('eip6963:requestProvider', onRequest);
+    window.removeEventListener('wallet-standard:app-ready', onReady);
+    expect(deepAll(view, 'li').map(textOf)).to.deep.equal([
+      'Harbor Not offered on this page',
+      'Broken Does not offer what a page needs',
+      'Sunny Works on Solana only',
+    ]);
+    expect(textOf(deep(view, 'wui-empty'))).not.to.contain('No wallet found');
+    await expect(view).to.be.accessible();
+  });
+
   it('replaces the empty state when a wallet is discovered', async () => {
     const test = createTestModal({ fake: { connectors: [] } });
     const { view, said, drawn } = await show(test);

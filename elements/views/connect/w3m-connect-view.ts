@@ -9,7 +9,6 @@ import type { Connector } from '../../../controllers/domain/entities.js';
 import { announce } from '../../internal/announce.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { whenIdleAfterPaint } from '../../internal/when-idle.js';
-import type { Visual } from '../../ui/visual/visuals.js';
 import { hostLine, hostLineStyles, hostOf } from '../../widgets/host/host-line.js';
 import { openWallet } from '../../widgets/open-wallet.js';
 import { otherMethods, type Methods } from '../../internal/other-methods.js';
@@ -46,7 +45,7 @@ export class W3mConnectView extends SessionElement {
   static override styles = [SessionElement.styles, hostLineStyles, styles];
 
   #announced: ReadonlySet<string> | undefined;
-  #visual: Visual | undefined;
+  #hasRequestedEmpty = false;
   #hasRequestedDirectory = false;
 
   @state() private hasNoDirectory = false;
@@ -140,24 +139,14 @@ export class W3mConnectView extends SessionElement {
     `;
   }
 
-  async #loadEmpty(): Promise<void> {
-    const [{ visualWallet }] = await Promise.all([import('../../ui/visual/visuals.js'), import('./empty.define.js')]);
-    this.#visual = visualWallet;
-    this.requestUpdate();
-  }
-
   /** Without an adapter or another source, installed wallets are not looked for. */
   #emptyTemplate(isListed: boolean): TemplateResult {
-    if (!this.#visual) this.#loadEmpty().catch(report); // the text does not need it
+    if (!this.#hasRequestedEmpty) {
+      this.#hasRequestedEmpty = true;
+      import('./empty.define.js').catch((error: unknown) => this.tell(error));
+    }
     if (!isListed) return html`<wui-empty>${msg('Wallet connections are not available on this page')}</wui-empty>`;
-    return html`
-      <wui-empty>
-        <wui-visual slot="visual" .visual=${this.#visual}></wui-visual>
-        ${msg('No wallet found in this browser')}
-        <span slot="detail">${msg('Install one, then reload this page.')}</span>
-        <wui-button slot="action" @click=${this.#onGetWallet}>${msg('Get a wallet')}</wui-button>
-      </wui-empty>
-    `;
+    return html`<w3m-no-wallet @get-wallet=${this.#onGetWallet}></w3m-no-wallet>`;
   }
 
   #guideTemplate(): TemplateResult {

@@ -132,6 +132,15 @@ export function addPages(app: App, world: World, files: PageFiles): void {
     setHeaders(world, reply, origins);
     return reply.type('text/html; charset=utf-8').send(html(files, PAGES.frame, facts));
   });
+  // Says what the headers of the frame say too, in a form that a page that is refused can read
+  app.get<{ Querystring: { id?: string } }>('/project', async (request, reply) => {
+    const { projects } = world.settings;
+    const { id = '' } = request.query;
+    const origins = Object.hasOwn(projects, id) ? projects[id] : undefined;
+    const isListed = origins?.includes(request.headers.origin ?? '') ?? false;
+    reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-store', vary: 'origin' });
+    return reply.send({ isKnown: origins !== undefined, isListed });
+  });
   for (const name of ['approve', 'undo', 'loading'] as const)
     app.get(`/${name}`, async (_, reply) => {
       setHeaders(world, reply, []);
