@@ -16,7 +16,7 @@ const only = (name, from, allowed, comment) => ({
   severity: 'error',
   from: { path: from, pathNot: TESTS },
   to: {
-    path: '^(controllers|elements|react|themes|vue|server|testing|services|integration|demo)/',
+    path: '^(controllers|elements|react|themes|vue|server|testing|services|cli|integration|demo)/',
     pathNot: [from, ...allowed],
   },
 });
@@ -302,6 +302,18 @@ export default {
       },
       { path: '^controllers/flows/', dependencyTypesNot: ['type-only'] },
     ),
+    only(
+      'modal-below-the-facade',
+      '^controllers/modal/',
+      [CORE, DOMAIN, '^controllers/(adapters|checks|features|flows|frame|providers|services|sign-in|sources|state)/'],
+      'The composition roots do not know the façade.',
+    ),
+    only(
+      'facade',
+      '^controllers/app-kit/',
+      [CORE, DOMAIN, FACE, '^controllers/(adapters|features|flows|modal|providers|sign-in|state)/'],
+      'The façade translates names to the modal; it calls no service, source or check itself.',
+    ),
     never(
       'controllers-below-elements',
       'Controllers work without elements, in tests and on servers.',
@@ -377,12 +389,32 @@ export default {
       { path: '^elements/', pathNot: [TESTS, '^elements/views/', '^elements/index\\.ts$', VIEW_LOADERS] },
       { path: '^elements/views/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
     ),
+    only(
+      'images',
+      '^elements/images/',
+      ['^elements/(internal|ui)/', '^themes/', FACE, DOMAIN, STATELESS],
+      'Pictures are atoms of wallets and networks.',
+    ),
+    only('locales', '^elements/locales/', [], 'A catalogue is a table of texts.'),
+    only(
+      'shell',
+      '^elements/shell/',
+      ['^elements/(images|internal|ui|views|widgets)/', '^elements/[^/]+\\.ts$', '^themes/', FACE, DOMAIN, STATELESS],
+      'The frame of the modal imports elements and the types of the modal.',
+    ),
+    only('presets', '^themes/presets/', ['^themes/apply-preset\\.ts$'], 'A preset applies values of tokens.'),
     only('themes', '^themes/', [], 'A theme is a table of tokens; it imports nothing else.'),
     only(
       'react',
       '^react/',
       ['^elements/', FACE, PAY, SOLANA_CONNECTION],
       'The React wrappers import elements and the public entries of the controllers.',
+    ),
+    only(
+      'react-elements',
+      '^react/elements/',
+      ['^elements/(shell|widgets)/'],
+      'A generated component imports its element and the module that defines it.',
     ),
     only(
       'vue',
@@ -408,6 +440,36 @@ export default {
       [DOMAIN, ...SHARED_WITH_SERVICES],
       'The services import the domain and what both ends of a protocol share; toys are passed in.',
     ),
+    only('services-http', '^services/http/', [], 'What services share knows none of them.'),
+    only('letters', '^services/letters/', [DOMAIN], 'Letters know no service.'),
+    only(
+      'api-server',
+      '^services/api/',
+      ['^services/http/', DOMAIN, '^server/index\\.ts$'],
+      'The API server runs without the secure wallet.',
+    ),
+    only(
+      'secure-wallet',
+      '^services/wallet/',
+      ['^services/(http|letters|keys/shared)/', DOMAIN, ...SHARED_WITH_SERVICES],
+      'The secure wallet runs without the API server, and knows of the key service what both ends share.',
+    ),
+    only(
+      'key-service',
+      '^services/keys/',
+      ['^services/(http|letters)/', '^services/wallet/server/mailer\\.ts$', DOMAIN],
+      'The key service runs beside the wallet’s server, on another machine.',
+    ),
+    only('cli', '^cli/', [], 'The command runs from the package with Node alone.'),
+    never(
+      'wallets-of-tests',
+      'Wallets of the testing kit run in tests of hosts, without a modal of ours.',
+      { path: '^testing/(playwright|vitest|wallet|walletconnect)/', pathNot: '\\.test\\.tsx?$' },
+      {
+        path: '^(controllers|elements|react|vue|themes|services|server)/|^testing/[^/]+$',
+        pathNot: [DOMAIN, CORE],
+      },
+    ),
     never(
       'demo-as-a-host',
       'The demo imports only public entries.',
@@ -421,9 +483,15 @@ export default {
     ),
     never(
       'nothing-needs-the-demo',
-      'Only the demo and the tests in integration/ import the demo.',
+      'Only the demo and the tests in integration/ import the demo; nothing imports documents.',
       { pathNot: '^(demo|integration)/' },
-      { path: '^(demo|integration)/' },
+      { path: '^(demo|integration|docs)/' },
+    ),
+    never(
+      'tools-apart',
+      'Nothing that hosts or operators run imports tools; builds and Node tests do.',
+      { path: SHIPPED, pathNot: [TESTS, '\\.node-test\\.mjs$', '^[^/]+/[^/]+\\.mjs$'] },
+      { path: '^tools/' },
     ),
     never(
       'testing-in-tests',
@@ -434,8 +502,8 @@ export default {
   ],
   options: {
     tsPreCompilationDeps: 'specify', // includes type imports and marks them as type-only
-    doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(dist|dist-demo|coverage|tools|demo/hosts|services/dist)/|^(elements|react)/[^/]+\\.mjs$' },
+    doNotFollow: { path: 'node_modules|^tools/' },
+    exclude: { path: '^(dist|dist-demo|coverage|demo/hosts|services/dist)/|^(elements|react)/[^/]+\\.mjs$' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'browser', 'default', 'types'] },
   },
 };

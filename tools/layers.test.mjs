@@ -1,12 +1,13 @@
 // Verifies each layer rule: writes a module for every line of `forbidden`, runs the rules and expects the rule to be
 // reported. Modules with allowed imports must pass.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { after, test } from 'node:test';
 import { cruise } from 'dependency-cruiser';
 import rules from '../.dependency-cruiser.mjs';
-import { ROOT } from './files.mjs';
+import { ROOT, SOURCE_FOLDERS } from './files.mjs';
 
 const value = path => `import { it } from '${path}'; export const used = it;`;
 const type = path => `import type { It } from '${path}'; export type Used = It;`;
@@ -78,6 +79,20 @@ const forbidden = [
   ['controllers-below-elements', 'controllers/modal/create-modal.ts', type, 'elements/index.ts'],
   ['controllers-without-lit', 'controllers/flows/a.ts', type, 'lit'],
   ['controllers-without-lit', 'controllers/flows/a.ts', value, '@lit/localize'],
+  ['modal-below-the-facade', 'controllers/modal/modal.ts', type, 'controllers/app-kit/x.ts'],
+  ['facade', 'controllers/app-kit/a.ts', type, 'controllers/services/x.ts'],
+  ['images', 'elements/images/a.ts', value, 'elements/widgets/x/x.ts'],
+  ['locales', 'elements/locales/a.ts', value, 'elements/internal/x.ts'],
+  ['shell', 'elements/shell/a.ts', value, 'elements/locales/x.ts'],
+  ['presets', 'themes/presets/a.ts', value, 'themes/tokens.ts'],
+  ['react-elements', 'react/elements/a.ts', value, 'react/hooks.ts'],
+  ['services-http', 'services/http/a.ts', value, 'services/api/x.ts'],
+  ['letters', 'services/letters/a.ts', value, 'services/wallet/x.ts'],
+  ['api-server', 'services/api/a.ts', value, 'services/wallet/server/x.ts'],
+  ['secure-wallet', 'services/wallet/a.ts', value, 'services/keys/server/x.ts'],
+  ['key-service', 'services/keys/a.ts', value, 'services/wallet/server/x.ts'],
+  ['cli', 'cli/a.mjs', value, 'controllers/networks.ts'],
+  ['wallets-of-tests', 'testing/wallet/a.ts', value, 'controllers/modal/create-modal.ts'],
   ['ui', 'elements/ui/a/a.ts', type, 'controllers/index.ts'],
   ['ui', 'elements/ui/a/a.ts', value, 'elements/internal/modal-element.ts'],
   ['elements-know-the-face', 'elements/widgets/a/a.ts', type, 'controllers/state/x-controller.ts'],
@@ -102,8 +117,10 @@ const forbidden = [
   ['nothing-needs-the-demo', 'react/a.ts', value, 'demo/x.ts'],
   ['services', 'services/api/a.ts', value, 'controllers/core/http.ts'],
   ['nothing-needs-the-demo', 'services/api/a.ts', value, 'demo/x.ts'],
+  ['nothing-needs-the-demo', 'controllers/core/a.ts', value, 'docs/x.ts'],
   ['nothing-needs-the-demo', 'services/api/a.test.ts', value, 'demo/x.ts'],
   ['nothing-needs-the-demo', 'testing/a.ts', value, 'integration/x.ts'],
+  ['tools-apart', 'services/api/a.ts', value, 'tools/files.mjs'],
   ['testing-in-tests', 'services/api/a.ts', value, 'testing/index.ts'],
   ['testing-in-tests', 'controllers/modal/create-modal.ts', value, 'testing/index.ts'],
 ];
@@ -169,11 +186,12 @@ const allowed = [
   ['demo/a.ts', value, 'services/api/x.ts'],
   ['integration/a.ts', value, 'demo/x.ts'],
   ['services/api/a.ts', value, 'server/index.ts'],
-  ['services/api/a.ts', value, 'controllers/frame/frame-messages.ts'],
+  ['services/wallet/a.ts', value, 'controllers/frame/frame-messages.ts'],
+  ['services/api/a.node-test.mjs', value, 'tools/files.mjs'],
 ];
 
 const isLocal = path =>
-  /^(controllers|elements|react|themes|vue|server|testing|services|integration|demo)\//.test(path);
+  /^(controllers|elements|react|themes|vue|server|testing|services|cli|integration|demo|docs|tools)\//.test(path);
 const specifier = (from, to) => {
   if (!isLocal(to)) return to;
   const path = posix.relative(posix.dirname(from), to).replace(/\.ts$/, '.js');
@@ -221,4 +239,44 @@ test('every rule has a test', () => {
     rules.forbidden.map(({ name }) => name).filter(name => !proven.has(name)),
     [],
   );
+});
+
+const LAYERED = [...SOURCE_FOLDERS, 'services'];
+
+/** Returns the folders with code: those at the top, and those inside the layered ones. */
+function foldersOf(paths) {
+  const folders = paths
+    .filter(path => /\.(?:tsx?|mjs|js)$/.test(path) && path.includes('/') && !path.startsWith('.'))
+    .flatMap(path => {
+      const [top, below, ...rest] = path.split('/');
+      return LAYERED.includes(top) && rest.length > 0 ? [top, `${top}/${below}`] : [top];
+    });
+  return [...new Set(folders)].sort();
+}
+
+/** Returns whether a rule is about a folder: its pattern matches a module there and none of an unknown folder beside it. */
+function isNamed(folder) {
+  const unknown = posix.join(posix.dirname(folder), 'unknown');
+  const files = parent => ['a.ts', 'a/a.ts', 'index.ts', 'apply-preset.ts'].map(file => `${parent}/${file}`);
+  const names = pattern =>
+    [pattern ?? []]
+      .flat()
+      .some(
+        each =>
+          files(folder).some(file => new RegExp(each).test(file)) &&
+          !files(unknown).some(file => new RegExp(each).test(file)),
+      );
+  return rules.forbidden.some(({ from, to }) => names(from.path) || names(to.path));
+}
+
+test('each folder with code is named by a rule', () => {
+  const tracked = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 24 }).split('\n');
+  const folders = foldersOf(tracked);
+  assert.ok(folders.includes('controllers/app-kit') && folders.includes('services/wallet'));
+  assert.deepEqual(
+    folders.filter(folder => !isNamed(folder)),
+    [],
+  );
+  assert.equal(isNamed('controllers/new-folder'), false);
+  assert.equal(isNamed('new-folder'), false);
 });

@@ -21,7 +21,7 @@ else if (read(fresh) !== read(MANIFEST)) {
   process.exit(1);
 }
 try {
-  node('react/generate.mjs', ...(isCheck ? ['--check'] : []));
+  node('tools/wrappers.mjs', ...(isCheck ? ['--check'] : []));
 } catch (error) {
   process.exitCode = error.status; // the child process has printed its errors
 }

@@ -25,8 +25,9 @@ const steps = [
   { name: 'localisation', args: ['tools/localize-check.mjs'] },
   {
     name: 'layers',
-    args: [command('dependency-cruiser', 'depcruise'), '--config', '.dependency-cruiser.mjs', ...SOURCES],
+    args: [command('dependency-cruiser', 'depcruise'), '--config', '.dependency-cruiser.mjs', ...SOURCES, 'cli'],
   },
+  { name: 'layers in strings', args: ['tools/string-paths.mjs'] },
   { name: 'format', args: [command('prettier', 'prettier'), '--check', '--log-level', 'warn', '.'] },
   { name: 'manifest', args: ['tools/manifest.mjs', '--check'] },
   { name: 'reference', args: ['tools/api-tables.mjs', '--check'] },

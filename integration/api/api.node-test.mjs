@@ -8,7 +8,10 @@ import { contractSuite } from './contract-suite.mjs';
 import { fill, parts, startInstance, startNodes, startRoundRobin } from './test-world.mjs';
 
 const CHECKOUT = 'https://checkout.example/buy?appId=app';
-const EXCHANGES = ['one=Exchange One', 'two=Two'].map(each => `${each}=https://exchange.example/pay`).join();
+const EXCHANGES = [
+  'one=Exchange One=https://exchange.example/pay|https://exchange.example/one.png',
+  'two=Two=https://exchange.example/pay',
+].join();
 
 let nodes, postgres, postgresProblem, folder;
 

@@ -31,7 +31,10 @@ export async function paySuite(t, world, { post, refused }) {
         ['two', 'Two'],
       ],
     );
-    assert.match(result.exchanges[0].imageUrl, /^https?:/);
+    assert.deepEqual(
+      result.exchanges.map(({ imageUrl }) => imageUrl),
+      ['https://exchange.example/one.png', null],
+    );
     const only = await call('reown_getExchanges', { page: 1, includeOnly: ['two'] });
     assert.deepEqual([only.result.total, only.result.exchanges[0].id], [1, 'two']);
     assert.equal((await call('reown_getExchanges', { page: 1, exclude: ['one', 'two'] })).result.total, 0);

@@ -34,8 +34,8 @@ export async function createDemoApi({
     PUBLIC_URL: world.url,
     METADATA_ORIGINS: '/demo/nfts/',
     ONRAMP_CHECKOUT: `${world.url}/demo/checkout`,
-    PAY_EXCHANGES: ['harbor=Harbor Exchange', 'tide=Tide Exchange']
-      .map(each => `${each}=${world.url}/demo/exchange`)
+    PAY_EXCHANGES: Object.entries({ harbor: 'Harbor Exchange', tide: 'Tide Exchange' })
+      .map(([id, name]) => `${id}=${name}=${world.url}/demo/exchange|${world.url}/demo/pictures/exchange-${id}.png`)
       .join(),
   });
   const api = await createApi(settings, [addDemoRoutes, checkoutRoutes(world), exchangeRoutes(world)]);

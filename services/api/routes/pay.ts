@@ -74,10 +74,10 @@ const methods: Readonly<Record<string, Method>> = {
       ({ id }) => isServed && (includeOnly?.includes(id) ?? true) && !(exclude?.includes(id) ?? false),
     );
     return {
-      exchanges: offered.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ id, name }) => ({
+      exchanges: offered.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ id, name, imageUrl }) => ({
         id,
         name,
-        imageUrl: `${context.publicUrl()}/demo/pictures/exchange-${id}.png`,
+        imageUrl: imageUrl ?? null,
       })),
       total: offered.length,
     };
