@@ -191,7 +191,7 @@ test.describe('the secure wallet', () => {
     const refuses = async (from: Address, value: Hex, why: RegExp): Promise<void> => {
       const params = [{ from, to: RECEIVER, value }];
       const sending = host.ask('RPC_REQUEST', { method: 'eth_sendTransaction', params, chainId: HARBOR });
-      await expect(host.frame.getByRole('note').filter({ hasText: why })).toBeVisible();
+      await expect(host.frame.getByRole('note').getByText(why)).toBeVisible();
       await expect(host.frame.getByRole('note').filter({ hasText: 'expected to fail' })).toHaveCount(0);
       await host.frame.getByTestId('wallet-approve').click();
       await expect(host.frame.getByRole('alert')).toHaveText('Insufficient funds for the amount and the network fee.');
