@@ -7,30 +7,36 @@ import { after, before, test } from 'node:test';
 import { findAnvil, loadShown, startEvm } from './zoo/evm-world.mjs';
 import { evmTraps } from './zoo/evm-traps.mjs';
 import { honestRequests } from './zoo/honest.mjs';
+import { honestSolana } from './zoo/honest-solana.mjs';
+import { startScreen } from './zoo/screen.mjs';
 import { expectShown, show, tableRow } from './zoo/shown.mjs';
 import { signedTraps } from './zoo/signed-traps.mjs';
 import { solanaTraps, startSolanaZoo } from './zoo/solana-traps.mjs';
 
 const DOCS = join(import.meta.dirname, '../docs/previews.md');
 const HEAD = [
-  '| chain | trap | how | changes and rights | warnings | complete | verdict | secure wallet shows |',
-  '| --- | --- | --- | --- | --- | --- | --- | --- |',
+  '| chain | trap | how | changes and rights | warnings | complete | verdict | `w3m-changes` in the modal | question of the secure wallet |',
+  '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
 ];
 /** Honest requests of which one may be called dangerous. */
 const HONEST_PER_ALARM = 200;
 
 test('Zoo of drainers', { skip: findAnvil() === undefined && 'there is no anvil here' }, async t => {
-  let loaded, evm, tokens;
+  let loaded, evm, tokens, screen;
   const table = [];
 
   before(async () => {
     loaded = await loadShown();
+    screen = await startScreen();
     evm = await startEvm(loaded);
   });
-  after(() => evm?.stop());
+  after(async () => {
+    evm?.stop();
+    await screen?.stop();
+  });
 
   async function tryTrap(world, trap) {
-    const shown = await show(loaded, world, trap);
+    const shown = await show({ loaded, screen }, world, trap);
     expectShown(trap, shown, loaded);
     table.push(tableRow(trap, shown));
   }
@@ -54,21 +60,30 @@ test('Zoo of drainers', { skip: findAnvil() === undefined && 'there is no anvil 
     }
   });
 
-  await t.test('calls at most 1 of 200 honest requests dangerous', async () => {
-    const requests = await honestRequests(evm, tokens);
+  /** At most one of 200 honest requests is called dangerous, and none fails. */
+  async function expectCalm({ ask }, requests) {
     const alarms = [];
     for (const request of requests) {
-      const preview = await evm.ask(request);
-      assert.notEqual(
-        preview.outcome.is,
-        'fails',
-        JSON.stringify(preview.calls, (_, value) => String(value)),
-      );
-      const isAlarm = loaded.verdictOf(preview) === 'dangerous';
-      if (isAlarm) alarms.push([preview.calls.map(({ to }) => to), preview.warnings]);
+      const preview = await ask(request);
+      const text = JSON.stringify(preview, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+      assert.notEqual(preview.outcome.is, 'fails', text);
+      if (loaded.verdictOf(preview) === 'dangerous') alarms.push(text);
     }
     assert.ok(requests.length >= HONEST_PER_ALARM, `only ${requests.length} requests`);
-    assert.ok(alarms.length * HONEST_PER_ALARM <= requests.length, JSON.stringify(alarms));
+    assert.ok(alarms.length * HONEST_PER_ALARM <= requests.length, alarms.join('\n'));
+  }
+
+  await t.test('calls at most 1 of 200 honest requests on an EVM network dangerous', async () => {
+    await expectCalm(evm, await honestRequests(evm, tokens));
+  });
+
+  await t.test('calls at most 1 of 200 honest transactions on Solana dangerous', async () => {
+    const world = await startSolanaZoo(loaded);
+    try {
+      await expectCalm(world, honestSolana(world));
+    } finally {
+      world.stop();
+    }
   });
 
   await t.test('is described in docs/previews.md', () => {

@@ -36,12 +36,10 @@ export async function loadShown() {
     export { preview as previewSolana } from './controllers/adapters/solana/node/preview/preview.js';
     export { Scope } from './controllers/core/scope.js';
     export { toCaipNetwork } from './controllers/domain/networks/networks.js';
-    export { verdictOf } from './controllers/domain/assets/preview-verdict.js';
-    export { approvalText, changeText, expiryText, previewWarningText } from './elements/widgets/changes/change-texts.js';
-    export { callsPreview, typedDataPreview } from './services/wallet/page/evm/preview.js';
-    export { readCalls } from './services/wallet/page/evm/steps.js';
-    export { readTypedData } from './services/wallet/page/evm/messages.js';
-    export { transactionsPreview } from './services/wallet/page/solana/preview.js';
+    export { isDanger, verdictOf } from './controllers/domain/assets/preview-verdict.js';
+    export { changeText, previewWarningText } from './elements/widgets/changes/change-texts.js';
+    export { prepareEvm } from './services/wallet/page/evm/requests.js';
+    export { prepareSolana } from './services/wallet/page/solana/requests.js';
     export { startSolana } from './demo/services/solana/solana.js';`);
   // The texts of the wallet's pages follow the language of the document
   globalThis.document ??= { documentElement: { lang: 'en', dir: 'ltr' } };
@@ -87,19 +85,22 @@ export async function startEvm(loaded) {
   const walletNetwork = { id: 'eip155:31337', name: 'Anvil', symbol: 'ETH', decimals: 18, rpcUrl: url };
   /** A preview of the modal. */
   const ask = (request, known) => loaded.previewEvm({ scope, fetch }, { account: me, network, known }, request);
-  /** What the secure wallet shows. */
-  const askWallet = async request => {
-    if (request.typedData) {
-      const signing = loaded.readTypedData([me, JSON.parse(JSON.stringify(request.typedData))], 31337);
-      const foreseen = await signing.preview(walletNetwork, me);
-      return { ...foreseen, warnings: [...signing.warnings, ...foreseen.warnings] };
-    }
-    const calls = request.calls.map(({ to, value = 0n, data = '0x' }) => ({ to, value, data }));
-    const [foreseen, read] = await Promise.all([
-      loaded.callsPreview(walletNetwork, me, calls),
-      loaded.readCalls(walletNetwork, calls),
-    ]);
-    return { ...foreseen, warnings: [...foreseen.warnings, ...read.warnings] };
+  /** The question of the secure wallet. */
+  const askWallet = async ({ typedData, calls }) => {
+    const context = {
+      facts: { networks: [walletNetwork], sponsorFees: false },
+      person: { typeOf: async () => 'eoa', addressOn: async () => me },
+      network: walletNetwork,
+      hostOrigin: 'https://shop.example',
+    };
+    const signed = typedData && [me, JSON.stringify(typedData)];
+    const sent = calls?.map(({ value = 0n, ...call }) => ({ ...call, value: hex(value) }));
+    const [method, params] = signed
+      ? ['eth_signTypedData_v4', signed]
+      : sent.length === 1
+        ? ['eth_sendTransaction', [{ from: me, ...sent[0] }]]
+        : ['wallet_sendCalls', [{ from: me, calls: sent }]];
+    return (await loaded.prepareEvm(context, method, params)).question;
   };
   const stop = () => {
     scope.dispose();

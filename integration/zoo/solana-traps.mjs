@@ -3,7 +3,6 @@ import {
   AddressLookupTableAccount,
   AddressLookupTableProgram,
   Keypair,
-  PublicKey,
   StakeProgram,
   SystemProgram,
   TransactionInstruction,
@@ -12,29 +11,22 @@ import {
 } from '@solana/web3.js';
 import { getTransactionDecoder } from '@solana/kit';
 import { FailedTransactionMetadata, LiteSVM } from 'litesvm';
+import {
+  extended,
+  extension,
+  key,
+  mintBytes,
+  SOL,
+  token,
+  TOKEN,
+  TOKEN_2022,
+  tokenBytes,
+  u32,
+  u64,
+  WRAPPED,
+} from './solana-bytes.mjs';
 
-const SOL = 1_000_000_000n;
-const TOKEN = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA');
-const TOKEN_2022 = new PublicKey('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb');
-const WRAPPED = new PublicKey('So11111111111111111111111111111111111111112');
 const NODE = 'http://zoo.invalid/';
-
-const u32 = value => Buffer.from(new Uint32Array([value]).buffer);
-const u64 = value => Buffer.from(new BigUint64Array([value]).buffer);
-const option = key => Buffer.concat([u32(key ? 1 : 0), key ? key.toBuffer() : Buffer.alloc(32)]);
-
-/** Bytes of a token account. */
-const tokenBytes = (mint, owner, amount, isNative = false) =>
-  Buffer.concat([
-    ...[mint.toBuffer(), owner.toBuffer(), u64(amount), option(undefined), Buffer.from([1])],
-    ...[u32(isNative ? 1 : 0), u64(isNative ? 2_039_280n : 0n), u64(0n), option(undefined)],
-  ]);
-const mintBytes = authority =>
-  Buffer.concat([option(authority), u64(10n ** 12n), Buffer.from([6, 1]), option(authority)]);
-const extension = (type, data) => Buffer.concat([Buffer.from(new Uint16Array([type, data.length]).buffer), data]);
-/** Bytes of a mint or account of Token-2022 with extensions. */
-const extended = (base, kind, parts) =>
-  Buffer.concat([base, Buffer.alloc(165 - base.length), Buffer.from([kind]), ...parts]);
 
 /** Starts a chain in memory; its node answers to the requests of previews. */
 export async function startSolanaZoo(loaded) {
@@ -67,13 +59,14 @@ export async function startSolanaZoo(loaded) {
   const methods = {
     getMultipleAccounts: ([keys]) => keys.map(key => shown(svm.getAccount(key))),
     getFeeForMessage: () => 5_000,
+    getAccountInfo: ([key]) => shown(svm.getAccount(key)),
     simulateTransaction([wire, { accounts }]) {
       const result = svm.simulateTransaction(getTransactionDecoder().decode(Buffer.from(wire, 'base64')));
       if (result instanceof FailedTransactionMetadata) return { err: 'failed', logs: [result.toString()] };
       const after = new Map(result.postAccounts().map(account => [String(account.address), account]));
       return {
         err: null,
-        accounts: accounts.addresses.map(key => shown(changed(after.get(key) ?? svm.getAccount(key)))),
+        accounts: accounts?.addresses.map(key => shown(changed(after.get(key) ?? svm.getAccount(key)))),
       };
     },
   };
@@ -112,17 +105,22 @@ export async function startSolanaZoo(loaded) {
     bytesOf,
     later,
     ask: request => loaded.previewSolana({ scope, fetch: nodeFetch }, { account: me.toBase58(), network }, request),
-    askWallet: ({ transaction }) => loaded.transactionsPreview(walletNetwork, me.toBase58(), [transaction]),
+    askWallet: async ({ transaction }) => {
+      const context = {
+        facts: { networks: [walletNetwork] },
+        person: { known: async () => ({ solanaAddress: me.toBase58() }) },
+        network: walletNetwork,
+        hostOrigin: 'https://shop.example',
+      };
+      const params = { transaction: Buffer.from(transaction).toString('base64') };
+      return (await loaded.prepareSolana(context, 'solana_signTransaction', params)).question;
+    },
     stop() {
       scope.dispose();
       globalThis.fetch = otherFetch;
     },
   };
 }
-
-const key = (pubkey, isWritable = true, isSigner = false) => ({ pubkey, isWritable, isSigner });
-const token = (program, data, ...keys) =>
-  new TransactionInstruction({ programId: program, data: Buffer.from(data), keys });
 
 /** Returns a row for each trap. */
 export function solanaTraps({ svm, me, thief, put, bytesOf, later }) {
