@@ -1,28 +1,13 @@
+import type { ChainAdapter, ConnectRequest } from '../adapters/chain-adapter.js';
+import type { RemoteWallet } from '../adapters/remote-wallet.js';
 import { report } from '../core/report.js';
-import { untracked, type ReadonlySignal } from '../core/signals.js';
-import type { ChainId, ChainNamespace, Connection, Connector } from '../domain/entities.js';
+import { untracked } from '../core/signals.js';
+import type { ChainNamespace, Connection, Connector } from '../domain/entities.js';
 import { isW3mError, W3mError } from '../domain/errors/errors.js';
 
-interface RemoteAdapter {
-  readonly namespace: ChainNamespace;
-  readonly connection: ReadonlySignal<Connection | undefined>;
-  connect(connectorId: string, request: RemoteRequest): Promise<Connection>;
-}
-
-interface RemoteRequest {
-  readonly silent?: boolean;
-  readonly chainId?: ChainId | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
-
 interface ConnectRemote {
-  readonly remote: {
-    readonly session: ReadonlySignal<
-      { readonly topic: string; readonly grants: Readonly<Partial<Record<ChainNamespace, unknown>>> } | undefined
-    >;
-    release(namespace: ChainNamespace): Promise<void>;
-  };
-  readonly adapters: readonly RemoteAdapter[];
+  readonly remote: Pick<RemoteWallet, 'session' | 'release'>;
+  readonly adapters: readonly Pick<ChainAdapter, 'namespace' | 'connection' | 'connect'>[];
   /** Aborts the connections that other namespaces make after the first one is returned. */
   readonly signal: AbortSignal;
 }
@@ -36,7 +21,7 @@ interface ConnectRemote {
 export async function connectRemote(
   { remote, adapters, signal }: ConnectRemote,
   connector: Connector,
-  request: RemoteRequest,
+  request: ConnectRequest,
 ): Promise<Connection> {
   const own = adapters.find(({ namespace }) => namespace === connector.namespace);
   if (!own) throw new W3mError('ADAPTER_NOT_FOUND', { params: { namespace: connector.namespace } });

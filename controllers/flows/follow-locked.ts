@@ -1,18 +1,12 @@
+import type { ChainAdapter } from '../adapters/chain-adapter.js';
 import { report } from '../core/report.js';
-import { untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
+import { untracked } from '../core/signals.js';
 import type { Scope } from '../core/scope.js';
-import type { ChainNamespace, Connection } from '../domain/entities.js';
+import type { ChainNamespace } from '../domain/entities.js';
 import { isW3mError } from '../domain/errors/errors.js';
 
-interface LockableAdapter {
-  readonly namespace: ChainNamespace;
-  readonly locked?:
-    ReadonlySignal<{ readonly connectorId: string; listen(back: () => void): Dispose } | undefined> | undefined;
-  connect(connectorId: string, request: { silent: true; signal: AbortSignal }): Promise<Connection>;
-}
-
 interface FollowLocked {
-  readonly adapters: readonly LockableAdapter[];
+  readonly adapters: readonly Pick<ChainAdapter, 'namespace' | 'locked' | 'connect'>[];
   /** Returns the connector id of the wallet that was connected last; undefined after a disconnect, also in another tab. */
   recall(namespace: ChainNamespace): string | undefined;
 }

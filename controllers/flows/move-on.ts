@@ -1,11 +1,9 @@
+import type { ChainAdapter } from '../adapters/chain-adapter.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
 import type { ChainNamespace, Connection } from '../domain/entities.js';
 
 interface MoveOn {
-  readonly adapters: readonly {
-    readonly namespace: ChainNamespace;
-    readonly connection: ReadonlySignal<Connection | undefined>;
-  }[];
+  readonly adapters: readonly Pick<ChainAdapter, 'namespace' | 'connection'>[];
   readonly account: { of(namespace: ChainNamespace): { readonly connection?: Connection | undefined } };
   readonly network: {
     readonly activeNamespace: ReadonlySignal<ChainNamespace | undefined>;

@@ -1,16 +1,11 @@
+import type { ChainAdapter } from '../adapters/chain-adapter.js';
 import type { Scope } from '../core/scope.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
 import { RESTORE_WAIT_MS } from '../domain/constants.js';
-import type { CaipNetwork, CaipNetworkId, ChainNamespace, Connection, Connector } from '../domain/entities.js';
+import type { CaipNetwork, CaipNetworkId, ChainNamespace, Connection } from '../domain/entities.js';
 import { asW3mError } from '../domain/errors/errors.js';
 
-interface RestoredAdapter {
-  readonly namespace: ChainNamespace;
-  readonly connectors: ReadonlySignal<readonly Connector[]>;
-  readonly connection: ReadonlySignal<Connection | undefined>;
-  readonly locked?: ReadonlySignal<object | undefined>;
-  connect(connectorId: string, request: { silent: true; signal: AbortSignal }): Promise<Connection>;
-}
+type RestoredAdapter = Pick<ChainAdapter, 'namespace' | 'connectors' | 'connection' | 'locked' | 'connect'>;
 
 interface RestoreConnections {
   readonly adapters: readonly RestoredAdapter[];

@@ -1,14 +1,10 @@
-import { untracked, type ReadonlySignal } from '../core/signals.js';
-import type { CaipNetwork, ChainNamespace, Connection } from '../domain/entities.js';
+import type { ChainAdapter } from '../adapters/chain-adapter.js';
+import { untracked } from '../core/signals.js';
+import type { CaipNetwork, ChainNamespace } from '../domain/entities.js';
 
 interface SwitchNetwork {
   /** The adapter of a namespace, if a wallet is attached or connected there. */
-  attachedAdapter(namespace: ChainNamespace):
-    | {
-        readonly connection: ReadonlySignal<Connection | undefined>;
-        switchNetwork(network: CaipNetwork, signal?: AbortSignal): Promise<void>;
-      }
-    | undefined;
+  attachedAdapter(namespace: ChainNamespace): Pick<ChainAdapter, 'connection' | 'switchNetwork'> | undefined;
   readonly network: {
     setActive(network: CaipNetwork): void;
     setOfNamespace(network: CaipNetwork): void;
