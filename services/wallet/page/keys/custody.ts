@@ -62,9 +62,16 @@ async function splitSecret(
   return [device, service, recovery];
 }
 
-/** Joins two shares. Throws if they do not give the keys of the account: a share was exchanged or altered. */
+/** Resolves with the secret of two shares; with no bytes if the shares cannot be of one split. */
+const combined = (one: Uint8Array, other: Uint8Array): Promise<Uint8Array> =>
+  combine([new Uint8Array(one), new Uint8Array(other)]).catch(() => new Uint8Array());
+
+/**
+ * Joins two shares.
+ * @throws {WalletError} `WRONG_SECRET` if they do not give the keys of the account: a share was exchanged or altered
+ */
 async function join(account: KeyedAccount, one: Uint8Array, other: Uint8Array): Promise<Uint8Array> {
-  const entropy = await combine([new Uint8Array(one), new Uint8Array(other)]);
+  const entropy = await combined(one, other);
   const keys = isSecret(entropy) ? await deriveKeys(entropy) : undefined;
   const fits = keys?.evm.address === account.evmAddress && keys.solanaAddress === account.solanaAddress;
   keys?.dispose();
@@ -193,7 +200,11 @@ export class Custody {
   }
 
   #open(): Promise<ShareStore> {
-    return (this.#store ??= this.#openStore());
+    this.#store ??= this.#openStore().catch((error: unknown) => {
+      this.#store = undefined; // the next call tries again
+      throw error;
+    });
+    return this.#store;
   }
 
   async #deviceShare({ userId }: KeyedAccount): Promise<DeviceShare | undefined> {

@@ -65,18 +65,22 @@ async function wrappingKey(db: IDBDatabase): Promise<CryptoKey> {
 }
 
 function lastingStore(db: IDBDatabase, key: CryptoKey): ShareStore {
-  const decrypt = async ({ userId, setId, iv, ciphertext }: StoredShare): Promise<DeviceShare> => ({
-    setId,
-    share: new Uint8Array(
-      await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData: context(userId, setId) }, key, ciphertext),
-    ),
-  });
+  /** A row that was altered has no share: like a device without keys, the browser recovers them. */
+  const decrypt = async ({ userId, setId, iv, ciphertext }: StoredShare): Promise<readonly DeviceShare[]> => {
+    try {
+      const algorithm = { name: 'AES-GCM', iv, additionalData: context(userId, setId) };
+      return [{ setId, share: new Uint8Array(await crypto.subtle.decrypt(algorithm, key, ciphertext)) }];
+    } catch (error) {
+      console.warn('A key share of this browser cannot be read, so the wallet must be recovered.', error);
+      return [];
+    }
+  };
   return {
     isLasting: true,
     async find(userId) {
       const index = db.transaction('shares').objectStore('shares').index('userId');
       const rows = (await settled(index.getAll(userId))) as StoredShare[]; // written below
-      return Promise.all(rows.map(decrypt));
+      return (await Promise.all(rows.map(decrypt))).flat();
     },
     async put(userId, { setId, share }) {
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
