@@ -19,7 +19,7 @@ const operation = {
 };
 
 /** A body of the right form for each call that has one. */
-const bodies = {
+export const bodies = {
   'login/email': { email: 'nobody@example.org' },
   'login/otp': { otp: '000000' },
   'link/read': { token: BYTES },

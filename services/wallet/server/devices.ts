@@ -1,5 +1,7 @@
+import { dropOldest } from '../../http/database/growth.js';
 import type { ApiResponse } from '../shared/api.js';
 import { Failure } from './failure.js';
+import { walletGrowth } from './growth.js';
 import type { Language } from '../../letters/languages.js';
 import { deviceLetter } from './letters.js';
 import { newId, newToken, type World } from './world.js';
@@ -26,6 +28,7 @@ export async function approveDevice(world: World, deviceHash: string, email: str
     .values({ device_hash: deviceHash, email, approved_at: world.now() })
     .onConflict(conflict => conflict.columns(['device_hash', 'email']).doNothing())
     .execute();
+  await dropOldest(world.db, walletGrowth, 'devices', email);
 }
 
 /** Device that sends a call, and its network. */

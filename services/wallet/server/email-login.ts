@@ -66,7 +66,7 @@ export async function finishEmailLogin(
   if ((await leavingUser(world, email)) !== undefined && !(await hasUser(world, email)))
     throw new Failure('EMAIL_LEFT');
   await approveDevice(world, visitor.deviceHash, email);
-  const { userId } = await userOf(world, { kind: 'email', subject: email, label: email });
+  const { userId } = await userOf(world, visitor, { kind: 'email', subject: email, label: email });
   return { userId, language: data.language };
 }
 

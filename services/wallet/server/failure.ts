@@ -22,6 +22,7 @@ export const failures = {
   EMAIL_IN_USE: [409, 'This email belongs to another account.'],
   EMAIL_LEFT: [409, 'This email was replaced. Use the new one, or the link in our email that undoes the change.'],
   NO_EMAIL: [409, 'This account has no email.'],
+  ACCOUNT_FULL: [409, 'Your account has too many of these. Remove one first.'],
   KEYS_EXIST: [409, 'This account has keys already.'],
   NO_KEYS: [404, 'There are no keys for this device.'],
   PASSKEY_FAILED: [400, 'The passkey could not be verified.'],

@@ -78,5 +78,6 @@ export async function pollFarcaster(
   await takeFlow(world, visitor, FLOW, nonce); // of two calls at the same time, one logs in
   if (!success) throw new Failure('LOGIN_FAILED');
   const userName = username || `fid ${fid}`;
-  return { user: await userOf(world, { kind: 'farcaster', subject: String(fid), label: userName }), userName };
+  const identity = { kind: 'farcaster', subject: String(fid), label: userName };
+  return { user: await userOf(world, visitor, identity), userName };
 }

@@ -6,6 +6,8 @@ interface Limit {
   readonly count: number;
   readonly periodMs: number;
   readonly code: FailureCode;
+  /** What is counted: requests of a network, of a person, to an address, or of all. */
+  readonly of: 'network' | 'person' | 'address' | 'project' | 'service';
 }
 
 const MINUTE = 60_000;
@@ -16,19 +18,23 @@ const DAY = 24 * 60 * MINUTE;
  * in that time: a chance below 1 in 100,000 to guess one of 1,000,000.
  */
 export const limits = {
-  'wrong code': { count: 4, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS' },
-  'email to address': { count: 8, periodMs: 20 * MINUTE, code: 'TOO_MANY_CODES' },
-  'email from network': { count: 60, periodMs: 20 * MINUTE, code: 'TOO_MANY_CODES' },
-  'attempt from network': { count: 120, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS' },
-  'share release': { count: 300, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS' },
-  operation: { count: 120, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS' },
-  'sponsored operation': { count: 60, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS' },
-  'new account': { count: 120, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS' },
-  'login start': { count: 240, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS' },
+  'wrong code': { count: 4, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'address' },
+  'email to address': { count: 8, periodMs: 20 * MINUTE, code: 'TOO_MANY_CODES', of: 'address' },
+  'email from network': { count: 60, periodMs: 20 * MINUTE, code: 'TOO_MANY_CODES', of: 'network' },
+  'attempt from network': { count: 120, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'network' },
+  'share release': { count: 300, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'person' },
+  operation: { count: 120, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'person' },
+  'sponsored operation': { count: 60, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'person' },
+  'new account': { count: 120, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'network' },
+  'login start': { count: 240, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'network' },
+  'key challenge': { count: 480, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'network' },
+  change: { count: 240, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'network' },
+  statement: { count: 240, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'network' },
+  'operation from network': { count: 600, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'network' },
   // Budgets of the relayer; the settings replace their counts
-  'sponsored gwei of person': { count: 50_000_000, periodMs: DAY, code: 'BUDGET_SPENT' },
-  'sponsored gwei of project': { count: 5_000_000_000, periodMs: DAY, code: 'BUDGET_SPENT' },
-  'sponsored gwei': { count: 5_000_000_000, periodMs: DAY, code: 'BUDGET_SPENT' },
+  'sponsored gwei of person': { count: 50_000_000, periodMs: DAY, code: 'BUDGET_SPENT', of: 'person' },
+  'sponsored gwei of project': { count: 5_000_000_000, periodMs: DAY, code: 'BUDGET_SPENT', of: 'project' },
+  'sponsored gwei': { count: 5_000_000_000, periodMs: DAY, code: 'BUDGET_SPENT', of: 'service' },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 /** Name of a limit. */

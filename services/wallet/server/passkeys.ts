@@ -6,11 +6,13 @@ import {
   type AuthenticationResponseJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
+import { isFull } from '../../http/database/growth.js';
 import { log } from '../../http/log.js';
 import type { ApiResponse } from '../shared/api.js';
 import type { Visitor } from './codes.js';
 import { Failure } from './failure.js';
 import { startFlow, takeFlow } from './flows.js';
+import { walletGrowth } from './growth.js';
 import type { Call, LoginCall } from './http.js';
 import { refreshSession, type Login } from './sessions.js';
 import type { Database } from './tables.js';
@@ -111,6 +113,7 @@ async function insertPasskey(
   { userId, label }: { userId: string; label: string },
   { id, publicKey, counter, transports = [] }: NewPasskey,
 ): Promise<void> {
+  if (await isFull(db, walletGrowth, 'passkeys', userId)) throw new Failure('ACCOUNT_FULL');
   const taken = await db
     .selectFrom('identities')
     .select('user_id')

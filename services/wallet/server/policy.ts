@@ -42,7 +42,7 @@ const factorMs = PROOF_MS;
 const undoMs = UNDO_MS;
 const newDevice = { change: 'device-added', undoMs } as const;
 /** Of calls that change who may use the account, or its keys. */
-const guarded = { ...person, fresh: byLogin, factorMs, keyProof: true, undoMs } as const;
+const guarded = { ...person, fresh: byLogin, factorMs, keyProof: true, undoMs, counted: 'change' } as const;
 
 /** What each call needs. A call without a row does not compile, and the server does not start with it. */
 export const policy = {
@@ -84,36 +84,43 @@ export const policy = {
   'fresh/otp': person,
   'email/update': { ...person, fresh: byFrame, factorMs, keyProof: true },
   'email/primary': { ...person, factorMs },
-  'email/secondary': { ...person, change: 'email-changed', undoMs },
+  'email/secondary': { ...person, change: 'email-changed', undoMs, counted: 'change' },
 
-  'keys/challenge': person,
+  'keys/challenge': { ...person, counted: 'key challenge' },
   'keys/create': { ...person, newKey: true },
   'keys/share': { ...person, factorMs },
   'keys/sets': person,
-  'keys/add-set': { ...person, factorMs, keyProof: true, change: 'recovery-added', undoMs },
+  'keys/add-set': { ...person, factorMs, keyProof: true, change: 'recovery-added', undoMs, counted: 'change' },
   'keys/recover': { ...person, fresh: byLogin, factorMs },
   'keys/remove-set': { ...guarded, change: 'access-removed' },
   'keys/remove-recovery': { ...guarded, change: 'recovery-removed' },
   'keys/remove-others': { ...guarded, change: 'access-removed' },
-  'keys/export': { ...person, fresh: byLogin, factorMs, change: 'exported', undoMs },
+  'keys/export': { ...person, fresh: byLogin, factorMs, change: 'exported', undoMs, counted: 'change' },
 
-  'escrow/store': { ...person, factorMs, keyProof: true },
-  'escrow/release': { ...person, fresh: byLogin, factorMs },
+  'escrow/store': { ...person, factorMs, keyProof: true, counted: 'statement' },
+  'escrow/release': { ...person, fresh: byLogin, factorMs, counted: 'statement' },
 
   'passkeys/list': person,
   'passkeys/remove': { ...guarded, change: 'passkey-removed' },
-  'passkeys/second-factor': { ...person, fresh: byLogin, factorMs, keyProof: true, change: 'factor-changed' },
+  'passkeys/second-factor': {
+    ...person,
+    fresh: byLogin,
+    factorMs,
+    keyProof: true,
+    change: 'factor-changed',
+    counted: 'change',
+  },
 
   'sessions/list': person,
-  'sessions/remove': { ...person, fresh: byLogin },
+  'sessions/remove': { ...person, fresh: byLogin, counted: 'change' },
   'devices/list': person,
-  'devices/remove': { ...person, fresh: byLogin },
-  'devices/remove-others': { ...person, fresh: byLogin },
+  'devices/remove': { ...person, fresh: byLogin, counted: 'change' },
+  'devices/remove-others': { ...person, fresh: byLogin, counted: 'change' },
   events: person,
   'account/remove': { ...guarded, change: 'account-removal' },
-  'account/keep': { ...person, fresh: byLogin },
+  'account/keep': { ...person, fresh: byLogin, counted: 'change' },
 
-  'operations/send': { ...person, factorMs },
+  'operations/send': { ...person, factorMs, counted: 'operation from network' },
   'operations/status': person,
 } as const satisfies Readonly<Record<ApiName, Rule>>;
 

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { dropOldest } from '../../http/database/growth.js';
 import type { ApiResponse } from '../shared/api.js';
 import { securityEvents, type SecurityEvent } from '../shared/security-events.js';
 import { applyChange } from './changes.js';
 import { Failure } from './failure.js';
+import { walletGrowth } from './growth.js';
 import type { Call, LoginCall } from './http.js';
 import type { Language } from '../../letters/languages.js';
 import { UNDO_MS } from './policy.js';
@@ -163,6 +165,7 @@ export async function noteDevice(
       .values(device)
       .onConflict(conflict => conflict.columns(['user_id', 'device_hash']).doNothing())
       .execute();
+    await dropOldest(at, walletGrowth, 'user_devices', userId);
   };
   if (known.length === 0) return add(db); // the device that makes an account is no news
   await applyChange(world, call, 'login/otp', { userId, data: { device: deviceHash, method } }, add);

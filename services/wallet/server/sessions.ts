@@ -1,3 +1,5 @@
+import { dropOldest } from '../../http/database/growth.js';
+import { walletGrowth } from './growth.js';
 import { newToken, type World } from './world.js';
 
 /** Life of a login that is used; each use extends it. */
@@ -59,6 +61,7 @@ export async function startSession(
       expires_at: now + SESSION_LIFE_MS,
     })
     .execute();
+  await dropOldest(world.db, walletGrowth, 'sessions', userId);
   await world.audit('login', userId, { method, agent, place });
   return token;
 }

@@ -1,6 +1,8 @@
+import { isFull } from '../../http/database/growth.js';
 import type { ApiRecovery, ApiRequestRead, ApiResponse } from '../shared/api.js';
 import { applyChange } from './changes.js';
 import { Failure } from './failure.js';
+import { walletGrowth } from './growth.js';
 import type { LoginCall } from './http.js';
 import { KEY_SERVICE_SHARE, openSealed, SEALED_HERE } from './key-service.js';
 import { forgetOtherDevices } from './security.js';
@@ -18,7 +20,28 @@ const context = (userId: string, setId: string): string => `share:${userId}:${se
 const decode = (text: string): Uint8Array => Buffer.from(text, 'base64url');
 const encode = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
+/**
+ * Makes room for a further device: deletes the oldest share that no recovery needs. Its device recovers the keys as a new
+ * one does. @throws if a recovery needs every share
+ */
+async function makeRoom(db: Database, { userId, deviceHash }: Login): Promise<void> {
+  if (!(await isFull(db, walletGrowth, 'share_sets', userId))) return;
+  const oldest = await db
+    .selectFrom('share_sets')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('device_hash', '!=', deviceHash)
+    .where('removed_by', 'is', null)
+    .where('id', 'not in', db.selectFrom('recoveries').select('set_id').where('user_id', '=', userId))
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (!oldest) throw new Failure('ACCOUNT_FULL');
+  await db.deleteFrom('share_sets').where('id', '=', oldest.id).execute();
+}
+
 async function insertSet(world: World, db: Database, login: Login, setId: string, share: string): Promise<void> {
+  await makeRoom(db, login);
   const added = await db
     .insertInto('share_sets')
     .values({
@@ -54,6 +77,7 @@ async function insertRecovery(
   const isKeyServiceShare = salt === setId && ciphertext === KEY_SERVICE_SHARE;
   if (kind === 'escrow' && !(isKeyServiceShare && world.settings.custody === 'escrow'))
     throw new Failure('BAD_REQUEST');
+  if (await isFull(db, walletGrowth, 'recoveries', login.userId)) throw new Failure('ACCOUNT_FULL');
   await db
     .insertInto('recoveries')
     .values({

@@ -224,7 +224,7 @@ export async function finishSocial(
   try {
     const { subject, name: own } = await readGrant(name, providerOf(world, name), answer, secrets);
     const label = own ?? (POSTS_ANSWER.has(name) ? postedName(answer) : undefined) ?? LABELS[name] ?? name;
-    return { user: await userOf(world, { kind: name, subject, label }), provider: name };
+    return { user: await userOf(world, visitor, { kind: name, subject, label }), provider: name };
   } catch (error) {
     if (error instanceof Failure) throw error;
     log('error', `A login with ${name} failed.`, error);

@@ -1,17 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { sweepTables } from '../../http/database/growth.js';
 import { inJob, log } from '../../http/log.js';
 import { AUDIT_LIFE_MS } from './audit.js';
 import { tellAgain } from './changes.js';
 import { noteEscrowRemovals, removeEscrows } from './escrow-removals.js';
+import { EMPTY_ACCOUNT_LIFE_MS, USER_DEVICE_LIFE_MS, walletGrowth } from './growth.js';
 import type { Database } from './tables.js';
 import { MARKED } from './undo.js';
 import type { World } from './world.js';
 
 const DAY_MS = 24 * 3_600_000;
-/** How long a user operation can be asked for. */
-const OPERATION_LIFE_MS = 90 * DAY_MS;
-/** How long a change that is over stays readable. */
-const CHANGE_LIFE_MS = 90 * DAY_MS;
 
 async function deleteAccount(db: Database, userId: string, at: number): Promise<void> {
   await noteEscrowRemovals(db, { userId }, at);
@@ -54,32 +52,69 @@ async function finishChanges({ db, now }: World): Promise<void> {
     });
 }
 
-async function deletePast({ db, now, limits }: World): Promise<void> {
+/**
+ * Deletes accounts that have no keys, no session and no change that could be undone: a login makes them anew, and nothing
+ * is lost.
+ */
+async function deleteEmptyAccounts({ db, now }: World): Promise<void> {
   const time = now();
-  for (const table of ['codes', 'flows', 'device_links', 'sessions'] as const)
-    await db
-      .deleteFrom(table)
-      .where('expires_at', '<', time - DAY_MS)
-      .execute();
-  await db
-    .deleteFrom('changes')
-    .where('at', '<', time - CHANGE_LIFE_MS)
+  const due = await db
+    .selectFrom('users')
+    .select('id')
+    .where('evm_address', 'is', null)
+    .where('created_at', '<', time - EMPTY_ACCOUNT_LIFE_MS)
+    .where('id', 'not in', db.selectFrom('sessions').select('user_id').where('expires_at', '>', time))
+    .where('id', 'not in', db.selectFrom('changes').select('user_id').where('until', '>', time))
     .execute();
+  for (const { id } of due) await db.transaction().execute(tx => deleteAccount(tx, id, time));
+  // Of a process that ended while it made an account
+  await db
+    .deleteFrom('identities')
+    .where('created_at', '<', time - DAY_MS)
+    .where('user_id', 'not in', db.selectFrom('users').select('id'))
+    .execute();
+}
+
+/** Forgets devices of accounts, but for the last one: the login after it is one of a new device, and told. */
+async function forgetOldDevices({ db, now }: World): Promise<void> {
+  await db
+    .deleteFrom('user_devices')
+    .where('seen_at', '<', now() - USER_DEVICE_LIFE_MS)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('user_devices as later')
+          .select('later.user_id')
+          .whereRef('later.user_id', '=', 'user_devices.user_id')
+          .whereRef('later.seen_at', '>', 'user_devices.seen_at'),
+      ),
+    )
+    .execute();
+}
+
+/** Deletes old events. The newest one decides, as in the database: a service that was quiet deletes none. */
+async function deletePastEvents({ db, now }: World): Promise<void> {
+  const newest = await db
+    .selectFrom('audit')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .executeTakeFirst();
   await db
     .deleteFrom('audit')
-    .where('at', '<', time - AUDIT_LIFE_MS)
+    .where('at', '<', Math.min(now(), newest?.at ?? 0) - AUDIT_LIFE_MS)
     .execute();
-  await db
-    .deleteFrom('operations')
-    .where('created_at', '<', time - OPERATION_LIFE_MS)
-    .execute();
-  await limits.sweep();
+}
+
+async function deletePast(world: World): Promise<void> {
+  await sweepTables(world.db, walletGrowth, world.now());
+  await forgetOldDevices(world);
+  await deletePastEvents(world);
+  await world.limits.sweep();
 }
 
 /** Deletes what has served: every table that strangers can fill, and what a waiting time has ended for. */
 export async function sweep(world: World): Promise<void> {
   await finishChanges(world);
   await deleteAccounts(world);
+  await deleteEmptyAccounts(world);
   await removeEscrows(world);
   await deletePast(world);
   await tellAgain(world);

@@ -1,4 +1,5 @@
 import { applyChange, leavingUser } from './changes.js';
+import type { Visitor } from './codes.js';
 import { Failure } from './failure.js';
 import type { LoginCall } from './http.js';
 import { newId, type World } from './world.js';
@@ -49,8 +50,14 @@ export async function ensureUser({ db, now }: Pick<World, 'db' | 'now'>, id: str
  * Returns the user of an identity, and creates both if they are missing. The identity comes first: a process that ends
  * between the two statements leaves a row that the next login completes, and of two instances one wins.
  */
-export async function userOf(world: World, identity: Identity): Promise<{ userId: string; isNew: boolean }> {
+export async function userOf(
+  world: World,
+  { network }: Pick<Visitor, 'network'>,
+  identity: Identity,
+): Promise<{ userId: string; isNew: boolean }> {
   const id = newId();
+  if (!(await identityOf(world, identity)))
+    await world.limits.take('new account', world.sealer.hash('network counter', network));
   await world.db
     .insertInto('identities')
     .values({ ...identity, user_id: id, created_at: world.now() })

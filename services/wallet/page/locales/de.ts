@@ -110,6 +110,7 @@
 's74ec7fba69cb58db': `Die Anmeldung wurde abgebrochen.`,
 's761ada03fc602485': `Anderes Gerät`,
 's76ce89a5ba36800b': `Signatur gültig bis`,
+'s782727230d3b4e6e': `Ihr Konto hat zu viele davon. Entfernen Sie zuerst einen Eintrag.`,
 's789d8024e7a81744': `Signieren`,
 's78c7612e9fa8faa0': `Dieses Gerät hat noch keine Schlüssel dieses Kontos.`,
 's7906783684edb49a': `Nach der Änderung kann sich nur noch die neue Adresse bei dieser Wallet anmelden. Fahren Sie nur fort, wenn Sie das verlangt haben.`,

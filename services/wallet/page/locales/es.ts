@@ -110,6 +110,7 @@
 's74ec7fba69cb58db': `Se ha cancelado el inicio de sesión.`,
 's761ada03fc602485': `Otro dispositivo`,
 's76ce89a5ba36800b': `Firma válida hasta`,
+'s782727230d3b4e6e': `Su cuenta tiene demasiados elementos de este tipo. Elimine uno primero.`,
 's789d8024e7a81744': `Firmar`,
 's78c7612e9fa8faa0': `Este dispositivo aún no tiene claves de esta cuenta.`,
 's7906783684edb49a': `Después del cambio, solo la nueva dirección podrá iniciar sesión en esta billetera. Continúa solo si lo has pedido.`,

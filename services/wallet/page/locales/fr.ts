@@ -110,6 +110,7 @@
 's74ec7fba69cb58db': `La connexion a été annulée.`,
 's761ada03fc602485': `Autre appareil`,
 's76ce89a5ba36800b': `Signature valable jusqu’au`,
+'s782727230d3b4e6e': `Votre compte contient trop d’éléments de ce type. Supprimez-en un d’abord.`,
 's789d8024e7a81744': `Signer`,
 's78c7612e9fa8faa0': `Cet appareil n’a pas encore de clés de ce compte.`,
 's7906783684edb49a': `Après le changement, seule la nouvelle adresse pourra se connecter à ce portefeuille. Ne continuez que si vous l’avez demandé.`,

@@ -110,6 +110,7 @@
 's74ec7fba69cb58db': `L’accesso è stato annullato.`,
 's761ada03fc602485': `Altro dispositivo`,
 's76ce89a5ba36800b': `Firma valida fino al`,
+'s782727230d3b4e6e': `Il tuo account ha troppi elementi di questo tipo. Rimuovine prima uno.`,
 's789d8024e7a81744': `Firma`,
 's78c7612e9fa8faa0': `Questo dispositivo non ha ancora chiavi di questo account.`,
 's7906783684edb49a': `Dopo la modifica, solo il nuovo indirizzo potrà accedere a questo wallet. Continua solo se l’hai richiesto.`,

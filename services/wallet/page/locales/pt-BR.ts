@@ -110,6 +110,7 @@
 's74ec7fba69cb58db': `O login foi cancelado.`,
 's761ada03fc602485': `Outro dispositivo`,
 's76ce89a5ba36800b': `Assinatura válida até`,
+'s782727230d3b4e6e': `Sua conta tem itens demais deste tipo. Remova um primeiro.`,
 's789d8024e7a81744': `Assinar`,
 's78c7612e9fa8faa0': `Este dispositivo ainda não tem chaves desta conta.`,
 's7906783684edb49a': `Após a alteração, somente o novo endereço poderá entrar nesta carteira. Continue apenas se você pediu isso.`,

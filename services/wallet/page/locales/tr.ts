@@ -110,6 +110,7 @@
 's74ec7fba69cb58db': `Giriş iptal edildi.`,
 's761ada03fc602485': `Diğer cihaz`,
 's76ce89a5ba36800b': `İmza geçerlilik sonu`,
+'s782727230d3b4e6e': `Hesabınızda bunlardan çok fazla var. Önce birini kaldırın.`,
 's789d8024e7a81744': `İmzala`,
 's78c7612e9fa8faa0': `Bu cihazda henüz bu hesabın anahtarları yok.`,
 's7906783684edb49a': `Değişiklikten sonra bu cüzdana yalnızca yeni adres giriş yapabilir. Yalnızca siz istediyseniz devam edin.`,

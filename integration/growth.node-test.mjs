@@ -1,0 +1,275 @@
+// Tables of the services: each is limited, and what strangers add is counted, bounded and swept. SQLite and PostgreSQL.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { startPostgres } from '../services/http/private-postgres.mjs';
+import { loadExports } from '../tools/load-typescript.mjs';
+import { bodies } from './wallet/policy-suite.mjs';
+import { parts as walletParts, TestWorld, Visitor } from './wallet/test-world.mjs';
+
+const parts = await loadExports(`
+  export { openDatabase, kindOf } from './services/http/database/open-database.js';
+  export { migrate } from './services/http/database/migrate.js';
+  export { walletMigrations } from './services/wallet/server/migrations.js';
+  export { walletGrowth } from './services/wallet/server/growth.js';
+  export { limits } from './services/wallet/server/limits.js';`);
+
+const DAY_MS = 24 * 3_600_000;
+const { policy } = walletParts;
+
+/** Migrations, limits by tables, and limits that count requests of a network. */
+const services = {
+  wallet: {
+    migrations: url => parts.walletMigrations(parts.kindOf(url)),
+    growth: parts.walletGrowth,
+    networkLimits: Object.keys(parts.limits).filter(name => parts.limits[name].of === 'network'),
+  },
+};
+
+const ownTables = async db =>
+  (await db.introspection.getTables()).filter(({ name, isView }) => !isView && !name.startsWith('kysely_'));
+
+/** Tables without a row, rows without a table, and rows that do not limit what visitors add. */
+function faultsOf({ growth, networkLimits }, tables) {
+  const names = tables.map(({ name }) => name);
+  const columnsOf = name => tables.find(table => table.name === name)?.columns.map(column => column.name) ?? [];
+  const faults = [
+    ...names.filter(name => !Object.hasOwn(growth, name)).map(name => `${name} has no row`),
+    ...Object.keys(growth)
+      .filter(name => !names.includes(name))
+      .map(name => `${name} is no table`),
+  ];
+  for (const [name, { filledBy, counters, bound, sweep }] of Object.entries(growth)) {
+    if (filledBy !== 'visitors') continue;
+    if (counters.length === 0 || counters.some(limit => !networkLimits.includes(limit)))
+      faults.push(`${name} is counted by ${counters}`);
+    const columns = [bound.per, bound.oldest, sweep.column, ...Object.keys(sweep.only ?? {})].filter(Boolean);
+    faults.push(...columns.filter(each => !columnsOf(name).includes(each)).map(each => `${name} has no ${each}`));
+    if (bound !== 'counters' && !(bound.rows > 0)) faults.push(`${name} has no bound`);
+    if (!(sweep.lifeMs > 0) && growth[sweep.with]?.filledBy !== 'visitors' && !sweep.rule)
+      faults.push(`${name} has no sweep`);
+  }
+  return faults;
+}
+
+async function checkTables(url, { migrations, ...service }) {
+  const db = parts.openDatabase(url);
+  try {
+    await parts.migrate(db, migrations(url));
+    const tables = await ownTables(db);
+    assert.ok(tables.length > 3);
+    assert.deepEqual(faultsOf(service, tables), []);
+    const stranger = { name: 'guest_book', columns: [] };
+    assert.deepEqual(faultsOf(service, [...tables, stranger]), ['guest_book has no row']);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Adds a row whose numbers are those of long ago. */
+const addOldRow = (db, { name, columns }, at, given) =>
+  db
+    .insertInto(name)
+    .values(
+      Object.fromEntries(
+        columns
+          .filter(({ isAutoIncrementing }) => !isAutoIncrementing)
+          .map(({ name: column, dataType, isNullable }) => {
+            if (column in given) return [column, given[column]];
+            if (isNullable) return [column, null];
+            return [column, /int/i.test(dataType) ? at : '{}'];
+          }),
+      ),
+    )
+    .execute();
+
+async function checkWalletSweep(given) {
+  const world = await TestWorld.create(given);
+  const end = world.time;
+  world.time = 3; // nothing is old yet
+  try {
+    const server = await world.start();
+    const { db } = server.world;
+    const old = randomUUID();
+    const tables = (await ownTables(db)).filter(({ name }) => parts.walletGrowth[name].filledBy === 'visitors');
+    // A counter of a period that has ended, and the second of two devices: an account keeps its last one
+    const keys = { counters: { key: 'login start:x', period: 0, count: 1 }, user_devices: { seen_at: 1 } };
+    for (const table of tables)
+      await addOldRow(db, table, 2, { user_id: old, ...(table.name === 'users' && { id: old }), ...keys[table.name] });
+    const count = async name => (await db.selectFrom(name).selectAll().execute()).length;
+    for (const { name } of tables) assert.equal(await count(name), 1, name);
+    const last = { user_id: 'other', device_hash: 'x', agent: '', first_at: 2 };
+    await db
+      .insertInto('user_devices')
+      .values([
+        { ...last, seen_at: 2 },
+        { ...last, device_hash: 'y', seen_at: 1 },
+      ])
+      .execute();
+    world.time = end;
+    await server.world.audit('login', 'x'); // events that are as old as the newest stay
+    await walletParts.sweep(server.world);
+    for (const { name } of tables)
+      assert.equal(await count(name), ['audit', 'user_devices'].includes(name) ? 1 : 0, name);
+    assert.equal((await db.selectFrom('user_devices').selectAll().executeTakeFirst()).device_hash, 'x');
+  } finally {
+    await world.stop();
+  }
+}
+
+async function checkEmptyAccounts(given) {
+  const world = await TestWorld.create(given);
+  try {
+    const server = await world.start();
+    const { db } = server.world;
+    const empty = await world.logIn(new Visitor(server), 'empty@example.org');
+    const owner = await world.logIn(new Visitor(server), 'owner@example.org');
+    await world.makeKeys(owner);
+    const users = async () => (await db.selectFrom('identities').select('subject').execute()).map(row => row.subject);
+    world.time += 89 * DAY_MS;
+    await walletParts.sweep(server.world);
+    assert.deepEqual((await users()).sort(), ['empty@example.org', 'owner@example.org']);
+    await world.logIn(empty, 'empty@example.org'); // in use again
+    world.time += 2 * DAY_MS;
+    await walletParts.sweep(server.world);
+    assert.deepEqual((await users()).sort(), ['empty@example.org', 'owner@example.org']);
+    world.time += 31 * DAY_MS; // its session has ended
+    await walletParts.sweep(server.world);
+    assert.deepEqual(await users(), ['owner@example.org']);
+  } finally {
+    await world.stop();
+  }
+}
+
+/** An event may be older than 400 days and younger than the newest event by less: the database does not let it go. */
+async function checkQuietService(given) {
+  const world = await TestWorld.create(given);
+  try {
+    const server = await world.start();
+    await server.world.audit('login', 'first');
+    world.time += 10 * DAY_MS;
+    await server.world.audit('login', 'second');
+    world.time += 395 * DAY_MS;
+    await walletParts.sweep(server.world);
+    const { count } = await server.world.db
+      .selectFrom('audit')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirst();
+    assert.equal(Number(count), 2);
+  } finally {
+    await world.stop();
+  }
+}
+
+/** The limit by which each call is counted before anything else is checked. */
+async function checkCounters(given) {
+  const world = await TestWorld.create({ ...given, TRUST_PROXY: '1' });
+  try {
+    const server = await world.start();
+    const { db, sealer } = server.world;
+    const from = address => ({ 'x-forwarded-for': address });
+    const counted = Object.entries(policy).filter(([, rule]) => rule.counted);
+    assert.ok(counted.length > 15);
+    const network = sealer.hash('network counter', '2001:db8:1:2::/64');
+    for (const name of services.wallet.networkLimits) {
+      const { count, periodMs } = parts.limits[name];
+      const period = Math.floor(world.time / periodMs);
+      await db
+        .insertInto('counters')
+        .values({ key: `${name}:${network}`, period, count })
+        .execute();
+    }
+    const call = async (name, address) =>
+      (await new Visitor(server).call(name, bodies[name] ?? {}, from(address))).failure;
+    for (const [name, { counted: limit }] of counted) {
+      const full = parts.limits[limit].code;
+      const isReached = failure => failure === full;
+      const [own, neighbour, other] = [
+        await call(name, '2001:db8:1:2::1'),
+        await call(name, '2001:db8:1:2:ffff::9'),
+        await call(name, '2001:db8:1:3::1'),
+      ];
+      assert.deepEqual([own, neighbour, other].map(isReached), [true, true, false], `${name}: ${own}, ${other}`);
+    }
+    const email = { email: 'person@example.org' };
+    const refused = await new Visitor(server).call('login/email', email, from('2001:db8:1:2::1'));
+    assert.equal(refused.failure, 'TOO_MANY_CODES');
+  } finally {
+    await world.stop();
+  }
+}
+
+async function checkBounds(given) {
+  const world = await TestWorld.create(given);
+  try {
+    const server = await world.start();
+    const { db } = server.world;
+    const person = await world.logIn(new Visitor(server), 'person@example.org');
+    const keys = await world.makeKeys(person);
+    const [{ user_id: userId }] = await db.selectFrom('share_sets').select('user_id').execute();
+    const { rows } = parts.walletGrowth.share_sets.bound;
+    const set = at => ({ id: `set-${at}`, user_id: userId, device_hash: `device-${at}`, sealed: '', removed_by: null });
+    for (let at = 1; at < rows; at += 1)
+      await db
+        .insertInto('share_sets')
+        .values({ ...set(at), created_at: at })
+        .execute();
+    await person.getSigned('keys/add-set', { setId: 'one-more', share: 'AAAA' });
+    const ids = (await db.selectFrom('share_sets').select('id').execute()).map(({ id }) => id);
+    assert.equal(ids.length, rows);
+    assert.ok(ids.includes('one-more') && ids.includes(keys.setId) && !ids.includes('set-1'));
+    const recovery = { kind: 'passphrase', salt: 'AAAA', ciphertext: 'AAAA' };
+    const { rows: recoveries } = parts.walletGrowth.recoveries.bound;
+    for (let at = 0; at < recoveries; at += 1)
+      await db
+        .insertInto('recoveries')
+        .values({ id: `r-${at}`, user_id: userId, set_id: keys.setId, ...recovery, created_at: at, removed_by: null })
+        .execute();
+    await world.prove(person, 'person@example.org');
+    const over = { setId: 'with-recovery', share: 'AAAA', recovery };
+    assert.equal(await person.refusal('keys/add-set', await person.signed('keys/add-set', over)), 'ACCOUNT_FULL');
+    // Devices, sessions: the oldest goes
+    for (let at = 0; at < 102; at += 1) {
+      world.time += 1;
+      await db
+        .insertInto('sessions')
+        .values({
+          token_hash: `t-${at}`,
+          user_id: userId,
+          device_hash: 'x',
+          method: 'email',
+          agent: '',
+          created_at: 1,
+          fresh_at: 1,
+          seen_at: at,
+          proved_at: null,
+          second_at: null,
+          expires_at: world.time + DAY_MS,
+        })
+        .execute();
+    }
+    await world.logIn(new Visitor(server), 'person@example.org');
+    const sessions = await db.selectFrom('sessions').select('token_hash').execute();
+    assert.equal(sessions.length, parts.walletGrowth.sessions.bound.rows);
+    assert.ok(!sessions.some(({ token_hash: hash }) => hash === 't-0'));
+  } finally {
+    await world.stop();
+  }
+}
+
+const postgres = await startPostgres();
+test.after(() => postgres.stop());
+
+for (const [kind, newUrl] of [
+  ['SQLite', async () => 'sqlite::memory:'],
+  ['PostgreSQL', () => postgres.newDatabase()],
+]) {
+  const given = async () => ({ DATABASE_URL: await newUrl() });
+  for (const [name, service] of Object.entries(services))
+    test(`every table of the ${name} service is limited, on ${kind}`, async () => checkTables(await newUrl(), service));
+  test(`the wallet sweeps every table that visitors fill, on ${kind}`, async () => checkWalletSweep(await given()));
+  test(`the wallet forgets accounts that are empty, on ${kind}`, async () => checkEmptyAccounts(await given()));
+  test(`the wallet sweeps after a time without events, on ${kind}`, async () => checkQuietService(await given()));
+  test(`the wallet counts calls by network, IPv6 by /64, on ${kind}`, async () => checkCounters(await given()));
+  test(`the wallet bounds what one account stores, on ${kind}`, async () => checkBounds(await given()));
+}

@@ -1,0 +1,113 @@
+import type { GrowthOf } from '../../http/database/growth.js';
+import type { LimitName } from './limits.js';
+import type { WalletTables } from './tables.js';
+
+const DAY_MS = 24 * 3_600_000;
+/** How long an account without keys stays after its last session. */
+export const EMPTY_ACCOUNT_LIFE_MS = 90 * DAY_MS;
+/** How long a user operation can be asked for. */
+const OPERATION_LIFE_MS = 90 * DAY_MS;
+/** How long a change that is over stays readable. */
+const CHANGE_LIFE_MS = 90 * DAY_MS;
+/** How long a device is known; browsers delete its cookie before. */
+const DEVICE_LIFE_MS = 400 * DAY_MS;
+
+const counters = (...names: [LimitName, ...LimitName[]]): [LimitName, ...LimitName[]] => names;
+const withUsers = { with: 'users' } as const;
+/** Rows that end by themselves; a day later nobody asks why. */
+const expired = { column: 'expires_at', lifeMs: DAY_MS } as const;
+
+/** What limits each table of the secure wallet. The database test compares it with the tables of the migrations. */
+export const walletGrowth: GrowthOf<WalletTables> = {
+  users: {
+    filledBy: 'visitors',
+    counters: counters('new account'),
+    bound: 'counters',
+    sweep: { rule: 'accounts without keys and session, and accounts whose removal was not undone' },
+  },
+  identities: {
+    filledBy: 'visitors',
+    counters: counters('new account', 'change'),
+    bound: { per: 'user_id', rows: 10 },
+    sweep: withUsers,
+  },
+  // A further device drops the oldest share that no recovery needs; that device recovers the keys as a new one does
+  share_sets: {
+    filledBy: 'visitors',
+    counters: counters('new account', 'change'),
+    bound: { per: 'user_id', rows: 50 },
+    sweep: withUsers,
+  },
+  recoveries: {
+    filledBy: 'visitors',
+    counters: counters('new account', 'change'),
+    bound: { per: 'user_id', rows: 30 },
+    sweep: withUsers,
+  },
+  passkeys: {
+    filledBy: 'visitors',
+    counters: counters('new account'),
+    bound: { per: 'user_id', rows: 30 },
+    sweep: withUsers,
+  },
+  devices: {
+    filledBy: 'visitors',
+    counters: counters('email from network', 'attempt from network'),
+    bound: { per: 'email', rows: 50, oldest: 'approved_at' },
+    sweep: { column: 'approved_at', lifeMs: DEVICE_LIFE_MS },
+  },
+  user_devices: {
+    filledBy: 'visitors',
+    counters: counters('attempt from network', 'login start'),
+    bound: { per: 'user_id', rows: 50, oldest: 'seen_at' },
+    sweep: { rule: 'devices that are not the last of their account, 400 days after their last login' },
+  },
+  device_links: {
+    filledBy: 'visitors',
+    counters: counters('email from network'),
+    bound: { per: 'device_hash', rows: 1 },
+    sweep: expired,
+  },
+  codes: { filledBy: 'visitors', counters: counters('email from network'), bound: 'counters', sweep: expired },
+  flows: {
+    filledBy: 'visitors',
+    counters: counters('login start', 'key challenge'),
+    bound: 'counters',
+    sweep: expired,
+  },
+  sessions: {
+    filledBy: 'visitors',
+    counters: counters('attempt from network', 'login start'),
+    bound: { per: 'user_id', rows: 100, oldest: 'seen_at' },
+    sweep: expired,
+  },
+  changes: {
+    filledBy: 'visitors',
+    counters: counters('change', 'attempt from network', 'login start', 'new account'),
+    bound: 'counters',
+    sweep: { column: 'at', lifeMs: CHANGE_LIFE_MS },
+  },
+  counters: {
+    filledBy: 'visitors',
+    counters: counters('email from network', 'attempt from network', 'login start', 'new account', 'change'),
+    bound: 'counters',
+    sweep: { rule: 'counters of past periods' },
+  },
+  audit: {
+    filledBy: 'visitors',
+    counters: counters('email from network', 'attempt from network', 'login start', 'new account', 'change'),
+    bound: 'counters',
+    sweep: { rule: 'events 400 days older than the newest: the database lets no others go' },
+  },
+  operations: {
+    filledBy: 'visitors',
+    counters: counters('operation from network'),
+    bound: 'counters',
+    sweep: { column: 'created_at', lifeMs: OPERATION_LIFE_MS },
+  },
+  // Follows from rows that are deleted
+  escrow_removals: { filledBy: 'service' },
+};
+
+/** How long a device of an account is listed after its last login. */
+export const USER_DEVICE_LIFE_MS = DEVICE_LIFE_MS;
