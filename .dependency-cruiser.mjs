@@ -32,6 +32,8 @@ const ROOM_DOORS = '^controllers/(features/(gates|feature|feature-host)|sources/
 const FACE = '^controllers/index\\.ts$';
 const PAY = '^controllers/app-kit/entries/pay\\.ts$';
 const SOLANA_CONNECTION = '^controllers/app-kit/entries/solana-connection\\.ts$';
+/** What hooks and composables return while there is no modal. */
+const UNSET_STATE = '^controllers/modal/unset-state\\.ts$';
 /** Entries of elements that also export a part of the façade. */
 const ENTRIES = '^elements/(app-kit|svelte|wallet-button)\\.ts$';
 /** Hold no modal state, so elements may import them. */
@@ -407,7 +409,7 @@ export default {
     only(
       'react',
       '^react/',
-      ['^elements/', FACE, PAY, SOLANA_CONNECTION],
+      ['^elements/', FACE, PAY, SOLANA_CONNECTION, UNSET_STATE],
       'The React wrappers import elements and the public entries of the controllers.',
     ),
     only(
@@ -419,7 +421,7 @@ export default {
     only(
       'vue',
       '^vue/',
-      ['^elements/', FACE, SOLANA_CONNECTION],
+      ['^elements/', FACE, SOLANA_CONNECTION, UNSET_STATE],
       'The Vue composables import elements and the public entry controllers/index.ts.',
     ),
     never(

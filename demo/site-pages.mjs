@@ -83,6 +83,11 @@ const HEAD = `<meta charset="utf-8" />
     <link rel="stylesheet" href="/pages/site.css" />
     <script type="module" src="/pages/site-menu.ts"></script>`;
 
+const BUTTONS = `<div class="row">
+          <w3m-button></w3m-button>
+          <w3m-network-button></w3m-network-button>
+        </div>`;
+
 const siteMap = () =>
   GROUPS.map(
     ({ name, pages }) => `<div>
@@ -93,7 +98,7 @@ const siteMap = () =>
           </div>`,
   ).join('\n          ');
 
-/** Vite plugin that replaces the placeholders of pages: shared head, navigation, host panel and list of all pages. */
+/** Vite plugin that replaces the placeholders of pages: shared head, navigation, buttons, host panel and list of all pages. */
 export const sitePages = () => ({
   name: 'site-pages',
   transformIndexHtml: {
@@ -101,6 +106,7 @@ export const sitePages = () => ({
     handler: (html, { path }) =>
       html
         .replace('<!-- site head -->', HEAD)
+        .replaceAll('<!-- page buttons -->', BUTTONS)
         .replaceAll('<!-- host panel -->', () => readFileSync(HOST_PANEL, 'utf8'))
         .replace('<!-- site header -->', header(path === '/' ? 'index.html' : path.replace(/^\//, '')))
         .replace('<!-- site map -->', siteMap),

@@ -16,6 +16,7 @@ import type {
   ThemeVariables,
   WalletInfo,
 } from '../controllers/index.js';
+import { INITIAL_STATE, NO_ACCOUNT, NO_EVENT, NO_NETWORK } from '../controllers/modal/unset-state.js';
 import { appKit, fieldsOf, useModal, type ModalReference } from './use-modal.js';
 
 export type { ModalReference } from './use-modal.js';
@@ -24,28 +25,6 @@ export type { ModalReference } from './use-modal.js';
 export interface NamespaceReference extends ModalReference {
   readonly namespace?: ChainNamespace;
 }
-
-const NO_ACCOUNT: AccountInfo = {
-  allAccounts: [],
-  caipAddress: undefined,
-  address: undefined,
-  isConnected: false,
-  status: 'disconnected',
-  embeddedWalletInfo: undefined,
-};
-const NO_NETWORK: NetworkInfo = { caipNetwork: undefined, caipNetworkId: undefined, chainId: undefined };
-const INITIAL_STATE: PublicState = {
-  loading: false,
-  open: false,
-  initialized: false,
-  selectedNetworkId: undefined,
-  activeChain: undefined,
-};
-const NO_EVENT: EventsState = {
-  timestamp: 0,
-  reportedErrors: {},
-  data: { type: 'track', event: 'MODAL_CREATED', properties: undefined },
-};
 
 /** Returns functions that open and close the modal and connect a wallet. @throws {W3mError} `MODAL_MISSING` */
 export function useAppKit({ modalId }: ModalReference = {}): {

@@ -1,5 +1,8 @@
+import { html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
+import { msg } from '../internal/msg.js';
 import { SessionElement } from '../internal/session-element.js';
+import { visualUnplugged } from '../ui/visual/state-visuals.js';
 import { scrollerAround } from './virtual-list/scroller-around.js';
 
 /** Base of the panels of the account: they scroll with the view around them, if it scrolls. */
@@ -10,5 +13,31 @@ export class AssetPanel extends SessionElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.outer = scrollerAround(this) !== undefined;
+  }
+
+  /** Button of an empty panel that leads to the address. */
+  protected receiveTemplate(): TemplateResult | typeof nothing {
+    if (!this.session.features.isEnabled('receive')) return nothing;
+    return html`
+      <wui-button
+        slot="action"
+        size="s"
+        data-testid="link-receive-funds"
+        @click=${() => this.session.router.push('WalletReceive')}
+      >
+        ${msg('Receive')}
+      </wui-button>
+    `;
+  }
+
+  /** Says that the content of the panel could not be loaded, and offers another try. */
+  protected failureTemplate(text: string, retry: () => void, isRetrying = false): TemplateResult {
+    return html`
+      <wui-empty>
+        <wui-visual slot="visual" .visual=${visualUnplugged}></wui-visual>
+        ${text}
+        <wui-button slot="action" size="s" ?loading=${isRetrying} @click=${retry}>${msg('Try again')}</wui-button>
+      </wui-empty>
+    `;
   }
 }

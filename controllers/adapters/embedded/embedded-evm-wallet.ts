@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
 import type { EvmWallet } from '../eip155/injected-wallet.js';
+import { openRemote } from '../open-remote.js';
 import type { WalletNeeds } from '../wallet-source.js';
 import { chainIdIn, listOf } from '../walletconnect/evm-values.js';
 import { toProviderError } from '../walletconnect/provider-error.js';
@@ -46,14 +47,7 @@ export function embeddedEvmWallet(context: EmbeddedEvmNeeds): EvmWallet {
     provider,
     typeOf: address => remote.typeOf(address),
     async access({ silent, signal }) {
-      const current = remote.session.get();
-      if (silent) {
-        const session = await remote.restore({ signal });
-        if (!session?.grants.eip155) throw new W3mError('WALLET_NOT_AUTHORIZED');
-      } else if (!current?.grants.eip155 || isInUse()) {
-        const session = await remote.pair({ signal });
-        if (!session.grants.eip155) throw new W3mError('NOTHING_GRANTED');
-      }
+      await openRemote(remote, 'eip155', { silent, signal, isInUse });
       return provider.accounts();
     },
     release: () => remote.release('eip155'),

@@ -8,6 +8,7 @@ import { factsOf } from '../../domain/networks/namespace-facts.js';
 import type { AdapterContext, ConnectRequest } from '../chain-adapter.js';
 import { unlessAborted } from '../in-time.js';
 import type { RemoteEvent, RemoteWallet } from '../remote-wallet.js';
+import { openRemote } from '../open-remote.js';
 import { sourceOf } from '../wallet-source.js';
 import type { RemoteDefinition } from './remote-definitions.js';
 import type { RemoteProvider } from './remote-provider.js';
@@ -99,14 +100,8 @@ export class RemoteAttachment {
   }
 
   async #open(connectorId: string, remote: RemoteWallet, silent: boolean, stop: AbortSignal): Promise<void> {
-    const current = untracked(() => remote.session.get());
-    const session = silent
-      ? await remote.restore({ signal: stop })
-      : current?.grants[this.#namespace] && !this.#isInUse(connectorId)
-        ? current // the session of another namespace serves this one too
-        : await remote.pair({ signal: stop });
-    stop.throwIfAborted();
-    if (!session?.grants[this.#namespace]) throw new W3mError(silent ? 'WALLET_NOT_AUTHORIZED' : 'NOTHING_GRANTED');
+    const isInUse = (): boolean => this.#isInUse(connectorId);
+    await openRemote(remote, this.#namespace, { silent, signal: stop, isInUse });
   }
 
   #use(choice: Choice): Connection {

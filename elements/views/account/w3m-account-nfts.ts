@@ -9,7 +9,6 @@ import { AssetPanel } from '../../widgets/asset-panel.js';
 import { assetPanelStyles } from '../../widgets/asset-panel.styles.js';
 import { viewObserver } from '../../internal/dom-features.js';
 import { visualFrame } from '../../ui/visual/visual-frame.js';
-import { visualUnplugged } from '../../ui/visual/state-visuals.js';
 
 /**
  * Tab with the NFTs of the account in two columns. Spam is shown on request.
@@ -102,7 +101,8 @@ export class W3mAccountNfts extends AssetPanel {
     const hasMore = this.nfts.hasMore.get();
     const spam = items.filter(({ isSpam }) => isSpam === true);
     const shown = this.isAllShown ? items : items.filter(({ isSpam }) => isSpam !== true);
-    if (items.length === 0 && state.is === 'failed') return this.#failureTemplate();
+    if (items.length === 0 && state.is === 'failed')
+      return this.failureTemplate(msg('Could not load your NFTs'), () => this.nfts?.retry());
     if (items.length === 0 && !hasMore && state.is === 'idle') return this.#emptyTemplate();
     const places = state.is === 'loading' || (items.length === 0 && hasMore) ? [0, 1, 2, 3] : [];
     const content = html`
@@ -110,7 +110,7 @@ export class W3mAccountNfts extends AssetPanel {
         ${repeat(shown, nftKey, nft => this.#tileTemplate(nft))}
         ${places.map(() => html`<wui-skeleton class="square" shape="block" role="presentation"></wui-skeleton>`)}
       </div>
-      ${state.is === 'failed' ? this.#failureTemplate() : nothing}
+      ${state.is === 'failed' ? this.failureTemplate(msg('Could not load your NFTs'), () => this.nfts?.retry()) : nothing}
       ${hasMore && state.is === 'idle' ? html`<div class="end"></div>` : nothing}
     `;
     return html`
@@ -150,37 +150,13 @@ export class W3mAccountNfts extends AssetPanel {
     `;
   }
 
-  #failureTemplate(): TemplateResult {
-    return html`
-      <wui-empty>
-        <wui-visual slot="visual" .visual=${visualUnplugged}></wui-visual>
-        ${msg('Could not load your NFTs')}
-        <wui-button slot="action" size="s" @click=${() => this.nfts?.retry()}>${msg('Try again')}</wui-button>
-      </wui-empty>
-    `;
-  }
-
   #emptyTemplate(): TemplateResult {
     return html`
       <wui-empty data-testid="empty-account-state">
         <wui-visual slot="visual" .visual=${visualFrame}></wui-visual>
         <span data-testid="nft-template-title">${msg('No NFTs on this network')}</span>
-        ${this.#receiveTemplate()}
+        ${this.receiveTemplate()}
       </wui-empty>
-    `;
-  }
-
-  #receiveTemplate(): TemplateResult | typeof nothing {
-    if (!this.session.features.isEnabled('receive')) return nothing;
-    return html`
-      <wui-button
-        slot="action"
-        size="s"
-        data-testid="link-receive-funds"
-        @click=${() => this.session.router.push('WalletReceive')}
-      >
-        ${msg('Receive')}
-      </wui-button>
     `;
   }
 

@@ -7,7 +7,6 @@ import { ownValue, toPortfolio, type Portfolio, type Valued } from '../../../con
 import { tokenKey, type Holding } from '../../../controllers/domain/assets/tokens.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
-import { visualUnplugged } from '../../ui/visual/state-visuals.js';
 import { AssetPanel } from '../../widgets/asset-panel.js';
 import { assetPanelStyles } from '../../widgets/asset-panel.styles.js';
 
@@ -35,7 +34,10 @@ export class W3mAccountTokens extends AssetPanel {
     if (!this.tokens) return nothing;
     const { status } = this.tokens.state.get();
     const holdings = this.tokens.latest.get();
-    if (!holdings) return status === 'failed' ? this.#failureTemplate() : this.#waitingTemplate();
+    if (!holdings)
+      return status === 'failed'
+        ? this.failureTemplate(msg('Could not load your tokens'), () => void this.#onRetry(), this.isRetrying)
+        : this.#waitingTemplate();
     const portfolio = this.#portfolioOf(holdings);
     if (!portfolio) return this.#waitingTemplate();
     const { shown, hidden } = portfolio;
@@ -112,18 +114,6 @@ export class W3mAccountTokens extends AssetPanel {
         <wui-skeleton shape="row"></wui-skeleton>
         <wui-skeleton shape="row"></wui-skeleton>
       </div>
-    `;
-  }
-
-  #failureTemplate(): TemplateResult {
-    return html`
-      <wui-empty>
-        <wui-visual slot="visual" .visual=${visualUnplugged}></wui-visual>
-        ${msg('Could not load your tokens')}
-        <wui-button slot="action" size="s" ?loading=${this.isRetrying} @click=${this.#onRetry}>
-          ${msg('Try again')}
-        </wui-button>
-      </wui-empty>
     `;
   }
 

@@ -5,6 +5,7 @@ import { truncateAddress } from '../../../controllers/domain/format.js';
 import { announce } from '../../internal/announce.js';
 import { SessionElement } from '../../internal/session-element.js';
 import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.js';
+import { accountHeadStyles } from '../../widgets/account-head.styles.js';
 import { listViewStyles } from '../../widgets/list-view.styles.js';
 
 /**
@@ -16,41 +17,8 @@ export class W3mProfileView extends SessionElement {
   static override styles = [
     SessionElement.styles,
     listViewStyles,
+    accountHeadStyles,
     css`
-      .head {
-        display: flex;
-        flex-direction: column;
-        align-items: center;
-        padding: var(--wui-space-8) var(--wui-space-16) var(--wui-space-16);
-        text-align: center;
-      }
-
-      wui-avatar {
-        --wui-avatar-size: 64px;
-        margin-block-end: var(--wui-space-12);
-      }
-
-      p {
-        margin: 0;
-      }
-
-      .name {
-        overflow-wrap: anywhere;
-        font-size: var(--wui-font-size-17);
-        font-weight: var(--wui-font-weight-semibold);
-      }
-
-      .who {
-        display: flex;
-        align-items: center;
-        gap: 2px;
-      }
-
-      .address {
-        font-family: var(--wui-font-family-mono);
-        font-size: var(--wui-font-size-13);
-      }
-
       .wallet {
         color: var(--wui-color-text-secondary);
         font-size: var(--wui-font-size-13);

@@ -7,7 +7,7 @@ import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
-import { iconExternalLink } from '../../ui/icon/icons.js';
+import { explorerButton } from '../../widgets/explorer-button.js';
 import { transactionLink } from '../../widgets/explorer-links.js';
 import { reviewStepsTemplate, type ReviewStep } from '../../widgets/review-steps.js';
 import { reviewStyles } from '../../widgets/review.styles.js';
@@ -119,14 +119,7 @@ export class W3mSwapPreviewView extends SessionElement {
     const { status } = progress;
     const hash = 'hash' in progress ? progress.hash : undefined;
     const explorer = hash === undefined ? undefined : transactionLink(hash, review.network);
-    const link = explorer
-      ? html`
-          <wui-button full size="l" variant="neutral" href=${explorer.href}>
-            ${msg(str`View on ${explorer.name}`)}
-            <wui-icon slot="end" size="16" .icon=${iconExternalLink}></wui-icon>
-          </wui-button>
-        `
-      : nothing;
+    const link = explorer ? explorerButton(explorer) : nothing;
     if (status === 'asking' || status === 'sent') return html`<div class="actions">${link}</div>`;
     const isUnknown = status === 'failed' && progress.error.code === 'OUTCOME_UNKNOWN';
     const isSent = status === 'failed' && (hash !== undefined || isUnknown);

@@ -10,7 +10,7 @@ import { getLocale } from '../../internal/locale.js';
 import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
-import { iconExternalLink } from '../../ui/icon/icons.js';
+import { explorerButton } from '../../widgets/explorer-button.js';
 import { transactionLink } from '../../widgets/explorer-links.js';
 import { reviewStepsTemplate, type ReviewStep } from '../../widgets/review-steps.js';
 import { reviewStyles } from '../../widgets/review.styles.js';
@@ -230,14 +230,7 @@ export class W3mWalletSendPreviewView extends SessionElement {
     const { status } = submission;
     const hash = 'hash' in submission ? submission.hash : undefined;
     const explorer = hash === undefined ? undefined : transactionLink(hash, network);
-    const link = explorer
-      ? html`
-          <wui-button full size="l" variant="neutral" href=${explorer.href}>
-            ${msg(str`View on ${explorer.name}`)}
-            <wui-icon slot="end" size="16" .icon=${iconExternalLink}></wui-icon>
-          </wui-button>
-        `
-      : nothing;
+    const link = explorer ? explorerButton(explorer) : nothing;
     if (status === 'asking' || status === 'sent') return html`<div class="actions">${link}</div>`;
     if (hash !== undefined || isUnknown(submission))
       return html`<div class="actions">${link} ${this.#doneTemplate()}</div>`;

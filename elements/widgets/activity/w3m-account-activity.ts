@@ -5,7 +5,6 @@ import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import { visualTrail } from '../../ui/visual/visual-trail.js';
-import { visualUnplugged } from '../../ui/visual/state-visuals.js';
 import { accountLink } from '../explorer-links.js';
 import type { ListEntry } from '../virtual-list/list-entry.js';
 import { activityEntries } from './activity-entries.js';
@@ -32,7 +31,8 @@ export class W3mAccountActivity extends AssetPanel {
     const state = this.activity.state.get();
     const hasMore = this.activity.hasMore.get();
     if (items.length === 0) {
-      if (state.is === 'failed') return this.#failureTemplate();
+      if (state.is === 'failed')
+        return this.failureTemplate(msg('Could not load your activity'), () => this.activity?.retry());
       return hasMore || state.is === 'loading' ? this.#waitingTemplate() : this.#emptyTemplate();
     }
     return html`
@@ -83,16 +83,6 @@ export class W3mAccountActivity extends AssetPanel {
     `;
   }
 
-  #failureTemplate(): TemplateResult {
-    return html`
-      <wui-empty>
-        <wui-visual slot="visual" .visual=${visualUnplugged}></wui-visual>
-        ${msg('Could not load your activity')}
-        <wui-button slot="action" size="s" @click=${() => this.activity?.retry()}>${msg('Try again')}</wui-button>
-      </wui-empty>
-    `;
-  }
-
   #noticeTemplate(): TemplateResult {
     return html`
       <wui-notice tone="warning">
@@ -108,23 +98,9 @@ export class W3mAccountActivity extends AssetPanel {
     return html`
       <wui-empty data-testid="empty-activity-state">
         <wui-visual slot="visual" .visual=${visualTrail}></wui-visual>
-        ${msg('No activity yet')} ${this.#receiveTemplate()}
+        ${msg('No activity yet')} ${this.receiveTemplate()}
       </wui-empty>
       ${this.#olderTemplate()}
-    `;
-  }
-
-  #receiveTemplate(): TemplateResult | typeof nothing {
-    if (!this.session.features.isEnabled('receive')) return nothing;
-    return html`
-      <wui-button
-        slot="action"
-        size="s"
-        data-testid="link-receive-funds"
-        @click=${() => this.session.router.push('WalletReceive')}
-      >
-        ${msg('Receive')}
-      </wui-button>
     `;
   }
 
