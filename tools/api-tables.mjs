@@ -1,15 +1,32 @@
-// Writes the tables of docs/api.md: options from their interface and option table, elements from custom-elements.json.
+// Writes the tables of docs/api.md: options from their interface and option table, options of `open` and the views it opens
+// from their interfaces, hooks from the exports and their comments, elements from package.json and custom-elements.json.
 // With --check it writes nothing and fails if the committed document is outdated.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
-import { ROOT } from './files.mjs';
+import { ROOT, filesBelow } from './files.mjs';
 import { loadExports } from './load-typescript.mjs';
 
 const DOCUMENT = 'docs/api.md';
 const OPTIONS = 'controllers/state/options.ts';
-const ELEMENTS = ['w3m-button', 'w3m-connect-button', 'w3m-account-button', 'w3m-network-button', 'w3m-modal'];
+const OPEN = 'controllers/app-kit/window.ts';
+/** Interfaces that map the name of a view to its data. */
+const VIEWS = [
+  ['controllers/domain/views/views.ts', 'ViewData'],
+  ['controllers/domain/embedded/embedded-views.ts', 'EmbeddedViewData'],
+];
+/** Entries with hooks or composables, in the order of the table. */
+const HOOK_ENTRIES = /^\.\/(?:react|vue|(?:adapters\/solana|wallet-button|pay|siwx)\/(?:react|vue))$/;
+
+const textOf = node => ts.getTextOfJSDocComment(ts.getJSDocCommentsAndTags(node).find(ts.isJSDoc)?.comment);
+const parse = source => ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, true);
+
+function interfaceOf(source, name) {
+  const found = parse(source).statements.find(node => ts.isInterfaceDeclaration(node) && node.name.text === name);
+  if (!found) throw new Error(`No interface ${name}`);
+  return found;
+}
 
 const cell = text => text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|').trim();
 const code = text => (text === undefined ? '' : `\`${cell(text)}\``);
@@ -17,11 +34,8 @@ const table = (head, rows) => [head, head.map(() => '---'), ...rows].map(row => 
 
 /** Returns the members of an interface: name, type as written, whether required, and comment. */
 export function membersOf(source, name) {
-  const file = ts.createSourceFile('options.ts', source, ts.ScriptTarget.Latest, true);
-  const declaration = file.statements.find(node => ts.isInterfaceDeclaration(node) && node.name.text === name);
-  if (!declaration) throw new Error(`No interface ${name}`);
-  return declaration.members.map(member => {
-    const text = ts.getTextOfJSDocComment(ts.getJSDocCommentsAndTags(member).find(ts.isJSDoc)?.comment);
+  return interfaceOf(source, name).members.map(member => {
+    const text = textOf(member);
     if (!text) throw new Error(`${name}.${member.name.getText()} has no comment`);
     return {
       name: member.name.getText(),
@@ -45,13 +59,64 @@ export function optionsTable(members, rows, LIVE) {
   );
 }
 
+/** Returns a table of the members of an options object: name, type and effect. */
+export const membersTable = members =>
+  table(
+    ['option', 'type', 'effect'],
+    members.map(({ name, type, text }) => [code(name), code(type), cell(text)]),
+  );
+
+/** Returns the names of the views that need no data, which hosts open by name. */
+export function openableViews(source, name) {
+  const allowsNone = type =>
+    type.kind === ts.SyntaxKind.UndefinedKeyword || (ts.isUnionTypeNode(type) && type.types.some(allowsNone));
+  return interfaceOf(source, name)
+    .members.filter(({ type }) => allowsNone(type))
+    .map(member => member.name.getText());
+}
+
+/** Returns the comments of the functions that modules export, by name. */
+export function commentsOf(sources) {
+  const comments = new Map();
+  for (const { statements } of sources.map(parse))
+    for (const node of statements) {
+      const name = ts.isFunctionDeclaration(node) ? node.name : node.declarationList?.declarations[0]?.name;
+      const text = name && textOf(node);
+      if (text) comments.set(name.text, text);
+    }
+  return comments;
+}
+
+/** Returns a table with one row per hook that an entry exports: the entries that have it, and its comment. */
+export function hooksTable(exported, comments) {
+  const entries = Object.keys(exported).filter(entry => HOOK_ENTRIES.test(entry));
+  const names = [...new Set(entries.flatMap(entry => exported[entry]))].filter(name => /^use[A-Z]/.test(name)).sort();
+  return table(
+    ['hook', 'entries', 'what'],
+    names.map(name => {
+      if (!comments.has(name)) throw new Error(`${name} has no comment`);
+      const homes = entries.filter(entry => exported[entry].includes(name));
+      return [
+        code(name),
+        homes.map(entry => code(entry.replace('.', 'latchkey'))).join(', '),
+        cell(comments.get(name)),
+      ];
+    }),
+  );
+}
+
+/** Returns the tags of the elements that the package exports by name. */
+export const publicTags = ({ exports }) =>
+  Object.keys(exports).flatMap(entry => /^\.\/elements\/(.+)$/.exec(entry)?.[1] ?? []);
+
 /** Returns a table with one row per attribute of the public elements. */
 export function elementsTable({ modules }, tags) {
   const declarations = modules.flatMap(({ declarations: found = [] }) => found);
   const rows = tags.flatMap(tag => {
     const found = declarations.find(({ tagName }) => tagName === tag);
     if (!found) throw new Error(`No element ${tag}`);
-    return (found.attributes ?? []).map(({ name, type, default: value, description = '' }, at) => {
+    if (!found.attributes?.length) return [[code(tag), '', '', '', cell(found.description ?? '')]];
+    return found.attributes.map(({ name, type, default: value, description = '' }, at) => {
       const kind = type?.text.replace(' | undefined', '');
       return [at === 0 ? code(tag) : '', code(name), code(kind), value ? code(value) : '–', cell(description)];
     });
@@ -76,14 +141,20 @@ async function fresh(document) {
     export { optionTable, featureTable, LIVE } from './controllers/domain/options/option-table.js';
     export { ignoredOptions, ignoredFeatures } from './controllers/domain/options/ignored-options.js';
   `);
-  const source = readFileSync(join(ROOT, OPTIONS), 'utf8');
-  const manifest = JSON.parse(readFileSync(join(ROOT, 'custom-elements.json'), 'utf8'));
+  const read = path => readFileSync(join(ROOT, path), 'utf8');
+  const source = read(OPTIONS);
+  const manifest = JSON.parse(read('custom-elements.json'));
+  const hooks = filesBelow(['react']).filter(path => /\.tsx?$/.test(path) && !/\.(?:test|generated)\./.test(path));
+  const views = VIEWS.flatMap(([path, name]) => openableViews(read(path), name)).sort();
   const ignored = [...ignoredOptions, ...ignoredFeatures.map(name => `features.${name}`)];
   return fill(document, {
     'table: options': optionsTable(membersOf(source, 'AppKitOptions'), optionTable, LIVE),
     'table: features': optionsTable(membersOf(source, 'Features'), featureTable, LIVE),
     'list: ignored options': `${ignored.map(code).join(', ')}.`,
-    'table: elements': elementsTable(manifest, ELEMENTS),
+    'table: open': membersTable(membersOf(read(OPEN), 'OpenOptions')),
+    'list: views': `${views.map(code).join(', ')}.`,
+    'table: hooks': hooksTable(JSON.parse(read('tools/exports.json')), commentsOf(hooks.map(read))),
+    'table: elements': elementsTable(manifest, publicTags(JSON.parse(read('package.json')))),
   });
 }
 
@@ -93,7 +164,9 @@ async function run(isCheck) {
   const text = await fresh(document);
   if (!isCheck) return writeFileSync(path, text);
   if (text === document) return;
-  console.error(`The tables of ${DOCUMENT} do not match the options and elements: run \`npm run docs\`.`);
+  console.error(
+    `The tables of ${DOCUMENT} do not match options, views, hooks and elements: run \`npm run docs:tables\`.`,
+  );
   process.exitCode = 1;
 }
 

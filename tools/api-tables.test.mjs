@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { elementsTable, fill, membersOf, optionsTable } from './api-tables.mjs';
+import {
+  commentsOf,
+  elementsTable,
+  fill,
+  hooksTable,
+  membersOf,
+  openableViews,
+  optionsTable,
+  publicTags,
+} from './api-tables.mjs';
+import { ROOT } from './files.mjs';
 
 const LIVE = 2;
 const source = `
@@ -43,4 +54,37 @@ test('inserts a part between its markers and throws if a marker is missing', () 
   const document = 'A\n<!-- table: x -->\nold\n<!-- end -->\nB';
   assert.equal(fill(document, { 'table: x': 'new' }), 'A\n<!-- table: x -->\n\nnew\n\n<!-- end -->\nB');
   assert.throws(() => fill('A', { 'table: x': 'new' }), /lacks the markers of "table: x"/);
+});
+
+test('lists the views that need no data', () => {
+  const views = `export interface ViewData extends Others {
+    Connect: undefined;
+    Account: { readonly tab?: Tab } | undefined;
+    Nft: { readonly nft: Nft | undefined };
+  }`;
+  assert.deepEqual(openableViews(views, 'ViewData'), ['Connect', 'Account']);
+});
+
+test('writes one row per hook, with its entries, and throws if a hook has no comment', () => {
+  const exported = { './react': ['useA', 'A', 'user'], './vue': ['useA'], './react-core': ['useA'], './pay': ['useB'] };
+  const comments = commentsOf(['/** Returns a. @throws {Error} `A` */ export const useA = () => 1; const b = 1;']);
+  const [, , ...lines] = hooksTable(exported, comments).split('\n');
+  assert.deepEqual(lines, ['| `useA` | `latchkey/react`, `latchkey/vue` | Returns a. |']);
+  assert.throws(() => hooksTable({ './vue': ['useC'] }, comments), /useC has no comment/);
+});
+
+test('the reference has every public element, option of open, hook and openable view', () => {
+  const read = path => readFileSync(new URL(path, `file://${ROOT}`), 'utf8');
+  const document = read('docs/api.md');
+  const exported = JSON.parse(read('tools/exports.json'));
+  const hooks = Object.entries(exported)
+    .filter(([entry]) => /(^|\/)(react|vue)(-core)?(\/|$)/.test(entry))
+    .flatMap(([, names]) => names.filter(name => /^use[A-Z]/.test(name)));
+  const options = membersOf(read('controllers/app-kit/window.ts'), 'OpenOptions').map(({ name }) => name);
+  const names = [...new Set(hooks), ...publicTags(JSON.parse(read('package.json'))), ...options];
+  assert.ok(names.length > 30, 'the lists are not empty');
+  assert.deepEqual(
+    names.filter(name => !document.includes(`| \`${name}\` |`)),
+    [],
+  );
 });

@@ -1,5 +1,5 @@
-// Writes docs/budgets.md from .size-limit.json, where each budget stands once. With --check it writes nothing and fails if
-// the document is outdated.
+// Writes docs/budgets.md and the sentence of README.md from .size-limit.json, where each budget stands once. With --check
+// it writes nothing and fails if a document is outdated.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './files.mjs';
@@ -19,8 +19,24 @@ are gzip; “in addition” counts what earlier steps have not loaded.
 ${pages.flatMap(({ steps = [], ...page }) => [page, ...steps].map(row)).join('\n')}
 `;
 
-if (!process.argv.includes('--check')) writeFileSync(DOCUMENT, render());
-else if (readFileSync(DOCUMENT, 'utf8') !== render()) {
-  console.error('docs/budgets.md is outdated: run `npm run docs:tables`.');
-  process.exitCode = 1;
+const README = join(ROOT, 'README.md');
+const CLAIM = /Under [\d.]+ kB gzip before a click, at most [\d.]+ kB more for the first opening/;
+
+/** Returns the README with today's limits of the first page and of the first opening. */
+function readme() {
+  const text = readFileSync(README, 'utf8');
+  if (!CLAIM.test(text)) throw new Error('README.md lacks the sentence with the budgets');
+  const [page] = pages;
+  const claim = `Under ${page.limit} gzip before a click, at most ${page.steps[0].limit} more for the first opening`;
+  return text.replace(CLAIM, claim);
 }
+
+for (const [path, text] of [
+  [DOCUMENT, render()],
+  [README, readme()],
+])
+  if (!process.argv.includes('--check')) writeFileSync(path, text);
+  else if (readFileSync(path, 'utf8') !== text) {
+    console.error(`${path} is outdated: run \`npm run docs:tables\`.`);
+    process.exitCode = 1;
+  }

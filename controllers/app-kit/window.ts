@@ -4,6 +4,7 @@ import { Handle, peek } from './handle.js';
 
 /** Options of `open`. */
 export interface OpenOptions {
+  /** View to show; by default the account if a wallet is connected, otherwise `Connect`. */
   readonly view?: OpenableView;
   /** What the view `Swap` preselects: `amount`, and symbols as `fromToken` and `toToken`. */
   readonly arguments?: SwapArguments;
