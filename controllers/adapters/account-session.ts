@@ -166,7 +166,9 @@ export class AccountSession<W, N extends SessionNetwork, A extends SessionAccoun
     this.end();
     const released = (async () => this.#start.release())();
     const limit = { scope: this.scope, late: 'DISCONNECT_FAILED' } as const;
-    await inTime(released, DISCONNECT_WAIT_MS, limit).catch(() => undefined); // many wallets ignore it, and some never reply
+    // Phantom has no such method (https://github.com/reown-com/appkit/pull/2683), Exodus does not reply
+    // (https://github.com/wevm/wagmi/issues/4064)
+    await inTime(released, DISCONNECT_WAIT_MS, limit).catch(() => undefined);
   }
 
   #publish(): void {

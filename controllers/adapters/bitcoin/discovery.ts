@@ -67,7 +67,8 @@ function readNamed(page: Foreign): readonly FoundWallet[] {
   try {
     const unisat = asForeign(page['unisat']);
     const okx = asForeign(page['okxwallet']);
-    // Other wallets put themselves in the place of Unisat, with methods that differ
+    // Other wallets put themselves in the place of Unisat, with methods that differ: Binance and Bitget
+    // (https://github.com/lifinance/widget/pull/403), OKX (https://github.com/hemilabs/ui-monorepo/issues/1021)
     const isUnisat = can(unisat, 'requestAccounts') && unisat?.['isBinance'] !== true && unisat !== okx?.['bitcoin'];
     return [
       ...(unisat && isUnisat

@@ -86,7 +86,7 @@ async function grantOf(ask: Ask, reply: z.output<typeof connected>): Promise<Bit
   return { accounts, chain };
 }
 
-/** Asks for access; older wallets have `getAddresses` only. */
+/** Asks for access; older wallets have `getAddresses` only (https://github.com/secretkeylabs/sats-connect/issues/142). */
 async function connect(ask: Ask, chain: CaipNetworkId | undefined): Promise<unknown> {
   const purposes = ['payment', 'ordinals'];
   const name = chain && bitcoinNetworks[chain]?.sats;

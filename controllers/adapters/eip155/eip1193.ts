@@ -43,7 +43,7 @@ export function listenTo(provider: Eip1193Provider): WalletEvents {
       for (const event of queue.splice(0)) next(...event);
     },
     stop() {
-      onEvent = () => undefined; // some wallets keep a removed listener
+      onEvent = () => undefined; // precaution against a wallet that keeps a removed listener
       call('removeListener');
     },
   };

@@ -9,7 +9,7 @@ import { ask, type Eip1193Provider } from './eip1193.js';
  */
 export async function readGrant(provider: Eip1193Provider, scope: Scope): Promise<'some' | 'none' | 'unknown'> {
   const pending = ask(provider, 'wallet_getPermissions');
-  const reply = await inTime(pending, GRANT_READ_MS, { scope, late: 'REQUEST_TIMEOUT' }).catch(() => undefined); // many wallets lack it
+  const reply = await inTime(pending, GRANT_READ_MS, { scope, late: 'REQUEST_TIMEOUT' }).catch(() => undefined); // EIP-2255 is optional
   if (!Array.isArray(reply)) return 'unknown';
   const isOfAccounts = (permission: unknown): boolean =>
     (permission as { readonly parentCapability?: unknown } | null)?.parentCapability === 'eth_accounts'; // any value has properties but null

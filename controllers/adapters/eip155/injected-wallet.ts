@@ -20,7 +20,10 @@ export interface FoundWallet extends EvmWallet {
 /** Connector id of the wallet at `window.ethereum`. */
 export const INJECTED_ID = 'injected';
 
-/** Flags that identify a wallet at `window.ethereum`. MetaMask is last because most other wallets set its flag too. */
+/**
+ * Flags that identify a wallet at `window.ethereum`. MetaMask is last because most other wallets set its flag too
+ * (https://github.com/MetaMask/metamask-sdk/pull/1074).
+ */
 const FLAGS = [
   ['isRabby', 'Rabby Wallet', 'io.rabby'],
   ['isBraveWallet', 'Brave Wallet', 'com.brave.wallet'],

@@ -8,7 +8,10 @@ import type { EvmSession } from './evm-session.js';
 import { switchNetwork } from './switch-network.js';
 import { parseAccounts, parseChainId } from './wallet-replies.js';
 
-/** Code of MetaMask for a temporary loss of its node. The wallet stays attached and emits `connect` later. */
+/**
+ * Code of MetaMask for a temporary loss of its node. The wallet stays attached and emits `connect` later
+ * (https://github.com/MetaMask/metamask-extension/issues/13375).
+ */
 const LOST_FOR_A_MOMENT = 1013;
 
 /** Parameters of {@link openSession}. */

@@ -8,7 +8,7 @@ import { inTime, linked } from '../in-time.js';
 import { parseChainId } from './wallet-replies.js';
 import { movesTo, readChainId, requestFrom, type EvmSession } from './evm-session.js';
 
-/** Codes that some wallets send for an unknown chain in place of 4902. */
+/** Codes that wallets send for an unknown chain in place of 4902 (https://github.com/MetaMask/metamask-mobile/issues/3312). */
 const VAGUE_CODES: readonly unknown[] = [RPC_CODES.INTERNAL_ERROR, -RPC_CODES.INTERNAL_ERROR, 5000];
 
 /** Error codes that are more specific than `SWITCH_FAILED`. */
@@ -36,7 +36,7 @@ export async function switchNetwork(
   if (chainId === undefined) throw new W3mError('INVALID_CHAIN_ID');
   const end = linked(signal);
   const move = async (): Promise<void> => {
-    // Some wallets switch and emit chainChanged, but never answer the request.
+    // Some wallets never answer the request (https://github.com/wevm/wagmi/issues/3350), though they emit chainChanged.
     const request = requestFrom(session, 'wallet_switchEthereumChain', [{ chainId: numberToHex(chainId) }], {
       signal: end.signal,
     });
@@ -92,7 +92,10 @@ async function addNetwork(
   }
 }
 
-/** Waits until the wallet is on the chain, because some wallets answer before they switch, or do not switch. */
+/**
+ * Waits until the wallet is on the chain, because some wallets answer before they switch, or do not switch
+ * (https://github.com/wevm/wagmi/issues/4601).
+ */
 async function arrive(session: EvmSession, chainId: number, signal: AbortSignal): Promise<void> {
   const arrived = movesTo(session, chainId, signal);
   if ((await readChainId(session, signal)) === chainId) return;

@@ -107,7 +107,7 @@ class RemoteSigner {
     const reply = await this.ask(signing, METHODS.one, params);
     const whole = read(reply, 'transaction');
     if (whole !== undefined) return readSigned(whole);
-    const signed = withSignature(transaction, signing.address, readSignature(reply)); // older wallets return the signature only
+    const signed = withSignature(transaction, signing.address, readSignature(reply)); // https://docs.reown.com/advanced/multichain/rpc-reference/solana-rpc requires no more
     if (!signed) throw badReply(reply);
     return signed;
   }

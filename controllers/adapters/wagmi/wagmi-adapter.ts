@@ -57,7 +57,7 @@ export function createWagmiAdapter(config: Config, context: AdapterContext, opti
   };
 }
 
-/** The connector of Safe works only in Safe's own frame. */
+/** The connector of Safe works only in Safe's own frame (https://app.unpkg.com/@wagmi/connectors@5.8.5/files/src/safe.ts). */
 function isFramed(page: object | undefined): boolean {
   const { window } = globalThis as { readonly window?: object }; // none on a server
   const own: { readonly parent?: unknown } = page ?? window ?? {};

@@ -35,7 +35,10 @@ export function namespaceRequests(
   );
 }
 
-/** Returns both Solana references, because older wallets know only the deprecated one. */
+/**
+ * Returns both Solana references, because older wallets know only the deprecated one
+ * (https://github.com/ChainAgnostic/namespaces/blob/main/solana/caip10.md#chain-ids).
+ */
 const idsOf = ({ caipNetworkId, deprecatedCaipNetworkId }: CaipNetwork): readonly CaipNetworkId[] =>
   deprecatedCaipNetworkId ? [caipNetworkId, deprecatedCaipNetworkId] : [caipNetworkId];
 

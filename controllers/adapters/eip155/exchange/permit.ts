@@ -159,7 +159,7 @@ export function buildPermitSwap(
   return { to: router, value: 0n, data };
 }
 
-/** Bytes r, s and v of a signature; some wallets write v as 0 or 1. */
+/** Bytes r, s and v of a signature; v is 0 or 1 from Ledger (https://github.com/MetaMask/metamask-extension/issues/10850). */
 const SIGNATURE = /^0x([0-9a-f]{64})([0-9a-f]{64})(1b|1c|00|01)$/i;
 
 /**
