@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './files.mjs';
+import { evidenceOf } from './compat-evidence.mjs';
 import { INSTANCE_HOOKS, names } from './incumbent-names.mjs';
 import { MISSING_TYPES } from './incumbent-types.mjs';
 
@@ -70,27 +71,36 @@ function differences() {
   return found;
 }
 
+/** What a row says of a name that no guide names as different. */
+const sameOrUnknown = test => (test ? 'the same' : 'exists; no test runs it');
+
 function render() {
   const different = differences();
   const all = incumbentNames();
-  const row = (name, key = name) => `| \`${name}\` | ${MISSING_TYPES[name] ?? different.get(key) ?? 'the same'} |`;
-  const table = (title, list, prefix = '') =>
-    `## ${title}\n\n| name | here |\n| --- | --- |\n${[...new Set(list)]
+  const row = (kind, name) => {
+    const test = evidenceOf(kind, name);
+    const here = MISSING_TYPES[name] ?? different.get(name) ?? sameOrUnknown(test);
+    const place = test && !MISSING_TYPES[name] ? `[${test.split('/').at(-1)}](../${test})` : '–';
+    return `| \`${name}\` | ${here} | ${place} |`;
+  };
+  const table = (title, kind, prefix = '') =>
+    `## ${title}\n\n| name | here | test |\n| --- | --- | --- |\n${[...new Set(all[kind])]
       .sort()
-      .map(name => row(prefix + name))
+      .map(name => row(kind, prefix + name))
       .join('\n')}\n`;
   return `# Compatibility with the 1.7 line
 
-Written by \`node tools/compat-page.mjs\`, with a row for each public name of the 1.7 line. “The same” says that the name
-exists and that a test uses it; other rows come from [migrating](migrating.md), with the reason.
+Written by \`node tools/compat-page.mjs\`, with a row for each public name of the 1.7 line. “The same” says that a test runs
+the name and expects what documentation and types of the 1.7 line say; the last column names it. Types are compiled. Other
+rows come from [migrating](migrating.md), with the reason.
 
 ${[
-  table('Methods and fields of the instance', all.methods),
-  table('Options of createAppKit', all.options),
-  table('Features', all.features, 'features.'),
-  table('Hooks and composables', all.hooks),
-  table('Events', all.events),
-  table('Types', all.types),
+  table('Methods and fields of the instance', 'methods'),
+  table('Options of createAppKit', 'options'),
+  table('Features', 'features', 'features.'),
+  table('Hooks and composables', 'hooks'),
+  table('Events', 'events'),
+  table('Types', 'types'),
 ].join('\n')}`;
 }
 
