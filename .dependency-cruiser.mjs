@@ -505,7 +505,7 @@ export default {
   options: {
     tsPreCompilationDeps: 'specify', // includes type imports and marks them as type-only
     doNotFollow: { path: 'node_modules|^tools/' },
-    exclude: { path: '^(dist|dist-demo|coverage|demo/hosts|services/dist)/|^(elements|react)/[^/]+\\.mjs$' },
+    exclude: { path: '^(dist|dist-demo|coverage|demo/hosts|create|services/dist)/|^(elements|react)/[^/]+\\.mjs$' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'browser', 'default', 'types'] },
   },
 };

@@ -73,6 +73,7 @@ export default defineConfig(
     'services/dist/',
     'dist-demo/',
     'demo/hosts/', // hosts with tools of their own
+    'create/templates/', // apps of their own
     'coverage/',
     'test-results/',
     'playwright-report/',

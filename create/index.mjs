@@ -1,0 +1,81 @@
+#!/usr/bin/env node
+// Writes an app from a template: create-latchkey [folder] [--template name]. Asks for what is not named.
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const HERE = fileURLToPath(new URL('.', import.meta.url));
+const TEMPLATES = join(HERE, 'templates');
+const TITLES = {
+  react: 'React with Vite',
+  next: 'Next.js, app router',
+  nuxt: 'Nuxt',
+  sveltekit: 'SvelteKit',
+  wagmi: 'React with Vite and wagmi',
+  html: 'Plain HTML',
+};
+
+/** Ends the process with a text for the person. */
+function fail(text) {
+  console.error(text);
+  process.exit(1);
+}
+
+/** Returns the arguments; ends the process if one is unknown. */
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { template: { type: 'string', short: 't' }, help: { type: 'boolean', short: 'h' } },
+    });
+    return { ...values, folder: positionals[0] };
+  } catch (error) {
+    return fail(error.message);
+  }
+}
+
+/** Asks for a value on the terminal; without one, the fallback counts. */
+async function ask(question, fallback) {
+  if (!process.stdin.isTTY) return fallback;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`${question} (${fallback}) `);
+  terminal.close();
+  return answer.trim() || fallback;
+}
+
+/** Returns the name of a folder in the form that package.json allows. */
+const packageName = folder =>
+  basename(folder)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9-]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '') || 'my-app';
+
+/** Copies a template, and names the app and the version of the package in it. */
+function write(template, folder) {
+  if (existsSync(folder) && readdirSync(folder).length > 0) fail(`${folder} is not empty.`);
+  mkdirSync(folder, { recursive: true });
+  cpSync(join(TEMPLATES, template), folder, { recursive: true });
+  renameSync(join(folder, '_gitignore'), join(folder, '.gitignore')); // npm leaves .gitignore out of packages
+  const { version } = JSON.parse(readFileSync(join(HERE, 'package.json'), 'utf8'));
+  const path = join(folder, 'package.json');
+  const manifest = JSON.parse(readFileSync(path, 'utf8'));
+  manifest.name = packageName(folder);
+  manifest.dependencies.latchkey = `^${version}`;
+  writeFileSync(path, `${JSON.stringify(manifest, undefined, 2)}\n`);
+}
+
+const given = readArguments();
+const names = Object.keys(TITLES);
+const list = names.map(name => `  ${name.padEnd(10)} ${TITLES[name]}`).join('\n');
+if (given.help) {
+  console.log(`create-latchkey [folder] [--template name]\n\n${list}`);
+  process.exit(0);
+}
+const folder = resolve(given.folder ?? (await ask('Folder', 'my-app')));
+if (!given.template && process.stdin.isTTY) console.log(list);
+const template = given.template ?? (await ask('Template', 'react'));
+if (!names.includes(template)) fail(`There is no template "${template}". There are:\n${list}`);
+write(template, folder);
+console.log(`Wrote ${TITLES[template]} to ${folder}.\n\n  cd ${folder}\n  npm install\n  npm run dev`);

@@ -1,0 +1,57 @@
+// The command of `create-latchkey` writes each starter, and refuses what it cannot do.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { ROOT } from '../files.mjs';
+
+const COMMAND = join(ROOT, 'create/index.mjs');
+const templates = readdirSync(join(ROOT, 'create/templates'));
+const readJson = path => JSON.parse(readFileSync(path, 'utf8'));
+
+/** Runs the command without a terminal. Returns its exit code and what it printed. */
+const run = (cwd, ...args) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], { cwd, encoding: 'utf8' });
+  return { status, text: stdout + stderr };
+};
+
+function withFolder(t) {
+  const folder = mkdtempSync(join(tmpdir(), 'create-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+for (const name of templates)
+  test(`writes ${name} with its name, the version of the package and a .gitignore`, t => {
+    const folder = withFolder(t);
+    assert.equal(run(folder, 'My Shop', '--template', name).status, 0);
+    const manifest = readJson(join(folder, 'My Shop/package.json'));
+    assert.equal(manifest.name, 'my-shop');
+    assert.equal(manifest.dependencies.latchkey, `^${readJson(join(ROOT, 'create/package.json')).version}`);
+    assert.ok(['dev', 'build', 'start'].every(script => manifest.scripts[script]));
+    assert.ok(existsSync(join(folder, 'My Shop/.gitignore')) && !existsSync(join(folder, 'My Shop/_gitignore')));
+  });
+
+test('takes React and the folder my-app where nobody can be asked', t => {
+  const folder = withFolder(t);
+  assert.equal(run(folder).status, 0);
+  assert.ok(existsSync(join(folder, 'my-app/src/app.tsx')));
+});
+
+test('refuses an unknown template, an unknown option and a folder that is not empty', t => {
+  const folder = withFolder(t);
+  assert.match(run(folder, 'app', '--template', 'angular').text, /no template "angular"[\s\S]*nuxt/);
+  assert.equal(run(folder, 'app', '--colour').status, 1);
+  assert.ok(!existsSync(join(folder, 'app')));
+  run(folder, 'app', '-t', 'html');
+  const again = run(folder, 'app', '-t', 'html');
+  assert.deepEqual([again.status, /is not empty/.test(again.text)], [1, true]);
+});
+
+test('has the version of the package, and names each template in its guide', () => {
+  assert.equal(readJson(join(ROOT, 'create/package.json')).version, readJson(join(ROOT, 'package.json')).version);
+  for (const name of templates)
+    assert.ok(readFileSync(join(ROOT, 'create/README.md'), 'utf8').includes(`| \`${name}\``), name);
+});
