@@ -33,6 +33,12 @@ const NOTES = [
   [named(IGNORED_OPTIONS, '\\b', '\\s*:'), 'option `$` has no effect'],
   [/\bnew (SolanaAdapter)\(\s*\{\s*wallets\b/, '`$` finds wallets by itself: remove `wallets` and its packages'],
   [/\bnew (CloudAuthSIWX)\(\s*\)/, '`$` contacts no service by itself: name one by `server` or `services.auth`'],
+  [
+    /\b((?:Alert|Api|Asset|BlockchainApi|Ens|Exchange|OnRamp|Send|Swap|Telemetry|Tooltip|Transactions)Controller)\b/,
+    '`$` is a part of the modal there: see latchkey/controllers in docs/migrating.md',
+  ],
+  [/\b(SIWEController)\b/, '`$`: the modal runs the sign-in, see docs/migrating.md'],
+  [/\b(useAppKitConnections)\b/, '`$`: a namespace has one connection, see docs/migrating.md'],
   [/cdn[^'"\s]*(@reown\/appkit-cdn)/, '`$` in a URL: use cdn.js of the package, see docs/cdn.md'],
   [/\b(updateFeatures)\(\s*\{\s*reownBranding\b/, '`$`: this feature has no effect yet'],
 ];

@@ -52,11 +52,11 @@ try {
 
   Chains          ${chains.map(({ name, chainId, url }) => `${name} (${chainId}) ${url}`).join('\n                  ')}
   Solana          ${solana.name} ${solana.url}, ${solana.wsUrl}
-  Relay           ${relay.url}
+  Relay           ${relay.url} (service, no page)
   Wallets         ${directory.url}/getWallets
-  Sign-in         ${signIn.url}
-  Secure wallet   ${wallet.url}, emails ${mail.url}
-  API             ${api.url}, administration with the token ${api.adminToken}: ${api.url}/admin
+  Sign-in         ${signIn.url} (service, no page)
+  Secure wallet   ${wallet.url} (opens in a frame), emails ${mail.url}
+  API             ${api.url} (service, no page), administration with the token ${api.adminToken}: ${api.url}/admin
   Phone wallet    ${demo.phoneWalletUrl}
   Strict policy   ${demo.strictUrl}
 

@@ -197,7 +197,10 @@ kit.setCaipAddress(address, 'eip155')
 createAppKit({ coinbasePreference: 'all' })
 new SolanaAdapter({ wallets: [new PhantomWalletAdapter()] })
 const siwx = new CloudAuthSIWX()
-const own = new CloudAuthSIWX({ server: 'https://api.example' })`,
+const own = new CloudAuthSIWX({ server: 'https://api.example' })
+SIWEController.signOut()
+const { connections } = useAppKitConnections()
+SwapController.resetState()`,
   );
   const said = run();
   assert.match(read('app.ts'), /kit\.updateFeatures\(\{ email: false \}\)/);
@@ -207,6 +210,9 @@ const own = new CloudAuthSIWX({ server: 'https://api.example' })`,
     'app.ts:3: `setCaipAddress()` differs',
     'app.ts:4: option `coinbasePreference` has no effect',
     'app.ts:5: `SolanaAdapter` finds wallets by itself',
+    'app.ts:8: `SIWEController`: the modal runs the sign-in',
+    'app.ts:9: `useAppKitConnections`: a namespace has one connection',
+    'app.ts:10: `SwapController` is a part of the modal there',
   ])
     assert.ok(said.includes(part), `${part}\n${said}`);
   assert.ok(!said.includes('app.ts:7'), said);
