@@ -120,9 +120,11 @@ export const frameMessages = {
   },
   UPDATE_EMAIL_PRIMARY_OTP: { request: z.object({ otp }), response: nothing, timeoutMs },
   UPDATE_EMAIL_SECONDARY_OTP: { request: z.object({ otp }), response: z.object({ newEmail: email }), timeoutMs },
-  /** Shows a page of the wallet above the modal until the person closes it: export, recovery, devices, passkeys. */
+  /** Shows a page of the wallet above the modal until the person closes it. */
   OPEN_SETTINGS: {
-    request: z.object({ section: z.enum(['overview', 'export', 'recovery', 'devices', 'passkeys']) }),
+    request: z.object({
+      section: z.enum(['overview', 'export', 'recovery', 'devices', 'passkeys', 'security', 'delete']),
+    }),
     response: nothing,
     mayShow: true,
   },

@@ -32,6 +32,11 @@ export class WalletServiceDriver {
     await this.#order({ sponsor: isOn });
   }
 
+  /** Lets the wallet's clock run ahead; 0 for the real time. A reset does that as well. */
+  async setClock(aheadMs: number): Promise<void> {
+    await this.#order({ aheadMs });
+  }
+
   /** Empties the inbox, pays fees, makes the wallet reachable and funds its relayer. */
   async reset(): Promise<void> {
     await this.#order({ act: 'reset' });

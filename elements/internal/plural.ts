@@ -1,14 +1,5 @@
+import { pluralForm } from '../../controllers/domain/plural.js';
 import { getLocale } from './locale.js';
 
-const FORM = /\b(zero|one|two|few|many|other) \{([^{}]*)\}/g;
-
-/**
- * Returns the form of a message for a count. The message is an ICU plural, so that a translation has the forms that its
- * language needs: `{count, plural, one {# wallet found} other {# wallets found}}`. `#` stands for the count.
- */
-export function plural(message: string, count: number): string {
-  const locale = getLocale();
-  const forms = new Map([...message.matchAll(FORM)].map(([, category, text]) => [category, text] as const));
-  const form = forms.get(new Intl.PluralRules(locale).select(count)) ?? forms.get('other') ?? message;
-  return form.replaceAll('#', new Intl.NumberFormat(locale).format(count));
-}
+/** Returns the form of a message for a count in the language of the page, see `pluralForm`. */
+export const plural = (message: string, count: number): string => pluralForm(message, count, getLocale());

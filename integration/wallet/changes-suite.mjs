@@ -355,10 +355,10 @@ async function accountTests({ test, world, server, visitor, newEmail }) {
     server.world.mailer.send = () => Promise.reject(new Error('refused'));
     await person.get('keys/export');
     server.world.mailer.send = send;
-    assert.equal(world.mails(email, /words/).length, 0);
+    assert.equal(world.mails(email, /Words or private key/).length, 0);
     await sweep(server.world);
     await sweep(server.world);
-    assert.equal(world.mails(email, /words/).length, 1);
+    assert.equal(world.mails(email, /Words or private key/).length, 1);
   });
 
   await test('tells of every change in the language of the person', async () => {

@@ -76,7 +76,7 @@ export type EmailChangeResult =
   { readonly next: 'primary-otp' | 'secondary-otp' } | { readonly next: 'done'; readonly email: string };
 
 /** Page of the wallet that a person may open. */
-export type EmbeddedSection = 'overview' | 'export' | 'recovery' | 'devices' | 'passkeys';
+export type EmbeddedSection = 'overview' | 'export' | 'recovery' | 'devices' | 'passkeys' | 'security' | 'delete';
 
 /** A request to the wallet: EIP-1193, or a method of WalletConnect's Solana namespace. */
 export interface EmbeddedCall {

@@ -5,10 +5,14 @@ import type { MailCatcher } from '../mail/mail.js';
 import type { WalletService } from '../wallet/wallet.js';
 import type { Control } from './control.js';
 
+const MAX_AHEAD_MS = 366 * 24 * 3_600_000;
+
 const orderSchema = z.strictObject({
   mode: z.optional(z.enum(gateModes)),
   act: z.optional(z.enum(['reset', 'crash'])),
   sponsor: z.optional(z.boolean()),
+  /** Milliseconds by which the clock of the wallet is ahead. */
+  aheadMs: z.optional(z.int().check(z.gte(0), z.lte(MAX_AHEAD_MS))),
 });
 
 /** State of the secure wallet for pages and tests. */
@@ -27,15 +31,17 @@ export const walletControl = (wallet: WalletService, mail: MailCatcher): Control
     return { url, mode, requests, mails: mail.messages };
   },
   async obey(order) {
-    const { mode, act, sponsor } = orderSchema.parse(order);
+    const { mode, act, sponsor, aheadMs } = orderSchema.parse(order);
     if (act === 'crash') await wallet.crash();
     if (act === 'reset') {
       mail.clear();
       await wallet.resume();
       await wallet.sponsor(true);
+      await wallet.setClock(0);
       await wallet.refund();
     }
     if (sponsor !== undefined) await wallet.sponsor(sponsor);
+    if (aheadMs !== undefined) await wallet.setClock(aheadMs);
     if (mode === 'up') await wallet.resume();
     else if (mode) await wallet.pause(mode);
   },

@@ -17,11 +17,23 @@ const ended = (child: ChildProcess): Promise<void> =>
     else child.once('exit', () => resolve());
   });
 
-/** Starts a secure wallet and resolves when it listens. Its output is shown only if it fails to start. */
-export function startWalletProcess(root: string, settings: Readonly<Record<string, string>>): Promise<WalletProcess> {
+/** Module that makes the clock of a process run ahead. */
+const clockAhead = (aheadMs: number): string =>
+  `data:text/javascript,${encodeURIComponent(`const { now } = Date; Date.now = () => now() + ${aheadMs};`)}`;
+
+/**
+ * Starts a secure wallet and resolves when it listens. Its output is shown only if it fails to start. Its clock, and the one
+ * of its key service, runs ahead by `aheadMs`.
+ */
+export function startWalletProcess(
+  root: string,
+  settings: Readonly<Record<string, string>>,
+  aheadMs = 0,
+): Promise<WalletProcess> {
+  const clock = aheadMs === 0 ? {} : { NODE_OPTIONS: `--import=${clockAhead(aheadMs)}` };
   const child = spawn(process.execPath, [join(root, 'services/run.mjs'), 'start', 'wallet'], {
     cwd: root,
-    env: { ...process.env, ...settings, SERVICE_LEASH: '1' },
+    env: { ...process.env, ...clock, ...settings, SERVICE_LEASH: '1' },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let output = '';

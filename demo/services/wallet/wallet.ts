@@ -55,6 +55,8 @@ export interface WalletService {
   sponsor(isOn: boolean): Promise<void>;
   /** Funds the account that submits operations, whose balance a chain loses when a test restores it. */
   refund(): Promise<void>;
+  /** Starts the process again with its clock so many milliseconds ahead; 0 for the real time. */
+  setClock(aheadMs: number): Promise<void>;
   /** Kills the process without warning; the next request starts another one on the same database. */
   crash(): Promise<void>;
   stop(): Promise<void>;
@@ -119,10 +121,12 @@ export async function startWallet(options: WalletServiceOptions): Promise<Wallet
   const secret = process.env.LATCHKEY_DEMO_WALLET_SECRET ?? randomBytes(SECRET_BYTES).toString('base64url');
   const relayer = generatePrivateKey();
   let isSponsored = true;
+  let aheadMs = 0;
   let running: Promise<WalletProcess> | undefined;
   const start = async (): Promise<WalletProcess> => {
     const origin = `http://localhost:${gate.port}`;
-    return startWalletProcess(root, await settingsOf(options, { origin, file, secret, relayer, isSponsored }));
+    const settings = await settingsOf(options, { origin, file, secret, relayer, isSponsored });
+    return startWalletProcess(root, settings, aheadMs);
   };
   const target = async (): Promise<number> => {
     running ??= start().catch((error: unknown) => {
@@ -150,6 +154,11 @@ export async function startWallet(options: WalletServiceOptions): Promise<Wallet
     resume: () => gate.setMode('up'),
     async refund() {
       if (running) await fund(options, relayer); // a start funds it as well
+    },
+    async setClock(next) {
+      if (next === aheadMs) return;
+      aheadMs = next;
+      await end('SIGTERM');
     },
     crash: () => end('SIGKILL'),
     async sponsor(isOn) {

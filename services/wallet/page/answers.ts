@@ -229,9 +229,14 @@ export const createAnswers = (parts: FrameParts): Answers => ({
   ...accountAnswers(parts),
   OPEN_SETTINGS: async ({ section }, { id }) => {
     const { stage, custody, person } = parts;
-    const account = await person.account();
-    await stage.run(id, 'settings', ui => showSettings({ ui, custody, account }, section));
-    if ((await person.account()).hasRecovery !== account.hasRecovery) await parts.reportChange();
+    try {
+      const account = await person.account();
+      await stage.run(id, 'settings', ui => showSettings({ ui, custody, account }, section));
+      if ((await person.account()).hasRecovery !== account.hasRecovery) await parts.reportChange();
+    } catch (error) {
+      if (hasReason(error, 'NOT_LOGGED_IN')) parts.endLogin();
+      throw error;
+    }
   },
   RPC_REQUEST: async (call, { id, origin }) => {
     try {

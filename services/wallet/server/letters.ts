@@ -79,7 +79,7 @@ const changes: Readonly<Record<ChangeKind, (msg: MsgFn, data: Data) => string>> 
   'access-removed': msg => msg('Access of other devices to your wallet removed'),
   'factor-changed': (msg, { isOn }) =>
     isOn === 1 ? msg('Passkey now required in your wallet') : msg('Passkey no longer required in your wallet'),
-  exported: msg => msg('Recovery words of your wallet shown'),
+  exported: msg => msg('Words or private key of your wallet shown'),
   'account-removal': msg => msg('Your wallet account will be deleted'),
 };
 

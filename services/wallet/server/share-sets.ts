@@ -243,6 +243,7 @@ export async function listShareSets({ db }: World, { userId }: Login): Promise<A
     sets: sets.map(({ id, created_at: createdAt }) => ({ id, createdAt })),
     recoveries: recoveries.map(row => ({
       id: row.id,
+      setId: row.set_id,
       kind: row.kind as ApiRecovery['kind'], // checked when it was added
       credentialId: row.credential_id,
       salt: row.salt,

@@ -41,6 +41,8 @@ const recoveryKind = z.enum(['passkey', 'passphrase', 'escrow']);
 
 const recovery = z.object({
   id,
+  /** Split whose recovery share it opens. */
+  setId: id,
   kind: recoveryKind,
   credentialId: z.nullable(bytes),
   salt: bytes,

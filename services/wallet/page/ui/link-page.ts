@@ -91,6 +91,9 @@ export async function carryOut(act: () => Promise<unknown>, onDone: () => void):
   onDone();
 }
 
+// The next link that is opened in this tab differs in its fragment alone
+addEventListener('hashchange', () => location.reload());
+
 /** Takes the token of the link out of the address, so that the history of the browser does not keep it. */
 export function takeToken(): string {
   const token = location.hash.slice(1);

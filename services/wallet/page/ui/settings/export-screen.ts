@@ -1,0 +1,25 @@
+import { html } from 'lit';
+import { callApi } from '../../client.js';
+import { exportOf } from '../../keys/derive.js';
+import { msg } from '../msg.js';
+import { heading, notice } from '../parts.js';
+import { withProof } from '../prove.js';
+import { secretScreen } from '../secret-screen.js';
+import { footer, openKeys, showProgress, type Settings } from './section.js';
+
+/** Shows the words or the private key of the wallet, after a proof. */
+export async function showExport(settings: Settings): Promise<void> {
+  const { ui, custody, account } = settings;
+  const isGo = await ui.choose<boolean>(
+    pick =>
+      html`${heading(msg('Export your wallet'))}
+      ${notice(msg('Whoever has the words or the private key of your wallet has your wallet. Never enter them on a website, and never show them to anybody.'), 'danger')}
+      ${footer(() => pick(false), { text: msg('Show'), id: 'wallet-export', onClick: () => pick(true) })}`,
+  );
+  if (!isGo) return;
+  showProgress(ui);
+  await withProof(ui, () => callApi('keys/export', {}));
+  await openKeys(settings);
+  const secret = await withProof(ui, () => custody.withEntropy(account, async entropy => exportOf(entropy)));
+  await ui.choose<true>(pick => html`${secretScreen(secret)} ${footer(() => pick(true))}`);
+}

@@ -1,0 +1,52 @@
+import { html, nothing } from 'lit';
+import { callApi } from '../../client.js';
+import { createPasskey } from '../../keys/recovery.js';
+import { msg } from '../msg.js';
+import { heading } from '../parts.js';
+import { withProof } from '../prove.js';
+import { callSigned, footer, item, load, openKeys, since, type Settings } from './section.js';
+
+interface Choice {
+  readonly remove?: string;
+  readonly act?: 'add' | 'second';
+}
+
+/** Shows the passkeys of the account, adds and removes them, and asks for one before each signature or not. */
+export async function showPasskeys(settings: Settings): Promise<void> {
+  const { ui, custody, account: own } = settings;
+  for (;;) {
+    const [{ passkeys }, { account }] = await load(ui, msg('Passkeys'), () =>
+      Promise.all([callApi('passkeys/list', {}), callApi('account', {})]),
+    );
+    const isOn = account?.secondFactor === true;
+    const chosen = await ui.choose<Choice | undefined>(
+      pick =>
+        html`${heading(msg('Passkeys'), passkeys.length === 0 ? msg('Sign in and confirm with your fingerprint, face or screen lock.') : undefined)}
+          <ul class="list" ?hidden=${passkeys.length === 0}>
+            ${passkeys.map(({ id, label, createdAt }) =>
+              item(label, since(createdAt), { id: 'wallet-remove-passkey', onClick: () => pick({ remove: id }) }),
+            )}
+          </ul>
+          ${
+            passkeys.length === 0
+              ? nothing
+              : html`<button
+                  type="button"
+                  class="wide"
+                  data-testid="wallet-second-factor"
+                  @click=${() => pick({ act: 'second' })}
+                >
+                  ${isOn ? msg('Stop asking for a passkey') : msg('Ask for a passkey before each signature')}
+                </button>`
+          }
+          ${footer(() => pick(undefined), { text: msg('Add a passkey'), id: 'wallet-add-passkey', onClick: () => pick({ act: 'add' }) })}`,
+    );
+    if (!chosen) return;
+    const { remove, act } = chosen;
+    if (act === 'add') {
+      await openKeys(settings);
+      await withProof(ui, () => createPasskey({ call: (name, body) => custody.callSigned(own, name, body) }));
+    } else if (act === 'second') await callSigned(settings, 'passkeys/second-factor', { isOn: !isOn });
+    else if (remove !== undefined) await callSigned(settings, 'passkeys/remove', { id: remove });
+  }
+}

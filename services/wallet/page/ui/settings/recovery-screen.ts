@@ -1,0 +1,43 @@
+import { html, nothing } from 'lit';
+import { callApi } from '../../client.js';
+import { msg } from '../msg.js';
+import { heading, notice } from '../parts.js';
+import { protect } from '../protect.js';
+import {
+  callSigned,
+  footer,
+  item,
+  load,
+  openKeys,
+  recoveryName,
+  showProgress,
+  since,
+  type Settings,
+} from './section.js';
+
+/** Shows the ways to recover, adds and removes them. */
+export async function showRecovery(settings: Settings): Promise<void> {
+  const { ui, custody, account } = settings;
+  for (;;) {
+    const { recoveries } = await load(ui, msg('Recovery'), () => callApi('keys/sets', {}));
+    const risk = (await custody.isLasting())
+      ? msg('If you lose this device, you lose this wallet.')
+      : msg('This browser may forget your keys at any time, and then you lose this wallet.');
+    const chosen = await ui.choose<string | undefined>(
+      pick =>
+        html`${heading(msg('Recovery'))} ${recoveries.length === 0 ? notice(risk) : nothing}
+          <ul class="list" ?hidden=${recoveries.length === 0}>
+            ${recoveries.map(({ id, kind, createdAt }) =>
+              item(recoveryName(kind), since(createdAt), { id: `wallet-remove-${kind}`, onClick: () => pick(id) }),
+            )}
+          </ul>
+          ${footer(() => pick(undefined), { text: msg('Protect your wallet'), id: 'wallet-protect', onClick: () => pick('') })}`,
+    );
+    if (chosen === undefined) return;
+    if (chosen === '') {
+      showProgress(ui);
+      await openKeys(settings);
+      await protect(ui, custody, account);
+    } else await callSigned(settings, 'keys/remove-recovery', { recoveryId: chosen });
+  }
+}

@@ -1,0 +1,94 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { callApi } from '../../client.js';
+import { msg, str } from '../msg.js';
+import { buttons, choice, heading, notice } from '../parts.js';
+import { withProof } from '../prove.js';
+import { showExport } from './export-screen.js';
+import { callSigned, dateAndTime, footer, load, showProgress, type Settings } from './section.js';
+
+type Choice = 'back' | 'export' | 'delete';
+
+/** Facts of a deletion, in plain words. */
+const consequences = (hasEmail: boolean): readonly string[] => [
+  hasEmail
+    ? msg('For 72 hours nothing is deleted, and you can cancel here or by the link in our email.')
+    : msg('For 72 hours nothing is deleted, and you can cancel here.'),
+  msg(
+    'After that, your sign-in, passkeys, devices and the parts of your keys that we store are deleted. Nobody can restore them.',
+  ),
+  msg('Assets stay on their networks. Only the words or the private key of your wallet can move them then.'),
+  msg('If you sign in the same way later, you get a new, empty wallet.'),
+];
+
+function removalScreen(hasEmail: boolean): (pick: (choice: Choice) => void, redraw: () => void) => TemplateResult {
+  let isSure = false;
+  return (pick, redraw) =>
+    html`${heading(msg('Delete your account'))}
+      <div class="scroll">
+        <ul class="points">
+          ${consequences(hasEmail).map(text => html`<li>${text}</li>`)}
+        </ul>
+        <div class="rows">
+          ${choice(msg('Export your wallet first'), msg('Show its words or its private key'), 'wallet-export-first', () => pick('export'))}
+        </div>
+        <label class="check"
+          ><input
+            type="checkbox"
+            data-testid="wallet-delete-sure"
+            .checked=${isSure}
+            @change=${(event: Event) => {
+              isSure = (event.target as HTMLInputElement).checked;
+              redraw();
+            }}
+          />${msg('I have exported my wallet, or it holds nothing that I need')}</label
+        >
+      </div>
+      ${buttons(
+        { text: msg('Back'), id: 'wallet-back', onClick: () => pick('back') },
+        {
+          text: msg('Delete account'),
+          id: 'wallet-delete',
+          isDanger: true,
+          isDisabled: !isSure,
+          onClick: () => pick('delete'),
+        },
+      )}`;
+}
+
+/** Text of an account that waits for its deletion. */
+export const removalText = (removesAt: number): string =>
+  msg(str`Your account will be deleted on ${dateAndTime(removesAt)}. Until then, nothing is deleted.`);
+
+/** Cancels the deletion, after a proof. */
+export async function keepAccount({ ui }: Settings): Promise<void> {
+  showProgress(ui);
+  await withProof(ui, () => callApi('account/keep', {}));
+}
+
+/** Shows a deletion that waits, and cancels it. */
+async function showWaiting(settings: Settings, removesAt: number, email: string | null): Promise<void> {
+  const isCancelled = await settings.ui.choose<boolean>(
+    pick =>
+      html`${heading(msg('Delete your account'))} ${notice(removalText(removesAt))}
+      ${email === null ? nothing : html`<p>${msg(str`We sent an email to ${email}. Its link cancels the deletion as well.`)}</p>`}
+      ${footer(() => pick(false), { text: msg('Keep my account'), id: 'wallet-keep', onClick: () => pick(true) })}`,
+  );
+  if (isCancelled) await keepAccount(settings);
+}
+
+/** Explains what a deletion means, offers the export, and asks for the deletion. */
+export async function showRemoval(settings: Settings): Promise<void> {
+  const { ui } = settings;
+  const { account } = await load(ui, msg('Delete your account'), () => callApi('account', {}));
+  if (account?.removesAt !== undefined) return showWaiting(settings, account.removesAt, account.email);
+  for (;;) {
+    const choice = await ui.choose<Choice>(removalScreen(Boolean(account?.email)));
+    if (choice === 'back') return;
+    if (choice === 'export') {
+      await showExport(settings);
+      continue;
+    }
+    const { removesAt } = await callSigned(settings, 'account/remove', {});
+    return showWaiting(settings, removesAt, account?.email ?? null);
+  }
+}

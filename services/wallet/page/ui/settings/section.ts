@@ -1,0 +1,119 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ApiRecovery, ApiResponse } from '../../../shared/api.js';
+import type { Custody, KeyedAccount } from '../../keys/custody.js';
+import type { SignedBody, SignedName } from '../../keys/signed-call.js';
+import { hasReason, rejected } from '../../wallet-error.js';
+import { language } from '../language.js';
+import { msg, str } from '../msg.js';
+import { buttons, heading, messageOf, notice, progress } from '../parts.js';
+import { withProof } from '../prove.js';
+import type { Ui } from '../stage.js';
+import { unlock } from '../unlock.js';
+
+/** What the sections of the settings work with. */
+export interface Settings {
+  readonly ui: Ui;
+  readonly custody: Custody;
+  readonly account: KeyedAccount;
+}
+
+/** Names of the kinds of recovery. */
+export const recoveryName = (kind: ApiRecovery['kind']): string =>
+  ({ passkey: msg('Passkey'), passphrase: msg('Recovery words'), escrow: msg('Restore with your login') })[kind];
+
+/** Day since which something exists. */
+export const since = (time: number): string => msg(str`since ${new Date(time).toLocaleDateString(language())}`);
+
+/** Day and minute, in the language and time zone of the person. */
+export const dateAndTime = (time: number): string =>
+  new Date(time).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Entry of a list, with a button that removes it. */
+export const item = (
+  title: string,
+  detail: string,
+  remove?: { readonly id: string; readonly text?: string; readonly onClick: () => void },
+): TemplateResult =>
+  html`<li>
+    <div><strong>${title}</strong><span>${detail}</span></div>
+    ${
+      remove
+        ? html`<button
+            type="button"
+            data-testid=${remove.id}
+            aria-label=${`${remove.text ?? msg('Remove')}: ${title}`}
+            @click=${remove.onClick}
+          >
+            ${remove.text ?? msg('Remove')}
+          </button>`
+        : nothing
+    }
+  </li>`;
+
+/** The way back, and at most one way on. */
+export const footer = (
+  onBack: () => void,
+  more?: { readonly text: string; readonly id: string; readonly onClick: () => void; readonly isDanger?: boolean },
+): TemplateResult =>
+  html`<footer>
+    <button type="button" data-testid="wallet-back" @click=${onBack}>${msg('Back')}</button>
+    ${
+      more
+        ? html`<button
+            type="button"
+            class=${more.isDanger ? 'danger' : 'primary'}
+            data-testid=${more.id}
+            @click=${more.onClick}
+          >
+            ${more.text}
+          </button>`
+        : nothing
+    }
+  </footer>`;
+
+/** Message about what was done, which is read out. */
+export const doneMessage = (text: string | undefined): TemplateResult | typeof nothing =>
+  text === undefined ? nothing : html`<p class="notice success" role="status" data-testid="wallet-done">${text}</p>`;
+
+/** Shows that something runs. */
+export const showProgress = (ui: Ui): void => ui.show(progress(msg('One moment…')));
+
+/**
+ * Reads what a screen shows. A failure is shown with a way to try again. Throws `REJECTED` if the person goes back, and
+ * `NOT_LOGGED_IN` where the login has ended.
+ */
+export async function load<T>(ui: Ui, title: string, read: () => Promise<T>): Promise<T> {
+  for (;;) {
+    showProgress(ui);
+    try {
+      return await read();
+    } catch (error) {
+      if (hasReason(error, 'ABORTED', 'NOT_LOGGED_IN')) throw error;
+      const isAgain = await ui.choose<boolean>(
+        pick =>
+          html`${heading(title)} ${notice(messageOf(error), 'danger')}
+          ${buttons(
+            { text: msg('Back'), id: 'wallet-back', onClick: () => pick(false) },
+            { text: msg('Try again'), id: 'wallet-retry', onClick: () => pick(true) },
+          )}`,
+      );
+      if (!isAgain) throw rejected();
+    }
+  }
+}
+
+/** Opens the keys on this device, if it has none yet. */
+export async function openKeys({ ui, custody, account }: Settings): Promise<void> {
+  if (!(await custody.isHere(account))) await unlock(ui, custody, account);
+}
+
+/** Makes a call that the key signs; where the keys are not on this device yet, they are opened first. */
+export async function callSigned<N extends SignedName>(
+  settings: Settings,
+  name: N,
+  body: SignedBody<N>,
+): Promise<ApiResponse<N>> {
+  await openKeys(settings);
+  showProgress(settings.ui);
+  return withProof(settings.ui, () => settings.custody.callSigned(settings.account, name, body));
+}
