@@ -65,10 +65,15 @@ export function worseOf(first: Measured, second: Measured): Measured {
   const [one, other] = [sums(first.changes), sums(second.changes)];
   const agreed = first.changes.filter(change => (one.get(keyOf(change)) ?? 0n) <= (other.get(keyOf(change)) ?? 0n));
   const worse = second.changes.filter(change => (other.get(keyOf(change)) ?? 0n) < (one.get(keyOf(change)) ?? 0n));
-  const rights = first.approvals.filter(right => !second.approvals.some(each => sameRight(each, right)));
+  const isLess = (right: ApprovalChange, others: readonly ApprovalChange[], orSame: boolean): boolean =>
+    others.some(each => sameRight(each, right) && (size(each) > size(right) || (orSame && size(each) === size(right))));
+  const rights = [
+    ...second.approvals.filter(right => !isLess(right, first.approvals, false)),
+    ...first.approvals.filter(right => !isLess(right, second.approvals, true)),
+  ];
   return {
     changes: [...agreed, ...worse],
     received: leastOf(first, second),
-    approvals: [...second.approvals, ...rights],
+    approvals: rights,
   };
 }
