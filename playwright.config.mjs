@@ -8,7 +8,6 @@ export default defineConfig({
   // Each worker starts its own chains and services (`world` in demo/e2e/fixtures.ts), which isolates the tests
   fullyParallel: true,
   workers: 2,
-  retries: 1, // a test that passes at the second try is reported as flaky
   timeout: 60_000, // a busy machine takes three times as long
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),

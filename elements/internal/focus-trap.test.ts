@@ -73,6 +73,54 @@ describe('trapFocus', () => {
       expect(text()).to.equal(next);
     });
 
+  describe('in rows that came later, each with a shadow root of its own', () => {
+    const addRow = (name: string): HTMLElement => {
+      const row = document.createElement('div');
+      const inner = row.attachShadow({ mode: 'open' });
+      for (const part of ['open', 'more'])
+        inner.append(Object.assign(document.createElement('button'), { textContent: `${name} ${part}` }));
+      root.append(row);
+      return row;
+    };
+    const buttonOf = (row: HTMLElement, at: number): HTMLElement => row.shadowRoot!.children[at] as HTMLElement;
+    let row: HTMLElement;
+    let other: HTMLElement;
+
+    beforeEach(async () => {
+      await sendKeys({ press: 'Tab' });
+      await waitUntil(() => text() === 'First', 'the first Tab did not load the order');
+      row = addRow('Row');
+      other = addRow('Other');
+    });
+
+    for (const [name, move, next] of [
+      ['Tab goes to what replaced a control that a click had focused', () => sendKeys({ press: 'Tab' }), 'New'],
+      ['Shift+Tab goes to the stop before it', shiftTab, 'Row open'],
+    ] as const)
+      it(name, async () => {
+        buttonOf(row, 0).focus();
+        buttonOf(row, 1).focus(); // within one shadow root: the window hears nothing of it
+        buttonOf(row, 1).replaceWith(Object.assign(document.createElement('button'), { textContent: 'New' }));
+        await move();
+        expect(text()).to.equal(next);
+      });
+
+    it('Tab goes to the row that replaced the focused one', async () => {
+      buttonOf(other, 0).focus();
+      other.remove();
+      addRow('New');
+      await sendKeys({ press: 'Tab' });
+      expect(text()).to.equal('New open');
+    });
+
+    it('returns the focus from the page to the control that had it last', () => {
+      buttonOf(row, 0).focus();
+      buttonOf(row, 1).focus();
+      outside.focus();
+      expect(text()).to.equal('Row more');
+    });
+  });
+
   it('pauses while the focus is in a dialog of the page, and resumes', () => {
     const dialog = fixtureSync<HTMLDialogElement>(html`<dialog><button>Approve</button></dialog>`);
     dialog.showModal();

@@ -16,6 +16,24 @@ const isAllowed = (element: HTMLElement): boolean =>
 /** Whether the focus was last moved by keyboard. */
 const isKeyboardFocus = (): boolean => deepActiveElement()?.matches(':focus-visible') ?? false;
 
+const focus = (element: HTMLElement | SVGElement): void => element.focus({ preventScroll: true });
+
+/**
+ * Calls `onFocus` for each move of the focus. A move within a shadow root is heard only there: the root is known by the
+ * move that led into it.
+ */
+function onFocusMoves(container: HTMLElement, signal: AbortSignal, onFocus: (target: HTMLElement) => void): void {
+  const listen = (root: Window | ShadowRoot): void =>
+    root.addEventListener('focusin', onFocusIn, { capture: true, signal });
+  const onFocusIn = (event: Event): void => {
+    const [target, ...around] = event.composedPath();
+    if (!(target instanceof HTMLElement)) return;
+    if (isAround(container, target)) around.filter(node => node instanceof ShadowRoot).forEach(listen);
+    onFocus(target);
+  };
+  listen(window);
+}
+
 /**
  * Moves the focus into `container` and keeps it there. The trap pauses while an allowed outside element has the focus
  * and reports that to `onPauseChange`. Returns a function that releases the focus. `tabbable` computes the Tab order;
@@ -25,7 +43,8 @@ const isKeyboardFocus = (): boolean => deepActiveElement()?.matches(':focus-visi
 export function trapFocus(container: HTMLElement, onPauseChange: (isPaused: boolean) => void): Dispose {
   const life = new AbortController();
   let lastFocused: HTMLElement = container;
-  let place = -1; // of the Tab stop that the last Tab reached
+  let place = -1; // of the Tab stop that has the focus
+  let expected: HTMLElement | SVGElement | undefined; // the stop to which a Tab moves the focus; its place is known
   let isPaused = false;
   let order: typeof import('tabbable') | undefined;
 
@@ -37,13 +56,12 @@ export function trapFocus(container: HTMLElement, onPauseChange: (isPaused: bool
   };
   const isAllowedOutside = (): boolean => elementsAround(deepActiveElement()).some(isAllowed) && !isIn();
   const isIn = (): boolean => isAround(container, deepActiveElement());
-  const focus = (element: HTMLElement | SVGElement): void => element.focus({ preventScroll: true });
 
-  const onFocusIn = (event: Event): void => {
-    const [target] = event.composedPath();
-    if (!(target instanceof HTMLElement)) return;
-    if (event.composedPath().includes(container)) {
+  const onFocus = (target: HTMLElement): void => {
+    if (isAround(container, target)) {
       lastFocused = target;
+      if (order && target !== expected) place = stopsOf(order).indexOf(target);
+      expected = target;
       setPaused(false);
     } else if (elementsAround(target).some(isAllowed)) setPaused(true);
     else {
@@ -70,6 +88,7 @@ export function trapFocus(container: HTMLElement, onPauseChange: (isPaused: bool
     const next = stops.findIndex(stop => stop === active) + (isBack ? -1 : 1);
     if (!isIn() || next < 0 || next >= stops.length || (isBack && active === container)) return false;
     place = next;
+    expected = stops[next];
     return true;
   };
   /**
@@ -81,12 +100,13 @@ export function trapFocus(container: HTMLElement, onPauseChange: (isPaused: bool
     const stops = stopsOf(known);
     const at = active ? stops.findIndex(stop => stop === active) : isBack ? place : Math.max(place, 0) - 1;
     place = isBack ? (at < 1 ? stops.length : at) - 1 : (at + 1) % Math.max(stops.length, 1);
-    focus(stops.at(place) ?? container);
+    expected = stops.at(place);
+    focus(expected ?? container);
   };
 
   if (isKeyboardFocus()) void loadOrder().catch(() => undefined); // the first Tab retries
   if (!isIn()) focus(container);
-  window.addEventListener('focusin', onFocusIn, { capture: true, signal: life.signal });
+  onFocusMoves(container, life.signal, onFocus);
   window.addEventListener('keydown', onKeyDown, { capture: true, signal: life.signal });
   return () => life.abort();
 }
