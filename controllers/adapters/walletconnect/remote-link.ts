@@ -1,46 +1,34 @@
 import { report } from '../../core/report.js';
-import { untracked, type WritableSignal } from '../../core/signals.js';
 import { DISCONNECT_WAIT_MS, RELAY_WAIT_MS, REMOTE_REQUEST_SECONDS } from '../../domain/constants.js';
 import type { CaipNetworkId, ChainNamespace } from '../../domain/entities.js';
 import { asW3mError, W3mError } from '../../domain/errors/errors.js';
 import { inTime, linked, unlessAborted } from '../in-time.js';
 import type { RemoteEvent, RemoteSession, RemoteWallet } from '../remote-wallet.js';
+import { CurrentSession, type CurrentSessionContext } from './current-session.js';
 import { Invitations, type InvitationsContext } from './invitations.js';
-import { readEvent, readSession, type ApprovedSession } from './read-session.js';
+import { readEvent, readSession } from './read-session.js';
 import { toRemoteError } from './remote-errors.js';
 import type { RemoteTransport, TransportEvent } from './transport.js';
 
-export interface RemoteLinkContext extends Omit<InvitationsContext, 'open' | 'onApproved' | 'claim'> {
+export interface RemoteLinkContext
+  extends Omit<InvitationsContext, 'open' | 'onApproved' | 'claim'>, CurrentSessionContext {
   /** Creates the transport; called when it is first needed. */
   openTransport(): Promise<RemoteTransport>;
-  /** Namespaces that use the session now. */
-  holders(): readonly ChainNamespace[];
-  readonly session: WritableSignal<RemoteSession | undefined>;
   onEvent(event: RemoteEvent): void;
-  onSession(): void;
-}
-
-/** The current session, from approval to end. */
-interface CurrentSession extends ApprovedSession {
-  /** Aborted when the session ends. */
-  readonly life: AbortController;
 }
 
 /** Loaded part of a {@link RemoteWallet}: creates, restores, uses and ends the WalletConnect session. */
 export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'prefetch' | 'onEvent' | 'onSession'> {
   readonly #context: RemoteLinkContext;
   readonly #invitations: Invitations;
-  /** Namespaces that released a session which others still use. */
-  readonly #released = new Set<ChainNamespace>();
-  /** Topics of the sessions that have ended: the transport may list them until the wallet is told. */
-  readonly #ended = new Set<string>();
+  readonly #current: CurrentSession;
   #transport: Promise<RemoteTransport> | undefined;
-  #current: CurrentSession | undefined;
 
   constructor(context: RemoteLinkContext) {
     this.#context = context;
+    this.#current = new CurrentSession(context);
     context.scope.onEnd(() => {
-      this.#current?.life.abort(new W3mError('REQUEST_ABORTED'));
+      this.#current.open?.life.abort(new W3mError('REQUEST_ABORTED'));
       this.#close().catch(report);
     });
     this.#invitations = new Invitations({
@@ -68,14 +56,14 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
     const read = async (): Promise<unknown> => this.#storedIn(await unlessAborted(this.#open(), signal));
     try {
       const mayBeOld = this.#transport !== undefined && !this.#invitations.isAwaited && !this.#context.isShared;
-      let stored = this.#current ? undefined : await read();
-      if (stored === undefined && !this.#current && mayBeOld) {
+      let stored = this.#current.open ? undefined : await read();
+      if (stored === undefined && !this.#current.open && mayBeOld) {
         await unlessAborted(this.#close(), signal); // another tab may have created one since the transport was opened
         stored = await read();
       }
       signal.throwIfAborted();
-      if (stored !== undefined && !this.#current) this.#hold(readSession(stored, false)); // unless another call was faster
-      return this.#visible();
+      if (stored !== undefined && !this.#current.open) this.#current.replace(readSession(stored, false)); // unless another call was faster
+      return this.#current.visible;
     } catch (error) {
       if (signal.aborted) throw asW3mError(signal.reason, 'CONNECT_ABORTED');
       throw toRemoteError(error, 'CONNECT_FAILED');
@@ -87,9 +75,9 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
     call: { readonly method: string; readonly params?: unknown },
     { signal }: { readonly signal?: AbortSignal | undefined } = {},
   ): Promise<unknown> {
-    const current = this.#current;
+    const current = this.#current.open;
     const [namespace] = chain.split(':') as [ChainNamespace]; // the first part of a CAIP-2 id
-    const grant = this.#visible()?.grants[namespace];
+    const grant = this.#current.visible?.grants[namespace];
     if (!current || !grant) throw new W3mError('WALLET_DISCONNECTED');
     if (!grant.chains.includes(chain)) throw new W3mError('CHAIN_NOT_GRANTED');
     if (!grant.methods.includes(call.method)) throw new W3mError('METHOD_UNSUPPORTED');
@@ -113,7 +101,7 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
   }
 
   async release(namespace: ChainNamespace): Promise<void> {
-    const current = this.#release(namespace);
+    const current = this.#current.release(namespace);
     if (!current) return;
     const transport = await this.#open();
     const { scope } = this.#context;
@@ -122,9 +110,9 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
   }
 
   async releaseStored(namespace: ChainNamespace): Promise<void> {
-    const stored = this.#current ? undefined : this.#storedIn(await this.#open());
+    const stored = this.#current.open ? undefined : this.#storedIn(await this.#open());
     try {
-      if (stored !== undefined && !this.#current) this.#hold(readSession(stored, false));
+      if (stored !== undefined && !this.#current.open) this.#current.replace(readSession(stored, false));
     } catch {
       this.#endAtWallet(stored); // unreadable: no namespace can use it
     }
@@ -132,16 +120,16 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
   }
 
   async adopt(topic: string): Promise<void> {
-    const replaced = this.#current;
+    const replaced = this.#current.open;
     if (!replaced || replaced.session.topic === topic) return;
     if (this.#invitations.isAwaited || this.#context.isShared) return;
     await this.#close(); // the transport reads what other tabs store only when it opens
     const stored = (await this.#open()).stored(topic);
-    if (stored !== undefined && this.#current === replaced) this.#hold(readSession(stored, false));
+    if (stored !== undefined && this.#current.open === replaced) this.#current.replace(readSession(stored, false));
   }
 
   forget(namespace: ChainNamespace): void {
-    const current = this.#release(namespace);
+    const current = this.#current.release(namespace);
     if (current) void this.#open().then(transport => transport.drop(current.session.topic).catch(report), report);
   }
 
@@ -167,7 +155,7 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
 
   #storedIn(transport: RemoteTransport): unknown {
     const stored = transport.stored();
-    return this.#ended.has(topicOf(stored) ?? '') ? undefined : stored;
+    return this.#current.hasEnded(topicOf(stored)) ? undefined : stored;
   }
 
   async #close(): Promise<void> {
@@ -184,33 +172,33 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
    * that was approved during a reload, or for another tab, stays for the next call of {@link pair}.
    */
   #take(given: unknown, isEarlier = false): void {
-    if (this.#current && topicOf(given) === this.#current.session.topic) return; // a repeated event
+    if (this.#current.open && topicOf(given) === this.#current.topic) return; // a repeated event
     if (!this.#invitations.isAwaited && !this.#context.isShared)
       return isEarlier ? undefined : this.#endAtWallet(given);
-    const before = this.#current;
+    const before = this.#current.open;
     try {
-      this.#hold(readSession(given, true));
+      this.#current.replace(readSession(given, true));
     } catch (error) {
       this.#endAtWallet(given);
       return this.#invitations.fail(toRemoteError(error));
     }
     this.#endAtWallet(before?.session);
-    const session = this.#visible();
+    const session = this.#current.visible;
     if (session) this.#invitations.give(session);
   }
 
   /** Takes a session that a wallet approved during a reload, if nothing holds it. Returns whether it did. */
   #claim(transport: RemoteTransport): boolean {
-    if (this.#current) return false; // the person wants another wallet
+    if (this.#current.open) return false; // the person wants another wallet
     const stored = transport.recent?.();
     if (stored === undefined) return false;
     try {
-      this.#hold(readSession(stored, true));
+      this.#current.replace(readSession(stored, true));
     } catch {
       this.#endAtWallet(stored); // unreadable: a new session takes its place
       return false;
     }
-    const session = this.#visible();
+    const session = this.#current.visible;
     if (session) this.#invitations.give(session);
     return session !== undefined;
   }
@@ -225,57 +213,15 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
     await transport.end(topic).catch(() => transport.drop(topic).catch(report));
   }
 
-  #hold(read: ApprovedSession): void {
-    const before = this.#current;
-    this.#released.clear();
-    this.#current = { ...read, life: new AbortController() };
-    this.#publish();
-    before?.life.abort(new W3mError('WALLET_DISCONNECTED'));
-  }
-
-  #drop(): void {
-    const current = this.#current;
-    this.#current = undefined;
-    if (current) this.#ended.add(current.session.topic);
-    this.#released.clear();
-    this.#publish();
-    current?.life.abort(new W3mError('WALLET_DISCONNECTED'));
-  }
-
-  /** Releases the session for a namespace. If no other uses it, ends it here and returns it. */
-  #release(namespace: ChainNamespace): CurrentSession | undefined {
-    const current = this.#current;
-    if (!current?.session.grants[namespace]) return undefined;
-    this.#released.add(namespace);
-    const isUsed = this.#context
-      .holders()
-      .some(other => !this.#released.has(other) && current.session.grants[other] !== undefined);
-    if (isUsed) this.#publish();
-    else this.#drop();
-    return isUsed ? undefined : current;
-  }
-
-  #publish(): void {
-    const { session } = this.#current ?? {};
-    const isStillUsed = ([namespace]: [string, unknown]): boolean => !this.#released.has(namespace as ChainNamespace); // its keys
-    const grants = session && Object.fromEntries(Object.entries(session.grants).filter(isStillUsed));
-    this.#context.session.set(session && grants && { ...session, grants });
-    this.#context.onSession();
-  }
-
-  #visible(): RemoteSession | undefined {
-    return untracked(() => this.#context.session.get());
-  }
-
   #onMessage(event: TransportEvent): void {
-    const topic = this.#current?.session.topic;
+    const { topic } = this.#current;
     switch (event.type) {
       case 'session':
         return topic !== undefined && topicOf(event.session) === topic
           ? this.#update(event.session)
           : this.#take(event.session, event.isEarlier);
       case 'ended':
-        return event.topic === topic ? this.#drop() : undefined;
+        return event.topic === topic ? this.#current.end() : undefined;
       case 'event': {
         const sessionEvent = event.topic === topic ? readEvent(event.chain, event.name, event.data) : undefined;
         return sessionEvent && this.#context.onEvent(sessionEvent);
@@ -289,14 +235,11 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
 
   /** Applies a change of the grant. Ignores an invalid one; ends the session if nothing is granted. */
   #update(given: unknown): void {
-    const current = this.#current;
-    if (!current) return;
     try {
-      this.#current = { ...readSession(given, current.session.isFresh), life: current.life };
-      this.#publish();
+      this.#current.update(given);
     } catch (error) {
       if (toRemoteError(error).code !== 'WALLET_NO_ACCOUNTS') return;
-      this.#drop();
+      this.#current.end();
       this.#endAtWallet(given);
     }
   }
