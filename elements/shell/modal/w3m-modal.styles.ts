@@ -111,12 +111,17 @@ export const styles = css`
     animation: shake 0.5s var(--wui-ease-out);
   }
 
+  /* The page can be used meanwhile. */
+  .top.done {
+    --_linger: 420ms;
+  }
+
   .leaving .overlay {
-    animation: fade-out var(--wui-duration-view) var(--wui-ease-in) forwards;
+    animation: fade-out var(--wui-duration-view) var(--wui-ease-in) var(--_linger, 0s) forwards;
   }
 
   .leaving .card {
-    animation: card-out var(--wui-duration-view) var(--wui-ease-in) forwards;
+    animation: card-out var(--wui-duration-view) var(--wui-ease-in) var(--_linger, 0s) forwards;
   }
 
   .grip {
@@ -176,7 +181,8 @@ export const styles = css`
     }
 
     .top .card:not(.dragged) {
-      transition: translate var(--wui-duration-view) var(--wui-ease-out);
+      transition: translate calc(2 * var(--wui-duration-view))
+        linear(0, 0.28 8%, 0.64 20%, 0.86 33%, 0.95 46%, 0.99 64%, 1);
     }
 
     .top .card.shaking {

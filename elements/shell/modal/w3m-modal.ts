@@ -45,6 +45,8 @@ export class W3mModal extends ThemedElement {
   #wasShaking = false;
   #hasRendered = false;
   #scrollbar = 0;
+  /** Whether the modal closes after a success, which stays to be seen for a moment. */
+  #isDone = false;
 
   #isWideRequested = false;
 
@@ -95,8 +97,10 @@ export class W3mModal extends ThemedElement {
     if (this.#isOpen) {
       if (this.phase === 'closed') this.#scrollbar = scrollbarWidth();
       this.phase = 'open';
-    } else if (this.phase === 'open') this.phase = 'leaving';
-    else if (this.phase !== 'leaving') this.phase = this.modal.shell.isPrepared.get() ? 'ready' : 'closed';
+    } else if (this.phase === 'open') {
+      this.phase = 'leaving';
+      this.#isDone = this.#hasConnected();
+    } else if (this.phase !== 'leaving') this.phase = this.modal.shell.isPrepared.get() ? 'ready' : 'closed';
     this.#hasRendered ||= this.phase !== 'closed';
   }
 
@@ -154,6 +158,13 @@ export class W3mModal extends ThemedElement {
     const sheets = this.shadowRoot?.adoptedStyleSheets;
     if (fallbackStyles.styleSheet && !sheets?.includes(fallbackStyles.styleSheet))
       sheets?.push(fallbackStyles.styleSheet);
+  }
+
+  /** Whether the modal closes because the wallet that the person waited for has connected. */
+  #hasConnected(): boolean {
+    const { connection, router } = this.session;
+    const isWaitingView = router.current.get().view === 'ConnectingExternal';
+    return isWaitingView && connection.attempt.get() === undefined && this.modal.account.current.get() !== undefined;
   }
 
   get #isOpen(): boolean {
@@ -244,7 +255,7 @@ export class W3mModal extends ThemedElement {
 
   #topTemplate(dir: 'ltr' | 'rtl' | typeof nothing, lang: string | typeof nothing): TemplateResult {
     return html`
-      <div class="top ${this.phase}" dir=${dir} lang=${lang}>
+      <div class="top ${this.phase} ${this.phase === 'leaving' && this.#isDone ? 'done' : ''}" dir=${dir} lang=${lang}>
         <div
           part="overlay"
           class="overlay"

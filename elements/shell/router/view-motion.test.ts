@@ -53,6 +53,25 @@ describe('travel', () => {
     await waitUntil(() => !to.classList.contains('arriving'), 'the view clips again');
   });
 
+  it('moves the picture of the row with the focus to a view with several pictures', async () => {
+    const row = (name: string) =>
+      html`<wui-list-item tabindex="0"
+        ><w3m-wallet-image .connector=${connector(name)}></w3m-wallet-image
+      ></wui-list-item>`;
+    const image = (name: string) => html`<w3m-wallet-image size="24" .connector=${connector(name)}></w3m-wallet-image>`;
+    const around = await themed<HTMLElement>(html`
+      <div>
+        <div>${['Fox', 'Ember'].map(row)}</div>
+        <div>${['Fox', 'Ember'].map(image)}</div>
+      </div>
+    `);
+    await nextFrame();
+    const [from, to] = around.children as unknown as readonly [HTMLElement, HTMLElement]; // rendered above
+    (from.children[1] as HTMLElement).focus();
+    travel(retire(from), to);
+    expect(moving(to)).to.deep.equal([to.children[1]]);
+  });
+
   it('moves nothing between two lists, or without the same wallet in both views', async () => {
     for (const [before, after] of [
       [

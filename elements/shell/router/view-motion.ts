@@ -2,6 +2,7 @@ import { PictureElement } from '../../images/picture-element.js';
 import { ModalElement } from '../../internal/modal-element.js';
 import { whenIdle } from '../../internal/when-idle.js';
 import { matchesMedia } from '../../internal/dom-features.js';
+import { deepActiveElement } from '../../internal/focus.js';
 
 /** Time after which a view that leaves is removed if its transition does not run, as in a hidden page. @lazy */
 export const LEAVE_MAX_MS = 400;
@@ -20,6 +21,8 @@ interface Place {
 export interface Departure {
   readonly frame: HTMLElement;
   readonly pictures: readonly PictureElement[];
+  /** Picture of the row that the person has chosen, as far as the focus tells. */
+  readonly chosen: PictureElement | undefined;
 }
 
 /**
@@ -30,25 +33,36 @@ export function retire(frame: HTMLElement): Departure {
   frame.style.setProperty('inset-block-start', `${frame.offsetTop}px`);
   frame.style.setProperty('block-size', `${frame.offsetHeight}px`);
   const elements = elementsIn(frame);
+  const chosen = chosenIn(frame);
   for (const element of elements) {
     if (element instanceof ModalElement) element.retire();
     element.removeAttribute('data-testid');
   }
-  return { frame, pictures: elements.filter(isPicture) };
+  return { frame, pictures: elements.filter(isPicture), chosen };
 }
+
+/** Returns the picture of the row with the focus. */
+function chosenIn(frame: HTMLElement): PictureElement | undefined {
+  for (let node: Node | null = deepActiveElement() ?? null; node && node !== frame; node = parentOf(node))
+    if (node instanceof Element && node.matches('wui-list-item')) return picturesIn(node)[0];
+  return undefined;
+}
+
+const parentOf = (node: Node): Node | null => (node instanceof ShadowRoot ? node.host : node.parentNode);
 
 /**
  * Lets a picture that both views show travel from one to the other. Call it in an animation frame, when the next view
  * has rendered and is not painted yet. Both copies move along the same path while the views cross-fade, so no third
  * copy is needed, and the picture stays opaque. In two columns the picture comes from the selected row, which stays.
  */
-export function travel({ frame, pictures }: Departure, next: HTMLElement): void {
+export function travel({ frame, pictures, chosen }: Departure, next: HTMLElement): void {
   if (!frame.isConnected || matchesMedia('(prefers-reduced-motion: reduce)')) return;
   const arriving = picturesIn(next);
   if (travelFromList(arriving, next, frame)) return;
-  if (pictures.length !== 1 && arriving.length !== 1) return; // two lists: a crowd of pictures would move
-  const to = arriving.find(({ subject }) => pictures.some(picture => picture.subject === subject));
-  const from = pictures.find(({ subject }) => subject === to?.subject);
+  const leaving = chosen ? [chosen] : pictures;
+  if (leaving.length !== 1 && arriving.length !== 1) return; // two lists: a crowd of pictures would move
+  const to = arriving.find(({ subject }) => leaving.some(picture => picture.subject === subject));
+  const from = leaving.find(({ subject }) => subject === to?.subject);
   if (!to || !from) return;
   for (const view of [frame, next]) view.style.setProperty('translate', 'none'); // one thing moves at a time
   const [start, end] = [placeOf(from, frame), placeOf(to, next)];

@@ -67,6 +67,9 @@ describe('<w3m-connecting-external-view>', () => {
     await shown.drawn();
     expect(test.modal.account.isConnected.get()).to.equal(true);
     expect(shown.said.at(-1)).to.equal('Connected with Test Wallet');
+    expect(heading(shown)).to.equal('Connected');
+    expect(deep(shown.view, 'w3m-waiting')).to.have.property('state', 'success');
+    await expect(shown.view).to.be.accessible();
   });
 
   it('closes the modal when a wallet replaces another', async () => {

@@ -34,6 +34,8 @@ export class W3mConnectingExternalView extends SessionElement {
 
   @state() private error: W3mError | undefined;
   @state() private isHinting = false;
+  /** True once the wallet has connected: the modal leaves, and this is seen for a moment. */
+  @state() private isDone = false;
 
   /** Wallet to connect. */
   @property({ attribute: false }) data: ViewData['ConnectingExternal'] | undefined;
@@ -52,10 +54,10 @@ export class W3mConnectingExternalView extends SessionElement {
     const failure = this.error && failureText(this.error, name);
     return html`
       <w3m-waiting
-        state=${failure?.state ?? 'loading'}
-        heading=${(failure ?? request).heading}
-        detail=${(failure ?? request).detail}
-        hint=${this.isHinting && !failure ? msg(str`Don’t see it? Open ${name} from your browser’s toolbar, or look for its window behind this one.`) : ''}
+        state=${this.isDone ? 'success' : (failure?.state ?? 'loading')}
+        heading=${this.isDone ? msg('Connected') : (failure ?? request).heading}
+        detail=${this.isDone ? '' : (failure ?? request).detail}
+        hint=${this.isHinting && !failure && !this.isDone ? msg(str`Don’t see it? Open ${name} from your browser’s toolbar, or look for its window behind this one.`) : ''}
         @w3m-retry=${this.#connect}
       >
         <w3m-wallet-image size="80" .connector=${connector}></w3m-wallet-image>
@@ -82,6 +84,7 @@ export class W3mConnectingExternalView extends SessionElement {
     const { modal, session } = this;
     this.#pending = connector;
     this.error = undefined;
+    this.isDone = false;
     this.isHinting = false;
     this.#cancelHint = modal.scope.after(HINT_AFTER_MS, () => this.#onLongWait(connector));
     modal.events.track('SELECT_WALLET', { name: connector.name, platform: 'browser' });
@@ -91,6 +94,7 @@ export class W3mConnectingExternalView extends SessionElement {
     try {
       await session.connect(connector);
       if (this.#pending !== connector) return;
+      this.isDone = true;
       announce(this, msg(str`Connected with ${connector.name}`));
       if (replacesWallet) modal.shell.close(); // guideWindow ignores a replaced wallet
     } catch (cause) {

@@ -1,4 +1,5 @@
 import { expect, html } from '@open-wc/testing';
+import { emulateMedia } from '@web/test-runner-commands';
 import { createTestModal, type TestModal } from '../../../testing/index.js';
 import { FakePrices } from '../../../testing/fake-prices.js';
 import { FakeSwaps, swapTestTokens } from '../../../testing/fake-swaps.js';
@@ -56,6 +57,14 @@ describe('swapping', () => {
     await quoted(shown);
     return shown;
   };
+  /** Properties that the animations of the tokens move. */
+  const movedOn = (view: HTMLElement): readonly (readonly string[])[] =>
+    deepAll(view, '.token').map(token =>
+      token
+        .getAnimations()
+        .flatMap(({ effect }) => (effect instanceof KeyframeEffect ? effect.getKeyframes() : []))
+        .flatMap(frame => (frame.transform === undefined ? [] : [String(frame.transform)])),
+    );
   const reviewed = async (change: object = { to: 'GLD' }): Promise<ShownView<HTMLElement>> => {
     await filled(change);
     const swap = await feature();
@@ -67,6 +76,22 @@ describe('swapping', () => {
     await shown.drawn();
     return shown;
   };
+
+  it('lets both tokens change places by transforms alone, and at once with reduced motion', async () => {
+    const { view, drawn } = await filled();
+    byId(view, 'swap-flip')?.click();
+    await drawn();
+    const [from = [], to = []] = movedOn(view);
+    expect(from[0]).to.match(/^translateY\(\d/);
+    expect(to[0]).to.equal(from[0]?.replace('(', '(-'));
+    expect([from[1], to[1]]).to.deep.equal(['none', 'none']);
+    for (const token of deepAll(view, '.token')) for (const animation of token.getAnimations()) animation.cancel();
+    await emulateMedia({ reducedMotion: 'reduce' });
+    byId(view, 'swap-flip')?.click();
+    await drawn();
+    expect(movedOn(view)).to.deep.equal([[], []]);
+    await emulateMedia({ reducedMotion: 'no-preference' });
+  });
 
   it('shows offer, rate, age and details, and is accessible', async () => {
     const { view } = await filled();

@@ -13,6 +13,7 @@ import { iconChevronDown, iconSwap } from '../../ui/icon/icons.js';
 import { impactTemplate } from '../../widgets/swap-impact.js';
 import { yieldText } from '../../widgets/swap-texts.js';
 import { tokenImage } from '../../widgets/token-image.js';
+import { exchangePlaces } from './exchange-places.js';
 import { balanceTemplate } from './swap-balance.js';
 import { actionTemplate, amountSize, receivedTemplate } from './swap-offer.js';
 import { connectTemplate, loadingTemplate, unservedTemplate } from './swap-states.js';
@@ -80,7 +81,7 @@ export class W3mSwapView extends SessionElement {
             class="flip"
             data-testid="swap-flip"
             aria-label=${msg('Exchange both tokens')}
-            @click=${() => swap.flip()}
+            @click=${() => this.#onFlip(swap)}
           >
             <wui-icon size="20" .icon=${iconSwap}></wui-icon>
           </button>
@@ -108,6 +109,13 @@ export class W3mSwapView extends SessionElement {
   #onSelect(target: Side): void {
     this.modal.events.track('CLICK_SELECT_TOKEN_TO_SWAP');
     this.session.router.push('SwapSelectToken', { target });
+  }
+
+  /** Exchanges both sides; each token moves to its new place. */
+  async #onFlip(swap: Swap): Promise<void> {
+    swap.flip();
+    await this.updateComplete;
+    exchangePlaces([...this.renderRoot.querySelectorAll('.token')]);
   }
 
   /** Enters the same amount in the other unit. */
