@@ -1,0 +1,91 @@
+import type { CaipNetworkId, ChainNamespace } from '../domain/entities.js';
+import type { SocialProvider } from '../domain/embedded/social.js';
+import type { ErrorCode } from '../domain/errors/errors.js';
+import type { SignInStep } from '../domain/sign-in/siwx.js';
+import type { KitWallet } from './wallets.js';
+
+/** The account that an attempt has connected. */
+export interface ConnectedAccount {
+  readonly namespace: ChainNamespace;
+  /** In the canonical spelling of the namespace. */
+  readonly address: string;
+  /** As libraries of the namespace write it: a number on EVM. */
+  readonly chainId: number | string;
+}
+
+/**
+ * Where an attempt to connect stands. `submit` answers `choosing`, `login`, `otp`, `consent` and `sign-in`; every state
+ * but the last two can be aborted, and `failed` retried.
+ */
+export type AttemptState =
+  /** No wallet is named: the person chooses one of `kit.wallets`; submit its id. */
+  | { readonly status: 'choosing' }
+  /** The wallet is asked; it shows a window of its own. */
+  | { readonly status: 'waiting'; readonly wallet?: KitWallet | undefined }
+  /** The wallet is on another device, or an app: show `uri` as a QR code, or one of `links(platform)`. */
+  | {
+      readonly status: 'uri';
+      readonly wallet?: KitWallet | undefined;
+      /** `wc:…` (ERC-1328). It is renewed before it expires. */
+      readonly uri: string;
+      /** Milliseconds since 1970. */
+      readonly expiresAt: number;
+    }
+  /** The person signs in: submit an email address, a provider or `passkey`; a provider within the handler of a click. */
+  | {
+      readonly status: 'login';
+      readonly email: boolean;
+      readonly socials: readonly SocialProvider[];
+      readonly passkey: boolean;
+      readonly isBusy: boolean;
+      /** Why the last try failed. */
+      readonly error?: ErrorCode | undefined;
+    }
+  /** A code was sent: submit its six digits, or `{ resend: true }`. */
+  | {
+      readonly status: 'otp';
+      readonly email: string;
+      readonly isBusy: boolean;
+      readonly error?: ErrorCode | undefined;
+      /** Seconds until another code may be requested. */
+      readonly waitSeconds: number;
+      /** Milliseconds since 1970. */
+      readonly expiresAt?: number | undefined;
+    }
+  /** The device is new: the person opens the link of an email; the attempt goes on by itself. */
+  | {
+      readonly status: 'device';
+      readonly email: string;
+      readonly isBusy: boolean;
+      readonly error?: ErrorCode | undefined;
+      readonly waitSeconds: number;
+    }
+  /** The host's legal texts are to be accepted: submit true or false. */
+  | {
+      readonly status: 'consent';
+      readonly wallet?: string | undefined;
+      readonly termsUrl?: string | undefined;
+      readonly privacyUrl?: string | undefined;
+    }
+  /** The wallet is attached, and a sign-in is asked for: submit true to sign, false to decline. */
+  | {
+      readonly status: 'sign-in';
+      readonly namespace: ChainNamespace;
+      readonly address: string;
+      readonly chainId: CaipNetworkId;
+      /** False if the person stays connected without it. */
+      readonly isRequired: boolean;
+      /** The text to sign; undefined until it is created. */
+      readonly message?: string | undefined;
+      readonly step: SignInStep;
+    }
+  | { readonly status: 'connected'; readonly account: ConnectedAccount }
+  | { readonly status: 'failed'; readonly code: ErrorCode };
+
+/** What a person answers; the state of the attempt says what it takes. */
+export type AttemptAnswer =
+  | string
+  | boolean
+  | { readonly provider: SocialProvider }
+  | { readonly passkey: 'use' | 'create' }
+  | { readonly resend: true };

@@ -1,0 +1,96 @@
+import { signal, untracked } from '../core/signals.js';
+import type { ChainNamespace } from '../domain/entities.js';
+import { asW3mError, W3mError } from '../domain/errors/errors.js';
+import type { Modal } from '../modal/modal.js';
+import type { AttemptAnswer, AttemptState, ConnectedAccount } from './attempt-state.js';
+import type { AttemptRun, LinkPlatform, OpeningLink } from './attempt-run.js';
+import { createOutcome } from './outcome.js';
+import { createStore, type Store } from './store.js';
+
+/** What to connect. */
+export interface AttemptRequest {
+  /** Id of one of `kit.wallets`, or its rdns or name; `walletConnect` for any wallet by its URI, `ID_AUTH` to sign in. */
+  readonly wallet?: string | undefined;
+  /** Namespace to connect, for a wallet that serves several; by default the active one. */
+  readonly namespace?: ChainNamespace | undefined;
+  /** Aborting it ends the attempt with `CONNECT_ABORTED`. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * One try to connect a wallet: a readable state, and a promise of its outcome that rejects with a `W3mError`. There is one
+ * attempt at a time: another one aborts it.
+ */
+export interface ConnectAttempt extends Store<AttemptState>, PromiseLike<ConnectedAccount> {
+  /** Answers what the state asks for. @throws {W3mError} `INVALID_REQUEST` if the state takes no such answer */
+  submit(answer: AttemptAnswer): void;
+  /** Returns the link that opens the wallet while the state is `uri`; undefined if it has none for the platform. */
+  links(platform: LinkPlatform): OpeningLink | undefined;
+  /** Says that the person has followed a link: later requests open the wallet by it again. */
+  opened(platform: LinkPlatform): void;
+  /** Tries again after a failure; the attempt is then a promise of the new outcome. Has no effect in another state. */
+  retry(): void;
+  /** Ends the attempt; it fails with `CONNECT_ABORTED`. */
+  abort(): void;
+}
+
+/** Begins an attempt. */
+export function createAttempt(modal: Modal, request: AttemptRequest): ConnectAttempt {
+  const scope = modal.scope.child();
+  const first: AttemptState = request.wallet === undefined ? { status: 'choosing' } : { status: 'waiting' };
+  const state = signal<AttemptState>(first);
+  const run = signal<AttemptRun | undefined>(undefined);
+  let waiting: AttemptAnswer[] = [];
+  let end = new AbortController();
+  let result = createOutcome<ConnectedAccount>();
+
+  const settle = (last: AttemptState): void => {
+    state.set(last);
+    run.set(undefined);
+    waiting = [];
+  };
+  const begin = async (): Promise<void> => {
+    const mine = (end = new AbortController());
+    const stop = AbortSignal.any([mine.signal, ...(request.signal ? [request.signal] : [])]);
+    const { resolve, reject } = result;
+    try {
+      stop.throwIfAborted();
+      const session = await modal.start();
+      const { runAttempt } = await import('./attempt-run.js');
+      stop.throwIfAborted();
+      const started = runAttempt(session, { ...request, signal: stop });
+      run.set(started);
+      for (const answer of waiting.splice(0)) started.submit(answer);
+      const account = await started.done;
+      settle({ status: 'connected', account });
+      resolve(account);
+    } catch (cause) {
+      const error = stop.aborted ? new W3mError('CONNECT_ABORTED') : asW3mError(cause, 'CONNECT_FAILED');
+      if (end !== mine) return; // retried meanwhile
+      settle({ status: 'failed', code: error.code });
+      reject(error);
+    }
+  };
+  modal.scope.onEnd(() => end.abort());
+  void begin();
+
+  return {
+    ...createStore({ scope: modal.scope, read: () => run.get()?.state.get() ?? state.get() }),
+    then: (onDone, onFailed) => result.promise.then(onDone, onFailed),
+    submit(answer) {
+      const started = untracked(() => run.get());
+      if (started) started.submit(answer);
+      else if (untracked(() => state.get()).status === 'choosing') waiting.push(answer);
+      else throw new W3mError('INVALID_REQUEST');
+    },
+    links: platform => untracked(() => run.get())?.links(platform),
+    opened: platform => untracked(() => run.get())?.opened(platform),
+    retry() {
+      if (untracked(() => state.get()).status !== 'failed' || scope.signal.aborted) return;
+      state.set(first);
+      result = createOutcome<ConnectedAccount>();
+      void begin();
+    },
+    abort: () => end.abort(),
+  };
+}

@@ -1,0 +1,14 @@
+/** Entry `latchkey/headless`: state and actions without a modal, for a user interface of one's own. */
+export { createKit, type Kit } from './kit.js';
+export type { Store } from './store.js';
+export type { AccountsSnapshot, Accounts, KitAccount, KitAccountWallet } from './accounts.js';
+export type { ActivitySnapshot, ActivityStore } from './activity.js';
+export type { AttemptRequest, ConnectAttempt } from './attempt.js';
+export type { AttemptAnswer, AttemptState, ConnectedAccount } from './attempt-state.js';
+export type { LinkPlatform, OpeningLink } from './attempt-run.js';
+export type { Balances, BalancesSnapshot, KitToken } from './balances.js';
+export type { KitNetwork, Networks, NetworksSnapshot } from './networks.js';
+export type { KitRequest, Requests, RequestsSnapshot } from './requests.js';
+export type { SendInput, SendReviewSnapshot, SendSnapshot, SendStore } from './send.js';
+export type { KitWallet, Wallets, WalletsSnapshot } from './wallets.js';
+export { isW3mError, W3mError, type ErrorCode } from '../domain/errors/errors.js';

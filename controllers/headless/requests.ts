@@ -1,0 +1,67 @@
+import { untracked } from '../core/signals.js';
+import type { EmbeddedPlace, SurfacePurpose } from '../domain/embedded/embedded-wallet.js';
+import { W3mError } from '../domain/errors/errors.js';
+import type { Modal } from '../modal/modal.js';
+import type { AttemptState } from './attempt-state.js';
+import { answerQuestion, questionOf } from './questions.js';
+import { createStore, type Store } from './store.js';
+
+/** Something that waits for the person. */
+export type KitRequest =
+  /** The embedded wallet asks in its own frame: give it a place with `show`. It is approved there alone. */
+  | { readonly kind: 'approval'; readonly purpose: SurfacePurpose; readonly hasSurface: boolean }
+  /** A sign-in or a consent outside an attempt, as after a change of the account. */
+  | { readonly kind: 'question'; readonly question: AttemptState };
+
+/** What waits for the person now; at most one thing. */
+export interface RequestsSnapshot {
+  readonly current?: KitRequest | undefined;
+}
+
+/** The requests and their answers. */
+export interface Requests extends Store<RequestsSnapshot> {
+  /** Accepts a question. @throws {W3mError} `INVALID_REQUEST` if there is none; an approval is given in the wallet's frame */
+  approve(): void;
+  /** Declines the question, or ends the approval. @throws {W3mError} `INVALID_REQUEST` if nothing waits */
+  reject(): void;
+  /** Shows the frame of the embedded wallet at a place of the page, in CSS pixels of the viewport, or moves it. */
+  show(place: EmbeddedPlace): void;
+}
+
+/** Creates the requests. */
+export function createRequests(modal: Modal): Requests {
+  const approval = () => {
+    const session = modal.session.get();
+    const entry = modal.shell.isOpen.get() ? session?.router.current.get() : undefined;
+    return entry?.view === 'ApproveTransaction' ? entry.data : undefined;
+  };
+  const session = () => {
+    const started = untracked(() => modal.session.get());
+    if (!started) throw new W3mError('INVALID_REQUEST');
+    return started;
+  };
+  return {
+    ...createStore({
+      scope: modal.scope,
+      read(): RequestsSnapshot {
+        const asking = approval();
+        if (asking)
+          return { current: { kind: 'approval', purpose: asking.purpose, hasSurface: asking.surface !== undefined } };
+        const started = modal.session.get();
+        const question = started && questionOf(started);
+        return question ? { current: { kind: 'question', question } } : {};
+      },
+    }),
+    approve: () => answerQuestion(session(), true),
+    reject() {
+      const asking = untracked(approval);
+      if (asking) asking.cancel();
+      else answerQuestion(session(), false);
+    },
+    show(place) {
+      const surface = untracked(approval)?.surface;
+      if (!surface) throw new W3mError('INVALID_REQUEST');
+      surface.show(place);
+    },
+  };
+}

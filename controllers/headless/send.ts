@@ -1,0 +1,135 @@
+import { untracked } from '../core/signals.js';
+import { formatUnits, type Decimal } from '../domain/format.js';
+import type { ErrorCode } from '../domain/errors/errors.js';
+import type { CaipNetworkId } from '../domain/entities.js';
+import type { DraftProblem } from '../features/send-form.js';
+import type { Send } from '../features/send.js';
+import type { Modal } from '../modal/modal.js';
+import { tokenOf, type KitToken } from './balances.js';
+import { createFeatureStore } from './feature-store.js';
+import type { Store } from './store.js';
+
+/** What is sent, as it was typed. */
+export interface SendInput {
+  /** Id of one of `kit.balances`; undefined for the native coin. */
+  readonly token?: string | undefined;
+  /** In units of the token, or in US dollars. */
+  readonly amount: string;
+  readonly isFiat?: boolean | undefined;
+  /** An address, a CAIP-10 account id, or a name where names are resolved. */
+  readonly to: string;
+}
+
+/** A transfer as it will be sent. */
+export interface SendReviewSnapshot {
+  readonly token: KitToken;
+  readonly network: CaipNetworkId;
+  /** In units of the token. */
+  readonly amount: Decimal;
+  /** The address; the name that was entered for it is in `name`. */
+  readonly to: string;
+  readonly name?: string | undefined;
+  /** Network fee in units of the native coin. */
+  readonly fee: Decimal;
+  /** Deposit for the receiver's token account, in units of the native coin. */
+  readonly deposit: Decimal;
+  /** What the receiver gets at least, if a fee of the token makes it less than the amount. */
+  readonly received?: Decimal | undefined;
+}
+
+/** A transfer from the draft to its end. */
+export interface SendSnapshot {
+  readonly draft: SendInput;
+  /** What keeps the draft from being sent, as soon as it is known. */
+  readonly problem?: DraftProblem | undefined;
+  readonly token?: KitToken | undefined;
+  readonly isReviewPending: boolean;
+  readonly review?: SendReviewSnapshot | undefined;
+  /** `sent`: the network has it. `failed` with a `hash` may still happen: look it up before another try. */
+  readonly status: 'idle' | 'asking' | 'sent' | 'confirmed' | 'failed';
+  readonly hash?: string | undefined;
+  readonly error?: ErrorCode | undefined;
+}
+
+/** Sends from the active account on the active network: edit, review, submit. */
+export interface SendStore extends Store<SendSnapshot> {
+  /** Changes a part of the draft, and drops the review. */
+  edit(change: Partial<SendInput>): Promise<void>;
+  /** Enters all that can be sent. @throws {W3mError} the error of the estimate */
+  max(): Promise<void>;
+  /** Makes a review of the draft once its cost is known; makes none if the draft has a problem. */
+  review(): Promise<void>;
+  /** Sends what was reviewed; its end is in the snapshot. */
+  submit(): Promise<void>;
+  /** Leaves the review after its end. */
+  finish(): Promise<void>;
+}
+
+const NOTHING: SendSnapshot = { draft: { amount: '', to: '' }, isReviewPending: false, status: 'idle' };
+
+function readReview(send: Send): SendReviewSnapshot | undefined {
+  const review = send.review.get();
+  if (!review) return undefined;
+  const { holding, amount, to, name, network, cost } = review;
+  const { decimals } = network.nativeCurrency;
+  return {
+    token: tokenOf(holding),
+    network: network.caipNetworkId,
+    amount: formatUnits(amount, holding.decimals),
+    to,
+    name,
+    fee: formatUnits(cost.fee, decimals),
+    deposit: formatUnits(cost.deposit, decimals),
+    received: cost.received === undefined ? undefined : formatUnits(cost.received, holding.decimals),
+  };
+}
+
+function readSend(send: Send): SendSnapshot {
+  const { token, amount, isFiat, to } = send.draft.get();
+  const holding = send.holding.get();
+  const submission = send.submission.get();
+  return {
+    draft: { token, amount, isFiat, to },
+    problem: send.problem.get(),
+    token: holding && tokenOf(holding),
+    isReviewPending: send.isReviewPending.get(),
+    review: readReview(send),
+    status: submission.status,
+    hash: 'hash' in submission ? submission.hash : undefined,
+    error: submission.status === 'failed' ? submission.error.code : undefined,
+  };
+}
+
+/** Creates the transfers. */
+export function createSend(modal: Modal): SendStore {
+  const { store, load } = createFeatureStore(modal, 'send', (send, error): SendSnapshot =>
+    send ? readSend(send) : { ...NOTHING, error },
+  );
+  return {
+    ...store,
+    async edit(change) {
+      (await load()).edit(change);
+    },
+    async max() {
+      await (await load()).max();
+    },
+    async review() {
+      const send = await load();
+      leaveReview(modal);
+      await send.openReview();
+    },
+    async submit() {
+      await (await load()).submit();
+    },
+    async finish() {
+      (await load()).finish();
+      leaveReview(modal);
+    },
+  };
+}
+
+/** The feature opens a view for its review; without a modal, nobody leaves it. */
+function leaveReview(modal: Modal): void {
+  const router = untracked(() => modal.session.get())?.router;
+  if (router && untracked(() => router.current.get()).view === 'WalletSendPreview') router.reset('Connect');
+}
