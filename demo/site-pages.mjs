@@ -16,6 +16,7 @@ const GROUPS = [
     pages: [
       ['plain.html', 'Plain HTML', 'Elements and one script'],
       ['react.html', 'React', 'Components and hooks'],
+      ['own-ui.html', 'Your own UI', 'State and actions without a modal'],
       ['own-adapter.html', 'Own adapter', 'Wallets of another library'],
       ['wagmi.html', 'wagmi', 'One connection for both'],
       ['multichain-react.html', 'Multichain in React', 'Two namespaces with hooks'],
