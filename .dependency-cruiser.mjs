@@ -56,6 +56,7 @@ const PUBLIC_ENTRIES = [
   '^vue/(index|wallet-button)\\.ts$',
   '^themes/index\\.ts$',
   '^controllers/(networks|hosted)\\.ts$',
+  '^controllers/headless/index\\.ts$',
   '^controllers/app-kit/entries/',
   '^controllers/sign-in/index\\.ts$',
   '^controllers/adapters/[^/]+/index\\.ts$',
@@ -309,6 +310,12 @@ export default {
       '^controllers/modal/',
       [CORE, DOMAIN, '^controllers/(adapters|checks|features|flows|frame|providers|services|sign-in|sources|state)/'],
       'The composition roots do not know the façade.',
+    ),
+    only(
+      'headless',
+      '^controllers/headless/',
+      [CORE, DOMAIN, '^controllers/(adapters|features|flows|modal|sources|state)/'],
+      'The kit without a user interface stands on the modal’s controllers; it knows neither the façade nor elements.',
     ),
     only(
       'facade',

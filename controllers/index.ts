@@ -34,6 +34,7 @@ export type { NameChoice, Names } from './features/names.js';
 export type { Pay, PayProgress, PaymentOutcome } from './features/pay.js';
 export type { ExchangeVisit } from './features/pay-exchange.js';
 export type { ListedSession, SmartSessions } from './features/smart-sessions.js';
+export type { UnusableWallet } from './features/unusable-wallets.js';
 export type { Swap } from './features/swap.js';
 export type { SwapFormProblem } from './features/swap-form.js';
 export type { SwapOffer } from './features/swap-quote.js';

@@ -8,22 +8,18 @@ import { W3mError } from '../domain/errors/errors.js';
 import { traitsOf } from '../domain/wallets/connector-traits.js';
 import { walletLink } from '../domain/wallets/wallet-link.js';
 import type { Session } from '../modal/modal.js';
-import type { AttemptRequest } from './attempt.js';
-import type { AttemptAnswer, AttemptState, ConnectedAccount } from './attempt-state.js';
+import type {
+  AttemptAnswer,
+  AttemptRequest,
+  AttemptState,
+  ConnectedAccount,
+  LinkPlatform,
+  OpeningLink,
+} from './attempt-state.js';
 import { runLogin, type LoginRun } from './login-run.js';
 import { createOutcome } from './outcome.js';
 import { answerQuestion, questionOf } from './questions.js';
 import { ofConnector, ofWallet, type KitWallet } from './wallets.js';
-
-/** Where the app of a wallet is. */
-export type LinkPlatform = 'mobile' | 'desktop' | 'web';
-
-/** A link that opens a wallet. */
-export interface OpeningLink {
-  readonly href: string;
-  /** Where to open it: `_self` for an app, `_blank` for a page. */
-  readonly target: string;
-}
 
 /** The running part of an attempt. */
 export interface AttemptRun {
@@ -102,7 +98,7 @@ class Run implements AttemptRun {
     const { metadata, experimental_preferUniversalLinks: preferUniversal } = untracked(() =>
       modal.options.current.get(),
     );
-    const page = globalThis.location?.href ?? metadata?.url ?? '';
+    const page = typeof location === 'undefined' ? (metadata?.url ?? '') : location.href;
     return walletLink(platform, phase.target.wallet, { environment, page, uri: this.#uri()?.uri, preferUniversal });
   }
 

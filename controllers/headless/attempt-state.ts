@@ -4,6 +4,26 @@ import type { ErrorCode } from '../domain/errors/errors.js';
 import type { SignInStep } from '../domain/sign-in/siwx.js';
 import type { KitWallet } from './wallets.js';
 
+/** What to connect. */
+export interface AttemptRequest {
+  /** Id of one of `kit.wallets`, or its rdns or name; `walletConnect` for any wallet by its URI, `ID_AUTH` to sign in. */
+  readonly wallet?: string | undefined;
+  /** Namespace to connect, for a wallet that serves several; by default the active one. */
+  readonly namespace?: ChainNamespace | undefined;
+  /** Aborting it ends the attempt with `CONNECT_ABORTED`. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Where the app of a wallet is. */
+export type LinkPlatform = 'mobile' | 'desktop' | 'web';
+
+/** A link that opens a wallet. */
+export interface OpeningLink {
+  readonly href: string;
+  /** Where to open it: `_self` for an app, `_blank` for a page. */
+  readonly target: string;
+}
+
 /** The account that an attempt has connected. */
 export interface ConnectedAccount {
   readonly namespace: ChainNamespace;

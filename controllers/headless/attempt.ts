@@ -1,21 +1,17 @@
 import { signal, untracked } from '../core/signals.js';
-import type { ChainNamespace } from '../domain/entities.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
 import type { Modal } from '../modal/modal.js';
-import type { AttemptAnswer, AttemptState, ConnectedAccount } from './attempt-state.js';
-import type { AttemptRun, LinkPlatform, OpeningLink } from './attempt-run.js';
+import type { AttemptRun } from './attempt-run.js';
+import type {
+  AttemptAnswer,
+  AttemptRequest,
+  AttemptState,
+  ConnectedAccount,
+  LinkPlatform,
+  OpeningLink,
+} from './attempt-state.js';
 import { createOutcome } from './outcome.js';
 import { createStore, type Store } from './store.js';
-
-/** What to connect. */
-export interface AttemptRequest {
-  /** Id of one of `kit.wallets`, or its rdns or name; `walletConnect` for any wallet by its URI, `ID_AUTH` to sign in. */
-  readonly wallet?: string | undefined;
-  /** Namespace to connect, for a wallet that serves several; by default the active one. */
-  readonly namespace?: ChainNamespace | undefined;
-  /** Aborting it ends the attempt with `CONNECT_ABORTED`. */
-  readonly signal?: AbortSignal | undefined;
-}
 
 /**
  * One try to connect a wallet: a readable state, and a promise of its outcome that rejects with a `W3mError`. There is one

@@ -3,9 +3,15 @@ export { createKit, type Kit } from './kit.js';
 export type { Store } from './store.js';
 export type { AccountsSnapshot, Accounts, KitAccount, KitAccountWallet } from './accounts.js';
 export type { ActivitySnapshot, ActivityStore } from './activity.js';
-export type { AttemptRequest, ConnectAttempt } from './attempt.js';
-export type { AttemptAnswer, AttemptState, ConnectedAccount } from './attempt-state.js';
-export type { LinkPlatform, OpeningLink } from './attempt-run.js';
+export type { ConnectAttempt } from './attempt.js';
+export type {
+  AttemptAnswer,
+  AttemptRequest,
+  AttemptState,
+  ConnectedAccount,
+  LinkPlatform,
+  OpeningLink,
+} from './attempt-state.js';
 export type { Balances, BalancesSnapshot, KitToken } from './balances.js';
 export type { KitNetwork, Networks, NetworksSnapshot } from './networks.js';
 export type { KitRequest, Requests, RequestsSnapshot } from './requests.js';

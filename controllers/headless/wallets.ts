@@ -34,8 +34,8 @@ export interface WalletsSnapshot {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
   /** Why the last read of the directory failed. */
   readonly error?: ErrorCode | undefined;
-  /** Ways to connect besides wallets: `walletConnect` shows a URI, `ID_AUTH` signs in by email, account or passkey. */
-  readonly ways: readonly ('walletConnect' | 'ID_AUTH')[];
+  /** Methods to connect besides wallets: `walletConnect` shows a URI, `ID_AUTH` signs in by email, account or passkey. */
+  readonly methods: readonly ('walletConnect' | 'ID_AUTH')[];
   readonly installed: readonly KitWallet[];
   /** The wallets that were connected last, newest first. */
   readonly recent: readonly KitWallet[];
@@ -91,7 +91,7 @@ const isWayId = (id: string): id is 'walletConnect' | 'ID_AUTH' => id === 'walle
 
 const NOTHING: WalletsSnapshot = {
   status: 'idle',
-  ways: [],
+  methods: [],
   installed: [],
   recent: [],
   recommended: [],
@@ -172,7 +172,7 @@ function readWallets(
   return {
     status: (error ?? failed) ? 'failed' : isBusy || !listed ? 'loading' : 'ready',
     error: error ?? failed?.error.code,
-    ways: connectors
+    methods: connectors
       .filter(connector => traitsOf(connector).isWay)
       .map(({ id }) => id)
       .filter(isWayId),

@@ -44,7 +44,7 @@ export class AttemptPart {
   }
 
   #list(): readonly HTMLElement[] {
-    const { ways, installed, results, search, status, error } = this.#kit.wallets.get();
+    const { methods, installed, results, search, status, error } = this.#kit.wallets.get();
     const row = (wallet: KitWallet): HTMLElement =>
       el(
         'li',
@@ -53,8 +53,10 @@ export class AttemptPart {
       );
     return [
       el('h2', {}, 'Connect'),
-      ...(ways.includes('ID_AUTH') ? [button('Sign in by email', 'sign-in', () => this.#connect('ID_AUTH'))] : []),
-      ...(ways.includes('walletConnect') ? [button('Show a code', 'code', () => this.#connect('walletConnect'))] : []),
+      ...(methods.includes('ID_AUTH') ? [button('Sign in by email', 'sign-in', () => this.#connect('ID_AUTH'))] : []),
+      ...(methods.includes('walletConnect')
+        ? [button('Show a code', 'code', () => this.#connect('walletConnect'))]
+        : []),
       el('ul', { testId: 'installed' }, ...installed.map(row)),
       field('Search', 'search', text => this.#kit.wallets.search(text)),
       el('ul', { testId: 'found' }, ...(search === '' ? [] : results).map(row)),

@@ -1,5 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { UnusableWallet } from '../../../controllers/features/unusable-wallets.js';
+import type { UnusableWallet } from '../../../controllers/index.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
