@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { EvmAdapter } from '../adapters/eip155/index.js';
-import { W3mError } from '../domain/errors/errors.js';
+import { isW3mError, W3mError } from '../domain/errors/errors.js';
 import { FakeEmbeddedWallet } from '../../testing/fake-embedded.js';
 import { createFakeSiwx } from '../../testing/sign-in-world.js';
 import {
@@ -45,7 +45,7 @@ async function reach<S extends AttemptState['status']>(
 const codeOf = async (attempt: PromiseLike<unknown>): Promise<unknown> =>
   attempt.then(
     () => 'connected',
-    (error: unknown) => (error instanceof W3mError ? error.code : error),
+    (error: unknown) => (isW3mError(error) ? error.code : error),
   );
 
 describe('a kit without a modal', () => {
