@@ -17,7 +17,7 @@ const MAX_FILE_LINES = 400;
 const MAX_TEST_LINES = 650;
 const MAX_FUNCTION_LINES = 60;
 /** Composition roots list the parts of a modal. */
-const ROOT_FILES = /^controllers\/modal\/(?:create-modal|gate|session)\.ts$/;
+const ROOT_FILES = /^controllers\/modal\/(?:create-modal|session)\.ts$/;
 const MAX_ROOT_LINES = 80;
 
 const declares = node =>
@@ -34,9 +34,6 @@ const declares = node =>
   ts.isInterfaceDeclaration(node) ||
   ts.isTypeAliasDeclaration(node) ||
   ts.isNamedTupleMember(node);
-
-/** Files whose names change with the state machine of the gate. */
-const GATE = /^controllers\/(?:flows\/(?:admission|follow-wallets|load-admission\.test)|modal\/gate)\.ts$/;
 
 const namesParaphrase = (node, text) =>
   declares(node) &&
@@ -76,7 +73,7 @@ for (const path of filesBelow([...SOURCE_FOLDERS, ...OTHER_FOLDERS, 'cli', 'tool
   if (isParaphrase(basename(path))) names.push(path);
   const visit = node => {
     if (isTextImport(node)) imports.push(placeOf(node));
-    if (!GATE.test(path) && namesParaphrase(node, text)) names.push(`${placeOf(node)} ${node.name.getText()}`);
+    if (namesParaphrase(node, text)) names.push(`${placeOf(node)} ${node.name.getText()}`);
     if (isSavedLine(node)) spreads.push(placeOf(node));
     if (!isTest && ts.isFunctionLike(node) && linesOf(node, text) > limit) functions.push(placeOf(node));
     ts.forEachChild(node, visit);

@@ -3,7 +3,6 @@ import type { Scope } from '../core/scope.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
 import type { ChainNamespace, Connection, WalletInfo } from '../domain/entities.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
-import type { AttachedStatus } from '../state/account-controller.js';
 
 /** An attached wallet that is to be admitted. */
 export interface Candidate {
@@ -36,142 +35,49 @@ export interface AdmissionCheck {
   forget?(namespace: ChainNamespace): Promise<void>;
 }
 
-/** Admits attached wallets; see `follow-wallets.ts`. */
-export interface Gate {
-  /** Starts to follow the wallets. */
-  follow(): void;
-  /**
-   * Undefined if the wallet of the namespace is admitted. Otherwise resolves with the connection that was admitted, and
-   * rejects with the reason why it was refused. Aborting the signal refuses it.
-   */
-  pass(namespace: ChainNamespace, signal: AbortSignal): Promise<Connection> | undefined;
-  /** Resolves once the wallet of the namespace is admitted, refused or disconnected, or the person is asked. */
-  decided(namespace: ChainNamespace): Promise<void>;
-  /** Asks the checks again about the wallet of a namespace. */
-  recheck(namespace: ChainNamespace): void;
-  /** Resolves once the checks have forgotten the disconnected wallet of a namespace. */
-  forgotten(namespace: ChainNamespace): Promise<void>;
-}
-
-/** A candidate that the checks hold back. */
-export interface Held {
-  /** Aborts the checks. */
-  readonly stop: AbortController;
-  readonly isSilent: boolean;
-  readonly wasConnected: boolean;
-  status: AttachedStatus;
-  /** Rejects with the reason of the refusal; resolves once the candidate is admitted or replaced by another. */
-  answer?: Promise<void>;
-  /** Resolves once `answer` settles or the person is asked. */
-  decided?: Promise<void>;
-}
-
-/** State of the gate for one namespace. */
-export interface Lane {
-  /** The current connection of the adapter. */
-  readonly attached: Connection | undefined;
-  /** The admitted connection; undefined while there is none. */
-  readonly admitted: Connection | undefined;
-  readonly seen: WalletInfo | undefined;
-  current: Held | undefined;
-  /** Stores the status of the held candidate. */
-  showHeld(): void;
-  admit(connection: Connection): void;
-  /** Disconnects the wallet of `held`; returns false if `held` is no longer the held candidate. */
-  refuse(current: Held, error: unknown): boolean;
-}
-
 export interface AdmissionDeps {
   readonly scope: Scope;
   /** Closing the modal declines the question that it shows. */
   readonly isOpen: ReadonlySignal<boolean>;
   /** Returns the checks that the options ask for; undefined if no check is on. */
   checks(): Checks;
-  readonly account: { of(): { readonly status: string } };
-  readonly network: { setActiveNamespace(namespace: ChainNamespace): void };
 }
 
 /** The checks that are on: undefined if none is, a promise while they are loaded. */
 export type Checks = readonly AdmissionCheck[] | Promise<readonly AdmissionCheck[]> | undefined;
 
+/** How the gate follows the question about a candidate. */
+export interface Question {
+  /** Aborts the checks; aborted here when the modal closes. */
+  readonly stop: AbortController;
+  /** Called when a check asks the person. */
+  onTurn(): void;
+}
+
 /** The part of the gate that only checks need. It is loaded with the first check. */
 export interface Admission {
   /**
-   * Asks the checks about a connection. Returns false if no check has anything to ask and the lane does not hold the
-   * candidate yet; a held candidate is admitted in that case.
+   * Asks the checks about a candidate. Returns undefined if no check has anything to ask. Otherwise the promise resolves
+   * to admit the candidate, and rejects with the reason to refuse it, or of the abort.
    */
-  hold(lane: Lane, connection: Connection, current: Held): boolean;
-  /** Resolves with the connection that was admitted; see `Gate.pass`. */
-  passed(lane: Lane, signal: AbortSignal): Promise<Connection>;
-  /** Resolves as `Gate.decided` does. */
-  decided(lane: Lane): Promise<void>;
+  ask(candidate: Candidate, question: Question): Promise<void> | undefined;
   /** Tells the checks that the wallet of a namespace has been disconnected or refused. */
   forget(namespace: ChainNamespace): Promise<void>;
 }
 
 /** Creates the admission, which asks the checks about candidates. */
 export function createAdmission(deps: AdmissionDeps): Admission {
-  const ask = createQueue(deps);
-
-  /** Admits `held`, unless another candidate has replaced it or the wallet has disconnected. */
-  function pass(lane: Lane, current: Held): void {
-    const { attached } = lane;
-    if (lane.current !== current || !attached) return;
-    lane.current = undefined;
-    lane.admit(attached);
-    const isAlone = untracked(() => deps.account.of().status === 'disconnected');
-    if (isAlone) deps.network.setActiveNamespace(attached.namespace); // the restore does not wait for the person's answer
-  }
-
+  const askInTurn = createQueue(deps);
   return {
-    hold(lane, connection, current) {
-      const { stop, isSilent } = current;
-      let prompt = (): void => undefined;
-      const prompted = new Promise<void>(resolve => (prompt = resolve));
-      const onTurn = (): void => {
-        current.status = 'signing';
-        if (lane.current === current) lane.showHeld();
-        prompt();
-      };
-      const candidate = { connection, wallet: lane.seen, isSilent };
-      const request = (checks: readonly AdmissionCheck[]): Promise<void> | undefined =>
-        ask({ checks, candidate, stop, onTurn });
+    ask(candidate, question) {
+      const { signal } = question.stop;
       const checks = deps.checks();
-      const pending =
+      const verdict =
         checks instanceof Promise
-          ? checks.then(loaded => {
-              stop.signal.throwIfAborted();
-              return request(loaded);
-            })
-          : checks && request(checks);
-      if (!pending && lane.current !== current) return false;
-      current.answer = unlessAborted(pending ?? Promise.resolve(), stop.signal).then(
-        () => pass(lane, current),
-        (error: unknown) => {
-          if (lane.refuse(current, error)) throw error;
-        },
-      );
-      current.decided = Promise.race([prompted, current.answer]).catch(() => undefined); // `answer` rejects with the reason
-      return true;
+          ? unlessAborted(checks, signal).then(loaded => askInTurn(loaded, candidate, question))
+          : checks && askInTurn(checks, candidate, question);
+      return verdict && unlessAborted(verdict, signal);
     },
-
-    async passed(lane, signal) {
-      const onAbort = (): void => lane.current?.stop.abort(signal.reason);
-      signal.addEventListener('abort', onAbort);
-      if (signal.aborted) onAbort();
-      try {
-        while (lane.current) await lane.current.answer; // a replaced candidate resolves without an admission
-      } finally {
-        signal.removeEventListener('abort', onAbort);
-      }
-      if (lane.admitted) return lane.admitted;
-      throw new W3mError(deps.scope.signal.aborted ? 'MODAL_DESTROYED' : 'WALLET_DISCONNECTED');
-    },
-
-    async decided(lane) {
-      while (lane.current && lane.current.status !== 'signing') await lane.current.decided;
-    },
-
     forget: namespace => forget(deps.checks(), namespace),
   };
 }
@@ -182,25 +88,19 @@ async function forget(loading: Checks, namespace: ChainNamespace): Promise<void>
   await Promise.all(checks.flatMap(check => (check.forget ? [check.forget(namespace)] : [])));
 }
 
-/** Request to ask the checks about one candidate. */
-interface AdmissionRequest {
-  readonly checks: readonly AdmissionCheck[];
-  readonly candidate: Candidate;
-  /** Aborts the checks; aborted here when the modal closes. */
-  readonly stop: AbortController;
-  /** Called when the person is asked about the candidate. */
-  onTurn(): void;
-}
-
 /** Creates the queue in which candidates wait for their turn to ask the person. */
 function createQueue({
   scope,
   isOpen,
-}: Pick<AdmissionDeps, 'scope' | 'isOpen'>): (request: AdmissionRequest) => Promise<void> | undefined {
+}: Pick<AdmissionDeps, 'scope' | 'isOpen'>): (
+  checks: readonly AdmissionCheck[],
+  ...request: Parameters<Admission['ask']>
+) => Promise<void> | undefined {
   let queue: Promise<unknown> = Promise.resolve();
 
-  return ({ checks, candidate, stop, onTurn }) => {
+  return (checks, candidate, { stop, onTurn }) => {
     const { signal } = stop;
+    signal.throwIfAborted(); // the candidate was replaced while the checks were loaded
     const life = scope.child();
     signal.addEventListener('abort', () => life.dispose(), { signal: life.signal });
     const isOver = new Promise<void>(resolve => life.onEnd(resolve));

@@ -2,12 +2,31 @@ import { unlessAborted } from '../core/abort.js';
 import { once } from '../core/once.js';
 import { report } from '../core/report.js';
 import type { Scope } from '../core/scope.js';
-import { untracked, type ReadonlySignal } from '../core/signals.js';
+import { signal, untracked, type ReadonlySignal } from '../core/signals.js';
+import { whenTrue } from '../core/when-true.js';
 import type { ChainId, ChainNamespace, Connection, Connector, WalletInfo } from '../domain/entities.js';
 import { isW3mError, W3mError } from '../domain/errors/errors.js';
 import type { AttachedStatus } from '../state/account-controller.js';
-import type { Admission, Gate, Held, Lane } from './admission.js';
+import type { Admission, Candidate } from './admission.js';
+import { keyOf, next, type GateEffects, type GateEvent, type GateState } from './gate-state.js';
 import { moveOn } from './move-on.js';
+
+/** Admits attached wallets. */
+export interface Gate {
+  /** Starts to follow the wallets. */
+  follow(): void;
+  /**
+   * Undefined if the wallet of the namespace is admitted. Otherwise resolves with the connection that was admitted, and
+   * rejects with the reason why it was refused. Aborting the signal refuses it.
+   */
+  pass(namespace: ChainNamespace, signal: AbortSignal): Promise<Connection> | undefined;
+  /** Resolves once the wallet of the namespace is admitted, refused or disconnected, or the person is asked. */
+  decided(namespace: ChainNamespace): Promise<void>;
+  /** Asks the checks again about the wallet of a namespace. */
+  recheck(namespace: ChainNamespace): void;
+  /** Resolves once the checks have forgotten the disconnected wallet of a namespace. */
+  forgotten(namespace: ChainNamespace): Promise<void>;
+}
 
 interface FollowedAdapter {
   readonly namespace: ChainNamespace;
@@ -42,222 +61,189 @@ export interface FollowWallets {
   /** Loads the admission, which asks the checks. */
   loadAdmission(): Promise<Admission>;
   /** True if the connection comes from the attempt under way. */
-  isAsked(connection: Connection): boolean;
+  isRequested(connection: Connection): boolean;
   /** Stores the wallet to restore after a reload, and its network. */
   remember(namespace: ChainNamespace, connection: Connection | undefined): void;
   /** Returns the account that the person chose before the reload, if the wallet still shares it. */
   recallAccount(connection: Connection): string | undefined;
 }
 
-/** Identifies a candidate. A new key is checked again; more accounts or a new name of the wallet keep the key. */
-const keyOf = ({ connectorId, accounts, chainId }: Connection): string =>
-  [connectorId, accounts[0].address, chainId].join(' ');
-
 const infoOf = ({ name, imageUrl, type, rdns }: Connector): WalletInfo => ({ name, type, icon: imageUrl, rdns });
 
 /**
  * Creates the gate from attached (`adapter.connection`) to connected (`account.connection`). It is the only writer of
- * the latter, and follows changes that a wallet makes by itself. `admission.ts` has the part that only checks need.
+ * the latter, and follows changes that a wallet makes by itself. `gate-state.ts` decides; this module turns signals and
+ * calls into its events, and runs the effects that it returns.
  */
 export function followWallets(scope: Scope, deps: FollowWallets): Gate {
   let admission: Admission | undefined;
   const load = once(async () => (admission = await deps.loadAdmission()));
-  const askable: Askable = {
-    admission: () => (deps.isChecked() ? (admission ?? load()) : undefined),
-    load,
-  };
-  const lanes = new Map(
-    deps.adapters.map(adapter => [adapter.namespace, new FollowedLane(scope, adapter, deps, askable)]),
-  );
+  const laneDeps: LaneDeps = { ...deps, admission: () => admission ?? load() };
+  const lanes = new Map(deps.adapters.map(adapter => [adapter.namespace, new Lane(scope, adapter, laneDeps)]));
   return {
     follow() {
-      for (const lane of lanes.values()) scope.effect(() => lane.look());
+      for (const lane of lanes.values()) scope.effect(() => lane.read());
     },
     pass: (namespace, signal) => lanes.get(namespace)?.pass(signal),
     decided: async namespace => lanes.get(namespace)?.decided(),
-    recheck: namespace => lanes.get(namespace)?.recheck(),
+    recheck: namespace => lanes.get(namespace)?.look('recheck'),
     forgotten: async namespace => lanes.get(namespace)?.forgotten(),
   };
 }
 
-interface Askable {
-  /** Undefined if no check is on; a promise while the admission is loaded. */
-  admission(): Admission | Promise<Admission> | undefined;
-  load(): Promise<Admission>;
+interface LaneDeps extends FollowWallets {
+  /** Returns the admission, or a promise while it is loaded. */
+  admission(): Admission | Promise<Admission>;
 }
 
-class FollowedLane implements Lane {
-  readonly #adapter: FollowedAdapter;
-  readonly #deps: FollowWallets;
-  readonly #askable: Askable;
-  /** Key of the last candidate, whether admitted, held or refused. */
-  #key: string | undefined;
-  /** The last admitted connection; kept while the same wallet is checked again. */
-  #last: Connection | undefined;
-  #isAdmitted = false;
-  seen: WalletInfo | undefined;
-  current: Held | undefined;
-  /** Resolves once the checks have forgotten the last wallet. */
-  #forgotten: Promise<void> | undefined;
+type ReadType = Extract<GateEvent, { readonly connection: Connection }>['type'];
 
-  constructor(scope: Scope, adapter: FollowedAdapter, deps: FollowWallets, askable: Askable) {
+/** Drives the gate of one namespace. */
+class Lane implements GateEffects {
+  readonly #scope: Scope;
+  readonly #adapter: FollowedAdapter;
+  readonly #deps: LaneDeps;
+  readonly #state = signal<GateState>({ kind: 'empty' });
+  /** Aborts the checks of the candidate. */
+  #stop = new AbortController();
+  /** Resolves once the checks have forgotten the last wallet. */
+  #cleared: Promise<void> | undefined;
+
+  constructor(scope: Scope, adapter: FollowedAdapter, deps: LaneDeps) {
+    this.#scope = scope;
     this.#adapter = adapter;
     this.#deps = deps;
-    this.#askable = askable;
-    scope.onEnd(() => this.#drop(new W3mError('MODAL_DESTROYED')));
+    scope.onEnd(() => this.abort(new W3mError('MODAL_DESTROYED')));
   }
 
-  get attached(): Connection | undefined {
-    return untracked(() => this.#adapter.connection.get());
-  }
-
-  get admitted(): Connection | undefined {
-    return this.#isAdmitted ? this.#last : undefined;
-  }
-
-  /** Reads the adapter's connection. Both the effect and `pass()` call it; the second call has no effect. */
-  look(): void {
-    const connection = this.#adapter.connection.get();
-    const wallet = connection && this.#walletOf(connection);
+  /** Reads the adapter; an effect that calls it runs again when the connection or its wallet changes. */
+  read(type: ReadType = 'attached'): void {
+    const { account, connectors, walletOf, isRequested } = this.#deps;
+    const { namespace, connection: attached, locked } = this.#adapter;
+    const connection = attached.get();
+    const found =
+      connection &&
+      connectors.all.get().find(each => each.id === connection.connectorId && each.namespace === namespace);
+    const wallet = connection && (walletOf?.(connection) ?? (found && infoOf(found)));
     untracked(() => {
-      if (!connection) return this.#leave();
-      const isSame = this.#last?.connectorId === connection.connectorId;
-      this.seen = wallet ?? (isSame ? this.seen : undefined); // a connected wallet may leave the list
-      if (keyOf(connection) !== this.#key) this.#begin(connection, isSame);
-      else if (this.current) this.showHeld();
-      else if (this.#isAdmitted) this.admit(connection);
+      if (!connection) return this.#dispatch({ type: 'gone', isLocked: locked?.get() !== undefined });
+      const isRestored = account.of(namespace).status === 'reconnecting';
+      this.#dispatch({ type, connection, wallet, isSilent: !isRequested(connection), isRestored });
     });
   }
 
+  look(type?: ReadType): void {
+    untracked(() => this.read(type));
+  }
+
   pass(signal: AbortSignal): Promise<Connection> | undefined {
-    untracked(() => this.look());
-    if (this.#isAdmitted) return undefined;
-    const { current } = this;
-    return unlessAborted(this.#askable.load(), signal).then(
-      admission => admission.passed(this, signal),
-      (error: unknown) => {
-        if (current) this.refuse(current, error);
-        throw error;
-      },
-    );
+    this.look();
+    return this.#peek().kind === 'admitted' ? undefined : this.#outcome(signal);
   }
 
   async decided(): Promise<void> {
-    untracked(() => this.look());
-    if (!this.current) return;
-    const { load } = this.#askable;
-    await load().then(
-      admission => admission.decided(this),
-      () => undefined, // a failed load refuses the candidate; `pass()` rejects with the reason
-    );
-  }
-
-  recheck(): void {
-    this.#key = undefined;
-    untracked(() => this.look());
+    this.look();
+    const isOver = { get: () => this.#state.get().kind !== 'checking' };
+    await whenTrue(this.#scope, isOver).catch(() => undefined); // the modal is destroyed
   }
 
   async forgotten(): Promise<void> {
-    untracked(() => this.look());
-    const isEmpty = this.#key === undefined; // the last visit may have left something that no wallet has brought back
-    await (this.#forgotten ?? (isEmpty ? this.#tellChecks() : undefined));
+    this.look();
+    const isEmpty = this.#peek().kind === 'empty'; // the last visit may have left a sign-in that no wallet has brought back
+    await (this.#cleared ?? (isEmpty ? this.#clear() : undefined));
   }
 
-  #walletOf(connection: Connection): WalletInfo | undefined {
-    const { connectors, walletOf } = this.#deps;
-    const found = connectors.all
-      .get()
-      .find(({ id, namespace }) => id === connection.connectorId && namespace === this.#adapter.namespace);
-    return walletOf?.(connection) ?? (found && infoOf(found));
+  abort(reason: unknown): void {
+    this.#stop.abort(reason);
   }
 
-  #begin(given: Connection, isSameWallet: boolean): void {
-    const isSilent = !this.#deps.isAsked(given);
-    const connection = this.#key === undefined && isSilent ? this.#withChosenAccount(given) : given;
-    const wasConnected = isSameWallet && (this.current?.wasConnected ?? this.#isAdmitted);
-    this.#drop(new W3mError('REQUEST_ABORTED'));
-    this.#forgotten = undefined;
-    this.#key = keyOf(connection);
-    const admission = this.#askable.admission();
-    if (!admission) return this.admit(connection);
-    const isBack = isSilent && this.#deps.account.of(connection.namespace).status === 'reconnecting'; // restored after a reload
-    const status = wasConnected || isBack ? 'reconnecting' : 'connecting';
-    const current: Held = { stop: new AbortController(), isSilent, wasConnected, status };
-    if (!(admission instanceof Promise)) {
-      if (!admission.hold(this, connection, current)) return this.admit(connection);
-    } else
-      admission.then(
-        loaded => this.current === current && loaded.hold(this, connection, current),
-        (error: unknown) => this.refuse(current, error),
-      );
-    this.current = current;
-    this.showHeld();
+  check(candidate: Candidate): void {
+    const { isChecked, admission } = this.#deps;
+    this.#cleared = undefined;
+    const stop = (this.#stop = new AbortController());
+    const question = { stop, onTurn: () => this.#dispatch({ type: 'asking', candidate }) };
+    const checks = isChecked() ? admission() : undefined;
+    const verdict =
+      checks instanceof Promise
+        ? unlessAborted(checks, stop.signal).then(loaded => loaded.ask(candidate, question))
+        : checks?.ask(candidate, question);
+    if (!verdict) return this.#dispatch({ type: 'passed', candidate, isLate: false });
+    verdict.then(
+      () => {
+        this.look(); // the wallet may have changed in this turn
+        this.#dispatch({ type: 'passed', candidate, isLate: true });
+      },
+      (reason: unknown) => this.#dispatch({ type: 'refused', candidate, reason }),
+    );
   }
 
-  showHeld(): void {
-    const { attached, current } = this;
-    if (attached && current) this.#deps.account.attached(attached, current.status);
+  show(): void {
+    const state = this.#peek();
+    if (state.candidate)
+      this.#deps.account.attached(state.connection, state.kind === 'asking' ? 'signing' : state.status);
   }
 
-  /** Activates the account that the person chose before the reload, so that the checks see this account only. */
-  #withChosenAccount(connection: Connection): Connection {
+  recall(connection: Connection): void {
     const chosen = this.#deps.recallAccount(connection);
-    if (chosen === undefined) return connection;
-    this.#adapter.useAccount(chosen);
-    return this.#adapter.connection.get() ?? connection;
+    if (chosen !== undefined) this.#adapter.useAccount(chosen);
+    this.look('recalled');
   }
 
-  admit(connection: Connection): void {
+  admit(connection: Connection, wallet: WalletInfo | undefined, last: Connection | undefined, isLate: boolean): void {
     const { account, network, remember } = this.#deps;
-    const last = this.#last;
-    account.connected(connection, this.seen);
-    if (connection.chainId !== last?.chainId) network.follow(connection.namespace, connection.chainId);
-    if (!last || keyOf(last) !== this.#key) remember(connection.namespace, connection);
-    this.#last = connection;
-    this.#isAdmitted = true;
+    const { namespace, chainId } = connection;
+    account.connected(connection, wallet);
+    if (chainId !== last?.chainId) network.follow(namespace, chainId);
+    if (!last || keyOf(last) !== keyOf(connection)) remember(namespace, connection);
+    const isAlone = isLate && untracked(() => account.of().status === 'disconnected'); // a restore does not wait for the person
+    if (isAlone) network.setActiveNamespace(namespace);
   }
 
-  refuse(current: Held, error: unknown): boolean {
-    if (this.current !== current) return false;
-    this.current = undefined;
-    this.#forget();
-    this.#adapter.disconnect().catch(report);
-    untracked(() => this.look()); // `disconnect()` clears the connection in the same turn
-    if (!isW3mError(error)) report(error);
-    return true;
-  }
-
-  #leave(): void {
-    const isHeld = this.current !== undefined;
-    this.#drop(new W3mError('WALLET_DISCONNECTED'));
-    this.#key = undefined;
-    const isLocked = untracked(() => this.#adapter.locked?.get()) !== undefined;
-    if (isHeld || this.#last) this.#forget(isLocked);
-  }
-
-  /** Removes the connection. A locked wallet comes back, so what is stored of it stays, and its sign-in. */
-  #forget(isLocked = false): void {
-    const { adapters, account, network, remember } = this.#deps;
+  forget(isLocked: boolean): void {
+    const { account, remember } = this.#deps;
     const { namespace } = this.#adapter;
-    this.#last = undefined;
     account.disconnected(namespace);
     if (!isLocked) remember(namespace, undefined);
-    moveOn({ adapters, account, network }, namespace);
-    this.#forgotten = isLocked ? undefined : this.#tellChecks();
+    moveOn(this.#deps, namespace);
+    this.#cleared = isLocked ? undefined : this.#clear();
   }
 
-  /** Tells the checks that there is no wallet any more. */
-  async #tellChecks(): Promise<void> {
-    if (!this.#deps.isChecked()) return;
-    const admission = await this.#askable.load().catch(() => undefined); // a failed load has refused the wallet
-    await admission?.forget(this.#adapter.namespace).catch(report); // the wallet is disconnected nevertheless
+  disconnect(reason: unknown): void {
+    this.#adapter.disconnect().catch(report);
+    this.look(); // `disconnect()` clears the connection in the same turn
+    if (!isW3mError(reason)) report(reason);
   }
 
-  /** Aborts the checks of the last candidate. */
-  #drop(reason: W3mError): void {
-    const current = this.current;
-    this.current = undefined;
-    this.#isAdmitted = false;
-    current?.stop.abort(reason);
+  #peek(): GateState {
+    return untracked(() => this.#state.get());
+  }
+
+  #dispatch(event: GateEvent): void {
+    if (this.#scope.signal.aborted && event.type !== 'gone') return; // the wallet stays attached for the next visit
+    const [state, ...effects] = next(this.#peek(), event);
+    this.#state.set(state);
+    for (const [name, ...args] of effects) Reflect.apply(this[name], this, args);
+  }
+
+  /** Resolves with the admitted connection; see `Gate.pass`. */
+  async #outcome(signal: AbortSignal): Promise<Connection> {
+    const onAbort = (): void => this.#dispatch({ type: 'aborted', reason: signal.reason });
+    signal.addEventListener('abort', onAbort);
+    if (signal.aborted) onAbort();
+    await whenTrue(this.#scope, { get: () => !this.#state.get().candidate });
+    signal.removeEventListener('abort', onAbort);
+    signal.throwIfAborted();
+    const state = this.#peek();
+    if (state.kind === 'admitted') return state.connection;
+    if (state.kind === 'empty' && state.reason !== undefined) throw state.reason;
+    throw new W3mError('WALLET_DISCONNECTED');
+  }
+
+  /** Tells the checks that the namespace has no wallet. */
+  async #clear(): Promise<void> {
+    const { isChecked, admission } = this.#deps;
+    if (!isChecked()) return;
+    const loaded = await Promise.resolve(admission()).catch(() => undefined); // a failed load has refused the wallet
+    await loaded?.forget(this.#adapter.namespace).catch(report); // the wallet is disconnected nevertheless
   }
 }

@@ -3,7 +3,7 @@ import { untracked } from '../core/signals.js';
 import type { TypedStorage } from '../core/storage.js';
 import type { ChainId, ChainNamespace, Connector } from '../domain/entities.js';
 import { traitsOf } from '../domain/wallets/connector-traits.js';
-import type { Gate } from '../flows/admission.js';
+import type { Gate } from '../flows/follow-wallets.js';
 import type { Choices } from '../flows/remember-choices.js';
 import { rememberAccount, rememberConnector } from '../flows/remember-connector.js';
 import { switchNetwork } from '../flows/switch-network.js';

@@ -8,7 +8,7 @@ import type { TypedStorage } from '../core/storage.js';
 import { FeatureHost, type FeatureRows } from '../features/feature-host.js';
 import { featureGates } from '../features/gates.js';
 import type { FeatureMap } from '../features/registry.js';
-import type { Gate } from '../flows/admission.js';
+import type { Gate } from '../flows/follow-wallets.js';
 import { balancesByNamespace } from '../flows/balances-by-namespace.js';
 import { guideWindow } from '../flows/guide-window.js';
 import { moveOn } from '../flows/move-on.js';
@@ -69,7 +69,7 @@ interface Shared {
  */
 export function createSession(context: SessionContext): CreatedSession {
   const { modal, adapters, storage, sources, environment = readEnvironment() } = context;
-  const { scope, account, network, shell, options, events } = modal;
+  const { scope, account, network, shell, options } = modal;
   const adapterOf = (namespace: ChainNamespace): ChainAdapter => {
     const adapter = adapters.find(candidate => candidate.namespace === namespace);
     if (!adapter) throw new W3mError('ADAPTER_NOT_FOUND', { params: { namespace } });
@@ -98,16 +98,13 @@ export function createSession(context: SessionContext): CreatedSession {
     },
   };
   const features = new FeatureHost<FeatureMap>(rows, {
-    scope,
+    ...modal,
     storage,
     environment,
-    network,
     connectors,
-    shell,
     router,
     toasts,
     alerts,
-    events,
     adapterOf,
     options: options.current,
     account: account.current,
