@@ -1,34 +1,35 @@
 /**
  * Letters of other scripts that look like a Latin letter, after its plain form: the part of the confusables of UTS #39
- * that names of wallets can be imitated with. `l` stands for all upright strokes, `o` for all rings.
+ * that names of wallets can be imitated with. `l` stands for all upright strokes, `o` for all rings. Capital letters
+ * and compatibility forms are listed only where {@link looksOf} does not reduce them to a listed letter.
  */
 const LOOK_ALIKES = [
-  'aаАαΑɑᎪꓮⲁⲀᴀ',
-  'bВвЬьΒβᏴᏏꓐƄʙ',
-  'cсСϲϹᏟⲥⲤꓚᴄ',
-  'dԁԀᎠꓓᴅđɗ',
-  'eеЕΕεєЄҽᎬⲉⲈꓰᴇ℮ɛ',
-  'fϝϜꞘꓝſғҒ',
-  'gɡԍԌᏀᏳꓖɢ',
-  'hһҺНнΗᎻᏂհⲏⲎꓧʜ',
-  'jјЈϳͿᎫյꓙᴊ',
-  'kкКκΚҝҜᏦⲕⲔꓗᴋ',
-  'li1|IіІιΙıɩӏӀɪᎥⲓⲒꓲןا١۱ᏞⳐⳑꓡʟ',
-  'nпПηΝՈոռⲛⲚꓠɴ',
-  'o0оОοΟσօՕⲟⲞꓳᴏסه٥۵०০ө',
-  'pрРρΡᏢⲣⲢꓑᴘ',
-  'qԛԚզգ',
-  'rгГᎡᏒꓣʀɼ',
-  'sѕЅՏᏕᏚꓢꜱʂ',
-  'tтТτΤᎢⲧⲦꓔᴛ',
-  'uυսՍμʋꓴᴜцЦ',
-  'vνѵѴᏙꓦᴠ',
-  'xхХχΧⲭⲬꓫ',
-  'yуУүҮγΥᎩⲩⲨꓬʏ',
+  'aаαɑᎪꓮⲁᴀ',
+  'bвьβᏴᏏꓐƄʙ',
+  'cсᏟⲥꓚᴄ',
+  'dԁᎠꓓᴅđɗ',
+  'eеεєҽᎬⲉꓰᴇ℮ɛ',
+  'fϝꞘꓝғ',
+  'gɡԍᏀᏳꓖɢ',
+  'hһнΗᎻᏂհⲏꓧʜ',
+  'jјϳᎫյꓙᴊ',
+  'kкκҝᏦⲕꓗᴋ',
+  'li1|іιıɩӏɪᎥⲓꓲןا١۱Ꮮⳑꓡʟ',
+  'nпηΝոռⲛꓠɴ',
+  'o0оοσօⲟꓳᴏסه٥۵०০ө',
+  'pрρᏢⲣꓑᴘ',
+  'qԛզգ',
+  'rгᎡᏒꓣʀɼ',
+  'sѕՏᏕᏚꓢꜱʂ',
+  'tтτᎢⲧꓔᴛ',
+  'uυսμʋꓴᴜц',
+  'vνѵᏙꓦᴠ',
+  'xхχⲭꓫ',
+  'yуүγΥᎩⲩꓬʏ',
   'zΖᏃꓜᴢʐ',
 ];
 /** Letters that look like two. */
-const PAIRS = ['rnmмМΜᎷⲙⲘꓟϺᴍ', 'vvwѡѠԝԜωᎳᏔꓪᴡաшШ'];
+const PAIRS = ['rnmмΜᎷⲙꓟϺᴍ', 'vvwѡԝωᎳᏔꓪᴡաш'];
 
 const PLAIN: ReadonlyMap<string, string> = new Map(
   [...LOOK_ALIKES.map(row => [row, 1] as const), ...PAIRS.map(row => [row, 2] as const)].flatMap(([row, length]) =>
