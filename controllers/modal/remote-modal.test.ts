@@ -321,10 +321,7 @@ describe('A modal with WalletConnect', () => {
       amount: '1000',
     });
     transport.answers.set('sendTransfer', { value: {} });
-    await expectRejection(
-      adapter?.sendTransaction?.({ to: OWNER, value: 1n }) ?? Promise.resolve(),
-      'OUTCOME_UNKNOWN',
-    );
+    await expectRejection(adapter?.sendTransaction?.({ to: OWNER, value: 1n }) ?? Promise.resolve(), 'OUTCOME_UNKNOWN');
     await expectRejection(
       adapter?.sendTransaction?.({ to: ADDRESS, value: 1n }) ?? Promise.resolve(),
       'INVALID_REQUEST',
