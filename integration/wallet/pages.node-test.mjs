@@ -1,6 +1,7 @@
 // Pages and settings of the secure wallet.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { KeyTestWorld } from '../keys/test-world.mjs';
 import { ORIGIN, parts, TestWorld } from './test-world.mjs';
 
 const { walletSettings } = parts;
@@ -58,6 +59,32 @@ test('pages that letters link to name the wallet as its letters do', async () =>
     }
   } finally {
     await world.stop();
+  }
+});
+
+test('pages are in the language of the browser, also those of the key service behind the wallet', async () => {
+  const [world, keys] = [await TestWorld.create(), await KeyTestWorld.create()];
+  try {
+    const { port: keyServicePort } = await keys.start();
+    const { port } = await world.start({}, { keyServicePort: async () => keyServicePort });
+    const headOf = async (path, language, options) => {
+      const headers = { 'accept-language': language };
+      const page = await (await fetch(`http://127.0.0.1:${port}${path}`, { headers, ...options })).text();
+      return [/<html lang="(.*)" dir="(.*)">/.exec(page)?.slice(1).join(' '), /<title>(.*)<\/title>/.exec(page)?.[1]];
+    };
+    assert.deepEqual(await headOf('/approve', 'de-AT,de;q=0.9'), ['de ltr', 'Dieses Gerät bestätigen']);
+    assert.deepEqual(await headOf('/undo', 'xx'), ['en ltr', 'Undo this change']);
+    const stop = '/key-service/stop/token';
+    assert.deepEqual(await headOf(stop, 'de'), ['de ltr', 'Neues Gerät stoppen']);
+    assert.deepEqual(await headOf(stop, 'en'), ['en ltr', 'Stop the new device']);
+    assert.equal((await headOf(stop, 'ar-EG'))[0], 'ar rtl');
+    assert.deepEqual(await headOf(stop, 'de', { method: 'POST', headers: { 'accept-language': 'de' } }), [
+      'de ltr',
+      'Dieser Link ist abgelaufen',
+    ]);
+  } finally {
+    await world.stop();
+    await keys.stop();
   }
 });
 

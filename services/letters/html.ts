@@ -1,7 +1,7 @@
 import { initialOf } from '../../controllers/domain/initial-of.js';
+import { directionOf } from './languages.js';
 import type { Letter, LetterPart } from './letter.js';
 
-const FROM_RIGHT = ['ar', 'he'];
 const CODE_GROUP = 3;
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 /** Mail programs do not know variables; the class changes the colour in programs that know dark mode. */
@@ -85,9 +85,8 @@ const masthead = (name: string): string =>
  * shows it whole without a question, and the sender does not learn when it is read.
  */
 export function htmlOf({ language, subject, parts }: Letter, sender: string): string {
-  const isFromRight = FROM_RIGHT.includes(language);
-  const direction = isFromRight ? 'rtl' : 'ltr';
-  const start = isFromRight ? 'right' : 'left';
+  const direction = directionOf(language);
+  const start = direction === 'rtl' ? 'right' : 'left';
   const body = parts.filter(part => part !== subject).map(block);
   return `<!doctype html>
 <html lang="${language}" dir="${direction}">

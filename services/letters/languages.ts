@@ -30,6 +30,11 @@ const primary = (tag: string): string => tag.toLowerCase().split(/[-,;]/)[0] ?? 
 export const languageOf = (tag: string | undefined): Language =>
   LANGUAGES.find(name => primary(name) === primary(tag ?? '')) ?? 'en';
 
+const FROM_RIGHT: ReadonlySet<Language> = new Set(['ar', 'he']);
+
+/** Returns the direction of a language. */
+export const directionOf = (language: Language): 'ltr' | 'rtl' => (FROM_RIGHT.has(language) ? 'rtl' : 'ltr');
+
 /**
  * Returns the function that translates messages into a language. A server writes letters in several languages at the
  * same time, so that the language is a parameter; the locale of `@lit/localize` belongs to the process.

@@ -1,11 +1,12 @@
 import type { App } from '../../http/app.js';
+import { directionOf, languageOf, messagesIn, type Language } from '../../letters/languages.js';
 import { stopRelease } from './release.js';
 import type { KeyWorld } from './world.js';
 
 const POLICY = "default-src 'none'; style-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-const page = (title: string, body: string): string => `<!doctype html>
-<html lang="en">
+const page = (language: Language, title: string, body: string): string => `<!doctype html>
+<html lang="${language}" dir="${directionOf(language)}">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -19,13 +20,23 @@ const page = (title: string, body: string): string => `<!doctype html>
 </html>
 `;
 
-const ASK = page(
-  'Stop the new device',
-  `<p>A new device wants to open your wallet. If it is not yours, stop it.</p>
-    <form method="post"><button data-testid="stop">Stop it</button></form>`,
-);
-const DONE = page('Stopped', '<p>The device cannot open your wallet.</p>');
-const EXPIRED = page('This link has expired', '<p>The release was stopped before, or there is no such release.</p>');
+function askPage(language: Language): string {
+  const msg = messagesIn(language);
+  const text = msg('A new device wants to open your wallet. If it is not yours, stop it.');
+  const form = `<form method="post"><button data-testid="stop">${msg('Stop it')}</button></form>`;
+  return page(language, msg('Stop the new device'), `<p>${text}</p>\n    ${form}`);
+}
+
+function endPage(language: Language, isStopped: boolean): string {
+  const msg = messagesIn(language);
+  return isStopped
+    ? page(language, msg('Stopped'), `<p>${msg('The device cannot open your wallet.')}</p>`)
+    : page(
+        language,
+        msg('This link has expired'),
+        `<p>${msg('The device was stopped before, or this link belongs to none.')}</p>`,
+      );
+}
 
 /** Adds the page of the link that stops a release. Only a click stops: mail programs open links by themselves. */
 export function addStopPage(app: App, world: KeyWorld): void {
@@ -36,11 +47,16 @@ export function addStopPage(app: App, world: KeyWorld): void {
     'x-content-type-options': 'nosniff',
   };
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, __, done) => done(null, {}));
-  app.get('/stop/:token', async (_, reply) => reply.headers(headers).type('text/html; charset=utf-8').send(ASK));
+  app.get('/stop/:token', async (request, reply) =>
+    reply
+      .headers(headers)
+      .type('text/html; charset=utf-8')
+      .send(askPage(languageOf(request.headers['accept-language']))),
+  );
   app.post<{ Params: { token: string } }>('/stop/:token', async (request, reply) =>
     reply
       .headers(headers)
       .type('text/html; charset=utf-8')
-      .send((await stopRelease(world, request.params.token)) ? DONE : EXPIRED),
+      .send(endPage(languageOf(request.headers['accept-language']), await stopRelease(world, request.params.token))),
   );
 }

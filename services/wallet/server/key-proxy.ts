@@ -18,11 +18,16 @@ export function addKeyProxy(app: App, port: () => Promise<number>): void {
     handler: async (request, reply) => {
       const path = request.params['*'];
       if (!/^(v1\/[a-z]+|stop\/[\w-]+)$/.test(path)) throw new Failure('NOT_FOUND');
-      const { origin } = request.headers;
+      const { origin, 'accept-language': language } = request.headers;
       const isForm = path.startsWith('stop/');
       const answer = await fetch(`http://127.0.0.1:${await port()}/${path}`, {
         method: request.method,
-        headers: { ...(origin !== undefined && { origin }), 'content-type': 'application/json' },
+        headers: {
+          ...(origin !== undefined && { origin }),
+          ...(language !== undefined && { 'accept-language': language }),
+          'x-forwarded-for': request.ip, // the key service counts calls by network
+          'content-type': 'application/json',
+        },
         ...(request.method === 'POST' && { body: JSON.stringify(isForm ? {} : request.body) }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });

@@ -1,6 +1,8 @@
-import type { FastifyReply } from 'fastify';
+import type { MsgFn } from '@lit/localize/internal/types.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../http/app.js';
 import { senderName } from '../../letters/html.js';
+import { directionOf, languageOf, messagesIn } from '../../letters/languages.js';
 import { Failure } from './failure.js';
 import { hostOfFlow } from './flows.js';
 import { POSTED_FIELDS, returnPageOf, SOCIAL_DONE, SOCIAL_FLOW, stateOf } from './social.js';
@@ -10,12 +12,12 @@ import type { World } from './world.js';
 
 /** Pages by path: script of `page/`, title. */
 const PAGES = {
-  frame: { script: 'frame.js', title: 'Wallet' },
-  approve: { script: 'approve.js', title: 'Approve a device' },
-  undo: { script: 'undo.js', title: 'Undo a change' },
-  loading: { script: 'loading.js', title: 'Loading' },
-  done: { script: 'done.js', title: 'Login' },
-} as const;
+  frame: { script: 'frame.js', title: msg => msg('Wallet') },
+  approve: { script: 'approve.js', title: msg => msg('Approve this device') },
+  undo: { script: 'undo.js', title: msg => msg('Undo this change') },
+  loading: { script: 'loading.js', title: msg => msg('Loading') },
+  done: { script: 'done.js', title: msg => msg('Sign in') },
+} as const satisfies Readonly<Record<string, { readonly script: string; readonly title: (msg: MsgFn) => string }>>;
 
 const YEAR = 'public, max-age=31536000, immutable';
 
@@ -59,15 +61,20 @@ function setHeaders(world: World, reply: FastifyReply, ancestors: readonly strin
   });
 }
 
-/** Returns a page. Its facts stand in an attribute: a strict policy allows no inline script. */
-function html(files: PageFiles, { script, title }: (typeof PAGES)[keyof typeof PAGES], facts: object): string {
+/**
+ * Returns a page, with the title in the language of the browser. Its facts stand in an attribute: a strict policy allows
+ * no inline script.
+ */
+function html(files: PageFiles, { headers }: FastifyRequest, name: keyof typeof PAGES, facts: object): string {
+  const { script, title } = PAGES[name];
+  const language = languageOf(headers['accept-language']);
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${directionOf(language)}">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
-    <title>${title}</title>
+    <title>${escape(title(messagesIn(language)))}</title>
     <link rel="icon" href="data:," />
     <link rel="stylesheet" href="/files/${files.tag}/wallet.css" />
     <script type="module" src="/files/${files.tag}/${script}"></script>
@@ -102,7 +109,7 @@ function addDonePage(app: App, world: World, files: PageFiles): void {
     setHeaders(world, reply, []).header('cross-origin-opener-policy', 'unsafe-none');
     return reply
       .type('text/html; charset=utf-8')
-      .send(html(files, PAGES.done, { hostOrigin, ...(mayReturn && { returnPage }) }));
+      .send(html(files, request, 'done', { hostOrigin, ...(mayReturn && { returnPage }) }));
   });
   // Providers that post their answer get the same page
   app.post(SOCIAL_DONE, async (request, reply) => {
@@ -130,7 +137,7 @@ export function addPages(app: App, world: World, files: PageFiles): void {
     const { custody, keyServiceUrl, sponsorFees } = world.settings;
     const facts = { origins, custody, keyServiceUrl, sponsorFees, networks: publicNetworks(world) };
     setHeaders(world, reply, origins);
-    return reply.type('text/html; charset=utf-8').send(html(files, PAGES.frame, facts));
+    return reply.type('text/html; charset=utf-8').send(html(files, request, 'frame', facts));
   });
   // Says what the headers of the frame say too, in a form that a page that is refused can read
   app.get<{ Querystring: { id?: string } }>('/project', async (request, reply) => {
@@ -142,11 +149,11 @@ export function addPages(app: App, world: World, files: PageFiles): void {
     return reply.send({ isKnown: origins !== undefined, isListed });
   });
   for (const name of ['approve', 'undo', 'loading'] as const)
-    app.get(`/${name}`, async (_, reply) => {
+    app.get(`/${name}`, async (request, reply) => {
       setHeaders(world, reply, []);
       return reply
         .type('text/html; charset=utf-8')
-        .send(html(files, PAGES[name], { name: senderName(world.settings.mailFrom) }));
+        .send(html(files, request, name, { name: senderName(world.settings.mailFrom) }));
     });
   addDonePage(app, world, files);
   app.get('/statement-keys', async (_, reply) =>
