@@ -4,14 +4,23 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { startPostgres } from '../services/http/private-postgres.mjs';
 import { loadExports } from '../tools/load-typescript.mjs';
+import { KeyTestWorld, WALLET } from './keys/test-world.mjs';
 import { bodies } from './wallet/policy-suite.mjs';
 import { parts as walletParts, TestWorld, Visitor } from './wallet/test-world.mjs';
 
 const parts = await loadExports(`
   export { openDatabase, kindOf } from './services/http/database/open-database.js';
+  export { sweepTables } from './services/http/database/growth.js';
   export { migrate } from './services/http/database/migrate.js';
   export { walletMigrations } from './services/wallet/server/migrations.js';
   export { walletGrowth } from './services/wallet/server/growth.js';
+  export { keyMigrations } from './services/keys/server/tables.js';
+  export { keyGrowth } from './services/keys/server/growth.js';
+  export { keyLimits } from './services/keys/server/limits.js';
+  export { migrations as apiMigrations } from './services/api/database/migrations.js';
+  export { apiGrowth, apiNetworkLimits, sweepApi } from './services/api/database/growth.js';
+  export { createApi } from './services/api/api.js';
+  export { readApiSettings } from './services/api/settings.js';
   export { limits } from './services/wallet/server/limits.js';`);
 
 const DAY_MS = 24 * 3_600_000;
@@ -23,6 +32,16 @@ const services = {
     migrations: url => parts.walletMigrations(parts.kindOf(url)),
     growth: parts.walletGrowth,
     networkLimits: Object.keys(parts.limits).filter(name => parts.limits[name].of === 'network'),
+  },
+  key: {
+    migrations: () => parts.keyMigrations,
+    growth: parts.keyGrowth,
+    networkLimits: Object.keys(parts.keyLimits),
+  },
+  API: {
+    migrations: () => parts.apiMigrations,
+    growth: parts.apiGrowth,
+    networkLimits: parts.apiNetworkLimits,
   },
 };
 
@@ -46,7 +65,7 @@ function faultsOf({ growth, networkLimits }, tables) {
     const columns = [bound.per, bound.oldest, sweep.column, ...Object.keys(sweep.only ?? {})].filter(Boolean);
     faults.push(...columns.filter(each => !columnsOf(name).includes(each)).map(each => `${name} has no ${each}`));
     if (bound !== 'counters' && !(bound.rows > 0)) faults.push(`${name} has no bound`);
-    if (!(sweep.lifeMs > 0) && growth[sweep.with]?.filledBy !== 'visitors' && !sweep.rule)
+    if (!(sweep.lifeMs >= 0) && growth[sweep.with]?.filledBy !== 'visitors' && !sweep.rule)
       faults.push(`${name} has no sweep`);
   }
   return faults;
@@ -257,6 +276,84 @@ async function checkBounds(given) {
   }
 }
 
+async function checkKeyService(given) {
+  const world = await KeyTestWorld.create({ KEYS_DATABASE_URL: given.DATABASE_URL });
+  try {
+    const server = await world.start({ TRUST_PROXY: '1' });
+    const { db } = server.world;
+    const { count } = parts.keyLimits['call from network'];
+    const call = (address, name = 'release') =>
+      server.inject({
+        method: 'POST',
+        url: `/v1/${name}`,
+        headers: { origin: WALLET, 'x-forwarded-for': address },
+        payload: { statement: 'a.b.c', device: 'd', reference: 'r', publicKey: 'k' },
+      });
+    const statuses = new Map();
+    for (let times = 0; times < count + 2; times += 1) {
+      const { statusCode } = await call(times % 2 ? '2001:db8:1:2::1' : '2001:db8:1:2:ffff::9');
+      statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+    }
+    assert.deepEqual(statuses, new Map([[401, count], [429, 2]])); // prettier-ignore
+    assert.equal((await call('2001:db8:1:3::1')).statusCode, 401);
+    const swept = ['codes', 'waits', 'statements'];
+    for (const table of (await ownTables(db)).filter(({ name }) => swept.includes(name)))
+      await addOldRow(db, table, 2, {});
+    world.time += DAY_MS;
+    await parts.sweepTables(db, parts.keyGrowth, world.time);
+    for (const name of [...swept, 'counters'])
+      assert.deepEqual(await db.selectFrom(name).selectAll().execute(), [], name);
+  } finally {
+    await world.stop();
+  }
+}
+
+async function checkApi(given) {
+  const settings = { ...given, INDEX: '0', STORE_LIMIT: '3', KEPT_EVENTS: '5', TRUST_PROXY: '1' };
+  const { app, db, stop } = await parts.createApi(parts.readApiSettings(settings));
+  try {
+    const nonce = address =>
+      app.inject({
+        url: '/auth/v1/nonce?projectId=p',
+        headers: { 'x-forwarded-for': address, origin: 'https://a.example' },
+      });
+    const statuses = [];
+    for (let times = 0; times < 5; times += 1) statuses.push((await nonce(`2001:db8:1:2::${times + 1}`)).statusCode);
+    assert.deepEqual(statuses, [200, 200, 200, 429, 429]);
+    assert.equal((await nonce('2001:db8:1:3::1')).statusCode, 200);
+    const bySweep = [
+      'nfts',
+      'name_messages',
+      'pay_sessions',
+      'counters',
+      'auth_nonces',
+      'auth_sessions',
+      'auth_accounts',
+    ];
+    for (const table of (await ownTables(db)).filter(({ name }) => bySweep.includes(name)))
+      await addOldRow(db, table, 2, { metadata: 'null' });
+    const accounts = { project_id: 'p', chain: 'eip155:1', wallet: 'null', created_at: 1, last_sign_in_at: 1 };
+    await db
+      .insertInto('auth_accounts')
+      .values({ ...accounts, address: 'used', metadata: '{"of":"the host"}' })
+      .execute();
+    // Ids that the sender chooses, so that none of them trims
+    for (let at = 1; at <= 9; at += 1) {
+      const event = { project_id: 'p', kind: 'track', event: 'x', domain: '', sdk: '', body: '{}' };
+      await db
+        .insertInto('events')
+        .values({ ...event, id: `0001-${at}`, received_at: at })
+        .execute();
+    }
+    await parts.sweepApi(db, 5, Date.now() + DAY_MS);
+    const count = async name => (await db.selectFrom(name).selectAll().execute()).length;
+    for (const name of bySweep) assert.equal(await count(name), name === 'auth_accounts' ? 1 : 0, name);
+    assert.equal(await count('events'), 5);
+  } finally {
+    await stop();
+  }
+}
+
 const postgres = await startPostgres();
 test.after(() => postgres.stop());
 
@@ -267,6 +364,8 @@ for (const [kind, newUrl] of [
   const given = async () => ({ DATABASE_URL: await newUrl() });
   for (const [name, service] of Object.entries(services))
     test(`every table of the ${name} service is limited, on ${kind}`, async () => checkTables(await newUrl(), service));
+  test(`the key service counts, and sweeps, on ${kind}`, async () => checkKeyService(await given()));
+  test(`the API server counts, and sweeps, on ${kind}`, async () => checkApi(await given()));
   test(`the wallet sweeps every table that visitors fill, on ${kind}`, async () => checkWalletSweep(await given()));
   test(`the wallet forgets accounts that are empty, on ${kind}`, async () => checkEmptyAccounts(await given()));
   test(`the wallet sweeps after a time without events, on ${kind}`, async () => checkQuietService(await given()));

@@ -32,6 +32,7 @@ async function startWallet(): Promise<RunningServer> {
     keys = startKeyProcess(process.argv[1] ?? '', {
       HOST: '127.0.0.1',
       PORT: '0',
+      TRUST_PROXY: '1', // the wallet in front of it
       KEYS_URL: settings.keyServiceUrl,
       WALLET_STATEMENT_KEYS: `http://127.0.0.1:${server.port}/statement-keys`,
     });

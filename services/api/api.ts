@@ -3,7 +3,9 @@ import { dirname } from 'node:path';
 import { createApp, type App } from '../http/app.js';
 import { migrate } from '../http/database/migrate.js';
 import { openDatabase } from '../http/database/open-database.js';
+import { inJob, log } from '../http/log.js';
 import type { ApiContext } from './context.js';
+import { sweepApi } from './database/growth.js';
 import { migrations } from './database/migrations.js';
 import type { Db, Schema } from './database/schema.js';
 import { evmIndexer } from './indexer/evm-indexer.js';
@@ -22,6 +24,8 @@ export interface Api {
   /** Ends running requests and the indexer, and closes the database. */
   stop(): Promise<void>;
 }
+
+const SWEEP_MS = 10 * 60_000;
 
 const CORS_HEADERS = [
   ...['content-type', 'authorization', 'x-nonce-jwt', 'x-sdk-type', 'x-sdk-version'],
@@ -51,6 +55,27 @@ function startIndexing({ db, settings }: ApiContext, warn: (message: string) => 
   return startIndexer({ lease, chains: indexers, intervalMs, warn });
 }
 
+/** Sweeps now and at intervals; returns how to stop. A sweep that fails is reported and repeated. */
+function sweepRegularly({ db, settings }: ApiContext, app: App): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  const run = (): void => {
+    running = running.then(() =>
+      inJob(app.log, 'sweep', () =>
+        sweepApi(db, settings.KEPT_EVENTS, Date.now()).catch((error: unknown) =>
+          log('error', 'A sweep of the database failed.', error),
+        ),
+      ),
+    );
+  };
+  run();
+  const timer = setInterval(run, SWEEP_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
 /** Opens the database, migrates it, and creates an instance of the server; `extra` adds routes. */
 export async function createApi(settings: ApiSettings, extra: readonly AddRoutes[] = []): Promise<Api> {
   const db = await openSchema(settings.DATABASE_URL);
@@ -63,11 +88,12 @@ export async function createApi(settings: ApiSettings, extra: readonly AddRoutes
     });
     await app.ready();
     const indexer = startIndexing(context, message => app.log.warn(message));
+    const stopSweeps = sweepRegularly(context, app);
     return Object.assign(api, {
       app,
       db,
       async stop() {
-        await Promise.all([app.close(), indexer?.stop()]);
+        await Promise.all([app.close(), indexer?.stop(), stopSweeps()]);
         await db.destroy();
       },
     });

@@ -34,6 +34,7 @@ const variables = z.object({
   IPFS_GATEWAY: z.optional(z.url()),
   EXCHANGES: z._default(list(), []),
   RATE_LIMIT: z._default(integer(0, 1_000_000), 0),
+  STORE_LIMIT: z._default(integer(1, 1_000_000), 600),
   KEPT_EVENTS: z._default(integer(0, 10_000_000), 10_000),
   TRUST_PROXY: z._default(proxies(), false),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),

@@ -2,6 +2,7 @@ import { HttpError } from '../../http/http-error.js';
 import { networkOf } from '../../http/client-network.js';
 import type { App } from '../../http/app.js';
 import type { ApiContext } from '../context.js';
+import { STORING_ROUTES } from '../database/growth.js';
 import { countWithin } from './counters.js';
 
 const MINUTE_MS = 60_000;
@@ -12,8 +13,13 @@ export const tooMany = (endsAt: number): HttpError =>
     'retry-after': String(Math.max(1, Math.ceil((endsAt - Date.now()) / 1000))),
   });
 
-/** Limits the requests of each IP address a minute, if the settings say so. */
+/** Limits the requests of each network a minute: those that store something, and all if the settings say so. */
 export function addRateLimit(app: App, { db, settings }: ApiContext): void {
+  app.addHook('onRequest', async request => {
+    if (request.method === 'OPTIONS' || !STORING_ROUTES.has(request.routeOptions.url ?? '')) return;
+    const { count, endsAt } = await countWithin(db, `store ${networkOf(request.ip)}`, MINUTE_MS);
+    if (count > settings.STORE_LIMIT) throw tooMany(endsAt);
+  });
   if (settings.RATE_LIMIT === 0) return;
   app.addHook('onRequest', async request => {
     if (request.method === 'OPTIONS') return;

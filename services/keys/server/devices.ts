@@ -1,3 +1,5 @@
+import { dropOldest } from '../../http/database/growth.js';
+import { keyGrowth } from './growth.js';
 import { hashesOf, hashOf, type KeyWorld } from './world.js';
 
 const CONTEXT = 'device';
@@ -23,6 +25,7 @@ export async function remember(world: KeyWorld, userId: string, device: string):
     .values({ user_id: userId, device_hash: deviceHash(world, device), known_at: world.now() })
     .onConflict(conflict => conflict.columns(['user_id', 'device_hash']).doNothing())
     .execute();
+  await dropOldest(world.db, keyGrowth, 'devices', userId);
 }
 
 /** Number of devices that became known since a time. */

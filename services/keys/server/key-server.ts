@@ -1,4 +1,6 @@
 import { createApp, type App } from '../../http/app.js';
+import { networkOf } from '../../http/client-network.js';
+import { sweepTables } from '../../http/database/growth.js';
 import { migrate } from '../../http/database/migrate.js';
 import { openDatabase } from '../../http/database/open-database.js';
 import { inJob, log, secretsOfUrls } from '../../http/log.js';
@@ -6,6 +8,8 @@ import { HttpError } from '../../http/http-error.js';
 import { createMailer } from '../../wallet/server/mailer.js';
 import { keyApi, type KeyCall, type KeyRequest, type KeyResponse } from '../shared/api.js';
 import { publicKeyOf } from '../shared/envelope.js';
+import { keyGrowth } from './growth.js';
+import { countCall } from './limits.js';
 import { release } from './release.js';
 import type { KeySettings } from './settings.js';
 import { removeShare, storeShare } from './shares.js';
@@ -16,9 +20,8 @@ import { keysOf, type KeyWorld } from './world.js';
 
 const BODY_LIMIT = 32 * 1024;
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const CODES_LIFETIME_MS = DAY_MS;
-const WAITS_LIFETIME_MS = 30 * DAY_MS;
+/** Calls of frames, which strangers can repeat. `remove` comes from the wallet alone, and adds nothing. */
+const COUNTED: readonly KeyCall[] = ['store', 'release'];
 
 type Handlers = { readonly [C in KeyCall]: (given: KeyRequest<C>) => Promise<KeyResponse<C>> };
 
@@ -43,27 +46,15 @@ function addCalls(app: App, world: KeyWorld): void {
       if (request.headers.origin !== world.settings.walletOrigin)
         throw new HttpError(403, '', 'Requests from this origin are not allowed.');
       void reply.header('cache-control', 'no-store');
+      if (COUNTED.includes(name)) await countCall(world, networkOf(request.ip));
       const handler = handlers[name] as (given: unknown) => Promise<unknown>; // the body was parsed by the row of this name
       return response.parse(await handler(request.body));
     });
   }
 }
 
-/** Deletes what is over: used statements, codes, and releases that waited. */
-async function sweep({ db, now }: KeyWorld): Promise<void> {
-  await db
-    .deleteFrom('statements')
-    .where('used_at', '<', now() - HOUR_MS)
-    .execute();
-  await db
-    .deleteFrom('codes')
-    .where('created_at', '<', now() - CODES_LIFETIME_MS)
-    .execute();
-  await db
-    .deleteFrom('waits')
-    .where('ready_at', '<', now() - WAITS_LIFETIME_MS)
-    .execute();
-}
+/** Deletes what is over: used statements, codes, releases that waited, counters of past periods. */
+const sweep = ({ db, now }: KeyWorld): Promise<void> => sweepTables(db, keyGrowth, now());
 
 /** How the service logs: without what its settings keep secret. */
 const logOf = ({ secrets, databaseUrl, mailUrl }: KeySettings, writeLog?: (line: string) => unknown) => ({
@@ -106,7 +97,7 @@ export async function startKeyServer(
     const allows = (origin: string): boolean => origin === settings.walletOrigin;
     const cors = { headers: ['content-type'], allows };
     const app = await createApp(
-      { cors, bodyLimit: BODY_LIMIT, logLevel: 'error', ...logOf(settings, writeLog) },
+      { cors, bodyLimit: BODY_LIMIT, logLevel: 'error', trustProxy: settings.trustProxy, ...logOf(settings, writeLog) },
       routes => {
         addCalls(routes, world);
         addStopPage(routes, world);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { proxies, type TrustedProxies } from '../../http/proxies.js';
 import { integer, list, readSettings, text, type Environment } from '../../http/settings.js';
 
 /** Secret of the key service; the id names its key in stored envelopes. */
@@ -29,6 +30,7 @@ const schema = z.object({
   WALLET_STATEMENT_KEYS: z.optional(z.url()),
   MAIL_URL: z.url(),
   MAIL_FROM: z._default(text(), 'Latchkey key service <keys@localhost>'),
+  TRUST_PROXY: z._default(proxies(), false),
 });
 
 /** Settings of the key service. */
@@ -42,6 +44,7 @@ export interface KeySettings {
   readonly statementKeys: string;
   readonly mailUrl: string;
   readonly mailFrom: string;
+  readonly trustProxy: TrustedProxies;
 }
 
 /** Reads the settings from the environment. Throws with every invalid variable. */
@@ -57,5 +60,6 @@ export function keySettings(environment: Environment): KeySettings {
     statementKeys: given.WALLET_STATEMENT_KEYS ?? `${given.WALLET_ORIGIN}/statement-keys`,
     mailUrl: given.MAIL_URL,
     mailFrom: given.MAIL_FROM,
+    trustProxy: given.TRUST_PROXY,
   };
 }

@@ -1,11 +1,10 @@
+import { isFull } from '../../http/database/growth.js';
 import { HttpError } from '../../http/http-error.js';
 import type { KeyRequest } from '../shared/api.js';
 import { contextOf, digestOf, open, publicKeyOf, seal, type Envelope } from '../shared/envelope.js';
 import { isKnown, remember } from './devices.js';
+import { keyGrowth } from './growth.js';
 import type { KeyWorld, ServiceKeys } from './world.js';
-
-/** Shares that one account may have: one for each split that the person has renewed. */
-const MAX_SHARES = 20;
 
 const keysNamed = ({ keys }: KeyWorld, id: string): ServiceKeys => {
   const found = keys.find(each => each.id === id);
@@ -27,7 +26,7 @@ export async function storeShare(world: KeyWorld, given: KeyRequest<'store'>): P
   });
   const { db, now } = world;
   const stored = await db.selectFrom('shares').select('reference').where('user_id', '=', userId).execute();
-  if (stored.length >= MAX_SHARES) throw new HttpError(409, '', 'The account has too many shares.');
+  if (await isFull(db, keyGrowth, 'shares', userId)) throw new HttpError(409, '', 'The account has too many shares.');
   await db
     .insertInto('owners')
     .values({ user_id: userId, email })

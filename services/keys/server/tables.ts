@@ -48,6 +48,13 @@ interface StatementsTable {
   readonly used_at: number;
 }
 
+interface CountersTable {
+  readonly key: string;
+  /** End of the period. */
+  readonly ends_at: number;
+  count: number;
+}
+
 /** Tables of the key service. */
 export interface KeyTables {
   readonly shares: SharesTable;
@@ -56,6 +63,7 @@ export interface KeyTables {
   readonly codes: CodesTable;
   readonly waits: WaitsTable;
   readonly statements: StatementsTable;
+  readonly counters: CountersTable;
 }
 
 /** Database of the key service; no other process uses it. */
@@ -78,6 +86,12 @@ export const keyMigrations: Migrations = {
   '0001-start': {
     async up(db: Kysely<unknown>) {
       for (const statement of start.split(';')) await sql.raw(statement).execute(db);
+    },
+  },
+  '0002-counters': {
+    async up(db: Kysely<unknown>) {
+      const columns = 'key text not null, ends_at bigint not null, count bigint not null';
+      await sql.raw(`create table counters (${columns}, primary key (key, ends_at))`).execute(db);
     },
   },
 };
