@@ -4,7 +4,6 @@ import { ORIGIN } from './test-world.mjs';
 
 const sha256 = data => createHash('sha256').update(data).digest();
 const text = bytes => Buffer.from(bytes).toString('base64url');
-const RP_ID_HASH = sha256('localhost');
 const [USER_PRESENT, USER_VERIFIED, ATTESTED] = [0x01, 0x04, 0x40];
 
 /** CBOR of a P-256 key as COSE has it. */
@@ -24,21 +23,24 @@ const attestation = authData =>
     authData,
   ]);
 
-const clientData = (type, challenge) =>
-  Buffer.from(JSON.stringify({ type, challenge, origin: ORIGIN, crossOrigin: false }));
+const clientData = (type, challenge, origin) =>
+  Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
 export class Authenticator {
   #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   #counter = 0;
 
-  constructor(id = text(randomBytes(16))) {
+  /** Page in which the browser uses the passkey, and its domain. */
+  constructor(id = text(randomBytes(16)), { origin = ORIGIN, domain = 'localhost' } = {}) {
     this.id = id;
+    this.origin = origin;
+    this.domain = domain;
   }
 
   #authData(flags, rest = Buffer.alloc(0)) {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(++this.#counter);
-    return Buffer.concat([RP_ID_HASH, Buffer.from([flags]), counter, rest]);
+    return Buffer.concat([sha256(this.domain), Buffer.from([flags]), counter, rest]);
   }
 
   #reply(response) {
@@ -54,7 +56,7 @@ export class Authenticator {
       coseKey(this.#keys.publicKey.export({ format: 'jwk' })),
     ]);
     return this.#reply({
-      clientDataJSON: text(clientData('webauthn.create', challenge)),
+      clientDataJSON: text(clientData('webauthn.create', challenge, this.origin)),
       attestationObject: text(attestation(this.#authData(USER_PRESENT | USER_VERIFIED | ATTESTED, rest))),
       transports: ['internal'],
     });
@@ -62,7 +64,7 @@ export class Authenticator {
 
   use({ challenge }) {
     const authData = this.#authData(USER_PRESENT | USER_VERIFIED);
-    const data = clientData('webauthn.get', challenge);
+    const data = clientData('webauthn.get', challenge, this.origin);
     const signature = sign('sha256', Buffer.concat([authData, sha256(data)]), this.#keys.privateKey);
     return this.#reply({
       clientDataJSON: text(data),

@@ -156,6 +156,11 @@ export function addPages(app: App, world: World, files: PageFiles): void {
         .send(html(files, request, name, { name: senderName(world.settings.mailFrom) }));
     });
   addDonePage(app, world, files);
+  // Related origins of WebAuthn: browsers let the pages of these origins use the passkeys of this domain
+  app.get('/.well-known/webauthn', async (_, reply) => {
+    const { origin, passkeyOrigins } = world.settings;
+    return reply.header('cache-control', 'public, max-age=300').send({ origins: [origin, ...passkeyOrigins] });
+  });
   app.get('/statement-keys', async (_, reply) =>
     reply.header('cache-control', 'public, max-age=300').send(statementKeys(world)),
   );

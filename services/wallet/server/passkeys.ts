@@ -26,7 +26,7 @@ const NAME = 'Latchkey wallet';
 
 type Json = Record<string, unknown>;
 
-const rpIdOf = ({ settings }: World): string => new URL(settings.origin).hostname;
+const rpIdOf = ({ settings }: World): string => settings.passkeyDomain;
 /** Pages that may hold the frame in which a passkey is used. */
 const topOrigins = ({ settings }: World): string[] => [settings.origin, ...Object.values(settings.projects).flat()];
 

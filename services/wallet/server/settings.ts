@@ -71,6 +71,10 @@ const schema = z.object({
   HOST: z._default(text(), '127.0.0.1'),
   PORT: z._default(integer(0, 65_535), 5_560),
   WALLET_ORIGIN: origin,
+  /** Domain of the passkeys, if the wallet has moved; by default that of the origin. */
+  PASSKEY_DOMAIN: z.optional(z.string().check(z.regex(/^[a-z\d-]+(\.[a-z\d-]+)*$/, 'must be a domain'))),
+  /** Origins that use the passkeys of this domain: those to which the wallet has moved. */
+  PASSKEY_ORIGINS: z.pipe(z._default(list(), []), z.array(origin)),
   DATABASE_URL: z._default(text(), 'sqlite:secure-wallet.sqlite'),
   /** Current secret first; older ones still decrypt. */
   WALLET_SECRETS: z.pipe(list(), z.array(secret).check(z.minLength(1))),
@@ -109,6 +113,10 @@ export interface WalletSettings {
   readonly host: string;
   readonly port: number;
   readonly origin: string;
+  /** Domain of the passkeys (rpId). */
+  readonly passkeyDomain: string;
+  /** Origins of other domains that use the passkeys of this one. */
+  readonly passkeyOrigins: readonly string[];
   readonly databaseUrl: string;
   readonly secrets: readonly ServiceSecret[];
   readonly projects: Readonly<Record<string, readonly string[]>>;
@@ -140,6 +148,8 @@ export function walletSettings(environment: Environment): WalletSettings {
     host: given.HOST,
     port: given.PORT,
     origin: given.WALLET_ORIGIN,
+    passkeyDomain: given.PASSKEY_DOMAIN ?? new URL(given.WALLET_ORIGIN).hostname,
+    passkeyOrigins: given.PASSKEY_ORIGINS,
     databaseUrl: given.DATABASE_URL,
     secrets: given.WALLET_SECRETS,
     projects: given.WALLET_PROJECTS,
