@@ -85,7 +85,8 @@ export class W3mConnectingFarcasterView extends SignInElement<'social'> {
               value=${uri}
               label=${msg('Copy link')}
               @wui-copy=${this.#onCopy}
-            ></wui-copy-button>`
+              >${msg('Copy link')}</wui-copy-button
+            >`
           : nothing
       }
     `;
