@@ -49,6 +49,7 @@ export class W3mAccountView extends SessionElement {
 
   @state() private isRetrying = false;
   @state() private isCopied = false;
+  @state() private isProtecting = false;
 
   @property({ attribute: false }) data: ViewData['Account'];
 
@@ -57,6 +58,7 @@ export class W3mAccountView extends SessionElement {
     if (!current) return this.#restoredTemplate();
     return html`
       <div class="bar">${this.#identityTemplate(current)} ${this.#toolsTemplate(current)}</div>
+      ${this.#recoveryTemplate()}
       <div class="sums" role="group" aria-label=${msg('Balance')}>${this.#balanceTemplate()}</div>
       ${this.#failureTemplate()}
       <w3m-account-actions></w3m-account-actions>
@@ -114,6 +116,20 @@ export class W3mAccountView extends SessionElement {
     this.isRetrying = true;
     await this.session.balance.refresh({ force: true });
     this.isRetrying = false;
+  }
+
+  /** Opens the page of the embedded wallet on which a person adds a way to recover. */
+  async #onProtect(): Promise<void> {
+    if (this.isProtecting) return;
+    this.isProtecting = true;
+    try {
+      const wallet = await this.session.source(AUTH_CONNECTOR_ID)?.open();
+      await wallet?.openSettings?.('recovery');
+    } catch (error) {
+      this.tell(error);
+    } finally {
+      this.isProtecting = false;
+    }
   }
 
   #identityTemplate({ address }: Pick<Account, 'address'>): TemplateResult {
@@ -197,6 +213,31 @@ export class W3mAccountView extends SessionElement {
         }
         <w3m-disconnect-row icon></w3m-disconnect-row>
       </div>
+    `;
+  }
+
+  /** Says that the account has no way back to it, until it has one. */
+  #recoveryTemplate(): TemplateResult | typeof nothing {
+    const user = this.#isEmbedded() ? this.session.source(AUTH_CONNECTOR_ID)?.user.get() : undefined;
+    if (user?.recovery !== 'missing') return nothing;
+    return html`
+      <wui-notice tone="warning" data-testid="account-recovery-missing">
+        ${
+          user.storageWeak
+            ? msg('This browser may forget your keys at any time, and then you lose this wallet.')
+            : msg('If you lose this device, you lose this wallet.')
+        }
+        <wui-button
+          slot="action"
+          variant="plain"
+          size="s"
+          data-testid="account-protect-button"
+          ?loading=${this.isProtecting}
+          @click=${this.#onProtect}
+        >
+          ${msg('Protect your wallet')}
+        </wui-button>
+      </wui-notice>
     `;
   }
 
