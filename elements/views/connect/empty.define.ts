@@ -1,4 +1,5 @@
 /** Elements of the empty state; a separate chunk, because few users see it. */
+import '../../ui/button/wui-button.define.js';
 import '../../ui/empty/wui-empty.define.js';
 import '../../ui/visual/wui-visual.define.js';
 import { define } from '../../internal/define.js';
