@@ -226,7 +226,12 @@ export async function showDevices(settings: Settings): Promise<void> {
             () => pick('back'),
             isAlone
               ? undefined
-              : { text: msg('Remove all others'), id: 'wallet-remove-others', onClick: () => pick('others') },
+              : {
+                  text: msg('Remove all others'),
+                  id: 'wallet-remove-others',
+                  isDanger: true,
+                  onClick: () => pick('others'),
+                },
           )}`,
     );
     if (choice === 'back') return;
