@@ -174,6 +174,14 @@ export function solanaTraps({ svm, me, thief, put, bytesOf, later }) {
     },
   );
 
+  const emptied = Array.from({ length: 8 }, () => hold(gold, me, 0n));
+  row(
+    'Rent of accounts',
+    'closes empty token accounts, and pays their rent to the thief',
+    emptied.map(at => token(TOKEN, [9], key(at), key(thief), sign)),
+    { loses: [''] },
+  );
+
   const stakeOf = amount => {
     const at = fresh();
     const meta = Buffer.concat([u32(1), u64(2_282_880n), me.toBuffer(), me.toBuffer(), Buffer.alloc(48)]);

@@ -180,6 +180,12 @@ describe('<w3m-changes>', () => {
   it('says why the network would refuse, and warns', async () => {
     const { view } = await ready({ outcome: { is: 'fails', reason: 'paused' }, changes: [] }, SENT);
     expect(textOf(byId(view, 'w3m-changes-refused'))).to.equal('The network would refuse this: paused');
+    const trap = await ready({ outcome: { is: 'fails' }, warnings: ['owner-changes', 'unreadable'] });
+    expect(deepAll(trap.view, 'wui-notice').map(textOf)).to.deep.equal([
+      'The network would refuse this.',
+      'This gives your account or a part of it another owner.',
+      'The meaning of this request is unknown.',
+    ]);
     const warned = await ready({ warnings: ['unlimited', 'unreadable'] });
     expect(deepAll(warned.view, 'wui-notice').map(textOf).join()).to.contain('The meaning of this request is unknown.');
     await expect(warned.view).to.be.accessible();

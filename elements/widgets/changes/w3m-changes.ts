@@ -143,7 +143,11 @@ export class W3mChanges extends SessionElement {
       const text = outcome.reason
         ? msg(str`The network would refuse this: ${outcome.reason}`)
         : msg('The network would refuse this.');
-      return html`<wui-notice tone="danger" data-testid="w3m-changes-refused">${text}</wui-notice>`;
+      // A contract can refuse a simulation alone, so what deserves care is said all the same
+      return html`
+        <wui-notice tone="danger" data-testid="w3m-changes-refused">${text}</wui-notice>
+        ${this.#dangersTemplate(preview)} ${cautionsTemplate(preview)}
+      `;
     }
     const isKnown = outcome.is === 'succeeds' && changes !== undefined;
     return html`

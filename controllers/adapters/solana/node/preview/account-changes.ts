@@ -63,12 +63,17 @@ export interface AccountChange {
   readonly isLost: boolean;
 }
 
+/** Returns an account; undefined for one that is closed: nodes answer with what is left of it. */
+const existing = (account: ChainAccount | undefined): ChainAccount | undefined =>
+  account?.lamports === 0n && account.data.length === 0 ? undefined : account;
+
 /** Reads the change of an account that is no token account of the person. */
 export function accountChange(
   account: string,
   before: ChainAccount | undefined,
-  after: ChainAccount | undefined,
+  given: ChainAccount | undefined,
 ): AccountChange {
+  const after = existing(given);
   const isSame =
     before?.owner === after?.owner && same(before?.data ?? new Uint8Array(), after?.data ?? new Uint8Array());
   if (isSame) return { isRead: true, isLost: false };
@@ -99,6 +104,12 @@ function tokenChange(
 }
 
 const isTokenOwned = ({ owner }: ChainAccount): boolean => TOKEN_PROGRAMS.includes(owner);
+
+/** Returns the lamports that closing a token account of the person pays out besides its tokens. */
+export function ownRent(account: string, holder: ChainAccount | undefined): bigint {
+  const token = tokenState(holder);
+  return holder && token?.owner === account ? holder.lamports - (token.isNative ? token.amount : 0n) : 0n;
+}
 
 /** Returns the lamports of a stake that the person may withdraw. */
 export function ownStake(account: string, stake: ChainAccount | undefined): bigint {

@@ -18,7 +18,7 @@ import { readMint } from '../mint.js';
 import { inContext, wholeNumber, withNode, type NodeContext, type SolanaNode } from '../node.js';
 import { readTokenNames } from '../token-names.js';
 import { planTransfer } from '../transfer-plan.js';
-import { accountChange, ownStake } from './account-changes.js';
+import { accountChange, ownRent, ownStake } from './account-changes.js';
 import { readMessageAccounts, type MessageAccounts } from './message-accounts.js';
 import { TOKEN_PROGRAMS, tokenState, type TokenState } from './token-state.js';
 
@@ -141,8 +141,7 @@ async function compare(
   const { before, after } = simulated;
   const own = accounts.writable.indexOf(account);
   const coin = own < 0 ? 0n : (after[own]?.lamports ?? 0n) - (before[own]?.lamports ?? 0n) + fee;
-  const stakes = after.reduce((sum, each, at) => sum + ownStake(account, each) - ownStake(account, before[at]), 0n);
-  const lamports = stakes < 0n && coin + stakes < 0n ? coin + stakes : coin; // what leaves a stake for somebody else
+  const lamports = withLost(coin, lostOf(account, simulated));
   const states = accounts.writable.map((_, at) => ({ had: tokenState(before[at]), has: tokenState(after[at]) }));
   const byMint = new Map<string, bigint>();
   const add = ({ mint, owner, amount }: TokenState, sign: bigint): void => {
@@ -181,6 +180,17 @@ async function compare(
   const received = receivedLess(account, states, byMint, mint => assetOf(assets, mint));
   return { changes, approvals, warnings, isComplete, ...(received.length > 0 && { received }) };
 }
+
+/** Lamports that leave the stakes and the token accounts of the account; 0n or less. */
+function lostOf(account: string, { before, after }: Simulated): bigint {
+  const kinds = [ownStake, ownRent].map(of =>
+    after.reduce((sum, each, at) => sum + of(account, each) - of(account, before[at]), 0n),
+  );
+  return kinds.reduce((sum, change) => (change < 0n ? sum + change : sum), 0n);
+}
+
+/** Adds what others got of the lost lamports: those that the account got itself are in the difference of its coin. */
+const withLost = (coin: bigint, lost: bigint): bigint => (coin + lost < 0n ? coin + lost : coin);
 
 /** What others get of tokens that the account gives, if that is less in sum. */
 function receivedLess(

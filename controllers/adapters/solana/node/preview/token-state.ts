@@ -17,11 +17,16 @@ const CLOSER_FLAG_AT = 129;
 const CLOSER_AT = 133;
 const CLOSER_END = 165;
 
+/** Offset of the mark of wrapped SOL, whose amount is a part of the lamports. */
+const NATIVE_FLAG_AT = 109;
+
 /** State of one token account. */
 export interface TokenState {
   readonly mint: string;
   readonly owner: string;
   readonly amount: bigint;
+  /** True for wrapped SOL. */
+  readonly isNative: boolean;
   /** Who may spend from it, and how much. */
   readonly delegate: { readonly spender: string; readonly amount: bigint } | undefined;
   /** Who may close the account, if it is not its owner. */
@@ -40,6 +45,7 @@ export function tokenState(account: ChainAccount | undefined): TokenState | unde
     mint: encodeBase58(token.mint),
     owner: encodeBase58(token.owner),
     amount: token.amount,
+    isNative: data[NATIVE_FLAG_AT] === 1,
     delegate:
       isDelegated && data.length >= DELEGATED_END
         ? {
