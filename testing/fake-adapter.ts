@@ -226,9 +226,9 @@ export class FakeAdapter implements AdapterHolder {
     },
     grantPermissions: async request => {
       await this.#answered();
-      const { chainId, address, expiry, permissions } = request;
+      const { chainId, address, expiry, permissions, policies } = request;
       const context = `0x${(this.#grants += 1).toString(16).padStart(64, '0')}` as const;
-      return { context, chainId, address, expiry, permissions, grantedAt: 0 };
+      return { context, chainId, address, expiry, permissions, ...(policies && { policies }), grantedAt: 0 };
     },
     revokePermissions: () => this.#answered(),
     isAddress: address => Promise.resolve(/^0x[0-9a-f]{40}$/i.test(address)),

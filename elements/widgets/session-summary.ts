@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { ListedSession } from '../../controllers/index.js';
 import type { Holding } from '../../controllers/domain/assets/tokens.js';
 import { msg } from '../internal/msg.js';
-import { permissionTexts } from './session-texts.js';
+import { permissionTexts, policyText } from './session-texts.js';
 
 /** Returns the list of what a session allows. `holdings` name the tokens that the account knows. */
 export const permissionsTemplate = (
@@ -17,5 +17,6 @@ export const permissionsTemplate = (
         ><span class="bounds"><bdi>${bounds}</bdi></span>
       </li>`;
     })}
+    ${session.policies?.map(policy => html`<li class="bounds"><bdi>${policyText(policy)}</bdi></li>`)}
   </ul>
 `;

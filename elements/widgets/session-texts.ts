@@ -1,9 +1,10 @@
-import type { CaipNetwork, ListedSession, SessionPermission } from '../../controllers/index.js';
+import type { CaipNetwork, ListedSession, SessionPermission, SessionPolicy } from '../../controllers/index.js';
 import { tokenKey, type Holding } from '../../controllers/domain/assets/tokens.js';
 import { formatBalanceExactly, truncateAddress } from '../../controllers/domain/format.js';
 import { instantText } from '../internal/instant-text.js';
 import { getLocale } from '../internal/locale.js';
 import { msg } from '../internal/msg.js';
+import { plural } from '../internal/plural.js';
 import { str } from '../internal/str.js';
 
 const UNITS = [
@@ -31,11 +32,62 @@ const coins = (amount: string, network: CaipNetwork | undefined): string =>
 /** Characters of a fixed argument that are shown. */
 const ARGUMENT_CHARS = 80;
 
-/** Returns an argument that a permission fixes, in one line without invisible characters. */
-function argumentText(value: unknown): string {
+/** Returns a text of a page or a wallet in one line without invisible characters. */
+function lineOf(value: unknown): string {
   const text = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
   const line = Array.from(text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd'));
   return line.length > ARGUMENT_CHARS ? `${line.slice(0, ARGUMENT_CHARS).join('')}…` : line.join('');
+}
+
+/** Returns a whole number as people read it; anything else as it is. */
+const numberText = (value: unknown): string =>
+  (typeof value === 'number' && Number.isSafeInteger(value)) ||
+  (typeof value === 'string' && /^(?:0x[\da-f]{1,64}|\d{1,78})$/i.test(value))
+    ? BigInt(value).toLocaleString(getLocale())
+    : lineOf(value);
+
+/** Returns what a permission demands of one argument of a call; undefined if it may be anything. */
+function argumentText(argument: unknown, at: number): string | undefined {
+  if (argument === undefined || argument === null) return undefined;
+  const place = at + 1;
+  const { operator, condition = operator, value = argument } = argument as Readonly<Record<string, unknown>>;
+  if (condition === 'GREATER_THAN') return msg(str`Value ${place} must be more than ${numberText(value)}`);
+  if (condition === 'LESS_THAN') return msg(str`Value ${place} must be less than ${numberText(value)}`);
+  return msg(str`Value ${place} must be ${lineOf(value)}`);
+}
+
+type ContractCall = Extract<SessionPermission, { readonly type: 'contract-call' }>['data'];
+
+/** Returns what may be called, and within which bounds. */
+function callTexts(
+  { functions, address }: ContractCall,
+  network: CaipNetwork | undefined,
+): readonly [what: string, bounds: string] {
+  const names = functions.map(({ functionName }) => functionName);
+  const limits = functions.map(({ valueLimit = '0x0' }) => BigInt(valueLimit));
+  const limit = limits.reduce((most, each) => (each > most ? each : most), 0n);
+  const fixed = functions.flatMap(({ args = [] }) => args.flatMap((argument, at) => argumentText(argument, at) ?? []));
+  const rest = names.length - NAMED;
+  const bounds = [
+    msg(str`Contract ${truncateAddress(address)}`),
+    ...(rest > 0 ? [msg(str`Functions: ${names.join(', ')}`)] : []),
+    ...(limit > 0n ? [msg(str`Pays up to ${coins(String(limit), network)} in each call`)] : []),
+    ...fixed,
+  ].join(' · ');
+  const named = names.slice(0, NAMED).join(', ');
+  return [rest > 0 ? msg(str`Call ${named} and ${rest} more`) : msg(str`Call ${named}`), bounds];
+}
+
+/** Returns what limits a whole session. */
+export function policyText({ type, data }: SessionPolicy): string {
+  const count = typeof data['count'] === 'number' ? data['count'] : undefined;
+  const calls = (most: number): string => plural(msg('{count, plural, one {# call} other {# calls}}'), most);
+  if (type === 'gas-limit' && data['limit'] !== undefined) return msg(str`Gas: at most ${numberText(data['limit'])}`);
+  if (type === 'call-limit' && count !== undefined) return msg(str`At most ${calls(count)}`);
+  const { interval } = data;
+  if (type === 'rate-limit' && count !== undefined && typeof interval === 'number')
+    return msg(str`At most ${calls(count)} in ${duration(interval)}`);
+  return msg(str`Another limit: ${lineOf(type)}`);
 }
 
 /** Returns what a permission allows, and its bounds. `holdings` name the tokens that the account knows. */
@@ -45,21 +97,8 @@ export function permissionTexts(
   holdings: readonly Holding[],
 ): readonly [what: string, bounds: string] {
   switch (permission.type) {
-    case 'contract-call': {
-      const { functions, address } = permission.data;
-      const limit = functions.reduce((sum, { valueLimit = '0x0' }) => sum + BigInt(valueLimit), 0n);
-      const fixed = functions.flatMap(({ args = [] }) => args.map(argumentText));
-      const bounds = [
-        msg(str`Contract ${truncateAddress(address)}`),
-        ...(limit > 0n ? [msg(str`Pays up to ${coins(String(limit), network)}`)] : []),
-        ...(fixed.length > 0 ? [msg(str`Fixed values: ${fixed.join(', ')}`)] : []),
-      ].join(' · ');
-      const names = functions.slice(0, NAMED).map(({ functionName }) => functionName);
-      const rest = functions.length - names.length;
-      const named = names.join(', ');
-      const what = rest > 0 ? msg(str`Call ${named} and ${rest} more`) : msg(str`Call ${named}`);
-      return [what, bounds];
-    }
+    case 'contract-call':
+      return callTexts(permission.data, network);
     case 'native-token-recurring-allowance':
       return [
         msg(str`Spend up to ${coins(permission.data.allowance, network)}`),

@@ -40,6 +40,9 @@ const tokenAllowance = z.strictObject({
 const permission = z.discriminatedUnion('type', [contractCall, nativeAllowance, tokenAllowance]);
 const permissions = z.array(permission).check(z.minLength(1), z.maxLength(50));
 
+const policy = z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) });
+const policies = z.array(policy).check(z.maxLength(50));
+
 const grantRequest = z.strictObject({
   chainId: hexOf(/^0x[1-9a-f][0-9a-f]{0,7}$/i),
   address,
@@ -63,6 +66,8 @@ export const smartSession = z.object({
   address,
   expiry: seconds,
   permissions,
+  /** What limits the whole session, as far as the wallet has confirmed it. */
+  policies: z.optional(policies),
   grantedAt: z.number(),
   revokedAt: z.optional(z.number()),
   isListed: z.optional(z.boolean()),
@@ -70,6 +75,9 @@ export const smartSession = z.object({
 
 /** One permission: calls of a contract, or an amount in each period of seconds. */
 export type SessionPermission = z.output<typeof permission>;
+
+/** A limit of a whole session, such as a number of calls. */
+export type SessionPolicy = z.output<typeof policy>;
 
 /** What a page asks a wallet to grant. `expiry` is in seconds since the epoch. */
 export type SmartSessionGrantPermissionsRequest = z.output<typeof grantRequest>;
@@ -102,6 +110,7 @@ const grantReply = z.object({
   expiry: z.optional(seconds),
   permissions: z.optional(permissions),
   grantedPermissions: z.optional(permissions),
+  policies: z.optional(z.catch(policies, [])),
 });
 
 const isSame = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();
@@ -130,6 +139,8 @@ export function readGrantReply(
     grantedAt,
     expiry: data.expiry ?? request.expiry,
     permissions: data.permissions ?? data.grantedPermissions ?? request.permissions,
+    // A limit that the wallet does not name may not be in force, so it is not shown
+    ...(data.policies !== undefined && data.policies.length > 0 && { policies: data.policies }),
   };
 }
 

@@ -19,6 +19,14 @@ const permissions: SmartSessionGrantPermissionsRequest['permissions'] = [
   },
 ];
 
+/** Limits that a wallet puts on the whole session. */
+const policies: SmartSessionGrantPermissionsRequest['policies'] = [
+  { type: 'gas-limit', data: { limit: '0x989680' } },
+  { type: 'call-limit', data: { count: 3 } },
+  { type: 'rate-limit', data: { count: 1, interval: 3600 } },
+  { type: 'moon-phase', data: { full: true } },
+];
+
 describe('views of smart sessions', () => {
   let test: TestModal;
 
@@ -30,7 +38,10 @@ describe('views of smart sessions', () => {
   afterEach(() => test.modal.dispose());
 
   const load = () => test.session.features.load('smartSessions');
-  async function grant(length = 3600): Promise<void> {
+  async function grant(
+    length = 3600,
+    limits: Partial<Pick<SmartSessionGrantPermissionsRequest, 'permissions' | 'policies'>> = {},
+  ): Promise<void> {
     await (
       await load()
     ).grant({
@@ -39,6 +50,7 @@ describe('views of smart sessions', () => {
       permissions,
       expiry: Math.floor(test.clock.now() / 1000) + length,
       signer: { type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey: '0x04' }] } },
+      ...limits,
     });
   }
   const show = async (): Promise<ShownView<W3mSmartSessionListView>> =>
@@ -63,6 +75,46 @@ describe('views of smart sessions', () => {
       .and.to.contain('again after 7 days');
     expect(text).to.contain('Call a, b, c and 1 more');
     expect(text).to.match(/Ends on .+ \d{4}/);
+    await expect(view).to.be.accessible();
+  });
+
+  it('says in words what calls may pay, what their values must be, and what limits the whole session', async () => {
+    const functions = [
+      {
+        functionName: 'buy',
+        valueLimit: '0x16345785d8a0000',
+        args: [
+          { operator: 'EQUAL', value: TOKEN },
+          { operator: 'LESS_THAN', value: '0x64' },
+          { operator: 'GREATER_THAN', value: '0x5' },
+          'any\u202ething',
+        ],
+      },
+      { functionName: 'sell' },
+    ] as const;
+    const call = {
+      address: TOKEN,
+      abi: [],
+      functions: functions.map(each => ({ ...each, args: [...('args' in each ? each.args : [])] })),
+    };
+    await grant(60, { permissions: [{ type: 'contract-call', data: call }], policies });
+    const { view } = await show();
+    const text = textOf(rows(view)[0]);
+    for (const part of [
+      'Call buy, sell',
+      'Contract 0x5F…180aa3',
+      'Pays up to 0.1 ETH in each call',
+      `Value 1 must be ${TOKEN}`,
+      'Value 2 must be less than 100',
+      'Value 3 must be more than 5',
+      'Value 4 must be any\ufffdthing',
+      'Gas: at most 10,000,000',
+      'At most 3 calls',
+      'At most 1 call in 1 hour',
+      'Another limit: moon-phase',
+    ])
+      expect(text).to.contain(part);
+    expect(text).not.to.match(/[{}"]/);
     await expect(view).to.be.accessible();
   });
 
