@@ -42,6 +42,7 @@ export async function loadShown() {
     export { prepareSolana } from './services/wallet/page/solana/requests.js';
     export { startSolana } from './demo/services/solana/solana.js';`);
   // The texts of the wallet's pages follow the language of the document
+  globalThis.navigator ??= {};
   globalThis.document ??= { documentElement: { lang: 'en', dir: 'ltr' } };
   return loaded;
 }
@@ -85,8 +86,8 @@ export async function startEvm(loaded) {
   const walletNetwork = { id: 'eip155:31337', name: 'Anvil', symbol: 'ETH', decimals: 18, rpcUrl: url };
   /** A preview of the modal. */
   const ask = (request, known) => loaded.previewEvm({ scope, fetch }, { account: me, network, known }, request);
-  /** The question of the secure wallet. */
-  const askWallet = async ({ typedData, calls }) => {
+  /** What the secure wallet prepares for a request. */
+  const prepareWallet = async ({ typedData, calls }) => {
     const context = {
       facts: { networks: [walletNetwork], sponsorFees: false },
       person: { typeOf: async () => 'eoa', addressOn: async () => me },
@@ -100,8 +101,10 @@ export async function startEvm(loaded) {
       : sent.length === 1
         ? ['eth_sendTransaction', [{ from: me, ...sent[0] }]]
         : ['wallet_sendCalls', [{ from: me, calls: sent }]];
-    return (await loaded.prepareEvm(context, method, params)).question;
+    return loaded.prepareEvm(context, method, params);
   };
+  /** The question of the secure wallet. */
+  const askWallet = async request => (await prepareWallet(request)).question;
   const stop = () => {
     scope.dispose();
     anvil.kill();
@@ -114,6 +117,7 @@ export async function startEvm(loaded) {
     token,
     ask,
     askWallet,
+    prepareWallet,
     stop,
     me,
     other,

@@ -8,6 +8,7 @@ import type { Person } from './person.js';
 import type { Prepared } from './prepared.js';
 import { isSolanaSigning, prepareSolana } from './solana/requests.js';
 import { approvalScreen, type Verdict } from './ui/approval.js';
+import { limitScreen } from './ui/limit.js';
 import { heading, messageOf, notice, progress } from './ui/parts.js';
 import { protect } from './ui/protect.js';
 import { withProof } from './ui/prove.js';
@@ -116,32 +117,48 @@ export class Requests {
     return stage.run(call.id, 'approve', async ui => {
       ui.show(progress(msg('One moment…')));
       try {
-        const prepared = await inOneLanguage(prepare);
-        await this.#approved(ui, prepared, { account, hostOrigin });
-        return await this.#act(ui, prepared, account);
+        const approved = await this.#approved(ui, await inOneLanguage(prepare), { account, hostOrigin });
+        return await this.#act(ui, approved, account);
       } catch (error) {
         throw SENDING.has(call.method) ? asRefusal(error) : error;
       }
     });
   }
 
+  /** Returns what the person has approved: the request as it is, or with a smaller right. */
   async #approved(
     ui: Ui,
-    { question }: Prepared,
+    requested: Prepared,
     { account, hostOrigin }: { readonly account: KeyedAccount; readonly hostOrigin: string },
-  ): Promise<void> {
+  ): Promise<Prepared> {
     const { custody, facts } = this.#parts;
+    let prepared = requested;
     for (;;) {
       const { recoveries } = await callApi('keys/sets', {});
       const isProtected = facts.custody === 'escrow' || recoveries.length > 0;
       const host = new URL(hostOrigin).host;
       const isWeak = !isProtected && !(await custody.isLasting());
-      const verdict = await ui.choose<Verdict>(approvalScreen(question, { host, isProtected, isWeak }));
-      if (verdict === 'approve') return;
+      const { question, limit } = prepared;
+      const canLimit = limit !== undefined;
+      const verdict = await ui.choose<Verdict>(approvalScreen(question, { host, isProtected, isWeak, canLimit }));
+      if (verdict === 'approve') return prepared;
       if (verdict === 'cancel') throw rejected();
+      if (verdict === 'limit') {
+        prepared = await this.#limited(ui, prepared);
+        continue;
+      }
       if (!(await custody.isHere(account))) await unlock(ui, custody, account);
       await protect(ui, custody, account);
     }
+  }
+
+  /** Asks for the limit of a right, and prepares the request with it. */
+  async #limited(ui: Ui, prepared: Prepared): Promise<Prepared> {
+    const { limit } = prepared;
+    const units = limit && (await ui.choose<bigint | undefined>(limitScreen(limit)));
+    if (units === undefined) return prepared;
+    ui.show(progress(msg('One moment…')));
+    return inOneLanguage(() => limit.with(units));
   }
 
   /** Throws if another account has logged in, e.g. in another tab, since the question was asked. */

@@ -2,10 +2,11 @@ import { formatUnits, numberToHex, type Address, type Hex, type TypedDataDefinit
 import type { Facts, Network } from '../facts.js';
 import type { AccountType, Person } from '../person.js';
 import { laneOf, noteAnswer, sendOnce } from '../intents/world.js';
-import type { Prepared } from '../prepared.js';
-import { short, type Row } from '../ui/approval.js';
+import type { LimitedRight, Prepared } from '../prepared.js';
+import { short, type Row, type Step } from '../ui/approval.js';
 import { msg, str } from '../ui/msg.js';
 import { invalid, UNAUTHORIZED, UNSUPPORTED_METHOD, WalletError } from '../wallet-error.js';
+import { allowanceOf, withAmount, type Allowance } from './allowance.js';
 import { checkUnused, operationId, remember, sequenceId } from './batches.js';
 import { readMessage, readTypedData, type Signing } from './messages.js';
 import { callsPreview } from './preview.js';
@@ -73,12 +74,14 @@ interface Order {
   readonly wishes?: Wishes;
   /** Whether the answer is a hash alone, which for a smart account cannot say that its call failed. */
   readonly isOneHash?: boolean;
+  /** The right that the page asked for, after the person has limited it. */
+  readonly requested?: bigint;
   /** Turns the outcome into the answer of the method. */
   answer(sent: { readonly hashes: readonly Hex[]; readonly operation?: Hex }): unknown;
 }
 
-const feeRow = (network: Network, maxFee: bigint, isSponsored: boolean): Row => ({
-  label: msg('Network fee'),
+const feeRow = (network: Network, maxFee: bigint, isSponsored: boolean, isFirst = false): Row => ({
+  label: isFirst ? msg('Network fee of the first') : msg('Network fee'),
   value: isSponsored
     ? msg('Paid for you')
     : msg(str`up to ${`${formatUnits(maxFee, network.decimals)} ${network.symbol}`}`),
@@ -128,7 +131,7 @@ async function prepareOwn({ network, facts }: EvmContext, { from, calls, wishes 
   if (!first) throw invalid('Invalid parameters: there are no calls.');
   const prepared = await prepareTransaction(network, from, first, wishes);
   return {
-    fee: feeRow(network, prepared.maxFee, false),
+    fee: feeRow(network, prepared.maxFee, false, rest.length > 0), // later ones cost what the earlier ones leave to do
     shortage: prepared.shortage,
     problem: prepared.problem,
     act: async ({ evm }: Parameters<Prepared['act']>[0]) => {
@@ -150,25 +153,50 @@ async function prepareOwn({ network, facts }: EvmContext, { from, calls, wishes 
   };
 }
 
+/** Returns the right that an order gives to a token, for the person to make it smaller. */
+function limitOf(context: EvmContext, order: Order, allowance: Allowance | undefined): LimitedRight | undefined {
+  if (!allowance) return undefined;
+  const requested = order.requested ?? allowance.amount;
+  return {
+    ...allowance,
+    amount: requested,
+    with: amount => prepareCalls(context, { ...order, requested, calls: withAmount(order.calls, allowance, amount) }),
+  };
+}
+
+/** Adds what the account holds of the token to the step that gives the right. */
+const withBalance = (steps: readonly Step[], allowance: Allowance | undefined): readonly Step[] =>
+  steps.map((step, at) => {
+    if (at !== allowance?.at) return step;
+    const value = `${formatUnits(allowance.balance, allowance.decimals)} ${allowance.symbol}`;
+    return { ...step, rows: [...step.rows, { label: msg('You have now'), value }] };
+  });
+
+function titleOf({ calls: { length } }: Order, type: AccountType): string {
+  if (length === 1) return msg('Approve a transaction');
+  return type === 'smartAccount'
+    ? msg(str`Approve ${length} transactions as one`)
+    : msg(str`Approve ${length} transactions, one after the other`);
+}
+
 async function prepareCalls(context: EvmContext, order: Order): Promise<Prepared> {
   const { network, person } = context;
   const type = await person.typeOf(network, order.from);
-  const [{ steps, warnings }, foreseen, { fee, shortage: short, problem, act }] = await Promise.all([
+  const [{ steps, warnings }, foreseen, allowance, { fee, shortage: short, problem, act }] = await Promise.all([
     readCalls(network, order.calls),
     callsPreview(network, order.from, order.calls),
+    allowanceOf(network, order.from, order.calls),
     type === 'smartAccount' ? prepareSmart(context, order) : prepareOwn(context, order),
   ]);
   // Nodes name a shortage in words of their own
   const failure = short ?? foreseen.failure ?? problem;
   return {
     isSending: true,
+    limit: limitOf(context, order, allowance),
     question: {
-      title:
-        order.calls.length === 1
-          ? msg('Approve a transaction')
-          : msg(str`Approve ${order.calls.length} transactions as one`),
+      title: titleOf(order, type),
       verb: 'approve',
-      steps,
+      steps: withBalance(steps, allowance),
       changes: foreseen.changes,
       dangers: foreseen.dangers,
       warnings: [...new Set([...(failure === undefined ? [] : [failure]), ...foreseen.warnings, ...warnings])],

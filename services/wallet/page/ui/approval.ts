@@ -53,7 +53,7 @@ const VERBS: Readonly<Record<Question['verb'], () => { readonly usual: string; r
 };
 
 /** Answer of the person. */
-export type Verdict = 'approve' | 'cancel' | 'protect';
+export type Verdict = 'approve' | 'cancel' | 'protect' | 'limit';
 
 const rowTemplate = ({ label, value, title, isDanger, moves }: Row): TemplateResult =>
   html`<div class=${moves ? `moves ${moves.isIn ? 'in' : 'out'}` : ''}>
@@ -106,10 +106,22 @@ const protectTemplate = (isWeak: boolean, onProtect: () => void): TemplateResult
     </button>
   </p>`;
 
+/** What the screen of a question shows besides. */
+export interface ApprovalFacts {
+  readonly host: string;
+  readonly isProtected: boolean;
+  readonly isWeak: boolean;
+  /** True if the person can make the right smaller that the request gives. */
+  readonly canLimit?: boolean;
+}
+
+const limitTemplate = (onLimit: () => void): TemplateResult =>
+  html`<button type="button" class="link" data-testid="wallet-limit" @click=${onLimit}>${msg('Set a limit')}</button>`;
+
 /** Returns the screen of a question. Its buttons wait a moment, and none of them has the focus. */
 export function approvalScreen(
   question: Question,
-  { host, isProtected, isWeak }: { readonly host: string; readonly isProtected: boolean; readonly isWeak: boolean },
+  { host, isProtected, isWeak, canLimit = false }: ApprovalFacts,
 ): (pick: (verdict: Verdict) => void, redraw: () => void) => TemplateResult {
   let isReady: (() => boolean) | undefined;
   return (pick, redraw) => {
@@ -123,7 +135,8 @@ export function approvalScreen(
       </header>
       <div class="scroll">
         ${careTemplate(question)} ${question.changes?.map(step => stepTemplate(step, 'wallet-change'))}
-        ${question.steps.map(step => stepTemplate(step, 'wallet-step'))} ${signedTemplate(question)}
+        ${question.steps.map(step => stepTemplate(step, 'wallet-step'))}
+        ${canLimit ? limitTemplate(() => pick('limit')) : nothing} ${signedTemplate(question)}
         ${rowsTemplate(question.rows)} ${isProtected ? nothing : protectTemplate(isWeak, () => pick('protect'))}
       </div>
       ${buttons(

@@ -1,0 +1,58 @@
+import { expect } from '@open-wc/testing';
+import { render } from 'lit';
+import { limitScreen, readLimit, type Limit } from './limit.js';
+
+const limit: Limit = {
+  spender: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  symbol: 'DUSD',
+  decimals: 6,
+  amount: 2n ** 256n - 1n,
+  balance: 10_000_500_000n,
+  with: () => Promise.reject(new Error('not called')),
+};
+
+describe('Limit of a right, in the secure wallet', () => {
+  it('reads amounts to their last digit, and none that are finer or more than was asked for', () => {
+    for (const [text, units] of [
+      ['10000.5', 10_000_500_000n],
+      [' 0,000001 ', 1n],
+      ['0', 0n],
+      ['7.', 7_000_000n],
+      ['0.0000001', undefined],
+      ['', undefined],
+      ['-1', undefined],
+      ['1e3', undefined],
+      ['1,000.5', undefined],
+      ['9'.repeat(78), undefined],
+    ] as const)
+      expect(readLimit(text, limit), text).to.equal(units);
+    expect(readLimit('2', { ...limit, amount: 1_000_000n })).to.equal(undefined);
+  });
+
+  it('proposes what the account holds, and says why an amount is not taken', async () => {
+    const root = document.body.appendChild(document.createElement('main'));
+    const picked: unknown[] = [];
+    const screen = limitScreen(limit);
+    const draw = (): void =>
+      render(
+        screen(units => picked.push(units), draw),
+        root,
+      );
+    draw();
+    const by = <T extends HTMLElement>(id: string): T =>
+      root.querySelector<T>(`[data-testid=${id}]`) ?? expect.fail(id);
+    const input = by<HTMLInputElement>('wallet-limit-amount');
+    expect(input.value).to.equal('10000.5');
+    await expect(root).to.be.accessible();
+    input.value = 'all';
+    input.dispatchEvent(new InputEvent('input'));
+    by('wallet-limit-set').click();
+    expect(by('wallet-limit-wrong').textContent).to.contain('not more than the site asks for');
+    input.value = '25';
+    input.dispatchEvent(new InputEvent('input'));
+    by('wallet-limit-set').click();
+    by('wallet-limit-back').click();
+    expect(picked).to.deep.equal([25_000_000n, undefined]);
+    root.remove();
+  });
+});
