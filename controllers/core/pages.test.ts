@@ -113,6 +113,23 @@ describe('createPages', () => {
     expect(requests).to.deep.equal(['a@start', 'a@2', 'b@start']);
   });
 
+  it('drops a page of the former subject that comes in the same turn', async () => {
+    const { subject, pages, world } = make();
+    for (const read of [() => pages.loadMore(), () => pages.refresh()]) {
+      subject.set('a');
+      await pages.loadMore();
+      let answer: ((page: ListPage<string, number>) => void) | undefined;
+      world.answer = () => new Promise(done => (answer = done));
+      const pending = read();
+      answer?.({ items: ['late'], next: undefined });
+      subject.set('b');
+      await pending;
+      await settle();
+      expect(pages.items.get()).to.deep.equal([]);
+      world.answer = async (of, cursor) => threePages(of, cursor);
+    }
+  });
+
   it('reads the new subject for a caller that is faster than the effect', async () => {
     const { requests, subject, pages } = make();
     await pages.loadMore();

@@ -116,6 +116,13 @@ test('builds swaps that the chain executes as quoted', async () => {
   assert.equal((await current('GOLD')) - gold, BigInt(next.amount));
 });
 
+test('takes the minimum of the page where it is more than the tolerance leaves, and no lower one', async () => {
+  const body = { amount: String(parseEther('1')), from: NATIVE, to: ids.DUSD };
+  const { amount, minAmount } = (await build(body)).body.tx;
+  assert.equal((await build({ ...body, minAmount: '1' })).body.tx.minAmount, minAmount);
+  assert.equal((await build({ ...body, minAmount: amount })).body.tx.minAmount, amount);
+});
+
 test('refuses a minimum that the price does not reach, and other requests that make no sense', async () => {
   const body = { amount: '1000000', from: ids.DUSD, to: NATIVE };
   refused(await build({ ...body, minAmount: String(parseEther('1')) }), 400, 'minAmount');
