@@ -9,7 +9,7 @@ import type { W3mSmartSessionCreatedView } from '../smart-session-created/w3m-sm
 import './w3m-smart-session-list-view.define.js';
 import type { W3mSmartSessionListView } from './w3m-smart-session-list-view.js';
 
-const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3' as const;
 const permissions: SmartSessionGrantPermissionsRequest['permissions'] = [
   { type: 'native-token-recurring-allowance', data: { allowance: '0x16345785d8a0001', period: 86_400, start: 0 } },
   { type: 'erc20-recurring-allowance', data: { address: TOKEN, allowance: '0xf4240', period: 604_800, start: 0 } },

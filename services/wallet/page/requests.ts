@@ -155,7 +155,8 @@ export class Requests {
   /** Asks for the limit of a right, and prepares the request with it. */
   async #limited(ui: Ui, prepared: Prepared): Promise<Prepared> {
     const { limit } = prepared;
-    const units = limit && (await ui.choose<bigint | undefined>(limitScreen(limit)));
+    if (!limit) return prepared;
+    const units = await ui.choose<bigint | undefined>(limitScreen(limit));
     if (units === undefined) return prepared;
     ui.show(progress(msg('One moment…')));
     return inOneLanguage(() => limit.with(units));

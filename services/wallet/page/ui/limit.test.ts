@@ -33,11 +33,12 @@ describe('Limit of a right, in the secure wallet', () => {
     const root = document.body.appendChild(document.createElement('main'));
     const picked: unknown[] = [];
     const screen = limitScreen(limit);
-    const draw = (): void =>
+    const draw = (): void => {
       render(
         screen(units => picked.push(units), draw),
         root,
       );
+    };
     draw();
     const by = <T extends HTMLElement>(id: string): T =>
       root.querySelector<T>(`[data-testid=${id}]`) ?? expect.fail(id);
