@@ -235,8 +235,8 @@ class Lane implements GateEffects {
     signal.throwIfAborted();
     const state = this.#peek();
     if (state.kind === 'admitted') return state.connection;
-    if (state.kind === 'empty' && state.reason !== undefined) throw state.reason;
-    throw new W3mError('WALLET_DISCONNECTED');
+    const reason: unknown = (state.kind === 'empty' && state.reason) || new W3mError('WALLET_DISCONNECTED');
+    throw reason;
   }
 
   /** Tells the checks that the namespace has no wallet. */
