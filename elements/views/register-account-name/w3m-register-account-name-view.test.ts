@@ -63,7 +63,7 @@ describe('<w3m-register-account-name-view>', () => {
       ['abc', 'At least 4 letters, digits or hyphens', false],
       ['no no', '', false],
       ['taken', 'taken.shop.eth Registered', false],
-      ['alice', 'alice.shop.eth Available', true],
+      ['alice', 'Available', true],
     ] as const) {
       await type(view, text);
       expect([status(view), isEnabled(view)], text).to.deep.equal([said, enabled]);
@@ -83,6 +83,17 @@ describe('<w3m-register-account-name-view>', () => {
     await test.settle();
     expect(deep<HTMLInputElement>(view, 'input')?.value).to.equal('taken1');
     expect(isEnabled(view)).to.equal(true);
+  });
+
+  it('offers a free name as the one suggestion, which registers it by a click', async () => {
+    const { view } = await show();
+    await type(view, 'alice');
+    const rows = deepAll(view, '[data-testid=account-name-suggestion]');
+    expect(rows.map(textOf)).to.deep.equal(['alice.shop.eth']);
+    await expect(view).to.be.accessible();
+    controlOf(rows[0])?.click();
+    await test.settle();
+    expect(registered).to.deep.equal(['alice.shop.eth']);
   });
 
   it('breaks names before a dot only, and no address, with large text', async () => {
@@ -186,7 +197,7 @@ describe('<w3m-register-account-name-view>', () => {
     await test.settle();
     test.clock.advance(500);
     await test.settle();
-    expect(status(view)).to.equal('alice.shop.eth Available');
+    expect(status(view)).to.equal('Available');
   });
 
   it('says who can register a name, and that the account has one', async () => {

@@ -95,7 +95,7 @@ export class W3mRegisterAccountNameView extends SessionElement {
       return html`<wui-notice>${msg(str`This account has the name ${owned} already.`)}</wui-notice>`;
     return html`
       <form novalidate @submit=${this.#onSubmit}>
-        ${this.#fieldTemplate(names)} ${this.#stateTemplate(names)} ${this.#othersTemplate(names)}
+        ${this.#fieldTemplate(names)} ${this.#stateTemplate(names)} ${this.#suggestionsTemplate(names)}
         ${this.#claimTemplate(names)} ${this.#failureTemplate(names)} ${this.#actionTemplate(names)}
       </form>
     `;
@@ -158,25 +158,29 @@ export class W3mRegisterAccountNameView extends SessionElement {
     `;
   }
 
-  #othersTemplate(names: Names): TemplateResult | typeof nothing {
+  /** Lists what can be chosen by a click: the name itself if it is free, otherwise similar ones. */
+  #suggestionsTemplate(names: Names): TemplateResult | typeof nothing {
     const choice = names.choice.latest.get();
-    if (names.problem.get() || !choice || choice.others.length === 0) return nothing;
+    if (names.problem.get() || !choice) return nothing;
+    const isFree = !choice.isTaken && names.choice.state.get().status === 'ready';
+    const rows = isFree
+      ? [this.#rowTemplate(names, choice.name, () => void names.submit())]
+      : choice.others.map(label => this.#rowTemplate(names, `${label}.${choice.zone}`, () => names.edit(label)));
+    if (rows.length === 0) return nothing;
+    return html`<wui-list aria-label=${isFree ? msg('Name') : msg('Similar names')}>${rows}</wui-list>`;
+  }
+
+  #rowTemplate(names: Names, name: string, onClick: () => void): TemplateResult {
     return html`
-      <wui-list aria-label=${msg('Similar names')}>
-        ${choice.others.map(
-          label => html`
-            <wui-list-item
-              no-image
-              data-testid="account-name-suggestion"
-              tag=${msg('Available')}
-              tag-tone="success"
-              ?disabled=${names.isUnderWay.get()}
-              @click=${() => names.edit(label)}
-              ><bdi>${breakableName(`${label}.${choice.zone}`)}</bdi></wui-list-item
-            >
-          `,
-        )}
-      </wui-list>
+      <wui-list-item
+        no-image
+        data-testid="account-name-suggestion"
+        tag=${msg('Available')}
+        tag-tone="success"
+        ?disabled=${names.isUnderWay.get()}
+        @click=${onClick}
+        ><bdi>${breakableName(name)}</bdi></wui-list-item
+      >
     `;
   }
 
@@ -234,11 +238,8 @@ export class W3mRegisterAccountNameView extends SessionElement {
   }
 }
 
-const choiceTemplate = ({ name, isTaken }: NameChoice): TemplateResult => html`
-  <bdi>${breakableName(name)}</bdi>
-  ${
-    isTaken
-      ? html`<wui-tag tone="warning">${msg('Registered')}</wui-tag>`
-      : html`<wui-tag tone="success">${msg('Available')}</wui-tag>`
-  }
-`;
+/** A free name stands in the row below, which registers it. */
+const choiceTemplate = ({ name, isTaken }: NameChoice): TemplateResult =>
+  isTaken
+    ? html`<bdi>${breakableName(name)}</bdi> <wui-tag tone="warning">${msg('Registered')}</wui-tag>`
+    : html`<wui-tag tone="success">${msg('Available')}</wui-tag>`;
