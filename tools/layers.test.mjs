@@ -93,6 +93,7 @@ const forbidden = [
   ['secure-wallet', 'services/wallet/a.ts', value, 'services/keys/server/x.ts'],
   ['key-service', 'services/keys/a.ts', value, 'services/wallet/server/x.ts'],
   ['cli', 'cli/a.mjs', value, 'controllers/networks.ts'],
+  ['create', 'create/a.mjs', value, 'controllers/networks.ts'],
   ['wallets-of-tests', 'testing/wallet/a.ts', value, 'controllers/modal/create-modal.ts'],
   ['ui', 'elements/ui/a/a.ts', type, 'controllers/index.ts'],
   ['ui', 'elements/ui/a/a.ts', value, 'elements/internal/modal-element.ts'],
