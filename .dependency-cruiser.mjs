@@ -470,7 +470,12 @@ export default {
       'The key service runs beside the wallet’s server, on another machine.',
     ),
     only('cli', '^cli/', [], 'The command runs from the package with Node alone.'),
-    only('create', '^create/', [], 'The starter is a package of its own; its templates import what their app installs.'),
+    only(
+      'create',
+      '^create/',
+      [],
+      'The starter is a package of its own; its templates import what their app installs.',
+    ),
     never(
       'wallets-of-tests',
       'Wallets of the testing kit run in tests of hosts, without a modal of ours.',
@@ -513,7 +518,9 @@ export default {
   options: {
     tsPreCompilationDeps: 'specify', // includes type imports and marks them as type-only
     doNotFollow: { path: 'node_modules|^tools/' },
-    exclude: { path: '^(dist|dist-demo|coverage|demo/hosts|create/templates|services/dist)/|^(elements|react)/[^/]+\\.mjs$' },
+    exclude: {
+      path: '^(dist|dist-demo|coverage|demo/hosts|create/templates|services/dist)/|^(elements|react)/[^/]+\\.mjs$',
+    },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'browser', 'default', 'types'] },
   },
 };

@@ -25,7 +25,14 @@ const steps = [
   { name: 'localisation', args: ['tools/localize-check.mjs'] },
   {
     name: 'layers',
-    args: [command('dependency-cruiser', 'depcruise'), '--config', '.dependency-cruiser.mjs', ...SOURCES, 'cli', 'create'],
+    args: [
+      command('dependency-cruiser', 'depcruise'),
+      '--config',
+      '.dependency-cruiser.mjs',
+      ...SOURCES,
+      'cli',
+      'create',
+    ],
   },
   { name: 'layers in strings', args: ['tools/string-paths.mjs'] },
   { name: 'format', args: [command('prettier', 'prettier'), '--check', '--log-level', 'warn', '.'] },
