@@ -3,7 +3,7 @@ import { isFull } from '../../http/database/growth.js';
 import { HttpError } from '../../http/http-error.js';
 import { storedAddress } from '../chains/account.js';
 import { apiGrowth } from '../database/growth.js';
-import type { Db } from '../database/schema.js';
+import type { Db, Schema } from '../database/schema.js';
 
 /** A registration whose signature is verified. */
 export interface VerifiedRegistration {
@@ -41,7 +41,7 @@ export async function registerName(db: Db, registration: VerifiedRegistration, n
       .onConflict(on => on.doNothing())
       .executeTakeFirst();
     if (used.numInsertedOrUpdatedRows !== 1n) throw new HttpError(400, 'message', 'This request was used already');
-    if (await isFull(within, apiGrowth, 'name_addresses', storedAddress(address)))
+    if (await isFull<Schema>(within, apiGrowth, 'name_addresses', storedAddress(address)))
       throw new HttpError(400, 'address', 'This address has too many names');
     const added = await within
       .insertInto('names')
