@@ -39,7 +39,7 @@ describe('the account of the embedded wallet without a way to recover', () => {
     await settle();
     return showView(html`<w3m-account-view .modal=${modal}></w3m-account-view>`);
   }
-  const noticeOf = (view: Element): string => textOf(byId(view, 'account-recovery-missing')!);
+  const noticeOf = (view: Element): string => textOf(byId(view, 'account-recovery-missing'));
 
   afterEach(() => {
     sections.length = 0;
