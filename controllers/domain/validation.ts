@@ -2,8 +2,8 @@ import { decodeBase58 } from './base58.js';
 import { ACCOUNT_NAME_MIN_LENGTH, EMAIL_GAP_MS, EVM_CHAIN_ID_LIMIT } from './constants.js';
 import type { CaipNetwork } from './entities.js';
 import type { ParameterlessErrorCode } from './errors/errors.js';
-import { factsOf } from './networks/namespace-facts.js';
 
+export { hasIdentities } from './networks/namespace-facts.js';
 export {
   GENERIC_WALLET_NAME,
   isExcludedWallet,
@@ -101,10 +101,6 @@ export function nameProblem(state: {
   if (!state.network) return 'NAME_NEEDS_NETWORK';
   return state.address && state.hasAuthConnector ? undefined : 'NAME_NEEDS_ACCOUNT';
 }
-
-/** True for a network whose accounts may have names and avatars; never for a test network. */
-export const hasIdentities = ({ chainNamespace, testnet }: CaipNetwork): boolean =>
-  factsOf(chainNamespace).hasNames === true && testnet !== true;
 
 /** True for a token that is listed. Tokens without decimals are collectibles or spam. */
 export const isListedToken = ({ quantity }: { readonly quantity: { readonly decimals: string } }): boolean =>

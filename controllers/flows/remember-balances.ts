@@ -3,7 +3,7 @@ import { toCaipAddress } from '../domain/networks/caip.js';
 import { NATIVE_BALANCE_CACHE_MS } from '../domain/constants.js';
 import type { Account, Balance, CaipNetwork } from '../domain/entities.js';
 import { formatUnits, parseUnits } from '../domain/format.js';
-import { nativeBalanceCache } from '../domain/storage/storage-keys.js';
+import { nativeBalanceCache } from '../domain/storage/cache-keys.js';
 
 /** Cache of balances, shown while a fresh one loads. `now` is in milliseconds since the epoch. */
 export interface Balances {

@@ -1,4 +1,4 @@
-import type { AccountType, ChainNamespace } from '../entities.js';
+import type { AccountType, CaipNetwork, ChainNamespace } from '../entities.js';
 
 /** Facts about a namespace that session, features and views read. Ids have a table of their own, for the first page. */
 export interface NamespaceFacts {
@@ -53,3 +53,7 @@ export const namespaceFacts = {
 
 /** Returns the facts of a namespace; for rows of a common type. */
 export const factsOf = (namespace: ChainNamespace): NamespaceFacts => namespaceFacts[namespace];
+
+/** True for a network whose accounts may have names and avatars; never for a test network. */
+export const hasIdentities = ({ chainNamespace, testnet }: CaipNetwork): boolean =>
+  factsOf(chainNamespace).hasNames === true && testnet !== true;

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
 import { deepLinkChoice } from '../wallets/remote-keys.js';
+import { ensCache, identityCache, nativeBalanceCache } from './cache-keys.js';
 import * as storageKeys from './storage-keys.js';
 import type { StorageKey } from './storage-keys.js';
 
@@ -12,6 +13,9 @@ const mobileEmber = { ...ember, mobile_link: 'ember://', namespaces: ['eip155'] 
 const { connectedConnectorId, ...plain } = storageKeys;
 const keys: Readonly<Record<string, StorageKey<unknown>>> = {
   ...plain,
+  ensCache,
+  identityCache,
+  nativeBalanceCache,
   deepLinkChoice,
   connectedConnectorId: connectedConnectorId('eip155'),
 };

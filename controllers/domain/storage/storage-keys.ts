@@ -3,62 +3,26 @@
  * that bundlers drop unused keys. The checks use no schema library, since sessions run them early; records that only
  * views and features read are in `storage-records.ts`.
  */
-import { isCaipAddress } from '../networks/caip-address.js';
 import { isCaipNetworkId, parseCaipNetworkId, toChainId } from '../networks/caip.js';
 import { RECENT_WALLETS_MAX } from '../constants.js';
-import type { AccountType, CaipAddress, ChainId, ChainNamespace, Wallet } from '../entities.js';
+import type { AccountType, ChainId, ChainNamespace, Wallet } from '../entities.js';
 import { isChainNamespace } from '../networks/namespace-ids.js';
 import { isSocialProvider, type SocialProvider } from '../embedded/social.js';
 import { readName } from '../read-name.js';
 import { isSafeLink, isSafeWebLink } from '../wallets/safe-link.js';
 import { isEmail } from '../validation.js';
+import { entries, isObject } from './cache-keys.js';
 import { reads, nonEmptyText, type StorageKey } from './storage-key.js';
 
 export { activeCaipNetworkId, activeNamespace, connectedConnectorId } from './account-keys.js';
 export type { StorageKey, StorageSchema } from './storage-key.js';
 export { connectedNamespaces, connectionStatus } from './connection-keys.js';
 
-/** Stored balance of a network's native coin; `balance` is a decimal in whole coins. */
-export interface StoredBalance {
-  readonly caipAddress: CaipAddress;
-  readonly balance: string;
-  readonly symbol: string;
-  readonly timestamp: number;
-}
-
-/** Name and avatar of an address with the time of the read. */
-export interface StoredIdentity {
-  readonly identity: { readonly name: string | null; readonly avatar: string | null };
-  readonly timestamp: number;
-}
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Returns the valid entries of an object; an invalid entry is dropped alone. */
-const entries = <K extends string, V>(value: unknown, isValid: (entry: [string, unknown]) => entry is [K, V]) =>
-  isObject(value)
-    ? (Object.fromEntries(Object.entries(value).filter(isValid)) as Readonly<Partial<Record<K, V>>>) // as just checked
-    : undefined;
-
 const social = /* @__PURE__ */ reads(value => (isSocialProvider(value) ? value : undefined));
 
 const ACCOUNT_TYPES: readonly AccountType[] = ['eoa', 'smartAccount', 'payment', 'ordinal', 'stx'];
 const isTypeEntry = (entry: [string, unknown]): entry is [ChainNamespace, AccountType] =>
   isChainNamespace(entry[0]) && ACCOUNT_TYPES.some(type => type === entry[1]);
-
-const isBalanceEntry = (entry: [string, unknown]): entry is [CaipAddress, StoredBalance] => {
-  const [key, value] = entry;
-  return (
-    isCaipAddress(key) &&
-    isObject(value) &&
-    value['caipAddress'] === key &&
-    typeof value['balance'] === 'string' &&
-    /^\d+(\.\d+)?$/.test(value['balance']) &&
-    typeof value['symbol'] === 'string' &&
-    Number.isFinite(value['timestamp'])
-  );
-};
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const isListOf = (value: unknown, isOne: (entry: unknown) => boolean): boolean =>
@@ -128,13 +92,6 @@ export const preferredAccountTypes: StorageKey<Readonly<Partial<Record<ChainName
   schema: /* @__PURE__ */ reads(value => entries(value, isTypeEntry)),
 };
 
-/** Recent native balances by account. */
-export const nativeBalanceCache: StorageKey<Readonly<Partial<Record<CaipAddress, StoredBalance>>>> = {
-  key: '@appkit/native_balance_cache',
-  codec: 'json',
-  schema: /* @__PURE__ */ reads(value => entries(value, isBalanceEntry)),
-};
-
 /** Whether a person has signed in to the embedded wallet; without it, a start of the page does not load the wallet. */
 export const emailLoginUsed: StorageKey<true> = {
   key: '@appkit-wallet/EMAIL_LOGIN_USED_KEY',
@@ -179,43 +136,4 @@ export const smartAccountEnabledNetworks: StorageKey<readonly number[]> = {
     );
     return ids.every(id => Number.isSafeInteger(id) && id > 0) ? ids : undefined;
   }),
-};
-
-const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string';
-const isIdentityEntry = (entry: [string, unknown]): entry is [string, StoredIdentity] => {
-  const [key, value] = entry;
-  if (key === '' || !isObject(value) || typeof value['timestamp'] !== 'number') return false;
-  const { identity } = value;
-  return isObject(identity) && isTextOrNull(identity['name']) && isTextOrNull(identity['avatar']);
-};
-
-/** Recent identities by address. */
-export const identityCache: StorageKey<Readonly<Partial<Record<string, StoredIdentity>>>> = {
-  key: '@appkit/identity_cache',
-  codec: 'json',
-  schema: /* @__PURE__ */ reads(value => entries(value, isIdentityEntry)),
-};
-
-/** Names of an address, read while no identity could be. */
-export interface StoredNames {
-  readonly address: string;
-  readonly ens: readonly { readonly name: string }[];
-  readonly timestamp: number;
-  /** Network on which the names were read. */
-  readonly network?: string | undefined;
-}
-
-const isStoredName = (value: unknown): boolean => isObject(value) && typeof value['name'] === 'string';
-const isNamesEntry = (entry: [string, unknown]): entry is [string, StoredNames] => {
-  const [key, value] = entry;
-  if (key === '' || !isObject(value) || typeof value['timestamp'] !== 'number') return false;
-  const { address, ens, network = '' } = value;
-  return [address, network].every(text => typeof text === 'string') && Array.isArray(ens) && ens.every(isStoredName);
-};
-
-/** Recent names by address. */
-export const ensCache: StorageKey<Readonly<Partial<Record<string, StoredNames>>>> = {
-  key: '@appkit/ens_cache',
-  codec: 'json',
-  schema: /* @__PURE__ */ reads(value => entries(value, isNamesEntry)),
 };
