@@ -102,6 +102,15 @@ export function readGrantRequest(given: unknown, now: number): SmartSessionGrant
   return data;
 }
 
+/** Policies that cannot be read are not confirmed. `z.catch` would add a file to hosts that esbuild bundles. */
+const readablePolicies = z.union([
+  policies,
+  z.pipe(
+    z.unknown(),
+    z.transform((): z.output<typeof policies> => []),
+  ),
+]);
+
 const grantReply = z.object({
   context: z.optional(bytes),
   permissionsContext: z.optional(bytes),
@@ -110,7 +119,7 @@ const grantReply = z.object({
   expiry: z.optional(seconds),
   permissions: z.optional(permissions),
   grantedPermissions: z.optional(permissions),
-  policies: z.optional(z.catch(policies, [])),
+  policies: z.optional(readablePolicies),
 });
 
 const isSame = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();
