@@ -115,9 +115,20 @@ export class WuiLoadingThumbnail extends WuiElement {
         }
       }
 
+      @keyframes fade {
+        from {
+          opacity: 0;
+        }
+      }
+
       @media (prefers-reduced-motion: reduce) {
         .ring::before {
           background: var(--wui-color-accent-text);
+          animation: none;
+        }
+
+        .badge {
+          animation-name: fade;
         }
 
         :host([state='loading']) .ring::before {
