@@ -1,3 +1,4 @@
+import { once } from '../core/once.js';
 import type { Activity } from '../domain/assets/activity.js';
 import type { ErrorCode } from '../domain/errors/errors.js';
 import type { Modal } from '../modal/modal.js';
@@ -34,11 +35,12 @@ export function createActivity(modal: Modal): ActivityStore {
       hasMore: activity?.hasMore.get() ?? false,
     };
   });
+  const readFirst = once(async () => (await load()).loadMore()); // a further subscriber reads no further page
   const loaded = () => load().catch(() => undefined); // the snapshot has the failure
   return {
     ...store,
     subscribe(listener) {
-      void loaded().then(activity => activity?.loadMore());
+      readFirst().catch(() => undefined); // the snapshot has the failure
       return store.subscribe(listener);
     },
     async more() {

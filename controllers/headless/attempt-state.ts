@@ -46,10 +46,10 @@ export type AttemptState =
   | {
       readonly status: 'uri';
       readonly wallet?: KitWallet | undefined;
-      /** `wc:…` (ERC-1328). It is renewed before it expires. */
+      /** `wc:…` (ERC-1328), renewed before it expires, or the link of Farcaster. */
       readonly uri: string;
-      /** Milliseconds since 1970. */
-      readonly expiresAt: number;
+      /** Milliseconds since 1970; undefined for a link that names no end. */
+      readonly expiresAt?: number | undefined;
     }
   /** The person signs in: submit an email address, a provider or `passkey`; a provider within the handler of a click. */
   | {

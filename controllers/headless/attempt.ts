@@ -32,7 +32,6 @@ export interface ConnectAttempt extends Store<AttemptState>, PromiseLike<Connect
 
 /** Begins an attempt. */
 export function createAttempt(modal: Modal, request: AttemptRequest): ConnectAttempt {
-  const scope = modal.scope.child();
   const first: AttemptState = request.wallet === undefined ? { status: 'choosing' } : { status: 'waiting' };
   const state = signal<AttemptState>(first);
   const run = signal<AttemptRun | undefined>(undefined);
@@ -49,6 +48,7 @@ export function createAttempt(modal: Modal, request: AttemptRequest): ConnectAtt
     const mine = (end = new AbortController());
     const stop = AbortSignal.any([mine.signal, ...(request.signal ? [request.signal] : [])]);
     const { resolve, reject } = result;
+    const forget = modal.scope.onEnd(() => mine.abort());
     try {
       stop.throwIfAborted();
       const session = await modal.start();
@@ -65,9 +65,10 @@ export function createAttempt(modal: Modal, request: AttemptRequest): ConnectAtt
       if (end !== mine) return; // retried meanwhile
       settle({ status: 'failed', code: error.code });
       reject(error);
+    } finally {
+      forget();
     }
   };
-  modal.scope.onEnd(() => end.abort());
   void begin();
 
   return {
@@ -82,7 +83,7 @@ export function createAttempt(modal: Modal, request: AttemptRequest): ConnectAtt
     links: platform => untracked(() => run.get())?.links(platform),
     opened: platform => untracked(() => run.get())?.opened(platform),
     retry() {
-      if (untracked(() => state.get()).status !== 'failed' || scope.signal.aborted) return;
+      if (untracked(() => state.get()).status !== 'failed' || modal.scope.signal.aborted) return;
       state.set(first);
       result = createOutcome<ConnectedAccount>();
       void begin();

@@ -105,6 +105,9 @@ describe('money of a kit', () => {
     }));
     kit.activity.subscribe(() => undefined);
     await waitUntil(() => kit.activity.get().items.length === 25);
+    kit.activity.subscribe(() => undefined);
+    await settle();
+    expect(kit.activity.get().items).to.have.length(25); // another subscriber reads no further page
     expect(kit.activity.get().hasMore).to.equal(true);
     await kit.activity.more();
     await waitUntil(() => kit.activity.get().items.length === 30);

@@ -61,7 +61,7 @@ function readStep({ router }: Session, { side, email, social }: Flows): AttemptS
   const step = social.step.get();
   if (view === 'ConnectingFarcaster' && !failure) {
     const uri = social.farcasterUri.get();
-    return uri === undefined ? { status: 'waiting' } : { status: 'uri', uri, expiresAt: 0 };
+    return uri === undefined ? { status: 'waiting' } : { status: 'uri', uri };
   }
   if (view === 'ConnectingSocial' && !failure && step !== 'blocked') return { status: 'waiting' };
   return {

@@ -57,7 +57,7 @@ async function* iterate<T>(scope: Scope, subscribe: Store<T>['subscribe']): Asyn
     latest = { value };
     wake();
   });
-  scope.signal.addEventListener('abort', () => wake(), { once: true });
+  const forget = scope.onEnd(() => wake());
   try {
     while (latest ?? !scope.signal.aborted) {
       if (latest) {
@@ -67,6 +67,7 @@ async function* iterate<T>(scope: Scope, subscribe: Store<T>['subscribe']): Asyn
       } else await new Promise<void>(resolve => (wake = resolve));
     }
   } finally {
+    forget();
     end();
   }
 }

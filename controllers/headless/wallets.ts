@@ -123,11 +123,8 @@ export function createWallets(modal: Modal): Wallets {
       isLoading.set(false);
     }
   });
-  const begin = (): void =>
-    void load().then(
-      async loaded => loaded.loadMore(),
-      () => undefined,
-    ); // the snapshot has the failure
+  const readFirst = once(async () => (await load()).loadMore()); // a further subscriber reads no further page
+  const begin = (): void => void readFirst().catch(() => undefined); // the snapshot has the failure
   const store = createStore({
     scope: modal.scope,
     onUse: begin,
