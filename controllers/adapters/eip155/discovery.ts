@@ -2,16 +2,13 @@ import type { Scope } from '../../core/scope.js';
 import { computed, signal, type ReadonlySignal } from '../../core/signals.js';
 import type { AdapterContext } from '../chain-adapter.js';
 import { readName } from '../../domain/read-name.js';
+import { isRdns } from '../../domain/wallets/rdns.js';
 import { readIcon } from '../wallet-traits.js';
 import { isProvider } from './provider.js';
 import { injectedWallet, type FoundWallet } from './injected-wallet.js';
 
 /** Event target on which wallets are discovered: a window. */
 export type WalletWindow = EventTarget & { readonly ethereum?: unknown };
-
-const RDNS = /^(?=.{3,253}$)[\w-]+(\.[\w-]+)+$/;
-
-const isLike = (value: unknown, pattern: RegExp): value is string => typeof value === 'string' && pattern.test(value);
 
 type Announcement = FoundWallet & { readonly uuid: string };
 
@@ -21,7 +18,7 @@ function readAnnouncement(event: Event): Announcement | undefined {
     const { info, provider } = (event as CustomEvent<{ info: Record<string, unknown>; provider: unknown }>).detail; // checked below; a missing part throws
     const { uuid, rdns, icon } = info;
     const name = readName(info['name']);
-    if (!isLike(uuid, /./) || !name || !isLike(rdns, RDNS) || !isProvider(provider)) return undefined;
+    if (typeof uuid !== 'string' || uuid === '' || !name || !isRdns(rdns) || !isProvider(provider)) return undefined;
     const id = rdns.toLowerCase();
     return {
       uuid,

@@ -1,5 +1,6 @@
 import type { ChainNamespace } from '../entities.js';
 import { readName } from '../read-name.js';
+import { isRdns } from './rdns.js';
 
 /** Wallet of this browser, whether or not the page can use it. */
 export interface SeenWallet {
@@ -16,8 +17,6 @@ const fieldsOf = (value: unknown): Fields =>
 
 const isCallable = (value: unknown): boolean => typeof value === 'function';
 
-const RDNS = /^(?=.{3,253}$)[\w-]+(\.[\w-]+)+$/;
-
 /** Reads an announcement of EIP-6963. */
 function readAnnounced(detail: unknown): SeenWallet | undefined {
   const { info, provider } = fieldsOf(detail);
@@ -26,8 +25,7 @@ function readAnnounced(detail: unknown): SeenWallet | undefined {
   if (!name) return undefined;
   const lack = [
     !(typeof uuid === 'string' && uuid) && 'info.uuid is not a text',
-    !(typeof rdns === 'string' && RDNS.test(rdns)) &&
-      'info.rdns is not a reverse domain name such as "com.example.wallet"',
+    !isRdns(rdns) && 'info.rdns is not a reverse domain name such as "com.example.wallet"',
     !isCallable(fieldsOf(provider)['request']) && 'provider has no request()',
   ].find(Boolean);
   return { namespace: 'eip155', name, ...(lack && { lack }) };
