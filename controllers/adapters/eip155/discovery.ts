@@ -2,7 +2,7 @@ import type { Scope } from '../../core/scope.js';
 import { computed, signal, type ReadonlySignal } from '../../core/signals.js';
 import type { AdapterContext } from '../chain-adapter.js';
 import { readName } from '../../domain/read-name.js';
-import { isRdns } from '../../domain/wallets/rdns.js';
+import { isRdns } from '../../domain/wallets/listed-wallets.js';
 import { readIcon } from '../wallet-traits.js';
 import { isProvider } from './provider.js';
 import { injectedWallet, type FoundWallet } from './injected-wallet.js';

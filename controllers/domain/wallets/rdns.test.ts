@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { isRdns } from './rdns.js';
+import { isRdns } from './listed-wallets.js';
 
 describe('a reverse domain name', () => {
   for (const value of ['io.metamask', 'a.b', 'com.my-wallet.app_1'])

@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../entities.js';
 import { readName } from '../read-name.js';
-import { isRdns } from './rdns.js';
+import { isRdns } from './listed-wallets.js';
 
 /** Wallet of this browser, whether or not the page can use it. */
 export interface SeenWallet {
