@@ -451,6 +451,20 @@ export default {
     ),
     only('services-http', '^services/http/', [], 'What services share knows none of them.'),
     only('letters', '^services/letters/', [DOMAIN], 'Letters know no service.'),
+    only('relay', '^services/relay/', ['^services/http/'], 'The relay runs without the other services.'),
+    only('inbox', '^services/inbox/', ['^services/http/'], 'The inbox runs without the other services.'),
+    never(
+      'command-above-services',
+      'The command starts and tends services; none of them knows it.',
+      { path: '^services/(api|http|inbox|keys|letters|relay|wallet)/', pathNot: [TESTS, '\\.node-test\\.mjs$'] },
+      { path: '^services/command/' },
+    ),
+    only(
+      'command',
+      '^services/command/',
+      ['^services/', DOMAIN],
+      'The command is the one part that knows all services.',
+    ),
     only(
       'api-server',
       '^services/api/',

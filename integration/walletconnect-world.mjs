@@ -42,7 +42,7 @@ const load = () =>
     export { MappedSiwe } from './controllers/sign-in/map-siwe.js';
     export { createSIWEConfig, formatMessage } from './controllers/sign-in/index.js';
     export { DefaultSIWX, MemoryStorage } from './controllers/sign-in/index.js';
-    export { startRelay } from './demo/services/relay/relay.js';`);
+    export { startRelay } from './services/relay/relay.js';`);
 
 /** Starts the kit's provider without a storage prefix, as a host does without the modal. `stop` closes it. */
 export async function plainProvider(storage) {

@@ -48,7 +48,7 @@ async function visit(browser, url, relay) {
 
 /** Measures the time from the tap on "WalletConnect" to the QR code, after the prefetch. */
 export async function measureCode(browser, url) {
-  const { startRelay } = await loadTypeScript('demo/services/relay/relay.ts');
+  const { startRelay } = await loadTypeScript('services/relay/relay.ts');
   const relay = await startRelay({ port: 0 });
   const visits = [];
   try {

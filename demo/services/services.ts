@@ -1,12 +1,12 @@
 import { startFarcaster, type FarcasterService } from './farcaster/farcaster.js';
-import { startMail, type MailCatcher } from './mail/mail.js';
+import { startMail, type MailCatcher } from '../../services/inbox/inbox.js';
 import { startDemoApi, type DemoApi } from './api/demo-api.js';
 import { apiWorld } from './api-world.js';
 import { startDirectory, type Directory } from './directory/directory.js';
 import { startEvmChain, type EvmChain } from './evm-chain/evm-chain.js';
 import type { ServicePorts } from '../../services/http/ports.js';
 import { startOpenId, type OpenIdService } from './openid/openid.js';
-import { startRelay, type Relay } from './relay/relay.js';
+import { startRelay, type Relay } from '../../services/relay/relay.js';
 import { startSignIn, type SignInService, type SignInWorld } from './sign-in/sign-in.js';
 import { startSolana, type Solana } from './solana/solana.js';
 import { Teardown } from '../../services/http/teardown.js';

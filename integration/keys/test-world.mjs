@@ -14,7 +14,7 @@ export const parts = await loadExports(`
   export { LANGUAGES } from './services/letters/languages.js';
   export { WAIT_MS } from './services/keys/server/release.js';
   export { contextOf, digestOf, newKeyPair, open, publicKeyOf, seal } from './services/keys/shared/envelope.js';
-  export { startMail } from './demo/services/mail/mail.js';`);
+  export { startMail } from './services/inbox/inbox.js';`);
 
 export const WALLET = 'https://wallet.example';
 const URL_OF_SERVICE = 'https://keys.example';

@@ -9,7 +9,7 @@ const parts = await loadExports(`
   export { createMailer } from './services/wallet/server/mailer.js';
   export { changeLetter, codeLetter, deviceLetter } from './services/wallet/server/letters.js';
   export * as keyLetters from './services/keys/server/letters.js';
-  export { startMail } from './demo/services/mail/mail.js';`);
+  export { startMail } from './services/inbox/inbox.js';`);
 
 const CODE = '407921';
 const LINK = 'https://wallet.example/approve#a-b_c';

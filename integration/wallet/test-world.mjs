@@ -31,7 +31,7 @@ export const parts = await loadExports(`
   export { keyProofHash } from './services/wallet/shared/key-proof.js';
   export { limits } from './services/wallet/server/limits.js';
   export { startWalletProcess } from './demo/services/wallet/wallet-process.js';
-  export { startMail } from './demo/services/mail/mail.js';`);
+  export { startMail } from './services/inbox/inbox.js';`);
 
 export const PERIOD_MS = 20 * 60_000;
 export const ROOT = join(import.meta.dirname, '../..');

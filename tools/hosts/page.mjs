@@ -65,7 +65,7 @@ async function serve(folder) {
 
 /** Opens the built page, its modal and the QR code of a pairing. Returns the problems. */
 export async function openModal(site) {
-  const { startRelay } = await loadTypeScript('demo/services/relay/relay.ts');
+  const { startRelay } = await loadTypeScript('services/relay/relay.ts');
   const relay = await startRelay({ port: 0 });
   const server = await serve(site);
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGS });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { faultKinds } from '../relay/faults.js';
-import { relayModes, type Relay } from '../relay/relay.js';
+import { faultKinds } from '../../../services/relay/faults.js';
+import { relayModes, type Relay } from '../../../services/relay/relay.js';
 import type { Control } from './control.js';
 
 const orderSchema = z.strictObject({

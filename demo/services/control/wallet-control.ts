@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { gateModes } from '../evm-chain/gate.js';
-import type { CaughtMail } from '../mail/caught-mail.js';
-import type { MailCatcher } from '../mail/mail.js';
+import type { CaughtMail } from '../../../services/inbox/caught-mail.js';
+import type { MailCatcher } from '../../../services/inbox/inbox.js';
 import type { WalletService } from '../wallet/wallet.js';
 import type { Control } from './control.js';
 

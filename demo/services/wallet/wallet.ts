@@ -8,7 +8,7 @@ import { ACCOUNT_FACTORY } from '../../../services/wallet/contracts/account-addr
 import type { EvmChain } from '../evm-chain/evm-chain.js';
 import { openGate, type GateMode } from '../evm-chain/gate.js';
 import type { FarcasterService } from '../farcaster/farcaster.js';
-import type { MailCatcher } from '../mail/mail.js';
+import type { MailCatcher } from '../../../services/inbox/inbox.js';
 import type { Solana } from '../solana/solana.js';
 import { startWalletProcess, type WalletProcess } from './wallet-process.js';
 

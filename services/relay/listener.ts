@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { listen } from '../../../services/http/ports.js';
+import { listen } from '../http/ports.js';
 
 const MAX_PAYLOAD = 1_000_000;
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
 import { WebSocket } from 'ws';
-import { loadTypeScript } from '../../../tools/load-typescript.mjs';
+import { loadTypeScript } from '../../tools/load-typescript.mjs';
 
 process.env.DISABLE_GLOBAL_CORE = 'true';
 process.env.IS_VITEST = 'true'; // no telemetry
@@ -101,7 +101,7 @@ test('the relay', async t => {
   }
 
   before(async () => {
-    ({ startRelay } = await loadTypeScript('demo/services/relay/relay.ts'));
+    ({ startRelay } = await loadTypeScript('services/relay/relay.ts'));
     ({ Core } = await import('@walletconnect/core'));
     relay = await run();
   });

@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { listen } from '../../../services/http/ports.js';
+import { listen } from '../http/ports.js';
 import type { CaughtMail } from './caught-mail.js';
 import { inboxPage } from './inbox-page.js';
 
