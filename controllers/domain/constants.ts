@@ -27,9 +27,6 @@ export const WALLET_READ_TIMEOUT_MS = 10_000;
 export const RESTORE_WAIT_MS = 3_000;
 /** How long a wallet that accepted a network switch may take to report the new chain. */
 export const SWITCH_SETTLE_MS = 3_000;
-/** After how long a pending request shows a hint where the wallet's prompt may be. */
-export const HINT_AFTER_MS = 8_000;
-
 // Caches
 export const PORTFOLIO_CACHE_MS = 30_000;
 export const NATIVE_BALANCE_CACHE_MS = 30_000;

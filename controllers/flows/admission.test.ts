@@ -136,12 +136,12 @@ describe('the gate between attached and connected', () => {
 
     it('is aborted when its view is left before the person is asked, but not when the check replaces the view', async () => {
       const first = await gate.attach();
-      gate.world.session.connection.abandon();
+      gate.world.session.connection.abandon(gate.world.session.connection.attempt.get());
       expect(await first.outcome).to.equal('CONNECT_ABORTED');
       gate.expectNobody();
       const second = await gate.attach();
       await gate.prompt();
-      gate.world.session.connection.abandon();
+      gate.world.session.connection.abandon(gate.world.session.connection.attempt.get());
       gate.check.last.pass();
       expect(await second.outcome).to.equal('resolved');
     });

@@ -8,6 +8,7 @@ import { W3mError } from '../domain/errors/errors.js';
 import { traitsOf } from '../domain/wallets/connector-traits.js';
 import { walletLink } from '../domain/wallets/wallet-link.js';
 import type { Session } from '../modal/modal.js';
+import type { Attempt } from '../state/attempt.js';
 import type {
   AttemptAnswer,
   AttemptRequest,
@@ -38,7 +39,7 @@ interface Target {
 }
 
 type Phase =
-  { readonly is: 'choosing' } | { readonly is: 'asking'; readonly target?: Target } | { readonly is: 'login' };
+  { readonly is: 'choosing' } | { readonly is: 'asking'; readonly attempt?: Attempt } | { readonly is: 'login' };
 
 interface RunRequest extends AttemptRequest {
   readonly signal: AbortSignal;
@@ -87,19 +88,19 @@ class Run implements AttemptRun {
   opened(platform: LinkPlatform): void {
     const link = this.#link(platform);
     const phase = untracked(() => this.#phase.get());
-    const name = phase.is === 'asking' ? phase.target?.wallet?.name : undefined;
+    const name = phase.is === 'asking' ? phase.attempt?.wallet?.name : undefined;
     if (link && name !== undefined) this.#session.connection.setLink({ href: link.base, name });
   }
 
   #link(platform: LinkPlatform) {
     const phase = untracked(() => this.#phase.get());
-    if (phase.is !== 'asking' || !phase.target) return undefined;
+    if (phase.is !== 'asking' || !phase.attempt) return undefined;
     const { modal, environment } = this.#session;
     const { metadata, experimental_preferUniversalLinks: preferUniversal } = untracked(() =>
       modal.options.current.get(),
     );
     const page = typeof location === 'undefined' ? (metadata?.url ?? '') : location.href;
-    return walletLink(platform, phase.target.wallet, { environment, page, uri: this.#uri()?.uri, preferUniversal });
+    return walletLink(platform, phase.attempt.wallet, { environment, page, uri: this.#uri()?.uri, preferUniversal });
   }
 
   #uri() {
@@ -112,10 +113,11 @@ class Run implements AttemptRun {
     const phase = this.#phase.get();
     if (phase.is === 'choosing') return { status: 'choosing' };
     if (phase.is === 'login') return this.#login.get()?.state.get() ?? { status: 'waiting' };
-    const { target } = phase;
-    const wallet = target && walletOf(target);
+    const { attempt } = phase;
+    const wallet = attempt && walletOf(attempt);
+    if (attempt?.error) return { status: 'failed', code: attempt.error.code };
     const pairing =
-      target && traitsOf(target.connector).isRemote && this.#session.source('walletConnect')?.remote.pairing.get();
+      attempt && traitsOf(attempt.connector).isRemote && this.#session.source('walletConnect')?.remote.pairing.get();
     if (!pairing) return { status: 'waiting', wallet };
     return { status: 'uri', wallet, uri: pairing.uri, expiresAt: pairing.expiresAt };
   }
@@ -142,11 +144,11 @@ class Run implements AttemptRun {
       .catch((error: unknown) => this.#fail(error));
   }
 
-  async #connect(target: Target): Promise<void> {
+  async #connect({ connector, wallet }: Target): Promise<void> {
     this.#request.signal.throwIfAborted();
-    this.#phase.set({ is: 'asking', target });
-    const { connector, wallet } = target;
-    this.#succeed(await this.#session.connect(connector, { signal: this.#request.signal, wallet }));
+    const attempt = this.#session.begin(connector, { signal: this.#request.signal, wallet });
+    this.#phase.set({ is: 'asking', attempt });
+    this.#succeed(await attempt.done);
   }
 
   /** Finds the wallet; waits up to {@link RESTORE_WAIT_MS} for one that announces itself late. */
@@ -201,5 +203,5 @@ class Run implements AttemptRun {
   }
 }
 
-const walletOf = ({ connector, wallet }: Target): KitWallet | undefined =>
+const walletOf = ({ connector, wallet }: Attempt): KitWallet | undefined =>
   wallet ? ofWallet(wallet) : traitsOf(connector).isWay ? undefined : ofConnector(connector);

@@ -7,12 +7,13 @@ import type { ReadonlySignal, WritableSignal } from '../core/signals.js';
 import type { FeatureHost } from '../features/feature-host.js';
 import type { FeatureMap } from '../features/registry.js';
 import type { SwitchOptions } from '../flows/switch-network.js';
-import type { Balance, CaipNetwork, ChainNamespace, Connection, Connector, Wallet } from '../domain/entities.js';
+import type { Balance, CaipNetwork, ChainNamespace, Connection, Connector } from '../domain/entities.js';
 import type { Environment } from '../domain/environment.js';
 import type { Sources } from '../sources/registry.js';
 import type { AccountController } from '../state/account-controller.js';
 import type { AlertController } from '../state/alert-controller.js';
-import type { ConnectionController } from '../state/connection-controller.js';
+import type { Attempt } from '../state/attempt.js';
+import type { ConnectionController, ConnectOptions } from '../state/connection-controller.js';
 import type { ConnectorController } from '../state/connector-controller.js';
 import type { EventsController } from '../state/events-controller.js';
 import type { NetworkController } from '../state/network-controller.js';
@@ -95,10 +96,9 @@ export interface Session {
    * Requests a connection from a wallet; `connector` selects the namespace. If the connector is a way to reach wallets,
    * `wallet` names the one to connect, and the source's `pairing` holds the URI to show.
    */
-  connect(
-    connector: Connector,
-    options?: { readonly signal?: AbortSignal; readonly wallet?: Wallet | undefined },
-  ): Promise<Connection>;
+  begin(connector: Connector, options?: Pick<ConnectOptions, 'signal' | 'wallet'>): Attempt;
+  /** As {@link begin}, for its outcome alone. */
+  connect(connector: Connector, options?: Pick<ConnectOptions, 'signal' | 'wallet'>): Promise<Connection>;
   /** Disconnects the wallet of a namespace; without one, all wallets. */
   disconnect(namespace?: ChainNamespace): Promise<void>;
   /**

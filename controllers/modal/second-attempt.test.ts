@@ -62,7 +62,12 @@ describe('a second attempt to connect', () => {
     ['refused by a busy wallet', 'busy', () => undefined, 'WALLET_BUSY'],
     ['aborted', 'hang', (_, stop) => stop.abort(), 'CONNECT_ABORTED'],
     ['not answered in time', 'hang', () => clock.advance(300_000), 'CONNECT_TIMEOUT'],
-    ['abandoned', 'hang', () => sessionOf(kit.modal).connection.abandon(), 'CONNECT_ABORTED'],
+    [
+      'abandoned',
+      'hang',
+      () => sessionOf(kit.modal).connection.abandon(sessionOf(kit.modal).connection.attempt.get()),
+      'CONNECT_ABORTED',
+    ],
   ];
   for (const [name, answer, end, code] of endings) {
     it(`leaves the first wallet connected when it is ${name}`, async () => {
@@ -89,7 +94,7 @@ describe('a second attempt to connect', () => {
     const attempt = codeOf(sessionOf(kit.modal).connect(walletB));
     await settleImports();
     await kit.close();
-    sessionOf(kit.modal).connection.abandon(); // as the view does
+    sessionOf(kit.modal).connection.abandon(sessionOf(kit.modal).connection.attempt.get()); // as the view does
     expect(await outcome).to.equal('CONNECT_CLOSED');
     expect(await attempt).to.equal('CONNECT_ABORTED');
     await settleImports();

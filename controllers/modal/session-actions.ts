@@ -33,13 +33,16 @@ export function createActions(
   { modal, storage, choices }: ActionsContext,
   connection: ConnectionController,
   { sides, gate, adapterOf }: ActionParts,
-): Pick<Session, 'connect' | 'disconnect' | 'switchNetwork' | 'useAccount'> {
+): Pick<Session, 'begin' | 'connect' | 'disconnect' | 'switchNetwork' | 'useAccount'> {
   const { account, network, events } = modal;
   /** The network of the page, to which a wallet of this browser is brought; a session of WalletConnect begins on it. */
   const chainFor = (connector: Connector): ChainId | undefined =>
     traitsOf(connector).isWay ? undefined : untracked(() => network.of(connector.namespace))?.id;
+  const begin: Session['begin'] = (connector, settings) =>
+    connection.begin(connector, { chainId: chainFor(connector), ...settings });
   return {
-    connect: (connector, settings) => connection.connect(connector, { chainId: chainFor(connector), ...settings }),
+    begin,
+    connect: (connector, settings) => begin(connector, settings).done,
     async disconnect(namespace) {
       connection.cancel(namespace);
       const attachedNamespaces = untracked(() => account.attachedNamespaces.get());

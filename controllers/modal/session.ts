@@ -87,7 +87,13 @@ export function createSession(context: SessionContext): CreatedSession {
   );
   const router = new RouterController({ onExit: () => shell.close() });
   const alerts = new AlertController({ isDebug: () => untracked(() => options.current.get()).debug });
-  const connection: ConnectionController = createConnection({ ...modal, alerts }, adapterOf, sides, onUsed, () => gate);
+  const connection: ConnectionController = createConnection(
+    { ...modal, alerts, connectors },
+    adapterOf,
+    sides,
+    onUsed,
+    () => gate,
+  );
   const consent = signal(false);
   const gate = createGate(context, { connectors, connection, consent, router, toasts }, sides); // each asks the other, later
   const rows: FeatureRows<FeatureMap> = {
@@ -153,7 +159,7 @@ function followRecents(storage: TypedStorage, connectors: ConnectorController): 
 }
 
 function createConnection(
-  { scope, account, network, events, alerts }: Modal & Pick<Session, 'alerts'>,
+  { scope, account, network, events, alerts, connectors }: Modal & Pick<Session, 'alerts' | 'connectors'>,
   adapterOf: (namespace: ChainNamespace) => ChainAdapter,
   sides: Sides,
   onUsed: (wallet: Wallet) => void,
@@ -167,6 +173,7 @@ function createConnection(
     setWaiting: (namespace, attempt, status) => account.setWaiting(namespace, attempt, status),
     admit: (namespace, signal) => gate().pass(namespace, signal),
     isSigning: namespace => untracked(() => account.of(namespace)).status === 'signing',
+    isListed: ({ id, namespace }) => connectors.all.get().some(each => each.id === id && each.namespace === namespace),
     onConnected({ namespace }, { id, name, rdns, explorerId }, details) {
       network.setActiveNamespace(namespace);
       const side = sides.get(id);

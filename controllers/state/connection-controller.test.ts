@@ -1,5 +1,7 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import { Scope } from '../core/scope.js';
+import { signal } from '../core/signals.js';
+import { HINT_AFTER_MS } from '../domain/connect-timeout.js';
 import { W3mError } from '../domain/errors/errors.js';
 import type { ChainNamespace, Connection, Connector } from '../domain/entities.js';
 import { expectRejection } from '../../testing/expect-rejection.js';
@@ -34,6 +36,7 @@ describe('ConnectionController', () => {
   let replies: (string | ConnectionWay)[];
   let admitted: Promise<Connection> | undefined;
   let isSigning: boolean;
+  const listed = signal<readonly string[]>([]);
   let disconnect: (namespace: ChainNamespace) => Promise<void>;
 
   beforeEach(() => {
@@ -44,6 +47,7 @@ describe('ConnectionController', () => {
     replies = [];
     admitted = undefined;
     isSigning = false;
+    listed.set(['a', 'b', 's']);
     disconnect = () => Promise.resolve();
     controller = new ConnectionController({
       scope,
@@ -59,12 +63,16 @@ describe('ConnectionController', () => {
       },
       admit: () => admitted,
       isSigning: () => isSigning,
+      isListed: ({ id }) => listed.get().includes(id),
       onConnected: (_connection, { id }, way) => replies.push(`connected ${id}`, way),
       onFailed: ({ code }) => replies.push(`failed ${code}`),
     });
   });
 
-  afterEach(() => scope.dispose());
+  afterEach(async () => {
+    scope.dispose();
+    await aTimeout(0); // the rejections of this test reach its own `replies`
+  });
 
   const question = (at = questions.length - 1): Question => questions[at] ?? expect.fail('no wallet was asked');
 
@@ -98,7 +106,7 @@ describe('ConnectionController', () => {
         'CONNECT_FAILED',
         ['failed CONNECT_FAILED'],
       ],
-      ['the attempt is abandoned', on => on.abandon(), 'CONNECT_ABORTED', []],
+      ['the attempt is abandoned', on => on.abandon(on.attempt.get()), 'CONNECT_ABORTED', []],
       [
         'the wallet is silent for five minutes',
         () => clock.advance(5 * 60_000),
@@ -164,6 +172,54 @@ describe('ConnectionController', () => {
     expect(replies[1]).to.deep.equal({ wallet, link });
   });
 
+  describe('begin()', () => {
+    it('returns the attempt, whose status changes with its cause', async () => {
+      const attempt = controller.begin(walletA);
+      expect(controller.attempt.get()).to.equal(attempt);
+      expect([attempt.status, attempt.isLong]).to.deep.equal(['waiting', undefined]);
+      clock.advance(HINT_AFTER_MS);
+      expect([attempt.status, attempt.isLong]).to.deep.equal(['waiting', true]);
+      question().approve();
+      expect((await attempt.done).connectorId).to.equal('a');
+      expect([attempt.status, attempt.isLong]).to.deep.equal(['connected', undefined]);
+    });
+
+    it('fails at once when it is aborted, and a late answer changes nothing', async () => {
+      const attempt = controller.begin(walletA);
+      controller.abandon(attempt);
+      expect([attempt.status, attempt.error?.code]).to.deep.equal(['failed', 'CONNECT_ABORTED']);
+      question().approve();
+      await aTimeout(0);
+      expect(attempt.status).to.equal('failed');
+      expect(replies).to.deep.equal([]);
+    });
+
+    it('is left alone by abandon() of an earlier attempt with the same wallet', () => {
+      const first = controller.begin(walletA);
+      const second = controller.begin(walletA);
+      expect(first.error?.code).to.equal('CONNECT_ABORTED');
+      controller.abandon(first);
+      expect(second.status).to.equal('waiting');
+      expect(controller.attempt.get()).to.equal(second);
+    });
+
+    it('fails when its wallet is removed or disabled', async () => {
+      const attempt = controller.begin(walletA);
+      listed.set([]);
+      await aTimeout(0);
+      expect(attempt.error?.code).to.equal('CONNECTOR_NOT_FOUND');
+      expect(controller.attempt.get()?.status).to.equal('failed');
+      expect(replies).to.deep.equal(['failed CONNECTOR_NOT_FOUND']);
+    });
+
+    it('goes on with a wallet that was never listed', async () => {
+      const attempt = controller.begin({ ...walletA, id: 'hidden' });
+      listed.set([]);
+      await aTimeout(0);
+      expect(attempt.status).to.equal('waiting');
+    });
+  });
+
   describe('at the gate', () => {
     let pass: (connection: Connection) => void;
     beforeEach(() => {
@@ -196,7 +252,7 @@ describe('ConnectionController', () => {
       question().approve();
       await aTimeout(0);
       isSigning = true;
-      controller.abandon();
+      controller.abandon(controller.attempt.get());
       expect(controller.attempt.get()?.status).to.equal('waiting');
       pass(connectionOf(walletA));
       await pending;

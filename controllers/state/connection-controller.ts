@@ -1,11 +1,12 @@
 import { unlessAborted } from '../core/abort.js';
 import type { Scope } from '../core/scope.js';
-import { signal, type ReadonlySignal } from '../core/signals.js';
+import { signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import { traitsOf } from '../domain/wallets/connector-traits.js';
-import { CONNECT_TIMEOUT_MS } from '../domain/connect-timeout.js';
+import { CONNECT_TIMEOUT_MS, HINT_AFTER_MS } from '../domain/connect-timeout.js';
 import type { ChainId, ChainNamespace, Connection, Connector, Wallet } from '../domain/entities.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
 import type { DeepLinkChoice } from '../domain/wallets/remote-keys.js';
+import { RunningAttempt, type Attempt } from './attempt.js';
 
 /** The part of an adapter that this controller needs. */
 export interface ConnectionAdapter {
@@ -30,6 +31,8 @@ export interface ConnectionDeps {
   admit(namespace: ChainNamespace, signal: AbortSignal): Promise<Connection> | undefined;
   /** True while the person is asked about the attached wallet of a namespace. */
   isSigning(namespace: ChainNamespace): boolean;
+  /** True while a wallet of the page has the connector. Reads signals. */
+  isListed(connector: Connector): boolean;
   onConnected(connection: Connection, connector: Connector, way: ConnectionWay): void;
   onFailed(error: W3mError): void;
 }
@@ -42,11 +45,6 @@ export interface ConnectionWay {
   readonly link?: DeepLinkChoice | undefined;
 }
 
-/** A request for a connection, and its outcome. */
-export type Attempt = { readonly connector: Connector; readonly wallet?: Wallet | undefined } & (
-  { readonly status: 'waiting' } | { readonly status: 'failed'; readonly error: W3mError }
-);
-
 export interface ConnectOptions {
   readonly chainId?: ChainId | undefined;
   /** Aborting it rejects with `CONNECT_ABORTED`. */
@@ -57,96 +55,58 @@ export interface ConnectOptions {
   readonly timeoutMs?: number | undefined;
 }
 
-/** The attempt under way. */
-interface Pending {
-  readonly connector: Connector;
-  link?: DeepLinkChoice;
-  /** Connection of the wallet while it waits at the gate. */
-  attached?: Connection;
-  readonly end: (error: W3mError) => void;
-}
+/** Codes of what ends an attempt before its wallet answers. */
+type EndingCode = 'MODAL_DESTROYED' | 'CONNECT_TIMEOUT' | 'CONNECT_ABORTED' | 'CONNECTOR_NOT_FOUND';
 
 /** Connects and disconnects wallets. */
 export class ConnectionController {
-  readonly #attempt = signal<Attempt | undefined>(undefined);
+  readonly #attempt = signal<RunningAttempt | undefined>(undefined);
   readonly attempt: ReadonlySignal<Attempt | undefined> = this.#attempt;
   readonly #created = signal<Connection | undefined>(undefined);
   /** Connection of the last successful attempt; the wallet may have changed or disconnected since. */
   readonly created: ReadonlySignal<Connection | undefined> = this.#created;
 
   readonly #deps: ConnectionDeps;
-  #current: Pending | undefined;
 
   constructor(deps: ConnectionDeps) {
     this.#deps = deps;
   }
 
+  /** Requests a connection from a wallet. There is one attempt at a time: a new attempt aborts the previous one. */
+  begin(connector: Connector, options: ConnectOptions = {}): Attempt {
+    this.#end();
+    return new RunningAttempt(connector, options.wallet, attempt => this.#run(attempt, options));
+  }
+
   /**
-   * Requests a connection from a wallet. There is one attempt at a time: a new attempt aborts the previous one.
+   * As {@link begin}, for its outcome alone.
    * @throws {W3mError} `USER_REJECTED`, `CONNECT_ABORTED`, `CONNECT_TIMEOUT`, `WALLET_BUSY`, `WALLET_NO_ACCOUNTS`, …
    */
-  async connect(
-    connector: Connector,
-    { chainId, signal, wallet, timeoutMs }: ConnectOptions = {},
-  ): Promise<Connection> {
-    this.#end(new W3mError('CONNECT_ABORTED'));
-    const aborted = new AbortController();
-    const mine: Pending = { connector, end: error => aborted.abort(error) };
-    const life = this.#deps.scope.child();
-    life.onEnd(() => mine.end(new W3mError('MODAL_DESTROYED'))); // no effect once settled
-    const limit = timeoutMs ?? (traitsOf(connector).hasNoTimeLimit ? undefined : CONNECT_TIMEOUT_MS);
-    if (limit !== undefined) life.after(limit, () => mine.end(new W3mError('CONNECT_TIMEOUT')));
-    const onAbort = (): void => mine.end(new W3mError('CONNECT_ABORTED'));
-    signal?.addEventListener('abort', onAbort, { signal: life.signal });
-    if (signal?.aborted) onAbort();
-
-    this.#current = mine;
-    this.#attempt.set({ connector, wallet, status: 'waiting' });
-    try {
-      this.#deps.setWaiting(connector.namespace, mine, 'connecting');
-      const attached = await unlessAborted(
-        this.#deps.ask(connector, { chainId, signal: aborted.signal }),
-        aborted.signal,
-      );
-      mine.attached = attached;
-      const admitted = this.#deps.admit(attached.namespace, aborted.signal);
-      const connection = admitted ? await admitted : attached;
-      if (this.#current === mine) this.#attempt.set(undefined);
-      this.#created.set(connection);
-      this.#deps.onConnected(connection, connector, { wallet, link: mine.link });
-      return connection;
-    } catch (cause) {
-      const error = asW3mError(cause, 'CONNECT_FAILED');
-      if (this.#current === mine) this.#attempt.set({ connector, wallet, status: 'failed', error });
-      if (error.code !== 'CONNECT_ABORTED' && error.code !== 'CONNECT_CLOSED') this.#deps.onFailed(error);
-      throw error;
-    } finally {
-      life.dispose();
-      this.#deps.setWaiting(connector.namespace, mine, undefined);
-      if (this.#current === mine) this.#current = undefined;
-    }
+  connect(connector: Connector, options?: ConnectOptions): Promise<Connection> {
+    return this.begin(connector, options).done;
   }
 
   /** Stores the link that opened the wallet of the present attempt: later requests open it again. */
   setLink(link: DeepLinkChoice): void {
-    if (this.#current) this.#current.link = link;
+    const current = this.#present;
+    if (current) current.link = link;
   }
 
   /**
-   * Aborts the present attempt, if any, when the person leaves its view. Has no effect while a check asks the person:
-   * the check's view has replaced the view of the attempt.
+   * Aborts an attempt when the person leaves its view; has no effect once another one runs, nor while a check asks the
+   * person: the check's view has replaced the view of the attempt.
    */
-  abandon(): void {
-    const attached = this.#current?.attached;
-    if (attached && this.#deps.isSigning(attached.namespace)) return;
-    this.#end(new W3mError('CONNECT_ABORTED'));
+  abandon(attempt: Attempt | undefined): void {
+    const current = this.#present;
+    const attached = current?.attached;
+    if (current === attempt && !(attached && this.#deps.isSigning(attached.namespace))) this.#end();
   }
 
   /** Aborts the attempt that waits for a wallet of a namespace, or of any; a disconnect ends an attached one. */
   cancel(namespace?: ChainNamespace): void {
-    const pending = this.#current;
-    if (!pending || pending.attached || (namespace && pending.connector.namespace !== namespace)) return;
-    this.#end(new W3mError('CONNECT_ABORTED'));
+    const current = this.#present;
+    if (!current || current.attached || (namespace && current.connector.namespace !== namespace)) return;
+    this.#end();
   }
 
   /** Disconnects the wallet of each given namespace, here even if the wallet does not answer. */
@@ -160,9 +120,61 @@ export class ConnectionController {
     if (failed) throw asW3mError(failed.reason, 'DISCONNECT_FAILED');
   }
 
-  #end(error: W3mError): void {
-    this.#current?.end(error);
-    this.#current = undefined;
+  async #run(attempt: RunningAttempt, { chainId, signal, timeoutMs }: ConnectOptions): Promise<Connection> {
+    const { connector, wallet } = attempt;
+    const life = this.#endWithCause(attempt, signal, timeoutMs);
+    this.#attempt.set(attempt);
+    try {
+      this.#deps.setWaiting(connector.namespace, attempt, 'connecting');
+      const request = this.#deps.ask(connector, { chainId, signal: attempt.signal });
+      const attached = await unlessAborted(request, attempt.signal);
+      attempt.attached = attached;
+      const admitted = this.#deps.admit(attached.namespace, attempt.signal);
+      const connection = admitted ? await admitted : attached;
+      attempt.enter({ status: 'connected' });
+      if (this.#present === attempt) this.#attempt.set(undefined);
+      this.#created.set(connection);
+      this.#deps.onConnected(connection, connector, { wallet, link: attempt.link });
+      return connection;
+    } catch (cause) {
+      const error = asW3mError(cause, 'CONNECT_FAILED');
+      attempt.enter({ status: 'failed', error });
+      if (error.code !== 'CONNECT_ABORTED' && error.code !== 'CONNECT_CLOSED') this.#deps.onFailed(error);
+      throw error;
+    } finally {
+      life.dispose();
+      this.#deps.setWaiting(connector.namespace, attempt, undefined);
+    }
+  }
+
+  /** Fails an attempt on time-out, abort, loss of its wallet and end of the modal, until the returned scope ends. */
+  #endWithCause(attempt: RunningAttempt, signal: AbortSignal | undefined, timeoutMs: number | undefined): Scope {
+    const { connector } = attempt;
+    const { scope, isListed } = this.#deps;
+    const life = scope.child();
+    const failWith = (code: EndingCode) => () => attempt.enter({ status: 'failed', error: new W3mError(code) });
+    life.onEnd(failWith('MODAL_DESTROYED')); // no effect once settled
+    const limit = timeoutMs ?? (traitsOf(connector).hasNoTimeLimit ? undefined : CONNECT_TIMEOUT_MS);
+    if (limit !== undefined) life.after(limit, failWith('CONNECT_TIMEOUT'));
+    life.after(HINT_AFTER_MS, () => attempt.enter({ status: 'waiting', isLong: true }));
+    const onAbort = failWith('CONNECT_ABORTED');
+    signal?.addEventListener('abort', onAbort, { signal: life.signal });
+    if (signal?.aborted) onAbort();
+    let wasListed = false;
+    life.effect(() => {
+      const is = isListed(connector);
+      if (wasListed && !is) failWith('CONNECTOR_NOT_FOUND')();
+      wasListed = is;
+    });
+    return life;
+  }
+
+  get #present(): RunningAttempt | undefined {
+    return untracked(() => this.#attempt.get());
+  }
+
+  #end(): void {
+    this.#present?.enter({ status: 'failed', error: new W3mError('CONNECT_ABORTED') });
     this.#attempt.set(undefined);
   }
 }

@@ -1,8 +1,7 @@
 import { expect, html } from '@open-wc/testing';
 import { createTestModal, testConnector, type TestModal } from '../../../testing/index.js';
 import { W3mError } from '../../../controllers/domain/errors/errors.js';
-import { HINT_AFTER_MS } from '../../../controllers/domain/constants.js';
-import { CONNECT_TIMEOUT_MS } from '../../../controllers/domain/connect-timeout.js';
+import { CONNECT_TIMEOUT_MS, HINT_AFTER_MS } from '../../../controllers/domain/connect-timeout.js';
 import { deepActiveElement } from '../../internal/focus.js';
 import { byId, controlOf, deep, showView, textOf, type ShownView } from '../testing/show-view.js';
 import { failureText } from '../../widgets/waiting/failure-text.js';
@@ -154,7 +153,7 @@ describe('<w3m-connecting-external-view>', () => {
     test.wallet.connectors.set([]);
     await shown.drawn();
     expect(heading(shown)).to.equal('Test Wallet is no longer available');
-    expect(test.session.connection.attempt.get()).to.equal(undefined);
+    expect(test.session.connection.attempt.get()).to.have.property('status', 'failed');
     test.wallet.answerLate();
     await shown.drawn();
     expect(heading(shown)).to.equal('Test Wallet is no longer available');
@@ -167,6 +166,82 @@ describe('<w3m-connecting-external-view>', () => {
     await shown.drawn();
     expect(test.clock.pending, 'no pending timers').to.equal(0);
     expect(shown.said.filter(text => text.includes('Not connected'))).to.deep.equal([]);
+  });
+
+  it('asks the new wallet when it is given another one while it waits', async () => {
+    const other = { ...testConnector, id: 'other', name: 'Other' };
+    test.wallet.connectors.set([testConnector, other]);
+    const shown = await show(test);
+    shown.view.data = { connector: other };
+    await shown.drawn();
+    expect(test.session.connection.attempt.get()).to.have.nested.property('connector.id', 'other');
+    expect(heading(shown)).to.equal('Approve in Other');
+    test.wallet.answerLate();
+    await shown.drawn();
+    expect(test.modal.account.of('eip155').connection).to.have.property('connectorId', 'other');
+    expect(heading(shown)).to.equal('Connected');
+    expect(shown.said.at(-1)).to.equal('Connected with Other');
+  });
+
+  it('asks again when it is left and entered again', async () => {
+    const shown = await show(test);
+    const place = shown.view.parentElement!;
+    shown.view.remove();
+    await shown.drawn();
+    place.append(shown.view);
+    await shown.drawn();
+    expect(test.session.connection.attempt.get()).to.have.property('status', 'waiting');
+    expect(heading(shown)).to.equal('Approve in Test Wallet');
+    test.wallet.answerLate();
+    await shown.drawn();
+    expect(heading(shown)).to.equal('Connected');
+  });
+
+  it('asks again when the modal opens again before its exit animation has ended', async () => {
+    test.modal.open(undefined, 'ConnectingExternal', { connector: testConnector });
+    const shown = await show(test);
+    await shown.drawn();
+    test.modal.shell.close();
+    await shown.drawn();
+    test.modal.open(undefined, 'ConnectingExternal', { connector: testConnector });
+    await shown.drawn();
+    expect(test.session.connection.attempt.get()).to.have.property('status', 'waiting');
+  });
+
+  it('leaves alone a later attempt with the same wallet', async () => {
+    const shown = await show(test);
+    const later = test.session.connect(testConnector);
+    shown.view.remove();
+    await shown.drawn();
+    expect(test.session.connection.attempt.get()).to.have.property('status', 'waiting');
+    test.wallet.answerLate();
+    expect((await later).connectorId).to.equal(testConnector.id);
+  });
+
+  it('shows that its attempt was aborted by another one, and retries', async () => {
+    const shown = await show(test);
+    const other = { ...testConnector, id: 'other', name: 'Other' };
+    test.session.connect(other).catch(() => undefined);
+    await shown.drawn();
+    expect(heading(shown)).to.equal('Not connected');
+    controlOf(retry(shown))?.click();
+    await shown.drawn();
+    expect(test.session.connection.attempt.get()).to.have.nested.property('connector.id', testConnector.id);
+    expect(heading(shown)).to.equal('Approve in Test Wallet');
+  });
+
+  it('asks once when the retry is pressed twice', async () => {
+    test.wallet.answer = 'reject';
+    const shown = await show(test);
+    await shown.drawn();
+    test.wallet.answer = 'hang';
+    const button = controlOf(retry(shown));
+    button?.click();
+    const first = test.session.connection.attempt.get();
+    button?.click();
+    await shown.drawn();
+    expect(test.session.connection.attempt.get()).to.equal(first);
+    expect(first).to.have.property('status', 'waiting');
   });
 
   it('does not abandon the attempt of another connector', async () => {

@@ -106,7 +106,7 @@ describe('<w3m-connect-button>', () => {
     expect(test.modal.shell.isLoading.get()).to.equal(true);
     const attempt = test.session.connect(testConnector).catch((error: unknown) => error);
     await waitUntil(() => text(el) === 'Connecting…');
-    test.session.connection.abandon();
+    test.session.connection.abandon(test.session.connection.attempt.get());
     await attempt;
     await waitUntil(() => text(el) === 'Connect Wallet');
   });

@@ -148,6 +148,48 @@ describe('<w3m-pairing>', () => {
     expect(uriOf(world)).to.equal(undefined);
   });
 
+  it('leaves alone a later attempt by the same connector', async () => {
+    const world = await show();
+    const connector = world.session.connection.attempt.get()!.connector;
+    const later = world.session.connect(connector);
+    world.shown.view.remove();
+    await world.shown.drawn();
+    expect(world.session.connection.attempt.get()).to.have.property('status', 'waiting');
+    world.remote.approve();
+    expect((await later).namespace).to.equal('eip155');
+  });
+
+  it('pairs again when it is left and entered again', async () => {
+    const world = await show();
+    const place = world.shown.view.parentElement!;
+    world.shown.view.remove();
+    await world.settle();
+    place.append(world.shown.view);
+    await world.shown.drawn();
+    expect(world.remote.pending.pair).to.equal(2);
+    expect(code(world)?.getAttribute('uri')).to.equal(uriOf(world));
+  });
+
+  it('pairs for the new wallet when it is given another one', async () => {
+    const world = await show({ wallet: ember });
+    const other = { ...ember, id: 'other', name: 'Other' };
+    world.shown.view.wallet = other;
+    await world.shown.drawn();
+    expect(world.session.connection.attempt.get()).to.deep.include({ status: 'waiting', wallet: other });
+  });
+
+  it('leaves no attempt behind when a link could not be opened', async () => {
+    const world = await show({ wallet: ember, options: { environment: { os: 'ios', isMobile: true } } });
+    world.shown.view.openLink = () => {
+      throw new DOMException('The link is not allowed here', 'SecurityError');
+    };
+    openButton(world)!.click();
+    await world.shown.drawn();
+    expect(world.session.connection.attempt.get()?.status).not.to.equal('waiting');
+    world.shown.view.remove();
+    expect(uriOf(world)).to.equal(undefined);
+  });
+
   it('offers every platform of a wallet with one pairing', async () => {
     const world = await show({ wallet: ember });
     const tabs = deepAll(world.shown.view, '[role=tab]');
@@ -221,11 +263,12 @@ describe('<w3m-pairing>', () => {
       throw new DOMException('The link is not allowed here', 'SecurityError');
     };
     await world.shown.drawn();
+    const uri = uriOf(world);
     openButton(world)!.click();
     await world.shown.drawn();
     const { event, properties } = world.modal.events.state.get().data;
     expect(event).to.equal('CONNECT_PROXY_ERROR');
-    expect(properties).to.include({ uri: uriOf(world), name: 'Ember', mobile_link: ember.mobile_link });
+    expect(properties).to.include({ uri, name: 'Ember', mobile_link: ember.mobile_link });
     expect(byId(world.shown.view, 'w3m-connecting-widget-secondary-button')?.textContent).to.contain('Try again');
   });
 

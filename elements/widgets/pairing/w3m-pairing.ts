@@ -7,10 +7,8 @@ import type { WalletLink } from '../../../controllers/domain/wallets/links.js';
 import { platformsOf, type Platform } from '../../../controllers/domain/wallets/platforms.js';
 import { comesToPage, walletLink, type LinkSigns } from '../../../controllers/domain/wallets/wallet-link.js';
 import { announce } from '../../internal/announce.js';
-import { logUnexplained } from '../../internal/error-text.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { msg } from '../../internal/msg.js';
-import { str } from '../../internal/str.js';
 import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.js';
 import { iconExternalLink, iconPhone, iconWallet } from '../../ui/icon/icons.js';
 import { qrPlaceholder } from '../../ui/qr-code/qr-placeholder.js';
@@ -19,8 +17,8 @@ import { remoteConnectorOf } from '../open-wallet.js';
 import { hostOf, hostPicture } from '../host/host-line.js';
 import type { WaitingText } from '../waiting/connection-text.js';
 import { failureText, type FailureText } from '../waiting/failure-text.js';
+import { ShownAttempt } from '../waiting/shown-attempt.js';
 import { signInProposalTemplate } from './sign-in-proposal.js';
-import { AttemptRunner } from './attempt-runner.js';
 import { openInPage, openOrReport, type OpenLink } from './open-link.js';
 import { inWalletBrowserText, platformTab, qrAlt, qrPrompt, waitingText } from './platform-text.js';
 import { getButton, getRow } from './get-wallet.js';
@@ -36,13 +34,17 @@ import { styles } from './w3m-pairing.styles.js';
 export class W3mPairing extends SessionElement {
   static override styles = [SessionElement.styles, styles];
 
-  #attempt: AttemptRunner | undefined;
+  readonly #shown: ShownAttempt = new ShownAttempt(this, {
+    name: () => this.#name,
+    failureText: error => this.#failureText(error),
+    restart: () => this.#start(this.#platform),
+  });
   #announcedPlatform: string | undefined;
   #openedHref: string | undefined;
-  #wasOpen = false;
 
   @state() private chosen: Platform | undefined;
-  @state() private error: W3mError | undefined;
+  /** Why a link could not be opened. */
+  @state() private linkError: W3mError | undefined;
 
   /** Wallet to connect; any wallet by default. */
   @property({ attribute: false }) wallet: Wallet | undefined;
@@ -51,11 +53,6 @@ export class W3mPairing extends SessionElement {
   @property({ attribute: false }) connector: Connector | undefined;
 
   @property({ attribute: false }) openLink: OpenLink = openInPage;
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#abandon();
-  }
 
   override render(): TemplateResult {
     const platforms = this.#platforms;
@@ -77,7 +74,7 @@ export class W3mPairing extends SessionElement {
       <div role=${hasTabs ? 'tabpanel' : nothing} aria-label=${hasTabs ? platformTab(platform).label : nothing}>
         ${this.#panelTemplate(platform)}
       </div>
-      ${this.error ? nothing : signInProposalTemplate(this.session, platform)}
+      ${this.#error ? nothing : signInProposalTemplate(this.session, platform)}
       ${platform === 'browser' || platform === 'unsupported' ? nothing : getRow(this.wallet, () => this.#onGetClick())}
     `;
   }
@@ -85,13 +82,10 @@ export class W3mPairing extends SessionElement {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     const platform = this.#platform;
-    const { isOpen } = this.modal.shell;
-    if (this.#wasOpen && !isOpen.get()) queueMicrotask(() => this.#onClosed()); // the exit animation is still running
-    this.#wasOpen = isOpen.get();
     if (this.#announcedPlatform !== platform) {
       this.#announcedPlatform = platform;
       queueMicrotask(() => this.#start(platform));
-    }
+    } else if (changed.has('wallet') || changed.has('connector')) queueMicrotask(() => this.#connect(platform));
     const link = platform === 'mobile' ? this.#link(platform) : undefined;
     // Opens the link only with user activation and in this tab; otherwise browsers block it as a pop-up, and a button
     // remains.
@@ -101,6 +95,10 @@ export class W3mPairing extends SessionElement {
 
   get #name(): string {
     return this.wallet?.name ?? this.connector?.name ?? 'WalletConnect';
+  }
+
+  get #error(): W3mError | undefined {
+    return this.linkError ?? this.#shown.current?.error;
   }
 
   get #platforms(): readonly Platform[] {
@@ -127,41 +125,18 @@ export class W3mPairing extends SessionElement {
   #connect(platform: Platform): void {
     const opensInWalletBrowser = platform === 'mobile' && this.#browserLink() !== undefined;
     const connector = platform === 'browser' ? this.connector : remoteConnectorOf(this.session);
-    if (platform === 'unsupported' || opensInWalletBrowser || !connector) return this.#abandon();
-    if (this.#attempt?.connector === connector && !this.error) return;
-    this.#abandon();
-    this.error = undefined;
-    this.#attempt = new AttemptRunner(this.session, connector, this.wallet, {
-      onConnected: () => announce(this, msg(str`Connected with ${this.#name}`)),
-      onFailed: error => this.#onFailed(error),
-    });
-  }
-
-  #abandon(): void {
-    this.#attempt?.abandon();
-    this.#attempt = undefined;
-  }
-
-  #onFailed(error: W3mError): void {
-    this.#attempt = undefined;
-    this.error = error;
-    logUnexplained(error);
-    const { heading, detail } = this.#failureText(error);
-    announce(this, `${heading}. ${detail}`, 'assertive');
-  }
-
-  /** Abandons a waiting attempt when the modal closes; a closed modal can also mean that the wallet has connected. */
-  #onClosed(): void {
-    if (this.session.connection.attempt.get()?.status === 'waiting') this.#abandon();
+    if (platform === 'unsupported' || opensInWalletBrowser || !connector) return this.#shown.abandon();
+    if (!this.#shown.isWaiting(connector, this.wallet)) this.#shown.begin(connector, this.wallet);
   }
 
   #onTab({ value }: WuiTabEvent): void {
     const wasRemote = this.#platform !== 'browser';
     this.chosen = value as Platform; // tab values are platforms
-    if (wasRemote !== (this.chosen !== 'browser')) this.error = undefined;
+    if (wasRemote !== (this.chosen !== 'browser')) this.linkError = undefined;
   }
 
   #onRetry(): void {
+    this.linkError = undefined;
     this.#connect(this.#platform);
   }
 
@@ -180,7 +155,13 @@ export class W3mPairing extends SessionElement {
     this.session.connection.setLink({ href: link.base, name: this.#name });
     const { events } = this.modal;
     const error = openOrReport(this.openLink, link, { events, name: this.#name, wallet: this.wallet, uri: this.#uri });
-    if (error) queueMicrotask(() => this.#onFailed(error)); // `updated` opens links too
+    if (error) queueMicrotask(() => this.#onLinkFailed(error)); // `updated` opens links too
+  }
+
+  #onLinkFailed(error: W3mError): void {
+    this.#shown.abandon();
+    this.linkError = error;
+    this.#shown.announceFailure(error);
   }
 
   get #linkContext(): LinkSigns {
@@ -218,7 +199,7 @@ export class W3mPairing extends SessionElement {
   }
 
   #panelTemplate(platform: Platform): TemplateResult {
-    const failure = this.error && this.#failureText(this.error);
+    const failure = this.#error && this.#failureText(this.#error);
     if (failure) {
       const { state: tone, heading: problem, detail: advice } = failure;
       return html`
