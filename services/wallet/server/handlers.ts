@@ -36,17 +36,8 @@ import {
 } from './security.js';
 import { endSession, startSession } from './sessions.js';
 import { readUndo, useUndo } from './undo.js';
-import {
-  addShareSet,
-  allowExport,
-  createKeys,
-  listShareSets,
-  releaseRecovery,
-  releaseShare,
-  removeOtherSets,
-  removeRecovery,
-  removeSet,
-} from './share-sets.js';
+import { allowExport, removeOtherSets, removeRecovery, removeSet } from './share-removals.js';
+import { addShareSet, createKeys, listShareSets, releaseRecovery, releaseShare } from './share-sets.js';
 import { finishSocial, startSocial } from './social.js';
 import { stateLogin } from './statements.js';
 import { accountOf } from './users.js';

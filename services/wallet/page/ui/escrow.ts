@@ -2,39 +2,11 @@ import { html } from 'lit';
 import type { DecryptRecovery, KeyedAccount } from '../keys/custody.js';
 import type { KeyService } from '../keys/key-service.js';
 import { rejected, WalletError } from '../wallet-error.js';
-import { buttons, field, heading, notice, progress } from './parts.js';
+import { askCode } from './ask-code.js';
+import { heading, notice } from './parts.js';
 import type { Ui } from './stage.js';
 import { language } from './language.js';
 import { msg, str } from './msg.js';
-
-const DIGITS = 6;
-
-async function askCode(ui: Ui, { email, isWrong }: { email: string; isWrong: boolean }): Promise<string> {
-  let code = '';
-  const isGo = await ui.choose<boolean>(
-    (pick, redraw) =>
-      html`${heading(msg('Open your wallet on this device'), msg(str`To protect your keys, the key service sent a code to ${email}. Enter it here.`))}
-      ${isWrong ? notice(msg('This code does not match. Check the newest email.'), 'danger') : ''}
-      ${field({
-        label: msg('Code'),
-        id: 'wallet-key-code',
-        value: code,
-        mode: 'numeric',
-        autocomplete: 'one-time-code',
-        onInput: value => {
-          code = value.replace(/\D/g, '').slice(0, DIGITS);
-          redraw();
-        },
-      })}
-      ${buttons(
-        { text: msg('Cancel'), id: 'wallet-cancel', onClick: () => pick(false) },
-        { text: msg('Continue'), id: 'wallet-continue', onClick: () => pick(true), isDisabled: code.length < DIGITS },
-      )}`,
-  );
-  if (!isGo) throw rejected();
-  ui.show(progress(msg('One moment…')));
-  return code;
-}
 
 /** Explains why the key service does not release yet. */
 async function explain(ui: Ui, text: string): Promise<never> {
@@ -69,6 +41,11 @@ export const decryptByKeyService =
           ),
         );
       }
-      code = await askCode(ui, answer);
+      code = await askCode(ui, {
+        title: msg('Open your wallet on this device'),
+        text: msg(str`To protect your keys, the key service sent a code to ${answer.email}. Enter it here.`),
+        problem: answer.isWrong ? msg('This code does not match. Check the newest email.') : undefined,
+        id: 'wallet-key-code',
+      });
     }
   };

@@ -2,12 +2,11 @@ import { html } from 'lit';
 import { callApi } from '../client.js';
 import { usePasskey } from '../keys/recovery.js';
 import { hasReason, rejected } from '../wallet-error.js';
-import { buttons, field, heading, messageOf, notice, progress } from './parts.js';
+import { askCode } from './ask-code.js';
+import { buttons, heading, messageOf, notice, progress } from './parts.js';
 import type { Ui } from './stage.js';
 import { language } from './language.js';
 import { msg, str } from './msg.js';
-
-const DIGITS = 6;
 
 /** Asks for a passkey with a button: browsers ask only after a click. Repeats until it worked or the person cancels. */
 export async function askPasskey(ui: Ui, title: string, text: string, use: () => Promise<unknown>): Promise<void> {
@@ -32,39 +31,22 @@ export async function askPasskey(ui: Ui, title: string, text: string, use: () =>
   }
 }
 
-async function askCode(ui: Ui, email: string): Promise<void> {
-  let code = '';
+/** Asks for the code of an email until it is right or the person cancels. */
+async function proveByCode(ui: Ui, email: string): Promise<void> {
   let problem: string | undefined;
   for (;;) {
-    const isGo = await ui.choose<boolean>(
-      (pick, redraw) =>
-        html`${heading(msg('Confirm that it is you'), msg(str`Enter the code we sent to ${email}`))}
-        ${problem === undefined ? '' : notice(problem, 'danger')}
-        ${field({
-          label: msg('Code'),
-          id: 'wallet-code',
-          value: code,
-          mode: 'numeric',
-          autocomplete: 'one-time-code',
-          onInput: value => {
-            code = value.replace(/\D/g, '').slice(0, DIGITS);
-            redraw();
-          },
-        })}
-        ${buttons(
-          { text: msg('Cancel'), id: 'wallet-cancel', onClick: () => pick(false) },
-          { text: msg('Continue'), id: 'wallet-continue', onClick: () => pick(true), isDisabled: code.length < DIGITS },
-        )}`,
-    );
-    if (!isGo) throw rejected();
-    ui.show(progress(msg('One moment…')));
+    const code = await askCode(ui, {
+      title: msg('Confirm that it is you'),
+      text: msg(str`Enter the code we sent to ${email}`),
+      problem,
+      id: 'wallet-code',
+    });
     try {
       await callApi('fresh/otp', { otp: code });
       return;
     } catch (error) {
       if (!hasReason(error, 'WRONG_CODE', 'OFFLINE')) throw error;
       problem = messageOf(error);
-      code = '';
     }
   }
 }
@@ -80,7 +62,7 @@ export async function proveAgain(ui: Ui): Promise<void> {
       () => usePasskey(),
     );
   const { email } = await callApi('fresh/email', { locale: language() });
-  return askCode(ui, email);
+  return proveByCode(ui, email);
 }
 
 /** Runs an action; if the service asks for a proof first, asks the person for it and runs the action again. */

@@ -1,0 +1,47 @@
+import { html } from 'lit';
+import { rejected } from '../wallet-error.js';
+import { buttons, field, heading, notice, progress } from './parts.js';
+import type { Ui } from './stage.js';
+import { msg } from './msg.js';
+
+const DIGITS = 6;
+
+/** Parameters of {@link askCode}. */
+interface CodeQuestion {
+  readonly title: string;
+  readonly text: string;
+  /** Why the code before was refused. */
+  readonly problem?: string | undefined;
+  /** Test id of the field. */
+  readonly id: string;
+}
+
+/**
+ * Asks for the six digits of a letter, and shows progress once it has them.
+ * @throws {WalletError} `REJECTED` if the person cancels
+ */
+export async function askCode(ui: Ui, { title, text, problem, id }: CodeQuestion): Promise<string> {
+  let code = '';
+  const isGo = await ui.choose<boolean>(
+    (pick, redraw) =>
+      html`${heading(title, text)} ${problem === undefined ? '' : notice(problem, 'danger')}
+      ${field({
+        label: msg('Code'),
+        id,
+        value: code,
+        mode: 'numeric',
+        autocomplete: 'one-time-code',
+        onInput: value => {
+          code = value.replace(/\D/g, '').slice(0, DIGITS);
+          redraw();
+        },
+      })}
+      ${buttons(
+        { text: msg('Cancel'), id: 'wallet-cancel', onClick: () => pick(false) },
+        { text: msg('Continue'), id: 'wallet-continue', onClick: () => pick(true), isDisabled: code.length < DIGITS },
+      )}`,
+  );
+  if (!isGo) throw rejected();
+  ui.show(progress(msg('One moment…')));
+  return code;
+}
