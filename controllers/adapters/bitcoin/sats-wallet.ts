@@ -46,7 +46,7 @@ function accountsOf(list: z.output<typeof addresses>): readonly BitcoinAccount[]
 
 type Ask = (method: string, params?: unknown) => Promise<unknown>;
 
-/** Asks by JSON-RPC. Some wallets reject with the reply, others resolve with it. */
+/** Asks by JSON-RPC. A reply with an error counts as one whether the request resolves or rejects with it. */
 const askBy =
   (provider: Foreign): Ask =>
   async (method, params) => {
@@ -69,7 +69,10 @@ const isUnknown = (error: unknown): boolean => error instanceof W3mError && erro
 const chainOf = (given: unknown): CaipNetworkId | undefined =>
   chainNamed('sats', network.safeParse(given).data?.bitcoin.name);
 
-/** Reads a grant. Wallets without `wallet_getNetwork` have a network that their addresses tell. */
+/**
+ * Reads a grant. `wallet_getNetwork` came late (https://github.com/secretkeylabs/sats-connect/pull/203): without it, the
+ * addresses tell the network.
+ */
 async function grantOf(ask: Ask, reply: z.output<typeof connected>): Promise<BitcoinGrant> {
   const accounts = accountsOf(reply.addresses);
   const [first] = accounts;
@@ -144,7 +147,7 @@ export function satsWallet(provider: Foreign): BitcoinWallet {
   };
 }
 
-/** Subscribes to the events of sats-connect; older wallets take the name and the listener as two arguments. */
+/** Subscribes to the events of sats-connect (https://docs.xverse.app/sats-connect/xverse-wallet-events). */
 function subscribe(provider: Foreign, listener: (news: BitcoinNews) => void): () => void {
   const listeners: Readonly<Record<string, (payload: unknown) => void>> = {
     accountChange: payload => {

@@ -60,6 +60,6 @@ export function readSendOptions(given: SendOptions | undefined): SendOptions {
     maxRetries: readCount(maxRetries),
     minContextSlot: readCount(minContextSlot),
   };
-  // Omits undefined options: some wallets and nodes reject the key
+  // A wallet gets only the options that the host has named
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }

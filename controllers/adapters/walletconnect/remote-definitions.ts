@@ -65,7 +65,7 @@ export class BitcoinRemoteProvider extends RemoteProvider {
     return read(accountAddresses, await this.source.ask('getAccountAddresses', { account: this.source.address() }));
   }
 
-  /** Resolves with the signature in base64; wallets reply in hexadecimal or in base64. */
+  /** Resolves with the signature in base64; the wallet may reply in hexadecimal. */
   async signMessage({ message, address }: { readonly message: string; readonly address?: string }): Promise<string> {
     const account = this.source.address();
     const params = { account, message, ...(address === undefined ? {} : { address }) };

@@ -17,7 +17,7 @@ const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160(sha256(bytes, 'byte
 const isEqual = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, at) => byte === other[at]);
 
-/** Decodes base64, or hexadecimal as some wallets send it over WalletConnect. */
+/** Decodes base64 or hexadecimal. */
 function bytesOf(text: string): Uint8Array | undefined {
   if (text.length > MAX_SIGNATURE_LENGTH) return undefined;
   if (/^(?:[0-9a-f]{2})+$/i.test(text))
