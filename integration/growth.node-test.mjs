@@ -13,7 +13,7 @@ const parts = await loadExports(`
   export { sweepTables } from './services/http/database/growth.js';
   export { migrate } from './services/http/database/migrate.js';
   export { walletMigrations } from './services/wallet/server/migrations.js';
-  export { walletGrowth } from './services/wallet/server/growth.js';
+  export { MAX_SHARE_SETS, walletGrowth } from './services/wallet/server/growth.js';
   export { keyMigrations } from './services/keys/server/tables.js';
   export { keyGrowth } from './services/keys/server/growth.js';
   export { keyLimits } from './services/keys/server/limits.js';
@@ -218,6 +218,54 @@ async function checkCounters(given) {
   }
 }
 
+/** A further device takes the place of the one that was unused for longest: a change that is told and can be undone. */
+async function checkShareSets({ world, server, person, userId, keys, rows }) {
+  const { db } = server.world;
+  const set = at => ({ id: `set-${at}`, user_id: userId, device_hash: `device-${at}`, sealed: '', removed_by: null });
+  for (let at = 1; at < parts.MAX_SHARE_SETS; at += 1)
+    await db
+      .insertInto('share_sets')
+      .values({ ...set(at), created_at: at })
+      .execute();
+  // The oldest split is the one of a device in use
+  await db
+    .insertInto('user_devices')
+    .values({ user_id: userId, device_hash: 'device-1', agent: '', place: '', first_at: 1, seen_at: world.time })
+    .execute();
+  const ids = async () => (await person.get('keys/sets')).sets.map(({ id }) => id);
+  const before = await ids();
+  const body = { setId: 'one-more', share: 'AAAA' };
+  // Without a recovery, a device without its split would never come back
+  assert.equal(await person.refusal('keys/add-set', await person.signed('keys/add-set', body)), 'ACCOUNT_FULL');
+  assert.deepEqual(await ids(), before);
+  const recovery = { kind: 'passphrase', salt: 'AAAA', ciphertext: 'AAAA' };
+  await db
+    .insertInto('recoveries')
+    .values({ id: 'r', user_id: userId, set_id: keys.setId, ...recovery, created_at: 1, removed_by: null })
+    .execute();
+  await person.getSigned('keys/add-set', body);
+  assert.deepEqual(
+    (await ids()).toSorted(),
+    [...before.filter(id => id !== 'set-2'), 'one-more'].toSorted(),
+    'the split of the device that was unused for longest',
+  );
+  const [{ text }] = world.mails('person@example.org', /Access of other devices/);
+  await new Visitor(server).get('undo/use', { token: /undo#(\S+)/.exec(text)[1] });
+  await world.logIn(person, 'person@example.org');
+  assert.deepEqual((await ids()).toSorted(), [...before, 'one-more'].toSorted());
+  // More than that are made only once removed ones are deleted
+  const used = (await ids()).length;
+  for (let at = used; at < rows; at += 1)
+    await db
+      .insertInto('share_sets')
+      .values({ ...set(`removed-${at}`), created_at: at, removed_by: 'change' })
+      .execute();
+  const more = await person.signed('keys/add-set', { setId: 'too-many', share: 'AAAA' });
+  assert.equal(await person.refusal('keys/add-set', more), 'ACCOUNT_FULL');
+  await db.deleteFrom('share_sets').where('removed_by', '=', 'change').execute();
+  await db.deleteFrom('recoveries').where('id', '=', 'r').execute();
+}
+
 async function checkBounds(given) {
   const world = await TestWorld.create(given);
   try {
@@ -227,17 +275,8 @@ async function checkBounds(given) {
     const keys = await world.makeKeys(person);
     const [{ user_id: userId }] = await db.selectFrom('share_sets').select('user_id').execute();
     const { rows } = parts.walletGrowth.share_sets.bound;
-    const set = at => ({ id: `set-${at}`, user_id: userId, device_hash: `device-${at}`, sealed: '', removed_by: null });
-    for (let at = 1; at < rows; at += 1)
-      await db
-        .insertInto('share_sets')
-        .values({ ...set(at), created_at: at })
-        .execute();
-    await person.getSigned('keys/add-set', { setId: 'one-more', share: 'AAAA' });
-    const ids = (await db.selectFrom('share_sets').select('id').execute()).map(({ id }) => id);
-    assert.equal(ids.length, rows);
-    assert.ok(ids.includes('one-more') && ids.includes(keys.setId) && !ids.includes('set-1'));
     const recovery = { kind: 'passphrase', salt: 'AAAA', ciphertext: 'AAAA' };
+    await checkShareSets({ world, server, person, userId, keys, rows });
     const { rows: recoveries } = parts.walletGrowth.recoveries.bound;
     for (let at = 0; at < recoveries; at += 1)
       await db

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { createSiweMessage } from 'viem/siwe';
+import { ADMIN_TOKEN } from './test-world.mjs';
 
 const ORIGIN = 'https://app.example';
 const DAY_S = 24 * 60 * 60;
@@ -45,6 +46,23 @@ export async function authSuite(t, world, { get, refused }) {
       ...(body && { body: JSON.stringify(body) }),
     });
   const me = (token, query) => requests('GET', 'me', token, undefined, query);
+
+  /** Lists the origins of the project as an administrator, or removes the list. */
+  const list = async origins => {
+    const form = (path, fields, cookie) =>
+      fetch(world.url + path, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams(fields),
+        headers: { ...(cookie && { cookie }) },
+      });
+    const signedIn = await form('/admin/login', { token: ADMIN_TOKEN });
+    const cookie = signedIn.headers.get('set-cookie').split(';')[0];
+    const html = await (await fetch(`${world.url}/admin`, { headers: { cookie } })).text();
+    const key = /name="key" value="([^"]+)"/.exec(html)[1];
+    const fields = { key, id: 'p', name: 'p', ...(origins ? { origins } : { origins: '*', action: 'remove' }) };
+    assert.equal((await form('/admin/projects', fields, cookie)).status, 303);
+  };
 
   await t.test('a session has the account, the network and the message', async () => {
     const { account, given, token } = await signIn();
@@ -146,4 +164,24 @@ export async function authSuite(t, world, { get, refused }) {
     await refused(requests('PUT', 'account-metadata', token, { metadata: 'text' }), 422, 'metadata');
     assert.equal((await requests('PUT', 'account-metadata', token, { metadata: null })).body.metadata, null);
   });
+
+  await t.test(
+    'a message for another site gives a token for that site alone, and none where origins are listed',
+    async () => {
+      const evil = 'https://evil.example';
+      const phished = async () => {
+        const [account, given] = [person(), await nonce()];
+        const body = await signed(account, given, { domain: 'evil.example', uri: `${evil}/login` });
+        return authenticate(given, body, evil);
+      };
+      const { status, body } = await phished();
+      assert.equal(status, 200);
+      assert.equal((await me(body.token)).body.aud, 'evil.example', 'the claim that a server has to check');
+      await list(`${ORIGIN}\nhttps://*.app.example`);
+      await refused(phished(), 403, 'origin');
+      await signIn();
+      await list();
+      assert.equal((await phished()).status, 200);
+    },
+  );
 }

@@ -23,7 +23,7 @@ export async function usePasskey(person, authenticator) {
 }
 
 /** A person with keys, a recovery, a passkey and the second factor. */
-async function createOwner({ world, visitor, newEmail }) {
+export async function createOwner({ world, visitor, newEmail }) {
   const email = newEmail();
   const person = await world.logIn(visitor(), email);
   const { setId } = await world.makeKeys(person);
@@ -57,6 +57,9 @@ async function theftTests({ test, world, server, visitor, newEmail }) {
       'email/update': { email: newEmail() },
       'email/primary': { otp: '000000' },
       'account/remove': {},
+      'sessions/remove': { id: 'none' },
+      'devices/remove': { id: 'none' },
+      'devices/remove-others': {},
     };
     for (const [name, body] of Object.entries(attempts))
       assert.equal(await thief.refusal(name, body), 'SECOND_FACTOR_REQUIRED', name);

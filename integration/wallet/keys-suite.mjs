@@ -51,6 +51,8 @@ export async function keysSuite({ test, world, server, other, newEmail, visitor 
     await found.getSigned('keys/add-set', { setId: stored, share });
     await found.getSigned('keys/remove-others', { setId: stored });
     assert.equal((await lost.get('account')).account, null);
+    // Nor is it a device any more to which codes are sent at once, and which strangers cannot lock out
+    assert.deepEqual(await lost.get('login/email', { email }), { action: 'VERIFY_DEVICE' });
     assert.equal(await found.refusal('keys/share', { setId }), 'NO_KEYS');
     assert.deepEqual(await found.get('keys/share', { setId: stored }), { share });
   });

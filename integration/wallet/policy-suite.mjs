@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { Authenticator } from './authenticator.mjs';
+import { addPasskey, createOwner, usePasskey } from './changes-suite.mjs';
 import { parts, Visitor } from './test-world.mjs';
 
 const { api, policy } = parts;
@@ -178,12 +180,108 @@ async function checkKey(name, subject, server) {
   );
 }
 
+/** What makes the change of each row, by its owner; the rows of logins share what notes the device. */
+const changing = {
+  'login/otp': ({ world, email, visitor }) => world.logIn(visitor(), email),
+  'passkey/use': ({ authenticator, visitor }) => usePasskey(visitor(), authenticator),
+  'passkey/create': ({ person }) => addPasskey(person, new Authenticator()),
+  async 'email/secondary'({ world, person, email, newEmail }) {
+    const to = newEmail();
+    await world.prove(person, email);
+    await person.getSigned('email/update', { email: to });
+    await person.get('email/primary', { otp: world.code(email) });
+    await person.get('email/secondary', { otp: world.code(to) });
+  },
+  'keys/add-set': ({ person }) =>
+    person.getSigned('keys/add-set', {
+      setId: randomUUID(),
+      share: BYTES,
+      recovery: { kind: 'passphrase', salt: BYTES, ciphertext: BYTES },
+    }),
+  'keys/remove-set': ({ person, setId }) => person.getSigned('keys/remove-set', { setId }),
+  'keys/remove-others': ({ person, setId }) => person.getSigned('keys/remove-others', { setId }),
+  async 'keys/remove-recovery'({ person }) {
+    const [{ id: recoveryId }] = (await person.get('keys/sets')).recoveries;
+    await person.getSigned('keys/remove-recovery', { recoveryId });
+  },
+  'keys/export': ({ person }) => person.get('keys/export'),
+  'passkeys/remove': ({ person, authenticator }) => person.getSigned('passkeys/remove', { id: authenticator.id }),
+  'passkeys/second-factor': ({ person }) => person.getSigned('passkeys/second-factor', { isOn: true }),
+  'account/remove': ({ person }) => person.getSigned('account/remove'),
+};
+const LOGINS = ['social/finish', 'farcaster/poll'];
+
+/** The letter of a change names it, and has a link for as long as the row says, and no longer. */
+async function checkLetter(name, { world, server, newEmail, visitor }) {
+  const { change: kind, undoMs } = policy[name];
+  const owner = await createOwner({ world, visitor, newEmail });
+  const { db } = server.world;
+  world.time += 1000;
+  await changing[name]({ ...owner, world, visitor, newEmail });
+  const changes = await db
+    .selectFrom('changes')
+    .selectAll()
+    .where('letter_to', '=', owner.email)
+    .where('at', '=', world.time)
+    .execute();
+  assert.deepEqual(
+    changes.map(row => [row.kind, row.until, row.told_at]),
+    [[kind, undoMs === undefined ? null : world.time + undoMs, world.time]],
+    name,
+  );
+  const data = JSON.parse(changes[0].data);
+  const what = parts.changeText('en', { kind, data });
+  const [letter] = world.mails(owner.email, /./);
+  assert.equal(letter.subject, what, name);
+  assert.ok(letter.text.startsWith(what), name);
+  const token = /undo#(\S+)/.exec(letter.text)?.[1];
+  assert.equal(token !== undefined, undoMs !== undefined, `${name}: the link of the letter`);
+  if (!token) return;
+  world.time += undoMs - 1;
+  assert.equal((await visitor().get('undo/read', { token })).kind, kind);
+  world.time += 1;
+  for (const call of ['undo/read', 'undo/use']) assert.equal(await visitor().refusal(call, { token }), 'LINK_EXPIRED');
+}
+
 /** Tests that hold on each database. */
-export async function policySuite({ test, world, server, newEmail }) {
+export async function policySuite({ test, world, server, newEmail, visitor }) {
   await test('has a row for every call, and starts with no call without one', async () => {
     assert.deepEqual(Object.keys(policy).sort(), names.toSorted());
     assert.throws(() => parts.ruleOf('keys/steal'), /no row/);
     assert.throws(() => parts.ruleOf('toString'), /no row/);
+  });
+
+  await test('serves no route without a row', async () => {
+    const served = new Map();
+    const app = add =>
+      parts.createApp(
+        {
+          cors: { headers: [], allows: () => false },
+          checkRoutes(routes) {
+            for (const [url, methods] of routes) served.set(url, methods);
+            parts.requireRows(routes);
+          },
+        },
+        add,
+      );
+    for (const [method, url] of [
+      ['POST', '/v1/keys/steal'],
+      ['GET', '/v1/account'],
+      ['POST', '/export'],
+      ['DELETE', '/v1/account'],
+      ['GET', '/keys'],
+    ])
+      await assert.rejects(
+        app(routes => void routes.route({ method, url, handler: async () => ({}) })),
+        /no row/,
+        `${method} ${url}`,
+      );
+    const own = await app(routes => parts.addCalls(routes, server.world, parts.createHandlers(server.world)));
+    await own.close();
+    assert.deepEqual(
+      [...served.keys()].filter(url => url.startsWith('/v1/') && names.includes(url.slice('/v1/'.length))).length,
+      names.length,
+    );
   });
 
   for (const name of names)
@@ -195,5 +293,26 @@ export async function policySuite({ test, world, server, newEmail }) {
       await checkFresh(name, subject, world);
       await checkFactor(name, subject, world);
       await checkKey(name, subject, server);
+    });
+
+  await test('finishes a use of a passkey on the device that started it', async () => {
+    const { authenticator } = await createOwner({ world, visitor, newEmail });
+    const [own, other] = [visitor(), visitor()];
+    const { options } = await own.get('passkey/use-options');
+    await other.get('passkey/use-options');
+    const response = authenticator.use(options);
+    assert.equal(await other.refusal('passkey/use', { response }), 'LOGIN_FAILED');
+    assert.equal((await other.get('account')).account, null);
+  });
+
+  for (const name of names.filter(each => policy[each].change))
+    await test(`tells of the change of its row, for as long as it can be undone: ${name}`, async () => {
+      const { change, undoMs } = policy[name];
+      if (LOGINS.includes(name)) {
+        const { change: same, undoMs: asLong } = policy['login/otp'];
+        return assert.deepEqual([change, undoMs], [same, asLong]);
+      }
+      assert.ok(changing[name], `${name} changes an account: add what makes the change`);
+      await checkLetter(name, { world, server, newEmail, visitor });
     });
 }

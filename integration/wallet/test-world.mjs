@@ -21,11 +21,13 @@ export const parts = await loadExports(`
   export const pageTexts = { ${PAGE_LANGUAGES.map((tag, at) => `'${tag}': texts${at}`).join(', ')} };
   export { refusals } from './services/wallet/page/ui/refusals.js';
   export { LANGUAGES, languageOf } from './services/letters/languages.js';
+  export { createApp } from './services/http/app.js';
   export { codeLetter } from './services/wallet/server/letters.js';
-  export { changeLetter, deviceLetter } from './services/wallet/server/letters.js';
+  export { changeLetter, changeText, deviceLetter } from './services/wallet/server/letters.js';
   export { sweep } from './services/wallet/server/sweep.js';
-  export { ruleOf, policy, UNDO_MS, PROOF_MS } from './services/wallet/server/policy.js';
+  export { requireRows, ruleOf, policy, UNDO_MS, PROOF_MS } from './services/wallet/server/policy.js';
   export { addCalls } from './services/wallet/server/http.js';
+  export { createHandlers } from './services/wallet/server/handlers.js';
   export { api } from './services/wallet/shared/api.js';
   export { changeKinds } from './services/wallet/shared/change-kinds.js';
   export { keyProofHash } from './services/wallet/shared/key-proof.js';

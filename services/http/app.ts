@@ -19,7 +19,12 @@ export interface AppOptions {
   readonly bodyLimit?: number;
   /** Proxies whose header x-forwarded-for is believed. */
   readonly trustProxy?: TrustedProxies;
+  /** Checks the routes before the app serves them. @throws if one of them must not be served */
+  readonly checkRoutes?: (routes: Routes) => void;
 }
+
+/** Methods by path. */
+export type Routes = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Believes the last entries of the header, which the named proxies have written, and never the first, the client's own. */
 const trustOf = (proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) =>
@@ -62,7 +67,7 @@ function recordRoutes(app: FastifyInstance): Map<string, Set<string>> {
 }
 
 /** Answers 405 to the methods that a path does not have. */
-function refuseOtherMethods(app: FastifyInstance, routes: ReadonlyMap<string, ReadonlySet<string>>): void {
+function refuseOtherMethods(app: FastifyInstance, routes: Routes): void {
   for (const [url, methods] of [...routes].map(([path, known]) => [path, new Set(known)] as const)) {
     const others = METHODS.filter(method => !methods.has(method));
     const refuse = (): never => {
@@ -98,6 +103,7 @@ export async function createApp(options: AppOptions, addRoutes: (app: App) => vo
   const routes = recordRoutes(app);
   await addRoutes(typed(app));
   await app.after(); // plugins of addRoutes have added their routes
+  options.checkRoutes?.(routes);
   refuseOtherMethods(app, routes);
   return typed(app);
 }

@@ -14,6 +14,8 @@ export type ChangeData = Readonly<Record<string, string | number>>;
 interface ChangeOrder {
   readonly userId: string;
   readonly data?: ChangeData;
+  /** That of the row which makes room; by default the change of the call. */
+  readonly kind?: ChangeKind;
   /** Address that the change takes from the account; it opens no account while the change can be undone. */
   readonly address?: string;
 }
@@ -89,11 +91,12 @@ export async function applyChange<T>(
   world: World,
   { agent, visitor }: Pick<Call, 'agent' | 'visitor'>,
   name: ApiName,
-  { userId, data = {}, address }: ChangeOrder,
+  { userId, data = {}, kind: given, address }: ChangeOrder,
   act: (db: Database, changeId: string) => Promise<T>,
 ): Promise<T> {
-  const { change: kind, undoMs } = ruleOf(name);
-  if (!kind) throw new Error(`The call ${name} makes no change`);
+  const { change, makesRoom, undoMs } = ruleOf(name);
+  const kind = given ?? change;
+  if (!kind || (kind !== change && kind !== makesRoom)) throw new Error(`The call ${name} makes no such change`);
   const [id, at] = [newId(), world.now()];
   const result = await world.db.transaction().execute(async db => {
     const letterTo = address ?? (await addressOf(db, userId)) ?? null;

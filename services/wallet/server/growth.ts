@@ -9,6 +9,11 @@ export const EMPTY_ACCOUNT_LIFE_MS = 90 * DAY_MS;
 const OPERATION_LIFE_MS = 90 * DAY_MS;
 /** How long a change that is over stays readable. */
 const CHANGE_LIFE_MS = 90 * DAY_MS;
+/**
+ * How many splits of its keys an account uses. A further device takes the place of the one that was unused for longest:
+ * a change like each other removal, which a letter tells of and its link undoes.
+ */
+export const MAX_SHARE_SETS = 50;
 /** How long a device is known; browsers delete its cookie before. */
 const DEVICE_LIFE_MS = 400 * DAY_MS;
 
@@ -31,11 +36,11 @@ export const walletGrowth: GrowthOf<WalletTables> = {
     bound: { per: 'user_id', rows: 10 },
     sweep: withUsers,
   },
-  // A further device drops the oldest share that no recovery needs; that device recovers the keys as a new one does
+  // Those in use, and those whose removal can still be undone
   share_sets: {
     filledBy: 'visitors',
     counters: counters('new account', 'change'),
-    bound: { per: 'user_id', rows: 50 },
+    bound: { per: 'user_id', rows: 2 * MAX_SHARE_SETS },
     sweep: withUsers,
   },
   recoveries: {

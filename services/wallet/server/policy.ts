@@ -1,3 +1,4 @@
+import type { Routes } from '../../http/app.js';
 import type { ApiName } from '../shared/api.js';
 import type { ChangeKind } from '../shared/change-kinds.js';
 import type { LimitName } from './limits.js';
@@ -29,6 +30,8 @@ export interface Rule {
   readonly newKey?: true;
   /** The change that the call makes: it is audited, and a letter names it. */
   readonly change?: ChangeKind;
+  /** A change that the call makes besides, where the account has no room; told and undone like the other one. */
+  readonly makesRoom?: ChangeKind;
   /** How long the link in that letter undoes the change. */
   readonly undoMs?: number;
 }
@@ -90,7 +93,15 @@ export const policy = {
   'keys/create': { ...person, newKey: true },
   'keys/share': { ...person, factorMs },
   'keys/sets': person,
-  'keys/add-set': { ...person, factorMs, keyProof: true, change: 'recovery-added', undoMs, counted: 'change' },
+  'keys/add-set': {
+    ...person,
+    factorMs,
+    keyProof: true,
+    change: 'recovery-added',
+    makesRoom: 'access-removed',
+    undoMs,
+    counted: 'change',
+  },
   'keys/recover': { ...person, fresh: byLogin, factorMs },
   'keys/remove-set': { ...guarded, change: 'access-removed' },
   'keys/remove-recovery': { ...guarded, change: 'recovery-removed' },
@@ -112,10 +123,10 @@ export const policy = {
   },
 
   'sessions/list': person,
-  'sessions/remove': { ...person, fresh: byLogin, counted: 'change' },
+  'sessions/remove': { ...person, fresh: byLogin, factorMs, counted: 'change' },
   'devices/list': person,
-  'devices/remove': { ...person, fresh: byLogin, counted: 'change' },
-  'devices/remove-others': { ...person, fresh: byLogin, counted: 'change' },
+  'devices/remove': { ...person, fresh: byLogin, factorMs, counted: 'change' },
+  'devices/remove-others': { ...person, fresh: byLogin, factorMs, counted: 'change' },
   events: person,
   'account/remove': { ...guarded, change: 'account-removal' },
   'account/keep': { ...person, fresh: byLogin, counted: 'change' },
@@ -129,6 +140,33 @@ export function ruleOf(name: string): Rule {
   const rule = Object.hasOwn(policy, name) ? policy[name as ApiName] : undefined;
   if (!rule) throw new Error(`The call ${name} has no row in the policy`);
   return rule;
+}
+
+/** Routes that need no row: those that read nothing of an account and change none, and those with rules of their own. */
+const others: ReadonlySet<string> = new Set([
+  'GET /sdk',
+  'GET /project',
+  'GET /approve',
+  'GET /undo',
+  'GET /loading',
+  'GET /social/done',
+  'POST /social/done', // redirects to the page
+  'GET /.well-known/webauthn',
+  'GET /statement-keys',
+  'GET /files/:tag/:name',
+  'GET /health',
+  'GET /key-service/*', // the key service checks what passes
+  'POST /key-service/*',
+]);
+
+/** Throws for a route that has no row: the server must not serve it. */
+export function requireRows(routes: Routes): void {
+  for (const [url, methods] of routes)
+    for (const method of methods) {
+      if (method === 'HEAD' || method === 'OPTIONS' || others.has(`${method} ${url}`)) continue;
+      if (method !== 'POST' || !url.startsWith('/v1/')) throw new Error(`${method} ${url} has no row in the policy`);
+      ruleOf(url.slice('/v1/'.length));
+    }
 }
 
 /** Names of calls by what is asked of their session. */

@@ -63,7 +63,7 @@ const setsOf = ({ db }: World, userId: string) =>
 type DeviceRow = Omit<ApiResponse<'devices/list'>['devices'][number], 'id' | 'isThis' | 'setIds'>;
 
 /** Devices of a user by their hash: those with a login, and those that have nothing but a share of the keys. */
-async function deviceRows(world: World, userId: string): Promise<Map<string, DeviceRow>> {
+export async function deviceRows(world: World, userId: string): Promise<Map<string, DeviceRow>> {
   const [devices, sessions, sets] = await Promise.all([
     devicesOf(world, userId).execute(),
     sessionsOf(world, userId).execute(),

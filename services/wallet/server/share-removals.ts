@@ -21,7 +21,7 @@ export async function removeRecovery(world: World, call: LoginCall, recoveryId: 
 }
 
 /** Marks sets and their recoveries as removed; returns the devices that had them. */
-async function removeSets(
+export async function removeSets(
   db: Database,
   userId: string,
   changeId: string,

@@ -2,10 +2,12 @@ import { isFull } from '../../http/database/growth.js';
 import type { ApiRecovery, ApiRequestRead, ApiResponse } from '../shared/api.js';
 import { applyChange } from './changes.js';
 import { Failure } from './failure.js';
-import { walletGrowth } from './growth.js';
+import { MAX_SHARE_SETS, walletGrowth } from './growth.js';
 import type { LoginCall } from './http.js';
 import { KEY_SERVICE_SHARE, openSealed, SEALED_HERE } from './key-service.js';
+import { deviceRows } from './security.js';
 import type { Login } from './sessions.js';
+import { removeSets } from './share-removals.js';
 import type { Database } from './tables.js';
 import { newId, type World } from './world.js';
 
@@ -19,28 +21,43 @@ const context = (userId: string, setId: string): string => `share:${userId}:${se
 const decode = (text: string): Uint8Array => Buffer.from(text, 'base64url');
 const encode = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
+/** Returns the split of the device that was unused for longest, of those that no recovery needs. */
+async function unusedSet(world: World, { userId, deviceHash }: Login): Promise<string | undefined> {
+  const [devices, sets] = await Promise.all([
+    deviceRows(world, userId),
+    world.db
+      .selectFrom('share_sets')
+      .select(['id', 'device_hash', 'created_at'])
+      .where('user_id', '=', userId)
+      .where('device_hash', '!=', deviceHash)
+      .where('removed_by', 'is', null)
+      .where('id', 'not in', world.db.selectFrom('recoveries').select('set_id').where('user_id', '=', userId))
+      .execute(),
+  ]);
+  const usedAt = ({ device_hash: device, created_at: at }: (typeof sets)[number]): number =>
+    devices.get(device)?.seenAt ?? at;
+  return sets.toSorted((one, other) => usedAt(one) - usedAt(other) || one.created_at - other.created_at)[0]?.id;
+}
+
 /**
- * Makes room for a further device: deletes the oldest share that no recovery needs. Its device recovers the keys as a new
- * one does. @throws if a recovery needs every share
+ * Makes room for a further device: the split of the device that was unused for longest is removed as a change that a
+ * letter tells of and its link undoes. That device recovers the keys as a new one does.
+ * @throws if it could not, because the account has no recovery, or if recoveries need every split
  */
-async function makeRoom(db: Database, { userId, deviceHash }: Login): Promise<void> {
-  if (!(await isFull(db, walletGrowth, 'share_sets', userId))) return;
-  const oldest = await db
-    .selectFrom('share_sets')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('device_hash', '!=', deviceHash)
-    .where('removed_by', 'is', null)
-    .where('id', 'not in', db.selectFrom('recoveries').select('set_id').where('user_id', '=', userId))
-    .orderBy('created_at')
-    .limit(1)
-    .executeTakeFirst();
-  if (!oldest) throw new Failure('ACCOUNT_FULL');
-  await db.deleteFrom('share_sets').where('id', '=', oldest.id).execute();
+async function makeRoom(world: World, call: LoginCall): Promise<void> {
+  const { userId } = call.login;
+  const { sets, recoveries } = await listShareSets(world, call.login);
+  if (sets.length < MAX_SHARE_SETS) return;
+  const setId = recoveries.length > 0 ? await unusedSet(world, call.login) : undefined;
+  if (setId === undefined) throw new Failure('ACCOUNT_FULL');
+  const order = { userId, kind: 'access-removed', data: { set: setId } } as const;
+  await applyChange(world, call, 'keys/add-set', order, async (db, changeId) => {
+    await removeSets(db, userId, changeId, { only: setId });
+  });
 }
 
 async function insertSet(world: World, db: Database, login: Login, setId: string, share: string): Promise<void> {
-  await makeRoom(db, login);
+  if (await isFull(db, walletGrowth, 'share_sets', login.userId)) throw new Failure('ACCOUNT_FULL');
   const added = await db
     .insertInto('share_sets')
     .values({
@@ -154,6 +171,7 @@ export async function addShareSet(
 ): Promise<void> {
   const { login } = call;
   const { userId } = login;
+  if (replaces === undefined) await makeRoom(world, call);
   if (recovery || replaces !== undefined) {
     const data = { set: setId, recovery: recovery?.kind ?? 'none' };
     await applyChange(world, call, 'keys/add-set', { userId, data }, async (db, changeId) => {

@@ -10,6 +10,7 @@ import { createMailer } from './mailer.js';
 import { walletMigrations } from './migrations.js';
 import type { PageFiles } from './page-files.js';
 import { addPages } from './pages.js';
+import { requireRows } from './policy.js';
 import { createSealer } from './sealer.js';
 import { secretsOf, type WalletSettings } from './settings.js';
 import { sweepRegularly } from './sweep.js';
@@ -72,7 +73,7 @@ export async function startWalletServer({
   try {
     await migrate(db, walletMigrations(kindOf(settings.databaseUrl)));
     const app = await createApp(
-      { cors: { headers: [], allows: () => false }, bodyLimit: BODY_LIMIT, ...proxyAndLog },
+      { cors: { headers: [], allows: () => false }, bodyLimit: BODY_LIMIT, checkRoutes: requireRows, ...proxyAndLog },
       async routes => {
         await addCalls(routes, world, createHandlers(world));
         addPages(routes, world, files);

@@ -1,0 +1,116 @@
+import { expect } from '@open-wc/testing';
+import { render } from 'lit';
+import { getBase58Decoder } from '@solana/kit';
+import { waitUntil } from '../../../testing/wait-until.js';
+import type { Custody, KeyedAccount } from './keys/custody.js';
+import { Person } from './person.js';
+import { Requests } from './requests.js';
+import { Stage } from './ui/stage.js';
+
+const ANN: KeyedAccount = {
+  userId: 'ann',
+  email: 'ann@example.org',
+  userName: null,
+  secondFactor: false,
+  hasRecovery: true,
+  evmAddress: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  solanaAddress: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
+};
+const BOB: KeyedAccount = { ...ANN, userId: 'bob', email: 'bob@example.org' };
+const SOLANA = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1';
+const networks = [
+  { id: 'eip155:1', name: 'One', rpcUrl: 'http://127.0.0.1:1', symbol: 'ETH', decimals: 18 },
+  { id: SOLANA, name: 'Solana', rpcUrl: 'http://127.0.0.1:1', symbol: 'SOL', decimals: 9 },
+];
+
+describe('Requests to the secure wallet', () => {
+  const { fetch } = window;
+  let root: HTMLElement;
+  let requests: Requests;
+  /** Who is logged in, as the service says. */
+  let loggedIn: KeyedAccount;
+  let signatures: number;
+
+  beforeEach(() => {
+    [loggedIn, signatures] = [ANN, 0];
+    root = document.body.appendChild(document.createElement('div'));
+    window.fetch = path =>
+      Promise.resolve(
+        Response.json((path as string).endsWith('/account') ? { account: loggedIn } : { sets: [], recoveries: [] }),
+      );
+    const facts = { origins: [], custody: 'escrow' as const, sponsorFees: false, networks };
+    const custody = {
+      ensureKeys: (account: KeyedAccount) => Promise.resolve(account),
+      isHere: () => Promise.resolve(true),
+      withKeys: () => Promise.resolve(`0x${++signatures}`),
+    } as unknown as Custody; // keys are tested end to end
+    const stage = new Stage(root, { onShow: () => undefined, onHide: () => undefined });
+    requests = new Requests({ facts, custody, stage, person: new Person(facts, custody) });
+  });
+  afterEach(() => {
+    window.fetch = fetch;
+    render(null, root);
+    root.remove();
+  });
+
+  const press = async (id: string): Promise<void> => {
+    const button = (): HTMLButtonElement | null => root.querySelector(`[data-testid=${id}]`);
+    await waitUntil(() => button()?.disabled === false, id);
+    button()?.click();
+  };
+
+  /** Resolves with the refusal of a request; fails for an answer. */
+  const refusalOf = (request: Promise<unknown>): Promise<unknown> =>
+    request.then(
+      answer => expect.fail(`answered ${String(answer)}`),
+      (error: unknown) => error,
+    );
+
+  it('are signed by the account that was asked, and by no other that has logged in since', async () => {
+    const ask = (): Promise<unknown> =>
+      requests.answer(
+        { id: '1', method: 'personal_sign', params: ['0x48656c6c6f', ANN.evmAddress] },
+        'https://shop.example',
+      );
+    const first = ask();
+    await press('wallet-approve');
+    expect([await first, signatures]).to.deep.equal(['0x1', 1]);
+    const second = ask();
+    await waitUntil(() => root.querySelector('[data-testid=wallet-approve]') !== null);
+    loggedIn = BOB; // another tab has signed out and in, and its message has not come yet
+    await press('wallet-approve');
+    await waitUntil(() => root.textContent.includes('Another account is signed in now.'));
+    await press('wallet-close');
+    expect(await refusalOf(second)).to.have.property('reason', 'ACCOUNT_CHANGED');
+    expect(signatures).to.equal(1);
+  });
+
+  for (const namespace of ['eip155', 'solana'])
+    it(`of ${namespace} warn of the sign-in of another site`, async () => {
+      const ask = (site: string): Promise<unknown> => {
+        const text = `${site} wants you to sign in with your ${namespace === 'solana' ? 'Solana' : 'Ethereum'} account:\n`;
+        const bytes = new TextEncoder().encode(text);
+        return requests.answer(
+          namespace === 'solana'
+            ? {
+                id: '1',
+                chainId: SOLANA,
+                method: 'solana_signMessage',
+                params: { message: getBase58Decoder().decode(bytes), pubkey: ANN.solanaAddress },
+              }
+            : { id: '1', method: 'personal_sign', params: [text, ANN.evmAddress] },
+          'https://shop.example',
+        );
+      };
+      for (const [site, isWarned] of [
+        ['bank.example', true],
+        ['shop.example', false],
+      ] as const) {
+        const signing = ask(site);
+        await waitUntil(() => root.querySelector('[data-testid=wallet-text]') !== null);
+        expect(root.textContent.includes('This message names another site: bank.example')).to.equal(isWarned);
+        await press('wallet-cancel');
+        expect(await refusalOf(signing)).to.have.property('reason', 'REJECTED');
+      }
+    });
+});
