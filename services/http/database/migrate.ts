@@ -12,3 +12,16 @@ export async function migrate<Schema>(db: Kysely<Schema>, migrations: Migrations
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw new Error('The database could not be migrated', { cause: error });
 }
+
+/** Returns the names of the migrations that the database lacks, in their order; of an empty database all. */
+export async function pendingMigrations<Schema>(db: Kysely<Schema>, migrations: Migrations): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
+  return (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt).map(({ name }) => name);
+}
+
+/** Applies the migrations up to a named one, and no later ones. @throws as `migrate` */
+export async function migrateTo<Schema>(db: Kysely<Schema>, migrations: Migrations, name: string): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
+  const { error } = await migrator.migrateTo(name);
+  if (error !== undefined) throw new Error(`The database could not be migrated to ${name}`, { cause: error });
+}

@@ -24,6 +24,8 @@ export type AuditEvent =
   | 'device removed'
   | 'removal undone'
   | 'account removed'
+  | 'account suspended'
+  | 'account resumed'
   | 'undone'
   | 'operation sent'
   | ChangeKind;

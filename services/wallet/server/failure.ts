@@ -21,6 +21,7 @@ export const failures = {
   UNKNOWN_PROVIDER: [404, 'This login is not available.'],
   EMAIL_IN_USE: [409, 'This email belongs to another account.'],
   EMAIL_LEFT: [409, 'This email was replaced. Use the new one, or the link in our email that undoes the change.'],
+  ACCOUNT_SUSPENDED: [403, 'This account is suspended. Ask who runs this wallet.'],
   NO_EMAIL: [409, 'This account has no email.'],
   ACCOUNT_FULL: [409, 'Your account has too many of these. Remove one first.'],
   KEYS_EXIST: [409, 'This account has keys already.'],

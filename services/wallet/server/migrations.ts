@@ -136,4 +136,9 @@ export const walletMigrations = (kind: DatabaseKind): Migrations => ({
         await sql.raw(`alter table ${table} add column place text not null default ''`).execute(db);
     },
   },
+  '0008-suspensions': {
+    async up(db: Kysely<unknown>) {
+      await sql.raw('alter table users add column suspended_at bigint').execute(db);
+    },
+  },
 });

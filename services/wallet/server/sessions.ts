@@ -1,4 +1,5 @@
 import { dropOldest } from '../../http/database/growth.js';
+import { Failure } from './failure.js';
 import { walletGrowth } from './growth.js';
 import { newToken, type World } from './world.js';
 
@@ -42,6 +43,8 @@ export async function startSession(
     isSecondFactor?: boolean;
   },
 ): Promise<string> {
+  const user = await world.db.selectFrom('users').select('suspended_at').where('id', '=', userId).executeTakeFirst();
+  if (user?.suspended_at) throw new Failure('ACCOUNT_SUSPENDED');
   const token = newToken();
   const now = world.now();
   await world.db
@@ -75,8 +78,10 @@ export async function findSession(
   if (!token) return undefined;
   const row = await world.db
     .selectFrom('sessions')
-    .selectAll()
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .selectAll('sessions')
     .where('token_hash', 'in', [...world.sealer.hashes('session', token)])
+    .where('users.suspended_at', 'is', null)
     .executeTakeFirst();
   const now = world.now();
   // A cookie that was copied without the device cookie is worth nothing

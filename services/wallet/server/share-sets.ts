@@ -186,6 +186,19 @@ export async function addShareSet(
   await world.audit('share set added', userId, { set: setId });
 }
 
+/** Encrypts a share again that an older secret has encrypted. Returns whether one had. */
+export async function sealShareAgain(
+  { db, sealer }: Pick<World, 'db' | 'sealer'>,
+  { id, user_id: userId, sealed }: { readonly id: string; readonly user_id: string; readonly sealed: string },
+): Promise<boolean> {
+  if (!sealer.isStale(sealed)) return false;
+  const place = context(userId, id);
+  const fresh = sealer.seal(place, sealer.open(place, sealed));
+  // Another instance may have done so since
+  await db.updateTable('share_sets').set({ sealed: fresh }).where('id', '=', id).where('sealed', '=', sealed).execute();
+  return true;
+}
+
 async function openShare(world: World, login: Login, setId: string): Promise<string> {
   const row = await world.db
     .selectFrom('share_sets')
@@ -195,14 +208,8 @@ async function openShare(world: World, login: Login, setId: string): Promise<str
     .where('removed_by', 'is', null)
     .executeTakeFirst();
   if (!row) throw new Failure('NO_KEYS');
-  const place = context(login.userId, setId);
-  const share = world.sealer.open(place, row.sealed);
-  if (world.sealer.isStale(row.sealed))
-    await world.db
-      .updateTable('share_sets')
-      .set({ sealed: world.sealer.seal(place, share) })
-      .where('id', '=', setId)
-      .execute();
+  const share = world.sealer.open(context(login.userId, setId), row.sealed);
+  await sealShareAgain(world, row);
   return encode(share);
 }
 

@@ -13,6 +13,8 @@ interface UsersTable {
   removes_at: number | null;
   /** Language of letters. */
   language: string;
+  /** When the operator has suspended the account; null unless it is. */
+  suspended_at: number | null;
 }
 
 interface IdentitiesTable {

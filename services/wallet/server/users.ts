@@ -41,6 +41,7 @@ export async function ensureUser({ db, now }: Pick<World, 'db' | 'now'>, id: str
       second_factor: 0,
       removes_at: null,
       language: 'en',
+      suspended_at: null,
     })
     .onConflict(conflict => conflict.column('id').doNothing())
     .execute();

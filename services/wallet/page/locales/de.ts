@@ -182,6 +182,7 @@
 's93aa0418457798f4': str`Geben Sie den Code ein, den wir an ${0} gesendet haben`,
 's954587aef2ea8ef4': `Vertrag erstellen`,
 's97bc78c5c1df2ac2': `Auf einem neuen Gerät angemeldet`,
+'s999deb9a699c3b75': `Dieses Konto ist gesperrt. Wenden Sie sich an den Betreiber dieser Wallet.`,
 's9a59a5e9b1cdb02e': `Die Anfrage ist ungültig.`,
 's9c02790ad1fb4763': `Der Dienst des Wallets hat nicht geantwortet. Versuchen Sie es erneut.`,
 's9cc4370612b363e1': `{count, plural, one {# Weg, Ihre Wallet anderswo zu öffnen} other {# Wege, Ihre Wallet anderswo zu öffnen}}`,

@@ -182,6 +182,7 @@
 's93aa0418457798f4': str`Introduzca el código que enviamos a ${0}`,
 's954587aef2ea8ef4': `Crear un contrato`,
 's97bc78c5c1df2ac2': `Sesión iniciada en un dispositivo nuevo`,
+'s999deb9a699c3b75': `Esta cuenta está suspendida. Pregunta a quien gestiona esta billetera.`,
 's9a59a5e9b1cdb02e': `La solicitud no es válida.`,
 's9c02790ad1fb4763': `El servicio de la billetera no ha respondido. Inténtelo de nuevo.`,
 's9cc4370612b363e1': `{count, plural, one {# forma de abrir su billetera en otro lugar} many {# formas de abrir su billetera en otro lugar} other {# formas de abrir su billetera en otro lugar}}`,

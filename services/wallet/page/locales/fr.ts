@@ -182,6 +182,7 @@
 's93aa0418457798f4': str`Saisissez le code envoyé à ${0}`,
 's954587aef2ea8ef4': `Créer un contrat`,
 's97bc78c5c1df2ac2': `Connexion sur un nouvel appareil`,
+'s999deb9a699c3b75': `Ce compte est suspendu. Adressez-vous à l’opérateur de ce portefeuille.`,
 's9a59a5e9b1cdb02e': `La demande n’est pas valide.`,
 's9c02790ad1fb4763': `Le service du portefeuille n’a pas répondu. Réessayez.`,
 's9cc4370612b363e1': `{count, plural, one {# moyen d’ouvrir votre portefeuille ailleurs} many {# moyens d’ouvrir votre portefeuille ailleurs} other {# moyens d’ouvrir votre portefeuille ailleurs}}`,

@@ -182,6 +182,7 @@
 's93aa0418457798f4': str`Inserisca il codice inviato a ${0}`,
 's954587aef2ea8ef4': `Crea un contratto`,
 's97bc78c5c1df2ac2': `Accesso da un nuovo dispositivo`,
+'s999deb9a699c3b75': `Questo account è sospeso. Rivolgiti a chi gestisce questo portafoglio.`,
 's9a59a5e9b1cdb02e': `La richiesta non è valida.`,
 's9c02790ad1fb4763': `Il servizio del wallet non ha risposto. Riprovi.`,
 's9cc4370612b363e1': `{count, plural, one {# modo di aprire il wallet altrove} many {# modi di aprire il wallet altrove} other {# modi di aprire il wallet altrove}}`,

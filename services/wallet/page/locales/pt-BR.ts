@@ -182,6 +182,7 @@
 's93aa0418457798f4': str`Digite o código que enviamos para ${0}`,
 's954587aef2ea8ef4': `Criar um contrato`,
 's97bc78c5c1df2ac2': `Login em um novo dispositivo`,
+'s999deb9a699c3b75': `Esta conta está suspensa. Fale com quem opera esta carteira.`,
 's9a59a5e9b1cdb02e': `A solicitação é inválida.`,
 's9c02790ad1fb4763': `O serviço da carteira não respondeu. Tente novamente.`,
 's9cc4370612b363e1': `{count, plural, one {# forma de abrir sua carteira em outro lugar} many {# formas de abrir sua carteira em outro lugar} other {# formas de abrir sua carteira em outro lugar}}`,

@@ -182,6 +182,7 @@
 's93aa0418457798f4': str`${0} adresine gönderdiğimiz kodu girin`,
 's954587aef2ea8ef4': `Bir sözleşme oluştur`,
 's97bc78c5c1df2ac2': `Yeni bir cihazda giriş yapıldı`,
+'s999deb9a699c3b75': `Bu hesap askıya alındı. Bu cüzdanı işletene başvurun.`,
 's9a59a5e9b1cdb02e': `İstek geçersiz.`,
 's9c02790ad1fb4763': `Cüzdan hizmeti yanıt vermedi. Yeniden deneyin.`,
 's9cc4370612b363e1': `{count, plural, one {Cüzdanınızı başka yerde açmanın # yolu} other {Cüzdanınızı başka yerde açmanın # yolu}}`,

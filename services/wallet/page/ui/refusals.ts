@@ -36,6 +36,7 @@ export const refusals = (): readonly string[] => [
   msg('This email belongs to another account.'),
   msg('This email was replaced. Use the new one, or the link in our email that undoes the change.'),
   msg('This account has no email.'),
+  msg('This account is suspended. Ask who runs this wallet.'),
   msg('Your account has too many of these. Remove one first.'),
   msg('This account has keys already.'),
   msg('There are no keys for this device.'),

@@ -1,0 +1,165 @@
+// The commands of an operator on real databases: accounts, audit, secrets, backups.
+import assert from 'node:assert/strict';
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { buildServices } from '../../services/build.mjs';
+import { startPostgres } from '../../services/http/private-postgres.mjs';
+import { ROOT, TestWorld, Visitor } from '../wallet/test-world.mjs';
+
+const cli = join(ROOT, 'services/dist/cli.js');
+await buildServices();
+
+/** Runs a command on the database of a world. Returns exit code and output. */
+function run(folder, ...args) {
+  try {
+    const options = {
+      cwd: folder,
+      env: { PATH: process.env.PATH },
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    };
+    return { code: 0, output: execFileSync(process.execPath, [cli, ...args], options) };
+  } catch (error) {
+    return { code: error.status, output: `${error.stdout}${error.stderr}` };
+  }
+}
+
+/** A world whose settings stand in a file. */
+async function createWorld(t, given = {}) {
+  const world = await TestWorld.create(given);
+  world.time = Date.now();
+  t.after(() => world.stop());
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-command-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const write = (wallet = world.environment) =>
+    writeFileSync(join(folder, 'latchkey.json'), JSON.stringify({ wallet }), { mode: 0o600 });
+  write();
+  const settings = () => JSON.parse(readFileSync(join(folder, 'latchkey.json'), 'utf8')).wallet;
+  return { world, folder, write, settings, run: (...args) => run(folder, ...args) };
+}
+
+test('an operator finds, exports, suspends, resumes and deletes an account', async t => {
+  const { world, run } = await createWorld(t);
+  const server = await world.start();
+  const person = await world.logIn(new Visitor(server), 'ann@example.org');
+  const { evmAddress } = await world.makeKeys(person);
+  const { account } = await person.get('account');
+
+  for (const who of [account.userId, 'Ann@example.org', evmAddress.toLowerCase()])
+    assert.equal(JSON.parse(run('users', 'find', who).output).id, account.userId);
+  assert.equal(run('users', 'find', 'nobody@example.org').code, 2);
+  const all = run('users', 'export', 'ann@example.org').output;
+  assert.ok(JSON.parse(all).events.some(({ event }) => event === 'login'));
+  const row = await server.world.db.selectFrom('share_sets').select('sealed').executeTakeFirstOrThrow();
+  assert.ok(!all.includes(row.sealed), 'shares are in no export');
+
+  assert.equal(run('users', 'suspend', 'ann@example.org').code, 0);
+  assert.equal(await person.refusal('keys/sets'), 'NOT_LOGGED_IN', 'a session of a suspended account serves nothing');
+  await assert.rejects(world.logIn(new Visitor(server), 'ann@example.org'), /ACCOUNT_SUSPENDED/);
+  assert.equal(run('users', 'resume', 'ann@example.org').code, 0);
+  await world.logIn(new Visitor(server), 'ann@example.org');
+
+  assert.equal(run('users', 'delete', 'ann@example.org').code, 0);
+  world.time = Date.now() + 1_000;
+  const { sweep } = (await import('../wallet/test-world.mjs')).parts;
+  await sweep(server.world);
+  assert.equal(run('users', 'find', account.userId).code, 2);
+  const events = run('audit', 'export', '--user', account.userId).output.trim().split('\n').map(JSON.parse);
+  assert.deepEqual(
+    events.filter(({ detail }) => detail.by === 'operator').map(({ event }) => event),
+    ['account suspended', 'account resumed', 'account-removal'],
+  );
+});
+
+test('a rotation encrypts every share again, and keeps the old secret until then', async t => {
+  const { world, run, settings, write } = await createWorld(t);
+  const server = await world.start();
+  const person = await world.logIn(new Visitor(server), 'ben@example.org');
+  const { setId, share } = await world.makeKeys(person);
+  assert.equal(run('rotate', 'wallet').code, 0);
+  const { WALLET_SECRETS: both } = settings();
+  assert.equal(both.split(',').length, 2);
+  const rotated = await world.start({ WALLET_SECRETS: both });
+  person.server = rotated;
+  assert.equal((await person.get('keys/share', { setId })).share, share, 'nobody is signed out');
+
+  const early = run('rotate', 'wallet', '--finish');
+  assert.match(early.output, /stay until/);
+  assert.equal(settings().WALLET_SECRETS, both, 'sessions of the old secret are in use');
+  assert.equal(run('rotate', 'wallet', '--finish', '--now').code, 0);
+  const { WALLET_SECRETS: one } = settings();
+  assert.equal(one, both.split(',')[0]);
+  person.server = await world.start({ WALLET_SECRETS: one });
+  await world.logIn(person, 'ben@example.org');
+  assert.equal((await person.get('keys/share', { setId })).share, share);
+  write();
+});
+
+/** Backs up the database of a world with one account, and restores it into another database. */
+async function drill(t, from, to) {
+  const { world, folder, run, write } = await createWorld(t, from);
+  const server = await world.start();
+  const person = await world.logIn(new Visitor(server), 'eve@example.org');
+  const { setId, share } = await world.makeKeys(person);
+  const file = join(folder, 'wallet.backup');
+  assert.equal(run('backup', 'wallet', file).code, 0);
+  assert.equal(statSync(file).mode & 0o777, 0o600);
+  assert.equal(run('restore', 'wallet', file).code, 2, 'the database is in use');
+  write({ ...world.environment, DATABASE_URL: to });
+  const restored = run('restore', 'wallet', file);
+  assert.equal(restored.code, 0, restored.output);
+  person.server = await world.start({ DATABASE_URL: to });
+  assert.equal((await person.get('keys/share', { setId })).share, share, 'the session and the keys are there');
+  await world.logIn(new Visitor(person.server), 'eve@example.org'); // new events follow the restored ones
+  return { folder, file, run, write, world };
+}
+
+test('a backup of SQLite restores into SQLite, and half a backup into nothing', async t => {
+  const target = mkdtempSync(join(tmpdir(), 'latchkey-restore-'));
+  t.after(() => rmSync(target, { recursive: true, force: true }));
+  const { file, run, write, world } = await drill(t, {}, `sqlite:${join(target, 'wallet.sqlite')}`);
+  truncateSync(file, Math.floor(statSync(file).size / 2));
+  write({ ...world.environment, DATABASE_URL: `sqlite:${join(target, 'half.sqlite')}` });
+  assert.notEqual(run('restore', 'wallet', file).code, 0);
+  assert.match(run('users', 'find', 'eve@example.org').output, /No account/);
+});
+
+test('a backup moves between SQLite and PostgreSQL', async t => {
+  const postgres = await startPostgres();
+  t.after(() => postgres.stop());
+  const target = mkdtempSync(join(tmpdir(), 'latchkey-restore-'));
+  t.after(() => rmSync(target, { recursive: true, force: true }));
+  await drill(t, {}, await postgres.newDatabase());
+  await drill(t, { DATABASE_URL: await postgres.newDatabase() }, `sqlite:${join(target, 'wallet.sqlite')}`);
+  await drill(t, { DATABASE_URL: await postgres.newDatabase() }, await postgres.newDatabase());
+});
+
+/** Runs a command while the mail server of this process answers it. */
+async function runBeside(folder, ...args) {
+  try {
+    const options = { cwd: folder, env: { PATH: process.env.PATH } };
+    const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args], options);
+    return { code: 0, output: stdout };
+  } catch (error) {
+    return { code: error.code, output: `${error.stdout}${error.stderr}` };
+  }
+}
+
+test('doctor says what to do for each fault, and ends with 1', async t => {
+  const { world, folder, write } = await createWorld(t);
+  const doctor = () => runBeside(folder, 'doctor');
+  await world.start();
+  assert.match((await doctor()).output, /ok {7}mail server/);
+  write({ ...world.environment, MAIL_URL: 'smtp://127.0.0.1:9', WALLET_ORIGIN: 'https://wallet.invalid' });
+  const { code, output } = await doctor();
+  assert.equal(code, 1);
+  assert.match(output, /FAILURE {2}mail server: .*Check MAIL_URL/);
+  assert.match(output, /FAILURE {2}domain: .*Add an A or AAAA record for wallet\.invalid/);
+  assert.match(output, /FAILURE {2}node of One: /);
+  execFileSync('chmod', ['644', join(folder, 'latchkey.json')]);
+  assert.match((await doctor()).output, /FAILURE {2}file of settings: .*chmod 600/);
+});

@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { runServer } from '../http/run-server.js';
+import { walletSettings } from '../wallet/server/settings.js';
+import { exportAudit } from './audit.js';
+import { backup, restore } from './backup.js';
+import {
+  CommandError,
+  CONFIG_FILE,
+  findConfig,
+  readConfig,
+  SERVICES,
+  settingsOf,
+  type Config,
+  type ServiceName,
+} from './config.js';
+import { databasesOf, type ServiceDatabase } from './databases.js';
+import { startDev } from './dev.js';
+import { doctor } from './doctor.js';
+import { init } from './init.js';
+import { migrateAll } from './migrate.js';
+import { rotate } from './rotate.js';
+import { startAll, startService } from './start.js';
+import { users } from './users.js';
+
+export const USAGE = `Usage: latchkey-services <command> [--config <file>]
+
+  init                             writes a file of settings with fresh secrets; asks, or takes flags:
+                                   --origin --project --allow --network --smtp --mail-from --database
+  start [wallet|api|keys|relay|all]  starts one service, or those of the file of settings
+  start --dev                      starts wallet, API, relay and an inbox at localhost, for development:
+                                   --port --data --allow --network
+  migrate [service] [--check]      applies the migrations that the databases lack; with --check ends with 1 if there are some
+  rotate wallet|keys [--finish [--now]]  puts a fresh secret in front; --finish removes those that nothing needs
+  doctor                           checks domain, certificate, mail server, databases, nodes and clock, and says what to do
+  users find|export|suspend|resume|delete <id, email, login or address>
+  audit export [--since <time>] [--until <time>] [--user <id>] [--out <file>]
+  backup <wallet|keys|api> <file>  writes a moment of a database; the services may run
+  restore <wallet|keys|api> <file> reads it into an empty database
+
+Settings are environment variables, or stand in the file of settings (${CONFIG_FILE}): README.md of the package.`;
+
+const text = { type: 'string' } as const;
+const yes = { type: 'boolean' } as const;
+const options = {
+  config: text,
+  dev: yes,
+  check: yes,
+  finish: yes,
+  now: yes,
+  help: yes,
+  port: text,
+  data: text,
+  origin: text,
+  project: text,
+  allow: text,
+  network: text,
+  smtp: text,
+  'mail-from': text,
+  database: text,
+  since: text,
+  until: text,
+  user: text,
+  out: text,
+} as const satisfies ParseArgsConfig['options'];
+
+const parse = (args: readonly string[]) => parseArgs({ args: [...args], options, allowPositionals: true });
+type Flags = ReturnType<typeof parse>['values'];
+
+/** What a command is given: words after its name, flags, and the settings. */
+interface Given {
+  readonly words: readonly string[];
+  readonly flags: Flags;
+  readonly environment: NodeJS.ProcessEnv;
+  /** File of settings; undefined without one. */
+  readonly path: string | undefined;
+  readonly config: Config;
+}
+
+async function start({ words: [name], flags, environment, config }: Given): Promise<void> {
+  // A parent that ends, however hard, takes its service with it
+  if (environment.SERVICE_LEASH === '1') process.stdin.resume().on('end', () => process.exit(0));
+  if (flags.dev) return runServer(() => startDev(flags));
+  if (name === undefined || name === 'all') return runServer(() => startAll(config, environment));
+  if (!(SERVICES as readonly string[]).includes(name)) throw new CommandError(`start ${SERVICES.join('|')}|all`);
+  return runServer(() => startService(name as ServiceName, config, environment)); // as checked
+}
+
+function databaseFor({ words: [service], config, environment }: Given): ServiceDatabase {
+  const [database] = databasesOf({ wallet: {}, keys: {}, api: {}, ...config }, environment, service ?? '');
+  if (!database) throw new CommandError('Name a service: wallet, keys or api');
+  return database;
+}
+
+function fileOf(words: readonly string[]): string {
+  const [, file] = words;
+  if (file === undefined) throw new CommandError('Name a service and a file');
+  return resolve(file);
+}
+
+async function audit({ words: [act], flags, ...given }: Given): Promise<void> {
+  if (act !== 'export') throw new CommandError('audit export [--since] [--until] [--user] [--out]');
+  const url = walletUrl(given);
+  const out = flags.out === undefined ? process.stdout : createWriteStream(flags.out, { mode: 0o600, flags: 'wx' });
+  if (out !== process.stdout) await once(out, 'open');
+  await exportAudit(url, flags, line => out.write(`${line}\n`));
+  if (out !== process.stdout) await new Promise<void>(done => out.end(() => done()));
+}
+
+const walletUrl = ({ config, environment }: Pick<Given, 'config' | 'environment'>): string =>
+  walletSettings(settingsOf(config, 'wallet', environment)).databaseUrl;
+
+const isTerminal = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
+
+/** Commands; a number is the exit code. */
+const commands: Readonly<Record<string, (given: Given) => Promise<number | void>>> = {
+  start,
+  init: ({ flags }) => init(resolve(flags.config ?? CONFIG_FILE), flags, isTerminal()),
+  migrate: ({ config, environment, words: [service], flags }) =>
+    migrateAll(config, environment, { service, isCheck: flags.check ?? false }),
+  rotate: ({ path, config, environment, words: [service], flags }) => {
+    if (path === undefined)
+      throw new CommandError('Secrets in the environment are yours to rotate: put a new one in front');
+    const wish = { service, isFinish: flags.finish ?? false, isNow: flags.now ?? false };
+    return rotate({ path, config, environment }, wish);
+  },
+  doctor: ({ config, environment, path }) => doctor(config, environment, path),
+  users: ({ words: [act, who], ...given }) => users(walletUrl(given), act, who),
+  audit,
+  backup: async given => {
+    const file = fileOf(given.words);
+    await backup(databaseFor(given), file);
+    console.log(`${file} is written. The secrets are not in it: back up the file of settings apart.`);
+  },
+  restore: async given => {
+    const count = await restore(databaseFor(given), fileOf(given.words));
+    console.log(`${count} rows were restored`);
+  },
+};
+
+/** Runs a command line. Returns the exit code; of a server, after it was stopped. */
+export async function run(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
+  try {
+    const { values: flags, positionals } = parse(args);
+    const [name = '', ...words] = positionals;
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (!command || flags.help) {
+      (flags.help ? console.log : console.error)(USAGE);
+      return flags.help ? 0 : 2;
+    }
+    const path = name === 'init' || flags.dev ? undefined : findConfig(flags.config, environment);
+    const config = path === undefined ? {} : readConfig(path);
+    return (await command({ words, flags, environment, path, config })) ?? 0;
+  } catch (error) {
+    const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+    const isOurs = error instanceof CommandError || isUsage;
+    console.error(isOurs || error instanceof Error ? error.message : error);
+    return isOurs ? 2 : 1;
+  }
+}

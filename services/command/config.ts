@@ -1,0 +1,99 @@
+import { chmodSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import type { Environment } from '../http/settings.js';
+
+/** Services that the command starts. */
+export const SERVICES = ['wallet', 'keys', 'api', 'relay'] as const;
+/** Name of a service. */
+export type ServiceName = (typeof SERVICES)[number];
+
+/** Name of the file that commands read if `--config` names no other. */
+export const CONFIG_FILE = 'latchkey.json';
+/** Owner alone: the file has secrets. */
+const MODE = 0o600;
+const OTHERS = 0o077;
+/** Settings of the wallet that hold for the key service too. */
+const OF_BOTH = ['WALLET_ORIGIN', 'MAIL_URL', 'MAIL_FROM', 'TRUST_PROXY', 'LOG_LEVEL'];
+/** Settings that each service has for itself: one variable cannot set them for several. */
+const OF_ONE = ['HOST', 'PORT', 'DATABASE_URL', 'PUBLIC_URL'];
+
+const section = z.record(z.string().check(z.regex(/^[A-Z][A-Z\d_]*$/)), z.unknown());
+const schema = z.strictObject({
+  wallet: z.optional(section),
+  keys: z.optional(section),
+  api: z.optional(section),
+  relay: z.optional(section),
+});
+
+/**
+ * Settings of each service by the names of their environment variables. A value is a text, a number, a boolean, or what
+ * stands in the variable as JSON.
+ */
+export type Config = z.output<typeof schema>;
+
+/** A refusal of the command, without a stack: its text says what to do. */
+export class CommandError extends Error {}
+
+/** Reads a file of settings. @throws CommandError for a file that is missing or no such file */
+export function readConfig(path: string): Config {
+  if (!existsSync(path)) throw new CommandError(`${path} does not exist. "latchkey-services init" writes one.`);
+  let given: unknown;
+  try {
+    given = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new CommandError(`${path} is not JSON: ${error instanceof Error ? error.message : ''}`);
+  }
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map(({ path: at, message }) => `${at.join('.')}: ${message}`);
+  throw new CommandError(`${path} is no file of settings\n  ${problems.join('\n  ')}`);
+}
+
+/** Writes a file of settings, whole or not at all, for its owner alone. */
+export function writeConfig(path: string, config: Config): void {
+  const fresh = `${path}.${process.pid}`;
+  try {
+    writeFileSync(fresh, `${JSON.stringify(config, undefined, 2)}\n`, { mode: MODE, flag: 'wx' });
+    chmodSync(fresh, MODE); // whatever the mask of the process
+    renameSync(fresh, path);
+  } catch (error) {
+    rmSync(fresh, { force: true });
+    throw error;
+  }
+}
+
+/** Tells whether others than the owner may read a file. */
+export const isOpenToOthers = (path: string): boolean =>
+  process.platform !== 'win32' && (statSync(path).mode & OTHERS) !== 0;
+
+/** Returns the file that a command reads: the named one, or the one of the folder; undefined without either. */
+export function findConfig(named: string | undefined, environment: Environment): string | undefined {
+  const path = named ?? environment.LATCHKEY_CONFIG;
+  if (path) return resolve(path);
+  const usual = resolve(CONFIG_FILE);
+  return existsSync(usual) ? usual : undefined;
+}
+
+const asText = (value: unknown): string | undefined => {
+  if (value === undefined || value === null) return undefined;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+const asEnvironment = (values: Readonly<Record<string, unknown>> = {}): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asText(value)]));
+
+/**
+ * Returns the settings of one service: those of the file, and over them those of the environment. Where several services
+ * start together, the environment sets only what has one meaning for all of them.
+ */
+export function settingsOf(
+  config: Config,
+  service: ServiceName,
+  environment: Environment,
+  { isOneOfSeveral = false } = {},
+): Environment {
+  const inherited = service === 'keys' ? OF_BOTH.map(name => [name, asText(config.wallet?.[name])] as const) : [];
+  const given = Object.entries(environment).filter(([name]) => !(isOneOfSeveral && OF_ONE.includes(name)));
+  return { ...Object.fromEntries(inherited), ...asEnvironment(config[service]), ...Object.fromEntries(given) };
+}

@@ -1,0 +1,168 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { startApi } from '../api/api.js';
+import { readApiSettings } from '../api/settings.js';
+import { sepolia } from '../../controllers/domain/networks/evm-networks.js';
+import type { RunningServer } from '../http/run-server.js';
+import { Teardown } from '../http/teardown.js';
+import { startMail } from '../inbox/inbox.js';
+import { startKeyServer } from '../keys/server/key-server.js';
+import { keySettings } from '../keys/server/settings.js';
+import { startRelay } from '../relay/relay.js';
+import { walletSettings } from '../wallet/server/settings.js';
+import { startWalletServer } from '../wallet/server/wallet-server.js';
+import { CONFIG_FILE, CommandError, readConfig, settingsOf, writeConfig, type Config } from './config.js';
+import { newSecret, newToken } from './secrets.js';
+import { pageFiles } from './start.js';
+
+const PROJECT = 'dev';
+const FIRST_PORT = 5560;
+const LAST_FIRST_PORT = 65_500;
+/** Ports of the usual development servers: Vite and its preview, Next and others, Angular, Astro, webpack. */
+const HOST_PORTS = [5173, 4173, 3000, 3001, 4200, 4321, 8080];
+
+/** What a start for development takes from its flags. */
+export interface DevOptions {
+  /** First of four consecutive ports: wallet, inbox, API, relay. */
+  readonly port?: string | undefined;
+  /** Folder of databases and secrets. */
+  readonly data?: string | undefined;
+  /** Further origins of pages, separated by commas. */
+  readonly allow?: string | undefined;
+  /** `<CAIP-2 id>=<URL of the node>`, separated by commas, in place of the usual networks. */
+  readonly network?: string | undefined;
+}
+
+const ethereum = (id: string, name: string, rpcUrl: string): object => ({
+  id,
+  name,
+  rpcUrl,
+  symbol: 'ETH',
+  decimals: 18,
+});
+
+function networksOf(given: string | undefined): object[] {
+  if (given === undefined)
+    return [
+      ethereum('eip155:31337', 'Local node', 'http://127.0.0.1:8545'),
+      ethereum(`eip155:${sepolia.id}`, sepolia.name, sepolia.rpcUrls.default.http[0]),
+    ];
+  return given.split(',').map(item => {
+    const [id = '', url = ''] = item.split(/=(.*)/);
+    return id.startsWith('solana:') ? { id, name: id, rpcUrl: url, symbol: 'SOL', decimals: 9 } : ethereum(id, id, url);
+  });
+}
+
+const localOrigins = (): string[] =>
+  HOST_PORTS.flatMap(port => [`http://localhost:${port}`, `http://127.0.0.1:${port}`]);
+
+function portOf(given: string | undefined): number {
+  if (given === undefined) return FIRST_PORT;
+  const port = Number(given);
+  if (!Number.isInteger(port) || port < 1 || port > LAST_FIRST_PORT) throw new CommandError(`Not a port: ${given}`);
+  return port;
+}
+
+/** Returns the secrets of a folder, made at the first start: what is stored there opens with them alone. */
+function secretsIn(folder: string): Config {
+  const path = join(folder, CONFIG_FILE);
+  if (existsSync(path)) return readConfig(path);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  writeFileSync(join(folder, '.gitignore'), '*\n');
+  const config: Config = {
+    wallet: { WALLET_SECRETS: newSecret() },
+    keys: { KEYS_SECRETS: newSecret() },
+    api: { ADMIN_TOKEN: newToken() },
+  };
+  writeConfig(path, config);
+  return config;
+}
+
+/** Addresses of what runs. */
+interface Places {
+  readonly folder: string;
+  readonly origin: string;
+  readonly apiUrl: string;
+  readonly mailUrl: string;
+  readonly ports: Readonly<Record<'wallet' | 'api', number>>;
+}
+
+/** Returns the whole settings of a start for development. */
+function settingsIn(secrets: Config, { folder, origin, apiUrl, mailUrl, ports }: Places, options: DevOptions): Config {
+  const networks = networksOf(options.network);
+  const allowed = [...localOrigins(), ...(options.allow?.split(',') ?? [])];
+  const keysUrl = `${origin}/key-service`;
+  return {
+    wallet: {
+      ...secrets.wallet,
+      WALLET_ORIGIN: origin,
+      PORT: ports.wallet,
+      DATABASE_URL: `sqlite:${join(folder, 'wallet.sqlite')}`,
+      WALLET_PROJECTS: { [PROJECT]: allowed },
+      WALLET_NETWORKS: networks,
+      MAIL_URL: mailUrl,
+      DEVICE_APPROVAL: 'never', // one code is enough on this machine
+    },
+    keys: {
+      ...secrets.keys,
+      KEYS_URL: keysUrl,
+      PORT: 0,
+      TRUST_PROXY: 1,
+      KEYS_DATABASE_URL: `sqlite:${join(folder, 'keys.sqlite')}`,
+      WALLET_STATEMENT_KEYS: `${origin}/statement-keys`,
+    },
+    api: {
+      ...secrets.api,
+      PORT: ports.api,
+      PUBLIC_URL: apiUrl,
+      DATABASE_URL: `sqlite:${join(folder, 'api.sqlite')}`,
+      CHAINS: networks
+        .map(network => `${(network as { id: string }).id}=${(network as { rpcUrl: string }).rpcUrl}`)
+        .join(','),
+      INDEX: 0,
+    },
+  };
+}
+
+async function startServices(config: Config, teardown: Teardown): Promise<void> {
+  const keys = keySettings(settingsOf(config, 'keys', {}));
+  const keyServer = await teardown.add(startKeyServer(keys));
+  const settings = walletSettings(settingsOf(config, 'wallet', {}));
+  const [files, api] = [await pageFiles(), readApiSettings(settingsOf(config, 'api', {}))];
+  await teardown.add(startWalletServer({ settings, files, keyServicePort: async () => keyServer.port }));
+  await teardown.add(startApi(api));
+}
+
+/** Starts wallet, key service, API, relay and inbox on this machine, for the development of a host. */
+export async function startDev(options: DevOptions): Promise<RunningServer> {
+  const began = performance.now();
+  const first = portOf(options.port);
+  const folder = resolve(options.data ?? '.latchkey');
+  const secrets = secretsIn(folder);
+  const origin = `http://localhost:${first}`;
+  const apiUrl = `http://localhost:${first + 2}`;
+  const teardown = new Teardown();
+  try {
+    const inbox = await teardown.add(startMail({ port: first + 1, strictPort: true }));
+    const journal = join(folder, 'relay.jsonl');
+    const relay = await teardown.add(startRelay({ port: first + 3, strictPort: true, journal }));
+    const ports = { wallet: first, api: first + 2 };
+    const places = { folder, origin, apiUrl, ports, mailUrl: await inbox.smtpUrl() };
+    await startServices(settingsIn(secrets, places, options), teardown);
+    console.log(`
+  Secure wallet  ${origin}/sdk
+  Inbox          ${inbox.url} (nothing leaves this machine)
+  API            ${apiUrl}
+  Relay          ${relay.url}
+  Data           ${folder}
+
+  createAppKit({ …, embeddedWallet: { url: '${origin}/sdk', projectId: '${PROJECT}' }, services: own('${apiUrl}') })
+
+  Ready in ${((performance.now() - began) / 1000).toFixed(1)} s. For development only: keys and mails are on this machine. Ctrl-C stops all.
+`);
+  } catch (error) {
+    await teardown.run();
+    throw error;
+  }
+  return { stop: () => teardown.run() };
+}

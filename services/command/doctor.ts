@@ -1,0 +1,222 @@
+import { resolve as resolveName } from 'node:dns/promises';
+import { connect } from 'node:tls';
+import { createTransport } from 'nodemailer';
+import { sql } from 'kysely';
+import { privateKeyToAddress } from 'viem/accounts';
+import { pendingMigrations } from '../http/database/migrate.js';
+import type { Environment } from '../http/settings.js';
+import { walletSettings, type WalletNetwork, type WalletSettings } from '../wallet/server/settings.js';
+import { isOpenToOthers, settingsOf, type Config } from './config.js';
+import { databasesOf, withDatabase, type ServiceDatabase } from './databases.js';
+
+const TIMEOUT_MS = 8_000;
+const DAY_MS = 24 * 3_600_000;
+/** Certificates are renewed before. */
+const CERTIFICATE_DAYS = 14;
+/** Clocks that differ more refuse tokens of one another. */
+const CLOCK_MS = 30_000;
+/** A node whose last block is older does not follow its network. */
+const BLOCK_MS = 15 * 60_000;
+const LOW_WEI = 10n ** 16n;
+const HTTPS_PORT = 443;
+
+/** What a check found. `says` is what to do unless all is well. */
+export interface Finding {
+  readonly check: string;
+  readonly status: 'ok' | 'warning' | 'failure';
+  readonly says: string;
+}
+
+const ok = (check: string, says = ''): Finding => ({ check, says, status: 'ok' });
+const warning = (check: string, says: string): Finding => ({ check, says, status: 'warning' });
+const failure = (check: string, says: string): Finding => ({ check, says, status: 'failure' });
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'no reason given';
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
+  return `${error.message}${cause}`;
+};
+
+/** Runs a check; one that throws is a failure that says what to do about it. */
+async function attempt(check: string, advice: string, run: () => Promise<Finding>): Promise<Finding> {
+  try {
+    return await run();
+  } catch (error) {
+    return failure(check, `${reasonOf(error)}. ${advice}`);
+  }
+}
+
+const isLocal = (hostname: string): boolean => /^(localhost|127\.0\.0\.1)$/.test(hostname);
+
+/** Days until the certificate of a host ends. @throws for one that browsers refuse */
+const certificateDays = (host: string): Promise<number> =>
+  new Promise((done, reject) => {
+    const socket = connect({ host, port: HTTPS_PORT, servername: host, timeout: TIMEOUT_MS }, () => {
+      const { valid_to: end } = socket.getPeerCertificate();
+      socket.destroy();
+      done((Date.parse(end) - Date.now()) / DAY_MS);
+    });
+    socket.once('error', reject);
+    socket.once('timeout', () => {
+      socket.destroy();
+      reject(new Error('No answer'));
+    });
+  });
+
+async function checkDomain({ origin }: WalletSettings): Promise<Finding[]> {
+  const { hostname, protocol } = new URL(origin);
+  if (isLocal(hostname)) return [ok('domain', `${hostname} is this machine: nobody else can open the wallet`)];
+  const dns = await attempt('domain', `Add an A or AAAA record for ${hostname}.`, async () =>
+    ok('domain', `${hostname} is ${(await resolveName(hostname)).join(', ')}`),
+  );
+  if (protocol !== 'https:') return [dns];
+  const advice = `Let the proxy in front get a certificate for ${hostname}; deploy/compose.yaml has one that does.`;
+  const tls = await attempt('certificate', advice, async () => {
+    const days = Math.floor(await certificateDays(hostname));
+    const says = `ends in ${days} days`;
+    return days < CERTIFICATE_DAYS ? warning('certificate', `${says}. Renew it.`) : ok('certificate', says);
+  });
+  return [dns, tls];
+}
+
+const checkMail = (name: string, mailUrl: string): Promise<Finding> =>
+  attempt(name, 'Check MAIL_URL: host, port, user, password, and whether this machine may connect.', async () => {
+    const transport = createTransport({ url: mailUrl, connectionTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS });
+    try {
+      await transport.verify();
+      return ok(name, new URL(mailUrl).host);
+    } finally {
+      transport.close();
+    }
+  });
+
+const checkDatabase = ({ service, url, migrations }: ServiceDatabase): Promise<Finding> => {
+  const check = `database of ${service}`;
+  return attempt(check, 'Check DATABASE_URL, and that the database runs and lets this machine in.', () =>
+    withDatabase(url, async db => {
+      await sql`select 1`.execute(db);
+      const pending = await pendingMigrations(db, migrations);
+      if (pending.length === 0) return ok(check);
+      return warning(check, `lacks ${pending.join(', ')}. "latchkey-services migrate" adds them; a start does too.`);
+    }),
+  );
+};
+
+interface NodeAnswer {
+  readonly result: unknown;
+  /** The node's clock; undefined if it does not say. */
+  readonly date: number | undefined;
+}
+
+async function ask(url: string, method: string, params: readonly unknown[] = []): Promise<NodeAnswer> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`The node answers ${response.status}`);
+  const body = (await response.json()) as { readonly result?: unknown; readonly error?: { readonly message?: string } };
+  if (body.error) throw new Error(`The node refuses ${method}: ${body.error.message ?? ''}`);
+  const date = Date.parse(response.headers.get('date') ?? '');
+  return { result: body.result, date: Number.isNaN(date) ? undefined : date };
+}
+
+async function checkEvmNode(check: string, { id, rpcUrl }: WalletNetwork): Promise<Finding> {
+  const { result } = await ask(rpcUrl, 'eth_chainId');
+  const found = `eip155:${Number(result)}`;
+  if (found !== id) return failure(check, `is a node of ${found}. Name one of ${id}.`);
+  const { result: block } = await ask(rpcUrl, 'eth_getBlockByNumber', ['latest', false]);
+  const age = Date.now() - Number((block as { readonly timestamp?: string } | null)?.timestamp ?? 0) * 1000;
+  if (age > BLOCK_MS)
+    return warning(
+      check,
+      `its last block is ${Math.round(age / 60_000)} minutes old. Unless the network is quiet, the node lags.`,
+    );
+  return ok(check);
+}
+
+async function checkSolanaNode(check: string, { id, rpcUrl }: WalletNetwork): Promise<Finding> {
+  const { result } = await ask(rpcUrl, 'getGenesisHash');
+  const found = `solana:${String(result).slice(0, 32)}`;
+  return found === id ? ok(check) : failure(check, `is a node of ${found}. Name one of ${id}.`);
+}
+
+const checkNode = (network: WalletNetwork): Promise<Finding> => {
+  const check = `node of ${network.name}`;
+  const run = network.id.startsWith('eip155:') ? checkEvmNode : checkSolanaNode;
+  return attempt(check, 'Check rpcUrl in WALLET_NETWORKS, and the key in it.', () => run(check, network));
+};
+
+/** Compares the clock of this machine with those of the nodes. */
+async function checkClock({ networks }: WalletSettings): Promise<Finding> {
+  const check = 'clock';
+  for (const { id, rpcUrl } of networks) {
+    const method = id.startsWith('eip155:') ? 'eth_chainId' : 'getGenesisHash';
+    const { date } = await ask(rpcUrl, method).catch(() => ({ date: undefined })); // told by the check of the node
+    if (date === undefined) continue;
+    const skew = Date.now() - date;
+    const says = `${Math.round(Math.abs(skew) / 1000)} s ${skew > 0 ? 'ahead of' : 'behind'} the node of ${id}`;
+    return Math.abs(skew) > CLOCK_MS
+      ? failure(
+          check,
+          `${says}. Start time synchronisation (chrony, systemd-timesyncd): tokens and codes depend on it.`,
+        )
+      : ok(check);
+  }
+  return warning(check, 'no node tells its time; compare it by "date -u" with another machine');
+}
+
+async function checkRelayer({ relayerKey, networks }: WalletSettings): Promise<Finding[]> {
+  if (!relayerKey) return [];
+  const address = privateKeyToAddress(relayerKey);
+  const own = networks.filter(({ accountFactory }) => accountFactory !== undefined);
+  return Promise.all(
+    own.map(({ name, rpcUrl }) => {
+      const check = `relayer on ${name}`;
+      return attempt(check, 'Check the node.', async () => {
+        const balance = BigInt(String((await ask(rpcUrl, 'eth_getBalance', [address, 'latest'])).result));
+        return balance < LOW_WEI
+          ? warning(check, `has ${balance} wei. Send funds to ${address}, or smart accounts stop there.`)
+          : ok(check);
+      });
+    }),
+  );
+}
+
+/** Checks the surroundings of the services. Each finding that is not well says what to do. */
+export async function examine(config: Config, environment: Environment, path: string | undefined): Promise<Finding[]> {
+  const file =
+    path === undefined
+      ? []
+      : [
+          isOpenToOthers(path)
+            ? failure('file of settings', `others may read it. Run: chmod 600 ${path}`)
+            : ok('file of settings'),
+        ];
+  let settings: WalletSettings;
+  try {
+    settings = walletSettings(settingsOf(config, 'wallet', environment));
+  } catch (error) {
+    return [...file, failure('settings of wallet', reasonOf(error))];
+  }
+  const databases = databasesOf({ ...config, wallet: config.wallet ?? {} }, environment);
+  const found = await Promise.all([
+    checkDomain(settings),
+    checkMail('mail server', settings.mailUrl),
+    ...databases.map(checkDatabase),
+    ...settings.networks.map(checkNode),
+    checkClock(settings),
+    checkRelayer(settings),
+  ]);
+  return [...file, ok('settings of wallet'), ...found.flat()];
+}
+
+const MARKS = { ok: 'ok     ', warning: 'WARNING', failure: 'FAILURE' } as const;
+
+/** Prints what a check of the surroundings found. Returns the exit code: 1 with a failure. */
+export async function doctor(config: Config, environment: Environment, path: string | undefined): Promise<number> {
+  const findings = await examine(config, environment, path);
+  for (const { check, status, says } of findings) console.log(`${MARKS[status]}  ${check}${says ? `: ${says}` : ''}`);
+  return findings.some(({ status }) => status === 'failure') ? 1 : 0;
+}

@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import { startApi } from '../api/api.js';
+import { readApiSettings } from '../api/settings.js';
+import type { RunningServer } from '../http/run-server.js';
+import { integer, readSettings, text, type Environment } from '../http/settings.js';
+import { Teardown } from '../http/teardown.js';
+import { startKeyServer } from '../keys/server/key-server.js';
+import { keySettings } from '../keys/server/settings.js';
+import { startKeyProcess, type KeyProcess } from '../key-process.js';
+import { startRelay } from '../relay/relay.js';
+import { readPageFiles, type PageFiles } from '../wallet/server/page-files.js';
+import { walletSettings } from '../wallet/server/settings.js';
+import { startWalletServer } from '../wallet/server/wallet-server.js';
+import * as z from 'zod/mini';
+import { CommandError, settingsOf, type Config, type ServiceName } from './config.js';
+
+/** Built pages of the wallet, beside the command. */
+export const pageFiles = (): Promise<PageFiles> => readPageFiles(join(import.meta.dirname, 'page'));
+
+/** What a service is started with: its own settings, and those of the key service beside it. */
+interface Start {
+  readonly settings: Environment;
+  readonly keys: Environment;
+}
+
+async function startWallet({ settings: given, keys: ofKeys }: Start): Promise<RunningServer> {
+  const settings = walletSettings(given);
+  let keys: Promise<KeyProcess> | undefined;
+  const keyServicePort = async (): Promise<number> => {
+    if (!keys) throw new Error('The key service has not been started');
+    return (await keys).port;
+  };
+  const server = await startWalletServer({
+    settings,
+    files: await pageFiles(),
+    ...(settings.runsKeyService && { keyServicePort }),
+  });
+  if (settings.runsKeyService) {
+    keys = startKeyProcess(process.argv[1] ?? '', {
+      ...ofKeys,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      TRUST_PROXY: '1', // the wallet in front of it
+      KEYS_URL: settings.keyServiceUrl,
+      WALLET_STATEMENT_KEYS: `http://127.0.0.1:${server.port}/statement-keys`,
+    });
+    keys.catch((error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      process.exit(1);
+    });
+  }
+  console.log(`Secure wallet ${settings.origin} listens on port ${server.port}`);
+  return {
+    stop: async () => {
+      await server.stop();
+      await (await keys)?.stop();
+    },
+  };
+}
+
+async function startKeys({ settings: given }: Start): Promise<RunningServer> {
+  const settings = keySettings(given);
+  const server = await startKeyServer(settings);
+  console.log(`Key service ${settings.url} listens on port ${server.port}`);
+  return server;
+}
+
+async function startApiServer({ settings }: Start): Promise<RunningServer> {
+  const api = await startApi(readApiSettings(settings));
+  console.log(`Latchkey API ${api.url}`);
+  return api;
+}
+
+const relaySettings = z.object({
+  PORT: z._default(integer(0, 65_535), 5555),
+  /** File that keeps undelivered messages. */
+  RELAY_JOURNAL: z.optional(text()),
+});
+
+async function startRelayServer({ settings }: Start): Promise<RunningServer> {
+  const { PORT: port, RELAY_JOURNAL: journal } = readSettings(relaySettings, settings);
+  const relay = await startRelay({ port, strictPort: port !== 0, ...(journal !== undefined && { journal }) });
+  console.log(`Relay ${relay.url}`);
+  return relay;
+}
+
+const starts: Readonly<Record<ServiceName, (start: Start) => Promise<RunningServer>>> = {
+  wallet: startWallet,
+  keys: startKeys,
+  api: startApiServer,
+  relay: startRelayServer,
+};
+
+const defined = (environment: Environment): Environment =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined));
+
+/** Starts one service. */
+export function startService(name: ServiceName, config: Config, environment: Environment): Promise<RunningServer> {
+  const keys = defined(settingsOf(config, 'keys', {}));
+  return starts[name]({ settings: settingsOf(config, name, environment), keys });
+}
+
+/** Starts the services that a file of settings names; the key service is started by the wallet, unless it is another party's. */
+export async function startAll(config: Config, environment: Environment): Promise<RunningServer> {
+  const names = (['wallet', 'api', 'relay'] as const).filter(name => config[name]);
+  if (names.length === 0) throw new CommandError('The file of settings names no service');
+  const teardown = new Teardown();
+  try {
+    for (const name of names) {
+      const settings = settingsOf(config, name, environment, { isOneOfSeveral: true });
+      const keys = defined(settingsOf(config, 'keys', {}));
+      await teardown.add(starts[name]({ settings, keys }));
+    }
+  } catch (error) {
+    await teardown.run();
+    throw error;
+  }
+  return { stop: () => teardown.run() };
+}
