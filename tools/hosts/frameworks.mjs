@@ -1,5 +1,6 @@
 // Builds the example hosts of `demo/hosts` from the packed package in a fresh folder, each by its own tools, and runs one
-// story on each page. Needs the npm registry. Arguments select hosts: `npm run hosts:frameworks -- vue svelte`.
+// story on each page, also with the development server of hosts that have the script `dev`. The story fails on any
+// warning of the console. Needs the npm registry. Arguments select hosts: `npm run hosts:frameworks -- vue svelte`.
 import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { ROOT } from '../files.mjs';
 import { BROWSER_ARGS, findBrowser } from '../find-browser.mjs';
 import { packPackage } from './pack.mjs';
 import { runNpm, startHost } from './serve.mjs';
-import { runStory } from './story.mjs';
+import { isHydrated, runStory, warmUp } from './story.mjs';
 
 const HOSTS = join(ROOT, 'demo', 'hosts');
 /** Runs the story on a page. Returns a line about what it fetched; throws if it fetched more than `most` scripts. */
@@ -24,6 +25,20 @@ async function tell(browser, url, kit, most) {
   }
 }
 
+/** Runs the story with the development server. Returns a line about it. */
+async function tellDevelopment(browser, folder, kit) {
+  const { url, stop } = await startHost(folder, 'dev');
+  const context = await browser.newContext();
+  try {
+    await warmUp(context, url);
+    await runStory(context, url, kit, isHydrated);
+    return '; in development too';
+  } finally {
+    await context.close();
+    stop();
+  }
+}
+
 /** Installs, builds and opens one host. Returns a line about it. */
 async function checkHost(name, folder, browser, kit) {
   cpSync(join(HOSTS, name), folder, { recursive: true });
@@ -34,9 +49,11 @@ async function checkHost(name, folder, browser, kit) {
     const { url, stop } = await startHost(folder, 'start');
     try {
       const replies = [];
-      const { pages = [''], mostScripts = Infinity } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+      const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+      const { pages = [''], mostScripts = Infinity, scripts } = manifest;
       for (const page of pages) replies.push(`${page}${await tell(browser, `${url}${page}`, kit, mostScripts)}`);
-      return `${replies.join('; ')}; ${Date.now() - began} ms`;
+      const development = scripts.dev ? await tellDevelopment(browser, folder, kit) : '';
+      return `${replies.join('; ')}${development}; ${Date.now() - began} ms`;
     } finally {
       stop();
     }

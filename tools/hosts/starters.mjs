@@ -11,7 +11,7 @@ import { ROOT } from '../files.mjs';
 import { BROWSER_ARGS, findBrowser } from '../find-browser.mjs';
 import { packPackage } from './pack.mjs';
 import { runNpm, startHost } from './serve.mjs';
-import { runStory } from './story.mjs';
+import { runStory, warmUp } from './story.mjs';
 
 const CREATE = join(ROOT, 'create');
 const vite = port => ['--', '--host', '127.0.0.1', '--port', String(port), '--strictPort'];
@@ -49,16 +49,6 @@ async function tell(name, folder, script, browser, kit) {
     stop();
   }
   return Date.now() - began;
-}
-
-/** Opens the modal once, so that a development server has bundled all that the story loads. */
-async function warmUp(context, url) {
-  const page = await context.newPage();
-  await page.goto(url, { waitUntil: 'load' });
-  await page.getByRole('button', { name: 'Connect wallet' }).click({ timeout: 60_000 });
-  await page.getByText('Get a wallet').first().waitFor({ timeout: 60_000 });
-  await page.waitForTimeout(3_000); // the server reloads the page when it has bundled a package
-  await page.close();
 }
 
 async function main(names) {

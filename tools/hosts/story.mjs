@@ -7,16 +7,25 @@ const WALLET = 'test.latchkey.wallet';
 /** Answers of a node, for requests of the page. */
 const ANSWERS = { eth_chainId: '0x1', eth_getBalance: '0x0', eth_blockNumber: '0x1', eth_call: '0x' };
 
-/** Keeps the page's requests on this machine: those to nodes get an answer, all others fail. */
+/** Answers of the hosted services of a project, which a page that the codemod has moved names. */
+const PROJECT = {
+  '/appkit/v1/config': () => ({ features: null }),
+  '/projects/v1/origins': page => ({ allowedOrigins: [page] }),
+};
+
+/** Keeps the page's requests on this machine: those to nodes and a project get an answer, all others fail. */
 async function keepLocal(context) {
   await context.route(
     url => url.hostname !== '127.0.0.1',
     async route => {
       const request = route.request().postDataJSON();
+      const headers = { 'access-control-allow-origin': '*' };
+      const ofProject = PROJECT[new URL(route.request().url()).pathname];
+      if (ofProject) return route.fulfill({ json: ofProject(route.request().headers().origin), headers });
       if (!request) return route.abort();
       const answer = ({ id, method }) => ({ jsonrpc: '2.0', id, result: ANSWERS[method] ?? null });
       const json = Array.isArray(request) ? request.map(answer) : answer(request);
-      await route.fulfill({ json, headers: { 'access-control-allow-origin': '*' } });
+      await route.fulfill({ json, headers });
     },
   );
 }
@@ -25,8 +34,9 @@ async function keepLocal(context) {
  * Runs the story on a page with a test wallet. Returns the numbers of scripts that the page fetched: with the page, and
  * in addition until the modal was open.
  * @param kit Entry `latchkey/testing/playwright` of the package
+ * @param isReady Whether the page may be used; run in the page. A development server hydrates long after it shows
  */
-export async function runStory(context, url, { EvmTestWallet, installEvmWallet }) {
+export async function runStory(context, url, { EvmTestWallet, installEvmWallet }, isReady = () => true) {
   const problems = [];
   let scripts = 0;
   context.on('request', request => (scripts += request.resourceType() === 'script' ? 1 : 0));
@@ -51,6 +61,7 @@ export async function runStory(context, url, { EvmTestWallet, installEvmWallet }
 
   await page.goto(url, { waitUntil: 'load' });
   await shows('status', 'disconnected');
+  await page.waitForFunction(isReady);
   const withPage = scripts;
   await page.getByRole('button', { name: 'Connect wallet' }).click();
   await part(`wallet-selector-${WALLET}`).waitFor();
@@ -71,6 +82,7 @@ export async function runStory(context, url, { EvmTestWallet, installEvmWallet }
   await page.reload();
   await shows('status', 'connected');
   await shows('address', address);
+  await page.waitForFunction(isReady);
   assert.equal(wallet.script.count('eth_requestAccounts'), 1, 'the reload has asked again');
   await part('switch').click();
   await shows('network', '137');
@@ -83,4 +95,20 @@ export async function runStory(context, url, { EvmTestWallet, installEvmWallet }
   await shows('status', 'disconnected');
   assert.deepEqual(problems, []);
   return { withPage, atOpening };
+}
+
+/** Run in a page: whether React or Vue has hydrated the button that signs, which they mark by a property. */
+export const isHydrated = () => {
+  const button = document.querySelector('[data-testid="sign"]');
+  return button !== null && Reflect.ownKeys(button).length > 0;
+};
+
+/** Opens the modal once, so that a development server has bundled all that the story loads. */
+export async function warmUp(context, url) {
+  const page = await context.newPage();
+  await page.goto(url, { waitUntil: 'load' });
+  await page.getByRole('button', { name: 'Connect wallet' }).click({ timeout: 60_000 });
+  await page.getByText('Get a wallet').first().waitFor({ timeout: 60_000 });
+  await page.waitForTimeout(3_000); // the server reloads the page when it has bundled a package
+  await page.close();
 }

@@ -4,6 +4,7 @@ import './connect.unit.js'; // the same tests in the other DOM of unit tests
 import { createKit } from '../src/kit.js';
 
 test('the buttons and the modal render in jsdom', async () => {
+  localStorage.clear(); // the tests above leave a connected wallet, whose account the button would show
   document.body.innerHTML = '<appkit-button></appkit-button>';
   const kit = createKit();
   await kit.open();
