@@ -25,6 +25,9 @@ export class Stage {
   readonly #events: StageEvents;
   readonly #running = new Map<string, AbortController>();
   #queue: Promise<unknown> = Promise.resolve();
+  /** The surface that comes into view: its content is not shown yet. */
+  #arriving: symbol | undefined;
+  #isShown = false;
 
   constructor(root: HTMLElement, events: StageEvents) {
     this.#root = root;
@@ -66,6 +69,7 @@ export class Stage {
   #ui(id: string, purpose: Purpose, signal: AbortSignal): Ui {
     const draw = (screen: TemplateResult): void => {
       render(html`<main>${screen}</main>`, this.#root);
+      this.#arrive();
       this.#events.onShow(id, purpose, Math.max(1, Math.ceil(this.#root.scrollHeight)));
     };
     return {
@@ -93,12 +97,34 @@ export class Stage {
     };
   }
 
+  /**
+   * Shows the content two frames after the surface: until the browser has drawn the frame where it now is, a click on it
+   * is one on the host's page. No frame is drawn while the surface is hidden.
+   */
+  #arrive(): void {
+    if (this.#isShown) return;
+    this.#isShown = true;
+    const arriving = Symbol('surface');
+    this.#arriving = arriving;
+    this.#root.dataset['arriving'] = '';
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        if (this.#arriving !== arriving) return;
+        this.#arriving = undefined;
+        delete this.#root.dataset['arriving'];
+        this.#focus();
+      }),
+    );
+  }
+
   #focus(): void {
+    if (this.#arriving) return; // hidden content takes no focus
     this.#root.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }
 
   #hide(): void {
     render(nothing, this.#root);
+    this.#isShown = false;
     this.#events.onHide();
   }
 }
