@@ -15,6 +15,8 @@ const DEFAULTS: Readonly<Partial<Record<ChainNamespace, EmbeddedAccountType>>> =
 /** Types of accounts: what is preferred, and where smart accounts exist. */
 export interface AccountTypes {
   preferred(namespace: ChainNamespace): EmbeddedAccountType;
+  /** Prefers the plain account from now on: the network in use has no smart accounts. */
+  preferPlain(namespace: ChainNamespace): void;
   /** EVM chain ids with smart accounts, as far as they are known. */
   readonly smartNetworks: ReadonlySignal<readonly number[]>;
   /** Reads the networks with smart accounts; a failure leaves none. */
@@ -42,6 +44,9 @@ export function createAccountTypes({
     smartNetworks.set(ids);
     storage.set(smartAccountEnabledNetworks, ids);
   };
+  const remember = (namespace: ChainNamespace, type: EmbeddedAccountType): void => {
+    storage.set(preferredAccountTypes, { ...storage.get(preferredAccountTypes), [namespace]: type });
+  };
   return {
     smartNetworks,
     preferred(namespace) {
@@ -49,6 +54,7 @@ export function createAccountTypes({
       const given = chosen ?? untracked(() => options.current.get()).defaultAccountTypes?.[namespace];
       return given === 'eoa' || given === 'smartAccount' ? given : (DEFAULTS[namespace] ?? 'eoa');
     },
+    preferPlain: namespace => remember(namespace, 'eoa'),
     loadNetworks() {
       openWallet()
         .then(wallet => wallet.smartAccountNetworks?.() ?? [])
@@ -60,7 +66,7 @@ export function createAccountTypes({
     async choose(namespace, type, stop) {
       const wallet = await openWallet();
       await wallet.setAccountType?.(type, stop);
-      storage.set(preferredAccountTypes, { ...storage.get(preferredAccountTypes), [namespace]: type });
+      remember(namespace, type);
       await refresh();
       const { caipNetworkId } = untracked(() => network.of(namespace)) ?? {};
       if (caipNetworkId) events.track('SET_PREFERRED_ACCOUNT_TYPE', { accountType: type, network: caipNetworkId });

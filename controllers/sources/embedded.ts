@@ -78,6 +78,7 @@ export function startSource(source: SourceContext): EmbeddedSide {
     open: openWallet,
     untilIdle,
     preferredType: types.preferred,
+    onPlain: types.preferPlain,
     request,
     onUser,
   });

@@ -33,6 +33,8 @@ export interface EmbeddedRemoteConfig {
   networkOf(namespace: ChainNamespace): CaipNetwork | undefined;
   /** The type of account that the person, or the host, prefers. */
   preferredType(namespace: ChainNamespace): EmbeddedAccountType;
+  /** Called where the network in use has no account of the preferred type, so that the plain one is used from then on. */
+  onPlain?(namespace: ChainNamespace): void;
   /** Namespaces that are attached to the wallet, or to be restored. */
   holders(): readonly ChainNamespace[];
   /** Asks the person to sign in, if the wallet has no login; rejects if no view can ask now. */
@@ -235,9 +237,9 @@ export class EmbeddedRemote implements RemoteWallet {
       const network = this.#config.networkOf(namespace);
       if (!network) continue;
       try {
-        const reply = await this.#userOf(wallet, network, stop);
-        if (reply === undefined) break; // signed out
-        users[namespace] = readUser(reply, namespace);
+        const user = await this.#userOf(wallet, network, stop);
+        if (user === undefined) break; // signed out
+        users[namespace] = user;
       } catch (error) {
         stop?.throwIfAborted();
         failures.push(error);
@@ -252,16 +254,24 @@ export class EmbeddedRemote implements RemoteWallet {
     return users;
   }
 
-  /** Reads the account on a network; a type of account that fails falls back to the plain account. */
-  async #userOf(wallet: EmbeddedWallet, network: CaipNetwork, stop?: AbortSignal): Promise<unknown> {
-    const type = this.#config.preferredType(network.chainNamespace);
-    const chainId = network.caipNetworkId;
+  /** Reads the account on a network; a type of account that fails falls back to the plain account, this time. */
+  async #userOf(wallet: EmbeddedWallet, network: CaipNetwork, stop?: AbortSignal): Promise<CheckedUser | undefined> {
+    const { chainNamespace: namespace, caipNetworkId: chainId } = network;
+    const type = this.#config.preferredType(namespace);
+    const read = (wish: EmbeddedAccountType): Promise<unknown> => wallet.account({ chainId, type: wish }, stop);
+    let reply: unknown;
     try {
-      return await wallet.account({ chainId, type }, stop);
+      reply = await read(type);
     } catch (error) {
       if (type === 'eoa' || stop?.aborted) throw error;
-      return wallet.account({ chainId, type: 'eoa' }, stop);
+      const fallback = await read('eoa');
+      return fallback === undefined ? undefined : readUser(fallback, namespace);
     }
+    if (reply === undefined) return undefined;
+    const user = readUser(reply, namespace);
+    const isPlain = user.accounts.every(account => account.type === 'eoa');
+    if (isPlain && type !== 'eoa') this.#config.onPlain?.(namespace);
+    return user;
   }
 
   #toSession(users: EmbeddedUsers, name = 'Email wallet'): RemoteSession | undefined {

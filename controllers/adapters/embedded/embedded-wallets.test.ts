@@ -65,6 +65,7 @@ function createWorld(networks: readonly CaipNetwork[] = [one, other, mainCluster
     signIn: wallet.signIn,
     request: (chain, call) => wallet.request(chain, call),
     onUser: user => users.push(user),
+    onPlain: namespace => void (chosen[namespace] = 'eoa'),
   });
   let listeners = 0;
   const counted = (begin: () => () => void): (() => void) => {
@@ -179,6 +180,23 @@ describe('The embedded wallet behind the adapters', () => {
       return account(wish);
     };
     await connect('eip155');
+    expect(world.adapter('eip155').connection.get()?.accounts[0].type).to.equal('eoa');
+  });
+
+  it('keeps the plain account after a network without smart accounts, but not after a failure', async () => {
+    world.chosen.eip155 = 'smartAccount';
+    world.wallet.types = ['smartAccount', 'eoa'];
+    await connect('eip155');
+    expect(world.chosen.eip155).to.equal('smartAccount');
+    const account = world.wallet.account.bind(world.wallet);
+    world.wallet.account = wish =>
+      wish.type === 'smartAccount' ? Promise.reject(new Error('the node does not answer')) : account(wish);
+    await world.remote.refresh();
+    expect(world.chosen.eip155).to.equal('smartAccount');
+    world.wallet.account = account;
+    world.wallet.change({ addresses: { ...ADDRESSES, eip155: [evm[1]] }, types: ['eoa'] });
+    await world.remote.refresh();
+    expect(world.chosen.eip155).to.equal('eoa');
     expect(world.adapter('eip155').connection.get()?.accounts[0].type).to.equal('eoa');
   });
 
