@@ -11,6 +11,8 @@ const demo = join(root, 'demo/contracts');
 const wallet = join(root, 'services/wallet/contracts');
 /** Traps and honest contracts that previews are tried with. */
 const zoo = join(root, 'integration/zoo/contracts');
+/** Code of the smart accounts, which operators deploy. */
+const account = join(wallet, 'account-code.ts');
 const probe = join(root, 'controllers/adapters/eip155/preview/probe-code.ts');
 
 const SETTINGS = {
@@ -50,12 +52,23 @@ function artefactsOf(contracts) {
   return `${JSON.stringify(Object.fromEntries(artefacts), undefined, 1)}\n`;
 }
 
+/** Returns the text of the module with the code of the smart accounts. */
+const accountCode = ({ LatchkeyAccount, LatchkeyAccountFactory }) =>
+  [
+    '/** Code of LatchkeyAccount.sol, as `npm run contracts` writes it. */',
+    `export const ACCOUNT_CODE =\n  '0x${LatchkeyAccount.evm.bytecode.object}';`,
+    '',
+    '/** Code of its factory, without the address of the account. */',
+    `export const FACTORY_CODE =\n  '0x${LatchkeyAccountFactory.evm.bytecode.object}';\n`,
+  ].join('\n');
+
 /** Returns the text of each generated file by its path. */
 function generate() {
   const contracts = compile(demo, wallet);
   return new Map([
     [join(demo, 'artefacts.json'), artefactsOf(contracts)],
     [join(zoo, 'artefacts.json'), artefactsOf(compile(zoo))],
+    [account, accountCode(contracts)],
     [
       probe,
       `/** Code of demo/contracts/PreviewProbe.sol; written by \`npm run contracts\`. */\nexport const PROBE_CODE =\n  '0x${contracts.PreviewProbe.evm.deployedBytecode.object}';\n`,

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { runServer } from '../http/run-server.js';
+import { deployAccounts } from '../wallet/server/deploy-accounts.js';
 import { walletSettings } from '../wallet/server/settings.js';
 import { exportAudit } from './audit.js';
 import { backup, restore } from './backup.js';
@@ -32,6 +33,8 @@ export const USAGE = `Usage: latchkey-services <command> [--config <file>]
   start [wallet|api|keys|relay|all]  starts one service, or those of the file of settings
   start --dev                      starts wallet, API, relay and an inbox at localhost, for development:
                                    --port --data --allow --network
+  deploy accounts                  puts the factory of smart accounts on each EVM network of the wallet, paid by RELAYER_KEY,
+                                   at the same address everywhere, and prints the value of accountFactory
   migrate [service] [--check]      applies the migrations that the databases lack; with --check ends with 1 if there are some
   rotate wallet|keys [--finish [--now]]  puts a fresh secret in front; --finish removes those that nothing needs
   doctor                           checks domain, certificate, mail server, databases, nodes and clock, and says what to do
@@ -112,11 +115,17 @@ async function audit({ words: [act], flags, ...given }: Given): Promise<void> {
 const walletUrl = ({ config, environment }: Pick<Given, 'config' | 'environment'>): string =>
   walletSettings(settingsOf(config, 'wallet', environment)).databaseUrl;
 
+async function deploy({ words: [what], config, environment }: Given): Promise<void> {
+  if (what !== 'accounts') throw new CommandError('deploy accounts');
+  for (const line of await deployAccounts(walletSettings(settingsOf(config, 'wallet', environment)))) console.log(line);
+}
+
 const isTerminal = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
 
 /** Commands; a number is the exit code. */
 const commands: Readonly<Record<string, (given: Given) => Promise<number | void>>> = {
   start,
+  deploy,
   init: ({ flags }) => init(resolve(flags.config ?? CONFIG_FILE), flags, isTerminal()),
   migrate: ({ config, environment, words: [service], flags }) =>
     migrateAll(config, environment, { service, isCheck: flags.check ?? false }),
