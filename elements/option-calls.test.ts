@@ -1,18 +1,25 @@
 import { expect, html } from '@open-wc/testing';
 import type { AdapterContext } from '../controllers/adapters/chain-adapter.js';
+import type { Wallet } from '../controllers/domain/entities.js';
+import type { WalletLink } from '../controllers/domain/wallets/links.js';
 import { createModal } from '../controllers/modal/create-modal.js';
-import type { AppKitOptions } from '../controllers/state/options.js';
+import { checkOptions, type AppKitOptions } from '../controllers/state/options.js';
+import { FakeEmbeddedWallet } from '../testing/fake-embedded.js';
+import { waitUntil } from '../testing/wait-until.js';
+import { addEmbeddedViews } from './embedded-views.js';
 import {
   createTestModal,
   FakeAdapter,
   FakeRemoteWallet,
   testConnector,
+  testEmbedded,
   testNetworks,
   type TestModal,
 } from '../testing/index.js';
 import './views/connect/w3m-connect-view.define.js';
 import './widgets/account-actions/w3m-account-actions.define.js';
-import { deepAll, showView, textOf } from './views/testing/show-view.js';
+import './widgets/pairing/w3m-pairing.define.js';
+import { byId, controlOf, deepAll, showView, textOf } from './views/testing/show-view.js';
 
 /** Returns where an adapter of a modal with these options looks for wallets. */
 async function discoveryWith(options: Partial<AppKitOptions>): Promise<AdapterContext['discovery'] | undefined> {
@@ -32,13 +39,14 @@ async function discoveryWith(options: Partial<AppKitOptions>): Promise<AdapterCo
 }
 
 /** Returns the test ids of the rows of Connect, in their order. */
-async function rowsWith({ modal }: TestModal): Promise<readonly (string | undefined)[]> {
+async function rowsWith(
+  { modal }: TestModal,
+  selector = '[data-testid^=wallet-selector], [data-testid=all-wallets]',
+): Promise<readonly (string | undefined)[]> {
   modal.shell.open();
   const { view, drawn } = await showView(html`<w3m-connect-view .modal=${modal}></w3m-connect-view>`);
   await drawn();
-  return deepAll(view, '[data-testid^=wallet-selector], [data-testid=all-wallets]').map(
-    ({ dataset }) => dataset['testid'],
-  );
+  return deepAll(view, selector).map(({ dataset }) => dataset['testid']);
 }
 
 /** Returns the actions of the account, in their order. */
@@ -52,7 +60,76 @@ async function actionsWith(options: Partial<Omit<AppKitOptions, 'adapters'>>): P
 
 const custom = { id: 'house', name: 'House', homepage: 'https://house.example' };
 
+/** Asks the secure wallet for the account. Returns the address of its frame. */
+async function frameWith(options: Partial<Omit<AppKitOptions, 'adapters'>>): Promise<URL | undefined> {
+  const { modal, session } = createTestModal({
+    embeddedWallet: { url: 'https://wallet.invalid/sdk' },
+    sources: [testEmbedded],
+    ...options,
+  });
+  const wallet = await session.source('ID_AUTH')?.open();
+  void wallet?.account({ chainId: 'eip155:1' }).catch(() => undefined); // ends with the modal
+  const frame = document.querySelector<HTMLIFrameElement>('#w3m-iframe');
+  const url = frame ? new URL(frame.src) : undefined;
+  modal.dispose();
+  return url;
+}
+
+/** Returns what the console warns of these options. */
+async function warningsWith(options: Partial<Omit<AppKitOptions, 'adapters'>>): Promise<string> {
+  const { warn } = console;
+  const warnings: unknown[] = [];
+  console.warn = (...given: unknown[]) => void warnings.push(...given);
+  try {
+    checkOptions({ networks: testNetworks, ...options });
+    await waitUntil(() => warnings.length > 0, 'the warning');
+  } finally {
+    console.warn = warn;
+  }
+  return warnings.join(' ');
+}
+
+const EMBER: Wallet = { id: 'ember', name: 'Ember', mobile_link: 'ember://', link_mode: 'https://ember.example' };
+
+/** Returns the address that a phone opens for a wallet with a scheme and a universal link. */
+async function linkWith(options: Partial<Omit<AppKitOptions, 'adapters'>>): Promise<string | undefined> {
+  const opened: WalletLink[] = [];
+  const remote = new FakeRemoteWallet();
+  const { modal } = createTestModal({ ...options, remote, environment: { os: 'android', isMobile: true } });
+  const { view, drawn } = await showView(html`
+    <w3m-pairing .modal=${modal} .wallet=${EMBER} .openLink=${(link: WalletLink) => opened.push(link)}></w3m-pairing>
+  `);
+  await drawn();
+  if (opened.length === 0) controlOf(byId(view, 'w3m-connecting-widget-secondary-button'))?.click();
+  return opened[0]?.href;
+}
+
 const CALLS: Readonly<Record<string, () => Promise<unknown>>> = {
+  async enableAuthLogger() {
+    expect((await frameWith({ enableAuthLogger: false }))?.searchParams.get('enableLogger')).to.equal('false');
+    expect((await frameWith({}))?.searchParams.get('enableLogger')).to.equal('true');
+  },
+  async experimental_preferUniversalLinks() {
+    expect(await linkWith({ experimental_preferUniversalLinks: true })).to.match(/^https:\/\/ember\.example\//);
+    expect(await linkWith({})).to.match(/^ember:/);
+  },
+  async emailShowWallets() {
+    const rows = async (emailShowWallets: boolean): Promise<readonly (string | undefined)[]> =>
+      rowsWith(
+        createTestModal({
+          embeddedWallet: new FakeEmbeddedWallet({}),
+          sources: [testEmbedded],
+          features: { email: true, emailShowWallets },
+        }),
+        '[data-testid=w3m-collapse-wallets-button], [data-testid^=wallet-selector]',
+      );
+    expect(await rows(true)).to.deep.equal(['wallet-selector-test.wallet']);
+    expect(await rows(false)).to.deep.equal(['w3m-collapse-wallets-button']);
+  },
+  coinbasePreference: async () =>
+    expect(await warningsWith({ coinbasePreference: 'all' })).to.include('coinbasePreference'),
+  reownBranding: async () =>
+    expect(await warningsWith({ features: { reownBranding: true } })).to.include('features.reownBranding'),
   enableInjected: async () =>
     expect(await discoveryWith({ enableInjected: false })).to.include({ injected: false, announced: true }),
   enableEIP6963: async () =>
@@ -112,6 +189,8 @@ const CALLS: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 describe('each option of the 1.7 line that no other test sets', () => {
+  before(addEmbeddedViews);
+
   for (const [name, call] of Object.entries(CALLS))
     it(`${name} has the effect that it had there`, async () => {
       await call();

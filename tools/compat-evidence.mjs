@@ -33,6 +33,7 @@ const OPTION_TESTS = {
   defaultAccountTypes: 'controllers/sources/embedded.test.ts',
   manualWCControl: REMOTE,
   universalProvider: REMOTE,
+  universalProviderConfigOverride: REMOTE,
   siwx: 'controllers/checks/siwx.test.ts',
   siweConfig: 'controllers/checks/legacy-siwe.test.ts',
   debug: 'elements/widgets/pairing/w3m-pairing.test.ts',

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { ROOT } from './files.mjs';
 import { evidenceOf } from './compat-evidence.mjs';
 import { INSTANCE_HOOKS, names } from './incumbent-names.mjs';
-import { MISSING_TYPES } from './incumbent-types.mjs';
 
 const DOCUMENT = join(ROOT, 'docs/compat-1.7.md');
 const read = path => readFileSync(join(ROOT, path), 'utf8');
@@ -39,7 +38,7 @@ export function incumbentNames() {
       'useAppKitConnection',
     ],
     events: between(read('tools/events.test.mjs'), 'const TRACKED = words(`', '`').trim().split(/\s+/),
-    types: [...types.trim().split(/,\s*/).filter(Boolean), ...Object.keys(MISSING_TYPES)],
+    types: types.trim().split(/,\s*/).filter(Boolean),
   };
 }
 
@@ -79,8 +78,8 @@ function render() {
   const all = incumbentNames();
   const row = (kind, name) => {
     const test = evidenceOf(kind, name);
-    const here = MISSING_TYPES[name] ?? different.get(name) ?? sameOrUnknown(test);
-    const place = test && !MISSING_TYPES[name] ? `[${test.split('/').at(-1)}](../${test})` : '–';
+    const here = different.get(name) ?? sameOrUnknown(test);
+    const place = test ? `[${test.split('/').at(-1)}](../${test})` : '–';
     return `| \`${name}\` | ${here} | ${place} |`;
   };
   const table = (title, kind, prefix = '') =>

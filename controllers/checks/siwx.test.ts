@@ -131,6 +131,22 @@ describe('the sign-in check', () => {
       }
     });
 
+    it('takes one nonce for a sign-in, and none after it', async () => {
+      const siwx = createFakeSiwx();
+      const { createMessage } = siwx;
+      let nonces = 0;
+      siwx.createMessage = input => {
+        nonces++;
+        return createMessage.call(siwx, input);
+      };
+      make(siwx);
+      const { outcome } = await sign.attempt();
+      await sign.sign();
+      expect(await outcome).to.equal('resolved');
+      await sign.settle();
+      expect(nonces).to.equal(1);
+    });
+
     it('names the smart account as the reason when it signs something that is refused', async () => {
       make(createFakeSiwx(), { fake: { accounts: [{ ...testAccounts[0], type: 'smartAccount' }] } });
       await sign.attempt();

@@ -90,6 +90,26 @@ describe('A modal with WalletConnect', () => {
     expect(Object.keys(transport.invitations[0]?.request ?? {})).to.deep.equal(['eip155', 'bip122']);
   });
 
+  it('asks for the chains, methods and events of universalProviderConfigOverride', async () => {
+    const universalProviderConfigOverride = {
+      chains: { eip155: ['eip155:10'] },
+      methods: { eip155: ['personal_sign'] },
+      events: { eip155: ['chainChanged'] },
+      rpcMap: { 'eip155:10': 'https://mine.test' },
+    };
+    session = await create({ universalProviderConfigOverride });
+    void session.connect(row()).catch(() => undefined); // ends with the modal
+    await waitUntil(() => transport.invitations.length === 1, 'the invitation');
+    const { eip155, bip122 } = transport.invitations[0]?.request ?? {};
+    expect(eip155).to.deep.equal({
+      chains: ['eip155:10'],
+      methods: ['personal_sign'],
+      events: ['chainChanged'],
+      rpcMap: { '10': 'https://mine.test' },
+    });
+    expect(bip122?.methods).to.include('signPsbt');
+  });
+
   it('serves Polkadot and Cosmos beside the adapters of the host too', async () => {
     const networkOf = (chainNamespace: 'polkadot' | 'cosmos', id: string): AppKitOptions['networks'][number] => ({
       id,

@@ -13,6 +13,8 @@ import type { ThemeMode, ThemeVariables } from '../../state/theme-controller.js'
 import { AppKit } from '../app-kit.js';
 
 export type * from '../../index.js';
+export type * from '../service-names.js';
+export type * from '../state-names.js';
 
 /** State of a controller, and how hosts follow it. Both functions return the one that ends the subscription. */
 interface Followed<S extends object> {
