@@ -32,8 +32,6 @@ export const PORTFOLIO_CACHE_MS = 30_000;
 export const NATIVE_BALANCE_CACHE_MS = 30_000;
 export const NAME_CACHE_MS = 5 * 60_000;
 export const IDENTITY_CACHE_MS = 5 * 60_000;
-/** @planned */
-export const REQUEST_CACHE_ENTRIES = 8_192;
 
 // Retries
 export const RETRY_COUNT = 3;
@@ -75,10 +73,6 @@ export const REPORTS_WAITING_MAX = 100;
 export const ACCOUNT_NAME_MIN_LENGTH = 4;
 /** Upper bound of EVM chain ids: the coin type of a name is the chain id with the top bit set (ENSIP-11). */
 export const EVM_CHAIN_ID_LIMIT = 2_147_483_648;
-/** @planned */
-export const RPC_BATCH_SIZE = 1_000;
-/** @planned */
-export const RPC_BATCH_WAIT_MS = 0;
 
 // Support
 export const COINBASE_PAY_CHAINS = [
