@@ -1,0 +1,126 @@
+// Builds apps from the packed package and walks them: an app of the 1.7 line that the codemod moves, an app that a server
+// renders, and the starters that need no tool of their own. All share the packages of this repository in place of an
+// installation; `npm run hosts:frameworks` and `npm run hosts:starters` install each app by npm, with its own tools.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { chromium } from '@playwright/test';
+import { build, preview } from 'vite';
+import { ROOT } from '../files.mjs';
+import { BROWSER_ARGS, findBrowser } from '../find-browser.mjs';
+import { packPackage } from './pack.mjs';
+import { startHost } from './serve.mjs';
+import { runStory } from './story.mjs';
+
+let folder, modules, browser, kit;
+
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'latchkey-packed-'));
+  modules = join(folder, 'node_modules');
+  mkdirSync(modules);
+  for (const name of readdirSync(join(ROOT, 'node_modules')))
+    if (!name.startsWith('.')) symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
+  const packed = packPackage(folder);
+  mkdirSync(join(modules, 'latchkey'));
+  execFileSync('tar', ['-xzf', packed, '-C', join(modules, 'latchkey'), '--strip-components=1']);
+  const load = path => import(pathToFileURL(join(modules, 'latchkey', 'testing', path, 'index.js')).href);
+  kit = { ...(await load('playwright')), ...(await load('wallet')) };
+  browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGS });
+});
+after(async () => {
+  await browser?.close();
+  if (folder) rmSync(folder, { recursive: true });
+});
+
+/** Runs a script of Node in an app; throws with what it printed. */
+function runNode(app, ...args) {
+  try {
+    execFileSync(process.execPath, args, { cwd: app, encoding: 'utf8', stdio: 'pipe' });
+  } catch (error) {
+    throw new Error(`node ${args.join(' ')} failed:\n${error.stdout}${error.stderr}`, { cause: error });
+  }
+}
+
+/** Copies an app of the repository. */
+function copy(source) {
+  const app = join(folder, source.replaceAll('/', '-'));
+  cpSync(join(ROOT, source), app, { recursive: true });
+  return app;
+}
+
+const compile = app => runNode(app, join(modules, 'typescript/bin/tsc'));
+/** Builds with Vite alone: the plugins of the apps serve their development servers. */
+const bundle = (app, options = {}) => build({ root: app, configFile: false, logLevel: 'error', build: options });
+
+/** Runs the story on a page. */
+async function walk(url) {
+  const context = await browser.newContext();
+  try {
+    await runStory(context, url, kit);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Walks what Vite has built. */
+async function walkBuilt(app) {
+  const server = await preview({
+    root: app,
+    configFile: false,
+    logLevel: 'error',
+    preview: { host: '127.0.0.1', port: 0 },
+  });
+  try {
+    const [url] = server.resolvedUrls?.local ?? [];
+    assert.ok(url, 'the preview has an address');
+    await walk(url);
+  } finally {
+    await server.close();
+  }
+}
+
+/** Walks what the script `start` of an app serves. */
+async function walkStarted(app) {
+  const { url, stop } = await startHost(app, 'start');
+  try {
+    await walk(url);
+  } finally {
+    stop();
+  }
+}
+
+test('an app of the 1.7 line is moved by the codemod, compiles, connects, signs, switches and reloads', async () => {
+  const app = copy('demo/hosts/migrated');
+  runNode(app, 'become-old.mjs');
+  runNode(app, join(modules, 'latchkey/cli/latchkey.mjs'), 'migrate');
+  runNode(app, 'check.mjs');
+  compile(app);
+  await bundle(app);
+  await walkBuilt(app);
+});
+
+for (const name of ['react', 'wagmi'])
+  test(`the starter ${name} compiles and runs`, async () => {
+    const app = copy(`create/templates/${name}`);
+    compile(app);
+    await bundle(app);
+    await walkBuilt(app);
+  });
+
+test('the starter html runs', async () => {
+  const app = copy('create/templates/html');
+  symlinkSync(modules, join(app, 'node_modules'));
+  await walkStarted(app);
+});
+
+test('a page that a server renders hydrates without a warning', async () => {
+  const app = copy('demo/hosts/react-ssr');
+  compile(app);
+  await bundle(app, { outDir: 'dist/client' });
+  await bundle(app, { outDir: 'dist/server', ssr: 'src/server.tsx' });
+  await walkStarted(app);
+});
