@@ -87,6 +87,24 @@ describe('Steps of a swap', () => {
     await expectRejection(makeStep(tools, review, 'approve', { signal, send }), 'SWAP_UNSAFE');
   });
 
+  it('refuse by its bytes what moves a token itself or pays more, also where no node simulates', async () => {
+    const source = new FakeSwaps();
+    source.allowed = review.amount;
+    const adapter = { estimateCall: async () => ({ fee: 1n }) };
+    const tools = { source, adapter } as unknown as SwapTools;
+    expect((await planSwap(tools, review, signal)).step).to.equal('swap');
+    const swap = source.swap.bind(source);
+    const parts = [
+      { to: gold.address, data: `0xa9059cbb${'0'.repeat(128)}` },
+      { to: gold.address, data: `0x095EA7B3${'f'.repeat(128)}` },
+      { value: 1n },
+    ];
+    for (const part of parts) {
+      source.swap = async (order, end, permit) => ({ ...(await swap(order, end, permit)), ...part });
+      await expectRejection(planSwap(tools, review, signal), 'SWAP_UNSAFE');
+    }
+  });
+
   it('offer no approval where the swap would fail after it', async () => {
     const { tools } = toolsWith(new FakeSwaps(), { ...safe, outcome: { is: 'fails' }, changes: [] });
     await expectRejection(planSwap(tools, review, signal), 'EXECUTION_REVERTED');

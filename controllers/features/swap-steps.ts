@@ -64,6 +64,21 @@ export function checkApproval(preview: Preview | undefined, { from, amount }: Sw
   if (givesAway || allowsMore || isUnsafe(preview)) throw new W3mError('SWAP_UNSAFE');
 }
 
+/**
+ * Functions of tokens by which a contract is no exchange: `transfer`, `transferFrom`, `approve`, `increaseAllowance`,
+ * `setApprovalForAll`, `safeTransferFrom` and `permit`.
+ */
+const OF_TOKENS = /^0x(?:a9059cbb|23b872dd|095ea7b3|39509351|a22cb465|42842e0e|b88d4fde|f242432a|d505accf|8fcbaf0c)/i;
+
+/**
+ * Checks what was built by its bytes, which also holds where no node can simulate.
+ * @throws {W3mError} `SWAP_UNSAFE` if it pays more of the coin than was entered, or moves or gives away a token itself
+ */
+function checkCall({ value = 0n, data = '' }: SwapCall, { from, amount }: SwapReview): void {
+  const most = from.address === undefined ? amount : 0n;
+  if (value > most || OF_TOKENS.test(data)) throw new W3mError('SWAP_UNSAFE');
+}
+
 /** Builds the swap and simulates it after the given calls. */
 export async function prepareSwap(
   { source, adapter }: SwapTools,
@@ -72,6 +87,7 @@ export async function prepareSwap(
   { earlier = [], permit }: { readonly earlier?: readonly SwapCall[]; readonly permit?: SwapPermit | undefined } = {},
 ): Promise<{ readonly call: SwapCall; readonly preview: Preview | undefined }> {
   const call = await source.swap(orderOf(review), signal, permit);
+  checkCall(call, review);
   if (permit) checkSpender(permit, call);
   const on = { account: review.account.address, network: review.network };
   const preview = await adapter.preview?.({ calls: [...earlier, call] }, on, signal);
