@@ -212,6 +212,35 @@ test(
       assert.equal(transfer.received[0].amount, 9n);
     });
 
+    await t.test('is judged by what arrived, whatever its events say', async () => {
+      for (const [rule, arrives] of [
+        [0, 900n],
+        [1, 1_000n],
+        [5, 1_000n], // no event at all
+        [6, 900n], // an event of the whole amount
+      ]) {
+        const token = await evm.deploy('OddToken', [rule, 'ODD']);
+        const { transactionHash } = await evm.send({ to: token, data: evm.token('transfer', [evm.thief, 1_000n]) });
+        const { changes } = await evm.arrived(transactionHash, evm.thief, [token]);
+        assert.deepEqual(changes, [arrives], `rule ${rule}`);
+      }
+    });
+
+    await t.test('is judged by its own events where its block has other movements of the receiver', async () => {
+      const plain = await evm.deploy('OddToken', [1, 'PLN']);
+      await evm.send({ to: plain, data: evm.token('transfer', [evm.thief, 50n]) });
+      await evm.node('evm_setAutomine', [false]);
+      const send = (from, to, amount) =>
+        evm.node('eth_sendTransaction', [
+          { from, to: plain, data: evm.token('transfer', [to, amount]), gas: '0x30d40' },
+        ]);
+      const hash = await send(evm.me, evm.thief, 1_000n);
+      await send(evm.thief, evm.other, 40n);
+      await evm.node('evm_mine');
+      await evm.node('evm_setAutomine', [true]);
+      assert.deepEqual((await evm.arrived(hash, evm.thief, [plain])).changes, [1_000n]);
+    });
+
     await t.test('says nothing where the receiver gets all, and of a transfer to oneself', async () => {
       const plain = await evm.deploy('OddToken', [1, 'PLN']); // its blacklist is empty
       for (const [address, to] of [

@@ -96,7 +96,8 @@ contract OddToken {
         Honeypot,
         Rebase,
         Callback,
-        Silent
+        Silent,
+        Lying
     }
 
     event Transfer(address indexed from, address indexed to, uint256 value);
@@ -151,11 +152,11 @@ contract OddToken {
     function _move(address from, address to, uint256 amount) private returns (bool) {
         require(rule != Rule.Blacklist || !isListed[from], "Blacklisted");
         require(rule != Rule.Honeypot || from == maker, "Not yet");
-        uint256 fee = rule == Rule.Fee ? amount / 10 : 0;
+        uint256 fee = rule == Rule.Fee || rule == Rule.Lying ? amount / 10 : 0;
         shares[from] -= amount * 1e18 / index;
         shares[to] += (amount - fee) * 1e18 / index;
         shares[maker] += fee * 1e18 / index;
-        if (rule != Rule.Silent) emit Transfer(from, to, amount - fee);
+        if (rule != Rule.Silent) emit Transfer(from, to, rule == Rule.Lying ? amount : amount - fee);
         if (rule == Rule.Callback && listener != address(0)) Reenter(listener).moved(from);
         return true;
     }

@@ -1,5 +1,5 @@
-import { parseAbi, parseEventLogs, type Address, type Client, type Hex, type Log } from 'viem';
-import { getBalance, getTransactionCount } from 'viem/actions';
+import { erc20Abi, parseAbi, parseEventLogs, type Address, type Client, type Hex, type Log } from 'viem';
+import { getBalance, getLogs, getTransactionCount, readContract } from 'viem/actions';
 import { isAddressEqual } from 'viem/utils';
 import * as z from 'zod/mini';
 import type { Receipt, ReceiptQuery } from '../../chain-adapter.js';
@@ -35,13 +35,56 @@ const abi = parseAbi([
 ]);
 
 /** Sums up what a token says that it moved from and to the account. */
-function tokenDifference({ logs }: RawReceipt, token: Address, account: Address): bigint {
+function loggedDifference(logs: RawReceipt['logs'], token: Address, account: Address): bigint {
   const own = logs.filter(log => isAddressEqual(log.address, token)) as unknown as Log[]; // viem reads topics and data only
   return parseEventLogs({ abi, logs: own }).reduce((sum, { args }) => {
     const isTo = 'to' in args && isAddressEqual(args.to, account);
     const isFrom = 'from' in args && isAddressEqual(args.from, account);
     return sum + (isTo ? args.amount : 0n) - (isFrom ? args.amount : 0n);
   }, 0n);
+}
+
+/** True if a token logs other movements of the account in a block than those of one transaction. */
+async function movesElsewhere(
+  client: Client,
+  { hash, blockNumber }: { readonly hash: Hex; readonly blockNumber: bigint },
+  token: Address,
+  account: Address,
+): Promise<boolean> {
+  const range = { address: token, fromBlock: blockNumber, toBlock: blockNumber };
+  const [transfer] = abi;
+  const sides = [{ from: account }, { to: account }];
+  const found = await Promise.all(sides.map(args => getLogs(client, { ...range, event: transfer, args })));
+  return found.flat().some(({ transactionHash }) => transactionHash !== hash);
+}
+
+/**
+ * Reads how much of a token a transaction moved. An event says what a token claims, and not what an account has then: the
+ * difference of the balance over the block counts, unless the account has other movements in it.
+ */
+async function tokenDifference(
+  client: Client,
+  { hash, read: { logs, blockNumber } }: { readonly hash: Hex; readonly read: RawReceipt },
+  token: Address,
+  account: Address,
+): Promise<bigint> {
+  const logged = loggedDifference(logs, token, account);
+  if (blockNumber === 0n) return logged;
+  const balanceAt = (number: bigint): Promise<bigint> =>
+    readContract(client, {
+      address: token,
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [account],
+      blockNumber: number,
+    });
+  try {
+    const [had, has] = await Promise.all([balanceAt(blockNumber - 1n), balanceAt(blockNumber)]);
+    if (has - had === logged || (await movesElsewhere(client, { hash, blockNumber }, token, account))) return logged;
+    return has - had;
+  } catch {
+    return logged; // nodes forget old balances
+  }
 }
 
 /**
@@ -85,7 +128,7 @@ export async function readReceipt(
     const changes = assets.map(async token =>
       token === undefined
         ? coinDifference(client, read.data, account, fee).catch(() => undefined) // nodes forget old balances
-        : tokenDifference(read.data, toAddress(token), account),
+        : tokenDifference(client, { hash, read: read.data }, toAddress(token), account),
     );
     return { fee, changes: await Promise.all(changes) };
   });
