@@ -7,12 +7,12 @@ import * as fc from 'fast-check';
 import { encodeDeployData, encodeFunctionData, erc20Abi, maxUint256, parseAbi } from 'viem';
 import { loadExports } from '../tools/load-typescript.mjs';
 import { deployExchange, exchangeKinds, SPENDER as DEAD } from './preview-exchange.mjs';
+import { namesPermit2, warnsOfUnknown } from './preview-permit2.mjs';
 import { knowsFunctions, leavesCalls, saysCalls, saysTypedData } from './preview-descriptors.mjs';
 import { readsRights, readsTheSignedOnly, signable, tellsEnds, warnsOfSigned } from './preview-signed.mjs';
 
 const require = createRequire(import.meta.url);
-const artefacts = createRequire(import.meta.url)('../demo/contracts/artefacts.json');
-
+const artefacts = require('../demo/contracts/artefacts.json');
 /** Generated transactions; each is previewed, sent and measured. */
 const RUNS = 400;
 const ETHER = 10n ** 18n;
@@ -315,7 +315,10 @@ test('Preview on a local chain', { skip: binary === undefined && 'there is no an
       seen.approvals.map(({ asset, spender: by, amount }) => [asset.symbol, asset.decimals, by.toLowerCase(), amount]),
       [['GLD', 18, spender, 'all']],
     );
-    assert.deepEqual(seen.warnings, ['unlimited']);
+    assert.deepEqual(seen.warnings, ['unlimited', 'unknown-spender']);
+    const balanceOf = { to: gold, data: token('balanceOf', [me]) };
+    assert.equal(seen.approvals[0].balance, BigInt(await node('eth_call', [balanceOf, 'latest'])));
+    await warnsOfUnknown({ ask, gold, token, person: other, contract: bazaar, balance: seen.approvals[0].balance });
     assert.equal(seen.calls[0].functionName, 'approve');
     await send({ to: gold, data });
     assert.deepEqual((await ask({ calls: [{ to: gold, data }] })).approvals, seen.approvals, 'given once more');
@@ -338,6 +341,8 @@ test('Preview on a local chain', { skip: binary === undefined && 'there is no an
       [['901', 1n]],
     );
   });
+
+  await t.test('names the token of a right of Permit2', () => namesPermit2({ ask, node, refused, me, other, gold }));
 
   await t.test('warns of data for an address without a contract, and of data that it cannot read', async () => {
     assert.deepEqual((await ask({ calls: [{ to: other, data: '0x12345678' }] })).warnings, ['no-contract']);

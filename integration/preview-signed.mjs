@@ -47,7 +47,10 @@ export async function readsTheSignedOnly({ ask, typed, me, other, dust, soon }) 
   const honest = await ask({ typedData: typed('Permit', old) });
   const decoy = { ...old, owner: me, value: '0', deadline: String(soon), note: 'Costs nothing' };
   assert.deepEqual(await ask({ typedData: typed('Permit', decoy) }), honest);
-  assert.deepEqual([honest.approvals[0].amount, honest.warnings], ['all', ['no-expiry', 'unlimited']]);
+  assert.deepEqual(
+    [honest.approvals[0].amount, honest.warnings],
+    ['all', ['no-expiry', 'unlimited', 'unknown-spender']],
+  );
 
   const permit = { owner: me, spender: other, value: '1000', nonce: '0', deadline: String(soon) };
   for (const domain of [{ chainId: 31337 }, {}]) {
@@ -108,7 +111,7 @@ export async function tellsEnds({ ask, typed, me, other, dust, soon }) {
   const nextYear = soon + YEAR_SECONDS;
   assert.deepEqual(await endOf('Permit', permit(nextYear)), [nextYear * 1_000, true, []]);
   const old = { holder: me, spender: other, nonce: 0, expiry: 0, allowed: true };
-  assert.deepEqual(await endOf('Permit', old), ['never', true, ['no-expiry', 'unlimited']]);
+  assert.deepEqual(await endOf('Permit', old), ['never', true, ['no-expiry', 'unlimited', 'unknown-spender']]);
   assert.deepEqual((await endOf('Permit', { ...old, allowed: false }))[2], []);
   assert.deepEqual(await endOf('PermitSingle', single(soon + 9)), [(soon + 9) * 1_000, false, []]);
   assert.deepEqual(await endOf('PermitSingle', single(2 ** 48 - 1)), ['never', false, ['no-expiry']]);
@@ -128,11 +131,13 @@ export async function readsRights({ ask, typed, me, other, gold, dust, soon }) {
       asset: { kind: 'token', address: gold, symbol: 'GLD', name: 'Gold', decimals: 18 },
       spender: other,
       amount: 1_000n,
+      balance: seen.approvals[0].balance,
       expiresAt: soon * 1_000,
       outlastsExpiry: true,
     },
   ]);
   assert.deepEqual(seen.warnings, []);
+  assert.ok(seen.approvals[0].balance > 0n);
   assert.equal(seen.changes, undefined);
   const details = { token: dust, amount: String(2n ** 160n - 1n), expiration: String(soon), nonce: 0 };
   const batch = typed('PermitBatch', { details: [details, details], spender: other, sigDeadline: soon });
@@ -144,7 +149,7 @@ export async function readsRights({ ask, typed, me, other, gold, dust, soon }) {
       ['DST', 'all'],
     ],
   );
-  assert.deepEqual(two.warnings, ['unlimited']);
+  assert.deepEqual(two.warnings, ['unlimited', 'unknown-spender']);
 }
 
 /** What is signed for another place or time has a warning. */

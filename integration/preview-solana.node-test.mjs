@@ -243,7 +243,7 @@ test('Preview on a local Solana chain', async t => {
     const spender = friend.publicKey.toBase58();
     for (const [amount, expected, warnings] of [
       [7n, 7n, []],
-      [2n ** 64n - 1n, 'all', ['unlimited']],
+      [2n ** 64n - 1n, 'all', ['unlimited', 'unknown-spender']],
     ]) {
       const seen = await ask(await bytes(approve(tokens[0], friend.publicKey, amount)));
       assert.deepEqual(

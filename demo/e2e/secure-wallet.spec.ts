@@ -252,8 +252,8 @@ test.describe('the secure wallet', () => {
     };
     const params = [smart, JSON.stringify(permit)];
     const signing = host.ask('RPC_REQUEST', { method: 'eth_signTypedData_v4', params, chainId: HARBOR });
-    await expect(host.frame.getByTestId('wallet-change')).toContainText('Allow spending of 2.5 DUSD');
-    await expect(host.frame.getByRole('note').filter({ hasText: 'This right has expired already.' })).toBeVisible();
+    await expect(host.frame.getByTestId('wallet-change')).toContainText('can spend up to 2.5 DUSD');
+    await expect(host.frame.getByRole('note').filter({ hasText: 'This request has expired already.' })).toBeVisible();
     await host.frame.getByTestId('wallet-cancel').click();
     await signing;
   });

@@ -100,7 +100,7 @@ for (const mode of ['direct', 'service'] as const) {
       const before = { usd: await harbor.tokenBalance('DUSD', ME), gold: await harbor.tokenBalance('GOLD', ME) };
       const minimum = await review(host, 18);
       await expect(host.part('swap-confirm')).toHaveText('Approve');
-      await expect(host.part('swap-approval-changes')).toContainText('may move up to 1,000.000001 DUSD');
+      await expect(host.part('swap-approval-changes')).toContainText('can spend up to 1,000.000001 DUSD');
       await expect(host.part('swap-approval-changes')).toContainText(harbor.exchange.router);
       await host.part('swap-confirm').click();
       await devWallet.approve('Send this transaction?');
@@ -190,7 +190,7 @@ test('a token with a permit of the exact amount: one transaction, and no approva
   const before = { usd: await harbor.tokenBalance('DUSD', ME), gold: await harbor.tokenBalance('GOLD', ME) };
   const minimum = await review(host, 18);
   await expect(host.part('swap-confirm')).toHaveText('Sign');
-  await expect(host.part('swap-approval-changes')).toContainText('may move up to 250.000001 DUSD');
+  await expect(host.part('swap-approval-changes')).toContainText('can spend up to 250.000001 DUSD');
   await expect(host.part('swap-approval-changes')).toContainText(permitRouter);
 
   // Declined: nothing has changed, and it is asked again

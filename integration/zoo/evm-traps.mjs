@@ -2,7 +2,7 @@
 import { encodeAbiParameters } from 'viem';
 
 const ETHER = 10n ** 18n;
-const RULES = { Fee: 0, Blacklist: 1, Honeypot: 2, Rebase: 3, Callback: 4, Silent: 5 };
+const RULES = { Fee: 0, Blacklist: 1, Honeypot: 2, Rebase: 3, Callback: 4, Silent: 5, Lying: 6 };
 
 /** Time up to which a contract behaves: a little later than the next block. */
 function nextTime({ timestamp }) {
@@ -95,14 +95,24 @@ export async function evmTraps(world) {
 
   row('Unlimited approval', 'approve', one(gold, token('approve', [thief, 2n ** 256n - 1n])), {
     rights: [[gold, 'all']],
-    warnings: ['unlimited'],
+    warnings: ['unlimited', 'unknown-spender'],
   });
   row('Approval', 'approve of all that is held', one(gold, token('approve', [thief, 10n ** 30n])), {
     rights: [[gold, 10n ** 30n]],
+    warnings: ['unknown-spender'],
   });
+  row(
+    'Approval of a contract',
+    'no limit, for a contract that nobody knows',
+    one(gold, token('approve', [claim, 2n ** 256n - 1n])),
+    {
+      rights: [[gold, 'all']],
+      warnings: ['unlimited', 'unknown-spender'],
+    },
+  );
   row('All NFTs', 'setApprovalForAll', one(picture, call('TestPicture', 'setApprovalForAll', [thief, true])), {
     rights: [[picture, 'all']],
-    warnings: ['unlimited'],
+    warnings: ['unlimited', 'unknown-spender'],
   });
   row(
     'Batch',
@@ -113,7 +123,7 @@ export async function evmTraps(world) {
         { to: gold, data: token('approve', [thief, 2n ** 256n - 1n]), value: 0n },
       ],
     },
-    { rights: [[gold, 'all']], warnings: ['unlimited'] },
+    { rights: [[gold, 'all']], warnings: ['unlimited', 'unknown-spender'] },
   );
   row('Data without a contract', 'a call of an address that has no code yet', one(other, '0xd0e30db0', ETHER), {
     loses: [''],
@@ -125,6 +135,15 @@ export async function evmTraps(world) {
   row('Token with a fee', 'the receiver gets a tenth less', one(fee, token('transfer', [other, ETHER])), {
     loses: [fee],
   });
+  const lying = await odd('Lying', 'LIE');
+  row(
+    'Token with a hidden fee',
+    'a tenth less arrives than its event says',
+    one(lying, token('transfer', [other, ETHER])),
+    {
+      loses: [lying],
+    },
+  );
   const black = await odd('Blacklist', 'BLK');
   await send({ to: black, data: call('OddToken', 'set', [me, true, ETHER, other]) });
   row('Token with a blacklist', 'the account is on it', one(black, token('transfer', [other, ETHER])), {
@@ -180,7 +199,7 @@ export async function evmTraps(world) {
     loses: [gold],
     warnings: ['look-alike-address'],
   });
-  const authorizationList = [{ chainId: '0x7a69', address: thief, nonce: '0x0' }];
+  const authorizationList = [{ chainId: '0x1', address: thief, nonce: '0x0' }];
   row(
     'Delegation (EIP-7702)',
     'an authorization in the transaction, which is not passed on',

@@ -38,6 +38,7 @@ export async function loadShown() {
     export { toCaipNetwork } from './controllers/domain/networks/networks.js';
     export { isDanger, verdictOf } from './controllers/domain/assets/preview-verdict.js';
     export { changeText, previewWarningText } from './elements/widgets/changes/change-texts.js';
+    export { readReceipt } from './controllers/adapters/eip155/direct/receipt.js';
     export { prepareEvm } from './services/wallet/page/evm/requests.js';
     export { prepareSolana } from './services/wallet/page/solana/requests.js';
     export { startSolana } from './demo/services/solana/solana.js';`);
@@ -49,7 +50,9 @@ export async function loadShown() {
 
 /** Starts a chain whose first account has tokens and NFTs. */
 export async function startEvm(loaded) {
-  const anvil = spawn(findAnvil(), ['--host', '127.0.0.1', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const anvil = spawn(findAnvil(), ['--host', '127.0.0.1', '--port', '0', '--chain-id', '1'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const url = await listening(anvil);
   const scope = new loaded.Scope();
 
@@ -78,14 +81,16 @@ export async function startEvm(loaded) {
   const call = (name, functionName, args = []) => encodeFunctionData({ abi: artefacts[name].abi, functionName, args });
   const token = (functionName, args) => encodeFunctionData({ abi: erc20Abi, functionName, args });
   const network = loaded.toCaipNetwork({
-    id: 31337,
+    id: 1,
     name: 'Anvil',
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [url] } },
   });
-  const walletNetwork = { id: 'eip155:31337', name: 'Anvil', symbol: 'ETH', decimals: 18, rpcUrl: url };
+  const walletNetwork = { id: 'eip155:1', name: 'Anvil', symbol: 'ETH', decimals: 18, rpcUrl: url };
   /** A preview of the modal. */
   const ask = (request, known) => loaded.previewEvm({ scope, fetch }, { account: me, network, known }, request);
+  /** What a transaction brought an address, as the modal reads it. */
+  const arrived = (hash, address, assets) => loaded.readReceipt({ scope, fetch }, { hash, network, address, assets });
   /** What the secure wallet prepares for a request. */
   const prepareWallet = async ({ typedData, calls }) => {
     const context = {
@@ -116,6 +121,7 @@ export async function startEvm(loaded) {
     call,
     token,
     ask,
+    arrived,
     askWallet,
     prepareWallet,
     stop,

@@ -10,6 +10,12 @@ const uniswap = path => {
 };
 const ETHER = 10n ** 18n;
 const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3';
+/** Addresses of real contracts, to which pages ask for rights without a limit. */
+const KNOWN = {
+  router: '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D',
+  universal: '0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af',
+  conduit: '0x1E0049783F008A0085193E00003D00cd54003c71',
+};
 const NOBODY = `0x${'0'.repeat(40)}`;
 const ZERO = `0x${'0'.repeat(64)}`;
 
@@ -34,7 +40,7 @@ async function exchangeOf({ send, token, me, artefacts, deploy }, gold, silver) 
 
 /** Returns the requests; each shape with several amounts. */
 export async function honestRequests(world, { gold, silver, picture }) {
-  const { deploy, send, call, token, me, other } = world;
+  const { deploy, send, call, token, node, me, other } = world;
   const { router, wrapped, data, end } = await exchangeOf(world, gold, silver);
   const pool = await deploy('CallbackPool');
   const v3 = await deploy('CallbackRouter', [pool]);
@@ -52,9 +58,11 @@ export async function honestRequests(world, { gold, silver, picture }) {
   await send({ to: staking, data: call('Staking', 'stake', [1000n * ETHER]) });
   for (let id = 1n; id <= 8n; id += 1n) await send({ to: picture, data: call('TestPicture', 'mint', [me, id]) });
 
+  for (const address of [...Object.values(KNOWN), PERMIT2]) await node('anvil_setCode', [address, '0x00']);
+
   const calls = (to, bytes, value = 0n) => ({ calls: [{ to, data: bytes, value }] });
   const soon = Number(end);
-  const at = verifyingContract => ({ chainId: 31337, verifyingContract });
+  const at = verifyingContract => ({ chainId: 1, verifyingContract });
   const shapes = amount => [
     calls(other, '0x', amount),
     calls(gold, token('transfer', [other, amount])),
@@ -156,9 +164,22 @@ export async function honestRequests(world, { gold, silver, picture }) {
     calls(staking, call('Staking', 'exit')),
     ...[0, 1, 2].map(support => calls(points, call('Points', 'castVote', [7n, support]))),
     ...[1n, 2n, 3n].map(id => calls(picture, call('TestPicture', 'transferFrom', [me, other, id]))),
-    calls(picture, call('TestPicture', 'setApprovalForAll', [v4, true])),
+    calls(picture, call('TestPicture', 'setApprovalForAll', [KNOWN.conduit, true])),
     calls(picture, call('TestPicture', 'approve', [v4, 4n])),
-    calls(gold, token('approve', [router, 2n ** 256n - 1n])),
+    calls(gold, token('approve', [KNOWN.router, 2n ** 256n - 1n])),
+    calls(gold, token('approve', [PERMIT2, 2n ** 256n - 1n])),
+    calls(gold, token('approve', [v3, 10n ** 30n])),
+    {
+      typedData: signable(
+        'PermitSingle',
+        {
+          details: { token: gold, amount: String(2n ** 160n - 1n), expiration: soon + 2_592_000, nonce: 0 },
+          spender: KNOWN.universal,
+          sigDeadline: soon,
+        },
+        at(PERMIT2),
+      ),
+    },
     calls(gold, token('approve', [router, 0n])),
     listed('1000000000000000000'),
     listed('25000000000000000'),

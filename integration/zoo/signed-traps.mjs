@@ -10,13 +10,13 @@ const NOBODY = `0x${'0'.repeat(40)}`;
 /** Returns a row for each form of a right, and for each way to hide it. */
 export function signedTraps({ me, other, thief }, { gold, silver, picture }) {
   const soon = Math.floor(Date.now() / 1_000) + 3_600;
-  const at = verifyingContract => ({ chainId: 31337, verifyingContract });
+  const at = verifyingContract => ({ chainId: 1, verifyingContract });
   const rows = [];
   const row = (name, what, typedData, expected) =>
     rows.push({ name, what, chain: 'Typed data', request: { typedData }, expected });
   const permit = { owner: me, spender: thief, value: MAX, nonce: '0', deadline: MAX };
   const old = { holder: me, spender: thief, nonce: 0, expiry: 0, allowed: true };
-  const all = warnings => ({ rights: [[gold, 'all']], warnings });
+  const all = warnings => ({ rights: [[gold, 'all']], warnings: [...warnings, 'unknown-spender'] });
 
   row('Permit', 'ERC-2612, unlimited', signable('Permit', permit, at(gold)), all(['no-expiry', 'unlimited']));
   row(
@@ -33,7 +33,7 @@ export function signedTraps({ me, other, thief }, { gold, silver, picture }) {
     signable('Permit', decoy, at(gold)),
     all(['no-expiry', 'unlimited']),
   );
-  row('Permit without a contract', 'the domain names none', signable('Permit', permit, { chainId: 31337 }), {
+  row('Permit without a contract', 'the domain names none', signable('Permit', permit, { chainId: 1 }), {
     warnings: ['unreadable'],
   });
   const unsigned = signable('Permit', permit, at(silver));

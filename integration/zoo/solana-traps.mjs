@@ -156,7 +156,7 @@ export function solanaTraps({ svm, me, thief, put, bytesOf, later }) {
   });
   row('Delegate', 'approve of all', [token(TOKEN, [4, ...u64(2n ** 64n - 1n)], key(mine), key(thief, false), sign)], {
     rights: [[gold.toBase58(), 'all']],
-    warnings: ['unlimited'],
+    warnings: ['unlimited', 'unknown-spender'],
   });
   const authority = (kind, program = TOKEN, at = mine) =>
     token(program, [6, kind, 1, ...thief.toBuffer()], key(at), sign);

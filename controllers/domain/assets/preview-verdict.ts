@@ -4,6 +4,7 @@ import type { Preview, PreviewWarning } from './preview.js';
 const DANGERS: readonly PreviewWarning[] = [
   'owner-changes',
   'no-expiry',
+  'unknown-spender',
   'gives-away',
   'unstable',
   'look-alike-address',

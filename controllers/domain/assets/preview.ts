@@ -73,6 +73,8 @@ export interface ApprovalChange {
    * it is used or revoked.
    */
   readonly outlastsExpiry?: boolean | undefined;
+  /** What the account holds of the asset before the request, in the smallest unit; of a collection the number of its NFTs. Undefined if it is not known. */
+  readonly balance?: bigint | undefined;
 }
 
 /** One argument of a call, or one field of typed data. */
@@ -115,6 +117,11 @@ export type PreviewWarning =
   | 'no-expiry'
   /** A right to move everything that the account holds of an asset. */
   | 'unlimited'
+  /**
+   * Whoever gets a right to everything is no known contract: neither one of the large exchanges, markets and lenders, nor one
+   * that the host describes.
+   */
+  | 'unknown-spender'
   /** Signed data that give assets away without a promise of anything in return. */
   | 'gives-away'
   /** The account gets a new owner, or a part of its assets does. */

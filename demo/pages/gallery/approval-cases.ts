@@ -8,7 +8,7 @@ const ROWS: readonly Row[] = [
 ];
 const TO: Row = { label: 'To', value: '0x70…dc79C8', title: RECEIVER };
 const CONTRACT: Row = { label: 'Contract', value: '0x5F…180aa3' };
-const SPENDER: Row = { label: 'Who may spend', value: '0x70…dc79C8', title: RECEIVER };
+const SPENDER: Row = { label: 'Who may spend', value: RECEIVER };
 const gives = (value: string, asset: string): Row => ({ label: 'You give', value, moves: { asset, isIn: false } });
 const gets = (value: string, asset: string): Row => ({ label: 'You get', value, moves: { asset, isIn: true } });
 
@@ -39,14 +39,14 @@ export const APPROVAL_CASES = {
   swap: question({
     title: 'Approve 2 transactions as one',
     steps: [
-      { what: 'Allow spending of 250 DUSD', rows: [SPENDER, CONTRACT] },
+      { what: '0x70…dc79C8 can spend up to 250 DUSD (you have 10,000)', rows: [SPENDER, CONTRACT] },
       { what: 'Call swapExactTokens', rows: [CONTRACT] },
     ],
     changes: [{ what: 'What changes', rows: [gives('250 DUSD', 'DUSD'), gets('0.0823 ETH', 'ETH')] }],
   }),
   unlimited: question({
-    steps: [{ what: 'Allow spending of all your DUSD', rows: [SPENDER, CONTRACT] }],
-    warnings: ['This allows spending without a limit. Approve only if you trust the receiver.'],
+    steps: [{ what: '0x70…dc79C8 can spend all your DUSD (you have 10,000)', rows: [SPENDER, CONTRACT] }],
+    dangers: ['An unknown address could take all of it at any time. Most thefts begin like this.'],
   }),
   unknown: question({
     steps: [
@@ -56,23 +56,23 @@ export const APPROVAL_CASES = {
       },
     ],
     changes: [{ what: 'What changes', rows: [{ label: 'Also', value: 'other assets may change' }] }],
-    warnings: [
-      'More may change than is shown here.',
-      'The wallet cannot read this call. Approve only if you trust the site.',
-    ],
+    warnings: ['More may change than is shown here.', 'The meaning of this request is unknown.'],
   }),
   permit: question({
     title: 'Sign data',
     verb: 'sign',
     changes: [
       {
-        what: 'Allow spending of all your DUSD',
+        what: '0x70…dc79C8 can spend all your DUSD (you have 10,000)',
         rows: [SPENDER, CONTRACT, { label: 'Until', value: 'No expiry', isDanger: true }],
       },
     ],
     data: JSON.stringify(PERMIT, undefined, 2),
     warnings: ['This signature lets another party move your tokens without a further question.'],
-    dangers: ['This right does not expire, or only after many years.'],
+    dangers: [
+      'This right does not expire, or only after many years.',
+      'An unknown address could take all of it at any time. Most thefts begin like this.',
+    ],
     rows: [{ label: 'Action', value: 'Permit' }, { label: 'For', value: 'Demo Dollar' }, ...ROWS.slice(0, 2)],
   }),
 } as const satisfies Record<string, Question>;

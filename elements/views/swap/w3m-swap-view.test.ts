@@ -325,7 +325,7 @@ describe('swapping', () => {
         .map(textOf)
         .join();
     await waitUntil(() => rows() !== '');
-    expect(rows()).to.contain('may move up to 2,000 GLD').and.to.contain(spender);
+    expect(rows()).to.contain('can spend up to 2,000 GLD').and.to.contain(spender);
     await expect(view).to.be.accessible();
   });
 
@@ -341,7 +341,7 @@ describe('swapping', () => {
     expect(textOf(byId(view, 'swap-approval'))).to.contain('2,000 GLD');
     await waitUntil(() => textOf(byId(view, 'swap-approval-changes')?.shadowRoot?.querySelector('ul')) !== '');
     expect(textOf(byId(view, 'swap-approval-changes')?.shadowRoot?.querySelector('ul'))).to.contain(
-      'may move up to 2,000 GLD',
+      'can spend up to 2,000 GLD',
     );
     expect(deepAll(view, 'dd').map(textOf)).to.include('None for the signature');
     await expect(view).to.be.accessible();

@@ -40,6 +40,7 @@ export const styles = css`
   }
 
   .contract,
+  .fiat,
   .address,
   .expiry {
     display: block;

@@ -1,5 +1,5 @@
 import { expect, html } from '@open-wc/testing';
-import type { Preview, ReviewedTransfer } from '../../../controllers/index.js';
+import type { Holding, Preview, ReviewedTransfer } from '../../../controllers/index.js';
 import type { Loadable } from '../../../controllers/core/loadable.js';
 import type { Resource } from '../../../controllers/core/resource.js';
 import { signal } from '../../../controllers/core/signals.js';
@@ -45,9 +45,19 @@ interface Shown extends ShownView<W3mChanges> {
   readonly reads: readonly unknown[];
 }
 
-async function show(state: Loadable<Preview>, transfer?: ReviewedTransfer): Promise<Shown> {
+async function show(
+  state: Loadable<Preview>,
+  transfer?: ReviewedTransfer,
+  tokens: readonly Holding[] = [],
+): Promise<Shown> {
   const test = createTestModal();
+  test.wallet.tokens.set(tokens);
   await test.connect();
+  if (tokens.length > 0) {
+    const { features } = test.session;
+    await features.load('prices');
+    await (await features.load('tokens')).refresh({ force: true });
+  }
   const reads: unknown[] = [];
   const resource: Resource<Preview> = {
     state: signal(state),
@@ -87,6 +97,24 @@ describe('<w3m-changes>', () => {
     await expect(view).to.be.accessible();
   });
 
+  it('tells the value where the account holds the asset and its price is known, and nowhere else', async () => {
+    const gold = { ...GOLD, network: 'eip155:1', name: 'Gold', amount: 1n, price: '4' } as const;
+    const value = preview({
+      changes: [
+        { asset: GOLD, amount: -2_500_000n },
+        { asset: COIN, amount: 1n },
+        { asset: { ...GOLD, address: SPENDER }, amount: 1_000_000n },
+      ],
+    });
+    const valuesWith = async (token: Holding): Promise<readonly string[]> => {
+      const { view } = await show({ status: 'ready', value }, undefined, [token]);
+      return deepAll(view, '.fiat').map(textOf);
+    };
+    expect(await valuesWith(gold)).to.deep.equal(['$10.00']);
+    expect(await valuesWith({ ...gold, decimals: 4 })).to.deep.equal([]); // the source is wrong about its unit
+    expect(await valuesWith({ ...gold, isSpam: true })).to.deep.equal([]);
+  });
+
   it('points out what was not asked for', async () => {
     const { view } = await ready({ changes: [{ asset: COIN, amount: -2n }] }, SENT);
     expect(byId(view, 'w3m-changes-surprise')).not.to.equal(undefined);
@@ -106,16 +134,22 @@ describe('<w3m-changes>', () => {
       ],
       approvals: [
         { asset: GOLD, spender: SPENDER, amount: 'all' },
-        { asset: GOLD, spender: SPENDER, amount: 0n },
+        { asset: GOLD, spender: SPENDER, amount: 'all', balance: 10_000_000_000n },
+        { asset: GOLD, spender: SPENDER, amount: 0n, balance: 1n },
         { asset: GOLD, spender: SPENDER, amount: 1_500_000n },
+        { asset: GOLD, spender: SPENDER, amount: 1_500_000n, balance: 0n },
+        { asset: { kind: 'nft', address: SPENDER, name: 'Light' }, spender: SPENDER, amount: 'all' },
       ],
     });
     expect(rows(view)).to.deep.equal([
       '−1,000 smallest units of 0x5F…180aa3',
       '+Light #123456…678901 0x70…dc79C8',
-      `0x70…dc79C8 may move all of your GLD ${SPENDER}`,
-      `0x70…dc79C8 may no longer move your GLD ${SPENDER}`,
-      `0x70…dc79C8 may move up to 1.5 GLD ${SPENDER}`,
+      `0x70…dc79C8 can spend all your GLD ${SPENDER}`,
+      `0x70…dc79C8 can spend all your GLD (you have 10,000) ${SPENDER}`,
+      `0x70…dc79C8 can no longer spend your GLD ${SPENDER}`,
+      `0x70…dc79C8 can spend up to 1.5 GLD ${SPENDER}`,
+      `0x70…dc79C8 can spend up to 1.5 GLD (you have 0) ${SPENDER}`,
+      `0x70…dc79C8 can move all your Light ${SPENDER}`,
     ]);
   });
 
@@ -189,6 +223,10 @@ describe('<w3m-changes>', () => {
     const warned = await ready({ warnings: ['unlimited', 'unreadable'] });
     expect(deepAll(warned.view, 'wui-notice').map(textOf).join()).to.contain('The meaning of this request is unknown.');
     await expect(warned.view).to.be.accessible();
+    const unknown = await ready({ warnings: ['unlimited', 'unknown-spender'] });
+    expect(deepAll(unknown.view, 'wui-notice').map(textOf)).to.deep.equal([
+      'An unknown address could take all of it at any time. Most thefts begin like this.',
+    ]);
   });
 
   it('shows that it is loading, and reads again after a failure', async () => {

@@ -5,27 +5,22 @@ import type {
   BalanceChange,
   CallReading,
   Preview,
-  PreviewWarning,
   ReceivedAmount,
   Resource,
   ReviewedTransfer,
 } from '../../../controllers/index.js';
 import { isW3mError } from '../../../controllers/domain/errors/errors.js';
 import { changesOf, isAsExpected } from '../../../controllers/domain/assets/expected-changes.js';
+import { lineText } from '../../../controllers/domain/assets/preview-words.js';
 import { isDanger } from '../../../controllers/domain/assets/preview-verdict.js';
-import { truncateAddress } from '../../../controllers/domain/format.js';
+import { fiatValue } from '../../../controllers/domain/assets/fiat.js';
+import { isSameAddress } from '../../../controllers/domain/assets/same-address.js';
+import { formatFiat, truncateAddress } from '../../../controllers/domain/format.js';
+import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
-import {
-  approvalText,
-  changeText,
-  expiryText,
-  fieldText,
-  previewWarningText,
-  receivedText,
-  unlimitedText,
-} from './change-texts.js';
+import { approvalText, changeText, expiryText, receivedText, warningTexts } from './change-texts.js';
 import { wholeAddress, wholeAddressStyles } from '../whole-address.js';
 import { factsStyles } from '../facts.styles.js';
 import { styles } from './w3m-changes.styles.js';
@@ -68,6 +63,24 @@ export class W3mChanges extends SessionElement {
     `;
   }
 
+  /** Returns the value of a change in dollars, where the account holds the asset and a source knows its price. */
+  #fiatOf({ network }: Preview, { asset: { kind, address, decimals }, amount }: BalanceChange): string | undefined {
+    const { features } = this.session;
+    const holding = features
+      .get('tokens')
+      ?.latest.get()
+      ?.find(
+        each =>
+          each.network === network &&
+          each.isSpam !== true &&
+          each.decimals === decimals &&
+          isSameAddress(each.address, address),
+      );
+    const price = kind === 'nft' || !holding ? undefined : features.get('prices')?.priceOf(holding);
+    if (price === undefined || decimals === undefined) return undefined;
+    return formatFiat(fiatValue({ amount: amount < 0n ? -amount : amount, decimals }, price), getLocale());
+  }
+
   #onRetry(): void {
     void this.preview?.refresh({ force: true });
   }
@@ -106,7 +119,7 @@ export class W3mChanges extends SessionElement {
   /** The dangers in one box, the worst first. */
   #dangersTemplate(preview: Preview): TemplateResult | typeof nothing {
     const isSurprise = this.#isSurprise(preview);
-    const dangers = preview.warnings.filter(isDanger);
+    const { dangers } = warningTexts(preview.warnings);
     if (!isSurprise && dangers.length === 0) return nothing;
     return html`
       <wui-notice tone="danger" data-testid=${isSurprise ? 'w3m-changes-surprise' : nothing}>
@@ -115,7 +128,7 @@ export class W3mChanges extends SessionElement {
             ? html`<p>${msg('This changes more or less than you entered. Read each line before you approve.')}</p>`
             : nothing
         }
-        ${dangers.map(warning => html`<p>${previewWarningText(warning)}</p>`)}
+        ${dangers.map(text => html`<p>${text}</p>`)}
       </wui-notice>
     `;
   }
@@ -161,8 +174,8 @@ export class W3mChanges extends SessionElement {
         (isKnown ? changes.length : 0) + approvals.length > 0
           ? html`
               <ul part="changes" aria-label=${this.heading ?? msg('What changes')}>
-                ${isKnown ? changes.map(changeTemplate) : nothing} ${received?.map(receivedTemplate)}
-                ${approvals.map(approvalTemplate)}
+                ${isKnown ? changes.map(change => changeTemplate(change, this.#fiatOf(preview, change))) : nothing}
+                ${received?.map(receivedTemplate)} ${approvals.map(approvalTemplate)}
               </ul>
             `
           : nothing
@@ -175,13 +188,10 @@ export class W3mChanges extends SessionElement {
 }
 
 /** The reasons to take care in one box: several of them would be read as decoration. */
-const cautionsTemplate = ({ warnings, approvals }: Preview): TemplateResult | typeof nothing => {
-  const cautions = warnings.filter(warning => !isDanger(warning));
+const cautionsTemplate = ({ warnings }: Preview): TemplateResult | typeof nothing => {
+  const { cautions } = warningTexts(warnings);
   if (cautions.length === 0) return nothing;
-  const unlimited = approvals.find(({ amount }) => amount === 'all');
-  const textOf = (warning: PreviewWarning): string =>
-    warning === 'unlimited' && unlimited ? unlimitedText(unlimited) : previewWarningText(warning);
-  return html`<wui-notice tone="warning">${cautions.map(warning => html`<p>${textOf(warning)}</p>`)}</wui-notice>`;
+  return html`<wui-notice tone="warning">${cautions.map(text => html`<p>${text}</p>`)}</wui-notice>`;
 };
 
 /** What a call is for, in the words of the host; the values are of the call and stay in their places. */
@@ -196,7 +206,7 @@ const callTemplate = ({ intent, fields }: CallReading): TemplateResult | typeof 
               ({ name, value }) => html`
                 <div>
                   <dt><bdi>${name}</bdi></dt>
-                  <dd><bdi>${fieldText(value)}</bdi></dd>
+                  <dd><bdi>${lineText(value)}</bdi></dd>
                 </div>
               `,
             )}
@@ -227,12 +237,13 @@ const receivedTemplate = (received: ReceivedAmount): TemplateResult => html`
   </li>
 `;
 
-const changeTemplate = (change: BalanceChange): TemplateResult => {
+const changeTemplate = (change: BalanceChange, fiat: string | undefined): TemplateResult => {
   const { address, symbol, name } = change.asset;
   const isNamed = symbol !== undefined || name !== undefined;
   return html`
     <li class=${change.amount > 0n ? 'in' : 'out'}>
       <bdi>${changeText(change)}</bdi>
+      ${fiat === undefined ? nothing : html`<bdi class="fiat">${fiat}</bdi>`}
       ${address === undefined || !isNamed ? nothing : html`<bdi class="contract" title=${address}>${truncateAddress(address)}</bdi>`}
     </li>
   `;

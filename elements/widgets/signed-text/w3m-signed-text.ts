@@ -4,16 +4,13 @@ import { instantText } from '../../internal/instant-text.js';
 import { msg } from '../../internal/msg.js';
 import { WuiElement } from '../../internal/wui-element.js';
 import { breakableName } from '../breakable-name.js';
-import { fieldText } from '../changes/change-texts.js';
+import { lineText, visibleText } from '../../../controllers/domain/assets/preview-words.js';
 import { disclosureStyles } from '../disclosure.styles.js';
 import { factsStyles } from '../facts.styles.js';
 import { styles } from './w3m-signed-text.styles.js';
 
 /** One fact of a text, and the whole value where the shown one is shortened. A number is a time in milliseconds. */
 export type SignedFact = readonly [label: string, value: string | number, whole?: string];
-
-/** Control characters without line breaks and tabs, and format characters without the joiners of scripts and emoji. */
-const INVISIBLE = /[^\P{Cc}\n\t]|[^\P{Cf}\u200c\u200d]/gu;
 
 /**
  * What a text means that a person signs, and the text itself. A text of unknown meaning is shown at once.
@@ -43,7 +40,7 @@ export class W3mSignedText extends WuiElement {
       <details>
         <summary>${msg('Read the message')}</summary>
         <pre part="message" role="region" dir="auto" tabindex="0" aria-label=${msg('Message to sign')}>
-${this.text.replace(INVISIBLE, '�')}</pre>
+${visibleText(this.text)}</pre>
       </details>
     `;
   }
@@ -68,7 +65,7 @@ ${this.text.replace(INVISIBLE, '�')}</pre>
             <div>
               <dt>${label}</dt>
               <dd title=${whole ?? nothing}>
-                <bdi>${typeof value === 'number' ? instantText(value) : breakableName(fieldText(value))}</bdi>
+                <bdi>${typeof value === 'number' ? instantText(value) : breakableName(lineText(value))}</bdi>
               </dd>
             </div>
           `,

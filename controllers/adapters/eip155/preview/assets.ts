@@ -83,6 +83,7 @@ export const rightProbes = (account: Address, { address, spender, id }: Right): 
         probe(address, 'allowance', [account, spender]),
         probe(address, 'isApprovedForAll', [account, spender]),
         probe(address, 'decimals'),
+        balanceProbe(address, account),
         ...labelProbes(address),
       ]
     : [probe(address, 'getApproved', [id]), ...labelProbes(address)];

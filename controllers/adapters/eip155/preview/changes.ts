@@ -73,15 +73,38 @@ function rightChange(
     const asset = labelled({ kind: 'nft', address, tokenId: String(id), decimals: 0 }, after.slice(1));
     return was === is && !(isNamedByCall && is) ? undefined : { asset, spender, amount: is ? 1n : 0n };
   }
-  const asset = labelled({ kind: 'token', address, decimals: decimalsOf(after[2]) }, after.slice(3));
+  const asset = labelled({ kind: 'token', address, decimals: decimalsOf(after[2]) }, after.slice(4));
+  const balance = asNumber(valueOf('balanceOf', before[3]));
   const [had, has] = [before, after].map(([allowance]) => asNumber(valueOf('allowance', allowance)));
   if (had !== undefined && has !== undefined) {
-    return had === has && !(isNamedByCall && has > 0n) ? undefined : { asset, spender, amount: rightAmount(has) };
+    return had === has && !(isNamedByCall && has > 0n)
+      ? undefined
+      : { asset, spender, amount: rightAmount(has), balance };
   }
   const [wasAll, isAll] = [before, after].map(([, all]) => valueOf('isApprovedForAll', all));
   if (typeof wasAll !== 'boolean' || typeof isAll !== 'boolean') return undefined;
   if (wasAll === isAll && !(isNamedByCall && isAll)) return undefined;
-  return { asset: { ...asset, kind: 'nft' }, spender, amount: isAll ? 'all' : 0n };
+  return { asset: { ...asset, kind: 'nft' }, spender, amount: isAll ? 'all' : 0n, balance };
+}
+
+/** Returns rights that a contract of its own keeps, with the labels of their tokens and what is held of them. */
+export function labelRights(
+  account: Address,
+  { candidates }: Touched,
+  simulation: Simulation,
+  rights: readonly ApprovalChange[],
+): readonly ApprovalChange[] {
+  const tokens = new Map<string, Pick<ApprovalChange, 'asset' | 'balance'>>();
+  for (const [{ address, id }, { before, after }] of answersBy(
+    candidates,
+    candidate => candidateProbes(account, candidate).length,
+    simulation,
+  )) {
+    if (id !== undefined) continue;
+    const asset = labelled({ kind: 'token', address, decimals: decimalsOf(after[1]) }, after.slice(2));
+    tokens.set(address.toLowerCase(), { asset, balance: asNumber(valueOf('balanceOf', before[0])) });
+  }
+  return rights.map(right => ({ ...right, ...tokens.get(right.asset.address?.toLowerCase() ?? '') }));
 }
 
 /** Returns what a simulation measured: differences of balances, and rights that are others than before. */

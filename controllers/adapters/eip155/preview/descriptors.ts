@@ -110,6 +110,12 @@ function functionOf(key: string, abi: unknown): AbiFunction | undefined {
   }
 }
 
+/** True for a contract that descriptors of the host name. */
+export const isDescribed = (descriptors: readonly Descriptor[], chainId: number, at: Address): boolean =>
+  descriptors.some(
+    ({ context: { contract } }) => contract !== undefined && isDeployed(contract.deployments, chainId, at),
+  );
+
 /** Finds what descriptors say of a function of a contract. */
 export function describedFunction(
   all: readonly Descriptor[],

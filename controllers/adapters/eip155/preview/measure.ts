@@ -3,12 +3,12 @@ import type { CaipNetwork } from '../../../domain/entities.js';
 import type { PreviewedAsset, PreviewWarning } from '../../../domain/assets/preview.js';
 import { leastOf, takesMore, worseOf, type Measured } from './agreement.js';
 import { addFromLogs } from './assets.js';
-import { probesOf, readChanges } from './changes.js';
+import { labelRights, probesOf, readChanges } from './changes.js';
 import { readReceived, receiverProbes } from './received.js';
 import { simulate, simulateBlock, type EvmCall, type Probe, type Simulation, type Surroundings } from './simulate.js';
 import { otherSurroundings, readSurroundings } from './surroundings.js';
 import { Touched } from './touched.js';
-import { addFromCall, permit2Logged, permit2Right } from './touched-by-call.js';
+import { addFromCall, addPermit2, permit2Logged, permit2Right } from './touched-by-call.js';
 
 /** Most rounds of simulations: one can name assets that the one before it did not. */
 const TURNS = 3;
@@ -57,7 +57,11 @@ async function repeat(
 /** Adds what simulations list. True if there is more to read than before. */
 function addFrom(touched: Touched, account: Address, simulations: readonly (Simulation | undefined)[]): boolean {
   const known = touched.size;
-  for (const each of simulations) if (each?.logs) addFromLogs(touched, account, each.logs);
+  for (const each of simulations) {
+    if (!each?.logs) continue;
+    addFromLogs(touched, account, each.logs);
+    addPermit2(touched, permit2Logged(account, each.logs));
+  }
   return touched.size > known;
 }
 
@@ -104,7 +108,7 @@ function read({ account, calls, touched, coin }: Subject, simulation: Simulation
     ? permit2Logged(account, simulation.logs)
     : calls.flatMap(call => permit2Right(call) ?? []);
   const received = readReceived(account, calls, simulation, changes);
-  return { changes, received, approvals: [...approvals, ...ofPermit2] };
+  return { changes, received, approvals: [...approvals, ...labelRights(account, touched, simulation, ofPermit2)] };
 }
 
 /** Puts two simulations together: where they differ, the worse one counts. */

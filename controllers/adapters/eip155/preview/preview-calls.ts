@@ -1,14 +1,15 @@
-import type { Address, Client, Hex } from 'viem';
-import { getCode } from 'viem/actions';
+import type { Address, Client } from 'viem';
 import type { CaipNetwork } from '../../../domain/entities.js';
 import type { CallReading, Preview, PreviewOutcome, PreviewWarning } from '../../../domain/assets/preview.js';
 import { readTokenText } from '../../../domain/assets/tokens.js';
 import { describedFields } from './describe.js';
 import { describedFunction, type DescribedFunction, type Descriptor } from './descriptors.js';
+import { codeOf } from './code-of.js';
 import { measure } from './measure.js';
 import { knownCall, readCall, SELECTOR_LENGTH } from './read-call.js';
 import { revertReason, type EvmCall, type Simulation } from './simulate.js';
 import { callWarnings } from './touched-by-call.js';
+import { givesToUnknown } from './unknown-spender.js';
 
 /** What {@link previewCalls} needs besides the calls. */
 export interface CallsContext {
@@ -26,14 +27,6 @@ function outcomeOf(simulation: Simulation | undefined): PreviewOutcome {
   if (!simulation) return { is: 'unknown' };
   if (simulation.revert === undefined) return { is: 'succeeds' };
   return { is: 'fails', reason: readTokenText(revertReason(simulation.revert)) };
-}
-
-async function codeOf({ client }: CallsContext, address: Address): Promise<Hex | undefined> {
-  try {
-    return await getCode(client, { address });
-  } catch {
-    return '0x00'; // unknown: no warning without knowledge
-  }
 }
 
 /** Returns what the host's descriptors say of a call. */
@@ -81,6 +74,7 @@ export async function previewCalls(context: CallsContext, calls: readonly EvmCal
     ...doubts,
   ]);
   if (approvals.some(({ amount }) => amount === 'all')) warnings.add('unlimited');
+  if (await givesToUnknown(context, approvals)) warnings.add('unknown-spender');
   return {
     network: network.caipNetworkId,
     account,

@@ -1,4 +1,4 @@
-import { erc20Abi } from 'viem';
+import { erc20Abi, type Address, type Client } from 'viem';
 import { readContract } from 'viem/actions';
 import { isAddressEqual } from 'viem/utils';
 import type {
@@ -16,17 +16,23 @@ import type { CallsContext } from './preview-calls.js';
 import { valueText } from './read-call.js';
 import { signedData } from './signed-data.js';
 import { rightsIn, type SignedRight } from './signed-rights.js';
+import { givesToUnknown } from './unknown-spender.js';
 import { endAt, isEndless, rightAmount } from './touched-by-call.js';
 
 /** Returns a right with the label and the decimals of its asset, as far as the contract tells them. */
-async function approvalOf({ client, network }: CallsContext, right: SignedRight): Promise<ApprovalChange> {
+async function approvalOf({ client, network, account }: CallsContext, right: SignedRight): Promise<ApprovalChange> {
   const { spender, isCoin, id } = right;
   const end = { expiresAt: endOf(right.expires), ...(right.outlastsExpiry && { outlastsExpiry: true }) };
   if (isCoin) return { asset: { kind: 'coin', ...network.nativeCurrency }, spender, amount: right.amount, ...end };
   const ask = async (functionName: 'symbol' | 'name' | 'decimals'): Promise<unknown> =>
     readContract(client, { address: right.token, abi: erc20Abi, functionName }).catch(() => undefined); // no such token
   const isNft = id !== undefined;
-  const [symbol, name, decimals] = await Promise.all([ask('symbol'), ask('name'), isNft ? 0 : ask('decimals')]);
+  const [symbol, name, decimals, balance] = await Promise.all([
+    ask('symbol'),
+    ask('name'),
+    isNft ? 0 : ask('decimals'),
+    isNft ? undefined : balanceOf(client, right.token, account),
+  ]);
   const asset: PreviewedAsset = {
     kind: isNft ? 'nft' : 'token',
     address: right.token,
@@ -35,8 +41,14 @@ async function approvalOf({ client, network }: CallsContext, right: SignedRight)
     name: readTokenText(name),
     decimals: typeof decimals === 'number' ? decimals : undefined,
   };
-  return { asset, spender, amount: id === 'all' ? 'all' : rightAmount(right.amount), ...end };
+  return { asset, spender, amount: id === 'all' ? 'all' : rightAmount(right.amount), balance, ...end };
 }
+
+/** Returns what an account holds of a token; undefined if its contract does not tell. */
+const balanceOf = (client: Client, token: Address, account: Address): Promise<bigint | undefined> =>
+  readContract(client, { address: token, abi: erc20Abi, functionName: 'balanceOf', args: [account] }).catch(
+    () => undefined,
+  );
 
 const endOf = (end: SignedRight['expires']): number | 'never' | undefined =>
   typeof end === 'bigint' ? endAt(end) : end;
@@ -63,6 +75,11 @@ export async function previewTypedData(context: CallsContext, given: unknown, no
   const { rights, isRead } = rightsIn(data);
   const described = await describedMessage(context, data);
   const approvals = await Promise.all(rights.map(right => approvalOf(context, right)));
+  const isToUnknown = await givesToUnknown(
+    context,
+    approvals.filter((_, at) => !rights[at]?.isTransfer),
+    approvals,
+  );
   signal.throwIfAborted();
   const chainId: unknown = data.domain?.['chainId'];
   const is = (warning: PreviewWarning, holds: boolean): readonly PreviewWarning[] => (holds ? [warning] : []);
@@ -102,6 +119,7 @@ export async function previewTypedData(context: CallsContext, given: unknown, no
         'unlimited',
         approvals.some(right => right.amount === 'all'),
       ),
+      ...is('unknown-spender', isToUnknown),
       ...is(
         'gives-away',
         rights.some(({ isGift }) => isGift),

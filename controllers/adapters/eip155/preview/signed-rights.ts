@@ -33,6 +33,8 @@ export interface SignedRight {
   readonly outlastsExpiry?: boolean | undefined;
   /** Account that must sign; undefined if the data name none. */
   readonly owner?: Address | undefined;
+  /** True if the signature moves this amount once, and gives no right that lasts. */
+  readonly isTransfer?: boolean | undefined;
   /** True if the data promise nothing to the owner in return. */
   readonly isGift?: boolean | undefined;
 }
@@ -93,7 +95,7 @@ const oldPermit: Form = {
 const authorization: Form = {
   members: 'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce',
   read: reads(z.object({ from: address, to: address, value: amount, validBefore: amount }), (of, contract) =>
-    own(contract, { owner: of.from, spender: of.to, amount: of.value, expires: of.validBefore }),
+    own(contract, { owner: of.from, spender: of.to, amount: of.value, expires: of.validBefore, isTransfer: true }),
   ),
 };
 
@@ -160,6 +162,7 @@ const order: Form = {
         owner: offerer,
         expires: endTime,
         isGift: !isPaid,
+        isTransfer: true,
         amount: startAmount > endAmount ? startAmount : endAmount,
         isCoin: itemType === SEAPORT.coin,
         id:

@@ -34,9 +34,16 @@ export const isEndless = ({ amount, expiresAt }: ApprovalChange, now: number): b
 
 const OWNERSHIP = new Set(['transferOwnership(address)', 'renounceOwnership()']);
 
+/** Adds the tokens of rights of Permit2, so that their labels and balances are read. */
+export function addPermit2(touched: Touched, rights: readonly ApprovalChange[]): void {
+  for (const { asset } of rights) if (asset.address !== undefined) touched.add(asset.address as Address); // of an event or call
+}
+
 /** Adds the assets and rights that the bytes of a call name: a simulation then reads them, also without events. */
 export function addFromCall(touched: Touched, { to, data }: EvmCall): void {
   const known = knownCall(data);
+  const right = permit2Right({ to, data });
+  if (right) addPermit2(touched, [right]);
   const [first, second, third] = known?.args ?? [];
   switch (known?.signature) {
     case 'transfer(address,uint256)':

@@ -1,4 +1,6 @@
 import { decodeFunctionResult, encodeFunctionData, erc20Abi, numberToHex, type Address, type Hex } from 'viem';
+import { readTokenSymbol } from '../../../../controllers/domain/assets/tokens.js';
+import { truncateAddress } from '../../../../controllers/domain/format.js';
 import type { Network } from '../facts.js';
 import { nodeOf } from './node.js';
 import type { Call } from './params.js';
@@ -46,7 +48,9 @@ export async function allowanceOf(
       at,
       amount,
       spender: `0x${start.slice(-40)}`,
-      symbol: decodeFunctionResult({ abi: erc20Abi, functionName: 'symbol', data: symbol }).slice(0, 20),
+      symbol:
+        readTokenSymbol(decodeFunctionResult({ abi: erc20Abi, functionName: 'symbol', data: symbol })) ??
+        truncateAddress(to),
       decimals: decodeFunctionResult({ abi: erc20Abi, functionName: 'decimals', data: decimals }),
       balance: decodeFunctionResult({ abi: erc20Abi, functionName: 'balanceOf', data: balance }),
     };

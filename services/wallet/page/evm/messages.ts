@@ -2,6 +2,7 @@ import { hexToString, isHex, type Address, type Hex, type LocalAccount, type Typ
 import { signedData, signedStructs } from '../../../../controllers/adapters/eip155/preview/signed-data.js';
 import { isRightName } from '../../../../controllers/adapters/eip155/preview/signed-rights.js';
 import { readTypedData as readSignable, type TypedData } from '../../../../controllers/adapters/eip155/typed-data.js';
+import { lineText } from '../../../../controllers/domain/assets/preview-words.js';
 import type { Question } from '../ui/approval.js';
 import { isText } from '../ui/is-text.js';
 import { msg, str } from '../ui/msg.js';
@@ -105,8 +106,10 @@ export function readTypedData(params: unknown, chainId: number): Signing {
       ? [msg('This signature lets another party move your tokens without a further question.')]
       : [],
     rows: [
-      { label: msg('Action'), value: data.primaryType },
-      ...rows.flatMap(({ label, value }) => (typeof value === 'string' && value !== '' ? [{ label, value }] : [])),
+      { label: msg('Action'), value: lineText(data.primaryType) },
+      ...rows.flatMap(({ label, value }) =>
+        typeof value === 'string' && value !== '' ? [{ label, value: lineText(value) }] : [],
+      ),
     ],
     preview: (network, account) => typedDataPreview(network, account, signed),
     sign: signer =>

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { previewCalls, type CallsContext } from '../../../../controllers/adapters/eip155/preview/preview-calls.js';
 import { previewTypedData } from '../../../../controllers/adapters/eip155/preview/preview-typed-data.js';
-import type { ApprovalChange, Preview } from '../../../../controllers/domain/assets/preview.js';
+import type { ApprovalChange, Preview, PreviewWarning } from '../../../../controllers/domain/assets/preview.js';
 import { withLookAlikes } from '../../../../controllers/domain/assets/preview-look-alikes.js';
 import { isSameAddress } from '../../../../controllers/domain/assets/same-address.js';
 import type { Network } from '../facts.js';
@@ -56,16 +56,23 @@ const NAMED = /^0x(?:095ea7b3|a22cb465)0{24}([0-9a-f]{40})/i;
 const isNamedBy = ({ asset, spender }: ApprovalChange, { to, data }: Call): boolean =>
   isSameAddress(asset.address, to) && isSameAddress(`0x${NAMED.exec(data)?.[1] ?? ''}`, spender);
 
-/** Simulates calls on a node of the network, and tells what they change. */
+/**
+ * Simulates calls on a node of the network, and tells what they change.
+ * @param reading What the bytes of the calls warn of, also where no node can simulate
+ */
 export async function callsPreview(
   network: Network,
   account: Address,
   calls: readonly Call[],
+  reading: Promise<readonly PreviewWarning[]>,
 ): Promise<PreviewContent> {
   const plainCalls = calls.flatMap(({ to, value, data }) => (to ? [{ to, value, data }] : []));
-  if (plainCalls.length !== calls.length) return emptyPreview(); // a contract is created
-  const preview = await run(network, account, context => previewCalls(context, plainCalls));
-  if (!preview) return emptyPreview();
+  if (plainCalls.length !== calls.length) return emptyPreview(await reading); // a contract is created
+  const [read, preview] = await Promise.all([
+    reading,
+    run(network, account, context => previewCalls(context, plainCalls)),
+  ]);
+  if (!preview) return emptyPreview(read);
   const { outcome } = preview;
   const failure =
     outcome.is !== 'fails'
@@ -74,10 +81,9 @@ export async function callsPreview(
         ? msg('This transaction is expected to fail.')
         : msg(str`This transaction is expected to fail: ${outcome.reason}`);
   const hidden = preview.approvals.filter(right => !calls.some(call => isNamedBy(right, call)));
-  // The steps name calls that cannot be read
   return {
     changes: [...changeSteps(preview), ...hidden.map(approvalStep)],
-    ...warningTexts(preview, ['unreadable']),
+    ...warningTexts([...new Set([...read, ...preview.warnings])]),
     failure,
   };
 }
@@ -86,5 +92,5 @@ export async function callsPreview(
 export async function typedDataPreview(network: Network, account: Address, data: unknown): Promise<PreviewContent> {
   const preview = await run(network, account, context => previewTypedData(context, data, Date.now()));
   if (!preview) return emptyPreview();
-  return { changes: preview.approvals.map(approvalStep), ...warningTexts(preview), failure: undefined };
+  return { changes: preview.approvals.map(approvalStep), ...warningTexts(preview.warnings), failure: undefined };
 }

@@ -3,7 +3,7 @@ import type { Facts, Network } from '../facts.js';
 import type { AccountType, Person } from '../person.js';
 import { laneOf, noteAnswer, sendOnce } from '../intents/world.js';
 import type { LimitedRight, Prepared } from '../prepared.js';
-import { short, type Row, type Step } from '../ui/approval.js';
+import { short, type Row } from '../ui/approval.js';
 import { msg, str } from '../ui/msg.js';
 import { invalid, UNAUTHORIZED, UNSUPPORTED_METHOD, WalletError } from '../wallet-error.js';
 import { allowanceOf, withAmount, type Allowance } from './allowance.js';
@@ -16,7 +16,7 @@ import { check, sendCallsParams, transactionParams, type Call } from './params.j
 import { operationCarrier, transactionOf } from './operation-carrier.js';
 import { depositOf, prepareOperation, smartAccountOf } from './smart-account.js';
 import { readCalls } from './steps.js';
-import { plain, prepareTransaction, type Wishes } from './transactions.js';
+import { gasAfterFirst, plain, prepareTransaction, type Wishes } from './transactions.js';
 
 const ATOMICITY_UNSUPPORTED = 5760;
 const UNSUPPORTED_CAPABILITY = 5700;
@@ -80,8 +80,8 @@ interface Order {
   answer(sent: { readonly hashes: readonly Hex[]; readonly operation?: Hex }): unknown;
 }
 
-const feeRow = (network: Network, maxFee: bigint, isSponsored: boolean, isFirst = false): Row => ({
-  label: isFirst ? msg('Network fee of the first') : msg('Network fee'),
+const feeRow = (network: Network, maxFee: bigint, isSponsored: boolean): Row => ({
+  label: msg('Network fee'),
   value: isSponsored
     ? msg('Paid for you')
     : msg(str`up to ${`${formatUnits(maxFee, network.decimals)} ${network.symbol}`}`),
@@ -104,6 +104,7 @@ async function prepareSmart({ facts, network, person }: EvmContext, { calls, isO
     fee: feeRow(network, maxFee, facts.sponsorFees),
     shortage: shortage(network, await readBill()),
     problem: undefined,
+    excess: undefined,
     act: async ({ evm }: Parameters<Prepared['act']>[0]) => {
       const hash = (await sendOnce(facts.networks, {
         lane: laneOf(network, sender),
@@ -129,18 +130,26 @@ async function prepareSmart({ facts, network, person }: EvmContext, { calls, isO
 async function prepareOwn({ network, facts }: EvmContext, { from, calls, wishes = {}, answer }: Order) {
   const [first, ...rest] = calls;
   if (!first) throw invalid('Invalid parameters: there are no calls.');
-  const prepared = await prepareTransaction(network, from, first, wishes);
+  const [prepared, gasOfRest] = await Promise.all([
+    prepareTransaction(network, from, first, wishes),
+    gasAfterFirst(network, from, calls),
+  ]);
+  const bound = prepared.maxFee + gasOfRest * prepared.maxFeePerGas;
   return {
-    fee: feeRow(network, prepared.maxFee, false, rest.length > 0), // later ones cost what the earlier ones leave to do
+    fee: feeRow(network, bound, false),
     shortage: prepared.shortage,
     problem: prepared.problem,
+    excess: prepared.excess,
     act: async ({ evm }: Parameters<Prepared['act']>[0]) => {
       const { networks } = facts;
       const part = (index: number): string => (rest.length === 0 ? '' : `${index}/${rest.length + 1}`);
       const hashes = [await prepared.send(evm, networks, part(0))];
+      let left = bound - prepared.maxFee;
       for (const [index, call] of rest.entries()) {
         try {
           const next = await prepareTransaction(network, from, call, {});
+          left -= next.maxFee;
+          if (left < 0n) throw new WalletError('RPC', 'The network fee is higher than the one that was approved.');
           hashes.push(await next.send(evm, networks, part(index + 1)));
         } catch (error) {
           console.warn('The wallet could send only a part of the calls.', error);
@@ -164,14 +173,6 @@ function limitOf(context: EvmContext, order: Order, allowance: Allowance | undef
   };
 }
 
-/** Adds what the account holds of the token to the step that gives the right. */
-const withBalance = (steps: readonly Step[], allowance: Allowance | undefined): readonly Step[] =>
-  steps.map((step, at) => {
-    if (at !== allowance?.at) return step;
-    const value = `${formatUnits(allowance.balance, allowance.decimals)} ${allowance.symbol}`;
-    return { ...step, rows: [...step.rows, { label: msg('You have now'), value }] };
-  });
-
 function titleOf({ calls: { length } }: Order, type: AccountType): string {
   if (length === 1) return msg('Approve a transaction');
   return type === 'smartAccount'
@@ -182,9 +183,15 @@ function titleOf({ calls: { length } }: Order, type: AccountType): string {
 async function prepareCalls(context: EvmContext, order: Order): Promise<Prepared> {
   const { network, person } = context;
   const type = await person.typeOf(network, order.from);
-  const [{ steps, warnings }, foreseen, allowance, { fee, shortage: short, problem, act }] = await Promise.all([
-    readCalls(network, order.calls),
-    callsPreview(network, order.from, order.calls),
+  const reading = readCalls(network, order.from, order.calls);
+  const [{ steps }, foreseen, allowance, { fee, shortage: short, problem, excess, act }] = await Promise.all([
+    reading,
+    callsPreview(
+      network,
+      order.from,
+      order.calls,
+      reading.then(({ warnings }) => warnings),
+    ),
     allowanceOf(network, order.from, order.calls),
     type === 'smartAccount' ? prepareSmart(context, order) : prepareOwn(context, order),
   ]);
@@ -196,10 +203,10 @@ async function prepareCalls(context: EvmContext, order: Order): Promise<Prepared
     question: {
       title: titleOf(order, type),
       verb: 'approve',
-      steps: withBalance(steps, allowance),
+      steps,
       changes: foreseen.changes,
-      dangers: foreseen.dangers,
-      warnings: [...new Set([...(failure === undefined ? [] : [failure]), ...foreseen.warnings, ...warnings])],
+      dangers: [...foreseen.dangers, ...(excess === undefined ? [] : [excess])],
+      warnings: [...(failure === undefined ? [] : [failure]), ...foreseen.warnings],
       rows: [accountRow(order.from, type), { label: msg('Network'), value: network.name }, fee],
     },
     act,

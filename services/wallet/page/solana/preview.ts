@@ -68,7 +68,7 @@ function describe(previews: readonly Preview[]): PreviewContent {
       ...changeSteps({ changes, received, isComplete }),
       ...previews.flatMap(({ approvals }) => approvals.map(approvalStep)),
     ],
-    ...warningTexts({ warnings: [...new Set(previews.flatMap(({ warnings }) => warnings))] }),
+    ...warningTexts([...new Set(previews.flatMap(({ warnings }) => warnings))]),
     failure: fails ? msg('This transaction is expected to fail.') : undefined,
   };
 }

@@ -17,6 +17,7 @@ import { SolanaNode, type SendChoices } from '../../shared/solana-node.js';
 import { messageWarnings } from '../evm/messages.js';
 import { check } from '../evm/params.js';
 import { laneOf, noteAnswer, sendOnce } from '../intents/world.js';
+import { lineText } from '../../../../controllers/domain/assets/preview-words.js';
 import type { Facts, Network } from '../facts.js';
 import type { Keys } from '../keys/derive.js';
 import type { Person } from '../person.js';
@@ -114,7 +115,7 @@ async function stepsOf(network: Network, address: string, { transaction, message
       ...(known ? [] : [{ label: msg('Contract'), value: what.replace(/^Calls the program /, '') }]),
       ...(amount ? [{ label: msg('Amount'), value: amount }] : []),
       ...(to ? [{ label: msg('To'), value: short(to), title: to }] : []),
-      ...(detail ? [{ label: msg('Data'), value: detail, isData: !known }] : []),
+      ...(detail ? [{ label: msg('Data'), value: known ? lineText(detail) : detail, isData: !known }] : []),
     ];
     return { what: known?.() ?? msg('Call a program'), rows };
   });
@@ -146,7 +147,7 @@ async function prepareTransactions(
     0n,
   );
   const problem = previews.find(each => each.problem !== undefined)?.problem;
-  const failure = problem ? msg(str`This transaction is expected to fail: ${problem}`) : foreseen.failure;
+  const failure = problem ? msg(str`This transaction is expected to fail: ${lineText(problem)}`) : foreseen.failure;
   const unread = previews.some(each => each.steps.some(({ what }) => what === msg('Call a program')));
   return {
     isSending,

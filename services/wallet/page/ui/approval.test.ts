@@ -74,6 +74,14 @@ describe('Approval of the secure wallet', () => {
     expect(all('details').map(each => (each as HTMLDetailsElement).open)).to.deep.equal([true]);
   });
 
+  it('marks characters that hide or turn what is signed', () => {
+    const written = (): string => root.querySelector('[data-testid=wallet-text]')?.textContent ?? '';
+    show({ text: 'Pay \u202e001\u2066 to\u200b me\n\ud83d\udc68\u200d\ud83d\udc69' });
+    expect(written()).to.equal('Pay �001� to� me\n\ud83d\udc68\u200d\ud83d\udc69');
+    show({ data: '{"note": "\u202eeerf"}' });
+    expect(written()).to.equal('{"note": "�eerf"}');
+  });
+
   it('marks what leaves and what arrives', async () => {
     const rows = [
       { label: 'You give', value: '1 ETH', moves: { asset: 'ETH', isIn: false } },

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { visibleText } from '../../../../controllers/domain/assets/preview-words.js';
 import { truncateAddress } from '../../../../controllers/domain/format.js';
 import { assetMark, joinedMarks, type Degree } from './marks.js';
 import { buttons, createGuard, reasons } from './parts.js';
@@ -94,8 +95,8 @@ const careTemplate = ({ dangers, warnings }: Question): TemplateResult =>
 
 const signedTemplate = ({ text, data, steps, changes = [] }: Question): TemplateResult => {
   const isOnlyData = steps.length + changes.length === 0;
-  return html`${text === undefined ? nothing : html`<pre tabindex="0" dir="auto" data-testid="wallet-text">${text}</pre>`}
-  ${data === undefined ? nothing : disclosure(msg('Data that you sign'), data, isOnlyData, 'wallet-text')}`;
+  return html`${text === undefined ? nothing : html`<pre tabindex="0" dir="auto" data-testid="wallet-text">${visibleText(text)}</pre>`}
+  ${data === undefined ? nothing : disclosure(msg('Data that you sign'), visibleText(data), isOnlyData, 'wallet-text')}`;
 };
 
 const protectTemplate = (isWeak: boolean, onProtect: () => void): TemplateResult =>

@@ -28,14 +28,19 @@ describe('Preview of the secure wallet', () => {
 
   it('says that a right is revoked', () => {
     expect(approvalStep({ ...right, amount: 0n, expiresAt: 'never' }).what).to.equal(
-      'Stop allowing spending of your GLD',
+      '0x70…dc79C8 can no longer spend your GLD',
     );
   });
 
   it('shows each warning, those of traps in the look of danger', () => {
-    const { dangers, warnings } = warningTexts({
-      warnings: ['unreadable', 'no-expiry', 'look-alike-name', 'look-alike-address', 'wrong-network', 'incomplete'],
-    });
+    const { dangers, warnings } = warningTexts([
+      'unreadable',
+      'no-expiry',
+      'look-alike-name',
+      'look-alike-address',
+      'wrong-network',
+      'incomplete',
+    ]);
     expect(dangers.join(' ')).to.match(/does not expire.*looks like one you know/);
     expect(warnings).to.have.length(4);
   });

@@ -1,14 +1,18 @@
-import { formatUnits } from 'viem';
 import type {
   ApprovalChange,
   BalanceChange,
   Preview,
-  PreviewedAsset,
   PreviewWarning,
   ReceivedAmount,
 } from '../../../../controllers/domain/assets/preview.js';
 import { expiryIn } from '../../../../controllers/domain/assets/approval-expiry.js';
-import { isDanger } from '../../../../controllers/domain/assets/preview-verdict.js';
+import {
+  approvalText,
+  assetAmount,
+  assetName,
+  warningTexts as textsOf,
+  type Speech,
+} from '../../../../controllers/domain/assets/preview-words.js';
 import { short, type Row, type Step } from './approval.js';
 import { language } from './language.js';
 import { msg, str } from './msg.js';
@@ -23,51 +27,35 @@ export interface PreviewContent {
   readonly failure: string | undefined;
 }
 
-/** Nobody could tell what the request changes. */
-export const emptyPreview = (): PreviewContent => ({
-  changes: [],
-  dangers: [],
-  failure: undefined,
-  warnings: [msg('This transaction could not be previewed.')],
-});
+const speech = (): Speech => ({ msg, str, locale: language() });
 
-/** Texts of warnings. */
-const WARNINGS: Readonly<Record<PreviewWarning, () => string>> = {
-  'no-contract': () => msg('The receiver of this call is no contract. The call has no effect there.'),
-  'wrong-network': () => msg('This request is for another network.'),
-  'wrong-account': () => msg('The data names another account as the owner.'),
-  expired: () => msg('This right has expired already.'),
-  'no-expiry': () => msg('This right does not expire, or only after many years.'),
-  unlimited: () => msg('This allows spending without a limit. Approve only if you trust the receiver.'),
-  'gives-away': () => msg('This offers your assets and promises you nothing in return.'),
-  'owner-changes': () => msg('This gives your account, or a part of what it holds, to another owner.'),
-  'look-alike-name': () => msg('The name of an asset looks like another one. It may imitate another asset.'),
-  'look-alike-address': () => msg('An address looks like one you know, but it is another. Compare every character.'),
-  unreadable: () => msg('The meaning of this request is unknown. Approve only if you trust the site.'),
-  incomplete: () => msg('More may change than is shown here.'),
-  unstable: () =>
-    msg('This request does something else when it is not being checked. It may take more than is shown here.'),
-  'token-rules': () => msg('The issuer of a token can take it back, freeze it or charge for transfers.'),
-};
+/** Returns the texts of a preview's warnings. */
+export function warningTexts(given: readonly PreviewWarning[]): Pick<PreviewContent, 'warnings' | 'dangers'> {
+  const { dangers, cautions } = textsOf(speech(), given);
+  return { dangers, warnings: cautions };
+}
 
-const nameOf = ({ symbol, name, address, tokenId }: PreviewedAsset): string =>
-  [symbol ?? name ?? short(address ?? ''), ...(tokenId === undefined ? [] : [`#${tokenId}`])].join(' ');
-
-const amountOf = (asset: PreviewedAsset, amount: bigint): string =>
-  asset.kind === 'nft' && amount === 1n
-    ? nameOf(asset)
-    : `${formatUnits(amount, asset.decimals ?? 0)} ${nameOf(asset)}`;
+/** Nobody could tell what the request changes. @param read What its bytes warn of */
+export function emptyPreview(read: readonly PreviewWarning[] = []): PreviewContent {
+  const { dangers, warnings } = warningTexts(read);
+  return {
+    changes: [],
+    dangers,
+    failure: undefined,
+    warnings: [msg('This transaction could not be previewed.'), ...warnings],
+  };
+}
 
 const changeRow = ({ asset, amount }: BalanceChange): Row => ({
   label: amount < 0n ? msg('You give') : msg('You get'),
-  value: amountOf(asset, amount < 0n ? -amount : amount),
-  moves: { asset: nameOf(asset), isIn: amount > 0n },
+  value: assetAmount(speech(), amount, asset),
+  moves: { asset: assetName(asset), isIn: amount > 0n },
   ...(asset.address !== undefined && { title: asset.address }),
 });
 
 const receivedRow = ({ asset, amount, receiver }: ReceivedAmount): Row => ({
   label: msg('Receiver gets'),
-  value: amountOf(asset, amount),
+  value: assetAmount(speech(), amount, asset),
   title: receiver,
 });
 
@@ -98,16 +86,11 @@ function expiryRows(approval: ApprovalChange): readonly Row[] {
 
 /** Returns the step that tells of a right of another party. */
 export function approvalStep(approval: ApprovalChange): Step {
-  const { asset, spender, amount } = approval;
+  const { asset, spender } = approval;
   return {
-    what:
-      amount === 'all'
-        ? msg(str`Allow spending of all your ${nameOf(asset)}`)
-        : amount === 0n
-          ? msg(str`Stop allowing spending of your ${nameOf(asset)}`)
-          : msg(str`Allow spending of ${amountOf(asset, amount)}`),
+    what: approvalText(speech(), approval),
     rows: [
-      { label: msg('Who may spend'), value: short(spender), title: spender },
+      { label: msg('Who may spend'), value: spender },
       ...(asset.address === undefined
         ? []
         : [{ label: msg('Contract'), value: short(asset.address), title: asset.address }]),
@@ -116,15 +99,9 @@ export function approvalStep(approval: ApprovalChange): Step {
   };
 }
 
-/** Returns the texts of a preview's warnings; `except` has those that the question shows in other words. */
-export function warningTexts(
-  { warnings }: Pick<Preview, 'warnings'>,
-  except: readonly PreviewWarning[] = [],
-): Pick<PreviewContent, 'warnings' | 'dangers'> {
-  const shown = warnings.filter(warning => !except.includes(warning));
-  const texts = (list: readonly PreviewWarning[]): readonly string[] => list.map(each => WARNINGS[each]());
-  return { dangers: texts(shown.filter(isDanger)), warnings: texts(shown.filter(each => !isDanger(each))) };
-}
+/** Returns an amount of an asset, in the words of the modal. */
+export const amountText = (amount: bigint, asset: ApprovalChange['asset']): string =>
+  assetAmount(speech(), amount, asset);
 
 /** Resolves with a preview; one that fails, or takes too long, foresees nothing. */
 export async function previewInTime<T>(signal: AbortSignal, previewing: Promise<T>): Promise<T | undefined> {

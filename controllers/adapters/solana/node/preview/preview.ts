@@ -156,9 +156,16 @@ async function compare(
   const assets = await describe(node, [...new Set([...moved.map(([mint]) => mint), ...given.map(({ mint }) => mint)])]);
   const changes: BalanceChange[] = moved.map(([mint, amount]) => ({ asset: assetOf(assets, mint), amount }));
   if (lamports !== 0n) changes.unshift({ asset: { kind: 'coin', ...network.nativeCurrency }, amount: lamports });
-  const approvals: ApprovalChange[] = given.flatMap(({ mint, delegate }) =>
+  const approvals: ApprovalChange[] = given.flatMap(({ mint, delegate, amount }) =>
     delegate
-      ? [{ asset: assetOf(assets, mint), spender: delegate.spender, amount: delegateAmount(delegate.amount) }]
+      ? [
+          {
+            asset: assetOf(assets, mint),
+            spender: delegate.spender,
+            amount: delegateAmount(delegate.amount),
+            balance: amount,
+          },
+        ]
       : [],
   );
   const others = accounts.writable.flatMap((address, at) =>
@@ -172,7 +179,7 @@ async function compare(
     (own >= 0 && before[own] !== undefined && (after[own]?.owner ?? SYSTEM_PROGRAM) !== before[own].owner);
   const warnings: PreviewWarning[] = [
     ...(isLost ? (['owner-changes'] as const) : []),
-    ...(approvals.some(({ amount }) => amount === 'all') ? (['unlimited'] as const) : []),
+    ...(approvals.some(({ amount }) => amount === 'all') ? (['unlimited', 'unknown-spender'] as const) : []), // no list of delegates
     ...(accounts.isDurable ? (['no-expiry'] as const) : []),
     ...(isComplete ? [] : (['incomplete'] as const)),
     ...([...assets.values()].some(({ hasRules }) => hasRules) ? (['token-rules'] as const) : []),

@@ -1,0 +1,44 @@
+import type { Address, Client } from 'viem';
+import { isKnownSpender } from '../../../domain/assets/known-spenders.js';
+import type { ApprovalChange } from '../../../domain/assets/preview.js';
+import { isSameAddress } from '../../../domain/assets/same-address.js';
+import type { CaipNetwork } from '../../../domain/entities.js';
+import { codeOf } from './code-of.js';
+import { isDescribed, type Descriptor } from './descriptors.js';
+
+/** What tells whether a spender is known. */
+interface Knowledge {
+  readonly client: Client;
+  readonly network: CaipNetwork;
+  readonly account: Address;
+  readonly descriptors?: readonly Descriptor[] | undefined;
+}
+
+const isOfAll = ({ amount }: ApprovalChange): boolean => amount === 'all';
+
+/** True for a limited right that covers what the account holds now, which a limit does not make smaller. */
+const coversAll = ({ amount, balance }: ApprovalChange): boolean =>
+  amount !== 'all' && balance !== undefined && balance > 0n && amount >= balance;
+
+/**
+ * True if somebody unknown gets a right to everything that the account holds of an asset: without a limit, or, for an address
+ * without code, up to as much as is held. Contracts ask honestly for exactly what is held; persons do not.
+ * @param lasting Rights that last until they are used or revoked
+ */
+export async function givesToUnknown(
+  { client, network, account, descriptors = [] }: Knowledge,
+  lasting: readonly ApprovalChange[],
+  all: readonly ApprovalChange[] = lasting,
+): Promise<boolean> {
+  const chainId = Number(network.id);
+  const isUnknown = ({ spender }: ApprovalChange): boolean =>
+    !isKnownSpender(chainId, spender) &&
+    !isSameAddress(spender, account) &&
+    !isDescribed(descriptors, chainId, spender as Address); // of a call or of checked typed data
+  if (all.some(right => isOfAll(right) && isUnknown(right))) return true;
+  const doubtful = [
+    ...new Set(lasting.filter(right => coversAll(right) && isUnknown(right)).map(({ spender }) => spender)),
+  ];
+  const codes = await Promise.all(doubtful.map(spender => codeOf({ client }, spender as Address)));
+  return codes.includes(undefined);
+}
