@@ -69,6 +69,7 @@ test('Zoo of drainers', { skip: findAnvil() === undefined && 'there is no anvil 
       assert.notEqual(preview.outcome.is, 'fails', text);
       if (loaded.verdictOf(preview) === 'dangerous') alarms.push(text);
     }
+    t.diagnostic(`${requests.length} honest requests, of which ${alarms.length} are called dangerous`);
     assert.ok(requests.length >= HONEST_PER_ALARM, `only ${requests.length} requests`);
     assert.ok(alarms.length * HONEST_PER_ALARM <= requests.length, alarms.join('\n'));
   }
