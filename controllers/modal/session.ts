@@ -1,31 +1,22 @@
 import { report } from '../core/report.js';
 import type { ChainAdapter } from '../adapters/chain-adapter.js';
-import type { CheckRow } from '../checks/check.js';
 import { readEnvironment } from '../core/environment.js';
 import { once } from '../core/once.js';
-import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
+import { computed, signal, untracked } from '../core/signals.js';
 import type { TypedStorage } from '../core/storage.js';
 import { FeatureHost, type FeatureRows } from '../features/feature-host.js';
 import { featureGates } from '../features/gates.js';
 import type { FeatureMap } from '../features/registry.js';
 import type { Gate } from '../flows/follow-wallets.js';
 import { balancesByNamespace } from '../flows/balances-by-namespace.js';
-import { guideWindow } from '../flows/guide-window.js';
-import { moveOn } from '../flows/move-on.js';
-import { rememberConnector } from '../flows/remember-connector.js';
-import { reportEvents } from '../flows/report-events.js';
 import { tellFailure } from '../flows/tell-failure.js';
-import type { Choices } from '../flows/remember-choices.js';
 import { createGate } from './gate.js';
 import type { Modal, Session } from './modal.js';
 import type { ChainNamespace, Wallet } from '../domain/entities.js';
-import type { Environment } from '../domain/environment.js';
 import { W3mError } from '../domain/errors/errors.js';
-import { networkOfNamespace } from '../domain/storage/connection-keys.js';
 import { hasRecentWallets } from '../domain/storage/account-keys.js';
 import { isExcludedWallet } from '../domain/wallets/listed-wallets.js';
 import type { Sources } from '../sources/registry.js';
-import type { LoadedSource } from '../sources/source.js';
 import { AlertController } from '../state/alert-controller.js';
 import { ConnectionController } from '../state/connection-controller.js';
 import { ConnectorController } from '../state/connector-controller.js';
@@ -33,34 +24,13 @@ import { RouterController } from '../state/router-controller.js';
 import { ToastController } from '../state/toast-controller.js';
 import { canReadBy } from './can-read.js';
 import { createActions, type Sides } from './session-actions.js';
+import { followSession, type SessionContext } from './session-flows.js';
 import { createStartView } from './start-view.js';
-
-/** Dependencies of a session. */
-export interface SessionContext {
-  readonly modal: Modal;
-  readonly adapters: readonly ChainAdapter[];
-  readonly storage: TypedStorage;
-  readonly choices: Choices;
-  /** The wallet sources that the host enables. */
-  readonly sources: readonly LoadedSource[];
-  /** The platform; injected by tests. */
-  readonly environment?: Environment | undefined;
-  /** The checks between attached and connected; a test gives its own. */
-  readonly checks?: readonly CheckRow[] | undefined;
-  onReady(): void;
-}
 
 /** A session, and the function that starts its flows. Flows read `modal.session`, so they start after it is set. */
 export interface CreatedSession {
   readonly session: Session;
   follow(): void;
-}
-
-/** Parts that the flows of a session share. */
-interface Shared {
-  readonly isNetworkFine: ReadonlySignal<boolean>;
-  readonly sides: Sides;
-  readonly gate: Gate;
 }
 
 /**
@@ -145,7 +115,7 @@ export function createSession(context: SessionContext): CreatedSession {
     ...createStartView(modal, { connectors, router, environment }, isNetworkFine),
     ...createActions(context, connection, { sides, gate, adapterOf }),
   };
-  return { session, follow: () => follow(context, session, { isNetworkFine, sides, gate }) };
+  return { session, follow: () => followSession(context, session, { isNetworkFine, sides, gate }) };
 }
 
 /** Shows recent wallets, and returns a function that adds one. */
@@ -194,66 +164,3 @@ const giveSources = (sides: Sides): Pick<Session, 'source' | 'walletOf'> => ({
     return side.wallet(namespace, needs);
   },
 });
-
-/** Starts the flows of a session. */
-function follow(context: SessionContext, session: Session, { isNetworkFine, sides, gate }: Shared): void {
-  const { scope, account, events, shell } = context.modal;
-  const { connection, router, entrance } = session;
-  gate.follow();
-  scope.effect(() => {
-    if (account.accountOf('eip155')) void session.features.load('identity').catch(scope.report);
-  });
-  for (const side of sides.values()) side.follow();
-  guideWindow(scope, {
-    shell,
-    router,
-    connectedNamespaces: account.connectedNamespaces,
-    attachedNamespaces: account.attachedNamespaces,
-    isConnected: account.isConnected,
-    isShown: computed(() => account.shownOf() !== undefined),
-    isConnecting: computed(() => connection.attempt.get()?.status === 'waiting' || account.isSigning.get()),
-    isNetworkFine,
-    openUnsupported: () => context.modal.open(undefined, 'UnsupportedChain'),
-    entrance,
-  });
-  reportEvents(scope, {
-    isOpen: shell.isOpen,
-    isEmbedded: shell.isEmbedded,
-    isConnected: account.isConnected,
-    track: (event, properties) => events.track(event, properties),
-  });
-  const watchLocked = once(async () => {
-    const { followLocked } = await import('../flows/follow-locked.js');
-    followLocked(scope, { adapters: context.adapters, recall: context.choices.recallConnector });
-  });
-  scope.effect(() => {
-    if (context.adapters.some(({ locked }) => locked?.get())) watchLocked().catch(scope.report);
-  });
-  restore(context, gate);
-}
-
-/** Restores the stored connections. */
-function restore({ modal, adapters, storage, choices, onReady }: SessionContext, gate: Gate): void {
-  const { scope, account, network } = modal;
-  const stored = adapters.filter(({ namespace }) => choices.recallConnector(namespace) !== undefined);
-  const load = async (): Promise<void> => {
-    const { restoreConnections } = await import('../flows/restore-connections.js');
-    restoreConnections(scope, {
-      adapters,
-      recall: choices.recallConnector,
-      recallNetwork: namespace => storage.get(networkOfNamespace(namespace)),
-      moveOn: left => moveOn({ adapters, account, network }, left),
-      forget: namespace => rememberConnector(storage, namespace, undefined),
-      account,
-      network,
-      decided: gate.decided,
-      onReady,
-    });
-  };
-  if (stored.length === 0) return onReady();
-  load().catch((error: unknown) => {
-    scope.report(error); // the page is offline: a person can still connect by hand
-    for (const { namespace } of stored) account.setWaiting(namespace, 'restore', undefined);
-    onReady();
-  });
-}

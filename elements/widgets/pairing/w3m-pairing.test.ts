@@ -178,6 +178,17 @@ describe('<w3m-pairing>', () => {
     expect(world.session.connection.attempt.get()).to.deep.include({ status: 'waiting', wallet: other });
   });
 
+  it('keeps its pairing when wallet and connector are given again as new objects', async () => {
+    const world = await show({ wallet: ember, connector: testConnector });
+    await tab(world, 'tab-mobile');
+    const attempt = world.session.connection.attempt.get();
+    world.shown.view.wallet = { ...ember };
+    world.shown.view.connector = { ...testConnector };
+    await world.shown.drawn();
+    expect(world.session.connection.attempt.get()).to.equal(attempt);
+    expect(world.remote.pending.pair).to.equal(1);
+  });
+
   it('leaves no attempt behind when a link could not be opened', async () => {
     const world = await show({ wallet: ember, options: { environment: { os: 'ios', isMobile: true } } });
     world.shown.view.openLink = () => {

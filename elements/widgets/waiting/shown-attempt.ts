@@ -42,10 +42,11 @@ export class ShownAttempt implements ReactiveController {
     return this.#attempt;
   }
 
-  /** True while an attempt with these waits for the wallet. */
-  isWaiting(connector: Connector, wallet?: Wallet): boolean {
+  /** True while an attempt with these waits for the wallet. Lists are computed anew, so objects change while ids stay. */
+  isWaiting({ id, namespace }: Connector, wallet?: Wallet): boolean {
     const attempt = this.#attempt;
-    return attempt?.status === 'waiting' && attempt.connector === connector && attempt.wallet === wallet;
+    if (attempt?.status !== 'waiting' || attempt.wallet?.id !== wallet?.id) return false;
+    return attempt.connector.id === id && attempt.connector.namespace === namespace;
   }
 
   begin(connector: Connector, wallet?: Wallet): void {
