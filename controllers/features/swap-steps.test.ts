@@ -61,7 +61,7 @@ describe('Steps of a swap', () => {
 
   it('refuse a simulation that has missed something, or that differs in other surroundings', () => {
     expect(codeOf(() => checkPreview(safe, review))).to.equal(undefined);
-    for (const warning of ['incomplete', 'unstable', 'no-contract', 'owner-changes'] as const) {
+    for (const warning of ['incomplete', 'unstable', 'no-contract', 'owner-changes', 'unknown-spender'] as const) {
       const preview: Preview = { ...safe, isComplete: false, warnings: [warning] };
       expect(
         codeOf(() => checkPreview(preview, review)),

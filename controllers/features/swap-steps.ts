@@ -32,7 +32,7 @@ const isToken = (of: string | undefined, other: string | undefined): boolean =>
   of?.toLowerCase() === other?.toLowerCase();
 
 /** Warnings with which no claim about a swap holds. */
-const UNSAFE: readonly PreviewWarning[] = ['incomplete', 'unstable', 'no-contract', 'owner-changes'];
+const UNSAFE: readonly PreviewWarning[] = ['incomplete', 'unstable', 'no-contract', 'owner-changes', 'unknown-spender'];
 
 const isUnsafe = ({ warnings }: Preview): boolean => warnings.some(each => UNSAFE.includes(each));
 
