@@ -2,7 +2,8 @@ import { expect } from '@open-wc/testing';
 import { Scope } from '../core/scope.js';
 import { W3mError } from '../domain/errors/errors.js';
 import { expectRejection } from '../../testing/expect-rejection.js';
-import { createFrameWallet, pageData } from './frame-wallet.js';
+import type { FrameChannel } from './frame-channel.js';
+import { createFrameWallet, frameWallet, pageData } from './frame-wallet.js';
 
 const URL_OF_WALLET = 'https://wallet.invalid/sdk';
 
@@ -68,6 +69,27 @@ describe('The frame of the embedded wallet', () => {
       .catch(() => undefined); // ends with the scope
     expect(new URL(frame()!.src).searchParams.get('recovery')).to.equal('later');
     expect(() => create(URL_OF_WALLET, 'never' as 'later')).to.throw(W3mError, "a recovery of 'first' or 'later'");
+  });
+
+  it('asks for the account after a sign-in, whatever the frame has to ask first: once, for all networks', async () => {
+    const sent: string[] = [];
+    let answer: ((user: object) => void) | undefined;
+    const channel = {
+      request: (name: string) => {
+        sent.push(name);
+        // A frame that has to ask for a recovery first says that nobody is connected
+        if (name === 'IS_CONNECTED') return Promise.resolve({ isConnected: answer === undefined });
+        return name === 'GET_USER' ? new Promise(resolve => (answer = resolve)) : Promise.resolve({});
+      },
+    };
+    const { login, account } = frameWallet(channel as unknown as FrameChannel, URL_OF_WALLET);
+    await login?.({ kind: 'otp', otp: '123456' });
+    const [first, second] = [account({ chainId: 'eip155:1' }), account({ chainId: 'eip155:2' })];
+    expect(sent).to.deep.equal(['CONNECT_OTP', 'GET_USER']);
+    answer?.({ address: '0x1' });
+    expect(await first).to.deep.equal({ address: '0x1' });
+    expect(await second).to.equal(undefined);
+    expect(sent).to.deep.equal(['CONNECT_OTP', 'GET_USER', 'IS_CONNECTED']);
   });
 
   for (const url of [location.origin, '/sdk', 'javascript:alert(1)', 'https://'])

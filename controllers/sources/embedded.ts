@@ -5,7 +5,7 @@ import { EmbeddedRemote, type EmbeddedRemoteConfig } from '../adapters/embedded/
 import { embeddedWallets } from '../adapters/embedded/embedded-wallets.js';
 import { once, type Once } from '../core/once.js';
 import { untilIdle } from '../core/until-idle.js';
-import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
+import { computed, signal, untracked, type ReadonlySignal, type WritableSignal } from '../core/signals.js';
 import { Approvals } from '../flows/approvals.js';
 import { connectRemote } from '../flows/connect-remote.js';
 import { followRemote } from '../flows/follow-remote.js';
@@ -27,6 +27,9 @@ import { openEmbedded } from './open-embedded.js';
 import type { SocialLogin } from './social-login.js';
 import type { SourceContext, SourceSession, SourceSide } from './source.js';
 
+/** Whether a person imports a wallet; `unavailable` where the wallet cannot, or is not open yet. */
+export type Importing = 'unavailable' | 'offered' | 'begun';
+
 /** The embedded wallet: accounts of people who sign in. */
 export interface EmbeddedSide extends SourceSide {
   /** Opens the wallet: loads its code; a frame is created by its first request. */
@@ -41,6 +44,10 @@ export interface EmbeddedSide extends SourceSide {
   readonly social: Once<SocialLogin>;
   readonly emailChange: Once<EmailChange>;
   readonly accountTypes: AccountTypes;
+  /** Whether the next new person imports words or a private key: `begun` from `beginImport()` to the sign-in. */
+  readonly importing: ReadonlySignal<Importing>;
+  /** The wallet asks the next new person for words or a private key. */
+  beginImport(): Promise<void>;
   /** Returns what hosts read of the wallet beside an account. Reads signals. */
   infoOf(account: Account): EmbeddedWalletInfo | undefined;
 }
@@ -61,10 +68,12 @@ export function startSource(source: SourceContext): EmbeddedSide {
     router: () => needSession().router,
     open: data => source.open(undefined, 'ApproveTransaction', data),
   });
-  const openWallet = once(
-    () => openEmbedded({ ...source, approvals, needSession, refresh: () => remote.refresh() }),
-    'FRAME_LOAD_FAILED',
-  );
+  const importing = signal<Importing>('unavailable');
+  const openWallet = once(async () => {
+    const wallet = await openEmbedded({ ...source, approvals, needSession, refresh: () => remote.refresh() });
+    if (wallet.beginImport) importing.set('offered');
+    return wallet;
+  }, 'FRAME_LOAD_FAILED');
   const types = createAccountTypes({ ...source, openWallet, refresh: () => remote.refresh() });
   const onUser = (next: EmbeddedUser | undefined): void => {
     user.set(next);
@@ -97,7 +106,7 @@ export function startSource(source: SourceContext): EmbeddedSide {
       return needSession().connect(connectorFor(source));
     },
   };
-  return sideOf(context, { user, provider, accountTypes: types });
+  return sideOf(context, { user, provider, importing, accountTypes: types });
 }
 
 /** The embedded wallet as the session and the views see it. */
@@ -106,10 +115,12 @@ function sideOf(
   {
     user,
     provider,
+    importing,
     accountTypes,
   }: {
     readonly user: ReadonlySignal<EmbeddedUser | undefined>;
     readonly provider: ReadonlySignal<SocialProvider | undefined>;
+    readonly importing: WritableSignal<Importing>;
     readonly accountTypes: AccountTypes;
   },
 ): EmbeddedSide {
@@ -123,10 +134,16 @@ function sideOf(
     social: once(async () => (await import('./social-login.js')).createSocialLogin(context)),
     emailChange: once(async () => (await import('./email-change.js')).createEmailChange(context)),
     accountTypes,
+    importing,
+    async beginImport() {
+      await (await openWallet()).beginImport?.();
+      importing.set('begun');
+    },
     infoOf: createInfo({ user, provider, storedName: () => storage.get(keys.socialUsername) }),
     wallet: embeddedWallets(remote),
     ask: (connector, request) => connectRemote({ remote, adapters, signal: scope.signal }, connector, request),
     onConnected() {
+      if (untracked(() => importing.get()) === 'begun') importing.set('offered');
       const by = untracked(() => provider.get());
       events.track('CONNECT_SUCCESS', { method: 'email', name: by ?? 'Email' });
       accountTypes.loadNetworks();

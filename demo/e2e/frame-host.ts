@@ -13,19 +13,28 @@ interface HostWindow {
   ask(name: string, payload: unknown, id?: string): Promise<Received>;
 }
 
+/** What the page asks of the wallet by the address of the frame. */
+export interface FrameOptions {
+  readonly project?: string;
+  /** `later`: people may receive before they have a way to recover. */
+  readonly recovery?: 'later';
+}
+
 const FRAME = '#w3m-iframe';
 
 /** Script of the smallest page that holds the frame: it asks and records, without any code of ours. */
-function hostScript({ walletUrl, project }: { readonly walletUrl: string; readonly project: string }): void {
+function hostScript({ walletUrl, query }: { readonly walletUrl: string; readonly query: string }): void {
   const page = window as unknown as HostWindow;
   page.received = [];
   const waiting = new Map<string, (answer: Received) => void>();
   const frame = document.createElement('iframe');
   frame.id = 'w3m-iframe';
-  frame.src = `${walletUrl}/sdk?projectId=${project}&version=4`;
+  frame.src = `${walletUrl}/sdk?${query}`;
   frame.allow = `publickey-credentials-get ${walletUrl}; publickey-credentials-create ${walletUrl}`;
   frame.width = '360';
   frame.height = '600';
+  // As the modal shows it: all of it in sight, above the page
+  Object.assign(frame.style, { position: 'fixed', inset: '0 auto auto 0', zIndex: '1', background: 'white' });
   addEventListener('message', ({ data, origin, source }: MessageEvent<Received>) => {
     if (origin !== walletUrl || source !== frame.contentWindow) return;
     page.received.push(data);
@@ -48,17 +57,18 @@ export class FrameHost {
   }
 
   /** Opens the page at an origin and waits until the frame is ready. */
-  static async open(page: Page, origin: string, walletUrl: string, project = 'demo'): Promise<FrameHost> {
+  static async open(page: Page, origin: string, walletUrl: string, options: FrameOptions = {}): Promise<FrameHost> {
     // A document of the demo's server without scripts; the browser blocks frames of local servers in pages without one
     await page.goto(`${origin}/demo-services/config.json`);
     const host = new FrameHost(page);
-    await host.embed(walletUrl, project);
+    await host.embed(walletUrl, options);
     return host;
   }
 
   /** Puts the frame into the page and waits until it is ready. */
-  async embed(walletUrl: string, project = 'demo'): Promise<void> {
-    await this.page.evaluate(hostScript, { walletUrl, project });
+  async embed(walletUrl: string, { project = 'demo', recovery }: FrameOptions = {}): Promise<void> {
+    const query = new URLSearchParams({ projectId: project, version: '4', ...(recovery && { recovery }) });
+    await this.page.evaluate(hostScript, { walletUrl, query: query.toString() });
     await this.event('READY');
   }
 

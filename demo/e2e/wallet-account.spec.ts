@@ -1,4 +1,5 @@
-import type { FrameLocator } from '@playwright/test';
+import type { FrameLocator, Page } from '@playwright/test';
+import { violationsIn } from './axe-probe.js';
 import { expect } from './fixtures.js';
 import { test } from './frame-fixtures.js';
 import { FrameHost } from './frame-host.js';
@@ -75,6 +76,105 @@ test.describe('the account in the secure wallet', () => {
     await frame.getByTestId('wallet-close').click();
     await settings;
     expect(await wallet.mailMatch(email, /(Access of other devices to your wallet removed)/)).toBeTruthy();
+  });
+
+  test('removes all other devices at once, whose keys are then worthless', async ({
+    frameHost: host,
+    browser,
+    demo,
+    baseURL,
+    wallet,
+    signUpAs,
+  }) => {
+    test.slow(); // three devices sign in, and one signs
+    const email = 'others@example.org';
+    await signUpAs(email);
+    const user = await host.get('GET_USER', { chainId: HARBOR, preferredAccountType: 'eoa' });
+    const contexts = [await browser.newContext(), await browser.newContext()];
+    const others: FrameHost[] = [];
+    for (const context of contexts) {
+      const other = await FrameHost.open(await context.newPage(), new URL(baseURL ?? '').origin, demo.walletUrl);
+      await signUp(other, browser, wallet, email);
+      others.push(other);
+    }
+    const [other] = others;
+    const before = await wallet.lastMail();
+    await other!.get('GET_USER', { chainId: HARBOR, preferredAccountType: 'eoa' });
+    const signing = other!.get('RPC_REQUEST', { method: 'personal_sign', params: [HEX, user.address] });
+    await other!.frame.getByTestId('wallet-approve').click();
+    await other!.frame.getByTestId('wallet-key-code').fill(await wallet.code(email, before));
+    await other!.frame.getByTestId('wallet-continue').click();
+    await signing;
+
+    const settings = host.get('OPEN_SETTINGS', { section: 'devices' });
+    const { frame } = host;
+    const rows = frame.getByTestId('wallet-device');
+    await expect(rows).toHaveCount(3);
+    await frame.getByTestId('wallet-remove-others').click();
+    await frame.getByTestId('wallet-cancel').click();
+    await expect(rows).toHaveCount(3);
+    await frame.getByTestId('wallet-remove-others').click();
+    await frame.getByTestId('wallet-continue').click();
+    await expect(frame.getByTestId('wallet-done')).toHaveText('All other devices are removed');
+    await expect(rows).toHaveCount(1);
+    await expect(frame.getByTestId('wallet-remove-others')).toHaveCount(0);
+    await frame.getByTestId('wallet-back').click();
+    await settings;
+
+    for (const removed of others) {
+      const refusal = await removed.ask('RPC_REQUEST', { method: 'personal_sign', params: [HEX, user.address] });
+      expect(refusal.type).toMatch(/_ERROR$/);
+      expect(await removed.get('IS_CONNECTED')).toEqual({ isConnected: false });
+      expect(await removed.get('CONNECT_EMAIL', { email })).toEqual({ action: 'VERIFY_DEVICE' });
+    }
+    for (const context of contexts) await context.close();
+    await host.approve('personal_sign', [HEX, user.address], HARBOR); // this device goes on
+  });
+
+  test('asks on the page of the letter whether a new device is the person’s own, by keyboard alone', async ({
+    frameHost: host,
+    browser,
+    wallet,
+  }) => {
+    test.slow(); // two devices are asked about
+    const email = 'letter@example.org';
+    const opened = async (since: number): Promise<{ page: Page; close: () => Promise<void> }> => {
+      const link = await wallet.mailMatch(email, /(http\S+\/approve#\S+)/, since);
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await page.goto(link);
+      expect(page.url()).not.toContain('#'); // the history does not keep the token
+      return { page, close: () => context.close() };
+    };
+    let since = await wallet.lastMail();
+    expect(await host.get('CONNECT_EMAIL', { email })).toEqual({ action: 'VERIFY_DEVICE' });
+    const refusing = await opened(since);
+    const main = refusing.page.locator('main');
+    await expect(main).toContainText(`A device wants to sign in as ${email}.`);
+    await expect(main).toContainText('Chrome, Linux');
+    await expect(main).toContainText('The network you use now');
+    expect(await violationsIn(refusing.page.mainFrame())).toEqual([]);
+    await expect(refusing.page.getByRole('heading')).toBeFocused();
+    await refusing.page.keyboard.press('Tab');
+    await expect(refusing.page.getByTestId('device-approve')).toBeFocused();
+    await refusing.page.keyboard.press('Tab');
+    await expect(refusing.page.getByTestId('device-refuse')).toBeFocused();
+    await refusing.page.keyboard.press('Enter');
+    await expect(refusing.page.getByTestId('link-refused')).toContainText('Device refused');
+    expect(await violationsIn(refusing.page.mainFrame())).toEqual([]);
+    await refusing.close();
+    const ended = await host.ask('CONNECT_DEVICE');
+    expect(ended.type).toMatch(/_ERROR$/);
+
+    since = await wallet.lastMail();
+    expect(await host.get('CONNECT_EMAIL', { email })).toEqual({ action: 'VERIFY_DEVICE' });
+    const approving = await opened(since);
+    await expect(approving.page.getByRole('heading')).toBeFocused();
+    await approving.page.keyboard.press('Tab');
+    await approving.page.keyboard.press('Enter');
+    await expect(approving.page.getByTestId('link-done')).toContainText('Device approved');
+    await approving.close();
+    expect(await host.get('CONNECT_DEVICE')).toEqual({ isApproved: true });
   });
 
   test('is deleted after 72 hours, unless the link in the letter or the person keeps it', async ({

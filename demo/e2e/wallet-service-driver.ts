@@ -32,6 +32,11 @@ export class WalletServiceDriver {
     await this.#order({ sponsor: isOn });
   }
 
+  /** Has the key service hold recovery shares, as at the start, or nobody. */
+  async setCustody(custody: 'escrow' | 'self'): Promise<void> {
+    await this.#order({ custody });
+  }
+
   /** Lets the wallet's clock run ahead; 0 for the real time. A reset does that as well. */
   async setClock(aheadMs: number): Promise<void> {
     await this.#order({ aheadMs });

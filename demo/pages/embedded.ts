@@ -28,7 +28,10 @@ const kit = createAppKit({
   adapters: isEvmOnly ? [new EvmAdapter()] : [new EvmAdapter(), new SolanaAdapter()],
   projectId: 'demo',
   enableWalletConnect: false,
-  embeddedWallet: { url: `${config.walletUrl}/sdk` },
+  embeddedWallet: {
+    url: `${config.walletUrl}/sdk`,
+    recovery: searchParams.has('later') ? 'later' : 'first', // read where nobody else holds a share
+  },
   services: hasNames ? { identity: config.apiUrl, names: config.apiUrl } : {},
   metadata: {
     name: 'Latchkey demo',

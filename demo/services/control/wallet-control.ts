@@ -11,6 +11,7 @@ const orderSchema = z.strictObject({
   mode: z.optional(z.enum(gateModes)),
   act: z.optional(z.enum(['reset', 'crash'])),
   sponsor: z.optional(z.boolean()),
+  custody: z.optional(z.enum(['escrow', 'self'])),
   /** Milliseconds by which the clock of the wallet is ahead. */
   aheadMs: z.optional(z.int().check(z.gte(0), z.lte(MAX_AHEAD_MS))),
 });
@@ -31,16 +32,18 @@ export const walletControl = (wallet: WalletService, mail: MailCatcher): Control
     return { url, mode, requests, mails: mail.messages };
   },
   async obey(order) {
-    const { mode, act, sponsor, aheadMs } = orderSchema.parse(order);
+    const { mode, act, sponsor, custody, aheadMs } = orderSchema.parse(order);
     if (act === 'crash') await wallet.crash();
     if (act === 'reset') {
       mail.clear();
       await wallet.resume();
       await wallet.sponsor(true);
+      await wallet.setCustody('escrow');
       await wallet.setClock(0);
       await wallet.refund();
     }
     if (sponsor !== undefined) await wallet.sponsor(sponsor);
+    if (custody !== undefined) await wallet.setCustody(custody);
     if (aheadMs !== undefined) await wallet.setClock(aheadMs);
     if (mode === 'up') await wallet.resume();
     else if (mode) await wallet.pause(mode);

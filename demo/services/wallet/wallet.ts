@@ -22,6 +22,9 @@ export const DEMO_PROJECT = 'demo';
 const SECRET_BYTES = 32;
 const RELAYER_BALANCE = '0x56bc75e2d63100000'; // 100 ETH
 
+/** Who holds the recovery shares: the key service, or nobody but the person. */
+export type WalletCustody = 'escrow' | 'self';
+
 /** What the secure wallet serves. */
 export interface WalletWorld {
   readonly chains: readonly EvmChain[];
@@ -53,6 +56,8 @@ export interface WalletService {
   resume(): Promise<void>;
   /** Pays the fees of smart accounts, as at the start, or leaves them to the accounts; the wallet starts again. */
   sponsor(isOn: boolean): Promise<void>;
+  /** Lets the key service hold recovery shares, as at the start, or nobody; the wallet starts again. */
+  setCustody(custody: WalletCustody): Promise<void>;
   /** Funds the account that submits operations, whose balance a chain loses when a test restores it. */
   refund(): Promise<void>;
   /** Starts the process again with its clock so many milliseconds ahead; 0 for the real time. */
@@ -74,13 +79,20 @@ const networksOf = ({ chains, solana }: WalletWorld): object[] => [
   { id: solana.caipNetworkId, name: solana.name, rpcUrl: solana.url, symbol: 'SOL', decimals: 9 },
 ];
 
-interface StoredSetup {
+/** How the wallet runs now. */
+interface Mode {
+  /** True if the wallet pays the fees of smart accounts. */
+  readonly isSponsored: boolean;
+  readonly custody: WalletCustody;
+  /** Milliseconds by which its clock is ahead. */
+  readonly aheadMs: number;
+}
+
+interface StoredSetup extends Mode {
   readonly origin: string;
   readonly file: string;
   readonly secret: string;
   readonly relayer: Hex;
-  /** True if the wallet pays the fees of smart accounts. */
-  readonly isSponsored: boolean;
 }
 
 async function fund({ chains }: WalletWorld, relayer: Hex): Promise<void> {
@@ -89,7 +101,7 @@ async function fund({ chains }: WalletWorld, relayer: Hex): Promise<void> {
 
 async function settingsOf(
   world: WalletWorld,
-  { origin, file, secret, relayer, isSponsored }: StoredSetup,
+  { origin, file, secret, relayer, isSponsored, custody }: StoredSetup,
 ): Promise<Record<string, string>> {
   await fund(world, relayer);
   return {
@@ -108,6 +120,7 @@ async function settingsOf(
     MAIL_URL: await world.mail.smtpUrl(),
     RELAYER_KEY: relayer,
     SPONSOR_FEES: isSponsored ? '1' : '0',
+    CUSTODY: custody,
   };
 }
 
@@ -120,13 +133,12 @@ export async function startWallet(options: WalletServiceOptions): Promise<Wallet
   // Kept for the life of the demo; a lasting database has the secret of its machine
   const secret = process.env.LATCHKEY_DEMO_WALLET_SECRET ?? randomBytes(SECRET_BYTES).toString('base64url');
   const relayer = generatePrivateKey();
-  let isSponsored = true;
-  let aheadMs = 0;
+  let mode: Mode = { isSponsored: true, custody: 'escrow', aheadMs: 0 };
   let running: Promise<WalletProcess> | undefined;
   const start = async (): Promise<WalletProcess> => {
     const origin = `http://localhost:${gate.port}`;
-    const settings = await settingsOf(options, { origin, file, secret, relayer, isSponsored });
-    return startWalletProcess(root, settings, aheadMs);
+    const settings = await settingsOf(options, { origin, file, secret, relayer, ...mode });
+    return startWalletProcess(root, settings, mode.aheadMs);
   };
   const target = async (): Promise<number> => {
     running ??= start().catch((error: unknown) => {
@@ -142,6 +154,11 @@ export async function startWallet(options: WalletServiceOptions): Promise<Wallet
     running = undefined;
     await (await current?.catch(() => undefined))?.stop(signal);
   };
+  const restart = async (next: Mode): Promise<void> => {
+    const isSame = JSON.stringify(next) === JSON.stringify(mode);
+    mode = next;
+    if (!isSame) await end('SIGTERM');
+  };
   return {
     url: `http://localhost:${gate.port}`,
     get mode() {
@@ -155,17 +172,10 @@ export async function startWallet(options: WalletServiceOptions): Promise<Wallet
     async refund() {
       if (running) await fund(options, relayer); // a start funds it as well
     },
-    async setClock(next) {
-      if (next === aheadMs) return;
-      aheadMs = next;
-      await end('SIGTERM');
-    },
+    setClock: aheadMs => restart({ ...mode, aheadMs }),
     crash: () => end('SIGKILL'),
-    async sponsor(isOn) {
-      if (isOn === isSponsored) return;
-      isSponsored = isOn;
-      await end('SIGTERM');
-    },
+    sponsor: isSponsored => restart({ ...mode, isSponsored }),
+    setCustody: custody => restart({ ...mode, custody }),
     stop: async () => {
       await gate.close();
       await end('SIGTERM');

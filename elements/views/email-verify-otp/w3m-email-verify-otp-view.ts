@@ -1,8 +1,9 @@
-import { nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Dispose, ViewData } from '../../../controllers/index.js';
 import { EMAIL_CODE_LIFE_MS } from '../../../controllers/domain/embedded/frame-constants.js';
 import type { WuiOtp } from '../../ui/otp/wui-otp.js';
+import { importTemplate } from '../../widgets/sign-in/import-template.js';
 import { otpForm } from '../../widgets/sign-in/otp-form.js';
 import { resendTemplate } from '../../widgets/sign-in/resend-template.js';
 import { SignInElement } from '../../widgets/sign-in/sign-in-element.js';
@@ -45,7 +46,8 @@ export class W3mEmailVerifyOtpView extends SignInElement<'email'> {
       error: flow?.error.get(),
       isExpired: this.isExpired,
       minutes: EMAIL_CODE_LIFE_MS / 60_000,
-      footer: resendTemplate(flow?.waitSeconds.get() ?? 0, status === 'sending', this.#onResend),
+      footer: html`${resendTemplate(flow?.waitSeconds.get() ?? 0, status === 'sending', this.#onResend)}
+      ${importTemplate(this.side)}`,
       onCode: code => void this.#verify(code),
     });
   }

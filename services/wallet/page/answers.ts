@@ -10,7 +10,7 @@ import { applyTheme } from './theme.js';
 import { confirmEmailChange } from './ui/email-change.js';
 import { progress } from './ui/parts.js';
 import { unlock } from './ui/unlock.js';
-import { askNewKeys } from './ui/import.js';
+import { askNewKeys, tellOfKeys } from './ui/import.js';
 import { askPasskey, withProof } from './ui/prove.js';
 import { showSettings } from './ui/settings.js';
 import type { Stage } from './ui/stage.js';
@@ -123,7 +123,11 @@ interface UserWish {
  */
 async function makeKeys({ person, stage, poller }: FrameParts, id: string): Promise<void> {
   const isOpen = await poller.reach(() => person.isConnected().then(value => ({ value })), ACCOUNT_TIMEOUT_MS);
-  const { account } = isOpen.value ? { account: null } : await callApi('account', {});
+  if (isOpen.value) {
+    if (person.endImport()) await stage.run(id, 'recovery', tellOfKeys);
+    return;
+  }
+  const { account } = await callApi('account', {});
   if (account) await stage.run(id, 'recovery', ui => person.makeKeys(wish => askNewKeys(ui, wish)));
 }
 

@@ -133,6 +133,13 @@ export class Person {
     this.#isImport = true;
   }
 
+  /** Ends a wish to import that came with an account that has keys. True if there was one. */
+  endImport(): boolean {
+    const was = this.#isImport;
+    this.#isImport = false;
+    return was;
+  }
+
   /** Asks a person who has no keys yet for what they need: the secret to import, and a way to recover it. */
   async makeKeys(ask: (wish: KeyWish) => Promise<NewKeys>): Promise<void> {
     const { account } = await callApi('account', {});

@@ -50,3 +50,16 @@ export async function askNewKeys(ui: Ui, { isImport, mustProtect }: KeyWish): Pr
     throw error;
   }
 }
+
+/** Says that an account has keys, which an import does not replace. */
+export const tellOfKeys = (ui: Ui): Promise<true> =>
+  ui.choose<true>(
+    pick =>
+      html`${heading(msg('Import a wallet'))}
+        ${notice(msg('This sign-in has a wallet already, so nothing was imported. To import one, sign in with another email or account.'))}
+        <footer>
+          <button type="button" class="primary" data-testid="wallet-close" @click=${() => pick(true)}>
+            ${msg('Close')}
+          </button>
+        </footer>`,
+  );

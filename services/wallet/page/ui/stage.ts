@@ -32,6 +32,8 @@ export class Stage {
   constructor(root: HTMLElement, events: StageEvents) {
     this.#root = root;
     this.#events = events;
+    // The frame gets its size once it is shown
+    new ResizeObserver(() => this.#letScroll()).observe(root);
     // The frame may become visible after the question, and be entered again by keyboard
     addEventListener('focus', () => {
       if (document.activeElement === null || document.activeElement === document.body) this.#focus();
@@ -70,6 +72,7 @@ export class Stage {
     const draw = (screen: TemplateResult): void => {
       render(html`<main>${screen}</main>`, this.#root);
       this.#arrive();
+      this.#letScroll();
       this.#events.onShow(id, purpose, Math.max(1, Math.ceil(this.#root.scrollHeight)));
     };
     return {
@@ -115,6 +118,13 @@ export class Stage {
         this.#focus();
       }),
     );
+  }
+
+  /** Lets the keyboard reach a region that scrolls, and no other one. */
+  #letScroll(): void {
+    for (const region of this.#root.querySelectorAll<HTMLElement>('.scroll'))
+      if (region.scrollHeight > region.clientHeight) region.tabIndex = 0;
+      else region.removeAttribute('tabindex');
   }
 
   #focus(): void {

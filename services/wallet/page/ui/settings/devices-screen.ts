@@ -98,7 +98,7 @@ const factsOf = (device: Device): TemplateResult => {
     [msg('Last use'), device.isThis ? msg('Now') : dateAndTime(device.seenAt)],
     [msg('First sign-in'), dateAndTime(device.firstAt)],
     ...(device.place ? [[msg('Network'), device.place] as const] : []),
-    [msg('Keys of your wallet'), device.setIds.length > 0 ? msg('On this device') : msg('None')],
+    [msg('Part of your keys'), device.setIds.length > 0 ? msg('Yes') : msg('None')],
   ];
   return html`<dl>
     ${rows.map(
