@@ -386,11 +386,12 @@ describe('The views of the embedded wallet', () => {
     };
     test.session.router.push('ApproveTransaction', { purpose: 'approve', surface, cancel: () => undefined });
     const { view } = await show();
-    await waitUntil(() => shown.length > 0, 'the wallet');
+    await waitUntil(() => shown.length > 1, 'the wallet');
     const { left, top, width, height } = deep(view, '[part=place]')!.getBoundingClientRect();
-    expect(shown[0]).to.deep.include({ left, top, width, height, title: 'Your wallet' });
+    expect(shown[0]).to.equal('hidden'); // what a request before has shown
+    expect(shown[1]).to.deep.include({ left, top, width, height, title: 'Your wallet' });
     const themes = (): readonly EmbeddedTheme[] =>
-      (shown as { readonly theme: EmbeddedTheme }[]).map(({ theme }) => theme);
+      (shown.slice(1) as { readonly theme: EmbeddedTheme }[]).map(({ theme }) => theme);
     view.style.colorScheme = 'dark'; // as the modal does in its mode
     await waitUntil(() => themes().at(-1)?.themeMode === 'dark', 'the mode');
     view.style.setProperty('--wui-color-surface', 'rgb(1, 2, 3)'); // as a preset does

@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import type { ViewData } from '../../../controllers/index.js';
+import type { Modal, ViewData } from '../../../controllers/index.js';
 import type { EmbeddedSurface, EmbeddedTheme } from '../../../controllers/domain/embedded/embedded-wallet.js';
 import { isTab } from '../../internal/focus.js';
 import { getLocale } from '../../internal/locale.js';
@@ -64,14 +64,21 @@ export class W3mApproveTransactionView extends SessionElement {
 
   #stop: AbortController | undefined;
   #isTabDown = false;
+  /** Kept for the end of the view, when it is outside of its modal. */
+  #owner: Modal | undefined;
 
   @property({ attribute: false }) data: ViewData['ApproveTransaction'] | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.hasUpdated) this.#start(); // put back after it was taken out of the modal
+  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#stop?.abort();
     this.#stop = undefined;
-    this.data?.surface?.hide();
+    if (!this.#isSucceeded()) this.data?.surface?.hide();
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -87,9 +94,25 @@ export class W3mApproveTransactionView extends SessionElement {
   }
 
   protected override firstUpdated(): void {
+    this.#start();
+  }
+
+  /** Follows the place from the next frame on: the modal, which opens meanwhile, must not come to lie above the wallet. */
+  #start(): void {
     const place = this.renderRoot.querySelector<HTMLElement>('.place');
     if (!place || !this.isConnected) return;
-    this.#follow(place);
+    this.#owner = this.modal;
+    this.#stop?.abort();
+    this.#stop = new AbortController();
+    this.data?.surface?.hide(); // of the request before
+    this.#follow(place, this.#stop);
+  }
+
+  /** True if the next request already shows the same wallet: a view that leaves late must not hide it. */
+  #isSucceeded(): boolean {
+    const top = this.#owner?.session.get()?.router.current.get();
+    if (!this.data || !this.#owner?.shell.isOpen.get() || top?.view !== 'ApproveTransaction') return false;
+    return top.data !== this.data && top.data.surface === this.data.surface;
   }
 
   /**
@@ -131,8 +154,7 @@ export class W3mApproveTransactionView extends SessionElement {
   }
 
   /** Keeps the wallet above its place and of the look of the modal, also while the card moves, scrolls or shakes. */
-  #follow(place: HTMLElement): void {
-    const stop = (this.#stop = new AbortController());
+  #follow(place: HTMLElement, stop: AbortController): void {
     this.#followKeys(place, stop.signal);
     const system = matchMedia('(prefers-color-scheme: dark)');
     let last = '';
@@ -148,6 +170,6 @@ export class W3mApproveTransactionView extends SessionElement {
       last = next;
       requestAnimationFrame(put);
     };
-    put();
+    requestAnimationFrame(put);
   }
 }

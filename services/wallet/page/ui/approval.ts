@@ -2,7 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { visibleText } from '../../../../controllers/domain/assets/preview-words.js';
 import { truncateAddress } from '../../../../controllers/domain/format.js';
 import { assetMark, joinedMarks, type Degree } from './marks.js';
-import { buttons, createGuard, reasons } from './parts.js';
+import { createGuard, type Guard } from './guard.js';
+import { buttons, notice, reasons } from './parts.js';
 import { msg, str } from './msg.js';
 
 /** One fact of a question. */
@@ -119,14 +120,18 @@ export interface ApprovalFacts {
 const limitTemplate = (onLimit: () => void): TemplateResult =>
   html`<button type="button" class="link" data-testid="wallet-limit" @click=${onLimit}>${msg('Set a limit')}</button>`;
 
-/** Returns the screen of a question. Its buttons wait a moment, and none of them has the focus. */
+/** Why a button that is not in sight cannot be pressed. */
+export const hiddenText = (): string =>
+  msg('The page covers or fades this window. You can go on once all of it is visible.');
+
+/** Returns the screen of a question. Its buttons wait until they were in sight for a moment, and none has the focus. */
 export function approvalScreen(
   question: Question,
   { host, isProtected, isWeak, canLimit = false }: ApprovalFacts,
 ): (pick: (verdict: Verdict) => void, redraw: () => void) => TemplateResult {
-  let isReady: (() => boolean) | undefined;
+  let guard: Guard | undefined;
   return (pick, redraw) => {
-    isReady ??= createGuard(redraw);
+    guard ??= createGuard(redraw);
     const degree = degreeOf(question);
     const isDangerous = degree === 'dangerous';
     return html`<header class="question">
@@ -135,7 +140,8 @@ export function approvalScreen(
         <p class="host" data-testid="wallet-host">${msg(str`${host} asks you to approve`)}</p>
       </header>
       <div class="scroll">
-        ${careTemplate(question)} ${question.changes?.map(step => stepTemplate(step, 'wallet-change'))}
+        ${guard.isHidden() ? notice(hiddenText()) : nothing} ${careTemplate(question)}
+        ${question.changes?.map(step => stepTemplate(step, 'wallet-change'))}
         ${question.steps.map(step => stepTemplate(step, 'wallet-step'))}
         ${canLimit ? limitTemplate(() => pick('limit')) : nothing} ${signedTemplate(question)}
         ${rowsTemplate(question.rows)} ${isProtected ? nothing : protectTemplate(isWeak, () => pick('protect'))}
@@ -148,7 +154,8 @@ export function approvalScreen(
           describedBy: CARE_ID,
           isDanger: isDangerous,
           onClick: () => pick('approve'),
-          isDisabled: !isReady(),
+          isDisabled: !guard.isOver(),
+          watch: guard.watch,
         },
       )}`;
   };

@@ -1,6 +1,8 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { rejected } from '../wallet-error.js';
-import { buttons, createGuard, heading, notice } from './parts.js';
+import { hiddenText } from './approval.js';
+import { createGuard, type Guard } from './guard.js';
+import { buttons, heading, notice } from './parts.js';
 import { proveAgain } from './prove.js';
 import type { Ui } from './stage.js';
 import { msg } from './msg.js';
@@ -17,10 +19,10 @@ export interface AddressChange {
  * read every code that was typed into the modal.
  */
 export async function confirmEmailChange(ui: Ui, { from, to }: AddressChange): Promise<void> {
-  let isReady: (() => boolean) | undefined;
+  let guard: Guard | undefined;
   const isGo = await ui.choose<boolean>((pick, redraw) => {
-    isReady ??= createGuard(redraw);
-    return html`${heading(msg('Change your email'))}
+    guard ??= createGuard(redraw);
+    return html`${heading(msg('Change your email'))} ${guard.isHidden() ? notice(hiddenText()) : nothing}
       ${notice(msg('After the change, only the new address can sign in to this wallet. Continue only if you asked for it.'))}
       <dl>
         <div>
@@ -34,7 +36,13 @@ export async function confirmEmailChange(ui: Ui, { from, to }: AddressChange): P
       </dl>
       ${buttons(
         { text: msg('Cancel'), id: 'wallet-cancel', onClick: () => pick(false) },
-        { text: msg('Continue'), id: 'wallet-continue', onClick: () => pick(true), isDisabled: !isReady() },
+        {
+          text: msg('Continue'),
+          id: 'wallet-continue',
+          onClick: () => pick(true),
+          isDisabled: !guard.isOver(),
+          watch: guard.watch,
+        },
       )}`;
   });
   if (!isGo) throw rejected();

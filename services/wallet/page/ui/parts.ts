@@ -1,11 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
 import { WalletError } from '../wallet-error.js';
 import { cautionSign } from './marks.js';
 import { translateRefusal } from './refusals.js';
 import { msg } from './msg.js';
-
-/** How long a button waits after it has appeared: a click that was meant for something else does not approve. */
-const GUARD_MS = 500;
 
 /** Heading and text of a screen. */
 export const heading = (title: string, text?: string): TemplateResult =>
@@ -24,6 +22,8 @@ export const buttons = (
     readonly isDanger?: boolean;
     /** Id of the element whose text belongs to the button. */
     readonly describedBy?: string;
+    /** Gets the button. */
+    readonly watch?: (button: Element | undefined) => void;
   },
 ): TemplateResult =>
   html`<footer>
@@ -35,6 +35,7 @@ export const buttons = (
       aria-describedby=${primary.describedBy ?? nothing}
       ?disabled=${primary.isDisabled ?? false}
       @click=${primary.onClick}
+      ${primary.watch ? ref(primary.watch) : nothing}
     >
       ${primary.text}
     </button>
@@ -85,16 +86,6 @@ export const field = (given: {
       @input=${(event: InputEvent) => given.onInput((event.target as HTMLInputElement).value)}
     />
   </label>`;
-
-/** Calls `redraw` when buttons may be pressed; tells whether they may. */
-export function createGuard(redraw: () => void): () => boolean {
-  let isOver = false; // not by a clock: timers may end before their time
-  setTimeout(() => {
-    isOver = true;
-    redraw();
-  }, GUARD_MS);
-  return () => isOver;
-}
 
 /** Text of an error for people; unexpected errors have no text for people. */
 export const messageOf = (error: unknown): string =>
