@@ -13,5 +13,6 @@ export type { KeptSession, SessionRecord, SessionKeeper, SignInSession } from '.
 export { createSignInHandler } from './sign-in-handler.js';
 export { signedSessions, type RevocationStore, type SignedSessionOptions } from './signed-sessions.js';
 export { memorySessions, storedSessions, type SessionStore } from './stored-sessions.js';
+export { verifyIdentityToken, type Identity, type IdentityTokenOptions } from './verify-identity-token.js';
 export { verifyMessage, type SignedMessage } from './verify-message.js';
 export { verifySession } from './verify-session.js';

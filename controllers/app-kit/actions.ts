@@ -10,6 +10,7 @@ import { hasIdentities } from '../domain/validation.js';
 import type { OpenableView } from '../domain/views/views.js';
 import type { FeatureMap } from '../features/registry.js';
 import type { AccountsChapter } from './accounts.js';
+import type { IdentityToken } from '../modal/identity-token.js';
 
 /** Whose name is asked for; by default that of the active account on its network. */
 export interface IdentityRequest {
@@ -44,6 +45,12 @@ export interface Actions {
    * @throws {W3mError} `NAME_LOOKUP_FAILED`
    */
   fetchIdentity(request?: IdentityRequest): Promise<IdentityInfo>;
+  /**
+   * Resolves with a token that proves to the host's server who has signed in by email, social account or passkey: a JWT of
+   * five minutes with the verified email. `verifyIdentityToken` of `latchkey/server` verifies it.
+   * @throws {W3mError} `WALLET_DISCONNECTED` without such a sign-in, `METHOD_UNSUPPORTED` by a wallet without tokens
+   */
+  getIdentityToken(signal?: AbortSignal): Promise<IdentityToken>;
   /** Looks up the name of an EVM account; null if it has none. @throws {W3mError} `NAME_LOOKUP_FAILED` */
   getReownName(address: string): Promise<string | null>;
   /** Shows the name and the picture of the active account; a lookup of the last five minutes is not repeated. */
@@ -88,6 +95,10 @@ const ACTIONS: { readonly [K in keyof Actions]: OnKit<Actions[K]> } = {
   updateNativeBalance: ({ modal }, address, chainId, namespace) =>
     updateNativeBalance(modal, { address, chainId, namespace }),
   fetchIdentity: ({ modal }, request = {}) => fetchIdentity(modal, request),
+  async getIdentityToken({ modal }, signal) {
+    const [{ identityToken }, session] = await Promise.all([import('../modal/identity-token.js'), modal.start()]);
+    return identityToken(session, signal);
+  },
   getReownName: async (kit, address) => (await kit.fetchIdentity({ address })).name,
   syncIdentity: ({ modal }) => syncIdentity(modal),
   getUniversalProvider: ({ modal }) => universalProvider(modal),

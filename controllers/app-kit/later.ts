@@ -5,7 +5,7 @@ import { StateChapter } from './state.js';
 
 /** Names of {@link Actions}, and of {@link LegacySetters} of the 1.7 line. */
 const NAMES = (
-  'updateNativeBalance fetchIdentity getReownName syncIdentity getUniversalProvider preview loadTokens loadNfts ' +
+  'updateNativeBalance fetchIdentity getIdentityToken getReownName syncIdentity getUniversalProvider preview loadTokens loadNfts ' +
   'loadActivity showErrorMessage showSuccessMessage redirect replace popTransactionStack ' +
   'setCaipAddress setAllAccounts setStatus setUser setConnectedWalletInfo setConnections setClientId setBalance ' +
   'setAddressExplorerUrl setSmartAccountDeployed setSmartAccountEnabledNetworks setPreferredAccountType ' +

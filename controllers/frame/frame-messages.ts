@@ -15,6 +15,7 @@ import {
   otp,
   rpcCall,
   text,
+  token,
   webUrl,
   word,
 } from './frame-shapes.js';
@@ -99,6 +100,8 @@ export const frameMessages = {
 
   // Account. A frame may first show what a new device, or a new account, has to be asked.
   GET_USER: { request: z.optional(userWish), response: frameUser, mayShow: true },
+  /** Token that proves the sign-in to the host's server (JWT); `expiresAt` in milliseconds since 1970. */
+  GET_IDENTITY_TOKEN: { request: nothing, response: z.object({ token, expiresAt: z.number() }), timeoutMs },
   GET_CHAIN_ID: { request: nothing, response: z.object({ chainId }), timeoutMs },
   SWITCH_NETWORK: { request: z.object({ chainId }), response: z.object({ chainId }), timeoutMs },
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: {

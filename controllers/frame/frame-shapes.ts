@@ -5,12 +5,17 @@ import { isEmail, isEvmAddress, isSolanaAddress } from '../domain/validation.js'
 
 /** Longest text of a message, of an error and of a name; a longer one is not valid. */
 const TEXT_MAX = 2_000;
+/** Longest token. */
+const TOKEN_MAX = 8_000;
 /** Longest URL. */
 const URL_MAX = 8_000;
 const CODE_LENGTH = 6;
 
 /** Text that is shown to a person or compared. */
 export const text = z.string().check(z.maxLength(TEXT_MAX));
+
+/** Signed token (JWS in the compact form). */
+export const token = z.string().check(z.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/), z.maxLength(TOKEN_MAX));
 
 /** Non-empty text. */
 export const word = z.string().check(z.minLength(1), z.maxLength(TEXT_MAX));

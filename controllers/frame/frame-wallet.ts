@@ -140,6 +140,7 @@ export function frameWallet(
       entry.expect(result.next === 'done');
       return result;
     },
+    identityToken: signal => channel.request('GET_IDENTITY_TOKEN', undefined, { signal }),
     async beginImport(signal) {
       await channel.request('BEGIN_IMPORT', undefined, { signal });
     },

@@ -2,6 +2,7 @@ import { untracked } from '../core/signals.js';
 import { createModal } from '../modal/create-modal.js';
 import { findModal } from '../modal/modal-registry.js';
 import { checkOptions, type AppKitOptions } from '../state/options.js';
+import type { IdentityToken } from '../modal/identity-token.js';
 import type { Modal } from '../modal/modal.js';
 import { createActivity, type ActivityStore } from './activity.js';
 import { createAccounts, type Accounts } from './accounts.js';
@@ -24,6 +25,11 @@ export interface Kit {
   readonly send: SendStore;
   /** Begins to connect a wallet; without one, the person chooses. Aborts the attempt before. */
   connect(request?: AttemptRequest): ConnectAttempt;
+  /**
+   * Resolves with a token that proves to the host's server who has signed in by email, social account or passkey.
+   * @throws {W3mError} `WALLET_DISCONNECTED` without such a sign-in, `METHOD_UNSUPPORTED` by a wallet without tokens
+   */
+  identityToken(signal?: AbortSignal): Promise<IdentityToken>;
   /** Ends everything that the kit has begun; wallets stay connected for the next visit. */
   destroy(): void;
 }
@@ -54,6 +60,10 @@ export function kitOf(modal: Modal): Kit {
       last?.abort();
       last = createAttempt(modal, request);
       return last;
+    },
+    async identityToken(signal) {
+      const [{ identityToken }, session] = await Promise.all([import('../modal/identity-token.js'), modal.start()]);
+      return identityToken(session, signal);
     },
     destroy: () => modal.dispose(),
   };

@@ -3,7 +3,10 @@ import { dirname } from 'node:path';
 import { createApp, type App } from '../http/app.js';
 import { migrate } from '../http/database/migrate.js';
 import { openDatabase } from '../http/database/open-database.js';
+import { addHealth } from '../http/health.js';
 import { inJob, log } from '../http/log.js';
+import { createMetrics } from '../http/metrics.js';
+import { metricsPlace } from '../http/settings.js';
 import type { ApiContext } from './context.js';
 import { sweepApi } from './database/growth.js';
 import { migrations } from './database/migrations.js';
@@ -83,17 +86,21 @@ export async function createApi(settings: ApiSettings, extra: readonly AddRoutes
     const api = { publicUrl: settings.PUBLIC_URL?.replace(/\/$/, '') ?? '' };
     const context: ApiContext = { db, settings, publicUrl: () => api.publicUrl };
     const { LOG_LEVEL: logLevel, TRUST_PROXY: trustProxy } = settings;
-    const app = await createApp({ cors: { headers: CORS_HEADERS }, logLevel, trustProxy }, routes => {
+    const metrics = createMetrics('api');
+    const place = metricsPlace(settings);
+    const app = await createApp({ cors: { headers: CORS_HEADERS }, logLevel, metrics, trustProxy }, routes => {
+      addHealth(routes, () => db.selectFrom('tokens').select('chain').limit(1).execute());
       for (const add of [...allRoutes, ...extra]) add(routes, context);
     });
     await app.ready();
+    const figures = place && (await metrics.listen(place.host, place.port));
     const indexer = startIndexing(context, message => app.log.warn(message));
     const stopSweeps = sweepRegularly(context, app);
     return Object.assign(api, {
       app,
       db,
       async stop() {
-        await Promise.all([app.close(), indexer?.stop(), stopSweeps()]);
+        await Promise.all([app.close(), indexer?.stop(), stopSweeps(), figures?.stop()]);
         await db.destroy();
       },
     });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { proxies } from '../http/proxies.js';
-import { flag, integer, list, readSettings, text, type Environment } from '../http/settings.js';
+import { flag, integer, list, metricsVariables, readSettings, text, type Environment } from '../http/settings.js';
 import { chainsOf, readChain, type Chains } from './chains/chains.js';
 import { readPayExchange, type PayExchange } from './pay/pay-exchanges.js';
 import { readExchange, type Exchange } from './swaps/exchanges.js';
@@ -37,6 +37,7 @@ const variables = z.object({
   STORE_LIMIT: z._default(integer(1, 1_000_000), 600),
   KEPT_EVENTS: z._default(integer(0, 10_000_000), 10_000),
   TRUST_PROXY: z._default(proxies(), false),
+  ...metricsVariables,
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
 });
 

@@ -16,7 +16,7 @@ const OTHERS = 0o077;
 /** Settings of the wallet that hold for the key service too. */
 const OF_BOTH = ['WALLET_ORIGIN', 'MAIL_URL', 'MAIL_FROM', 'TRUST_PROXY', 'LOG_LEVEL'];
 /** Settings that each service has for itself: one variable cannot set them for several. */
-const OF_ONE = ['HOST', 'PORT', 'DATABASE_URL', 'PUBLIC_URL'];
+const OF_ONE = ['HOST', 'PORT', 'DATABASE_URL', 'PUBLIC_URL', 'METRICS_PORT'];
 
 const section = z.record(z.string().check(z.regex(/^[A-Z][A-Z\d_]*$/)), z.unknown());
 const schema = z.strictObject({

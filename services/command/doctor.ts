@@ -70,7 +70,7 @@ async function checkDomain({ origin }: WalletSettings): Promise<Finding[]> {
     ok('domain', `${hostname} is ${(await resolveName(hostname)).join(', ')}`),
   );
   if (protocol !== 'https:') return [dns];
-  const advice = `Let the proxy in front get a certificate for ${hostname}; deploy/compose.yaml has one that does.`;
+  const advice = `Let the proxy in front get a certificate for ${hostname}; services/deploy/compose.yaml has one that does.`;
   const tls = await attempt('certificate', advice, async () => {
     const days = Math.floor(await certificateDays(hostname));
     const says = `ends in ${days} days`;

@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { addCors, type CorsOptions } from './cors.js';
 import { addRequestLog, hidingSecrets } from './log.js';
 import { addFailures, onClientError, onFrameworkError } from './failures.js';
+import type { Metrics } from './metrics.js';
 import type { TrustedProxies } from './proxies.js';
 import { HttpError } from './http-error.js';
 
@@ -17,6 +18,8 @@ export interface AppOptions {
   readonly writeLog?: (line: string) => unknown;
   /** Maximum size of a body in bytes. */
   readonly bodyLimit?: number;
+  /** Counts requests; without it, nothing is counted. */
+  readonly metrics?: Metrics;
   /** Proxies whose header x-forwarded-for is believed. */
   readonly trustProxy?: TrustedProxies;
   /** Checks the routes before the app serves them. @throws if one of them must not be served */
@@ -99,6 +102,7 @@ export async function createApp(options: AppOptions, addRoutes: (app: App) => vo
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   await addCors(app, options.cors);
   addRequestLog(app);
+  options.metrics?.observe(app);
   addFailures(app);
   const routes = recordRoutes(app);
   await addRoutes(typed(app));

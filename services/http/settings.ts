@@ -49,3 +49,22 @@ export function readSettings<T extends z.ZodMiniObject>(schema: T, environment: 
   const problems = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   throw new Error(`Invalid environment variables\n  ${problems.join('\n  ')}`);
 }
+
+/** Where a service tells its figures; without a port, nowhere. */
+export const metricsVariables = {
+  METRICS_HOST: z._default(text(), '127.0.0.1'),
+  METRICS_PORT: z.optional(integer(0, 65_535)),
+};
+
+/** Address of the figures. */
+export interface MetricsPlace {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Returns where a service tells its figures; undefined for nowhere. */
+export const metricsPlace = (given: {
+  readonly METRICS_HOST: string;
+  readonly METRICS_PORT?: number | undefined;
+}): MetricsPlace | undefined =>
+  given.METRICS_PORT === undefined ? undefined : { host: given.METRICS_HOST, port: given.METRICS_PORT };

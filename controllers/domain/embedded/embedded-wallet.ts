@@ -144,6 +144,8 @@ export interface EmbeddedWallet {
   /** Signs the person out. The modal waits three seconds for it. */
   logout(): Promise<void>;
   login?(step: LoginStep, signal?: AbortSignal): Promise<LoginResult>;
+  /** Returns a token that proves the sign-in to the host's server; `expiresAt` in milliseconds since 1970. */
+  identityToken?(signal?: AbortSignal): Promise<{ readonly token: string; readonly expiresAt: number }>;
   /** The next account without keys gets those that the person imports. Called before the sign-in. */
   beginImport?(signal?: AbortSignal): Promise<void>;
   /** Calls `listener` when the account has changed, or the person is signed out, by other means than this page. */

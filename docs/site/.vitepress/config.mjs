@@ -19,7 +19,7 @@ const GUIDES = {
     'budgets',
     'versioning',
   ],
-  Test: ['testing', 'api-server', 'secure-wallet', 'key-service'],
+  Test: ['testing', 'api-server', 'secure-wallet', 'key-service', 'operations'],
 };
 
 const titleOf = page => /^# (.+)$/m.exec(readFileSync(`${DOCS}/${page}.md`, 'utf8'))[1];

@@ -3,7 +3,9 @@ import { networkOf } from '../../http/client-network.js';
 import { sweepTables } from '../../http/database/growth.js';
 import { migrate } from '../../http/database/migrate.js';
 import { openDatabase } from '../../http/database/open-database.js';
+import { addHealth } from '../../http/health.js';
 import { inJob, log, secretsOfUrls } from '../../http/log.js';
+import { createMetrics } from '../../http/metrics.js';
 import { HttpError } from '../../http/http-error.js';
 import { createMailer } from '../../wallet/server/mailer.js';
 import { keyApi, type KeyCall, type KeyRequest, type KeyResponse } from '../shared/api.js';
@@ -56,6 +58,16 @@ function addCalls(app: App, world: KeyWorld): void {
 /** Deletes what is over: used statements, codes, releases that waited, counters of past periods. */
 const sweep = ({ db, now }: KeyWorld): Promise<void> => sweepTables(db, keyGrowth, now());
 
+/** Sweeps every hour; returns how to stop. */
+function sweepHourly(world: KeyWorld, app: App): () => void {
+  const timer = setInterval(() => {
+    void inJob(app.log, 'sweep', () =>
+      sweep(world).catch((error: unknown) => log('error', 'A sweep of the database failed.', error)),
+    );
+  }, HOUR_MS);
+  return () => clearInterval(timer);
+}
+
 /** How the service logs: without what its settings keep secret. */
 const logOf = ({ secrets, databaseUrl, mailUrl }: KeySettings, writeLog?: (line: string) => unknown) => ({
   secrets: [
@@ -82,7 +94,8 @@ export async function startKeyServer(
   writeLog?: (line: string) => unknown,
 ): Promise<KeyServer> {
   const db = openDatabase<KeyTables>(settings.databaseUrl);
-  const mailer = createMailer(settings);
+  const metrics = createMetrics('keys');
+  const mailer = createMailer(settings, metrics);
   const end = async (): Promise<void> => {
     mailer.close();
     await db.destroy();
@@ -97,29 +110,36 @@ export async function startKeyServer(
     const allows = (origin: string): boolean => origin === settings.walletOrigin;
     const cors = { headers: ['content-type'], allows };
     const app = await createApp(
-      { cors, bodyLimit: BODY_LIMIT, logLevel: 'error', trustProxy: settings.trustProxy, ...logOf(settings, writeLog) },
+      {
+        cors,
+        metrics,
+        bodyLimit: BODY_LIMIT,
+        logLevel: 'error',
+        trustProxy: settings.trustProxy,
+        ...logOf(settings, writeLog),
+      },
       routes => {
         addCalls(routes, world);
         addStopPage(routes, world);
+        const readDatabase = () => db.selectFrom('statements').select('id').limit(1).execute();
         routes.get('/health', async () => {
-          await db.selectFrom('statements').select('id').limit(1).execute();
+          await readDatabase();
           return { status: 'ok' };
         });
+        addHealth(routes, readDatabase);
       },
     );
-    const sweeping = setInterval(() => {
-      void inJob(app.log, 'sweep', () =>
-        sweep(world).catch((error: unknown) => log('error', 'A sweep of the database failed.', error)),
-      );
-    }, HOUR_MS);
+    const stopSweeps = sweepHourly(world, app);
+    const figures = settings.metrics && (await metrics.listen(settings.metrics.host, settings.metrics.port));
     const address = await app.listen({ host: settings.host, port: settings.port });
     return {
       port: Number(new URL(address).port),
       world,
       inject: app.inject.bind(app),
       stop: async () => {
-        clearInterval(sweeping);
+        stopSweeps();
         await app.close();
+        await figures?.stop();
         await end();
       },
     };

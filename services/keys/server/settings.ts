@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { proxies, type TrustedProxies } from '../../http/proxies.js';
-import { integer, list, readSettings, text, type Environment } from '../../http/settings.js';
+import {
+  integer,
+  list,
+  metricsPlace,
+  metricsVariables,
+  readSettings,
+  text,
+  type Environment,
+  type MetricsPlace,
+} from '../../http/settings.js';
 
 /** Secret of the key service; the id names its key in stored envelopes. */
 export interface KeySecret {
@@ -31,6 +40,7 @@ const schema = z.object({
   MAIL_URL: z.url(),
   MAIL_FROM: z._default(text(), 'Latchkey key service <keys@localhost>'),
   TRUST_PROXY: z._default(proxies(), false),
+  ...metricsVariables,
 });
 
 /** Settings of the key service. */
@@ -45,6 +55,8 @@ export interface KeySettings {
   readonly mailUrl: string;
   readonly mailFrom: string;
   readonly trustProxy: TrustedProxies;
+  /** Where `/metrics` is served; undefined for nowhere. */
+  readonly metrics: MetricsPlace | undefined;
 }
 
 /** Reads the settings from the environment. Throws with every invalid variable. */
@@ -61,5 +73,6 @@ export function keySettings(environment: Environment): KeySettings {
     mailUrl: given.MAIL_URL,
     mailFrom: given.MAIL_FROM,
     trustProxy: given.TRUST_PROXY,
+    metrics: metricsPlace(given),
   };
 }

@@ -1,6 +1,6 @@
 import type { FrameMessageName, FrameRequestRead } from '../../../controllers/frame/frame-messages.js';
 import { callApi } from './client.js';
-import type { Facts } from './facts.js';
+import { projectId, type Facts } from './facts.js';
 import type { Custody } from './keys/custody.js';
 import { createPasskey, usePasskey } from './keys/recovery.js';
 import type { Poller } from './poller.js';
@@ -179,6 +179,7 @@ type AccountNames =
   | 'BEGIN_IMPORT'
   | 'SIGN_OUT'
   | 'GET_USER'
+  | 'GET_IDENTITY_TOKEN'
   | 'GET_CHAIN_ID'
   | 'SWITCH_NETWORK'
   | 'GET_SMART_ACCOUNT_ENABLED_NETWORKS'
@@ -206,6 +207,7 @@ const accountAnswers = (parts: FrameParts): Pick<Answers, AccountNames> => {
       await makeKeys(parts, id);
       return reportUser(parts, wish);
     },
+    GET_IDENTITY_TOKEN: () => callApi('identity/token', { project: projectId() }),
     GET_CHAIN_ID: async () => ({ chainId: chainIdOf(person.network.id) }),
     SWITCH_NETWORK: async ({ chainId }) => ({ chainId: chainIdOf(person.switchTo(chainId).id) }),
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({

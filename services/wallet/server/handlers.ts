@@ -11,6 +11,7 @@ import {
 import { readDeviceLink, refuseDeviceLink, useDeviceLink } from './devices.js';
 import { pollFarcaster, startFarcaster } from './farcaster.js';
 import type { Call, Handlers } from './http.js';
+import { issueIdentityToken } from './identity-tokens.js';
 import { languageOf } from '../../letters/languages.js';
 import { operationTransaction, sendOperation } from './operations.js';
 import {
@@ -176,6 +177,7 @@ const accountHandlers = (world: World): AccountHandlers => ({
     await keepAccount(world, call);
     return done;
   },
+  'identity/token': ({ login }, { project }) => issueIdentityToken(world, login, project),
   'operations/send': ({ login }, wish) => sendOperation(world, login, wish),
   'operations/status': async ({ login }, wish) => ({ transactionHash: await operationTransaction(world, login, wish) }),
 });

@@ -23,6 +23,8 @@ export const limits = {
   'email from network': { count: 60, periodMs: 20 * MINUTE, code: 'TOO_MANY_CODES', of: 'network' },
   'attempt from network': { count: 120, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'network' },
   'share release': { count: 300, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'person' },
+  'identity token': { count: 240, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'person' },
+  'identity token from network': { count: 1_200, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'network' },
   operation: { count: 120, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'person' },
   'sponsored operation': { count: 60, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'person' },
   'new account': { count: 120, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'network' },

@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import { htmlOf } from '../../letters/html.js';
 import type { Letter } from '../../letters/letter.js';
 import { log } from '../../http/log.js';
+import type { Metrics } from '../../http/metrics.js';
 import { Failure } from './failure.js';
 import type { WalletSettings } from './settings.js';
 
@@ -15,7 +16,10 @@ export interface Mailer {
 const TIMEOUT_MS = 8_000;
 
 /** Creates the mailer over SMTP. */
-export function createMailer({ mailUrl, mailFrom }: Pick<WalletSettings, 'mailUrl' | 'mailFrom'>): Mailer {
+export function createMailer(
+  { mailUrl, mailFrom }: Pick<WalletSettings, 'mailUrl' | 'mailFrom'>,
+  metrics?: Metrics,
+): Mailer {
   const transport = createTransport({
     url: mailUrl,
     connectionTimeout: TIMEOUT_MS,
@@ -35,7 +39,9 @@ export function createMailer({ mailUrl, mailFrom }: Pick<WalletSettings, 'mailUr
           text,
           html: htmlOf(letter, mailFrom),
         });
+        metrics?.count('letters', 'sent');
       } catch (error) {
+        metrics?.count('letters', 'failed');
         log('error', 'The mail server did not take a letter.', error);
         throw new Failure('MAIL_FAILED');
       }

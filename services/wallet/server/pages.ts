@@ -1,12 +1,14 @@
 import type { MsgFn } from '@lit/localize/internal/types.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../http/app.js';
+import { addHealth } from '../../http/health.js';
 import { senderName } from '../../letters/html.js';
 import { directionOf, languageOf, messagesIn } from '../../letters/languages.js';
 import { Failure } from './failure.js';
 import { hostOfFlow } from './flows.js';
 import { POSTED_FIELDS, returnPageOf, SOCIAL_DONE, SOCIAL_FLOW, stateOf } from './social.js';
 import type { PageFiles } from './page-files.js';
+import { discovery, identityKeys } from './identity-tokens.js';
 import { statementKeys } from './statements.js';
 import type { World } from './world.js';
 
@@ -120,6 +122,27 @@ function addDonePage(app: App, world: World, files: PageFiles): void {
   });
 }
 
+/** Adds what other programs read of the wallet: related origins, and the keys of what it signs. */
+function addWellKnown(app: App, world: World): void {
+  // Related origins of WebAuthn: browsers let the pages of these origins use the passkeys of this domain
+  app.get('/.well-known/webauthn', async (_, reply) => {
+    const { origin, passkeyOrigins } = world.settings;
+    return reply.header('cache-control', 'public, max-age=300').send({ origins: [origin, ...passkeyOrigins] });
+  });
+  for (const [path, content] of [
+    ['/.well-known/jwks.json', identityKeys],
+    ['/.well-known/openid-configuration', discovery],
+  ] as const)
+    app.get(path, async (_, reply) =>
+      reply
+        .headers({ 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' })
+        .send(content(world)),
+    );
+  app.get('/statement-keys', async (_, reply) =>
+    reply.header('cache-control', 'public, max-age=300').send(statementKeys(world)),
+  );
+}
+
 /** Adds the pages of the wallet and their files. */
 export function addPages(app: App, world: World, files: PageFiles): void {
   app.get<{ Querystring: { projectId?: string } }>('/sdk', async (request, reply) => {
@@ -156,14 +179,7 @@ export function addPages(app: App, world: World, files: PageFiles): void {
         .send(html(files, request, name, { name: senderName(world.settings.mailFrom) }));
     });
   addDonePage(app, world, files);
-  // Related origins of WebAuthn: browsers let the pages of these origins use the passkeys of this domain
-  app.get('/.well-known/webauthn', async (_, reply) => {
-    const { origin, passkeyOrigins } = world.settings;
-    return reply.header('cache-control', 'public, max-age=300').send({ origins: [origin, ...passkeyOrigins] });
-  });
-  app.get('/statement-keys', async (_, reply) =>
-    reply.header('cache-control', 'public, max-age=300').send(statementKeys(world)),
-  );
+  addWellKnown(app, world);
   app.get<{ Params: { tag: string; name: string } }>('/files/:tag/:name', async (request, reply) => {
     const { tag, name } = request.params;
     const file = tag === files.tag ? files.get(name) : undefined;
@@ -173,8 +189,10 @@ export function addPages(app: App, world: World, files: PageFiles): void {
       .headers({ 'cache-control': YEAR, 'x-content-type-options': 'nosniff' })
       .send(file.body);
   });
+  const readDatabase = () => world.db.selectFrom('counters').select('key').limit(1).execute();
   app.get('/health', async () => {
-    await world.db.selectFrom('counters').select('key').limit(1).execute();
+    await readDatabase();
     return { status: 'ok' };
   });
+  addHealth(app, readDatabase);
 }

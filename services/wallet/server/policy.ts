@@ -131,6 +131,9 @@ export const policy = {
   'account/remove': { ...guarded, change: 'account-removal' },
   'account/keep': { ...person, fresh: byLogin, counted: 'change' },
 
+  // Tells the server of a project who is signed in; changes nothing, so its owner hears of the sign-in alone
+  'identity/token': { ...person, counted: 'identity token from network' },
+
   'operations/send': { ...person, factorMs, counted: 'operation from network' },
   'operations/status': person,
 } as const satisfies Readonly<Record<ApiName, Rule>>;
@@ -152,9 +155,13 @@ const others: ReadonlySet<string> = new Set([
   'GET /social/done',
   'POST /social/done', // redirects to the page
   'GET /.well-known/webauthn',
+  'GET /.well-known/jwks.json',
+  'GET /.well-known/openid-configuration',
   'GET /statement-keys',
   'GET /files/:tag/:name',
   'GET /health',
+  'GET /livez',
+  'GET /readyz',
   'GET /key-service/*', // the key service checks what passes
   'POST /key-service/*',
 ]);

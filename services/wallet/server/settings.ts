@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { proxies, type TrustedProxies } from '../../http/proxies.js';
 import { secretsOfUrls } from '../../http/log.js';
-import { flag, integer, list, readSettings, text, type Environment } from '../../http/settings.js';
+import {
+  flag,
+  integer,
+  list,
+  metricsPlace,
+  metricsVariables,
+  readSettings,
+  text,
+  type Environment,
+  type MetricsPlace,
+} from '../../http/settings.js';
 import { KEY_SERVICE_PATH } from './key-proxy.js';
 import type { ServiceSecret } from './sealer.js';
 
@@ -100,6 +110,7 @@ const schema = z.object({
   SPONSOR_GWEI_PER_PROJECT: z._default(integer(0, 999_999_999_999_999), 5_000_000_000),
   SPONSOR_GWEI: z._default(integer(0, 999_999_999_999_999), 5_000_000_000),
   TRUST_PROXY: z._default(proxies(), false),
+  ...metricsVariables,
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'error'),
 });
 
@@ -137,6 +148,8 @@ export interface WalletSettings {
   readonly sponsorBudget: { readonly person: number; readonly project: number; readonly service: number };
   readonly trustProxy: TrustedProxies;
   readonly logLevel: string;
+  /** Where `/metrics` is served; undefined for nowhere. */
+  readonly metrics: MetricsPlace | undefined;
 }
 
 /** Reads the settings from the environment. Throws with every invalid variable. */
@@ -174,6 +187,7 @@ export function walletSettings(environment: Environment): WalletSettings {
     },
     trustProxy: given.TRUST_PROXY,
     logLevel: given.LOG_LEVEL,
+    metrics: metricsPlace(given),
   };
 }
 

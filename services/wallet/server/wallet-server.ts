@@ -1,7 +1,9 @@
 import { createApp, type App } from '../../http/app.js';
 import { migrate } from '../../http/database/migrate.js';
 import { kindOf, openDatabase } from '../../http/database/open-database.js';
+import { createMetrics, type Metrics } from '../../http/metrics.js';
 import { createAudit } from './audit.js';
+import { addGauges } from './gauges.js';
 import { createHandlers } from './handlers.js';
 import { addCalls } from './http.js';
 import { addKeyProxy } from './key-proxy.js';
@@ -35,11 +37,37 @@ export interface WalletServerOptions {
 export interface WalletServer {
   /** Port on which it listens. */
   readonly port: number;
+  /** Port of `/metrics`, if the settings have one. */
+  readonly metricsPort?: number;
   /** Parts of the service, for tests. */
   readonly world: World;
   /** Answers a request without a socket, for tests that make very many. */
   readonly inject: App['inject'];
   stop(): Promise<void>;
+}
+
+/** Makes the parts of the service. The database is opened with the first query. */
+function createWorld(
+  { settings, now }: Pick<World, 'settings' | 'now'>,
+  keyServicePort: WalletServerOptions['keyServicePort'] | undefined,
+  metrics: Metrics,
+): World {
+  const db = openDatabase<WalletTables>(settings.databaseUrl);
+  return {
+    settings,
+    db,
+    now,
+    sealer: createSealer(settings.secrets),
+    mailer: createMailer(settings, metrics),
+    keyServiceAddress: async () =>
+      keyServicePort ? `http://127.0.0.1:${await keyServicePort()}` : settings.keyServiceUrl,
+    limits: createLimits(db, now, {
+      'sponsored gwei of person': settings.sponsorBudget.person,
+      'sponsored gwei of project': settings.sponsorBudget.project,
+      'sponsored gwei': settings.sponsorBudget.service,
+    }),
+    audit: createAudit(db, now),
+  };
 }
 
 /** Starts the secure wallet: opens its database, creates missing tables and listens. */
@@ -50,45 +78,40 @@ export async function startWalletServer({
   writeLog,
   now = Date.now,
 }: WalletServerOptions): Promise<WalletServer> {
-  const db = openDatabase<WalletTables>(settings.databaseUrl);
-  const mailer = createMailer(settings);
-  const sealer = createSealer(settings.secrets);
-  const world: World = {
-    settings,
-    db,
-    sealer,
-    mailer,
-    now,
-    keyServiceAddress: async () =>
-      keyServicePort ? `http://127.0.0.1:${await keyServicePort()}` : settings.keyServiceUrl,
-    limits: createLimits(db, now, {
-      'sponsored gwei of person': settings.sponsorBudget.person,
-      'sponsored gwei of project': settings.sponsorBudget.project,
-      'sponsored gwei': settings.sponsorBudget.service,
-    }),
-    audit: createAudit(db, now),
-  };
+  const metrics = createMetrics('wallet');
+  const world = createWorld({ settings, now }, keyServicePort, metrics);
+  const { db, mailer } = world;
   const { trustProxy, logLevel } = settings;
   const proxyAndLog = { trustProxy, logLevel, secrets: secretsOf(settings), ...(writeLog && { writeLog }) };
   try {
     await migrate(db, walletMigrations(kindOf(settings.databaseUrl)));
     const app = await createApp(
-      { cors: { headers: [], allows: () => false }, bodyLimit: BODY_LIMIT, checkRoutes: requireRows, ...proxyAndLog },
+      {
+        cors: { headers: [], allows: () => false },
+        bodyLimit: BODY_LIMIT,
+        checkRoutes: requireRows,
+        metrics,
+        ...proxyAndLog,
+      },
       async routes => {
         await addCalls(routes, world, createHandlers(world));
         addPages(routes, world, files);
         if (keyServicePort) addKeyProxy(routes, keyServicePort);
       },
     );
+    addGauges(world, metrics);
+    const figures = settings.metrics && (await metrics.listen(settings.metrics.host, settings.metrics.port));
     const stopSweeps = sweepRegularly(world, SWEEP_MS, app.log);
     const address = await app.listen({ host: settings.host, port: settings.port });
     return {
       port: Number(new URL(address).port),
       world,
+      ...(figures && { metricsPort: figures.port }),
       inject: app.inject.bind(app),
       stop: async () => {
         await app.close();
         await stopSweeps();
+        await figures?.stop();
         mailer.close();
         await db.destroy();
       },

@@ -235,6 +235,12 @@ export const api = {
   'account/remove': { request: z.object({ proof }), response: z.object({ removesAt: time }) },
   'account/keep': { request: done, response: done },
 
+  /** Token that tells the server of a project who is signed in (JWT). */
+  'identity/token': {
+    request: z.object({ project: word }),
+    response: z.object({ token: z.string(), expiresAt: time }),
+  },
+
   'operations/send': {
     /** `projectId`: the project in whose page the frame is, for the budget of its fees. */
     request: z.object({ chainId: z.int().check(z.positive()), projectId: word, operation: userOperation }),

@@ -1,0 +1,76 @@
+// The files for operators agree with the services: ports, paths of health, names of metrics, and what containers may do.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { parse, parseAllDocuments } from 'yaml';
+import { ROOT, TestWorld, Visitor } from '../wallet/test-world.mjs';
+
+const DEPLOY = join(ROOT, 'services/deploy');
+const read = name => readFileSync(join(DEPLOY, name), 'utf8');
+const objects = readdirSync(join(DEPLOY, 'kubernetes'))
+  .filter(name => name !== 'kustomization.yaml')
+  .flatMap(name => parseAllDocuments(read(`kubernetes/${name}`)).map(document => document.toJS()));
+const podsOf = () =>
+  objects.filter(({ kind }) => kind === 'Deployment' || kind === 'Job').map(({ spec }) => spec.template.spec);
+
+test('every container runs without rights on a read-only file system', () => {
+  assert.equal(podsOf().length, 3);
+  for (const { securityContext: pod, automountServiceAccountToken, containers } of podsOf()) {
+    assert.equal(pod.runAsNonRoot, true);
+    assert.equal(automountServiceAccountToken, false);
+    for (const { securityContext, resources } of containers) {
+      assert.deepEqual(securityContext.capabilities.drop, ['ALL']);
+      assert.equal(securityContext.readOnlyRootFilesystem, true);
+      assert.equal(securityContext.allowPrivilegeEscalation, false);
+      assert.ok(resources.limits.memory);
+    }
+  }
+  const { services } = parse(read('compose.yaml'), { merge: true });
+  for (const name of ['wallet', 'api']) {
+    assert.equal(services[name].read_only, true);
+    assert.deepEqual(services[name].cap_drop, ['ALL']);
+  }
+  assert.match(read('Dockerfile'), /^USER node$/m);
+});
+
+test('each service of the cluster has probes, a budget, a scale and a way in', async t => {
+  const world = await TestWorld.create();
+  t.after(() => world.stop());
+  const server = await world.start();
+  for (const { metadata, spec } of objects.filter(({ kind }) => kind === 'Deployment')) {
+    const [container] = spec.template.spec.containers;
+    for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe']) {
+      const { path } = container[probe].httpGet;
+      assert.equal((await fetch(`http://127.0.0.1:${server.port}${path}`)).status, 200, path);
+    }
+    for (const kind of ['Service', 'PodDisruptionBudget', 'HorizontalPodAutoscaler'])
+      assert.ok(
+        objects.some(object => object.kind === kind && object.metadata.name === metadata.name),
+        kind,
+      );
+  }
+});
+
+test('alerts and the dashboard name metrics that the services have, and runbooks that exist', async t => {
+  const world = await TestWorld.create({ METRICS_PORT: '0' });
+  t.after(() => world.stop());
+  const server = await world.start();
+  await world.logIn(new Visitor(server), 'ann@example.org');
+  const text = await (await fetch(`http://127.0.0.1:${server.metricsPort}/metrics`)).text();
+  const known = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+  const rules = parse(read('monitoring/alerts.yaml')).groups.flatMap(group => group.rules);
+  const { panels } = JSON.parse(read('monitoring/dashboard.json'));
+  const expressions = [
+    ...rules.map(({ expr }) => expr),
+    ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+  ];
+  const named = expressions.flatMap(expr => expr.match(/\b(?:latchkey|process|nodejs)_[a-z0-9_]+/g) ?? []);
+  assert.ok(named.length > 15);
+  for (const name of named) assert.ok(known.has(name.replace(/_bucket$/, '')), name);
+  const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+  const anchors = new Set(
+    [...page.matchAll(/^#+ (.+)$/gm)].map(([, title]) => title.toLowerCase().replaceAll(' ', '-')),
+  );
+  for (const { annotations } of rules) assert.ok(anchors.has(annotations.runbook.split('#')[1]), annotations.runbook);
+});

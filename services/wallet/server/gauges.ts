@@ -1,0 +1,62 @@
+import { getBalance } from 'viem/actions';
+import type { Metrics } from '../../http/metrics.js';
+import { clientOf, relayerOf } from './relayer.js';
+import type { World } from './world.js';
+
+const WEI = 1e18;
+const DAY_MS = 24 * 3_600_000;
+/** Nodes are asked for balances no more often. */
+const BALANCE_LIFE_MS = 60_000;
+
+/** Returns the balance of the relayer by network, in its coin: a figure for alerts, not for payments. */
+async function relayerBalances(world: World): Promise<Record<string, number>> {
+  const { networks, relayerKey } = world.settings;
+  if (!relayerKey) return {};
+  const own = networks.filter(({ accountFactory }) => accountFactory !== undefined);
+  const { address } = relayerOf(world);
+  const balances = await Promise.allSettled(
+    own.map(async network => [network.id, Number(await getBalance(clientOf(network), { address })) / WEI] as const),
+  );
+  return Object.fromEntries(balances.flatMap(each => (each.status === 'fulfilled' ? [each.value] : [])));
+}
+
+/** Adds what the database and the nodes know: letters that wait, shares to delete, and the relayer's balance. */
+export function addGauges(world: World, metrics: Metrics): void {
+  const { db, now } = world;
+  metrics.addGauge({
+    name: 'latchkey_letters_waiting',
+    help: 'Letters of changes that the mail server has not taken yet',
+    read: async () => {
+      const { count } = await db
+        .selectFrom('changes')
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .where('told_at', 'is', null)
+        .where('letter_to', 'is not', null)
+        .where('at', '>', now() - DAY_MS)
+        .executeTakeFirstOrThrow();
+      return { '': Number(count) };
+    },
+  });
+  metrics.addGauge({
+    name: 'latchkey_escrow_removals_waiting',
+    help: 'Shares that the key service still has to delete',
+    read: async () => {
+      const { count } = await db
+        .selectFrom('escrow_removals')
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .executeTakeFirstOrThrow();
+      return { '': Number(count) };
+    },
+  });
+  let [balances, readAt]: [Promise<Record<string, number>>, number] = [Promise.resolve({}), -Infinity];
+  metrics.addGauge({
+    name: 'latchkey_relayer_balance',
+    help: 'Balance of the account that submits operations, in the coin of the network',
+    label: 'network',
+    read: () => {
+      if (performance.now() - readAt > BALANCE_LIFE_MS)
+        [balances, readAt] = [relayerBalances(world), performance.now()];
+      return balances;
+    },
+  });
+}
