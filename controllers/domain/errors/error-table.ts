@@ -91,10 +91,8 @@ export const errorTable = {
   TRANSACTIONS_UNAVAILABLE: { surface: 'toast', message: 'Failed to fetch transactions' },
 
   // Transfers
-  AMOUNT_AND_RECEIVER_REQUIRED: { surface: 'toast', message: 'An amount and receiver address are required' },
   FEE_UNAVAILABLE: { surface: 'toast', message: 'Could not estimate the network fee. Try again.' },
   PREVIEW_UNAVAILABLE: { surface: 'none', message: 'Could not compute what the request would change' },
-  TOKEN_REQUIRED: { surface: 'toast', message: 'A token is required' },
   AMOUNT_TOO_SMALL: { surface: 'toast', message: 'This account is new and must receive at least {minimum}' },
   TRANSACTION_EXPIRED: { surface: 'toast', message: 'The network did not accept the transaction in time. Try again.' },
   TRANSACTION_UNCONFIRMED: {
@@ -169,8 +167,6 @@ export const errorTable = {
   SIGNATURE_DECLINED: { surface: 'toast', message: 'Signature declined' },
   SMART_ACCOUNT_UNSUPPORTED: { surface: 'toast', message: 'This application might not support Smart Accounts' },
   SIWX_DISABLED: { surface: 'none', message: 'SIWX is not enabled' },
-  NO_ACTIVE_ADDRESS: { surface: 'none', message: 'No ActiveCaipAddress found' },
-  NO_ACTIVE_NETWORK: { surface: 'none', message: 'No ActiveCaipNetwork or client found' },
   SESSION_EXPIRED: { surface: 'alert', message: 'Session Expired' },
   CONSENT_DECLINED: { surface: 'none', message: 'The legal texts were not accepted' },
   SIWX_CANCELLED: { surface: 'none', message: 'The sign-in was cancelled' },
