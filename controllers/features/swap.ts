@@ -33,6 +33,7 @@ export class Swap {
   readonly #submitter: SwapSubmitter;
   readonly #review = signal<SwapReview | undefined>(undefined);
   readonly #isInterrupted = signal(false);
+  readonly #watchers = signal(0);
   #lastReview = 0;
   /** The draft whose review waits for an offer. */
   readonly #pending = signal<SwapDraft | undefined>(undefined);
@@ -120,6 +121,13 @@ export class Swap {
   choose(side: 'from' | 'to', token: SwapToken): void {
     this.form.choose(side, token);
     this.#forgetReview();
+  }
+
+  /** Keeps offers fresh for a user interface of the host, as a view does, until the returned function is called. */
+  watch(): () => void {
+    const add = (change: number): void => this.#watchers.set(untracked(() => this.#watchers.get()) + change);
+    add(1);
+    return () => add(-1);
   }
 
   /** Tolerances are multiples of this, in hundredths of a percent. */
@@ -213,7 +221,7 @@ export class Swap {
     return state.value;
   }
 
-  /** True while the modal, a view with an offer and the page are visible. */
+  /** True while the page is visible, and a view with an offer or a user interface of the host shows it. */
   #isShown(): ReadonlySignal<boolean> {
     const { scope, shell, router } = this.#deps;
     const isVisible = signal(typeof document === 'undefined' || document.visibilityState === 'visible');
@@ -221,7 +229,8 @@ export class Swap {
       const onChange = (): void => isVisible.set(document.visibilityState === 'visible');
       document.addEventListener('visibilitychange', onChange, { signal: scope.signal });
     }
-    return computed(() => isVisible.get() && shell.isOpen.get() && VIEWS.includes(router.current.get().view));
+    const isAtView = (): boolean => shell.isOpen.get() && VIEWS.includes(router.current.get().view);
+    return computed(() => isVisible.get() && (this.#watchers.get() > 0 || isAtView()));
   }
 
   /** Follows account and network, and leaves a review that is gone. */

@@ -4,7 +4,7 @@ import { computed, signal, untracked, type ReadonlySignal } from '../core/signal
 import { whenTrue } from '../core/when-true.js';
 import { RESTORE_WAIT_MS } from '../domain/constants.js';
 import type { Connection, Connector, Wallet } from '../domain/entities.js';
-import { W3mError } from '../domain/errors/errors.js';
+import { asW3mError, W3mError } from '../domain/errors/errors.js';
 import { traitsOf } from '../domain/wallets/connector-traits.js';
 import { walletLink } from '../domain/wallets/wallet-link.js';
 import type { Session } from '../modal/modal.js';
@@ -39,7 +39,10 @@ interface Target {
 }
 
 type Phase =
-  { readonly is: 'choosing' } | { readonly is: 'asking'; readonly attempt?: Attempt } | { readonly is: 'login' };
+  | { readonly is: 'choosing' }
+  | { readonly is: 'asking'; readonly attempt?: Attempt }
+  | { readonly is: 'login' }
+  | { readonly is: 'over'; readonly state: AttemptState };
 
 interface RunRequest extends AttemptRequest {
   readonly signal: AbortSignal;
@@ -108,14 +111,17 @@ class Run implements AttemptRun {
   }
 
   #read(): AttemptState {
+    const phase = this.#phase.get();
+    if (phase.is === 'over') return phase.state;
     const question = questionOf(this.#session);
     if (question) return question;
-    const phase = this.#phase.get();
     if (phase.is === 'choosing') return { status: 'choosing' };
     if (phase.is === 'login') return this.#login.get()?.state.get() ?? { status: 'waiting' };
     const { attempt } = phase;
     const wallet = attempt && walletOf(attempt);
     if (attempt?.error) return { status: 'failed', code: attempt.error.code };
+    const connection = attempt?.status === 'connected' ? this.#session.connection.created.get() : undefined;
+    if (connection) return { status: 'connected', account: accountOf(connection) };
     const pairing =
       attempt && traitsOf(attempt.connector).isRemote && this.#session.source('walletConnect')?.remote.pairing.get();
     if (!pairing) return { status: 'waiting', wallet };
@@ -182,19 +188,21 @@ class Run implements AttemptRun {
     return { connector };
   }
 
-  #succeed({ namespace, accounts, chainId }: Connection): void {
-    this.#result.resolve({ namespace, address: accounts[0].address, chainId });
-    this.#end();
+  #succeed(connection: Connection): void {
+    const account = accountOf(connection);
+    this.#result.resolve(account);
+    this.#end({ status: 'connected', account });
   }
 
   #fail(error: unknown): void {
     this.#result.reject(error);
-    this.#end();
+    this.#end({ status: 'failed', code: asW3mError(error, 'CONNECT_FAILED').code });
   }
 
   /** Ends what the attempt has begun; the session itself goes on. */
-  #end(): void {
+  #end(state: AttemptState): void {
     if (this.#scope.signal.aborted) return;
+    this.#phase.set({ is: 'over', state });
     const { modal, router } = this.#session;
     untracked(() => this.#login.get())?.cancel();
     this.#scope.dispose();
@@ -205,3 +213,9 @@ class Run implements AttemptRun {
 
 const walletOf = ({ connector, wallet }: Attempt): KitWallet | undefined =>
   wallet ? ofWallet(wallet) : traitsOf(connector).isWay ? undefined : ofConnector(connector);
+
+const accountOf = ({ namespace, accounts, chainId }: Connection): ConnectedAccount => ({
+  namespace,
+  address: accounts[0].address,
+  chainId,
+});

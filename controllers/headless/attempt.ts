@@ -30,10 +30,13 @@ export interface ConnectAttempt extends Store<AttemptState>, PromiseLike<Connect
   abort(): void;
 }
 
+const firstState = ({ wallet }: AttemptRequest): AttemptState => ({
+  status: wallet === undefined ? 'choosing' : 'waiting',
+});
+
 /** Begins an attempt. */
 export function createAttempt(modal: Modal, request: AttemptRequest): ConnectAttempt {
-  const first: AttemptState = request.wallet === undefined ? { status: 'choosing' } : { status: 'waiting' };
-  const state = signal<AttemptState>(first);
+  const state = signal(firstState(request));
   const run = signal<AttemptRun | undefined>(undefined);
   let waiting: AttemptAnswer[] = [];
   let end = new AbortController();
@@ -46,9 +49,11 @@ export function createAttempt(modal: Modal, request: AttemptRequest): ConnectAtt
   };
   const begin = async (): Promise<void> => {
     const mine = (end = new AbortController());
-    const stop = AbortSignal.any([mine.signal, ...(request.signal ? [request.signal] : [])]);
+    const stop = request.signal ? AbortSignal.any([mine.signal, request.signal]) : mine.signal;
     const { resolve, reject } = result;
     const forget = modal.scope.onEnd(() => mine.abort());
+    const onAbort = () => end === mine && settle({ status: 'failed', code: 'CONNECT_ABORTED' });
+    stop.addEventListener('abort', onAbort, { once: true });
     try {
       stop.throwIfAborted();
       const session = await modal.start();
@@ -67,6 +72,7 @@ export function createAttempt(modal: Modal, request: AttemptRequest): ConnectAtt
       reject(error);
     } finally {
       forget();
+      stop.removeEventListener('abort', onAbort);
     }
   };
   void begin();
@@ -84,7 +90,7 @@ export function createAttempt(modal: Modal, request: AttemptRequest): ConnectAtt
     opened: platform => untracked(() => run.get())?.opened(platform),
     retry() {
       if (untracked(() => state.get()).status !== 'failed' || modal.scope.signal.aborted) return;
-      state.set(first);
+      state.set(firstState(request));
       result = createOutcome<ConnectedAccount>();
       void begin();
     },

@@ -1,5 +1,5 @@
 import { once } from '../core/once.js';
-import { signal, untracked } from '../core/signals.js';
+import { signal, type Dispose } from '../core/signals.js';
 import { asW3mError, type ErrorCode } from '../domain/errors/errors.js';
 import type { FeatureMap, FeatureName } from '../features/registry.js';
 import type { Modal } from '../modal/modal.js';
@@ -14,12 +14,13 @@ interface FeatureStore<F extends FeatureName, T> {
 
 /**
  * Creates the store of a feature: it is loaded when somebody subscribes. `read` gets undefined before, and the code of a
- * failed load.
+ * failed load. `watch` is called for each subscriber; what it returns, at the end of the subscription.
  */
 export function createFeatureStore<F extends FeatureName, T>(
   modal: Modal,
   name: F,
   read: (feature: FeatureMap[F] | undefined, failure: ErrorCode | undefined) => T,
+  watch?: (feature: FeatureMap[F]) => Dispose,
 ): FeatureStore<F, T> {
   const loaded = signal<FeatureMap[F] | undefined>(undefined);
   const failure = signal<ErrorCode | undefined>(undefined);
@@ -37,7 +38,19 @@ export function createFeatureStore<F extends FeatureName, T>(
   });
   const store = createStore({
     scope: modal.scope,
-    onUse: () => void (untracked(() => loaded.get()) ?? load().catch(() => undefined)), // the snapshot has the failure
+    onUse() {
+      let stop: Dispose | undefined;
+      let isOver = false;
+      load()
+        .then(feature => {
+          if (!isOver) stop = watch?.(feature);
+        })
+        .catch(() => undefined); // the snapshot has the failure
+      return () => {
+        isOver = true;
+        stop?.();
+      };
+    },
     read: () => read(loaded.get(), failure.get()),
   });
   return { store, load };

@@ -186,7 +186,7 @@ describe('a kit without a modal', () => {
     attempt.submit(true);
     expect((await attempt).address).to.equal(account.address);
     await settleImports();
-    expect(seen).to.deep.equal(['waiting', 'consent', 'waiting', 'connected']);
+    expect(seen).to.deep.equal(['waiting', 'consent', 'connected']);
     expect(world.modal.shell.isOpen.get()).to.equal(false);
   });
 

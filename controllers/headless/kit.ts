@@ -9,9 +9,15 @@ import { createAccounts, type Accounts } from './accounts.js';
 import { createAttempt, type ConnectAttempt } from './attempt.js';
 import type { AttemptRequest } from './attempt-state.js';
 import { createBalances, type Balances } from './balances.js';
+import { createBuy, type BuyStore } from './buy.js';
+import { createIdentity, type IdentityStore } from './identity.js';
+import { createNames, type NamesStore } from './names.js';
 import { createNetworks, type Networks } from './networks.js';
+import { createPay, type PayStore } from './pay.js';
 import { createRequests, type Requests } from './requests.js';
 import { createSend, type SendStore } from './send.js';
+import { createSessions, type SessionsStore } from './sessions.js';
+import { createSwap, type SwapStore } from './swap.js';
 import { createWallets, type Wallets } from './wallets.js';
 
 /** State and actions of a wallet connection without a user interface. */
@@ -23,6 +29,12 @@ export interface Kit {
   readonly balances: Balances;
   readonly activity: ActivityStore;
   readonly send: SendStore;
+  readonly swap: SwapStore;
+  readonly buy: BuyStore;
+  readonly pay: PayStore;
+  readonly names: NamesStore;
+  readonly sessions: SessionsStore;
+  readonly identity: IdentityStore;
   /** Begins to connect a wallet; without one, the person chooses. Aborts the attempt before. */
   connect(request?: AttemptRequest): ConnectAttempt;
   /**
@@ -56,6 +68,12 @@ export function kitOf(modal: Modal): Kit {
     balances: createBalances(modal),
     activity: createActivity(modal),
     send: createSend(modal),
+    swap: createSwap(modal),
+    buy: createBuy(modal),
+    pay: createPay(modal),
+    names: createNames(modal),
+    sessions: createSessions(modal),
+    identity: createIdentity(modal),
     connect(request = {}) {
       last?.abort();
       last = createAttempt(modal, request);

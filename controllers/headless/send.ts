@@ -1,4 +1,3 @@
-import { untracked } from '../core/signals.js';
 import { formatUnits, type Decimal } from '../domain/format.js';
 import type { ErrorCode } from '../domain/errors/errors.js';
 import type { CaipNetworkId } from '../domain/entities.js';
@@ -7,6 +6,7 @@ import type { Send } from '../features/send.js';
 import type { Modal } from '../modal/modal.js';
 import { tokenOf, type KitToken } from './balances.js';
 import { createFeatureStore } from './feature-store.js';
+import { leaveView } from './leave-view.js';
 import type { Store } from './store.js';
 
 /** What is sent, as it was typed. */
@@ -115,7 +115,7 @@ export function createSend(modal: Modal): SendStore {
     },
     async review() {
       const send = await load();
-      leaveReview(modal);
+      leaveView(modal, 'WalletSendPreview');
       await send.openReview();
     },
     async submit() {
@@ -123,13 +123,7 @@ export function createSend(modal: Modal): SendStore {
     },
     async finish() {
       (await load()).finish();
-      leaveReview(modal);
+      leaveView(modal, 'WalletSendPreview');
     },
   };
-}
-
-/** The feature opens a view for its review; without a modal, nobody leaves it. */
-function leaveReview(modal: Modal): void {
-  const router = untracked(() => modal.session.get())?.router;
-  if (router && untracked(() => router.current.get()).view === 'WalletSendPreview') router.reset('Connect');
 }

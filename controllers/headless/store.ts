@@ -1,5 +1,5 @@
 import { type Scope } from '../core/scope.js';
-import { computed, untracked, type ReadonlySignal } from '../core/signals.js';
+import { computed, untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
 import { isSameData } from './same-data.js';
 
 /** Key under which a store carries its signal, for elements that read signals; hosts use the methods. */
@@ -23,8 +23,8 @@ export interface Store<T> {
 interface StoreDeps<T> {
   readonly scope: Scope;
   read(): T;
-  /** Called when somebody subscribes: what the snapshot needs is loaded then. */
-  onUse?(): void;
+  /** Called when somebody subscribes: what the snapshot needs is loaded then. Returns what ends with the subscription. */
+  onUse?(): Dispose | undefined | void;
 }
 
 /** Creates a store of what `read` computes from signals. */
@@ -32,15 +32,19 @@ export function createStore<T>({ scope, read, onUse }: StoreDeps<T>): Store<T> {
   const snapshot = computed(read, { equals: isSameData });
   const get = (): T => untracked(() => snapshot.get());
   const subscribe = (listener: (value: T) => void): (() => void) => {
-    onUse?.();
     if (scope.signal.aborted) {
       listener(get());
       return () => undefined;
     }
-    return scope.effect(() => {
+    const release = onUse?.();
+    const end = scope.effect(() => {
       const value = snapshot.get();
       untracked(() => listener(value));
     });
+    return () => {
+      end();
+      release?.();
+    };
   };
   return {
     get,

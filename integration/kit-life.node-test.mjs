@@ -1,0 +1,55 @@
+// 10,000 kits that are created, used and destroyed leave nothing in the heap.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { queryObjects, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { loadExports } from '../tools/load-typescript.mjs';
+
+const CYCLES = 10_000;
+/** Bytes that a kit may leave; a kit that is kept whole takes more than 20,000. */
+const LEFT = 100;
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc');
+
+test('leaves nothing after 10,000 cycles', { timeout: 120_000 }, async () => {
+  const { createKit, EvmAdapter, Scope, AccountController } = await loadExports(`
+    export { createKit } from './controllers/headless/index.js';
+    export { EvmAdapter } from './controllers/adapters/eip155/index.js';
+    export { Scope } from './controllers/core/scope.js';
+    export { AccountController } from './controllers/state/account-controller.js';`);
+  const network = {
+    id: 1,
+    name: 'One',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: ['http://127.0.0.1:9'] } },
+  };
+  async function cycle() {
+    const kit = createKit({ id: 'cycle', adapters: [new EvmAdapter()], networks: [network] });
+    const ends = [kit.accounts, kit.networks, kit.requests].map(store => store.subscribe(() => undefined));
+    const attempt = kit.connect({ wallet: 'io.metamask' });
+    attempt.subscribe(() => undefined);
+    kit.destroy();
+    await attempt.then(
+      () => assert.fail('connected'),
+      () => undefined,
+    );
+    for (const end of ends) end();
+  }
+  async function used() {
+    for (let round = 0; round < 5; round += 1) {
+      await new Promise(resolve => setTimeout(resolve, 30)); // weak references are cleared between tasks
+      collect();
+    }
+    return process.memoryUsage().heapUsed;
+  }
+  for (let at = 0; at < 500; at += 1) await cycle(); // what is compiled and cached once
+  const before = await used();
+  const kept = () => [Scope, AccountController, AbortSignal].map(type => queryObjects(type, { format: 'count' }));
+  const first = kept();
+  for (let at = 0; at < CYCLES; at += 1) await cycle();
+  const left = (await used()) - before;
+  assert.deepEqual(kept(), first, 'scopes, controllers and signals that are kept');
+  assert.ok(left < CYCLES * LEFT, `${Math.round(left / CYCLES)} bytes are left of each kit`);
+  console.log(`# ${Math.round(left / CYCLES)} bytes are left of each kit`);
+});
