@@ -49,14 +49,16 @@ const SHARED_WITH_SERVICES = [
   '^controllers/adapters/solana/node/preview/preview\\.ts$',
   '^controllers/core/scope\\.ts$', // in which a preview of Solana runs
 ];
+/** The public entry of the kit without a user interface, whose types the hooks use. */
+const HEADLESS = '^controllers/headless/index\\.ts$';
 const PUBLIC_ENTRIES = [
   '^elements/(index|app-kit|svelte|wallet-button)\\.ts$',
   '^elements/.+\\.define\\.ts$',
-  '^react/(index|pay|siwx|wallet-button)\\.ts$',
-  '^vue/(index|wallet-button)\\.ts$',
+  '^react/(index|pay|siwx|wallet-button|headless\\.generated)\\.ts$',
+  '^vue/(index|wallet-button|headless\\.generated)\\.ts$',
   '^themes/index\\.ts$',
   '^controllers/(networks|hosted)\\.ts$',
-  '^controllers/headless/index\\.ts$',
+  HEADLESS,
   '^controllers/app-kit/entries/',
   '^controllers/sign-in/index\\.ts$',
   '^controllers/adapters/[^/]+/index\\.ts$',
@@ -416,7 +418,7 @@ export default {
     only(
       'react',
       '^react/',
-      ['^elements/', FACE, PAY, SOLANA_CONNECTION, UNSET_STATE],
+      ['^elements/', FACE, HEADLESS, PAY, SOLANA_CONNECTION, UNSET_STATE],
       'The React wrappers import elements and the public entries of the controllers.',
     ),
     only(
@@ -428,7 +430,7 @@ export default {
     only(
       'vue',
       '^vue/',
-      ['^elements/', FACE, SOLANA_CONNECTION, UNSET_STATE],
+      ['^elements/', FACE, HEADLESS, SOLANA_CONNECTION, UNSET_STATE],
       'The Vue composables import elements and the public entry controllers/index.ts.',
     ),
     never(

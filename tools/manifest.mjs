@@ -1,4 +1,4 @@
-// Writes custom-elements.json and generates the React components from it. With --check it writes neither and fails if
+// Writes custom-elements.json, and generates the React components from it and the hooks of the headless kit. With --check it writes neither and fails if
 // a committed file is outdated.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
@@ -20,8 +20,10 @@ else if (read(fresh) !== read(MANIFEST)) {
   console.error(`${MANIFEST} does not match the elements: run \`npm run manifest\` and review the diff.`);
   process.exit(1);
 }
-try {
-  node('tools/wrappers.mjs', ...(isCheck ? ['--check'] : []));
-} catch (error) {
-  process.exitCode = error.status; // the child process has printed its errors
+for (const generator of ['tools/wrappers.mjs', 'tools/headless-hooks.mjs']) {
+  try {
+    node(generator, ...(isCheck ? ['--check'] : []));
+  } catch (error) {
+    process.exitCode = error.status; // the child process has printed its errors
+  }
 }
