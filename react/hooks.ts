@@ -20,6 +20,8 @@ import type {
   WalletInfo,
 } from '../controllers/index.js';
 import { DEFAULT_THEME, INITIAL_STATE, NO_ACCOUNT, NO_EVENT, NO_NETWORK } from '../controllers/modal/unset-state.js';
+import { accountOf, networkOf } from '../controllers/ssr/account-of.js';
+import { usePageState } from './page-state.js';
 import { appKit, useModal, type ModalReference } from './use-modal.js';
 
 export type { ModalReference } from './use-modal.js';
@@ -51,15 +53,18 @@ export function useAppKit({ modalId }: ModalReference = {}): UseAppKit {
   }, [modalId]);
 }
 
-/** Returns the account of a namespace; the active one by default. */
-export const useAppKitAccount = ({ namespace, modalId }: NamespaceReference = {}): AccountInfo =>
-  useModal(modal => core.accountInfo(modal, namespace), NO_ACCOUNT, modalId, namespace);
+/** Returns the account of a namespace; the active one by default. On a server it is that of `AppKitStateProvider`. */
+export function useAppKitAccount({ namespace, modalId }: NamespaceReference = {}): AccountInfo {
+  const state = usePageState();
+  const onServer = state ? accountOf(state, namespace) : NO_ACCOUNT;
+  return useModal(modal => core.accountInfo(modal, namespace), onServer, modalId, namespace);
+}
 
 /** Returns the active network and a function that switches it. */
 export function useAppKitNetwork({ modalId }: ModalReference = {}): NetworkInfo & {
   switchNetwork(network: AppKitNetwork): Promise<void>;
 } {
-  const info = useModal(core.networkInfo, NO_NETWORK, modalId);
+  const info = useNetwork(modalId);
   const switchNetwork = useCallback(
     (network: AppKitNetwork) => appKit('useAppKitNetwork', modalId).switchNetwork(network),
     [modalId],
@@ -67,9 +72,14 @@ export function useAppKitNetwork({ modalId }: ModalReference = {}): NetworkInfo 
   return useMemo(() => ({ ...info, switchNetwork }), [info, switchNetwork]);
 }
 
-/** Returns the active network. */
-export const useAppKitNetworkCore = ({ modalId }: ModalReference = {}): NetworkInfo =>
-  useModal(core.networkInfo, NO_NETWORK, modalId);
+function useNetwork(modalId: string | undefined): NetworkInfo {
+  const state = usePageState();
+  const onServer = useMemo(() => (state ? networkOf(state, modalId) : NO_NETWORK), [state, modalId]);
+  return useModal(core.networkInfo, onServer, modalId);
+}
+
+/** Returns the active network. On a server it is that of `AppKitStateProvider`. */
+export const useAppKitNetworkCore = ({ modalId }: ModalReference = {}): NetworkInfo => useNetwork(modalId);
 
 /** Returns the provider of the connected wallet of a namespace: an EIP-1193 provider on EVM. */
 export function useAppKitProvider<T = unknown>(

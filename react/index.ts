@@ -2,5 +2,6 @@ export * from './elements.generated.js';
 export * from './asset-hooks.js';
 export * from './hooks.js';
 export { AppKitProvider, type AppKitProviderProps } from './provider.js';
+export { AppKitStateProvider, type AppKitStateProviderProps, type PageState } from './page-state.js';
 export { useSignal } from './use-signal.js';
 export * from '../elements/app-kit.js';

@@ -17,6 +17,8 @@ import type {
   WalletInfo,
 } from '../controllers/index.js';
 import { INITIAL_STATE, NO_ACCOUNT, NO_EVENT, NO_NETWORK } from '../controllers/modal/unset-state.js';
+import { accountOf, networkOf } from '../controllers/ssr/account-of.js';
+import { usePageState } from './page-state.js';
 import { appKit, fieldsOf, useModal, type ModalReference } from './use-modal.js';
 
 export type { ModalReference } from './use-modal.js';
@@ -41,9 +43,12 @@ export function useAppKit({ modalId }: ModalReference = {}): {
   };
 }
 
-/** Returns a ref of the account of a namespace; of the active one by default. */
-export const useAppKitAccount = ({ namespace, modalId }: NamespaceReference = {}): Readonly<Ref<AccountInfo>> =>
-  useModal(modal => core.accountInfo(modal, namespace), NO_ACCOUNT, modalId);
+/** Returns a ref of the account of a namespace; of the active one by default. On a server: `provideAppKitState`. */
+export function useAppKitAccount({ namespace, modalId }: NamespaceReference = {}): Readonly<Ref<AccountInfo>> {
+  const state = usePageState();
+  const onServer = state ? accountOf(state, namespace) : NO_ACCOUNT;
+  return useModal(modal => core.accountInfo(modal, namespace), onServer, modalId);
+}
 
 /** The active network and a function that switches it. */
 export interface UseAppKitNetwork extends NetworkInfo {
@@ -52,15 +57,21 @@ export interface UseAppKitNetwork extends NetworkInfo {
 
 /** Returns a ref of the active network, with a function that switches it. */
 export function useAppKitNetwork({ modalId }: ModalReference = {}): Readonly<Ref<UseAppKitNetwork>> {
-  const info = useModal(core.networkInfo, NO_NETWORK, modalId);
+  const info = useNetwork(modalId);
   const switchNetwork = (network: AppKitNetwork): Promise<void> =>
     appKit('useAppKitNetwork', modalId).switchNetwork(network);
   return computed(() => ({ ...info.value, switchNetwork }));
 }
 
-/** Returns a ref of the active network. */
+function useNetwork(modalId: string | undefined): Readonly<Ref<NetworkInfo>> {
+  const state = usePageState();
+  const onServer = state ? networkOf(state, modalId) : NO_NETWORK;
+  return useModal(core.networkInfo, onServer, modalId);
+}
+
+/** Returns a ref of the active network. On a server it is that of `provideAppKitState`. */
 export const useAppKitNetworkCore = ({ modalId }: ModalReference = {}): Readonly<Ref<NetworkInfo>> =>
-  useModal(core.networkInfo, NO_NETWORK, modalId);
+  useNetwork(modalId);
 
 /** Returns the provider of the connected wallet of a namespace as a reactive object: EIP-1193 on EVM. */
 export function useAppKitProvider<T = unknown>(

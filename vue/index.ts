@@ -1,6 +1,7 @@
 /** Entry `latchkey/vue`: composables with the names of the React hooks, and the modal. */
 export * from './asset-composables.js';
 export * from './composables.js';
+export { provideAppKitState, type PageState } from './page-state.js';
 export { useSignal } from './use-signal.js';
 export * from '../elements/app-kit.js';
 export type { VueElements } from './elements.generated.js';

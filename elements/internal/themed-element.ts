@@ -1,8 +1,11 @@
-import { supportsAdoptingStyleSheets, type CSSResultGroup, type PropertyValues } from 'lit';
+import { isServer, supportsAdoptingStyleSheets, type CSSResultGroup, type PropertyValues } from 'lit';
 import { pageStyles } from '../../themes/page.styles.js';
 import type { ThemeVariables } from '../../controllers/index.js';
 import { ModalElement } from './modal-element.js';
 import { whenIdle } from './when-idle.js';
+
+/** Lit declares it as a constant of the build that the compiler reads. */
+const IS_SERVER: boolean = isServer;
 
 /** Time in milliseconds that a framework has after the load of the page to hydrate it. */
 const HYDRATION_WAIT_MS = 1_000;
@@ -23,7 +26,7 @@ export class ThemedElement extends ModalElement {
   }
 
   /** False while a framework may still hydrate the page, and compare this element with what the server has sent. */
-  #isOwn = !this.isConnected && document.readyState !== 'loading';
+  #isOwn = !IS_SERVER && !this.isConnected && document.readyState !== 'loading';
   #isWaiting = false;
   #early: CSSStyleSheet | undefined;
   #appliedMode: string | undefined;
@@ -36,7 +39,7 @@ export class ThemedElement extends ModalElement {
 
   /** True if the element may change its own attributes: a script has created it, or hydration is over. */
   protected get mayWrite(): boolean {
-    if (!this.#isOwn && !this.#isWaiting && this.findModal()) this.#waitForHydration();
+    if (!IS_SERVER && !this.#isOwn && !this.#isWaiting && this.findModal()) this.#waitForHydration();
     return this.#isOwn;
   }
 

@@ -54,11 +54,14 @@ export class WuiElement extends LitElement {
     }
   `;
   /**
-   * Unwraps texts that a browser has translated, because Lit could not update the wrapped nodes. The browser then
-   * translates the new text.
+   * Replaces what a server has rendered by the first own content. Unwraps texts that a browser has translated, because Lit
+   * could not update the wrapped nodes: the browser then translates the new text.
    */
   protected override update(changed: PropertyValues<this>): void {
+    const sent = this.hasUpdated ? [] : [...this.renderRoot.childNodes];
+    if (sent.length) this.renderOptions.renderBefore = null;
     for (const font of this.renderRoot.querySelectorAll(TRANSLATION_TAG)) font.replaceWith(font.textContent);
     super.update(changed);
+    for (const node of sent) node.remove();
   }
 }

@@ -61,8 +61,10 @@ export class W3mAccountButton extends ThemedElement {
       /* Reserves the width of "0.000 ETH", so that loading the balance shifts no layout. */
       .amount {
         display: flex;
+        align-items: center;
         justify-content: center;
         min-inline-size: 9ch;
+        min-block-size: 1.35em;
       }
 
       .account {

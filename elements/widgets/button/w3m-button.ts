@@ -54,11 +54,20 @@ export class W3mButton extends ThemedElement {
   @property() namespace: ChainNamespace | undefined;
 
   #hadFocus = false;
+  /** False while the account button loads. */
+  #isOver: boolean | undefined;
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    super.willUpdate(changed);
+  /** Loads the account button when it has an account to show; what a server has rendered of it stays meanwhile. */
+  protected override shouldUpdate(changed: PropertyValues<this>): boolean {
+    if (!super.shouldUpdate(changed)) return false;
+    if (hasAccountButton() || !this.modal.account.buttonAccountOf(this.namespace)) return true;
+    if (this.#isOver === undefined) void this.#loadAccountButton();
+    return this.#isOver || this.hasUpdated || !this.renderRoot.hasChildNodes();
+  }
+
+  protected override update(changed: PropertyValues<this>): void {
     this.#hadFocus = this.matches(':focus-within');
-    if (this.modal.account.buttonAccountOf(this.namespace) && !hasAccountButton()) void this.#loadAccountButton();
+    super.update(changed);
   }
 
   override render(): TemplateResult {
@@ -99,11 +108,10 @@ export class W3mButton extends ThemedElement {
     inner?.focus({ preventScroll: true });
   }
 
-  /** Loads the account button when it has an account to show. */
   async #loadAccountButton(): Promise<void> {
-    await import('../account-button/w3m-account-button.define.js').catch((error: unknown) => {
-      report(error); // the connect button stays and opens the modal
-    });
+    this.#isOver = false;
+    await import('../account-button/w3m-account-button.define.js').catch(report); // the connect button opens the modal too
+    this.#isOver = true;
     this.requestUpdate();
   }
 }
