@@ -59,6 +59,7 @@ const PUBLIC_ENTRIES = [
   '^themes/index\\.ts$',
   '^controllers/(networks|hosted)\\.ts$',
   HEADLESS,
+  '^(controllers/ssr/index|elements/ssr/render-button)\\.ts$',
   '^controllers/app-kit/entries/',
   '^controllers/sign-in/index\\.ts$',
   '^controllers/adapters/[^/]+/index\\.ts$',
@@ -318,6 +319,18 @@ export default {
       '^controllers/headless/',
       [CORE, DOMAIN, '^controllers/(adapters|features|flows|modal|sources|state)/'],
       'The kit without a user interface stands on the modal’s controllers; it knows neither the façade nor elements.',
+    ),
+    only(
+      'page-state',
+      '^controllers/ssr/',
+      [CORE, DOMAIN, '^controllers/modal/'],
+      'What a server knows of a browser is read from the request alone.',
+    ),
+    never(
+      'server-markup',
+      'A page renders its elements itself; what renders them on a server is not loaded there.',
+      { path: '^(controllers|elements|react|vue|themes)/', pathNot: [TESTS, '^elements/ssr/'] },
+      { path: '^elements/ssr/', dependencyTypesNot: ['type-only'] },
     ),
     only(
       'facade',

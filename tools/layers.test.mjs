@@ -81,6 +81,8 @@ const forbidden = [
   ['controllers-without-lit', 'controllers/flows/a.ts', value, '@lit/localize'],
   ['modal-below-the-facade', 'controllers/modal/modal.ts', type, 'controllers/app-kit/x.ts'],
   ['headless', 'controllers/headless/a.ts', type, 'controllers/app-kit/x.ts'],
+  ['page-state', 'controllers/ssr/a.ts', type, 'controllers/app-kit/x.ts'],
+  ['server-markup', 'react/a.ts', value, 'elements/ssr/x.ts'],
   ['facade', 'controllers/app-kit/a.ts', type, 'controllers/services/x.ts'],
   ['images', 'elements/images/a.ts', value, 'elements/widgets/x/x.ts'],
   ['locales', 'elements/locales/a.ts', value, 'elements/internal/x.ts'],

@@ -8,7 +8,7 @@ const DOCS = new URL('../..', import.meta.url).pathname;
 const GUIDES = {
   Start: ['site/quick-start', 'site/recipes', 'site/gallery', 'bundlers', 'cdn', 'migrating', 'compat-1.7'],
   Wallets: ['adapters', 'walletconnect', 'embedded-wallet', 'sign-in', 'sign-in-server', 'smart-sessions'],
-  Features: ['headless', 'assets', 'swap', 'pay', 'previews', 'services', 'theming'],
+  Features: ['headless', 'server-rendering', 'assets', 'swap', 'pay', 'previews', 'services', 'theming'],
   Trust: [
     'security',
     'site/accessibility',
