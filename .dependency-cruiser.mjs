@@ -34,8 +34,10 @@ const PAY = '^controllers/app-kit/entries/pay\\.ts$';
 const SOLANA_CONNECTION = '^controllers/app-kit/entries/solana-connection\\.ts$';
 /** What hooks and composables return while there is no modal. */
 const UNSET_STATE = '^controllers/modal/unset-state\\.ts$';
-/** Entries of elements that also export a part of the façade. */
-const ENTRIES = '^elements/(app-kit|svelte|wallet-button)\\.ts$';
+/** What hooks and composables return on a server that knows what the browser showed last. */
+const PAGE_STATE = '^controllers/ssr/';
+/** Entries of elements that also export a part of the façade; the one for servers makes a modal for each request. */
+const ENTRIES = '^elements/(app-kit|svelte|wallet-button|ssr/render-button)\\.ts$';
 /** Hold no modal state, so elements may import them. */
 const STATELESS = '^controllers/core/(once|when-idle|report|matches-media)\\.ts$';
 /** Modules that re-render elements when a signal changes: the base class, the locale, and what loads later. */
@@ -382,7 +384,7 @@ export default {
     never(
       'entry-from-the-face',
       'An entry combines the façade and the elements.',
-      { path: ENTRIES },
+      { path: ENTRIES, pathNot: '^elements/ssr/' },
       {
         path: '^controllers/',
         pathNot: [DOMAIN, FACE, '^controllers/app-kit/(app-kit|wallet-button)\\.ts$'],
@@ -431,7 +433,7 @@ export default {
     only(
       'react',
       '^react/',
-      ['^elements/', FACE, HEADLESS, PAY, SOLANA_CONNECTION, UNSET_STATE],
+      ['^elements/', FACE, HEADLESS, PAY, SOLANA_CONNECTION, UNSET_STATE, PAGE_STATE],
       'The React wrappers import elements and the public entries of the controllers.',
     ),
     only(
@@ -443,7 +445,7 @@ export default {
     only(
       'vue',
       '^vue/',
-      ['^elements/', FACE, HEADLESS, SOLANA_CONNECTION, UNSET_STATE],
+      ['^elements/', FACE, HEADLESS, SOLANA_CONNECTION, UNSET_STATE, PAGE_STATE],
       'The Vue composables import elements and the public entry controllers/index.ts.',
     ),
     never(
