@@ -68,7 +68,9 @@ const record = (): void => {
   new PerformanceObserver(list => {
     for (const entry of list.getEntries() as LayoutShift[]) {
       const moved = entry.sources.map(({ node, previousRect, currentRect }) => {
-        const [from, to] = [previousRect, currentRect].map(({ x, y, width, height }) => [x, y, width, height].join(' '));
+        const [from, to] = [previousRect, currentRect].map(({ x, y, width, height }) =>
+          [x, y, width, height].join(' '),
+        );
         return `${node instanceof Element ? node.localName : String(node?.nodeName)} from ${from} to ${to}`;
       });
       shifts.push(`${entry.value}: ${moved.join(', ')}`);
