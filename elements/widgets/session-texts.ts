@@ -111,8 +111,13 @@ export function permissionTexts(
       return [
         token
           ? msg(str`Spend up to ${formatBalanceExactly({ ...token, amount: BigInt(allowance) }, getLocale())}`)
-          : msg(str`Spend up to ${BigInt(allowance).toLocaleString(getLocale())} base units of an unknown token`),
-        msg(str`Token ${truncateAddress(address)}, again after ${duration(period)}`),
+          : msg('Spend a token that this page does not know'),
+        [
+          ...(token
+            ? []
+            : [msg(str`Whole number before decimals: up to ${BigInt(allowance).toLocaleString(getLocale())}`)]),
+          msg(str`Token ${truncateAddress(address)}, again after ${duration(period)}`),
+        ].join(' · '),
       ];
     }
   }

@@ -40,6 +40,8 @@ export const styles = css`
   .label {
     display: -webkit-box;
     overflow: hidden;
+    text-align: -webkit-match-parent; /* cut at its own end, at the start of the row */
+    text-align: match-parent;
     overflow-wrap: break-word;
     color: var(--wui-color-text);
     font-size: var(--wui-font-size-15);

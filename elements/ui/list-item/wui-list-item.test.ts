@@ -53,6 +53,20 @@ describe('<wui-list-item>', () => {
         await expect(el).to.be.accessible();
       });
 
+  it('cuts a name at the end of its own direction, at the start of a row of the other one', async () => {
+    const name = 'Seats in the first row of a theatre with a long name that takes three lines';
+    const el = await themed<WuiListItem>(html`<wui-list-item dir="rtl" label=${name}></wui-list-item>`);
+    const { direction } = getComputedStyle(label(el));
+    expect(direction).to.equal('ltr');
+    const box = label(el).getBoundingClientRect();
+    const range = document.createRange();
+    range.selectNodeContents(label(el).querySelector('bdi')!);
+    const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+    expect(lines.every(({ right }) => Math.abs(right - box.right) < 8)).to.equal(true);
+    const own = await themed<WuiListItem>(html`<wui-list-item label="مقاعد"></wui-list-item>`);
+    expect(getComputedStyle(label(own)).direction).to.equal('rtl');
+  });
+
   it('is a button across the whole row', async () => {
     const el = await themed<WuiListItem>(html`<wui-list-item label="Rainbow" tag="Installed"></wui-list-item>`);
     const clicks = clicksOn(el);

@@ -6,6 +6,9 @@ import { iconCheck, iconChevron, type Icon } from '../icon/modal-icons.js';
 import type { TagTone } from '../tag/wui-tag.js';
 import { styles } from './wui-list-item.styles.js';
 
+/** A text whose first letter is Hebrew or Arabic. */
+const RTL = /^\P{L}*[\u0590-\u08ff]/u;
+
 /**
  * Row with a picture, a label, a second line, and a tag, value or icon at the end. The whole row is a button, a link
  * with `href`, or not interactive with `static`.
@@ -72,7 +75,9 @@ export class WuiListItem extends WuiElement {
     const content = html`
       <slot name="image" @slotchange=${this.#onImageSlotChange}>${this.#imageTemplate()}</slot>
       <span class="text">
-        <span part="label" class="label">${this.label ? html`<bdi>${this.label}</bdi>` : nothing}<slot></slot></span>
+        <span part="label" class="label" dir=${!this.label ? nothing : RTL.test(this.label) ? 'rtl' : 'ltr'}
+          >${this.label ? html`<bdi>${this.label}</bdi>` : nothing}<slot></slot
+        ></span>
         ${this.secondary ? html`<span part="secondary" class="secondary"><bdi>${this.secondary}</bdi></span>` : nothing}
       </span>
       <span class="end"><slot name="end">${this.#endTemplate()}</slot></span>

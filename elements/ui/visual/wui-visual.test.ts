@@ -20,6 +20,20 @@ describe('<wui-visual>', () => {
       await expect(el).to.be.accessible();
     });
 
+  it('draws each with less than 1 kB, in colours of the theme, and none twice', async () => {
+    const drawings = await Promise.all(
+      Object.values({ ...visuals, ...stateVisuals, ...assetVisuals }).map(async visual => {
+        const el = await themed<WuiVisual>(html`<wui-visual .visual=${visual}></wui-visual>`);
+        return el.shadowRoot!.querySelector('svg')!.innerHTML.replace(/<!--.*?-->/g, '').replace(/\s+/g, ' ');
+      }),
+    );
+    for (const drawing of drawings) {
+      expect(new Blob([drawing]).size).to.be.lessThan(1024);
+      expect(drawing).to.contain('tint').and.not.to.match(/(?:fill|stroke)="/);
+    }
+    expect(new Set(drawings).size).to.equal(drawings.length);
+  });
+
   it('renders nothing without a visual', async () => {
     const el = await themed<WuiVisual>(html`<wui-visual></wui-visual>`);
     expect(el.shadowRoot!.querySelector('svg')).to.equal(null);

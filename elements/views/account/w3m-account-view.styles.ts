@@ -140,6 +140,19 @@ export const styles = css`
     }
   }
 
+  /* The value of all tokens rises once, when it is known; later values replace it in place. */
+  .balance > .risen {
+    display: inline-block;
+    animation: rise 400ms var(--wui-ease-out);
+  }
+
+  @keyframes rise {
+    from {
+      opacity: 0;
+      translate: 0 calc(40% * var(--wui-motion));
+    }
+  }
+
   .name {
     display: flex;
     align-items: center;

@@ -279,7 +279,7 @@ export class W3mAccountView extends SessionElement {
     const { dollars, pennies } = short === exact ? fiatParts(total, getLocale()) : { dollars: short, pennies: '' };
     return html`
       <div part="total" class="balance ${sizeOf(dollars)}" title=${exact} data-testid="w3m-total-balance">
-        <bdi>${dollars}<span class="symbol">${pennies}</span></bdi>
+        <bdi class="risen">${dollars}<span class="symbol">${pennies}</span></bdi>
       </div>
     `;
   }

@@ -19,6 +19,11 @@ export class W3mProfileView extends SessionElement {
     listViewStyles,
     accountHeadStyles,
     css`
+      .head > wui-button,
+      .wallet {
+        margin-block-start: var(--wui-space-12);
+      }
+
       .wallet {
         color: var(--wui-color-text-secondary);
         font-size: var(--wui-font-size-13);

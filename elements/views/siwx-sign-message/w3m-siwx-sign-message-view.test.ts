@@ -106,6 +106,15 @@ describe('<w3m-siwx-sign-message-view>', () => {
     await expect(view).to.be.accessible();
   });
 
+  it('says all reasons to look twice in one box', async () => {
+    const strange = { domain: 'other.example', chainId: 'eip155:10', resources: ['urn:recap:eyJhdHQ'] } as const;
+    message.set(formatSignInMessage({ ...MESSAGE, ...strange }));
+    const { view } = await show();
+    expect(warnings(view).length).to.equal(3);
+    expect(deepAll(view, 'wui-notice').length).to.equal(1);
+    await expect(view).to.be.accessible();
+  });
+
   it('shows dates of every language whole', async () => {
     await setLocale('ar');
     try {

@@ -71,7 +71,8 @@ describe('views of smart sessions', () => {
     expect(text).to.contain('Ethereum');
     expect(text).to.contain('Spend up to 0.100000000000000001 ETH').and.to.contain('Again after 1 day');
     expect(text)
-      .to.contain('Spend up to 1,000,000 base units of an unknown token')
+      .to.contain('Spend a token that this page does not know')
+      .and.to.contain('up to 1,000,000')
       .and.to.contain('again after 7 days');
     expect(text).to.contain('Call a, b, c and 1 more');
     expect(text).to.match(/Ends on .+ \d{4}/);

@@ -21,6 +21,14 @@ export const styles: CSSResult = css`
     background: var(--wui-color-fill);
   }
 
+  .reasons {
+    display: grid;
+    gap: var(--wui-space-4);
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+
   details {
     border-radius: var(--wui-radius-m);
     background: var(--wui-color-fill);

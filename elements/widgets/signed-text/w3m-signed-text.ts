@@ -35,8 +35,7 @@ export class W3mSignedText extends WuiElement {
   override render(): TemplateResult {
     return html`
       <h3>${msg('What you sign')}</h3>
-      ${this.#factsTemplate()}
-      ${this.warnings.map(warning => html`<wui-notice tone="warning" data-testid="signed-text-warning">${warning}</wui-notice>`)}
+      ${this.#factsTemplate()} ${this.#warningsTemplate()}
       <details>
         <summary>${msg('Read the message')}</summary>
         <pre part="message" role="region" dir="auto" tabindex="0" aria-label=${msg('Message to sign')}>
@@ -53,11 +52,25 @@ ${visibleText(this.text)}</pre>
     this.#wasUnreadable = isUnreadable;
   }
 
+  /** One box with all reasons to look twice. */
+  #warningsTemplate(): TemplateResult | typeof nothing {
+    const reasons = this.facts ? this.warnings : [msg('The meaning of this request is unknown.'), ...this.warnings];
+    if (reasons.length === 0) return nothing;
+    const [first] = reasons;
+    if (reasons.length === 1)
+      return html`<wui-notice tone="warning"><span data-testid="signed-text-warning">${first}</span></wui-notice>`;
+    return html`
+      <wui-notice tone="warning">
+        <ul class="reasons">
+          ${reasons.map(reason => html`<li data-testid="signed-text-warning">${reason}</li>`)}
+        </ul>
+      </wui-notice>
+    `;
+  }
+
   #factsTemplate(): TemplateResult | typeof nothing {
     const { facts } = this;
-    if (!facts) {
-      return html`<wui-notice tone="warning">${msg('The meaning of this request is unknown.')}</wui-notice>`;
-    }
+    if (!facts) return nothing;
     return html`
       <dl>
         ${facts.map(
