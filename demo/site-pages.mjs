@@ -40,6 +40,7 @@ const GROUPS = [
   {
     name: 'Gallery',
     pages: [
+      ['studio.html', 'Theme studio', 'Your brand in every token'],
       ['gallery.html', 'Everything', 'Every component, state and theme'],
       ['gallery.html?theme=light&preset=editorial', 'Editorial preset', 'Serif type and hairlines'],
       ['gallery.html?theme=dark&preset=terminal', 'Terminal preset', 'Monospaced and dense'],
@@ -47,6 +48,11 @@ const GROUPS = [
     ],
   },
 ];
+
+const { repository } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+
+/** Address of the source, for links. */
+const REPOSITORY = repository.url.replace(/^git\+/, '').replace(/\.git$/, '');
 
 const HOST_PANEL = new URL('./pages/host/panel.html', import.meta.url);
 
@@ -99,7 +105,7 @@ const siteMap = () =>
           </div>`,
   ).join('\n          ');
 
-/** Vite plugin that replaces the placeholders of pages: shared head, navigation, buttons, host panel and list of all pages. */
+/** Vite plugin that replaces the placeholders of pages: shared head, navigation, buttons, host panel and list of all pages, address of the source. */
 export const sitePages = () => ({
   name: 'site-pages',
   transformIndexHtml: {
@@ -107,6 +113,7 @@ export const sitePages = () => ({
     handler: (html, { path }) =>
       html
         .replace('<!-- site head -->', HEAD)
+        .replaceAll('%REPOSITORY%', REPOSITORY)
         .replaceAll('<!-- page buttons -->', BUTTONS)
         .replaceAll('<!-- host panel -->', () => readFileSync(HOST_PANEL, 'utf8'))
         .replace('<!-- site header -->', header(path === '/' ? 'index.html' : path.replace(/^\//, '')))

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.js';
 import { LookProbe } from './look-probe.js';
 
 /** Pages without the navigation: a minimal host and the phone wallet. */
-const OTHERS = ['approvals.html', 'bare.html', 'phone-wallet.html'];
+const OTHERS = ['approvals.html', 'bare.html', 'phone-wallet.html', 'studio.html', 'tour.html']; // without the developer wallet
 const PAGES = readdirSync(join(ROOT, 'demo')).filter(file => file.endsWith('.html') && !OTHERS.includes(file));
 
 for (const path of PAGES.filter(file => file !== 'gallery.html')) {

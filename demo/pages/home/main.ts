@@ -11,6 +11,7 @@ import { installOnPage } from '../with-dev-wallet.js';
 import { CodePanel } from './code-panel.js';
 import { Customiser } from './customiser.js';
 import type { Settings } from './settings.js';
+import { Tour } from './tour.js';
 
 const config = await loadDemoConfig();
 
@@ -51,4 +52,5 @@ new Customiser(settings => {
   code.show(settings);
 });
 
+new Tour();
 installOnPage(config);
