@@ -7,7 +7,10 @@ import { ROOT } from './files.mjs';
 const DOCUMENT = join(ROOT, 'docs/budgets.md');
 const pages = JSON.parse(readFileSync(join(ROOT, '.size-limit.json'), 'utf8'));
 
-const row = ({ name, limit, files }) => `| ${name} | ${limit ?? '–'} | ${files ?? '–'} |`;
+/** The site reads names of elements in angle brackets as elements. */
+const inText = name => name.replace(/<[\w-]+>/g, '`$&`');
+
+const row = ({ name, limit, files }) => `| ${inText(name)} | ${limit ?? '–'} | ${files ?? '–'} |`;
 
 const render = () => `# Budgets
 
