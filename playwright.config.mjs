@@ -3,6 +3,7 @@ import { BROWSER_ARGS, findHeadless } from './tools/find-browser.mjs';
 
 export default defineConfig({
   testDir: 'demo/e2e',
+  testIgnore: process.env.LATCHKEY_PICTURES ? [] : ['**/pictures.spec.ts'], // of `npm run pictures:check`
   outputDir: 'test-results',
   globalSetup: './demo/e2e/build-pages.ts',
   // Each worker starts its own chains and services (`world` in demo/e2e/fixtures.ts), which isolates the tests

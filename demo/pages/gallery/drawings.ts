@@ -69,6 +69,10 @@ export const drawings: Group = {
       ),
       'sheet',
     ),
-    framed('Networks', sheet(picturedNetworks.map(id => cell(id, image(networkPicture(id) ?? monogram(id))))), 'sheet'),
+    framed(
+      'Pictures of networks',
+      sheet(picturedNetworks.map(id => cell(id, image(networkPicture(id) ?? monogram(id))))),
+      'sheet',
+    ),
   ],
 };
