@@ -24,12 +24,17 @@ describe('<wui-visual>', () => {
     const drawings = await Promise.all(
       Object.values({ ...visuals, ...stateVisuals, ...assetVisuals }).map(async visual => {
         const el = await themed<WuiVisual>(html`<wui-visual .visual=${visual}></wui-visual>`);
-        return el.shadowRoot!.querySelector('svg')!.innerHTML.replace(/<!--.*?-->/g, '').replace(/\s+/g, ' ');
+        return el
+          .shadowRoot!.querySelector('svg')!
+          .innerHTML.replace(/<!--.*?-->/g, '')
+          .replace(/\s+/g, ' ');
       }),
     );
     for (const drawing of drawings) {
       expect(new Blob([drawing]).size).to.be.lessThan(1024);
-      expect(drawing).to.contain('tint').and.not.to.match(/(?:fill|stroke)="/);
+      expect(drawing)
+        .to.contain('tint')
+        .and.not.to.match(/(?:fill|stroke)="/);
     }
     expect(new Set(drawings).size).to.equal(drawings.length);
   });
