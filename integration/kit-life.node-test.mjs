@@ -45,11 +45,11 @@ test('leaves nothing after 10,000 cycles', { timeout: 120_000 }, async () => {
   }
   for (let at = 0; at < 500; at += 1) await cycle(); // what is compiled and cached once
   const before = await used();
-  const kept = () => [Scope, AccountController, AbortSignal].map(type => queryObjects(type, { format: 'count' }));
-  const first = kept();
+  const instances = () => [Scope, AccountController, AbortSignal].map(type => queryObjects(type, { format: 'count' }));
+  const first = instances();
   for (let at = 0; at < CYCLES; at += 1) await cycle();
   const left = (await used()) - before;
-  assert.deepEqual(kept(), first, 'scopes, controllers and signals that are kept');
+  assert.deepEqual(instances(), first, 'scopes, controllers and signals that are kept');
   assert.ok(left < CYCLES * LEFT, `${Math.round(left / CYCLES)} bytes are left of each kit`);
   console.log(`# ${Math.round(left / CYCLES)} bytes are left of each kit`);
 });

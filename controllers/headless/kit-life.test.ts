@@ -29,8 +29,8 @@ describe('an attempt of a kit changes within one microtask of its cause', () => 
     attempt = kitOf(world.modal).connect({ wallet });
     states = [];
     attempt.subscribe(state => states.push(state));
-    const isAsked = (): boolean => world.session.connection.attempt.get() !== undefined;
-    if (wallet !== undefined) await waitUntil(isAsked, 'the wallet is not asked');
+    const isWaiting = (): boolean => world.session.connection.attempt.get() !== undefined;
+    if (wallet !== undefined) await waitUntil(isWaiting, 'the wallet is not asked');
     await settleImports();
   }
 
