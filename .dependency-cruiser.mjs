@@ -261,10 +261,11 @@ export default {
     ),
     never(
       'no-values-across',
-      'State, features, flows and checks import only types of their dependencies.',
+      'State, features, flows and checks import only types of their dependencies; an attempt is a part of its controller.',
       { path: '^controllers/(state|features|flows|checks)/', pathNot: TESTS },
       {
         path: '^controllers/(state|services|adapters|frame)/',
+        pathNot: '^controllers/state/attempt\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -306,7 +307,7 @@ export default {
       'Only the composition roots, the gate, the project and the façade import flows.',
       {
         path: '^controllers/(modal/)?[^/]+\\.ts$',
-        pathNot: [TESTS, '^controllers/modal/(create-modal|session|session-actions|gate|project)\\.ts$'],
+        pathNot: [TESTS, '^controllers/modal/(create-modal|session|session-actions|session-flows|gate|project)\\.ts$'],
       },
       { path: '^controllers/flows/', dependencyTypesNot: ['type-only'] },
     ),

@@ -1,14 +1,15 @@
 import type { ReactiveController } from 'lit';
-import type { Wallet } from '../../../controllers/index.js';
+import type { Session, Wallet } from '../../../controllers/index.js';
 import type { Connector } from '../../../controllers/domain/entities.js';
 import type { W3mError } from '../../../controllers/domain/errors/errors.js';
-import type { Attempt } from '../../../controllers/state/attempt.js';
 import { announce } from '../../internal/announce.js';
 import { logUnexplained } from '../../internal/error-text.js';
 import type { SessionElement } from '../../internal/session-element.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import type { FailureText } from './failure-text.js';
+
+type Attempt = NonNullable<ReturnType<Session['connection']['attempt']['get']>>;
 
 /** What a view decides about its attempt. */
 interface AttemptView {
