@@ -175,6 +175,7 @@
 's84de29d28fdfeeb4': `Wer diesen Schlüssel hat, hat Ihre Wallet. Geben Sie ihn nie auf einer Website ein, und zeigen Sie ihn niemandem.`,
 's854ffe787b310921': str`${0} Transaktionen bestätigen`,
 's8559ae2483233079': `Dieses Gerät`,
+'s86198c02975d41cd': `Die Seite verdeckt dieses Fenster oder blendet es aus. Sobald es ganz sichtbar ist, geht es weiter.`,
 's8666e3dfdea7a448': `Das erlaubt unbegrenztes Ausgeben. Bestätigen Sie nur, wenn Sie dem Empfänger vertrauen.`,
 's8759f1186d757714': `Melden Sie sich an, um fortzufahren.`,
 's87ffcae668bb491a': `Wörter oder privaten Schlüssel anzeigen`,

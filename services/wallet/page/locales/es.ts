@@ -175,6 +175,7 @@
 's84de29d28fdfeeb4': `Quien tenga esta clave tiene su billetera. No la escriba nunca en un sitio web ni se la muestre a nadie.`,
 's854ffe787b310921': str`Aprobar ${0} transacciones`,
 's8559ae2483233079': `Este dispositivo`,
+'s86198c02975d41cd': `La página cubre o atenúa esta ventana. Podrás continuar cuando se vea por completo.`,
 's8666e3dfdea7a448': `Esto permite gastar sin límite. Apruébelo solo si confía en el destinatario.`,
 's8759f1186d757714': `Inicie sesión para continuar.`,
 's87ffcae668bb491a': `Mostrar sus palabras o su clave privada`,

@@ -175,6 +175,7 @@
 's84de29d28fdfeeb4': `Quiconque a cette clé a votre portefeuille. Ne la saisissez jamais sur un site et ne la montrez à personne.`,
 's854ffe787b310921': str`Approuver ${0} transactions`,
 's8559ae2483233079': `Cet appareil`,
+'s86198c02975d41cd': `La page recouvre ou estompe cette fenêtre. Vous pourrez continuer dès qu’elle sera entièrement visible.`,
 's8666e3dfdea7a448': `Ceci autorise des dépenses illimitées. N’approuvez que si vous faites confiance au destinataire.`,
 's8759f1186d757714': `Connectez-vous pour continuer.`,
 's87ffcae668bb491a': `Afficher ses mots ou sa clé privée`,

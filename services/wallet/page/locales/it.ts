@@ -175,6 +175,7 @@
 's84de29d28fdfeeb4': `Chiunque abbia questa chiave ha il tuo wallet. Non inserirla mai in un sito e non mostrarla a nessuno.`,
 's854ffe787b310921': str`Approva ${0} transazioni`,
 's8559ae2483233079': `Questo dispositivo`,
+'s86198c02975d41cd': `La pagina copre o sfuma questa finestra. Potrai continuare quando sarà tutta visibile.`,
 's8666e3dfdea7a448': `Questo permette di spendere senza limiti. Approvi solo se si fida del destinatario.`,
 's8759f1186d757714': `Acceda per continuare.`,
 's87ffcae668bb491a': `Mostra le parole o la chiave privata`,

@@ -175,6 +175,7 @@
 's84de29d28fdfeeb4': `Quem tem esta chave tem a sua carteira. Nunca a digite em um site e nunca a mostre a ninguém.`,
 's854ffe787b310921': str`Aprovar ${0} transações`,
 's8559ae2483233079': `Este dispositivo`,
+'s86198c02975d41cd': `A página cobre ou esmaece esta janela. Você poderá continuar quando ela estiver toda visível.`,
 's8666e3dfdea7a448': `Isto permite gastar sem limite. Aprove somente se confiar no destinatário.`,
 's8759f1186d757714': `Entre para continuar.`,
 's87ffcae668bb491a': `Mostrar as palavras ou a chave privada`,

@@ -175,6 +175,7 @@
 's84de29d28fdfeeb4': `Bu anahtara sahip olan cüzdanınıza sahip olur. Onu asla bir web sitesine girmeyin ve kimseye göstermeyin.`,
 's854ffe787b310921': str`${0} işlemi onayla`,
 's8559ae2483233079': `Bu cihaz`,
+'s86198c02975d41cd': `Sayfa bu pencereyi örtüyor veya soluklaştırıyor. Tamamı göründüğünde devam edebilirsiniz.`,
 's8666e3dfdea7a448': `Bu, sınırsız harcamaya izin verir. Yalnızca alıcıya güveniyorsanız onaylayın.`,
 's8759f1186d757714': `Devam etmek için giriş yapın.`,
 's87ffcae668bb491a': `Sözcüklerini ya da özel anahtarını göster`,
