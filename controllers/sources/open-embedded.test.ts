@@ -75,7 +75,7 @@ describe('The page of a secure wallet', () => {
     const test = createTestModal({ sources: [testEmbedded], ...options });
     const side = (await test.modal.start()).source('ID_AUTH');
     const wallet = await side?.open();
-    void wallet?.account({ type: undefined } as never).catch(() => undefined); // creates the frame
+    void wallet?.account({ chainId: 'eip155:1' }).catch(() => undefined); // creates the frame
     await settle();
     const frame = document.querySelector<HTMLIFrameElement>('#w3m-iframe');
     const address = frame?.src;

@@ -55,6 +55,7 @@ export const bodies = {
   'passkeys/second-factor': { isOn: true },
   'sessions/remove': { id: 'none' },
   'devices/remove': { id: 'none' },
+  'identity/token': { project: 'none' },
   'operations/send': { chainId: 1, projectId: 'demo', operation },
   'operations/status': { chainId: 1, hash: '0x00' },
 };
