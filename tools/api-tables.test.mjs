@@ -77,12 +77,21 @@ test('the reference has every public element, option of open, hook and openable 
   const read = path => readFileSync(new URL(path, `file://${ROOT}`), 'utf8');
   const document = read('docs/api.md');
   const exported = JSON.parse(read('tools/exports.json'));
-  const hooks = Object.entries(exported)
-    .filter(([entry]) => /(^|\/)(react|vue)(-core)?(\/|$)/.test(entry))
-    .flatMap(([, names]) => names.filter(name => /^use[A-Z]/.test(name)));
+  const hooksOf = isOfKit =>
+    Object.entries(exported)
+      .filter(([entry]) => /(^|\/)(react|vue)(-core)?(\/|$)/.test(entry) && entry.startsWith('./headless/') === isOfKit)
+      .flatMap(([, names]) => names.filter(name => /^use[A-Z]/.test(name)));
+  const hooks = hooksOf(false);
   const options = membersOf(read('controllers/app-kit/window.ts'), 'OpenOptions').map(({ name }) => name);
   const names = [...new Set(hooks), ...publicTags(JSON.parse(read('package.json'))), ...options];
   assert.ok(names.length > 30, 'the lists are not empty');
+  const guide = read('docs/headless.md');
+  assert.ok(hooksOf(true).length >= 20);
+  assert.deepEqual(
+    hooksOf(true).filter(name => !guide.includes(`\`${name}\``)),
+    [],
+    'hooks of the kit',
+  );
   assert.deepEqual(
     names.filter(name => !document.includes(`| \`${name}\` |`)),
     [],

@@ -45,8 +45,10 @@ const ONLY_INSTALLED = [
     /^@uniswap\//,
     'GPL and BUSL: the demo deploys artefacts of v2-core and v2-periphery on its chains; the others are sources that packages of the demo depend on',
   ],
-  [/^@zone-eu\/mailsplit$/, 'MIT OR EUPL-1.2: we take MIT; the text of the EUPL names the GPL'],
 ];
+
+/** Packages under alternative licences, of which we take an allowed one: the text of the EUPL names the GPL. */
+const WITH_A_CHOICE = [/^@zone-eu\/mailsplit$/];
 
 /** Shipped packages without a licence text, with the place of the text. */
 const TEXT_ELSEWHERE = {
@@ -115,6 +117,7 @@ function problemOf({ name, version, folder, licence, isForDevelopers }) {
   const found = TEXTS.filter(([, pattern]) => pattern.test(text)).map(([name]) => name);
   const isAllowed = found =>
     SHIPPED.includes(found) || (isForDevelopers && DEVELOPERS_ONLY[found]?.some(pattern => pattern.test(name)));
+  if (WITH_A_CHOICE.some(pattern => pattern.test(name)) && declared(licence).some(isAllowed)) return undefined;
   const namesGnuAsItMay = found.includes('MPL-2.0') && isAllowed('MPL-2.0'); // the MPL names the GPL as a secondary licence
   if (refused && !namesGnuAsItMay) return `has in its licence: “${refused[0]}”`;
   if (found.length === 0) {
