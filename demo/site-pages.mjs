@@ -33,6 +33,7 @@ const GROUPS = [
       ['sessions.html', 'Smart sessions', 'Sending within limits of the wallet'],
       ['two.html', 'Two modals', 'Independent modals on one page'],
       ['no-adapters.html', 'No adapters', 'The universal provider alone'],
+      ['server-rendered.html', 'Server rendering', 'The account in the first paint'],
       ['anew.html', 'Recreate', 'Another modal without a reload'],
       ['csp.html', 'Strict CSP', 'A policy without exceptions'],
     ],

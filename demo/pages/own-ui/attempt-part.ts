@@ -37,8 +37,9 @@ export class AttemptPart {
     const isConnected = active?.status === 'connected';
     const isAsking = state !== undefined && state.status !== 'connected';
     const parts = isAsking ? this.#step(state) : isConnected ? [] : this.#list();
-    const drawn = JSON.stringify([isAsking ? state : isConnected ? '' : this.#kit.wallets.get()]);
-    if (drawn === this.#shown) return; // keeps the focus while nothing has changed
+    const keepVisible = (key: string, value: unknown): unknown => (key === 'waitSeconds' ? undefined : value);
+    const drawn = JSON.stringify([isAsking ? state : isConnected ? '' : this.#kit.wallets.get()], keepVisible);
+    if (drawn === this.#shown) return; // keeps the focus, and what is typed, while nothing on the page has changed
     this.#shown = drawn;
     this.element.replaceChildren(...parts);
   }

@@ -77,7 +77,7 @@ export class W3mChanges extends SessionElement {
           isSameAddress(each.address, address),
       );
     const price = kind === 'nft' || !holding ? undefined : features.get('prices')?.priceOf(holding);
-    if (price === undefined || decimals === undefined) return undefined;
+    if (!Number(price) || price === undefined || decimals === undefined) return undefined; // a price of 0 is none
     return formatFiat(fiatValue({ amount: amount < 0n ? -amount : amount, decimals }, price), getLocale());
   }
 

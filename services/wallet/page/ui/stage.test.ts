@@ -33,16 +33,17 @@ describe('The stage of the secure wallet', () => {
     await waitUntil(() => button(), 'the button');
     frame();
     frame();
+    await waitUntil(() => !isArriving(), 'the content');
   };
 
-  it('shows the content, and takes the focus, two frames after the surface', async () => {
+  it('shows the content, and takes the focus, two frames and a moment after the surface', async () => {
     const answer = ask('one');
     await waitUntil(() => button(), 'the button');
     expect([log.join(), isArriving(), document.activeElement === button()]).to.deep.equal(['show one', true, false]);
     frame();
-    expect(isArriving()).to.equal(true);
     frame();
-    expect(isArriving()).to.equal(false);
+    expect(isArriving()).to.equal(true);
+    await waitUntil(() => !isArriving(), 'the content');
     expect(document.activeElement).to.equal(button());
     button()?.click();
     expect(await answer).to.equal('one');
