@@ -33,11 +33,11 @@ function* answersBy<T>(
   return at;
 }
 
-const asNumber = (value: unknown): bigint | undefined => (typeof value === 'bigint' ? value : undefined);
+const asBigInt = (value: unknown): bigint | undefined => (typeof value === 'bigint' ? value : undefined);
 
 /** Difference of a token without ids; undefined if the contract does not answer as one. */
 function tokenChange({ address }: Candidate, { before, after }: Answers): BalanceChange | undefined {
-  const [had, has] = [before, after].map(([balance]) => asNumber(valueOf('balanceOf', balance)));
+  const [had, has] = [before, after].map(([balance]) => asBigInt(valueOf('balanceOf', balance)));
   if (had === undefined || has === undefined || had === has) return undefined;
   const asset = labelled({ kind: 'token', address, decimals: decimalsOf(after[1]) }, after.slice(2));
   return { asset, amount: has - had };
@@ -52,7 +52,7 @@ function nftChange(
   const owners = [before, after].map(([owner]) => valueOf('ownerOf', owner));
   const isUnique = owners.some(owner => owner !== undefined);
   const copies = [before, after].map(([, balance], at) =>
-    isUnique ? BigInt(isSameAddress(owners[at], account)) : asNumber(valueOf('balanceOf', balance)),
+    isUnique ? BigInt(isSameAddress(owners[at], account)) : asBigInt(valueOf('balanceOf', balance)),
   );
   const [had, has] = copies;
   if (had === undefined || has === undefined || had === has) return undefined;
@@ -74,8 +74,8 @@ function rightChange(
     return was === is && !(isNamedByCall && is) ? undefined : { asset, spender, amount: is ? 1n : 0n };
   }
   const asset = labelled({ kind: 'token', address, decimals: decimalsOf(after[2]) }, after.slice(4));
-  const balance = asNumber(valueOf('balanceOf', before[3]));
-  const [had, has] = [before, after].map(([allowance]) => asNumber(valueOf('allowance', allowance)));
+  const balance = asBigInt(valueOf('balanceOf', before[3]));
+  const [had, has] = [before, after].map(([allowance]) => asBigInt(valueOf('allowance', allowance)));
   if (had !== undefined && has !== undefined) {
     return had === has && !(isNamedByCall && has > 0n)
       ? undefined
@@ -102,7 +102,7 @@ export function labelRights(
   )) {
     if (id !== undefined) continue;
     const asset = labelled({ kind: 'token', address, decimals: decimalsOf(after[1]) }, after.slice(2));
-    tokens.set(address.toLowerCase(), { asset, balance: asNumber(valueOf('balanceOf', before[0])) });
+    tokens.set(address.toLowerCase(), { asset, balance: asBigInt(valueOf('balanceOf', before[0])) });
   }
   return rights.map(right => ({ ...right, ...tokens.get(right.asset.address?.toLowerCase() ?? '') }));
 }
