@@ -110,7 +110,7 @@ export const reviewStyles: CSSResult = css`
 
   /* What is dangerous does not look like the way to go on. */
   w3m-changes[danger] ~ .actions .go,
-  wui-notice[tone='danger'] ~ .actions .go {
+  wui-notice[tone='danger']:not(.failure) ~ .actions .go {
     --_background: var(--wui-color-danger-fill);
     --_hover: var(--wui-color-danger-fill);
     --_pressed: var(--wui-color-danger-fill);

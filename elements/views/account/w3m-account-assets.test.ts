@@ -257,6 +257,7 @@ describe('<w3m-account-activity>', () => {
         transfers: [
           { direction: 'out', quantity: '0.000000000000000001', label: 'ETH' },
           { direction: 'in', quantity: '2500.125', label: 'USDC', address: '0xusdc' },
+          { direction: 'out', quantity: '0.000421', label: 'ETH' },
         ],
       }),
     ];
@@ -266,8 +267,9 @@ describe('<w3m-account-activity>', () => {
     const [first, second] = rows(view, 'w3m-activity');
     expect(first).to.have.property('label', 'Sent');
     expect(textOf(first)).to.contain('Failed').and.to.contain('−1.5 ETH');
-    expect(textOf(second)).to.contain('−<0.001 ETH').and.to.contain('+2,500.125 USDC');
-    expect(second?.title).to.equal('0.000000000000000001 ETH, 2500.125 USDC');
+    expect(textOf(second)).to.contain('<0.00000001 ETH').and.to.contain('+2,500.125 USDC');
+    expect(second?.title).to.equal('0.000000000000000001 ETH, 2500.125 USDC, 0.000421 ETH');
+    expect(textOf(second)).to.contain('−0.00042 ETH').and.not.to.contain('−<');
     await expect(view).to.be.accessible();
   });
 

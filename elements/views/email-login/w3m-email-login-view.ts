@@ -23,6 +23,11 @@ export class W3mEmailLoginView extends SessionElement {
         margin: 0;
         color: var(--wui-color-text-secondary);
         font-size: var(--wui-font-size-13);
+        text-align: center;
+      }
+
+      w3m-email-login {
+        margin: 0;
       }
     `,
   ];

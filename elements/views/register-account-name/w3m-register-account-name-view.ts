@@ -6,6 +6,7 @@ import type { NameChoice, Names } from '../../../controllers/index.js';
 import { errorText } from '../../internal/error-text.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
+import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import { str } from '../../internal/str.js';
 import type { WuiInput } from '../../ui/input/wui-input.js';
 import { breakableName } from '../../widgets/breakable-name.js';
@@ -19,6 +20,7 @@ import type { SignedFact } from '../../widgets/signed-text/w3m-signed-text.js';
 export class W3mRegisterAccountNameView extends SessionElement {
   static override styles = [
     SessionElement.styles,
+    visuallyHiddenStyles,
     css`
       :host {
         display: block;
@@ -58,6 +60,10 @@ export class W3mRegisterAccountNameView extends SessionElement {
         color: var(--wui-color-text-secondary);
         font-size: var(--wui-font-size-13);
         overflow-wrap: anywhere;
+      }
+
+      .state:has(.visually-hidden) {
+        position: absolute;
       }
 
       wui-list {
@@ -238,8 +244,8 @@ export class W3mRegisterAccountNameView extends SessionElement {
   }
 }
 
-/** A free name stands in the row below, which registers it. */
+/** A free name stands in the row below with its tag, which registers it: here it is only told. */
 const choiceTemplate = ({ name, isTaken }: NameChoice): TemplateResult =>
   isTaken
     ? html`<bdi>${breakableName(name)}</bdi> <wui-tag tone="warning">${msg('Registered')}</wui-tag>`
-    : html`<wui-tag tone="success">${msg('Available')}</wui-tag>`;
+    : html`<span class="visually-hidden">${msg('Available')}</span>`;

@@ -94,27 +94,41 @@ function plannedFee(swap: Swap, { nativeCurrency: coin }: CaipNetwork): Template
   return row(msg('Network fee'), hasFailed ? DASH : html`<wui-skeleton></wui-skeleton>`);
 }
 
-/** Draws the terms of a swap; after it, those that it had. */
-export function detailsTemplate(swap: Swap, review: SwapReview, receipt: ShownReceipt): TemplateResult {
+/** Who makes the swap, and where. */
+const placeTemplate = (swap: Swap, { network }: SwapReview): TemplateResult => html`
+  ${swap.source.name === '' ? nothing : row(msg('Provider'), html`<bdi>${swap.source.name}</bdi>`)}
+  ${row(msg('Network'), html`<bdi>${network.name}</bdi>`)}
+`;
+
+/** Draws what is certain to arrive and what it costs; the other terms open from the rate. */
+function termsTemplate(swap: Swap, review: SwapReview): TemplateResult {
   const { from, to, amount, quote, minimum, slippageBps, network } = review;
-  const provider = html`
-    ${swap.source.name === '' ? nothing : row(msg('Provider'), html`<bdi>${swap.source.name}</bdi>`)}
-    ${row(msg('Network'), html`<bdi>${network.name}</bdi>`)}
-  `;
-  if (receipt === undefined) {
-    return html`
+  return html`
+    <div class="terms">
       <dl>
         ${row(
           msg('You receive at least'),
           html`<bdi data-testid="swap-minimum">${yieldText(minimum, to)} ${to.symbol}</bdi>`,
           exactText(minimum, to),
         )}
-        ${row(msg('Rate'), html`<bdi>${rateText(amount, quote.amountOut, from, to)}</bdi>`)}
-        ${quote.impactBps === undefined ? nothing : row(msg('Price impact'), percentText(quote.impactBps))}
-        ${row(msg('Slippage tolerance'), percentText(slippageBps))} ${plannedFee(swap, network)} ${provider}
+        ${plannedFee(swap, network)}
       </dl>
-    `;
-  }
+      <details data-testid="swap-terms">
+        <summary><span>${msg('Rate')}</span> <bdi>${rateText(amount, quote.amountOut, from, to)}</bdi></summary>
+        <dl>
+          ${quote.impactBps === undefined ? nothing : row(msg('Price impact'), percentText(quote.impactBps))}
+          ${row(msg('Slippage tolerance'), percentText(slippageBps))} ${placeTemplate(swap, review)}
+        </dl>
+      </details>
+    </div>
+  `;
+}
+
+/** Draws the terms of a swap; after it, those that it had. */
+export function detailsTemplate(swap: Swap, review: SwapReview, receipt: ShownReceipt): TemplateResult {
+  if (receipt === undefined) return termsTemplate(swap, review);
+  const { from, to, amount, network } = review;
+  const provider = placeTemplate(swap, review);
   if (receipt === 'reading') {
     const waiting = html`<wui-skeleton></wui-skeleton>`;
     return html`<dl aria-busy="true">${row(msg('Rate'), waiting)} ${row(msg('Network fee'), waiting)} ${provider}</dl>`;

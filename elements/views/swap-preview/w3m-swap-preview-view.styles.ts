@@ -53,6 +53,39 @@ export const styles = css`
   }
 
   .summary p > :first-child {
-    --wui-image-size: 32px;
+    --wui-image-size: 40px;
+  }
+
+  .terms {
+    display: flex;
+    flex-direction: column;
+    gap: var(--wui-space-8);
+    padding: var(--wui-space-12);
+    border-radius: var(--wui-radius-m);
+    background: var(--wui-color-fill);
+    font-size: var(--wui-font-size-13);
+  }
+
+  .terms dl {
+    padding: 0;
+    background: none;
+  }
+
+  .terms summary {
+    min-block-size: 24px;
+  }
+
+  .terms summary > span {
+    flex: 1;
+    color: var(--wui-color-text-secondary);
+  }
+
+  .terms summary > bdi {
+    font-variant-numeric: tabular-nums;
+    text-align: end;
+  }
+
+  .terms details[open] > dl {
+    padding-block-start: var(--wui-space-8);
   }
 `;

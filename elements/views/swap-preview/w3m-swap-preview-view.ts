@@ -7,6 +7,7 @@ import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
+import { disclosureStyles } from '../../widgets/disclosure.styles.js';
 import { explorerButton } from '../../widgets/explorer-button.js';
 import { transactionLink } from '../../widgets/explorer-links.js';
 import { reviewStepsTemplate, type ReviewStep } from '../../widgets/review-steps.js';
@@ -26,7 +27,7 @@ import { styles } from './w3m-swap-preview-view.styles.js';
  * @csspart steps - Progress.
  */
 export class W3mSwapPreviewView extends SessionElement {
-  static override styles = [SessionElement.styles, visuallyHiddenStyles, reviewStyles, styles];
+  static override styles = [SessionElement.styles, visuallyHiddenStyles, reviewStyles, disclosureStyles, styles];
 
   #logged: SwapProgress | undefined;
   #changes: PlanChanges | undefined;

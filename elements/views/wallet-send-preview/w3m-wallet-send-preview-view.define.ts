@@ -1,3 +1,5 @@
+import '../../images/w3m-network-image.define.js';
+import '../../images/w3m-token-image.define.js';
 import { define } from '../../internal/define.js';
 import '../../ui/avatar/wui-avatar.define.js';
 import '../../ui/button/wui-button.define.js';

@@ -5,6 +5,19 @@ export const styles = css`
     gap: var(--wui-space-16);
   }
 
+  .summary {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    gap: var(--wui-space-4);
+  }
+
+  .summary > :first-child {
+    --wui-image-size: 48px;
+
+    margin-block-end: var(--wui-space-4);
+  }
+
   .amount {
     font-size: var(--wui-font-size-22);
   }

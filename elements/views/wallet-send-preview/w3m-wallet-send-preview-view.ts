@@ -16,6 +16,7 @@ import { reviewStepsTemplate, type ReviewStep } from '../../widgets/review-steps
 import { reviewStyles } from '../../widgets/review.styles.js';
 import { amountText, coinPrice, exactFee, feeText, warningText } from '../../widgets/send-texts.js';
 import { loadSuccess, successTemplate } from '../../widgets/success/success.js';
+import { tokenImage } from '../../widgets/token-image.js';
 import { wholeAddress, wholeAddressStyles } from '../../widgets/whole-address.js';
 import { styles } from './w3m-wallet-send-preview-view.styles.js';
 
@@ -98,10 +99,11 @@ export class W3mWalletSendPreviewView extends SessionElement {
     this.session.router.reset('Account');
   }
 
-  #summaryTemplate({ amount, holding, price, to, name }: SendReview): TemplateResult {
+  #summaryTemplate({ amount, holding, price, to, name, network }: SendReview): TemplateResult {
     const sum = amountText(amount, holding);
     return html`
       <div part="summary" class="summary">
+        ${tokenImage(holding, network)}
         <p class="amount ${sum.length > LONG_AMOUNT ? 'long' : ''}"><bdi>${sum}</bdi></p>
         ${price === undefined ? nothing : html`<p class="value"><bdi>${formatFiat(fiatValue({ ...holding, amount }, price), getLocale())}</bdi></p>`}
       </div>
@@ -222,7 +224,9 @@ export class W3mWalletSendPreviewView extends SessionElement {
     if (submission.status !== 'failed' || !this.errors) return nothing;
     const tone = isUnknown(submission) ? 'warning' : 'danger';
     return html`
-      <wui-notice tone=${tone} data-testid="send-failure">${this.errors.errorText(submission.error)}</wui-notice>
+      <wui-notice class="failure" tone=${tone} data-testid="send-failure"
+        >${this.errors.errorText(submission.error)}</wui-notice
+      >
     `;
   }
 

@@ -17,6 +17,10 @@ export const styles = css`
     font-size: var(--wui-font-size-22);
   }
 
+  .number.longest {
+    font-size: var(--wui-font-size-17);
+  }
+
   .unit {
     margin-inline-end: calc(-1 * var(--wui-space-4));
     color: var(--wui-color-text-secondary);

@@ -23,6 +23,12 @@ import { styles } from './w3m-wallet-send-view.styles.js';
 /** Characters of an amount that fit in the large font. */
 const LONG_AMOUNT = 10;
 
+/** Characters of an amount that fit beside its token in the long size. */
+const LONGEST_AMOUNT = 20;
+
+const sizeOf = ({ length }: string): string =>
+  length > LONGEST_AMOUNT ? 'number longest' : length > LONG_AMOUNT ? 'number long' : 'number';
+
 /** Recent receivers that the view offers. */
 const SHOWN_RECEIVERS = 3;
 
@@ -111,7 +117,7 @@ export class W3mWalletSendView extends SessionElement {
         ${isFiat ? html`<span class="unit" aria-hidden="true">$</span>` : nothing}
         <input
           part="amount"
-          class="number ${amount.length > LONG_AMOUNT ? 'long' : ''}"
+          class=${sizeOf(amount)}
           data-testid="send-amount"
           data-autofocus
           inputmode="decimal"

@@ -6,6 +6,9 @@ import { str } from '../../internal/str.js';
 /** Characters kept at each end of a long label. */
 const LABEL_CHARS = [18, 8] as const;
 
+/** Smallest quantity that a row writes in digits. */
+const SMALLEST = '0.00000001';
+
 /** Returns what a transaction did, in the past tense. */
 export function kindText({ kind }: Activity): string {
   switch (kind) {
@@ -42,15 +45,18 @@ export function kindText({ kind }: Activity): string {
 export function transferText({ direction, quantity, label, isNft }: ActivityTransfer, locale: string): string {
   const name = truncateText(label, ...LABEL_CHARS);
   if (isNft && quantity === '1') return name;
+  const text = isDecimal(quantity) ? quantityText(quantity, locale) : quantity;
   const sign = direction === 'in' ? '+' : direction === 'out' ? '−' : '';
-  return `${sign}${isDecimal(quantity) ? quantityText(quantity, locale) : quantity} ${name}`;
+  return text.startsWith('<') ? `${text} ${name}` : `${sign}${text} ${name}`; // “−<” does not read
 }
 
-/** Three decimals; an amount smaller than that keeps its magnitude in words. */
+/** Three decimals, or two significant digits of a smaller quantity down to `SMALLEST`. */
 function quantityText(quantity: Parameters<typeof formatQuantity>[0], locale: string): string {
   const text = formatQuantity(quantity, locale);
-  const isTiny = /[1-9]/.test(quantity) && text === formatQuantity('0', locale);
-  return isTiny ? `<${formatQuantity('0.001', locale)}` : text;
+  if (!/[1-9]/.test(quantity) || text !== formatQuantity('0', locale)) return text;
+  const isSmallest = /^-?0?\.0{8}/.test(quantity);
+  const digits = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 });
+  return isSmallest ? `<${digits.format(SMALLEST)}` : digits.format(quantity);
 }
 
 /** Returns the transfers that are not flagged as spam. */

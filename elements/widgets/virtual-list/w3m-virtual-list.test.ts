@@ -56,6 +56,14 @@ describe('<w3m-virtual-list>', () => {
     await expect(list).to.be.accessible();
   });
 
+  it('pins a heading at its own upper edge when it scrolls by itself, whatever is pinned around it', async () => {
+    const list = await show(25);
+    list.style.setProperty('--w3m-list-top', '99px');
+    const [first] = rows(list);
+    const top = (of: Element | null | undefined): number => of?.getBoundingClientRect().top ?? Number.NaN;
+    expect(top(first)).to.equal(top(list.renderRoot.querySelector('w3m-scroll')));
+  });
+
   it('renders the rows in view of a long list, and others when it is scrolled', async () => {
     const list = await show(500);
     await waitUntil(() => isWindow(list));

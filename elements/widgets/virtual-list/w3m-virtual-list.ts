@@ -56,6 +56,11 @@ export class W3mVirtualList extends WuiElement {
         z-index: 1;
       }
 
+      /* What is pinned above the list lies outside a list that scrolls by itself. */
+      w3m-scroll .row.pinned {
+        inset-block-start: 0;
+      }
+
       .heading {
         margin: 0;
         padding: var(--wui-space-8);
