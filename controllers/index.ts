@@ -80,7 +80,7 @@ export type { ActivityProvider, AssetQuery, NftsProvider, TokensProvider, Tokens
 export type { Holding, ListedToken, TokenLists } from './domain/assets/tokens.js';
 export type { EnsAccess, NamesPlace, Services } from './state/services.js';
 export type { NameClaim, SuggestedName } from './services/names.js';
-export type { AssetTab, SwapArguments, ViewData, ViewName } from './domain/views/views.js';
+export type { AssetTab, SendArguments, SwapArguments, ViewData, ViewName } from './domain/views/views.js';
 export type * from './domain/embedded/embedded-wallet.js';
 export type { ApprovalRequest } from './domain/embedded/embedded-views.js';
 export type { EmbeddedSide } from './sources/embedded.js';

@@ -39,12 +39,19 @@ describe('AppKit: views', () => {
       expect(String(warnings[0])).to.include(view);
     });
 
-  it('opens Swap with its arguments, and no other view with them', async () => {
+  it('opens Swap and Send with their arguments, and no other view with them', async () => {
     make();
     await kit.connect({ wallet: testConnector.name });
     await kit.open({ view: 'Swap', arguments: { amount: '1', fromToken: 'USDC', toToken: 'ETH' } });
     const entry = untracked(() => kit.modal.session.get()?.router.current.get());
     expect(entry).to.deep.include({ view: 'Swap', data: { amount: '1', fromToken: 'USDC', toToken: 'ETH' } });
+    await kit.open({
+      view: 'WalletSend',
+      arguments: { amount: '1', to: 'vitalik.eth', token: { network: 'x' } } as never,
+    });
+    const sending = untracked(() => kit.modal.session.get()?.router.current.get());
+    expect(sending).to.have.property('view', 'WalletSend');
+    expect(sending?.data, 'the token of a host is no token of the account').to.have.all.keys('preset');
     await kit.open({ view: 'Networks', arguments: { amount: '1' } });
     expect(untracked(() => kit.modal.session.get()?.router.current.get().data)).to.equal(undefined);
   });

@@ -58,6 +58,12 @@ export class NetworksChapter extends AccountsChapter {
     return untracked(() => namespaces.flatMap(namespace => network.approvalOf(namespace)?.ids ?? []));
   }
 
+  /** Lists the networks of the page that the connected wallet of their namespace has not approved. */
+  getDisabledCaipNetworks(namespace?: ChainNamespace): readonly CaipNetwork[] {
+    const { network } = this.modal;
+    return untracked(() => network.inNamespace(namespace).filter(each => !network.isApproved(each)));
+  }
+
   subscribeNetwork(listener: (network: see.NetworkInfo) => void): Dispose {
     return subscribe(this.modal, see.networkInfo(this.modal), listener);
   }

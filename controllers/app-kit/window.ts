@@ -1,13 +1,16 @@
 import type { ChainNamespace } from '../domain/entities.js';
-import type { OpenableView, SwapArguments } from '../domain/views/views.js';
+import type { OpenableView, SendArguments, SwapArguments } from '../domain/views/views.js';
 import { Handle, peek } from './handle.js';
 
 /** Options of `open`. */
 export interface OpenOptions {
   /** View to show; by default the account if a wallet is connected, otherwise `Connect`. */
   readonly view?: OpenableView;
-  /** What the view `Swap` preselects: `amount`, and symbols as `fromToken` and `toToken`. */
-  readonly arguments?: SwapArguments;
+  /**
+   * What the view `Swap` preselects: `amount`, and symbols as `fromToken` and `toToken`; and what `WalletSend` does:
+   * `amount`, `to` and `tokenAddress`.
+   */
+  readonly arguments?: SwapArguments | SendArguments;
   /** Pairing URI of the host, shown in place of the modal's own. */
   readonly uri?: string;
   /** Restricts the modal to this namespace. */
@@ -20,8 +23,9 @@ export class WindowChapter extends Handle {
   async open({ view, namespace, uri, arguments: data }: OpenOptions = {}): Promise<void> {
     const { manualWCControl } = peek(this.modal.options.current);
     const at = view ?? (manualWCControl && uri !== undefined ? 'Connect' : undefined); // where its URI is shown
-    // The session checks the name, since hosts may pass any text. Only Swap takes arguments, and it checks them.
-    this.modal.open(namespace, ...((at ? (at === 'Swap' ? [at, data] : [at]) : []) as []));
+    // The session checks the name, since hosts may pass any text. The two views that take arguments check them.
+    const given = at === 'Swap' ? data : at === 'WalletSend' ? { preset: data } : undefined;
+    this.modal.open(namespace, ...((at ? [at, given] : []) as []));
     const session = await this.modal.start(); // the modal is open when this resolves
     if (uri !== undefined) session.source('walletConnect')?.remote.invite(uri);
   }

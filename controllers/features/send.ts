@@ -2,8 +2,10 @@ import type { Resource } from '../core/resource.js';
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import { W3mError } from '../domain/errors/errors.js';
 import type { Preview } from '../domain/assets/preview.js';
-import type { Holding } from '../domain/assets/tokens.js';
+import { tokenKey, type Holding } from '../domain/assets/tokens.js';
+import type { SendArguments } from '../domain/views/views.js';
 import type { FeatureContext } from './feature.js';
+import { presetTexts } from './preset-texts.js';
 import { recentReceivers } from './recent-receivers.js';
 import type { SendDraft } from './send-draft.js';
 import { SendForm, type SendFormDeps } from './send-form.js';
@@ -113,6 +115,17 @@ export class Send {
     this.#form.edit(change);
     this.#review.set(undefined);
     this.#isInterrupted.set(false);
+  }
+
+  /** Enters what a host preselects, on the active network; a token that the account does not hold leaves none chosen. */
+  preset(given: SendArguments): void {
+    const { amount, to, tokenAddress: address } = presetTexts(given);
+    const network = untracked(() => this.#deps.network.active.get()?.caipNetworkId);
+    this.edit({
+      ...(amount !== undefined && { amount, isFiat: false }),
+      ...(to !== undefined && { to }),
+      ...(address !== undefined && network !== undefined && { token: tokenKey({ network, address }) }),
+    });
   }
 
   /**

@@ -4,6 +4,7 @@ import { BALANCE_RETRY_GAP_MS } from '../domain/constants.js';
 import { minimumOf, type SwapToken } from '../domain/transactions/swap.js';
 import type { Holding } from '../domain/assets/tokens.js';
 import type { SwapArguments } from '../domain/views/views.js';
+import { presetTexts } from './preset-texts.js';
 import type { SwapSource } from '../providers/providers.js';
 import type { FeatureContext } from './feature.js';
 import type { SentList } from './sent.js';
@@ -148,7 +149,7 @@ export class Swap {
 
   /** Enters what a host preselects; a token that is not listed leaves its side empty. */
   preset(given: SwapArguments): void {
-    const { amount, fromToken: from, toToken: to } = textsOf(given);
+    const { amount, fromToken: from, toToken: to } = presetTexts(given);
     this.edit({ ...(amount !== undefined && { amount, isFiat: false }), ...(from !== undefined && { from }) });
     if (to !== undefined) this.edit({ to });
   }
@@ -258,14 +259,3 @@ export class Swap {
     this.form.clear();
   }
 }
-
-/** Characters of the longest argument of a host. */
-const ARGUMENT_LENGTH = 100;
-
-/** Returns the arguments that are texts: plain JavaScript may pass any value. */
-const textsOf = (given: SwapArguments): SwapArguments =>
-  Object.fromEntries(
-    Object.entries(given as Readonly<Record<string, unknown>>).filter(
-      ([, value]) => typeof value === 'string' && value.length <= ARGUMENT_LENGTH,
-    ),
-  );

@@ -33,6 +33,10 @@ export interface NetworkInfo {
   readonly caipNetwork: CaipNetwork | undefined;
   readonly caipNetworkId: CaipNetworkId | undefined;
   readonly chainId: ChainId | undefined;
+  /** Networks that the wallet of the active namespace has approved; undefined without a wallet that says so. */
+  readonly approvedCaipNetworkIds: readonly CaipNetworkId[] | undefined;
+  /** False if the wallet serves only the networks that it has approved. */
+  readonly supportsAllNetworks: boolean;
 }
 
 export interface PublicState {
@@ -84,7 +88,14 @@ export const accountInfo = (modal: Modal, namespace?: ChainNamespace): ReadonlyS
 export const networkInfo = (modal: Modal): ReadonlySignal<NetworkInfo> =>
   stable(() => {
     const caipNetwork = modal.network.active.get();
-    return { caipNetwork, caipNetworkId: caipNetwork?.caipNetworkId, chainId: caipNetwork?.id };
+    const approval = caipNetwork && modal.network.approvalOf(caipNetwork.chainNamespace);
+    return {
+      caipNetwork,
+      caipNetworkId: caipNetwork?.caipNetworkId,
+      chainId: caipNetwork?.id,
+      approvedCaipNetworkIds: approval?.ids,
+      supportsAllNetworks: approval?.supportsAll ?? true,
+    };
   });
 
 export const publicState = (modal: Modal): ReadonlySignal<PublicState> =>

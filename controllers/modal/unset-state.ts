@@ -10,7 +10,13 @@ export const NO_ACCOUNT: AccountInfo = {
   status: 'disconnected',
   embeddedWalletInfo: undefined,
 };
-export const NO_NETWORK: NetworkInfo = { caipNetwork: undefined, caipNetworkId: undefined, chainId: undefined };
+export const NO_NETWORK: NetworkInfo = {
+  caipNetwork: undefined,
+  caipNetworkId: undefined,
+  chainId: undefined,
+  approvedCaipNetworkIds: undefined,
+  supportsAllNetworks: true,
+};
 export const INITIAL_STATE: PublicState = {
   loading: false,
   open: false,

@@ -27,7 +27,7 @@ export function networkOf({ active }: PageState, modalId?: string): NetworkInfo 
   if (!parsed) return NO_NETWORK;
   const chainId = toChainId(parsed);
   const caipNetwork = untracked(() => findModal(modalId)?.network.find(parsed.namespace, chainId));
-  return { caipNetwork, caipNetworkId: active, chainId };
+  return { ...NO_NETWORK, caipNetwork, caipNetworkId: active, chainId };
 }
 
 const activeNamespace = ({ active, accounts: all }: PageState): ChainNamespace | undefined =>

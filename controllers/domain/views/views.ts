@@ -49,8 +49,8 @@ export interface ViewData extends EmbeddedViewData {
   WhatIsABuy: undefined;
   WalletReceive: undefined;
   WalletCompatibleNetworks: undefined;
-  /** Form of a transfer; `token` preselects a token. */
-  WalletSend: { readonly token?: Holding } | undefined;
+  /** Form of a transfer; `token` preselects a token, and `preset` is what the host preselects. */
+  WalletSend: { readonly token?: Holding; readonly preset?: SendArguments | undefined } | undefined;
   WalletSendSelectToken: undefined;
   WalletSendPreview: undefined;
   /** Form of a swap, with what the host preselects. */
@@ -73,6 +73,16 @@ export interface SwapArguments {
   readonly amount?: string | undefined;
   readonly fromToken?: string | undefined;
   readonly toToken?: string | undefined;
+}
+
+/** What a host preselects in a transfer. The person reviews it as if they had typed it. */
+export interface SendArguments {
+  /** Decimal, in units of the token. */
+  readonly amount?: string | undefined;
+  /** Address, CAIP-10 account id or name of the receiver. */
+  readonly to?: string | undefined;
+  /** Address of the token's contract or mint; the native coin without it. */
+  readonly tokenAddress?: string | undefined;
 }
 
 /** Tabs of the account. */

@@ -52,8 +52,12 @@ export class W3mWalletSendView extends SessionElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    const { token } = this.data ?? {};
-    if (changed.has('data') && token) queueMicrotask(() => this.send?.edit({ token: tokenKey(token) })); // signals are not written during an update
+    const { token, preset } = this.data ?? {};
+    if (!changed.has('data') || (!token && !preset)) return;
+    queueMicrotask(() => {
+      if (token) this.send?.edit({ token: tokenKey(token) }); // signals are not written during an update
+      if (preset) this.send?.preset(preset);
+    });
   }
 
   override render(): TemplateResult | typeof nothing {
