@@ -69,7 +69,6 @@ test('the smart account makes two payments with one approval, or none', async ({
   expect(await harbor.code(from)).toMatch(/^0x/); // the first operation has deployed the account
 
   const declined = askWallet(host, 'wallet_sendCalls', [order]).catch((error: unknown) => String(error));
-  await expect(frameOf(page).getByTestId('wallet-approve')).toBeEnabled(); // a click of the first moment may be lost
   await frameOf(page).getByTestId('wallet-cancel').click();
   expect(await declined).toMatch(/declined|rejected/i);
   expect(await Promise.all(RECEIVERS.map(to => harbor.balance(to)))).toEqual(after);

@@ -95,7 +95,6 @@ test('the wallet says in the language of the page why it refuses', async ({ page
     await host.control('sign-message-button').click();
     await expect(frameOf(page).locator('html')).toHaveAttribute('lang', lang);
     await expect(frameOf(page).locator('html')).toHaveAttribute('dir', lang === 'ar' ? 'rtl' : 'ltr');
-    await expect(frameOf(page).getByTestId('wallet-approve')).toBeEnabled(); // a click of the first moment may be lost
     await frameOf(page).getByTestId('wallet-cancel').click();
     await expect(host.card).toBeHidden();
     await host.control('disconnect-hook-button').click();

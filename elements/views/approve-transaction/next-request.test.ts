@@ -47,6 +47,24 @@ describe('A request that follows another one', () => {
     expect(isShown).to.equal(false);
   });
 
+  it('appears once its place is at rest: browsers drop clicks on a frame that has just moved', async () => {
+    let isMoving = true;
+    let left = 0;
+    const move = (): void => {
+      document.body.style.paddingInlineStart = `${(left += 1)}px`;
+      if (isMoving) requestAnimationFrame(move);
+    };
+    move();
+    const showing = show();
+    await waitUntil(() => document.querySelector('w3m-approve-transaction-view'), 'the view');
+    const arrivedAt = left;
+    await waitUntil(() => left > arrivedAt + 10, 'ten frames');
+    expect(isShown).to.equal(false);
+    isMoving = false;
+    await showing;
+    document.body.style.removeProperty('padding-inline-start');
+  });
+
   it('shows the wallet again when its view is put back', async () => {
     const view = await show();
     const parent = view.parentNode!;

@@ -10,6 +10,9 @@ import { SessionElement } from '../../internal/session-element.js';
 /** Height of the wallet's page in CSS pixels, where the viewport has room for it. */
 const HEIGHT = 544;
 
+/** Frames after which a place that still moves counts as at rest: longer than any motion of the modal. */
+const MAX_MOVING_FRAMES = 40;
+
 /** Reads how the modal is drawn, which depends on its preset, mode, variables and language. */
 function lookOf(place: HTMLElement, isSystemDark: boolean): EmbeddedTheme {
   const { backgroundColor, color, caretColor, textDecorationColor, borderStartStartRadius, fontFamily, colorScheme } =
@@ -153,18 +156,26 @@ export class W3mApproveTransactionView extends SessionElement {
     window.addEventListener('keyup', () => (this.#isTabDown = false), options);
   }
 
-  /** Keeps the wallet above its place and of the look of the modal, also while the card moves, scrolls or shakes. */
+  /**
+   * Shows the wallet once its place is at rest, since browsers drop clicks on a frame that has just moved. Then keeps it
+   * above its place and of the look of the modal, also while the card moves, scrolls or shakes.
+   */
   #follow(place: HTMLElement, stop: AbortController): void {
     this.#followKeys(place, stop.signal);
     const system = matchMedia('(prefers-color-scheme: dark)');
     let last = '';
+    let isShown = false;
+    let frames = 0;
     const put = (): void => {
       if (stop.signal.aborted) return;
       const { left, top, width, height } = place.getBoundingClientRect();
       const radius = getComputedStyle(this).getPropertyValue('--wui-radius-card').trim() || '0';
       const theme = lookOf(place, system.matches);
       const next = JSON.stringify([left, top, width, height, theme]);
-      if (next !== last && width > 0) {
+      frames += 1;
+      const isAtRest = next === last || frames > MAX_MOVING_FRAMES;
+      if (width > 0 && (isShown ? next !== last : isAtRest)) {
+        isShown = true;
         this.data?.surface?.show({ left, top, width, height, radius, title: msg('Your wallet'), theme });
       }
       last = next;

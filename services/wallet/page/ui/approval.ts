@@ -100,10 +100,10 @@ const signedTemplate = ({ text, data, steps, changes = [] }: Question): Template
   ${data === undefined ? nothing : disclosure(msg('Data that you sign'), visibleText(data), isOnlyData, 'wallet-text')}`;
 };
 
-const protectTemplate = (isWeak: boolean, onProtect: () => void): TemplateResult =>
+const protectTemplate = (isWeak: boolean, isSettled: boolean, onProtect: () => void): TemplateResult =>
   html`<p class="quiet">
     ${isWeak ? msg('This browser may forget your keys at any time, and then you lose this wallet.') : msg('If you lose this device, you lose this wallet.')}
-    <button type="button" class="link" data-testid="wallet-protect" @click=${onProtect}>
+    <button type="button" class="link" data-testid="wallet-protect" ?disabled=${!isSettled} @click=${onProtect}>
       ${msg('Protect your wallet')}
     </button>
   </p>`;
@@ -117,8 +117,10 @@ export interface ApprovalFacts {
   readonly canLimit?: boolean;
 }
 
-const limitTemplate = (onLimit: () => void): TemplateResult =>
-  html`<button type="button" class="link" data-testid="wallet-limit" @click=${onLimit}>${msg('Set a limit')}</button>`;
+const limitTemplate = (isSettled: boolean, onLimit: () => void): TemplateResult =>
+  html`<button type="button" class="link" data-testid="wallet-limit" ?disabled=${!isSettled} @click=${onLimit}>
+    ${msg('Set a limit')}
+  </button>`;
 
 /** Why a button that is not in sight cannot be pressed. */
 export const hiddenText = (): string =>
@@ -143,11 +145,12 @@ export function approvalScreen(
         ${guard.isHidden() ? notice(hiddenText()) : nothing} ${careTemplate(question)}
         ${question.changes?.map(step => stepTemplate(step, 'wallet-change'))}
         ${question.steps.map(step => stepTemplate(step, 'wallet-step'))}
-        ${canLimit ? limitTemplate(() => pick('limit')) : nothing} ${signedTemplate(question)}
-        ${rowsTemplate(question.rows)} ${isProtected ? nothing : protectTemplate(isWeak, () => pick('protect'))}
+        ${canLimit ? limitTemplate(guard.isSettled(), () => pick('limit')) : nothing} ${signedTemplate(question)}
+        ${rowsTemplate(question.rows)}
+        ${isProtected ? nothing : protectTemplate(isWeak, guard.isSettled(), () => pick('protect'))}
       </div>
       ${buttons(
-        { text: msg('Cancel'), id: 'wallet-cancel', onClick: () => pick('cancel') },
+        { text: msg('Cancel'), id: 'wallet-cancel', onClick: () => pick('cancel'), isDisabled: !guard.isSettled() },
         {
           text: VERBS[question.verb]()[isDangerous ? 'anyway' : 'usual'],
           id: 'wallet-approve',

@@ -35,7 +35,7 @@ export async function confirmEmailChange(ui: Ui, { from, to }: AddressChange): P
         </div>
       </dl>
       ${buttons(
-        { text: msg('Cancel'), id: 'wallet-cancel', onClick: () => pick(false) },
+        { text: msg('Cancel'), id: 'wallet-cancel', onClick: () => pick(false), isDisabled: !guard.isSettled() },
         {
           text: msg('Continue'),
           id: 'wallet-continue',

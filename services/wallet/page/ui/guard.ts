@@ -1,4 +1,7 @@
-/** How long a button waits after it has appeared: a click that was meant for something else does not approve. */
+/**
+ * How long a button waits after it has appeared: a click that was meant for something else does not approve. Not less than
+ * the half second in which Chromium drops clicks.
+ */
 const GUARD_MS = 500;
 /** Least time in which a browser tells that something covers a button; none tells more often. */
 const SIGHT_MS = 100;
@@ -11,28 +14,33 @@ type SightEntry = IntersectionObserverEntry & { readonly isVisible: boolean };
 const hasSight = (): boolean =>
   'IntersectionObserverEntry' in window && 'isVisible' in IntersectionObserverEntry.prototype;
 
-/** Says when a button may be pressed. */
+/** Says when buttons may be pressed. */
 export interface Guard {
   /** Takes the button in its footer, and undefined when it is gone; for the directive `ref`. */
   readonly watch: (button: Element | undefined) => void;
   /** True once button and question have been in sight for a moment, as they are now. */
   isOver(): boolean;
+  /** False as long as the browser drops clicks on the frame, because it has just appeared; then true. */
+  isSettled(): boolean;
   /** True if the frame is shown and the page hides a part of the question, for longer than it takes to appear. */
   isHidden(): boolean;
 }
 
 /**
  * Guards a button. Where the browser tells what covers an element (IntersectionObserver, version 2), the moment begins when
- * the whole question is really visible: a page cannot hide it and let a person press what it shows instead.
+ * the whole question is really visible: a page cannot hide it and let a person press what it shows instead. While a frame
+ * asks so, Chromium also drops every click on it within half a second after the page has moved it, and no event tells of it.
  */
 export function createGuard(redraw: () => void): Guard {
   let isOver = false; // not by a clock: timers may end before their time
   let isHidden = false;
+  let isSettled = !hasSight();
   let timer: number | undefined;
   let observer: IntersectionObserver | undefined;
   const wait = (end: () => void): void => {
     clearTimeout(timer);
     timer = window.setTimeout(() => {
+      isSettled = true;
       end();
       redraw();
     }, GUARD_MS);
@@ -73,6 +81,7 @@ export function createGuard(redraw: () => void): Guard {
       queueMicrotask(() => observer === current && observe()); // the button is not in the document yet
     },
     isOver: () => isOver,
+    isSettled: () => isSettled,
     isHidden: () => isHidden,
   };
 }

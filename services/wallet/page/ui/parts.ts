@@ -12,7 +12,12 @@ export const heading = (title: string, text?: string): TemplateResult =>
 
 /** Two buttons of equal size; neither is preselected. */
 export const buttons = (
-  secondary: { readonly text: string; readonly onClick: () => void; readonly id: string },
+  secondary: {
+    readonly text: string;
+    readonly onClick: () => void;
+    readonly id: string;
+    readonly isDisabled?: boolean;
+  },
   primary: {
     readonly text: string;
     readonly onClick: () => void;
@@ -27,7 +32,14 @@ export const buttons = (
   },
 ): TemplateResult =>
   html`<footer>
-    <button type="button" data-testid=${secondary.id} @click=${secondary.onClick}>${secondary.text}</button>
+    <button
+      type="button"
+      data-testid=${secondary.id}
+      ?disabled=${secondary.isDisabled ?? false}
+      @click=${secondary.onClick}
+    >
+      ${secondary.text}
+    </button>
     <button
       type="button"
       class=${primary.isDanger ? 'danger' : 'primary'}

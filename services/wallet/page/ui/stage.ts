@@ -19,9 +19,6 @@ interface StageEvents {
   onHide(): void;
 }
 
-/** What the host's page takes to draw the frame at its place, beside what the frame itself knows of. */
-const ARRIVAL_MS = 100;
-
 /** The visible part of the frame: one dialogue at a time, the others wait. */
 export class Stage {
   readonly #root: HTMLElement;
@@ -104,8 +101,8 @@ export class Stage {
   }
 
   /**
-   * Shows the content two frames and a moment after the surface: until the browser has drawn the frame where it now is, a
-   * click on it is one on the host's page. No frame is drawn while the surface is hidden.
+   * Shows the content two frames after the surface: until the browser has drawn the frame where it now is, a click on it is
+   * one on the host's page. No frame is drawn while the surface is hidden.
    */
   #arrive(): void {
     if (this.#isShown) return;
@@ -119,7 +116,7 @@ export class Stage {
       delete this.#root.dataset['arriving'];
       this.#focus();
     };
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(arrive, ARRIVAL_MS)));
+    requestAnimationFrame(() => requestAnimationFrame(arrive));
   }
 
   /** Lets the keyboard reach a region that scrolls, and no other one. */
