@@ -1,4 +1,4 @@
-import { bitcoin } from '../controllers/adapters/bitcoin/bitcoin.js';
+import { bitcoin, type BitcoinAdapterOptions } from '../controllers/adapters/bitcoin/bitcoin.js';
 import type { ChainAdapter } from '../controllers/adapters/chain-adapter.js';
 import type { RemoteWallet } from '../controllers/adapters/remote-wallet.js';
 import { Scope } from '../controllers/core/scope.js';
@@ -50,12 +50,18 @@ export function createBitcoinWorld(
     wallet = new FakeBitcoinWallet(startOf(shape)),
     remote,
     networks = networksOf(shape),
-  }: { wallet?: FakeBitcoinWallet; remote?: RemoteWallet; networks?: readonly [CaipNetwork, CaipNetwork] } = {},
+    options = {},
+  }: {
+    wallet?: FakeBitcoinWallet;
+    remote?: RemoteWallet;
+    networks?: readonly [CaipNetwork, CaipNetwork];
+    options?: Omit<BitcoinAdapterOptions, 'page'>;
+  } = {},
 ): BitcoinWorld {
   const clock = new ManualClock();
   const scope = new Scope(clock);
   const page = new EventTarget();
-  const adapter: ChainAdapter = bitcoin({ page })({
+  const adapter: ChainAdapter = bitcoin({ ...options, page })({
     scope,
     networks: () => networks,
     discovery: { announced: true, injected: true },

@@ -1,5 +1,5 @@
 import type { BitcoinAccount } from '../controllers/adapters/bitcoin/bitcoin-wallet.js';
-import { FAKE_TXID, fakeNetworks, type FakeBitcoinWallet, type FakeNetwork } from './fake-bitcoin-wallet.js';
+import { FAKE_TXID, fakeNetworks, idOf, type FakeBitcoinWallet, type FakeNetwork } from './fake-bitcoin-wallet.js';
 
 type Listener = (payload: unknown) => void;
 type SignInputs = readonly { readonly index: number; readonly address: string }[];
@@ -17,7 +17,7 @@ const shared = (wallet: FakeBitcoinWallet): object => ({
     wallet.handle('signPsbt', { psbt, options }, () =>
       wallet.signPsbt(psbt, options.toSignInputs, options.autoFinalized),
     ),
-  pushPsbt: () => Promise.resolve(FAKE_TXID),
+  pushPsbt: (psbt: string) => wallet.handle('pushPsbt', psbt, () => idOf(psbt)),
   disconnect: () => wallet.handle('disconnect', undefined, () => undefined),
   on: (event: string, listener: Listener) => void wallet.listeners.push({ event, listener }),
   removeListener: (event: string, listener: Listener) => {
@@ -128,7 +128,7 @@ export function satsShape(wallet: FakeBitcoinWallet): object {
         );
         const signed = wallet.signPsbt(given, inputs, params.broadcast);
         const psbt = btoa(String.fromCharCode(...(signed.match(/../g) ?? []).map(byte => Number.parseInt(byte, 16))));
-        return { psbt, ...(params.broadcast ? { txid: FAKE_TXID } : {}) };
+        return { psbt, ...(params.broadcast ? { txid: idOf(signed) } : {}) };
       }),
   };
   return {

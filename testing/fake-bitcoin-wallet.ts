@@ -9,7 +9,8 @@ export type BitcoinAnswer =
   'truth' | 'hang' | { readonly value: unknown } | { readonly error: unknown } | { readonly throws: unknown };
 
 /** Operations of the fake wallet that a test can override. */
-export type BitcoinOperation = 'connect' | 'signMessage' | 'sendTransfer' | 'signPsbt' | 'switch' | 'disconnect';
+export type BitcoinOperation =
+  'connect' | 'signMessage' | 'sendTransfer' | 'signPsbt' | 'pushPsbt' | 'switch' | 'disconnect';
 
 /** Network of the fake wallet, by the names of each interface. */
 export interface FakeNetwork {
@@ -51,7 +52,7 @@ const bytesOf = (text: string): Uint8Array =>
   Uint8Array.from(text.match(/../g) ?? [], byte => Number.parseInt(byte, 16));
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 
-/** Id of every transaction that the fake wallet sends. */
+/** Id of every transfer that the fake wallet sends. */
 export const FAKE_TXID = 'ab'.repeat(32);
 
 /** A Bitcoin wallet with real keys: responds correctly unless a test overrides an operation. The shapes are in `fake-bitcoin-shapes.ts`. */
@@ -144,6 +145,9 @@ export class FakeBitcoinWallet {
     return hex(transaction.toPSBT());
   }
 }
+
+/** Returns the id of a finished transaction in hexadecimal. */
+export const idOf = (psbt: string): string => Transaction.fromPSBT(bytesOf(psbt)).id;
 
 const witness = (items: readonly Uint8Array[]): Uint8Array =>
   Uint8Array.of(items.length, ...items.flatMap(item => [item.length, ...item]));

@@ -12,7 +12,7 @@ import { RemoteAttachment } from '../walletconnect/remote-attachment.js';
 import { remoteDefinition } from '../walletconnect/remote-definitions.js';
 import { sourceOf } from '../wallet-source.js';
 import { BitcoinProvider } from './bitcoin-provider.js';
-import type { BitcoinAccount, BitcoinSession, BitcoinWallet } from './bitcoin-wallet.js';
+import type { BitcoinAccount, BitcoinSession, BitcoinWallet, FindTransaction } from './bitcoin-wallet.js';
 import type { FoundWallet } from './discovery.js';
 import { isOnNetwork } from './networks.js';
 import { okxWallet } from './okx-wallet.js';
@@ -37,10 +37,18 @@ const shapes = { sats: satsWallet, unisat: unisatWallet, okx: okxWallet } as con
 /** Error codes of wallets that would have to prompt, in reply to a silent request. */
 const NOT_GRANTED: readonly string[] = ['USER_REJECTED', 'WALLET_NO_ACCOUNTS', 'WALLET_NOT_AUTHORIZED'];
 
+/** What the connector is made of. */
+export interface ConnectorDeps {
+  readonly context: AdapterContext;
+  readonly wallets: ReadonlySignal<readonly FoundWallet[]>;
+  readonly find: FindTransaction;
+}
+
 /** Connects Bitcoin wallets of the page and of wallet sources, one at a time. */
 export class BitcoinConnector {
   readonly #context: AdapterContext;
   readonly #wallets: ReadonlySignal<readonly FoundWallet[]>;
+  readonly #find: FindTransaction;
   readonly #current: WritableSignal<AttachedWallet | undefined>;
   readonly #locked: WritableSignal<LockedWallet | undefined>;
   readonly #attempts: Attempts;
@@ -48,13 +56,13 @@ export class BitcoinConnector {
   readonly #definition = remoteDefinition('bip122');
 
   constructor(
-    context: AdapterContext,
-    wallets: ReadonlySignal<readonly FoundWallet[]>,
+    { context, wallets, find }: ConnectorDeps,
     current: WritableSignal<AttachedWallet | undefined>,
     locked: WritableSignal<LockedWallet | undefined>,
   ) {
     this.#context = context;
     this.#wallets = wallets;
+    this.#find = find;
     this.#current = current;
     this.#locked = locked;
     this.#attempts = new Attempts(context.scope);
@@ -109,7 +117,7 @@ export class BitcoinConnector {
       wallet,
       grant,
       scope,
-      provider: opened => (provider = new BitcoinProvider(opened)),
+      provider: opened => (provider = new BitcoinProvider(opened, this.#find)),
     });
     const connection = untracked(() => session.connection.get());
     if (!connection || !provider) throw new W3mError('WALLET_DISCONNECTED'); // the wallet revoked every account in the same turn

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { TransactionRequest } from '../chain-adapter.js';
-import { W3mError } from '../../domain/errors/errors.js';
+import { isW3mError, W3mError } from '../../domain/errors/errors.js';
 import { outcomeOf } from '../wallet-outcome.js';
-import type { BitcoinSession, MessageProtocol, PsbtRequest, SignedPsbt } from './bitcoin-wallet.js';
+import type { BitcoinSession, FindTransaction, MessageProtocol, PsbtRequest, SignedPsbt } from './bitcoin-wallet.js';
 import { chainOfAddress, isOnNetwork } from './networks.js';
 
 /** Request to sign a text; without `protocol` the one is used that the address supports. */
@@ -12,8 +12,9 @@ export interface MessageRequest {
   readonly protocol?: MessageProtocol;
 }
 
-/** Digits of the longest amount: 21 million coins in satoshi. */
 const AMOUNT = /^[1-9]\d{0,15}$/;
+/** All coins that there will be, in satoshi. */
+const ALL_COINS = 2_100_000_000_000_000;
 
 const invalid = (problem: string): W3mError => new W3mError('INVALID_REQUEST', { cause: new TypeError(problem) });
 
@@ -41,9 +42,12 @@ const protocolOf = (address: string): MessageProtocol => (/^(?:bc|tb)1/.test(add
 /** Provider for hosts of a Bitcoin wallet of this page. It has the methods that it has with WalletConnect. */
 export class BitcoinProvider {
   readonly #session: BitcoinSession;
+  readonly #find: FindTransaction | undefined;
 
-  constructor(session: BitcoinSession) {
+  /** `find` looks up transactions whose reply was lost. */
+  constructor(session: BitcoinSession, find?: FindTransaction) {
     this.#session = session;
+    this.#find = find;
   }
 
   /** Resolves with the accounts, the one in use first. */
@@ -75,17 +79,20 @@ export class BitcoinProvider {
    */
   async sendTransfer({ recipient, amount }: { readonly recipient: string; readonly amount: string }): Promise<string> {
     const { address: from, network } = this.#session.using;
-    if (typeof recipient !== 'string' || !isOnNetwork(recipient, network.caipNetworkId))
+    const { isPayable } = await import('./check-address.js');
+    if (typeof recipient !== 'string' || !isOnNetwork(recipient, network.caipNetworkId) || !isPayable(recipient))
       throw invalid(`Not an address of the network: ${recipient}`);
     const satoshi = Number(amount); // wallets take a number; every amount of bitcoin in satoshi is a safe integer
-    if (typeof amount !== 'string' || !AMOUNT.test(amount) || !Number.isSafeInteger(satoshi))
+    if (typeof amount !== 'string' || !AMOUNT.test(amount) || satoshi > ALL_COINS)
       throw invalid(`Not an amount in satoshi: ${amount}`);
     return outcomeOf(this.#session.request(wallet => wallet.sendTransfer({ to: recipient, amount: satoshi, from })));
   }
 
   /**
-   * Signs inputs of a partially signed transaction in base64 (BIP-174), and sends it with `broadcast`.
-   * @throws {W3mError} with `broadcast`, `OUTCOME_UNKNOWN` if the wallet may have sent although its reply is lost
+   * Signs inputs of a partially signed transaction in base64 (BIP-174), and sends it with `broadcast`. If the reply is
+   * lost and the transaction is found, resolves with `psbt` as it was given and the id.
+   * @throws {W3mError} `INVALID_REQUEST` if an input commits to less than its `sighashTypes` allow; with `broadcast`,
+   * `OUTCOME_UNKNOWN` if the wallet may have sent although its reply is lost
    */
   async signPSBT(request: PsbtRequest): Promise<SignedPsbt> {
     const given = psbtRequest.safeParse(request);
@@ -96,8 +103,18 @@ export class BitcoinProvider {
       ...(sighashTypes ? { sighashTypes } : {}),
     }));
     const { psbt, broadcast = false } = given.data;
-    const signed = this.#session.request(wallet => wallet.signPsbt({ psbt, signInputs, broadcast }));
-    return broadcast ? outcomeOf(signed) : signed;
+    const { network } = this.#session.using;
+    const { checkPsbt } = await import('./check-psbt.js');
+    const { id, check } = checkPsbt(psbt, signInputs);
+    const signed = this.#session.request(async wallet => check(await wallet.signPsbt({ psbt, signInputs, broadcast })));
+    if (!broadcast) return signed;
+    try {
+      return await outcomeOf(signed);
+    } catch (error) {
+      const isUnknown = isW3mError(error) && error.code === 'OUTCOME_UNKNOWN';
+      if (isUnknown && id && (await this.#find?.(id, network.caipNetworkId))) return { psbt, txid: id };
+      throw error;
+    }
   }
 
   /** @throws {W3mError} `WALLET_NOT_AUTHORIZED` for an address that the wallet does not share */

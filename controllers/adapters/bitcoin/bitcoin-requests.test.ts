@@ -35,13 +35,18 @@ async function connected(
 }
 
 /** Returns a transaction in base64 with one input of the address. */
-function psbtOf(seed: number): string {
+function psbtOf(seed: number, amount = 4000n, sighashType?: number): string {
   const key = bitcoinKey(seed, fakeNetworks.test);
   const publicKey = Uint8Array.from(key.publicKey.match(/../g) ?? [], byte => Number.parseInt(byte, 16));
   const transaction = new Transaction();
   const { script } = p2wpkh(publicKey, TEST_NETWORK);
-  transaction.addInput({ txid: '11'.repeat(32), index: 0, witnessUtxo: { script, amount: 5000n } });
-  transaction.addOutputAddress(bitcoinKey(2, fakeNetworks.test).segwit, 4000n, TEST_NETWORK);
+  transaction.addInput({
+    txid: '11'.repeat(32),
+    index: 0,
+    witnessUtxo: { script, amount: 5000n },
+    ...(sighashType === undefined ? {} : { sighashType }),
+  });
+  transaction.addOutputAddress(bitcoinKey(2, fakeNetworks.test).segwit, amount, TEST_NETWORK);
   return btoa(String.fromCharCode(...transaction.toPSBT()));
 }
 
@@ -61,6 +66,16 @@ for (const shape of SHAPES) {
         scope.dispose();
       });
     }
+
+    it('answers in base64 if the wallet signs in hexadecimal', async () => {
+      const { provider, wallet, scope } = await connected(shape);
+      const address = wallet.accounts[0] ?? '';
+      const signature = wallet.sign('hello', address, 'bip322');
+      const bytes = Array.from(atob(signature), letter => letter.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+      wallet.answers.set('signMessage', { value: shape === 'sats' ? { signature: bytes } : bytes });
+      expect(await provider.signMessage({ message: 'hello' })).to.equal(signature);
+      scope.dispose();
+    });
 
     it('signs a text by BIP-137 for hosts that ask for it', async () => {
       const { provider, wallet, scope } = await connected(shape);
@@ -83,6 +98,8 @@ for (const shape of SHAPES) {
         { to },
         { to, value: -1n },
         { to, value: 10n ** 17n },
+        { to, value: 2_100_000_000_000_001n },
+        { to: to.replace(/.$/, last => (last === 'q' ? 'p' : 'q')), value: 1n }, // the checksum is wrong
         { to: other, value: 1n },
         { to: '0x00', value: 1n },
         { to, value: 1n, data: '0x00' },
@@ -127,12 +144,98 @@ for (const shape of ['sats', 'unisat'] as const) {
       expect(open.txid).to.equal(undefined);
       expect(decode(open.psbt).getInput(0).partialSig).to.have.length(1);
       const sent = await provider.signPSBT({ ...request, broadcast: true });
-      expect(sent.txid).to.equal(FAKE_TXID);
+      expect(sent.txid).to.equal(decode(sent.psbt).id);
       expect(decode(sent.psbt).getInput(0).finalScriptWitness).to.have.length(2);
       wallet.answers.set('signPsbt', { error: new Error('gone') });
       await expectRejection(provider.signPSBT({ ...request, broadcast: true }), 'OUTCOME_UNKNOWN');
       const unsent = await provider.signPSBT(request).catch((error: unknown) => (error as W3mError).code);
       expect(unsent).not.to.equal('OUTCOME_UNKNOWN'); // nothing is sent without `broadcast`
+      scope.dispose();
+    });
+
+    it('looks up what it has sent if the reply is lost, by the id of the transaction', async () => {
+      const requests: string[] = [];
+      let known: readonly string[] = [];
+      const world = createBitcoinWorld(shape, {
+        options: {
+          esplora: { [fakeNetworks.test.caip]: 'https://esplora.test/api' },
+          fetch: async url => {
+            requests.push(url as string);
+            const isThere = known.some(id => (url as string).includes(id)) && requests.length > 1;
+            return isThere ? Response.json({ confirmed: false }) : new Response('Not found', { status: 404 });
+          },
+        },
+      });
+      world.appear();
+      const provider = (await world.adapter.connect(bitcoinIds[shape])).provider as BitcoinProvider;
+      const address = world.wallet.accounts[0] ?? '';
+      const request = { psbt: psbtOf(1), signInputs: [{ address, index: 0 }], broadcast: true };
+      const { txid = '' } = await provider.signPSBT(request);
+      expect(requests).to.deep.equal([]);
+
+      world.wallet.answers.set(shape === 'unisat' ? 'pushPsbt' : 'signPsbt', { error: new Error('gone') });
+      known = [txid];
+      const found = provider.signPSBT(request);
+      await waitUntil(() => requests.length === 1);
+      await settle();
+      world.clock.advance(2_000);
+      expect(await found).to.deep.equal({ psbt: request.psbt, txid });
+      expect(requests).to.deep.equal(Array(2).fill(`https://esplora.test/api/tx/${txid}/status`));
+
+      known = [];
+      const lost = expectRejection(provider.signPSBT(request), 'OUTCOME_UNKNOWN');
+      for (const [count, pause] of [
+        [3, 2_000],
+        [4, 5_000],
+        [5, 10_000],
+      ] as const) {
+        await waitUntil(() => requests.length === count);
+        await settle();
+        world.clock.advance(pause);
+      }
+      await lost;
+      expect(requests).to.have.length(6);
+
+      world.wallet.answers.set('signPsbt', { error: { code: 4001, message: 'no' } });
+      await expectRejection(provider.signPSBT(request), 'USER_REJECTED');
+      expect(requests, 'a refusal is not looked up').to.have.length(6);
+      world.scope.dispose();
+    });
+
+    it('refuses a reply of another transaction, and calls it unknown if it may have been sent', async () => {
+      const { provider, wallet, scope } = await connected(shape);
+      const address = wallet.accounts[0] ?? '';
+      const request = { psbt: psbtOf(1), signInputs: [{ address, index: 0 }] };
+      const other = await provider.signPSBT({ ...request, psbt: psbtOf(1, 3000n) });
+      const bytes = Array.from(atob(other.psbt), letter => letter.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+      wallet.answers.set('signPsbt', { value: shape === 'unisat' ? bytes : other });
+      await expectRejection(provider.signPSBT(request), 'WALLET_BAD_REPLY');
+      await expectRejection(provider.signPSBT({ ...request, broadcast: true }), 'OUTCOME_UNKNOWN');
+      wallet.answers.clear();
+      const { psbt } = await provider.signPSBT(request);
+      wallet.answers.set('pushPsbt', { value: FAKE_TXID });
+      if (shape === 'sats') wallet.answers.set('signPsbt', { value: { psbt, txid: FAKE_TXID } });
+      await expectRejection(provider.signPSBT({ ...request, broadcast: true }), 'OUTCOME_UNKNOWN');
+      scope.dispose();
+    });
+
+    it('asks for no signature that commits to less than the page allows, nor of an input that is not there', async () => {
+      const { provider, wallet, scope } = await connected(shape);
+      const address = wallet.accounts[0] ?? '';
+      const none = psbtOf(1, 4000n, 0x82); // SIGHASH_NONE with ANYONECANPAY: anybody may change the outputs
+      for (const [psbt, input] of [
+        [none, { index: 0, sighashTypes: [1] }],
+        [psbtOf(1), { index: 0, sighashTypes: [0x83] }],
+        [psbtOf(1), { index: 1 }],
+      ] as const) {
+        await expectRejection(provider.signPSBT({ psbt, signInputs: [{ address, ...input }] }), 'INVALID_REQUEST');
+      }
+      expect(wallet.count('signPsbt')).to.equal(0);
+      const signed = await provider.signPSBT({
+        psbt: psbtOf(1),
+        signInputs: [{ address, index: 0, sighashTypes: [1] }],
+      });
+      expect(decode(signed.psbt).getInput(0).partialSig?.[0]?.[1].at(-1)).to.equal(1);
       scope.dispose();
     });
 

@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '../../domain/entities.js';
 import type { GrantSession, SessionGrant, SessionNews, SessionWallet } from '../grant-session.js';
 
 /** An account that a wallet shares; its address has the format of a Bitcoin network. */
@@ -25,6 +26,7 @@ export type MessageProtocol = 'bip322' | 'ecdsa';
 export interface SignInput {
   readonly address: string;
   readonly index: number;
+  /** What the signature may commit to; the wallet signs as the transaction says. */
   readonly sighashTypes?: readonly number[];
 }
 
@@ -42,6 +44,9 @@ export interface SignedPsbt {
   readonly psbt: string;
   readonly txid?: string | undefined;
 }
+
+/** Resolves with true once a server of the host has the transaction, with false if it has it not in time. */
+export type FindTransaction = (txid: string, network: CaipNetworkId) => Promise<boolean>;
 
 /** A Bitcoin wallet of this page. Results have the declared types; errors may be any value. */
 export interface BitcoinWallet extends SessionWallet<BitcoinAccount> {

@@ -6,6 +6,7 @@ import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
 import { createAdapterBase } from '../adapter-base.js';
 import { connectorsOf } from '../wallet-source.js';
 import type { AttachedWallet } from './bitcoin-connector.js';
+import type { FindTransaction } from './bitcoin-wallet.js';
 import { discoverWallets, type WalletWindow } from './discovery.js';
 
 /** Options of the host. */
@@ -37,7 +38,9 @@ function createAdapter({ page, esplora, fetch }: BitcoinAdapterOptions, context:
     sources,
     load: async (current: WritableSignal<AttachedWallet | undefined>, locked) => {
       const { BitcoinConnector } = await import('./bitcoin-connector.js');
-      return new BitcoinConnector(context, wallets, current, locked);
+      const find: FindTransaction = async (txid, network) =>
+        esplora?.[network] !== undefined && (await reads()).find(txid, network);
+      return new BitcoinConnector({ context, wallets, find }, current, locked);
     },
   });
   const { inUse } = base;

@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import { createHttp, type Http } from '../../core/http.js';
 import type { ListPage } from '../../core/pages.js';
 import type { Scope } from '../../core/scope.js';
+import { wait } from '../../core/wait.js';
 import type { Activity, ActivityTransfer } from '../../domain/assets/activity.js';
 import type { Balance, CaipNetwork, CaipNetworkId } from '../../domain/entities.js';
 import { isW3mError, W3mError } from '../../domain/errors/errors.js';
 import { formatUnits } from '../../domain/format.js';
 import type { AccountQuery, AssetReads } from '../chain-adapter.js';
+import type { FindTransaction } from './bitcoin-wallet.js';
 
 /** Dependencies of the reads of Bitcoin. */
 export interface EsploraContext {
@@ -18,8 +20,12 @@ export interface EsploraContext {
 
 export interface BitcoinReads extends AssetReads {
   balance(query: AccountQuery, signal?: AbortSignal): Promise<Balance>;
+  /** Asks for a transaction that a wallet may still be sending. */
+  readonly find: FindTransaction;
 }
 
+/** Pauses before the server is asked for a transaction again. */
+const FIND_PAUSES_MS = [2_000, 5_000, 10_000];
 /** Confirmed transactions of one page. */
 const PAGE_SIZE = 25;
 /** More than a page has: confirmed transactions, and those that wait. */
@@ -43,9 +49,27 @@ const transactions = z.array(transaction).check(z.maxLength(MAX_TRANSACTIONS));
 type Transaction = z.output<typeof transaction>;
 type Output = z.output<typeof output>;
 
+/** Resolves with true once the read succeeds; a server that does not answer has not shown the transaction. */
+async function appears(read: () => Promise<unknown>, scope: Scope): Promise<boolean> {
+  const isThere = (): Promise<boolean> =>
+    read().then(
+      () => true,
+      () => false,
+    );
+  if (await isThere()) return true;
+  for (const pause of FIND_PAUSES_MS) {
+    await wait(scope, pause);
+    if (await isThere()) return true;
+  }
+  return false;
+}
+
 /** Creates the reads of Bitcoin by Esplora's HTTP API. */
 export function createReads({ scope, servers, fetch }: EsploraContext): BitcoinReads {
-  const ask = async <T>(network: CaipNetwork, request: (http: Http) => Promise<T>): Promise<T> => {
+  const ask = async <T>(
+    network: Pick<CaipNetwork, 'caipNetworkId'>,
+    request: (http: Http) => Promise<T>,
+  ): Promise<T> => {
     const baseUrl = servers[network.caipNetworkId];
     if (!baseUrl) throw new W3mError('METHOD_UNSUPPORTED');
     try {
@@ -64,6 +88,15 @@ export function createReads({ scope, servers, fetch }: EsploraContext): BitcoinR
         .reduce((sum, part) => sum + part, 0n);
       return { amount, decimals, symbol };
     });
+  const readStatus = (
+    hash: string,
+    network: Pick<CaipNetwork, 'caipNetworkId'>,
+    signal?: AbortSignal,
+  ): Promise<'confirmed' | 'pending'> =>
+    ask(network, async http => {
+      const reply = await http.get(`/tx/${encodeURIComponent(hash)}/status`, { schema: status, signal });
+      return reply.confirmed ? 'confirmed' : 'pending';
+    });
   return {
     balance,
     async holdings({ address, network }, signal) {
@@ -80,11 +113,8 @@ export function createReads({ scope, servers, fetch }: EsploraContext): BitcoinR
         const items = reply.map(each => describe(each, address, network, scope.now()));
         return { items, next: confirmed.length < PAGE_SIZE ? undefined : confirmed.at(-1)?.txid };
       }),
-    status: (hash, network, signal) =>
-      ask(network, async http => {
-        const reply = await http.get(`/tx/${encodeURIComponent(hash)}/status`, { schema: status, signal });
-        return reply.confirmed ? 'confirmed' : 'pending';
-      }),
+    status: readStatus,
+    find: (id, caipNetworkId) => appears(() => readStatus(id, { caipNetworkId }), scope),
   };
 }
 

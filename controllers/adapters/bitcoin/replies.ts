@@ -16,8 +16,13 @@ export const address = z.string().check(z.refine(text => chainOfAddress(text) !=
 export const addressList = z.array(address).check(z.maxLength(MAX_ACCOUNTS));
 export const publicKey = z.string().check(z.regex(/^[0-9a-f]{64,66}$/i));
 export const txid = z.string().check(z.regex(/^[0-9a-f]{64}$/i));
-/** A signature in base64 or hexadecimal. */
-export const signature = z.string().check(z.regex(/^[A-Za-z0-9+/]{20,4096}={0,2}$/));
+/** Shortest signature in hexadecimal: 64 bytes. A text of that length in base64 has other characters too. */
+const HEX = /^(?:[0-9a-f]{2}){64,}$/i;
+/** A signature in base64 or hexadecimal, which becomes base64. */
+export const signature = z.pipe(
+  z.string().check(z.regex(/^[A-Za-z0-9+/]{20,4096}={0,2}$/)),
+  z.transform((text: string) => (HEX.test(text) ? toBase64(text) : text)),
+);
 /** A partially signed transaction: the magic bytes in base64. */
 export const base64Psbt = z.string().check(z.startsWith('cHNidP'), z.regex(/^[A-Za-z0-9+/]+={0,2}$/));
 /** A partially signed transaction: the magic bytes in hexadecimal. */

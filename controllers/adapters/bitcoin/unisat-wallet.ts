@@ -30,8 +30,9 @@ export const signing = (
   },
   async signPsbt({ psbt, signInputs, broadcast = false }: PsbtRequest): Promise<SignedPsbt> {
     const options = { autoFinalized: broadcast, toSignInputs: signInputs };
-    const signed = read(hexPsbt, await call(wallet(), 'signPsbt', toHex(psbt), options));
-    const sent = broadcast ? { txid: read(txid, await call(wallet(), 'pushPsbt', signed)) } : {};
+    const signer = wallet(); // sends with the object that has signed, also if the network changes meanwhile
+    const signed = read(hexPsbt, await call(signer, 'signPsbt', toHex(psbt), options));
+    const sent = broadcast ? { txid: read(txid, await call(signer, 'pushPsbt', signed)) } : {};
     return { psbt: toBase64(signed), ...sent };
   },
 });

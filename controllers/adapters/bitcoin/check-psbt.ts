@@ -1,0 +1,45 @@
+import { W3mError } from '../../domain/errors/errors.js';
+import type { SignedPsbt, SignInput } from './bitcoin-wallet.js';
+import { commitsTo, isSame, readPsbt, transactionId, type Psbt } from './psbt.js';
+import { toHex } from './replies.js';
+
+const invalid = (problem: string): W3mError => new W3mError('INVALID_REQUEST', { cause: new TypeError(problem) });
+
+function checkInputs({ inputs }: Psbt, signInputs: readonly SignInput[]): void {
+  for (const { index, sighashTypes } of signInputs) {
+    const input = inputs[index];
+    if (!input) throw invalid(`The transaction has no input ${String(index)}`);
+    if (sighashTypes && !commitsTo(input, sighashTypes))
+      // not every wallet takes the types
+      throw invalid(`Input ${String(index)} commits to another type than allowed`);
+  }
+}
+
+/**
+ * Checks a request to sign. Returns the id that the transaction will have, if it is known before the signature, and
+ * what checks the reply: it has to be of the same transaction.
+ * @throws {W3mError} `INVALID_REQUEST`
+ */
+export function checkPsbt(
+  psbt: string,
+  signInputs: readonly SignInput[],
+): { readonly id: string | undefined; check(signed: SignedPsbt): SignedPsbt } {
+  toHex(psbt); // checks its form
+  const request = readPsbt(psbt);
+  if (!request) return { id: undefined, check: signed => signed };
+  checkInputs(request, signInputs);
+  const id = transactionId(request);
+  const isOther = ({ psbt: reply, txid }: SignedPsbt): boolean => {
+    const signed = readPsbt(reply);
+    return (
+      (signed !== undefined && !isSame(request, signed)) || (id !== undefined && (txid?.toLowerCase() ?? id) !== id)
+    );
+  };
+  return {
+    id,
+    check(signed) {
+      if (isOther(signed)) throw new W3mError('WALLET_BAD_REPLY', { cause: signed });
+      return signed;
+    },
+  };
+}
