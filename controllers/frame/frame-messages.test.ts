@@ -11,7 +11,7 @@ const page = { name: 'Shop', description: '', url: 'https://shop.example', icons
 
 /** Valid payloads of each message: of the request and of the response. */
 const valid: { readonly [M in FrameMessageName]: readonly [request: unknown, response: unknown] } = {
-  IS_CONNECTED: [undefined, { isConnected: true }],
+  IS_CONNECTED: [undefined, { isConnected: false, isNew: true }],
   CONNECT_EMAIL: [{ email: 'ann@example.org' }, { action: 'VERIFY_OTP' }],
   CONNECT_DEVICE: [undefined, { isApproved: false }],
   CONNECT_OTP: [{ otp: '012345' }, undefined],

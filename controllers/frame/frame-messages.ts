@@ -52,7 +52,8 @@ export const frameMessages = {
   // Sign-in
   IS_CONNECTED: {
     request: z.optional(z.object({ token: z.optional(text) })),
-    response: z.object({ isConnected: z.boolean() }),
+    /** `isNew`: a person has signed in since this frame was loaded, and GET_USER asks them what a new account needs. */
+    response: z.object({ isConnected: z.boolean(), isNew: z.optional(z.boolean()) }),
     timeoutMs,
   },
   CONNECT_EMAIL: {

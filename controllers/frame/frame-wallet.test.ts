@@ -71,25 +71,22 @@ describe('The frame of the embedded wallet', () => {
     expect(() => create(URL_OF_WALLET, 'never' as 'later')).to.throw(W3mError, "a recovery of 'first' or 'later'");
   });
 
-  it('asks for the account after a sign-in, whatever the frame has to ask first: once, for all networks', async () => {
+  it('asks for the account of who is connected or new, and of nobody else, whatever it has done before', async () => {
     const sent: string[] = [];
-    let answer: ((user: object) => void) | undefined;
+    let state: object = { isConnected: false };
     const channel = {
-      request: (name: string) => {
+      request(name: string) {
         sent.push(name);
-        // A frame that has to ask for a recovery first says that nobody is connected
-        if (name === 'IS_CONNECTED') return Promise.resolve({ isConnected: answer === undefined });
-        return name === 'GET_USER' ? new Promise(resolve => (answer = resolve)) : Promise.resolve({});
+        return Promise.resolve(name === 'IS_CONNECTED' ? state : { address: '0x1' });
       },
     };
     const { login, account } = frameWallet(channel as unknown as FrameChannel, URL_OF_WALLET);
+    const read = async (): Promise<unknown> => [await account({ chainId: 'eip155:1' }), sent.splice(0).join()];
     await login?.({ kind: 'otp', otp: '123456' });
-    const [first, second] = [account({ chainId: 'eip155:1' }), account({ chainId: 'eip155:2' })];
-    expect(sent).to.deep.equal(['CONNECT_OTP', 'GET_USER']);
-    answer?.({ address: '0x1' });
-    expect(await first).to.deep.equal({ address: '0x1' });
-    expect(await second).to.equal(undefined);
-    expect(sent).to.deep.equal(['CONNECT_OTP', 'GET_USER', 'IS_CONNECTED']);
+    sent.length = 0;
+    expect(await read()).to.deep.equal([undefined, 'IS_CONNECTED']);
+    for (state of [{ isConnected: true }, { isConnected: false, isNew: true }])
+      expect(await read()).to.deep.equal([{ address: '0x1' }, 'IS_CONNECTED,GET_USER']);
   });
 
   for (const url of [location.origin, '/sdk', 'javascript:alert(1)', 'https://'])

@@ -92,30 +92,6 @@ function frameChainId(caipNetworkId: CaipNetworkId): ChainId {
   return parsed?.namespace === 'eip155' ? toChainId(parsed) : caipNetworkId;
 }
 
-/** Reads the account. After a sign-in, the frame may have to ask a new person something before there is an address. */
-function entryOf(channel: FrameChannel): Pick<EmbeddedWallet, 'account'> & { expect(isNew: boolean): void } {
-  let isExpected = false;
-  let entry: Promise<unknown> | undefined;
-  return {
-    expect(isNew) {
-      isExpected = isNew;
-    },
-    async account({ chainId, type }, signal) {
-      const wish = { chainId: frameChainId(chainId), ...(type && { preferredAccountType: type }) };
-      const read = () => channel.request('GET_USER', wish, { signal });
-      if (isExpected) {
-        isExpected = false;
-        const user = read();
-        entry = user.catch(() => undefined); // whoever asked hears of it
-        return user;
-      }
-      if (entry) await entry; // the frame asks once, for all networks
-      const { isConnected } = await channel.request('IS_CONNECTED', undefined, { signal });
-      return isConnected ? read() : undefined;
-    },
-  };
-}
-
 /** Maps the methods of a wallet to messages. Tests pass a channel of their own. */
 export function frameWallet(
   channel: FrameChannel,
@@ -123,23 +99,22 @@ export function frameWallet(
   surface?: EmbeddedSurface,
   setTheme: (theme: EmbeddedTheme) => void = () => undefined,
 ): EmbeddedWallet {
-  const entry = entryOf(channel);
   return {
     origin,
     surface,
     setTheme,
-    account: entry.account,
+    async account({ chainId, type }, signal) {
+      const { isConnected, isNew } = await channel.request('IS_CONNECTED', undefined, { signal });
+      if (!isConnected && !isNew) return undefined;
+      const wish = { chainId: frameChainId(chainId), ...(type && { preferredAccountType: type }) };
+      return channel.request('GET_USER', wish, { signal });
+    },
     request: (chainId, { method, params }, signal) =>
       channel.request('RPC_REQUEST', { method, params, chainId: frameChainId(chainId) }, { signal }),
     async logout() {
-      entry.expect(false);
       await channel.request('SIGN_OUT', undefined);
     },
-    async login(step, signal) {
-      const result = await login(channel, step, signal);
-      entry.expect(result.next === 'done');
-      return result;
-    },
+    login: (step, signal) => login(channel, step, signal),
     identityToken: signal => channel.request('GET_IDENTITY_TOKEN', undefined, { signal }),
     async beginImport(signal) {
       await channel.request('BEGIN_IMPORT', undefined, { signal });

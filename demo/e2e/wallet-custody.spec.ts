@@ -107,10 +107,11 @@ devicesTest.describe('keys of which nobody else holds a share', () => {
     const email = 'self@example.org';
     const { host, context } = await devices.open(); // a private window: nothing in it, and nothing left of it
     await devices.signUp(host, email);
-    expect(await host.get('IS_CONNECTED')).toEqual({ isConnected: false });
+    expect(await host.get('IS_CONNECTED')).toEqual({ isConnected: false, isNew: true });
     const declined = host.ask('GET_USER', EVM);
     await host.frame.getByTestId('wallet-later').click();
     expect((await declined).type).toBe('@w3m-frame/GET_USER_ERROR');
+    expect(await host.get('IS_CONNECTED')).toEqual({ isConnected: false }); // the page asks again after a sign-in alone
     expect(await addressesIn(host)).toEqual([]);
     const asking = host.get('GET_USER', EVM);
     const words = await writeWords(host.frame);

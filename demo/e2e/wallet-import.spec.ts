@@ -15,7 +15,7 @@ test.describe('an import at the first sign-in', () => {
     const { address } = mnemonicToAccount(words);
     await host.get('BEGIN_IMPORT');
     await signUpAs('import-words@example.org');
-    expect(await host.get('IS_CONNECTED')).toEqual({ isConnected: false });
+    expect(await host.get('IS_CONNECTED')).toEqual({ isConnected: false, isNew: true });
     const asking = host.get('GET_USER', EVM);
     const { frame } = host;
     const field = frame.getByTestId('wallet-import-secret');

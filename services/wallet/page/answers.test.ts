@@ -8,7 +8,7 @@ import { createAnswers } from './answers.js';
 import type { Custody } from './keys/custody.js';
 import { Poller } from './poller.js';
 import { Person } from './person.js';
-import { hasReason } from './wallet-error.js';
+import { aborted, hasReason } from './wallet-error.js';
 
 const EMAIL = 'ann@example.org';
 const account = {
@@ -43,6 +43,8 @@ describe('The answers of the frame, while the service restarts or the network is
   let clock: ManualClock;
   let answers: Answers;
   let announced: number;
+  /** Dialogues that were run; a person declines each. */
+  let questions: number;
   /** Calls of the service, in order. */
   let calls: string[];
   /** Replies by call; the last one is repeated. */
@@ -50,7 +52,7 @@ describe('The answers of the frame, while the service restarts or the network is
 
   beforeEach(() => {
     clock = new ManualClock();
-    [announced, calls] = [0, []];
+    [announced, questions, calls] = [0, 0, []];
     replies = { account: [{ account }] };
     window.fetch = (path, init) => {
       const name = (path as string).replace('/v1/', ''); // the page passes paths
@@ -75,6 +77,12 @@ describe('The answers of the frame, while the service restarts or the network is
       person: new Person(facts, custody),
       poller: new Poller(clock),
       announce: () => announced++,
+      stage: {
+        run() {
+          questions++;
+          return Promise.reject(aborted());
+        },
+      },
     } as unknown as FrameParts); // no dialogue is shown
   });
   afterEach(() => {
@@ -152,6 +160,24 @@ describe('The answers of the frame, while the service restarts or the network is
           expect([announced, afterMs < 10_000]).to.deep.equal([1, true]);
         });
     });
+
+  it('tells the page of a new person, from the sign-in until they were asked, and of nobody after a reload', async () => {
+    const newcomer = { ...account, evmAddress: null, solanaAddress: null, hasRecovery: false };
+    replies = { account: [{ account: newcomer }], 'login/otp': [{}] };
+    expect((await ask('IS_CONNECTED')).value).to.deep.equal({ isConnected: false });
+    await ask('CONNECT_OTP', { otp: '123456' });
+    expect((await ask('IS_CONNECTED')).value).to.deep.equal({ isConnected: false, isNew: true });
+    await Promise.all([ask('GET_USER'), ask('GET_USER')]); // of two networks
+    expect(questions).to.equal(1);
+    expect((await ask('IS_CONNECTED')).value).to.deep.equal({ isConnected: false }); // declined
+  });
+
+  it('reads after a sign-in whether a person is connected, as soon as the service answers', async () => {
+    replies['login/otp'] = [{}];
+    await ask('CONNECT_OTP', { otp: '123456' });
+    replies.account = ['refuses the connection', { account }];
+    expect((await ask('IS_CONNECTED')).value).to.deep.equal({ isConnected: true });
+  });
 
   it('tells of a service that stays unreachable for a minute, and waits again at the next attempt', async () => {
     replies['login/device'] = ['refuses the connection'];

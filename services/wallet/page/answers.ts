@@ -189,9 +189,21 @@ type AccountNames =
 const chainIdOf = (id: string): number | string => (id.startsWith('eip155:') ? Number(id.slice('eip155:'.length)) : id);
 
 const accountAnswers = (parts: FrameParts): Pick<Answers, AccountNames> => {
-  const { facts, person, stage, announce } = parts;
+  const { facts, person, poller, stage, announce } = parts;
+  let asking: Promise<void> | undefined;
+  /** Asks once for all requests that wait for the same account. */
+  const askNew = (id: string): Promise<void> =>
+    (asking ??= makeKeys(parts, id).finally(() => {
+      asking = undefined;
+      person.endEntry();
+    }));
   return {
-    IS_CONNECTED: async () => ({ isConnected: await person.isConnected() }),
+    IS_CONNECTED: async () => {
+      if (person.isNew) return { isConnected: false, isNew: true };
+      if (person.userId === undefined) return { isConnected: await person.isConnected() };
+      // A sign-in has just ended
+      return poller.reach(async () => ({ isConnected: await person.isConnected() }), ACCOUNT_TIMEOUT_MS);
+    },
     BEGIN_IMPORT: async () => person.importNext(),
     SIGN_OUT: async () => {
       stage.abortAll();
@@ -204,7 +216,7 @@ const accountAnswers = (parts: FrameParts): Pick<Answers, AccountNames> => {
         await callApi('social/finish', { uri: wish.socialUri });
         announce();
       }
-      await makeKeys(parts, id);
+      await askNew(id);
       return reportUser(parts, wish);
     },
     GET_IDENTITY_TOKEN: () => callApi('identity/token', { project: projectId() }),

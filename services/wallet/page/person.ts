@@ -57,6 +57,7 @@ export class Person {
   #chain = stored.read(CHAIN);
   #type = stored.read(TYPE);
   #isImport = false;
+  #isNew = false;
 
   constructor(facts: Facts, custody: Custody) {
     this.#facts = facts;
@@ -116,7 +117,18 @@ export class Person {
   /** Signed-in account; its keys are made here unless the person has to be asked first. */
   async signedIn(): Promise<ApiAccount> {
     const { account } = await callApi('account', {});
-    return account && this.#mustAsk(account) ? account : this.account();
+    this.#isNew = account !== null && this.#mustAsk(account);
+    return account && this.#isNew ? account : this.account();
+  }
+
+  /** True after a sign-in in this page, until the person was asked what a new account needs. */
+  get isNew(): boolean {
+    return this.#isNew;
+  }
+
+  /** The person was asked, whatever they answered: they are asked again when they sign in again. */
+  endEntry(): void {
+    this.#isNew = false;
   }
 
   /** True if a person is logged in and has an address, or gets one without a question. */
@@ -172,6 +184,7 @@ export class Person {
   forget(): void {
     this.#account = undefined;
     this.#isImport = false;
+    this.#isNew = false;
   }
 
   /** Returns the address in use on a network. */
