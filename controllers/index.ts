@@ -87,3 +87,11 @@ export type { EmbeddedSide } from './sources/embedded.js';
 export type { EmailChange } from './sources/email-change.js';
 export type { EmailLogin } from './sources/email-login.js';
 export type { SocialLogin } from './sources/social-login.js';
+export {
+  NO_WALLETS,
+  walletListOf,
+  type WalletItem,
+  type WalletList,
+  type WalletListState,
+} from './headless/wallet-list.js';
+export { SIGNAL } from './headless/store.js';

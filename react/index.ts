@@ -1,6 +1,7 @@
 export * from './elements.generated.js';
 export * from './asset-hooks.js';
 export * from './hooks.js';
+export { useAppKitWallets, type UseAppKitWallets } from './wallets.js';
 export { AppKitProvider, type AppKitProviderProps } from './provider.js';
 export { AppKitStateProvider, type AppKitStateProviderProps, type PageState } from './page-state.js';
 export { useSignal } from './use-signal.js';

@@ -10,6 +10,7 @@ import { useAppKitUpdateEmail, useAppKitWallet } from './wallet-button.js';
 /** The composables that hosts know, whether each returns a ref, and the fields that they read. */
 const FIELDS: Readonly<Record<string, readonly [isRef: boolean, ...fields: string[]]>> = {
   useAppKit: [false, 'open', 'close'],
+  useAppKitWallets: [false, 'wallets', 'wcUri', 'isInitialized', 'fetchWallets', 'connect', 'resetWcUri'],
   useAppKitAccount: [true, 'allAccounts', 'caipAddress', 'address', 'isConnected', 'status', 'embeddedWalletInfo'],
   useAppKitNetwork: [
     true,

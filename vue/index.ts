@@ -2,6 +2,7 @@
 export * from './asset-composables.js';
 export * from './composables.js';
 export { provideAppKitState, type PageState } from './page-state.js';
+export { useAppKitWallets, type UseAppKitWallets } from './wallets.js';
 export { useSignal } from './use-signal.js';
 export * from '../elements/app-kit.js';
 export type { VueElements } from './elements.generated.js';

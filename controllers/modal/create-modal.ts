@@ -253,7 +253,7 @@ function createLoader({ holders, sources }: Plan, contextOf: ContextOf, begin: B
 /** Starts at once if there is a stored connection or an embedded modal, and when another tab connects by a source. */
 function restoreAtStart(
   { start }: Modal,
-  { controllers: { scope, account, shell }, storage, choices }: FirstHalf,
+  { controllers: { scope, account, shell, options }, storage, choices }: FirstHalf,
   { holders, sources }: Plan,
   onReady: () => void,
 ): void {
@@ -267,7 +267,9 @@ function restoreAtStart(
   }
   const isAmong = (rows: readonly SourceRow[], id: string): boolean =>
     rows.some(({ connector }) => connector.id === id);
+  const { enableReconnect } = untracked(() => options.current.get());
   const stored = holders.filter(({ namespace }) => {
+    if (!enableReconnect) return false;
     const id = choices.recallConnector(namespace);
     if (id === undefined || !isAmong(sourceRows, id) || isAmong(sources, id)) return id !== undefined;
     storage.remove(connectedConnectorId(namespace)); // the host offers this source no more, so it cannot come back

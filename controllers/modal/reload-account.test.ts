@@ -14,8 +14,11 @@ describe('the account after a reload', () => {
   let states: string[];
 
   const key = (name: string): string => `@appkit/${id}/eip155:${name}`;
-  const visit = (fake: NonNullable<Parameters<typeof createTestModal>[0]>['fake'] = {}): void => {
-    world = createTestModal({ id, fake: { granted: true, ...fake } });
+  const visit = (
+    fake: NonNullable<Parameters<typeof createTestModal>[0]>['fake'] = {},
+    options: Parameters<typeof createTestModal>[0] = {},
+  ): void => {
+    world = createTestModal({ id, ...options, fake: { granted: true, ...fake } });
     kit = new AppKit(world.modal);
     states = [];
     kit.subscribeAccount(({ status, address }) => states.push(`${status} ${address}`));
@@ -52,6 +55,21 @@ describe('the account after a reload', () => {
     await settle();
     expect(kit.getAccount()).to.include({ status: 'connected', address: ADDRESS, isConnected: true });
     expect(states).to.deep.equal([`connected ${ADDRESS}`]);
+  });
+
+  it('does not come back by itself where the host wants that, and is left for a later visit', async () => {
+    const kept = stored();
+    visit({}, { enableReconnect: false });
+    expect(kit.getAccount()).to.include({ status: 'disconnected' });
+    await kit.open();
+    await settle();
+    expect(kit.getAccount()).to.include({ status: 'disconnected' });
+    expect(view()).to.equal('Connect');
+    expect(stored()).to.deep.equal(kept);
+    kit.destroy();
+    visit();
+    await settle();
+    expect(kit.getAccount()).to.include({ status: 'connected', address: ADDRESS });
   });
 
   it('has a provider whose requests wait until the wallet is restored', async () => {

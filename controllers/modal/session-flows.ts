@@ -1,7 +1,7 @@
 import type { ChainAdapter } from '../adapters/chain-adapter.js';
 import type { CheckRow } from '../checks/check.js';
 import { once } from '../core/once.js';
-import { computed, type ReadonlySignal } from '../core/signals.js';
+import { computed, untracked, type ReadonlySignal } from '../core/signals.js';
 import type { TypedStorage } from '../core/storage.js';
 import type { Environment } from '../domain/environment.js';
 import { networkOfNamespace } from '../domain/storage/connection-keys.js';
@@ -81,7 +81,10 @@ export function followSession(
 /** Restores the stored connections. */
 function restore({ modal, adapters, storage, choices, onReady }: SessionContext, gate: Gate): void {
   const { scope, account, network } = modal;
-  const stored = adapters.filter(({ namespace }) => choices.recallConnector(namespace) !== undefined);
+  const { enableReconnect } = untracked(() => modal.options.current.get());
+  const stored = enableReconnect
+    ? adapters.filter(({ namespace }) => choices.recallConnector(namespace) !== undefined)
+    : [];
   const load = async (): Promise<void> => {
     const { restoreConnections } = await import('../flows/restore-connections.js');
     restoreConnections(scope, {

@@ -157,6 +157,10 @@ export interface AppKitOptions {
    * answers. False keeps alerts about the set-up off the screen; the console still has them.
    */
   readonly debug?: boolean;
+  /** False connects no wallet of an earlier visit by itself; what is stored is left for later visits. */
+  readonly enableReconnect?: boolean;
+  /** True lets the sheet of a phone fill the screen. */
+  readonly enableMobileFullScreen?: boolean;
   /** False ignores the wallet at `window.ethereum`. */
   readonly enableInjected?: boolean;
   /** False ignores wallets that announce themselves (EIP-6963). */

@@ -86,6 +86,8 @@ export const optionTable = {
   enableNetworkSwitch: ['boolean', LIVE, true],
   allowUnsupportedChain: ['boolean', LIVE, false],
   debug: ['boolean', LIVE, true],
+  enableReconnect: ['boolean', ONCE, true],
+  enableMobileFullScreen: ['boolean', LIVE, false],
   enableInjected: ['boolean', ONCE, true],
   enableEIP6963: ['boolean', ONCE, true],
   enableCoinbase: ['boolean', ONCE, true],

@@ -180,6 +180,12 @@ export const styles = css`
       animation-name: sheet-in;
     }
 
+    .top .card.full {
+      --_sheet: 100dvh;
+      block-size: 100dvh;
+      border-radius: 0;
+    }
+
     .top .card:not(.dragged) {
       transition: translate calc(2 * var(--wui-duration-view))
         linear(0, 0.28 8%, 0.64 20%, 0.86 33%, 0.95 46%, 0.99 64%, 1);

@@ -274,11 +274,12 @@ export class W3mModal extends ThemedElement {
     const isEmbedded = this.enableEmbedded;
     const isLeaving = this.phase === 'leaving'; // the live regions outside announce while the modal closes
     const isSilent = isLeaving || this.phase === 'ready';
+    const { enableMobileFullScreen } = this.modal.options.current.get();
     const columns = this.wide === 'failed' ? undefined : this.wide?.columns(this.session);
     return html`
       <div
         part="card"
-        class="card ${shell.isShaking.get() ? 'shaking' : ''} ${columns ? 'wide' : ''}"
+        class="card ${shell.isShaking.get() ? 'shaking' : ''} ${columns ? 'wide' : ''} ${enableMobileFullScreen ? 'full' : ''}"
         role=${isEmbedded ? 'group' : 'dialog'}
         aria-modal=${isEmbedded ? nothing : this.isFocusTrapPaused || isLeaving ? 'false' : 'true'}
         aria-label=${titleOf(views, router.current.get(), this.session)}
