@@ -54,6 +54,23 @@ describe('makePageInert', () => {
     for (const end of ends.splice(0)) end();
   });
 
+  it('changes nothing before a framework has hydrated the page, nor if the modal closes meanwhile', async () => {
+    const ready: (() => void)[] = [];
+    const whenReady = (run: () => void): Dispose => {
+      ready.push(run);
+      return () => void ready.splice(ready.indexOf(run), 1);
+    };
+    const before = inertIds();
+    makePageInert(find('modal'), whenReady)();
+    expect(ready).to.have.length(0);
+    ends.push(makePageInert(find('modal'), whenReady));
+    await nextFrame();
+    await nextFrame();
+    expect(inertIds()).to.deep.equal(before);
+    ready[0]?.();
+    await waitUntil(() => find('app').inert);
+  });
+
   it('marks the siblings of the modal, but nothing hidden, empty, inert already or exempt', async () => {
     await open('modal');
     expect(inertIds()).to.deep.equal(['app', 'own', 'beside', 'inline', 'shell']);

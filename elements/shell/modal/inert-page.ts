@@ -1,6 +1,7 @@
 import type { Dispose } from '../../../controllers/index.js';
 import { FRAME_ID } from '../../../controllers/domain/views/view-constants.js';
 import { elementsAround, isAround } from '../../internal/focus.js';
+import { whenHydrated } from '../../internal/when-hydrated.js';
 
 /** Elements beside a modal that stay usable: the frame of the embedded wallet, and elements that the page has marked. */
 const USABLE_SELECTOR = `#${FRAME_ID}, [data-latchkey-allow-focus]`;
@@ -29,17 +30,21 @@ function leaveToPage(records: readonly MutationRecord[]): void {
 /**
  * Makes the page around an open modal inert, so that assistive technology exposes the modal alone. Elements that the
  * page adds later, such as the sheet of a wallet, stay usable. Marks the page after the next frame, because `inert`
- * restyles the whole page. Returns a function that restores the page exactly.
+ * restyles the whole page, and not before a framework has hydrated it. Returns a function that restores the page exactly.
  */
-export function makePageInert(modal: HTMLElement): Dispose {
+export function makePageInert(modal: HTMLElement, whenReady = whenHydrated): Dispose {
   observer ??= new MutationObserver(records => leaveToPage(records));
   openModals.add(modal);
   const page = behind();
   release(page); // this modal may lie in a part of the page that another modal has made inert
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => (timer = setTimeout(() => mark(page))));
+  let frame: number | undefined;
+  const cancel = whenReady(() => {
+    frame = requestAnimationFrame(() => (timer = setTimeout(() => mark(page))));
+  });
   return () => {
-    cancelAnimationFrame(frame);
+    cancel();
+    if (frame !== undefined) cancelAnimationFrame(frame);
     clearTimeout(timer);
     openModals.delete(modal);
     release(openModals.size > 0 ? behind() : new Set());

@@ -28,11 +28,12 @@ describe('lockScroll', () => {
     }
   });
 
-  it('adds nothing to the head of the page', () => {
+  it('changes no element of the page, which a framework may not have hydrated yet', () => {
     const before = document.head.childElementCount;
     const unlock = lockScroll();
     expect(document.head.childElementCount).to.equal(before);
-    expect(document.documentElement.hasAttribute('style')).to.equal(false);
+    expect(overflow()).to.equal('hidden');
+    for (const name of ['style', 'class']) expect(document.documentElement.hasAttribute(name), name).to.equal(false);
     unlock();
   });
 });
