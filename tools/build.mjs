@@ -12,7 +12,7 @@ import { bundleForScripts } from './cdn.mjs';
 import { pruneDeclarations } from './declarations.mjs';
 import { writeEditorData } from './editor-data.mjs';
 import { mergeChunks } from './merge-chunks.mjs';
-import { absoluteLinks } from './published-links.mjs';
+import { absoluteLinks, ownedManifest } from './published-links.mjs';
 import { vendor } from './vendor.mjs';
 
 const CONFIG = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'custom-elements.json'];
@@ -35,15 +35,17 @@ const mapStrings = (value, change) => {
 
 /** Returns the package.json to publish: without development fields, with paths relative to dist/. */
 function publishedPackage() {
-  const manifest = readJson('package.json');
-  for (const field of ONLY_FOR_DEVELOPERS) delete manifest[field];
+  const development = readJson('package.json');
+  for (const field of ONLY_FOR_DEVELOPERS) delete development[field];
+  const manifest = ownedManifest(development);
   manifest.sideEffects.push('./chunks/*.js');
   manifest.exports = mapStrings(manifest.exports, path => path.replace(/^\.\/dist\//, './'));
   return manifest;
 }
 
 /** Returns a document whose links work on the page of a registry, which has no other file. */
-const publishedDocument = path => absoluteLinks(readFileSync(path, 'utf8'), readJson('package.json').repository.url);
+const publishedDocument = path =>
+  absoluteLinks(readFileSync(path, 'utf8'), ownedManifest(readJson('package.json')).repository.url);
 
 /** Returns the custom elements manifest with the paths of the published files. */
 const publishedElements = () =>

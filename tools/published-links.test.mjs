@@ -1,10 +1,12 @@
 // What a registry shows of the packages: fields of package.json, and a README whose links work without the repository.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { ROOT } from './files.mjs';
-import { absoluteLinks } from './published-links.mjs';
+import { absoluteLinks, ownedManifest } from './published-links.mjs';
 
 const read = path => readFileSync(join(ROOT, path), 'utf8');
 const readme = read('README.md');
@@ -28,6 +30,34 @@ test('every relative link of the README leads to a file, and to the repository w
   const published = absoluteLinks(readme, manifests[0].repository.url);
   assert.doesNotMatch(published, /\]\((?!https:)/);
   for (const path of links) assert.ok(published.includes(`/latchkey/blob/main/${path}`), path);
+});
+
+test('what is built names the repository of its workflow, and cannot be published without one', () => {
+  const [manifest] = manifests;
+  const owned = ownedManifest(manifest, 'someone/wallet-modal');
+  assert.equal(owned.repository.url, 'git+https://github.com/someone/wallet-modal.git');
+  assert.equal(owned.homepage, 'https://github.com/someone/wallet-modal#readme');
+  assert.equal(owned.bugs.url, 'https://github.com/someone/wallet-modal/issues');
+  assert.match(
+    absoluteLinks('[a](b.md)', owned.repository.url),
+    /github\.com\/someone\/wallet-modal\/blob\/main\/b\.md/,
+  );
+  for (const unknown of [undefined, '']) {
+    const folder = mkdtempSync(join(tmpdir(), 'latchkey-publish-'));
+    try {
+      const built = ownedManifest({ ...manifest, private: undefined, scripts: undefined }, unknown);
+      writeFileSync(join(folder, 'package.json'), JSON.stringify(built));
+      // No registry is there: npm refuses before it connects
+      const target = ['--registry', 'http://127.0.0.1:9', '--//127.0.0.1:9/:_authToken=none', '--fetch-retries=0'];
+      const { status, stderr } = spawnSync('npm', ['publish', ...target], { cwd: folder, encoding: 'utf8' });
+      assert.notEqual(status, 0);
+      assert.match(stderr, /EPRIVATE/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }
+  assert.equal(ownedManifest({ ...manifest, private: undefined }, 'someone/wallet-modal').private, undefined);
+  assert.equal(ownedManifest({ homepage: 'https://example.org' }, undefined).private, undefined);
 });
 
 test('the README has at most 120 lines', () => {
