@@ -89,9 +89,9 @@ export type { EmailLogin } from './sources/email-login.js';
 export type { SocialLogin } from './sources/social-login.js';
 export {
   NO_WALLETS,
+  walletListInfo,
   walletListOf,
   type WalletItem,
   type WalletList,
   type WalletListState,
 } from './headless/wallet-list.js';
-export { SIGNAL } from './headless/store.js';

@@ -16,7 +16,7 @@ export interface UseAppKitWallets extends core.WalletListState {
  * uses it is mounted. Its functions throw `MODAL_MISSING` before `createAppKit`.
  */
 export function useAppKitWallets({ modalId }: ModalReference = {}): UseAppKitWallets {
-  const state = useModal(modal => core.walletListOf(modal)[core.SIGNAL], core.NO_WALLETS, modalId);
+  const state = useModal(core.walletListInfo, core.NO_WALLETS, modalId);
   const isThere = useModal(() => PRESENT, false, modalId);
   const actions = useMemo(() => {
     const list = (): core.WalletList => core.walletListOf(appKit('useAppKitWallets', modalId).modal);

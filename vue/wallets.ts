@@ -17,7 +17,7 @@ const PRESENT: core.ReadonlySignal<boolean> = { get: () => true };
  * `createAppKit`.
  */
 export function useAppKitWallets({ modalId }: ModalReference = {}): UseAppKitWallets {
-  const state = useModal(modal => core.walletListOf(modal)[core.SIGNAL], core.NO_WALLETS, modalId);
+  const state = useModal(core.walletListInfo, core.NO_WALLETS, modalId);
   const isThere: Readonly<Ref<boolean>> = useModal(() => PRESENT, false, modalId);
   const list = (): core.WalletList => core.walletListOf(appKit('useAppKitWallets', modalId).modal);
   let end: (() => void) | undefined;

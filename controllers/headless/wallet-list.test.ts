@@ -40,11 +40,8 @@ describe('the list of wallets by the names of the 1.8 line', () => {
     create();
     world.wallet.answer = 'reject';
     await waitUntil(() => list.get().wallets.length > 0);
-    const code = await list.connect({ id: testConnector.id }).then(
-      () => 'connected',
-      (error: { readonly code?: unknown }) => error.code,
-    );
-    expect(code).to.equal('USER_REJECTED');
+    const error: unknown = await list.connect({ id: testConnector.id }).catch((cause: unknown) => cause);
+    expect(error).to.have.property('code', 'USER_REJECTED');
     expect(list.get().wcError, 'no pairing has failed').to.equal(false);
   });
 

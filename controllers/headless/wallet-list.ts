@@ -1,4 +1,4 @@
-import { signal, untracked } from '../core/signals.js';
+import { signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import type { ChainNamespace } from '../domain/entities.js';
 import type { Modal } from '../modal/modal.js';
 import { createAttempt, type ConnectAttempt } from './attempt.js';
@@ -74,6 +74,9 @@ export function walletListOf(modal: Modal): WalletList {
   return list;
 }
 
+/** State of the wallets to choose from. */
+export const walletListInfo = (modal: Modal): ReadonlySignal<WalletListState> => walletListOf(modal)[SIGNAL];
+
 function createWalletList(modal: Modal): WalletList {
   const wallets = createWallets(modal);
   const attempt = signal<ConnectAttempt | undefined>(undefined);
@@ -107,9 +110,9 @@ function createWalletList(modal: Modal): WalletList {
   };
   return {
     ...createStore({ scope: modal.scope, read, onUse: () => wallets.subscribe(() => undefined) }),
-    async fetchWallets({ page: wanted, query } = {}) {
+    async fetchWallets({ page: upTo, query } = {}) {
       if (query !== undefined) return wallets.search(query);
-      if (wanted !== undefined && wanted <= untracked(() => page.get())) return;
+      if (upTo !== undefined && upTo <= untracked(() => page.get())) return;
       page.set(untracked(() => page.get()) + 1);
       await wallets.more();
     },

@@ -58,14 +58,14 @@ describe('the account after a reload', () => {
   });
 
   it('does not come back by itself where the host wants that, and is left for a later visit', async () => {
-    const kept = stored();
+    const before = stored();
     visit({}, { enableReconnect: false });
     expect(kit.getAccount()).to.include({ status: 'disconnected' });
     await kit.open();
     await settle();
     expect(kit.getAccount()).to.include({ status: 'disconnected' });
     expect(view()).to.equal('Connect');
-    expect(stored()).to.deep.equal(kept);
+    expect(stored()).to.deep.equal(before);
     kit.destroy();
     visit();
     await settle();
