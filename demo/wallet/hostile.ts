@@ -10,6 +10,7 @@ export const lieNames = [
   'odd transaction',
   'odd hash',
   'odd error',
+  'lost answer',
   'silence',
 ] as const;
 
@@ -22,7 +23,7 @@ const oddReason: unknown = 'nope';
 
 const wrongAnswers: Readonly<
   Record<
-    Exclude<Lie, 'odd error' | 'odd transaction' | 'signs with another key' | 'silence'>,
+    Exclude<Lie, 'lost answer' | 'odd error' | 'odd transaction' | 'signs with another key' | 'silence'>,
     readonly [methods: readonly string[], answer: unknown]
   >
 > = {
@@ -41,6 +42,11 @@ export async function answerWith(fault: Lie | null, method: string, truth: () =>
   if (fault === 'silence') return new Promise(() => undefined);
   // Some wallets reject with a value that is not an Error
   if (fault === 'odd error') return Promise.reject<unknown>(oddReason);
+  if (fault === 'lost answer') {
+    const answer = await truth();
+    if (method === 'eth_sendTransaction') throw new Error('The connection to the wallet is gone'); // it has sent
+    return answer;
+  }
   // No EIP-1193 request returns a transaction object; the wallet itself takes another key
   if (fault === 'odd transaction' || fault === 'signs with another key') return truth();
   const [methods, answer] = wrongAnswers[fault];
