@@ -105,6 +105,7 @@ describe('smart sessions', () => {
 
   for (const [name, change] of Object.entries<object>({
     'an expiry in the past': { expiry: 0 },
+    'an expiry after the last date, which no view could show': { expiry: Number.MAX_SAFE_INTEGER },
     'a decimal chain id': { chainId: '1' },
     'no permission': { permissions: [] },
     'no key': { signer: { type: 'keys', data: { keys: [] } } },

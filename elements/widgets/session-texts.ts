@@ -58,6 +58,16 @@ function argumentText(argument: unknown, at: number): string | undefined {
 
 type ContractCall = Extract<SessionPermission, { readonly type: 'contract-call' }>['data'];
 
+/**
+ * Returns what values must be. Of several functions, each has its own conditions, or none (`…`): a condition of one says
+ * nothing of the others.
+ */
+function conditionTexts(functions: ContractCall['functions']): readonly string[] {
+  const texts = functions.map(({ args = [] }) => args.flatMap((argument, at) => argumentText(argument, at) ?? []));
+  if (functions.length === 1 || texts.every(each => each.length === 0)) return texts.flat();
+  return functions.map(({ functionName }, at) => `${functionName}(${texts[at]?.join(', ') || '…'})`);
+}
+
 /** Returns what may be called, and within which bounds. */
 function callTexts(
   { functions, address }: ContractCall,
@@ -66,13 +76,13 @@ function callTexts(
   const names = functions.map(({ functionName }) => functionName);
   const limits = functions.map(({ valueLimit = '0x0' }) => BigInt(valueLimit));
   const limit = limits.reduce((most, each) => (each > most ? each : most), 0n);
-  const fixed = functions.flatMap(({ args = [] }) => args.flatMap((argument, at) => argumentText(argument, at) ?? []));
+  const conditions = conditionTexts(functions);
   const rest = names.length - NAMED;
   const bounds = [
     msg(str`Contract ${truncateAddress(address)}`),
-    ...(rest > 0 ? [msg(str`Functions: ${names.join(', ')}`)] : []),
+    ...(rest > 0 && conditions.length === 0 ? [msg(str`Functions: ${names.join(', ')}`)] : []),
     ...(limit > 0n ? [msg(str`Pays up to ${coins(String(limit), network)} in each call`)] : []),
-    ...fixed,
+    ...conditions,
   ].join(' · ');
   const named = names.slice(0, NAMED).join(', ');
   return [rest > 0 ? msg(str`Call ${named} and ${rest} more`) : msg(str`Call ${named}`), bounds];

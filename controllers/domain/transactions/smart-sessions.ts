@@ -8,7 +8,9 @@ const hexOf = (pattern: RegExp) => z.custom<Hex>(value => typeof value === 'stri
 const quantity = hexOf(/^0x[0-9a-f]{1,64}$/i);
 const address = hexOf(/^0x[0-9a-f]{40}$/i);
 const bytes = hexOf(/^0x([0-9a-f]{2}){1,100000}$/i);
-const seconds = z.number().check(z.int(), z.nonnegative());
+/** The last second of a date. */
+const LAST_SECOND = 8_640_000_000_000;
+const seconds = z.number().check(z.int(), z.nonnegative(), z.maximum(LAST_SECOND));
 const period = z.number().check(z.int(), z.positive());
 const name = z.string().check(z.regex(/^[A-Za-z_$][\w$]{0,127}$/));
 

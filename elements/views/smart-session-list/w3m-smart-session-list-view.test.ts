@@ -105,7 +105,8 @@ describe('views of smart sessions', () => {
       'Call buy, sell',
       'Contract 0x5F…180aa3',
       'Pays up to 0.1 ETH in each call',
-      `Value 1 must be ${TOKEN}`,
+      `buy(Value 1 must be ${TOKEN}, `,
+      'sell(…)', // a condition of one function is none of the other
       'Value 2 must be less than 100',
       'Value 3 must be more than 5',
       'Value 4 must be any\ufffdthing',
