@@ -1,8 +1,11 @@
 import { generateMnemonic, mnemonicToAccount, english, generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import type { Page } from '@playwright/test';
 import { recoverMessageAddress, type Hex } from 'viem';
 import { frameOf, submitEmail, signInByCode, askWallet } from './embedded-steps.js';
 import { expect } from './fixtures.js';
 import { test } from './frame-fixtures.js';
+import { addAuthenticator } from './frame-steps.js';
+import type { HostDriver } from './host-driver.js';
 
 const HARBOR = 31_337;
 const TEXT = 'Brought along';
@@ -79,6 +82,56 @@ test.describe('an import at the first sign-in', () => {
     const signing = askWallet(host, 'personal_sign', [HEX, address]);
     await frame.getByTestId('wallet-approve').click();
     expect(await signing).toMatch(/^0x/);
+  });
+
+  /** Enters words into the wallet, and resolves with their address once the page has it. */
+  async function importWords(page: Page, host: HostDriver): Promise<void> {
+    const words = generateMnemonic(english);
+    const { address } = mnemonicToAccount(words);
+    const frame = frameOf(page);
+    await frame.getByTestId('wallet-import-secret').fill(words);
+    await frame.getByTestId('wallet-continue').click();
+    await expect(host.fact('status')).toHaveText('connected');
+    const signing = askWallet(host, 'personal_sign', [HEX, address]);
+    await frame.getByTestId('wallet-approve').click();
+    expect(await signing).toMatch(/^0x/);
+  }
+
+  test('is offered by the modal while the window of a provider is open', async ({ page, host }) => {
+    test.slow(); // starts the provider
+    await host.visit('embedded.html?evm');
+    await host.connectButton.click();
+    const opening = page.waitForEvent('popup');
+    await host.part('social-selector-discord').click();
+    const popup = await opening;
+    await host.part('w3m-import').click();
+    await expect(host.part('w3m-import-begun')).toBeVisible();
+    await popup.getByTestId('person-1003').click();
+    await importWords(page, host);
+  });
+
+  test('is offered by the modal beside the code of Farcaster', async ({ host }) => {
+    await host.visit('embedded.html?evm');
+    await host.connectButton.click();
+    await host.part('social-selector-farcaster').click();
+    await expect(host.part('wui-qr-code')).toBeVisible();
+    await host.part('w3m-import').click();
+    await expect(host.part('w3m-import-begun')).toBeVisible();
+  });
+
+  test('is offered by the wallet before it creates a passkey', async ({ page, host }) => {
+    await addAuthenticator(page);
+    await host.visit('embedded.html?evm');
+    await host.connectButton.click();
+    await expect(host.part('w3m-passkey-use')).toBeVisible();
+    await host.modal.evaluate(element => {
+      (element as unknown as { modal: { open(...to: unknown[]): void } }).modal.open(undefined, 'Create');
+    });
+    await host.part('w3m-passkey-create').click();
+    await frameOf(page).getByTestId('wallet-import').click();
+    await expect(frameOf(page).getByTestId('wallet-import-begun')).toBeVisible();
+    await frameOf(page).getByTestId('wallet-passkey').click();
+    await importWords(page, host);
   });
 });
 

@@ -3,6 +3,7 @@ import { report } from '../../../controllers/core/report.js';
 import { announce } from '../../internal/announce.js';
 import { msg } from '../../internal/msg.js';
 import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.js';
+import { importTemplate } from '../../widgets/sign-in/import-template.js';
 import { loginErrorDetail } from '../../widgets/sign-in/login-error-text.js';
 import { SignInElement } from '../../widgets/sign-in/sign-in-element.js';
 import { socialMarks } from '../../widgets/sign-in/social-marks.js';
@@ -59,7 +60,8 @@ export class W3mConnectingFarcasterView extends SignInElement<'social'> {
         </w3m-waiting>
       `;
     }
-    return this.session.environment.isMobile ? this.#linkTemplate(uri) : this.#codeTemplate(uri);
+    const way = this.session.environment.isMobile ? this.#linkTemplate(uri) : this.#codeTemplate(uri);
+    return html`${way} ${importTemplate(this.side)}`;
   }
 
   protected override onPart(): void {

@@ -4,8 +4,10 @@ import type { ViewData } from '../../../controllers/index.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import { announce } from '../../internal/announce.js';
+import { importTemplate } from '../../widgets/sign-in/import-template.js';
 import { loginErrorDetail } from '../../widgets/sign-in/login-error-text.js';
 import { SignInElement } from '../../widgets/sign-in/sign-in-element.js';
+import { signInStyles } from '../../widgets/sign-in/sign-in.styles.js';
 import { socialMarks } from '../../widgets/sign-in/social-marks.js';
 
 /**
@@ -16,11 +18,8 @@ import { socialMarks } from '../../widgets/sign-in/social-marks.js';
 export class W3mConnectingSocialView extends SignInElement<'social'> {
   static override styles = [
     SignInElement.styles,
+    signInStyles,
     css`
-      :host {
-        display: block;
-      }
-
       wui-icon {
         box-sizing: border-box;
         inline-size: 80px;
@@ -50,6 +49,7 @@ export class W3mConnectingSocialView extends SignInElement<'social'> {
       <w3m-waiting state=${state} heading=${heading} detail=${detail} @w3m-retry=${this.#onRetry}>
         <wui-icon size="24" .icon=${icon}></wui-icon>
       </w3m-waiting>
+      ${state !== 'error' && this.flow?.step.get() !== 'reading' ? importTemplate(this.side) : nothing}
     `;
   }
 

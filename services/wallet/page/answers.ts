@@ -1,3 +1,4 @@
+import type { TemplateResult } from 'lit';
 import type { FrameMessageName, FrameRequestRead } from '../../../controllers/frame/frame-messages.js';
 import { callApi } from './client.js';
 import { projectId, type Facts } from './facts.js';
@@ -10,10 +11,10 @@ import { applyTheme } from './theme.js';
 import { confirmEmailChange } from './ui/email-change.js';
 import { progress } from './ui/parts.js';
 import { unlock } from './ui/unlock.js';
-import { askNewKeys, tellOfKeys } from './ui/import.js';
+import { askNewKeys, importOffer, tellOfKeys } from './ui/import.js';
 import { askPasskey, withProof } from './ui/prove.js';
 import { showSettings } from './ui/settings.js';
-import type { Stage } from './ui/stage.js';
+import type { Stage, Ui } from './ui/stage.js';
 import { language, setLanguage } from './ui/language.js';
 import { msg } from './ui/msg.js';
 import { hasReason, WalletError } from './wallet-error.js';
@@ -139,6 +140,33 @@ async function reportUser({ person, poller }: FrameParts, wish: UserWish = {}): 
   return person.report(network); // another request may have switched meanwhile
 }
 
+const passkeyText = (): string => msg('Your device asks for your fingerprint, face or screen lock.');
+
+async function signInByPasskey(ui: Ui): Promise<{ readonly isNew: boolean }> {
+  await askPasskey(ui, msg('Sign in with a passkey'), passkeyText(), () => usePasskey());
+  return { isNew: false };
+}
+
+async function signUpByPasskey(
+  { person }: FrameParts,
+  ui: Ui,
+  userName?: string,
+): Promise<{ readonly isNew: boolean }> {
+  let isNew = false;
+  let isImport = false;
+  const offer = (redraw: () => void): TemplateResult =>
+    importOffer(isImport, () => {
+      isImport = true;
+      redraw();
+    });
+  const create = async (): Promise<void> => {
+    ({ isNew } = await createPasskey({ userName }));
+    if (isImport) person.importNext();
+  };
+  await askPasskey(ui, msg('Create a wallet with a passkey'), passkeyText(), create, offer);
+  return { isNew };
+}
+
 type SocialNames =
   'GET_SOCIAL_REDIRECT_URI' | 'CONNECT_SOCIAL' | 'GET_FARCASTER_URI' | 'CONNECT_FARCASTER' | 'CONNECT_PASSKEY';
 
@@ -162,12 +190,7 @@ const socialAnswers = (parts: FrameParts): Pick<Answers, SocialNames> => ({
   },
   CONNECT_PASSKEY: ({ purpose, userName }, { id }) =>
     parts.stage.run(id, 'passkey', async ui => {
-      let isNew = false;
-      const title = purpose === 'create' ? msg('Create a wallet with a passkey') : msg('Sign in with a passkey');
-      await askPasskey(ui, title, msg('Your device asks for your fingerprint, face or screen lock.'), async () => {
-        if (purpose === 'create') ({ isNew } = await createPasskey({ userName }));
-        else await usePasskey();
-      });
+      const { isNew } = purpose === 'create' ? await signUpByPasskey(parts, ui, userName) : await signInByPasskey(ui);
       const account = await parts.poller.reach(() => parts.person.signedIn(), ACCOUNT_TIMEOUT_MS);
       parts.announce();
       return { userName: account.userName, isNew };

@@ -1,4 +1,4 @@
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { NewKeys } from '../keys/custody.js';
 import { readSecret } from '../keys/secret.js';
 import type { KeyWish } from '../person.js';
@@ -50,6 +50,16 @@ export async function askNewKeys(ui: Ui, { isImport, mustProtect }: KeyWish): Pr
     throw error;
   }
 }
+
+/** Offers an import to a person who is about to create a wallet; `begin` is called when they want one. */
+export const importOffer = (isBegun: boolean, begin: () => void): TemplateResult =>
+  isBegun
+    ? html`<p role="status" data-testid="wallet-import-begun">
+        ${msg('After you sign in, the wallet asks for your words or private key.')}
+      </p>`
+    : html`<button type="button" class="link" data-testid="wallet-import" @click=${begin}>
+        ${msg('Import an existing wallet')}
+      </button>`;
 
 /** Says that an account has keys, which an import does not replace. */
 export const tellOfKeys = (ui: Ui): Promise<true> =>

@@ -1,4 +1,4 @@
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { callApi } from '../client.js';
 import { usePasskey } from '../keys/recovery.js';
 import { hasReason, rejected } from '../wallet-error.js';
@@ -8,13 +8,22 @@ import type { Ui } from './stage.js';
 import { language } from './language.js';
 import { msg, str } from './msg.js';
 
-/** Asks for a passkey with a button: browsers ask only after a click. Repeats until it worked or the person cancels. */
-export async function askPasskey(ui: Ui, title: string, text: string, use: () => Promise<unknown>): Promise<void> {
+/**
+ * Asks for a passkey with a button: browsers ask only after a click. Repeats until it worked or the person cancels. `more`
+ * stands below the text.
+ */
+export async function askPasskey(
+  ui: Ui,
+  title: string,
+  text: string,
+  use: () => Promise<unknown>,
+  more?: (redraw: () => void) => TemplateResult,
+): Promise<void> {
   let problem: string | undefined;
   for (;;) {
     const isGo = await ui.choose<boolean>(
-      pick =>
-        html`${heading(title, text)} ${problem === undefined ? '' : notice(problem, 'danger')}
+      (pick, redraw) =>
+        html`${heading(title, text)} ${problem === undefined ? '' : notice(problem, 'danger')} ${more?.(redraw)}
         ${buttons(
           { text: msg('Cancel'), id: 'wallet-cancel', onClick: () => pick(false) },
           { text: msg('Continue'), id: 'wallet-passkey', onClick: () => pick(true) },
