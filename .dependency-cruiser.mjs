@@ -3,9 +3,9 @@
 const TESTS = '\\.(test|typetest|contract)\\.tsx?$|(^|/)testing/';
 /** Loads the views and, with the modal, the view of the first opening. */
 const VIEW_LOADERS = '^elements/view-loaders\\.ts$';
-const SOURCES = '^(controllers|elements|react|themes|vue|server|testing)/';
+const SOURCES = '^(controllers|elements|react|compat|themes|vue|server|testing)/';
 /** Folders that hosts or operators use; toys and tests across packages are not among them. */
-const SHIPPED = '^(controllers|elements|react|themes|vue|server|testing|services)/';
+const SHIPPED = '^(controllers|elements|react|compat|themes|vue|server|testing|services)/';
 const pkg = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
 const LIT = ['lit', 'lit-html', 'lit-element', '@lit/[^/]+', '@lit-labs/[^/]+'];
 
@@ -16,7 +16,7 @@ const only = (name, from, allowed, comment) => ({
   severity: 'error',
   from: { path: from, pathNot: TESTS },
   to: {
-    path: '^(controllers|elements|react|themes|vue|server|testing|services|cli|integration|demo)/',
+    path: '^(controllers|elements|react|compat|themes|vue|server|testing|services|cli|integration|demo)/',
     pathNot: [from, ...allowed],
   },
 });
@@ -56,6 +56,7 @@ const HEADLESS = '^controllers/headless/index\\.ts$';
 const PUBLIC_ENTRIES = [
   '^elements/(index|app-kit|svelte|wallet-button)\\.ts$',
   '^elements/.+\\.define\\.ts$',
+  '^compat/[^/]+/(index|wallets)\\.ts$',
   '^react/(index|pay|siwx|wallet-button|headless\\.generated)\\.ts$',
   '^vue/(index|wallet-button|headless\\.generated)\\.ts$',
   '^themes/index\\.ts$',
@@ -345,7 +346,7 @@ export default {
       'controllers-below-elements',
       'Controllers work without elements, in tests and on servers.',
       { path: '^controllers/', pathNot: TESTS },
-      { path: '^(elements|react|themes|vue|server|testing|services|integration|demo)/' },
+      { path: '^(elements|react|compat|themes|vue|server|testing|services|integration|demo)/' },
     ),
     never(
       'controllers-without-lit',
@@ -442,6 +443,26 @@ export default {
       '^react/elements/',
       ['^elements/(shell|widgets)/'],
       'A generated component imports its element and the module that defines it.',
+    ),
+    only(
+      'compat',
+      '^compat/',
+      [
+        '^react/',
+        '^controllers/core/report\\.ts$',
+        '^elements/(app-kit|wallet-button|internal/locale-change)\\.ts$',
+        '^controllers/adapters/wagmi/(index|notes)\\.ts$',
+        FACE,
+        DOMAIN,
+        '^themes/',
+      ],
+      'A kit translates names of another kit to the React components, the façade and the adapters.',
+    ),
+    never(
+      'compat-kits-apart',
+      'A host of one kit loads nothing of another.',
+      { path: '^compat/([^/]+)/', pathNot: [TESTS, '^compat/shared/'] },
+      { path: '^compat/', pathNot: ['^compat/$1/', '^compat/shared/'] },
     ),
     only(
       'vue',

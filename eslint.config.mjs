@@ -167,7 +167,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['{controllers,elements,react,themes,vue,server,testing,services,cli,tools,demo}/**/*.{ts,tsx,mjs}'],
+    files: ['{controllers,elements,react,compat,themes,vue,server,testing,services,cli,tools,demo}/**/*.{ts,tsx,mjs}'],
     ignores: [...TESTS, '**/*.test.mjs', '**/*.node-test.mjs'],
     rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] },
   },

@@ -22,7 +22,7 @@ const tsxImports = {
 };
 
 const files = [
-  '{controllers,elements,themes,react,vue,server,testing,services,demo}/**/*.test.{ts,tsx}',
+  '{controllers,elements,themes,react,compat,vue,server,testing,services,demo}/**/*.test.{ts,tsx}',
   '!demo/e2e/**',
 ];
 
@@ -95,7 +95,7 @@ export default {
   ],
   // Only with `--coverage`.
   coverageConfig: {
-    include: ['{controllers,elements,themes,react,vue,server}/**/*.{ts,tsx}'],
+    include: ['{controllers,elements,themes,react,compat,vue,server}/**/*.{ts,tsx}'],
     exclude: ['**/*.test.{ts,tsx}', '**/testing/**', 'elements/locales/**', 'node_modules/**'],
     reporters: ['lcovonly', 'text-summary'],
     reportDir: 'coverage',

@@ -1,8 +1,10 @@
 // Changes of a host's package.json.
-const SECTIONS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
-const isOld = name => /^@reown\/appkit(?:-|$)/.test(name);
+import { isKit, isKitOfWagmi } from './kits.mjs';
 
-/** Replaces the packages of the 1.7 line by this one, with its required peer. Keeps the indentation of the file. */
+const SECTIONS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
+const isOld = name => /^@reown\/appkit(?:-|$)/.test(name) || isKit(name);
+
+/** Replaces the packages of the 1.7 line and of kits by this one, with its required peer. Keeps the indentation of the file. */
 export function migrateManifest(text, { version, peers }) {
   const manifest = JSON.parse(text);
   const notes = [];
@@ -12,12 +14,12 @@ export function migrateManifest(text, { version, peers }) {
   for (const section of SECTIONS)
     for (const name of Object.keys(manifest[section] ?? {})) if (isOld(name)) delete manifest[section][name];
   const added = { latchkey: `^${version}`, ...(packages.has('viem') ? {} : { viem: peers.viem }) };
-  if (old.includes('@reown/appkit-adapter-wagmi') && !packages.has('@wagmi/core'))
+  if (old.some(name => name === '@reown/appkit-adapter-wagmi' || isKitOfWagmi(name)) && !packages.has('@wagmi/core'))
     notes.push('install `@wagmi/core` in the version that your wagmi names');
   manifest.dependencies = sorted({ ...manifest.dependencies, ...added });
   for (const section of ['overrides', 'resolutions'])
     if (Object.keys(manifest[section] ?? {}).some(isOld))
-      notes.push(`remove the entries of @reown/appkit in \`${section}\``);
+      notes.push(`remove the entries of ${old.join(', ')} in \`${section}\``);
   const indent = /^[ \t]+/m.exec(text)?.[0] ?? 2;
   return {
     text: `${JSON.stringify(manifest, undefined, indent)}\n`,

@@ -1,5 +1,6 @@
 // Names that change in the host's code, and names that a person must look at. docs/migrating.md explains each.
 import { nameServices } from './hosted-services.mjs';
+import { kitNotes, replaceKits } from './kits.mjs';
 import { noteOf, replaceModules } from './specifiers.mjs';
 
 /** Methods with the same arguments and another name. */
@@ -63,5 +64,5 @@ export function migrateSource(text) {
       }),
     ),
   ];
-  return { text: named.text, notes: notes.sort((a, b) => a.line - b.line) };
+  return { text: replaceKits(named.text).text, notes: [...notes, ...kitNotes(text)].sort((a, b) => a.line - b.line) };
 }

@@ -132,6 +132,7 @@ async function build() {
   if (existsSync(join(ROOT, 'custom-elements.json')))
     writeJson(join(fresh, 'custom-elements.json'), publishedElements());
   writeEditorData(fresh);
+  for (const path of filesBelow(['compat'])) if (path.endsWith('.css')) cpSync(join(ROOT, path), join(fresh, path));
   cpSync(join(ROOT, 'cli'), join(fresh, 'cli'), { recursive: true });
   for (const name of DOCUMENTS)
     if (existsSync(join(ROOT, name))) writeFileSync(join(fresh, name), publishedDocument(join(ROOT, name)));

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Source folders of the package. */
-export const SOURCE_FOLDERS = ['controllers', 'elements', 'react', 'themes', 'vue', 'server', 'testing'];
+export const SOURCE_FOLDERS = ['controllers', 'elements', 'react', 'compat', 'themes', 'vue', 'server', 'testing'];
 
 /** Folders of the services, which operators deploy, of the toys and of the tests that need both. */
 export const OTHER_FOLDERS = ['services', 'integration', 'demo'];

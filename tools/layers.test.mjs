@@ -117,6 +117,8 @@ const forbidden = [
   ['themes', 'themes/a.ts', value, 'elements/internal/x.ts'],
   ['react', 'react/a.ts', type, 'controllers/state/x-controller.ts'],
   ['react', 'react/a.ts', value, 'themes/index.ts'],
+  ['compat', 'compat/rainbowkit/a.ts', value, 'controllers/state/x-controller.ts'],
+  ['compat-kits-apart', 'compat/rainbowkit/a.ts', value, 'compat/connectkit/x.ts'],
   ['vue', 'vue/a.ts', value, 'controllers/state/x-controller.ts'],
   ['vue', 'vue/a.ts', value, 'react/x.ts'],
   ['vue-in-vue', 'elements/ui/a/a.ts', value, 'vue'],
@@ -189,6 +191,8 @@ const allowed = [
   ['elements/index.ts', value, 'elements/views/two/x.ts'],
   ['react/a.ts', value, 'controllers/index.ts'],
   ['react/a.ts', value, 'react'],
+  ['compat/rainbowkit/a.ts', value, 'react/x.ts'],
+  ['compat/rainbowkit/a.ts', value, 'compat/shared/x.ts'],
   ['demo/a.ts', value, 'elements/app-kit.ts'],
   ['demo/a.ts', value, 'testing/index.ts'],
   ['demo/a.ts', value, 'services/api/x.ts'],
@@ -199,7 +203,9 @@ const allowed = [
 ];
 
 const isLocal = path =>
-  /^(controllers|elements|react|themes|vue|server|testing|services|cli|integration|demo|docs|tools)\//.test(path);
+  /^(controllers|elements|react|compat|themes|vue|server|testing|services|cli|integration|demo|docs|tools)\//.test(
+    path,
+  );
 const specifier = (from, to) => {
   if (!isLocal(to)) return to;
   const path = posix.relative(posix.dirname(from), to).replace(/\.ts$/, '.js');

@@ -136,6 +136,44 @@ test('prints what to name for each option that loses its source', () => {
   }
 });
 
+const KIT_PAGE = `import '@rainbow-me/rainbowkit/styles.css';
+import { getDefaultConfig, RainbowKitProvider, ConnectButton } from '@rainbow-me/rainbowkit';
+import { rainbowWallet } from '@rainbow-me/rainbowkit/wallets';
+import { ConnectKitProvider, useSIWE } from "connectkit";
+localStorage.getItem('connectkit');
+const Lazy = lazy(() => import('connectkit'));
+vi.mock('@rainbow-me/rainbowkit');
+const config = getDefaultConfig({ appName: 'Shop', projectId: 'id' });
+<RainbowKitProvider coolMode />;
+page.getByTestId('rk-wallet-option-rainbow');
+`;
+
+test('moves hosts of other kits, once, and leaves texts of the same name alone', () => {
+  write('src/main.tsx', KIT_PAGE);
+  const output = run();
+  const code = read('src/main.tsx');
+  assert.doesNotMatch(code, /@rainbow-me|styles\.css/);
+  assert.match(code, /localStorage\.getItem\('connectkit'\)/);
+  assert.match(code, /import\('latchkey\/compat\/connectkit'\)/);
+  assert.match(code, /mock\('latchkey\/compat\/rainbowkit'\)/);
+  for (const [entry, each] of importsOf(code)) assert.ok(exported[entry.replace('latchkey', '.')].includes(each), each);
+  for (const note of ['8: `projectId` is', '9: `coolMode` has no', '10: test id `rk-wallet-option-rainbow` differs'])
+    assert.ok(output.includes(`src/main.tsx:${note}`), output);
+  run();
+  assert.equal(read('src/main.tsx'), code);
+});
+
+test('replaces the packages of other kits, and names what wagmi needs', () => {
+  write(
+    'package.json',
+    JSON.stringify({ dependencies: { '@rainbow-me/rainbowkit': '2', connectkit: '1', wagmi: '2', viem: '2' } }),
+  );
+  const output = run();
+  const { dependencies } = JSON.parse(read('package.json'));
+  assert.deepEqual(Object.keys(dependencies), ['latchkey', 'viem', 'wagmi']);
+  assert.match(output, /package\.json:1: install `@wagmi\/core`/);
+});
+
 test('replaces packages in package.json and keeps the others and the indentation', () => {
   const dependencies = {
     '@reown/appkit': '1.7.7',

@@ -20,7 +20,7 @@ function entries() {
 }
 
 /** Bundles `code` as the script of a host page and returns the chunks. */
-export async function bundle(code, alias = entries(), root = ROOT) {
+export async function bundle(code, alias = entries(), root = ROOT, external = []) {
   const { output } = await build({
     root,
     configFile: false,
@@ -37,7 +37,11 @@ export async function bundle(code, alias = entries(), root = ROOT) {
       write: false,
       target: 'es2022',
       modulePreload: false, // excludes the preload lists; Vite's helper for import() still counts
-      rolldownOptions: { input: HOST, output: { comments: { legal: false } } }, // excludes licence notices, which hosts ship separately
+      rolldownOptions: {
+        input: HOST,
+        external: external.map(name => new RegExp(`^${name}(?:/|$)`)), // packages that a host of another kit has already
+        output: { comments: { legal: false } }, // excludes licence notices, which hosts ship separately
+      },
     },
   });
   return output.filter(({ type }) => type === 'chunk');
@@ -88,7 +92,7 @@ async function main() {
   const limits = JSON.parse(readFileSync(join(ROOT, '.size-limit.json'), 'utf8'));
   for (const page of limits) {
     for (const { name, limit, bytes, problems, modules } of measure(
-      await bundle(page.code),
+      await bundle(page.code, undefined, undefined, page.external),
       page,
       join(ROOT, 'dist'),
     )) {

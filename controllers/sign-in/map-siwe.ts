@@ -48,7 +48,7 @@ export class MappedSiwe implements SIWXConfig {
     const given = await this.#siwe.getMessageParams?.();
     const { domain = this.#page.domain, uri = this.#page.origin, iat, exp, nbf = notBefore } = given ?? {};
     const issuedAt = iat ?? new Date(this.#page.now()).toISOString();
-    const text = this.#siwe.createMessage({
+    const text = await this.#siwe.createMessage({
       ...given,
       domain,
       uri,

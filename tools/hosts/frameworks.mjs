@@ -14,12 +14,12 @@ import { isHydrated, runStory, warmUp } from './story.mjs';
 
 const HOSTS = join(ROOT, 'demo', 'hosts');
 /** Runs the story on a page. Returns a line about what it fetched; throws if it fetched more than `most` scripts. */
-async function tell(browser, url, kit, most) {
+async function tell(browser, url, kit, most, how) {
   const context = await browser.newContext();
   try {
-    const { withPage, atOpening } = await runStory(context, url, kit);
+    const { withPage, atOpening, bytesWithPage } = await runStory(context, url, kit, undefined, how);
     if (withPage + atOpening > most) throw new Error(`The page fetched ${withPage} + ${atOpening} scripts.`);
-    return `${withPage} scripts with the page, ${atOpening} more until the modal is open`;
+    return `${withPage} scripts (${bytesWithPage} bytes) with the page, ${atOpening} more until the modal is open`;
   } finally {
     await context.close();
   }
@@ -39,11 +39,34 @@ async function tellDevelopment(browser, folder, kit) {
   }
 }
 
+/** Finds the test wallet’s row in any modal. */
+const rowByName = page => page.getByRole('button', { name: /Test Wallet/ }).first();
+
+/** Builds and opens a host of another kit: with that kit, then with this package in its place. Returns a line about both. */
+async function checkKits(folder, browser, kit, kits) {
+  const replies = [];
+  for (const name of kits) {
+    process.env.HOST_KIT = name;
+    runNpm(folder, 'run', 'build');
+    const { url, stop } = await startHost(folder, 'start');
+    try {
+      const how = { row: rowByName, isStrict: name === 'latchkey' };
+      replies.push(`${name}: ${await tell(browser, url, kit, Infinity, how)}`);
+    } finally {
+      stop();
+    }
+  }
+  delete process.env.HOST_KIT;
+  return replies.join('; ');
+}
+
 /** Installs, builds and opens one host. Returns a line about it. */
 async function checkHost(name, folder, browser, kit) {
   cpSync(join(HOSTS, name), folder, { recursive: true });
   const began = Date.now();
   runNpm(folder, 'install', '--no-audit', '--no-fund', '--ignore-scripts');
+  const { kits } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  if (kits) return checkKits(folder, browser, kit, kits);
   runNpm(folder, 'run', 'build');
   if (!existsSync(join(folder, 'playwright.config.js'))) {
     const { url, stop } = await startHost(folder, 'start');

@@ -103,6 +103,19 @@ test('an app of the 1.7 line is moved by the codemod, compiles, connects, signs,
   await walkBuilt(app);
 });
 
+/** Hosts of other kits, and what stands for the kit's packages. */
+const KIT_HOSTS = {
+  rainbowkit: { '@rainbow-me/rainbowkit': 'latchkey/compat/rainbowkit' },
+  connectkit: { connectkit: 'latchkey/compat/connectkit' },
+};
+
+for (const [name, alias] of Object.entries(KIT_HOSTS))
+  test(`a host of ${name} runs with an alias in place of its kit, on wagmi 3`, async () => {
+    const app = copy(`demo/hosts/${name}`);
+    await build({ root: app, configFile: false, logLevel: 'error', resolve: { alias } });
+    await walkBuilt(app);
+  });
+
 for (const name of ['react', 'wagmi'])
   test(`the starter ${name} compiles and runs`, async () => {
     const app = copy(`create/templates/${name}`);

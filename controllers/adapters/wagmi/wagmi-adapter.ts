@@ -5,6 +5,7 @@ import { eip155, type EvmAdapterOptions } from '../eip155/eip155.js';
 import type { FoundWallet } from '../eip155/injected-wallet.js';
 import { BRIDGE_TYPE } from './bridge.js';
 import { WagmiLink } from './link.js';
+import { NOTES_TYPE } from './notes.js';
 import { Prompts } from './prompts.js';
 import { wagmiWallet } from './wagmi-wallet.js';
 
@@ -29,6 +30,7 @@ export function createWagmiAdapter(config: Config, context: AdapterContext, opti
   const isAnnounced = ({ id, type }: WagmiConnector): boolean => type === 'injected' && id.includes('.');
   const isOffered = (connector: WagmiConnector): boolean =>
     (connector.id !== 'safe' || isFramed(options.page)) &&
+    connector.type !== NOTES_TYPE &&
     (discovery.coinbase !== false || !connector.id.startsWith('coinbaseWallet')) &&
     (discovery.announced || !isAnnounced(connector));
 

@@ -142,7 +142,7 @@ export interface SIWEVerifyMessageArgs {
 /** Functions of a legacy sign-in with Ethereum. */
 export interface SIWEMethods {
   getNonce(address?: string): Promise<string>;
-  createMessage(args: SIWECreateMessageArgs): string;
+  createMessage(args: SIWECreateMessageArgs): string | Promise<string>;
   verifyMessage(args: SIWEVerifyMessageArgs): Promise<boolean>;
   getSession(): Promise<SIWESession | null>;
   signOut(): Promise<boolean>;

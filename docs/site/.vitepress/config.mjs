@@ -6,7 +6,17 @@ const DOCS = new URL('../..', import.meta.url).pathname;
 
 /** Guides in the order of the side bar, grouped. */
 const GUIDES = {
-  Start: ['site/quick-start', 'site/recipes', 'site/gallery', 'bundlers', 'cdn', 'migrating', 'compat-1.7'],
+  Start: [
+    'site/quick-start',
+    'site/recipes',
+    'site/gallery',
+    'bundlers',
+    'cdn',
+    'migrating',
+    'compat-1.7',
+    'compat-rainbowkit',
+    'compat-connectkit',
+  ],
   Wallets: ['adapters', 'walletconnect', 'embedded-wallet', 'sign-in', 'sign-in-server', 'smart-sessions'],
   Features: ['headless', 'server-rendering', 'assets', 'swap', 'pay', 'previews', 'services', 'theming'],
   Trust: [

@@ -1,0 +1,101 @@
+// Kits whose names `latchkey/compat/…` has: modules and the entries that take their place, and what a person must do.
+
+/** Entry by module. */
+export const KIT_ENTRIES = {
+  '@rainbow-me/rainbowkit': 'latchkey/compat/rainbowkit',
+  '@rainbow-me/rainbowkit/wallets': 'latchkey/compat/rainbowkit/wallets',
+  connectkit: 'latchkey/compat/connectkit',
+};
+
+/** Style sheets that the modal does not need. */
+const STYLES = ['@rainbow-me/rainbowkit/styles.css'];
+
+/** What a person must do about modules without an entry. */
+export const KIT_NOTES = {
+  '@rainbow-me/rainbowkit/components': 'import the components from latchkey/compat/rainbowkit',
+  '@rainbow-me/rainbowkit-siwe-next-auth': 'use `RainbowKitAuthenticationProvider`, see docs/compat-rainbowkit.md',
+  'connectkit-next-siwe': 'keep its server routes and use `SIWEProvider`, see docs/compat-connectkit.md',
+};
+
+/** Packages that a host of a kit does not need any more. */
+const PACKAGES = /^(?:@rainbow-me\/rainbowkit|connectkit)$/;
+
+/** Packages that use wagmi's configuration. */
+const OF_WAGMI = ['@rainbow-me/rainbowkit', 'connectkit'];
+
+/** Pattern and note of each line of a kit's host that a person must look at; `$` stands for what was found. */
+const LINES = {
+  'latchkey/compat/rainbowkit': [
+    [
+      /\b(coolMode\b|(?:avatar|disclaimer|learnMoreUrl|accountStatus)\b(?=\s*[=:]))/,
+      '`$` has no effect, see docs/compat-rainbowkit.md',
+    ],
+    [
+      /(rk-(?:wallet-option|chain-option|disconnect-button|auth-message-button)[\w-]*)/,
+      'test id `$` differs, see docs/compat-rainbowkit.md',
+    ],
+    [
+      /\b(projectId)\s*:/,
+      '`$` is WalletConnect’s id: name other services in the prop `options` of `RainbowKitProvider`',
+    ],
+  ],
+  'latchkey/compat/connectkit': [
+    [
+      /\b(customAvatar|disclaimer|walletConnectCTA|debugMode|enableAaveAccount|coinbaseWalletPreference)\b\s*[=:]/,
+      '`$` has no effect, see docs/compat-connectkit.md',
+    ],
+    [
+      /\b(walletConnectProjectId)\s*:/,
+      '`$` is WalletConnect’s id: name other services in the prop `modal` of `ConnectKitProvider`',
+    ],
+  ],
+};
+
+const escape = text => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+const names = keys =>
+  keys
+    .sort((a, b) => b.length - a.length)
+    .map(escape)
+    .join('|');
+const IN_IMPORT = String.raw`(\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*|\bmock\(\s*)`;
+const MODULE = new RegExp(
+  `${IN_IMPORT}(['"])(${names([...Object.keys(KIT_ENTRIES), ...Object.keys(KIT_NOTES)])})\\2`,
+  'g',
+);
+const STYLE = new RegExp(
+  String.raw`^[ \t]*(?:import\s*|require\(\s*)(['"])(?:${names(STYLES)})\1\s*\)?;?[ \t]*(?:\r?\n|$)`,
+  'gm',
+);
+
+/** Replaces modules of kits where code imports them, and removes their style sheets. Returns text and unknown modules. */
+export function replaceKits(text) {
+  const unknown = new Set();
+  const replaced = text.replace(STYLE, '').replace(MODULE, (whole, before, quote, name) => {
+    if (Object.hasOwn(KIT_ENTRIES, name)) return `${before}${quote}${KIT_ENTRIES[name]}${quote}`;
+    unknown.add(name);
+    return whole;
+  });
+  return { text: replaced, unknown: [...unknown] };
+}
+
+/** Returns what a person must look at in a host of a kit, with the lines of `text`. */
+export function kitNotes(text) {
+  const { text: replaced, unknown } = replaceKits(text);
+  const lines = text.split('\n');
+  const rules = Object.entries(LINES).flatMap(([entry, rows]) => (replaced.includes(entry) ? rows : []));
+  return [
+    ...unknown.map(name => ({
+      line: lines.findIndex(line => line.includes(name)) + 1,
+      text: `${name}: ${KIT_NOTES[name]}`,
+    })),
+    ...lines.flatMap((line, at) =>
+      rules.flatMap(([pattern, note]) => {
+        const found = pattern.exec(line)?.[1];
+        return found === undefined ? [] : [{ line: at + 1, text: note.replace('$', () => found) }];
+      }),
+    ),
+  ];
+}
+
+export const isKit = name => PACKAGES.test(name);
+export const isKitOfWagmi = name => OF_WAGMI.includes(name);

@@ -1,0 +1,82 @@
+import { expect } from '@open-wc/testing';
+import { LiveSignIn, type LiveSource, type SessionStatus } from './live-sign-in.js';
+
+const A = '0x1111111111111111111111111111111111111111';
+const B = '0x2222222222222222222222222222222222222222';
+
+describe('The sign-in of a component', () => {
+  let calls: string[];
+  let accepts: boolean;
+  const source = (status: SessionStatus): LiveSource => ({
+    status,
+    getNonce: async () => 'nonce1234',
+    createMessage: ({ nonce, address, chainId }) => ({ text: `${address} on ${chainId} with ${nonce}` }),
+    textOf: message => (message as { readonly text: string }).text,
+    verify: async ({ message, signature }) => {
+      calls.push(`verify ${JSON.stringify(message)} ${signature}`);
+      return accepts;
+    },
+    signOut: async () => void calls.push('sign out'),
+  });
+
+  beforeEach(() => {
+    calls = [];
+    accepts = true;
+  });
+
+  it('waits for the host before it says whether there is a session', async () => {
+    const signIn = new LiveSignIn(source('loading'));
+    const answer = signIn.getSessions('eip155:1', A);
+    signIn.update(source('authenticated'));
+    expect(await answer).to.have.length(1);
+  });
+
+  it('signs the text of the host’s message and has the message verified', async () => {
+    const signIn = new LiveSignIn(source('unauthenticated'));
+    expect(await signIn.getSessions('eip155:1', A)).to.deep.equal([]);
+    const message = await signIn.createMessage({ accountAddress: A, chainId: 'eip155:137' });
+    expect(String(message)).to.equal(`${A} on 137 with nonce1234`);
+    await signIn.addSession({ data: message, message: String(message), signature: '0x12' });
+    expect(calls).to.deep.equal([`verify {"text":"${A} on 137 with nonce1234"} 0x12`]);
+    expect(await signIn.getSessions('eip155:137', A)).to.have.length(1);
+  });
+
+  it('refuses a signature that the host does not accept', async () => {
+    accepts = false;
+    const signIn = new LiveSignIn(source('unauthenticated'));
+    const message = await signIn.createMessage({ accountAddress: A, chainId: 'eip155:1' });
+    const refusal = signIn.addSession({ data: message, message: String(message), signature: '0x12' });
+    expect(await refusal.catch((error: unknown) => (error as { code: string }).code)).to.equal(
+      'SIWX_SIGNATURE_INVALID',
+    );
+    expect(await signIn.getSessions('eip155:1', A)).to.deep.equal([]);
+  });
+
+  it('ends the session of one account when the wallet shows another', async () => {
+    const signIn = new LiveSignIn(source('authenticated'));
+    expect(await signIn.getSessions('eip155:1', A)).to.have.length(1);
+    expect(await signIn.getSessions('eip155:1', B)).to.deep.equal([]);
+    expect(calls).to.deep.equal(['sign out']);
+  });
+
+  it('keeps the session on another network', async () => {
+    const signIn = new LiveSignIn(source('authenticated'));
+    await signIn.getSessions('eip155:1', A);
+    expect(await signIn.getSessions('eip155:137', A)).to.have.length(1);
+  });
+
+  it('signs out once, and tells when the host’s session ends', async () => {
+    const signIn = new LiveSignIn(source('authenticated'));
+    let changes = 0;
+    const stop = signIn.onSessionsChange(() => (changes += 1));
+    signIn.update(source('unauthenticated'));
+    expect(changes).to.equal(1);
+    await signIn.revokeSession();
+    expect(calls).to.deep.equal([]);
+    stop();
+    signIn.update(source('authenticated'));
+    expect(changes).to.equal(1);
+    await signIn.setSessions([]);
+    expect(calls).to.deep.equal(['sign out']);
+  });
+});

@@ -1,0 +1,120 @@
+import { W3mError } from '../../controllers/domain/errors/errors.js';
+import type { CaipNetworkId, SIWXConfig, SIWXMessage, SIWXMessageInput, SIWXSession } from '../../controllers/index.js';
+
+/** What a host's sign-in says of its session. */
+export type SessionStatus = 'loading' | 'unauthenticated' | 'authenticated';
+
+/** A sign-in as the components of a host have it: its functions, and what it knows of the session now. */
+export interface LiveSource {
+  readonly status: SessionStatus;
+  getNonce(address: string): Promise<string>;
+  createMessage(of: { readonly nonce: string; readonly address: string; readonly chainId: number }): unknown;
+  /** The text of a message that is no text. */
+  textOf(message: unknown): string;
+  verify(signed: { readonly message: unknown; readonly signature: string }): Promise<boolean>;
+  signOut(): Promise<unknown>;
+}
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/**
+ * Serves a sign-in whose state is that of a component by the interface of `siwx`. The session is the host's; this object
+ * knows only whose it is, so that another account of the wallet never counts as signed in.
+ */
+export class LiveSignIn implements SIWXConfig {
+  readonly holdsOneSession = true;
+  #source: LiveSource;
+  #address: string | undefined;
+  /** The server has accepted a signature, and the host has not said so yet. */
+  #isVerified = false;
+  #message: { readonly text: string; readonly value: unknown } | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(source: LiveSource) {
+    this.#source = source;
+  }
+
+  /** Takes what the host's component rendered last. */
+  update(source: LiveSource): void {
+    const { status } = this.#source;
+    this.#source = source;
+    if (source.status === status) return;
+    if (status === 'authenticated') this.#forget();
+    for (const listener of this.#listeners) listener();
+  }
+
+  async createMessage({ chainId, accountAddress }: SIWXMessageInput): Promise<SIWXMessage> {
+    const source = this.#source;
+    const reference = Number(chainId.slice(chainId.indexOf(':') + 1));
+    const nonce = await source.getNonce(accountAddress);
+    const value = await source.createMessage({ nonce, address: accountAddress, chainId: reference });
+    const text = typeof value === 'string' ? value : source.textOf(value);
+    this.#message = { text, value };
+    const { host, origin } = location;
+    return { accountAddress, chainId, domain: host, uri: origin, version: '1', nonce, toString: () => text };
+  }
+
+  /** @throws {W3mError} `SIWX_SIGNATURE_INVALID` if the host does not accept the signature */
+  async addSession({ data, message, signature }: SIWXSession): Promise<void> {
+    const created = this.#message?.text === message ? this.#message.value : message;
+    const isValid = await this.#source.verify({ message: created, signature });
+    if (!isValid) throw new W3mError('SIWX_SIGNATURE_INVALID');
+    this.#address = data.accountAddress;
+    this.#isVerified = true;
+  }
+
+  async getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SIWXSession[]> {
+    await this.#known();
+    if (!this.#hasSession) return [];
+    this.#address ??= address;
+    if (!isSame(this.#address, address)) {
+      await this.#signOut();
+      return [];
+    }
+    const { host, origin } = location;
+    const data = { accountAddress: address, chainId, domain: host, uri: origin, version: '1', nonce: '' };
+    return [{ data, message: '', signature: '' }]; // the host's server has both
+  }
+
+  async setSessions(sessions: readonly SIWXSession[]): Promise<void> {
+    const [session] = sessions;
+    if (session) await this.addSession(session);
+    else await this.#signOut();
+  }
+
+  async revokeSession(): Promise<void> {
+    await this.#signOut();
+  }
+
+  onSessionsChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  get #hasSession(): boolean {
+    return this.#isVerified || this.#source.status === 'authenticated';
+  }
+
+  /** Resolves once the host knows whether there is a session. */
+  async #known(): Promise<void> {
+    if (this.#source.status !== 'loading' || this.#isVerified) return;
+    await new Promise<void>(resolve => {
+      const end = this.onSessionsChange(() => {
+        end();
+        resolve();
+      });
+    });
+    return this.#known();
+  }
+
+  #forget(): void {
+    this.#address = undefined;
+    this.#isVerified = false;
+  }
+
+  async #signOut(): Promise<void> {
+    if (!this.#hasSession) return;
+    this.#forget();
+    await this.#source.signOut();
+  }
+}

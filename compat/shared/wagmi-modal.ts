@@ -1,0 +1,93 @@
+import type { Config } from '@wagmi/core';
+import { useEffect, useMemo } from 'react';
+import { WagmiAdapter } from '../../controllers/adapters/wagmi/index.js';
+import { untracked, type AppKitOptions, type Modal } from '../../controllers/index.js';
+import { AppKit, createAppKit } from '../../elements/app-kit.js';
+import { useModal } from '../../react/use-modal.js';
+import { notesOf, type NotedWallet } from './notes.js';
+
+/** Options of the modal that a kit has no name for. */
+export type MoreOptions = Partial<Omit<AppKitOptions, 'id' | 'adapters' | 'networks'>>;
+
+interface Transport {
+  readonly type: string;
+  readonly url?: unknown;
+  readonly transports?: readonly { readonly value?: { readonly url?: unknown } }[];
+}
+
+/** Returns the nodes of a transport of wagmi, so that the modal reads where the host reads. */
+const urlsOf = ({ url, transports = [] }: Transport): readonly string[] =>
+  [url, ...transports.map(({ value }) => value?.url)].filter(
+    (each): each is string => typeof each === 'string' && /^https?:/.test(each),
+  );
+
+/** Returns the options that wagmi's configuration states. */
+function optionsOf(config: Config): AppKitOptions {
+  const { appName, appDescription = '', appUrl, appIcon, projectId, relayUrl } = notesOf(config);
+  const nodes = config.chains.map(({ id }) => {
+    const { transport } = config.getClient({ chainId: id });
+    return [`eip155:${id}`, urlsOf(transport).map(url => ({ url }))] as const;
+  });
+  const images = config.chains.flatMap(chain => {
+    const { iconUrl } = chain as { readonly iconUrl?: unknown }; // of RainbowKit's chains
+    return typeof iconUrl === 'string' ? [[chain.id, iconUrl] as const] : [];
+  });
+  return {
+    adapters: [new WagmiAdapter({ wagmiConfig: config })],
+    networks: config.chains,
+    customRpcUrls: Object.fromEntries(nodes),
+    chainImages: Object.fromEntries(images),
+    metadata: {
+      name: appName ?? document.title,
+      description: appDescription,
+      url: appUrl ?? location.origin,
+      icons: appIcon ? [appIcon] : [],
+    },
+    ...(projectId !== undefined && { projectId }),
+    ...(relayUrl !== undefined && { walletConnect: { relayUrl } }),
+  };
+}
+
+const isOf = (modal: Modal, config: Config): boolean =>
+  untracked(() => modal.options.current.get()).adapters.some(
+    adapter => adapter instanceof WagmiAdapter && adapter.wagmiConfig === config,
+  );
+
+/**
+ * Creates the page's modal for wagmi's configuration before the children of a provider render, unless it exists. The
+ * options are read once. The modal outlives the component. On a server there is none.
+ */
+export function useWagmiModal(config: Config, options: () => MoreOptions): void {
+  useMemo(() => {
+    if (typeof document === 'undefined') return;
+    const modal = AppKit.getInstance()?.modal;
+    if (!modal || !isOf(modal, config)) createAppKit({ ...optionsOf(config), ...withoutUnset(options()) });
+  }, [config]);
+  useFeatured(notesOf(config).wallets);
+}
+
+/** An option that is undefined leaves what the configuration states. */
+const withoutUnset = (options: MoreOptions): MoreOptions =>
+  Object.fromEntries(Object.entries<unknown>({ ...options }).filter(([, value]) => value !== undefined));
+
+/** Lists the wallets that the host names first, once the wallets of the modal are loaded. */
+function useFeatured(wallets: readonly NotedWallet[]): void {
+  const session = useModal(modal => modal.session, undefined);
+  useEffect(() => {
+    if (!session || wallets.length === 0) return;
+    void loadWallets().then(([{ WALLETS }, { walletNamed }]) => {
+      const found = wallets.map(({ name, rdns }) => (rdns && walletNamed(WALLETS, rdns)) || walletNamed(WALLETS, name));
+      const ids = found.flatMap(wallet => wallet?.id ?? []);
+      const { options } = session.modal;
+      if (untracked(() => options.current.get()).featuredWalletIds === undefined)
+        options.update({ featuredWalletIds: ids });
+    }, session.modal.scope.report);
+  }, [session, wallets]);
+}
+
+/** Loads what the list of wallets has loaded already. */
+const loadWallets = () =>
+  Promise.all([
+    import('../../controllers/domain/wallets/wallets.js'),
+    import('../../controllers/domain/wallets/named-wallets.js'),
+  ]);

@@ -1,0 +1,53 @@
+// The story of a host of another kit that asks for a sign-in: connect, sign in, reload, disconnect, and decline.
+import assert from 'node:assert/strict';
+import { keepLocal } from './story.mjs';
+
+const SIGN_IN = /^(?:sign message|sign in|sign)$/i;
+
+/**
+ * Runs the story on a page of a host whose test ids `status`, `session` and `disconnect` say and end what it knows.
+ * @param row Finds the row of the test wallet
+ * @param asks The button in the modal that asks the wallet to sign
+ */
+export async function runSignInStory(context, url, { EvmTestWallet, installEvmWallet }, { row, asks = SIGN_IN }) {
+  await keepLocal(context);
+  const wallet = new EvmTestWallet({ networks: [{ chainId: 1 }, { chainId: 137 }] });
+  await installEvmWallet(context, wallet);
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const shows = (id, text) =>
+    page.waitForFunction(
+      ([testId, requested]) => document.querySelector(`[data-testid="${testId}"]`)?.textContent?.trim() === requested,
+      [id, text],
+    );
+  const connect = async () => {
+    await page.getByRole('button', { name: 'Connect wallet' }).click();
+    await row(page).click();
+  };
+  const ask = () => page.getByRole('dialog').getByRole('button', { name: asks }).first();
+
+  await page.goto(url, { waitUntil: 'load' });
+  await shows('session', 'unauthenticated');
+  await connect();
+  await ask().click();
+  await shows('session', 'authenticated');
+  await shows('status', 'connected');
+  assert.equal(wallet.script.count('personal_sign'), 1);
+
+  await page.reload();
+  await shows('status', 'connected');
+  await shows('session', 'authenticated');
+  assert.equal(wallet.script.count('personal_sign'), 1, 'the reload has asked for another signature');
+
+  await page.getByTestId('disconnect').click();
+  await shows('status', 'disconnected');
+  await shows('session', 'unauthenticated');
+
+  wallet.script.answer('reject', 'personal_sign');
+  await connect();
+  await ask().click();
+  await page.waitForFunction(
+    () => document.querySelector('[data-testid="session"]')?.textContent === 'unauthenticated',
+  );
+  assert.equal(wallet.script.count('personal_sign'), 2);
+}
