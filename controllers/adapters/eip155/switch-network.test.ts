@@ -1,13 +1,42 @@
 import { expect } from '@open-wc/testing';
 import { SWITCH_SETTLE_MS, WALLET_READ_TIMEOUT_MS } from '../../domain/constants.js';
 import { loadErrors, type ErrorCode } from '../../domain/errors/errors.js';
+import { signal } from '../../core/signals.js';
+import type { Connection } from '../../domain/entities.js';
 import { expectRejection } from '../../../testing/expect-rejection.js';
 import { settle } from '../../../testing/settle.js';
 import { createEvmWorld, homeChain, otherChain, type EvmWorld } from '../../../testing/evm-world.js';
+import { movesTo, type EvmSession } from './evm-session.js';
 import { BUSY, REJECTED, type Eip1193Answer } from '../../../testing/fake-eip1193.js';
 
 const SWITCH = 'wallet_switchEthereumChain';
 const ADD = 'wallet_addEthereumChain';
+
+describe('waiting for the network of an EVM wallet', () => {
+  for (const [name, abortsBefore] of [
+    ['has aborted before', true],
+    ['aborts meanwhile', false],
+  ] as const) {
+    it(`watches the connection no more if the signal ${name}`, async () => {
+      const connection = signal<Connection | undefined>(undefined);
+      let reads = 0;
+      const watched = {
+        get: () => {
+          reads += 1;
+          return connection.get();
+        },
+      };
+      const stop = new AbortController();
+      if (abortsBefore) stop.abort();
+      void movesTo({ connection: watched } as unknown as EvmSession, 137, stop.signal);
+      stop.abort();
+      expect(reads).to.equal(1);
+      connection.set({ chainId: 137 } as Connection);
+      await settle();
+      expect(reads).to.equal(1);
+    });
+  }
+});
 
 describe('switching the network of an EVM wallet', () => {
   before(loadErrors);
