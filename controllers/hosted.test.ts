@@ -11,6 +11,13 @@ describe('hosted', () => {
     expect(() => checkOptions({ networks: testNetworks, services })).not.to.throw();
   });
 
+  it('names a source of every feature that a project id switched on', () => {
+    const { tokens, activity, prices, swaps, onramp, identity, pay, explorer, config } = services;
+    const chainApi = [tokens, activity, prices, swaps, onramp, identity, pay];
+    expect(new Set(chainApi)).to.deep.equal(new Set(['https://rpc.walletconnect.org']));
+    expect([explorer, config]).not.to.include(undefined);
+  });
+
   it('names the nodes of thirty-six networks, with network and project in the URL', () => {
     const urls = Object.entries(services.rpc ?? {});
     expect(urls).to.have.length(36);
