@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { LiveSignIn, type LiveSource, type SessionStatus } from './live-sign-in.js';
 
 const A = '0x1111111111111111111111111111111111111111';
+const isOfA = (address: string): boolean => address === A;
 const B = '0x2222222222222222222222222222222222222222';
 
 describe('The sign-in of a component', () => {
@@ -25,14 +26,14 @@ describe('The sign-in of a component', () => {
   });
 
   it('waits for the host before it says whether there is a session', async () => {
-    const signIn = new LiveSignIn(source('loading'));
+    const signIn = new LiveSignIn(source('loading'), isOfA);
     const answer = signIn.getSessions('eip155:1', A);
     signIn.update(source('authenticated'));
     expect(await answer).to.have.length(1);
   });
 
   it('signs the text of the host’s message and has the message verified', async () => {
-    const signIn = new LiveSignIn(source('unauthenticated'));
+    const signIn = new LiveSignIn(source('unauthenticated'), isOfA);
     expect(await signIn.getSessions('eip155:1', A)).to.deep.equal([]);
     const message = await signIn.createMessage({ accountAddress: A, chainId: 'eip155:137' });
     expect(String(message)).to.equal(`${A} on 137 with nonce1234`);
@@ -43,7 +44,7 @@ describe('The sign-in of a component', () => {
 
   it('refuses a signature that the host does not accept', async () => {
     accepts = false;
-    const signIn = new LiveSignIn(source('unauthenticated'));
+    const signIn = new LiveSignIn(source('unauthenticated'), isOfA);
     const message = await signIn.createMessage({ accountAddress: A, chainId: 'eip155:1' });
     const refusal = signIn.addSession({ data: message, message: String(message), signature: '0x12' });
     expect(await refusal.catch((error: unknown) => (error as { code: string }).code)).to.equal(
@@ -53,20 +54,26 @@ describe('The sign-in of a component', () => {
   });
 
   it('ends the session of one account when the wallet shows another', async () => {
-    const signIn = new LiveSignIn(source('authenticated'));
+    const signIn = new LiveSignIn(source('authenticated'), isOfA);
     expect(await signIn.getSessions('eip155:1', A)).to.have.length(1);
     expect(await signIn.getSessions('eip155:1', B)).to.deep.equal([]);
     expect(calls).to.deep.equal(['sign out']);
   });
 
+  it('takes the host’s session for that of the remembered account alone', async () => {
+    const signIn = new LiveSignIn(source('authenticated'), isOfA);
+    expect(await signIn.getSessions('eip155:1', B)).to.deep.equal([]);
+    expect(calls).to.deep.equal(['sign out']);
+  });
+
   it('keeps the session on another network', async () => {
-    const signIn = new LiveSignIn(source('authenticated'));
+    const signIn = new LiveSignIn(source('authenticated'), isOfA);
     await signIn.getSessions('eip155:1', A);
     expect(await signIn.getSessions('eip155:137', A)).to.have.length(1);
   });
 
   it('signs out once, and tells when the host’s session ends', async () => {
-    const signIn = new LiveSignIn(source('authenticated'));
+    const signIn = new LiveSignIn(source('authenticated'), isOfA);
     let changes = 0;
     const stop = signIn.onSessionsChange(() => (changes += 1));
     signIn.update(source('unauthenticated'));

@@ -30,8 +30,12 @@ export class LiveSignIn implements SIWXConfig {
   #message: { readonly text: string; readonly value: unknown } | undefined;
   readonly #listeners = new Set<() => void>();
 
-  constructor(source: LiveSource) {
+  readonly #isRemembered: (address: string) => boolean;
+
+  /** @param isRemembered Whether an account is that of the last visit, whose session the host still has */
+  constructor(source: LiveSource, isRemembered: (address: string) => boolean) {
     this.#source = source;
+    this.#isRemembered = isRemembered;
   }
 
   /** Takes what the host's component rendered last. */
@@ -66,8 +70,8 @@ export class LiveSignIn implements SIWXConfig {
   async getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SIWXSession[]> {
     await this.#known();
     if (!this.#hasSession) return [];
-    this.#address ??= address;
-    if (!isSame(this.#address, address)) {
+    if (this.#address === undefined && this.#isRemembered(address)) this.#address = address;
+    if (this.#address === undefined || !isSame(this.#address, address)) {
       await this.#signOut();
       return [];
     }

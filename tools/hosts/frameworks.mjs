@@ -10,6 +10,7 @@ import { ROOT } from '../files.mjs';
 import { BROWSER_ARGS, findBrowser } from '../find-browser.mjs';
 import { packPackage } from './pack.mjs';
 import { runNpm, startHost } from './serve.mjs';
+import { runSignInStory } from './sign-in-story.mjs';
 import { isHydrated, runStory, warmUp } from './story.mjs';
 
 const HOSTS = join(ROOT, 'demo', 'hosts');
@@ -42,6 +43,16 @@ async function tellDevelopment(browser, folder, kit) {
 /** Finds the test wallet’s row in any modal. */
 const rowByName = page => page.getByRole('button', { name: /Test Wallet/ }).first();
 
+/** Runs the story of a sign-in. */
+async function tellSignIn(browser, url, kit, how) {
+  const context = await browser.newContext();
+  try {
+    await runSignInStory(context, url, kit, how);
+  } finally {
+    await context.close();
+  }
+}
+
 /** Builds and opens a host of another kit: with that kit, then with this package in its place. Returns a line about both. */
 async function checkKits(folder, browser, kit, kits) {
   const replies = [];
@@ -52,6 +63,7 @@ async function checkKits(folder, browser, kit, kits) {
     try {
       const how = { row: rowByName, isStrict: name === 'latchkey' };
       replies.push(`${name}: ${await tell(browser, url, kit, Infinity, how)}`);
+      await tellSignIn(browser, `${url}?sign-in`, kit, { row: rowByName, signsOut: name === 'latchkey' });
     } finally {
       stop();
     }

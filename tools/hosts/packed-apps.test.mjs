@@ -14,6 +14,7 @@ import { ROOT } from '../files.mjs';
 import { BROWSER_ARGS, findBrowser } from '../find-browser.mjs';
 import { packPackage } from './pack.mjs';
 import { startHost } from './serve.mjs';
+import { runSignInStory } from './sign-in-story.mjs';
 import { runStory } from './story.mjs';
 
 let folder, modules, browser, kit;
@@ -66,8 +67,19 @@ async function walk(url) {
   }
 }
 
+/** Walks the sign-in of a host. */
+async function walkSignIn(url) {
+  const context = await browser.newContext();
+  try {
+    const row = page => page.getByTestId('wallet-selector-test.latchkey.wallet');
+    await runSignInStory(context, `${url}?sign-in`, kit, { row });
+  } finally {
+    await context.close();
+  }
+}
+
 /** Walks what Vite has built. */
-async function walkBuilt(app) {
+async function walkBuilt(app, walks = [walk]) {
   const server = await preview({
     root: app,
     configFile: false,
@@ -77,7 +89,7 @@ async function walkBuilt(app) {
   try {
     const [url] = server.resolvedUrls?.local ?? [];
     assert.ok(url, 'the preview has an address');
-    await walk(url);
+    for (const each of walks) await each(url);
   } finally {
     await server.close();
   }
@@ -110,10 +122,10 @@ const KIT_HOSTS = {
 };
 
 for (const [name, alias] of Object.entries(KIT_HOSTS))
-  test(`a host of ${name} runs with an alias in place of its kit, on wagmi 3`, async () => {
+  test(`a host of ${name} runs and signs in with an alias in place of its kit, on wagmi 3`, async () => {
     const app = copy(`demo/hosts/${name}`);
     await build({ root: app, configFile: false, logLevel: 'error', resolve: { alias } });
-    await walkBuilt(app);
+    await walkBuilt(app, [walk, walkSignIn]);
   });
 
 for (const name of ['react', 'wagmi'])

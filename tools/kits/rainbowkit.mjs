@@ -47,7 +47,7 @@ export const NAMES = [
   [
     'RainbowKitAuthenticationProvider',
     'asks for a signature before a wallet is connected',
-    'declining disconnects the wallet; another account of the wallet signs in again',
+    'declining disconnects the wallet; another account signs in again, and so does each person once after the move',
   ],
   ['createAuthenticationAdapter', 'returns the adapter', '`getMessageBody` of versions before 2.2 is called too'],
   ['lightTheme', 'returns a theme', 'its accents are the same, the other colours are this package’s'],

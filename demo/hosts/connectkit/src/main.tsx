@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ConnectKitProvider, getDefaultConfig } from 'connectkit';
-import { StrictMode } from 'react';
+import { Fragment, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createConfig, WagmiProvider } from 'wagmi';
 import { mainnet, polygon } from 'wagmi/chains';
 import { App } from './app.js';
+import { Shown, SignIn } from './sign-in.js';
 
 const config = createConfig(
   getDefaultConfig({
@@ -15,14 +16,19 @@ const config = createConfig(
   }),
 );
 const queries = new QueryClient();
+const [Around, Inside] = location.search === '?sign-in' ? [SignIn, Shown] : [Fragment, Fragment];
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <WagmiProvider config={config}>
       <QueryClientProvider client={queries}>
-        <ConnectKitProvider theme="soft" mode="light">
-          <App />
-        </ConnectKitProvider>
+        <Around>
+          <ConnectKitProvider theme="soft" mode="light">
+            <Inside>
+              <App />
+            </Inside>
+          </ConnectKitProvider>
+        </Around>
       </QueryClientProvider>
     </WagmiProvider>
   </StrictMode>,

@@ -1,4 +1,4 @@
-import { ConnectButton, useConnectModal } from '@rainbow-me/rainbowkit';
+import { ConnectButton, useAccountModal, useConnectModal } from '@rainbow-me/rainbowkit';
 import { useState } from 'react';
 import { useAccount, useDisconnect, useSignMessage, useSwitchChain } from 'wagmi';
 
@@ -9,6 +9,7 @@ export function App() {
   const { switchChainAsync: switchChain } = useSwitchChain();
   const { disconnectAsync: disconnect } = useDisconnect();
   const { openConnectModal } = useConnectModal();
+  const { openAccountModal: openAccount } = useAccountModal();
   const [outcome, setOutcome] = useState('');
   const run = (work: () => Promise<unknown>) => () => {
     work().then(
@@ -35,6 +36,7 @@ export function App() {
         }
       </ConnectButton.Custom>
       <p data-testid="status">{isConnected ? 'connected' : 'disconnected'}</p>
+      <p data-testid="admitted">{openAccount ? 'yes' : 'no'}</p>
       <p data-testid="address">{address}</p>
       <p data-testid="network">{String(chainId ?? '')}</p>
       <button data-testid="sign" onClick={run(() => signMessage({ message: 'hello' }))}>
