@@ -183,6 +183,7 @@ test('whatever an operation asks for, the relayer loses nothing on it', () => {
         if (fee === 0n || refusalOf(operation, data, prices) !== undefined) return;
         accepted += 1;
         assert.ok(call <= GAS_LIMITS.call && verification <= GAS_LIMITS.verification);
+        assert.ok(tip >= minTip && fee >= baseFee + tip); // it would wait for a cheaper block, and the others behind it
         const fees = transactionFees(operation, prices);
         if (fees.maxFeePerGas < nextBaseFee) return; // no block takes the transaction
         // What the EntryPoint charges: measured gas and the gas paid for in advance, at the operation's price
