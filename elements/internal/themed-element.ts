@@ -2,11 +2,13 @@ import { isServer, supportsAdoptingStyleSheets, type CSSResultGroup, type Proper
 import { pageStyles } from '../../themes/page.styles.js';
 import type { ThemeVariables } from '../../controllers/index.js';
 import { ModalElement } from './modal-element.js';
-import { HYDRATION_WAIT_MS } from './when-hydrated.js';
 import { whenIdle } from './when-idle.js';
 
 /** Lit declares it as a constant of the build that the compiler reads. */
 const IS_SERVER: boolean = isServer;
+
+/** Time in milliseconds that a framework has after the load of the page to hydrate it: no event says that it has. */
+export const HYDRATION_WAIT_MS = 1_000;
 
 const withoutHyphens = (name: string): string => name.replaceAll('-', '');
 

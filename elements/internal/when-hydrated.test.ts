@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { waitUntil } from '../../testing/wait-until.js';
-import { HYDRATION_WAIT_MS, whenHydrated } from './when-hydrated.js';
+import { HYDRATION_WAIT_MS } from './themed-element.js';
+import { whenHydrated } from './when-hydrated.js';
 
 describe('whenHydrated', () => {
   /** Ages that a page tells, one after the other; the last one stays. */

@@ -1,13 +1,12 @@
 import type { Dispose } from '../../controllers/index.js';
-
-/** Time in milliseconds that a framework has after the load of the page to hydrate it: no event says that it has. */
-export const HYDRATION_WAIT_MS = 1_000;
+import { HYDRATION_WAIT_MS } from './themed-element.js';
 
 /** Returns the time in milliseconds since the page has loaded; 0 before. */
 function sinceLoad(): number {
-  const [navigation] = performance.getEntriesByType('navigation');
-  if (!(navigation instanceof PerformanceNavigationTiming)) return HYDRATION_WAIT_MS; // a browser that does not tell
-  return navigation.loadEventStart > 0 ? performance.now() - navigation.loadEventStart : 0;
+  // The list has entries of this type alone, and none in a browser that does not tell
+  const [navigation] = performance.getEntriesByType('navigation') as unknown as readonly PerformanceNavigationTiming[];
+  if (!navigation) return HYDRATION_WAIT_MS;
+  return navigation.loadEventStart && performance.now() - navigation.loadEventStart;
 }
 
 /**
@@ -15,17 +14,12 @@ function sinceLoad(): number {
  * just loaded. Returns a function that cancels it.
  */
 export function whenHydrated(run: () => void, age: () => number = sinceLoad): Dispose {
-  const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const wait = (): void => {
+  const look = (): void => {
     const left = HYDRATION_WAIT_MS - age();
-    if (left > 0) timer = setTimeout(wait, left);
+    if (left > 0) timer = setTimeout(look, left);
     else run();
   };
-  if (document.readyState === 'complete') wait();
-  else addEventListener('load', wait, { once: true, signal: stop.signal });
-  return () => {
-    stop.abort();
-    clearTimeout(timer);
-  };
+  look();
+  return () => clearTimeout(timer);
 }
