@@ -86,20 +86,6 @@ describe('the Send feature', () => {
     });
   }
 
-  it('preselects what a host passes, and no token that the account does not hold', async () => {
-    send.preset({ amount: '0.25', to: TO, tokenAddress: gold.address });
-    expect(send.holding.get()).to.equal(gold);
-    expect(send.draft.get()).to.include({ amount: '0.25', to: TO });
-    send.preset({ amount: 5, to: {}, token: { network: 1 } } as never); // plain JavaScript
-    expect(send.draft.get()).to.include({ amount: '0.25', to: TO });
-    send.preset({ tokenAddress: TO });
-    expect(send.holding.get()).to.equal(undefined);
-    await priced();
-    expect(send.problem.get()).to.equal('no-token');
-    await send.openReview();
-    expect(send.review.get()).to.equal(undefined);
-  });
-
   it('sends what dollars buy at the price, and keeps the amount when the unit changes', async () => {
     send.edit({ amount: '0.5' });
     world.prices.set(new Map([['ETH', '2000']]));

@@ -7,7 +7,7 @@ import { CommandError, settingsOf, writeConfig, type Config } from './config.js'
 import { newSecret, newToken } from './secrets.js';
 
 /** Answers of an operator. */
-export interface InitAnswers {
+interface InitAnswers {
   /** Public origin of the wallet. */
   readonly origin: string;
   /** Id of the first project. */
