@@ -87,11 +87,3 @@ export type { EmbeddedSide } from './sources/embedded.js';
 export type { EmailChange } from './sources/email-change.js';
 export type { EmailLogin } from './sources/email-login.js';
 export type { SocialLogin } from './sources/social-login.js';
-export {
-  NO_WALLETS,
-  walletListInfo,
-  walletListOf,
-  type WalletItem,
-  type WalletList,
-  type WalletListState,
-} from './headless/wallet-list.js';

@@ -1,13 +1,20 @@
 'use client';
 
 import { useEffect, useMemo } from 'react';
-import * as core from '../controllers/index.js';
+import {
+  NO_WALLETS,
+  walletListInfo,
+  walletListOf,
+  type WalletList,
+  type WalletListState,
+} from '../controllers/headless/wallet-list.js';
+import type { ReadonlySignal } from '../controllers/index.js';
 import { appKit, useModal, type ModalReference } from './use-modal.js';
 
 /** The wallets of a modal, and what a foreign user interface does with them. */
-export interface UseAppKitWallets extends core.WalletListState {
-  fetchWallets: core.WalletList['fetchWallets'];
-  connect: core.WalletList['connect'];
+export interface UseAppKitWallets extends WalletListState {
+  fetchWallets: WalletList['fetchWallets'];
+  connect: WalletList['connect'];
   resetWcUri(): void;
 }
 
@@ -16,13 +23,13 @@ export interface UseAppKitWallets extends core.WalletListState {
  * uses it is mounted. Its functions throw `MODAL_MISSING` before `createAppKit`.
  */
 export function useAppKitWallets({ modalId }: ModalReference = {}): UseAppKitWallets {
-  const state = useModal(core.walletListInfo, core.NO_WALLETS, modalId);
+  const state = useModal(walletListInfo, NO_WALLETS, modalId);
   const isThere = useModal(() => PRESENT, false, modalId);
   const actions = useMemo(() => {
-    const list = (): core.WalletList => core.walletListOf(appKit('useAppKitWallets', modalId).modal);
+    const list = (): WalletList => walletListOf(appKit('useAppKitWallets', modalId).modal);
     return {
-      fetchWallets: async (request?: Parameters<core.WalletList['fetchWallets']>[0]) => list().fetchWallets(request),
-      connect: async (...given: Parameters<core.WalletList['connect']>) => list().connect(...given),
+      fetchWallets: async (request?: Parameters<WalletList['fetchWallets']>[0]) => list().fetchWallets(request),
+      connect: async (...given: Parameters<WalletList['connect']>) => list().connect(...given),
       resetWcUri: () => list().resetWcUri(),
       use: () => list().subscribe(() => undefined),
     };
@@ -32,4 +39,4 @@ export function useAppKitWallets({ modalId }: ModalReference = {}): UseAppKitWal
   return useMemo(() => ({ ...state, fetchWallets, connect, resetWcUri }), [state, fetchWallets, connect, resetWcUri]);
 }
 
-const PRESENT: core.ReadonlySignal<boolean> = { get: () => true };
+const PRESENT: ReadonlySignal<boolean> = { get: () => true };

@@ -6,23 +6,6 @@ import { walletSettings } from '../wallet/server/settings.js';
 import { CommandError, settingsOf, writeConfig, type Config } from './config.js';
 import { newSecret, newToken } from './secrets.js';
 
-/** Answers of an operator. */
-interface InitAnswers {
-  /** Public origin of the wallet. */
-  readonly origin: string;
-  /** Id of the first project. */
-  readonly project: string;
-  /** Origins of its pages. */
-  readonly allow: readonly string[];
-  /** `<CAIP-2 id>=<URL of the node>`. */
-  readonly networks: readonly string[];
-  /** SMTP server. */
-  readonly smtp: string;
-  readonly mailFrom: string;
-  /** Database; of SQLite, the folder is the one of the command. */
-  readonly database: string;
-}
-
 /** A question of `init`: the flag that answers it, and what it asks. */
 const questions = [
   ['origin', 'Public origin of the wallet, which serves nothing else', 'https://wallet.example.com'],
