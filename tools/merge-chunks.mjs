@@ -26,6 +26,7 @@ const CHUNKS = [
   {
     name: 'waiting',
     roots: [
+      'elements/shell/modal/inert-page.js',
       'elements/shell/router/view-motion.js',
       'elements/after-connect.js',
       'elements/views/connecting-external/w3m-connecting-external-view.define.js',

@@ -12,7 +12,6 @@ import { ThemedElement } from '../../internal/themed-element.js';
 import { titleOf, views } from '../../views.js';
 import { ContentHeight } from './content-height.js';
 import { hidePrerendered } from './hide-prerendered.js';
-import { makePageInert } from './inert-page.js';
 import { loadWide } from './load-wide.js';
 import { lockScroll, scrollbarWidth } from './scroll-lock.js';
 import type { SheetDrag } from './sheet-drag.js';
@@ -142,6 +141,12 @@ export class W3mModal extends ThemedElement {
     );
   }
 
+  /** Makes the page inert until `end`; it is loaded here, because the page stays as it is for the first frames. */
+  async #makePageInert(end: AbortSignal): Promise<void> {
+    const { makePageInert } = await import('./inert-page.js');
+    if (!end.aborted) end.addEventListener('abort', makePageInert(this), { once: true });
+  }
+
   async #loadWide(): Promise<void> {
     if (this.#isWideRequested) return;
     this.#isWideRequested = true;
@@ -188,15 +193,14 @@ export class W3mModal extends ThemedElement {
     this.#topLayer.raise(top);
     this.#loadDrag().catch(report); // the modal closes without the gesture too
     const unlock = lockScroll(this.#scrollbar);
-    const restorePage = makePageInert(this);
+    this.#makePageInert(life.signal).catch(report); // the focus is trapped without it too
     const releaseFocus = trapFocus(card, isPaused => (this.isFocusTrapPaused = isPaused));
     window.addEventListener('keydown', this.#onKeyDown, { signal: life.signal });
     this.#stopOpen = () => {
       const active = deepActiveElement();
-      life.abort();
+      life.abort(); // an inert opener would not take the focus
       releaseFocus();
       unlock();
-      restorePage(); // an inert opener would not take the focus
       if (!active || isAround(this, active)) restoreFocusTwice(restoreFocus);
       this.dispatchEvent(new W3mCloseEvent());
     };
