@@ -52,7 +52,7 @@ const SHARED_WITH_SERVICES = [
   '^controllers/core/scope\\.ts$', // in which a preview of Solana runs
 ];
 /** The public entry of the kit without a user interface, whose types the hooks use. */
-const HEADLESS = '^controllers/headless/index\\.ts$';
+const HEADLESS = '^controllers/headless/(index|wallet-list)\\.ts$';
 const PUBLIC_ENTRIES = [
   '^elements/(index|app-kit|svelte|wallet-button)\\.ts$',
   '^elements/.+\\.define\\.ts$',
@@ -83,7 +83,7 @@ export default {
     never(
       'no-development-packages',
       'Published code must not import development dependencies, except the one that the build bundles (tools/vendor.mjs).',
-      { path: SOURCES, pathNot: TESTS },
+      { path: SOURCES, pathNot: [TESTS, '\\.node-test\\.mjs$'] },
       {
         pathNot: pkg('@walletconnect/universal-provider'),
         dependencyTypes: ['npm-dev'],
@@ -130,7 +130,7 @@ export default {
     only(
       'adapters',
       '^controllers/adapters/',
-      [CORE, DOMAIN, '^controllers/frame/', '^controllers/sign-in/verify/bitcoin-address\\.ts$'],
+      [CORE, DOMAIN, '^controllers/frame/', '^controllers/sign-in/verify/(bitcoin-address|bech32)\\.ts$'],
       'An adapter imports core, domain, frame and the decoder of Bitcoin addresses; the composition root passes in everything else.',
     ),
     never(
@@ -156,12 +156,13 @@ export default {
     ),
     never(
       'viem-in-its-adapter',
-      'Only the EVM adapter, the verifiers of EVM and Bitcoin, the domain and the networks entry import viem.',
+      'Only the EVM adapter, the verifiers of EVM and Bitcoin, the reader of PSBTs, the domain and the networks entry import viem.',
       {
         path: SOURCES,
         pathNot: [
           TESTS,
           '^controllers/adapters/eip155/',
+          '^controllers/adapters/bitcoin/psbt\\.ts$',
           '^controllers/sign-in/verify/(verify-(eip155|bip122)|bip322|bitcoin-address)\\.ts$',
           '^controllers/networks\\.ts$',
           DOMAIN,
@@ -446,7 +447,7 @@ export default {
     ),
     only(
       'compat',
-      '^compat/',
+      '^compat/(connectkit|rainbowkit|shared)/',
       [
         '^react/',
         '^controllers/core/report\\.ts$',
