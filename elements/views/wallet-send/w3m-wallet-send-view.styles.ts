@@ -18,6 +18,7 @@ export const styles = css`
   }
 
   .number.longest {
+    min-block-size: 28px;
     font-size: var(--wui-font-size-17);
   }
 
