@@ -55,7 +55,10 @@ describe('Requests to the secure wallet', () => {
 
   const press = async (id: string): Promise<void> => {
     const button = (): HTMLButtonElement | null => root.querySelector(`[data-testid=${id}]`);
-    await waitUntil(() => button()?.disabled === false, id);
+    await waitUntil(() => {
+      button()?.scrollIntoView(); // a button counts as settled once it is in sight
+      return button()?.disabled === false;
+    }, id);
     button()?.click();
   };
 
