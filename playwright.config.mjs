@@ -16,6 +16,9 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath: await findHeadless(), args: BROWSER_ARGS },
+    // A step that hangs names itself, before the test's time is over
+    actionTimeout: 30_000,
+    navigationTimeout: 45_000,
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     reducedMotion: 'reduce',

@@ -99,10 +99,7 @@ for (const scheme of ['light', 'dark'] as const)
         expect((await signing).type).toBe('@w3m-frame/RPC_REQUEST_ERROR');
       };
       await sign('For your safety, this device can open your wallet after');
-      const stop = await context.newPage();
-      await stop.goto(await wallet.mailMatch(email, /(http\S+\/stop\/[\w-]+)/));
-      await stop.getByRole('button').click();
-      await stop.close();
+      await wallet.stopDevice(browser, email);
       await sign('The owner of this wallet stopped this device.');
       await context.close();
     });

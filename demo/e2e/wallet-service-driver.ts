@@ -42,7 +42,7 @@ export class WalletServiceDriver {
     await this.#order({ aheadMs });
   }
 
-  /** Empties the inbox, pays fees, makes the wallet reachable and funds its relayer. */
+  /** Empties the inbox and the counters of limits, pays fees, makes the wallet reachable and funds its relayer. */
   async reset(): Promise<void> {
     await this.#order({ act: 'reset' });
   }
@@ -80,6 +80,20 @@ export class WalletServiceDriver {
       await page.goto(link);
       await page.getByTestId('device-approve').click();
       await page.getByTestId('link-done').waitFor();
+    } finally {
+      await context.close();
+    }
+  }
+
+  /** Opens the link that stops the release to a new device, in a browser of its own, and presses its button. */
+  async stopDevice(browser: Browser, to: string): Promise<void> {
+    const link = await this.mailMatch(to, /(http\S+\/stop\/[\w-]+)/);
+    const context = await browser.newContext();
+    try {
+      const page = await context.newPage();
+      await page.goto(link);
+      await page.getByTestId('stop').click();
+      await page.getByText('The device cannot open your wallet.').waitFor();
     } finally {
       await context.close();
     }

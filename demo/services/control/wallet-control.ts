@@ -41,6 +41,7 @@ export const walletControl = (wallet: WalletService, mail: MailCatcher): Control
       await wallet.setCustody('escrow');
       await wallet.setClock(0);
       await wallet.refund();
+      await wallet.forgetCounters();
     }
     if (sponsor !== undefined) await wallet.sponsor(sponsor);
     if (custody !== undefined) await wallet.setCustody(custody);

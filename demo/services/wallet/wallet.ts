@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { ACCOUNT_FACTORY } from '../../../services/wallet/contracts/account-address.js';
+import { openDatabase } from '../../../services/http/database/open-database.js';
+import type { WalletTables } from '../../../services/wallet/server/tables.js';
 import type { EvmChain } from '../evm-chain/evm-chain.js';
 import { openGate, type GateMode } from '../evm-chain/gate.js';
 import type { FarcasterService } from '../farcaster/farcaster.js';
@@ -60,6 +62,8 @@ export interface WalletService {
   setCustody(custody: WalletCustody): Promise<void>;
   /** Funds the account that submits operations, whose balance a chain loses when a test restores it. */
   refund(): Promise<void>;
+  /** Empties the counters of its limits: the tests of a worker are one network to it. */
+  forgetCounters(): Promise<void>;
   /** Starts the process again with its clock so many milliseconds ahead; 0 for the real time. */
   setClock(aheadMs: number): Promise<void>;
   /** Kills the process without warning; the next request starts another one on the same database. */
@@ -97,6 +101,16 @@ interface StoredSetup extends Mode {
 
 async function fund({ chains }: WalletWorld, relayer: Hex): Promise<void> {
   for (const { rpc } of chains) await rpc('anvil_setBalance', [privateKeyToAddress(relayer), RELAYER_BALANCE]);
+}
+
+async function emptyCounters(file: string): Promise<void> {
+  if (!existsSync(file)) return; // the wallet has not run yet
+  const db = openDatabase<WalletTables>(`sqlite:${file}`);
+  try {
+    await db.deleteFrom('counters').execute();
+  } finally {
+    await db.destroy();
+  }
 }
 
 async function settingsOf(
@@ -172,6 +186,7 @@ export async function startWallet(options: WalletServiceOptions): Promise<Wallet
     async refund() {
       if (running) await fund(options, relayer); // a start funds it as well
     },
+    forgetCounters: () => (running ?? Promise.resolve()).then(() => emptyCounters(file)),
     setClock: aheadMs => restart({ ...mode, aheadMs }),
     crash: () => end('SIGKILL'),
     sponsor: isSponsored => restart({ ...mode, isSponsored }),
