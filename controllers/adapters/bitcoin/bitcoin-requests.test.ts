@@ -176,8 +176,7 @@ for (const shape of ['sats', 'unisat'] as const) {
       world.wallet.answers.set(shape === 'unisat' ? 'pushPsbt' : 'signPsbt', { error: new Error('gone') });
       known = [txid];
       const found = provider.signPSBT(request);
-      await waitUntil(() => requests.length === 1);
-      await settle();
+      await waitUntil(() => requests.length === 1 && world.clock.nextIn === 2_000);
       world.clock.advance(2_000);
       expect(await found).to.deep.equal({ psbt: request.psbt, txid });
       expect(requests).to.deep.equal(Array(2).fill(`https://esplora.test/api/tx/${txid}/status`));
@@ -189,8 +188,7 @@ for (const shape of ['sats', 'unisat'] as const) {
         [4, 5_000],
         [5, 10_000],
       ] as const) {
-        await waitUntil(() => requests.length === count);
-        await settle();
+        await waitUntil(() => requests.length === count && world.clock.nextIn === pause);
         world.clock.advance(pause);
       }
       await lost;
