@@ -1,5 +1,5 @@
 import { expect, html } from '@open-wc/testing';
-import type { ReadySource } from '../controllers/modal/create-modal.js';
+import type { ReadySource } from '../testing/create-test-modal.js';
 import { AUTH_CONNECTOR_ID } from '../controllers/domain/embedded/embedded-wallet.js';
 import { W3mError } from '../controllers/domain/errors/errors.js';
 import type { EmbeddedTheme } from '../controllers/domain/embedded/embedded-wallet.js';
@@ -85,7 +85,7 @@ describe('The views of the embedded wallet', () => {
         const adapters = [new EvmAdapter({ page: new EventTarget() })];
         const modal = createModal(
           { adapters, networks: testNetworks, embeddedWallet: wallet, features },
-          { session: sessionModule, sources: [testEmbedded] },
+          { session: () => Promise.resolve(sessionModule), sources: [testEmbedded] },
         );
         await modal.start();
         modal.shell.open();

@@ -1,5 +1,5 @@
 import { expect, html } from '@open-wc/testing';
-import type { ReadySource } from '../controllers/modal/create-modal.js';
+import type { ReadySource } from '../testing/create-test-modal.js';
 import { AUTH_CONNECTOR_ID } from '../controllers/domain/embedded/embedded-wallet.js';
 import * as embedded from '../controllers/sources/embedded.js';
 import { FakeEmbeddedWallet } from '../testing/fake-embedded.js';

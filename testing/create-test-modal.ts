@@ -2,13 +2,14 @@ import type { CheckRow } from '../controllers/checks/check.js';
 import type { AdmissionCheck } from '../controllers/flows/admission.js';
 import type { RemoteWallet } from '../controllers/adapters/remote-wallet.js';
 import type { AdapterContext, AdapterHolder, ChainAdapter } from '../controllers/adapters/chain-adapter.js';
-import { createModal, type AtHand, type ReadySource } from '../controllers/modal/create-modal.js';
+import { createModal, type SessionLoaders, type SessionParts } from '../controllers/modal/create-modal.js';
 import type { Modal, Session } from '../controllers/modal/modal.js';
 import type { AppKitNetwork } from '../controllers/domain/entities.js';
 import type { Environment } from '../controllers/domain/environment.js';
 import { errorTable } from '../controllers/domain/errors/error-table.js';
 import { provideErrors } from '../controllers/domain/errors/errors.js';
 import { sourceRows } from '../controllers/sources/registry.js';
+import type { SourceModule, SourceRow } from '../controllers/sources/source.js';
 import * as walletConnect from '../controllers/sources/walletconnect.js';
 import * as sessionModule from '../controllers/modal/session.js';
 import type { AppKitOptions } from '../controllers/state/options.js';
@@ -60,6 +61,11 @@ export interface TestModal {
   settle(): Promise<void>;
 }
 
+/** Row of a source whose module needs no load. */
+export interface ReadySource extends SourceRow {
+  load(): SourceModule;
+}
+
 /** WalletConnect source that needs no `import()`; always offered when the test passes a remote wallet. */
 export const testWalletConnect = (remote?: RemoteWallet): ReadySource => ({
   connector: { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' },
@@ -73,22 +79,24 @@ export interface ReadyHolder extends AdapterHolder {
   create(context: AdapterContext): ChainAdapter;
 }
 
-/** Begins the session with adapters that need no load, if every namespace has one of them. */
-const beginWith =
-  (
-    session: AtHand['session'],
-    sources: readonly ReadySource[],
-    adapters: readonly ReadyHolder[],
-  ): AtHand['beginAtOnce'] =>
-  (begin, plan, contextOf) => {
-    if (adapters.length === 0 || adapters.length !== plan.holders.length) return;
-    const offered = sources.filter(row => plan.sources.includes(row));
-    begin(
-      session,
-      offered.map(row => ({ id: row.connector.id, ...row.load() })),
-      adapters.map(({ namespace, create }) => create(contextOf(namespace))),
-    );
-  };
+/** Loaders of parts that need no load; the session begins at once if every namespace has one of the adapters. */
+const readyLoaders = (
+  createSession: SessionParts['createSession'],
+  sources: readonly ReadySource[],
+  adapters: readonly ReadyHolder[],
+): SessionLoaders => ({
+  sources,
+  session: () => Promise.resolve({ createSession }),
+  ready(served, contextOf) {
+    if (adapters.length === 0 || adapters.length !== served.holders.length) return undefined;
+    const offered = sources.filter(row => served.sources.includes(row));
+    return {
+      createSession,
+      sources: offered.map(row => ({ id: row.connector.id, ...row.load() })),
+      adapters: adapters.map(({ namespace, create }) => create(contextOf(namespace))),
+    };
+  },
+});
 
 const toRow = (check: AdmissionCheck): CheckRow => ({ isOn: () => true, load: () => Promise.resolve(check) });
 
@@ -122,12 +130,7 @@ export function createTestModal(
   const createSession: typeof sessionModule.createSession = context => {
     return sessionModule.createSession({ ...context, environment: where, checks: checks?.map(toRow) });
   };
-  const session = { createSession };
-  const modal = createModal(settings, {
-    session,
-    sources,
-    beginAtOnce: beginWith(session, sources, settings.adapters),
-  });
+  const modal = createModal(settings, readyLoaders(createSession, sources, settings.adapters));
   void modal.start(); // without adapters the session begins later
   return {
     modal,

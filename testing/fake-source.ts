@@ -1,6 +1,6 @@
 import type { EvmWallet } from '../controllers/adapters/eip155/injected-wallet.js';
 import type { NamespaceWallets } from '../controllers/adapters/wallet-source.js';
-import type { ReadySource } from '../controllers/modal/create-modal.js';
+import type { ReadySource } from './create-test-modal.js';
 import type { ChainNamespace } from '../controllers/domain/entities.js';
 import { W3mError } from '../controllers/domain/errors/errors.js';
 import type { SourceContext, SourceSide } from '../controllers/sources/source.js';

@@ -45,7 +45,7 @@ export async function createSignedInModal(): Promise<SignedInModal> {
       embeddedWallet: wallet,
       disableAppend: true,
     },
-    { session: sessionModule, sources: [testEmbedded] },
+    { session: () => Promise.resolve(sessionModule), sources: [testEmbedded] },
   );
   const session = await modal.start();
   const side = session.source('ID_AUTH')!; // the row above offers it

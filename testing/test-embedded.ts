@@ -1,4 +1,4 @@
-import type { ReadySource } from '../controllers/modal/create-modal.js';
+import type { ReadySource } from './create-test-modal.js';
 import { AUTH_CONNECTOR_ID } from '../controllers/domain/embedded/embedded-wallet.js';
 import * as embedded from '../controllers/sources/embedded.js';
 

@@ -35,7 +35,7 @@ describe('a wallet button', () => {
           disableAppend: true,
           features,
         },
-        { session: sessionModule, sources: [testEmbedded] },
+        { session: () => Promise.resolve(sessionModule), sources: [testEmbedded] },
       );
       disposals.push(() => modal.dispose());
       const session = await modal.start();

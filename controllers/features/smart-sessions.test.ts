@@ -38,7 +38,7 @@ describe('smart sessions', () => {
         adapters: [new EvmAdapter({ page })],
         features: { ...(smartSessions !== undefined && { smartSessions }) },
       },
-      { session: sessionModule, sources: [] },
+      { session: () => Promise.resolve(sessionModule), sources: [] },
     );
     session = await modal.start();
     const [connector] = session.connectors.all.get();

@@ -238,7 +238,7 @@ describe('a kit that signs in by email', () => {
         adapters: [new EvmAdapter({ page: new EventTarget() })],
         embeddedWallet: wallet,
       },
-      { session: sessionModule, sources: [testEmbedded] },
+      { session: () => Promise.resolve(sessionModule), sources: [testEmbedded] },
     );
     const kit = kitOf(modal);
     const attempt = kit.connect({ wallet: 'ID_AUTH' });

@@ -12,7 +12,7 @@ import { W3mError } from '../domain/errors/errors.js';
 import { toCaipNetwork, unsupportedNetwork } from '../domain/networks/networks.js';
 import { connectedConnectorId } from '../domain/storage/account-keys.js';
 import { sourceRows } from '../sources/registry.js';
-import type { LoadedSource, SourceModule, SourceRow } from '../sources/source.js';
+import type { LoadedSource, SourceRow } from '../sources/source.js';
 import { AccountController } from '../state/account-controller.js';
 import { EventsController, type EventsState, type InitializeProperties } from '../state/events-controller.js';
 import { NetworkController } from '../state/network-controller.js';
@@ -23,21 +23,15 @@ import { ThemeController } from '../state/theme-controller.js';
 
 type SessionModule = typeof import('./session.js');
 
-/** Modules that a test has loaded already, in place of chunks. */
-export interface AtHand {
-  readonly session: SessionModule;
-  readonly sources: readonly ReadySource[];
-  /** Begins the session inside `createModal`; without it, the session waits for `start()`. */
-  readonly beginAtOnce?: ((begin: Begin, plan: Plan, contextOf: ContextOf) => void) | undefined;
-}
-
-/** Row of a source whose module needs no load. */
-export interface ReadySource extends SourceRow {
-  load(): SourceModule;
+/** Parts of a session. */
+export interface SessionParts {
+  readonly createSession: SessionModule['createSession'];
+  readonly sources: readonly LoadedSource[];
+  readonly adapters: readonly ChainAdapter[];
 }
 
 /** Networks of the options, and the adapters and sources that serve them. */
-export interface Plan {
+export interface ServedNetworks {
   readonly networks: readonly CaipNetwork[];
   readonly holders: readonly AdapterHolder[];
   readonly namespaces: readonly ChainNamespace[];
@@ -45,16 +39,28 @@ export interface Plan {
   readonly sources: readonly SourceRow[];
 }
 
+/** Where the parts of a session come from. */
+export interface SessionLoaders {
+  /** The wallet sources that there are. */
+  readonly sources: readonly SourceRow[];
+  /** Loads the code of the session. */
+  session(): Promise<Pick<SessionParts, 'createSession'>>;
+  /** Returns parts that are loaded already: the session then begins inside `createModal`. */
+  ready?(served: ServedNetworks, contextOf: ContextOf): SessionParts | undefined;
+}
+
+/** Loads the parts of a session as chunks. */
+const chunks: SessionLoaders = {
+  sources: sourceRows,
+  async session() {
+    const { createSession } = await import('./session.js'); // see ARCHITECTURE.md on namespace objects
+    return { createSession };
+  },
+};
+
 type FirstHalf = ReturnType<typeof createFirstHalf>;
 
 type ContextOf = (namespace: ChainNamespace) => AdapterContext;
-
-/** Creates and starts the session from its loaded parts. */
-export type Begin = (
-  module: SessionModule,
-  sources: readonly LoadedSource[],
-  adapters: readonly ChainAdapter[],
-) => Session;
 
 /**
  * Creates one modal. This module and session.ts are the only ones that know every controller: each controller gets
@@ -63,12 +69,12 @@ export type Begin = (
  *
  * Nothing is loaded and no wallet is asked before `start()`.
  */
-export function createModal(hostOptions: AppKitOptions, atHand?: AtHand): Modal {
+export function createModal(hostOptions: AppKitOptions, loaders = chunks): Modal {
   const options = new OptionsController(hostOptions);
   const given = untracked(() => options.current.get());
-  const plan = planNetworks(given, atHand?.sources ?? sourceRows);
+  const served = serveNetworks(given, loaders.sources);
   const session = signal<Session | undefined>(undefined); // set by `begin`
-  const half = createFirstHalf(options, plan, session);
+  const half = createFirstHalf(options, served, session);
   const { controllers, storage, choices } = half;
   const { id, scope, network, account, shell, events } = controllers;
   const isReady = signal(false);
@@ -82,35 +88,36 @@ export function createModal(hostOptions: AppKitOptions, atHand?: AtHand): Modal 
     scope,
     networks: () => untracked(() => network.inNamespace(namespace)),
     currentNetwork: () => untracked(() => network.of(namespace)),
-    sources: plan.sources.filter(row => row.serves(namespace)).map(toSource),
+    sources: served.sources.filter(row => row.serves(namespace)).map(toSource),
     discovery: { announced: given.enableEIP6963, injected: given.enableInjected, coinbase: given.enableCoinbase },
   });
 
-  const begin: Begin = ({ createSession }, sources, adapters) => {
+  const begin = ({ createSession, sources, adapters }: SessionParts): Session => {
     if (scope.signal.aborted) throw new W3mError('MODAL_DESTROYED');
     const started = createSession({ modal, adapters, storage, choices, sources, onReady: () => isReady.set(true) });
     session.set(started.session);
     started.follow();
     return started.session;
   };
-  const { prefetch, load } = createLoader(plan, contextOf, begin, atHand);
+  const { prefetch, load } = createLoader(served, loaders, contextOf);
+  const loadAndBegin = once(async () => begin(await load()));
 
   const modal: Modal = {
     ...controllers,
-    namespaces: plan.namespaces,
+    namespaces: served.namespaces,
     isReady,
     session,
     async start() {
       const begun = untracked(() => session.get());
       if (begun) return begun;
       if (scope.signal.aborted) throw new W3mError('MODAL_DESTROYED');
-      return load().catch((cause: unknown) => {
+      return loadAndBegin().catch((cause: unknown) => {
         throw scope.signal.aborted ? new W3mError('MODAL_DESTROYED', { cause }) : cause;
       });
     },
     prefetch,
     needAdapter(namespace) {
-      if (!plan.namespaces.includes(namespace)) throw new W3mError('ADAPTER_NOT_FOUND', { params: { namespace } });
+      if (!served.namespaces.includes(namespace)) throw new W3mError('ADAPTER_NOT_FOUND', { params: { namespace } });
     },
     open(namespace, ...to) {
       if (namespace) {
@@ -135,11 +142,12 @@ export function createModal(hostOptions: AppKitOptions, atHand?: AtHand): Modal 
     dispose: () => scope.dispose(),
   };
 
-  atHand?.beginAtOnce?.(begin, plan, contextOf);
+  const ready = loaders.ready?.(served, contextOf);
+  if (ready) begin(ready);
   followProject(modal, given);
-  checkSetup(modal, plan, hostOptions);
-  restoreAtStart(modal, half, plan, () => isReady.set(true));
-  for (const { watch } of plan.holders) if (watch) scope.onEnd(watch(() => void modal.start().catch(scope.report)));
+  checkSetup(modal, served, hostOptions);
+  restoreAtStart(modal, half, served, () => isReady.set(true));
+  for (const { watch } of served.holders) if (watch) scope.onEnd(watch(() => void modal.start().catch(scope.report)));
   events.track('INITIALIZE', initializeProperties(hostOptions));
   scope.onEnd(registerModal(id, modal));
   return modal;
@@ -157,7 +165,7 @@ function followProject(modal: Modal, { services: { config, origins, analytics, t
 }
 
 /** Loads the report of a set-up that cannot work, if a namespace has no adapter or the host asks for `debug`. */
-function checkSetup({ scope, options }: Modal, { networks, holders }: Plan, given: AppKitOptions): void {
+function checkSetup({ scope, options }: Modal, { networks, holders }: ServedNetworks, given: AppKitOptions): void {
   const { debug } = given;
   const served = holders.map(({ namespace }) => namespace);
   const isServed = networks.every(({ chainNamespace }) => served.includes(chainNamespace));
@@ -182,7 +190,7 @@ function initializeProperties(hostOptions: AppKitOptions): InitializeProperties 
 
 const distinct = <T>(items: readonly T[]): readonly T[] => [...new Set(items)];
 
-function planNetworks(given: Settings, rows: readonly SourceRow[]): Plan {
+function serveNetworks(given: Settings, rows: readonly SourceRow[]): ServedNetworks {
   const networks = given.networks.map(network => toCaipNetwork(network, given));
   const used = distinct(networks.map(({ chainNamespace }) => chainNamespace));
   const sources = rows.filter(row => row.isOffered(given));
@@ -202,7 +210,7 @@ const sourcedHolder = (namespace: ChainNamespace): AdapterHolder => ({
 
 function createFirstHalf(
   options: OptionsController,
-  { networks, namespaces }: Plan,
+  { networks, namespaces }: ServedNetworks,
   session: ReadonlySignal<Session | undefined>,
 ) {
   const given = untracked(() => options.current.get());
@@ -234,19 +242,18 @@ const loadAll = <T>(loads: readonly (() => Promise<T>)[]): Promise<readonly T[]>
   Promise.all(loads.map(load => load()));
 
 /** Loads the parts of a session together. Each part is loaded once, so that a retry does not create an adapter again. */
-function createLoader({ holders, sources }: Plan, contextOf: ContextOf, begin: Begin, atHand: AtHand | undefined) {
-  const module = once(async (): Promise<SessionModule> => {
-    if (atHand) return atHand.session;
-    const { createSession } = await import('./session.js'); // see ARCHITECTURE.md on namespace objects
-    return { createSession };
-  });
+function createLoader({ holders, sources }: ServedNetworks, loaders: SessionLoaders, contextOf: ContextOf) {
+  const module = once(loaders.session);
   const offered = sources.map(row =>
     once(async (): Promise<LoadedSource> => ({ id: row.connector.id, ...(await row.load()) })),
   );
   const adapters = holders.map(({ namespace, create }) => once(async () => create(contextOf(namespace))));
   return {
     prefetch: () => Promise.all([module(), loadAll(offered), ...holders.map(holder => holder.prefetch?.())]),
-    load: once(async () => begin(...(await Promise.all([module(), loadAll(offered), loadAll(adapters)])))),
+    async load(): Promise<SessionParts> {
+      const [session, ...rest] = await Promise.all([module(), loadAll(offered), loadAll(adapters)]);
+      return { ...session, sources: rest[0], adapters: rest[1] };
+    },
   };
 }
 
@@ -254,7 +261,7 @@ function createLoader({ holders, sources }: Plan, contextOf: ContextOf, begin: B
 function restoreAtStart(
   { start }: Modal,
   { controllers: { scope, account, shell, options }, storage, choices }: FirstHalf,
-  { holders, sources }: Plan,
+  { holders, sources }: ServedNetworks,
   onReady: () => void,
 ): void {
   for (const { namespace } of holders) {

@@ -43,7 +43,7 @@ describe('A modal with WalletConnect', () => {
         clock,
         ...options,
       },
-      { session: sessionModule, sources: [testWalletConnect()] },
+      { session: () => Promise.resolve(sessionModule), sources: [testWalletConnect()] },
     );
     modals.push(modal);
     return modal.start();

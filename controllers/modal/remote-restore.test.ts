@@ -33,7 +33,7 @@ describe('A WalletConnect session of the last visit', () => {
         clock: new ManualClock(),
         ...options,
       },
-      { session: sessionModule, sources: [testWalletConnect()] },
+      { session: () => Promise.resolve(sessionModule), sources: [testWalletConnect()] },
     );
     modals.push(modal);
     session = await modal.start();

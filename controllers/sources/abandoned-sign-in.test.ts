@@ -4,11 +4,11 @@ import '../adapters/eip155/evm-client.js';
 import '../adapters/eip155/evm-connector.js';
 import '../adapters/embedded/embedded-evm-wallet.js';
 import { EvmAdapter } from '../adapters/eip155/index.js';
-import { createModal, type ReadySource } from '../modal/create-modal.js';
+import { createModal } from '../modal/create-modal.js';
 import type { Modal, Session } from '../modal/modal.js';
 import { AUTH_CONNECTOR_ID, type LoginResult } from '../domain/embedded/embedded-wallet.js';
 import * as sessionModule from '../modal/session.js';
-import { testNetworks } from '../../testing/create-test-modal.js';
+import { testNetworks, type ReadySource } from '../../testing/create-test-modal.js';
 import { FakeEip1193Wallet } from '../../testing/fake-eip1193.js';
 import { FakeEmbeddedWallet } from '../../testing/fake-embedded.js';
 import { ManualClock } from '../../testing/manual-clock.js';
@@ -85,7 +85,7 @@ describe('A sign-in whose answer is late', () => {
         clock,
         embeddedWallet: wallet,
       },
-      { session: sessionModule, sources: [row] },
+      { session: () => Promise.resolve(sessionModule), sources: [row] },
     );
     session = await modal.start();
     side = session.source('ID_AUTH')!;

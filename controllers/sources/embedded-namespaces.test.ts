@@ -35,7 +35,7 @@ describe('The embedded wallet on several namespaces', () => {
         adapters: [new EvmAdapter({ page: new EventTarget() }), new SolanaAdapter({ page: new EventTarget() })],
         embeddedWallet: wallet,
       },
-      { session: sessionModule, sources: [testEmbedded] },
+      { session: () => Promise.resolve(sessionModule), sources: [testEmbedded] },
     );
     session = await modal.start();
     modal.open();

@@ -3,12 +3,12 @@ import '../adapters/eip155/evm-client.js'; // with those below: loaded here, so 
 import '../adapters/eip155/evm-connector.js';
 import '../adapters/embedded/embedded-evm-wallet.js';
 import { EvmAdapter } from '../adapters/eip155/index.js';
-import { createModal, type ReadySource } from '../modal/create-modal.js';
+import { createModal } from '../modal/create-modal.js';
 import type { Modal, Session } from '../modal/modal.js';
 import { AUTH_CONNECTOR_ID } from '../domain/embedded/embedded-wallet.js';
 import { W3mError } from '../domain/errors/errors.js';
 import * as sessionModule from '../modal/session.js';
-import { testNetworks } from '../../testing/create-test-modal.js';
+import { testNetworks, type ReadySource } from '../../testing/create-test-modal.js';
 import { FakeEmbeddedWallet } from '../../testing/fake-embedded.js';
 import { ManualClock } from '../../testing/manual-clock.js';
 import { settle } from '../../testing/settle.js';
@@ -43,7 +43,7 @@ describe('The embedded wallet after a reload', () => {
         embeddedWallet: wallet,
         ...options,
       },
-      { session: sessionModule, sources: [row] },
+      { session: () => Promise.resolve(sessionModule), sources: [row] },
     );
     modals.push(modal);
     session = await modal.start();

@@ -4,13 +4,13 @@ import '../adapters/eip155/evm-connector.js';
 import '../adapters/embedded/embedded-evm-wallet.js';
 import { EvmAdapter } from '../adapters/eip155/index.js';
 import type { Eip1193Provider } from '../adapters/eip155/provider.js';
-import { createModal, type ReadySource } from '../modal/create-modal.js';
+import { createModal } from '../modal/create-modal.js';
 import type { Modal, Session } from '../modal/modal.js';
 import { accountInfo, walletInfo } from '../modal/public-state.js';
 import { AUTH_CONNECTOR_ID } from '../domain/embedded/embedded-wallet.js';
 import { loadErrors, W3mError } from '../domain/errors/errors.js';
 import * as sessionModule from '../modal/session.js';
-import { testNetworks } from '../../testing/create-test-modal.js';
+import { testNetworks, type ReadySource } from '../../testing/create-test-modal.js';
 import { expectRejection } from '../../testing/expect-rejection.js';
 import { FakeEmbeddedWallet } from '../../testing/fake-embedded.js';
 import { ManualClock } from '../../testing/manual-clock.js';
@@ -51,7 +51,7 @@ describe('The embedded wallet in a session', () => {
         embeddedWallet: wallet,
         ...options,
       },
-      { session: sessionModule, sources: [row] },
+      { session: () => Promise.resolve(sessionModule), sources: [row] },
     );
     modals.push(modal);
     modal.events.onAny(({ data }) => events.push(data.event));

@@ -34,7 +34,7 @@ describe('A second source of wallets', () => {
         walletConnect: { relayUrl: 'wss://relay.test', transport: async () => transport },
         clock: new ManualClock(),
       },
-      { session: sessionModule, sources: [testWalletConnect(), source] },
+      { session: () => Promise.resolve(sessionModule), sources: [testWalletConnect(), source] },
     );
     modals.push(modal);
     return modal.start();

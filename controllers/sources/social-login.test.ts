@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { EvmAdapter } from '../adapters/eip155/index.js';
-import { createModal, type ReadySource } from '../modal/create-modal.js';
+import { createModal } from '../modal/create-modal.js';
 import type { Modal, Session } from '../modal/modal.js';
 import { AUTH_CONNECTOR_ID } from '../domain/embedded/embedded-wallet.js';
 import * as sessionModule from '../modal/session.js';
-import { testNetworks } from '../../testing/create-test-modal.js';
+import { testNetworks, type ReadySource } from '../../testing/create-test-modal.js';
 import { FakeEmbeddedWallet } from '../../testing/fake-embedded.js';
 import { ManualClock } from '../../testing/manual-clock.js';
 import { settle } from '../../testing/settle.js';
@@ -56,7 +56,7 @@ describe('The window of a provider', () => {
         clock,
         embeddedWallet: wallet,
       },
-      { session: sessionModule, sources: [row] },
+      { session: () => Promise.resolve(sessionModule), sources: [row] },
     );
     events = [];
     modal.events.onAny(({ data }) => events.push(data.event));

@@ -50,9 +50,10 @@ describe('A social sign-in in Telegram', () => {
         embeddedWallet: wallet,
       },
       {
-        session: {
-          createSession: context => sessionModule.createSession({ ...context, environment: telegram }),
-        },
+        session: () =>
+          Promise.resolve({
+            createSession: context => sessionModule.createSession({ ...context, environment: telegram }),
+          }),
         sources: [testEmbedded],
       },
     );

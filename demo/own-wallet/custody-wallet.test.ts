@@ -42,7 +42,7 @@ describe("A host's own custody provider", () => {
         embeddedWallet: custodyWallet('https://custody.example', provider),
       },
       {
-        session: sessionModule,
+        session: () => Promise.resolve(sessionModule),
         sources: [
           {
             connector: { id: AUTH_CONNECTOR_ID, name: 'Email or social', type: 'AUTH' },

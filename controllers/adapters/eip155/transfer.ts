@@ -27,15 +27,15 @@ export interface TransferContext extends NodeContext {
 const CONFIRM_GIVE_UP_MS = 180_000;
 
 /** Plans a transaction of an account on a network. */
-type Plan = (client: Client, network: CaipNetwork, account: Address) => Promise<TransferPlan>;
+type Planner = (client: Client, network: CaipNetwork, account: Address) => Promise<TransferPlan>;
 
 const ofTransfer =
-  (request: TransferRequest): Plan =>
+  (request: TransferRequest): Planner =>
   (client, network, account) =>
     planTransfer(client, network, account, request);
 
 const ofCall =
-  (call: TransactionRequest): Plan =>
+  (call: TransactionRequest): Planner =>
   (client, network, account) =>
     planCall(client, network, account, call);
 
@@ -74,7 +74,7 @@ export const sendCall = (
 function estimate(
   context: TransferContext,
   session: EvmSession,
-  plan: Plan,
+  plan: Planner,
   signal: AbortSignal | undefined,
 ): Promise<TransferCost> {
   const signing = using(session);
@@ -92,7 +92,7 @@ function estimate(
 async function submit(
   context: TransferContext,
   session: EvmSession,
-  plan: Plan,
+  plan: Planner,
   { signal, onSent, reviewed }: TransferProgress = {},
 ): Promise<string> {
   const signing = using(session);

@@ -71,7 +71,7 @@ describe('<w3m-account-settings-view>', () => {
       const given = { id: crypto.randomUUID(), networks: testNetworks, embeddedWallet: wallet, ...options };
       modal = createModal(
         { adapters: [new EvmAdapter({ page: new EventTarget() })], ...given },
-        { session: sessionModule, sources: [testEmbedded] },
+        { session: () => Promise.resolve(sessionModule), sources: [testEmbedded] },
       );
       session = await modal.start();
       wallet.isSignedIn = true;

@@ -31,7 +31,7 @@ describe('the account of the embedded wallet without a way to recover', () => {
         networks: testNetworks,
         embeddedWallet: wallet,
       },
-      { session: sessionModule, sources: [testEmbedded] },
+      { session: () => Promise.resolve(sessionModule), sources: [testEmbedded] },
     );
     const session = await modal.start();
     wallet.isSignedIn = true;

@@ -36,7 +36,7 @@ describe('<w3m-account-actions>', () => {
     const embeddedWallet = new FakeEmbeddedWallet({ eip155: ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'] });
     const modal = createModal(
       { adapters: [new EvmAdapter({ page: new EventTarget() })], networks: testNetworks, embeddedWallet },
-      { session: sessionModule, sources: [testEmbedded] },
+      { session: () => Promise.resolve(sessionModule), sources: [testEmbedded] },
     );
     const session = await modal.start();
     embeddedWallet.isSignedIn = true;
