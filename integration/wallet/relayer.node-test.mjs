@@ -1,5 +1,7 @@
 // The relayer on a dev chain: it loses nothing on operations that pay for themselves.
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
 import * as fc from 'fast-check';
 import { createClient, http, numberToHex, parseEther, publicActions } from 'viem';
@@ -18,6 +20,7 @@ before(async () => {
     export { ACCOUNT_FACTORY } from './services/wallet/contracts/account-address.js';
     export { smartAccountOf } from './services/wallet/contracts/smart-account.js';
     export { handleOpsData, overheadOf } from './services/wallet/shared/operation-gas.js';
+    export { entryPoint08Address, getUserOperationHash } from 'viem/account-abstraction';
     export * from './services/wallet/server/operation-rules.js';`);
   chain = await parts.startEvmChain({ root: ROOT, chainId: 31_337, name: 'Harbor', port: 0 });
   client = createClient({ chain: foundry, transport: http(chain.url) }).extend(publicActions);
@@ -126,6 +129,91 @@ test('an operation whose answer was lost is one operation', async () => {
   await chain.rpc('evm_mine', []);
   await client.waitForTransactionReceipt({ hash: sent.transactionHash });
   assert.equal(await client.getTransactionCount({ address: world.relayer.address }), nonce + 1);
+});
+
+test('bytes that a node refuses when they come again are not signed anew', async () => {
+  const { person, smart } = await newPerson();
+  const operation = await operationOf(smart);
+  const nonce = await client.getTransactionCount({ address: world.relayer.address });
+  const funds = numberToHex(await balance());
+  await chain.rpc('evm_setAutomine', [false]);
+  try {
+    const sent = await person.get('operations/send', operation);
+    const stored = () => server.world.db.selectFrom('operations').selectAll().where('hash', '=', sent.hash).execute();
+    const bytes = await stored();
+    await chain.rpc('anvil_dropTransaction', [sent.transactionHash]);
+    await chain.rpc('anvil_setBalance', [world.relayer.address, '0x0']); // the node refuses: insufficient funds
+    assert.deepEqual(await person.get('operations/send', operation), sent);
+    assert.deepEqual(await stored(), bytes);
+    await chain.rpc('anvil_setBalance', [world.relayer.address, funds]);
+    assert.deepEqual(await person.get('operations/send', operation), sent);
+    await chain.rpc('evm_mine', []);
+    const { status } = await client.waitForTransactionReceipt({ hash: sent.transactionHash });
+    assert.equal(status, 'success');
+    assert.equal(await client.getTransactionCount({ address: world.relayer.address }), nonce + 1);
+  } finally {
+    await chain.rpc('anvil_setBalance', [world.relayer.address, funds]);
+    await chain.rpc('evm_setAutomine', [true]);
+  }
+});
+
+test('an operation that no node took is not known, and can be sent later', async () => {
+  const { person, smart } = await newPerson();
+  const operation = await operationOf(smart);
+  const funds = numberToHex(await balance());
+  await chain.rpc('anvil_setBalance', [world.relayer.address, '0x0']);
+  try {
+    assert.equal(await person.refusal('operations/send', operation), 'OPERATION_REJECTED');
+    const hash = parts.getUserOperationHash({
+      userOperation: Object.fromEntries(
+        Object.entries(operation.operation).map(([name, value]) => [
+          name,
+          /[gG]as|nonce/.test(name) ? BigInt(value) : value,
+        ]),
+      ),
+      chainId: 31_337,
+      entryPointAddress: parts.entryPoint08Address,
+      entryPointVersion: '0.8',
+    });
+    assert.deepEqual(await person.get('operations/status', { chainId: 31_337, hash }), { transactionHash: null });
+  } finally {
+    await chain.rpc('anvil_setBalance', [world.relayer.address, funds]);
+  }
+  const { transactionHash } = await person.get('operations/send', operation);
+  assert.equal((await client.waitForTransactionReceipt({ hash: transactionHash })).status, 'success');
+});
+
+test('an operation that was carried out is sent no second time, also where a node does not know its transaction', async () => {
+  const forgetful = createServer(async (request, response) => {
+    const chunks = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks);
+    const { id, method } = JSON.parse(body);
+    response.setHeader('content-type', 'application/json');
+    if (method === 'eth_getTransactionByHash')
+      return response.end(JSON.stringify({ jsonrpc: '2.0', id, result: null }));
+    const answer = await fetch(chain.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    response.end(await answer.text());
+  }).listen(0);
+  try {
+    await once(forgetful, 'listening');
+    const [network] = JSON.parse(world.environment.WALLET_NETWORKS);
+    const rpcUrl = `http://127.0.0.1:${forgetful.address().port}`;
+    const behind = await world.start({
+      RELAYER_KEY: world.relayerKey,
+      WALLET_NETWORKS: JSON.stringify([{ ...network, rpcUrl }]),
+    });
+    const { person, smart } = await newPerson();
+    person.server = behind;
+    const operation = await operationOf(smart);
+    const sent = await person.get('operations/send', operation);
+    await client.waitForTransactionReceipt({ hash: sent.transactionHash });
+    const nonce = await client.getTransactionCount({ address: world.relayer.address });
+    assert.deepEqual(await person.get('operations/send', operation), sent);
+    assert.equal(await client.getTransactionCount({ address: world.relayer.address }), nonce);
+  } finally {
+    forgetful.close();
+  }
 });
 
 test('counts every operation of a person', async () => {

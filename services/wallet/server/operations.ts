@@ -153,10 +153,16 @@ async function sendNew(world: World, sender: Sender, { client, hash, operation }
         .onConflict(conflict => conflict.column('hash').doUpdateSet(stored))
         .execute();
     },
+    async forget() {
+      await world.db.deleteFrom('operations').where('hash', '=', hash).execute();
+    },
   });
 }
 
-/** Sends the bytes of an operation that was stored before again; undefined if it must be signed anew. */
+/**
+ * Sends the bytes of an operation that was stored before again. Undefined if they can never be mined, because another
+ * transaction has their nonce: only then may others be signed. Whatever else a node says, they may wait at another one.
+ */
 async function sendAgain({ db }: World, login: Login, { client, hash }: Checked): Promise<Hex | undefined> {
   const row = await db
     .selectFrom('operations')
@@ -168,10 +174,15 @@ async function sendAgain({ db }: World, login: Login, { client, hash }: Checked)
   const transaction = row.transaction_hash as Hex; // written by `sendNew`, as the bytes
   if (await relayer.isKnown(client, transaction)) return transaction;
   if (row.raw === null) return undefined;
-  return relayer.broadcast(client, row.raw as Hex).then(
-    () => transaction,
-    () => undefined, // its nonce was taken
-  );
+  try {
+    await relayer.broadcast(client, row.raw as Hex);
+    return transaction;
+  } catch (error) {
+    log('warn', `A node refused the bytes of an operation that were sent before: ${shortOf(error)}`);
+    if (!relayer.isNonceTaken(error)) return transaction;
+    // By itself, in a block that the node had not yet seen, by another that carried the operation out, or by a stranger
+    return (await relayer.isKnown(client, transaction)) ? transaction : relayer.transactionOf(client, hash);
+  }
 }
 
 /** Submits a signed user operation to the EntryPoint, after a simulation. The same operation twice is one. */

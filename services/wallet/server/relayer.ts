@@ -11,15 +11,26 @@ import {
 } from 'viem';
 import { entryPoint08Abi, entryPoint08Address } from 'viem/account-abstraction';
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
-import { getBlock, getTransaction, getTransactionCount, readContract, sendRawTransaction } from 'viem/actions';
+import {
+  getBlock,
+  getBlockNumber,
+  getLogs,
+  getTransaction,
+  getTransactionCount,
+  readContract,
+  sendRawTransaction,
+} from 'viem/actions';
+import { getAbiItem } from 'viem/utils';
 import * as z from 'zod/mini';
 import { Failure } from './failure.js';
 import type { GasPrices, TransactionFees } from './operation-rules.js';
 import type { WalletNetwork } from './settings.js';
 import type { World } from './world.js';
 
-/** Room for what changes between estimate and block. */
+/** How often a transaction is signed anew because another instance took its nonce. */
 const NONCE_TRIES = 5;
+/** Blocks in which the event of an operation is looked for; nodes limit the range. */
+const RECENT = 2_000n;
 const FACTORY_ABI = [
   {
     type: 'function',
@@ -118,10 +129,16 @@ interface Submission {
   readonly fees: TransactionFees;
   /** Called with the signed bytes before they are sent. */
   readonly record: (transaction: { readonly hash: Hex; readonly raw: Hex }) => Promise<void>;
+  /** Called when the node has refused them: nothing was sent. */
+  readonly forget: () => Promise<void>;
 }
 
-const isNonceTaken = (error: unknown): boolean =>
-  error instanceof Error && /nonce|underpriced/i.test(error.message) && !/already known/i.test(error.message);
+/** What nodes say of a nonce that another transaction has: mined, or waiting. */
+const NONCE_TAKEN = /nonce (?:is )?too low|old ?nonce|same nonce|replacement/i;
+
+/** Tells whether a node refused a transaction because another one has its nonce. */
+export const isNonceTaken = (error: unknown): boolean =>
+  error instanceof Error && NONCE_TAKEN.test(error.message) && !/already known|already imported/i.test(error.message);
 
 /** Tells whether the answer of a node was lost: it may have taken the transaction. */
 function isLost(error: unknown): boolean {
@@ -148,8 +165,20 @@ export const isKnown = async (client: Client, hash: Hex): Promise<boolean> =>
     () => false,
   );
 
+/** Returns the recent transaction in which the EntryPoint carried out an operation; undefined if there is none. */
+export async function transactionOf(client: Client, operation: Hex): Promise<Hex | undefined> {
+  const latest = await getBlockNumber(client, { cacheTime: 0 });
+  const [log] = await getLogs(client, {
+    address: entryPoint08Address,
+    event: getAbiItem({ abi: entryPoint08Abi, name: 'UserOperationEvent' }),
+    args: { userOpHash: operation },
+    fromBlock: latest > RECENT ? latest - RECENT : 0n,
+  });
+  return log?.transactionHash;
+}
+
 /** Signs, records and sends with the next nonce of the relayer; another instance may take it first. */
-export async function submit(client: Client, { account, data, gas, fees, record }: Submission): Promise<Hex> {
+export async function submit(client: Client, { account, data, gas, fees, record, forget }: Submission): Promise<Hex> {
   const chainId = client.chain?.id;
   if (chainId === undefined) throw new Error('A client of the relayer has a chain');
   for (let tries = 1; ; tries += 1) {
@@ -169,7 +198,9 @@ export async function submit(client: Client, { account, data, gas, fees, record 
       await broadcast(client, raw);
       return hash;
     } catch (error) {
-      if (!isNonceTaken(error) || tries === NONCE_TRIES) throw error;
+      if (isNonceTaken(error) && tries < NONCE_TRIES) continue;
+      await forget();
+      throw error;
     }
   }
 }
