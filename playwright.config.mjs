@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: './demo/e2e/build-pages.ts',
   // Each worker starts its own chains and services (`world` in demo/e2e/fixtures.ts), which isolates the tests
   fullyParallel: true,
-  workers: 2,
+  workers: 3, // on two cores: a test waits for chains and timers for half of its time
   timeout: 60_000, // a busy machine takes three times as long
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),

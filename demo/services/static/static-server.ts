@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 import type { Middleware } from '../control/demo-endpoint.js';
@@ -17,6 +16,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '': 'text/plain; charset=utf-8', // the broken wallet directory of the gallery
 };
 
+/** What Vite names after its content. */
+const HASHED = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+$/;
+
 export interface StaticServerOptions {
   readonly port: number;
   readonly strictPort: boolean;
@@ -33,8 +35,19 @@ export interface StaticServer {
   stop(): Promise<void>;
 }
 
+/** Reads files. Those with a hash in their names stay in memory: a test loads dozens of them anew. */
+function createReader(): (path: string) => Promise<Buffer | undefined> {
+  const hashed = new Map<string, Promise<Buffer | undefined>>();
+  return path => {
+    const read = hashed.get(path) ?? readFile(path).catch(() => undefined); // a folder, or not there
+    if (HASHED.test(path)) hashed.set(path, read);
+    return read;
+  };
+}
+
 /** Serves the files of a folder, and nothing outside it, with the given headers on every response. */
 export async function startStaticServer(options: StaticServerOptions): Promise<StaticServer> {
+  const read = createReader();
   const sendFile = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname } = new URL(request.url ?? '/', 'http://static');
     const folder = await options.folder();
@@ -42,14 +55,13 @@ export async function startStaticServer(options: StaticServerOptions): Promise<S
       join(folder, decodeURIComponent(pathname.endsWith('/') ? `${pathname}index.html` : pathname)),
     );
     const type = TYPES[extname(requested)];
-    const file = requested.startsWith(folder + sep) && type ? await stat(requested).catch(() => undefined) : undefined;
-    if (!file?.isFile() || !type || (request.method !== 'GET' && request.method !== 'HEAD')) {
+    const file = requested.startsWith(folder + sep) && type !== undefined ? await read(requested) : undefined;
+    if (!file || !type || (request.method !== 'GET' && request.method !== 'HEAD')) {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
       return;
     }
-    response.writeHead(200, { 'content-type': type, 'content-length': file.size, 'cache-control': 'no-cache' });
-    if (request.method === 'HEAD') response.end();
-    else createReadStream(requested).pipe(response);
+    response.writeHead(200, { 'content-type': type, 'content-length': file.length, 'cache-control': 'no-cache' });
+    response.end(request.method === 'HEAD' ? undefined : file);
   };
 
   const server = createServer((request, response) => {
