@@ -14,10 +14,8 @@ export type {
   CreateChainAdapter,
   TransactionRequest,
 } from './adapters/chain-adapter.js';
-export type {
-  BitcoinRemoteProvider as BitcoinProvider,
-  PsbtRequest,
-} from './adapters/walletconnect/remote-definitions.js';
+export type { PsbtRequest } from './adapters/bitcoin/bitcoin-wallet.js';
+export type { BitcoinRemoteProvider as BitcoinProvider } from './adapters/walletconnect/remote-definitions.js';
 export type { ConnectMethod, ConnectorGroup, WalletFeature } from './domain/wallets/ordering.js';
 export type { SocialProvider } from './domain/embedded/social.js';
 export type * from './app-kit/names.js';

@@ -24,18 +24,6 @@ const messageRequest = z.object({
   protocol: z.optional(z.enum(['bip322', 'ecdsa'])),
 });
 
-const psbtRequest = z.object({
-  psbt: z.string(),
-  signInputs: z.array(
-    z.object({
-      address: z.string(),
-      index: z.int().check(z.minimum(0)),
-      sighashTypes: z.optional(z.array(z.int())),
-    }),
-  ),
-  broadcast: z.optional(z.boolean()),
-});
-
 /** BIP-322 for keys of SegWit; wallets sign for the older addresses by BIP-137. */
 const protocolOf = (address: string): MessageProtocol => (/^(?:bc|tb)1/.test(address) ? 'bip322' : 'ecdsa');
 
@@ -95,16 +83,10 @@ export class BitcoinProvider {
    * `OUTCOME_UNKNOWN` if the wallet may have sent although its reply is lost
    */
   async signPSBT(request: PsbtRequest): Promise<SignedPsbt> {
-    const given = psbtRequest.safeParse(request);
-    if (!given.success) throw invalid('Expects a PSBT in base64 and the inputs to sign');
-    const signInputs = given.data.signInputs.map(({ address, index, sighashTypes }) => ({
-      address: this.#own(address),
-      index,
-      ...(sighashTypes ? { sighashTypes } : {}),
-    }));
-    const { psbt, broadcast = false } = given.data;
+    const { checkPsbt, readRequest } = await import('./check-psbt.js');
+    const { psbt, signInputs, broadcast } = readRequest(request);
+    for (const { address } of signInputs) this.#own(address);
     const { network } = this.#session.using;
-    const { checkPsbt } = await import('./check-psbt.js');
     const { id, check } = checkPsbt(psbt, signInputs);
     const signed = this.#session.request(async wallet => check(await wallet.signPsbt({ psbt, signInputs, broadcast })));
     if (!broadcast) return signed;

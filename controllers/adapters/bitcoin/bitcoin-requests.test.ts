@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc-signer';
+import { Transaction } from '@scure/btc-signer';
 import type { W3mError } from '../../domain/errors/errors.js';
 import { toCaipNetwork } from '../../domain/networks/networks.js';
 import { bitcoin as main, bitcoinTestnet } from '../../domain/networks/other-networks.js';
@@ -11,6 +11,7 @@ import {
 } from '../../../testing/bitcoin-world.js';
 import { expectRejection } from '../../../testing/expect-rejection.js';
 import { changeSatsNetwork, changeUnisatNetwork } from '../../../testing/fake-bitcoin-shapes.js';
+import { psbtOf } from '../../../testing/bitcoin-psbt.js';
 import { bitcoinKey, FAKE_TXID, FakeBitcoinWallet, fakeNetworks } from '../../../testing/fake-bitcoin-wallet.js';
 import { createTestModal } from '../../../testing/create-test-modal.js';
 import { createRemoteWorld } from '../../../testing/remote-world.js';
@@ -32,22 +33,6 @@ async function connected(
   world.appear();
   const { provider } = await world.adapter.connect(bitcoinIds[shape]);
   return { ...world, provider: provider as BitcoinProvider };
-}
-
-/** Returns a transaction in base64 with one input of the address. */
-function psbtOf(seed: number, amount = 4000n, sighashType?: number): string {
-  const key = bitcoinKey(seed, fakeNetworks.test);
-  const publicKey = Uint8Array.from(key.publicKey.match(/../g) ?? [], byte => Number.parseInt(byte, 16));
-  const transaction = new Transaction();
-  const { script } = p2wpkh(publicKey, TEST_NETWORK);
-  transaction.addInput({
-    txid: '11'.repeat(32),
-    index: 0,
-    witnessUtxo: { script, amount: 5000n },
-    ...(sighashType === undefined ? {} : { sighashType }),
-  });
-  transaction.addOutputAddress(bitcoinKey(2, fakeNetworks.test).segwit, amount, TEST_NETWORK);
-  return btoa(String.fromCharCode(...transaction.toPSBT()));
 }
 
 const decode = (psbt: string): Transaction =>

@@ -1,9 +1,41 @@
+import * as z from 'zod/mini';
 import { W3mError } from '../../domain/errors/errors.js';
-import type { SignedPsbt, SignInput } from './bitcoin-wallet.js';
+import type { PsbtRequest, SignedPsbt, SignInput } from './bitcoin-wallet.js';
 import { commitsTo, isSame, readPsbt, transactionId, type Psbt } from './psbt.js';
 import { toHex } from './replies.js';
 
 const invalid = (problem: string): W3mError => new W3mError('INVALID_REQUEST', { cause: new TypeError(problem) });
+
+const psbtRequest = z.object({
+  psbt: z.string(),
+  signInputs: z.array(
+    z.object({
+      address: z.string(),
+      index: z.int().check(z.minimum(0)),
+      sighashTypes: z.optional(z.array(z.int())),
+    }),
+  ),
+  broadcast: z.optional(z.boolean()),
+});
+
+/**
+ * Reads a request of the host.
+ * @throws {W3mError} `INVALID_REQUEST`
+ */
+export function readRequest(request: PsbtRequest): Required<PsbtRequest> {
+  const given = psbtRequest.safeParse(request);
+  if (!given.success) throw invalid('Expects a PSBT in base64 and the inputs to sign');
+  const { psbt, signInputs, broadcast = false } = given.data;
+  return {
+    psbt,
+    broadcast,
+    signInputs: signInputs.map(({ address, index, sighashTypes }) => ({
+      address,
+      index,
+      ...(sighashTypes ? { sighashTypes } : {}),
+    })),
+  };
+}
 
 function checkInputs({ inputs }: Psbt, signInputs: readonly SignInput[]): void {
   for (const { index, sighashTypes } of signInputs) {
@@ -18,7 +50,7 @@ function checkInputs({ inputs }: Psbt, signInputs: readonly SignInput[]): void {
 /**
  * Checks a request to sign. Returns the id that the transaction will have, if it is known before the signature, and
  * what checks the reply: it has to be of the same transaction.
- * @throws {W3mError} `INVALID_REQUEST`
+ * @throws `INVALID_REQUEST`
  */
 export function checkPsbt(
   psbt: string,

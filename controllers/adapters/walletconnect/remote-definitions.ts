@@ -5,6 +5,7 @@ import type { TransactionRequest } from '../chain-adapter.js';
 import type { RemoteNamespace } from '../wallet-source.js';
 import { RemoteProvider, type AskWallet, type ProviderSource } from './remote-provider.js';
 import { outcomeOf } from '../wallet-outcome.js';
+import type { PsbtRequest } from '../bitcoin/bitcoin-wallet.js';
 
 /** Differences of a namespace that only remote wallets serve. */
 export interface RemoteDefinition {
@@ -38,18 +39,6 @@ const BASE58 = /^[13mn2][1-9A-HJ-NP-Za-km-z]{25,34}$/;
 /** True for the format of a Bitcoin address, also of its test network. The wallet checks the checksum. */
 export const isBitcoinAddress = (address: string): boolean =>
   BASE58.test(address) || BECH32.test(address === address.toUpperCase() ? address.toLowerCase() : address);
-
-/** The inputs to sign (BIP-174). */
-export interface PsbtRequest {
-  /** In base64. */
-  readonly psbt: string;
-  readonly signInputs: readonly {
-    readonly address: string;
-    readonly index: number;
-    readonly sighashTypes?: readonly number[];
-  }[];
-  readonly broadcast?: boolean;
-}
 
 /** Length of the shortest signature in hexadecimal: 64 bytes. A base64 text of that length has other characters too. */
 const HEX = /^(?:[0-9a-f]{2}){64,}$/i;
@@ -88,10 +77,19 @@ export class BitcoinRemoteProvider extends RemoteProvider {
     return (await outcomeOf(sent)).txid;
   }
 
-  async signPSBT({ psbt, signInputs, broadcast = false }: PsbtRequest): Promise<z.output<typeof signedPsbt>> {
-    const params = { account: this.source.address(), psbt, signInputs, broadcast };
-    const signed = this.source.ask('signPsbt', params).then(reply => read(signedPsbt, reply));
-    return broadcast ? outcomeOf(signed) : signed;
+  /**
+   * Signs inputs of a partially signed transaction in base64 (BIP-174), and sends it with `broadcast`. The reply has to be
+   * of the same transaction.
+   * @throws {W3mError} `INVALID_REQUEST` for inputs that are not there, or commit to less than their `sighashTypes` allow;
+   * with `broadcast`, `OUTCOME_UNKNOWN` if the wallet may have sent although its reply is lost
+   */
+  async signPSBT(request: PsbtRequest): Promise<z.output<typeof signedPsbt>> {
+    const { checkPsbt, readRequest } = await import('../bitcoin/check-psbt.js');
+    const given = readRequest(request);
+    const { check } = checkPsbt(given.psbt, given.signInputs);
+    const params = { account: this.source.address(), ...given };
+    const signed = this.source.ask('signPsbt', params).then(reply => check(read(signedPsbt, reply)));
+    return given.broadcast ? outcomeOf(signed) : signed;
   }
 }
 
