@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { p2wpkh, Transaction } from '@scure/btc-signer';
 import { verifyMessage } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import {
@@ -322,8 +323,24 @@ test('a new session replaces the old one and ends it in its wallet', async () =>
   assert.equal(next.sessions.length, 1);
 });
 
+/** The compressed public key of a Bitcoin account: the generator point of secp256k1. */
+const OWNER_KEY = Buffer.from('0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798', 'hex');
+
+/** Returns a transaction in base64 (BIP-174) with one input and one output of the owner. */
+function psbtOf(owner) {
+  const transaction = new Transaction();
+  transaction.addInput({
+    txid: '11'.repeat(32),
+    index: 0,
+    witnessUtxo: { script: p2wpkh(OWNER_KEY).script, amount: 5000n },
+  });
+  transaction.addOutputAddress(owner, 4000n);
+  return Buffer.from(transaction.toPSBT()).toString('base64');
+}
+
 test('a Bitcoin wallet signs and sends with the bip122 methods', async () => {
-  const OWNER = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+  const OWNER = p2wpkh(OWNER_KEY).address;
+  const psbt = psbtOf(OWNER);
   const onPage = page({ takesBitcoin: true });
   const wallet = await phone();
   const pairing = onPage.remote.pair({ signal: never });
@@ -339,7 +356,7 @@ test('a Bitcoin wallet signs and sends with the bip122 methods', async () => {
   const answers = {
     signMessage: { address: OWNER, signature: 'c2ln' },
     sendTransfer: { txid: 'ab'.repeat(32) },
-    signPsbt: { psbt: 'cHNidP8=' },
+    signPsbt: { psbt },
     getAccountAddresses: [{ address: OWNER }],
   };
   wallet.answer(async ({ method, params }) => {
@@ -349,7 +366,7 @@ test('a Bitcoin wallet signs and sends with the bip122 methods', async () => {
   const bitcoin = bitcoinProvider(onPage.remote, OWNER);
   assert.equal(await bitcoin.signMessage({ message: 'Grüße' }), 'c2ln');
   assert.equal(await bitcoin.sendTransfer({ recipient: OWNER, amount: '1000' }), 'ab'.repeat(32));
-  assert.equal((await bitcoin.signPSBT({ psbt: 'cHNidP8=', signInputs: [] })).psbt, 'cHNidP8=');
+  assert.equal((await bitcoin.signPSBT({ psbt, signInputs: [{ address: OWNER, index: 0 }] })).psbt, psbt);
   assert.equal((await bitcoin.getAccountAddresses())[0].address, OWNER);
   assert.deepEqual(
     received.map(({ method, account }) => [method, account]),

@@ -40,6 +40,7 @@ interface Signed {
 
 /** Returns the signed message of the session that the page shows. */
 async function signedOn(host: SignInPage): Promise<Signed> {
+  await expect(host.outcome).toContainText('\n'); // shown after the session of which it is a part
   const signature = ((await host.control('siwx-signature').textContent()) ?? '') as Hex;
   return { message: (await host.outcome.textContent()) ?? '', signature };
 }

@@ -74,12 +74,19 @@ describe('<w3m-connecting-siwe-view>', () => {
         for (const top of [0, scroller.scrollHeight]) {
           scroller.scrollTop = top;
           for (const id of ['cancel', 'sign']) {
-            const { x, y, width: inline, height: block } = boxOf(byId(el, `w3m-connecting-siwe-${id}`)!);
-            const root = byId(el, `w3m-connecting-siwe-${id}`)!.getRootNode() as ShadowRoot;
-            expect(root.elementFromPoint(x + inline / 2, y + block / 2)?.localName).to.equal('wui-button');
+            const button = byId(el, `w3m-connecting-siwe-${id}`)!;
+            const root = button.getRootNode() as ShadowRoot;
+            // The page underneath takes no pointer while the view arrives
+            await waitUntil(() => {
+              const { x, y, width: inline, height: block } = boxOf(button);
+              return root.elementFromPoint(x + inline / 2, y + block / 2)?.localName === 'wui-button';
+            }, `nothing covers the button: ${id}`);
           }
         }
-        expect(boxOf(text).bottom, 'the end of the message').to.be.at.most(boxOf(actions).top);
+        await waitUntil(() => {
+          scroller.scrollTop = scroller.scrollHeight; // which may still grow
+          return boxOf(text).bottom <= boxOf(actions).top;
+        }, 'the end of the message');
         controlOf(byId(el, 'w3m-connecting-siwe-sign'))?.click();
         await connecting;
       } finally {
