@@ -63,6 +63,7 @@ const steps = [
       'esm-only',
       '--exclude-entrypoints',
       'cdn',
+      'compat/rainbowkit/styles.css', // has no types
       '--format',
       'ascii',
     ],
