@@ -88,6 +88,7 @@ test('Token-2022 with a transfer fee on real programs', async t => {
       export { transactionsPreview } from './services/wallet/page/solana/preview.js';
       export { startSolana } from './demo/services/solana/solana.js';`);
     globalThis.document ??= { documentElement: { lang: 'en', dir: 'ltr' } };
+    globalThis.navigator ??= { languages: ['en'] };
     chain = await loaded.startSolana({ port: 0 });
     scope = new loaded.Scope();
     const wallet = new loaded.FakeStandardWallet();

@@ -45,6 +45,7 @@ export async function loadShown() {
   // The texts of the wallet's pages follow the language of the document
   globalThis.navigator ??= {};
   globalThis.document ??= { documentElement: { lang: 'en', dir: 'ltr' } };
+  globalThis.navigator ??= { languages: ['en'] };
   return loaded;
 }
 

@@ -1,5 +1,5 @@
 import { callApi } from './client.js';
-import { language, setLanguage } from './ui/language.js';
+import { dateLocale, setLanguage } from './ui/language.js';
 import { carryOut, showOutcome, showProblem, showProgress, showQuestion, takeToken } from './ui/link-page.js';
 import { msg, str } from './ui/msg.js';
 
@@ -28,7 +28,7 @@ async function start(): Promise<void> {
       text: msg(str`A device wants to sign in as ${email}. Approve only if you asked for it just now.`),
       rows: [
         [msg('Browser'), agent],
-        [msg('When'), new Date(at).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' })],
+        [msg('When'), new Date(at).toLocaleString(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' })],
         ...(isSameNetwork === null ? [] : [[msg('Where'), placeText(isSameNetwork)] as const]),
       ],
       primary: { text: msg('Approve this device'), id: 'device-approve', onClick: () => void approve() },

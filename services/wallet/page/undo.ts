@@ -1,5 +1,5 @@
 import { callApi } from './client.js';
-import { language, setLanguage } from './ui/language.js';
+import { dateLocale, language, setLanguage } from './ui/language.js';
 import { carryOut, showOutcome, showProblem, showProgress, showQuestion, takeToken } from './ui/link-page.js';
 import { msg } from './ui/msg.js';
 
@@ -19,7 +19,7 @@ async function start(): Promise<void> {
       title: msg('Undo this change'),
       text: what,
       rows: [
-        [msg('When'), new Date(at).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' })],
+        [msg('When'), new Date(at).toLocaleString(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' })],
         [msg('Browser'), agent],
       ],
       note: msg('Undoing it signs out all devices.'),

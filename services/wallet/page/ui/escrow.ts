@@ -5,7 +5,7 @@ import { rejected, WalletError } from '../wallet-error.js';
 import { askCode } from './ask-code.js';
 import { heading, notice } from './parts.js';
 import type { Ui } from './stage.js';
-import { language } from './language.js';
+import { dateLocale, language } from './language.js';
 import { msg, str } from './msg.js';
 
 /** Explains why the key service does not release yet. */
@@ -33,7 +33,7 @@ export const decryptByKeyService =
       if (answer.is === 'released') return answer.share;
       if (answer.is === 'stopped') return explain(ui, msg('The owner of this wallet stopped this device.'));
       if (answer.is === 'waiting') {
-        const date = new Date(answer.until).toLocaleString(language());
+        const date = new Date(answer.until).toLocaleString(dateLocale());
         return explain(
           ui,
           msg(

@@ -22,11 +22,10 @@ const FROM_RIGHT = ['ar', 'he'];
 let requested = 'en';
 let loading: Promise<void> = Promise.resolve();
 
+const primary = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
+
 /** Returns the language of the wallet for a BCP 47 tag, by its primary subtag; English for others. */
-const languageOf = (tag: string): string => {
-  const primary = (name: string): string => name.toLowerCase().split('-')[0] ?? '';
-  return Object.keys(loaders).find(name => primary(name) === primary(tag)) ?? 'en';
-};
+const languageOf = (tag: string): string => Object.keys(loaders).find(name => primary(name) === primary(tag)) ?? 'en';
 
 async function translatorOf(name: string, loadTexts: () => Promise<LocaleModule>): Promise<Translator> {
   const [translator, texts] = await Promise.all([import('./translator.js'), loadTexts()]);
@@ -61,3 +60,7 @@ export const languageReady = (): Promise<void> =>
 
 /** Present language (BCP 47). */
 export const language = (): string => document.documentElement.lang || 'en';
+
+/** BCP 47 tag for dates: the region that the browser names for the present language, as "en-GB"; else the language. */
+export const dateLocale = (): string =>
+  navigator.languages.find(tag => primary(tag) === primary(language())) ?? language();

@@ -14,7 +14,7 @@ import {
   type Speech,
 } from '../../../../controllers/domain/assets/preview-words.js';
 import { short, type Row, type Step } from './approval.js';
-import { language } from './language.js';
+import { dateLocale, language } from './language.js';
 import { msg, str } from './msg.js';
 
 /** What a request would do, in plain words. */
@@ -75,7 +75,7 @@ export function changeSteps({
 
 /** Returns until when a right can be used, by the rules of the modal. */
 function expiryRows(approval: ApprovalChange): readonly Row[] {
-  const time = (at: number): string => new Date(at).toLocaleString(language());
+  const time = (at: number): string => new Date(at).toLocaleString(dateLocale());
   const row = expiryIn<Row>(approval, {
     never: { label: msg('Until'), value: msg('No expiry'), isDanger: true },
     signature: at => ({ label: msg('Signature valid until'), value: time(at) }),

@@ -13,6 +13,7 @@ import {
 import { hasReason, rejected, WalletError } from '../wallet-error.js';
 import { decryptByKeyService } from './escrow.js';
 import { buttons, choice, field, heading, messageOf, notice, progress } from './parts.js';
+import { dateLocale } from './language.js';
 import { askRecovery } from './protect.js';
 import { withProof } from './prove.js';
 import type { Ui } from './stage.js';
@@ -53,7 +54,7 @@ function chooseRecovery(
           ${recoveries.map(recovery =>
             choice(
               kindText(recovery.kind),
-              msg(str`since ${new Date(recovery.createdAt).toLocaleDateString(document.documentElement.lang)}`),
+              msg(str`since ${new Date(recovery.createdAt).toLocaleDateString(dateLocale())}`),
               `wallet-recover-${recovery.kind}`,
               () => pick({ recovery, isLost }),
             ),

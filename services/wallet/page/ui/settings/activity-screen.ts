@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { ApiResponse } from '../../../shared/api.js';
 import type { SecurityEvent } from '../../../shared/security-events.js';
 import { callApi } from '../../client.js';
-import { language } from '../language.js';
+import { dateLocale } from '../language.js';
 import { msg } from '../msg.js';
 import { heading } from '../parts.js';
 import { showDevices } from './devices-screen.js';
@@ -33,10 +33,10 @@ const texts: Readonly<Record<SecurityEvent, () => string>> = {
   undone: () => msg('Change undone by email'),
 };
 
-const dayOf = ({ at }: Event): string => new Date(at).toLocaleDateString(language(), { dateStyle: 'full' });
+const dayOf = ({ at }: Event): string => new Date(at).toLocaleDateString(dateLocale(), { dateStyle: 'full' });
 
 const detailOf = ({ at, agent, place }: Event): string =>
-  [new Date(at).toLocaleTimeString(language(), { timeStyle: 'short' }), agent, place].filter(Boolean).join(' · ');
+  [new Date(at).toLocaleTimeString(dateLocale(), { timeStyle: 'short' }), agent, place].filter(Boolean).join(' · ');
 
 /** Events by day, in their order. */
 function daysOf(events: readonly Event[]): readonly (readonly [day: string, events: readonly Event[]])[] {

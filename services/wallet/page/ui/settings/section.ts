@@ -3,7 +3,7 @@ import type { ApiRecovery, ApiResponse } from '../../../shared/api.js';
 import type { Custody, KeyedAccount } from '../../keys/custody.js';
 import type { SignedBody, SignedName } from '../../keys/signed-call.js';
 import { hasReason, rejected } from '../../wallet-error.js';
-import { language } from '../language.js';
+import { dateLocale } from '../language.js';
 import { msg, str } from '../msg.js';
 import { buttons, heading, messageOf, notice, progress } from '../parts.js';
 import { withProof } from '../prove.js';
@@ -22,11 +22,11 @@ export const recoveryName = (kind: ApiRecovery['kind']): string =>
   ({ passkey: msg('Passkey'), passphrase: msg('Recovery words'), escrow: msg('Restore with your login') })[kind];
 
 /** Day since which something exists. */
-export const since = (time: number): string => msg(str`since ${new Date(time).toLocaleDateString(language())}`);
+export const since = (time: number): string => msg(str`since ${new Date(time).toLocaleDateString(dateLocale())}`);
 
 /** Day and minute, in the language and time zone of the person. */
 export const dateAndTime = (time: number): string =>
-  new Date(time).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' });
+  new Date(time).toLocaleString(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Entry of a list, with a button that removes it. */
 export const item = (
