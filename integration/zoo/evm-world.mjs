@@ -43,9 +43,8 @@ export async function loadShown() {
     export { prepareSolana } from './services/wallet/page/solana/requests.js';
     export { startSolana } from './demo/services/solana/solana.js';`);
   // The texts of the wallet's pages follow the language of the document
-  globalThis.navigator ??= {};
-  globalThis.document ??= { documentElement: { lang: 'en', dir: 'ltr' } };
   globalThis.navigator ??= { languages: ['en'] };
+  globalThis.document ??= { documentElement: { lang: 'en', dir: 'ltr' } };
   return loaded;
 }
 
