@@ -75,6 +75,24 @@ test('an operator finds, exports, suspends, resumes and deletes an account', asy
   );
 });
 
+test('an operator sees what waits for webhooks, and sends it anew', async t => {
+  const { world, run } = await createWorld(t);
+  const { world: own } = await world.start();
+  const url = 'https://shop.example/hooks';
+  const taken = { attempts: 0, next_at: 0, leased_until: 0 };
+  for (const user of ['ann', 'ben']) await own.audit('exported', user);
+  await own.db
+    .insertInto('webhooks')
+    .values({ url, last_id: 2, ...taken })
+    .execute();
+  const waiting = (...args) => JSON.parse(run('webhooks', ...args).output);
+  assert.deepEqual(waiting('status'), { [url]: 0 });
+  assert.equal(run('webhooks', 'replay').code, 2, 'names no time');
+  assert.equal(run('webhooks', 'replay', '--since', 'yesterday').code, 2);
+  assert.deepEqual(waiting('replay', '--since', new Date(world.time - 1_000).toISOString()), { [url]: 2 });
+  assert.deepEqual(waiting('status'), { [url]: 2 });
+});
+
 test('a rotation encrypts every share again, and keeps the old secret until then', async t => {
   const { world, run, settings, write } = await createWorld(t);
   const server = await world.start();

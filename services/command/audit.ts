@@ -11,7 +11,8 @@ export interface AuditWish {
   readonly user?: string | undefined;
 }
 
-function timeOf(text: string | undefined, missing: number): number {
+/** Reads a time as ISO 8601. Throws CommandError for another text. */
+export function timeOf(text: string | undefined, missing: number): number {
   if (text === undefined) return missing;
   const time = Date.parse(text);
   if (Number.isNaN(time)) throw new CommandError(`Not a time: ${text}. Write 2026-01-31 or 2026-01-31T12:00:00Z.`);

@@ -25,6 +25,7 @@ import { migrateAll } from './migrate.js';
 import { rotate } from './rotate.js';
 import { startAll, startService } from './start.js';
 import { users } from './users.js';
+import { webhooks } from './webhooks.js';
 
 export const USAGE = `Usage: latchkey-services <command> [--config <file>]
 
@@ -40,6 +41,7 @@ export const USAGE = `Usage: latchkey-services <command> [--config <file>]
   doctor                           checks domain, certificate, mail server, databases, nodes and clock, and says what to do
   users find|export|suspend|resume|delete <id, email, login or address>
   audit export [--since <time>] [--until <time>] [--user <id>] [--out <file>]
+  webhooks status|replay --since <time>  tells how many events wait for each receiver, or sends them anew
   backup <wallet|keys|api> <file>  writes a moment of a database; the services may run
   restore <wallet|keys|api> <file> reads it into an empty database
 
@@ -138,6 +140,7 @@ const commands: Readonly<Record<string, (given: Given) => Promise<number | void>
   doctor: ({ config, environment, path }) => doctor(config, environment, path),
   users: ({ words: [act, who], ...given }) => users(walletUrl(given), act, who),
   audit,
+  webhooks: ({ words: [act], flags, ...given }) => webhooks(walletUrl(given), act, flags.since),
   backup: async given => {
     const file = fileOf(given.words);
     await backup(databaseFor(given), file);

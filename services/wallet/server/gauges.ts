@@ -1,6 +1,7 @@
 import { getBalance } from 'viem/actions';
 import type { Metrics } from '../../http/metrics.js';
 import { clientOf, relayerOf } from './relayer.js';
+import { waitingEvents } from './webhooks.js';
 import type { World } from './world.js';
 
 const WEI = 1e18;
@@ -46,6 +47,15 @@ export function addGauges(world: World, metrics: Metrics): void {
         .select(({ fn }) => fn.countAll<number | string>().as('count'))
         .executeTakeFirstOrThrow();
       return { '': Number(count) };
+    },
+  });
+  metrics.addGauge({
+    name: 'latchkey_webhooks_waiting',
+    help: 'Events that a receiver of webhooks has not taken yet',
+    label: 'receiver',
+    read: async () => {
+      const counts = await waitingEvents(db);
+      return Object.fromEntries(world.settings.webhooks.map(({ url }) => [new URL(url).host, counts[url] ?? 0]));
     },
   });
   let [balances, readAt]: [Promise<Record<string, number>>, number] = [Promise.resolve({}), -Infinity];

@@ -112,6 +112,8 @@ export const walletGrowth: GrowthOf<WalletTables> = {
   },
   // Follows from rows that are deleted
   escrow_removals: { filledBy: 'service' },
+  // A row for each address of the settings
+  webhooks: { filledBy: 'operator' },
 };
 
 /** How long a device of an account is listed after its last login. */

@@ -141,4 +141,11 @@ export const walletMigrations = (kind: DatabaseKind): Migrations => ({
       await sql.raw('alter table users add column suspended_at bigint').execute(db);
     },
   },
+  '0009-webhooks': {
+    async up(db: Kysely<unknown>) {
+      const columns =
+        'last_id bigint not null, attempts integer not null, next_at bigint not null, leased_until bigint not null';
+      await sql.raw(`create table webhooks (url text primary key, ${columns})`).execute(db);
+    },
+  },
 });

@@ -77,6 +77,18 @@ const provider = z.object({
   clientSecret: z.string(),
 });
 
+/** Address of the operator's server that learns of events, and the secret that signs them (Standard Webhooks 1.0). */
+const webhook = z.object({
+  url: z.url().check(
+    z.refine(value => {
+      const { protocol, hostname } = new URL(value);
+      return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(hostname));
+    }, 'must be https, or http on localhost'),
+  ),
+  secret: z.string().check(z.regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, 'must be whsec_<24 to 64 bytes in base64>')),
+});
+const MOST_WEBHOOKS = 10;
+
 const schema = z.object({
   HOST: z._default(text(), '127.0.0.1'),
   PORT: z._default(integer(0, 65_535), 5_560),
@@ -92,6 +104,7 @@ const schema = z.object({
   WALLET_PROJECTS: json(z.record(z.string().check(z.minLength(1)), z.array(origin))),
   WALLET_NETWORKS: json(z.array(network).check(z.minLength(1))),
   WALLET_PROVIDERS: z._default(json(z.record(z.string(), provider)), {}),
+  WALLET_WEBHOOKS: z._default(json(z.array(webhook).check(z.maxLength(MOST_WEBHOOKS))), []),
   MAIL_URL: z.url(),
   MAIL_FROM: z._default(text(), 'Latchkey wallet <wallet@localhost>'),
   CUSTODY: z._default(z.enum(['self', 'escrow']), 'escrow'),
@@ -119,6 +132,9 @@ export type WalletNetwork = z.output<typeof network>;
 /** Social login of a provider. */
 export type ProviderSettings = z.output<typeof provider>;
 
+/** Receiver of events. */
+export type WebhookSettings = z.output<typeof webhook>;
+
 /** Settings of the secure wallet. */
 export interface WalletSettings {
   readonly host: string;
@@ -133,6 +149,7 @@ export interface WalletSettings {
   readonly projects: Readonly<Record<string, readonly string[]>>;
   readonly networks: readonly WalletNetwork[];
   readonly providers: Readonly<Record<string, ProviderSettings>>;
+  readonly webhooks: readonly WebhookSettings[];
   readonly mailUrl: string;
   readonly mailFrom: string;
   readonly custody: 'self' | 'escrow';
@@ -168,6 +185,7 @@ export function walletSettings(environment: Environment): WalletSettings {
     projects: given.WALLET_PROJECTS,
     networks: given.WALLET_NETWORKS,
     providers: given.WALLET_PROVIDERS,
+    webhooks: given.WALLET_WEBHOOKS,
     mailUrl: given.MAIL_URL,
     mailFrom: given.MAIL_FROM,
     custody: given.CUSTODY,
@@ -197,6 +215,12 @@ export const secretsOf = (settings: WalletSettings): string[] => [
     (['base64url', 'base64', 'hex'] as const).map(form => Buffer.from(value).toString(form)),
   ),
   ...(settings.relayerKey ? [settings.relayerKey, settings.relayerKey.slice(2)] : []),
+  ...settings.webhooks.flatMap(({ secret: signing }) => [signing, signing.replace(/^whsec_/, '')]),
   ...Object.values(settings.providers).map(({ clientSecret }) => clientSecret),
-  ...secretsOfUrls([settings.databaseUrl, settings.mailUrl, ...settings.networks.map(({ rpcUrl }) => rpcUrl)]),
+  ...secretsOfUrls([
+    settings.databaseUrl,
+    settings.mailUrl,
+    ...settings.networks.map(({ rpcUrl }) => rpcUrl),
+    ...settings.webhooks.map(({ url }) => url),
+  ]),
 ];

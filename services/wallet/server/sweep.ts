@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sweepTables } from '../../http/database/growth.js';
-import { inJob, log } from '../../http/log.js';
+import { runRegularly } from '../../http/regularly.js';
 import { AUDIT_LIFE_MS } from './audit.js';
 import { tellAgain } from './changes.js';
 import { noteEscrowRemovals, removeEscrows } from './escrow-removals.js';
@@ -121,20 +121,5 @@ export async function sweep(world: World): Promise<void> {
 }
 
 /** Sweeps now and at intervals; returns how to stop. A sweep that fails is reported and repeated. */
-export function sweepRegularly(world: World, everyMs: number, base: FastifyBaseLogger): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve();
-  const run = (): void => {
-    running = running.then(() =>
-      inJob(base, 'sweep', () =>
-        sweep(world).catch((error: unknown) => log('error', 'A sweep of the database failed.', error)),
-      ),
-    );
-  };
-  run();
-  const timer = setInterval(run, everyMs);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
-}
+export const sweepRegularly = (world: World, everyMs: number, base: FastifyBaseLogger): (() => Promise<void>) =>
+  runRegularly(base, { name: 'sweep', everyMs, failure: 'A sweep of the database failed.', run: () => sweep(world) });

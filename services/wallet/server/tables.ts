@@ -187,6 +187,18 @@ interface EscrowRemovalsTable {
   readonly created_at: number;
 }
 
+interface WebhooksTable {
+  readonly url: string;
+  /** Last event of the audit that the receiver has taken. */
+  readonly last_id: number;
+  /** Tries of the next event that have failed. */
+  readonly attempts: number;
+  /** When the next try is due. */
+  readonly next_at: number;
+  /** Until when an instance sends; others wait. */
+  readonly leased_until: number;
+}
+
 /** Tables of the secure wallet. */
 export interface WalletTables {
   readonly users: UsersTable;
@@ -205,6 +217,7 @@ export interface WalletTables {
   readonly audit: AuditTable;
   readonly operations: OperationsTable;
   readonly escrow_removals: EscrowRemovalsTable;
+  readonly webhooks: WebhooksTable;
 }
 
 /** Database of the secure wallet. All state of the service is in it, so that several instances can share it. */

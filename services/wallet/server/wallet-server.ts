@@ -1,4 +1,5 @@
 import { createApp, type App } from '../../http/app.js';
+import { runRegularly } from '../../http/regularly.js';
 import { migrate } from '../../http/database/migrate.js';
 import { kindOf, openDatabase } from '../../http/database/open-database.js';
 import { createMetrics, type Metrics } from '../../http/metrics.js';
@@ -17,10 +18,12 @@ import { createSealer } from './sealer.js';
 import { secretsOf, type WalletSettings } from './settings.js';
 import { sweepRegularly } from './sweep.js';
 import type { WalletTables } from './tables.js';
+import { deliverWebhooks } from './webhooks.js';
 import type { World } from './world.js';
 
 const BODY_LIMIT = 256 * 1024;
 const SWEEP_MS = 60_000;
+const WEBHOOKS_MS = 2_000;
 
 export interface WalletServerOptions {
   readonly settings: WalletSettings;
@@ -102,6 +105,14 @@ export async function startWalletServer({
     addGauges(world, metrics);
     const figures = settings.metrics && (await metrics.listen(settings.metrics.host, settings.metrics.port));
     const stopSweeps = sweepRegularly(world, SWEEP_MS, app.log);
+    const stopWebhooks = settings.webhooks.length
+      ? runRegularly(app.log, {
+          name: 'webhooks',
+          everyMs: WEBHOOKS_MS,
+          failure: 'The webhooks could not be sent.',
+          run: () => deliverWebhooks(world),
+        })
+      : undefined;
     const address = await app.listen({ host: settings.host, port: settings.port });
     return {
       port: Number(new URL(address).port),
@@ -111,6 +122,7 @@ export async function startWalletServer({
       stop: async () => {
         await app.close();
         await stopSweeps();
+        await stopWebhooks?.();
         await figures?.stop();
         mailer.close();
         await db.destroy();

@@ -1,0 +1,168 @@
+import { createHmac } from 'node:crypto';
+import { log } from '../../http/log.js';
+import type { AuditEvent } from './audit.js';
+import type { WebhookSettings } from './settings.js';
+import type { Database } from './tables.js';
+import type { World } from './world.js';
+
+/** What a receiver learns of, by the event of the audit. */
+const types: Partial<Record<AuditEvent, string>> = {
+  'keys made': 'user.created',
+  'passkey-added': 'user.linked',
+  'email-changed': 'user.linked',
+  'share set added': 'user.recovered',
+  exported: 'user.exported',
+  'account removed': 'user.deleted',
+};
+const EVENTS = Object.keys(types);
+
+/** Events are sent once they are this old: instances that write at the same time do not commit in the order of their ids. */
+export const SETTLE_MS = 2_000;
+/** How long a receiver may take; an instance that is killed meanwhile blocks its webhook for the lease. */
+const TIMEOUT_MS = 10_000;
+const LEASE_MS = 60_000;
+const PAGE = 50;
+/** The first and the longest pause after a failure; a pause doubles the one before. */
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 3_600_000;
+const SECRET_PREFIX = 'whsec_';
+
+interface Message {
+  readonly id: number;
+  readonly at: number;
+  readonly event: string;
+  readonly user_id: string | null;
+}
+
+/** Returns the headers of a message, signed as Standard Webhooks 1.0 has it (`v1`, HMAC-SHA-256). */
+export function signedHeaders(id: string, at: number, body: string, secret: string): Record<string, string> {
+  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
+  const timestamp = String(Math.floor(at / 1000));
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+}
+
+/** The body names the account alone: who is told, and what of, is in the hands of the operator's server. */
+const bodyOf = ({ at, event, user_id: userId }: Message): string =>
+  JSON.stringify({
+    type: types[event as AuditEvent], // as selected
+    timestamp: new Date(at).toISOString(),
+    data: {
+      userId,
+      ...(event === 'passkey-added' && { login: 'passkey' }),
+      ...(event === 'email-changed' && { login: 'email' }),
+    },
+  });
+
+async function send({ now }: World, { url, secret }: WebhookSettings, message: Message): Promise<void> {
+  const body = bodyOf(message);
+  const response = await fetch(url, {
+    method: 'POST',
+    // The same id at each try, so that a receiver knows a repetition
+    headers: { 'content-type': 'application/json', ...signedHeaders(`audit_${message.id}`, now(), body, secret) },
+    body,
+    redirect: 'manual', // to nowhere but where the operator said
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`The receiver answered ${response.status}`);
+}
+
+/** A new webhook begins with what happens from now on. */
+async function addCursors({ db, settings }: World): Promise<void> {
+  const rows = await db.selectFrom('webhooks').select('url').execute();
+  const added = settings.webhooks.filter(({ url }) => rows.every(row => row.url !== url));
+  if (!added.length) return;
+  const { last } = await db
+    .selectFrom('audit')
+    .select(({ fn }) => fn.max<number | null>('id').as('last'))
+    .executeTakeFirstOrThrow();
+  const start = { last_id: last ?? 0, attempts: 0, next_at: 0, leased_until: 0 };
+  await db
+    .insertInto('webhooks')
+    .values(added.map(({ url }) => ({ url, ...start })))
+    .onConflict(conflict => conflict.column('url').doNothing())
+    .execute();
+}
+
+/** Takes a webhook that is due, for one instance. Returns the last event that its receiver has taken. */
+async function lease({ db, now }: World, url: string): Promise<number | undefined> {
+  const row = await db
+    .updateTable('webhooks')
+    .set({ leased_until: now() + LEASE_MS })
+    .where('url', '=', url)
+    .where('leased_until', '<=', now())
+    .where('next_at', '<=', now())
+    .returning('last_id')
+    .executeTakeFirst();
+  return row?.last_id;
+}
+
+const waitingAfter = (db: Database, last: number) =>
+  db.selectFrom('audit').where('id', '>', last).where('event', 'in', EVENTS);
+
+async function deliver(world: World, webhook: WebhookSettings): Promise<void> {
+  const { db, now } = world;
+  const own = db.updateTable('webhooks').where('url', '=', webhook.url);
+  const last = await lease(world, webhook.url);
+  if (last === undefined) return;
+  const messages = await waitingAfter(db, last)
+    .select(['id', 'at', 'event', 'user_id'])
+    .where('at', '<=', now() - SETTLE_MS)
+    .orderBy('id')
+    .limit(PAGE)
+    .execute();
+  for (const message of messages) {
+    try {
+      await send(world, webhook, message);
+    } catch (error) {
+      log('warn', `A webhook at ${new URL(webhook.url).host} was not taken.`, error);
+      const { attempts } = await own
+        .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+        .returning('attempts')
+        .executeTakeFirstOrThrow();
+      const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
+      await own.set({ next_at: now() + pause, leased_until: 0 }).execute();
+      return;
+    }
+    await own.set({ last_id: message.id, attempts: 0, leased_until: now() + LEASE_MS }).execute();
+  }
+  await own.set({ leased_until: 0 }).execute();
+}
+
+/**
+ * Sends what has happened to the operator's servers, each event in its order and until it is taken: at least once, also
+ * if a process is killed. The audit is the queue, so an event that is stored is an event that is sent.
+ */
+export async function deliverWebhooks(world: World): Promise<void> {
+  await addCursors(world);
+  await Promise.all(world.settings.webhooks.map(webhook => deliver(world, webhook)));
+}
+
+/** Has each webhook send events anew, from a time on. Returns how many wait for each address. */
+export async function replayWebhooks(db: Database, since: number): Promise<Record<string, number>> {
+  const before = await db
+    .selectFrom('audit')
+    .select(({ fn }) => fn.max<number | null>('id').as('id'))
+    .where('at', '<', since)
+    .executeTakeFirst();
+  const start = before?.id ?? 0;
+  await db
+    .updateTable('webhooks')
+    .set({ last_id: start, attempts: 0, next_at: 0 })
+    .where('last_id', '>', start)
+    .execute();
+  return waitingEvents(db);
+}
+
+/** Returns how many events wait for each address. */
+export async function waitingEvents(db: Database): Promise<Record<string, number>> {
+  const webhooks = await db.selectFrom('webhooks').select(['url', 'last_id']).execute();
+  const counts = webhooks.map(async ({ url, last_id: last }) => {
+    const { count } = await waitingAfter(db, last)
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .executeTakeFirstOrThrow();
+    return [url, Number(count)] as const;
+  });
+  return Object.fromEntries(await Promise.all(counts));
+}
