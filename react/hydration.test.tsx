@@ -77,7 +77,7 @@ describe('Tags in a page that React hydrates', () => {
   it('have the test ids and the theme of hosts afterwards', async () => {
     await hydrate();
     test.clock.advance(1_000);
-    await waitUntil(() => markedOf('appkit-network-button') !== null);
+    await waitUntil(() => TAGS.every(([tag, testId]) => markedOf(tag) === testId));
     for (const [tag, testId] of TAGS) expect(markedOf(tag), tag).to.equal(testId);
     const button = page.querySelector<HTMLElement>('appkit-network-button');
     expect(button?.getAttribute('theme-mode')).to.equal('dark');

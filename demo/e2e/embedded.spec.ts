@@ -29,8 +29,8 @@ test.describe('the embedded wallet in the modal', () => {
     await expect(host.title).toHaveText('Approve Transaction');
     await expect(frameOf(page).getByTestId('wallet-text')).toBeVisible();
     const message = (await frameOf(page).getByTestId('wallet-text').textContent()) ?? '';
-    const place = await host.modal.locator('w3m-approve-transaction-view [part=place]').boundingBox();
-    expect(await frame.boundingBox()).toEqual(place);
+    const place = host.modal.locator('w3m-approve-transaction-view [part=place]');
+    await expect(async () => expect(await frame.boundingBox()).toEqual(await place.boundingBox())).toPass();
     await frameOf(page).getByTestId('wallet-approve').click();
     await expect(host.signature).toHaveText(/^0x/);
     await expect(host.card).toBeHidden();

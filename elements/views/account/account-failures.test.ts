@@ -20,11 +20,12 @@ describe('a tab of the account that cannot be loaded', () => {
       await test.connect();
       const el = await openModal(test);
       test.session.router.reset('Account', { tab: tab as Tab }); // a key of the table
-      test.session.toasts.tell(new W3mError('TRANSACTIONS_UNAVAILABLE'));
       const retry = (): HTMLElement | undefined =>
         deepAll(el, 'wui-button').find(button => textOf(button) === 'Try again' && button.offsetHeight > 0);
       const toast = (): HTMLElement | undefined => deep(el, 'w3m-toast .base.shown') ?? deep(el, '.base.shown');
-      await waitUntil(() => retry() && toast(), 'no failure is shown');
+      await waitUntil(retry, 'no failure is shown');
+      test.session.toasts.tell(new W3mError('TRANSACTIONS_UNAVAILABLE'));
+      await waitUntil(toast, 'no toast is shown');
       const isFree = (): boolean => {
         skipAnimations(deep(el, '.card') ?? null);
         for (const part of deepAll(el, '*')) part.scrollTop = part.scrollHeight; // to the end of what scrolls
