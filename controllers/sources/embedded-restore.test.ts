@@ -132,6 +132,26 @@ describe('The embedded wallet after a reload', () => {
     await waitUntil(() => address() === ADDRESS, 'the restore');
   });
 
+  it('stays away if the person disconnects before the wallet has answered, and when it does', async () => {
+    await signIn();
+    session.modal.dispose();
+    const { account } = wallet;
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>(resolve => (answer = resolve));
+    wallet.account = async wish => {
+      await answered;
+      return account.call(wallet, wish);
+    };
+    await create();
+    await settle();
+    await session.disconnect();
+    expect(left()).to.deep.equal(nothing);
+    answer();
+    await settle();
+    expect(left()).to.deep.equal(nothing);
+    await waitUntil(() => wallet.logouts > 0, 'the wallet is told');
+  });
+
   /** A service of the project whose configuration the test answers. */
   function project() {
     let tell: (isOn: boolean) => void = () => undefined;
