@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { test } from 'node:test';
+import { promisify } from 'node:util';
 import ts from 'typescript';
 import { namedHosts, unknownHosts } from './contacted-hosts.mjs';
 import { ROOT } from './files.mjs';
@@ -71,4 +73,38 @@ test('the side bar has every guide', () => {
   assert.ok(guides.length > 20);
   for (const name of guides.map(file => file.replace('.md', '')))
     assert.ok(config.includes(`'${name}'`) || config.includes(`'/${name}'`), name);
+});
+
+test('npm accepts the lock file of the site for a fresh installation', async () => {
+  // Compares package.json with the lock file, without a request and without writing
+  await promisify(execFile)('npm', ['ci', '--dry-run', '--offline', '--prefix', join(ROOT, 'docs/site')]);
+});
+
+/** Links of a page, without examples; each with the file that it leads to, by the page's address on the site. */
+const linksOf = page => {
+  const source = read(`docs/${page}`).replaceAll(/^(```|~~~).*?^\1/gms, '');
+  const address = page === 'site/index.md' ? 'index.md' : page;
+  return [...source.matchAll(/\]\(([^)#?:\s]+)[^):]*\)|^\s*link: (\/\S+)|, link: (\/[^\s#}]+)/gm)]
+    .map(([, inline, ...others]) => (inline ?? others.find(Boolean)).replace(/#.*/, ''))
+    .map(link => [
+      link,
+      link.startsWith('/') ? join(ROOT, 'docs', link) : resolve(ROOT, 'docs', dirname(address), link),
+    ]);
+};
+
+test('no page of the site has a dead link', () => {
+  const folders = ['', 'site/', 'decisions/'];
+  const pages = folders.flatMap(folder =>
+    readdirSync(join(ROOT, 'docs', folder))
+      .filter(name => name.endsWith('.md'))
+      .map(name => folder + name),
+  );
+  assert.ok(pages.length > 60);
+  const links = pages.flatMap(page => linksOf(page).map(([link, path]) => ({ page, link, path })));
+  assert.ok(links.length > 200, `${links.length} links`);
+  const dead = links.filter(({ path }) => ![path, `${path}.md`, join(path, 'index.md')].some(existsSync));
+  assert.deepEqual(
+    dead.map(({ page, link }) => `${page}: ${link}`).filter(each => !each.endsWith('/types/')),
+    [],
+  );
 });
