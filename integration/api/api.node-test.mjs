@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { startPostgres } from '../../services/http/private-postgres.mjs';
 import { contractSuite } from './contract-suite.mjs';
-import { fill, parts, startInstance, startNodes, startRoundRobin } from './test-world.mjs';
+import { fill, parts, priceSettings, startInstance, startNodes, startRoundRobin } from './test-world.mjs';
 
 const CHECKOUT = 'https://checkout.example/buy?appId=app';
 const EXCHANGES = [
@@ -41,6 +41,7 @@ async function deploy(databaseUrl, count) {
           METADATA_ORIGINS: nodes.metadataUrl,
           ONRAMP_CHECKOUT: CHECKOUT,
           PAY_EXCHANGES: EXCHANGES,
+          ...priceSettings(nodes),
         }),
       );
     const entry = count === 1 ? instances[0] : await startRoundRobin(instances.map(({ url }) => url));

@@ -17,6 +17,7 @@ export const parts = await loadExports(`
   export { seed, HISTORY_ENTRIES } from './demo/services/api/seed/seed.js';
   export { createApp } from './services/http/app.js';
   export { addDemoRoutes } from './demo/services/api/seed/demo-routes.js';
+  export { addPriceRoutes } from './demo/services/api/prices/price-routes.js';
   export { solanaTestKeys } from './demo/wallet/solana/keys.js';`);
 
 /** Polls until a function returns something truthy, and returns it. */
@@ -30,17 +31,48 @@ export async function waitUntil(what, read, timeoutMs = 60_000) {
   }
 }
 
-/** Starts an EVM chain, a Solana, and a server of NFT metadata. */
+/** Networks by their names at the source of prices. */
+const PLATFORMS = {
+  harbor: nodes => Object.keys(nodes).find(id => id.startsWith('eip155:')),
+  sun: nodes => Object.keys(nodes).find(id => id.startsWith('solana:')),
+};
+
+/** Settings of an instance that takes prices from the server of `startNodes`. */
+export const priceSettings = ({ nodes, metadataUrl }) => ({
+  PRICE_URL: `${metadataUrl}/prices`,
+  PRICE_TTL_S: '1',
+  PRICE_PLATFORMS: Object.entries(PLATFORMS)
+    .map(([name, chainOf]) => `${chainOf(nodes)}=${name}/${name}`)
+    .join(),
+});
+
+/** Starts an EVM chain, a Solana, and a server of NFT metadata and prices. */
 export async function startNodes() {
   const chain = await parts.startEvmChain({ root: ROOT, chainId: 31_337, name: 'Harbor', port: 0 });
   const solana = await parts.startSolana({ port: 0 });
   const nodes = { [`eip155:${chain.chainId}`]: chain.url, [solana.caipNetworkId]: solana.url };
   let metadataUrl;
-  const app = await parts.createApp({ cors: { headers: [] } }, routes =>
-    parts.addDemoRoutes(routes, { publicUrl: () => metadataUrl }),
-  );
+  // Prices of the tokens that a test has filled a database with
+  const prices = {
+    seed: 'seed of the tests',
+    base: new Map(),
+    chainOf: platform => PLATFORMS[platform]?.(nodes),
+    chainOfCoin: coin => PLATFORMS[coin]?.(nodes),
+    basePriceOf: async ({ chain: id, address }) => prices.base.get(`${id}/${address}`),
+  };
+  const app = await parts.createApp({ cors: { headers: [] } }, routes => {
+    parts.addDemoRoutes(routes, { publicUrl: () => metadataUrl });
+    parts.addPriceRoutes(routes, prices);
+  });
   metadataUrl = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { chain, solana, nodes, metadataUrl, stop: () => Promise.all([chain.stop(), solana.stop(), app.close()]) };
+  return {
+    chain,
+    solana,
+    nodes,
+    metadataUrl,
+    prices,
+    stop: () => Promise.all([chain.stop(), solana.stop(), app.close()]),
+  };
 }
 
 /** Returns a random address with a checksum-free form. */
@@ -110,7 +142,7 @@ export async function startRoundRobin(urls) {
 }
 
 /** Fills a database and returns the account that owns what it contains. */
-export async function fill(databaseUrl, { chain, solana }, url) {
+export async function fill(databaseUrl, { chain, solana, prices }, url) {
   const db = parts.openDatabase(databaseUrl);
   await parts.migrate(db, parts.migrations);
   const owner = newAddress();
@@ -132,6 +164,8 @@ export async function fill(databaseUrl, { chain, solana }, url) {
     url,
     others: [{ chain: solana.caipNetworkId, ...coin }, ...mints],
   });
+  for (const token of await db.selectFrom('tokens').selectAll().execute())
+    prices.base.set(`${token.chain}/${token.address}`, token.base_price);
   await db.destroy();
   return owner;
 }

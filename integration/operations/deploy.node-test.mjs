@@ -4,7 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parse, parseAllDocuments } from 'yaml';
+import { loadExports } from '../../tools/load-typescript.mjs';
 import { ROOT, TestWorld, Visitor } from '../wallet/test-world.mjs';
+
+const { createApi, readApiSettings } = await loadExports(`
+  export { createApi } from './services/api/api.js';
+  export { readApiSettings } from './services/api/settings.js';`);
 
 const DEPLOY = join(ROOT, 'services/deploy');
 const read = name => readFileSync(join(DEPLOY, name), 'utf8');
@@ -57,7 +62,13 @@ test('alerts and the dashboard name metrics that the services have, and runbooks
   t.after(() => world.stop());
   const server = await world.start();
   await world.logIn(new Visitor(server), 'ann@example.org');
-  const text = await (await fetch(`http://127.0.0.1:${server.metricsPort}/metrics`)).text();
+  const CHAINS = 'eip155:1=http://127.0.0.1:9';
+  const api = await createApi(
+    readApiSettings({ DATABASE_URL: 'sqlite::memory:', INDEX: '0', CHAINS, METRICS_PORT: '0' }),
+  );
+  t.after(() => api.stop());
+  const figuresOf = async port => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const text = (await figuresOf(server.metricsPort)) + (await figuresOf(api.metricsPort));
   const known = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
   const rules = parse(read('monitoring/alerts.yaml')).groups.flatMap(group => group.rules);
   const { panels } = JSON.parse(read('monitoring/dashboard.json'));

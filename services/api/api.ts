@@ -4,8 +4,9 @@ import { createApp, type App } from '../http/app.js';
 import { migrate } from '../http/database/migrate.js';
 import { openDatabase } from '../http/database/open-database.js';
 import { addHealth } from '../http/health.js';
-import { inJob, log } from '../http/log.js';
-import { createMetrics } from '../http/metrics.js';
+import { HttpError } from '../http/http-error.js';
+import { inJob, log, secretsOfUrls } from '../http/log.js';
+import { createMetrics, type Metrics } from '../http/metrics.js';
 import { metricsPlace } from '../http/settings.js';
 import type { ApiContext } from './context.js';
 import { sweepApi } from './database/growth.js';
@@ -16,12 +17,18 @@ import { startIndexer, type Indexer } from './indexer/indexer.js';
 import { Lease } from './indexer/lease.js';
 import { solanaIndexer } from './indexer/solana-indexer.js';
 import { allRoutes, type AddRoutes } from './routes/all-routes.js';
+import type { PriceSource } from './prices/price-source.js';
 import type { ApiSettings } from './settings.js';
+import type { OutsideApi } from './sources/outside-api.js';
+import { openOutside, type Outside } from './sources/outside.js';
+import { ownIndex } from './sources/own-index.js';
 
 /** An instance of the server that does not listen yet. */
 export interface Api {
   readonly app: App;
   readonly db: Db;
+  /** Port of `/metrics`; undefined without one. */
+  readonly metricsPort: number | undefined;
   /** URL under which pages reach the server, without a slash at the end. */
   publicUrl: string;
   /** Ends running requests and the indexer, and closes the database. */
@@ -29,6 +36,12 @@ export interface Api {
 }
 
 const SWEEP_MS = 10 * 60_000;
+
+/** What no line of the log shows: keys in addresses. */
+const secretsOf = ({ chains, sources, DATABASE_URL, PRICE_KEY, ADMIN_TOKEN }: ApiSettings): string[] => [
+  ...secretsOfUrls([DATABASE_URL, ...[...chains.values(), ...sources].map(({ url }) => url)]),
+  ...[PRICE_KEY, ADMIN_TOKEN].filter(secret => secret !== undefined),
+];
 
 const CORS_HEADERS = [
   ...['content-type', 'authorization', 'x-nonce-jwt', 'x-sdk-type', 'x-sdk-version'],
@@ -48,11 +61,13 @@ async function openSchema(url: string): Promise<Db> {
   }
 }
 
+/** Follows the networks that no source of others knows. */
 function startIndexing({ db, settings }: ApiContext, warn: (message: string) => void): Indexer | undefined {
-  const { chains, INDEX: isOn, INDEX_FROM: from, INDEX_INTERVAL_MS: intervalMs } = settings;
-  if (!isOn) return undefined;
+  const { chains, sources, INDEX: isOn, INDEX_FROM: from, INDEX_INTERVAL_MS: intervalMs } = settings;
+  const own = [...chains.values()].filter(({ id }) => !sources.some(({ chain }) => chain === id));
+  if (!isOn || own.length === 0) return undefined;
   const lease = new Lease(db, 'indexer');
-  const indexers = [...chains.values()].map(chain =>
+  const indexers = own.map(chain =>
     (chain.namespace === 'eip155' ? evmIndexer : solanaIndexer)(db, lease.fence, chain, from),
   );
   return startIndexer({ lease, chains: indexers, intervalMs, warn });
@@ -79,18 +94,51 @@ function sweepRegularly({ db, settings }: ApiContext, app: App): () => Promise<v
   };
 }
 
-/** Opens the database, migrates it, and creates an instance of the server; `extra` adds routes. */
-export async function createApi(settings: ApiSettings, extra: readonly AddRoutes[] = []): Promise<Api> {
+/** What a host adds to an instance. */
+export interface ApiExtras {
+  readonly routes?: readonly AddRoutes[];
+  /** Prices in place of those of the settings. */
+  readonly prices?: PriceSource;
+}
+
+/** Adds what others answer to the figures: 1 for a source whose last request succeeded, 0 for one whose failed. */
+const addSourceFigures = (metrics: Metrics, apis: readonly OutsideApi[]): void =>
+  metrics.addGauge({
+    name: 'latchkey_source_up',
+    help: 'Whether the last request to an API of others succeeded',
+    label: 'source',
+    read: async () =>
+      Object.fromEntries(
+        apis.flatMap(({ state: { name, isUp } }) => (isUp === undefined ? [] : [[name, Number(isUp)]])),
+      ),
+  });
+
+function contextOf(db: Db, settings: ApiSettings, outside: Outside, publicUrl: () => string): ApiContext {
+  const { sources, prices } = outside;
+  const own = new Map([...settings.chains].map(([id, chain]) => [id, ownIndex(db, chain)]));
+  const sourceOf: ApiContext['sourceOf'] = ({ id }) => {
+    const source = sources.get(id) ?? own.get(id);
+    if (!source) throw new HttpError(400, 'chainId', 'This network is not supported');
+    return source;
+  };
+  return { db, settings, prices, sourceOf, publicUrl };
+}
+
+/** Opens the database, migrates it, and creates an instance of the server. */
+export async function createApi(settings: ApiSettings, extras: ApiExtras = {}): Promise<Api> {
+  const outside = openOutside(settings, extras.prices);
   const db = await openSchema(settings.DATABASE_URL);
   try {
     const api = { publicUrl: settings.PUBLIC_URL?.replace(/\/$/, '') ?? '' };
-    const context: ApiContext = { db, settings, publicUrl: () => api.publicUrl };
+    const context = contextOf(db, settings, outside, () => api.publicUrl);
     const { LOG_LEVEL: logLevel, TRUST_PROXY: trustProxy } = settings;
     const metrics = createMetrics('api');
+    addSourceFigures(metrics, outside.apis);
     const place = metricsPlace(settings);
-    const app = await createApp({ cors: { headers: CORS_HEADERS }, logLevel, metrics, trustProxy }, routes => {
+    const secrets = secretsOf(settings);
+    const app = await createApp({ cors: { headers: CORS_HEADERS }, logLevel, secrets, metrics, trustProxy }, routes => {
       addHealth(routes, () => db.selectFrom('tokens').select('chain').limit(1).execute());
-      for (const add of [...allRoutes, ...extra]) add(routes, context);
+      for (const add of [...allRoutes, ...(extras.routes ?? [])]) add(routes, context);
     });
     await app.ready();
     const figures = place && (await metrics.listen(place.host, place.port));
@@ -99,6 +147,7 @@ export async function createApi(settings: ApiSettings, extra: readonly AddRoutes
     return Object.assign(api, {
       app,
       db,
+      metricsPort: figures?.port,
       async stop() {
         await Promise.all([app.close(), indexer?.stop(), stopSweeps(), figures?.stop()]);
         await db.destroy();
@@ -116,8 +165,8 @@ export interface RunningApi extends Api {
 }
 
 /** Starts an instance of the server that listens on the host and port of the settings. */
-export async function startApi(settings: ApiSettings, extra: readonly AddRoutes[] = []): Promise<RunningApi> {
-  const api = await createApi(settings, extra);
+export async function startApi(settings: ApiSettings): Promise<RunningApi> {
+  const api = await createApi(settings);
   try {
     const url = await api.app.listen({ host: settings.HOST, port: settings.PORT });
     api.publicUrl ||= url;

@@ -3,6 +3,8 @@ import { proxies } from '../http/proxies.js';
 import { flag, integer, list, metricsVariables, readSettings, text, type Environment } from '../http/settings.js';
 import { chainsOf, readChain, type Chains } from './chains/chains.js';
 import { readPayExchange, type PayExchange } from './pay/pay-exchanges.js';
+import { readPlatform, type CoinGeckoSettings } from './prices/coingecko.js';
+import { readSource, type SourceSetting } from './sources/sources.js';
 import { readExchange, type Exchange } from './swaps/exchanges.js';
 
 const MIN_TOKEN = 16;
@@ -29,7 +31,11 @@ const variables = z.object({
   NAME_TOLERANCE_S: z._default(integer(10, 86_400), 300),
   ONRAMP_CHECKOUT: z.optional(z.url()),
   PAY_EXCHANGES: z._default(list(), []),
-  PRICE_SEED: z._default(text(), 'latchkey'),
+  SOURCES: z._default(list(), []),
+  PRICE_URL: z.optional(z.url()),
+  PRICE_KEY: z.optional(text()),
+  PRICE_TTL_S: z._default(integer(1, 86_400), 60),
+  PRICE_PLATFORMS: z._default(list(), []),
   METADATA_ORIGINS: z._default(list(), []),
   IPFS_GATEWAY: z.optional(z.url()),
   EXCHANGES: z._default(list(), []),
@@ -44,6 +50,10 @@ const variables = z.object({
 /** Settings of the server; docs/api-server.md describes the variables. */
 export type ApiSettings = z.output<typeof variables> & {
   readonly chains: Chains;
+  /** APIs of others that are read instead of the own index. */
+  readonly sources: readonly SourceSetting[];
+  /** Source of prices; undefined for the table of tokens. */
+  readonly priceApi: CoinGeckoSettings | undefined;
   /** Exchanges by the CAIP-2 ids of their networks. */
   readonly exchanges: ReadonlyMap<string, Exchange>;
   /** Exchanges that pay from an account there. */
@@ -55,5 +65,10 @@ export function readApiSettings(environment: Environment): ApiSettings {
   const settings = readSettings(variables, environment);
   const exchanges = new Map(settings.EXCHANGES.map(readExchange));
   const payExchanges = settings.PAY_EXCHANGES.map(readPayExchange);
-  return { ...settings, chains: chainsOf(settings.CHAINS.map(readChain)), exchanges, payExchanges };
+  const sources = settings.SOURCES.map(readSource);
+  const { PRICE_URL: priceUrl, PRICE_KEY: key, PRICE_TTL_S: ttlSeconds } = settings;
+  const platforms = new Map(settings.PRICE_PLATFORMS.map(readPlatform));
+  const priceApi =
+    priceUrl === undefined ? undefined : { url: priceUrl.replace(/\/$/, ''), key, ttlMs: ttlSeconds * 1000, platforms };
+  return { ...settings, chains: chainsOf(settings.CHAINS.map(readChain)), sources, priceApi, exchanges, payExchanges };
 }

@@ -3,11 +3,14 @@ import { connect } from 'node:tls';
 import { createTransport } from 'nodemailer';
 import { sql } from 'kysely';
 import { privateKeyToAddress } from 'viem/accounts';
+import { readApiSettings } from '../api/settings.js';
 import { pendingMigrations } from '../http/database/migrate.js';
 import type { Environment } from '../http/settings.js';
 import { walletSettings, type WalletNetwork, type WalletSettings } from '../wallet/server/settings.js';
 import { isOpenToOthers, settingsOf, type Config } from './config.js';
 import { databasesOf, withDatabase, type ServiceDatabase } from './databases.js';
+import { examineApi } from './doctor-api.js';
+import { attempt, failure, ok, reasonOf, warning, type Finding } from './finding.js';
 
 const TIMEOUT_MS = 8_000;
 const DAY_MS = 24 * 3_600_000;
@@ -19,32 +22,6 @@ const CLOCK_MS = 30_000;
 const BLOCK_MS = 15 * 60_000;
 const LOW_WEI = 10n ** 16n;
 const HTTPS_PORT = 443;
-
-/** What a check found. `says` is what to do unless all is well. */
-export interface Finding {
-  readonly check: string;
-  readonly status: 'ok' | 'warning' | 'failure';
-  readonly says: string;
-}
-
-const ok = (check: string, says = ''): Finding => ({ check, says, status: 'ok' });
-const warning = (check: string, says: string): Finding => ({ check, says, status: 'warning' });
-const failure = (check: string, says: string): Finding => ({ check, says, status: 'failure' });
-
-const reasonOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return 'no reason given';
-  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
-  return `${error.message}${cause}`;
-};
-
-/** Runs a check; one that throws is a failure that says what to do about it. */
-async function attempt(check: string, advice: string, run: () => Promise<Finding>): Promise<Finding> {
-  try {
-    return await run();
-  } catch (error) {
-    return failure(check, `${reasonOf(error)}. ${advice}`);
-  }
-}
 
 const isLocal = (hostname: string): boolean => /^(localhost|127\.0\.0\.1)$/.test(hostname);
 
@@ -184,6 +161,14 @@ async function checkRelayer({ relayerKey, networks }: WalletSettings): Promise<F
   );
 }
 
+async function examineApiOf(environment: Environment): Promise<Finding[]> {
+  try {
+    return [ok('settings of api'), ...(await examineApi(readApiSettings(environment)))];
+  } catch (error) {
+    return [failure('settings of api', reasonOf(error))];
+  }
+}
+
 /** Checks the surroundings of the services. Each finding that is not well says what to do. */
 export async function examine(config: Config, environment: Environment, path: string | undefined): Promise<Finding[]> {
   const file =
@@ -200,6 +185,7 @@ export async function examine(config: Config, environment: Environment, path: st
   } catch (error) {
     return [...file, failure('settings of wallet', reasonOf(error))];
   }
+  const ofApi = config.api ? await examineApiOf(settingsOf(config, 'api', environment)) : [];
   const databases = databasesOf({ ...config, wallet: config.wallet ?? {} }, environment);
   const found = await Promise.all([
     checkDomain(settings),
@@ -209,7 +195,7 @@ export async function examine(config: Config, environment: Environment, path: st
     checkClock(settings),
     checkRelayer(settings),
   ]);
-  return [...file, ok('settings of wallet'), ...found.flat()];
+  return [...file, ok('settings of wallet'), ...found.flat(), ...ofApi];
 }
 
 const MARKS = { ok: 'ok     ', warning: 'WARNING', failure: 'FAILURE' } as const;

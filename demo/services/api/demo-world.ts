@@ -1,4 +1,5 @@
 import { createApi, type Api } from '../../../services/api/api.js';
+import { seededPrices } from './prices/seeded-prices.js';
 import { checkoutRoutes } from './seed/checkout.js';
 import { addDemoRoutes } from './seed/demo-routes.js';
 import { exchangeRoutes } from './seed/exchange-page.js';
@@ -38,7 +39,10 @@ export async function createDemoApi({
       .map(([id, name]) => `${id}=${name}=${world.url}/demo/exchange|${world.url}/demo/pictures/exchange-${id}.png`)
       .join(),
   });
-  const api = await createApi(settings, [addDemoRoutes, checkoutRoutes(world), exchangeRoutes(world)]);
+  const api = await createApi(settings, {
+    routes: [addDemoRoutes, checkoutRoutes(world), exchangeRoutes(world)],
+    prices: seededPrices('latchkey'),
+  });
   try {
     await seed(api.db, world);
     return api;

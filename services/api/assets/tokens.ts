@@ -1,6 +1,6 @@
 import { decodeAbiParameters, hexToString, type Hex } from 'viem';
 import * as z from 'zod/mini';
-import type { Chain } from '../chains/chains.js';
+import type { Chain, NativeCoin } from '../chains/chains.js';
 import type { CallResult, NodeRpc } from '../chains/node-rpc.js';
 import type { Db, TokenRow } from '../database/schema.js';
 
@@ -76,6 +76,20 @@ export async function knownTokens(db: Db, chain: string, addresses: readonly str
   return rows;
 }
 
+/** Adds rows of tokens that are not known yet. */
+export async function addTokens(db: Db, rows: readonly TokenRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insertInto('tokens')
+    .values(rows)
+    .onConflict(on => on.doNothing())
+    .execute();
+}
+
+/** Returns the native coin of a network: as the table lists it, or the usual one of its namespace. */
+export const coinOf = ({ coin }: Chain, listed: TokenRow | undefined): NativeCoin =>
+  listed ? { name: listed.name, symbol: listed.symbol, decimals: listed.decimals } : coin;
+
 /** Returns the rows of EVM contracts by address. Reads unknown ones from the node once and keeps them. */
 export async function evmTokens(
   db: Db,
@@ -95,12 +109,7 @@ export async function evmTokens(
     // What a node could not answer now is read again at the next request
     return answers.some(isUnread) ? [] : [readToken(chain.id, address, answers)];
   });
-  if (rows.length === 0) return known;
-  await db
-    .insertInto('tokens')
-    .values(rows)
-    .onConflict(on => on.doNothing())
-    .execute();
+  await addTokens(db, rows);
   for (const row of rows) known.set(row.address, row);
   return known;
 }

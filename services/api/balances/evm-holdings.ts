@@ -1,39 +1,25 @@
 import * as z from 'zod/mini';
-import { evmTokens, listedTokens, NOT_FUNGIBLE } from '../assets/tokens.js';
+import { coinOf, evmTokens, listedTokens, NOT_FUNGIBLE } from '../assets/tokens.js';
 import type { Chain } from '../chains/chains.js';
 import { NodeRpc } from '../chains/node-rpc.js';
 import type { Db } from '../database/schema.js';
+import type { AccountSource } from '../sources/account-source.js';
 import type { AssetHolding } from './holdings.js';
 
 const BALANCE_OF = '0x70a08231000000000000000000000000';
-/** Number of received tokens that are looked at. */
-const MAX_RECEIVED = 500;
 
 const word = z.string().check(z.regex(/^0x[0-9a-f]{64}$/i));
 const amount = z.string().check(z.regex(/^0x[0-9a-f]{1,64}$/i));
 
-/** Returns the tokens that an account received, and whether it asked for one of them itself. */
-async function receivedTokens(db: Db, chain: string, address: string): Promise<ReadonlyMap<string, boolean>> {
-  const rows = await db
-    .selectFrom('transfers')
-    .innerJoin('transactions', on =>
-      on.onRef('transactions.chain', '=', 'transfers.chain').onRef('transactions.hash', '=', 'transfers.hash'),
-    )
-    .select(['transfers.contract'])
-    .select(eb => eb.fn.max(eb.case().when('transactions.from_address', '=', address).then(1).else(0).end()).as('own'))
-    .where('transfers.to_address', '=', address)
-    .where('transfers.chain', '=', chain)
-    .where('transfers.kind', '=', 'erc20')
-    .groupBy('transfers.contract')
-    .limit(MAX_RECEIVED)
-    .execute();
-  return new Map(rows.map(({ contract, own }) => [contract, own === 1]));
-}
-
 /** Reads what an account holds on an EVM network. The native coin comes first, also if none is held. */
-export async function evmHoldings(db: Db, chain: Chain, address: string): Promise<readonly AssetHolding[]> {
+export async function evmHoldings(
+  db: Db,
+  chain: Chain,
+  address: string,
+  source: AccountSource,
+): Promise<readonly AssetHolding[]> {
   const rpc = new NodeRpc(chain.id, chain.url);
-  const [listed, received] = await Promise.all([listedTokens(db, chain.id), receivedTokens(db, chain.id, address)]);
+  const [listed, received] = await Promise.all([listedTokens(db, chain.id), source.receivedTokens(address)]);
   const contracts = [...new Set([...listed.map(token => token.address), ...received.keys()])].filter(Boolean);
   const tokens = await evmTokens(db, rpc, chain, contracts);
   const fungible = contracts.filter(contract => (tokens.get(contract)?.decimals ?? NOT_FUNGIBLE) !== NOT_FUNGIBLE);
@@ -49,7 +35,7 @@ export async function evmHoldings(db: Db, chain: Chain, address: string): Promis
   const holdings: AssetHolding[] = [
     {
       address: '',
-      ...chain.coin,
+      ...coinOf(chain, coin),
       iconUrl: coin?.icon_url ?? '',
       basePrice: coin?.base_price ?? '',
       units: BigInt(rpc.check(amount, 'eth_getBalance', native.value)),

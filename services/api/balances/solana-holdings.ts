@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { knownTokens } from '../assets/tokens.js';
+import { addTokens, coinOf, knownTokens } from '../assets/tokens.js';
 import type { Chain } from '../chains/chains.js';
 import { NodeRpc } from '../chains/node-rpc.js';
 import type { Db } from '../database/schema.js';
+import type { AccountSource } from '../sources/account-source.js';
 import type { AssetHolding } from './holdings.js';
 
 const PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'];
@@ -48,12 +49,21 @@ function amountsOf(lists: readonly z.infer<typeof accountsSchema>[]): ReadonlyMa
 const isUnique = ({ units, decimals }: MintAmount): boolean => decimals === 0 && units === 1n;
 
 /** Reads what an account holds on Solana, with both token programs. SOL comes first, also if none is held. */
-export async function solanaHoldings(db: Db, chain: Chain, address: string): Promise<readonly AssetHolding[]> {
+export async function solanaHoldings(
+  db: Db,
+  chain: Chain,
+  address: string,
+  source: AccountSource,
+): Promise<readonly AssetHolding[]> {
   const rpc = new NodeRpc(chain.id, chain.url);
-  const results = await rpc.batch([
-    { method: 'getBalance', params: [address, { commitment: 'confirmed' }] },
-    ...PROGRAMS.map(programId => ({ method: 'getTokenAccountsByOwner', params: [address, { programId }, OPTIONS] })),
+  const [results, described] = await Promise.all([
+    rpc.batch([
+      { method: 'getBalance', params: [address, { commitment: 'confirmed' }] },
+      ...PROGRAMS.map(programId => ({ method: 'getTokenAccountsByOwner', params: [address, { programId }, OPTIONS] })),
+    ]),
+    source.tokensOf?.(address) ?? [],
   ]);
+  await addTokens(db, described);
   const [balance, ...lists] = results.map(result => {
     if ('error' in result) throw rpc.fault(`answered with an error: ${result.error}`);
     return result.value;
@@ -66,7 +76,7 @@ export async function solanaHoldings(db: Db, chain: Chain, address: string): Pro
   return [
     {
       address: '',
-      ...chain.coin,
+      ...coinOf(chain, coin),
       iconUrl: coin?.icon_url ?? '',
       basePrice: coin?.base_price ?? '',
       units: BigInt(lamports),
@@ -81,8 +91,8 @@ export async function solanaHoldings(db: Db, chain: Chain, address: string): Pro
         decimals,
         iconUrl: token?.icon_url ?? '',
         basePrice: token?.base_price ?? '',
-        name: token?.name ?? short,
-        symbol: token?.symbol ?? short,
+        name: token?.name || short,
+        symbol: token?.symbol || short,
         isSpam: token?.is_listed !== 1,
       };
     }),

@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
 import type { Account } from '../chains/account.js';
-import type { ActivityRow, Db, TransactionRow, TransferRow } from '../database/schema.js';
-import { readCursor, writeCursor } from './cursor.js';
+import type { Db } from '../database/schema.js';
+import type { AccountSource, HistoryEntry, HistoryItem } from '../sources/account-source.js';
+import { readCursor, writeCursor, type Position } from './cursor.js';
 
 /** Entries of a page. */
 export const PAGE_SIZE = 50;
-
-/** A transaction of an account with those transfers that concern the account. */
-export interface HistoryEntry {
-  readonly transaction: TransactionRow;
-  readonly transfers: readonly TransferRow[];
-}
 
 /** A page of history, newest first. */
 export interface HistoryPage {
@@ -18,55 +13,94 @@ export interface HistoryPage {
   readonly next: string | null;
 }
 
-function activityPage(db: Db, { address, chains }: Account, cursor: string | undefined): Promise<ActivityRow[]> {
-  const position = cursor === undefined ? undefined : readCursor(cursor);
-  return db
+/** An indexed transaction of an account, and its place; without an entry if a reorganisation removed it meanwhile. */
+interface IndexedEntry {
+  readonly entry: HistoryEntry | undefined;
+  readonly position: Position;
+}
+
+/** Reads entries of an account on one network from the index. */
+export async function indexedHistory(
+  db: Db,
+  address: string,
+  chain: string,
+  after: Position | undefined,
+  limit: number,
+): Promise<readonly IndexedEntry[]> {
+  const rows = await db
     .selectFrom('activity')
     .selectAll()
     .where('address', '=', address)
-    .where(
-      'chain',
-      'in',
-      chains.map(({ id }) => id),
-    )
-    .$if(position !== undefined, query =>
-      query.where(sql<boolean>`(mined_at, chain, block_number, position) < (${sql.join([...(position ?? [])])})`),
+    .where('chain', '=', chain)
+    .$if(after !== undefined, query =>
+      query.where(sql<boolean>`(mined_at, block_number, position) < (${sql.join([...(after ?? [])])})`),
     )
     .orderBy('mined_at', 'desc')
-    .orderBy('chain', 'desc')
     .orderBy('block_number', 'desc')
     .orderBy('position', 'desc')
-    .limit(PAGE_SIZE + 1)
+    .limit(limit)
     .execute();
-}
-
-const keyOf = ({ chain, hash }: { readonly chain: string; readonly hash: string }): string => `${chain}/${hash}`;
-
-/** Reads a page of the history of an account. */
-export async function readHistory(db: Db, account: Account, cursor: string | undefined): Promise<HistoryPage> {
-  if (account.chains.length === 0) return { entries: [], next: null };
-  const found = await activityPage(db, account, cursor);
-  const page = found.slice(0, PAGE_SIZE);
-  const last = page.at(-1);
-  if (!last) return { entries: [], next: null };
-  const hashes = page.map(({ hash }) => hash);
+  if (rows.length === 0) return [];
+  const hashes = rows.map(({ hash }) => hash);
   const [transactions, transfers] = await Promise.all([
-    db.selectFrom('transactions').selectAll().where('hash', 'in', hashes).execute(),
+    db.selectFrom('transactions').selectAll().where('chain', '=', chain).where('hash', 'in', hashes).execute(),
     db
       .selectFrom('transfers')
       .selectAll()
+      .where('chain', '=', chain)
       .where('hash', 'in', hashes)
-      .where(eb => eb.or([eb('from_address', '=', account.address), eb('to_address', '=', account.address)]))
+      .where(eb => eb.or([eb('from_address', '=', address), eb('to_address', '=', address)]))
       .orderBy('log_index')
       .orderBy('batch_index')
       .execute(),
   ]);
-  const byKey = new Map(transactions.map(transaction => [keyOf(transaction), transaction]));
-  const entries = page.flatMap((row): HistoryEntry[] => {
-    const transaction = byKey.get(keyOf(row)); // missing if a reorganisation removed it meanwhile
-    return transaction ? [{ transaction, transfers: transfers.filter(one => keyOf(one) === keyOf(row)) }] : [];
+  const byHash = new Map(transactions.map(transaction => [transaction.hash, transaction]));
+  return rows.map(({ hash, mined_at: minedAt, block_number: block, position }) => {
+    const transaction = byHash.get(hash);
+    const own = transfers.filter(one => one.hash === hash);
+    return { entry: transaction && { transaction, transfers: own }, position: [minedAt, block, position] };
   });
-  const next =
-    found.length > PAGE_SIZE ? writeCursor([last.mined_at, last.chain, last.block_number, last.position]) : null;
-  return { entries, next };
+}
+
+/** Entries of one network that are not on the page yet. */
+interface Queue {
+  readonly chain: string;
+  readonly items: HistoryItem[];
+}
+
+/** Takes the newest entry off the queues; of two of the same time, that of the network whose id is greater. */
+function takeNewest(queues: readonly Queue[]): { readonly chain: string; readonly item: HistoryItem } | undefined {
+  const [first] = queues
+    .filter(({ items }) => items.length > 0)
+    .sort((one, other) => {
+      const later = (other.items[0]?.minedAt ?? 0) - (one.items[0]?.minedAt ?? 0);
+      return later || (one.chain < other.chain ? 1 : -1);
+    });
+  const item = first?.items.shift();
+  return first && item && { chain: first.chain, item };
+}
+
+/** Reads a page of the history of an account, from the source of each of its networks. */
+export async function readHistory(
+  sourceOf: (chain: string) => AccountSource,
+  { address, chains }: Account,
+  cursor: string | undefined,
+): Promise<HistoryPage> {
+  const after = cursor === undefined ? {} : readCursor(cursor);
+  const queues = await Promise.all(
+    chains.map(async ({ id: chain }): Promise<Queue> => {
+      const items = await sourceOf(chain).history(address, after[chain], PAGE_SIZE + 1);
+      return { chain, items: [...items] };
+    }),
+  );
+  const last: Record<string, string> = { ...after };
+  const entries: HistoryEntry[] = [];
+  for (let count = 0; count < PAGE_SIZE; count += 1) {
+    const newest = takeNewest(queues);
+    if (!newest) break;
+    last[newest.chain] = newest.item.cursor;
+    if (newest.item.entry) entries.push(newest.item.entry);
+  }
+  const hasMore = queues.some(({ items }) => items.length > 0);
+  return { entries, next: hasMore ? writeCursor(last) : null };
 }

@@ -8,27 +8,29 @@ const instruction = z.object({
   parsed: z.optional(z.unknown()),
 });
 const tokenBalance = z.object({ accountIndex: z.int(), mint: text, owner: z.optional(text) });
+const transactionMembers = {
+  transaction: z.object({
+    signatures: z.tuple([text], text),
+    message: z.object({
+      accountKeys: z.array(z.object({ pubkey: text, signer: z.optional(z.boolean()) })).check(z.minLength(1)),
+      instructions: z.array(instruction),
+    }),
+  }),
+  meta: z.object({
+    err: z.unknown(),
+    innerInstructions: z.nullish(z.array(z.object({ index: z.int(), instructions: z.array(instruction) }))),
+    preTokenBalances: z.nullish(z.array(tokenBalance)),
+    postTokenBalances: z.nullish(z.array(tokenBalance)),
+  }),
+};
 const blockSchema = z.object({
   blockhash: text,
   blockTime: z.nullish(z.int()),
-  transactions: z.array(
-    z.object({
-      transaction: z.object({
-        signatures: z.tuple([text], text),
-        message: z.object({
-          accountKeys: z.array(z.object({ pubkey: text, signer: z.optional(z.boolean()) })).check(z.minLength(1)),
-          instructions: z.array(instruction),
-        }),
-      }),
-      meta: z.object({
-        err: z.unknown(),
-        innerInstructions: z.nullish(z.array(z.object({ index: z.int(), instructions: z.array(instruction) }))),
-        preTokenBalances: z.nullish(z.array(tokenBalance)),
-        postTokenBalances: z.nullish(z.array(tokenBalance)),
-      }),
-    }),
-  ),
+  transactions: z.array(z.object(transactionMembers)),
 });
+
+/** Answer of `getTransaction`. */
+export const transactionSchema = z.object({ ...transactionMembers, slot: z.int(), blockTime: z.nullish(z.int()) });
 
 /** A block of Solana with parsed transactions. */
 export type SolanaBlock = z.infer<typeof blockSchema>;

@@ -87,32 +87,51 @@ const inOrder = ({ transaction, meta }: SolanaTransaction): readonly SolanaInstr
     ...(meta.innerInstructions ?? []).filter(inner => inner.index === index).flatMap(inner => inner.instructions),
   ]);
 
+/** Where a transaction is. */
+interface SolanaPlace {
+  readonly chain: string;
+  readonly slot: number;
+  readonly position: number;
+  /** Seconds since the epoch. */
+  readonly blockTime: number;
+}
+
+/** Returns the rows of a transaction. */
+export function solanaRows(
+  { chain, slot, position, blockTime }: SolanaPlace,
+  one: SolanaTransaction,
+): { readonly transaction: TransactionRow; readonly transfers: readonly TransferRow[] } {
+  const [hash] = one.transaction.signatures;
+  const place = { chain, hash, block_number: slot };
+  const accounts = tokenAccounts(one);
+  const all = inOrder(one).map(instruction => moved(instruction, accounts));
+  const first = all.find(Boolean);
+  const transaction: TransactionRow = {
+    ...place,
+    position,
+    mined_at: blockTime * 1000,
+    nonce: 0,
+    method: '',
+    from_address: one.transaction.message.accountKeys[0]?.pubkey ?? '',
+    to_address: first?.to_address ?? '',
+    status: one.meta.err === null || one.meta.err === undefined ? 'confirmed' : 'failed',
+  };
+  const signers = signersOf(one);
+  const transfers = all.flatMap((movement, index): TransferRow[] => {
+    if (!movement) return [];
+    const sender = signers.has(movement.from_address) ? movement.from_address : '';
+    return [{ ...place, log_index: index, batch_index: 0, token_id: '', ...movement, sender }];
+  });
+  return { transaction, transfers };
+}
+
 /** Returns the rows of a block. */
 export function indexSolanaBlock(chain: string, slot: number, block: SolanaBlock): IndexedTransactions {
-  const transactions: TransactionRow[] = [];
-  const transfers: TransferRow[] = [];
-  for (const [position, one] of block.transactions.entries()) {
-    const [hash] = one.transaction.signatures;
-    const place = { chain, hash, block_number: slot };
-    const accounts = tokenAccounts(one);
-    const all = inOrder(one).map(instruction => moved(instruction, accounts));
-    const first = all.find(Boolean);
-    transactions.push({
-      ...place,
-      position,
-      mined_at: (block.blockTime ?? 0) * 1000,
-      nonce: 0,
-      method: '',
-      from_address: one.transaction.message.accountKeys[0]?.pubkey ?? '',
-      to_address: first?.to_address ?? '',
-      status: one.meta.err === null || one.meta.err === undefined ? 'confirmed' : 'failed',
-    });
-    const signers = signersOf(one);
-    for (const [index, movement] of all.entries()) {
-      if (!movement) continue;
-      const sender = signers.has(movement.from_address) ? movement.from_address : '';
-      transfers.push({ ...place, log_index: index, batch_index: 0, token_id: '', ...movement, sender });
-    }
-  }
-  return { transactions, transfers };
+  const rows = block.transactions.map((one, position) =>
+    solanaRows({ chain, slot, position, blockTime: block.blockTime ?? 0 }, one),
+  );
+  return {
+    transactions: rows.map(({ transaction }) => transaction),
+    transfers: rows.flatMap(({ transfers }) => transfers),
+  };
 }

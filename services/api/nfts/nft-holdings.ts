@@ -1,21 +1,36 @@
 import type { Db, TransferRow } from '../database/schema.js';
-import { nftKey, type NftId } from './nft-metadata.js';
-
-/** An NFT that an account holds. */
-export interface NftHolding extends NftId {
-  readonly amount: bigint;
-  /** True if a transaction of the account itself brought it. */
-  readonly isOwn: boolean;
-}
+import type { NftHolding } from '../sources/account-source.js';
+import { nftKey } from './nft-metadata.js';
 
 const MAX_TRANSFERS = 20_000;
 
+/** A transfer of an NFT, and whether a transaction of the account itself brought it. */
 type NftTransfer = Pick<TransferRow, 'kind' | 'contract' | 'token_id' | 'from_address' | 'to_address' | 'quantity'> & {
-  readonly sender: string;
+  readonly isOwn: boolean;
 };
 
-const readTransfers = (db: Db, chain: string, address: string): Promise<NftTransfer[]> =>
-  db
+/** Returns the NFTs that an account holds after transfers, in a fixed order. */
+export function foldNfts(address: string, transfers: readonly NftTransfer[]): readonly NftHolding[] {
+  const holdings = new Map<string, NftHolding>();
+  for (const one of transfers) {
+    const { contract, token_id: tokenId, from_address: from, to_address: to, isOwn } = one;
+    const kind = one.kind === 'erc721' ? 'erc721' : 'erc1155';
+    const key = nftKey(contract, tokenId);
+    const before = holdings.get(key) ?? { kind, contract, tokenId, amount: 0n, isOwn: false };
+    const quantity = BigInt(one.quantity);
+    const change = (to === address ? quantity : 0n) - (from === address ? quantity : 0n);
+    holdings.set(key, { ...before, amount: before.amount + change, isOwn: before.isOwn || isOwn });
+  }
+  const order = (one: NftHolding, other: NftHolding): number =>
+    nftKey(one.contract, one.tokenId.padStart(78, '0')) < nftKey(other.contract, other.tokenId.padStart(78, '0'))
+      ? -1
+      : 1;
+  return [...holdings.values()].filter(({ amount }) => amount > 0n).sort(order);
+}
+
+/** Returns the NFTs that an account holds, by the indexed transfers, in a fixed order. */
+export async function indexedNfts(db: Db, chain: string, address: string): Promise<readonly NftHolding[]> {
+  const rows = await db
     .selectFrom('transfers')
     .innerJoin('transactions', on =>
       on.onRef('transactions.chain', '=', 'transfers.chain').onRef('transactions.hash', '=', 'transfers.hash'),
@@ -27,22 +42,8 @@ const readTransfers = (db: Db, chain: string, address: string): Promise<NftTrans
     .where(eb => eb.or([eb('transfers.from_address', '=', address), eb('transfers.to_address', '=', address)]))
     .limit(MAX_TRANSFERS)
     .execute();
-
-/** Returns the NFTs that an account holds, by the indexed transfers, in a fixed order. */
-export async function nftHoldings(db: Db, chain: string, address: string): Promise<readonly NftHolding[]> {
-  const holdings = new Map<string, NftHolding>();
-  for (const one of await readTransfers(db, chain, address)) {
-    const { contract, token_id: tokenId, from_address: from, to_address: to, sender } = one;
-    const kind = one.kind === 'erc721' ? 'erc721' : 'erc1155';
-    const key = nftKey(contract, tokenId);
-    const before = holdings.get(key) ?? { kind, contract, tokenId, amount: 0n, isOwn: false };
-    const quantity = BigInt(one.quantity);
-    const change = (to === address ? quantity : 0n) - (from === address ? quantity : 0n);
-    holdings.set(key, { ...before, amount: before.amount + change, isOwn: before.isOwn || sender === address });
-  }
-  const order = (one: NftHolding, other: NftHolding): number =>
-    nftKey(one.contract, one.tokenId.padStart(78, '0')) < nftKey(other.contract, other.tokenId.padStart(78, '0'))
-      ? -1
-      : 1;
-  return [...holdings.values()].filter(({ amount }) => amount > 0n).sort(order);
+  return foldNfts(
+    address,
+    rows.map(({ sender, ...row }) => ({ ...row, isOwn: sender === address })),
+  );
 }

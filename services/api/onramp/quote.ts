@@ -1,8 +1,7 @@
 import { HttpError } from '../../http/http-error.js';
-import type { ApiContext } from '../context.js';
 import type { TokenRow } from '../database/schema.js';
 import { decimalText } from '../prices/decimal.js';
-import { quoteAt, type Currency } from '../prices/price-feed.js';
+import { assetKey, type Currency, type PriceSource } from '../prices/price-source.js';
 
 /** Currencies that people pay with. */
 export const paymentCurrencies = ['USD', 'EUR', 'GBP'] as const;
@@ -44,17 +43,19 @@ export function centsOf(amount: string): bigint {
 }
 
 /** Returns what an amount of money buys of a token: exact, rounded down to the token's smallest unit. */
-export function quoteOf(
-  { settings }: Pick<ApiContext, 'settings'>,
+export async function quoteOf(
+  prices: PriceSource,
   token: TokenRow,
   currency: PaymentCurrency,
   amount: string,
-): OnrampQuote {
+): Promise<OnrampQuote> {
   const total = centsOf(amount);
   const providerFee = (total * FEE_BASIS_POINTS + 9_999n) / 10_000n; // rounded up
   const subtotal = total - providerFee - NETWORK_CENTS;
   const unit = currency.toLowerCase() as Currency; // each of them has a rate
-  const { price } = quoteAt(settings.PRICE_SEED, `${token.chain}/${token.address}`, token.base_price, unit);
+  const asset = { chain: token.chain, address: token.address, basePrice: token.base_price };
+  const price = (await prices.quotes([asset], unit)).get(assetKey(asset))?.price;
+  if (price === undefined) throw new HttpError(400, 'paymentCurrency', 'There is no price in this currency');
   const [whole = '0', fraction = ''] = price.split('.');
   const units = (subtotal * 10n ** BigInt(token.decimals + fraction.length)) / (BigInt(whole + fraction) * 100n);
   const money = (cents: bigint): string => decimalText(cents, CENTS);

@@ -16,6 +16,15 @@ export function valueOf(units: bigint, decimals: number, price: string): string 
   return decimalText(scaled, VALUE_DIGITS);
 }
 
+/** Writes a number without an exponent, with all digits that JavaScript gives it. */
+export function plainDecimal(value: number): string {
+  const [digits = '0', exponent] = String(value).split('e');
+  if (exponent === undefined) return digits;
+  const [integer, places] = readDecimal(digits);
+  const shift = Number(exponent) - places;
+  return shift >= 0 ? String(integer * 10n ** BigInt(shift)) : decimalText(integer, -shift);
+}
+
 /** Writes base units as a decimal text without trailing zeros. */
 export function decimalText(units: bigint, decimals: number): string {
   const digits = String(units).padStart(decimals + 1, '0');

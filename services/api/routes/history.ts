@@ -1,23 +1,27 @@
 import * as z from 'zod/mini';
 import { HttpError } from '../../http/http-error.js';
 import type { App } from '../../http/app.js';
-import { evmTokens, knownTokens } from '../assets/tokens.js';
+import { coinOf, evmTokens, knownTokens } from '../assets/tokens.js';
 import { accountOf, shownAddress } from '../chains/account.js';
 import type { Chain } from '../chains/chains.js';
 import { NodeRpc } from '../chains/node-rpc.js';
 import type { ApiContext } from '../context.js';
 import type { NftRow, TokenRow, TransferRow } from '../database/schema.js';
 import { operationOf } from '../history/operation.js';
-import { readHistory, type HistoryEntry } from '../history/read-history.js';
+import { readHistory } from '../history/read-history.js';
+import type { HistoryEntry } from '../sources/account-source.js';
 import { nftKey, nftMetadata, type NftId } from '../nfts/nft-metadata.js';
 import { purchaseEntry, readPurchases } from '../onramp/purchases.js';
 import { decimalText } from '../prices/decimal.js';
-import { quoteAt, type Currency } from '../prices/price-feed.js';
+import { assetKey, type Currency, type PricedAsset, type PriceSource } from '../prices/price-source.js';
 import { addressParams, chainId, checkProject, currency, projectQuery } from './query.js';
+
+/** A cursor names an entry of each network. */
+const MAX_CURSOR = 8_000;
 
 const query = z.object({
   ...projectQuery,
-  cursor: z.optional(z.string().check(z.maxLength(500))),
+  cursor: z.optional(z.string().check(z.maxLength(MAX_CURSOR))),
   chainId: z.optional(chainId),
   currency: z._default(currency, 'usd'),
   onramp: z.optional(z.string()),
@@ -28,9 +32,17 @@ interface Assets {
   readonly chain: Chain;
   readonly tokens: ReadonlyMap<string, TokenRow>;
   readonly nfts: ReadonlyMap<string, NftRow>;
+  /** Contracts and mints that have a price. */
+  readonly priced: ReadonlySet<string>;
 }
 
 const isNft = ({ kind }: TransferRow): boolean => kind === 'erc721' || kind === 'erc1155';
+
+const pricedAsset = (chain: Chain, address: string, token: TokenRow | undefined): PricedAsset => ({
+  chain: chain.id,
+  address,
+  basePrice: token?.base_price ?? '',
+});
 
 async function assetsOf(context: ApiContext, chain: Chain, transfers: readonly TransferRow[]): Promise<Assets> {
   const contracts = [...new Set(['', ...transfers.map(({ contract }) => contract)])];
@@ -46,7 +58,13 @@ async function assetsOf(context: ApiContext, chain: Chain, transfers: readonly T
         { kind: kind === 'erc721' ? 'erc721' : 'erc1155', contract, tokenId },
       ]),
   );
-  return { chain, tokens, nfts: await nftMetadata(context, chain, [...ids.values()]) };
+  const assets = contracts.map(address => pricedAsset(chain, address, tokens.get(address)));
+  const [nfts, quotes] = await Promise.all([
+    nftMetadata(context, chain, [...ids.values()]),
+    context.prices.quotes(assets, 'usd'),
+  ]);
+  const priced = assets.filter(asset => quotes.has(assetKey(asset))).map(({ address }) => address);
+  return { chain, tokens, nfts, priced: new Set(priced) };
 }
 
 function directionOf({ from_address: from, to_address: to }: TransferRow, address: string): string {
@@ -66,20 +84,21 @@ function assetInfo(transfer: TransferRow, { chain, tokens, nfts }: Assets, isSpa
     const content = image ? { preview: image, detail: image } : null;
     return { fungible_info: null, nft_info: { name, content, flags, ...address, token_id: tokenId } };
   }
-  const { name, symbol } = contract === '' ? chain.coin : (token ?? { name: '', symbol: '' });
+  const { name, symbol } = contract === '' ? coinOf(chain, token) : (token ?? { name: '', symbol: '' });
   const icon = { url: token?.icon_url ?? '' };
   return { fungible_info: { name, symbol, icon, flags, ...address }, nft_info: null };
 }
 
 function transferRow(transfer: TransferRow, entry: HistoryEntry, assets: Assets, address: string, view: View): object {
   const token = assets.tokens.get(transfer.contract);
-  const { decimals } = transfer.contract === '' ? assets.chain.coin : (token ?? { decimals: 0 });
+  const { decimals } = transfer.contract === '' ? coinOf(assets.chain, token) : (token ?? { decimals: 0 });
   const numeric = decimalText(BigInt(transfer.quantity), isNft(transfer) ? 0 : Math.max(0, decimals));
   // Any contract logs transfers in the name of anybody: only who sent the transaction, or ordered the operation, counts
   const isOwn = entry.transaction.from_address === address || transfer.sender === address;
-  const isSpam = transfer.contract !== '' && token?.is_listed !== 1 && !isOwn;
-  const asset = `${assets.chain.id}/${transfer.contract}`;
-  const quote = token?.base_price && quoteAt(view.seed, asset, token.base_price, view.unit, entry.transaction.mined_at);
+  const isKnown = token?.is_listed === 1 || assets.priced.has(transfer.contract);
+  const isSpam = transfer.contract !== '' && !isKnown && !isOwn;
+  const asset = pricedAsset(assets.chain, transfer.contract, token);
+  const quote = view.prices.past?.(asset, view.unit, entry.transaction.mined_at);
   return {
     ...assetInfo(transfer, assets, isSpam),
     direction: directionOf(transfer, address),
@@ -89,10 +108,10 @@ function transferRow(transfer: TransferRow, entry: HistoryEntry, assets: Assets,
   };
 }
 
-/** Currency and seed of prices. */
+/** Currency and source of prices. */
 interface View {
   readonly unit: Currency;
-  readonly seed: string;
+  readonly prices: PriceSource;
 }
 
 function historyRow(entry: HistoryEntry, assets: Assets, address: string, view: View): object {
@@ -121,7 +140,11 @@ function historyRow(entry: HistoryEntry, assets: Assets, address: string, view: 
       operationType,
       hash: transaction.hash,
       minedAt: new Date(transaction.mined_at).toISOString(),
-      sentFrom: shownAddress(transfers.some(({ sender }) => sender === address) ? address : transaction.from_address),
+      sentFrom: shownAddress(
+        transfers.some(({ sender }) => sender === address)
+          ? address
+          : transaction.from_address || (first?.from_address ?? ''),
+      ),
       sentTo: shownAddress(first?.to_address || transaction.to_address),
       status: transaction.status,
       nonce: transaction.nonce,
@@ -145,7 +168,7 @@ export function addHistory(app: App, context: ApiContext): void {
       const { purchases, next: older } = await readPurchases(db, account, cursor);
       return { data: purchases.map(row => purchaseEntry(row, shownAddress)), next: older };
     }
-    const { entries, next } = await readHistory(db, account, cursor);
+    const { entries, next } = await readHistory(id => context.sourceOf({ id }), account, cursor);
     const used = account.chains.filter(({ id }) => entries.some(({ transaction }) => transaction.chain === id));
     const assets = new Map<string, Assets>();
     for (const chain of used) {
@@ -159,7 +182,7 @@ export function addHistory(app: App, context: ApiContext): void {
         ),
       );
     }
-    const view = { unit, seed: settings.PRICE_SEED };
+    const view = { unit, prices: context.prices };
     const data = entries.flatMap(entry => {
       const known = assets.get(entry.transaction.chain);
       return known ? [historyRow(entry, known, account.address, view)] : [];

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { HttpError } from '../../http/http-error.js';
 import type { App } from '../../http/app.js';
-import { evmTokens } from '../assets/tokens.js';
+import { evmTokens, knownTokens } from '../assets/tokens.js';
 import { accountOf, shownAddress } from '../chains/account.js';
 import type { Chain } from '../chains/chains.js';
 import { NodeRpc } from '../chains/node-rpc.js';
 import type { ApiContext } from '../context.js';
 import type { NftRow, TokenRow } from '../database/schema.js';
-import { nftHoldings, type NftHolding } from '../nfts/nft-holdings.js';
-import { nftKey, nftMetadata } from '../nfts/nft-metadata.js';
+import { nftKey, nftMetadata, type NftId } from '../nfts/nft-metadata.js';
+import type { NftDescription, NftHolding } from '../sources/account-source.js';
 import { addressParams, chainId, checkProject, projectQuery } from './query.js';
 
 const PAGE_SIZE = 50;
@@ -23,56 +23,90 @@ const query = z.object({
 /** Place in the list of all networks: network and key. */
 const placeOf = (chain: Chain, { contract, tokenId }: NftHolding): string => `${chain.id}/${nftKey(contract, tokenId)}`;
 
-function nftRow(chain: Chain, nft: NftHolding, contract: TokenRow | undefined, metadata: NftRow | undefined): object {
-  const collection = contract?.name ?? '';
-  const address = `${chain.id}:${shownAddress(nft.contract)}`;
+/** An NFT, and the row of its contract or collection. */
+interface AccountNft {
+  readonly chain: Chain;
+  readonly nft: NftHolding;
+  readonly contract: TokenRow | undefined;
+}
+
+const isShown = ({ nft, contract }: AccountNft): boolean => contract?.is_listed === 1 || nft.isOwn;
+
+const asDescription = ({ name, description, image_url: imageUrl, attributes }: NftRow): NftDescription => ({
+  name,
+  description,
+  imageUrl,
+  attributes: JSON.parse(attributes) as NftDescription['attributes'], // written by this server
+  collection: undefined,
+});
+
+function nftRow(one: AccountNft, description: NftDescription | undefined): object {
+  const { chain, nft, contract } = one;
+  const { name = '', description: text, imageUrl, attributes = [], collection } = description ?? {};
+  const ofCollection = contract?.name || collection?.name || '';
+  const home = collection?.address ?? nft.contract;
+  const tokenId = nft.tokenId && { tokenId: nft.tokenId };
   return {
     chainId: chain.id,
-    address,
-    tokenId: nft.tokenId,
+    address: `${chain.id}:${shownAddress(nft.contract)}`,
+    ...tokenId,
     standard: nft.kind,
     amount: String(nft.amount),
-    name: metadata?.name || `${collection} #${nft.tokenId}`.trim(),
-    ...(metadata?.description && { description: metadata.description }),
-    collection: { name: collection || shownAddress(nft.contract), address },
-    ...(metadata?.image_url && { imageUrl: metadata.image_url }),
-    attributes: JSON.parse(metadata?.attributes ?? '[]') as unknown,
-    flags: { is_spam: contract?.is_listed !== 1 && !nft.isOwn },
+    name: name || (nft.tokenId ? `${ofCollection} #${nft.tokenId}`.trim() : ofCollection || nft.contract),
+    ...(text && { description: text }),
+    collection: { name: ofCollection || shownAddress(home), address: `${chain.id}:${shownAddress(home)}` },
+    ...(imageUrl && { imageUrl }),
+    attributes,
+    flags: { is_spam: !isShown(one) },
   };
+}
+
+/** Reads the NFTs of an account on one network. */
+async function readNfts(context: ApiContext, chain: Chain, address: string): Promise<readonly AccountNft[]> {
+  const holdings = await context.sourceOf(chain).nfts(address);
+  const homeOf = ({ contract, description }: NftHolding): string => description?.collection?.address ?? contract;
+  const homes = [...new Set(holdings.map(homeOf))];
+  const rows =
+    chain.namespace === 'eip155'
+      ? await evmTokens(context.db, new NodeRpc(chain.id, chain.url), chain, homes)
+      : await knownTokens(context.db, chain.id, homes);
+  return holdings.map(nft => ({ chain, nft, contract: rows.get(homeOf(nft)) }));
+}
+
+/** Reads from the contracts what no source describes. */
+async function describeAll(context: ApiContext, chain: Chain, page: readonly AccountNft[]): Promise<readonly object[]> {
+  const ids = page.flatMap(({ nft: { kind, contract, tokenId, description } }): NftId[] =>
+    description || kind === 'metaplex' ? [] : [{ kind, contract, tokenId }],
+  );
+  const metadata = await nftMetadata(context, chain, ids);
+  return page.map(one => {
+    const row = metadata.get(nftKey(one.nft.contract, one.nft.tokenId));
+    return nftRow(one, one.nft.description ?? (row && asDescription(row)));
+  });
 }
 
 /** Adds the route of NFTs, an addition to the routes that existing clients know. */
 export function addNfts(app: App, context: ApiContext): void {
-  const { db, settings } = context;
+  const { settings } = context;
   app.get('/v1/account/:address/nfts', { schema: { params: addressParams, querystring: query } }, async request => {
     const { projectId, chainId: requested, cursor, includeSpam } = request.query;
     const account = accountOf(settings.chains, request.params.address, requested);
     await checkProject(context, projectId);
-    const all: { readonly chain: Chain; readonly nft: NftHolding; readonly contract: TokenRow | undefined }[] = [];
-    for (const chain of account.chains.filter(({ namespace }) => namespace === 'eip155')) {
-      const holdings = await nftHoldings(db, chain.id, account.address);
-      const contracts = [...new Set(holdings.map(({ contract }) => contract))];
-      const rows = await evmTokens(db, new NodeRpc(chain.id, chain.url), chain, contracts);
-      all.push(...holdings.map(nft => ({ chain, nft, contract: rows.get(nft.contract) })));
-    }
-    const shown = all.filter(({ nft, contract }) => includeSpam === 'true' || contract?.is_listed === 1 || nft.isOwn);
+    const all = (await Promise.all(account.chains.map(chain => readNfts(context, chain, account.address)))).flat();
+    const shown = all.filter(one => includeSpam === 'true' || isShown(one));
     const after = cursor === undefined ? undefined : Buffer.from(cursor, 'base64url').toString();
     const index = after === undefined ? -1 : shown.findIndex(({ chain, nft }) => placeOf(chain, nft) === after);
     if (after !== undefined && index < 0) throw new HttpError(400, 'cursor', 'This is no valid cursor');
     const page = shown.slice(index + 1, index + 1 + PAGE_SIZE);
     const last = page.at(-1);
     const data = await Promise.all(
-      account.chains.map(async chain => {
-        const own = page.filter(one => one.chain === chain);
-        const metadata = await nftMetadata(
+      account.chains.map(chain =>
+        describeAll(
           context,
           chain,
-          own.map(({ nft }) => nft),
-        );
-        return own.map(({ nft, contract }) =>
-          nftRow(chain, nft, contract, metadata.get(nftKey(nft.contract, nft.tokenId))),
-        );
-      }),
+          page.filter(one => one.chain === chain),
+        ),
+      ),
     );
     const hasMore = index + 1 + PAGE_SIZE < shown.length;
     return {

@@ -6,6 +6,7 @@ import { shownAddress } from '../chains/account.js';
 import type { ApiContext } from '../context.js';
 import type { TokenRow } from '../database/schema.js';
 import { paymentCurrencies, paymentMethods, quoteOf } from '../onramp/quote.js';
+import { assetKey, type PricedAsset } from '../prices/price-source.js';
 import { checkProject, projectQuery } from './query.js';
 
 const MAX_TEXT = 128;
@@ -37,14 +38,12 @@ const urlBody = z.object({
 });
 
 /** Returns what is sold, by symbol: listed tokens and coins with a price, on the networks of the server. */
-export async function soldTokens({ db, settings }: ApiContext): Promise<readonly TokenRow[]> {
-  const rows = await db
-    .selectFrom('tokens')
-    .selectAll()
-    .where('is_listed', '=', 1)
-    .where('base_price', '!=', '')
-    .execute();
-  return rows.filter(({ chain, decimals }) => decimals >= 0 && settings.chains.has(chain));
+export async function soldTokens({ db, settings, prices }: ApiContext): Promise<readonly TokenRow[]> {
+  const rows = await db.selectFrom('tokens').selectAll().where('is_listed', '=', 1).execute();
+  const served = rows.filter(({ chain, decimals }) => decimals >= 0 && settings.chains.has(chain));
+  const assetOf = ({ chain, address, base_price: basePrice }: TokenRow): PricedAsset => ({ chain, address, basePrice });
+  const quotes = await prices.quotes(served.map(assetOf), 'usd');
+  return served.filter(row => quotes.has(assetKey(assetOf(row))));
 }
 
 /** Returns the sold token of a symbol on a network, named by its id or the reference of it. */
@@ -96,7 +95,7 @@ export function addOnramp(app: App, context: ApiContext): void {
       const token = soldOn(await soldTokens(context), body.purchaseCurrency.symbol, body.network);
       if (!token) throw new HttpError(400, 'network', 'This currency is not sold on this network');
       const { id: currency } = body.paymentCurrency;
-      const quote = quoteOf(context, token, currency, body.amount);
+      const quote = await quoteOf(context.prices, token, currency, body.amount);
       const money = (amount: string) => ({ amount, currency });
       return {
         paymentTotal: money(quote.total),

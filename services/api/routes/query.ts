@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { HttpError } from '../../http/http-error.js';
 import type { ApiContext } from '../context.js';
-import { currencyRates, type Currency } from '../prices/price-feed.js';
+import { currencies } from '../prices/price-source.js';
 
 /** Id of a project. */
 export const projectId = z.string().check(z.regex(/^[-\w.]{1,64}$/, 'must be a project id'));
@@ -16,8 +16,6 @@ export const projectQuery = {
 
 /** CAIP-2 id of a network. */
 export const chainId = z.string().check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'must be a CAIP-2 id'));
-
-const currencies = Object.keys(currencyRates) as [Currency, ...Currency[]];
 
 /** Currency of prices. */
 export const currency = z.enum(currencies, 'must be a known currency');

@@ -57,7 +57,7 @@ async function readOrder(context: ApiContext, world: SeedWorld, given: unknown):
   if (!wallet || !token || !canDeliver(world, token.chain))
     throw new HttpError(400, '', 'The sandbox does not sell this');
   accountOf(context.settings.chains, wallet.address, token.chain); // throws for an address of another namespace
-  return { address: wallet.address, token, currency, quote: quoteOf(context, token, currency, amount) };
+  return { address: wallet.address, token, currency, quote: await quoteOf(context.prices, token, currency, amount) };
 }
 
 /** Returns the record of an order that is paid for, but not delivered. */

@@ -1,9 +1,9 @@
 // Tests that the feed has a history: what it says of the last day is what it said a day ago.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { loadExports } from '../../../tools/load-typescript.mjs';
+import { loadExports } from '../../../../tools/load-typescript.mjs';
 
-const { quoteAt } = await loadExports(`export { quoteAt } from './services/api/prices/price-feed.js';`);
+const { quoteAt } = await loadExports(`export { quoteAt } from './demo/services/api/prices/price-feed.js';`);
 const DAY = 24 * 60 * 60_000;
 const NOW = Date.UTC(2026, 4, 17, 12, 30, 15);
 const at = (time, asset = 'eip155:1/', base = '2000') => quoteAt('seed', asset, base, 'usd', time);

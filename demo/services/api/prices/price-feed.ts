@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Currency, Quote } from '../../../../services/api/prices/price-source.js';
 
-/** Currencies of prices, with their price of a US dollar. The rates are constant. */
-export const currencyRates = {
+/** Prices of a US dollar. The rates are constant. */
+const RATES: Readonly<Record<Currency, number>> = {
   usd: 1,
   eur: 0.92,
   gbp: 0.79,
@@ -11,18 +12,10 @@ export const currencyRates = {
   jpy: 151.2,
   btc: 0.000_015_4,
   eth: 0.000_4,
-} as const;
+};
 
-/** A currency of prices. */
-export type Currency = keyof typeof currencyRates;
-
-/** A price and its change. */
-export interface Quote {
-  /** Decimal text. */
-  readonly price: string;
-  /** Change within 24 hours in percent. */
-  readonly change24h: number;
-}
+/** A price with its change, which a generator always knows. */
+export type FeedQuote = Quote & { readonly change24h: number };
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -69,14 +62,14 @@ function priceText(price: number): string {
  * Returns the price of an asset around its base price at a time. The price is a function of seed, asset and time, so all
  * instances agree and a restart changes nothing. It moves every second.
  */
-export function quoteAt(seed: string, asset: string, base: string, currency: Currency, now = Date.now()): Quote {
+export function quoteAt(seed: string, asset: string, base: string, currency: Currency, now = Date.now()): FeedQuote {
   const middle = Number(base);
   const strength = Math.abs(middle - 1) < STABLE_RANGE ? STABLE_STRENGTH : 1;
   const at = Math.floor(now / SECOND) * SECOND;
   const factor = (time: number): number => Math.exp(strength * movement(`${seed}/${asset}`, time));
   const [present, past] = [factor(at), factor(at - DAY)];
   return {
-    price: priceText(middle * present * currencyRates[currency]),
+    price: priceText(middle * present * RATES[currency]),
     change24h: Math.round((present / past - 1) * 10_000) / 100,
   };
 }

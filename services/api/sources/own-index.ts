@@ -1,0 +1,41 @@
+import type { Chain } from '../chains/chains.js';
+import type { Db } from '../database/schema.js';
+import { readPosition, writePosition } from '../history/cursor.js';
+import { indexedHistory } from '../history/read-history.js';
+import { indexedNfts } from '../nfts/nft-holdings.js';
+import type { AccountSource } from './account-source.js';
+
+/** Number of received tokens that are looked at. */
+const MAX_RECEIVED = 500;
+
+/** Returns the tokens that an account received, and whether it asked for one of them itself. */
+async function receivedTokens(db: Db, chain: string, address: string): Promise<ReadonlyMap<string, boolean>> {
+  const rows = await db
+    .selectFrom('transfers')
+    .innerJoin('transactions', on =>
+      on.onRef('transactions.chain', '=', 'transfers.chain').onRef('transactions.hash', '=', 'transfers.hash'),
+    )
+    .select(['transfers.contract'])
+    .select(eb => eb.fn.max(eb.case().when('transactions.from_address', '=', address).then(1).else(0).end()).as('own'))
+    .where('transfers.to_address', '=', address)
+    .where('transfers.chain', '=', chain)
+    .where('transfers.kind', '=', 'erc20')
+    .groupBy('transfers.contract')
+    .limit(MAX_RECEIVED)
+    .execute();
+  return new Map(rows.map(({ contract, own }) => [contract, own === 1]));
+}
+
+/** Reads accounts from the index that this server writes. */
+export const ownIndex = (db: Db, { id }: Chain): AccountSource => ({
+  receivedTokens: address => receivedTokens(db, id, address),
+  nfts: address => indexedNfts(db, id, address),
+  history: async (address, cursor, limit) => {
+    const after = cursor === undefined ? undefined : readPosition(cursor);
+    return (await indexedHistory(db, address, id, after, limit)).map(({ entry, position }) => ({
+      entry,
+      minedAt: position[0],
+      cursor: writePosition(position),
+    }));
+  },
+});
