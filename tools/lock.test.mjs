@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import semver from 'semver';
 import { ROOT } from './files.mjs';
 import { closure, hostPackages } from './lock.mjs';
+
+const readJson = path => JSON.parse(readFileSync(path, 'utf8'));
 
 const packages = {
   '': {},
@@ -52,3 +55,24 @@ test('every package accepts the lowest Node.js version that the project names, s
     .map(([path, { engines }]) => `${path}: ${engines.node}`);
   assert.deepEqual(refusing, []);
 });
+
+for (const [what, folder] of [
+  ['hosts', ''],
+  ['servers', 'services'],
+])
+  test(`installs on ${what} nothing that asks for another Node.js than the package does`, () => {
+    const manifest = readJson(join(ROOT, folder, 'package.json'));
+    const { packages: locked } = readJson(join(ROOT, 'package-lock.json'));
+    const lowest = semver.minVersion(manifest.engines.node);
+    const problems = [...closure(locked, hostPackages(manifest), [], folder)].flatMap(path => {
+      const { version, engines, dependencies = {} } = locked[path];
+      const needs = engines?.node && !semver.satisfies(lowest, engines.node) ? [`${path} needs ${engines.node}`] : [];
+      // overrides of this repository reach nobody who installs the package: what is locked must be what is asked for
+      const replaced = Object.entries(dependencies).filter(([name, range]) => {
+        const [found] = closure(locked, [name], [], path);
+        return found && !semver.satisfies(locked[found].version, range);
+      });
+      return [...needs, ...replaced.map(([name]) => `${path} ${version} gets another ${name} than it asks for`)];
+    });
+    assert.deepEqual(problems, []);
+  });

@@ -1,6 +1,6 @@
 /** Packages that hosts of wallets often hold, beside those that ours shares. */
 const HIGHEST_HOST = {
-  '@solana/kit': '^8.0.0',
+  '@solana/kit': '^6.0.0',
   '@tanstack/react-query': '^5.0.0',
   'react-dom': '>=18',
   wagmi: '^3.0.0',
