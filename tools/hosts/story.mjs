@@ -71,6 +71,7 @@ export async function runStory(
   await installEvmWallet(context, wallet);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
+  page.setDefaultNavigationTimeout(60_000); // a development server compiles pages on a busy machine
   const part = id => page.getByTestId(id);
   const shows = (id, text) =>
     page.waitForFunction(
