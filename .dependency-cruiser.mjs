@@ -340,7 +340,7 @@ export default {
     only(
       'facade',
       '^controllers/app-kit/',
-      [CORE, DOMAIN, FACE, '^controllers/(adapters|features|flows|modal|providers|sign-in|state)/'],
+      [CORE, DOMAIN, FACE, HEADLESS, '^controllers/(adapters|features|flows|modal|providers|sign-in|state)/'],
       'The façade translates names to the modal; it calls no service, source or check itself.',
     ),
     never(
@@ -447,12 +447,12 @@ export default {
     ),
     only(
       'compat',
-      '^compat/(connectkit|rainbowkit|shared)/',
+      '^compat/(connectkit|rainbowkit|shared|solana-wallet-adapter)/',
       [
         '^react/',
         '^controllers/core/report\\.ts$',
         '^elements/(app-kit|wallet-button|internal/locale-change)\\.ts$',
-        '^controllers/adapters/wagmi/(index|notes)\\.ts$',
+        '^controllers/adapters/(solana/index|wagmi/(index|notes))\\.ts$',
         FACE,
         DOMAIN,
         '^themes/',

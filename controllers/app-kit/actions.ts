@@ -10,6 +10,7 @@ import { hasIdentities } from '../domain/validation.js';
 import type { OpenableView } from '../domain/views/views.js';
 import type { FeatureMap } from '../features/registry.js';
 import type { AccountsChapter } from './accounts.js';
+import type { WalletList } from '../headless/wallet-list.js';
 import type { IdentityToken } from '../modal/identity-token.js';
 
 /** Whose name is asked for; by default that of the active account on its network. */
@@ -75,6 +76,14 @@ export interface Actions {
    * @throws {W3mError} `FEATURE_DISABLED` by the option `features.history`, or if the code cannot be loaded
    */
   loadActivity(): Promise<FeatureMap['activity']>;
+  /** Reads the next page of wallets, or searches; `getWalletList` has what was found. */
+  fetchWallets(request?: Parameters<WalletList['fetchWallets']>[0]): Promise<void>;
+  /** Begins a pairing with any wallet, so that its URI is there when it is shown. */
+  prefetchWalletConnectUri(): Promise<void>;
+  /** Ends the pairing that is under way. */
+  resetWalletConnectUri(): Promise<void>;
+  /** Ends the connection that is under way. */
+  resetConnectingWallet(): Promise<void>;
   showErrorMessage(message: string): Promise<void>;
   showSuccessMessage(message: string): Promise<void>;
   /** Pushes a view onto the history. */
@@ -109,6 +118,10 @@ const ACTIONS: { readonly [K in keyof Actions]: OnKit<Actions[K]> } = {
   loadTokens: async ({ modal }) => (await modal.start()).features.load('tokens'),
   loadNfts: async ({ modal }) => (await modal.start()).features.load('nfts'),
   loadActivity: async ({ modal }) => (await modal.start()).features.load('activity'),
+  fetchWallets: async ({ modal }, request) => (await walletsOf(modal)).fetchWallets(request),
+  prefetchWalletConnectUri: async ({ modal }) => (await walletsOf(modal)).prefetchWcUri(),
+  resetWalletConnectUri: async ({ modal }) => (await walletsOf(modal)).resetWcUri(),
+  resetConnectingWallet: async ({ modal }) => (await walletsOf(modal)).resetWcUri(),
   showErrorMessage: async ({ modal }, message) => (await modal.start()).toasts.show({ variant: 'error', message }),
   showSuccessMessage: async ({ modal }, message) => (await modal.start()).toasts.show({ variant: 'success', message }),
   async redirect({ modal }, view) {
@@ -121,6 +134,8 @@ const ACTIONS: { readonly [K in keyof Actions]: OnKit<Actions[K]> } = {
   },
   popTransactionStack: async ({ modal }, outcome) => (await modal.start()).router.popTransaction(outcome),
 };
+
+const walletsOf = async (modal: Modal): Promise<WalletList> => (await import('./wallets.js')).walletListOf(modal);
 
 /** Runs an action by its name, or a setter of the 1.7 line. */
 export async function runAction(kit: Overridable, name: string, given: readonly unknown[]): Promise<unknown> {

@@ -5,6 +5,7 @@ import { findModal } from '../modal/modal-registry.js';
 import { checkOptions, type AppKitOptions } from '../state/options.js';
 
 export type { IdentityInfo, IdentityRequest } from './actions.js';
+export type { WalletConnectUri, WalletsToChoose } from './wallets.js';
 export type { OpenOptions } from './window.js';
 export type { OpenableView } from '../domain/views/views.js';
 

@@ -92,7 +92,7 @@ async function review(deps: FollowSessions): Promise<void> {
 
 /**
  * Ends the sessions of a namespace whose wallet is gone: all sessions if no other wallet is held, otherwise the known
- * ones. Waits for the host's answer a limited time.
+ * ones. Waits for the host's answer a limited time. A sign-in may keep its sessions.
  */
 export async function endSessions(
   { scope, account }: CheckContext,
@@ -100,6 +100,7 @@ export async function endSessions(
   known: readonly Subject[],
   namespace: ChainNamespace,
 ): Promise<void> {
+  if (siwx.signOutOnDisconnect === false) return;
   const isLast = untracked(() => account.attachedNamespaces.get()).every(each => each === namespace);
   const end = async (): Promise<void> => {
     if (isLast) await siwx.setSessions([]);

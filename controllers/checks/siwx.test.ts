@@ -268,6 +268,17 @@ describe('the sign-in check', () => {
       expect(await siwx.getSessions(CHAIN, address)).to.have.length(0);
     });
 
+    it('keeps the session when the wallet disconnects, if the host says so, and does not ask for it again', async () => {
+      const siwx: SIWXConfig = Object.assign(createFakeSiwx(), { signOutOnDisconnect: false });
+      make(siwx);
+      await sign.signIn();
+      await sign.kit.disconnect();
+      expect(await siwx.getSessions(CHAIN, address)).to.have.length(1);
+      const { outcome } = await sign.attempt();
+      expect(await outcome).to.equal('resolved');
+      expect(sign.request).to.equal(undefined);
+    });
+
     it('ends the sessions when the wallet disconnects by itself', async () => {
       const siwx = createFakeSiwx();
       make(siwx);

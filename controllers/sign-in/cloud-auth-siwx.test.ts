@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { isW3mError } from '../domain/errors/errors.js';
 import type { SIWXSession } from '../domain/sign-in/siwx.js';
 import { waitUntil } from '../../testing/wait-until.js';
-import { CloudAuthSIWX, type CloudAuthSIWXOptions } from './index.js';
+import { CloudAuthSIWX, ReownAuthentication, type CloudAuthSIWXOptions } from './index.js';
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -129,6 +129,26 @@ describe('CloudAuthSIWX', () => {
     expect(service.calls[1]?.nonceToken).to.equal('Bearer n1');
     expect(service.calls[1]?.body).to.deep.equal({ message: session.message, signature: '0xsigned' });
     expect(service.calls[2]?.authorization).to.equal('Bearer s2');
+  });
+
+  it('holds its tokens where the host says, by the class’s present name', async () => {
+    const keys = { localAuthStorageKey: 'shop-auth', localNonceStorageKey: 'shop-nonce' };
+    const service = new Service();
+    const siwx = new ReownAuthentication({
+      ...site,
+      ...keys,
+      server: 'https://api.example/',
+      fetch: service.fetch,
+      signOutOnDisconnect: false,
+    });
+    expect(siwx.signOutOnDisconnect).to.equal(false);
+    const session = await signed(siwx);
+    expect(localStorage.getItem('shop-nonce')).to.equal('n1');
+    await siwx.addSession(session);
+    expect(localStorage.getItem('shop-auth')).to.equal('s2');
+    expect(tokens()).to.deep.equal([null, null]);
+    await siwx.setSessions([]);
+    expect(localStorage.getItem('shop-auth')).to.equal(null);
   });
 
   it('holds the session after a reload, without the signature, which the service does not return', async () => {

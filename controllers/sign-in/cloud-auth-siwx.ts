@@ -17,6 +17,12 @@ export interface CloudAuthSIWXOptions extends Omit<MessengerOptions, 'getNonce'>
   readonly messenger?: SIWXMessenger | undefined;
   /** False admits wallets without a session; true by default. */
   readonly required?: boolean | undefined;
+  /** False keeps the session when a wallet disconnects; true by default. */
+  readonly signOutOnDisconnect?: boolean | undefined;
+  /** Key of the browser's storage for the session's token; `@appkit/siwx-auth-token` by default. */
+  readonly localAuthStorageKey?: string | undefined;
+  /** The same for the token of a nonce; `@appkit/siwx-nonce-token` by default. */
+  readonly localNonceStorageKey?: string | undefined;
   /** Replaces the platform's `fetch`; for tests. */
   readonly fetch?: typeof globalThis.fetch | undefined;
 }
@@ -49,6 +55,7 @@ const WALLET_TYPES: Readonly<Record<ConnectorType, CloudAuthWallet['type']>> = {
  */
 export class CloudAuthSIWX implements SIWXConfig {
   readonly holdsOneSession = true;
+  readonly signOutOnDisconnect: boolean;
   readonly #options: CloudAuthSIWXOptions;
   readonly #messenger: SIWXMessenger;
   /** Listeners, with the nonce of the session that each knows. */
@@ -62,7 +69,8 @@ export class CloudAuthSIWX implements SIWXConfig {
 
   readonly #tokens = once(async (): Promise<{ readonly session: TokenPlace; readonly nonce: TokenPlace }> => {
     const { tokenPlaces } = await import('./cloud-auth-tokens.js');
-    return tokenPlaces();
+    const { localAuthStorageKey: session, localNonceStorageKey: nonce } = this.#options;
+    return tokenPlaces({ session, nonce });
   });
 
   readonly #service = once(async (): Promise<Service> => {
@@ -79,6 +87,7 @@ export class CloudAuthSIWX implements SIWXConfig {
   constructor(options: CloudAuthSIWXOptions = {}) {
     this.#options = options;
     this.#isRequired = options.required ?? true;
+    this.signOutOnDisconnect = options.signOutOnDisconnect ?? true;
     this.#messenger = options.messenger ?? new SignInMessenger({ ...options, getNonce: () => this.nextNonce() });
   }
 

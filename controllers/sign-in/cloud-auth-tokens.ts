@@ -4,16 +4,19 @@ import { reads, type StorageKey } from '../domain/storage/storage-key.js';
 /** What a header may carry (RFC 6750, §2.1). */
 const TOKEN = /^[\w.~+/=-]{1,4096}$/;
 
-const tokenKey = (name: string): StorageKey<string> => ({
-  key: `@appkit/${name}`,
+const tokenKey = (key: string): StorageKey<string> => ({
+  key,
   codec: 'text',
   schema: reads(value => (typeof value === 'string' && TOKEN.test(value) ? value : undefined)),
 });
 
-/** Token of the session. */
-const sessionKey = tokenKey('siwx-auth-token');
-/** Token of the last nonce. */
-const nonceKey = tokenKey('siwx-nonce-token');
+/** Keys of the browser's storage, if the host has its own. */
+export interface TokenKeys {
+  /** Key of the session's token. */
+  readonly session?: string | undefined;
+  /** Key of the token of the last nonce. */
+  readonly nonce?: string | undefined;
+}
 
 /** A token in the browser's storage; in memory if the browser stores nothing. */
 export interface TokenPlace {
@@ -25,9 +28,13 @@ export interface TokenPlace {
 }
 
 /** Returns the places of the two tokens of `CloudAuthSIWX`. */
-export function tokenPlaces(): { readonly session: TokenPlace; readonly nonce: TokenPlace } {
+export function tokenPlaces({
+  session = '@appkit/siwx-auth-token',
+  nonce = '@appkit/siwx-nonce-token',
+}: TokenKeys = {}): { readonly session: TokenPlace; readonly nonce: TokenPlace } {
   const storage = createStorage();
-  const place = (key: StorageKey<string>): TokenPlace => {
+  const place = (name: string): TokenPlace => {
+    const key = tokenKey(name);
     let stored: string | undefined;
     return {
       get: () => storage.get(key) ?? stored,
@@ -43,5 +50,5 @@ export function tokenPlaces(): { readonly session: TokenPlace; readonly nonce: T
       },
     };
   };
-  return { session: place(sessionKey), nonce: place(nonceKey) };
+  return { session: place(session), nonce: place(nonce) };
 }

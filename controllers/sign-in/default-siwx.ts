@@ -18,10 +18,13 @@ export interface DefaultSIWXOptions extends MessengerOptions {
   readonly verifiers?: readonly SIWXVerifier[] | undefined;
   /** False admits wallets without a session; true by default. */
   readonly required?: boolean | undefined;
+  /** False keeps the sessions when a wallet disconnects; true by default. */
+  readonly signOutOnDisconnect?: boolean | undefined;
 }
 
 /** Sign-in by a signed message. Every part of it is loaded on first use. */
 export class DefaultSIWX implements SIWXConfig {
+  readonly signOutOnDisconnect: boolean;
   readonly #messenger: SIWXMessenger;
   readonly #storage: SIWXStorage;
   readonly #verifiers: readonly SIWXVerifier[];
@@ -37,6 +40,7 @@ export class DefaultSIWX implements SIWXConfig {
     this.#storage = storage ?? remote ?? new LocalStorage();
     this.#verifiers = verifiers ?? [new EIP155Verifier(), new SolanaVerifier(), new BitcoinVerifier()];
     this.#isRequired = required;
+    this.signOutOnDisconnect = options.signOutOnDisconnect ?? true;
     this.#now = now;
     this.#isOtherForm = messenger !== undefined;
   }

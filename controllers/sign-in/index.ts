@@ -1,5 +1,9 @@
 /** Entry `latchkey/siwx`: sign-in with a wallet. */
 export { CloudAuthSIWX, type CloudAuthSIWXOptions, type SessionListener } from './cloud-auth-siwx.js';
+export {
+  CloudAuthSIWX as ReownAuthentication,
+  type CloudAuthSIWXOptions as ReownAuthenticationOptions,
+} from './cloud-auth-siwx.js'; // the name since 1.7.13
 export type { CloudAuthAccount, CloudAuthSession, CloudAuthWallet } from './cloud-auth-service.js';
 export { DefaultSIWX, type DefaultSIWXOptions } from './default-siwx.js';
 export { LocalStorage } from './local-storage.js';

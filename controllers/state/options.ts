@@ -85,6 +85,8 @@ export interface Features {
   readonly pay?: boolean;
   /** Reserved. */
   readonly allWallets?: boolean;
+  /** Without effect: the wallets of `useAppKitWallets` need no option. */
+  readonly headless?: boolean;
   /** Name of the service provider below the modal. */
   readonly reownBranding?: boolean;
 }

@@ -8,7 +8,7 @@ import { featureTable, optionTable } from './option-table.js';
 export const ignoredOptions = ['coinbasePreference'] as const;
 
 /** The same for the keys of the option `features`. */
-export const ignoredFeatures = ['allWallets', 'reownBranding'] as const;
+export const ignoredFeatures = ['allWallets', 'headless', 'reownBranding'] as const;
 
 /** Keys of the option `services`. */
 const serviceNames: readonly string[] = [

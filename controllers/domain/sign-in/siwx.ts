@@ -77,6 +77,8 @@ export interface SIWXConfig {
   getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SIWXSession[]>;
   /** False admits wallets without a session; true by default. */
   getRequired?(): boolean;
+  /** False keeps the sessions when a wallet disconnects; true by default. */
+  readonly signOutOnDisconnect?: boolean | undefined;
   /** True if there is one session: a sign-in of another account or network, or a look for its session, may end it. */
   readonly holdsOneSession?: boolean;
   /** Calls `listener` when sessions may have changed outside this page, such as in another tab. Returns a function that unsubscribes. */
