@@ -72,6 +72,8 @@ export default defineConfig(
     'dist/',
     'services/dist/',
     'dist-demo/',
+    'docs/public/',
+    'docs/site/.vitepress/{cache,dist}/',
     'demo/hosts/', // hosts with tools of their own
     'create/templates/', // apps of their own
     'coverage/',

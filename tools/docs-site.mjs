@@ -1,13 +1,19 @@
 // `npm run docs`: builds the site of docs/site and serves it. `--build` only builds it.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import demo from '../demo/vite.config.mjs';
+import { writeTwins } from './docs-twins.mjs';
 import { ROOT } from './files.mjs';
 
 const SITE = join(ROOT, 'docs/site');
-const PUBLIC = join(ROOT, 'docs/public/gallery');
+const PUBLIC = join(ROOT, 'docs/public');
+
+/** Pages of the demo that the site shows: in frames, but for the theme studio. */
+const PAGES = ['gallery', 'approvals', 'tour', 'studio'];
+
+const BACK = `<header class="site"><a class="brand" href="/"><img src="/icon.svg" alt="" width="28" height="28" />Latchkey documentation</a></header>`;
 
 const run = (args, cwd) =>
   new Promise((resolve, reject) => {
@@ -16,25 +22,42 @@ const run = (args, cwd) =>
     child.on('exit', code => (code === 0 ? resolve() : reject(new Error(`${args[0]} ended with ${code}.`))));
   });
 
-/** Builds the gallery of the demo as a page of the site; the frame has no header of the demo. */
-async function buildGallery() {
+/** Builds pages of the demo that need no service; frames have no header of the demo, the studio leads back. */
+async function buildPages() {
+  const handler = (html, { path }) => html.replace('<!-- site header -->', path.endsWith('studio.html') ? BACK : '');
   await build({
     ...demo,
     configFile: false,
     base: '/gallery/',
     logLevel: 'error',
     plugins: [
-      {
-        name: 'without-header',
-        enforce: 'pre',
-        transformIndexHtml: { order: 'pre', handler: html => html.replace('<!-- site header -->', '') },
-      },
+      { name: 'without-header', enforce: 'pre', transformIndexHtml: { order: 'pre', handler } },
       ...demo.plugins,
     ],
     build: {
       ...demo.build,
-      outDir: PUBLIC,
-      rolldownOptions: { ...demo.build.rolldownOptions, input: [join(ROOT, 'demo/gallery.html')] },
+      outDir: join(PUBLIC, 'gallery'),
+      rolldownOptions: { ...demo.build.rolldownOptions, input: PAGES.map(page => join(ROOT, `demo/${page}.html`)) },
+    },
+  });
+}
+
+/** Builds the script that makes elements among the text work. */
+async function buildLive() {
+  await build({
+    ...demo,
+    configFile: false,
+    base: '/live/',
+    publicDir: false,
+    logLevel: 'error',
+    define: { ...demo.define, 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: join(PUBLIC, 'live'),
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: join(ROOT, 'demo/pages/live/main.ts'),
+        output: { entryFileNames: 'live.js', chunkFileNames: '[name]-[hash].js' },
+      },
     },
   });
 }
@@ -43,9 +66,12 @@ const tool = (name, file) => join(SITE, 'node_modules', name, file);
 
 async function main() {
   if (!existsSync(tool('vitepress', 'package.json'))) throw new Error('Run `npm ci --prefix docs/site` first.');
-  await buildGallery();
+  await buildPages();
+  await buildLive();
+  copyFileSync(join(ROOT, 'demo/public/icon.svg'), join(PUBLIC, 'icon.svg'));
   await run([tool('typedoc', 'bin/typedoc'), '--options', join(SITE, 'typedoc.json')], ROOT);
   await run([tool('vitepress', 'bin/vitepress.js'), 'build'], SITE);
+  writeTwins(join(SITE, '.vitepress/dist'));
   if (!process.argv.includes('--build')) await run([tool('vitepress', 'bin/vitepress.js'), 'preview'], SITE);
 }
 

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import ts from 'typescript';
+import { GUIDES, pagesOf, REFERENCE } from '../docs/site/.vitepress/facts.mjs';
 import { namedHosts, unknownHosts } from './contacted-hosts.mjs';
-import { ROOT } from './files.mjs';
+import { llmsText, twinOf, twinPages } from './docs-twins.mjs';
+import { ROOT, filesBelow } from './files.mjs';
 
 const read = path => readFileSync(join(ROOT, path), 'utf8');
 
@@ -46,10 +48,12 @@ function moduleOf(examples) {
   return [...new Set(imports), setup, ...blocks].join('\n');
 }
 
-test('the recipes compile, and a wrong one does not', () => {
+test('the recipes and the quick start of the Markdown twin compile, and a wrong recipe does not', () => {
   const examples = [...read('docs/site/recipes.md').matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code]) => code);
   assert.ok(examples.length >= 8);
-  assert.deepEqual(compileErrors(moduleOf(examples), 'recipes.ts'), []);
+  const [, quickStart = ''] = /<script type="module">\n(.*?)<\/script>/s.exec(twinOf('site/quick-start')) ?? [];
+  assert.match(quickStart, /createAppKit\(/);
+  assert.deepEqual(compileErrors(moduleOf([...examples, quickStart.replaceAll(/^ {2}/gm, '')]), 'recipes.ts'), []);
   assert.notDeepEqual(compileErrors(moduleOf([...examples, "kit.setThemeMode('blue');"]), 'recipes.ts'), []);
 });
 
@@ -68,11 +72,13 @@ test('every host that a source names is on the page of contacted hosts', () => {
 });
 
 test('the side bar has every guide', () => {
-  const config = read('docs/site/.vitepress/config.mjs');
-  const guides = readdirSync(join(ROOT, 'docs')).filter(name => name.endsWith('.md'));
+  const listed = [...Object.values(GUIDES).flat(), ...REFERENCE];
+  const guides = pagesOf('');
   assert.ok(guides.length > 20);
-  for (const name of guides.map(file => file.replace('.md', '')))
-    assert.ok(config.includes(`'${name}'`) || config.includes(`'/${name}'`), name);
+  assert.deepEqual(
+    guides.filter(page => !listed.includes(page)),
+    [],
+  );
 });
 
 test('npm accepts the lock file of the site for a fresh installation', async () => {
@@ -84,7 +90,7 @@ test('npm accepts the lock file of the site for a fresh installation', async () 
 const linksOf = page => {
   const source = read(`docs/${page}`).replaceAll(/^(```|~~~).*?^\1/gms, '');
   const address = page === 'site/index.md' ? 'index.md' : page;
-  return [...source.matchAll(/\]\(([^)#?:\s]+)[^):]*\)|^\s*link: (\/\S+)|, link: (\/[^\s#}]+)/gm)]
+  return [...source.matchAll(/\]\(([^)#?:\s]+)[^):]*\)|^\s*link: (\/\S+)|, link: (\/[^\s#},]+)/gm)]
     .map(([, inline, ...others]) => (inline ?? others.find(Boolean)).replace(/#.*/, ''))
     .map(link => [
       link,
@@ -93,18 +99,48 @@ const linksOf = page => {
 };
 
 test('no page of the site has a dead link', () => {
-  const folders = ['', 'site/', 'decisions/'];
-  const pages = folders.flatMap(folder =>
-    readdirSync(join(ROOT, 'docs', folder))
-      .filter(name => name.endsWith('.md'))
-      .map(name => folder + name),
-  );
+  const pages = twinPages().map(page => `${page}.md`);
   assert.ok(pages.length > 60);
   const links = pages.flatMap(page => linksOf(page).map(([link, path]) => ({ page, link, path })));
   assert.ok(links.length > 200, `${links.length} links`);
-  const dead = links.filter(({ path }) => ![path, `${path}.md`, join(path, 'index.md')].some(existsSync));
+  const isBuilt = path =>
+    path.startsWith(join(ROOT, 'docs/gallery')) && existsSync(path.replace('docs/gallery', 'demo'));
+  const dead = links.filter(
+    ({ path }) => ![path, `${path}.md`, join(path, 'index.md')].some(existsSync) && !isBuilt(path),
+  );
   assert.deepEqual(
     dead.map(({ page, link }) => `${page}: ${link}`).filter(each => !each.endsWith('/types/')),
     [],
   );
+});
+
+test('each page has a twin in Markdown without what only a browser understands', () => {
+  for (const page of twinPages()) {
+    const twin = twinOf(page).replaceAll(/^```.*?^```/gms, '');
+    assert.match(twin, /^# \S/, page);
+    assert.doesNotMatch(twin, /^(?:<<<|:::|---)|<(?:Live|Stage|ClientOnly|iframe|script|style)\b|\{target=/m, page);
+    for (const [, link] of twin.matchAll(/\]\((\/[^)#?]+)/g))
+      if (!link.startsWith('/gallery/') && !link.startsWith('/types/'))
+        assert.ok(existsSync(join(ROOT, 'docs', link.replace('/index.md', '/site/index.md'))), `${page}: ${link}`);
+  }
+});
+
+test('an agent finds each page in llms.txt', () => {
+  const text = llmsText();
+  const links = [...text.matchAll(/^- \[.+\]\(\/(\S+)\.md\)/gm)].map(([, page]) => page);
+  assert.deepEqual(
+    twinPages().filter(page => !links.includes(page)),
+    ['site/index'],
+  );
+  assert.equal(new Set(links).size, links.length);
+});
+
+test('each picture of a page is a state of the gallery', () => {
+  const gallery = filesBelow(['demo/pages/gallery']).map(read).join('\n');
+  const shown = twinPages().flatMap(page => [
+    ...read(`docs/${page}.md`).matchAll(/<Stage state="([^"]+)"|\{.*\bstate: (?:'([^']+)'|([^,}]+?)),/g),
+  ]);
+  const states = shown.map(([, tag, quoted, plain]) => tag ?? quoted ?? plain);
+  assert.ok(states.length >= 16, `${states.length} pictures`);
+  for (const state of states) assert.ok(gallery.includes(`'${state}'`), state);
 });

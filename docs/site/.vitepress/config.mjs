@@ -1,51 +1,21 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { defineConfig } from 'vitepress';
+import { figures, GUIDES, REFERENCE, source, titleOf } from './facts.mjs';
 
 const DOCS = new URL('../..', import.meta.url).pathname;
 
-/** Guides in the order of the side bar, grouped. */
-const GUIDES = {
-  Start: [
-    'site/quick-start',
-    'site/recipes',
-    'site/gallery',
-    'bundlers',
-    'cdn',
-    'migrating',
-    'compat-1.7',
-    'compat-rainbowkit',
-    'compat-connectkit',
-  ],
-  Wallets: ['adapters', 'walletconnect', 'embedded-wallet', 'sign-in', 'sign-in-server', 'smart-sessions'],
-  Features: ['headless', 'server-rendering', 'assets', 'swap', 'pay', 'previews', 'services', 'theming'],
-  Trust: [
-    'security',
-    'site/accessibility',
-    'contacted-hosts',
-    'csp',
-    'dependencies',
-    'browsers',
-    'budgets',
-    'versioning',
-  ],
-  Test: ['testing', 'api-server', 'secure-wallet', 'key-service', 'operations'],
-};
-
-const titleOf = page => /^# (.+)$/m.exec(readFileSync(`${DOCS}/${page}.md`, 'utf8'))[1];
 const item = page => ({ text: titleOf(page), link: `/${page}` });
 
 const reference = [
-  { text: 'Options, methods and hooks', link: '/api' },
-  { text: 'Elements', link: '/elements' },
-  { text: 'Errors', link: '/errors' },
+  ...REFERENCE.map(item),
   ...(existsSync(`${DOCS}/types/index.md`) ? [{ text: 'Types', link: '/types/' }] : []),
 ];
 
 /** Comments of the options link to guides beside `api.md`; the pages of types lie elsewhere. */
 function guidesFromRoot(markdown) {
   markdown.core.ruler.push('guides-from-root', ({ tokens, env }) => {
-    if (!env.relativePath.startsWith('types/')) return;
+    if (!env.relativePath?.startsWith('types/')) return; // headings have none
     for (const token of tokens.flatMap(({ children }) => children ?? []).filter(({ type }) => type === 'link_open')) {
       const href = token.attrGet('href');
       if (/^[\w-]+\.md(?:#.*)?$/.test(href) && existsSync(`${DOCS}/${href.replace(/#.*/, '')}`))
@@ -72,6 +42,28 @@ function withoutOutsideLinks(markdown) {
   });
 }
 
+/** Gives each cell the head of its column, which narrow pages show in the cell, and each table its number of columns. */
+function labelledCells(markdown) {
+  markdown.core.ruler.push('labelled-cells', ({ tokens }) => {
+    let heads = [];
+    let table;
+    let column = 0;
+    for (const [at, token] of tokens.entries()) {
+      if (token.type === 'table_open') [table, heads] = [token, []];
+      if (token.type === 'th_open') heads.push(tokens[at + 1].content);
+      if (token.type === 'thead_close') table.attrSet('class', `columns-${heads.length}`);
+      if (token.type === 'tr_open') column = 0;
+      if (token.type !== 'td_open') continue;
+      const head = heads[column++];
+      const { content } = tokens[at + 1];
+      if (content === '–') token.attrSet('data-none', '');
+      else if (head && content !== '' && content !== 'required') token.attrSet('data-head', head);
+    }
+  });
+  // VitePress's own rule drops the attributes, and makes each table a stop of Tab, since its tables scroll
+  markdown.renderer.rules.table_open = (tokens, at, options, env, self) => self.renderToken(tokens, at, options);
+}
+
 export default defineConfig({
   title: 'Latchkey',
   description: 'An open, embeddable wallet modal for web apps',
@@ -80,18 +72,30 @@ export default defineConfig({
   srcExclude: ['decisions/README.md'],
   rewrites: { 'site/index.md': 'index.md' },
   cleanUrls: true,
+  head: [['link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }]],
   markdown: {
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config(markdown) {
-      markdown.use(guidesFromRoot).use(withoutOutsideLinks);
+      markdown.use(guidesFromRoot).use(withoutOutsideLinks).use(labelledCells);
     },
   },
+  vue: { template: { compilerOptions: { isCustomElement: tag => /^(?:w3m|appkit)-/.test(tag) } } },
+  transformHead: ({ pageData: { relativePath } }) => [
+    ['link', { rel: 'alternate', type: 'text/markdown', href: `/${relativePath}` }],
+  ],
   themeConfig: {
+    logo: { src: '/icon.svg', width: 24, height: 24 },
+    figures,
+    source,
+    outline: { level: [2, 3] },
     search: { provider: 'local' },
     nav: [
       { text: 'Quick start', link: '/site/quick-start' },
-      { text: 'Gallery', link: '/site/gallery' },
       { text: 'Reference', link: '/api' },
+      { text: 'Gallery', link: '/site/gallery' },
+      { text: 'Theme studio', link: '/gallery/studio.html', target: '_self' },
     ],
+    socialLinks: [{ icon: 'github', link: source, ariaLabel: 'Source' }],
     sidebar: [
       ...Object.entries(GUIDES).map(([text, pages]) => ({ text, items: pages.map(item) })),
       { text: 'Reference', items: reference },
