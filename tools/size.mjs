@@ -1,12 +1,15 @@
 // Measures the JavaScript that a host page loads, against the limits in .size-limit.json. size-limit itself adds up all
 // chunks, including those that load later or never. This script builds the page with Vite, as a host does, and counts
 // per step the chunks of the modules in `loads` and their static imports, each chunk once; `files` limits their number.
+// With `--why` it prints the modules of each step: what gzip would save without the module, and its minified bytes.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { ROOT } from './files.mjs';
+import { compilerMaps } from './merge-chunks.mjs';
+import { treemap } from './treemap.mjs';
 
 const HOST = 'host-page.js';
 
@@ -20,13 +23,14 @@ function entries() {
 }
 
 /** Bundles `code` as the script of a host page and returns the chunks. */
-export async function bundle(code, alias = entries(), root = ROOT, external = []) {
+export async function bundle(code, { alias = entries(), root = ROOT, external = [], plugins = [] } = {}) {
   const { output } = await build({
     root,
     configFile: false,
     logLevel: 'error',
     resolve: { alias },
     plugins: [
+      ...plugins,
       {
         name: 'host-page',
         resolveId: id => (id === HOST ? join(root, HOST) : undefined),
@@ -35,6 +39,7 @@ export async function bundle(code, alias = entries(), root = ROOT, external = []
     ],
     build: {
       write: false,
+      sourcemap: plugins.length > 0 && 'hidden',
       target: 'es2022',
       modulePreload: false, // excludes the preload lists; Vite's helper for import() still counts
       rolldownOptions: {
@@ -59,7 +64,7 @@ function needed(chunks, isIncluded, found = new Set()) {
 }
 
 /**
- * Returns for each step of a page the newly loaded code: name, size in bytes (gzip), limit, problems and modules.
+ * Returns for each step of a page the newly loaded code: name, size in bytes (gzip), limit, problems and chunks.
  */
 export function measure(chunks, { name, loads = [], limit, without, files, steps = [] }, folder) {
   const fetched = new Set();
@@ -79,31 +84,25 @@ export function measure(chunks, { name, loads = [], limit, without, files, steps
       ...(fresh.length > (step.files ?? Infinity) ? [`it loads ${fresh.length} files, limit ${step.files}`] : []),
       ...(bytes > toBytes(step.limit) ? [`it is over its limit of ${step.limit}`] : []),
     ];
-    return { name: step.name, limit: step.limit, bytes, problems, modules: fresh.flatMap(sizes) };
+    return { name: step.name, limit: step.limit, bytes, problems, chunks: fresh };
   });
 }
 
 const toBytes = limit => Number(/^([\d.]+) kB$/.exec(limit)[1]) * 1000;
 
-const sizes = ({ modules }) =>
-  Object.entries(modules).map(([id, { renderedLength }]) => ({ id, bytes: renderedLength }));
-
-async function main() {
+async function main(isExplained) {
   const limits = JSON.parse(readFileSync(join(ROOT, '.size-limit.json'), 'utf8'));
   for (const page of limits) {
-    for (const { name, limit, bytes, problems, modules } of measure(
-      await bundle(page.code, undefined, undefined, page.external),
-      page,
-      join(ROOT, 'dist'),
-    )) {
+    const chunks = await bundle(page.code, { external: page.external, plugins: isExplained ? [compilerMaps] : [] });
+    for (const { name, limit, bytes, problems, chunks: fresh } of measure(chunks, page, join(ROOT, 'dist'))) {
       console.log(`${name}: ${(bytes / 1000).toFixed(2)} kB gzip of ${limit}`);
       for (const problem of problems) console.error(`  ${name}: ${problem}`);
       if (problems.length) process.exitCode = 1;
-      if (process.argv.includes('--why'))
-        for (const { id, bytes } of modules.sort((a, b) => b.bytes - a.bytes).slice(0, 40))
-          console.log(`  ${String(bytes).padStart(7)} ${id.replace(ROOT, '')}`);
+      if (!isExplained) continue;
+      for (const { id, bytes, gzip } of treemap(fresh))
+        console.log(`  ${String(gzip).padStart(7)} ${String(bytes).padStart(7)} ${id}`);
     }
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await main();
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main(process.argv.includes('--why'));

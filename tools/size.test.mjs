@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { bundle, measure } from './size.mjs';
+import { treemap } from './treemap.mjs';
 
 const noise = seed => JSON.stringify(Array.from({ length: 400 }, (_, i) => Math.sin(seed + i))); // does not compress well
 
@@ -25,7 +26,7 @@ before(async () => {
   write('never.js', `console.log(${noise(3)});`);
   write('node_modules/heavy/package.json', '{"name":"heavy","type":"module","main":"index.js"}');
   write('node_modules/heavy/index.js', 'console.log("heavy");');
-  chunks = await bundle(`import { open } from './start.js'; open();`, [], root);
+  chunks = await bundle(`import { open } from './start.js'; open();`, { alias: [], root, plugins: [{ name: 'maps' }] });
 });
 after(() => rmSync(root, { recursive: true }));
 
@@ -37,10 +38,21 @@ test('counts each chunk once, in the step that loads it', () => {
   assert.ok(start.bytes > 2000 && later.bytes > 2000, `${start.bytes}, ${later.bytes}`);
   assert.ok(start.bytes + later.bytes < whole / 2, `${start.bytes} + ${later.bytes} of ${whole}`);
   assert.deepEqual(
-    later.modules.map(({ id }) => id).filter(id => /shared|never/.test(id)),
+    treemap(later.chunks)
+      .map(({ id }) => id)
+      .filter(id => /shared|never/.test(id)),
     [],
   );
   assert.deepEqual([...start.problems, ...later.problems], []);
+});
+
+test('names what each module of a step costs', () => {
+  const [start] = measure(chunks, page, root);
+  const [largest, ...others] = treemap(start.chunks);
+  assert.ok(largest.id.endsWith('shared.js'), largest.id);
+  assert.ok(largest.gzip > start.bytes * 0.8 && largest.gzip < start.bytes, `${largest.gzip} of ${start.bytes}`);
+  const bytes = [largest, ...others].reduce((sum, row) => sum + row.bytes, 0);
+  assert.ok(bytes >= start.chunks.reduce((sum, { code }) => sum + code.length, 0), 'every byte has a module');
 });
 
 test('reports a step over its limit', () => {
