@@ -520,7 +520,7 @@ export default {
     only(
       'key-service',
       '^services/keys/',
-      ['^services/(http|letters)/', '^services/wallet/server/mailer\\.ts$', DOMAIN],
+      ['^services/(http|letters)/', '^services/wallet/server/(mailer|sealer)\\.ts$', DOMAIN],
       'The key service runs beside the wallet’s server, on another machine.',
     ),
     only('cli', '^cli/', [], 'The command runs from the package with Node alone.'),

@@ -112,7 +112,11 @@ async function checkWalletSweep(given) {
     const old = randomUUID();
     const tables = (await ownTables(db)).filter(({ name }) => parts.walletGrowth[name].filledBy === 'visitors');
     // A counter of a period that has ended, and the second of two devices: an account keeps its last one
-    const keys = { counters: { key: 'login start:x', period: 0, count: 1 }, user_devices: { seen_at: 1 } };
+    const keys = {
+      counters: { key: 'login start:x', period: 0, count: 1 },
+      user_devices: { seen_at: 1 },
+      jobs: { failed_at: 1 },
+    };
     for (const table of tables)
       await addOldRow(db, table, 2, { user_id: old, ...(table.name === 'users' && { id: old }), ...keys[table.name] });
     const count = async name => (await db.selectFrom(name).selectAll().execute()).length;

@@ -89,6 +89,7 @@ export class KeyTestWorld {
       headers: { origin, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
+    await this.server.world.queue.idle(); // its letters have arrived
     return { status: response.status, body: await response.json() };
   }
 

@@ -85,7 +85,7 @@ test('an operator sees what waits for webhooks, and sends it anew', async t => {
     .insertInto('webhooks')
     .values({ url, last_id: 2, ...taken })
     .execute();
-  const waiting = (...args) => JSON.parse(run('webhooks', ...args).output);
+  const waiting = (...args) => JSON.parse(run('webhooks', ...args).output).waiting;
   assert.deepEqual(waiting('status'), { [url]: 0 });
   assert.equal(run('webhooks', 'replay').code, 2, 'names no time');
   assert.equal(run('webhooks', 'replay', '--since', 'yesterday').code, 2);

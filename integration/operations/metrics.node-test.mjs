@@ -27,7 +27,9 @@ test('figures count requests, letters and what waits, on a port of their own', a
   assert.equal(valueOf(text, 'latchkey_http_requests_total', 'route="/v1/login/otp"', 'status="400"'), 1);
   assert.equal(valueOf(text, 'latchkey_http_request_duration_seconds_count', 'route="/v1/login/email"'), 1);
   assert.equal(valueOf(text, 'latchkey_letters_total', 'result="sent"'), 2);
-  assert.equal(valueOf(text, 'latchkey_letters_waiting'), 0);
+  for (const kind of ['letter', 'change letter', 'operation'])
+    for (const name of ['latchkey_queue_waiting', 'latchkey_queue_oldest_seconds', 'latchkey_queue_dead'])
+      assert.equal(valueOf(text, name, `kind="${kind}"`), 0);
   assert.ok(valueOf(text, 'process_resident_memory_bytes') > 0);
   assert.doesNotMatch(text, /ann@|example\.org/);
 });
@@ -39,9 +41,12 @@ test('a letter that the mail server does not take is counted, and waits', async 
   await world.logIn(new Visitor(server), 'ben@example.org');
   const down = await world.start({ MAIL_URL: 'smtp://127.0.0.1:9' });
   const other = new Visitor(down);
-  assert.equal((await other.call('login/email', { email: 'ben@example.org' })).failure, 'MAIL_FAILED');
+  await other.get('login/email', { email: 'ben@example.org' });
+  world.time += 500; // less than a retry waits
   const text = await (await get(down.metricsPort, '/metrics')).text();
   assert.equal(valueOf(text, 'latchkey_letters_total', 'result="failed"'), 1);
+  assert.equal(valueOf(text, 'latchkey_queue_waiting', 'kind="letter"'), 1);
+  assert.equal(valueOf(text, 'latchkey_queue_oldest_seconds', 'kind="letter"'), 0.5);
 });
 
 test('a service without its database lives and is not ready', async t => {

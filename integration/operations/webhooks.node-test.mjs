@@ -10,9 +10,8 @@ import { startPostgres } from '../../services/http/private-postgres.mjs';
 import { loadExports } from '../../tools/load-typescript.mjs';
 import { TestWorld, Visitor } from '../wallet/test-world.mjs';
 
-const { deliverWebhooks, replayWebhooks, SETTLE_MS, waitingEvents } = await loadExports(
-  `export * from './services/wallet/server/webhooks.js';`,
-);
+const { deliverWebhooks, MOST_ATTEMPTS, parkedEvents, replayParked, replayWebhooks, SETTLE_MS, waitingEvents } =
+  await loadExports(`export * from './services/wallet/server/webhooks.js';`);
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
 /** A server of the operator, which answers with `status` and verifies with the library of the standard. */
@@ -42,6 +41,7 @@ class Receiver {
       this.cut = request.headers['webhook-id'];
       return request.socket.destroy();
     }
+    if (this.refuses && body.includes(this.refuses)) return response.writeHead(422).end();
     if (this.status < 300) this.taken.push({ id: request.headers['webhook-id'], headers: request.headers, body });
     response.writeHead(this.status, { location: this.elsewhere }).end();
   }
@@ -122,6 +122,27 @@ async function checkFailures(t, given) {
   assert.equal(receiver.taken.length, 4);
 }
 
+async function checkParked(t, given) {
+  const receiver = await Receiver.start(t);
+  const { world, own } = await start(t, given, [receiver]);
+  for (const id of ['one', 'two', 'three']) await own.audit('exported', id);
+  receiver.refuses = '"one"';
+  for (let tries = 1; tries < MOST_ATTEMPTS; tries += 1) await due(world, own, 3_600_000);
+  assert.deepEqual(receiver.types(), [], 'the first one holds up the others');
+  await due(world, own, 3_600_000);
+  const users = () => receiver.taken.map(({ body }) => JSON.parse(body).data.userId);
+  assert.deepEqual(users(), ['two', 'three']);
+  const [{ url, reason }] = await parkedEvents(own.db);
+  assert.deepEqual([url, reason], [receiver.url, 'The receiver answered 422']);
+  assert.equal(await replayParked(own.db), 1);
+  await due(world, own);
+  assert.equal((await parkedEvents(own.db)).length, 1, 'refused again, and parked again');
+  receiver.refuses = undefined;
+  await replayParked(own.db);
+  await due(world, own);
+  assert.deepEqual([users().at(-1), await parkedEvents(own.db)], ['one', []]);
+}
+
 async function checkInstances(t, given) {
   const receiver = await Receiver.start(t);
   const { world, servers } = await start(t, given, [receiver], 2);
@@ -140,6 +161,7 @@ for (const [kind, given] of [
 ]) {
   test(`webhooks tell of what happens to accounts, on ${kind}`, t => checkStory(t, given));
   test(`webhooks are sent in order until they are taken, on ${kind}`, t => checkFailures(t, given));
+  test(`an event that is refused for good is parked, on ${kind}`, t => checkParked(t, given));
   test(`two instances send each event once, on ${kind}`, t => checkInstances(t, given));
 }
 

@@ -41,6 +41,7 @@ export class ModelVisitor extends Visitor {
       },
       payload: JSON.stringify(body),
     });
+    await this.world.server.world.queue.idle(); // its letters have arrived
     for (const { name: key, value, maxAge, expires } of answer.cookies)
       if (maxAge === 0 || (expires && expires < new Date(1))) this.cookies.delete(key);
       else this.cookies.set(key, value);
@@ -55,6 +56,7 @@ export class ModelVisitor extends Visitor {
       headers: { origin: ORIGIN, 'content-type': 'application/json' },
       payload: JSON.stringify(body),
     });
+    await this.world.keys.world.queue.idle();
     return { status: answer.statusCode, body: answer.json() };
   }
 

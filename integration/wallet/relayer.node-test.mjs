@@ -216,6 +216,44 @@ test('an operation that was carried out is sent no second time, also where a nod
   }
 });
 
+test('an operation waits for a node that does not answer, and is then sent once', async () => {
+  let isDown = false;
+  const node = createServer(async (request, response) => {
+    const chunks = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks);
+    if (isDown && JSON.parse(body).method !== 'eth_call') return response.writeHead(503).end();
+    const answer = await fetch(chain.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    response.setHeader('content-type', 'application/json');
+    response.end(await answer.text());
+  }).listen(0);
+  try {
+    await once(node, 'listening');
+    const [network] = JSON.parse(world.environment.WALLET_NETWORKS);
+    const rpcUrl = `http://127.0.0.1:${node.address().port}`;
+    const behind = await world.start({
+      RELAYER_KEY: world.relayerKey,
+      WALLET_NETWORKS: JSON.stringify([{ ...network, rpcUrl }]),
+    });
+    const { person, smart } = await newPerson();
+    person.server = behind;
+    const operation = await operationOf(smart);
+    isDown = true;
+    const sending = person.get('operations/send', operation);
+    const { db } = behind.world;
+    const failed = () =>
+      db.selectFrom('jobs').selectAll().where('attempts', '>', 0).where('lease', 'is', null).execute();
+    while ((await failed()).length === 0) await new Promise(resolve => setTimeout(resolve, 20));
+    isDown = false;
+    world.time += 10_000;
+    behind.world.queue.wake();
+    const { transactionHash } = await sending;
+    assert.equal((await client.waitForTransactionReceipt({ hash: transactionHash })).status, 'success');
+  } finally {
+    node.close();
+  }
+});
+
 test('counts every operation of a person', async () => {
   const { person, smart } = await newPerson();
   const cheap = await operationOf(smart);

@@ -22,6 +22,7 @@ import { startDev } from './dev.js';
 import { doctor } from './doctor.js';
 import { init } from './init.js';
 import { migrateAll } from './migrate.js';
+import { queue } from './queue.js';
 import { rotate } from './rotate.js';
 import { startAll, startService } from './start.js';
 import { users } from './users.js';
@@ -41,7 +42,9 @@ export const USAGE = `Usage: latchkey-services <command> [--config <file>]
   doctor                           checks domain, certificate, mail server, databases, nodes and clock, and says what to do
   users find|export|suspend|resume|delete <id, email, login or address>
   audit export [--since <time>] [--until <time>] [--user <id>] [--out <file>]
-  webhooks status|replay --since <time>  tells how many events wait for each receiver, or sends them anew
+  webhooks status                  tells how many events wait for each receiver, and which were parked
+  webhooks replay --since <time> | --parked  sends events anew
+  queue <wallet|keys> status|retry|discard  tells what letters and operations wait, and what happens to dead letters
   backup <wallet|keys|api> <file>  writes a moment of a database; the services may run
   restore <wallet|keys|api> <file> reads it into an empty database
 
@@ -69,6 +72,7 @@ const options = {
   until: text,
   user: text,
   out: text,
+  parked: yes,
 } as const satisfies ParseArgsConfig['options'];
 
 const parse = (args: readonly string[]) => parseArgs({ args: [...args], options, allowPositionals: true });
@@ -140,7 +144,11 @@ const commands: Readonly<Record<string, (given: Given) => Promise<number | void>
   doctor: ({ config, environment, path }) => doctor(config, environment, path),
   users: ({ words: [act, who], ...given }) => users(walletUrl(given), act, who),
   audit,
-  webhooks: ({ words: [act], flags, ...given }) => webhooks(walletUrl(given), act, flags.since),
+  webhooks: ({ words: [act], flags, ...given }) => webhooks(walletUrl(given), act, flags),
+  queue: given => {
+    const { url } = databaseFor(given);
+    return queue(url, given.words[1]);
+  },
   backup: async given => {
     const file = fileOf(given.words);
     await backup(databaseFor(given), file);

@@ -56,6 +56,11 @@ export const metricsVariables = {
   METRICS_PORT: z.optional(integer(0, 65_535)),
 };
 
+/** Waiting letters with which a service answers 503; twice as many for those that tell of changes. */
+export const queueVariables = {
+  QUEUE_LIMIT: z._default(integer(1, 10_000_000), 10_000),
+};
+
 /** Address of the figures. */
 export interface MetricsPlace {
   readonly host: string;

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { HttpError } from '../../http/http-error.js';
 import { deviceHash } from './devices.js';
 import type { Language } from '../../letters/languages.js';
+import { CODE_LETTER, queueLetter, requireRoom } from './letter-queue.js';
 import { codeLetter } from './letters.js';
 import { hashOf, matches, type KeyWorld } from './world.js';
 
@@ -21,35 +22,40 @@ const recent = ({ db, now }: KeyWorld, userId: string) =>
 const tooMany = (): HttpError =>
   new HttpError(429, '', 'Too many attempts. Try again later.', { 'retry-after': String(LIFE_MS / 1000) });
 
-/** Sends a code for one device. Earlier codes of the device end. */
+/** Queues a letter with a code for one device. Earlier codes of the device end. */
 export async function sendCode(
   world: KeyWorld,
   { userId, device, email, language }: { userId: string; device: string; email: string; language: Language },
 ): Promise<void> {
-  const { db, mailer, now } = world;
+  const { db, now } = world;
+  await requireRoom(world);
   if ((await recent(world, userId).execute()).length >= MAX_CODES) throw tooMany();
   const [id, code] = [randomUUID(), String(randomInt(1_000_000)).padStart(6, '0')];
   const hash = deviceHash(world, device);
-  await db
-    .updateTable('codes')
-    .set({ used_at: now() })
-    .where('user_id', '=', userId)
-    .where('device_hash', '=', hash)
-    .where('used_at', 'is', null)
-    .execute();
-  await db
-    .insertInto('codes')
-    .values({
-      id,
-      user_id: userId,
-      device_hash: hash,
-      attempts: 0,
-      created_at: now(),
-      used_at: null,
-      code_hash: hashOf(world, `code:${id}`, code),
-    })
-    .execute();
-  await mailer.send(email, codeLetter(language, code));
+  await db.transaction().execute(async tx => {
+    await tx
+      .updateTable('codes')
+      .set({ used_at: now() })
+      .where('user_id', '=', userId)
+      .where('device_hash', '=', hash)
+      .where('used_at', 'is', null)
+      .execute();
+    await tx
+      .insertInto('codes')
+      .values({
+        id,
+        user_id: userId,
+        device_hash: hash,
+        attempts: 0,
+        created_at: now(),
+        used_at: null,
+        code_hash: hashOf(world, `code:${id}`, code),
+      })
+      .execute();
+    const letter = codeLetter(language, code);
+    await queueLetter(world, tx, { kind: CODE_LETTER, id, to: email, letter, expiresAt: now() + LIFE_MS });
+  });
+  world.queue.wake();
 }
 
 /** True for the code of the last letter to this device, once. */

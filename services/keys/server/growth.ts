@@ -35,6 +35,12 @@ export const keyGrowth: GrowthOf<KeyTables> = {
     bound: 'counters',
     sweep: { column: 'used_at', lifeMs: HOUR_MS },
   },
+  jobs: {
+    filledBy: 'visitors',
+    counters,
+    bound: 'counters',
+    sweep: { column: 'failed_at', lifeMs: 30 * DAY_MS },
+  },
   counters: {
     filledBy: 'visitors',
     counters,

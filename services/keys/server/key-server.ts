@@ -2,16 +2,19 @@ import { createApp, type App } from '../../http/app.js';
 import { networkOf } from '../../http/client-network.js';
 import { sweepTables } from '../../http/database/growth.js';
 import { migrate } from '../../http/database/migrate.js';
-import { openDatabase } from '../../http/database/open-database.js';
+import { kindOf, openDatabase } from '../../http/database/open-database.js';
 import { addHealth } from '../../http/health.js';
 import { inJob, log, secretsOfUrls } from '../../http/log.js';
-import { createMetrics } from '../../http/metrics.js';
+import { createMetrics, type Metrics } from '../../http/metrics.js';
+import { addQueueGauges, createQueue } from '../../http/queue/queue.js';
 import { HttpError } from '../../http/http-error.js';
 import { createMailer } from '../../wallet/server/mailer.js';
+import { createSealer } from '../../wallet/server/sealer.js';
 import { keyApi, type KeyCall, type KeyRequest, type KeyResponse } from '../shared/api.js';
 import { publicKeyOf } from '../shared/envelope.js';
 import { keyGrowth } from './growth.js';
 import { countCall } from './limits.js';
+import { jobKinds } from './letter-queue.js';
 import { release } from './release.js';
 import type { KeySettings } from './settings.js';
 import { removeShare, storeShare } from './shares.js';
@@ -58,14 +61,18 @@ function addCalls(app: App, world: KeyWorld): void {
 /** Deletes what is over: used statements, codes, releases that waited, counters of past periods. */
 const sweep = ({ db, now }: KeyWorld): Promise<void> => sweepTables(db, keyGrowth, now());
 
-/** Sweeps every hour; returns how to stop. */
-function sweepHourly(world: KeyWorld, app: App): () => void {
+/** Starts the queue, and sweeps every hour. Returns how to stop. */
+function startWork(world: KeyWorld, app: App): () => Promise<void> {
+  const stopQueue = world.queue.start(app.log);
   const timer = setInterval(() => {
     void inJob(app.log, 'sweep', () =>
       sweep(world).catch((error: unknown) => log('error', 'A sweep of the database failed.', error)),
     );
   }, HOUR_MS);
-  return () => clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    return stopQueue();
+  };
 }
 
 /** How the service logs: without what its settings keep secret. */
@@ -76,6 +83,17 @@ const logOf = ({ secrets, databaseUrl, mailUrl }: KeySettings, writeLog?: (line:
   ],
   ...(writeLog && { writeLog }),
 });
+
+/** Adds the queue of letters, and its figures. */
+function withQueue(given: Omit<KeyWorld, 'queue' | 'sealer'>, metrics: Metrics): KeyWorld {
+  const { settings, db, now } = given;
+  const kinds = jobKinds(() => world);
+  const databaseKind = kindOf(settings.databaseUrl);
+  const queue = createQueue({ db, now, kinds, databaseKind, limit: settings.queueLimit });
+  const world: KeyWorld = Object.assign(given, { queue, sealer: createSealer(settings.secrets) });
+  addQueueGauges({ db, now, kinds }, metrics);
+  return world;
+}
 
 /** A running key service. */
 export interface KeyServer {
@@ -104,11 +122,10 @@ export async function startKeyServer(
     const [current, ...older] = await Promise.all(settings.secrets.map(keysOf));
     if (!current) throw new Error('KEYS_SECRETS: a secret is required');
     const statements = createStatements({ settings, db, now });
-    const world: KeyWorld = { settings, db, mailer, keys: [current, ...older], statements, now };
+    const world = withQueue({ settings, db, mailer, keys: [current, ...older], statements, now }, metrics);
     await migrate(db, keyMigrations);
     await sweep(world);
-    const allows = (origin: string): boolean => origin === settings.walletOrigin;
-    const cors = { headers: ['content-type'], allows };
+    const cors = { headers: ['content-type'], allows: (origin: string) => origin === settings.walletOrigin };
     const app = await createApp(
       {
         cors,
@@ -129,7 +146,7 @@ export async function startKeyServer(
         addHealth(routes, readDatabase);
       },
     );
-    const stopSweeps = sweepHourly(world, app);
+    const stopWork = startWork(world, app);
     const figures = settings.metrics && (await metrics.listen(settings.metrics.host, settings.metrics.port));
     const address = await app.listen({ host: settings.host, port: settings.port });
     return {
@@ -137,8 +154,8 @@ export async function startKeyServer(
       world,
       inject: app.inject.bind(app),
       stop: async () => {
-        stopSweeps();
         await app.close();
+        await stopWork();
         await figures?.stop();
         await end();
       },

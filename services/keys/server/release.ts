@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { HttpError } from '../../http/http-error.js';
 import type { KeyRequest, KeyResponse, Statement } from '../shared/api.js';
 import { digestOf } from '../shared/envelope.js';
 import { redeemCode, sendCode } from './codes.js';
 import { deviceHash, isKnown, newSince, remember } from './devices.js';
 import { languageOf, type Language } from '../../letters/languages.js';
+import { queueLetter, requireRoom, WARNING } from './letter-queue.js';
 import { openedLetter, waitingLetter } from './letters.js';
 import { shareFor } from './shares.js';
 import { hashesOf, hashOf, type KeyWorld } from './world.js';
@@ -33,28 +34,32 @@ const masked = (email: string): string => email.replace(/^(.).*(@.*)$/, '$1…$2
 
 /** An unusual release waits, and its owner is told. Returns undefined once it may go on. */
 async function wait(world: KeyWorld, wish: Wish, owner: string): Promise<Answer | undefined> {
-  const { db, mailer, settings, now } = world;
+  const { db, settings, now } = world;
+  await requireRoom(world);
   const hash = deviceHash(world, wish.device);
   const token = randomBytes(32).toString('base64url');
   const readyAt = now() + WAIT_MS;
-  const added = await db
-    .insertInto('waits')
-    .values({
-      user_id: wish.userId,
-      device_hash: hash,
-      ready_at: readyAt,
-      stopped_at: null,
-      stop_hash: hashOf(world, 'stop', token),
-    })
-    .onConflict(conflict => conflict.columns(['user_id', 'device_hash']).doNothing())
-    .returning('ready_at')
-    .executeTakeFirst();
-  if (added) {
-    const link = `${settings.url}/stop/${token}`;
-    await mailer.send(
-      owner,
-      waitingLetter(wish.language, { link, date: new Date(readyAt).toISOString().slice(0, 10) }),
-    );
+  const isAdded = await db.transaction().execute(async tx => {
+    const added = await tx
+      .insertInto('waits')
+      .values({
+        user_id: wish.userId,
+        device_hash: hash,
+        ready_at: readyAt,
+        stopped_at: null,
+        stop_hash: hashOf(world, 'stop', token),
+      })
+      .onConflict(conflict => conflict.columns(['user_id', 'device_hash']).doNothing())
+      .returning('ready_at')
+      .executeTakeFirst();
+    if (!added) return false;
+    const date = new Date(readyAt).toISOString().slice(0, 10);
+    const letter = waitingLetter(wish.language, { link: `${settings.url}/stop/${token}`, date });
+    await queueLetter(world, tx, { kind: WARNING, id: randomUUID(), to: owner, letter, expiresAt: readyAt });
+    return true;
+  });
+  if (isAdded) {
+    world.queue.wake();
     return { is: 'waiting', email: masked(owner), until: readyAt };
   }
   const row = await db
@@ -104,10 +109,14 @@ export async function release(world: KeyWorld, given: KeyRequest<'release'>): Pr
     const request = await prove(world, wish);
     if (request) return request;
     await remember(world, userId, device);
-    if (stated !== owner)
-      await world.db.updateTable('owners').set({ email: stated }).where('user_id', '=', userId).execute();
-    for (const address of new Set([owner, stated]))
-      if (address !== null) await world.mailer.send(address, openedLetter(language));
+    const [letter, expiresAt] = [openedLetter(language), world.now() + WAIT_MS];
+    await world.db.transaction().execute(async db => {
+      if (stated !== owner)
+        await db.updateTable('owners').set({ email: stated }).where('user_id', '=', userId).execute();
+      for (const to of new Set([owner, stated]))
+        if (to !== null) await queueLetter(world, db, { kind: WARNING, id: randomUUID(), to, letter, expiresAt });
+    });
+    world.queue.wake();
   }
   return { is: 'released', share: await shareFor(world, { userId, reference, publicKey }) };
 }

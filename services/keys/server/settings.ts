@@ -5,6 +5,7 @@ import {
   list,
   metricsPlace,
   metricsVariables,
+  queueVariables,
   readSettings,
   text,
   type Environment,
@@ -41,6 +42,7 @@ const schema = z.object({
   MAIL_FROM: z._default(text(), 'Latchkey key service <keys@localhost>'),
   TRUST_PROXY: z._default(proxies(), false),
   ...metricsVariables,
+  ...queueVariables,
 });
 
 /** Settings of the key service. */
@@ -55,6 +57,8 @@ export interface KeySettings {
   readonly mailUrl: string;
   readonly mailFrom: string;
   readonly trustProxy: TrustedProxies;
+  /** Waiting letters with which the service refuses more. */
+  readonly queueLimit: number;
   /** Where `/metrics` is served; undefined for nowhere. */
   readonly metrics: MetricsPlace | undefined;
 }
@@ -73,6 +77,7 @@ export function keySettings(environment: Environment): KeySettings {
     mailUrl: given.MAIL_URL,
     mailFrom: given.MAIL_FROM,
     trustProxy: given.TRUST_PROXY,
+    queueLimit: given.QUEUE_LIMIT,
     metrics: metricsPlace(given),
   };
 }

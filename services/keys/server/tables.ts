@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migrations } from '../../http/database/migrate.js';
+import { createJobs, type JobTables } from '../../http/queue/jobs.js';
 import { sql } from 'kysely';
 
 /** Times are milliseconds since 1970; device tokens, codes and links are stored as keyed hashes only. */
@@ -56,7 +57,7 @@ interface CountersTable {
 }
 
 /** Tables of the key service. */
-export interface KeyTables {
+export interface KeyTables extends JobTables {
   readonly shares: SharesTable;
   readonly owners: OwnersTable;
   readonly devices: DevicesTable;
@@ -92,6 +93,11 @@ export const keyMigrations: Migrations = {
     async up(db: Kysely<unknown>) {
       const columns = 'key text not null, ends_at bigint not null, count bigint not null';
       await sql.raw(`create table counters (${columns}, primary key (key, ends_at))`).execute(db);
+    },
+  },
+  '0003-jobs': {
+    async up(db: Kysely<unknown>) {
+      for (const statement of createJobs) await sql.raw(statement).execute(db);
     },
   },
 };

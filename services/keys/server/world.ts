@@ -1,9 +1,11 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { Queue } from '../../http/queue/queue.js';
 import type { Mailer } from '../../wallet/server/mailer.js';
+import type { Sealer } from '../../wallet/server/sealer.js';
 import type { Statement } from '../shared/api.js';
 import { keyPairOf } from '../shared/envelope.js';
 import type { KeySecret, KeySettings } from './settings.js';
-import type { KeyDatabase } from './tables.js';
+import type { KeyDatabase, KeyTables } from './tables.js';
 
 /** Keys that follow from a secret. */
 export interface ServiceKeys {
@@ -24,6 +26,10 @@ export interface KeyWorld {
   readonly settings: KeySettings;
   readonly db: KeyDatabase;
   readonly mailer: Mailer;
+  /** Letters, which no request sends itself. */
+  readonly queue: Queue<KeyTables>;
+  /** Encrypts letters while they wait. */
+  readonly sealer: Sealer;
   /** Current keys first. */
   readonly keys: readonly [ServiceKeys, ...ServiceKeys[]];
   readonly statements: Statements;

@@ -1,10 +1,10 @@
-import { log } from '../../http/log.js';
 import type { ApiName } from '../shared/api.js';
 import type { ChangeKind } from '../shared/change-kinds.js';
 import type { Call } from './http.js';
-import type { Language } from '../../letters/languages.js';
+import { languageOf } from '../../letters/languages.js';
+import { CHANGE_LETTER, requireRoom } from './letter-queue.js';
 import { changeLetter } from './letters.js';
-import { ruleOf } from './policy.js';
+import { ruleOf, UNDO_MS } from './policy.js';
 import type { Database } from './tables.js';
 import { newId, type World } from './world.js';
 
@@ -21,7 +21,8 @@ interface ChangeOrder {
 }
 
 const UNDO = 'undo';
-const ATTEMPTS_MS = 24 * 3_600_000;
+/** How long the letter of a change is tried; after it, its link undoes nothing. */
+const LETTER_LIFE_MS = UNDO_MS;
 
 /** Returns what the link of a change carries: nothing that could be guessed, and nothing that is stored. */
 const tokenOf = ({ sealer }: World, id: string): string =>
@@ -43,14 +44,14 @@ async function addressOf(db: Database, userId: string): Promise<string | undefin
   return row?.subject;
 }
 
-/** Sends the letter of a change. One that the mail server does not take is sent by a later sweep. */
-async function tell(world: World, id: string): Promise<void> {
+/** Sends the letter of a change, unless it was sent. `letterId` is the same at each try. */
+export async function sendChangeLetter(world: World, id: string, letterId: string): Promise<void> {
   const { db } = world;
   const change = await db.selectFrom('changes').selectAll().where('id', '=', id).executeTakeFirst();
   if (!change || change.told_at !== null || change.letter_to === null) return;
   const user = await db.selectFrom('users').select('language').where('id', '=', change.user_id).executeTakeFirst();
   const { kind, at, agent, network, until } = change;
-  const letter = changeLetter(user?.language as Language, {
+  const letter = changeLetter(languageOf(user?.language), {
     kind: kind as ChangeKind,
     at,
     agent,
@@ -58,34 +59,14 @@ async function tell(world: World, id: string): Promise<void> {
     data: JSON.parse(change.data) as ChangeData, // as above
     link: until === null ? undefined : `${world.settings.origin}/undo#${tokenOf(world, id)}`,
   });
-  await world.mailer.send(change.letter_to, letter);
+  await world.mailer.send(change.letter_to, letter, letterId);
   await db.updateTable('changes').set({ told_at: world.now() }).where('id', '=', id).execute();
 }
 
-/** Tells of a change in the background: a mail server that is down stops no change, and hides none. */
-async function tellSoon(world: World, id: string): Promise<void> {
-  try {
-    await tell(world, id);
-  } catch (error) {
-    log('error', 'The letter of a change was not sent yet.', error);
-  }
-}
-
-/** Sends the letters that the mail server has not taken. */
-export async function tellAgain(world: World): Promise<void> {
-  const rows = await world.db
-    .selectFrom('changes')
-    .select('id')
-    .where('told_at', 'is', null)
-    .where('letter_to', 'is not', null)
-    .where('at', '>', world.now() - ATTEMPTS_MS)
-    .execute();
-  for (const { id } of rows) await tellSoon(world, id);
-}
-
 /**
- * Changes an account as the row of the call says: `act` and the record of the change are one transaction, an event is
- * written, and a letter goes to the address that the account had before.
+ * Changes an account as the row of the call says: `act`, the record of the change and its letter in the queue are one
+ * transaction, and an event is written. The letter goes to the address that the account had before. A mail server that is
+ * down stops no change, and hides none.
  */
 export async function applyChange<T>(
   world: World,
@@ -98,6 +79,7 @@ export async function applyChange<T>(
   const kind = given ?? change;
   if (!kind || (kind !== change && kind !== makesRoom)) throw new Error(`The call ${name} makes no such change`);
   const [id, at] = [newId(), world.now()];
+  await requireRoom(world, CHANGE_LETTER);
   const result = await world.db.transaction().execute(async db => {
     const letterTo = address ?? (await addressOf(db, userId)) ?? null;
     await db
@@ -118,10 +100,12 @@ export async function applyChange<T>(
         done_at: null,
       })
       .execute();
+    if (letterTo !== null)
+      await world.queue.add(db, { id, kind: CHANGE_LETTER, ref: id, expiresAt: at + LETTER_LIFE_MS });
     return act(db, id);
   });
   await world.audit(kind, userId, { ...data, agent, place: visitor.place });
-  await tellSoon(world, id);
+  world.queue.wake();
   return result;
 }
 

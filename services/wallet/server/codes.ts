@@ -3,6 +3,7 @@ import type { CodePurpose } from '../shared/code-purposes.js';
 import { isKnownDevice } from './devices.js';
 import { Failure } from './failure.js';
 import type { Language } from '../../letters/languages.js';
+import { LETTER, queueLetter, requireRoom } from './letter-queue.js';
 import { codeLetter } from './letters.js';
 import { newId, type World } from './world.js';
 
@@ -48,39 +49,48 @@ export async function countEmail(world: World, email: string, { deviceHash, netw
   await world.limits.take('email to address', await counterOf(world, email, deviceHash));
 }
 
-/** Sends a code of six digits; earlier codes of the same device and purpose become invalid. */
+/**
+ * Queues a letter with a code of six digits. Earlier codes of the same device and purpose become invalid, and letters with
+ * them that still wait are dropped.
+ */
 export async function sendCode(
   world: World,
   visitor: Visitor,
   { purpose, email, language, data = {} }: CodeOrder,
 ): Promise<void> {
-  const { db, sealer, mailer, audit } = world;
+  const { db, sealer, queue, audit } = world;
   const { deviceHash } = visitor;
+  await requireRoom(world, LETTER);
   await countEmail(world, email, visitor);
   const id = newId();
   const code = String(randomInt(CODES)).padStart(DIGITS, '0');
-  await db
-    .updateTable('codes')
-    .set({ used_at: world.now() })
-    .where('device_hash', '=', deviceHash)
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .execute();
-  await db
-    .insertInto('codes')
-    .values({
-      id,
-      purpose,
-      email,
-      device_hash: deviceHash,
-      attempts: 0,
-      used_at: null,
-      code_hash: sealer.hash(`code:${id}`, code),
-      data: JSON.stringify({ ...data, language }),
-      expires_at: world.now() + CODE_LIFE_MS,
-    })
-    .execute();
-  await mailer.send(email, codeLetter(language, purpose, { code, email: data.to ?? email }));
+  const expiresAt = world.now() + CODE_LIFE_MS;
+  await db.transaction().execute(async tx => {
+    await tx
+      .updateTable('codes')
+      .set({ used_at: world.now() })
+      .where('device_hash', '=', deviceHash)
+      .where('purpose', '=', purpose)
+      .where('used_at', 'is', null)
+      .execute();
+    await tx
+      .insertInto('codes')
+      .values({
+        id,
+        purpose,
+        email,
+        device_hash: deviceHash,
+        attempts: 0,
+        used_at: null,
+        code_hash: sealer.hash(`code:${id}`, code),
+        data: JSON.stringify({ ...data, language }),
+        expires_at: expiresAt,
+      })
+      .execute();
+    const letter = codeLetter(language, purpose, { code, email: data.to ?? email });
+    await queueLetter(world, tx, { id, to: email, letter, ref: `${purpose} ${deviceHash}`, expiresAt });
+  });
+  queue.wake();
   await audit('code sent', data.userId, { purpose });
 }
 

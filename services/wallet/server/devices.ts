@@ -3,11 +3,12 @@ import type { ApiResponse } from '../shared/api.js';
 import { Failure } from './failure.js';
 import { walletGrowth } from './growth.js';
 import type { Language } from '../../letters/languages.js';
+import { LETTER, queueLetter, requireRoom } from './letter-queue.js';
 import { deviceLetter } from './letters.js';
 import { newId, newToken, type World } from './world.js';
 
 const LINK_LIFE_MS = 20 * 60_000;
-/** How long an instance may take to send a code; after it, another one sends it. Longer than the time limits of a mail server. */
+/** How long an instance may take to queue a code; after it, another one does. */
 const CLAIM_MS = 30_000;
 
 /** Tells whether a device has been approved for an address. */
@@ -37,7 +38,7 @@ interface Origin {
   readonly network: string;
 }
 
-/** Sends the link that approves a device; earlier links of the device are removed. */
+/** Queues a letter with the link that approves a device; earlier links of the device are removed. */
 export async function sendDeviceLink(
   world: World,
   {
@@ -47,25 +48,30 @@ export async function sendDeviceLink(
     language,
   }: { visitor: Origin; email: string; agent: string; language: Language },
 ): Promise<void> {
-  const token = newToken();
-  await world.db.deleteFrom('device_links').where('device_hash', '=', deviceHash).execute();
-  await world.db
-    .insertInto('device_links')
-    .values({
-      id: newId(),
-      device_hash: deviceHash,
-      email,
-      agent,
-      network_hash: world.sealer.hash('device network', network),
-      approved_at: null,
-      code_claimed_at: null,
-      code_sent_at: null,
-      link_hash: world.sealer.hash('device link', token),
-      expires_at: world.now() + LINK_LIFE_MS,
-    })
-    .execute();
+  await requireRoom(world, LETTER);
+  const [id, token, expiresAt] = [newId(), newToken(), world.now() + LINK_LIFE_MS];
   const link = `${world.settings.origin}/approve#${token}`; // a fragment is in no log
-  await world.mailer.send(email, deviceLetter(language, { link, agent }));
+  await world.db.transaction().execute(async tx => {
+    await tx.deleteFrom('device_links').where('device_hash', '=', deviceHash).execute();
+    await tx
+      .insertInto('device_links')
+      .values({
+        id,
+        device_hash: deviceHash,
+        email,
+        agent,
+        network_hash: world.sealer.hash('device network', network),
+        approved_at: null,
+        code_claimed_at: null,
+        code_sent_at: null,
+        link_hash: world.sealer.hash('device link', token),
+        expires_at: expiresAt,
+      })
+      .execute();
+    const letter = deviceLetter(language, { link, agent });
+    await queueLetter(world, tx, { id, to: email, letter, ref: `device ${deviceHash}`, expiresAt });
+  });
+  world.queue.wake();
 }
 
 const linkOf = (world: World, token: string) =>

@@ -31,7 +31,8 @@ export const failures = {
   NO_FUNDS: [422, 'Insufficient funds for the amount and the network fee.'],
   OPERATION_REJECTED: [422, 'The network rejected the transaction.'],
   UNKNOWN_NETWORK: [404, 'This network is not supported.'],
-  MAIL_FAILED: [502, 'The email could not be sent. Try again.'],
+  MAIL_FAILED: [503, 'The email could not be sent. Try again.'],
+  BUSY: [503, 'The wallet service did not answer. Try again.'],
   NOT_FOUND: [404, 'Not found'],
 } as const satisfies Readonly<Record<string, readonly [status: number, message: string]>>;
 

@@ -5,7 +5,6 @@ import { waitingEvents } from './webhooks.js';
 import type { World } from './world.js';
 
 const WEI = 1e18;
-const DAY_MS = 24 * 3_600_000;
 /** Nodes are asked for balances no more often. */
 const BALANCE_LIFE_MS = 60_000;
 
@@ -21,23 +20,9 @@ async function relayerBalances(world: World): Promise<Record<string, number>> {
   return Object.fromEntries(balances.flatMap(each => (each.status === 'fulfilled' ? [each.value] : [])));
 }
 
-/** Adds what the database and the nodes know: letters that wait, shares to delete, and the relayer's balance. */
+/** Adds what the database and the nodes know: shares to delete, events for webhooks, and the relayer's balance. */
 export function addGauges(world: World, metrics: Metrics): void {
-  const { db, now } = world;
-  metrics.addGauge({
-    name: 'latchkey_letters_waiting',
-    help: 'Letters of changes that the mail server has not taken yet',
-    read: async () => {
-      const { count } = await db
-        .selectFrom('changes')
-        .select(({ fn }) => fn.countAll<number | string>().as('count'))
-        .where('told_at', 'is', null)
-        .where('letter_to', 'is not', null)
-        .where('at', '>', now() - DAY_MS)
-        .executeTakeFirstOrThrow();
-      return { '': Number(count) };
-    },
-  });
+  const { db } = world;
   metrics.addGauge({
     name: 'latchkey_escrow_removals_waiting',
     help: 'Shares that the key service still has to delete',

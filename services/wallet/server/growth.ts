@@ -7,6 +7,8 @@ const DAY_MS = 24 * 3_600_000;
 export const EMPTY_ACCOUNT_LIFE_MS = 90 * DAY_MS;
 /** How long a user operation can be asked for. */
 const OPERATION_LIFE_MS = 90 * DAY_MS;
+/** How long a letter that was given up can be tried anew. */
+const DEAD_LETTER_LIFE_MS = 30 * DAY_MS;
 /** How long a change that is over stays readable. */
 const CHANGE_LIFE_MS = 90 * DAY_MS;
 /**
@@ -110,10 +112,19 @@ export const walletGrowth: GrowthOf<WalletTables> = {
     bound: 'counters',
     sweep: { column: 'created_at', lifeMs: OPERATION_LIFE_MS },
   },
+  // Jobs that run are deleted; the queue refuses more of them than the settings allow
+  jobs: {
+    filledBy: 'visitors',
+    counters: counters('email from network', 'change', 'operation from network'),
+    bound: 'counters',
+    sweep: { column: 'failed_at', lifeMs: DEAD_LETTER_LIFE_MS },
+  },
   // Follows from rows that are deleted
   escrow_removals: { filledBy: 'service' },
   // A row for each address of the settings
   webhooks: { filledBy: 'operator' },
+  // Events of the audit, once for each receiver that refuses them; swept as those are
+  webhook_letters: { filledBy: 'service' },
 };
 
 /** How long a device of an account is listed after its last login. */

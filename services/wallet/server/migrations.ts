@@ -2,6 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { AUDIT_LIFE_MS } from './audit.js';
 import type { DatabaseKind } from '../../http/database/open-database.js';
 import type { Migrations } from '../../http/database/migrate.js';
+import { createJobs } from '../../http/queue/jobs.js';
+import { CHANGE_LETTER } from './letter-queue.js';
 
 const common = `
 create table users (id text primary key, created_at bigint not null, evm_address text, solana_address text,
@@ -96,6 +98,14 @@ const auditLife: Readonly<Record<DatabaseKind, readonly string[]>> = {
   ],
 };
 
+/** Queues the letters that sweeps of earlier versions would have sent. */
+const untoldChanges = `insert into jobs (id, kind, ref, created_at, due_at, expires_at)
+  select id, '${CHANGE_LETTER}', id, at, at, until from changes
+  where told_at is null and letter_to is not null and undone_at is null and done_at is null`;
+
+const webhookLetters = `create table webhook_letters (url text not null, event_id bigint not null, parked_at bigint,
+  reason text not null, primary key (url, event_id))`;
+
 /** Returns the migrations of the secure wallet. */
 export const walletMigrations = (kind: DatabaseKind): Migrations => ({
   '0001-start': {
@@ -146,6 +156,12 @@ export const walletMigrations = (kind: DatabaseKind): Migrations => ({
       const columns =
         'last_id bigint not null, attempts integer not null, next_at bigint not null, leased_until bigint not null';
       await sql.raw(`create table webhooks (url text primary key, ${columns})`).execute(db);
+    },
+  },
+  '0010-jobs': {
+    async up(db: Kysely<unknown>) {
+      await sql.raw('alter table operations add column refusal text').execute(db);
+      for (const statement of [...createJobs, untoldChanges, webhookLetters]) await sql.raw(statement).execute(db);
     },
   },
 });

@@ -7,6 +7,7 @@ import {
 } from 'viem/account-abstraction';
 import { call, estimateGas } from 'viem/actions';
 import { log } from '../../http/log.js';
+import type { Job } from '../../http/queue/queue.js';
 import type { ApiRequestRead, ApiResponse, ApiUserOperation } from '../shared/api.js';
 import { handleOpsData } from '../shared/operation-gas.js';
 import { Failure } from './failure.js';
@@ -18,6 +19,16 @@ import type { World } from './world.js';
 
 /** Room for what changes between estimate and block. */
 const GAS_MARGIN = { times: 13n, by: 10n };
+/** Kind of the jobs that send operations. */
+export const OPERATION = 'operation';
+export const OPERATION_PAUSES = { firstMs: 500, longestMs: 10_000 } as const;
+/** How long a node may be silent; later, the fees of the operation are those of another time. */
+const OPERATION_LIFE_MS = 120_000;
+/** How long a request waits for its operation, and how often it looks. */
+const ANSWER_MS = 10_000;
+const [FIRST_LOOK_MS, LAST_LOOK_MS] = [10, 200];
+const RETRY_AFTER_S = 10;
+const jobOf = (hash: Hex): string => `operation ${hash}`;
 /** Codes of the EntryPoint for an account that cannot pay the fee of its operation. */
 const NO_FUNDS = /^AA(21|51)\b/;
 
@@ -77,41 +88,37 @@ async function checkSender(
   if (!isAddressEqual(operation.sender, own)) throw refused('the account belongs to another person');
 }
 
-/** Takes what an operation costs at most from the budgets of its person, its project and the service: of all, or of none. */
-export async function spend(
-  { limits }: Pick<World, 'limits'>,
-  { userId, projectId }: { readonly userId: string; readonly projectId: string },
-  gwei: number,
-): Promise<void> {
-  const budgets = [
-    ['sponsored gwei of person', userId],
-    ['sponsored gwei of project', projectId],
-    ['sponsored gwei', 'service'],
-  ] as const;
-  for (const [at, [name, of]] of budgets.entries())
-    try {
-      await limits.take(name, of, gwei);
-    } catch (error) {
-      log('error', `The budget of fees is spent: ${name} ${of}`);
-      for (const [taken, whose] of budgets.slice(0, at + 1)) await limits.giveBack(taken, whose, gwei);
-      throw error;
-    }
-}
-
 interface Sender {
-  readonly login: Login;
+  readonly userId: string;
   /** Project in whose page the frame is. */
   readonly projectId: string;
 }
 
-/** Counts an operation, and what it costs the service at most. */
-async function count(
-  world: World,
-  { login: { userId }, projectId }: Sender,
-  isSponsored: boolean,
-  gwei: number,
-): Promise<void> {
-  await world.limits.take('operation', userId);
+const budgetsOf = ({ userId, projectId }: Sender) =>
+  [
+    ['sponsored gwei of person', userId],
+    ['sponsored gwei of project', projectId],
+    ['sponsored gwei', 'service'],
+  ] as const;
+
+async function giveBack({ limits }: Pick<World, 'limits'>, sender: Sender, gwei: number, count = 3): Promise<void> {
+  for (const [name, of] of budgetsOf(sender).slice(0, count)) await limits.giveBack(name, of, gwei);
+}
+
+/** Takes what an operation costs at most from the budgets of its person, its project and the service: of all, or of none. */
+export async function spend(world: Pick<World, 'limits'>, sender: Sender, gwei: number): Promise<void> {
+  for (const [at, [name, of]] of budgetsOf(sender).entries())
+    try {
+      await world.limits.take(name, of, gwei);
+    } catch (error) {
+      log('error', `The budget of fees is spent: ${name} ${of}`);
+      await giveBack(world, sender, gwei, at + 1);
+      throw error;
+    }
+}
+
+/** Counts a sponsored operation, and what it costs the service at most. */
+async function count(world: World, { userId, projectId }: Sender, isSponsored: boolean, gwei: number): Promise<void> {
   if (!isSponsored) return;
   if (!world.settings.sponsorFees) throw new Failure('OPERATION_REJECTED', { message: 'Fees are not sponsored here.' });
   await world.limits.take('sponsored operation', userId);
@@ -138,18 +145,19 @@ async function sendNew(world: World, sender: Sender, { client, hash, operation }
   if (!isSponsored && payment && !isCovered(payment, fees, prices.baseFee)) throw refused('the fee is too low');
   const estimate = await estimateGas(client, { account: account.address, to: entryPoint08Address, data });
   const gas = (estimate * GAS_MARGIN.times) / GAS_MARGIN.by;
-  await count(world, sender, isSponsored, relayer.gweiOf(payment?.gasUsed ?? gas, fees));
+  const gwei = relayer.gweiOf(payment?.gasUsed ?? gas, fees);
+  await count(world, sender, isSponsored, gwei);
   const chainId = Number(client.chain?.id);
-  return relayer.submit(client, {
+  const submission = relayer.submit(client, {
     account,
     data,
     gas,
     fees,
     record: async transaction => {
-      const stored = { transaction_hash: transaction.hash, raw: transaction.raw };
+      const stored = { transaction_hash: transaction.hash, raw: transaction.raw, refusal: null };
       await world.db
         .insertInto('operations')
-        .values({ hash, user_id: sender.login.userId, chain_id: chainId, created_at: world.now(), ...stored })
+        .values({ hash, user_id: sender.userId, chain_id: chainId, created_at: world.now(), ...stored })
         .onConflict(conflict => conflict.column('hash').doUpdateSet(stored))
         .execute();
     },
@@ -157,18 +165,23 @@ async function sendNew(world: World, sender: Sender, { client, hash, operation }
       await world.db.deleteFrom('operations').where('hash', '=', hash).execute();
     },
   });
+  return submission.catch(async (error: unknown) => {
+    if (isSponsored) await giveBack(world, sender, gwei); // nothing was sent
+    throw error;
+  });
 }
 
 /**
  * Sends the bytes of an operation that was stored before again. Undefined if they can never be mined, because another
  * transaction has their nonce: only then may others be signed. Whatever else a node says, they may wait at another one.
  */
-async function sendAgain({ db }: World, login: Login, { client, hash }: Checked): Promise<Hex | undefined> {
+async function sendAgain({ db }: World, userId: string, { client, hash }: Checked): Promise<Hex | undefined> {
   const row = await db
     .selectFrom('operations')
     .selectAll()
     .where('hash', '=', hash)
-    .where('user_id', '=', login.userId)
+    .where('user_id', '=', userId)
+    .where('refusal', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
   const transaction = row.transaction_hash as Hex; // written by `sendNew`, as the bytes
@@ -185,15 +198,82 @@ async function sendAgain({ db }: World, login: Login, { client, hash }: Checked)
   }
 }
 
-/** Submits a signed user operation to the EntryPoint, after a simulation. The same operation twice is one. */
+/** Stores why an operation was not sent, for the request that waits for it. */
+async function refuse({ db, now }: World, { userId, chainId, hash }: Queued, failure: Failure): Promise<void> {
+  const refusal = JSON.stringify({ code: failure.code, message: failure.message });
+  await db
+    .insertInto('operations')
+    .values({ hash, user_id: userId, chain_id: chainId, transaction_hash: '', raw: null, refusal, created_at: now() })
+    .onConflict(conflict => conflict.column('hash').doUpdateSet({ refusal }))
+    .execute();
+}
+
+function refusalFor(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  const reason = reasonOf(error);
+  if (NO_FUNDS.test(reason)) return new Failure('NO_FUNDS');
+  log('warn', `A user operation was refused: ${reason || shortOf(error)}`);
+  return new Failure(
+    'OPERATION_REJECTED',
+    reason ? { message: `The network rejected the transaction: ${reason}` } : {},
+  );
+}
+
+interface Queued extends Sender {
+  readonly chainId: number;
+  readonly hash: Hex;
+  readonly operation: ApiUserOperation;
+}
+
+/** Simulates and sends an operation of the queue. A node that does not answer is asked again; a refusal is stored. */
+export async function carryOut(world: World, { payload }: Job): Promise<void> {
+  const queued = JSON.parse(payload ?? '') as Queued; // written by `sendOperation`
+  const { userId, chainId, hash } = queued;
+  try {
+    const client = relayer.clientOf(relayer.networkOf(world, chainId));
+    const checked = { client, hash, operation: toOperation(queued.operation) };
+    if (!(await sendAgain(world, userId, checked))) await sendNew(world, queued, checked);
+  } catch (error) {
+    if (relayer.isLost(error)) throw new Error(`A node did not answer: ${shortOf(error)}`, { cause: error });
+    return refuse(world, queued, refusalFor(error));
+  }
+  await world.audit('operation sent', userId, { chainId, hash });
+}
+
+const operationOf = ({ db }: World, userId: string, hash: Hex) =>
+  db.selectFrom('operations').selectAll().where('hash', '=', hash).where('user_id', '=', userId).executeTakeFirst();
+
+/** Waits for the outcome of a job, which may run on another instance. Null if it takes longer than a request should. */
+async function outcomeOf(world: World, { userId, hash }: Queued): Promise<string | null> {
+  const end = performance.now() + ANSWER_MS;
+  for (let pause = FIRST_LOOK_MS; ; pause = Math.min(2 * pause, LAST_LOOK_MS)) {
+    await new Promise(resolve => setTimeout(resolve, pause));
+    const waiting = await world.db.selectFrom('jobs').select('id').where('id', '=', jobOf(hash)).executeTakeFirst();
+    if (waiting && performance.now() < end) continue;
+    const row = await operationOf(world, userId, hash);
+    if (row?.refusal) {
+      const { code, message } = JSON.parse(row.refusal) as Failure; // written by `refuse`
+      throw new Failure(code, { message });
+    }
+    if (!row && !waiting) throw new Failure('OPERATION_REJECTED');
+    return row?.transaction_hash ?? null;
+  }
+}
+
+/**
+ * Queues a signed user operation, and waits a while for the worker that simulates it and submits it to the EntryPoint. The
+ * same operation twice is one.
+ */
 export async function sendOperation(
   world: World,
   login: Login,
   { chainId, projectId, operation: given }: ApiRequestRead<'operations/send'>,
 ): Promise<ApiResponse<'operations/send'>> {
+  const { queue, limits } = world;
+  const { userId } = login;
   const network = relayer.networkOf(world, chainId);
+  relayer.relayerOf(world); // throws where nothing can be sent
   if (!Object.hasOwn(world.settings.projects, projectId)) throw new Failure('UNKNOWN_PROJECT');
-  const client = relayer.clientOf(network);
   const operation = toOperation(given);
   const hash = getUserOperationHash({
     userOperation: operation,
@@ -202,22 +282,21 @@ export async function sendOperation(
     entryPointVersion: '0.8',
   });
   try {
-    await checkSender(world, client, { login, network, operation });
-    const checked = { client, hash, operation };
-    const transactionHash =
-      (await sendAgain(world, login, checked)) ?? (await sendNew(world, { login, projectId }, checked));
-    await world.audit('operation sent', login.userId, { chainId, hash });
-    return { hash, transactionHash };
+    await checkSender(world, relayer.clientOf(network), { login, network, operation });
   } catch (error) {
-    if (error instanceof Failure) throw error;
-    const reason = reasonOf(error);
-    if (NO_FUNDS.test(reason)) throw new Failure('NO_FUNDS');
-    log('warn', `A user operation was refused: ${reason || shortOf(error)}`);
-    throw new Failure(
-      'OPERATION_REJECTED',
-      reason ? { message: `The network rejected the transaction: ${reason}` } : {},
-    );
+    throw refusalFor(error);
   }
+  if (await queue.isFull(OPERATION)) throw new Failure('BUSY', { retryAfter: RETRY_AFTER_S });
+  const known = await operationOf(world, userId, hash);
+  if (!known || known.refusal !== null) await limits.take('operation', userId);
+  const queued: Queued = { userId, projectId, chainId, hash, operation: given };
+  await world.db.transaction().execute(async db => {
+    await db.deleteFrom('operations').where('hash', '=', hash).where('refusal', 'is not', null).execute();
+    const expiresAt = world.now() + OPERATION_LIFE_MS;
+    await queue.add(db, { id: jobOf(hash), kind: OPERATION, ref: hash, payload: JSON.stringify(queued), expiresAt });
+  });
+  queue.wake();
+  return { hash, transactionHash: await outcomeOf(world, queued) };
 }
 
 /** Returns the transaction that holds an operation of the user; null for an unknown one. */
@@ -232,6 +311,7 @@ export async function operationTransaction(
     .where('hash', '=', hash)
     .where('chain_id', '=', chainId)
     .where('user_id', '=', userId)
+    .where('refusal', 'is', null)
     .executeTakeFirst();
   return row?.transaction_hash ?? null;
 }

@@ -141,7 +141,7 @@ export const isNonceTaken = (error: unknown): boolean =>
   error instanceof Error && NONCE_TAKEN.test(error.message) && !/already known|already imported/i.test(error.message);
 
 /** Tells whether the answer of a node was lost: it may have taken the transaction. */
-function isLost(error: unknown): boolean {
+export function isLost(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause)
     if (at instanceof TimeoutError || (at instanceof HttpRequestError && (at.status ?? 500) >= 500)) return true;
   return false;

@@ -7,6 +7,7 @@ import {
   list,
   metricsPlace,
   metricsVariables,
+  queueVariables,
   readSettings,
   text,
   type Environment,
@@ -124,6 +125,7 @@ const schema = z.object({
   SPONSOR_GWEI: z._default(integer(0, 999_999_999_999_999), 5_000_000_000),
   TRUST_PROXY: z._default(proxies(), false),
   ...metricsVariables,
+  ...queueVariables,
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'error'),
 });
 
@@ -165,6 +167,8 @@ export interface WalletSettings {
   readonly sponsorBudget: { readonly person: number; readonly project: number; readonly service: number };
   readonly trustProxy: TrustedProxies;
   readonly logLevel: string;
+  /** Waiting letters or operations with which the service refuses more. */
+  readonly queueLimit: number;
   /** Where `/metrics` is served; undefined for nowhere. */
   readonly metrics: MetricsPlace | undefined;
 }
@@ -205,6 +209,7 @@ export function walletSettings(environment: Environment): WalletSettings {
     },
     trustProxy: given.TRUST_PROXY,
     logLevel: given.LOG_LEVEL,
+    queueLimit: given.QUEUE_LIMIT,
     metrics: metricsPlace(given),
   };
 }

@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sweepTables } from '../../http/database/growth.js';
 import { runRegularly } from '../../http/regularly.js';
 import { AUDIT_LIFE_MS } from './audit.js';
-import { tellAgain } from './changes.js';
 import { noteEscrowRemovals, removeEscrows } from './escrow-removals.js';
 import { EMPTY_ACCOUNT_LIFE_MS, USER_DEVICE_LIFE_MS, walletGrowth } from './growth.js';
 import type { Database } from './tables.js';
@@ -97,10 +96,12 @@ async function deletePastEvents({ db, now }: World): Promise<void> {
     .selectFrom('audit')
     .select(({ fn }) => fn.max('at').as('at'))
     .executeTakeFirst();
+  const until = Math.min(now(), newest?.at ?? 0) - AUDIT_LIFE_MS;
   await db
-    .deleteFrom('audit')
-    .where('at', '<', Math.min(now(), newest?.at ?? 0) - AUDIT_LIFE_MS)
+    .deleteFrom('webhook_letters')
+    .where('event_id', 'in', db.selectFrom('audit').select('id').where('at', '<', until))
     .execute();
+  await db.deleteFrom('audit').where('at', '<', until).execute();
 }
 
 async function deletePast(world: World): Promise<void> {
@@ -117,7 +118,6 @@ export async function sweep(world: World): Promise<void> {
   await deleteEmptyAccounts(world);
   await removeEscrows(world);
   await deletePast(world);
-  await tellAgain(world);
 }
 
 /** Sweeps now and at intervals; returns how to stop. A sweep that fails is reported and repeated. */

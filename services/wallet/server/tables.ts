@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { JobTables } from '../../http/queue/jobs.js';
 
 /** Times are milliseconds since 1970; secrets of visitors (cookies, codes, links) are stored as keyed hashes only. */
 interface UsersTable {
@@ -174,9 +175,12 @@ interface OperationsTable {
   readonly hash: string;
   readonly user_id: string;
   readonly chain_id: number;
+  /** Empty for an operation that was refused. */
   transaction_hash: string;
   /** Signed bytes of the transaction; null for operations of earlier versions. */
   raw: string | null;
+  /** Why the operation was not sent, as JSON; its row is replaced when it is sent anew. */
+  refusal: string | null;
   readonly created_at: number;
 }
 
@@ -199,8 +203,17 @@ interface WebhooksTable {
   readonly leased_until: number;
 }
 
+/** Events that a receiver has refused too often. */
+interface WebhookLettersTable {
+  readonly url: string;
+  readonly event_id: number;
+  /** When the event was set aside; null once the operator has it sent again. */
+  readonly parked_at: number | null;
+  readonly reason: string;
+}
+
 /** Tables of the secure wallet. */
-export interface WalletTables {
+export interface WalletTables extends JobTables {
   readonly users: UsersTable;
   readonly identities: IdentitiesTable;
   readonly share_sets: ShareSetsTable;
@@ -218,6 +231,7 @@ export interface WalletTables {
   readonly operations: OperationsTable;
   readonly escrow_removals: EscrowRemovalsTable;
   readonly webhooks: WebhooksTable;
+  readonly webhook_letters: WebhookLettersTable;
 }
 
 /** Database of the secure wallet. All state of the service is in it, so that several instances can share it. */

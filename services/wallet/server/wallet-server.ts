@@ -3,10 +3,12 @@ import { runRegularly } from '../../http/regularly.js';
 import { migrate } from '../../http/database/migrate.js';
 import { kindOf, openDatabase } from '../../http/database/open-database.js';
 import { createMetrics, type Metrics } from '../../http/metrics.js';
+import { addQueueGauges, createQueue } from '../../http/queue/queue.js';
 import { createAudit } from './audit.js';
 import { addGauges } from './gauges.js';
 import { createHandlers } from './handlers.js';
 import { addCalls } from './http.js';
+import { jobKinds } from './jobs.js';
 import { addKeyProxy } from './key-proxy.js';
 import { createLimits } from './limits.js';
 import { createMailer } from './mailer.js';
@@ -56,10 +58,18 @@ function createWorld(
   metrics: Metrics,
 ): World {
   const db = openDatabase<WalletTables>(settings.databaseUrl);
-  return {
+  const queue = createQueue({
+    db,
+    now,
+    databaseKind: kindOf(settings.databaseUrl),
+    kinds: jobKinds(() => world),
+    limit: settings.queueLimit,
+  });
+  const world: World = {
     settings,
     db,
     now,
+    queue,
     sealer: createSealer(settings.secrets),
     mailer: createMailer(settings, metrics),
     keyServiceAddress: async () =>
@@ -70,6 +80,28 @@ function createWorld(
       'sponsored gwei': settings.sponsorBudget.service,
     }),
     audit: createAudit(db, now),
+  };
+  return world;
+}
+
+/** Starts what no request waits for: the queue, sweeps and webhooks. Returns how to stop. */
+function startWork(world: World, log: App['log']): () => Promise<void> {
+  const stops = [
+    world.queue.start(log),
+    sweepRegularly(world, SWEEP_MS, log),
+    ...(world.settings.webhooks.length > 0
+      ? [
+          runRegularly(log, {
+            name: 'webhooks',
+            everyMs: WEBHOOKS_MS,
+            failure: 'The webhooks could not be sent.',
+            run: () => deliverWebhooks(world),
+          }),
+        ]
+      : []),
+  ];
+  return async () => {
+    for (const stop of stops) await stop();
   };
 }
 
@@ -103,16 +135,9 @@ export async function startWalletServer({
       },
     );
     addGauges(world, metrics);
+    addQueueGauges({ db, now, kinds: jobKinds(() => world) }, metrics);
     const figures = settings.metrics && (await metrics.listen(settings.metrics.host, settings.metrics.port));
-    const stopSweeps = sweepRegularly(world, SWEEP_MS, app.log);
-    const stopWebhooks = settings.webhooks.length
-      ? runRegularly(app.log, {
-          name: 'webhooks',
-          everyMs: WEBHOOKS_MS,
-          failure: 'The webhooks could not be sent.',
-          run: () => deliverWebhooks(world),
-        })
-      : undefined;
+    const stopWork = startWork(world, app.log);
     const address = await app.listen({ host: settings.host, port: settings.port });
     return {
       port: Number(new URL(address).port),
@@ -121,8 +146,7 @@ export async function startWalletServer({
       inject: app.inject.bind(app),
       stop: async () => {
         await app.close();
-        await stopSweeps();
-        await stopWebhooks?.();
+        await stopWork();
         await figures?.stop();
         mailer.close();
         await db.destroy();

@@ -25,6 +25,8 @@ const PAGE = 50;
 /** The first and the longest pause after a failure; a pause doubles the one before. */
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 3_600_000;
+/** Tries after which an event is parked, so that those behind it are sent: some 30 hours with these pauses. */
+export const MOST_ATTEMPTS = 40;
 const SECRET_PREFIX = 'whsec_';
 
 interface Message {
@@ -101,11 +103,60 @@ async function lease({ db, now }: World, url: string): Promise<number | undefine
 const waitingAfter = (db: Database, last: number) =>
   db.selectFrom('audit').where('id', '>', last).where('event', 'in', EVENTS);
 
+/** Sets an event aside that a receiver refuses for good; `webhooks replay --parked` sends it again. */
+async function park({ db, now }: World, { url }: WebhookSettings, { id }: Message, error: unknown): Promise<void> {
+  log('error', `An event for a webhook at ${new URL(url).host} was parked.`);
+  const reason = error instanceof Error ? error.message : 'unknown';
+  await db.transaction().execute(async tx => {
+    await tx
+      .insertInto('webhook_letters')
+      .values({ url, event_id: id, parked_at: now(), reason })
+      .onConflict(conflict => conflict.columns(['url', 'event_id']).doNothing())
+      .execute();
+    await tx
+      .updateTable('webhooks')
+      .set({ last_id: id, attempts: 0, leased_until: now() + LEASE_MS })
+      .where('url', '=', url)
+      .execute();
+  });
+}
+
+/** Events that were parked and marked for another try; they have lost their order. */
+async function deliverParked(world: World, webhook: WebhookSettings): Promise<void> {
+  const { db } = world;
+  const messages = await db
+    .selectFrom('webhook_letters')
+    .innerJoin('audit', 'audit.id', 'webhook_letters.event_id')
+    .select(['audit.id', 'audit.at', 'audit.event', 'audit.user_id'])
+    .where('webhook_letters.url', '=', webhook.url)
+    .where('webhook_letters.parked_at', 'is', null)
+    .orderBy('audit.id')
+    .limit(PAGE)
+    .execute();
+  for (const message of messages) {
+    const row = { url: webhook.url, event: message.id };
+    try {
+      await send(world, webhook, message);
+      await db.deleteFrom('webhook_letters').where('url', '=', row.url).where('event_id', '=', row.event).execute();
+    } catch (error) {
+      log('warn', `A parked event for a webhook at ${new URL(webhook.url).host} was not taken.`, error);
+      const parked = { parked_at: world.now(), reason: error instanceof Error ? error.message : 'unknown' };
+      await db
+        .updateTable('webhook_letters')
+        .set(parked)
+        .where('url', '=', row.url)
+        .where('event_id', '=', row.event)
+        .execute();
+    }
+  }
+}
+
 async function deliver(world: World, webhook: WebhookSettings): Promise<void> {
   const { db, now } = world;
   const own = db.updateTable('webhooks').where('url', '=', webhook.url);
   const last = await lease(world, webhook.url);
   if (last === undefined) return;
+  await deliverParked(world, webhook);
   const messages = await waitingAfter(db, last)
     .select(['id', 'at', 'event', 'user_id'])
     .where('at', '<=', now() - SETTLE_MS)
@@ -121,6 +172,10 @@ async function deliver(world: World, webhook: WebhookSettings): Promise<void> {
         .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
         .returning('attempts')
         .executeTakeFirstOrThrow();
+      if (attempts >= MOST_ATTEMPTS) {
+        await park(world, webhook, message, error);
+        continue;
+      }
       const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
       await own.set({ next_at: now() + pause, leased_until: 0 }).execute();
       return;
@@ -154,6 +209,18 @@ export async function replayWebhooks(db: Database, since: number): Promise<Recor
     .execute();
   return waitingEvents(db);
 }
+
+/** Has the events that were parked sent again. Returns how many there are. */
+export async function replayParked(db: Database): Promise<number> {
+  const { numUpdatedRows } = await db.updateTable('webhook_letters').set({ parked_at: null }).executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Returns the events that were parked, with the last refusal. */
+export const parkedEvents = (
+  db: Database,
+): Promise<{ readonly url: string; readonly event_id: number; readonly reason: string }[]> =>
+  db.selectFrom('webhook_letters').select(['url', 'event_id', 'reason']).orderBy('event_id').execute();
 
 /** Returns how many events wait for each address. */
 export async function waitingEvents(db: Database): Promise<Record<string, number>> {

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Audit } from './audit.js';
 import type { Limits } from './limits.js';
+import type { Queue } from '../../http/queue/queue.js';
 import type { Mailer } from './mailer.js';
 import type { Sealer } from './sealer.js';
 import type { WalletSettings } from './settings.js';
-import type { Database } from './tables.js';
+import type { Database, WalletTables } from './tables.js';
 
 /** Parts of the service that its modules share. */
 export interface World {
@@ -14,6 +15,8 @@ export interface World {
   readonly limits: Limits;
   readonly audit: Audit;
   readonly mailer: Mailer;
+  /** Letters and operations, which no request sends itself. */
+  readonly queue: Queue<WalletTables>;
   /** Address at which this process reaches the key service. */
   keyServiceAddress(): Promise<string>;
   /** Present time in milliseconds; tests turn it. */

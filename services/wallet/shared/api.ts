@@ -244,7 +244,8 @@ export const api = {
   'operations/send': {
     /** `projectId`: the project in whose page the frame is, for the budget of its fees. */
     request: z.object({ chainId: z.int().check(z.positive()), projectId: word, operation: userOperation }),
-    response: z.object({ hash: hex, transactionHash: hex }),
+    /** `transactionHash`: null while the operation waits to be sent. */
+    response: z.object({ hash: hex, transactionHash: z.nullable(hex) }),
   },
   'operations/status': {
     request: z.object({ chainId: z.int().check(z.positive()), hash: hex }),
