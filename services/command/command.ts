@@ -24,6 +24,7 @@ import { init } from './init.js';
 import { migrateAll } from './migrate.js';
 import { queue } from './queue.js';
 import { rotate } from './rotate.js';
+import { seal } from './seal.js';
 import { startAll, startService } from './start.js';
 import { users } from './users.js';
 import { webhooks } from './webhooks.js';
@@ -39,6 +40,7 @@ export const USAGE = `Usage: latchkey-services <command> [--config <file>]
                                    at the same address everywhere, and prints the value of accountFactory
   migrate [service] [--check]      applies the migrations that the databases lack; with --check ends with 1 if there are some
   rotate wallet|keys [--finish [--now]]  puts a fresh secret in front; --finish removes those that nothing needs
+  seal wallet|keys --key <label>   encrypts the secrets in the file of settings by an AES key of the security module
   doctor                           checks domain, certificate, mail server, databases, nodes and clock, and says what to do
   users find|export|suspend|resume|delete <id, email, login or address>
   audit export [--since <time>] [--until <time>] [--user <id>] [--out <file>]
@@ -58,6 +60,7 @@ const options = {
   check: yes,
   finish: yes,
   now: yes,
+  key: text,
   help: yes,
   port: text,
   data: text,
@@ -140,6 +143,10 @@ const commands: Readonly<Record<string, (given: Given) => Promise<number | void>
       throw new CommandError('Secrets in the environment are yours to rotate: put a new one in front');
     const wish = { service, isFinish: flags.finish ?? false, isNow: flags.now ?? false };
     return rotate({ path, config, environment }, wish);
+  },
+  seal: async ({ path, config, environment, words: [service], flags }) => {
+    if (path === undefined) throw new CommandError('There is no file of settings');
+    seal({ path, config, environment }, service, flags.key);
   },
   doctor: ({ config, environment, path }) => doctor(config, environment, path),
   users: ({ words: [act, who], ...given }) => users(walletUrl(given), act, who),

@@ -2,10 +2,10 @@ import { resolve as resolveName } from 'node:dns/promises';
 import { connect } from 'node:tls';
 import { createTransport } from 'nodemailer';
 import { sql } from 'kysely';
-import { privateKeyToAddress } from 'viem/accounts';
 import { readApiSettings } from '../api/settings.js';
 import { pendingMigrations } from '../http/database/migrate.js';
 import type { Environment } from '../http/settings.js';
+import { relayerAccount, tokenKeysOf } from '../wallet/server/operator-keys.js';
 import { walletSettings, type WalletNetwork, type WalletSettings } from '../wallet/server/settings.js';
 import { isOpenToOthers, settingsOf, type Config } from './config.js';
 import { databasesOf, withDatabase, type ServiceDatabase } from './databases.js';
@@ -144,9 +144,10 @@ async function checkClock({ networks }: WalletSettings): Promise<Finding> {
   return warning(check, 'no node tells its time; compare it by "date -u" with another machine');
 }
 
-async function checkRelayer({ relayerKey, networks }: WalletSettings): Promise<Finding[]> {
-  if (!relayerKey) return [];
-  const address = privateKeyToAddress(relayerKey);
+async function checkRelayer(settings: WalletSettings): Promise<Finding[]> {
+  const { networks } = settings;
+  const address = relayerAccount(settings)?.address;
+  if (address === undefined) return [];
   const own = networks.filter(({ accountFactory }) => accountFactory !== undefined);
   return Promise.all(
     own.map(({ name, rpcUrl }) => {
@@ -185,6 +186,16 @@ export async function examine(config: Config, environment: Environment, path: st
   } catch (error) {
     return [...file, failure('settings of wallet', reasonOf(error))];
   }
+  const inModule = settings.token
+    ? [
+        await attempt('security module', 'Check the labels of PKCS11_TOKEN_KEYS and PKCS11_RELAYER_KEY.', async () => {
+          const [key] = tokenKeysOf(settings);
+          await key?.sign('doctor');
+          await relayerAccount(settings)?.signMessage({ message: 'doctor' });
+          return ok('security module');
+        }),
+      ]
+    : [];
   const ofApi = config.api ? await examineApiOf(settingsOf(config, 'api', environment)) : [];
   const databases = databasesOf({ ...config, wallet: config.wallet ?? {} }, environment);
   const found = await Promise.all([
@@ -195,7 +206,7 @@ export async function examine(config: Config, environment: Environment, path: st
     checkClock(settings),
     checkRelayer(settings),
   ]);
-  return [...file, ok('settings of wallet'), ...found.flat(), ...ofApi];
+  return [...file, ok('settings of wallet'), ...inModule, ...found.flat(), ...ofApi];
 }
 
 const MARKS = { ok: 'ok     ', warning: 'WARNING', failure: 'FAILURE' } as const;

@@ -6,16 +6,13 @@ import { walletSettings } from '../wallet/server/settings.js';
 import type { WalletTables } from '../wallet/server/tables.js';
 import { CommandError, settingsOf, writeConfig, type Config } from './config.js';
 import { databasesOf, withDatabase } from './databases.js';
+import { SECRET_VARIABLES as VARIABLES, storedSecret, type SecretService } from './seal.js';
 import { newSecret } from './secrets.js';
 
-const VARIABLES = { wallet: 'WALLET_SECRETS', keys: 'KEYS_SECRETS' } as const;
 const PAGE = 500;
 const DAY_MS = 24 * 3_600_000;
 /** How long sessions that an older secret has hashed may be used; links that undo changes live shorter. */
 const OVERLAP_MS = 30 * DAY_MS;
-
-/** A service whose values at rest are encrypted. */
-type SecretService = keyof typeof VARIABLES;
 
 const secretsIn = (config: Config, service: SecretService): string[] => {
   const value = config[service]?.[VARIABLES[service]];
@@ -73,8 +70,9 @@ async function idsInUse(config: Config, environment: Environment, service: Secre
 }
 
 /** Puts a fresh secret in front of the others. What is stored stays readable by the older ones. */
-function addSecret(path: string, config: Config, service: SecretService): void {
-  writeConfig(path, withSecrets(config, service, [newSecret(), ...secretsIn(config, service)]));
+function addSecret({ path, config, environment }: Place, service: SecretService): void {
+  const fresh = storedSecret(settingsOf(config, service, environment), newSecret());
+  writeConfig(path, withSecrets(config, service, [fresh, ...secretsIn(config, service)]));
   console.log(`${VARIABLES[service]} has a fresh secret in front, and keeps the older ones.
 
 Next
@@ -122,5 +120,5 @@ export async function rotate(place: Place, { service = '', isFinish, isNow }: Wi
   if (!Object.hasOwn(VARIABLES, service)) throw new CommandError('Say which: rotate wallet, or rotate keys');
   const name = service as SecretService; // as checked
   if (isFinish) await finish(place, name, isNow);
-  else addSecret(place.path, place.config, name);
+  else addSecret(place, name);
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { openSecrets, pkcs11Settings, pkcs11Variables } from '../../http/pkcs11.js';
 import { proxies, type TrustedProxies } from '../../http/proxies.js';
 import {
   integer,
@@ -38,6 +39,7 @@ const schema = z.object({
   WALLET_ORIGIN: z.url(),
   /** Where the wallet publishes the keys of its statements; below its origin by default. */
   WALLET_STATEMENT_KEYS: z.optional(z.url()),
+  ...pkcs11Variables,
   MAIL_URL: z.url(),
   MAIL_FROM: z._default(text(), 'Latchkey key service <keys@localhost>'),
   TRUST_PROXY: z._default(proxies(), false),
@@ -71,7 +73,7 @@ export function keySettings(environment: Environment): KeySettings {
     port: given.PORT,
     url: given.KEYS_URL.replace(/\/$/, ''),
     databaseUrl: given.KEYS_DATABASE_URL,
-    secrets: given.KEYS_SECRETS,
+    secrets: openSecrets(given.KEYS_SECRETS, pkcs11Settings(given), given.PKCS11_SEALING_KEY),
     walletOrigin: given.WALLET_ORIGIN,
     statementKeys: given.WALLET_STATEMENT_KEYS ?? `${given.WALLET_ORIGIN}/statement-keys`,
     mailUrl: given.MAIL_URL,

@@ -1,8 +1,8 @@
-import { concat, type Address, type Client } from 'viem';
+import { concat, type Address, type Client, type LocalAccount } from 'viem';
 import { entryPoint08Address } from 'viem/account-abstraction';
-import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
 import { getCode, sendTransaction, waitForTransactionReceipt } from 'viem/actions';
 import { accountDeployments, CREATE2_DEPLOYER, type Deployment } from '../contracts/deployments.js';
+import { relayerAccount } from './operator-keys.js';
 import { clientOf } from './relayer.js';
 import type { WalletNetwork, WalletSettings } from './settings.js';
 
@@ -10,7 +10,7 @@ const isThere = async (client: Client, address: Address): Promise<boolean> =>
   (await getCode(client, { address })) !== undefined;
 
 /** Sends the code to the deployer. Resolves once it is mined. @throws if it is not at its address then */
-async function deploy(client: Client, account: PrivateKeyAccount, { name, salt, code, at }: Deployment): Promise<void> {
+async function deploy(client: Client, account: LocalAccount, { name, salt, code, at }: Deployment): Promise<void> {
   const hash = await sendTransaction(client, {
     account,
     chain: client.chain,
@@ -22,7 +22,7 @@ async function deploy(client: Client, account: PrivateKeyAccount, { name, salt, 
 }
 
 /** Deploys what smart accounts need on a network, unless it is there. Returns a line about each contract. */
-async function deployOn(network: WalletNetwork, account: PrivateKeyAccount): Promise<readonly string[]> {
+async function deployOn(network: WalletNetwork, account: LocalAccount): Promise<readonly string[]> {
   const client = clientOf(network);
   for (const [name, address] of [
     ['The CREATE2 deployer', CREATE2_DEPLOYER],
@@ -43,11 +43,11 @@ async function deployOn(network: WalletNetwork, account: PrivateKeyAccount): Pro
  * are the same on all of them. What is there is left as it is. Returns a line about each contract.
  * @throws if there is no relayer, or if a network lacks EntryPoint 0.8 or the CREATE2 deployer
  */
-export async function deployAccounts({ networks, relayerKey }: WalletSettings): Promise<readonly string[]> {
-  if (!relayerKey) throw new Error('RELAYER_KEY: the account that pays for the deployment is missing');
-  const account = privateKeyToAccount(relayerKey);
+export async function deployAccounts(settings: WalletSettings): Promise<readonly string[]> {
+  const account = relayerAccount(settings);
+  if (!account) throw new Error('RELAYER_KEY: the account that pays for the deployment is missing');
   const lines: string[] = [];
-  for (const network of networks.filter(({ id }) => id.startsWith('eip155:')))
+  for (const network of settings.networks.filter(({ id }) => id.startsWith('eip155:')))
     lines.push(...(await deployOn(network, account)));
   return lines;
 }

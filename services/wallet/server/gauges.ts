@@ -1,5 +1,6 @@
 import { getBalance } from 'viem/actions';
 import type { Metrics } from '../../http/metrics.js';
+import { hasRelayer } from './operator-keys.js';
 import { clientOf, relayerOf } from './relayer.js';
 import { waitingEvents } from './webhooks.js';
 import type { World } from './world.js';
@@ -10,8 +11,8 @@ const BALANCE_LIFE_MS = 60_000;
 
 /** Returns the balance of the relayer by network, in its coin: a figure for alerts, not for payments. */
 async function relayerBalances(world: World): Promise<Record<string, number>> {
-  const { networks, relayerKey } = world.settings;
-  if (!relayerKey) return {};
+  const { networks } = world.settings;
+  if (!hasRelayer(world.settings)) return {};
   const own = networks.filter(({ accountFactory }) => accountFactory !== undefined);
   const { address } = relayerOf(world);
   const balances = await Promise.allSettled(

@@ -9,6 +9,7 @@ import { hostOfFlow } from './flows.js';
 import { POSTED_FIELDS, returnPageOf, SOCIAL_DONE, SOCIAL_FLOW, stateOf } from './social.js';
 import type { PageFiles } from './page-files.js';
 import { discovery, identityKeys } from './identity-tokens.js';
+import { hasRelayer } from './operator-keys.js';
 import { statementKeys } from './statements.js';
 import type { World } from './world.js';
 
@@ -95,7 +96,7 @@ const publicNetworks = ({ settings }: World): object[] =>
     symbol,
     decimals,
     explorer,
-    accountFactory: settings.relayerKey ? accountFactory : undefined,
+    accountFactory: hasRelayer(settings) ? accountFactory : undefined,
   }));
 
 /** Adds the page to which providers redirect. It hands the answer to the page that started the login, and to no other. */

@@ -8,9 +8,9 @@ import {
   type Address,
   type Client,
   type Hex,
+  type LocalAccount,
 } from 'viem';
 import { entryPoint08Abi, entryPoint08Address } from 'viem/account-abstraction';
-import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
 import {
   getBlock,
   getBlockNumber,
@@ -23,6 +23,7 @@ import {
 import { getAbiItem } from 'viem/utils';
 import * as z from 'zod/mini';
 import { Failure } from './failure.js';
+import { relayerAccount } from './operator-keys.js';
 import type { GasPrices, TransactionFees } from './operation-rules.js';
 import type { WalletNetwork } from './settings.js';
 import type { World } from './world.js';
@@ -51,9 +52,10 @@ export function networkOf({ settings }: World, chainId: number): WalletNetwork {
 }
 
 /** Returns the account that submits operations. */
-export function relayerOf({ settings }: World): PrivateKeyAccount {
-  if (!settings.relayerKey) throw new Failure('UNKNOWN_NETWORK');
-  return privateKeyToAccount(settings.relayerKey);
+export function relayerOf({ settings }: World): LocalAccount {
+  const account = relayerAccount(settings);
+  if (!account) throw new Failure('UNKNOWN_NETWORK');
+  return account;
 }
 
 /** Returns the client of a network's node. */
@@ -123,7 +125,7 @@ export async function simulatePayment(
 }
 
 interface Submission {
-  readonly account: PrivateKeyAccount;
+  readonly account: LocalAccount;
   readonly data: Hex;
   readonly gas: bigint;
   readonly fees: TransactionFees;

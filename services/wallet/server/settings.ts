@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { proxies, type TrustedProxies } from '../../http/proxies.js';
 import { secretsOfUrls } from '../../http/log.js';
+import { openSecrets, pkcs11Settings, pkcs11Variables, type Pkcs11Settings } from '../../http/pkcs11.js';
 import {
   flag,
   integer,
@@ -118,6 +119,11 @@ const schema = z.object({
   FARCASTER_RPC_URL: z.optional(z.url()),
   /** Key of the account that submits user operations. */
   RELAYER_KEY: z.optional(z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/))),
+  ...pkcs11Variables,
+  /** Labels of keys of identity tokens in the security module, current first. */
+  PKCS11_TOKEN_KEYS: z._default(list(), []),
+  /** Label of the relayer's key in the security module, in place of `RELAYER_KEY`. */
+  PKCS11_RELAYER_KEY: z.optional(text()),
   SPONSOR_FEES: z._default(flag(), false),
   /** Gwei a day that the relayer pays for one person, for the people of one project, and for all. */
   SPONSOR_GWEI_PER_PERSON: z._default(integer(0, 999_999_999_999_999), 50_000_000),
@@ -162,6 +168,10 @@ export interface WalletSettings {
   readonly deviceApproval: 'always' | 'never';
   readonly farcaster?: { readonly relay: string; readonly rpcUrl: string } | undefined;
   readonly relayerKey?: `0x${string}` | undefined;
+  /** Security module of the operator. */
+  readonly token?: Pkcs11Settings | undefined;
+  readonly tokenKeyLabels: readonly string[];
+  readonly relayerKeyLabel?: string | undefined;
   readonly sponsorFees: boolean;
   /** Gwei a day that the relayer pays. */
   readonly sponsorBudget: { readonly person: number; readonly project: number; readonly service: number };
@@ -176,7 +186,9 @@ export interface WalletSettings {
 /** Reads the settings from the environment. Throws with every invalid variable. */
 export function walletSettings(environment: Environment): WalletSettings {
   const given = readSettings(schema, environment);
-  if (given.WALLET_SECRETS.some(({ value }) => value.length < MIN_SECRET_BYTES))
+  const token = pkcs11Settings(given);
+  const secrets = openSecrets(given.WALLET_SECRETS, token, given.PKCS11_SEALING_KEY);
+  if (secrets.some(({ value }) => value.length < MIN_SECRET_BYTES))
     throw new Error('WALLET_SECRETS: a secret has less than 32 bytes');
   return {
     host: given.HOST,
@@ -185,7 +197,10 @@ export function walletSettings(environment: Environment): WalletSettings {
     passkeyDomain: given.PASSKEY_DOMAIN ?? new URL(given.WALLET_ORIGIN).hostname,
     passkeyOrigins: given.PASSKEY_ORIGINS,
     databaseUrl: given.DATABASE_URL,
-    secrets: given.WALLET_SECRETS,
+    secrets,
+    token,
+    tokenKeyLabels: given.PKCS11_TOKEN_KEYS,
+    relayerKeyLabel: given.PKCS11_RELAYER_KEY,
     projects: given.WALLET_PROJECTS,
     networks: given.WALLET_NETWORKS,
     providers: given.WALLET_PROVIDERS,
@@ -220,6 +235,7 @@ export const secretsOf = (settings: WalletSettings): string[] => [
     (['base64url', 'base64', 'hex'] as const).map(form => Buffer.from(value).toString(form)),
   ),
   ...(settings.relayerKey ? [settings.relayerKey, settings.relayerKey.slice(2)] : []),
+  ...(settings.token ? [settings.token.pin] : []),
   ...settings.webhooks.flatMap(({ secret: signing }) => [signing, signing.replace(/^whsec_/, '')]),
   ...Object.values(settings.providers).map(({ clientSecret }) => clientSecret),
   ...secretsOfUrls([
