@@ -83,7 +83,7 @@ export class SignInPrompt implements SignInRequest {
   }
 
   cancel(): void {
-    if (untracked(() => this.#step.get()) === 'cancelling') return;
+    if (['cancelling', 'signed'].includes(untracked(() => this.#step.get()))) return;
     this.#step.set('cancelling');
     this.#deps.onCancel();
     this.#resolve('cancelled');
@@ -104,6 +104,7 @@ export class SignInPrompt implements SignInRequest {
       const signature = await unlessAborted(sign(text), scope.signal);
       this.#message.set(undefined); // the server takes a nonce once, whatever it answers
       await unlessAborted(addSession({ data: dataOf(message), message: text, signature }), scope.signal);
+      this.#step.set('signed');
       this.#resolve('signed');
     } catch (error) {
       if (scope.signal.aborted || untracked(() => this.#step.get()) === 'cancelling') return;

@@ -5,7 +5,7 @@ import {
 } from '../../controllers/domain/constants.js';
 import { ACCOUNTS, expect, test } from './fixtures.js';
 
-const UNKNOWN = 'Could not load the balance';
+const UNKNOWN = 'Could not load your tokens'; // its button reads the balance too
 const OLD = 'This balance may be out of date';
 
 for (const mode of ['down', 'failing'] as const) {
@@ -20,7 +20,8 @@ for (const mode of ['down', 'failing'] as const) {
     await expect(host.fact('balance')).toHaveText('unknown');
     await host.accountButton.click();
     await expect(host.card).toContainText(UNKNOWN);
-    const retry = host.modal.locator('wui-notice').getByRole('button', { name: 'Try again' }); // the tokens have their own
+    const retry = host.modal.getByRole('button', { name: 'Try again' });
+    await expect(retry).toHaveCount(1);
     await retry.click();
     await expect(retry).toBeEnabled();
     await expect(host.card).toContainText(UNKNOWN);

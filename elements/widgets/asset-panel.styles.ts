@@ -16,11 +16,6 @@ export const assetPanelStyles = css`
     margin-block-end: var(--wui-space-8);
   }
 
-  /* The toast of the failure shows above the lower edge: the button stays free. */
-  .failed {
-    margin-block-end: calc(var(--wui-space-32) + var(--wui-space-8));
-  }
-
   .more {
     flex: none;
     display: flex;

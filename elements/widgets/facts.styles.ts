@@ -31,4 +31,9 @@ export const factsStyles: CSSResult = css`
     text-align: end;
     font-variant-numeric: tabular-nums;
   }
+
+  .below {
+    flex: 1 0 100%;
+    text-align: start;
+  }
 `;

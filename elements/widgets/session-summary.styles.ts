@@ -11,6 +11,21 @@ export const sessionSummaryStyles: CSSResult = css`
     list-style: none;
   }
 
+  .permissions li:has(> wui-icon) {
+    display: flex;
+    gap: var(--wui-space-8);
+  }
+
+  .permissions wui-icon {
+    flex: none;
+    margin-block-start: 0.15em;
+    color: var(--wui-color-accent-text);
+  }
+
+  .permissions div {
+    min-inline-size: 0;
+  }
+
   .permissions span {
     display: block;
     overflow-wrap: anywhere;

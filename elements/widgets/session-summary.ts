@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { ListedSession } from '../../controllers/index.js';
 import type { Holding } from '../../controllers/domain/assets/tokens.js';
 import { msg } from '../internal/msg.js';
+import { iconCheck } from '../ui/icon/modal-icons.js';
 import { permissionTexts, policyText } from './session-texts.js';
 
 /** Returns the list of what a session allows. `holdings` name the tokens that the account knows. */
@@ -13,8 +14,11 @@ export const permissionsTemplate = (
     ${session.permissions.map(permission => {
       const [what, bounds] = permissionTexts(permission, network, holdings);
       return html`<li>
-        <span><bdi>${what}</bdi></span
-        ><span class="bounds"><bdi>${bounds}</bdi></span>
+        <wui-icon size="16" .icon=${iconCheck}></wui-icon>
+        <div>
+          <span><bdi>${what}</bdi></span
+          ><span class="bounds"><bdi>${bounds}</bdi></span>
+        </div>
       </li>`;
     })}
     ${session.policies?.map(policy => html`<li class="bounds"><bdi>${policyText(policy)}</bdi></li>`)}

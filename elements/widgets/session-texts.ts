@@ -84,8 +84,11 @@ function callTexts(
     ...(limit > 0n ? [msg(str`Pays up to ${coins(String(limit), network)} in each call`)] : []),
     ...conditions,
   ].join(' · ');
-  const named = names.slice(0, NAMED).join(', ');
-  return [rest > 0 ? msg(str`Call ${named} and ${rest} more`) : msg(str`Call ${named}`), bounds];
+  const what =
+    rest > 0
+      ? plural(msg('{count, plural, one {Call # function} other {Call # functions}}'), names.length)
+      : msg(str`Call ${names.join(', ')}`);
+  return [what, bounds];
 }
 
 /** Returns what limits a whole session. */
@@ -121,11 +124,9 @@ export function permissionTexts(
       return [
         token
           ? msg(str`Spend up to ${formatBalanceExactly({ ...token, amount: BigInt(allowance) }, getLocale())}`)
-          : msg('Spend a token that this page does not know'),
+          : msg('Spend an unknown token'),
         [
-          ...(token
-            ? []
-            : [msg(str`Whole number before decimals: up to ${BigInt(allowance).toLocaleString(getLocale())}`)]),
+          ...(token ? [] : [msg(str`Up to ${BigInt(allowance).toLocaleString(getLocale())} units, decimals unknown`)]),
           msg(str`Token ${truncateAddress(address)}, again after ${duration(period)}`),
         ].join(' · '),
       ];

@@ -163,8 +163,8 @@ interface Changing<T> {
   get(): T;
 }
 
-/** What a sign-in waits for: the person, the wallet, or its own end. */
-export type SignInStep = 'asking' | 'signing' | 'cancelling';
+/** What a sign-in waits for: the person, the wallet, or its own end; `signed` once its session exists. */
+export type SignInStep = 'asking' | 'signing' | 'cancelling' | 'signed';
 
 /** A sign-in that the person is asked for: the data of the views SIWXSignMessage and ConnectingSiwe. */
 export interface SignInRequest {

@@ -168,7 +168,10 @@ export class W3mModal extends ThemedElement {
   /** Whether the modal closes because the wallet that the person waited for has connected. */
   #hasConnected(): boolean {
     const { connection, router } = this.session;
-    const isWaitingView = router.current.get().view === 'ConnectingExternal';
+    const entry = router.current.get();
+    if ('data' in entry && typeof entry.data === 'object' && 'step' in entry.data)
+      return entry.data.step.get() === 'signed';
+    const isWaitingView = entry.view === 'ConnectingExternal';
     return isWaitingView && connection.attempt.get() === undefined && this.modal.account.current.get() !== undefined;
   }
 
@@ -267,9 +270,14 @@ export class W3mModal extends ThemedElement {
           data-testid="w3m-modal-overlay"
           @click=${this.#onOverlayClick}
         ></div>
-        ${this.#cardTemplate()}
+        ${this.#cardTemplate()} ${this.#isToastInside ? nothing : toastTemplate(false)}
       </div>
     `;
+  }
+
+  /** Where a card has no edge to stand beside: in the page, and on the whole screen. */
+  get #isToastInside(): boolean {
+    return this.enableEmbedded || this.modal.options.current.get().enableMobileFullScreen;
   }
 
   #cardTemplate(): TemplateResult {
@@ -299,12 +307,15 @@ export class W3mModal extends ThemedElement {
           ${columns?.list ?? nothing}
           <w3m-router exportparts="view" .views=${columns?.views ?? views}></w3m-router>
         </div>
-        <w3m-toast exportparts="base: toast"></w3m-toast>
+        ${this.#isToastInside ? toastTemplate(true) : nothing}
         <w3m-live-regions .silent=${isSilent}></w3m-live-regions>
       </div>
     `;
   }
 }
+
+const toastTemplate = (isInside: boolean): TemplateResult =>
+  html`<w3m-toast exportparts="base: toast" class=${isInside ? 'inside' : ''}></w3m-toast>`;
 
 const canDeriveColours = (): boolean =>
   supportsCss('color: light-dark(red, red)') && supportsCss('color: oklch(from red l c h)');

@@ -1,13 +1,18 @@
 import { css } from 'lit';
 
 export const styles = css`
+  /* Takes no room. It stands below the card, or above a sheet, and over the card's end where the window ends. */
   :host {
-    position: absolute;
+    position: sticky;
     z-index: 2;
-    inset-block-end: var(--wui-space-12); /* over neither the title nor the network */
-    inset-inline: var(--wui-space-16);
+    inset-block: var(--wui-space-12);
     display: flex;
+    flex: none;
+    align-items: flex-start;
     justify-content: center;
+    block-size: 40px;
+    margin-block: var(--wui-space-12) calc(-40px - var(--wui-space-12));
+    padding-inline: var(--wui-space-16);
     pointer-events: none;
   }
 
@@ -40,6 +45,21 @@ export const styles = css`
     transition:
       opacity var(--wui-duration-feedback) var(--wui-ease-out),
       scale var(--wui-duration-feedback) var(--wui-ease-out);
+  }
+
+  @media (max-width: 430px) {
+    :host {
+      order: -1;
+      align-items: flex-end;
+      margin-block: calc(-40px - var(--wui-space-12)) var(--wui-space-12);
+    }
+  }
+
+  /* Within a card that has no edge to stand beside: an embedded one, and one that fills the screen. */
+  :host(.inside) {
+    order: 0;
+    align-items: flex-end;
+    margin-block: calc(-40px - var(--wui-space-12)) var(--wui-space-12);
   }
 
   .text {

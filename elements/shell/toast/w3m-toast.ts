@@ -11,13 +11,20 @@ type Toast = NonNullable<ReturnType<SessionElement['session']['toasts']['current
 
 const pictureOf = (toast: Toast | undefined): string | undefined => (toast && 'icon' in toast ? toast.icon : undefined);
 
+/** Failures that a tab of the account says itself. */
+const TABS: Readonly<Record<string, string>> = {
+  TOKEN_BALANCE_UNAVAILABLE: 'tokens',
+  TRANSACTIONS_UNAVAILABLE: 'activity',
+};
+
 const textOf = (toast: Toast): string => {
   if ('error' in toast) return errorText(toast.error);
   return 'notice' in toast ? msg('Authenticating...') : toast.message;
 };
 
 /**
- * Short message over the modal. The live regions of the modal announce it.
+ * Short message beside the card, or in it if it has no edge to stand beside. The live regions of the modal announce it. A
+ * failure that the view says itself is announced, and not drawn.
  *
  * @tag w3m-toast
  * @csspart base - Pill.
@@ -40,7 +47,8 @@ export class W3mToast extends SessionElement {
 
   override render(): TemplateResult {
     const toast = this.#last;
-    const isShown = this.session.toasts.current.get() !== undefined;
+    const current = this.session.toasts.current.get();
+    const isShown = current !== undefined && !this.#isSaidByView(current);
     return html`
       <div part="base" class="base ${toast?.variant ?? ''} ${isShown ? 'shown' : ''}">
         ${toast ? this.#iconTemplate(toast) : nothing}
@@ -58,6 +66,17 @@ export class W3mToast extends SessionElement {
     if (toast && 'error' in toast) logUnexplained(toast.error);
     if (toast) this.#fit();
     if (toast) announce(this, textOf(toast), toast.variant === 'error' ? 'assertive' : 'polite');
+  }
+
+  /** Whether the view on the screen says the same, with a button to try again. Reads signals. */
+  #isSaidByView(toast: Toast): boolean {
+    if (!('error' in toast)) return false;
+    const { features, router } = this.session;
+    const entry = router.current.get();
+    if (entry.view === 'Transactions') return TABS[toast.error.code] === 'activity';
+    if (entry.view !== 'Account') return false;
+    const tab = features.get('shownTab')?.get() ?? entry.data?.tab ?? 'tokens';
+    return TABS[toast.error.code] === tab;
   }
 
   #onPictureError(): void {

@@ -6,3 +6,4 @@ export { visualHourglass } from './visual-hourglass.js';
 export { visualCoins } from './visual-coins.js';
 export { visualExchange } from './visual-exchange.js';
 export { visualSignpost } from './visual-signpost.js';
+export { visualDevice } from './visual-device.js';

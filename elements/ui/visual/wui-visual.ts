@@ -20,12 +20,20 @@ export class WuiVisual extends WuiElement {
         inline-size: var(--wui-visual-width, 120px);
       }
 
+      /* Settles once. */
       svg {
+        animation: settle 400ms var(--wui-ease-out);
         inline-size: 100%;
         fill: none;
         stroke-width: 1.75px;
         stroke-linecap: round;
         stroke-linejoin: round;
+      }
+
+      @keyframes settle {
+        from {
+          translate: 0 calc(-2px * var(--wui-motion));
+        }
       }
 
       .ground {

@@ -86,7 +86,9 @@ export class W3mAccountTokens extends AssetPanel {
 
   async #onRetry(): Promise<void> {
     this.isRetrying = true;
-    await this.tokens?.refresh({ force: true });
+    const { balance } = this.session;
+    const isBalanceUnknown = !balance.latest.get();
+    await Promise.all([this.tokens?.refresh({ force: true }), isBalanceUnknown && balance.refresh({ force: true })]);
     this.isRetrying = false;
   }
 

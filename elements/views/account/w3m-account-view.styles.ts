@@ -221,6 +221,29 @@ export const styles = css`
     letter-spacing: normal;
   }
 
+  .under {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    justify-content: center;
+    gap: 0 var(--wui-space-8);
+  }
+
+  .change {
+    color: var(--wui-color-text-secondary);
+    font-size: var(--wui-font-size-13);
+    font-variant-numeric: tabular-nums;
+    font-weight: var(--wui-font-weight-medium);
+  }
+
+  .change.up {
+    color: var(--wui-color-success);
+  }
+
+  .change.down {
+    color: var(--wui-color-danger);
+  }
+
   .beneath .symbol {
     font-size: inherit;
   }

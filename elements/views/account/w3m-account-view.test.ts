@@ -127,13 +127,28 @@ describe('<w3m-account-view>', () => {
     expect(amount(view)).to.equal('0 ETH');
   });
 
-  it('shows that the balance could not be read, and retries on request', async () => {
+  it('says once that nothing could be read, and retries balance and tokens on request', async () => {
     const test = createTestModal();
     test.wallet.balance.set(undefined);
     const { view, drawn } = await show(test);
     await drawn();
-    expect(textOf(deep(view, 'wui-notice'))).to.contain('Could not load the balance');
+    await waitUntil(() => deep(view, 'wui-empty'), 'no failure is shown');
+    expect(textOf(deep(view, 'wui-empty'))).to.contain('Could not load your tokens');
+    expect(deepAll(view, 'wui-button').filter(each => textOf(each) === 'Try again').length).to.equal(1);
     await expect(view).to.be.accessible();
+    test.wallet.balance.set({ amount: 5n * 10n ** 17n, decimals: 18, symbol: 'ETH' });
+    controlOf(deep(view, 'wui-empty wui-button'))?.click();
+    await waitUntil(() => amount(view) === '0.5 ETH', 'the balance is not read');
+    await waitUntil(() => !deep(view, 'wui-empty'), 'the tokens are not read');
+  });
+
+  it('says that the balance could not be read where the tab on the screen does not', async () => {
+    const test = createTestModal();
+    test.wallet.balance.set(undefined);
+    const { view, drawn } = await show(test);
+    (await test.session.features.load('shownTab')).set('activity');
+    await drawn();
+    await waitUntil(() => textOf(deep(view, 'wui-notice')).includes('Could not load the balance'));
     test.wallet.balance.set({ amount: 5n * 10n ** 17n, decimals: 18, symbol: 'ETH' });
     controlOf(deep(view, 'wui-notice wui-button'))?.click();
     await drawn();
@@ -262,7 +277,7 @@ describe('<w3m-account-view>', () => {
 
   it('labels the balance', async () => {
     const { view } = await show(createTestModal());
-    const sums = deep(view, '[part=balance]')?.parentElement;
+    const sums = deep(view, '[part=balance]')?.closest('.sums');
     expect([sums?.role, sums?.ariaLabel]).to.deep.equal(['group', 'Balance']);
   });
 

@@ -21,6 +21,7 @@ import { copy } from '../../ui/copy-button/copy.js';
 import { iconCheck, iconChevronDown, iconCopy, iconExternalLink } from '../../ui/icon/icons.js';
 import { accountLink } from '../../widgets/explorer-links.js';
 import { namespaceName } from '../../widgets/namespace-name.js';
+import { changeTone, formatChange, totalChange } from './change-text.js';
 import { styles } from './w3m-account-view.styles.js';
 
 /** Characters kept at each end of a long name, where similar names differ. */
@@ -261,14 +262,30 @@ export class W3mAccountView extends SessionElement {
     const amount = formatLargeAmount(balance, getLocale());
     return html`
       ${total === undefined ? nothing : this.#totalTemplate(total)}
-      <div
-        part="balance"
-        class="balance ${total === undefined ? sizeOf(amount) : 'beneath'}"
-        aria-busy=${isLoading}
-        title=${formatBalanceExactly(balance, getLocale())}
-      >
-        <bdi>${amount}<span class="symbol"> ${balance.symbol}</span></bdi>
+      <div class="under">
+        <div
+          part="balance"
+          class="balance ${total === undefined ? sizeOf(amount) : 'beneath'}"
+          aria-busy=${isLoading}
+          title=${formatBalanceExactly(balance, getLocale())}
+        >
+          <bdi>${amount}<span class="symbol"> ${balance.symbol}</span></bdi>
+        </div>
+        ${total === undefined ? nothing : this.#changeTemplate()}
       </div>
+    `;
+  }
+
+  /** Shows by how much the value of all tokens has changed within a day, if that is known of each of them. */
+  #changeTemplate(): TemplateResult | typeof nothing {
+    const { features } = this.session;
+    const values = features.get('prices');
+    const change = values && totalChange(features.get('tokens')?.latest.get() ?? [], values);
+    if (change === undefined) return nothing;
+    return html`
+      <bdi class="change ${changeTone(change)}" data-testid="w3m-total-change"
+        >${formatChange(change, getLocale())}<span class="visually-hidden"> ${msg('in 24 hours')}</span></bdi
+      >
     `;
   }
 
@@ -299,6 +316,7 @@ export class W3mAccountView extends SessionElement {
   #failureTemplate(): TemplateResult | typeof nothing {
     const { balance } = this.session;
     if (balance.state.get().status !== 'failed' && !this.isRetrying) return nothing;
+    if (!balance.latest.get() && this.#isSaidByTokens()) return nothing;
     return html`
       <wui-notice tone="warning">
         ${balance.latest.get() ? msg('This balance may be out of date') : msg('Could not load the balance')}
@@ -307,6 +325,14 @@ export class W3mAccountView extends SessionElement {
         </wui-button>
       </wui-notice>
     `;
+  }
+
+  /** Whether the tab below says that nothing could be loaded, with a button that reads the balance too. */
+  #isSaidByTokens(): boolean {
+    const { features } = this.session;
+    const tokens = features.get('tokens');
+    const isTab = (features.get('shownTab')?.get() ?? this.data?.tab ?? 'tokens') === 'tokens';
+    return isTab && tokens !== undefined && tokens.state.get().status === 'failed' && !tokens.latest.get();
   }
 
   /** Lists the accounts of all connected namespaces, if there are several. */

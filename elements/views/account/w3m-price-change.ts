@@ -6,18 +6,7 @@ import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import { WuiElement } from '../../internal/wui-element.js';
-
-/** Formats a change in percent with its sign and two decimals: `+1.25%`. */
-const formatChange = (change: Decimal, locale: string): string =>
-  new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: 'percent',
-    signDisplay: 'exceptZero',
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  })
-    .format(change)
-    .replace('-', '−'); // as wide as a plus
+import { changeTone, formatChange } from './change-text.js';
 
 /**
  * Value of a holding, and the change of its price within 24 hours.
@@ -64,12 +53,10 @@ export class W3mPriceChange extends WuiElement {
     const { value, change } = this;
     if (value === undefined || change === undefined) return nothing;
     const locale = getLocale();
-    const text = formatChange(change, locale);
-    const isZero = text === formatChange('0', locale); // the rounded number decides: without a sign it has no colour
     return html`
       <bdi>${formatLargeFiat(value, locale)}</bdi>
-      <bdi class="change ${isZero ? '' : change.startsWith('-') ? 'down' : 'up'}" data-testid="w3m-token-change"
-        >${text}<span class="visually-hidden"> ${msg('in 24 hours')}</span></bdi
+      <bdi class="change ${changeTone(change)}" data-testid="w3m-token-change"
+        >${formatChange(change, locale)}<span class="visually-hidden"> ${msg('in 24 hours')}</span></bdi
       >
     `;
   }

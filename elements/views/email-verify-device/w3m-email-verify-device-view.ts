@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { EmailLogin, ViewData } from '../../../controllers/index.js';
 import { msg } from '../../internal/msg.js';
-import { iconDevice } from '../../widgets/sign-in/icons.js';
+import { visualDevice } from '../../ui/visual/visual-device.js';
 import { loginErrorText } from '../../widgets/sign-in/login-error-text.js';
 import { resendTemplate } from '../../widgets/sign-in/resend-template.js';
 import { SignInElement } from '../../widgets/sign-in/sign-in-element.js';
@@ -32,7 +32,7 @@ export class W3mEmailVerifyDeviceView extends SignInElement<'email'> {
     const error = flow?.error.get();
     const isSending = flow?.status.get() === 'sending';
     return html`
-      <wui-icon class="mark" size="24" .icon=${iconDevice}></wui-icon>
+      <wui-visual .visual=${visualDevice}></wui-visual>
       <p class="heading">${msg('Is this you?')}</p>
       <p>${msg('Open the link we sent to')} <bdi class="email">${data.email}</bdi></p>
       <p class="detail">${msg('The link is valid for 20 minutes. This screen continues by itself.')}</p>

@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Activity, Onramp } from '../../../controllers/index.js';
+import type { Activity, CaipNetwork, Onramp } from '../../../controllers/index.js';
 import { formatDay, groupByMonth } from '../../../controllers/domain/format-dates.js';
 import type { TagTone } from '../../ui/tag/wui-tag.js';
 import { getLocale } from '../../internal/locale.js';
@@ -11,6 +11,7 @@ import { iconBuy } from '../../ui/icon/icons.js';
 import { visualReceipt } from '../../ui/visual/visual-receipt.js';
 import { visualUnplugged } from '../../ui/visual/state-visuals.js';
 import { listViewStyles } from '../../widgets/list-view.styles.js';
+import { purchaseImage } from '../../widgets/purchase-image.js';
 
 /**
  * Lists the purchases of the account, newest first, under headings of their months.
@@ -63,7 +64,7 @@ export class W3mOnrampActivityView extends SessionElement {
           ${repeat(
             each,
             ({ id }) => id,
-            ({ purchase }) => rowTemplate(purchase),
+            ({ purchase }) => rowTemplate(purchase, this.modal.network.active.get()),
           )}
         </wui-list>
       `,
@@ -106,7 +107,7 @@ const statusOf = ({ status }: Activity): readonly [text: string, tone: TagTone] 
   return status === 'failed' ? [msg('Failed'), 'danger'] : [msg('Bought'), 'success'];
 };
 
-function rowTemplate(purchase: Activity): TemplateResult {
+function rowTemplate(purchase: Activity, network: CaipNetwork | undefined): TemplateResult {
   const [transfer] = purchase.transfers;
   const [text, tone] = statusOf(purchase);
   const amount = transfer ? `${transfer.quantity} ${transfer.label}` : '–';
@@ -117,9 +118,10 @@ function rowTemplate(purchase: Activity): TemplateResult {
       label=${amount}
       title=${amount}
       secondary=${formatDay(purchase.at, getLocale())}
-      .icon=${iconBuy}
+      .icon=${transfer ? undefined : iconBuy}
       tag=${text}
       tag-tone=${tone}
-    ></wui-list-item>
+      >${transfer ? purchaseImage({ symbol: transfer.label, imageUrl: transfer.imageUrl }, network) : nothing}</wui-list-item
+    >
   `;
 }

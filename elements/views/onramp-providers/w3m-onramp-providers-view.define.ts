@@ -1,4 +1,6 @@
 import { define } from '../../internal/define.js';
+import '../../images/w3m-network-image.define.js';
+import '../../images/w3m-token-image.define.js';
 import '../../images/w3m-wallet-image.define.js';
 import '../../ui/button/wui-button.define.js';
 import '../../ui/empty/wui-empty.define.js';

@@ -23,7 +23,16 @@ export const styles = css`
     flex-direction: column;
     gap: var(--wui-space-8);
     margin: 0 0 var(--wui-space-8);
+    padding: var(--wui-space-8) var(--wui-space-12);
+    border-radius: var(--wui-radius-m);
+    background: var(--wui-color-fill);
     font-size: var(--wui-font-size-13);
+  }
+
+  dl .pill {
+    --wui-image-size: 20px;
+    padding-inline-start: var(--wui-space-8);
+    background: var(--wui-color-surface);
   }
 
   /* With large text, a value stands below its term rather than break. */
@@ -33,7 +42,7 @@ export const styles = css`
     align-items: center;
     justify-content: space-between;
     gap: var(--wui-space-16);
-    min-block-size: 36px;
+    min-block-size: 24px;
   }
 
   dt {

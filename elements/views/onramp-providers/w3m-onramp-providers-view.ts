@@ -9,11 +9,13 @@ import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
+import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import { iconChevronDown } from '../../ui/icon/icons.js';
 import { visualSignpost } from '../../ui/visual/visual-signpost.js';
 import { visualUnplugged } from '../../ui/visual/state-visuals.js';
 import { amountFieldStyles } from '../../widgets/amount-field.styles.js';
 import { amountHint, estimateText, providerMark } from '../../widgets/onramp-texts.js';
+import { purchaseImage } from '../../widgets/purchase-image.js';
 import { styles } from './w3m-onramp-providers-view.styles.js';
 
 /**
@@ -23,7 +25,7 @@ import { styles } from './w3m-onramp-providers-view.styles.js';
  * @csspart amount - Input of the amount.
  */
 export class W3mOnrampProvidersView extends SessionElement {
-  static override styles = [SessionElement.styles, amountFieldStyles, styles];
+  static override styles = [SessionElement.styles, visuallyHiddenStyles, amountFieldStyles, styles];
 
   @state() private isRetrying = false;
 
@@ -169,10 +171,17 @@ export class W3mOnrampProvidersView extends SessionElement {
               type="button"
               class="pill"
               data-testid="onramp-token-select"
-              aria-label=${purchase ? msg(str`Token: ${purchase.symbol}. Select another`) : msg('Select token')}
               @click=${() => this.session.router.push('OnRampTokenSelect')}
             >
-              ${purchase ? html`<bdi>${purchase.symbol}</bdi>` : msg('Select token')}
+              ${
+                purchase
+                  ? html`
+                      ${purchaseImage(purchase, this.modal.network.active.get())}
+                      <span class="visually-hidden">${msg(str`Token: ${purchase.symbol}. Select another`)}</span>
+                      <bdi aria-hidden="true">${purchase.symbol}</bdi>
+                    `
+                  : msg('Select token')
+              }
               <wui-icon size="16" .icon=${iconChevronDown}></wui-icon>
             </button>
           </dd>

@@ -65,17 +65,26 @@ export class W3mPayLoadingView extends SessionElement {
   #doneTemplate(pay: Pay, progress: Extract<PayProgress, { status: 'done' }>): TemplateResult {
     const payment = pay.payment.get();
     const amount = payment ? amountText(payment.amount, payment.asset.metadata) : '';
-    const { name } = this.modal.options.current.get().metadata ?? {};
+    const { name, icons } = this.modal.options.current.get().metadata ?? {};
+    const token = payment?.asset.metadata;
     return html`
       <div data-testid="pay-loading" data-status="done">
-        ${successTemplate(
-          msg('Payment complete'),
-          html`<bdi>${name === undefined ? amount : msg(str`${amount} to ${name}`)}</bdi>`,
-          { testId: 'pay-complete' },
-        )}
+        ${successTemplate(msg('Payment complete'), html`<bdi>${this.#sumText(amount)}</bdi>`, {
+          testId: 'pay-complete',
+          pictures: html`
+            ${token ? html`<w3m-token-image slot="subject" .holding=${token}></w3m-token-image>` : nothing}
+            ${name === undefined ? nothing : html`<wui-image slot="receiver" .src=${icons?.[0]} name=${name}></wui-image>`}
+          `,
+        })}
       </div>
       <div class="actions">${this.#actionTemplate(pay, progress)} ${this.#linkTemplate(pay, progress)}</div>
     `;
+  }
+
+  /** Names the amount, and the app that gets it. */
+  #sumText(amount: string): string {
+    const { name } = this.modal.options.current.get().metadata ?? {};
+    return name === undefined || amount === '' ? amount : msg(str`${amount} to ${name}`);
   }
 
   /** Opens windows within the click itself. */
@@ -105,7 +114,7 @@ export class W3mPayLoadingView extends SessionElement {
         const name = pay.network.get()?.name ?? '';
         if (progress.step === 'switching')
           return ['loading', msg('Approve in your wallet'), msg(str`Switch to ${name}`)];
-        if (progress.step === 'asking') return ['loading', msg('Approve in your wallet'), amount];
+        if (progress.step === 'asking') return ['loading', msg('Approve in your wallet'), this.#sumText(amount)];
         return ['loading', msg('Sent to the network'), msg('Your payment is being confirmed.')];
       }
     }

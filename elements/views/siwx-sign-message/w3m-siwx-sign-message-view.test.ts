@@ -171,6 +171,29 @@ describe('<w3m-siwx-sign-message-view>', () => {
     await expect(view).to.be.accessible();
   });
 
+  it('ends with a success in place of the question', async () => {
+    step.set('signing');
+    const { view, drawn } = await show();
+    step.set('signed');
+    await drawn();
+    expect(textOf(byId(view, 'sign-in-complete'))).to.match(/^Signed in ?Fine Shop$/);
+    expect(byId(view, 'w3m-connecting-siwe-sign')).to.equal(undefined);
+    await expect(view).to.be.accessible();
+  });
+
+  it('sets a long statement as a paragraph below its label', async () => {
+    message.set(
+      formatSignInMessage({ ...MESSAGE, statement: 'I accept the terms of the shop, and that orders are kept.' }),
+    );
+    const { view } = await show();
+    view.style.inlineSize = '360px';
+    const [label, value] = [...(deepAll(view, 'dl > div').at(-1)?.children ?? [])].map(each =>
+      each.getBoundingClientRect(),
+    );
+    expect(value?.x).to.equal(label?.x);
+    expect(value?.y).to.be.at.least(label?.bottom ?? Infinity);
+  });
+
   it('shows that it is cancelling', async () => {
     step.set('cancelling');
     const { view } = await show();

@@ -3,11 +3,11 @@ import { property } from 'lit/decorators.js';
 import type { SmartSessions } from '../../../controllers/index.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
-import { iconShield } from '../../ui/icon/icons.js';
 import { visualHourglass } from '../../ui/visual/visual-hourglass.js';
 import { permissionsTemplate } from '../../widgets/session-summary.js';
 import { sessionSummaryStyles } from '../../widgets/session-summary.styles.js';
 import { endText } from '../../widgets/session-texts.js';
+import { successTemplate } from '../../widgets/success/success.js';
 
 /**
  * Summary of the smart session that was granted last.
@@ -24,33 +24,6 @@ export class W3mSmartSessionCreatedView extends SessionElement {
         flex-direction: column;
         gap: var(--wui-space-16);
         padding: var(--wui-space-8) var(--wui-space-16) var(--wui-space-16);
-      }
-
-      .head {
-        display: flex;
-        flex-direction: column;
-        align-items: center;
-        gap: var(--wui-space-8);
-        text-align: center;
-      }
-
-      .head wui-image {
-        --wui-image-size: 64px;
-      }
-
-      p {
-        margin: 0;
-      }
-
-      .heading {
-        font-size: var(--wui-font-size-17);
-        font-weight: var(--wui-font-weight-semibold);
-        text-wrap: balance;
-      }
-
-      .end {
-        color: var(--wui-color-text-secondary);
-        font-size: var(--wui-font-size-13);
       }
 
       .permissions {
@@ -83,14 +56,18 @@ export class W3mSmartSessionCreatedView extends SessionElement {
         </wui-empty>
         ${done}
       `;
+    const until = html`<bdi>${created.network?.name ?? msg('Unknown network')}</bdi> · ${endText(created)}`;
     return html`
-      <div class="head" role="status">
-        <wui-image .icon=${iconShield} name=${msg('Smart session')}></wui-image>
-        <p class="heading">
-          ${created.status === 'active' ? msg('The app can now act within these limits') : msg('This session is over')}
-        </p>
-        <p class="end"><bdi>${created.network?.name ?? msg('Unknown network')}</bdi> · ${endText(created)}</p>
-      </div>
+      ${
+        created.status === 'active'
+          ? successTemplate(msg('The app can now act within these limits'), until, { testId: 'smart-session-complete' })
+          : html`<wui-empty
+              ><wui-visual slot="visual" .visual=${visualHourglass}></wui-visual>${msg('This session is over')}<span
+                slot="detail"
+                >${until}</span
+              ></wui-empty
+            >`
+      }
       ${permissionsTemplate(created, this.session.features.get('tokens')?.latest.get())} ${done}
     `;
   }

@@ -2,6 +2,7 @@ import { define } from '../../internal/define.js';
 import '../../images/w3m-network-image.define.js';
 import '../../ui/button/wui-button.define.js';
 import '../../ui/empty/wui-empty.define.js';
+import '../../ui/icon/wui-icon.define.js';
 import '../../ui/notice/wui-notice.define.js';
 import '../../ui/tabs/wui-tabs.define.js';
 import '../../ui/visual/wui-visual.define.js';

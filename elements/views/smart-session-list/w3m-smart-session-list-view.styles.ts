@@ -26,11 +26,17 @@ export const styles: CSSResult = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: var(--wui-space-4) var(--wui-space-8);
+    gap: var(--wui-space-8) var(--wui-space-12);
+  }
+
+  .words {
+    display: flex;
+    flex: 1 1 9em;
+    flex-direction: column;
+    min-inline-size: 0;
   }
 
   .name {
-    flex: 1 1 auto;
     font-weight: var(--wui-font-weight-medium);
   }
 
@@ -40,7 +46,8 @@ export const styles: CSSResult = css`
     font-variant-numeric: tabular-nums;
   }
 
-  .session wui-button {
-    align-self: flex-start;
+  /* Darker than the card that it stands on. */
+  header wui-button {
+    --_background: var(--wui-color-fill-pressed);
   }
 `;

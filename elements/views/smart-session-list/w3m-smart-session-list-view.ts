@@ -101,24 +101,26 @@ export class W3mSmartSessionListView extends SessionElement {
     return html`
       <article part="session" class="session" data-testid="smart-session" aria-label="${name}, ${endText(listed)}">
         <header>
-          ${network ? html`<w3m-network-image size="24" .network=${network}></w3m-network-image>` : nothing}
-          <span class="name"><bdi>${name}</bdi></span>
-          <span class="end">${endText(listed)}</span>
+          ${network ? html`<w3m-network-image .network=${network}></w3m-network-image>` : nothing}
+          <div class="words">
+            <span class="name"><bdi>${name}</bdi></span>
+            <span class="end">${endText(listed)}</span>
+          </div>
+          ${
+            status === 'active'
+              ? html`<wui-button
+                  size="s"
+                  variant="neutral"
+                  data-testid="smart-session-revoke"
+                  ?loading=${isRevoking}
+                  @click=${() => this.#onRevoke(listed)}
+                  >${isRevoking ? msg('Approve in your wallet') : msg('Revoke')}</wui-button
+                >`
+              : nothing
+          }
         </header>
         ${permissionsTemplate(listed, this.session.features.get('tokens')?.latest.get())}
         ${failure ? html`<wui-notice tone="danger">${failure}</wui-notice>` : nothing}
-        ${
-          status === 'active'
-            ? html`<wui-button
-                size="s"
-                variant="neutral"
-                data-testid="smart-session-revoke"
-                ?loading=${isRevoking}
-                @click=${() => this.#onRevoke(listed)}
-                >${isRevoking ? msg('Approve in your wallet') : msg('Revoke')}</wui-button
-              >`
-            : nothing
-        }
       </article>
     `;
   }

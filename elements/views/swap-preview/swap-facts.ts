@@ -3,6 +3,7 @@ import type { CaipNetwork, Swap, SwapReceipt, SwapReview, SwapToken } from '../.
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import { iconArrow } from '../../ui/icon/icons.js';
+import { successTemplate } from '../../widgets/success/success.js';
 import { boundText, exactText, percentText, rateText, yieldText } from '../../widgets/swap-texts.js';
 import { tokenImage } from '../../widgets/token-image.js';
 
@@ -28,52 +29,50 @@ const summaryClass = (given: string, received: string): string =>
 /** Number of an amount that is given: it has all of its digits. */
 const givenText = (value: bigint, { decimals }: SwapToken): string => exactText(value, { decimals, symbol: '' });
 
-/** Draws what is given and received: as reviewed, and after the swap as the network tells. */
-export function summaryTemplate(
-  { from, to, amount, quote, network }: SwapReview,
-  receipt: ShownReceipt,
-): TemplateResult {
-  const side = (label: string, token: SwapToken, shown: TemplateResult | typeof nothing): TemplateResult => html`
+const sum = (token: SwapToken, value: bigint, text: string, testId?: string): TemplateResult =>
+  html`<bdi class="amount" title=${exactText(value, token)} data-testid=${testId ?? nothing}
+    >${text} ${token.symbol}</bdi
+  >`;
+
+/** Draws what is given and received, as reviewed. */
+export function summaryTemplate({ from, to, amount, quote, network }: SwapReview): TemplateResult {
+  const side = (label: string, token: SwapToken, shown: TemplateResult): TemplateResult => html`
     <p>
       ${tokenImage(token, network)}
       <span class="visually-hidden">${label}</span>
       ${shown}
     </p>
   `;
-  const sum = (token: SwapToken, value: bigint, text: string, testId?: string): TemplateResult =>
-    html`<bdi class="amount" title=${exactText(value, token)} data-testid=${testId ?? nothing}
-      >${text} ${token.symbol}</bdi
-    >`;
-  if (receipt === undefined || receipt === 'reading') {
-    const [given, received] = [givenText(amount, from), yieldText(quote.amountOut, to)];
-    return html`
-      <div part="summary" class=${summaryClass(given, received)}>
-        ${side(msg('You pay'), from, sum(from, amount, given))}
-        <wui-icon size="20" .icon=${iconArrow}></wui-icon>
-        ${
-          receipt === 'reading'
-            ? side(msg('You received'), to, html`<wui-skeleton></wui-skeleton>`)
-            : side(msg('You receive'), to, sum(to, quote.amountOut, received))
-        }
-      </div>
-    `;
-  }
-  const paid = receipt.paid ?? amount;
-  const given = givenText(paid, from);
-  const received = receipt.received === undefined ? '' : yieldText(receipt.received, to);
+  const [given, received] = [givenText(amount, from), yieldText(quote.amountOut, to)];
   return html`
     <div part="summary" class=${summaryClass(given, received)}>
-      ${side(msg('You paid'), from, sum(from, paid, given, 'swap-paid'))}
+      ${side(msg('You pay'), from, sum(from, amount, given))}
       <wui-icon size="20" .icon=${iconArrow}></wui-icon>
-      ${side(
-        msg('You received'),
-        to,
-        receipt.received === undefined
-          ? html`<span class="amount">${DASH} <bdi>${to.symbol}</bdi></span>`
-          : sum(to, receipt.received, received, 'swap-received'),
-      )}
+      ${side(msg('You receive'), to, sum(to, quote.amountOut, received))}
     </div>
   `;
+}
+
+/** Draws that the swap has succeeded, with what the network tells of both amounts. */
+export function swappedTemplate({ from, to, amount, network }: SwapReview, receipt: ShownReceipt): TemplateResult {
+  const { paid = amount, received } = typeof receipt === 'object' ? receipt : {};
+  const gained =
+    received === undefined
+      ? receipt === 'reading'
+        ? html`<wui-skeleton></wui-skeleton>`
+        : html`<span>${DASH} <bdi>${to.symbol}</bdi></span>`
+      : sum(to, received, yieldText(received, to), 'swap-received');
+  const detail = html`
+    <span part="summary" class="swapped">
+      <span class="visually-hidden">${msg('You paid')}</span> ${sum(from, paid, givenText(paid, from), 'swap-paid')}
+      <wui-icon size="16" .icon=${iconArrow}></wui-icon>
+      <span class="visually-hidden">${msg('You received')}</span> ${gained}
+    </span>
+  `;
+  return successTemplate(msg('Swapped'), detail, {
+    testId: 'swap-complete',
+    pictures: html`${tokenImage(from, network, 'subject')}${tokenImage(to, network, 'receiver')}`,
+  });
 }
 
 const row = (term: string, text: unknown, title?: string): TemplateResult => html`
@@ -135,20 +134,23 @@ export function detailsTemplate(swap: Swap, review: SwapReview, receipt: ShownRe
   }
   const { paid = amount, received, fee } = receipt;
   const coin = network.nativeCurrency;
+  const paidFee =
+    fee === undefined
+      ? row(msg('Network fee'), DASH)
+      : row(
+          msg('Network fee'),
+          html`<bdi data-testid="swap-fee-paid">${yieldText(fee, coin)} ${coin.symbol}</bdi>`,
+          exactText(fee, coin),
+        );
+  if (received === undefined) return html`<dl data-testid="swap-receipt">${paidFee} ${provider}</dl>`;
   return html`
-    <dl data-testid="swap-receipt">
-      ${received === undefined ? nothing : row(msg('Rate'), html`<bdi>${rateText(paid, received, from, to)}</bdi>`)}
-      ${
-        fee === undefined
-          ? row(msg('Network fee'), DASH)
-          : row(
-              msg('Network fee'),
-              html`<bdi data-testid="swap-fee-paid">${yieldText(fee, coin)} ${coin.symbol}</bdi>`,
-              exactText(fee, coin),
-            )
-      }
-      ${provider}
-    </dl>
+    <div class="terms" data-testid="swap-receipt">
+      <dl>${paidFee}</dl>
+      <details>
+        <summary><span>${msg('Rate')}</span> <bdi>${rateText(paid, received, from, to)}</bdi></summary>
+        <dl>${provider}</dl>
+      </details>
+    </div>
   `;
 }
 

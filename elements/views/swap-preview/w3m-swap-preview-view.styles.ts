@@ -56,6 +56,23 @@ export const styles = css`
     --wui-image-size: 40px;
   }
 
+  .swapped {
+    display: inline-flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: center;
+    gap: 0 var(--wui-space-8);
+  }
+
+  .swapped .amount {
+    font-size: inherit;
+    font-weight: var(--wui-font-weight-medium);
+  }
+
+  .swapped wui-skeleton {
+    --wui-skeleton-width: 5em;
+  }
+
   .terms {
     display: flex;
     flex-direction: column;

@@ -1,21 +1,28 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import type { Swap, SwapProgress, SwapReview, SwapStep } from '../../../controllers/index.js';
+import type { Swap, SwapPlan, SwapProgress, SwapReview, SwapStep } from '../../../controllers/index.js';
 import { logUnexplained } from '../../internal/error-text.js';
 import { msg } from '../../internal/msg.js';
 import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
+import { isDangerous } from '../../widgets/changes/change-danger.js';
 import { disclosureStyles } from '../../widgets/disclosure.styles.js';
 import { explorerButton } from '../../widgets/explorer-button.js';
 import { transactionLink } from '../../widgets/explorer-links.js';
 import { reviewStepsTemplate, type ReviewStep } from '../../widgets/review-steps.js';
 import { reviewStyles } from '../../widgets/review.styles.js';
-import { loadSuccess, successTemplate } from '../../widgets/success/success.js';
+import { loadSuccess } from '../../widgets/success/success.js';
 import { impactTemplate } from '../../widgets/swap-impact.js';
 import { swapErrorText, yieldText } from '../../widgets/swap-texts.js';
-import { detailsTemplate, receiptNoticeTemplate, shownReceipt, summaryTemplate } from './swap-facts.js';
+import {
+  detailsTemplate,
+  receiptNoticeTemplate,
+  shownReceipt,
+  summaryTemplate,
+  swappedTemplate,
+} from './swap-facts.js';
 import { planChanges, planTemplate, type PlanChanges } from './swap-plan.js';
 import { styles } from './w3m-swap-preview-view.styles.js';
 
@@ -59,8 +66,7 @@ export class W3mSwapPreviewView extends SessionElement {
     const isDone = progress.status === 'confirmed';
     if (progress.status !== 'idle') loadSuccess();
     return html`
-      ${isDone ? successTemplate(msg('Swapped'), nothing, { testId: 'swap-complete' }) : nothing}
-      ${summaryTemplate(review, receipt)} ${detailsTemplate(swap, review, receipt)}
+      ${isDone ? swappedTemplate(review, receipt) : summaryTemplate(review)} ${detailsTemplate(swap, review, receipt)}
       ${isDone ? nothing : impactTemplate(swap, review)}
       ${
         progress.status === 'idle'
@@ -169,7 +175,7 @@ export class W3mSwapPreviewView extends SessionElement {
         ?disabled=${plan.status !== 'ready' || swap.worseOffer.get() !== undefined}
         @click=${() => void swap.submit()}
       >
-        ${nextText(swap.plan.latest.get()?.step)}
+        ${nextText(swap.plan.latest.get())}
       </wui-button>
     `;
   }
@@ -182,9 +188,17 @@ function askText(step: SwapStep, symbol: string): string {
   return step === 'approve' ? msg(str`Approve ${symbol} in your wallet`) : msg('Approve the swap in your wallet');
 }
 
-/** Returns the label of the next step. */
-function nextText(step: SwapStep | undefined): string {
-  if (step === 'permit') return msg('Sign');
-  if (step === 'reset') return msg('Reset approval');
-  return step === 'approve' ? msg('Approve') : msg('Swap');
+/** Returns the label of the next step, which names a danger that is shown. */
+function nextText(plan: SwapPlan | undefined): string {
+  const isRisky = [plan?.preview, plan?.approval].some(preview => preview && isDangerous(preview));
+  switch (plan?.step) {
+    case 'permit':
+      return isRisky ? msg('Sign anyway') : msg('Sign');
+    case 'reset':
+      return msg('Reset approval');
+    case 'approve':
+      return isRisky ? msg('Approve anyway') : msg('Approve');
+    default:
+      return isRisky ? msg('Swap anyway') : msg('Swap');
+  }
 }

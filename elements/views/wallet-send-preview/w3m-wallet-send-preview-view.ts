@@ -10,6 +10,7 @@ import { getLocale } from '../../internal/locale.js';
 import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
+import { isDangerous } from '../../widgets/changes/change-danger.js';
 import { explorerButton } from '../../widgets/explorer-button.js';
 import { transactionLink } from '../../widgets/explorer-links.js';
 import { reviewStepsTemplate, type ReviewStep } from '../../widgets/review-steps.js';
@@ -199,7 +200,13 @@ export class W3mWalletSendPreviewView extends SessionElement {
       ${successTemplate(
         msg('Sent'),
         html`<bdi>${msg(str`${sum} to ${receiver}`)}</bdi><br /><bdi>${msg(str`Fee up to ${fee}`)}</bdi>`,
-        { testId: 'send-complete', subject: html`<wui-avatar slot="subject" address=${to}></wui-avatar>` },
+        {
+          testId: 'send-complete',
+          pictures: html`${tokenImage(holding, network, 'subject')}<wui-avatar
+              slot="receiver"
+              address=${to}
+            ></wui-avatar>`,
+        },
       )}
       <div class="actions over">
         ${this.#doneTemplate()}
@@ -242,11 +249,17 @@ export class W3mWalletSendPreviewView extends SessionElement {
       <div class="actions">
         <wui-button full size="l" variant="neutral" @click=${this.#onCancel}>${msg('Cancel')}</wui-button>
         <wui-button class="go" full size="l" data-testid="send-confirm" @click=${() => void send.submit()}>
-          ${status === 'failed' ? msg('Try again') : msg('Send')}
+          ${status === 'failed' ? msg('Try again') : isRisky(send) ? msg('Send anyway') : msg('Send')}
         </wui-button>
       </div>
     `;
   }
+}
+
+/** True if a danger is shown, so that the button names it. Reads signals. */
+function isRisky(send: Send): boolean {
+  const [preview, review] = [send.preview.latest.get(), send.review.get()];
+  return send.warning.get() === 'look-alike' || (preview !== undefined && isDangerous(preview, review));
 }
 
 /** True if the wallet may have sent: nothing is offered that could send once more. */

@@ -339,6 +339,7 @@ describe('sending', () => {
     await drawn();
     const preview = await review();
     await waitUntil(() => textOf(byId(preview.view, 'w3m-changes')).includes('−1 ETH'));
+    expect(textOf(byId(preview.view, 'send-confirm'))).to.equal('Send');
     expect(byId(preview.view, 'w3m-changes-surprise')).to.equal(undefined);
     controlOf(byId(preview.view, 'send-confirm'))?.click();
     await preview.drawn();
@@ -355,6 +356,8 @@ describe('sending', () => {
     const preview = await review();
     await waitUntil(() => byId(preview.view, 'w3m-changes-surprise'));
     expect(textOf(byId(preview.view, 'w3m-changes'))).to.contain('−2 ETH');
+    await preview.drawn();
+    expect(textOf(byId(preview.view, 'send-confirm'))).to.equal('Send anyway');
     await expect(preview.view).to.be.accessible();
   });
 

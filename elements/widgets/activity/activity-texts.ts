@@ -1,5 +1,6 @@
 import type { Activity, ActivityTransfer } from '../../../controllers/index.js';
 import { formatQuantity, isDecimal, truncateAddress, truncateText } from '../../../controllers/domain/format.js';
+import { formatDay } from '../../../controllers/domain/format-dates.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 
@@ -63,12 +64,14 @@ function quantityText(quantity: Parameters<typeof formatQuantity>[0], locale: st
 export const shownTransfers = ({ transfers }: Activity): readonly ActivityTransfer[] =>
   transfers.filter(({ isSpam }) => isSpam !== true);
 
-/** Returns who the other side is; a mint and a burn have none. */
-export function otherSide(activity: Activity): string | undefined {
+/** Returns when it happened and who the other side is, short enough for a line beside amounts: the verb tells the direction. */
+export function placeText(activity: Activity, locale: string): string {
   const [first] = shownTransfers(activity);
-  if (!first?.counterparty || activity.kind === 'mint' || activity.kind === 'burn') return undefined;
-  const address = truncateAddress(first.counterparty);
-  return first.direction === 'in' ? msg(str`From ${address}`) : msg(str`To ${address}`);
+  const hasOther = first?.counterparty && activity.kind !== 'mint' && activity.kind !== 'burn';
+  const other = hasOther ? truncateAddress(first.counterparty) : '';
+  if (activity.status !== 'pending') return [formatDay(activity.at, locale), other].filter(Boolean).join(' · ');
+  if (!hasOther) return '';
+  return first.direction === 'in' ? msg(str`From ${other}`) : msg(str`To ${other}`);
 }
 
 /** Returns the status unless it is confirmed. */

@@ -1,11 +1,10 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Activity, ActivityTransfer, CaipNetwork } from '../../../controllers/index.js';
-import { formatDay } from '../../../controllers/domain/format-dates.js';
 import { getLocale } from '../../internal/locale.js';
 import { WuiElement } from '../../internal/wui-element.js';
 import { transactionLink } from '../explorer-links.js';
-import { kindText, otherSide, shownTransfers, statusText, transferText } from './activity-texts.js';
+import { kindText, placeText, shownTransfers, statusText, transferText } from './activity-texts.js';
 
 /** Transfers of one row; a transaction may have hundreds. */
 const SHOWN_TRANSFERS = 3;
@@ -51,11 +50,8 @@ export class W3mActivityRow extends WuiElement {
         text-align: end;
       }
 
-      .when {
-        color: var(--wui-color-text-secondary);
-        font-size: var(--wui-font-size-13);
-        font-weight: var(--wui-font-weight-regular);
-        white-space: nowrap;
+      wui-list-item::part(secondary) {
+        white-space: normal;
       }
 
       .in {
@@ -90,21 +86,18 @@ export class W3mActivityRow extends WuiElement {
     const link = network && transactionLink(activity.hash, network);
     const shown = shownTransfers(activity);
     const status = statusText(activity);
-    const other = otherSide(activity);
-    const when = activity.status === 'pending' ? undefined : formatDay(activity.at, locale);
     return html`
       <wui-list-item
         data-testid="w3m-activity"
         class=${activity.status}
         label=${kindText(activity)}
-        secondary=${other ?? when ?? nothing}
+        secondary=${placeText(activity, locale) || nothing}
         title=${shown.map(({ quantity, label }) => `${quantity} ${label}`).join(', ') || nothing}
         href=${link?.href ?? nothing}
         ?static=${link === undefined}
       >
         <span slot="image" class="images">${picturesOf(shown, network)}</span>
         ${status ? html`<wui-tag tone=${activity.status === 'failed' ? 'danger' : 'neutral'}>${status}</wui-tag>` : nothing}
-        ${other !== undefined && when !== undefined ? html`<bdi class="when">${when}</bdi>` : nothing}
         <span slot="end" class="amounts">
           ${shown
             .slice(0, SHOWN_TRANSFERS)

@@ -1,3 +1,5 @@
+import '../../images/w3m-network-image.define.js';
+import '../../images/w3m-token-image.define.js';
 import { define } from '../../internal/define.js';
 import '../../ui/button/wui-button.define.js';
 import '../../ui/notice/wui-notice.define.js';

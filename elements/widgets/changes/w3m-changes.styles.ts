@@ -29,10 +29,26 @@ export const styles = css`
     list-style: none;
   }
 
+  ul {
+    gap: var(--wui-space-12);
+  }
+
   li {
+    --wui-image-size: 32px;
+    display: flex;
+    align-items: center;
+    gap: var(--wui-space-12);
     overflow-wrap: anywhere;
     font-variant-numeric: tabular-nums;
     font-weight: var(--wui-font-weight-medium);
+  }
+
+  .right {
+    align-items: flex-start;
+  }
+
+  li > div {
+    min-inline-size: 0;
   }
 
   .in {
@@ -64,7 +80,7 @@ export const styles = css`
   }
 
   /* An address reads from left to right, and begins where the text above it begins. */
-  li:dir(rtl) > .address {
+  li:dir(rtl) .address {
     justify-content: flex-end;
   }
 
@@ -72,6 +88,17 @@ export const styles = css`
     padding: var(--wui-space-12);
     border-radius: var(--wui-radius-m);
     background: var(--wui-color-fill);
+  }
+
+  /* An address stands below its name and begins there; it is compared group by group. */
+  .call dd:has(.address) {
+    margin-inline-start: 0;
+    text-align: start;
+  }
+
+  .call dd > .address {
+    color: inherit;
+    font-size: var(--wui-font-size-13);
   }
 
   .call p {

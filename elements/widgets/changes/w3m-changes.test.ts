@@ -93,6 +93,10 @@ describe('<w3m-changes>', () => {
     });
     expect(rows(view)).to.deep.equal(['−0.000000000000000001 ETH', '+12.345678 GLD 0x5F…180aa3']);
     expect(deep(view, '.contract')?.title).to.equal(GOLD.address);
+    const pictures = deepAll(view, 'li').map(row => row.firstElementChild);
+    expect(pictures.map(picture => picture?.localName)).to.deep.equal(['w3m-network-image', 'w3m-token-image']);
+    const [first, second] = pictures.map(picture => picture?.getBoundingClientRect());
+    expect([first?.width, first?.x]).to.deep.equal([32, second?.x]);
     expect(byId(view, 'w3m-changes-surprise')).to.equal(undefined);
     await expect(view).to.be.accessible();
   });
@@ -178,6 +182,7 @@ describe('<w3m-changes>', () => {
     const fields = [
       { name: 'Receiver', type: 'addressName', value: SPENDER },
       { name: 'Note', type: 'raw', value },
+      { name: 'Until', type: 'date', value: '2026-01-01T00:00:00.000Z' },
     ];
     const { view } = await ready({
       calls: [
@@ -189,7 +194,12 @@ describe('<w3m-changes>', () => {
     const calls = deepAll(view, '[data-testid="w3m-changes-call"]');
     expect(calls.length).to.equal(1);
     expect(textOf(calls[0])).to.contain(`Give gold Receiver ${SPENDER}`);
-    const shown = deepAll(view, 'dd').map(cell => cell.textContent.trim())[1] ?? '';
+    const cells = deepAll(view, 'dd');
+    expect(cells[0]?.querySelectorAll('.address > span').length, 'groups of an address').to.equal(10);
+    expect(textOf(cells[2])).to.equal(
+      new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(Date.UTC(2026, 0, 1)),
+    );
+    const shown = cells[1]?.textContent.trim() ?? '';
     expect(shown).to.match(/^��Z�x+…$/);
     expect(Array.from(shown).length).to.equal(201);
     expect((deep(view, 'dl')?.scrollWidth ?? 0) <= (deep(view, 'dl')?.clientWidth ?? 0)).to.equal(true);

@@ -4,22 +4,24 @@ import type {
   ApprovalChange,
   BalanceChange,
   CallReading,
+  Holding,
   Preview,
   ReceivedAmount,
   Resource,
   ReviewedTransfer,
 } from '../../../controllers/index.js';
+import type { PreviewedAsset } from '../../../controllers/domain/assets/preview.js';
 import { isW3mError } from '../../../controllers/domain/errors/errors.js';
-import { changesOf, isAsExpected } from '../../../controllers/domain/assets/expected-changes.js';
 import { lineText } from '../../../controllers/domain/assets/preview-words.js';
-import { isDanger } from '../../../controllers/domain/assets/preview-verdict.js';
 import { fiatValue } from '../../../controllers/domain/assets/fiat.js';
 import { isSameAddress } from '../../../controllers/domain/assets/same-address.js';
 import { formatFiat, truncateAddress } from '../../../controllers/domain/format.js';
+import { instantText } from '../../internal/instant-text.js';
 import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
+import { isDangerous, isSurprise } from './change-danger.js';
 import { approvalText, changeText, expiryText, receivedText, warningTexts } from './change-texts.js';
 import { wholeAddress, wholeAddressStyles } from '../whole-address.js';
 import { factsStyles } from '../facts.styles.js';
@@ -48,7 +50,7 @@ export class W3mChanges extends SessionElement {
     const state = this.preview?.state.get();
     if (!state || state.status === 'idle') return nothing;
     const isSure = state.status === 'ready' && this.#isSure(state.value);
-    this.toggleAttribute('danger', state.status === 'ready' && this.#isDangerous(state.value));
+    this.toggleAttribute('danger', state.status === 'ready' && isDangerous(state.value, this.transfer));
     return html`
       <div class="box ${isSure ? 'sure' : ''}" data-testid="w3m-changes" aria-busy=${state.status === 'loading'}>
         <h3>${this.heading ?? msg('What changes')}</h3>
@@ -63,22 +65,36 @@ export class W3mChanges extends SessionElement {
     `;
   }
 
+  /** Returns what the account holds of an asset, if it is what its source says. */
+  #holdingOf({ network }: Preview, { address, decimals }: PreviewedAsset): Holding | undefined {
+    const tokens = this.session.features.get('tokens')?.latest.get();
+    return tokens?.find(
+      each =>
+        each.network === network &&
+        each.isSpam !== true &&
+        each.decimals === decimals &&
+        isSameAddress(each.address, address),
+    );
+  }
+
   /** Returns the value of a change in dollars, where the account holds the asset and a source knows its price. */
-  #fiatOf({ network }: Preview, { asset: { kind, address, decimals }, amount }: BalanceChange): string | undefined {
-    const { features } = this.session;
-    const holding = features
-      .get('tokens')
-      ?.latest.get()
-      ?.find(
-        each =>
-          each.network === network &&
-          each.isSpam !== true &&
-          each.decimals === decimals &&
-          isSameAddress(each.address, address),
-      );
-    const price = kind === 'nft' || !holding ? undefined : features.get('prices')?.priceOf(holding);
+  #fiatOf(preview: Preview, { asset, amount }: BalanceChange): string | undefined {
+    const holding = this.#holdingOf(preview, asset);
+    const { kind, decimals } = asset;
+    const price = kind === 'nft' || !holding ? undefined : this.session.features.get('prices')?.priceOf(holding);
     if (!Number(price) || price === undefined || decimals === undefined) return undefined; // a price of 0 is none
     return formatFiat(fiatValue({ amount: amount < 0n ? -amount : amount, decimals }, price), getLocale());
+  }
+
+  /** Picture of an asset: of the coin that of its network, of a token that is held its own, else an initial. */
+  #pictureOf(preview: Preview, asset: PreviewedAsset): TemplateResult {
+    if (asset.kind === 'coin') {
+      const network = this.modal.network.networks.get().find(each => each.caipNetworkId === preview.network);
+      return html`<w3m-network-image .network=${network}></w3m-network-image>`;
+    }
+    const symbol = asset.symbol ?? asset.name ?? '?';
+    const { imageUrl } = this.#holdingOf(preview, asset) ?? {};
+    return html`<w3m-token-image .holding=${{ symbol, imageUrl }}></w3m-token-image>`;
   }
 
   #onRetry(): void {
@@ -118,13 +134,13 @@ export class W3mChanges extends SessionElement {
 
   /** The dangers in one box, the worst first. */
   #dangersTemplate(preview: Preview): TemplateResult | typeof nothing {
-    const isSurprise = this.#isSurprise(preview);
+    const isOther = isSurprise(preview, this.transfer);
     const { dangers } = warningTexts(preview.warnings);
-    if (!isSurprise && dangers.length === 0) return nothing;
+    if (!isOther && dangers.length === 0) return nothing;
     return html`
-      <wui-notice tone="danger" data-testid=${isSurprise ? 'w3m-changes-surprise' : nothing}>
+      <wui-notice tone="danger" data-testid=${isOther ? 'w3m-changes-surprise' : nothing}>
         ${
-          isSurprise
+          isOther
             ? html`<p>${msg('This changes more or less than you entered. Read each line before you approve.')}</p>`
             : nothing
         }
@@ -133,21 +149,12 @@ export class W3mChanges extends SessionElement {
     `;
   }
 
-  #isSurprise({ outcome, changes, approvals }: Preview): boolean {
-    if (outcome.is !== 'succeeds' || changes === undefined || this.transfer === undefined) return false;
-    return approvals.length > 0 || !isAsExpected(changes, changesOf(this.transfer));
-  }
-
-  #isDangerous(preview: Preview): boolean {
-    return preview.outcome.is === 'fails' || this.#isSurprise(preview) || preview.warnings.some(isDanger);
-  }
-
   /** Whether exactly the transfer that the person has entered happens: its list says nothing that the heading does not. */
   #isSure(preview: Preview): boolean {
     const { outcome, changes, calls, isComplete, warnings } = preview;
     if (preview.received !== undefined) return false;
     const isKnown = outcome.is === 'succeeds' && changes !== undefined && isComplete && warnings.length === 0;
-    return isKnown && calls.length === 0 && this.transfer !== undefined && !this.#isSurprise(preview);
+    return isKnown && calls.length === 0 && this.transfer !== undefined && !isSurprise(preview, this.transfer);
   }
 
   #previewTemplate(preview: Preview): TemplateResult {
@@ -174,8 +181,9 @@ export class W3mChanges extends SessionElement {
         (isKnown ? changes.length : 0) + approvals.length > 0
           ? html`
               <ul part="changes" aria-label=${this.heading ?? msg('What changes')}>
-                ${isKnown ? changes.map(change => changeTemplate(change, this.#fiatOf(preview, change))) : nothing}
-                ${received?.map(receivedTemplate)} ${approvals.map(approvalTemplate)}
+                ${isKnown ? changes.map(change => changeTemplate(change, this.#pictureOf(preview, change.asset), this.#fiatOf(preview, change))) : nothing}
+                ${received?.map(each => receivedTemplate(each, this.#pictureOf(preview, each.asset)))}
+                ${approvals.map(each => approvalTemplate(each, this.#pictureOf(preview, each.asset)))}
               </ul>
             `
           : nothing
@@ -203,10 +211,10 @@ const callTemplate = ({ intent, fields }: CallReading): TemplateResult | typeof 
           <p><bdi>${intent}</bdi></p>
           <dl>
             ${fields.map(
-              ({ name, value }) => html`
+              ({ name, value, type }) => html`
                 <div>
                   <dt><bdi>${name}</bdi></dt>
-                  <dd><bdi>${lineText(value)}</bdi></dd>
+                  <dd>${valueTemplate(type, value)}</dd>
                 </div>
               `,
             )}
@@ -214,37 +222,53 @@ const callTemplate = ({ intent, fields }: CallReading): TemplateResult | typeof 
         </div>
       `;
 
+/** A value as people read it: addresses whole and in groups, times in their language, anything else as it is. */
+function valueTemplate(type: string, value: string): TemplateResult {
+  if (/^0x[\da-f]{40}$/i.test(value)) return wholeAddress(value);
+  const at = type === 'date' ? Date.parse(value) : NaN;
+  return html`<bdi>${Number.isNaN(at) ? lineText(value) : instantText(at)}</bdi>`;
+}
+
 /** The whole address of the spender, because an attacker can generate one that looks alike at both ends. */
-const approvalTemplate = (approval: ApprovalChange): TemplateResult => {
+const approvalTemplate = (approval: ApprovalChange, picture: TemplateResult): TemplateResult => {
   const expiry = expiryText(approval);
   return html`
-    <li>
-      <bdi>${approvalText(approval)}</bdi>
-      ${wholeAddress(approval.spender)}
-      ${
-        expiry === undefined
-          ? nothing
-          : html`<span class="expiry ${approval.expiresAt === 'never' ? 'endless' : ''}">${expiry}</span>`
-      }
+    <li class="right">
+      ${picture}
+      <div>
+        <bdi>${approvalText(approval)}</bdi>
+        ${wholeAddress(approval.spender)}
+        ${
+          expiry === undefined
+            ? nothing
+            : html`<span class="expiry ${approval.expiresAt === 'never' ? 'endless' : ''}">${expiry}</span>`
+        }
+      </div>
     </li>
   `;
 };
 
-const receivedTemplate = (received: ReceivedAmount): TemplateResult => html`
+const receivedTemplate = (received: ReceivedAmount, picture: TemplateResult): TemplateResult => html`
   <li data-testid="w3m-changes-received">
-    <bdi>${receivedText(received)}</bdi>
-    <bdi class="contract" title=${received.receiver}>${truncateAddress(received.receiver)}</bdi>
+    ${picture}
+    <div>
+      <bdi>${receivedText(received)}</bdi>
+      <bdi class="contract" title=${received.receiver}>${truncateAddress(received.receiver)}</bdi>
+    </div>
   </li>
 `;
 
-const changeTemplate = (change: BalanceChange, fiat: string | undefined): TemplateResult => {
+const changeTemplate = (change: BalanceChange, picture: TemplateResult, fiat: string | undefined): TemplateResult => {
   const { address, symbol, name } = change.asset;
   const isNamed = symbol !== undefined || name !== undefined;
   return html`
     <li class=${change.amount > 0n ? 'in' : 'out'}>
-      <bdi>${changeText(change)}</bdi>
-      ${fiat === undefined ? nothing : html`<bdi class="fiat">${fiat}</bdi>`}
-      ${address === undefined || !isNamed ? nothing : html`<bdi class="contract" title=${address}>${truncateAddress(address)}</bdi>`}
+      ${picture}
+      <div>
+        <bdi>${changeText(change)}</bdi>
+        ${fiat === undefined ? nothing : html`<bdi class="fiat">${fiat}</bdi>`}
+        ${address === undefined || !isNamed ? nothing : html`<bdi class="contract" title=${address}>${truncateAddress(address)}</bdi>`}
+      </div>
     </li>
   `;
 };

@@ -1,14 +1,24 @@
 /** Names and marks of the providers of social sign-in; the marks are our own line drawings. */
+import { svg, type TemplateResult } from 'lit';
 import type { SocialProvider } from '../../../controllers/domain/embedded/social.js';
 import type { Icon } from '../../ui/icon/icons.js';
 
 interface Mark {
   readonly name: string;
   readonly icon: Icon;
+  /** Drawing in the colours of the brand, where people know the mark by them. */
+  readonly picture?: TemplateResult;
 }
 
+const google = svg`<svg viewBox="0 0 24 24" fill="none" stroke-width="3" aria-hidden="true">
+  <path stroke="#ea4335" d="M17.700 6.400A8 8 0 0 0 5.100 8" />
+  <path stroke="#fbbc05" d="M5.100 8a8 8 0 0 0 0 8" />
+  <path stroke="#34a853" d="M5.100 16a8 8 0 0 0 12 2.100" />
+  <path stroke="#4285f4" d="M17.100 18.100A8 8 0 0 0 20 12.200h-7.600" />
+</svg>`;
+
 export const socialMarks: Readonly<Record<SocialProvider, Mark>> = {
-  google: { name: 'Google', icon: { path: 'M20 12.2h-7.6M20 12.2a8 8 0 1 1-2.5-5.9' } },
+  google: { name: 'Google', icon: { path: 'M20 12.2h-7.6M20 12.2a8 8 0 1 1-2.5-5.9' }, picture: google },
   x: { name: 'X', icon: { path: 'm5 4.5 14 15M18.5 4.5l-13 15' } },
   discord: {
     name: 'Discord',

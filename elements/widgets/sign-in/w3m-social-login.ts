@@ -52,8 +52,25 @@ export class W3mSocialLogin extends SignInElement<'social'> {
         transition: background-color var(--wui-duration-feedback) var(--wui-ease-out);
       }
 
-      .tile:hover {
-        background: var(--wui-color-fill-hover);
+      .brand {
+        display: grid;
+        place-items: center;
+        inline-size: 40px;
+        block-size: 40px;
+        border: 1px solid var(--wui-color-border);
+        border-radius: var(--wui-radius-m);
+        background: var(--wui-color-fill);
+      }
+
+      svg {
+        inline-size: 24px;
+        block-size: 24px;
+      }
+
+      @media (hover: hover) {
+        .tile:hover {
+          background: var(--wui-color-fill-hover);
+        }
       }
 
       .tile:active {
@@ -119,7 +136,8 @@ export class W3mSocialLogin extends SignInElement<'social'> {
               ${
                 provider === leavingFor
                   ? html`<wui-spinner size="20"></wui-spinner>`
-                  : html`<wui-icon size="24" .icon=${socialMarks[provider].icon}></wui-icon>`
+                  : (socialMarks[provider].picture ??
+                    html`<wui-icon size="24" .icon=${socialMarks[provider].icon}></wui-icon>`)
               }
             </button>
           `,
@@ -144,7 +162,7 @@ export class W3mSocialLogin extends SignInElement<'social'> {
   }
 
   #rowTemplate(provider: SocialProvider): TemplateResult {
-    const { name, icon } = socialMarks[provider];
+    const { name, icon, picture } = socialMarks[provider];
     return html`
       <wui-list-item
         data-testid="social-selector-${provider}"
@@ -152,7 +170,8 @@ export class W3mSocialLogin extends SignInElement<'social'> {
         .icon=${icon}
         ?busy=${this.flow?.leavingFor.get() === provider}
         @click=${() => this.#onChoose(flow => flow.start(provider))}
-      ></wui-list-item>
+        >${picture ? html`<span slot="image" class="brand">${picture}</span>` : nothing}</wui-list-item
+      >
     `;
   }
 

@@ -11,6 +11,7 @@ import { SessionElement } from '../../internal/session-element.js';
 import { pinnedActionsStyles } from '../pinned-actions.styles.js';
 import { signInFacts, signInWarningText } from '../signed-text/sign-in-facts.js';
 import type { SignedFact } from '../signed-text/w3m-signed-text.js';
+import { loadSuccess, successTemplate } from '../success/success.js';
 import { styles } from './sign-message-element.styles.js';
 
 /** Host of the app's address; that of the page where the app states none. */
@@ -31,6 +32,10 @@ export class SignMessageElement extends SessionElement {
   override render(): TemplateResult | typeof nothing {
     if (!this.data) return nothing;
     const step = this.data.step.get();
+    if (step === 'signing') loadSuccess();
+    if (step === 'signed')
+      // the modal leaves, and this is seen for a moment
+      return successTemplate(msg('Signed in'), html`<bdi>${this.#app}</bdi>`, { testId: 'sign-in-complete' });
     return html`
       ${this.#partiesTemplate()}
       <div class="words">

@@ -12,6 +12,9 @@ import { styles } from './w3m-signed-text.styles.js';
 /** One fact of a text, and the whole value where the shown one is shortened. A number is a time in milliseconds. */
 export type SignedFact = readonly [label: string, value: string | number, whole?: string];
 
+/** Characters of a value that fit beside its label; a longer one is read as a paragraph below it. */
+const BESIDE_CHARS = 28;
+
 /**
  * What a text means that a person signs, and the text itself. A text of unknown meaning is shown at once.
  *
@@ -77,7 +80,7 @@ ${visibleText(this.text)}</pre>
           ([label, value, whole]) => html`
             <div>
               <dt>${label}</dt>
-              <dd title=${whole ?? nothing}>
+              <dd class=${String(value).length > BESIDE_CHARS ? 'below' : ''} title=${whole ?? nothing}>
                 <bdi>${typeof value === 'number' ? instantText(value) : breakableName(lineText(value))}</bdi>
               </dd>
             </div>

@@ -6,25 +6,31 @@ import { iconCheck } from '../../ui/icon/modal-icons.js';
 const RAYS = 8;
 
 /**
- * The moment at which something has succeeded: a check that is drawn, what happened, and one line about it. Only
- * transforms and opacity move; with reduced motion it fades in.
+ * The moment at which something has succeeded: the picture of what was given flies to that of the receiver, a check is
+ * drawn over it, and one line says what happened. Only transforms and opacity move; with reduced motion it fades in.
  *
  * @tag w3m-success
  * @slot - What happened, in one or two words.
  * @slot detail - One line about it.
- * @slot subject - Picture of what it was about; it moves into the check.
+ * @slot subject - Picture of what was given, such as a token.
+ * @slot receiver - Picture of the receiver.
  */
 export class W3mSuccess extends WuiElement {
   static override styles = [
     WuiElement.styles,
     css`
       :host {
+        --_from: -104px;
         display: flex;
         flex-direction: column;
         align-items: center;
         gap: var(--wui-space-4);
         padding: var(--wui-space-16) var(--wui-space-8) var(--wui-space-8);
         text-align: center;
+      }
+
+      :host(:dir(rtl)) {
+        --_from: 104px;
       }
 
       .moment {
@@ -58,7 +64,7 @@ export class W3mSuccess extends WuiElement {
         animation: window var(--wui-duration-card) var(--wui-ease-out) backwards;
       }
 
-      .window wui-icon {
+      wui-icon {
         inline-size: 36px;
         block-size: 36px;
         animation: still var(--wui-duration-card) var(--wui-ease-out) backwards;
@@ -101,10 +107,26 @@ export class W3mSuccess extends WuiElement {
         rotate: 315deg;
       }
 
-      ::slotted([slot='subject']) {
+      ::slotted(:is([slot='subject'], [slot='receiver'])) {
         grid-area: 1 / 1;
         opacity: 0;
-        animation: subject var(--wui-duration-card) var(--wui-ease-out);
+      }
+
+      ::slotted([slot='subject']) {
+        --wui-image-size: 32px;
+        z-index: 1;
+        animation: fly var(--wui-duration-card) var(--wui-ease-out);
+      }
+
+      ::slotted([slot='receiver']) {
+        --wui-avatar-size: 64px;
+        --wui-image-size: 64px;
+        animation: receive var(--wui-duration-card) var(--wui-ease-out);
+      }
+
+      /* The check covers the receiver once the subject has arrived. */
+      .given :is(.disc, .window, wui-icon, .ray) {
+        animation-delay: calc(0.5 * var(--wui-duration-card));
       }
 
       .heading,
@@ -156,15 +178,30 @@ export class W3mSuccess extends WuiElement {
         }
       }
 
-      @keyframes subject {
+      @keyframes fly {
         from {
           opacity: var(--wui-motion);
-          transform: translateX(-88px);
+          transform: translateX(var(--_from));
+        }
+
+        70% {
+          opacity: var(--wui-motion);
         }
 
         to {
           opacity: 0;
           transform: scale(0.6);
+        }
+      }
+
+      @keyframes receive {
+        from,
+        70% {
+          opacity: var(--wui-motion);
+        }
+
+        to {
+          opacity: 0;
         }
       }
 
@@ -184,9 +221,10 @@ export class W3mSuccess extends WuiElement {
   ];
 
   override render(): TemplateResult {
+    const isGiven = this.querySelector(':scope > [slot=subject]') !== null; // before it is animated
     return html`
-      <div class="moment" aria-hidden="true">
-        <slot name="subject"></slot>
+      <div class="moment ${isGiven ? 'given' : ''}" aria-hidden="true">
+        <slot name="receiver"></slot> <slot name="subject"></slot>
         ${Array.from({ length: RAYS }, () => html`<span class="ray"></span>`)}
         <span class="disc"
           ><span class="window"><wui-icon size="24" .icon=${iconCheck}></wui-icon></span
