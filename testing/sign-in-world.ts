@@ -7,7 +7,7 @@ import {
   DefaultSIWX,
   MemoryStorage,
   type DefaultSIWXOptions,
-  type SIWXVerifier,
+  type Verifier,
 } from '../controllers/sign-in/index.js';
 import { createTestModal, type TestModal } from './create-test-modal.js';
 import { testAccounts, testConnector } from './fake-adapter.js';
@@ -16,7 +16,7 @@ import { loadParts } from './load-parts.js';
 import { settleImports } from './settle-imports.js';
 
 /** Accepts the signatures of the fake wallet. */
-export const fakeVerifier = (chainNamespace: SIWXVerifier['chainNamespace'] = 'eip155'): SIWXVerifier => ({
+export const fakeVerifier = (chainNamespace: Verifier['chainNamespace'] = 'eip155'): Verifier => ({
   chainNamespace,
   verify: ({ message, signature }) => Promise.resolve(signature === `signed: ${message}`),
 });

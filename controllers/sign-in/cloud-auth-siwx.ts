@@ -4,7 +4,7 @@ import type { CaipNetworkId, ConnectorType, WalletInfo } from '../domain/entitie
 import type { SIWXConfig, SIWXMessage, SIWXMessageInput, SIWXModal, SIWXSession } from '../domain/sign-in/siwx.js';
 import type { Claims, CloudAuthService, CloudAuthSession, CloudAuthWallet } from './cloud-auth-service.js';
 import type { TokenPlace } from './cloud-auth-tokens.js';
-import { SignInMessenger, type MessengerOptions, type SIWXMessenger } from './messenger.js';
+import { SignInMessenger, type Messenger, type MessengerOptions } from './messenger.js';
 import { isSessionOf } from './storage.js';
 
 /** Parts of a sign-in with a service. */
@@ -14,7 +14,7 @@ export interface CloudAuthSIWXOptions extends Omit<MessengerOptions, 'getNonce'>
   /** Project id of the service; by default that of the modal. */
   readonly projectId?: string | undefined;
   /** Replaces the messages; it must sign the nonce of `nextNonce`. */
-  readonly messenger?: SIWXMessenger | undefined;
+  readonly messenger?: Messenger | undefined;
   /** False admits wallets without a session; true by default. */
   readonly required?: boolean | undefined;
   /** False keeps the session when a wallet disconnects; true by default. */
@@ -57,7 +57,7 @@ export class CloudAuthSIWX implements SIWXConfig {
   readonly holdsOneSession = true;
   readonly signOutOnDisconnect: boolean;
   readonly #options: CloudAuthSIWXOptions;
-  readonly #messenger: SIWXMessenger;
+  readonly #messenger: Messenger;
   /** Listeners, with the nonce of the session that each knows. */
   readonly #listeners = new Map<SessionListener, string | undefined>();
   /** Tokens by the nonces that came with them: a message may be signed after the next one was created. */

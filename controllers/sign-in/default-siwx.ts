@@ -1,21 +1,21 @@
 import type { CaipNetworkId } from '../domain/entities.js';
 import type { SIWXConfig, SIWXMessage, SIWXMessageInput, SIWXSession } from '../domain/sign-in/siwx.js';
 import { LocalStorage } from './local-storage.js';
-import { SignInMessenger, type MessengerOptions, type SIWXMessenger } from './messenger.js';
+import { SignInMessenger, type Messenger, type MessengerOptions } from './messenger.js';
 import { ServerStorage } from './server-storage.js';
 import type { SIWXStorage } from './storage.js';
-import { BitcoinVerifier, EIP155Verifier, SolanaVerifier, type NodeOf, type SIWXVerifier } from './verifiers.js';
+import { BitcoinVerifier, EIP155Verifier, SolanaVerifier, type NodeOf, type Verifier } from './verifiers.js';
 
 /** Parts of a sign-in; every part has a default. */
 export interface DefaultSIWXOptions extends MessengerOptions {
   /** Base URL of a server that issues nonces, verifies and keeps sessions; see `latchkey/server`. */
   readonly server?: string | undefined;
   /** Replaces the messages; the fields above have no effect then. */
-  readonly messenger?: SIWXMessenger | undefined;
+  readonly messenger?: Messenger | undefined;
   /** Replaces the storage, which is the server's, or the browser's local storage without a server. */
   readonly storage?: SIWXStorage | undefined;
   /** Verifiers of namespaces; those of EVM, Solana and Bitcoin by default. */
-  readonly verifiers?: readonly SIWXVerifier[] | undefined;
+  readonly verifiers?: readonly Verifier[] | undefined;
   /** False admits wallets without a session; true by default. */
   readonly required?: boolean | undefined;
   /** False keeps the sessions when a wallet disconnects; true by default. */
@@ -25,9 +25,9 @@ export interface DefaultSIWXOptions extends MessengerOptions {
 /** Sign-in by a signed message. Every part of it is loaded on first use. */
 export class DefaultSIWX implements SIWXConfig {
   readonly signOutOnDisconnect: boolean;
-  readonly #messenger: SIWXMessenger;
+  readonly #messenger: Messenger;
   readonly #storage: SIWXStorage;
-  readonly #verifiers: readonly SIWXVerifier[];
+  readonly #verifiers: readonly Verifier[];
   readonly #now: () => number;
   readonly #isOtherForm: boolean;
   readonly #modals = new Set<NodeOf>();

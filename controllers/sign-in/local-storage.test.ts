@@ -39,6 +39,14 @@ describe('the local storage of sign-in sessions', () => {
     expect(await new LocalStorage({ id: 'another' }).get('eip155:1', ADDRESS)).to.deep.equal([]);
   });
 
+  it('keeps them under the name that the host gives', async () => {
+    const own = `mine-${id}`;
+    await new LocalStorage({ key: own }).add(session('eip155:1'));
+    expect(JSON.parse(localStorage.getItem(own) ?? '')).to.deep.equal([session('eip155:1')]);
+    expect(await new LocalStorage({ key: own }).get('eip155:1', ADDRESS)).to.have.length(1);
+    localStorage.removeItem(own);
+  });
+
   it('deletes an entry that is no list of sessions', async () => {
     localStorage.setItem(key, '[{"message":5}]');
     expect(await new LocalStorage({ id }).get('eip155:1', ADDRESS)).to.deep.equal([]);

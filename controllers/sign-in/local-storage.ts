@@ -15,14 +15,18 @@ interface Stored {
 export class LocalStorage implements SIWXStorage {
   readonly #load;
 
-  /** @param options.id Id that separates the sessions of several modals of one origin. */
-  constructor({ id = 'default' }: { readonly id?: string } = {}) {
+  /**
+   * @param options.id Id that separates the sessions of several modals of one origin
+   * @param options.key Name of the entry in the storage, in place of that of the id
+   */
+  constructor({ id = 'default', key }: { readonly id?: string; readonly key?: string } = {}) {
     this.#load = once(async (): Promise<Stored> => {
       const [{ createStorage }, { siwxSessions }] = await Promise.all([
         import('../core/storage.js'),
         import('../domain/storage/storage-records.js'),
       ]);
-      return { storage: createStorage({ prefix: id }), key: siwxSessions };
+      const entry = key === undefined ? siwxSessions : { ...siwxSessions, key, isShared: true as const };
+      return { storage: createStorage({ prefix: id }), key: entry };
     });
   }
 

@@ -16,17 +16,19 @@ export interface MessengerOptions {
   readonly getNonce?: ((input: SIWXMessageInput) => string | Promise<string>) | undefined;
   /** Returns an id for the request, if the host wants one in the message. */
   readonly getRequestId?: (() => string | Promise<string>) | undefined;
+  /** Accepted for hosts of the 1.7 line: a message always states the reference of the network alone, as EIP-4361 does. */
+  readonly clearChainIdNamespace?: boolean | undefined;
   /** Source of time in milliseconds; for tests. */
   readonly now?: (() => number) | undefined;
 }
 
 /** Creates sign-in messages. A host may pass an own one. */
-export interface SIWXMessenger {
+export interface Messenger {
   createMessage(input: SIWXMessageInput): Promise<SIWXMessage>;
 }
 
 /** Creates messages by EIP-4361 for EVM accounts, and by CAIP-122 for others. */
-export class SignInMessenger implements SIWXMessenger {
+export class SignInMessenger implements Messenger {
   readonly #options: MessengerOptions;
 
   constructor(options: MessengerOptions = {}) {

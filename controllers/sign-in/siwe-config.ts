@@ -12,9 +12,10 @@ export function createSIWEConfig({
   signOutOnAccountChange,
   signOutOnNetworkChange,
   ...methods
-}: SIWEMethods & SIWEOptions): SIWEConfig & { readonly options: SIWEOptions } {
+}: SIWEMethods & SIWEOptions): SIWEConfig & { readonly options: SIWEOptions; readonly methods: SIWEMethods } {
   return {
     ...methods,
+    methods,
     options: {
       enabled,
       required,

@@ -1,11 +1,11 @@
 import { loadErrors, W3mError } from '../domain/errors/errors.js';
 import type { SIWXSession } from '../domain/sign-in/siwx.js';
 import { parseSignInMessage, timeFault } from '../domain/sign-in/siwx-message.js';
-import type { NodeOf, SIWXVerifier } from './verifiers.js';
+import type { NodeOf, Verifier } from './verifiers.js';
 
 /** Verifiers of namespaces, and what they verify with. */
 interface Verification {
-  readonly verifiers: readonly SIWXVerifier[];
+  readonly verifiers: readonly Verifier[];
   /** Present time in milliseconds. */
   readonly now: number;
   readonly nodeOf: NodeOf;
@@ -42,7 +42,9 @@ export async function verifySession(
   if (field && !(isOtherForm && !signed)) throw new W3mError('SIWX_MESSAGE_INVALID', { params: { field } });
   const fault = timeFault(data, now);
   if (fault) throw new W3mError(fault);
-  const able = verifiers.filter(({ chainNamespace }) => data.chainId.startsWith(`${chainNamespace}:`));
+  const able = verifiers.filter(
+    verifier => verifier.shouldVerify?.(session) ?? data.chainId.startsWith(`${verifier.chainNamespace}:`),
+  );
   if (able.length === 0) throw new W3mError('SIWX_UNVERIFIABLE');
   for (const verifier of able) {
     if (!(await verifier.verify(session, nodeOf))) throw new W3mError('SIWX_SIGNATURE_INVALID');

@@ -2,11 +2,22 @@
 import { untracked } from '../../core/signals.js';
 import type { CaipNetworkId } from '../../domain/entities.js';
 import { parseCaipAddress } from '../../domain/networks/caip-address.js';
+import type { SIWEMethods, SIWEOptions } from '../../domain/sign-in/siwx.js';
 import { parseSignInMessage } from '../../domain/sign-in/siwx-message.js';
 import { findModal } from '../../modal/modal-registry.js';
+import type { createSIWEConfig } from '../../sign-in/siwe-config.js';
 
 export { createSIWEConfig, formatMessage } from '../../sign-in/siwe-config.js';
 export type * from '../../domain/sign-in/siwx.js';
+
+/** What `createSIWEConfig` takes. */
+export type SIWEConfig = SIWEMethods & SIWEOptions;
+/** What `createSIWEConfig` returns: the option `siweConfig`. */
+export type AppKitSIWEClient = ReturnType<typeof createSIWEConfig>;
+export type {
+  SIWEMessageParams as SIWEMessageArgs,
+  SIWEMethods as SIWEClientMethods,
+} from '../../domain/sign-in/siwx.js';
 
 /** Returns the address in a sign-in message (EIP-4361); undefined if the text is not one. */
 export const getAddressFromMessage = (message: string): string | undefined => evmMessage(message)?.accountAddress;

@@ -103,6 +103,10 @@ export interface SIWECreateMessageArgs {
   readonly statement?: string | undefined;
   readonly requestId?: string | undefined;
   readonly resources?: readonly string[] | undefined;
+  /** Kind of the signed object, as in the header of a CACAO. */
+  readonly type?: string | undefined;
+  /** Lifetime in seconds, for hosts that read it; `exp` is what the message states. */
+  readonly expiry?: number | undefined;
 }
 
 /** Fields of the legacy message that the host gives. */
