@@ -108,14 +108,19 @@ describe('React hooks of payments', () => {
     it('reads the exchanges on mount and on demand', async () => {
       const hook = show(() => useAvailableExchanges({ modalId: test.modal.id, asset: PAYMENT.paymentAsset }));
       await act(() => test.settle());
-      expect([hook.now.data, hook.now.isLoading]).to.deep.equal([{ exchanges: [HARBOR], total: 1 }, false]);
+      const { data, total, isLoading } = hook.now;
+      expect([data, total, isLoading]).to.deep.equal([[HARBOR], 1, false]);
       await act(() => hook.now.fetch({ page: 2, amount: 5 }));
       expect(requests.at(-1)).to.deep.include({ page: 2, amount: '5', asset: 'eip155:1/slip44:60' });
+      await act(() => hook.now.fetch({ network: 'eip155:8453', asset: 'native' }));
+      expect(requests.at(-1)).to.include({ asset: 'eip155:8453/slip44:60' });
+      await act(() => hook.now.fetch({ asset: 'eip155:1/erc20:0x1' }));
+      expect(requests.at(-1)).to.include({ asset: 'eip155:1/erc20:0x1' });
     });
 
     it('waits for the call, and tells a failure', async () => {
       answers.exchanges = new W3mError('SERVICE_FAILED');
-      const hook = show(() => useAvailableExchanges({ modalId: test.modal.id, isFetchedOnMount: false }));
+      const hook = show(() => useAvailableExchanges({ modalId: test.modal.id, shouldFetchOnInit: false }));
       expect(requests).to.deep.equal([]);
       await act(() => hook.now.fetch());
       expect([hook.now.data, hook.now.error?.code]).to.deep.equal([undefined, 'SERVICE_FAILED']);

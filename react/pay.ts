@@ -9,6 +9,7 @@ import {
   pay,
   type AvailableExchanges,
   type AvailableExchangesRequest,
+  type Exchange,
   type ExchangeBuyStatus,
   type ExchangePage,
   type PaymentOptions,
@@ -108,16 +109,21 @@ const IDLE: Read<never> = { data: undefined, isLoading: false, error: undefined 
 /** Options of `useAvailableExchanges`. */
 export interface UseAvailableExchangesOptions extends AvailableExchangesRequest {
   /** False waits for `fetch`; true by default. */
-  readonly isFetchedOnMount?: boolean | undefined;
+  readonly shouldFetchOnInit?: boolean | undefined;
+}
+
+/** State of `useAvailableExchanges`. */
+export interface UseAvailableExchanges extends Read<readonly Exchange[]> {
+  /** How many exchanges there are in all pages. */
+  readonly total: number | undefined;
+  fetch(request?: AvailableExchangesRequest): Promise<void>;
 }
 
 /** Reads the exchanges that can pay an asset, when the component mounts and on demand. */
 export function useAvailableExchanges({
-  isFetchedOnMount = true,
+  shouldFetchOnInit = true,
   ...request
-}: UseAvailableExchangesOptions = {}): Read<AvailableExchanges> & {
-  fetch(request?: AvailableExchangesRequest): Promise<void>;
-} {
+}: UseAvailableExchangesOptions = {}): UseAvailableExchanges {
   const [read, setRead] = useState<Read<AvailableExchanges>>(IDLE);
   const latest = useLatest(request);
   const call = useRef(0);
@@ -135,12 +141,16 @@ export function useAvailableExchanges({
     [latest],
   );
   useEffect(() => {
-    if (isFetchedOnMount) void fetch();
+    if (shouldFetchOnInit) void fetch();
     return () => {
       call.current += 1;
     };
-  }, [fetch, isFetchedOnMount]);
-  return useMemo(() => ({ ...read, fetch }), [read, fetch]);
+  }, [fetch, shouldFetchOnInit]);
+  const { data, isLoading, error } = read;
+  return useMemo(
+    () => ({ isLoading, error, fetch, data: data?.exchanges, total: data?.total }),
+    [data, isLoading, error, fetch],
+  );
 }
 
 /** Returns functions that begin a payment at an exchange, and open its page. `openUrl` must be called by a click itself. */

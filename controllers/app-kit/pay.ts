@@ -32,7 +32,9 @@ export interface PayRequest extends PayReference {
 /** What exchanges are asked for. */
 export interface AvailableExchangesRequest extends ExchangeFilter, PayReference {
   readonly page?: number | undefined;
-  readonly asset?: Pick<PaymentAsset, 'network' | 'asset'> | undefined;
+  /** Asset of a payment, its CAIP-19 id, or, with `network`, `native` or an address. */
+  readonly asset?: Pick<PaymentAsset, 'network' | 'asset'> | string | undefined;
+  readonly network?: PaymentAsset['network'] | undefined;
   readonly amount?: string | number | undefined;
 }
 
@@ -79,13 +81,11 @@ export async function openPay(options: PaymentOptions, reference: PayReference =
 
 /**
  * Opens the modal for a payment and resolves with the outcome, also of a failure. After `timeoutMs`, 5 minutes by
- * default, it resolves with `PAY_TIMEOUT`; the payment may still be made.
+ * default, or a number in place of the request, it resolves with `PAY_TIMEOUT`; the payment may still be made.
  * @throws {W3mError} as {@link openPay}
  */
-export async function pay(
-  options: PaymentOptions,
-  { timeoutMs = PAY_TIMEOUT_MS, ...reference }: PayRequest = {},
-): Promise<PaymentOutcome> {
+export async function pay(options: PaymentOptions, request: PayRequest | number = {}): Promise<PaymentOutcome> {
+  const { timeoutMs = PAY_TIMEOUT_MS, ...reference } = typeof request === 'number' ? { timeoutMs: request } : request;
   const { scope } = modalOf('pay', reference.modalId);
   const feature = await featureOf('pay', reference);
   return new Promise((resolve, reject) => {
@@ -103,11 +103,17 @@ export async function pay(
   });
 }
 
+/** Returns the CAIP-19 id of what exchanges are asked for. */
+function idOf(asset: NonNullable<AvailableExchangesRequest['asset']>, network?: PaymentAsset['network']): string {
+  if (typeof asset !== 'string') return assetId(asset);
+  return network === undefined || asset.includes('/') ? asset : assetId({ network, asset });
+}
+
 /** Reads the exchanges that can pay an asset. @throws {W3mError} `EXCHANGES_UNAVAILABLE`, or as the service */
 export async function getAvailableExchanges(request: AvailableExchangesRequest = {}): Promise<AvailableExchanges> {
-  const { page = 1, asset, amount, includeOnly, exclude, ...reference } = request;
+  const { page = 1, asset, network, amount, includeOnly, exclude, ...reference } = request;
   const source = await sourceOf('getAvailableExchanges', reference);
-  const query = { page, asset: asset && assetId(asset), amount: amount === undefined ? amount : String(amount) };
+  const query = { page, asset: asset && idOf(asset, network), amount: amount === undefined ? amount : String(amount) };
   return source.exchanges({ ...query, includeOnly, exclude }, modalOf('pay', reference.modalId).scope.signal);
 }
 

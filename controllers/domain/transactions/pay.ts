@@ -31,8 +31,8 @@ export interface PaymentOptions {
   readonly amount: string | number;
   /** False opens an exchange in place of the page; true by default. */
   readonly openInNewTab?: boolean | undefined;
-  /** Page to which an exchange returns. */
-  readonly redirectUrl?: string | undefined;
+  /** Page to which an exchange returns; of two, that of the success. */
+  readonly redirectUrl?: string | { readonly success: string; readonly failure?: string } | undefined;
   readonly payWithExchange?: ExchangeFilter | undefined;
 }
 
@@ -94,7 +94,7 @@ const optionsSchema = z.object({
   recipient: z.string().check(z.minLength(1), z.maxLength(128)),
   amount: z.union([z.string(), z.number()]),
   openInNewTab: z.optional(z.boolean()),
-  redirectUrl: z.optional(z.string()),
+  redirectUrl: z.optional(z.union([z.string(), z.object({ success: z.string() })])),
   payWithExchange: z.optional(filter),
 });
 
@@ -117,7 +117,8 @@ function plainText(amount: string | number): string | undefined {
 export function readPayment(given: unknown, id: string): Payment {
   const { data, error } = optionsSchema.safeParse(given);
   if (!data) throw invalid(error.issues[0]?.path.join('.') || 'options', 'is missing or has the wrong type');
-  const { paymentAsset, recipient, redirectUrl } = data;
+  const { paymentAsset, recipient } = data;
+  const redirectUrl = typeof data.redirectUrl === 'object' ? data.redirectUrl.success : data.redirectUrl;
   const { network, asset } = paymentAsset;
   const namespace = isCaipNetworkId(network) ? parseCaipNetworkId(network)?.namespace : undefined;
   const pattern = namespace && ADDRESSES[namespace];
