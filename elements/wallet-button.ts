@@ -5,8 +5,10 @@ export {
   createAppKitWalletButton,
   type EmailUpdate,
   type EmailUpdateRequest,
+  type Wallet,
   type WalletButton,
   type WalletButtonData,
+  type WalletButtonOptions,
   type WalletButtonRequest,
 } from '../controllers/app-kit/wallet-button.js';
 export type { WalletName } from '../controllers/domain/wallets/named-wallets.js';

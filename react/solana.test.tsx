@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { createApp, h } from 'vue';
-import { useAppKitConnection as useInReact } from './solana.js';
+import { getConnection, SolanaAdapter, useAppKitConnection as useInReact } from './solana.js';
 import { createTestModal, FakeAdapter, solanaFake, testSolanaNetworks } from '../testing/index.js';
 import { waitUntil } from '../testing/wait-until.js';
 import { useAppKitConnection as useInVue } from '../vue/solana.js';
@@ -20,6 +20,19 @@ describe('useAppKitConnection', () => {
     root.render(createElement(Page));
     await waitUntil(() => page.textContent === node);
     root.unmount();
+    modal.dispose();
+  });
+
+  it('has the settings that the host gave to its adapter', async () => {
+    const headers = { name: 'value' };
+    const { connectionSettings } = new SolanaAdapter({
+      connectionSettings: { commitment: 'finalized', httpHeaders: headers },
+    });
+    const adapter = Object.assign(new FakeAdapter(solanaFake), { connectionSettings });
+    const { modal } = createTestModal({ networks: testSolanaNetworks, adapters: [adapter] });
+    const connection = await getConnection(modal.id);
+    expect(connection?.commitment).to.equal('finalized');
+    expect(await getConnection(modal.id)).to.equal(connection);
     modal.dispose();
   });
 

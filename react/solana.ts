@@ -15,6 +15,6 @@ export type { ModalReference };
 export function useAppKitConnection({ modalId }: ModalReference = {}): { readonly connection: Connection | undefined } {
   const url = useModal<string | undefined>(solanaNode, undefined, modalId);
   const [loaded, setLoaded] = useState<{ readonly url: string | undefined; readonly connection: Connection }>();
-  useEffect(() => onConnection(url, connection => setLoaded({ url, connection })), [url]);
+  useEffect(() => onConnection(url, connection => setLoaded({ url, connection }), modalId), [url, modalId]);
   return { connection: loaded?.url === url ? loaded?.connection : undefined };
 }

@@ -4,8 +4,8 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import {
   createAppKitWalletButton,
   type EmailUpdate,
+  type Wallet,
   type WalletButtonData,
-  type WalletName,
 } from '../elements/wallet-button.js';
 import type { NamespaceReference } from './hooks.js';
 import { useAttempt, type AttemptCalls, type AttemptState } from './use-attempt.js';
@@ -21,7 +21,7 @@ export interface UseAppKitWallet extends AttemptState<WalletButtonData> {
   /** True once stored connections are restored. */
   readonly isReady: boolean;
   /** Connects a wallet by name. Resolves in every case; `error` and `onError` report a failure. */
-  connect(wallet: WalletName): Promise<void>;
+  connect(wallet: Wallet): Promise<void>;
 }
 
 /** Options of `useAppKitUpdateEmail`. */
@@ -40,7 +40,7 @@ export function useAppKitWallet({ modalId, namespace, ...calls }: UseAppKitWalle
   const isReady = useSyncExternalStore(button.subscribeIsReady, button.isReady, never);
   const [state, run] = useAttempt(calls);
   const connect = useCallback(
-    (wallet: WalletName) => run(signal => button.connect(wallet, { namespace, signal })),
+    (wallet: Wallet) => run(signal => button.connect(wallet, { namespace, signal })),
     [run, button, namespace],
   );
   return useMemo(() => ({ ...state, isReady, connect }), [state, isReady, connect]);

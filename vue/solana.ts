@@ -18,7 +18,7 @@ export function useAppKitConnection({ modalId }: ModalReference = {}): { readonl
     (node, _before, onCleanup) => {
       state.connection = undefined;
       if (typeof window === 'undefined') return;
-      onCleanup(onConnection(node, connection => (state.connection = connection)));
+      onCleanup(onConnection(node, connection => (state.connection = connection), modalId));
     },
     { immediate: true },
   );

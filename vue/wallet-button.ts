@@ -2,8 +2,8 @@ import { getCurrentScope, onScopeDispose, shallowRef, type Ref } from 'vue';
 import {
   createAppKitWalletButton,
   type EmailUpdate,
+  type Wallet,
   type WalletButtonData,
-  type WalletName,
 } from '../elements/wallet-button.js';
 import type { NamespaceReference } from './composables.js';
 import { useAttempt, type AttemptCalls, type AttemptState } from './use-attempt.js';
@@ -18,7 +18,7 @@ export interface UseAppKitWallet extends AttemptState<WalletButtonData> {
   /** True once stored connections are restored. */
   readonly isReady: Readonly<Ref<boolean>>;
   /** Connects a wallet by name. Resolves in every case; `error` and `onError` report a failure. */
-  connect(wallet: WalletName): Promise<void>;
+  connect(wallet: Wallet): Promise<void>;
 }
 
 /** Options of `useAppKitUpdateEmail`. */

@@ -26,7 +26,7 @@ export interface WalletButton {
    * @throws {W3mError} `CONNECTOR_NOT_FOUND` for an unknown name, `FEATURE_DISABLED` for a sign-in that the page does
    * not offer, `CONNECT_CLOSED`, `MODAL_MISSING`, …
    */
-  connect(wallet: WalletName | 'email' | SocialProvider, request?: WalletButtonRequest): Promise<WalletButtonData>;
+  connect(wallet: Wallet, request?: WalletButtonRequest): Promise<WalletButtonData>;
   /**
    * Opens the form that changes the email address of a person who signed in by email, and resolves with the new one.
    * @throws {W3mError} `EMAIL_CHANGE_UNAVAILABLE` without such a person, `EMAIL_CHANGE_CLOSED`, `MODAL_MISSING`, …
@@ -34,8 +34,16 @@ export interface WalletButton {
   updateEmail(request?: EmailUpdateRequest): Promise<EmailUpdate>;
 }
 
+/** Name of a wallet, `email`, or the name of a social account. */
+export type Wallet = WalletName | 'email' | SocialProvider;
+
+/** Selects the modal and, for wallets of several namespaces, the one to connect. */
+export interface WalletButtonOptions extends Pick<WalletButtonRequest, 'namespace'> {
+  readonly modalId?: string | undefined;
+}
+
 /** Creates the button of a modal; of the page's modal by default, which may be created later. */
-export function createAppKitWalletButton({ modalId }: { readonly modalId?: string | undefined } = {}): WalletButton {
+export function createAppKitWalletButton({ modalId, namespace }: WalletButtonOptions = {}): WalletButton {
   const isReady = (): boolean => findModal(modalId)?.isReady.get() ?? false;
   const needModal = (): Modal => {
     const modal = untracked(() => findModal(modalId));
@@ -56,7 +64,7 @@ export function createAppKitWalletButton({ modalId }: { readonly modalId?: strin
     async connect(wallet, request = {}) {
       const modal = needModal();
       const [{ connectNamed }, session] = await Promise.all([import('./connect-named.js'), modal.start()]);
-      return connectNamed(modal, session, wallet, request);
+      return connectNamed(modal, session, wallet, { namespace, ...request });
     },
     async updateEmail(request) {
       const modal = needModal();

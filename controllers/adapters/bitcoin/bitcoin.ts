@@ -18,6 +18,10 @@ export interface BitcoinAdapterOptions {
    * receive the address of the connected account. Without one, no balance is shown on that network.
    */
   readonly esplora?: Readonly<Partial<Record<CaipNetworkId, string>>> | undefined;
+  /** Accepted for hosts of the 1.7 line, as `networks` and `api`: the modal states the networks, `esplora` the servers. */
+  readonly projectId?: string | undefined;
+  readonly networks?: readonly object[] | undefined;
+  readonly api?: object | undefined;
   /** Sends requests to these servers instead of the page's `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined;
 }

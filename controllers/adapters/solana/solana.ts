@@ -8,6 +8,9 @@ import type { NodeContext } from './node/node.js';
 import type { PublicKeyClass } from './public-key.js';
 import type { SolanaSession } from './solana-session.js';
 
+/** Second argument of a `Connection` of `@solana/web3.js`. */
+export type ConnectionSettings = 'processed' | 'confirmed' | 'finalized' | object;
+
 /** Options of the host. */
 export interface SolanaAdapterOptions {
   /** Sends requests to RPC nodes instead of the page's `fetch`: for a header, a proxy or a test. */
@@ -18,6 +21,10 @@ export interface SolanaAdapterOptions {
   readonly page?: WalletWindow | undefined;
   /** Wallet adapters, as the 1.7 line took them: not needed, because their wallets announce themselves to the page. */
   readonly wallets?: readonly object[] | undefined;
+  /** Accepted for hosts of the 1.7 line: adapters of wallets are not registered. */
+  readonly registerWalletStandard?: boolean | undefined;
+  /** Commitment, or configuration, of the `Connection` that `useAppKitConnection` and `getConnection` create. */
+  readonly connectionSettings?: ConnectionSettings | undefined;
   /** `PublicKey` of the host's own `@solana/web3.js`, so that `publicKey` of the provider is one. */
   readonly PublicKey?: PublicKeyClass | undefined;
 }

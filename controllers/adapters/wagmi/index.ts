@@ -22,8 +22,9 @@ export interface WagmiAdapterOptions extends Partial<PassedOn>, EvmAdapterOption
   readonly customRpcUrls?: Readonly<Partial<Record<CaipNetworkId, readonly CustomRpcUrl[]>>>;
   /** wagmi's configuration, if the host has created one. */
   readonly wagmiConfig?: Config;
-  /** Accepted for hosts of the 1.7 line; without effect. */
+  /** Accepted for hosts of the 1.7 line, as `pendingTransactionsFilter`; without effect. */
   readonly projectId?: string;
+  readonly pendingTransactionsFilter?: object;
 }
 
 /**
@@ -36,6 +37,11 @@ export class WagmiAdapter implements AdapterHolder {
   /** Configuration for wagmi's provider and actions. */
   readonly wagmiConfig: Config;
   readonly #options: EvmAdapterOptions;
+
+  /** Networks of wagmi's configuration. */
+  get wagmiChains(): Config['chains'] {
+    return this.wagmiConfig.chains;
+  }
 
   /** @throws {W3mError} `OPTIONS_INVALID` if neither EVM networks nor a configuration are given */
   constructor(options: WagmiAdapterOptions) {
@@ -72,6 +78,7 @@ const OWN: readonly string[] = [
   'customRpcUrls',
   'wagmiConfig',
   'projectId',
+  'pendingTransactionsFilter',
   'fetch',
   'page',
   'descriptors',
