@@ -38,7 +38,16 @@ const NOTES = [
     /\b((?:Alert|Api|Asset|BlockchainApi|Ens|Exchange|OnRamp|Send|Swap|Telemetry|Tooltip|Transactions)Controller)\b/,
     '`$` is a part of the modal there: see latchkey/controllers in docs/migrating.md',
   ],
+  [
+    /\b((?:Account|Chain|Connection|Connector|Events|Modal|Options|PublicState|Router|Snack|Theme)Controller)\b.*from ['"]@reown\/appkit(?:\/[\w-]+)?['"]/,
+    '`$` is in latchkey/controllers',
+  ],
+  [
+    /\b((?:Asset|Constants|CoreHelper|Fetch|Modal|Network|Options|Router|SIWX|Storage|WcConstants|WcHelpers)Util)\b.*from ['"]@reown\//,
+    '`$` is internal, see docs/migrating.md',
+  ],
   [/\b(SIWEController)\b/, '`$`: the modal runs the sign-in, see docs/migrating.md'],
+  [/\b(mapToSIWX)\b/, '`$`: createAppKit takes `siweConfig` as it is'],
   [/\b(useAppKitConnections)\b/, '`$`: a namespace has one connection, see docs/migrating.md'],
   [/cdn[^'"\s]*(@reown\/appkit-cdn)/, '`$` in a URL: use cdn.js of the package, see docs/cdn.md'],
   [/\b(updateFeatures)\(\s*\{\s*reownBranding\b/, '`$`: this feature has no effect yet'],

@@ -65,6 +65,11 @@ const eventTests = tests.filter(([path]) => !/controllers\/(frame|state)\//.test
 
 const isUsedIn = (path, pattern) => tests.some(([name, text]) => name === path && pattern.test(text));
 
+const PAY = 'controllers/features/pay.test.ts';
+const PACKAGES = 'controllers/app-kit/packages.typetest.ts';
+/** Tests that compile or run hosts' code; lists of names prove nothing. */
+const packageTests = [...tests.filter(([path]) => !path.startsWith('demo/')), [PACKAGES, read(PACKAGES)]];
+
 /** Setters that were replaced: one test calls each with every kind of argument. */
 const setters = [
   ...read('testing/incumbent-surface.ts')
@@ -89,6 +94,8 @@ const byKind = {
   },
   hooks: name => HOOKS.find(path => isUsedIn(path, new RegExp(`\\b${name}\\b`))),
   events: name => eventTests.find(([, text]) => new RegExp(`'${name}'|^  (async )?${name}[:(]`, 'm').test(text))?.[0],
+  packages: name =>
+    name === 'pay' ? PAY : packageTests.find(([, text]) => new RegExp(`\\b${name}\\b`).test(text))?.[0],
   types: () => 'controllers/app-kit/types.typetest.ts', // it is compiled with each of them
 };
 

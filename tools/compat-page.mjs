@@ -38,9 +38,19 @@ export function incumbentNames() {
       'useAppKitConnection',
     ],
     events: between(read('tools/events.test.mjs'), 'const TRACKED = words(`', '`').trim().split(/\s+/),
+    packages: packageNames(),
     types: types.trim().split(/,\s*/).filter(Boolean),
   };
 }
+
+/** Entries whose names have tables of their own. */
+const WITH_TABLE = /^\.(?:\/core|\/(?:react|vue)(?:-core)?|\/(?:store|constants|utils|networks))?$/;
+
+/** Names of packages beside the modal's own, without hooks; each has one entry here. */
+const packageNames = () =>
+  Object.entries(names)
+    .filter(([entry]) => !WITH_TABLE.test(entry))
+    .flatMap(([, list]) => list.filter(name => !/^use[A-Z]/.test(name)));
 
 const replaced = surface => quoted(between(surface, 'REPLACED: readonly string[] = [', '\n];'));
 const hooksOf = entry => names[entry].filter(name => name.startsWith('use'));
@@ -98,6 +108,7 @@ ${[
   table('Options of createAppKit', 'options'),
   table('Features', 'features', 'features.'),
   table('Hooks and composables', 'hooks'),
+  table('Classes, functions and values of the other packages', 'packages'),
   table('Events', 'events'),
   table('Types', 'types'),
 ].join('\n')}`;

@@ -238,7 +238,10 @@ const siwx = new CloudAuthSIWX()
 const own = new CloudAuthSIWX({ server: 'https://api.example' })
 SIWEController.signOut()
 const { connections } = useAppKitConnections()
-SwapController.resetState()`,
+SwapController.resetState()
+import { ChainController, createAppKit } from '@reown/appkit/react'
+import { CoreHelperUtil } from '@reown/appkit-controllers'
+siwx = mapToSIWX(config)`,
   );
   const said = run();
   assert.match(read('app.ts'), /kit\.updateFeatures\(\{ email: false \}\)/);
@@ -251,6 +254,9 @@ SwapController.resetState()`,
     'app.ts:8: `SIWEController`: the modal runs the sign-in',
     'app.ts:9: `useAppKitConnections`: a namespace has one connection',
     'app.ts:10: `SwapController` is a part of the modal there',
+    'app.ts:11: `ChainController` is in latchkey/controllers',
+    'app.ts:12: `CoreHelperUtil` is internal',
+    'app.ts:13: `mapToSIWX`: createAppKit takes `siweConfig` as it is',
   ])
     assert.ok(said.includes(part), `${part}\n${said}`);
   assert.ok(!said.includes('app.ts:7'), said);
