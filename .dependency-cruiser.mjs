@@ -50,6 +50,7 @@ const SHARED_WITH_SERVICES = [
   '^controllers/adapters/eip155/typed-data\\.ts$',
   '^controllers/adapters/solana/node/preview/preview\\.ts$',
   '^controllers/core/scope\\.ts$', // in which a preview of Solana runs
+  '^elements/widgets/(changes/change-list(\\.styles)?|whole-address)\\.ts$', // and draws them with the same list
 ];
 /** The public entry of the kit without a user interface, whose types the hooks use. */
 const HEADLESS = '^controllers/headless/(index|wallet-list)\\.ts$';

@@ -35,7 +35,7 @@ test('the Solana account signs a message and sends SOL', async ({ page, host, br
   await page.locator('[data-namespace="solana"] [data-field="to"]').fill(receiver);
   await part(page, 'solana', 'send-transaction-button').click();
   await expect(frameOf(page).getByTestId('wallet-step').first()).toContainText('0.1 SOL');
-  await expect(frameOf(page).getByTestId('wallet-change')).toHaveText(/What changes\s*You give\s*0\.1 SOL\s*$/);
+  await expect(frameOf(page).getByTestId('wallet-change')).toHaveText(/What changes\s*You give\s*−0\.1 SOL\s*$/);
   await frameOf(page).getByTestId('wallet-approve').click();
   await expect.poll(async () => (await solana.balance(receiver)) - before).toBe(100_000_000n);
   await expect(host.card).toBeHidden();

@@ -55,7 +55,7 @@ test.describe('the secure wallet', () => {
     const params = [{ from: address, to: RECEIVER, value: '0xde0b6b3a7640000' }];
     const sending = host.get('RPC_REQUEST', { method: 'eth_sendTransaction', params, chainId: HARBOR });
     await expect(host.frame.getByTestId('wallet-step')).toContainText('Send 1 ETH');
-    await expect(host.frame.getByTestId('wallet-change')).toHaveText(/What changes\s*You give\s*1 ETH/);
+    await expect(host.frame.getByTestId('wallet-change')).toHaveText(/What changes\s*You give\s*−1 ETH/);
     await host.frame.getByTestId('wallet-approve').click();
     const receipt = await harbor.receipt((await sending) as Hex);
     expect(receipt.status).toBe('success');

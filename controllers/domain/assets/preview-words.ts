@@ -4,7 +4,14 @@
  */
 import { formatBalanceExactly, truncateAddress } from '../format.js';
 import { expiryIn } from './approval-expiry.js';
-import type { ApprovalChange, PreviewedAsset, PreviewWarning, ReceivedAmount } from './preview.js';
+import type {
+  ApprovalChange,
+  BalanceChange,
+  Effects,
+  PreviewedAsset,
+  PreviewWarning,
+  ReceivedAmount,
+} from './preview.js';
 import { isDanger } from './preview-verdict.js';
 
 /** Text with values, as the tag `str` of lit-localize returns it. */
@@ -30,6 +37,8 @@ export interface Speech {
   readonly str: TagOfValues;
   /** Language of numbers and times (BCP 47). */
   readonly locale: string;
+  /** Language and region of times (BCP 47), if they are not those of numbers. */
+  readonly dates?: string;
 }
 
 /** Characters kept at each end of the long id of an NFT. */
@@ -51,6 +60,20 @@ export function assetAmount({ msg, str, locale }: Speech, amount: bigint, asset:
   if (asset.kind === 'nft') return size === 1n ? symbol : `${size} × ${symbol}`;
   if (asset.decimals === undefined) return msg(str`${size.toLocaleString(locale)} smallest units of ${symbol}`);
   return formatBalanceExactly({ amount: size, decimals: asset.decimals, symbol }, locale);
+}
+
+/** Returns whether a change takes from the account or adds to it. */
+export const directionText = ({ msg }: Speech, { amount }: Pick<BalanceChange, 'amount'>): string =>
+  amount < 0n ? msg('You give') : msg('You get');
+
+/** Returns what is true of all balances together; undefined if the listed changes, or a warning, say it. */
+export function balancesText(
+  { msg }: Speech,
+  { changes, approvals, isComplete, warnings }: Effects,
+): string | undefined {
+  if (changes === undefined) return undefined;
+  if (!isComplete) return warnings.includes('incomplete') ? undefined : msg('Other assets may change too.');
+  return changes.length + approvals.length === 0 ? msg('Your balances stay the same.') : undefined;
 }
 
 /** Returns what another address gets of a token that charges for transfers. */
@@ -89,9 +112,9 @@ export function approvalText(speech: Speech, approval: ApprovalChange): string {
 }
 
 /** Returns until when a right can be used; undefined if the request names no end. */
-export function expiryText({ msg, str, locale }: Speech, approval: ApprovalChange): string | undefined {
+export function expiryText({ msg, str, locale, dates = locale }: Speech, approval: ApprovalChange): string | undefined {
   const instant = (at: number): string =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+    new Intl.DateTimeFormat(dates, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
   return expiryIn(approval, {
     never: msg('No expiry'),
     signature(at) {

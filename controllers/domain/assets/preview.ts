@@ -161,3 +161,6 @@ export interface Preview {
   readonly fields: readonly PreviewedField[];
   readonly warnings: readonly PreviewWarning[];
 }
+
+/** What a request changes, as it is listed for a person. */
+export type Effects = Pick<Preview, 'changes' | 'received' | 'approvals' | 'isComplete' | 'warnings'>;

@@ -6,11 +6,25 @@ const ROWS: readonly Row[] = [
   { label: 'Network', value: 'Ethereum' },
   { label: 'Network fee', value: 'up to 0.000042 ETH' },
 ];
-const TO: Row = { label: 'To', value: '0x70…dc79C8', title: RECEIVER };
+const TO: Row = { label: 'To', value: RECEIVER, isAddress: true };
 const CONTRACT: Row = { label: 'Contract', value: '0x5F…180aa3' };
-const SPENDER: Row = { label: 'Who may spend', value: RECEIVER };
-const gives = (value: string, asset: string): Row => ({ label: 'You give', value, moves: { asset, isIn: false } });
-const gets = (value: string, asset: string): Row => ({ label: 'You get', value, moves: { asset, isIn: true } });
+type Effects = NonNullable<Question['effects']>;
+
+const ETH = { kind: 'coin', symbol: 'ETH', decimals: 18 } as const;
+const DUSD = {
+  kind: 'token',
+  address: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  symbol: 'DUSD',
+  decimals: 6,
+} as const;
+const RIGHT: Effects['approvals'][number] = { asset: DUSD, spender: RECEIVER, amount: 'all', balance: 10_000_000_000n };
+const changes = (part: Partial<Effects>): Effects => ({
+  changes: [],
+  approvals: [],
+  isComplete: true,
+  warnings: [],
+  ...part,
+});
 
 const question = (part: Partial<Question>): Question => ({
   title: 'Approve a transaction',
@@ -28,7 +42,7 @@ const PERMIT = { owner: '0xf3…b92266', spender: RECEIVER, value: '2500000', no
 export const APPROVAL_CASES = {
   send: question({
     steps: [{ what: 'Send 0.5 ETH', rows: [TO] }],
-    changes: [{ what: 'What changes', rows: [gives('0.5 ETH', 'ETH')] }],
+    effects: changes({ changes: [{ asset: ETH, amount: -5n * 10n ** 17n }] }),
   }),
   message: question({
     title: 'Sign a message',
@@ -39,13 +53,18 @@ export const APPROVAL_CASES = {
   swap: question({
     title: 'Approve 2 transactions as one',
     steps: [
-      { what: '0x70…dc79C8 can spend up to 250 DUSD (you have 10,000)', rows: [SPENDER, CONTRACT] },
+      { what: { ...RIGHT, amount: 250_000_000n }, rows: [] },
       { what: 'Call swapExactTokens', rows: [CONTRACT] },
     ],
-    changes: [{ what: 'What changes', rows: [gives('250 DUSD', 'DUSD'), gets('0.0823 ETH', 'ETH')] }],
+    effects: changes({
+      changes: [
+        { asset: DUSD, amount: -250_000_000n },
+        { asset: ETH, amount: 823n * 10n ** 14n },
+      ],
+    }),
   }),
   unlimited: question({
-    steps: [{ what: '0x70…dc79C8 can spend all your DUSD (you have 10,000)', rows: [SPENDER, CONTRACT] }],
+    steps: [{ what: RIGHT, rows: [] }],
     dangers: ['An unknown address could take all of it at any time. Most thefts begin like this.'],
   }),
   unknown: question({
@@ -55,18 +74,13 @@ export const APPROVAL_CASES = {
         rows: [CONTRACT, { label: 'Data', value: `0x12345678${'00'.repeat(60)}`, isData: true }],
       },
     ],
-    changes: [{ what: 'What changes', rows: [{ label: 'Also', value: 'other assets may change' }] }],
+    effects: changes({ isComplete: false, warnings: ['incomplete'] }),
     warnings: ['More may change than is shown here.', 'The meaning of this request is unknown.'],
   }),
   permit: question({
     title: 'Sign data',
     verb: 'sign',
-    changes: [
-      {
-        what: '0x70…dc79C8 can spend all your DUSD (you have 10,000)',
-        rows: [SPENDER, CONTRACT, { label: 'Until', value: 'No expiry', isDanger: true }],
-      },
-    ],
+    effects: changes({ changes: undefined, approvals: [{ ...RIGHT, expiresAt: 'never' }] }),
     data: JSON.stringify(PERMIT, undefined, 2),
     warnings: ['This signature lets another party move your tokens without a further question.'],
     dangers: [

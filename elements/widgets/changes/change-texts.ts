@@ -1,23 +1,11 @@
-import type { ApprovalChange, BalanceChange, PreviewWarning, ReceivedAmount } from '../../../controllers/index.js';
+import type { PreviewWarning } from '../../../controllers/index.js';
 import * as words from '../../../controllers/domain/assets/preview-words.js';
 import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 
-const speech = (): words.Speech => ({ msg, str, locale: getLocale() });
-
-/** Returns an amount with its sign, as it changes the balance. */
-export const changeText = ({ amount, asset }: BalanceChange): string =>
-  `${amount < 0n ? '−' : '+'}${words.assetAmount(speech(), amount, asset)}`;
-
-/** Returns what another address gets of a token that charges for transfers. */
-export const receivedText = (received: ReceivedAmount): string => words.receivedText(speech(), received);
-
-/** Returns what another address may do after the request. */
-export const approvalText = (approval: ApprovalChange): string => words.approvalText(speech(), approval);
-
-/** Returns until when a right can be used; undefined if the request names no end. */
-export const expiryText = (approval: ApprovalChange): string | undefined => words.expiryText(speech(), approval);
+/** Returns the language of the modal, for texts that it shares with the secure wallet. */
+export const speech = (): words.Speech => ({ msg, str, locale: getLocale() });
 
 /** Returns what should make a person look twice. */
 export const previewWarningText = (warning: PreviewWarning): string => words.warningText(speech(), warning);

@@ -18,72 +18,6 @@ export const styles = css`
     font-weight: var(--wui-font-weight-medium);
   }
 
-  ul {
-    display: flex;
-    flex-direction: column;
-    gap: var(--wui-space-8);
-    margin: 0;
-    padding: var(--wui-space-12);
-    border-radius: var(--wui-radius-m);
-    background: var(--wui-color-fill);
-    list-style: none;
-  }
-
-  ul {
-    gap: var(--wui-space-12);
-  }
-
-  li {
-    --wui-image-size: 32px;
-    display: flex;
-    align-items: center;
-    gap: var(--wui-space-12);
-    overflow-wrap: anywhere;
-    font-variant-numeric: tabular-nums;
-    font-weight: var(--wui-font-weight-medium);
-  }
-
-  .right {
-    align-items: flex-start;
-  }
-
-  li > div {
-    min-inline-size: 0;
-  }
-
-  .in {
-    color: var(--wui-color-success-text, var(--wui-color-success));
-  }
-
-  .contract,
-  .fiat,
-  .address,
-  .expiry {
-    display: block;
-    color: var(--wui-color-text-secondary);
-    font-size: var(--wui-font-size-12);
-    font-weight: var(--wui-font-weight-regular);
-  }
-
-  .expiry.endless {
-    color: var(--wui-color-danger-text, var(--wui-color-danger));
-    font-weight: var(--wui-font-weight-medium);
-  }
-
-  .address {
-    display: flex;
-  }
-
-  .contract {
-    font-family: var(--wui-font-family-mono);
-    text-wrap: balance; /* no single character on the second line */
-  }
-
-  /* An address reads from left to right, and begins where the text above it begins. */
-  li:dir(rtl) .address {
-    justify-content: flex-end;
-  }
-
   .call {
     padding: var(--wui-space-12);
     border-radius: var(--wui-radius-m);
@@ -130,13 +64,7 @@ export const styles = css`
     white-space: nowrap;
   }
 
-  .sure .hint {
+  .sure .change-hint {
     text-align: center;
-  }
-
-  .hint {
-    margin: 0;
-    color: var(--wui-color-text-secondary);
-    font-size: var(--wui-font-size-13);
   }
 `;

@@ -91,7 +91,7 @@ describe('<w3m-changes>', () => {
         { asset: GOLD, amount: 12_345_678n },
       ],
     });
-    expect(rows(view)).to.deep.equal(['−0.000000000000000001 ETH', '+12.345678 GLD 0x5F…180aa3']);
+    expect(rows(view)).to.deep.equal(['You give −0.000000000000000001 ETH', 'You get 0x5F…180aa3 +12.345678 GLD']);
     expect(deep(view, '.contract')?.title).to.equal(GOLD.address);
     const pictures = deepAll(view, 'li').map(row => row.firstElementChild);
     expect(pictures.map(picture => picture?.localName)).to.deep.equal(['w3m-network-image', 'w3m-token-image']);
@@ -146,14 +146,14 @@ describe('<w3m-changes>', () => {
       ],
     });
     expect(rows(view)).to.deep.equal([
-      '−1,000 smallest units of 0x5F…180aa3',
-      '+Light #123456…678901 0x70…dc79C8',
-      `0x70…dc79C8 can spend all your GLD ${SPENDER}`,
-      `0x70…dc79C8 can spend all your GLD (you have 10,000) ${SPENDER}`,
-      `0x70…dc79C8 can no longer spend your GLD ${SPENDER}`,
-      `0x70…dc79C8 can spend up to 1.5 GLD ${SPENDER}`,
-      `0x70…dc79C8 can spend up to 1.5 GLD (you have 0) ${SPENDER}`,
-      `0x70…dc79C8 can move all your Light ${SPENDER}`,
+      'You give −1,000 smallest units of 0x5F…180aa3',
+      'You get 0x70…dc79C8 +Light #123456…678901',
+      `0x70…dc79C8 can spend all your GLD ${SPENDER} GLD 0x5F…180aa3`,
+      `0x70…dc79C8 can spend all your GLD (you have 10,000) ${SPENDER} GLD 0x5F…180aa3`,
+      `0x70…dc79C8 can no longer spend your GLD ${SPENDER} GLD 0x5F…180aa3`,
+      `0x70…dc79C8 can spend up to 1.5 GLD ${SPENDER} GLD 0x5F…180aa3`,
+      `0x70…dc79C8 can spend up to 1.5 GLD (you have 0) ${SPENDER} GLD 0x5F…180aa3`,
+      `0x70…dc79C8 can move all your Light ${SPENDER} Light 0x70…dc79C8`,
     ]);
   });
 
@@ -212,9 +212,9 @@ describe('<w3m-changes>', () => {
     expect(byId(view, 'w3m-changes-retry')).not.to.equal(undefined);
     expect(textOf(deep(view, 'wui-notice'))).to.contain('This transaction could not be previewed');
     const part = await ready({ changes: [{ asset: COIN, amount: -1n }], isComplete: false });
-    expect(textOf(deep(part.view, '.hint'))).to.equal('Other assets may change too.');
+    expect(textOf(deep(part.view, '.change-hint'))).to.equal('Other assets may change too.');
     const none = await ready({});
-    expect(textOf(deep(none.view, '.hint'))).to.equal('Your balances stay the same.');
+    expect(textOf(deep(none.view, '.change-hint'))).to.equal('Your balances stay the same.');
     const error = new W3mError('PREVIEW_UNAVAILABLE', { cause: new W3mError('METHOD_UNSUPPORTED') });
     const unsupported = await show({ status: 'failed', error, at: 0 });
     expect(byId(unsupported.view, 'w3m-changes-retry')).to.equal(undefined);

@@ -1,12 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type {
-  ApprovalChange,
   BalanceChange,
   CallReading,
   Holding,
   Preview,
-  ReceivedAmount,
   Resource,
   ReviewedTransfer,
 } from '../../../controllers/index.js';
@@ -15,14 +13,16 @@ import { isW3mError } from '../../../controllers/domain/errors/errors.js';
 import { lineText } from '../../../controllers/domain/assets/preview-words.js';
 import { fiatValue } from '../../../controllers/domain/assets/fiat.js';
 import { isSameAddress } from '../../../controllers/domain/assets/same-address.js';
-import { formatFiat, truncateAddress } from '../../../controllers/domain/format.js';
+import { formatFiat } from '../../../controllers/domain/format.js';
 import { instantText } from '../../internal/instant-text.js';
 import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
 import { isDangerous, isSurprise } from './change-danger.js';
-import { approvalText, changeText, expiryText, receivedText, warningTexts } from './change-texts.js';
+import { changeListTemplate } from './change-list.js';
+import { changeListStyles } from './change-list.styles.js';
+import { speech, warningTexts } from './change-texts.js';
 import { wholeAddress, wholeAddressStyles } from '../whole-address.js';
 import { factsStyles } from '../facts.styles.js';
 import { styles } from './w3m-changes.styles.js';
@@ -35,7 +35,7 @@ import { styles } from './w3m-changes.styles.js';
  * @csspart changes - List of differences and rights.
  */
 export class W3mChanges extends SessionElement {
-  static override styles = [SessionElement.styles, factsStyles, wholeAddressStyles, styles];
+  static override styles = [SessionElement.styles, factsStyles, wholeAddressStyles, changeListStyles, styles];
 
   /** The preview of the request. */
   @property({ attribute: false }) preview: Resource<Preview> | undefined;
@@ -172,25 +172,17 @@ export class W3mChanges extends SessionElement {
     const isKnown = outcome.is === 'succeeds' && changes !== undefined;
     return html`
       ${calls.map(callTemplate)} ${isKnown ? nothing : this.#unknownTemplate()}
-      ${
-        isKnown && isComplete && changes.length + approvals.length === 0
-          ? html`<p class="hint">${msg('Your balances stay the same.')}</p>`
-          : nothing
-      }
-      ${
-        (isKnown ? changes.length : 0) + approvals.length > 0
-          ? html`
-              <ul part="changes" aria-label=${this.heading ?? msg('What changes')}>
-                ${isKnown ? changes.map(change => changeTemplate(change, this.#pictureOf(preview, change.asset), this.#fiatOf(preview, change))) : nothing}
-                ${received?.map(each => receivedTemplate(each, this.#pictureOf(preview, each.asset)))}
-                ${approvals.map(each => approvalTemplate(each, this.#pictureOf(preview, each.asset)))}
-              </ul>
-            `
-          : nothing
-      }
-      ${this.#isSure(preview) ? html`<p class="hint">${msg('Nothing else changes')}</p>` : nothing}
+      ${changeListTemplate(
+        { changes: isKnown ? changes : undefined, received, approvals, isComplete, warnings },
+        {
+          speech: speech(),
+          label: this.heading ?? msg('What changes'),
+          pictureOf: asset => this.#pictureOf(preview, asset),
+          fiatOf: change => this.#fiatOf(preview, change),
+        },
+      )}
+      ${this.#isSure(preview) ? html`<p class="change-hint">${msg('Nothing else changes')}</p>` : nothing}
       ${this.#dangersTemplate(preview)} ${cautionsTemplate(preview)}
-      ${isKnown && !isComplete && !warnings.includes('incomplete') ? html`<p class="hint">${msg('Other assets may change too.')}</p>` : nothing}
     `;
   }
 }
@@ -228,47 +220,3 @@ function valueTemplate(type: string, value: string): TemplateResult {
   const at = type === 'date' ? Date.parse(value) : NaN;
   return html`<bdi>${Number.isNaN(at) ? lineText(value) : instantText(at)}</bdi>`;
 }
-
-/** The whole address of the spender, because an attacker can generate one that looks alike at both ends. */
-const approvalTemplate = (approval: ApprovalChange, picture: TemplateResult): TemplateResult => {
-  const expiry = expiryText(approval);
-  return html`
-    <li class="right">
-      ${picture}
-      <div>
-        <bdi>${approvalText(approval)}</bdi>
-        ${wholeAddress(approval.spender)}
-        ${
-          expiry === undefined
-            ? nothing
-            : html`<span class="expiry ${approval.expiresAt === 'never' ? 'endless' : ''}">${expiry}</span>`
-        }
-      </div>
-    </li>
-  `;
-};
-
-const receivedTemplate = (received: ReceivedAmount, picture: TemplateResult): TemplateResult => html`
-  <li data-testid="w3m-changes-received">
-    ${picture}
-    <div>
-      <bdi>${receivedText(received)}</bdi>
-      <bdi class="contract" title=${received.receiver}>${truncateAddress(received.receiver)}</bdi>
-    </div>
-  </li>
-`;
-
-const changeTemplate = (change: BalanceChange, picture: TemplateResult, fiat: string | undefined): TemplateResult => {
-  const { address, symbol, name } = change.asset;
-  const isNamed = symbol !== undefined || name !== undefined;
-  return html`
-    <li class=${change.amount > 0n ? 'in' : 'out'}>
-      ${picture}
-      <div>
-        <bdi>${changeText(change)}</bdi>
-        ${fiat === undefined ? nothing : html`<bdi class="fiat">${fiat}</bdi>`}
-        ${address === undefined || !isNamed ? nothing : html`<bdi class="contract" title=${address}>${truncateAddress(address)}</bdi>`}
-      </div>
-    </li>
-  `;
-};

@@ -139,8 +139,9 @@ export class Requests {
       const host = new URL(hostOrigin).host;
       const isWeak = !isProtected && !(await custody.isLasting());
       const { question, limit } = prepared;
-      const canLimit = limit !== undefined;
-      const verdict = await ui.choose<Verdict>(approvalScreen(question, { host, isProtected, isWeak, canLimit }));
+      const verdict = await ui.choose<Verdict>(
+        approvalScreen(question, { host, isProtected, isWeak, spender: limit?.spender }),
+      );
       if (verdict === 'approve') return prepared;
       if (verdict === 'cancel') throw rejected();
       if (verdict === 'limit') {

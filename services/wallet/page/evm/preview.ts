@@ -5,14 +5,7 @@ import type { ApprovalChange, Preview, PreviewWarning } from '../../../../contro
 import { withLookAlikes } from '../../../../controllers/domain/assets/preview-look-alikes.js';
 import { isSameAddress } from '../../../../controllers/domain/assets/same-address.js';
 import type { Network } from '../facts.js';
-import {
-  approvalStep,
-  changeSteps,
-  previewInTime,
-  emptyPreview,
-  warningTexts,
-  type PreviewContent,
-} from '../ui/preview-section.js';
+import { previewInTime, emptyPreview, warningTexts, type PreviewContent } from '../ui/preview-section.js';
 import { msg, str } from '../ui/msg.js';
 import type { Call } from './params.js';
 import { clientOf } from './smart-account.js';
@@ -81,9 +74,12 @@ export async function callsPreview(
         ? msg('This transaction is expected to fail.')
         : msg(str`This transaction is expected to fail: ${outcome.reason}`);
   const hidden = preview.approvals.filter(right => !calls.some(call => isNamedBy(right, call)));
+  const warnings = [...new Set([...read, ...preview.warnings])];
+  // What a step says of a right is more than that the balances stay the same
+  const isSaid = preview.isComplete && preview.approvals.length > 0 && preview.changes?.length === 0;
   return {
-    changes: [...changeSteps(preview), ...hidden.map(approvalStep)],
-    ...warningTexts([...new Set([...read, ...preview.warnings])]),
+    effects: { ...preview, approvals: hidden, warnings, ...(isSaid && { changes: undefined }) },
+    ...warningTexts(warnings),
     failure,
   };
 }
@@ -92,5 +88,10 @@ export async function callsPreview(
 export async function typedDataPreview(network: Network, account: Address, data: unknown): Promise<PreviewContent> {
   const preview = await run(network, account, context => previewTypedData(context, data, Date.now()));
   if (!preview) return emptyPreview();
-  return { changes: preview.approvals.map(approvalStep), ...warningTexts(preview.warnings), failure: undefined };
+  const { approvals, warnings } = preview;
+  return {
+    effects: { changes: undefined, approvals, isComplete: true, warnings },
+    ...warningTexts(warnings),
+    failure: undefined,
+  };
 }

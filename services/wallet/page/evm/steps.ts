@@ -15,7 +15,7 @@ import { lineText } from '../../../../controllers/domain/assets/preview-words.js
 import { readTokenSymbol, readTokenText } from '../../../../controllers/domain/assets/tokens.js';
 import type { Network } from '../facts.js';
 import { short, type Row, type Step } from '../ui/approval.js';
-import { amountText, approvalStep } from '../ui/preview-section.js';
+import { amountText } from '../ui/preview-section.js';
 import { msg, str } from '../ui/msg.js';
 import { nodeOf, type NodeRequest } from './node.js';
 import type { Call } from './params.js';
@@ -37,7 +37,7 @@ interface Reader {
 /** An allowance from this is meant as "all", as in previews. */
 const UNLIMITED = 2n ** 159n;
 
-const receiver = (address: string, label = msg('To')): Row => ({ label, value: short(address), title: address });
+const receiver = (address: string, label = msg('To')): Row => ({ label, value: address, isAddress: true });
 
 /** A token, and what the account holds of it. */
 interface TokenFacts {
@@ -92,7 +92,7 @@ const rightWarnings = ({ network }: Reader, { amount, spender }: ApprovalChange)
       : ['unlimited', 'unknown-spender'];
 
 const readRight = (reader: Reader, right: ApprovalChange): ReadCall => ({
-  step: approvalStep(right),
+  step: { what: right, rows: [] },
   warnings: rightWarnings(reader, right),
 });
 

@@ -2,14 +2,7 @@ import type { BalanceChange, Preview } from '../../../../controllers/domain/asse
 import { preview } from '../../../../controllers/adapters/solana/node/preview/preview.js';
 import { Scope } from '../../../../controllers/core/scope.js';
 import type { Network } from '../facts.js';
-import {
-  approvalStep,
-  changeSteps,
-  previewInTime,
-  emptyPreview,
-  warningTexts,
-  type PreviewContent,
-} from '../ui/preview-section.js';
+import { previewInTime, emptyPreview, warningTexts, type PreviewContent } from '../ui/preview-section.js';
 import { msg } from '../ui/msg.js';
 
 /** Time for the simulation; the person is asked without its result afterwards. */
@@ -63,12 +56,11 @@ function describe(previews: readonly Preview[]): PreviewContent {
   const changes = sum(previews.flatMap(each => each.changes ?? []));
   const received = previews.flatMap(each => each.received ?? []);
   const isComplete = previews.every(each => each.isComplete) && !fails;
+  const approvals = previews.flatMap(each => each.approvals);
+  const warnings = [...new Set(previews.flatMap(each => each.warnings))];
   return {
-    changes: [
-      ...changeSteps({ changes, received, isComplete }),
-      ...previews.flatMap(({ approvals }) => approvals.map(approvalStep)),
-    ],
-    ...warningTexts([...new Set(previews.flatMap(({ warnings }) => warnings))]),
+    effects: { changes, received, approvals, isComplete, warnings },
+    ...warningTexts(warnings),
     failure: fails ? msg('This transaction is expected to fail.') : undefined,
   };
 }

@@ -114,7 +114,7 @@ async function stepsOf(network: Network, address: string, { transaction, message
     const rows: Row[] = [
       ...(known ? [] : [{ label: msg('Contract'), value: what.replace(/^Calls the program /, '') }]),
       ...(amount ? [{ label: msg('Amount'), value: amount }] : []),
-      ...(to ? [{ label: msg('To'), value: short(to), title: to }] : []),
+      ...(to ? [{ label: msg('To'), value: to, isAddress: true }] : []),
       ...(detail ? [{ label: msg('Data'), value: known ? lineText(detail) : detail, isData: !known }] : []),
     ];
     return { what: known?.() ?? msg('Call a program'), rows };
@@ -155,7 +155,7 @@ async function prepareTransactions(
       title: all.length === 1 ? msg('Approve a transaction') : msg(str`Approve ${all.length} transactions`),
       verb: 'approve',
       steps: previews.flatMap(({ steps }) => steps),
-      changes: foreseen.changes,
+      effects: foreseen.effects,
       dangers: foreseen.dangers,
       warnings: [
         ...(failure === undefined ? [] : [failure]),

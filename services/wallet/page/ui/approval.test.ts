@@ -1,8 +1,25 @@
 import { expect } from '@open-wc/testing';
 import { render } from 'lit';
+import type { ApprovalChange, Effects } from '../../../../controllers/domain/assets/preview.js';
 import { approvalScreen, type Question } from './approval.js';
 
 const HOST = 'shop.example';
+const COIN = { kind: 'coin', symbol: 'ETH', decimals: 18 } as const;
+const USDC = {
+  kind: 'token',
+  address: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  symbol: 'USDC',
+  decimals: 6,
+} as const;
+const SPENDER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const RIGHT: ApprovalChange = { asset: USDC, spender: SPENDER, amount: 'all', balance: 10_000_000_000n };
+const effects = (part: Partial<Effects>): Effects => ({
+  changes: undefined,
+  approvals: [],
+  isComplete: true,
+  warnings: [],
+  ...part,
+});
 const STEP = { what: 'Send 1 ETH', rows: [{ label: 'To', value: '0x70…79C8' }] };
 const question = (part: Partial<Question>): Question => ({
   title: 'Approve a transaction',
@@ -68,7 +85,7 @@ describe('Approval of the secure wallet', () => {
     show({ steps: [{ what: 'Call a contract', rows: [{ label: 'Data', value: '0x1234', isData: true }] }] });
     expect(all('details').map(each => (each as HTMLDetailsElement).open)).to.deep.equal([false]);
     expect(root.querySelector('details pre')?.textContent).to.equal('0x1234');
-    show({ steps: [], changes: [STEP], data: '{"value": 1}' });
+    show({ steps: [], effects: effects({ approvals: [RIGHT] }), data: '{"value": 1}' });
     expect(all('details').map(each => (each as HTMLDetailsElement).open)).to.deep.equal([false]);
     show({ steps: [], data: '{"value": 1}' });
     expect(all('details').map(each => (each as HTMLDetailsElement).open)).to.deep.equal([true]);
@@ -82,14 +99,44 @@ describe('Approval of the secure wallet', () => {
     expect(written()).to.equal('{"note": "�eerf"}');
   });
 
-  it('marks what leaves and what arrives', async () => {
-    const rows = [
-      { label: 'You give', value: '1 ETH', moves: { asset: 'ETH', isIn: false } },
-      { label: 'You get', value: '3,000 USDC', moves: { asset: 'USDC', isIn: true } },
+  const rows = (selector: string): readonly string[] =>
+    all(selector).map(row => row.textContent.replace(/\s+/g, ' ').trim());
+
+  it('lists what leaves and what arrives as the modal does', async () => {
+    const changes = [
+      { asset: COIN, amount: -(10n ** 18n) },
+      { asset: USDC, amount: 3_000_000_000n },
     ];
-    show({ changes: [{ what: 'What changes', rows }] });
-    expect(all('.moves').map(row => row.classList.contains('in'))).to.deep.equal([false, true]);
+    show({ effects: effects({ changes }) });
+    expect(rows('.change')).to.deep.equal(['You give −1 ETH', 'You get 0x5F…180aa3 +3,000 USDC']);
     expect(all('.asset').map(mark => mark.dataset.initial)).to.deep.equal(['E', 'U']);
+    await expect(root).to.be.accessible();
+  });
+
+  it('says what is true of all balances, unless a warning says it', () => {
+    show({ effects: effects({ changes: [], isComplete: false }) });
+    expect(rows('.change-hint')).to.deep.equal(['Other assets may change too.']);
+    show({ effects: effects({ changes: [] }) });
+    expect(rows('.change-hint')).to.deep.equal(['Your balances stay the same.']);
+    show({ effects: effects({ changes: [], isComplete: false, warnings: ['incomplete'] }) });
+    expect(all('[data-testid=wallet-change]')).to.have.length(0);
+  });
+
+  it('names who gets a right by the whole address, until when, and offers a limit once', async () => {
+    const permit = { ...RIGHT, expiresAt: 'never' } as const;
+    const given = question({ steps: [{ what: RIGHT, rows: [] }], effects: effects({ approvals: [permit] }) });
+    const screen = approvalScreen(given, { host: HOST, isProtected: true, isWeak: false, spender: SPENDER });
+    render(
+      screen(
+        () => undefined,
+        () => undefined,
+      ),
+      root,
+    );
+    const right = `0x70…dc79C8 can spend all your USDC (you have 10,000) ${SPENDER} USDC 0x5F…180aa3`;
+    expect(rows('.change')).to.deep.equal([`${right} No expiry`, `${right} Set a limit`]);
+    expect(all('.endless')).to.have.length(1);
+    expect(all('[data-testid=wallet-limit]')).to.have.length(1);
     await expect(root).to.be.accessible();
   });
 });

@@ -1,10 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { visibleText } from '../../../../controllers/domain/assets/preview-words.js';
+import type { ApprovalChange, Effects } from '../../../../controllers/domain/assets/preview.js';
+import { isSameAddress } from '../../../../controllers/domain/assets/same-address.js';
+import { assetName, balancesText, visibleText } from '../../../../controllers/domain/assets/preview-words.js';
 import { truncateAddress } from '../../../../controllers/domain/format.js';
+import { changeListTemplate } from '../../../../elements/widgets/changes/change-list.js';
+import { wholeAddress } from '../../../../elements/widgets/whole-address.js';
 import { assetMark, joinedMarks, type Degree } from './marks.js';
 import { createGuard, type Guard } from './guard.js';
 import { buttons, notice, reasons } from './parts.js';
+import { speech } from './preview-section.js';
 import { msg, str } from './msg.js';
+import { useSharedStyles } from './shared-styles.js';
 
 /** One fact of a question. */
 export interface Row {
@@ -14,15 +20,16 @@ export interface Row {
   readonly title?: string;
   /** True for a value that deserves the most care. */
   readonly isDanger?: boolean;
-  /** An amount of this asset, which leaves the account or arrives. */
-  readonly moves?: { readonly asset: string; readonly isIn: boolean };
+  /** True for a whole address, which a person compares group by group. */
+  readonly isAddress?: boolean;
   /** True for bytes that few people read: they are in a disclosure. */
   readonly isData?: boolean;
 }
 
 /** One thing that happens on approval. */
 export interface Step {
-  readonly what: string;
+  /** In words, or the right that it gives. */
+  readonly what: string | ApprovalChange;
   readonly rows: readonly Row[];
 }
 
@@ -31,8 +38,8 @@ export interface Question {
   readonly title: string;
   readonly verb: 'sign' | 'approve';
   readonly steps: readonly Step[];
-  /** What the account has afterwards, or which rights it has given, as far as it is known. */
-  readonly changes?: readonly Step[];
+  /** What the account has afterwards, and which rights it has given besides those of the steps, as far as it is known. */
+  readonly effects?: Effects | undefined;
   /** Facts of the whole: account, network, fee. */
   readonly rows: readonly Row[];
   /** Message that is signed, word for word. */
@@ -57,11 +64,12 @@ const VERBS: Readonly<Record<Question['verb'], () => { readonly usual: string; r
 /** Answer of the person. */
 export type Verdict = 'approve' | 'cancel' | 'protect' | 'limit';
 
-const rowTemplate = ({ label, value, title, isDanger, moves }: Row): TemplateResult =>
-  html`<div class=${moves ? `moves ${moves.isIn ? 'in' : 'out'}` : ''}>
-    ${moves ? assetMark(moves.asset) : nothing}
+const rowTemplate = ({ label, value, title, isDanger, isAddress }: Row): TemplateResult =>
+  html`<div class=${isAddress ? 'whole' : ''}>
     <dt>${label}</dt>
-    <dd class=${isDanger ? 'danger' : ''} title=${title ?? value}><bdi>${value}</bdi></dd>
+    <dd class=${isDanger ? 'danger' : ''} title=${title ?? value}>
+      ${isAddress ? wholeAddress(value) : html`<bdi>${value}</bdi>`}
+    </dd>
   </div>`;
 
 const rowsTemplate = (rows: readonly Row[]): TemplateResult | typeof nothing =>
@@ -74,12 +82,45 @@ const disclosure = (label: string, text: string, isOpen = false, testId?: string
     <pre tabindex="0" dir="ltr" data-testid=${testId ?? nothing}>${text}</pre>
   </details>`;
 
-const stepTemplate = ({ what, rows }: Step, testId: string): TemplateResult =>
-  html`<section class="step" data-testid=${testId}>
-    <h2><bdi>${what}</bdi></h2>
-    ${rowsTemplate(rows.filter(({ isData }) => !isData))}
-    ${rows.map(({ isData, label, value }) => (isData ? disclosure(label, value) : nothing))}
+/** Draws what the person can do about a right. */
+type ActionOf = (right: ApprovalChange) => TemplateResult | undefined;
+
+/** Lists what changes as the modal does. */
+const listOf = (effects: Effects, actionOf: ActionOf): TemplateResult =>
+  changeListTemplate(effects, {
+    speech: speech(),
+    label: msg('What changes'),
+    pictureOf: asset => assetMark(assetName(asset)),
+    actionOf,
+  });
+
+const isEmpty = (effects: Effects): boolean =>
+  [effects.changes, effects.received, effects.approvals].every(each => (each ?? []).length === 0) &&
+  balancesText(speech(), effects) === undefined;
+
+const effectsTemplate = (effects: Effects, actionOf: ActionOf): TemplateResult =>
+  html`<section class="changes" data-testid="wallet-change">
+    <h2>${msg('What changes')}</h2>
+    ${listOf(effects, actionOf)}
   </section>`;
+
+const stepTemplate = ({ what, rows }: Step, actionOf: ActionOf): TemplateResult => {
+  const [shown, data] = [rows.filter(({ isData }) => !isData), rows.filter(({ isData }) => isData)];
+  const facts = html`${rowsTemplate(shown)} ${data.map(({ label, value }) => disclosure(label, value))}`;
+  if (typeof what === 'string')
+    return html`<section class="step" data-testid="wallet-step">
+      <h2><bdi>${what}</bdi></h2>
+      ${facts}
+    </section>`;
+  const right = { changes: undefined, approvals: [what], isComplete: true, warnings: [] };
+  return html`<section class="changes" data-testid="wallet-step">${listOf(right, actionOf)} ${facts}</section>`;
+};
+
+/** Returns the right of a spender that the question shows, whose line gets the way to limit it. */
+const rightOf = ({ steps, effects }: Question, spender: string | undefined): ApprovalChange | undefined =>
+  [...steps.flatMap(({ what }) => (typeof what === 'string' ? [] : [what])), ...(effects?.approvals ?? [])].find(
+    right => isSameAddress(right.spender, spender),
+  );
 
 /** Id of the warnings, which belong to the button that approves. */
 const CARE_ID = 'care';
@@ -94,8 +135,8 @@ const careTemplate = ({ dangers, warnings }: Question): TemplateResult =>
     )}
   </div>`;
 
-const signedTemplate = ({ text, data, steps, changes = [] }: Question): TemplateResult => {
-  const isOnlyData = steps.length + changes.length === 0;
+const signedTemplate = ({ text, data, steps, effects }: Question): TemplateResult => {
+  const isOnlyData = steps.length + (effects?.approvals.length ?? 0) === 0;
   return html`${text === undefined ? nothing : html`<pre tabindex="0" dir="auto" data-testid="wallet-text">${visibleText(text)}</pre>`}
   ${data === undefined ? nothing : disclosure(msg('Data that you sign'), visibleText(data), isOnlyData, 'wallet-text')}`;
 };
@@ -113,12 +154,12 @@ export interface ApprovalFacts {
   readonly host: string;
   readonly isProtected: boolean;
   readonly isWeak: boolean;
-  /** True if the person can make the right smaller that the request gives. */
-  readonly canLimit?: boolean;
+  /** Who gets a right that the person can make smaller. */
+  readonly spender?: string | undefined;
 }
 
 const limitTemplate = (isSettled: boolean, onLimit: () => void): TemplateResult =>
-  html`<button type="button" class="link" data-testid="wallet-limit" ?disabled=${!isSettled} @click=${onLimit}>
+  html`<button type="button" class="small" data-testid="wallet-limit" ?disabled=${!isSettled} @click=${onLimit}>
     ${msg('Set a limit')}
   </button>`;
 
@@ -129,13 +170,19 @@ export const hiddenText = (): string =>
 /** Returns the screen of a question. Its buttons wait until they were in sight for a moment, and none has the focus. */
 export function approvalScreen(
   question: Question,
-  { host, isProtected, isWeak, canLimit = false }: ApprovalFacts,
+  { host, isProtected, isWeak, spender }: ApprovalFacts,
 ): (pick: (verdict: Verdict) => void, redraw: () => void) => TemplateResult {
   let guard: Guard | undefined;
+  const { effects, steps } = question;
+  useSharedStyles();
+  const limited = rightOf(question, spender);
   return (pick, redraw) => {
     guard ??= createGuard(redraw);
     const degree = degreeOf(question);
     const isDangerous = degree === 'dangerous';
+    const isSettled = guard.isSettled();
+    const actionOf = (right: ApprovalChange): TemplateResult | undefined =>
+      right === limited ? limitTemplate(isSettled, () => pick('limit')) : undefined;
     return html`<header class="question">
         ${joinedMarks(host, degree)}
         <h1 tabindex="-1" data-autofocus data-testid="wallet-title">${question.title}</h1>
@@ -143,14 +190,14 @@ export function approvalScreen(
       </header>
       <div class="scroll">
         ${guard.isHidden() ? notice(hiddenText()) : nothing} ${careTemplate(question)}
-        ${question.changes?.map(step => stepTemplate(step, 'wallet-change'))}
-        ${question.steps.map(step => stepTemplate(step, 'wallet-step'))}
-        ${canLimit ? limitTemplate(guard.isSettled(), () => pick('limit')) : nothing} ${signedTemplate(question)}
-        ${rowsTemplate(question.rows)}
-        ${isProtected ? nothing : protectTemplate(isWeak, guard.isSettled(), () => pick('protect'))}
+        ${effects && !isEmpty(effects) ? effectsTemplate(effects, actionOf) : nothing}
+        ${steps.map(step => stepTemplate(step, actionOf))}
+        ${spender !== undefined && !limited ? limitTemplate(isSettled, () => pick('limit')) : nothing}
+        ${signedTemplate(question)} ${rowsTemplate(question.rows)}
+        ${isProtected ? nothing : protectTemplate(isWeak, isSettled, () => pick('protect'))}
       </div>
       ${buttons(
-        { text: msg('Cancel'), id: 'wallet-cancel', onClick: () => pick('cancel'), isDisabled: !guard.isSettled() },
+        { text: msg('Cancel'), id: 'wallet-cancel', onClick: () => pick('cancel'), isDisabled: !isSettled },
         {
           text: VERBS[question.verb]()[isDangerous ? 'anyway' : 'usual'],
           id: 'wallet-approve',
