@@ -9,7 +9,7 @@ import type { Prepared } from './prepared.js';
 import { isSolanaSigning, prepareSolana } from './solana/requests.js';
 import { approvalScreen, type Verdict } from './ui/approval.js';
 import { limitScreen } from './ui/limit.js';
-import { heading, messageOf, notice, progress } from './ui/parts.js';
+import { messageOf, problemScreen, progress } from './ui/parts.js';
 import { protect } from './ui/protect.js';
 import { withProof } from './ui/prove.js';
 import type { Stage, Ui } from './ui/stage.js';
@@ -26,7 +26,6 @@ import {
   UNSUPPORTED_METHOD,
   WalletError,
 } from './wallet-error.js';
-import { html } from 'lit';
 
 /** Methods that read only and go to the node unchanged. */
 const READS = new Set(
@@ -185,12 +184,12 @@ export class Requests {
       return result;
     } catch (error) {
       if (hasReason(error, 'REJECTED', 'ABORTED', 'RECOVERY_REQUIRED')) throw error;
-      await ui.choose<true>(
-        pick =>
-          html`${heading(msg('That did not work. Try again.'))} ${notice(messageOf(error), 'danger')}
-            <footer>
-              <button type="button" data-testid="wallet-close" @click=${() => pick(true)}>${msg('Close')}</button>
-            </footer>`,
+      await ui.choose<true>(pick =>
+        problemScreen(msg('That did not work. Try again.'), messageOf(error), {
+          text: msg('Close'),
+          id: 'wallet-close',
+          onClick: () => pick(true),
+        }),
       );
       throw error;
     }

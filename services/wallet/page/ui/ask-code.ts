@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { rejected } from '../wallet-error.js';
-import { buttons, field, heading, notice, progress } from './parts.js';
+import { buttons, field, notice, poster, progress } from './parts.js';
 import type { Ui } from './stage.js';
 import { msg } from './msg.js';
 
@@ -24,12 +24,13 @@ export async function askCode(ui: Ui, { title, text, problem, id }: CodeQuestion
   let code = '';
   const isGo = await ui.choose<boolean>(
     (pick, redraw) =>
-      html`${heading(title, text)} ${problem === undefined ? '' : notice(problem, 'danger')}
+      html`${poster('code', title, text)} ${problem === undefined ? '' : notice(problem, 'danger')}
       ${field({
         label: msg('Code'),
         id,
         value: code,
         mode: 'numeric',
+        isCode: true,
         autocomplete: 'one-time-code',
         onInput: value => {
           code = value.replace(/\D/g, '').slice(0, DIGITS);

@@ -3,16 +3,17 @@ import type { DecryptRecovery, KeyedAccount } from '../keys/custody.js';
 import type { KeyService } from '../keys/key-service.js';
 import { rejected, WalletError } from '../wallet-error.js';
 import { askCode } from './ask-code.js';
-import { heading, notice } from './parts.js';
+import { poster } from './parts.js';
 import type { Ui } from './stage.js';
-import { dateLocale, language } from './language.js';
+import { language } from './language.js';
+import { dateAndTime } from './time.js';
 import { msg, str } from './msg.js';
 
 /** Explains why the key service does not release yet. */
 async function explain(ui: Ui, text: string): Promise<never> {
   await ui.choose<true>(
     pick =>
-      html`${heading(msg('Open your wallet on this device'))} ${notice(text)}
+      html`${poster('wait', msg('Open your wallet on this device'), text)}
         <footer>
           <button type="button" class="primary" data-testid="wallet-close" @click=${() => pick(true)}>
             ${msg('Close')}
@@ -33,7 +34,7 @@ export const decryptByKeyService =
       if (answer.is === 'released') return answer.share;
       if (answer.is === 'stopped') return explain(ui, msg('The owner of this wallet stopped this device.'));
       if (answer.is === 'waiting') {
-        const date = new Date(answer.until).toLocaleString(dateLocale());
+        const date = dateAndTime(answer.until);
         return explain(
           ui,
           msg(

@@ -3,7 +3,7 @@ import type { NewKeys } from '../keys/custody.js';
 import { readSecret } from '../keys/secret.js';
 import type { KeyWish } from '../person.js';
 import { rejected } from '../wallet-error.js';
-import { buttons, field, heading, messageOf, notice } from './parts.js';
+import { buttons, messageOf, notice, poster, wordsField } from './parts.js';
 import { mustRecover } from './protect.js';
 import type { Ui } from './stage.js';
 import { msg } from './msg.js';
@@ -15,9 +15,9 @@ export async function askSecret(ui: Ui): Promise<Uint8Array> {
   for (;;) {
     const isGo = await ui.choose<boolean>(
       (pick, redraw) =>
-        html`${heading(msg('Import a wallet'), msg('Enter twelve or 24 words, or a private key. Whoever has them has the wallet, also after the import.'))}
+        html`${poster('words', msg('Import a wallet'), msg('Enter twelve or 24 words, or a private key. Whoever has them has the wallet, also after the import.'))}
         ${problem === undefined ? '' : notice(problem, 'danger')}
-        ${field({
+        ${wordsField({
           label: msg('Words or private key'),
           id: 'wallet-import-secret',
           value: typed,
@@ -65,7 +65,7 @@ export const importOffer = (isBegun: boolean, begin: () => void): TemplateResult
 export const tellOfKeys = (ui: Ui): Promise<true> =>
   ui.choose<true>(
     pick =>
-      html`${heading(msg('Import a wallet'))}
+      html`${poster('words', msg('Import a wallet'))}
         ${notice(msg('This sign-in has a wallet already, so nothing was imported. To import one, sign in with another email or account.'))}
         <footer>
           <button type="button" class="primary" data-testid="wallet-close" @click=${() => pick(true)}>

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Prepared } from '../prepared.js';
 import { short } from './approval.js';
 import { msg, str } from './msg.js';
-import { buttons, field, heading } from './parts.js';
+import { buttons, field, poster } from './parts.js';
 
 /** A right that the person can limit: the parts of a request that are shown. */
 export type Limit = NonNullable<Prepared['limit']>;
@@ -35,7 +35,7 @@ export function limitScreen(
       isWrong = false;
       redraw();
     };
-    return html`${heading(msg('Set a limit'), msg(str`${short(spender)} can spend your ${symbol} up to this amount.`))}
+    return html`${poster('limit', msg('Set a limit'), msg(str`${short(spender)} can spend your ${symbol} up to this amount.`))}
       <div class="scroll">
         ${field({ label: msg(str`Limit in ${symbol}`), id: 'wallet-limit-amount', value: text, onInput })}
         ${

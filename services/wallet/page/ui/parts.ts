@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import { WalletError } from '../wallet-error.js';
+import { chevron, tile, type Icon } from './icons.js';
 import { cautionSign } from './marks.js';
 import { translateRefusal } from './refusals.js';
 import { msg } from './msg.js';
@@ -9,6 +10,10 @@ import { msg } from './msg.js';
 export const heading = (title: string, text?: string): TemplateResult =>
   html`<h1 tabindex="-1" data-autofocus>${title}</h1>
     ${text ? html`<p>${text}</p>` : nothing}`;
+
+/** Heading and text of a screen with one task, below its icon. */
+export const poster = (icon: Icon, title: string, text?: string): TemplateResult =>
+  html`<header class="poster ${icon}">${tile(icon)} ${heading(title, text)}</header>`;
 
 /** Two buttons of equal size; neither is preselected. */
 export const buttons = (
@@ -53,11 +58,34 @@ export const buttons = (
     </button>
   </footer>`;
 
-/** A row that leads somewhere. */
-export const choice = (text: string, hint: string, id: string, onClick: () => void): TemplateResult =>
-  html`<button type="button" class="row" data-testid=${id} @click=${onClick}>
-    <strong>${text}</strong><span>${hint}</span>
-  </button>`;
+/** A row of a list that leads somewhere. */
+export const choice = (
+  icon: Icon,
+  [text, hint]: readonly [text: string, hint: string],
+  id: string,
+  onClick: () => void,
+): TemplateResult =>
+  html`<li>
+    <button type="button" class="entry ${icon}" data-testid=${id} @click=${onClick}>
+      ${tile(icon)}
+      <span
+        ><strong>${text}</strong><small><bdi>${hint}</bdi></small></span
+      >
+      ${chevron}
+    </button>
+  </li>`;
+
+/** Why something did not work, and the button that ends the screen. */
+export const problemScreen = (
+  title: string,
+  text: string,
+  end: { readonly text: string; readonly id: string; readonly onClick: () => void },
+): TemplateResult =>
+  html`${poster('danger', title)}
+    <p class="problem" role="alert">${text}</p>
+    <footer>
+      <button type="button" data-testid=${end.id} @click=${end.onClick}>${end.text}</button>
+    </footer>`;
 
 /** Text that stands out; `alert` is read out at once. */
 export const notice = (text: string, tone: 'warning' | 'danger' | 'info' = 'warning'): TemplateResult =>
@@ -82,12 +110,15 @@ export const field = (given: {
   readonly id: string;
   readonly value: string;
   readonly mode?: 'text' | 'numeric';
+  /** True for a code, whose digits are large. */
+  readonly isCode?: boolean;
   readonly autocomplete?: AutoFill;
   readonly onInput: (value: string) => void;
 }): TemplateResult =>
   html`<label
     >${given.label}
     <input
+      class=${given.isCode ? 'code' : ''}
       data-testid=${given.id}
       .value=${given.value}
       type="text"
@@ -97,6 +128,26 @@ export const field = (given: {
       spellcheck="false"
       @input=${(event: InputEvent) => given.onInput((event.target as HTMLInputElement).value)}
     />
+  </label>`;
+
+/** Field of several lines for words or a key; `onInput` gets its text. */
+export const wordsField = (given: {
+  readonly label: string;
+  readonly id: string;
+  readonly value: string;
+  readonly onInput: (value: string) => void;
+}): TemplateResult =>
+  html`<label
+    >${given.label}
+    <textarea
+      rows="3"
+      data-testid=${given.id}
+      .value=${given.value}
+      autocomplete="off"
+      autocapitalize="none"
+      spellcheck="false"
+      @input=${(event: InputEvent) => given.onInput((event.target as HTMLTextAreaElement).value)}
+    ></textarea>
   </label>`;
 
 /** Text of an error for people; unexpected errors have no text for people. */

@@ -4,7 +4,7 @@ import type { Custody, EncryptRecovery, KeyedAccount } from '../keys/custody.js'
 import { createPasskey, encryptByPasskey, encryptByPassphrase, newPassphrase } from '../keys/recovery.js';
 import type { SignedCall } from '../keys/signed-call.js';
 import { hasReason, rejected } from '../wallet-error.js';
-import { buttons, choice, field, heading, messageOf, notice, progress } from './parts.js';
+import { buttons, choice, field, heading, messageOf, notice, poster, problemScreen, progress } from './parts.js';
 import { withProof } from './prove.js';
 import type { Ui } from './stage.js';
 import { msg, str } from './msg.js';
@@ -61,7 +61,7 @@ async function passkeyRecovery(ui: Ui, call: SignedCall): Promise<EncryptRecover
   // The secret needs a use of the passkey, and browsers ask only after a click
   const isGo = await ui.choose<boolean>(
     pick =>
-      html`${heading(msg('Use a passkey'), msg('Your device asks for your fingerprint, face or screen lock.'))}
+      html`${poster('passkey', msg('Use a passkey'), msg('Your device asks for your fingerprint, face or screen lock.'))}
       ${buttons(
         { text: msg('Cancel'), id: 'wallet-cancel', onClick: () => pick(false) },
         { text: msg('Continue'), id: 'wallet-passkey', onClick: () => pick(true) },
@@ -71,15 +71,25 @@ async function passkeyRecovery(ui: Ui, call: SignedCall): Promise<EncryptRecover
   return encryptByPasskey(id);
 }
 
+/** Shows why the wallet is not protected yet. */
+const showFailure = (ui: Ui, error: unknown): Promise<true> =>
+  ui.choose<true>(pick =>
+    problemScreen(msg('Protect your wallet'), messageOf(error), {
+      text: msg('Back'),
+      id: 'wallet-back',
+      onClick: () => pick(true),
+    }),
+  );
+
 /** Asks how the person wants to protect the wallet and returns how to encrypt the recovery share; undefined for later. */
 export async function askRecovery(ui: Ui, call: SignedCall): Promise<EncryptRecovery | undefined> {
   const way = await ui.choose<'passkey' | 'words' | 'later'>(
     pick =>
-      html`${heading(msg('Protect your wallet'), msg('Keep a second way to open your wallet, in case you lose this device. Only you can use it.'))}
-        <div class="rows">
-          ${choice(msg('Use a passkey'), msg('Fingerprint, face or screen lock'), 'wallet-by-passkey', () => pick('passkey'))}
-          ${choice(msg('Use recovery words'), msg('Six words to write down'), 'wallet-by-words', () => pick('words'))}
-        </div>
+      html`${poster('recovery', msg('Protect your wallet'), msg('Keep a second way to open your wallet, in case you lose this device. Only you can use it.'))}
+        <ul class="list">
+          ${choice('passkey', [msg('Use a passkey'), msg('Fingerprint, face or screen lock')], 'wallet-by-passkey', () => pick('passkey'))}
+          ${choice('words', [msg('Use recovery words'), msg('Six words to write down')], 'wallet-by-words', () => pick('words'))}
+        </ul>
         <footer>
           <button type="button" data-testid="wallet-later" @click=${() => pick('later')}>${msg('Later')}</button>
         </footer>`,
@@ -98,13 +108,7 @@ export async function mustRecover(ui: Ui): Promise<EncryptRecovery> {
       throw rejected();
     } catch (error) {
       if (hasReason(error, 'ABORTED', 'REJECTED')) throw error;
-      await ui.choose<true>(
-        pick =>
-          html`${heading(msg('Protect your wallet'))} ${notice(messageOf(error), 'danger')}
-            <footer>
-              <button type="button" data-testid="wallet-back" @click=${() => pick(true)}>${msg('Back')}</button>
-            </footer>`,
-      );
+      await showFailure(ui, error);
     }
   }
 }
@@ -121,13 +125,7 @@ export async function protect(ui: Ui, custody: Custody, account: KeyedAccount): 
     } catch (error) {
       if (hasReason(error, 'ABORTED')) throw error;
       if (hasReason(error, 'REJECTED')) continue; // back to the choice
-      await ui.choose<true>(
-        pick =>
-          html`${heading(msg('Protect your wallet'))} ${notice(messageOf(error), 'danger')}
-            <footer>
-              <button type="button" data-testid="wallet-back" @click=${() => pick(true)}>${msg('Back')}</button>
-            </footer>`,
-      );
+      await showFailure(ui, error);
     }
   }
 }

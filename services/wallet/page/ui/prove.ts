@@ -3,7 +3,7 @@ import { callApi } from '../client.js';
 import { usePasskey } from '../keys/recovery.js';
 import { hasReason, rejected } from '../wallet-error.js';
 import { askCode } from './ask-code.js';
-import { buttons, heading, messageOf, notice, progress } from './parts.js';
+import { buttons, messageOf, notice, poster, progress } from './parts.js';
 import type { Ui } from './stage.js';
 import { language } from './language.js';
 import { msg, str } from './msg.js';
@@ -23,7 +23,8 @@ export async function askPasskey(
   for (;;) {
     const isGo = await ui.choose<boolean>(
       (pick, redraw) =>
-        html`${heading(title, text)} ${problem === undefined ? '' : notice(problem, 'danger')} ${more?.(redraw)}
+        html`${poster('passkey', title, text)} ${problem === undefined ? '' : notice(problem, 'danger')}
+        ${more?.(redraw)}
         ${buttons(
           { text: msg('Cancel'), id: 'wallet-cancel', onClick: () => pick(false) },
           { text: msg('Continue'), id: 'wallet-passkey', onClick: () => pick(true) },

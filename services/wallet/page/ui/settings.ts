@@ -3,7 +3,7 @@ import { callApi } from '../client.js';
 import { hasReason } from '../wallet-error.js';
 import { language } from './language.js';
 import { msg, str } from './msg.js';
-import { choice, heading, messageOf, notice } from './parts.js';
+import { choice, heading, messageOf, notice, problemScreen } from './parts.js';
 import { pluralForm } from '../../../../controllers/domain/plural.js';
 import { showActivity } from './settings/activity-screen.js';
 import { showDevices } from './settings/devices-screen.js';
@@ -11,7 +11,7 @@ import { showExport } from './settings/export-screen.js';
 import { showPasskeys } from './settings/passkeys-screen.js';
 import { showRecovery } from './settings/recovery-screen.js';
 import { keepAccount, removalText, showRemoval } from './settings/removal-screen.js';
-import { footer, load, type Settings } from './settings/section.js';
+import { load, type Settings } from './settings/section.js';
 
 const sections = {
   recovery: showRecovery,
@@ -66,20 +66,23 @@ async function chooseSection({ ui }: Settings): Promise<SectionName | 'keep' | u
                   ${msg('Keep my account')}
                 </button>`
         }
-        <div class="rows">
-          ${choice(msg('Recovery'), hints.recovery(recoveries.length), 'wallet-recovery', () => pick('recovery'))}
-          ${choice(msg('Passkeys'), hints.passkeys(passkeys.length), 'wallet-passkeys', () => pick('passkeys'))}
-          ${choice(msg('Devices'), hints.devices(devices.length), 'wallet-devices', () => pick('devices'))}
-          ${choice(msg('Security'), msg('Recent events of your account'), 'wallet-security', () => pick('security'))}
-          ${choice(msg('Export your wallet'), msg('Show its words or its private key'), 'wallet-export-row', () => pick('export'))}
+        <ul class="list">
+          ${choice('recovery', [msg('Recovery'), hints.recovery(recoveries.length)], 'wallet-recovery', () => pick('recovery'))}
+          ${choice('passkey', [msg('Passkeys'), hints.passkeys(passkeys.length)], 'wallet-passkeys', () => pick('passkeys'))}
+          ${choice('computer', [msg('Devices'), hints.devices(devices.length)], 'wallet-devices', () => pick('devices'))}
+          ${choice('security', [msg('Security'), msg('Recent events of your account')], 'wallet-security', () => pick('security'))}
+          ${choice('export', [msg('Export your wallet'), msg('Show its words or its private key')], 'wallet-export-row', () => pick('export'))}
           ${
             removesAt === undefined
-              ? choice(msg('Delete your account'), msg('You have 72 hours to cancel'), 'wallet-delete-row', () =>
-                  pick('delete'),
+              ? choice(
+                  'trash',
+                  [msg('Delete your account'), msg('You have 72 hours to cancel')],
+                  'wallet-delete-row',
+                  () => pick('delete'),
                 )
               : nothing
           }
-        </div>
+        </ul>
         <footer>
           <button type="button" data-testid="wallet-close" @click=${() => pick(undefined)}>${msg('Close')}</button>
         </footer>`,
@@ -93,9 +96,12 @@ async function run(settings: Settings, part: (settings: Settings) => Promise<voi
   } catch (error) {
     if (hasReason(error, 'ABORTED', 'NOT_LOGGED_IN')) throw error;
     if (hasReason(error, 'REJECTED')) return;
-    await settings.ui.choose<true>(
-      pick =>
-        html`${heading(msg('Wallet settings'))} ${notice(messageOf(error), 'danger')} ${footer(() => pick(true))}`,
+    await settings.ui.choose<true>(pick =>
+      problemScreen(msg('Wallet settings'), messageOf(error), {
+        text: msg('Back'),
+        id: 'wallet-back',
+        onClick: () => pick(true),
+      }),
     );
   }
 }

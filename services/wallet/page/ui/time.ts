@@ -1,4 +1,5 @@
-import { language } from './language.js';
+import { dateLocale, language } from './language.js';
+import { msg, str } from './msg.js';
 
 const MINUTE_MS = 60_000;
 /** Units of a time that is past, the longest first. */
@@ -16,3 +17,11 @@ export function ago(time: number, now = Date.now()): string {
   const [unit, length] = UNITS.find(([, each]) => minutes >= each) ?? (['minute', 1] as const);
   return new Intl.RelativeTimeFormat(language(), { numeric: 'auto' }).format(-Math.floor(minutes / length), unit);
 }
+
+/** Day since which something exists. */
+export const since = (time: number): string =>
+  msg(str`since ${new Date(time).toLocaleDateString(dateLocale(), { dateStyle: 'medium' })}`);
+
+/** Day and minute, in the language and time zone of the person. */
+export const dateAndTime = (time: number): string =>
+  new Date(time).toLocaleString(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' });

@@ -12,12 +12,13 @@ import {
 } from '../keys/recovery.js';
 import { hasReason, rejected, WalletError } from '../wallet-error.js';
 import { decryptByKeyService } from './escrow.js';
-import { buttons, choice, field, heading, messageOf, notice, progress } from './parts.js';
-import { dateLocale } from './language.js';
+import type { Icon } from './icons.js';
+import { buttons, choice, messageOf, notice, poster, progress, wordsField } from './parts.js';
+import { since } from './time.js';
 import { askRecovery } from './protect.js';
 import { withProof } from './prove.js';
 import type { Ui } from './stage.js';
-import { msg, str } from './msg.js';
+import { msg } from './msg.js';
 
 interface Unlocking {
   readonly ui: Ui;
@@ -34,8 +35,13 @@ interface Choice {
 const kindText = (kind: ApiRecovery['kind']): string =>
   ({ passkey: msg('Use a passkey'), passphrase: msg('Recovery words'), escrow: msg('Restore with your login') })[kind];
 
+const KIND_ICONS = { passkey: 'passkey', passphrase: 'words', escrow: 'login' } as const satisfies Record<
+  ApiRecovery['kind'],
+  Icon
+>;
+
 const noRecovery = (pick: () => void): TemplateResult =>
-  html`${heading(msg('Open your wallet on this device'), msg('Your wallet has no second way to open it. Use the device on which you created it.'))}
+  html`${poster('recovery', msg('Open your wallet on this device'), msg('Your wallet has no second way to open it. Use the device on which you created it.'))}
     <footer>
       <button type="button" data-testid="wallet-close" @click=${pick}>${msg('Close')}</button>
     </footer>`;
@@ -48,18 +54,18 @@ function chooseRecovery(
   let isLost = false;
   return ui.choose<Choice | undefined>(
     pick =>
-      html`${heading(msg('Open your wallet on this device'), msg('This device has no key of your wallet yet. Use your second way to open it.'))}
+      html`${poster('recovery', msg('Open your wallet on this device'), msg('This device has no key of your wallet yet. Use your second way to open it.'))}
         ${problem === undefined ? '' : notice(problem, 'danger')}
-        <div class="rows">
+        <ul class="list">
           ${recoveries.map(recovery =>
             choice(
-              kindText(recovery.kind),
-              msg(str`since ${new Date(recovery.createdAt).toLocaleDateString(dateLocale())}`),
+              KIND_ICONS[recovery.kind],
+              [kindText(recovery.kind), since(recovery.createdAt)],
               `wallet-recover-${recovery.kind}`,
               () => pick({ recovery, isLost }),
             ),
           )}
-        </div>
+        </ul>
         <label class="check"
           ><input
             type="checkbox"
@@ -77,8 +83,8 @@ async function askWords(ui: Ui): Promise<string> {
   let words = '';
   const isGo = await ui.choose<boolean>(
     (pick, redraw) =>
-      html`${heading(msg('Open your wallet on this device'))}
-      ${field({
+      html`${poster('words', msg('Open your wallet on this device'))}
+      ${wordsField({
         label: msg('Recovery words'),
         id: 'wallet-recovery-words',
         value: words,

@@ -4,21 +4,11 @@ import { callApi } from '../../client.js';
 import { encryptByKeyService } from '../../keys/recovery.js';
 import { hasReason } from '../../wallet-error.js';
 import { msg, str } from '../msg.js';
-import { buttons, heading, notice } from '../parts.js';
+import { deviceIcon } from '../icons.js';
+import { buttons, choice, heading, notice, poster } from '../parts.js';
 import { withProof } from '../prove.js';
-import { ago } from '../time.js';
-import {
-  callSigned,
-  dateAndTime,
-  doneMessage,
-  footer,
-  item,
-  load,
-  recoveryName,
-  showProgress,
-  since,
-  type Settings,
-} from './section.js';
+import { callSigned, doneMessage, footer, item, load, recoveryName, showProgress, type Settings } from './section.js';
+import { ago, dateAndTime, since } from '../time.js';
 
 type Device = ApiResponse<'devices/list'>['devices'][number];
 type Session = ApiResponse<'sessions/list'>['sessions'][number];
@@ -30,16 +20,7 @@ interface Devices {
   readonly recoveries: readonly ApiRecovery[];
 }
 
-/** Drawn with one stroke, in a box of 24. */
-const COMPUTER = 'M5 6.5h14v9.5H5zM3 19h18';
-const PHONE = 'M8 3.5h8a1 1 0 0 1 1 1v15a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1v-15a1 1 0 0 1 1-1zM11 17.5h2';
-
 const nameOf = ({ agent }: Device): string => agent || msg('Unknown device');
-
-const mark = ({ agent }: Device): TemplateResult =>
-  html`<svg class="tile" viewBox="0 0 24 24" aria-hidden="true">
-    <path d=${/Android|iPhone|iPad/.test(agent) ? PHONE : COMPUTER} />
-  </svg>`;
 
 async function readDevices(): Promise<Devices> {
   const [{ devices }, { sessions }, { recoveries }] = await Promise.all([
@@ -54,15 +35,7 @@ const whenAndWhere = ({ isThis, seenAt, place }: Device): string =>
   [isThis ? msg('This device') : ago(seenAt), place].filter(Boolean).join(' · ');
 
 const deviceRow = (device: Device, onClick: () => void): TemplateResult =>
-  html`<li>
-    <button type="button" class="entry" data-testid="wallet-device" @click=${onClick}>
-      ${mark(device)}
-      <span
-        ><strong>${nameOf(device)}</strong><small><bdi>${whenAndWhere(device)}</bdi></small></span
-      >
-      <svg class="chevron" viewBox="0 0 24 24" aria-hidden="true"><path d="m9.5 6 6 6-6 6" /></svg>
-    </button>
-  </li>`;
+  choice(deviceIcon(device.agent), [nameOf(device), whenAndWhere(device)], 'wallet-device', onClick);
 
 /** Recoveries that end with the splits of some devices. Those of the key service are made again. */
 const lostRecoveries = (devices: readonly Device[], recoveries: readonly ApiRecovery[]): string[] =>
@@ -118,7 +91,7 @@ const deviceScreen =
   (pick: (choice: Choice) => void): TemplateResult => {
     const own = sessions.filter(({ deviceId }) => deviceId === device.id);
     const { isThis } = device;
-    return html`${heading(nameOf(device), isThis ? msg('This device') : undefined)}
+    return html`${poster(deviceIcon(device.agent), nameOf(device), isThis ? msg('This device') : undefined)}
       <div class="scroll">
         ${factsOf(device)}
         ${

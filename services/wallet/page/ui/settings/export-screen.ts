@@ -2,7 +2,7 @@ import { html } from 'lit';
 import { callApi } from '../../client.js';
 import { exportOf } from '../../keys/derive.js';
 import { msg } from '../msg.js';
-import { heading, notice } from '../parts.js';
+import { notice, poster } from '../parts.js';
 import { withProof } from '../prove.js';
 import { secretScreen } from '../secret-screen.js';
 import { footer, openKeys, showProgress, type Settings } from './section.js';
@@ -12,7 +12,7 @@ export async function showExport(settings: Settings): Promise<void> {
   const { ui, custody, account } = settings;
   const isGo = await ui.choose<boolean>(
     pick =>
-      html`${heading(msg('Export your wallet'))}
+      html`${poster('export', msg('Export your wallet'))}
       ${notice(msg('Whoever has the words or the private key of your wallet has your wallet. Never enter them on a website, and never show them to anybody.'), 'danger')}
       ${footer(() => pick(false), { text: msg('Show'), id: 'wallet-export', onClick: () => pick(true) })}`,
   );

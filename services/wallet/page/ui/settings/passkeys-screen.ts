@@ -4,7 +4,8 @@ import { createPasskey } from '../../keys/recovery.js';
 import { msg } from '../msg.js';
 import { heading } from '../parts.js';
 import { withProof } from '../prove.js';
-import { callSigned, footer, item, load, openKeys, since, type Settings } from './section.js';
+import { callSigned, footer, item, load, openKeys, type Settings } from './section.js';
+import { since } from '../time.js';
 
 interface Choice {
   readonly remove?: string;

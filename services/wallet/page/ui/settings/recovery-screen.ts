@@ -3,17 +3,8 @@ import { callApi } from '../../client.js';
 import { msg } from '../msg.js';
 import { heading, notice } from '../parts.js';
 import { protect } from '../protect.js';
-import {
-  callSigned,
-  footer,
-  item,
-  load,
-  openKeys,
-  recoveryName,
-  showProgress,
-  since,
-  type Settings,
-} from './section.js';
+import { callSigned, footer, item, load, openKeys, recoveryName, showProgress, type Settings } from './section.js';
+import { since } from '../time.js';
 
 /** Shows the ways to recover, adds and removes them. */
 export async function showRecovery(settings: Settings): Promise<void> {

@@ -4,7 +4,8 @@ import { msg, str } from '../msg.js';
 import { buttons, choice, heading, notice } from '../parts.js';
 import { withProof } from '../prove.js';
 import { showExport } from './export-screen.js';
-import { callSigned, dateAndTime, footer, load, showProgress, type Settings } from './section.js';
+import { callSigned, footer, load, showProgress, type Settings } from './section.js';
+import { dateAndTime } from '../time.js';
 
 type Choice = 'back' | 'export' | 'delete';
 
@@ -28,9 +29,9 @@ function removalScreen(hasEmail: boolean): (pick: (choice: Choice) => void, redr
         <ul class="points">
           ${consequences(hasEmail).map(text => html`<li>${text}</li>`)}
         </ul>
-        <div class="rows">
-          ${choice(msg('Export your wallet first'), msg('Show its words or its private key'), 'wallet-export-first', () => pick('export'))}
-        </div>
+        <ul class="list">
+          ${choice('export', [msg('Export your wallet first'), msg('Show its words or its private key')], 'wallet-export-first', () => pick('export'))}
+        </ul>
         <label class="check"
           ><input
             type="checkbox"

@@ -3,9 +3,8 @@ import type { ApiRecovery, ApiResponse } from '../../../shared/api.js';
 import type { Custody, KeyedAccount } from '../../keys/custody.js';
 import type { SignedBody, SignedName } from '../../keys/signed-call.js';
 import { hasReason, rejected } from '../../wallet-error.js';
-import { dateLocale } from '../language.js';
-import { msg, str } from '../msg.js';
-import { buttons, heading, messageOf, notice, progress } from '../parts.js';
+import { msg } from '../msg.js';
+import { buttons, messageOf, poster, progress } from '../parts.js';
 import { withProof } from '../prove.js';
 import type { Ui } from '../stage.js';
 import { unlock } from '../unlock.js';
@@ -20,13 +19,6 @@ export interface Settings {
 /** Names of the kinds of recovery. */
 export const recoveryName = (kind: ApiRecovery['kind']): string =>
   ({ passkey: msg('Passkey'), passphrase: msg('Recovery words'), escrow: msg('Restore with your login') })[kind];
-
-/** Day since which something exists. */
-export const since = (time: number): string => msg(str`since ${new Date(time).toLocaleDateString(dateLocale())}`);
-
-/** Day and minute, in the language and time zone of the person. */
-export const dateAndTime = (time: number): string =>
-  new Date(time).toLocaleString(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Entry of a list, with a button that removes it. */
 export const item = (
@@ -91,11 +83,12 @@ export async function load<T>(ui: Ui, title: string, read: () => Promise<T>): Pr
       if (hasReason(error, 'ABORTED', 'NOT_LOGGED_IN')) throw error;
       const isAgain = await ui.choose<boolean>(
         pick =>
-          html`${heading(title)} ${notice(messageOf(error), 'danger')}
-          ${buttons(
-            { text: msg('Back'), id: 'wallet-back', onClick: () => pick(false) },
-            { text: msg('Try again'), id: 'wallet-retry', onClick: () => pick(true) },
-          )}`,
+          html`${poster('danger', title)}
+            <p class="problem" role="alert">${messageOf(error)}</p>
+            ${buttons(
+              { text: msg('Back'), id: 'wallet-back', onClick: () => pick(false) },
+              { text: msg('Try again'), id: 'wallet-retry', onClick: () => pick(true) },
+            )}`,
       );
       if (!isAgain) throw rejected();
     }
