@@ -1,5 +1,5 @@
 import { callApi } from './client.js';
-import { dateLocale, setLanguage } from './ui/language.js';
+import { setLanguage } from './ui/language.js';
 import { carryOut, showOutcome, showProblem, showProgress, showQuestion, takeToken } from './ui/link-page.js';
 import { msg, str } from './ui/msg.js';
 
@@ -26,11 +26,15 @@ async function start(): Promise<void> {
     showQuestion({
       title: msg('Is this you?'),
       text: msg(str`A device wants to sign in as ${email}. Approve only if you asked for it just now.`),
-      rows: [
-        [msg('Browser'), agent],
-        [msg('When'), new Date(at).toLocaleString(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' })],
-        ...(isSameNetwork === null ? [] : [[msg('Where'), placeText(isSameNetwork)] as const]),
-      ],
+      cause: { agent, at },
+      rows: isSameNetwork === null ? [] : [[msg('Where'), placeText(isSameNetwork)]],
+      warning:
+        isSameNetwork === false
+          ? msg('This device uses another network than you do. Approve only if you have it in your hands.')
+          : undefined,
+      note: msg(
+        str`Check that the address of this page begins with ${location.host}. Nobody from the wallet ever asks you to approve a device.`,
+      ),
       primary: { text: msg('Approve this device'), id: 'device-approve', onClick: () => void approve() },
       secondary: { text: msg('This is not me'), id: 'device-refuse', onClick: () => void refuse() },
     });

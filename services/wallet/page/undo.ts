@@ -1,5 +1,5 @@
 import { callApi } from './client.js';
-import { dateLocale, language, setLanguage } from './ui/language.js';
+import { language, setLanguage } from './ui/language.js';
 import { carryOut, showOutcome, showProblem, showProgress, showQuestion, takeToken } from './ui/link-page.js';
 import { msg } from './ui/msg.js';
 
@@ -18,10 +18,8 @@ async function start(): Promise<void> {
     showQuestion({
       title: msg('Undo this change'),
       text: what,
-      rows: [
-        [msg('When'), new Date(at).toLocaleString(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' })],
-        [msg('Browser'), agent],
-      ],
+      cause: { agent, at },
+      rows: [],
       note: msg('Undoing it signs out all devices.'),
       primary: { text: msg('Undo'), id: 'undo-do', onClick: () => void undo() },
       secondary: {

@@ -2,7 +2,9 @@ import { html, nothing, render, type TemplateResult } from 'lit';
 import { initialOf } from '../../../../controllers/domain/initial-of.js';
 import { readLinkFacts } from '../facts.js';
 import { msg } from './msg.js';
-import { heading, messageOf, progress } from './parts.js';
+import { deviceIcon, tile } from './icons.js';
+import { heading, messageOf, notice, progress } from './parts.js';
+import { ago, dateAndTime } from './time.js';
 
 /** How a link ended. */
 type Outcome = 'done' | 'refused' | 'problem';
@@ -13,6 +15,13 @@ const MARKS: Readonly<Record<Outcome, string>> = {
   refused: 'M7.5 7.5 16.5 16.5M16.5 7.5 7.5 16.5',
   problem: 'M12 6.5V13.5M12 17V17.2',
 };
+
+/** What led to a link. */
+interface Cause {
+  /** Browser and system. */
+  readonly agent: string;
+  readonly at: number;
+}
 
 interface Action {
   readonly text: string;
@@ -35,28 +44,46 @@ function show(content: TemplateResult): void {
 /** Shows that the page works on something. */
 export const showProgress = (): void => show(progress(msg('One moment…')));
 
+/** The device that asks or that made a change, and when. */
+const deviceTemplate = ({ agent, at }: Cause): TemplateResult =>
+  html`<div class="device">
+    ${tile(deviceIcon(agent))}
+    <div>
+      <strong><bdi>${agent}</bdi></strong>
+      <small><time datetime=${new Date(at).toISOString()}>${ago(at)} · ${dateAndTime(at)}</time></small>
+    </div>
+  </div>`;
+
 /** Asks a person to decide about a link, from what the service knows of its cause. */
 export const showQuestion = (given: {
   readonly title: string;
   readonly text: string;
+  readonly cause: Cause;
   readonly rows: readonly (readonly [label: string, value: string])[];
-  readonly note?: string;
+  /** What speaks against going on. */
+  readonly warning?: string | undefined;
+  /** What the person should check, or know, before the decision. */
+  readonly note: string;
   readonly primary: Action;
   readonly secondary: Action;
 }): void => {
-  const { primary, secondary } = given;
+  const { primary, secondary, rows } = given;
   show(
     html`${heading(given.title, given.text)}
-      <dl>
-        ${given.rows.map(
-          ([label, value]) =>
-            html`<div>
-              <dt>${label}</dt>
-              <dd><bdi>${value}</bdi></dd>
-            </div>`,
-        )}
-      </dl>
-      ${given.note ? html`<p class="quiet">${given.note}</p>` : nothing}
+      <section class="cause">
+        ${deviceTemplate(given.cause)}
+        <dl ?hidden=${rows.length === 0}>
+          ${rows.map(
+            ([label, value]) =>
+              html`<div>
+                <dt>${label}</dt>
+                <dd><bdi>${value}</bdi></dd>
+              </div>`,
+          )}
+        </dl>
+      </section>
+      ${given.warning === undefined ? nothing : notice(given.warning)}
+      <p class="quiet check">${tile('security')}<span>${given.note}</span></p>
       <footer>
         <button type="button" class="primary" data-testid=${primary.id} @click=${primary.onClick}>
           ${primary.text}
