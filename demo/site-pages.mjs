@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs';
 /** Groups of demo pages: file, title and what the page shows. */
 const GROUPS = [
   {
-    name: 'Try',
+    name: 'Apps',
     pages: [
+      ['shop.html', 'Shop', 'Sign in by email, pay, and a receipt'],
+      ['mint.html', 'Mint', 'A drop, and what you own of it'],
+      ['game.html', 'Game', 'Moves without a question for each'],
       ['phones.html', 'Phone wallets', 'WalletConnect and 600 wallets'],
       ['embedded.html', 'Embedded wallet', 'By email, social account or passkey'],
       ['inline.html', 'Inline', 'The modal as part of the page'],
-      ['wallet.html', 'Developer wallet', 'The test wallet of these pages'],
     ],
   },
   {
@@ -23,8 +25,9 @@ const GROUPS = [
     ],
   },
   {
-    name: 'Advanced',
+    name: 'Developer pages',
     pages: [
+      ['wallet.html', 'Developer wallet', 'The test wallet of these pages'],
       ['multichain.html', 'Multichain', 'Ethereum and Solana in one modal'],
       ['sign-in.html', 'Sign-in', 'A signed message after connecting'],
       ['services.html', 'Services', 'Names, prices and reports from a server'],
@@ -54,6 +57,9 @@ const { repository } = JSON.parse(readFileSync(new URL('../package.json', import
 
 /** Address of the source, for links. */
 const REPOSITORY = repository.url.replace(/^git\+/, '').replace(/\.git$/, '');
+
+/** What a page loads before a click, and more for the first opening, by the budgets. */
+const [{ limit: PAGE_SIZE, steps }] = JSON.parse(readFileSync(new URL('../.size-limit.json', import.meta.url), 'utf8'));
 
 const HOST_PANEL = new URL('./pages/host/panel.html', import.meta.url);
 
@@ -91,6 +97,25 @@ const HEAD = `<meta charset="utf-8" />
     <link rel="stylesheet" href="/pages/site.css" />
     <script type="module" src="/pages/site-menu.ts"></script>`;
 
+/** Apps look as those of customers do: no menu above them, and one line at the end. */
+const APP_HEAD = `<meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+    <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+    <link rel="stylesheet" href="/pages/apps/app.css" />`;
+
+const appFooter = page => {
+  const name = page.replace('.html', '');
+  return `<footer>
+      <p>A demo of <a href="./index.html">Latchkey</a> with test money.
+        <a href="${REPOSITORY}/blob/main/demo/pages/apps/${name}.ts">Its code</a></p>
+      <nav aria-label="Demo apps">
+        <a href="./shop.html"${current(page === 'shop.html', 'page')}>Shop</a>
+        <a href="./mint.html"${current(page === 'mint.html', 'page')}>Mint</a>
+        <a href="./game.html"${current(page === 'game.html', 'page')}>Game</a>
+      </nav>
+    </footer>`;
+};
+
 const BUTTONS = `<div class="row">
           <w3m-button></w3m-button>
           <w3m-network-button></w3m-network-button>
@@ -114,7 +139,11 @@ export const sitePages = () => ({
     handler: (html, { path }) =>
       html
         .replace('<!-- site head -->', HEAD)
+        .replace('<!-- app head -->', APP_HEAD)
+        .replace('<!-- app footer -->', appFooter(path.replace(/^\//, '')))
         .replaceAll('%REPOSITORY%', REPOSITORY)
+        .replaceAll('%PAGE_SIZE%', PAGE_SIZE)
+        .replaceAll('%OPENING_SIZE%', steps[0].limit)
         .replaceAll('<!-- page buttons -->', BUTTONS)
         .replaceAll('<!-- host panel -->', () => readFileSync(HOST_PANEL, 'utf8'))
         .replace('<!-- site header -->', header(path === '/' ? 'index.html' : path.replace(/^\//, '')))

@@ -5,7 +5,8 @@ import { expect, test } from './fixtures.js';
 import { LookProbe } from './look-probe.js';
 
 /** Pages without the navigation: a minimal host and the phone wallet. */
-const OTHERS = ['approvals.html', 'bare.html', 'phone-wallet.html', 'studio.html', 'tour.html']; // without the developer wallet
+const APPS = ['shop.html', 'mint.html', 'game.html']; // see apps.spec.ts
+const OTHERS = [...APPS, 'approvals.html', 'bare.html', 'phone-wallet.html', 'studio.html', 'tour.html']; // without the developer wallet
 const PAGES = readdirSync(join(ROOT, 'demo')).filter(file => file.endsWith('.html') && !OTHERS.includes(file));
 
 for (const path of PAGES.filter(file => file !== 'gallery.html')) {
@@ -14,7 +15,7 @@ for (const path of PAGES.filter(file => file !== 'gallery.html')) {
     await page.goto(path === 'csp.html' ? demo.strictUrl : path);
     const pill = page.getByTestId('dev-wallet-panel-button');
     await expect(pill).toBeVisible();
-    await expect(page.locator('.site summary')).toHaveText(['Try', 'Frameworks', 'Advanced', 'Gallery']);
+    await expect(page.locator('.site summary')).toHaveText(['Apps', 'Frameworks', 'Developer pages', 'Gallery']);
     await expect(page.locator('.site [aria-current=page]')).toHaveCount(1);
     if (path !== 'csp.html') expect(await new LookProbe(page).axe('html')).toEqual([]); // its policy blocks axe
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

@@ -123,7 +123,8 @@ async function take(field: HTMLInputElement, read: (file: File) => Promise<strin
   try {
     const value = await read(file);
     setToken(name, value);
-    imported.textContent = `${value} taken from ${file.name}`;
+    const note = name === 'font-family' ? '. Your page loads the font file itself, by @font-face.' : '';
+    imported.textContent = `${value} taken from ${file.name}${note}`;
   } catch {
     imported.textContent = `${file.name} could not be used. Choose another file.`; // of a wrong type, or without a colour
   }

@@ -1,0 +1,172 @@
+import { createAppKit } from 'latchkey';
+import { EvmAdapter } from 'latchkey/adapters/evm';
+import { grantPermissions, type SmartSession } from 'latchkey/experimental/smart-session';
+import { encodeFunctionData, numberToHex, parseAbi, parseAbiItem, zeroAddress, type Address, type Hex } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import * as z from 'zod/mini';
+import { byId } from '../dom.js';
+import { installOnPage } from '../with-dev-wallet.js';
+import { FIELDS, Sea, type Move } from './sea.js';
+import { addressOf, client, config, failureText, network, part, walletOf, world } from './world.js';
+
+/** Number of the token that counts lamps of this season. */
+const SEASON = 1_848n;
+const SEASON_SECONDS = 60 * 60;
+const LEADERS = 8;
+
+const abi = parseAbi(['function mint(address to, uint256 id, uint256 amount)']);
+const lit = parseAbiItem(
+  'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
+);
+const lamps = world.assets.collections[2] as Address; // the demo's tokens with several copies
+const chainId = numberToHex(world.chainId);
+
+const kit = createAppKit({
+  adapters: [new EvmAdapter()],
+  networks: [network],
+  projectId: 'demo',
+  enableWalletConnect: false,
+  metadata: {
+    name: 'Keeper',
+    description: 'Light the harbor',
+    url: location.origin,
+    icons: [`${location.origin}/icon.svg`],
+  },
+  themeMode: 'dark',
+  themeVariables: { '--w3m-accent': '#f5c451' },
+  features: { smartSessions: true },
+});
+
+/** Key of this visit: the wallet lets it light lamps, and nothing else. */
+const key = privateKeyToAccount(generatePrivateKey());
+const [board, status, start, leaders] = [
+  byId('board', HTMLElement),
+  byId('status', HTMLElement),
+  byId('start', HTMLButtonElement),
+  byId('leaders', HTMLElement),
+];
+const sea = new Sea();
+let session: SmartSession | undefined;
+let saving = Promise.resolve();
+
+function showBoard(): void {
+  board.replaceChildren(
+    ...FIELDS.map(field => {
+      const shown = field === sea.boat ? 'boat' : sea.lamps.has(field) ? 'lamp' : '';
+      return part('span', '', `field ${shown}`);
+    }),
+  );
+}
+
+async function startSeason(): Promise<void> {
+  const wallet = await walletOf(kit);
+  status.textContent = 'Approve the season in your wallet…';
+  session = await grantPermissions({
+    chainId,
+    address: wallet.account.address,
+    expiry: Math.floor(Date.now() / 1_000) + SEASON_SECONDS,
+    signer: { type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey: key.publicKey }] } },
+    permissions: [
+      { type: 'contract-call', data: { address: lamps, abi: [...abi], functions: [{ functionName: 'mint' }] } },
+    ],
+  });
+  await kit.close();
+  start.textContent = 'Season runs';
+  status.textContent = 'Your season runs. Steer to a lamp.';
+  board.focus();
+}
+
+const preparedSchema = z.object({ chainId: z.string(), context: z.string(), digest: z.custom<Hex>() });
+
+/** Lights a lamp on chain by the key of this visit; the wallet enforces the limits and asks nobody (ERC-7836). */
+async function save({ context, address }: SmartSession): Promise<void> {
+  const { request } = await walletOf(kit);
+  const call = request as (call: { method: string; params: readonly unknown[] }) => Promise<unknown>; // methods that viem does not know
+  const data = encodeFunctionData({ abi, args: [address, SEASON, 1n] });
+  const order = { version: '1', chainId, calls: [{ to: lamps, data }], capabilities: { permissions: { context } } };
+  const prepared = preparedSchema.parse(await call({ method: 'wallet_prepareCalls', params: [order] }));
+  const signature = await key.sign({ hash: prepared.digest });
+  const signed = { version: '1', chainId: prepared.chainId, context: prepared.context, signature };
+  await call({ method: 'wallet_sendPreparedCalls', params: [signed] });
+}
+
+function move(direction: Move): void {
+  const hasLit = sea.move(direction);
+  showBoard();
+  if (!hasLit) return;
+  const current = session;
+  if (!current) {
+    status.textContent = `${sea.lit} lit, and not saved. Start a season to be among the keepers.`;
+    return;
+  }
+  status.textContent = `${sea.lit} lit. Saving…`;
+  saving = saving // one after the other: each takes the next nonce of the account
+    .then(() => save(current))
+    .then(showLeaders)
+    .then(() => void (status.textContent = `${sea.lit} lit and saved, without a question.`))
+    .catch((error: unknown) => void (status.textContent = failureText(error)));
+}
+
+const nameSchema = z.object({ name: z.nullish(z.string()) });
+
+/** Name of an account by the demo's server; its address in short without one. */
+async function nameOf(address: Address): Promise<string> {
+  const response = await fetch(`${config.apiUrl}/v1/identity/${address}?projectId=demo`).catch(() => undefined);
+  const answer: unknown = response?.ok ? await response.json() : {};
+  return nameSchema.parse(answer).name ?? `${address.slice(0, 6)}…${address.slice(-4)}`;
+}
+
+/** Counts the lamps of each keeper by the events of the contract. */
+async function showLeaders(): Promise<void> {
+  const logs = await client.getLogs({
+    address: lamps,
+    event: lit,
+    args: { from: zeroAddress },
+    fromBlock: 0n,
+    strict: true,
+  });
+  const counts = new Map<Address, bigint>();
+  for (const { args } of logs) if (args.id === SEASON) counts.set(args.to, (counts.get(args.to) ?? 0n) + args.value);
+  const best = [...counts].sort(([, one], [, other]) => Number(other - one)).slice(0, LEADERS);
+  const names = await Promise.all(best.map(([address]) => nameOf(address)));
+  byId('nobody', HTMLElement).hidden = best.length > 0;
+  leaders.replaceChildren(
+    ...best.map(([address, count], at) => {
+      const row = part('li', '', address === addressOf(kit) ? 'you' : '');
+      row.append(part('span', names[at], 'who'), part('strong', count.toString()));
+      return row;
+    }),
+  );
+}
+
+const KEYS: Readonly<Record<string, Move>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+board.addEventListener('keydown', event => {
+  const direction = KEYS[event.key];
+  if (!direction) return;
+  event.preventDefault(); // the page would scroll
+  move(direction);
+});
+for (const button of document.querySelectorAll<HTMLButtonElement>('[data-move]'))
+  button.addEventListener('click', () => move(button.dataset.move as Move)); // the moves of the page
+start.addEventListener('click', () => {
+  start.disabled = true;
+  startSeason().catch((error: unknown) => {
+    status.textContent = failureText(error);
+    start.disabled = false;
+  });
+});
+kit.subscribeAccount(({ isConnected }) => {
+  if (isConnected) return;
+  session = undefined; // it was the wallet's
+  start.disabled = false;
+  start.textContent = 'Start a season';
+}, 'eip155');
+showBoard();
+await showLeaders();
+installOnPage(config);
