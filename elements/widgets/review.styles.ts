@@ -41,6 +41,15 @@ export const reviewStyles: CSSResult = css`
     min-block-size: var(--wui-size-row);
   }
 
+  /* Its words alone, should the element come late. */
+  w3m-success:not(:defined) {
+    text-align: center;
+  }
+
+  w3m-success:not(:defined) > :is([slot='subject'], [slot='receiver']) {
+    display: none;
+  }
+
   .hint {
     color: var(--wui-color-text-secondary);
     font-size: var(--wui-font-size-13);

@@ -169,8 +169,7 @@ export class W3mModal extends ThemedElement {
   #hasConnected(): boolean {
     const { connection, router } = this.session;
     const entry = router.current.get();
-    if ('data' in entry && typeof entry.data === 'object' && 'step' in entry.data)
-      return entry.data.step.get() === 'signed';
+    if (entry.view === 'SIWXSignMessage' || entry.view === 'ConnectingSiwe') return entry.data.step.get() === 'signed';
     const isWaitingView = entry.view === 'ConnectingExternal';
     return isWaitingView && connection.attempt.get() === undefined && this.modal.account.current.get() !== undefined;
   }
@@ -270,14 +269,9 @@ export class W3mModal extends ThemedElement {
           data-testid="w3m-modal-overlay"
           @click=${this.#onOverlayClick}
         ></div>
-        ${this.#cardTemplate()} ${this.#isToastInside ? nothing : toastTemplate(false)}
+        ${this.#cardTemplate()}
       </div>
     `;
-  }
-
-  /** Where a card has no edge to stand beside: in the page, and on the whole screen. */
-  get #isToastInside(): boolean {
-    return this.enableEmbedded || this.modal.options.current.get().enableMobileFullScreen;
   }
 
   #cardTemplate(): TemplateResult {
@@ -307,15 +301,12 @@ export class W3mModal extends ThemedElement {
           ${columns?.list ?? nothing}
           <w3m-router exportparts="view" .views=${columns?.views ?? views}></w3m-router>
         </div>
-        ${this.#isToastInside ? toastTemplate(true) : nothing}
         <w3m-live-regions .silent=${isSilent}></w3m-live-regions>
       </div>
+      <w3m-toast exportparts="base: toast" class=${isEmbedded || enableMobileFullScreen ? 'inside' : ''}></w3m-toast>
     `;
   }
 }
-
-const toastTemplate = (isInside: boolean): TemplateResult =>
-  html`<w3m-toast exportparts="base: toast" class=${isInside ? 'inside' : ''}></w3m-toast>`;
 
 const canDeriveColours = (): boolean =>
   supportsCss('color: light-dark(red, red)') && supportsCss('color: oklch(from red l c h)');
