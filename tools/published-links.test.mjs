@@ -1,6 +1,8 @@
 // What a registry shows of the packages: fields of package.json, and a README whose links work without the repository.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { ROOT } from './files.mjs';
@@ -8,7 +10,7 @@ import { absoluteLinks, ownedManifest } from './published-links.mjs';
 
 const read = path => readFileSync(join(ROOT, path), 'utf8');
 const readme = read('README.md');
-const manifests = ['package.json', 'services/package.json'].map(path => JSON.parse(read(path)));
+const manifests = ['package.json', 'services/package.json', 'create/package.json'].map(path => JSON.parse(read(path)));
 
 test('each package names its repository, home page and reports of faults, of one owner', () => {
   const owners = manifests.flatMap(({ repository, homepage, bugs }) =>
@@ -16,7 +18,7 @@ test('each package names its repository, home page and reports of faults, of one
       url => /^(?:git\+)?https:\/\/github\.com\/([^/]+)\/latchkey/.exec(url)?.[1],
     ),
   );
-  assert.equal(owners.length, 6);
+  assert.equal(owners.length, 9);
   assert.equal(new Set(owners).size, 1);
   assert.ok(owners[0]);
 });
@@ -44,6 +46,34 @@ test('what is built names the repository of its workflow, and cannot be publishe
   assert.equal(ownedManifest({ ...manifest, private: undefined }, '').private, true);
   assert.equal(ownedManifest({ ...manifest, private: undefined }, 'someone/wallet-modal').private, undefined);
   assert.equal(ownedManifest({ homepage: 'https://example.org' }, '').private, undefined);
+});
+
+test('the services and the starters are published under the repository of the workflow alone', t => {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-own-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const run = GITHUB_REPOSITORY =>
+    spawnSync(process.execPath, [join(ROOT, 'tools/own-package.mjs'), 'services', 'create'], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, GITHUB_REPOSITORY },
+    });
+  for (const name of ['services', 'create']) {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, 'package.json'), read(`${name}/package.json`));
+  }
+  assert.match(run('').stderr, /GITHUB_REPOSITORY must name the repository/);
+  assert.equal(run('someone/latchkey').status, 0);
+  for (const name of ['services', 'create']) {
+    const manifest = JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8'));
+    assert.equal(manifest.private, undefined);
+    assert.equal(manifest.repository.url, 'git+https://github.com/someone/latchkey.git');
+    assert.deepEqual(manifest.publishConfig, { access: 'public', provenance: true });
+  }
+});
+
+test('the release publishes all three packages, the starters last', () => {
+  const published = [...read('.github/workflows/release.yml').matchAll(/npm publish (\S+)/g)].map(([, path]) => path);
+  assert.deepEqual(published, ['./dist', './services', './create']);
 });
 
 test('the README has at most 120 lines', () => {

@@ -31,6 +31,23 @@ test('the frame opens in pages of its project only, and runs no script but its o
   }
 });
 
+test('a page gets the public address of a node, and nothing of the one with a key', async () => {
+  const rpcUrl = 'https://secret-node.example/v2/key-0123456789';
+  const network = { id: 'eip155:1', name: 'One', rpcUrl, publicRpcUrl: 'https://node.example/', symbol: 'ETH' };
+  const world = await TestWorld.create({ WALLET_NETWORKS: JSON.stringify([{ ...network, decimals: 18 }]) });
+  try {
+    const { port } = await world.start();
+    for (const path of ['/sdk?projectId=demo', '/approve', '/undo', '/']) {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`);
+      const sent = `${await response.text()} ${JSON.stringify([...response.headers])}`;
+      assert.doesNotMatch(sent, /secret-node|key-0123456789/, path);
+      if (path.startsWith('/sdk')) assert.match(sent, /connect-src 'self' https:\/\/node\.example/);
+    }
+  } finally {
+    await world.stop();
+  }
+});
+
 test('a page learns whether the server knows its project and lists its origin', async () => {
   const world = await TestWorld.create();
   try {
