@@ -61,12 +61,13 @@ describe('The report of a set-up', () => {
 
   it('groups all findings with the option debug', async () => {
     const text = await reported({
-      features: { email: true, socials: ['google'], swaps: true, analytics: true },
+      features: { email: true, socials: ['google'], swaps: true, analytics: true, legalCheckbox: true },
       services: { prices: 'not a url', tokens: 'https://tokens.example' },
       themeVariables: { '--w3m-acent': 'red' } as NonNullable<AppKitOptions['themeVariables']>,
     });
-    expect(groups).to.deep.equal(['createAppKit: 6 findings about the set-up of this page']);
+    expect(groups).to.deep.equal(['createAppKit: 7 findings about the set-up of this page']);
     expect(text).to.contain('features.email is on, but "embeddedWallet" is not set');
+    expect(text).to.contain('features.legalCheckbox is on, but "termsConditionsUrl" is not set');
     expect(text).to.contain('features.swaps is on, but "services.swaps" is not set');
     expect(text).to.contain('services.prices is not a URL: "not a url"');
     expect(text).to.contain('themeVariables has no "--w3m-acent"; did you mean "--w3m-accent"?');

@@ -33,7 +33,7 @@ const TOKENS: readonly string[] = [
 
 /** Features that need a source, whether the host has named it, and what to name. */
 const SOURCES: readonly (readonly [
-  feature: 'email' | 'socials' | 'passkey' | 'swaps' | 'onramp' | 'analytics' | 'pay',
+  feature: 'email' | 'socials' | 'passkey' | 'swaps' | 'onramp' | 'analytics' | 'pay' | 'legalCheckbox',
   isNamed: (settings: Settings) => boolean,
   source: string,
 ])[] = [
@@ -44,6 +44,11 @@ const SOURCES: readonly (readonly [
   ['onramp', ({ services }) => (services.onramp ?? services.meld) !== undefined, 'services.onramp'],
   ['analytics', ({ services }) => services.analytics !== undefined, 'services.analytics'],
   ['pay', ({ services }) => services.pay !== undefined, 'services.pay'],
+  [
+    'legalCheckbox',
+    settings => Boolean(settings.termsConditionsUrl || settings.privacyPolicyUrl),
+    'termsConditionsUrl',
+  ],
 ];
 
 const isOn = (value: unknown): boolean => value === true || (Array.isArray(value) && value.length > 0);
