@@ -43,6 +43,14 @@ function countScripts(context) {
   return count;
 }
 
+/** Opens a page that waits long enough for a development server, which compiles on demand. */
+async function openPage(context) {
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  page.setDefaultNavigationTimeout(60_000);
+  return page;
+}
+
 /**
  * Runs the story on a page with a test wallet. Returns the numbers of scripts that the page fetched: with the page, and
  * in addition until the modal was open; and the bytes of those with the page, compressed.
@@ -69,9 +77,7 @@ export async function runStory(
   await keepLocal(context);
   const wallet = new EvmTestWallet({ networks: [{ chainId: 1 }, { chainId: 137 }] });
   await installEvmWallet(context, wallet);
-  const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
-  page.setDefaultNavigationTimeout(60_000); // a development server compiles pages on a busy machine
+  const page = await openPage(context);
   const part = id => page.getByTestId(id);
   const shows = (id, text) =>
     page.waitForFunction(
