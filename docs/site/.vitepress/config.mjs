@@ -88,7 +88,13 @@ export default defineConfig({
     figures,
     source,
     outline: { level: [2, 3] },
-    search: { provider: 'local' },
+    search: {
+      provider: 'local',
+      options: {
+        // Generated pages of types would fill the results and double the index
+        _render: (source, env, markdown) => (env.relativePath.startsWith('types/') ? '' : markdown.render(source, env)),
+      },
+    },
     nav: [
       { text: 'Quick start', link: '/site/quick-start' },
       { text: 'Reference', link: '/api' },
