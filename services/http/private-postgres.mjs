@@ -57,7 +57,7 @@ const ready = child =>
   });
 
 /**
- * Starts PostgreSQL on a free port and returns `url`, `stop()` and `newDatabase()`, which resolves with the URL of an
+ * Starts PostgreSQL on a free port and returns `url`, `pid`, `stop()` and `newDatabase()`, which resolves with the URL of an
  * empty database. @throws where PostgreSQL is missing and cannot be installed
  */
 export async function startPostgres() {
@@ -107,5 +107,5 @@ export async function startPostgres() {
     await client.end();
     return at(name);
   };
-  return { url: at('postgres'), newDatabase, stop };
+  return { url: at('postgres'), pid: child.pid, newDatabase, stop };
 }

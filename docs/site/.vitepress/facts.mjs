@@ -42,7 +42,7 @@ export const GUIDES = {
     'budgets',
     'versioning',
   ],
-  'Run the services': ['api-server', 'secure-wallet', 'key-service', 'operations'],
+  'Run the services': ['api-server', 'secure-wallet', 'key-service', 'operations', 'sizing'],
   Test: ['testing'],
 };
 
