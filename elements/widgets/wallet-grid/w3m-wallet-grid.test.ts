@@ -55,7 +55,7 @@ describe('<w3m-wallet-grid>', () => {
     for (const tile of tiles(el)) {
       const name = tile.querySelector<HTMLElement>('.name')!;
       expect(name.scrollWidth, name.textContent).to.equal(name.clientWidth);
-      expect(name.scrollHeight, name.textContent).to.equal(name.clientHeight);
+      expect(name.scrollHeight, name.textContent).to.be.closeTo(name.clientHeight, 1); // some fonts reach out of their lines
       expect(name.getBoundingClientRect().bottom).to.be.at.most(tile.getBoundingClientRect().bottom);
     }
     const heights = tiles(el).map(tile => tile.querySelector('.name')!.clientHeight);
