@@ -48,7 +48,10 @@ function bytesOf(folder) {
   }, 0);
 }
 
-/** Charges each package of the lock file with the first dependency that needs it. Returns bytes and count of each. */
+/**
+ * Charges each package of the lock file with the first dependency that needs it. Returns bytes and count of each. Copies
+ * of one version count once: this repository nests them beside other versions for its tests, a host does not.
+ */
 export function weigh({ packages }, manifest, reasons = REASONS, weight = path => bytesOf(join(ROOT, path))) {
   const reasoned = Object.values(reasons).flatMap(([, names]) => names);
   const missing = hostPackages(manifest).filter(name => !reasoned.includes(name));
@@ -56,9 +59,12 @@ export function weigh({ packages }, manifest, reasons = REASONS, weight = path =
   const absent = reasoned.filter(root => !hostPackages(manifest).includes(root));
   if (absent.length) throw new Error(`tools/weight.mjs has a reason for ${absent.join(', ')}, which nobody installs.`);
   const charged = new Set();
+  const charge = path => {
+    const copy = `${nameAt(path)}@${packages[path].version}`;
+    return !charged.has(copy) && charged.add(copy);
+  };
   return Object.entries(reasons).map(([name, [reason, roots]]) => {
-    const fresh = [...closure(packages, roots)].filter(path => !charged.has(path));
-    for (const path of fresh) charged.add(path);
+    const fresh = [...closure(packages, roots)].filter(charge);
     const heaviest = fresh
       .map(path => ({ name: nameAt(path), bytes: weight(path) }))
       .sort((a, b) => b.bytes - a.bytes || (a.name < b.name ? -1 : 1));

@@ -27,6 +27,18 @@ test('charges a shared package once, nested packages to their parent, and no too
     ],
   ));
 
+test('counts copies of one version once, and other versions apart', () => {
+  const packages = {
+    ...lock.packages,
+    'node_modules/shared': { version: '2.0.0' },
+    'node_modules/a/node_modules/shared': { version: '1.0.0' },
+    'node_modules/b/node_modules/shared': { version: '1.0.0' },
+    'node_modules/b/node_modules/c': { dependencies: { shared: '2' } },
+  };
+  const [a, b] = weigh({ packages }, manifest, reasons, () => 1);
+  assert.deepEqual([a.bytes, b.bytes], [2, 2]);
+});
+
 test('rejects a dependency without a reason, and a reason without a dependency', () => {
   assert.throws(() => weigh(lock, manifest, { a: reasons.a }), /no reason for b/);
   assert.throws(() => weigh(lock, { dependencies: { a: '1' } }, reasons), /reason for b/);
