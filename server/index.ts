@@ -14,5 +14,6 @@ export { createSignInHandler } from './sign-in-handler.js';
 export { signedSessions, type RevocationStore, type SignedSessionOptions } from './signed-sessions.js';
 export { memorySessions, storedSessions, type SessionStore } from './stored-sessions.js';
 export { verifyIdentityToken, type Identity, type IdentityTokenOptions } from './verify-identity-token.js';
+export { walletUsers, type WalletUser, type WalletUsers, type WalletUsersOptions } from './users.js';
 export { verifyMessage, type SignedMessage } from './verify-message.js';
 export { verifySession } from './verify-session.js';

@@ -15,7 +15,6 @@ const suites = [loginSuite, codesSuite, limitsSuite, emailSuite, keysSuite, chan
 /** Runs every suite on one database, with two instances of the service. */
 async function describeService(t, given) {
   const world = await TestWorld.create(given);
-  t.after(() => world.stop());
   let count = 0;
   const [server, other] = [await world.start(), await world.start()];
   const newEmail = () => `person-${++count}@example.org`;
@@ -25,7 +24,11 @@ async function describeService(t, given) {
       world.time += 2 * PERIOD_MS; // limits of earlier tests are over
       await body();
     });
-  for (const suite of suites) await suite({ test: run, world, server, other, newEmail, visitor });
+  try {
+    for (const suite of suites) await suite({ test: run, world, server, other, newEmail, visitor });
+  } finally {
+    await world.stop(); // before its database
+  }
 }
 
 test('the service on SQLite', t => describeService(t, {}));

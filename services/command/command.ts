@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { runServer } from '../http/run-server.js';
 import { deployAccounts } from '../wallet/server/deploy-accounts.js';
+import { hashOfSecret } from '../wallet/server/user-api.js';
 import { walletSettings } from '../wallet/server/settings.js';
 import { exportAudit } from './audit.js';
 import { backup, restore } from './backup.js';
@@ -42,6 +44,7 @@ export const USAGE = `Usage: latchkey-services <command> [--config <file>]
   rotate wallet|keys [--finish [--now]]  puts a fresh secret in front; --finish removes those that nothing needs
   seal wallet|keys --key <label>   encrypts the secrets in the file of settings by an AES key of the security module
   doctor                           checks domain, certificate, mail server, databases, nodes and clock, and says what to do
+  secret <project>                 makes a secret for the server of a project, and what the settings need of it
   users find|export|suspend|resume|delete <id, email, login or address>
   audit export [--since <time>] [--until <time>] [--user <id>] [--out <file>]
   webhooks status                  tells how many events wait for each receiver, and which were parked
@@ -150,6 +153,12 @@ const commands: Readonly<Record<string, (given: Given) => Promise<number | void>
   },
   doctor: ({ config, environment, path }) => doctor(config, environment, path),
   users: ({ words: [act, who], ...given }) => users(walletUrl(given), act, who),
+  secret: async ({ words: [project] }) => {
+    if (project === undefined) throw new CommandError('secret <project>');
+    const secret = `lks_${randomBytes(32).toString('base64url')}`;
+    console.log(`Give the server of ${project}, and nobody else: ${secret}`);
+    console.log(`WALLET_PROJECT_SECRETS={"${project}":["${hashOfSecret(secret)}"]}`);
+  },
   audit,
   webhooks: ({ words: [act], flags, ...given }) => webhooks(walletUrl(given), act, flags),
   queue: given => {

@@ -21,7 +21,9 @@ const postgres = (connectionString: string): Dialect =>
         types,
       });
       // Without a listener, an idle connection that the database closes would end the process
-      pool.on('error', error => console.warn('A database connection was lost.', error.message));
+      const onLost = (error: Error): void => console.warn('A database connection was lost.', error.message);
+      pool.on('error', onLost);
+      pool.on('connect', client => void client.on('error', onLost)); // one in use: its query fails, and the process goes on
       return pool;
     },
   });

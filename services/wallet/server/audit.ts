@@ -28,6 +28,10 @@ export type AuditEvent =
   | 'account resumed'
   | 'undone'
   | 'operation sent'
+  | 'server searched'
+  | 'server read'
+  | 'server invited'
+  | 'server forgot'
   | ChangeKind;
 
 /** Appends an event; values are ids and facts, never secrets or shares. */

@@ -119,6 +119,12 @@ export const walletGrowth: GrowthOf<WalletTables> = {
     bound: 'counters',
     sweep: { column: 'failed_at', lifeMs: DEAD_LETTER_LIFE_MS },
   },
+  project_users: {
+    filledBy: 'visitors',
+    counters: counters('identity token from network'),
+    bound: 'counters',
+    sweep: withUsers,
+  },
   // Follows from rows that are deleted
   escrow_removals: { filledBy: 'service' },
   // A row for each address of the settings

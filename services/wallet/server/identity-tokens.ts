@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Failure } from './failure.js';
 import { tokenKeysOf, type TokenKey } from './operator-keys.js';
+import { noteProject } from './project-users.js';
 import type { Login } from './sessions.js';
 import type { World } from './world.js';
 
@@ -70,6 +71,7 @@ export async function issueIdentityToken(
   const [key] = tokenKeysOf(settings);
   if (!key || !Object.hasOwn(settings.projects, project)) throw new Failure('UNKNOWN_PROJECT');
   await world.limits.take('identity token', userId);
+  await noteProject(world, project, userId);
   const at = Math.floor(now() / 1000);
   const token = await signToken(key, {
     ...(await claimsOf(world, userId)),

@@ -33,6 +33,10 @@ export const limits = {
   change: { count: 240, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'network' },
   statement: { count: 240, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'network' },
   'operation from network': { count: 600, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'network' },
+  'refused secret': { count: 60, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'network' },
+  'project request': { count: 6_000, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'project' },
+  'project invitation': { count: 2_000, periodMs: DAY, code: 'TOO_MANY_REQUESTS', of: 'project' },
+  'project deletion': { count: 100, periodMs: DAY, code: 'TOO_MANY_REQUESTS', of: 'project' },
   // Budgets of the relayer; the settings replace their counts
   'sponsored gwei of person': { count: 50_000_000, periodMs: DAY, code: 'BUDGET_SPENT', of: 'person' },
   'sponsored gwei of project': { count: 5_000_000_000, periodMs: DAY, code: 'BUDGET_SPENT', of: 'project' },

@@ -106,6 +106,24 @@ const untoldChanges = `insert into jobs (id, kind, ref, created_at, due_at, expi
 const webhookLetters = `create table webhook_letters (url text not null, event_id bigint not null, parked_at bigint,
   reason text not null, primary key (url, event_id))`;
 
+/** Migrations that are the same on both databases. */
+const laterMigrations: Migrations = {
+  '0010-jobs': {
+    async up(db: Kysely<unknown>) {
+      await sql.raw('alter table operations add column refusal text').execute(db);
+      for (const statement of [...createJobs, untoldChanges, webhookLetters]) await sql.raw(statement).execute(db);
+    },
+  },
+  '0011-project-users': {
+    async up(db: Kysely<unknown>) {
+      const columns =
+        'project text not null, user_id text not null, invited_email text, added_at bigint not null, joined_at bigint';
+      await sql.raw(`create table project_users (${columns}, primary key (project, user_id))`).execute(db);
+      await sql.raw('create index project_users_user on project_users (user_id)').execute(db);
+    },
+  },
+};
+
 /** Returns the migrations of the secure wallet. */
 export const walletMigrations = (kind: DatabaseKind): Migrations => ({
   '0001-start': {
@@ -158,10 +176,5 @@ export const walletMigrations = (kind: DatabaseKind): Migrations => ({
       await sql.raw(`create table webhooks (url text primary key, ${columns})`).execute(db);
     },
   },
-  '0010-jobs': {
-    async up(db: Kysely<unknown>) {
-      await sql.raw('alter table operations add column refusal text').execute(db);
-      for (const statement of [...createJobs, untoldChanges, webhookLetters]) await sql.raw(statement).execute(db);
-    },
-  },
+  ...laterMigrations,
 });

@@ -158,6 +158,11 @@ const others: ReadonlySet<string> = new Set([
   'GET /.well-known/jwks.json',
   'GET /.well-known/openid-configuration',
   'GET /statement-keys',
+  // Of hosts' servers, with the secret of a project: `user-api.ts` says what they may
+  'GET /v1/users',
+  'POST /v1/users',
+  'GET /v1/users/:id',
+  'DELETE /v1/users/:id',
   'GET /files/:tag/:name',
   'GET /health',
   'GET /livez',

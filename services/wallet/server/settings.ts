@@ -104,6 +104,16 @@ const schema = z.object({
   WALLET_SECRETS: z.pipe(list(), z.array(secret).check(z.minLength(1))),
   /** Allowed origins of host pages by project id. */
   WALLET_PROJECTS: json(z.record(z.string().check(z.minLength(1)), z.array(origin))),
+  /** SHA-256 of the secrets with which servers of a project ask, by project id; two while one replaces the other. */
+  WALLET_PROJECT_SECRETS: z._default(
+    json(
+      z.record(
+        z.string(),
+        z.array(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex'))).check(z.maxLength(5)),
+      ),
+    ),
+    {},
+  ),
   WALLET_NETWORKS: json(z.array(network).check(z.minLength(1))),
   WALLET_PROVIDERS: z._default(json(z.record(z.string(), provider)), {}),
   WALLET_WEBHOOKS: z._default(json(z.array(webhook).check(z.maxLength(MOST_WEBHOOKS))), []),
@@ -155,6 +165,8 @@ export interface WalletSettings {
   readonly databaseUrl: string;
   readonly secrets: readonly ServiceSecret[];
   readonly projects: Readonly<Record<string, readonly string[]>>;
+  /** Hashes of the secrets of servers, by project id. */
+  readonly projectSecrets: Readonly<Record<string, readonly string[]>>;
   readonly networks: readonly WalletNetwork[];
   readonly providers: Readonly<Record<string, ProviderSettings>>;
   readonly webhooks: readonly WebhookSettings[];
@@ -190,6 +202,8 @@ export function walletSettings(environment: Environment): WalletSettings {
   const secrets = openSecrets(given.WALLET_SECRETS, token, given.PKCS11_SEALING_KEY);
   if (secrets.some(({ value }) => value.length < MIN_SECRET_BYTES))
     throw new Error('WALLET_SECRETS: a secret has less than 32 bytes');
+  const unknown = Object.keys(given.WALLET_PROJECT_SECRETS).find(id => !Object.hasOwn(given.WALLET_PROJECTS, id));
+  if (unknown !== undefined) throw new Error(`WALLET_PROJECT_SECRETS: ${unknown} is no project`);
   return {
     host: given.HOST,
     port: given.PORT,
@@ -202,6 +216,7 @@ export function walletSettings(environment: Environment): WalletSettings {
     tokenKeyLabels: given.PKCS11_TOKEN_KEYS,
     relayerKeyLabel: given.PKCS11_RELAYER_KEY,
     projects: given.WALLET_PROJECTS,
+    projectSecrets: given.WALLET_PROJECT_SECRETS,
     networks: given.WALLET_NETWORKS,
     providers: given.WALLET_PROVIDERS,
     webhooks: given.WALLET_WEBHOOKS,

@@ -19,7 +19,15 @@ async function deleteAccount(db: Database, userId: string, at: number): Promise<
     .where('kind', '=', 'email')
     .execute();
   for (const { subject } of emails) await db.deleteFrom('devices').where('email', '=', subject).execute();
-  for (const table of ['identities', 'share_sets', 'recoveries', 'passkeys', 'sessions', 'user_devices'] as const)
+  for (const table of [
+    'identities',
+    'share_sets',
+    'recoveries',
+    'passkeys',
+    'sessions',
+    'user_devices',
+    'project_users',
+  ] as const)
     await db.deleteFrom(table).where('user_id', '=', userId).execute();
   await db.deleteFrom('changes').where('user_id', '=', userId).execute();
   await db.deleteFrom('users').where('id', '=', userId).execute();

@@ -212,6 +212,16 @@ interface WebhookLettersTable {
   readonly reason: string;
 }
 
+interface ProjectUsersTable {
+  readonly project: string;
+  readonly user_id: string;
+  /** Address that the project's server has named; null if the person came by themselves. */
+  readonly invited_email: string | null;
+  readonly added_at: number;
+  /** First sign-in to the project; null before. */
+  readonly joined_at: number | null;
+}
+
 /** Tables of the secure wallet. */
 export interface WalletTables extends JobTables {
   readonly users: UsersTable;
@@ -232,6 +242,7 @@ export interface WalletTables extends JobTables {
   readonly escrow_removals: EscrowRemovalsTable;
   readonly webhooks: WebhooksTable;
   readonly webhook_letters: WebhookLettersTable;
+  readonly project_users: ProjectUsersTable;
 }
 
 /** Database of the secure wallet. All state of the service is in it, so that several instances can share it. */

@@ -20,6 +20,7 @@ import { createSealer } from './sealer.js';
 import { secretsOf, type WalletSettings } from './settings.js';
 import { sweepRegularly } from './sweep.js';
 import type { WalletTables } from './tables.js';
+import { addUserApi } from './user-api.js';
 import { deliverWebhooks } from './webhooks.js';
 import type { World } from './world.js';
 
@@ -130,6 +131,7 @@ export async function startWalletServer({
       },
       async routes => {
         await addCalls(routes, world, createHandlers(world));
+        addUserApi(routes, world);
         addPages(routes, world, files);
         if (keyServicePort) addKeyProxy(routes, keyServicePort);
       },

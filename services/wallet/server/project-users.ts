@@ -1,0 +1,161 @@
+import { applyChange } from './changes.js';
+import { Failure } from './failure.js';
+import { UNDO_MS } from './policy.js';
+import type { Database } from './tables.js';
+import { ensureUser } from './users.js';
+import { newId, type World } from './world.js';
+
+/**
+ * Account as the server of a project sees it. Of somebody who has not signed in to the project, it learns nothing but the
+ * address that it has named itself: whether that address has an account is none of its business.
+ */
+export interface ProjectUser {
+  readonly id: string;
+  readonly status: 'invited' | 'joined';
+  readonly email: string | null;
+  readonly evmAddress: string | null;
+  /** When the person signed in to the project first; null before. */
+  readonly joinedAt: number | null;
+  /** When the account is deleted, if that is under way. */
+  readonly removesAt: number | null;
+}
+
+/** Notes that a person has signed in to a project: from now on its server may read the account. */
+export async function noteProject({ db, now }: World, project: string, userId: string): Promise<void> {
+  await db
+    .insertInto('project_users')
+    .values({ project, user_id: userId, invited_email: null, added_at: now(), joined_at: now() })
+    .onConflict(conflict =>
+      conflict.columns(['project', 'user_id']).doUpdateSet(({ fn, ref, val }) => ({
+        joined_at: fn.coalesce(ref('project_users.joined_at'), val(now())),
+      })),
+    )
+    .execute();
+}
+
+const emailOf = async (db: Database, userId: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('identities')
+      .select('label')
+      .where('user_id', '=', userId)
+      .where('kind', '=', 'email')
+      .executeTakeFirst()
+  )?.label ?? null;
+
+/** Returns an account of a project. Throws `NOT_FOUND` for an unknown one, and alike for one of another project. */
+export async function readUser({ db }: World, project: string, id: string): Promise<ProjectUser> {
+  const row = await db
+    .selectFrom('project_users')
+    .innerJoin('users', 'users.id', 'project_users.user_id')
+    .select(['users.evm_address', 'users.removes_at', 'project_users.joined_at', 'project_users.invited_email'])
+    .where('project', '=', project)
+    .where('project_users.user_id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new Failure('NOT_FOUND');
+  if (row.joined_at === null)
+    return { id, status: 'invited', email: row.invited_email, evmAddress: null, joinedAt: null, removesAt: null };
+  return {
+    id,
+    status: 'joined',
+    email: await emailOf(db, id),
+    evmAddress: row.evm_address,
+    joinedAt: row.joined_at,
+    removesAt: row.removes_at,
+  };
+}
+
+/** Finds an account of a project by its whole email or address; there is no list, and no search by a part. */
+export async function findUser(
+  world: World,
+  project: string,
+  { email, address }: { readonly email?: string | undefined; readonly address?: string | undefined },
+): Promise<readonly ProjectUser[]> {
+  const { db } = world;
+  const own = db.selectFrom('project_users').select('project_users.user_id as id').where('project', '=', project);
+  const rows = await Promise.all([
+    email === undefined
+      ? []
+      : own
+          .innerJoin('identities', 'identities.user_id', 'project_users.user_id')
+          .where('identities.kind', '=', 'email')
+          .where('identities.subject', '=', email)
+          .where('joined_at', 'is not', null)
+          .execute(),
+    email === undefined ? [] : own.where('invited_email', '=', email).where('joined_at', 'is', null).execute(),
+    address === undefined
+      ? []
+      : own
+          .innerJoin('users', 'users.id', 'project_users.user_id')
+          .where(({ eb, fn }) => eb(fn<string>('lower', ['users.evm_address']), '=', address.toLowerCase()))
+          .where('joined_at', 'is not', null)
+          .execute(),
+  ]);
+  return Promise.all(rows.flat().map(({ id }) => readUser(world, project, id)));
+}
+
+/** Returns the account of an address, and makes one that waits for its owner: only a code in that mailbox opens it. */
+export async function inviteUser(world: World, project: string, email: string): Promise<ProjectUser> {
+  const { db, limits, now } = world;
+  await limits.take('project invitation', project);
+  const id = newId();
+  await db
+    .insertInto('identities')
+    .values({ kind: 'email', subject: email, label: email, user_id: id, created_at: now() })
+    .onConflict(conflict => conflict.columns(['kind', 'subject']).doNothing())
+    .execute();
+  const { user_id: userId } = await db
+    .selectFrom('identities')
+    .select('user_id')
+    .where('kind', '=', 'email')
+    .where('subject', '=', email)
+    .executeTakeFirstOrThrow();
+  await ensureUser(world, userId);
+  await db
+    .insertInto('project_users')
+    .values({ project, user_id: userId, invited_email: email, added_at: now(), joined_at: null })
+    .onConflict(conflict => conflict.columns(['project', 'user_id']).doNothing())
+    .execute();
+  await world.audit('server invited', userId, { project });
+  return readUser(world, project, userId);
+}
+
+/** Server of a project as the maker of a change: the letter names the project. */
+const callOf = (project: string) => ({
+  agent: project,
+  visitor: { deviceHash: '', network: '', place: '' },
+});
+
+/**
+ * Ends what a project has of an account. One without keys, or of somebody who never came, is forgotten by the project. One
+ * with keys is deleted after the time in which its owner can keep it, and a letter says so: so an owner without an email, or
+ * who uses other projects too, loses nothing by a server of this one.
+ */
+export async function removeUser(world: World, project: string, id: string): Promise<number | null> {
+  const { db, limits, now } = world;
+  const { status, evmAddress, email } = await readUser(world, project, id);
+  await limits.take('project deletion', project);
+  const others = await db
+    .selectFrom('project_users')
+    .select('project')
+    .where('user_id', '=', id)
+    .where('project', '!=', project)
+    .where('joined_at', 'is not', null)
+    .executeTakeFirst();
+  const deletes = status === 'joined' && evmAddress !== null && email !== null && !others;
+  if (!deletes) {
+    await db.deleteFrom('project_users').where('project', '=', project).where('user_id', '=', id).execute();
+    await world.audit('server forgot', id, { project });
+    return null;
+  }
+  const removesAt = now() + UNDO_MS;
+  await applyChange(world, callOf(project), 'account/remove', { userId: id, data: { project } }, async tx => {
+    await tx
+      .updateTable('users')
+      .set({ removes_at: removesAt })
+      .where('id', '=', id)
+      .where('removes_at', 'is', null)
+      .execute();
+  });
+  return removesAt;
+}
