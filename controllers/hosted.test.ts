@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { hosted } from './hosted.js';
-import { mainnet, toCaipNetwork } from './domain/networks/networks.js';
+import { mainnet } from './domain/networks/evm-networks.js';
+import { toCaipNetwork } from './domain/networks/networks.js';
 import { checkOptions } from './state/options.js';
 import { testNetworks } from '../testing/index.js';
 

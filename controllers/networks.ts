@@ -56,5 +56,5 @@ export {
   zoraSepolia,
 } from './domain/networks/evm-networks.js';
 export { bitcoin, bitcoinTestnet, solana, solanaDevnet, solanaTestnet } from './domain/networks/other-networks.js';
-export { defineChain } from './domain/networks/networks.js';
+export { defineChain } from './domain/networks/define-chain.js';
 export type { AppKitNetwork, CaipNetwork, ChainNamespace } from './domain/entities.js';

@@ -1,6 +1,7 @@
 import { expect, fixtureSync, html } from '@open-wc/testing';
 import { untilIdle } from '../controllers/core/until-idle.js';
 import { createModal } from '../controllers/modal/create-modal.js';
+import { sessionChunk } from '../controllers/modal/session-chunk.js';
 import { createTestModal, FakeAdapter, testConnector, testNetworks, type TestModal } from '../testing/index.js';
 import { mountModal } from './mount.js';
 import * as prerendering from './shell/modal/prerender.js';
@@ -171,7 +172,7 @@ describe('mountModal', () => {
 
   it('starts the session and prerenders while idle, once a connect button is in view', async () => {
     test.modal.dispose();
-    const modal = createModal({ id: 'default', networks: testNetworks, adapters: [new FakeAdapter()] });
+    const modal = createModal({ id: 'default', networks: testNetworks, adapters: [new FakeAdapter()] }, sessionChunk);
     unmount = mountModal(modal, {}, fakeChunks());
     await untilIdle();
     await untilIdle();

@@ -3,6 +3,7 @@ import type { AdapterContext } from '../controllers/adapters/chain-adapter.js';
 import type { Wallet } from '../controllers/domain/entities.js';
 import type { WalletLink } from '../controllers/domain/wallets/links.js';
 import { createModal } from '../controllers/modal/create-modal.js';
+import { sessionChunk } from '../controllers/modal/session-chunk.js';
 import { checkOptions, type AppKitOptions } from '../controllers/state/options.js';
 import { FakeEmbeddedWallet } from '../testing/fake-embedded.js';
 import { waitUntil } from '../testing/wait-until.js';
@@ -32,7 +33,10 @@ async function discoveryWith(options: Partial<AppKitOptions>): Promise<AdapterCo
       return adapter.create(context);
     },
   } as const;
-  const modal = createModal({ id: crypto.randomUUID(), networks: testNetworks, adapters: [holder], ...options });
+  const modal = createModal(
+    { id: crypto.randomUUID(), networks: testNetworks, adapters: [holder], ...options },
+    sessionChunk,
+  );
   await modal.start();
   modal.dispose();
   return discovery;

@@ -1,7 +1,8 @@
 import { expect, html } from '@open-wc/testing';
 import { waitUntil } from '../testing/wait-until.js';
 import type { TemplateResult } from 'lit';
-import { arbitrum, base, bitcoin, gnosis, linea, zora } from '../controllers/domain/networks/networks.js';
+import { arbitrum, base, gnosis, linea, zora } from '../controllers/domain/networks/evm-networks.js';
+import { bitcoin } from '../controllers/domain/networks/other-networks.js';
 import {
   createTestModal,
   FakeAdapter,

@@ -3,7 +3,7 @@ import type { IdentityInfo, IdentityRequest } from '../controllers/app-kit/app-k
 import type { PagesInfo, PortfolioInfo, ProfileInfo } from '../controllers/modal/asset-info.js';
 import type { Activity } from '../controllers/domain/assets/activity.js';
 import { W3mError } from '../controllers/domain/errors/errors.js';
-import { mainnet } from '../controllers/domain/networks/networks.js';
+import { mainnet } from '../controllers/domain/networks/evm-networks.js';
 import type { Nft } from '../controllers/domain/assets/nfts.js';
 import { createTestModal } from './create-test-modal.js';
 import { testAccounts } from './fake-adapter.js';

@@ -120,7 +120,7 @@ async function build() {
     if (path.endsWith('.js')) joinTemplateLines(join(ROOT, path));
   }
   const replaceServer = await bundleServer(fresh);
-  await mergeChunks(fresh, publishedPackage().sideEffects);
+  await mergeChunks(fresh, publishedPackage());
   replaceServer();
   await vendor(fresh);
   await bundleForScripts(fresh);

@@ -9,12 +9,14 @@ import { filesBelow, ROOT } from './files.mjs';
 
 /**
  * The chunks in the order in which a page loads them. A chunk holds what its roots import statically and no earlier
- * chunk holds. `shared` roots load with this chunk or later: of them it takes only what at least two import.
+ * chunk holds. `shared` roots load with this chunk or later: of them it takes only what at least two import. Modules that
+ * the kit reaches are in a chunk of their own, `kit`, which the other one imports: it has neither elements nor Lit.
  */
 const CHUNKS = [
-  { name: 'page', roots: ['elements/app-kit.js'] },
+  { name: 'page', kit: 'core', roots: ['elements/app-kit.js'] },
   {
     name: 'opening',
+    kit: 'session',
     roots: ['controllers/modal/session.js', 'elements/shell/modal/opening.js'],
     shared: ['controllers/adapters/eip155/eip155.js', 'controllers/adapters/solana/solana.js'],
   },
@@ -34,6 +36,14 @@ const CHUNKS = [
   },
 ];
 
+/** Entries of hosts that draw their own user interface. */
+const KIT = [
+  'controllers/headless/index.js',
+  ...['eip155', 'solana', 'bitcoin', 'ethers', 'wagmi', 'blueprint'].map(
+    name => `controllers/adapters/${name}/index.js`,
+  ),
+];
+
 const DYNAMIC_IMPORT = /\bimport\(['"](\.[^'"]+)['"]\)/g;
 const STATIC_IMPORT = /^(?:(?:import|export)\s[^;'"]*\sfrom\s|import\s)['"](\.[^'"]+)['"]/gm;
 
@@ -50,10 +60,22 @@ function reachable(file, known, found = new Set()) {
   return found;
 }
 
+/** Returns `file` and all modules that it imports, at once or later. */
+function everReachable(file, found = new Set()) {
+  if (found.has(file)) return found;
+  found.add(file);
+  const code = readFileSync(file, 'utf8');
+  for (const pattern of [STATIC_IMPORT, DYNAMIC_IMPORT])
+    for (const [, path] of code.matchAll(pattern)) everReachable(join(dirname(file), path), found);
+  return found;
+}
+
 /** Maps each module path to the name of its chunk. */
-export function planChunks(root, chunks = CHUNKS) {
+export function planChunks(root, chunks = CHUNKS, kitRoots = KIT) {
   const plan = new Map();
-  for (const { name, roots, shared = [] } of chunks) {
+  const kitFiles = new Set();
+  for (const path of kitRoots) everReachable(join(root, path), kitFiles);
+  for (const { name, kit, roots, shared = [] } of chunks) {
     const counts = new Map();
     for (const path of shared)
       for (const file of reachable(join(root, path), plan)) counts.set(file, (counts.get(file) ?? 0) + 1);
@@ -61,7 +83,7 @@ export function planChunks(root, chunks = CHUNKS) {
       ...roots.flatMap(path => [...reachable(join(root, path), plan)]),
       ...[...counts].filter(([, count]) => count > 1).map(([file]) => file),
     ];
-    for (const file of files) plan.set(file, name);
+    for (const file of files) plan.set(file, kit && kitFiles.has(file) ? kit : name);
   }
   return plan;
 }
@@ -82,34 +104,57 @@ export const compilerMaps = {
 
 /**
  * Makes `import()` of a merged module load its chunk: bundlers would make a request of each module that only re-exports
- * from the chunk.
+ * from the chunk. A page with elements loads the chunk of elements, which imports that of the kit, and would make two
+ * requests of them otherwise; `passedOn` receives the modules that the chunk of elements must export for it.
  */
-const importChunks = (root, plan) => ({
+const importChunks = (root, plan, passedOn) => ({
   name: 'import-chunks',
   resolveDynamicImport(specifier, importer) {
-    const name = plan.get(join(dirname(importer), specifier));
-    return name && { id: join(root, 'chunks', `${name}.js`), external: 'relative' };
+    const file = join(dirname(importer), specifier);
+    const name = plan.get(file);
+    const pair = CHUNKS.find(({ kit }) => kit && kit === name);
+    const isOfElements = pair && CHUNKS.some(({ name }) => name === plan.get(importer));
+    if (isOfElements) passedOn.set(file, pair);
+    return name && { id: join(root, 'chunks', `${isOfElements ? pair.name : name}.js`), external: 'relative' };
   },
 });
 
-/** Package that becomes part of the chunk `page`, without the parts that nobody imports. */
+/** Makes chunks of elements export the names of modules that pages load from them. */
+const passOn = passedOn => ({
+  name: 'pass-on',
+  generateBundle(_, bundle) {
+    for (const [file, { name, kit }] of passedOn) {
+      const { exports } = Object.values(bundle).find(({ facadeModuleId }) => facadeModuleId === file);
+      const chunk = bundle[`chunks/${name}.js`];
+      chunk.code = `${chunk.code.trimEnd()}\nexport { ${exports.join(', ')} } from './${kit}.js';\n`;
+    }
+  },
+});
+
+/** Package whose signals become part of the chunk `core`, and whose class for elements becomes part of `page`. */
 export const MERGED = '@lit-labs/signals';
 const MERGED_FOLDER = join(ROOT, 'node_modules', MERGED);
-/** Directives of the package: it declares no `sideEffects`, so that bundlers keep them for every host (0.7 kB gzip). */
-const UNUSED = /export\{[^{}]*\}from"\.\/lib\/(?:watch|html-tag)\.js";/g;
+/** What joins signals to Lit: the package declares no `sideEffects`, so that bundlers keep it for every host (0.7 kB gzip). */
+const FOR_LIT = /export\{[^{}]*\}from"\.\/lib\/(?:signal-watcher|watch|html-tag)\.js";/g;
 /** The polyfill has one export; a star would make rolldown add a helper. */
 const STAR = 'export*from"signal-polyfill";';
 
 const isMerged = id => id === MERGED || id.startsWith(MERGED_FOLDER);
 
+const INDEX = join(MERGED_FOLDER, 'index.js');
+
+/** Gives elements the class that joins signals to Lit, and the state the signals without it. */
 const mergePackage = {
   name: 'merge-package',
-  resolveId: id => (id === MERGED ? join(MERGED_FOLDER, 'index.js') : undefined),
+  resolveId(id, importer) {
+    if (id !== MERGED) return undefined;
+    return importer.includes('/elements/') ? join(MERGED_FOLDER, 'lib', 'signal-watcher.js') : INDEX;
+  },
   load(id) {
-    if (id !== join(MERGED_FOLDER, 'index.js')) return undefined;
+    if (id !== INDEX) return undefined;
     const code = readFileSync(id, 'utf8');
-    if (code.match(UNUSED)?.length !== 2 || !code.includes(STAR)) throw new Error(`${MERGED} has an unknown index`);
-    return code.replace(UNUSED, '').replace(STAR, STAR.replace('*', '{Signal}'));
+    if (code.match(FOR_LIT)?.length !== 3 || !code.includes(STAR)) throw new Error(`${MERGED} has an unknown index`);
+    return code.replace(FOR_LIT, '').replace(STAR, STAR.replace('*', '{Signal}'));
   },
 };
 
@@ -137,6 +182,28 @@ const dropEmptyImports = (root, hasSideEffects) => ({
   },
 });
 
+/** Import of a chunk of the kit, or of what it shares with elements. */
+const OF_KIT = /^import [^;]* from "(?:[./]+\/(?:chunks\/)?(?:core|session)\.js|signal-polyfill)";$/;
+
+/**
+ * Puts imports of the kit after the others. rolldown merges the modules that a page and its lazy chunks share into the
+ * page, in the order in which they are imported, unless a file would import itself: with the chunk `core` before `page`,
+ * which imports it, a host would load three files before any click.
+ */
+const importKitLast = {
+  name: 'import-kit-last',
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.code === undefined) continue; // a source map
+      const lines = chunk.code.split('\n');
+      const end = lines.findIndex(line => !line.startsWith('import '));
+      const imports = lines.slice(0, end);
+      const [ofKit, others] = [imports.filter(line => OF_KIT.test(line)), imports.filter(line => !OF_KIT.test(line))];
+      chunk.code = [...others, ...ofKit, ...lines.slice(end)].join('\n');
+    }
+  },
+};
+
 /**
  * Makes modules that load later and need Lit, but nothing of ours, import the chunk `page`, which is there already.
  * esbuild writes a file for each set of modules that need another: Lit would be apart from that chunk.
@@ -151,9 +218,22 @@ function joinPage(root, files) {
   }
 }
 
-/** Rewrites the modules of the package in `root`; `sideEffects` are the globs of its package.json. */
-export async function mergeChunks(root, sideEffects) {
+/** Makes entries that need the chunk `page` import it first, for the reason that {@link importKitLast} gives. */
+function importPageFirst(root, entries) {
+  const page = join(root, 'chunks', 'page.js');
+  for (const file of entries) {
+    if (!reachable(file, new Set()).has(page)) continue;
+    const path = relative(dirname(file), page).replace(/^(?!\.)/, './');
+    const [directive] = /^['"]use client['"];\s*/.exec(readFileSync(file, 'utf8')) ?? [''];
+    const code = readFileSync(file, 'utf8').slice(directive.length);
+    writeFileSync(file, `${directive}import ${JSON.stringify(path)}; ${code}`);
+  }
+}
+
+/** Rewrites the modules of the package in `root`; `sideEffects` and `exports` are those of its package.json. */
+export async function mergeChunks(root, { sideEffects, exports }) {
   const plan = planChunks(root);
+  const passedOn = new Map();
   const modules = filesBelow(['.'], root)
     .filter(path => path.endsWith('.js'))
     .map(path => join(root, path));
@@ -164,8 +244,10 @@ export async function mergeChunks(root, sideEffects) {
     plugins: [
       mergePackage,
       compilerMaps,
-      importChunks(root, plan),
+      importChunks(root, plan, passedOn),
       dropEmptyImports(root, createFilter(sideEffects, undefined, { resolve: root })),
+      passOn(passedOn),
+      importKitLast,
     ],
     preserveEntrySignatures: 'strict',
     treeshake: false, // hosts remove unused code; each module keeps its exports and side effects
@@ -178,10 +260,10 @@ export async function mergeChunks(root, sideEffects) {
     sourcemap: true,
     minifyInternalExports: false, // `import()` of a chunk reads the names of its modules
     codeSplitting: {
-      groups: CHUNKS.map(({ name }, at) => ({
+      groups: CHUNKS.flatMap(({ name, kit }) => (kit ? [kit, name] : [name])).map((name, at, { length }) => ({
         name,
-        test: id => (isMerged(id) ? name === 'page' : plan.get(id) === name),
-        priority: CHUNKS.length - at,
+        test: id => (isMerged(id) ? name === (id === INDEX ? 'core' : 'page') : plan.get(id) === name),
+        priority: length - at,
       })),
     },
   });
@@ -191,5 +273,10 @@ export async function mergeChunks(root, sideEffects) {
   joinPage(
     root,
     [...lazy].filter(file => !isMergedModule(file)),
+  );
+  const entries = Object.values(exports).map(target => join(root, target.default ?? target));
+  importPageFirst(
+    root,
+    [...new Set(entries)].filter(path => path.endsWith('.js') && existsSync(path)),
   );
 }

@@ -18,6 +18,7 @@ const files = {
   'sol.js': "import './common.js';\n",
   'common.js': '',
   'evm-only.js': '',
+  'kit.js': "export const later = () => import('./lazy.js');\n",
 };
 for (const [path, code] of Object.entries(files)) {
   mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -26,10 +27,14 @@ for (const [path, code] of Object.entries(files)) {
 
 describe('planChunks', () => {
   it('puts a module into the first chunk that imports it statically, and shared modules into the last', () => {
-    const plan = planChunks(root, [
-      { name: 'page', roots: ['page.js'] },
-      { name: 'opening', roots: ['lazy.js'], shared: ['evm.js', 'sol.js'] },
-    ]);
+    const plan = planChunks(
+      root,
+      [
+        { name: 'page', roots: ['page.js'] },
+        { name: 'opening', roots: ['lazy.js'], shared: ['evm.js', 'sol.js'] },
+      ],
+      [],
+    );
     assert.deepEqual(Object.fromEntries([...plan].map(([path, name]) => [path.slice(root.length + 1), name])), {
       'page.js': 'page',
       'shared/a.js': 'page',
@@ -40,7 +45,17 @@ describe('planChunks', () => {
     });
   });
 
+  it('puts what the kit reaches, at once or later, into a chunk of its own', () => {
+    const chunks = [{ name: 'page', kit: 'core', roots: ['page.js'] }];
+    const plan = planChunks(root, chunks, ['kit.js']);
+    assert.deepEqual(Object.fromEntries([...plan].map(([path, name]) => [path.slice(root.length + 1), name])), {
+      'page.js': 'page',
+      'shared/a.js': 'page',
+      'shared/b.js': 'core',
+    });
+  });
+
   it('fails on a root that does not exist', () => {
-    assert.throws(() => planChunks(root, [{ name: 'page', roots: ['gone.js'] }]), /ENOENT/);
+    assert.throws(() => planChunks(root, [{ name: 'page', roots: ['gone.js'] }], []), /ENOENT/);
   });
 });

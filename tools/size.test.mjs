@@ -72,6 +72,11 @@ test('reports a forbidden package in a step', () => {
   assert.deepEqual([start.problems, later.problems], [[], ['it holds code of heavy']]);
 });
 
+test('reports a package that no chunk may have, in whichever step it loads', () => {
+  const [start, later] = measure(chunks, { ...page, nowhere: ['heavy', 'absent'] }, root);
+  assert.deepEqual([start.problems, later.problems], [['the page or one of its lazy chunks holds code of heavy'], []]);
+});
+
 test('reports a listed module that is in no chunk, such as a renamed file', () => {
   const [start] = measure(chunks, { ...page, loads: ['renamed.js'], steps: [] }, root);
   assert.deepEqual(start.problems, ['renamed.js is in none of the chunks']);

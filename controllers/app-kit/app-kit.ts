@@ -2,6 +2,7 @@ import { LegacyChapter } from './legacy.js';
 import { untracked } from '../core/signals.js';
 import { createModal } from '../modal/create-modal.js';
 import { findModal } from '../modal/modal-registry.js';
+import { sessionChunk } from '../modal/session-chunk.js';
 import { checkOptions, type AppKitOptions } from '../state/options.js';
 
 export type { IdentityInfo, IdentityRequest } from './actions.js';
@@ -19,7 +20,7 @@ export class AppKit extends LegacyChapter {
   static create(options: AppKitOptions): AppKit {
     checkOptions(options);
     untracked(() => findModal(options.id))?.dispose();
-    return new AppKit(createModal(options));
+    return new AppKit(createModal(options, sessionChunk));
   }
 
   /** Returns a handle of the modal with that id; undefined while there is none. */

@@ -1,7 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { Scope } from './scope.js';
 import type { AppKitNetwork, CaipNetwork, CustomRpcUrl } from '../domain/entities.js';
-import { mainnet, toCaipNetwork } from '../domain/networks/networks.js';
+import { mainnet } from '../domain/networks/evm-networks.js';
+import { toCaipNetwork } from '../domain/networks/networks.js';
 import { ManualClock } from '../../testing/manual-clock.js';
 import { createSolanaWorld, mainCluster } from '../../testing/solana-world.js';
 import { readBalance } from '../adapters/eip155/node-balance.js';

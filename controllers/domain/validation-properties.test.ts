@@ -1,7 +1,9 @@
 import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
 import { encodeBase58 } from './base58.js';
-import { mainnet, solana, toCaipNetwork } from './networks/networks.js';
+import { mainnet } from './networks/evm-networks.js';
+import { solana } from './networks/other-networks.js';
+import { toCaipNetwork } from './networks/networks.js';
 import {
   emailWaitSeconds,
   hasIdentities,

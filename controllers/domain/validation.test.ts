@@ -1,7 +1,9 @@
 import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
 import { DEFAULT_ALLOWED_ANCESTORS } from './constants.js';
-import { base, sepolia, solana, toCaipNetwork } from './networks/networks.js';
+import { base, sepolia } from './networks/evm-networks.js';
+import { solana } from './networks/other-networks.js';
+import { toCaipNetwork } from './networks/networks.js';
 import { isSafeLink, isSafeWebLink } from './wallets/safe-link.js';
 import {
   emailWaitSeconds,

@@ -6,6 +6,7 @@ import type { OnrampProblem } from '../features/onramp-draft.js';
 import type { Onramp } from '../features/onramp.js';
 import type { Modal } from '../modal/modal.js';
 import { createFeatureStore } from './feature-store.js';
+import { NO_PURCHASE } from './initial.js';
 import type { Store } from './store.js';
 
 /** What is bought, as it was entered; what is undefined is the first that is offered. */
@@ -61,16 +62,6 @@ export interface BuyStore extends Store<BuySnapshot> {
   retry(): Promise<void>;
 }
 
-const NOTHING: BuySnapshot = {
-  draft: { amount: '' },
-  payments: [],
-  purchases: [],
-  isQuotePending: false,
-  offers: [],
-  past: [],
-  isRestricted: false,
-};
-
 function readBuy({ draft, offers, visit, purchases, isRestricted }: Onramp): BuySnapshot {
   const [quote, current] = [draft.quote.state.get(), visit.get()];
   return {
@@ -93,7 +84,7 @@ export function createBuy(modal: Modal): BuyStore {
   let loaded: Onramp | undefined;
   const { store, load } = createFeatureStore(modal, 'onramp', (onramp, error): BuySnapshot => {
     loaded = onramp;
-    return onramp ? readBuy(onramp) : { ...NOTHING, error };
+    return onramp ? readBuy(onramp) : { ...NO_PURCHASE, error };
   });
   return {
     ...store,

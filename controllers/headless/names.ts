@@ -3,6 +3,7 @@ import type { ErrorCode } from '../domain/errors/errors.js';
 import type { Names } from '../features/names.js';
 import type { Modal } from '../modal/modal.js';
 import { createFeatureStore } from './feature-store.js';
+import { NO_NAME } from './initial.js';
 import type { Store } from './store.js';
 
 /** The registration of a name for the account of the embedded wallet. */
@@ -32,8 +33,6 @@ export interface NamesStore extends Store<NamesSnapshot> {
   submit(): Promise<void>;
 }
 
-const NOTHING: NamesSnapshot = { canRegister: false, draft: '', isTaken: false, others: [], status: 'idle' };
-
 function readNames(names: Names): NamesSnapshot {
   const choice = names.choice.state.get();
   const found = choice.status === 'ready' ? choice.value : undefined;
@@ -57,7 +56,7 @@ function readNames(names: Names): NamesSnapshot {
 /** Creates the registration. */
 export function createNames(modal: Modal): NamesStore {
   const { store, load } = createFeatureStore(modal, 'names', (names, error): NamesSnapshot =>
-    names ? readNames(names) : { ...NOTHING, status: error ? 'failed' : 'idle', error },
+    names ? readNames(names) : { ...NO_NAME, status: error ? 'failed' : 'idle', error },
   );
   return {
     ...store,

@@ -7,6 +7,7 @@ import type { PayProgress } from '../features/pay-parts.js';
 import type { Pay } from '../features/pay.js';
 import type { Modal } from '../modal/modal.js';
 import { createFeatureStore } from './feature-store.js';
+import { NO_PAYMENT } from './initial.js';
 import type { Store } from './store.js';
 
 /** What is to be paid. */
@@ -56,8 +57,6 @@ export interface PayStore extends Store<PaySnapshot> {
   finish(): Promise<void>;
 }
 
-const NOTHING: PaySnapshot = { exchanges: [], status: 'idle' };
-
 function readPay(pay: Pay): PaySnapshot {
   const [payment, progress, outcome] = [pay.payment.get(), pay.progress.get(), pay.outcome.get()];
   return {
@@ -84,7 +83,7 @@ export function createPay(modal: Modal): PayStore {
   let loaded: Pay | undefined;
   const { store, load } = createFeatureStore(modal, 'pay', (pay, error): PaySnapshot => {
     loaded = pay;
-    return pay ? readPay(pay) : { ...NOTHING, error };
+    return pay ? readPay(pay) : { ...NO_PAYMENT, error };
   });
   return {
     ...store,

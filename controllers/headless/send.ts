@@ -6,6 +6,7 @@ import type { Send } from '../features/send.js';
 import type { Modal } from '../modal/modal.js';
 import { tokenOf, type KitToken } from './balances.js';
 import { createFeatureStore } from './feature-store.js';
+import { NO_TRANSFER } from './initial.js';
 import { leaveView } from './leave-view.js';
 import type { Store } from './store.js';
 
@@ -65,8 +66,6 @@ export interface SendStore extends Store<SendSnapshot> {
   finish(): Promise<void>;
 }
 
-const NOTHING: SendSnapshot = { draft: { amount: '', to: '' }, isReviewPending: false, status: 'idle' };
-
 function readReview(send: Send): SendReviewSnapshot | undefined {
   const review = send.review.get();
   if (!review) return undefined;
@@ -103,7 +102,7 @@ function readSend(send: Send): SendSnapshot {
 /** Creates the transfers. */
 export function createSend(modal: Modal): SendStore {
   const { store, load } = createFeatureStore(modal, 'send', (send, error): SendSnapshot =>
-    send ? readSend(send) : { ...NOTHING, error },
+    send ? readSend(send) : { ...NO_TRANSFER, error },
   );
   return {
     ...store,

@@ -8,6 +8,7 @@ import type { SwapStep } from '../features/swap-review.js';
 import type { Swap } from '../features/swap.js';
 import type { Modal } from '../modal/modal.js';
 import { createFeatureStore } from './feature-store.js';
+import { NO_SWAP } from './initial.js';
 import { leaveView } from './leave-view.js';
 import type { Store } from './store.js';
 
@@ -131,19 +132,12 @@ function readSwap(swap: Swap): SwapSnapshot {
   };
 }
 
-const NOTHING: SwapSnapshot = {
-  draft: { amount: '', isFiat: false, slippageBps: 0 },
-  tokens: [],
-  isReviewPending: false,
-  status: 'idle',
-};
-
 /** Creates the swaps. */
 export function createSwap(modal: Modal): SwapStore {
   const { store, load } = createFeatureStore(
     modal,
     'swap',
-    (swap, error): SwapSnapshot => (swap ? readSwap(swap) : { ...NOTHING, error }),
+    (swap, error): SwapSnapshot => (swap ? readSwap(swap) : { ...NO_SWAP, error }),
     swap => swap.watch(),
   );
   const leave = (): void => leaveView(modal, 'SwapPreview');

@@ -6,6 +6,7 @@ import type { ListedWallet } from '../domain/wallets/wallet-directory.js';
 import { traitsOf } from '../domain/wallets/connector-traits.js';
 import type { FeatureMap } from '../features/registry.js';
 import type { Modal } from '../modal/modal.js';
+import { NO_WALLETS } from './initial.js';
 import { createStore, type Store } from './store.js';
 
 /** A wallet to connect. */
@@ -54,7 +55,7 @@ export interface WalletsSnapshot {
 /** The wallets and their search. */
 export interface Wallets extends Store<WalletsSnapshot> {
   /** Searches the known wallets at once, and the directory after a pause. An empty text ends the search. */
-  search(text: string): void;
+  search(text: string): Promise<void>;
   /** Reads the next page of the directory; repeats a failed read. Failures are in the snapshot. */
   more(): Promise<void>;
 }
@@ -89,18 +90,6 @@ const ofListed = ({ wallet, connector }: ListedWallet): KitWallet =>
 
 const isWayId = (id: string): id is 'walletConnect' | 'ID_AUTH' => id === 'walletConnect' || id === 'ID_AUTH';
 
-const NOTHING: WalletsSnapshot = {
-  status: 'idle',
-  methods: [],
-  installed: [],
-  recent: [],
-  recommended: [],
-  search: '',
-  results: [],
-  hasMore: false,
-  count: 0,
-};
-
 type Directory = FeatureMap['directory'];
 
 /** Creates the list of wallets. Nothing is loaded and nobody is asked before somebody subscribes or searches. */
@@ -132,11 +121,9 @@ export function createWallets(modal: Modal): Wallets {
   });
   return {
     ...store,
-    search(text) {
-      void load().then(
-        loaded => loaded.setSearch({ text }),
-        () => undefined,
-      ); // as above
+    async search(text) {
+      const loaded = await load().catch(() => undefined); // as above
+      loaded?.setSearch({ text });
     },
     async more() {
       const loaded = await load().catch(() => undefined); // as above
@@ -157,7 +144,7 @@ function readWallets(
 ): WalletsSnapshot {
   const session = modal.session.get();
   const listed = directory.get();
-  if (!session) return { ...NOTHING, status: error ? 'failed' : isLoading ? 'loading' : 'idle', error };
+  if (!session) return { ...NO_WALLETS, status: error ? 'failed' : isLoading ? 'loading' : 'idle', error };
   const connectors = session.connectors.wallets.get();
   const found = connectors.filter(connector => !traitsOf(connector).isWay);
   const installed = found.map(ofConnector);

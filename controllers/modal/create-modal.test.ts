@@ -1,5 +1,6 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import { createModal } from './create-modal.js';
+import { sessionChunk } from './session-chunk.js';
 import { untracked } from '../core/signals.js';
 import type { AdapterHolder, ChainAdapter } from '../adapters/chain-adapter.js';
 import type { Modal } from './modal.js';
@@ -38,13 +39,8 @@ class CountingHolder implements AdapterHolder {
 describe('createModal', () => {
   const modals: Modal[] = [];
   const make = (adapters: readonly AdapterHolder[], options: Partial<AppKitOptions> = {}): Modal => {
-    const modal = createModal({
-      id: crypto.randomUUID(),
-      networks: testNetworks,
-      adapters,
-      clock: new ManualClock(),
-      ...options,
-    });
+    const common = { id: crypto.randomUUID(), networks: testNetworks, clock: new ManualClock() };
+    const modal = createModal({ ...common, adapters, ...options }, sessionChunk);
     modals.push(modal);
     return modal;
   };

@@ -49,15 +49,6 @@ export interface SessionLoaders {
   ready?(served: ServedNetworks, contextOf: ContextOf): SessionParts | undefined;
 }
 
-/** Loads the parts of a session as chunks. */
-const chunks: SessionLoaders = {
-  sources: sourceRows,
-  async session() {
-    const { createSession } = await import('./session.js'); // see ARCHITECTURE.md on namespace objects
-    return { createSession };
-  },
-};
-
 type FirstHalf = ReturnType<typeof createFirstHalf>;
 
 type ContextOf = (namespace: ChainNamespace) => AdapterContext;
@@ -69,7 +60,7 @@ type ContextOf = (namespace: ChainNamespace) => AdapterContext;
  *
  * Nothing is loaded and no wallet is asked before `start()`.
  */
-export function createModal(hostOptions: AppKitOptions, loaders = chunks): Modal {
+export function createModal(hostOptions: AppKitOptions, loaders: SessionLoaders): Modal {
   const options = new OptionsController(hostOptions);
   const given = untracked(() => options.current.get());
   const served = serveNetworks(given, loaders.sources);

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { createModal } from './create-modal.js';
+import { sessionChunk } from './session-chunk.js';
 import { testNetworks } from '../../testing/create-test-modal.js';
 import { FakeAdapter, ManualClock } from '../../testing/index.js';
 
@@ -9,7 +10,7 @@ describe('a stored connection of a source that the host does not offer', () => {
     const key = `@appkit/${id}/eip155:connected_connector_id`;
     localStorage.setItem(key, 'ID_AUTH');
     const adapters = [new FakeAdapter()];
-    const modal = createModal({ id, networks: testNetworks, adapters, clock: new ManualClock() });
+    const modal = createModal({ id, networks: testNetworks, adapters, clock: new ManualClock() }, sessionChunk);
     expect(modal.account.of('eip155').status).to.equal('disconnected');
     expect(localStorage.getItem(key)).to.equal(null);
     expect(modal.isReady.get()).to.equal(true);

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { AppKit } from '../app-kit/app-kit.js';
 import { untracked } from '../core/signals.js';
-import { bitcoin } from '../domain/networks/networks.js';
+import { bitcoin } from '../domain/networks/other-networks.js';
 import { isW3mError, type ErrorCode } from '../domain/errors/errors.js';
 import type { AppKitOptions } from '../state/options.js';
 import {

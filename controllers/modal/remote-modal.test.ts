@@ -5,7 +5,7 @@ import { AppKit } from '../app-kit/app-kit.js';
 import { createModal } from './create-modal.js';
 import type { Modal, Session } from './modal.js';
 import type { Connector } from '../domain/entities.js';
-import { bitcoin } from '../domain/networks/networks.js';
+import { bitcoin } from '../domain/networks/other-networks.js';
 import * as sessionModule from './session.js';
 import type { AppKitOptions } from '../state/options.js';
 import { testNetworks, testWalletConnect } from '../../testing/create-test-modal.js';

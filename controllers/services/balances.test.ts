@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
-import { mainnet, solana, toCaipNetwork } from '../domain/networks/networks.js';
+import { mainnet } from '../domain/networks/evm-networks.js';
+import { solana } from '../domain/networks/other-networks.js';
+import { toCaipNetwork } from '../domain/networks/networks.js';
 import { tokenKey } from '../domain/assets/tokens.js';
 import { isW3mError } from '../domain/errors/errors.js';
 import { expectRejection } from '../../testing/expect-rejection.js';

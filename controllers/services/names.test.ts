@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { mainnet, toCaipNetwork } from '../domain/networks/networks.js';
+import { mainnet } from '../domain/networks/evm-networks.js';
+import { toCaipNetwork } from '../domain/networks/networks.js';
 import { expectRejection } from '../../testing/expect-rejection.js';
 import { fakeHttp } from '../../testing/fake-http.js';
 import { createNamesService } from './names.js';

@@ -1,7 +1,8 @@
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
 import { isW3mError } from '../domain/errors/errors.js';
-import { mainnet, toCaipNetwork } from '../domain/networks/networks.js';
+import { mainnet } from '../domain/networks/evm-networks.js';
+import { toCaipNetwork } from '../domain/networks/networks.js';
 import type { SwapOrder, SwapQuery } from '../domain/transactions/swap.js';
 import { expectRejection } from '../../testing/expect-rejection.js';
 import { fakeHttp } from '../../testing/fake-http.js';

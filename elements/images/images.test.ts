@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { render, type TemplateResult } from 'lit';
-import * as networks from '../../controllers/domain/networks/networks.js';
+import * as networks from '../../controllers/domain/networks/evm-networks.js';
 import { toCaipNetwork } from '../../controllers/domain/networks/networks.js';
 import type { AppKitNetwork, Connector } from '../../controllers/domain/entities.js';
 import { loadNetworkImages, loadWalletImages, networkImage, walletImage } from './images.js';

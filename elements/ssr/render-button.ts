@@ -3,6 +3,7 @@ import { LitElementRenderer, type RenderInfo } from '@lit-labs/ssr';
 import { collectResultSync, type ThunkedRenderResult } from '@lit-labs/ssr/lib/render-result.js';
 import type { PageState } from '../../controllers/ssr/page-state.js';
 import { createModal } from '../../controllers/modal/create-modal.js';
+import { sessionChunk } from '../../controllers/modal/session-chunk.js';
 import type { Modal } from '../../controllers/modal/modal.js';
 import type { AppKitOptions } from '../../controllers/state/options.js';
 import '../widgets/account-button/w3m-account-button.define.js';
@@ -47,7 +48,7 @@ let requests = 0;
  */
 function withModal<T>({ state, options }: ButtonRequest, work: (modal: Modal) => T): T {
   const { adapters, universalProvider, embeddedWallet, enableEmbedded, services, debug, ...shown } = options;
-  const modal = createModal({ ...shown, id: `ssr-${++requests}` });
+  const modal = createModal({ ...shown, id: `ssr-${++requests}` }, sessionChunk);
   try {
     for (const { namespace, caipNetworkId, caipAddress } of state.accounts) {
       const network = modal.network.inNamespace(namespace).find(each => each.caipNetworkId === caipNetworkId);

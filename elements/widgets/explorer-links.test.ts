@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing';
 import type { Account, CaipNetwork } from '../../controllers/domain/entities.js';
-import { mainnet, solana, toCaipNetwork } from '../../controllers/domain/networks/networks.js';
+import { mainnet } from '../../controllers/domain/networks/evm-networks.js';
+import { solana } from '../../controllers/domain/networks/other-networks.js';
+import { toCaipNetwork } from '../../controllers/domain/networks/networks.js';
 import { accountLink, transactionLink } from './explorer-links.js';
 
 const account: Account = { namespace: 'eip155', type: 'eoa', address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' };

@@ -1,4 +1,3 @@
-import { once } from '../../core/once.js';
 import type { AdapterContext, AdapterHolder, ChainAdapter } from '../chain-adapter.js';
 import type { BitcoinAdapterOptions } from './bitcoin.js';
 
@@ -17,10 +16,10 @@ export class BitcoinAdapter implements AdapterHolder {
     this.#options = options;
   }
 
-  readonly prefetch = once(async () => {
+  readonly prefetch = async () => {
     const { bitcoin } = await import('./bitcoin.js');
     return bitcoin;
-  });
+  };
 
   readonly create = async (context: AdapterContext): Promise<ChainAdapter> =>
     (await this.prefetch())(this.#options)(context);

@@ -1,4 +1,3 @@
-import { once } from '../../core/once.js';
 import type { AdapterContext, AdapterHolder, ChainAdapter } from '../chain-adapter.js';
 import type { EvmAdapterOptions } from './eip155.js';
 
@@ -15,10 +14,10 @@ export class EvmAdapter implements AdapterHolder {
     this.#options = options;
   }
 
-  readonly prefetch = once(async () => {
+  readonly prefetch = async () => {
     const { eip155 } = await import('./eip155.js');
     return eip155;
-  });
+  };
 
   readonly create = async (context: AdapterContext): Promise<ChainAdapter> =>
     (await this.prefetch())(this.#options)(context);

@@ -1,4 +1,3 @@
-import { once } from '../../core/once.js';
 import type { AdapterContext, AdapterHolder, ChainAdapter } from '../chain-adapter.js';
 import type { ConnectionSettings, SolanaAdapterOptions } from './solana.js';
 
@@ -21,10 +20,10 @@ export class SolanaAdapter implements AdapterHolder {
     this.connectionSettings = options?.connectionSettings;
   }
 
-  readonly prefetch = once(async () => {
+  readonly prefetch = async () => {
     const { solana } = await import('./solana.js');
     return solana;
-  });
+  };
 
   readonly create = async (context: AdapterContext): Promise<ChainAdapter> =>
     (await this.prefetch())(this.#options)(context);

@@ -17,5 +17,6 @@ export {
   truncateAddress,
   type Decimal,
 } from '../../domain/format.js';
-export { defineChain, toCaipNetwork, type NetworkOverrides } from '../../domain/networks/networks.js';
+export { defineChain } from '../../domain/networks/define-chain.js';
+export { toCaipNetwork, type NetworkOverrides } from '../../domain/networks/networks.js';
 export { isAccountName, isEmail, isEvmAddress, isSolanaAddress } from '../../domain/validation.js';

@@ -6,16 +6,10 @@ import type { AppKitNetwork, CaipNetworkId } from '../entities.js';
 import { isW3mError } from '../errors/errors.js';
 import * as evm from './evm-networks.js';
 import { namespaceIds } from './namespace-ids.js';
-import {
-  base,
-  defineChain,
-  isUnsupportedNetwork,
-  mainnet,
-  solana,
-  solanaDevnet,
-  toCaipNetwork,
-  unsupportedNetwork,
-} from './networks.js';
+import { base, mainnet } from './evm-networks.js';
+import { solana, solanaDevnet } from './other-networks.js';
+import { defineChain } from './define-chain.js';
+import { isUnsupportedNetwork, toCaipNetwork, unsupportedNetwork } from './networks.js';
 import * as other from './other-networks.js';
 
 const evmEntries: readonly (readonly [string, AppKitNetwork])[] = Object.entries(evm);

@@ -10,9 +10,6 @@ import type {
 } from '../entities.js';
 import { W3mError } from '../errors/errors.js';
 
-export * from './evm-networks.js';
-export * from './other-networks.js';
-
 /** Name of a network that a wallet reports and that the page does not list. */
 export const UNKNOWN_NETWORK_NAME = 'Unknown Network';
 
@@ -27,9 +24,6 @@ export interface NetworkOverrides {
   /** Nodes of a service that replace the network's own nodes, by CAIP-2 id. */
   readonly services?: { readonly rpc?: Readonly<Partial<Record<CaipNetworkId, string>>> | undefined } | undefined;
 }
-
-/** Type-checks a network definition and preserves its literal types. */
-export const defineChain = <const N extends AppKitNetwork>(network: N): N => network;
 
 const distinct = (urls: readonly string[]): readonly string[] => [...new Set(urls)];
 

@@ -2,7 +2,7 @@ import type { Chain } from 'viem';
 import { celo, optimism, zora } from 'viem/chains';
 import type { AppKitNetwork } from '../entities.js';
 import * as evm from './evm-networks.js';
-import { defineChain } from './networks.js';
+import { defineChain } from './define-chain.js';
 
 // Every chain of viem is a network of ours, also those that bring formatters.
 [celo, optimism, zora] satisfies readonly AppKitNetwork[];

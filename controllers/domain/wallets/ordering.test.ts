@@ -1,7 +1,9 @@
 import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
 import type { CaipNetwork } from '../entities.js';
-import { base, mainnet, polygon, solana, toCaipNetwork } from '../networks/networks.js';
+import { base, mainnet, polygon } from '../networks/evm-networks.js';
+import { solana } from '../networks/other-networks.js';
+import { toCaipNetwork } from '../networks/networks.js';
 import {
   connectMethodOrder,
   CONNECTOR_GROUPS,

@@ -8,7 +8,8 @@ import {
   testSolanaNetworks,
   type TestModal,
 } from '../../../testing/index.js';
-import { arbitrum, base, bitcoin, gnosis, linea, zora } from '../../../controllers/domain/networks/networks.js';
+import { arbitrum, base, gnosis, linea, zora } from '../../../controllers/domain/networks/evm-networks.js';
+import { bitcoin } from '../../../controllers/domain/networks/other-networks.js';
 import type { WuiInput } from '../../ui/input/wui-input.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
 import './w3m-networks-view.define.js';

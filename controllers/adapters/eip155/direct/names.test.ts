@@ -9,7 +9,8 @@ import {
 } from 'viem';
 import { Scope } from '../../../core/scope.js';
 import type { CaipNetwork } from '../../../domain/entities.js';
-import { mainnet, optimism, polygon, toCaipNetwork } from '../../../domain/networks/networks.js';
+import { mainnet, optimism, polygon } from '../../../domain/networks/evm-networks.js';
+import { toCaipNetwork } from '../../../domain/networks/networks.js';
 import { expectRejection } from '../../../../testing/expect-rejection.js';
 import { ManualClock } from '../../../../testing/manual-clock.js';
 import { readNames } from './names.js';
