@@ -452,7 +452,7 @@ export default {
       [
         '^react/',
         '^controllers/core/report\\.ts$',
-        '^elements/(app-kit|wallet-button|internal/locale-change)\\.ts$',
+        '^elements/(app-kit|wallet-button|internal/(locale-change|msg))\\.ts$',
         '^controllers/adapters/(solana/index|wagmi/(index|notes))\\.ts$',
         FACE,
         DOMAIN,

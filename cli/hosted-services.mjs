@@ -1,53 +1,10 @@
 // What a project id alone switched on there is named here: `services: hosted(projectId)`.
+import { CALL, nameOf, propertiesOf, valueOf } from './object-literals.mjs';
 
-const CALL = /\bcreateAppKit\(\s*\{/g;
-const PAIRS = { '{': '}', '[': ']', '(': ')' };
 const NO_SOURCE = 'option `services: hosted(projectId)` names what a project id switched on, see docs/migrating.md';
 const NO_WALLET =
   'email and social sign-in need the option `embeddedWallet`, or set `features.email` and `features.socials` to false';
 
-/** Returns the position after a text or comment that begins at `at`; `at` itself if none begins there. */
-function skip(code, at) {
-  const quote = code[at];
-  if (quote === "'" || quote === '"' || quote === '`') {
-    let end = at + 1;
-    while (end < code.length && code[end] !== quote) end += code[end] === '\\' ? 2 : 1;
-    return end + 1;
-  }
-  const end = { '//': '\n', '/*': '*/' }[code.slice(at, at + 2)];
-  if (!end) return at;
-  const found = code.indexOf(end, at + 2);
-  return found < 0 ? code.length : found + end.length;
-}
-
-/** Returns the properties of the object literal whose `{` stands at `start`, each with its text and end; undefined if it has no end. */
-function propertiesOf(code, start) {
-  const found = [];
-  const open = [];
-  let from = start + 1;
-  for (let at = start; at < code.length;) {
-    const after = skip(code, at);
-    if (after > at) {
-      at = after;
-      continue;
-    }
-    const sign = code[at];
-    if (PAIRS[sign]) open.push(PAIRS[sign]);
-    else if (sign === open.at(-1)) open.pop();
-    if ((sign === ',' && open.length === 1) || open.length === 0) {
-      const text = code.slice(from, at).trimEnd();
-      found.push({ text: text.trim().replace(COMMENTS, ''), end: from + text.length });
-      from = at + 1;
-    }
-    if (open.length === 0) return found;
-    at += 1;
-  }
-  return undefined;
-}
-
-const COMMENTS = /^(?:\/\/[^\n]*\n\s*|\/\*[\s\S]*?\*\/\s*)+/;
-const nameOf = ({ text }) => /^['"]?(\w+)/.exec(text)?.[1];
-const valueOf = ({ text }) => /^[^:]*:\s*([\s\S]+)$/.exec(text)?.[1].trim() ?? nameOf({ text });
 const lineAt = (code, at) => code.slice(0, at).split('\n').length;
 
 /** Returns the text of an option that is false, such as `email: false`. */

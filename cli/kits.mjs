@@ -5,20 +5,24 @@ export const KIT_ENTRIES = {
   '@rainbow-me/rainbowkit': 'latchkey/compat/rainbowkit',
   '@rainbow-me/rainbowkit/wallets': 'latchkey/compat/rainbowkit/wallets',
   connectkit: 'latchkey/compat/connectkit',
+  '@solana/wallet-adapter-react': 'latchkey/compat/solana-wallet-adapter',
+  '@solana/wallet-adapter-react-ui': 'latchkey/compat/solana-wallet-adapter',
 };
 
 /** Style sheets that the modal does not need. */
-const STYLES = ['@rainbow-me/rainbowkit/styles.css'];
+const STYLES = ['@rainbow-me/rainbowkit/styles.css', '@solana/wallet-adapter-react-ui/styles.css'];
 
 /** What a person must do about modules without an entry. */
 export const KIT_NOTES = {
   '@rainbow-me/rainbowkit/components': 'import the components from latchkey/compat/rainbowkit',
   '@rainbow-me/rainbowkit-siwe-next-auth': 'use `RainbowKitAuthenticationProvider`, see docs/compat-rainbowkit.md',
+  '@solana/wallet-adapter-wallets':
+    'remove the adapters: wallets announce themselves, see docs/compat-solana-wallet-adapter.md',
   'connectkit-next-siwe': 'keep its server routes and use `SIWEProvider`, see docs/compat-connectkit.md',
 };
 
 /** Packages that a host of a kit does not need any more. */
-const PACKAGES = /^(?:@rainbow-me\/rainbowkit|connectkit)$/;
+const PACKAGES = /^(?:@rainbow-me\/rainbowkit|connectkit|@solana\/wallet-adapter-react(?:-ui)?)$/;
 
 /** Packages that use wagmi's configuration. */
 const OF_WAGMI = ['@rainbow-me/rainbowkit', 'connectkit'];
@@ -37,6 +41,15 @@ const LINES = {
     [
       /\b(projectId)\s*:/,
       '`$` is WalletConnect’s id: name other services in the prop `options` of `RainbowKitProvider`',
+    ],
+  ],
+  'latchkey/compat/solana-wallet-adapter': [
+    [/\bnew (\w+WalletAdapter)\(/, '`$`: remove it, wallets announce themselves'],
+    [/\b(localStorageKey|signIn)\b(?=\s*[=:(,}])/, '`$` has no effect, see docs/compat-solana-wallet-adapter.md'],
+    [/<(WalletProvider)\b/, '`$`: name WalletConnect’s id and other services in its prop `options`'],
+    [
+      /(wallet-adapter-(?:modal|dropdown)[\w-]*)/,
+      'class `$` is not there: the modal has parts and tokens, see docs/theming.md',
     ],
   ],
   'latchkey/compat/connectkit': [

@@ -4,8 +4,8 @@ import { migrate } from './migrate.mjs';
 
 const USAGE = `latchkey migrate [folder] [--dry-run]
 
-Replaces imports, packages and names of the 1.7 line, RainbowKit and ConnectKit below the folder (by default the current
-one), and prints what needs a person. --dry-run changes nothing.`;
+Replaces imports, packages and names of AppKit 1.6 to 1.8, Web3Modal 5, RainbowKit, ConnectKit and Solana's wallet adapter
+below the folder (by default the current one), and prints what needs a person. --dry-run changes nothing.`;
 
 const [command, ...rest] = process.argv.slice(2);
 const isDry = rest.includes('--dry-run');

@@ -2,7 +2,7 @@
 import { isKit, isKitOfWagmi } from './kits.mjs';
 
 const SECTIONS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
-const isOld = name => /^@reown\/appkit(?:-|$)/.test(name) || isKit(name);
+const isOld = name => /^@(?:reown\/appkit(?:-|$)|web3modal\/)/.test(name) || isKit(name);
 
 /** Replaces the packages of the 1.7 line and of kits by this one, with its required peer. Keeps the indentation of the file. */
 export function migrateManifest(text, { version, peers }) {
@@ -14,7 +14,10 @@ export function migrateManifest(text, { version, peers }) {
   for (const section of SECTIONS)
     for (const name of Object.keys(manifest[section] ?? {})) if (isOld(name)) delete manifest[section][name];
   const added = { latchkey: `^${version}`, ...(packages.has('viem') ? {} : { viem: peers.viem }) };
-  if (old.some(name => name === '@reown/appkit-adapter-wagmi' || isKitOfWagmi(name)) && !packages.has('@wagmi/core'))
+  if (
+    old.some(name => /^@(?:reown\/appkit-adapter-|web3modal\/)wagmi$/.test(name) || isKitOfWagmi(name)) &&
+    !packages.has('@wagmi/core')
+  )
     notes.push('install `@wagmi/core` in the version that your wagmi names');
   manifest.dependencies = sorted({ ...manifest.dependencies, ...added });
   for (const section of ['overrides', 'resolutions'])

@@ -2,6 +2,7 @@
 import { nameServices } from './hosted-services.mjs';
 import { kitNotes, replaceKits } from './kits.mjs';
 import { noteOf, replaceModules } from './specifiers.mjs';
+import { replaceWeb3Modal } from './web3modal.mjs';
 
 /** Methods with the same arguments and another name. */
 const RENAMED = { updateRemoteFeatures: 'updateFeatures' };
@@ -49,13 +50,15 @@ const NOTES = [
   [/\b(SIWEController)\b/, '`$`: the modal runs the sign-in, see docs/migrating.md'],
   [/\b(mapToSIWX)\b/, '`$`: createAppKit takes `siweConfig` as it is'],
   [/\b(useAppKitConnections)\b/, '`$`: a namespace has one connection, see docs/migrating.md'],
+  [/\b(registerWalletStandard)\b/, 'option `$` has no effect: WalletConnect is a wallet of the modal alone'],
   [/cdn[^'"\s]*(@reown\/appkit-cdn)/, '`$` in a URL: use cdn.js of the package, see docs/cdn.md'],
   [/\b(updateFeatures)\(\s*\{\s*reownBranding\b/, '`$`: this feature has no effect yet'],
 ];
 
 /** Migrates one file. Returns its new text and the notes for a person, each with its line. */
 export function migrateSource(text) {
-  const { text: replaced, unknown } = replaceModules(text);
+  const web3modal = replaceWeb3Modal(text);
+  const { text: replaced, unknown } = replaceModules(web3modal.text);
   const renamed = Object.entries(RENAMED).reduce(
     (code, [from, to]) => code.replace(new RegExp(`(\\.)${from}(\\s*\\()`, 'g'), `$1${to}$2`),
     replaced,
@@ -65,6 +68,7 @@ export function migrateSource(text) {
   const lineOf = part => lines.findIndex(line => line.includes(part)) + 1;
   const notes = [
     ...named.notes,
+    ...web3modal.notes,
     ...unknown.map(name => ({ line: lineOf(name), text: noteOf(name) })),
     ...lines.flatMap((line, at) =>
       NOTES.flatMap(([pattern, note]) => {

@@ -13,6 +13,12 @@ export const KITS = {
     peers: 'wagmi 2 and 3',
   },
   connectkit: { title: 'Moving from ConnectKit', kit: 'ConnectKit', packages: ['connectkit'], peers: 'wagmi 2 and 3' },
+  'solana-wallet-adapter': {
+    title: 'Moving from Solana’s wallet adapter',
+    kit: 'Solana’s wallet adapter for React, and of its user interface,',
+    packages: ['@solana/wallet-adapter-react', '@solana/wallet-adapter-react-ui'],
+    peers: '`@solana/web3.js` 1',
+  },
 };
 
 export const tableOf = kit => import(`./kits/${kit}.mjs`);
@@ -36,7 +42,7 @@ npx latchkey migrate --dry-run   # prints what would change
 npx latchkey migrate             # changes imports of ${packages.map(each => `\`${each}\``).join(' and ')} and package.json, and prints what needs a person
 \`\`\`
 
-An alias of the bundler does the same without a change of the sources: \`${packages[0]}\` → \`latchkey/compat/${kit}\`.
+An alias of the bundler does the same without a change of the sources: ${packages.map(each => `\`${each}\``).join(' and ')} → \`latchkey/compat/${kit}\`.
 
 ## By hand
 

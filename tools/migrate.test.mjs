@@ -163,14 +163,102 @@ test('moves hosts of other kits, once, and leaves texts of the same name alone',
   assert.equal(read('src/main.tsx'), code);
 });
 
+test('moves hosts of Solana’s wallet adapter, and names what they lose', () => {
+  write(
+    'src/main.tsx',
+    `import { ConnectionProvider, WalletProvider, useAnchorWallet, useConnection, useWallet } from '@solana/wallet-adapter-react';
+import { WalletModalProvider, WalletMultiButton, useWalletModal } from '@solana/wallet-adapter-react-ui';
+import { PhantomWalletAdapter } from '@solana/wallet-adapter-wallets';
+import { WalletAdapterNetwork } from '@solana/wallet-adapter-base';
+require('@solana/wallet-adapter-react-ui/styles.css');
+const wallets = [new PhantomWalletAdapter()];
+<WalletProvider wallets={wallets} autoConnect localStorageKey="shop" />;
+`,
+  );
+  const output = run();
+  const code = read('src/main.tsx');
+  assert.doesNotMatch(code, /wallet-adapter-react'|styles\.css/);
+  assert.match(code, /from '@solana\/wallet-adapter-base'/);
+  for (const [entry, each] of importsOf(code)) assert.ok(exported[entry.replace('latchkey', '.')].includes(each), each);
+  for (const note of [
+    '3: @solana/wallet-adapter-wallets: remove the adapters',
+    '6: `PhantomWalletAdapter`: remove it',
+    '7: `localStorageKey` has no effect',
+    '7: `WalletProvider`: name WalletConnect’s id',
+  ])
+    assert.ok(output.includes(`src/main.tsx:${note}`), `${note}\n${output}`);
+  run();
+  assert.equal(read('src/main.tsx'), code);
+});
+
+test('moves hosts of Web3Modal 5 with wagmi: the modal, its configuration and its hooks', () => {
+  const before = `import { createWeb3Modal, useWeb3Modal, useWeb3ModalAccount } from '@web3modal/wagmi/react'
+import { defaultWagmiConfig } from '@web3modal/wagmi/react/config'
+const config = defaultWagmiConfig({ chains: [mainnet], projectId, metadata, ssr: true })
+createWeb3Modal({ ...shared, wagmiConfig: config, projectId, enableOnramp: false, defaultChain: mainnet })
+const { chainId } = useWeb3ModalAccount()
+`;
+  write('app.tsx', before);
+  const output = run();
+  const code = read('app.tsx');
+  for (const part of [
+    'new WagmiAdapter({ networks: [mainnet], projectId: projectId, ssr: true }).wagmiConfig',
+    'adapters: [new WagmiAdapter({ wagmiConfig: config })]',
+    'networks: config.chains',
+    '...shared',
+    'defaultNetwork: mainnet',
+    'features: { onramp: false }',
+    'services: hosted(projectId)',
+    'useAppKitAccount()',
+  ])
+    assert.ok(code.includes(part), `${part}\n${code}`);
+  assert.doesNotMatch(code, /[wW]eb3[mM]odal|defaultChain|enableOnramp/);
+  for (const [entry, each] of importsOf(code)) assert.ok(exported[entry.replace('latchkey', '.')].includes(each), each);
+  assert.ok(output.includes('app.tsx:5: `chainId` is that of `useAppKitNetwork`'), output);
+  run();
+  assert.equal(read('app.tsx'), code);
+});
+
+test('moves hosts of Web3Modal 5 with ethers, and says what has another shape', () => {
+  write(
+    'app.ts',
+    `import { createWeb3Modal, defaultConfig, useWeb3ModalProvider, useSwitchNetwork } from '@web3modal/ethers/react'
+const mainnet = { chainId: 1, name: 'Ethereum', currency: 'ETH', explorerUrl: 'https://etherscan.io', rpcUrl: 'https://node' }
+createWeb3Modal({ ethersConfig: defaultConfig({ metadata }), chains: [mainnet], projectId })
+const { walletProvider } = useWeb3ModalProvider()
+`,
+  );
+  const output = run();
+  const code = read('app.ts');
+  assert.match(code, /import \{ EthersAdapter \} from 'latchkey\/adapters\/ethers'/);
+  assert.match(code, /adapters: \[new EthersAdapter\(\)\],\s+networks: \[mainnet\]/);
+  assert.match(code, /useAppKitProvider\('eip155'\)/);
+  for (const note of [
+    '1: `useSwitchNetwork`: use `switchNetwork`',
+    '2: `currency`: take networks from',
+    '3: `defaultConfig`: name its',
+  ])
+    assert.ok(output.includes(`app.ts:${note}`), `${note}\n${output}`);
+});
+
 test('replaces the packages of other kits, and names what wagmi needs', () => {
   write(
     'package.json',
-    JSON.stringify({ dependencies: { '@rainbow-me/rainbowkit': '2', connectkit: '1', wagmi: '2', viem: '2' } }),
+    JSON.stringify({
+      dependencies: {
+        '@rainbow-me/rainbowkit': '2',
+        '@solana/wallet-adapter-base': '0.9',
+        '@solana/wallet-adapter-react-ui': '0.9',
+        '@web3modal/wagmi': '5',
+        connectkit: '1',
+        wagmi: '2',
+        viem: '2',
+      },
+    }),
   );
   const output = run();
   const { dependencies } = JSON.parse(read('package.json'));
-  assert.deepEqual(Object.keys(dependencies), ['latchkey', 'viem', 'wagmi']);
+  assert.deepEqual(Object.keys(dependencies), ['@solana/wallet-adapter-base', 'latchkey', 'viem', 'wagmi']);
   assert.match(output, /package\.json:1: install `@wagmi\/core`/);
 });
 

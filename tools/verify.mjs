@@ -64,6 +64,7 @@ const steps = [
       '--exclude-entrypoints',
       'cdn',
       'compat/rainbowkit/styles.css', // has no types
+      'compat/solana-wallet-adapter/styles.css',
       '--format',
       'ascii',
     ],

@@ -11,7 +11,8 @@ import { BROWSER_ARGS, findBrowser } from '../find-browser.mjs';
 import { packPackage } from './pack.mjs';
 import { runNpm, startHost } from './serve.mjs';
 import { runSignInStory } from './sign-in-story.mjs';
-import { isHydrated, runStory, warmUp } from './story.mjs';
+import { runSolanaStory } from './solana-story.mjs';
+import { countScripts, isHydrated, keepLocal, runStory, warmUp } from './story.mjs';
 
 const HOSTS = join(ROOT, 'demo', 'hosts');
 /** Runs the story on a page. Returns a line about what it fetched; throws if it fetched more than `most` scripts. */
@@ -53,8 +54,27 @@ async function tellSignIn(browser, url, kit, how) {
   }
 }
 
+/** Stories of hosts of another kit by the field `story` of package.json; each returns what its page has fetched. */
+const KIT_STORIES = {
+  async evm(browser, url, kit, how) {
+    const fetched = await inContext(browser, context => runStory(context, url, kit, undefined, how));
+    await tellSignIn(browser, `${url}?sign-in`, kit, { row: rowByName, signsOut: how.isStrict });
+    return fetched;
+  },
+  solana: (browser, url, kit, how) => inContext(browser, context => runSolanaStory(context, url, kit, how)),
+};
+
+async function inContext(browser, run) {
+  const context = await browser.newContext();
+  try {
+    return await run(context);
+  } finally {
+    await context.close();
+  }
+}
+
 /** Builds and opens a host of another kit: with that kit, then with this package in its place. Returns a line about both. */
-async function checkKits(folder, browser, kit, kits) {
+async function checkKits(folder, browser, kit, { kits, story = 'evm' }) {
   const replies = [];
   for (const name of kits) {
     process.env.HOST_KIT = name;
@@ -62,14 +82,39 @@ async function checkKits(folder, browser, kit, kits) {
     const { url, stop } = await startHost(folder, 'start');
     try {
       const how = { row: rowByName, isStrict: name === 'latchkey' };
-      replies.push(`${name}: ${await tell(browser, url, kit, Infinity, how)}`);
-      await tellSignIn(browser, `${url}?sign-in`, kit, { row: rowByName, signsOut: name === 'latchkey' });
+      const { withPage, bytesWithPage } = await KIT_STORIES[story](browser, url, kit, how);
+      replies.push({ name, bytes: bytesWithPage, withPage });
     } finally {
       stop();
     }
   }
+  const rest = await bytesWithoutKit(folder, browser);
   delete process.env.HOST_KIT;
-  return replies.join('; ');
+  const [first] = replies;
+  return replies
+    .map(({ name, bytes, withPage }) => {
+      const share = (((bytes - rest) / (first.bytes - rest)) * 100).toFixed(0);
+      return `${name}: ${withPage} scripts of ${bytes} bytes before a click, ${bytes - rest} (${share} %) of them the kit’s`;
+    })
+    .join('; ');
+}
+
+/** Builds and loads the page of a host without a kit. Returns the bytes of its scripts. */
+async function bytesWithoutKit(folder, browser) {
+  process.env.HOST_KIT = 'bare';
+  runNpm(folder, 'run', 'build');
+  const { url, stop } = await startHost(folder, 'start');
+  try {
+    return await inContext(browser, async context => {
+      const scripts = countScripts(context);
+      await keepLocal(context);
+      const page = await context.newPage();
+      await page.goto(url, { waitUntil: 'networkidle' });
+      return scripts.bytes;
+    });
+  } finally {
+    stop();
+  }
 }
 
 /** Installs, builds and opens one host. Returns a line about it. */
@@ -77,14 +122,13 @@ async function checkHost(name, folder, browser, kit) {
   cpSync(join(HOSTS, name), folder, { recursive: true });
   const began = Date.now();
   runNpm(folder, 'install', '--no-audit', '--no-fund', '--ignore-scripts');
-  const { kits } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  if (kits) return checkKits(folder, browser, kit, kits);
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  if (manifest.kits) return checkKits(folder, browser, kit, manifest);
   runNpm(folder, 'run', 'build');
   if (!existsSync(join(folder, 'playwright.config.js'))) {
     const { url, stop } = await startHost(folder, 'start');
     try {
       const replies = [];
-      const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
       const { pages = [''], mostScripts = Infinity, scripts } = manifest;
       for (const page of pages) replies.push(`${page}${await tell(browser, `${url}${page}`, kit, mostScripts)}`);
       const development = scripts.dev ? await tellDevelopment(browser, folder, kit) : '';

@@ -115,6 +115,14 @@ test('an app of the 1.7 line is moved by the codemod, compiles, connects, signs,
   await walkBuilt(app);
 });
 
+test('an app of Web3Modal 5 is moved by the codemod, compiles, connects, signs, switches and reloads', async () => {
+  const app = copy('demo/hosts/web3modal');
+  runNode(app, join(modules, 'latchkey/cli/latchkey.mjs'), 'migrate');
+  compile(app);
+  await bundle(app);
+  await walkBuilt(app);
+});
+
 /** Hosts of other kits, and what stands for the kit's packages. */
 const KIT_HOSTS = {
   rainbowkit: { '@rainbow-me/rainbowkit': 'latchkey/compat/rainbowkit' },
@@ -126,6 +134,13 @@ for (const [name, alias] of Object.entries(KIT_HOSTS))
     const app = copy(`demo/hosts/${name}`);
     await build({ root: app, configFile: false, logLevel: 'error', resolve: { alias } });
     await walkBuilt(app, [walk, walkSignIn]);
+  });
+
+for (const name of Object.keys(KIT_HOSTS))
+  test(`a host of ${name} compiles after the codemod`, () => {
+    const app = copy(`demo/hosts/${name}`);
+    runNode(app, join(modules, 'latchkey/cli/latchkey.mjs'), 'migrate');
+    compile(app);
   });
 
 for (const name of ['react', 'wagmi'])

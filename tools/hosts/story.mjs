@@ -32,7 +32,7 @@ export async function keepLocal(context) {
 }
 
 /** Counts the scripts that a context fetches, and their bytes as a server compresses them. */
-function countScripts(context) {
+export function countScripts(context) {
   const count = { files: 0, bytes: 0 };
   const isScript = request => request.resourceType() === 'script';
   context.on('request', request => (count.files += isScript(request) ? 1 : 0));
@@ -49,6 +49,15 @@ async function openPage(context) {
   page.setDefaultTimeout(15_000);
   page.setDefaultNavigationTimeout(60_000);
   return page;
+}
+
+/** Adds what a page reports to a list: React reports a hydration that differs as an error or a warning. */
+function watchConsole(context, problems) {
+  context.on('weberror', error => problems.push(error.error().message));
+  context.on('console', message => {
+    if (['error', 'warning'].includes(message.type()) && !/ERR_FAILED|Lit is in dev mode/.test(message.text()))
+      problems.push(message.text());
+  });
 }
 
 /**
@@ -68,12 +77,7 @@ export async function runStory(
 ) {
   const problems = [];
   const scripts = countScripts(context);
-  context.on('weberror', error => problems.push(error.error().message));
-  context.on('console', message => {
-    // React reports a hydration that differs as an error or a warning
-    if (['error', 'warning'].includes(message.type()) && !/ERR_FAILED|Lit is in dev mode/.test(message.text()))
-      problems.push(message.text());
-  });
+  watchConsole(context, problems);
   await keepLocal(context);
   const wallet = new EvmTestWallet({ networks: [{ chainId: 1 }, { chainId: 137 }] });
   await installEvmWallet(context, wallet);

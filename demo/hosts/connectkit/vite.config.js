@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const isLatchkey = process.env.HOST_KIT === 'latchkey';
+// The alias is the whole difference. 'bare' is the page without a kit, for the size of its other packages
+const entries = { latchkey: 'latchkey/compat/connectkit', bare: '/src/bare.tsx' };
+const entry = entries[process.env.HOST_KIT];
 
-// The alias is the whole difference
 export default defineConfig({
   plugins: [react()],
-  resolve: { alias: isLatchkey ? { connectkit: 'latchkey/compat/connectkit' } : {} },
+  resolve: { alias: entry ? [{ find: /^connectkit$/, replacement: entry }] : [] },
 });

@@ -1,10 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const isLatchkey = process.env.HOST_KIT === 'latchkey';
+// The alias is the whole difference. 'bare' is the page without a kit, for the size of its other packages
+const entries = { latchkey: 'latchkey/compat/rainbowkit', bare: '/src/bare.tsx' };
+const kit = process.env.HOST_KIT;
+const entry = entries[kit];
+const find = kit === 'bare' ? /^@rainbow-me\/rainbowkit$/ : '@rainbow-me/rainbowkit'; // its style sheet too
 
-// The alias is the whole difference
 export default defineConfig({
   plugins: [react()],
-  resolve: { alias: isLatchkey ? { '@rainbow-me/rainbowkit': 'latchkey/compat/rainbowkit' } : {} },
+  resolve: { alias: entry ? [{ find, replacement: entry }] : [] },
 });

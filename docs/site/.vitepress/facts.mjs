@@ -31,7 +31,7 @@ export const GUIDES = {
     'smart-sessions',
   ],
   Features: ['assets', 'swap', 'pay', 'previews', 'headless', 'server-rendering', 'services'],
-  Move: ['migrating', 'compat-1.7', 'compat-rainbowkit', 'compat-connectkit'],
+  Move: ['migrating', 'compat-1.7', 'compat-rainbowkit', 'compat-connectkit', 'compat-solana-wallet-adapter'],
   Trust: [
     'security',
     'site/accessibility',

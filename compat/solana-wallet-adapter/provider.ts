@@ -1,0 +1,72 @@
+'use client';
+
+import { PublicKey } from '@solana/web3.js';
+import { createElement, useContext, useEffect, useMemo, type ReactElement, type ReactNode } from 'react';
+import { SolanaAdapter } from '../../controllers/adapters/solana/index.js';
+import { untracked, type AppKitOptions } from '../../controllers/index.js';
+import { AppKit, createAppKit } from '../../elements/app-kit.js';
+import { warnOnce } from '../shared/warn-once.js';
+import { ConnectionContext } from './connection.js';
+import { networkOf, urlsOf } from './network.js';
+import { useWalletState } from './wallet-state.js';
+import { WalletContext } from './use-wallet.js';
+
+/** Options of the modal that the kit has no name for, such as `services`. */
+export type MoreOptions = Partial<Omit<AppKitOptions, 'id' | 'adapters'>>;
+
+export interface WalletProviderProps {
+  children: ReactNode;
+  /** Wallets that do not announce themselves to pages are not offered; the others need no adapter. */
+  wallets?: readonly object[];
+  /** True connects the wallet of the last visit without a prompt, and a wallet as soon as it is selected. */
+  autoConnect?: boolean | ((adapter: never) => Promise<boolean>);
+  /** Without effect: the modal has its own key. */
+  localStorageKey?: string;
+  /** Called with what a wallet refuses. */
+  onError?: (error: Error) => void;
+  /** Options of `createAppKit`. Read once. */
+  options?: MoreOptions;
+}
+
+/** Creates the modal for the node of `ConnectionProvider`, around which it stands. */
+export function WalletProvider({
+  children,
+  wallets = [],
+  autoConnect = false,
+  localStorageKey,
+  onError,
+  options,
+}: WalletProviderProps): ReactElement {
+  const endpoint = useContext(ConnectionContext)?.connection.rpcEndpoint;
+  const isAutomatic = autoConnect !== false;
+  useSolanaModal(endpoint, () => ({ enableReconnect: isAutomatic, ...options }));
+  const value = useWalletState({ isAutomatic, onError });
+  useEffect(() => {
+    if (wallets.length > 0) warnOnce('wallets', 'wallets announce themselves: remove their adapters');
+    if (localStorageKey !== undefined) warnOnce('localStorageKey', 'the modal has its own key');
+  });
+  return createElement(WalletContext.Provider, { value }, children);
+}
+
+/** Creates the page’s modal before the children render, unless one for the node exists. On a server there is none. */
+function useSolanaModal(endpoint: string | undefined, more: () => MoreOptions): void {
+  useMemo(() => {
+    if (typeof document === 'undefined') return;
+    const existing = AppKit.getInstance();
+    if (existing && isOf(existing, endpoint)) return;
+    const network = networkOf(endpoint ?? '');
+    createAppKit({
+      adapters: [new SolanaAdapter({ PublicKey })],
+      networks: [network],
+      metadata: { name: document.title, description: '', url: location.origin, icons: [] },
+      ...(endpoint !== undefined && { customRpcUrls: urlsOf(network, endpoint) }),
+      ...more(),
+    });
+  }, [endpoint]);
+}
+
+function isOf(kit: AppKit, endpoint: string | undefined): boolean {
+  const network = untracked(() => kit.modal.network.of('solana'));
+  const [node] = network?.rpcUrls.default.http ?? [];
+  return network !== undefined && (endpoint === undefined || node === endpoint);
+}

@@ -1,0 +1,56 @@
+import { PublicKey, Transaction, type Connection } from '@solana/web3.js';
+import type { SolanaProvider } from '../../controllers/adapters/solana/index.js';
+import { AppKit } from '../../elements/app-kit.js';
+import { WalletNotConnectedError } from './errors.js';
+import type { AnyTransaction, SendTransactionOptions, WalletContextState } from './types.js';
+
+/** Runs a request, and hands its rejection to the host too. */
+export type Report = <T>(work: () => Promise<T>) => Promise<T>;
+
+const providerOf = (): SolanaProvider => {
+  const provider = AppKit.getInstance()?.getProvider<SolanaProvider>('solana');
+  if (!provider) throw new WalletNotConnectedError();
+  return provider;
+};
+
+/** Connects a wallet of the list. */
+export const connectWallet = async (id: string): Promise<void> => {
+  await AppKit.getInstance()?.connect({ wallet: id, namespace: 'solana' });
+};
+
+/** Disconnects the wallet in use. */
+export const disconnectWallet = async (): Promise<void> => AppKit.getInstance()?.disconnect('solana');
+
+/** What signs and sends; `useWallet` has it while a wallet is connected. */
+type Requests = {
+  [K in 'signTransaction' | 'signAllTransactions' | 'signMessage' | 'sendTransaction']: NonNullable<
+    WalletContextState[K]
+  >;
+};
+
+/** Returns what signs and sends with the wallet in use. */
+export const requestsOf = (report: Report): Requests => ({
+  signTransaction: <T extends AnyTransaction>(transaction: T) =>
+    report(async () => providerOf().signTransaction(transaction)),
+  signAllTransactions: <T extends AnyTransaction>(transactions: T[]) =>
+    report(async () => providerOf().signAllTransactions(transactions)),
+  signMessage: (message: Uint8Array) => report(async () => providerOf().signMessage(message)),
+  sendTransaction: (transaction: AnyTransaction, connection: Connection, options?: SendTransactionOptions) =>
+    report(() => send(transaction, connection, options)),
+});
+
+/** Signs with the keys of the page, then with the wallet, and sends by the host’s connection. */
+async function send(
+  transaction: AnyTransaction,
+  connection: Connection,
+  { signers = [], ...options }: SendTransactionOptions = {},
+): Promise<string> {
+  const provider = providerOf();
+  if (transaction instanceof Transaction) {
+    // The signatures of the page’s keys are over payer and blockhash
+    transaction.feePayer ??= new PublicKey(provider.publicKey?.toBase58() ?? '');
+    transaction.recentBlockhash ??= (await connection.getLatestBlockhash(options.preflightCommitment)).blockhash;
+    if (signers.length > 0) transaction.partialSign(...signers);
+  } else if (signers.length > 0) transaction.sign(signers);
+  return provider.sendTransaction(transaction, connection, options);
+}

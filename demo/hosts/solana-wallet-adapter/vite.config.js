@@ -1,0 +1,21 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+// The alias is the whole difference. 'bare' is the page without a kit, for the size of its other packages
+const entries = { latchkey: 'latchkey/compat/solana-wallet-adapter', bare: '/src/bare.tsx' };
+const entry = entries[process.env.HOST_KIT];
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: {
+    alias: entry
+      ? [
+          {
+            find: '@solana/wallet-adapter-react-ui/styles.css',
+            replacement: 'latchkey/compat/solana-wallet-adapter/styles.css',
+          },
+          { find: /^@solana\/wallet-adapter-react(-ui)?$/, replacement: entry },
+        ]
+      : [],
+  },
+});
