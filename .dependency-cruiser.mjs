@@ -31,6 +31,8 @@ const ROOMS = ['^controllers/(features|providers|sources)/'];
 const ROOM_DOORS = '^controllers/(features/(gates|feature|feature-host)|sources/(registry|source))\\.ts$';
 const FACE = '^controllers/index\\.ts$';
 const PAY = '^controllers/app-kit/entries/pay\\.ts$';
+/** Names over objects of the host's `@solana/web3.js`, which each of these hosts has loaded. */
+const SOLANA_KIT_NAMES = '^compat/solana-wallet-adapter/';
 const SOLANA_CONNECTION = '^controllers/app-kit/entries/solana-connection\\.ts$';
 /** What hooks and composables return while there is no modal. */
 const UNSET_STATE = '^controllers/modal/unset-state\\.ts$';
@@ -137,7 +139,7 @@ export default {
     never(
       'heavy-kits-are-lazy',
       'WalletConnect and the Solana SDK are loaded with import() on first use; only adapters/solana/node/ imports the SDK.',
-      { path: SOURCES, pathNot: [TESTS, SOLANA_NODES] },
+      { path: SOURCES, pathNot: [TESTS, SOLANA_NODES, SOLANA_KIT_NAMES] },
       {
         path: pkg('@solana/[^/]+', '@solana-program/[^/]+', '@walletconnect/[^/]+'),
         dependencyTypesNot: ['dynamic-import', 'type-only'],
@@ -152,7 +154,7 @@ export default {
     never(
       'one-kit-for-solana',
       'Import types only from @solana/web3.js; the entry for hosts that have it loads it with import().',
-      { path: SOURCES, pathNot: [TESTS, SOLANA_CONNECTION] },
+      { path: SOURCES, pathNot: [TESTS, SOLANA_CONNECTION, SOLANA_KIT_NAMES] },
       { path: pkg('@solana/web3\\.js'), dependencyTypesNot: ['type-only'] },
     ),
     never(

@@ -53,6 +53,11 @@ export class HostDriver {
     return this.modal.getByTestId(testId);
   }
 
+  /** Signed amounts of what a transaction changes, such as “−1.5 ETH”. */
+  get previewedAmounts(): Locator {
+    return this.part('w3m-changes').locator('.change-amount > bdi:first-child');
+  }
+
   wallet(id: string): Locator {
     return this.part(`wallet-selector-${id}`);
   }

@@ -24,7 +24,7 @@ test('an own adapter sends what the Send form has planned, after a preview', asy
   await host.part('send-amount').fill('1.5');
   await host.part('send-receiver').locator('input').fill(RECEIVER);
   await host.part('send-review').click();
-  await expect(host.part('w3m-changes').locator('li')).toHaveText(['−1.5 ETH']);
+  await expect(host.previewedAmounts).toHaveText(['−1.5 ETH']);
   await host.part('send-confirm').click();
   await devWallet.reject('Send this transaction?');
   await expect(host.part('send-failure')).toHaveText('You declined the request in your wallet');

@@ -117,7 +117,7 @@ test('sends to a name of the service, and not to one that has changed since the 
   await expect(host.part('send-resolved')).toHaveText(receiver, { ignoreCase: true });
   await host.part('send-review').click();
   await expect(host.card).toContainText('keeper.latchkey.test');
-  await expect(host.part('w3m-changes').locator('li')).toHaveText(['−0.5 ETH']);
+  await expect(host.previewedAmounts).toHaveText(['−0.5 ETH']);
 
   address = '0x1000000000000000000000000000000000000b14';
   await host.part('send-confirm').click();

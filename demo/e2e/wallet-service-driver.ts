@@ -2,12 +2,14 @@ import type { APIRequestContext, Browser } from '@playwright/test';
 import type { WalletOrder, WalletReport } from '../services/control/wallet-control.js';
 
 const PATH = 'demo-services/wallet';
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 40_000; // a letter of a process that was killed waits for its lease
 const STEP_MS = 50;
 
 /** Controls the secure wallet from a test: its reachability, a crash, and the emails it sends. */
 export class WalletServiceDriver {
   readonly #request: APIRequestContext;
+  /** Id of the email that was last read, by address and pattern. */
+  readonly #read = new Map<string, number>();
 
   constructor(request: APIRequestContext) {
     this.#request = request;
@@ -22,7 +24,7 @@ export class WalletServiceDriver {
     await this.#order({ mode });
   }
 
-  /** Kills the process of the wallet; the next request starts another one. */
+  /** Kills the process of the wallet; another one starts. */
   async crash(): Promise<void> {
     await this.#order({ act: 'crash' });
   }
@@ -47,14 +49,24 @@ export class WalletServiceDriver {
     await this.#order({ act: 'reset' });
   }
 
-  /** Waits for the newest email to an address whose text matches, and returns the match's first group. */
-  async mailMatch(to: string, pattern: RegExp, since = 0): Promise<string> {
+  /**
+   * Waits for the newest email to an address whose text matches, and returns the match's first group. Letters are sent
+   * after the request that asks for them, so an email that was read before is not read again.
+   */
+  async mailMatch(
+    to: string,
+    pattern: RegExp,
+    since = this.#read.get(`${to} ${pattern.source}`) ?? 0,
+  ): Promise<string> {
     const end = Date.now() + TIMEOUT_MS;
     for (;;) {
       const { mails } = await this.report();
       const mail = mails.find(each => each.to.includes(to) && each.id > since && pattern.test(each.text));
       const found = mail && pattern.exec(mail.text)?.[1];
-      if (found) return found;
+      if (found) {
+        this.#read.set(`${to} ${pattern.source}`, mail.id);
+        return found;
+      }
       if (Date.now() > end) throw new Error(`No email to ${to} matches ${String(pattern)}`);
       await new Promise(resolve => setTimeout(resolve, STEP_MS));
     }

@@ -145,7 +145,7 @@ async function checkKill(t, given) {
   await arrived;
   await first.stop('SIGKILL'); // before the mail server has taken the letter
   mail.onLetter = () => undefined;
-  const second = await parts.startWalletProcess(ROOT, world.environment, 31_000); // the lease has ended
+  const second = await parts.startWalletProcess(ROOT, world.environment, 11_000); // the lease has ended
   t.after(() => second.stop());
   for (let waits = 0; waits < 300 && mail.taken.length === 0; waits += 1) await wait(20);
   const [{ to, text }, ...others] = mail.taken;

@@ -66,7 +66,7 @@ export interface WalletService {
   forgetCounters(): Promise<void>;
   /** Starts the process again with its clock so many milliseconds ahead; 0 for the real time. */
   setClock(aheadMs: number): Promise<void>;
-  /** Kills the process without warning; the next request starts another one on the same database. */
+  /** Kills the process without warning, and starts another one on the same database, as a supervisor does. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -188,7 +188,10 @@ export async function startWallet(options: WalletServiceOptions): Promise<Wallet
     },
     forgetCounters: () => (running ?? Promise.resolve()).then(() => emptyCounters(file)),
     setClock: aheadMs => restart({ ...mode, aheadMs }),
-    crash: () => end('SIGKILL'),
+    crash: async () => {
+      await end('SIGKILL');
+      target().catch(() => undefined); // it reports its failure, and the next request tries again
+    },
     sponsor: isSponsored => restart({ ...mode, isSponsored }),
     setCustody: custody => restart({ ...mode, custody }),
     stop: async () => {

@@ -1,6 +1,6 @@
 import type { Db, TransferRow } from '../database/schema.js';
 import type { NftHolding } from '../sources/account-source.js';
-import { nftKey } from './nft-metadata.js';
+import { nftKey } from './nft-key.js';
 
 const MAX_TRANSFERS = 20_000;
 

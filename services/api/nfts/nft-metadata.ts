@@ -6,6 +6,7 @@ import { NodeRpc, type CallResult } from '../chains/node-rpc.js';
 import type { ApiContext } from '../context.js';
 import type { NftRow } from '../database/schema.js';
 import { readMetadata } from './metadata-uri.js';
+import { nftKey } from './nft-key.js';
 
 /** A token of an NFT contract. */
 export interface NftId {
@@ -102,9 +103,6 @@ function readRow(chain: string, nft: NftId, uri: string | undefined, context: Ap
   begun.set(key, read);
   return read;
 }
-
-/** Key of a token among those of a network. */
-export const nftKey = (contract: string, tokenId: string): string => `${contract}/${tokenId}`;
 
 /** Returns the metadata of tokens by their key. Reads unknown ones from the node and keeps them. */
 export async function nftMetadata(

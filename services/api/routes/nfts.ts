@@ -7,7 +7,8 @@ import type { Chain } from '../chains/chains.js';
 import { NodeRpc } from '../chains/node-rpc.js';
 import type { ApiContext } from '../context.js';
 import type { NftRow, TokenRow } from '../database/schema.js';
-import { nftKey, nftMetadata, type NftId } from '../nfts/nft-metadata.js';
+import { nftKey } from '../nfts/nft-key.js';
+import { nftMetadata, type NftId } from '../nfts/nft-metadata.js';
 import type { NftDescription, NftHolding } from '../sources/account-source.js';
 import { addressParams, chainId, checkProject, projectQuery } from './query.js';
 

@@ -7,8 +7,8 @@ import type { Metrics } from '../metrics.js';
 import { addJob, jobFigures, jobsOf, type JobsTable, type JobTables, type NewJob } from './jobs.js';
 
 /** How long a worker has a job without renewing its lease: so long waits a job whose process was killed. */
-const LEASE_MS = 30_000;
-const RENEW_MS = 10_000;
+const LEASE_MS = 10_000;
+const RENEW_MS = 3_000;
 /** How often retries, and jobs of other processes, are looked for; a job that is added here starts at once. */
 const POLL_MS = 1_000;
 /** How long a count of waiting jobs is believed. */
