@@ -3,12 +3,7 @@ import { AppKit } from '../controllers/app-kit/app-kit.js';
 import { untracked } from '../controllers/core/signals.js';
 import type { SignInRequest, SIWXConfig } from '../controllers/domain/sign-in/siwx.js';
 import type { AppKitEvent } from '../controllers/state/events-controller.js';
-import {
-  DefaultSIWX,
-  MemoryStorage,
-  type DefaultSIWXOptions,
-  type Verifier,
-} from '../controllers/sign-in/index.js';
+import { DefaultSIWX, MemoryStorage, type DefaultSIWXOptions, type Verifier } from '../controllers/sign-in/index.js';
 import { createTestModal, type TestModal } from './create-test-modal.js';
 import { testAccounts, testConnector } from './fake-adapter.js';
 import { codeOf } from './gate-world.js';

@@ -9,7 +9,7 @@ const TEMPLATES = ['elements/{,*/,*/!(testing)/**/}!(*.test|*.generated).ts', 'd
 
 /** Name, Node arguments and required step of each check. The slowest come first, to keep all processors busy. */
 const steps = [
-  { name: 'lint', args: [command('eslint', 'eslint'), '.', '--max-warnings', '0'] },
+  { name: 'lint', args: ['--max-old-space-size=8192', command('eslint', 'eslint'), '.', '--max-warnings', '0'] },
   { name: 'types', args: [command('typescript', 'tsc'), '-p', '.'] },
   { name: 'build', args: ['tools/build.mjs'] },
   {
