@@ -73,7 +73,7 @@ export class WalletServiceDriver {
   }
 
   /** Returns the newest code that was sent to an address. */
-  code(to: string, since = 0): Promise<string> {
+  code(to: string, since?: number): Promise<string> {
     return this.mailMatch(to, /\b(\d{6})\b/, since);
   }
 
