@@ -11,6 +11,7 @@ const FILE = 'cdn.js';
 const NOTICES = 'cdn-licenses.txt';
 const GUIDE = 'cdn.md';
 const ENTRY = '\0cdn-entry';
+const NETWORKS = '\0cdn-networks';
 
 /** Names in `window.AppKit`. */
 const ENTRIES = `
@@ -22,8 +23,18 @@ export { BitcoinAdapter } from './controllers/adapters/bitcoin/index.js';
 export { SolanaAdapter } from './controllers/adapters/solana/index.js';
 export { WagmiAdapter } from './controllers/adapters/wagmi/index.js';
 export { DefaultSIWX } from './controllers/sign-in/index.js';
-export * as networks from './controllers/domain/networks/networks.js';
+export * as networks from '${NETWORKS}';
 `;
+
+/** Names in `window.AppKit.networks`. */
+const NETWORK_ENTRIES = `
+export * from './controllers/domain/networks/evm-networks.js';
+export * from './controllers/domain/networks/other-networks.js';
+export * from './controllers/domain/networks/define-chain.js';
+export * from './controllers/domain/networks/networks.js';
+`;
+
+const VIRTUAL = { [ENTRY]: ENTRIES, [NETWORKS]: NETWORK_ENTRIES };
 
 /** Returns the hash of a file for the attribute \`integrity\`. */
 export const integrityOf = bytes => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
@@ -52,8 +63,8 @@ export async function bundleForScripts(root) {
       {
         name: 'cdn-entry',
         resolveId: (id, importer) =>
-          id === ENTRY ? id : importer === ENTRY ? { id: join(root, id), moduleSideEffects: true } : undefined,
-        load: id => (id === ENTRY ? ENTRIES : undefined),
+          id in VIRTUAL ? id : importer in VIRTUAL ? { id: join(root, id), moduleSideEffects: true } : undefined,
+        load: id => VIRTUAL[id],
       },
     ],
   });
