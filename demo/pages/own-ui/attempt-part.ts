@@ -59,7 +59,7 @@ export class AttemptPart {
         ? [button('Show a code', 'code', () => this.#connect('walletConnect'))]
         : []),
       el('ul', { testId: 'installed' }, ...installed.map(row)),
-      field('Search', 'search', text => this.#kit.wallets.search(text)),
+      field('Search', 'search', text => void this.#kit.wallets.search(text)),
       el('ul', { testId: 'found' }, ...(search === '' ? [] : results).map(row)),
       el('p', { testId: 'list-state' }, error ?? status),
     ];

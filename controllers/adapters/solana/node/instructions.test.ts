@@ -11,7 +11,6 @@ import {
   setTransactionMessageComputeUnitLimit,
   setTransactionMessageComputeUnitPrice,
   type Address,
-  type Instruction,
 } from '@solana/kit';
 import { expect } from '@open-wc/testing';
 import {
@@ -30,8 +29,15 @@ const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address;
 const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address;
 const MAX_AMOUNT = 2n ** 64n - 1n;
 
+/** An instruction of any version of `@solana/instructions`: those of the published clients are a later one. */
+interface AnyInstruction {
+  readonly programAddress: string;
+  readonly accounts?: readonly { readonly address: string; readonly role: number }[];
+  readonly data?: ArrayLike<number> & Iterable<number>;
+}
+
 /** Returns program, accounts and data, without the signers that the reference adds. */
-const facts = ({ programAddress, accounts = [], data = new Uint8Array() }: Instruction): unknown => ({
+const facts = ({ programAddress, accounts = [], data = new Uint8Array() }: AnyInstruction): unknown => ({
   programAddress,
   accounts: accounts.map(({ address, role }) => ({ address, role })),
   data: [...data],
