@@ -30,10 +30,10 @@ export async function sizingPage({ date, machine, loadBefore, runs }) {
 What one machine serves, and how it grows with instances. Written by \`npm run bench:services -- --write\` on ${date}; do not edit.
 
 The bench runs everything on one machine of ${machine.cores} cores (${machine.model.trim()}, ${machine.memoryGb} GB, Node ${machine.node}):
-the instances, PostgreSQL, the mail server, the node of the network and the program that sends the requests. So more instances
-on it do not serve more; on machines of their own they do, until PostgreSQL is the limit. The load of the machine before the run was
-${loadBefore.toFixed(1)}, where ${machine.cores} is a busy machine: times and rates are those of what other programs left. The milliseconds of CPU do
-not depend on them as much, and are what to plan with. Requests come ${signIns.parallel} at the same time.
+the instances, PostgreSQL, the mail server, the node of the network and the program that sends the requests. So several instances
+share its cores with all of these, and say little of instances on machines of their own. The load of the machine before the run was
+${loadBefore.toFixed(1)}, where ${machine.cores} is a busy machine: times and rates are those of what other programs left. The milliseconds of
+CPU rise with the load too, by about a half on a busy machine. Requests come ${signIns.parallel} at the same time.
 
 | figure | goal | measured with one instance | | upper bound by CPU time |
 | --- | --- | --- | --- | --- |
@@ -81,7 +81,7 @@ ${runs.map(({ instances, wallet, api }) => `| ${instances} | ${list(wallet.memor
 ## What to plan with
 
 Each instance takes ten connections of PostgreSQL. A sign-in writes about ten rows, so the database is the limit of sign-ins:
-give it fast disks first. Reads of the API grow with instances. The bench turns \`fsync\` off; a disk that waits for each write makes sign-ins
+give it fast disks first.  The bench turns \`fsync\` off; a disk that waits for each write makes sign-ins
 later by its own time, several times over. Not measured: a database on another machine, and a million requests in one run.
 `;
   return format(page, { ...(await resolveConfig('docs/sizing.md')), parser: 'markdown' });

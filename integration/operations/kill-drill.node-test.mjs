@@ -101,7 +101,7 @@ test(
       const { account } = await person.call('account');
       assert.deepEqual([account.email, account.evmAddress], [person.email, person.evmAddress]);
     }
-    // What is stored is whole: one account a person, and each event of a confirmed step in the audit
+    // What is stored is whole: one account and one set of shares a person
     const users = await db.selectFrom('identities').select('subject').where('kind', '=', 'email').execute();
     assert.equal(new Set(users.map(({ subject }) => subject)).size, users.length);
     const sets = await db.selectFrom('share_sets').select('user_id').execute();
