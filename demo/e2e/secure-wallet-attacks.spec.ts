@@ -66,7 +66,7 @@ test.describe('an attacker of the secure wallet', () => {
   }) => {
     const [own, other] = ['moved@example.org', 'thief@example.org'];
     await signUpAs(own);
-    const login = await wallet.code(own); // the page has read it
+    const login = await wallet.code(own, 0); // the page has read it
     const change = host.ask('UPDATE_EMAIL', { email: other });
     await expect(host.frame.getByTestId('wallet-email-from')).toHaveText(own);
     await expect(host.frame.getByTestId('wallet-email-to')).toHaveText(other);
