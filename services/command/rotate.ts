@@ -3,7 +3,8 @@ import { openDatabase } from '../http/database/open-database.js';
 import type { Environment } from '../http/settings.js';
 import { sealShareAgain } from '../wallet/server/share-sets.js';
 import { walletSettings } from '../wallet/server/settings.js';
-import type { WalletTables } from '../wallet/server/tables.js';
+import { sealProvidersAgain } from '../wallet/server/configuration.js';
+import type { Database, WalletTables } from '../wallet/server/tables.js';
 import { CommandError, settingsOf, writeConfig, type Config } from './config.js';
 import { databasesOf, withDatabase } from './databases.js';
 import { SECRET_VARIABLES as VARIABLES, storedSecret, type SecretService } from './seal.js';
@@ -92,7 +93,9 @@ interface Wish {
 async function finish({ path, config, environment }: Place, service: SecretService, isNow: boolean): Promise<void> {
   if (service === 'wallet') {
     const settings = walletSettings(settingsOf(config, 'wallet', environment));
-    console.log(`${await sealAgain(settings.databaseUrl, createSealer(settings.secrets))} shares were encrypted again`);
+    const sealer = createSealer(settings.secrets);
+    await withDatabase(settings.databaseUrl, db => sealProvidersAgain(db as unknown as Database, sealer));
+    console.log(`${await sealAgain(settings.databaseUrl, sealer)} shares were encrypted again`);
   }
   const [current = '', ...older] = secretsIn(config, service);
   const ends = overlapEnds(current);

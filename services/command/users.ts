@@ -1,5 +1,6 @@
 import { openDatabase } from '../http/database/open-database.js';
 import { createAudit } from '../wallet/server/audit.js';
+import { exportOf, findPeople, summaryOf, type PersonSummary } from '../wallet/server/people.js';
 import type { Database, WalletTables } from '../wallet/server/tables.js';
 import { CommandError } from './config.js';
 
@@ -10,77 +11,10 @@ type Act = (typeof ACTS)[number];
 /** Detail of the audit: who acted was no visitor. */
 const OPERATOR = { by: 'operator' } as const;
 
-/** Returns the ids of the users with an id, an email, a login or an address. */
-async function idsOf(db: Database, who: string): Promise<string[]> {
-  const lower = who.toLowerCase();
-  const [own, logins] = await Promise.all([
-    db
-      .selectFrom('users')
-      .select(['id'])
-      .where(eb =>
-        eb.or([eb('id', '=', who), eb(eb.fn('lower', ['evm_address']), '=', lower), eb('solana_address', '=', who)]),
-      )
-      .execute(),
-    db
-      .selectFrom('identities')
-      .select(['user_id'])
-      .where(eb => eb.or([eb('subject', '=', who), eb('subject', '=', lower), eb('label', '=', who)]))
-      .execute(),
-  ]);
-  return [...new Set([...own.map(({ id }) => id), ...logins.map(({ user_id: id }) => id)])];
-}
-
-const time = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
-
-/** Returns what is known of a user, without secrets, hashes and shares. */
-async function summaryOf(db: Database, id: string) {
-  const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!user) throw new CommandError(`No account has the id ${id}`);
-  const logins = await db.selectFrom('identities').selectAll().where('user_id', '=', id).execute();
-  return {
-    id,
-    createdAt: time(user.created_at),
-    logins: logins.map(({ kind, label, created_at: at }) => ({ kind, label, since: time(at) })),
-    evmAddress: user.evm_address,
-    solanaAddress: user.solana_address,
-    secondFactor: user.second_factor === 1,
-    language: user.language,
-    suspendedAt: time(user.suspended_at),
-    removesAt: time(user.removes_at),
-  };
-}
-
-/** Returns everything that the wallet stores about a person, for a request of that person. */
-async function exportOf(db: Database, id: string): Promise<object> {
-  const sessions = await db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute();
-  const devices = await db.selectFrom('user_devices').selectAll().where('user_id', '=', id).execute();
-  const passkeys = await db.selectFrom('passkeys').selectAll().where('user_id', '=', id).execute();
-  const changes = await db.selectFrom('changes').selectAll().where('user_id', '=', id).execute();
-  const operations = await db.selectFrom('operations').selectAll().where('user_id', '=', id).execute();
-  const events = await db.selectFrom('audit').selectAll().where('user_id', '=', id).orderBy('id').execute();
-  return {
-    ...(await summaryOf(db, id)),
-    sessions: sessions.map(row => ({
-      method: row.method,
-      agent: row.agent,
-      place: row.place,
-      since: time(row.created_at),
-    })),
-    devices: devices.map(row => ({
-      agent: row.agent,
-      place: row.place,
-      firstAt: time(row.first_at),
-      seenAt: time(row.seen_at),
-    })),
-    passkeys: passkeys.map(row => ({ label: row.label, since: time(row.created_at) })),
-    changes: changes.map(row => ({ kind: row.kind, at: time(row.at), agent: row.agent, place: row.network })),
-    operations: operations.map(row => ({
-      chainId: row.chain_id,
-      transaction: row.transaction_hash,
-      at: time(row.created_at),
-    })),
-    events: events.map(row => ({ event: row.event, at: time(row.at), detail: JSON.parse(row.detail) as object })),
-  };
+async function summary(db: Database, id: string): Promise<PersonSummary> {
+  const found = await summaryOf(db, id);
+  if (!found) throw new CommandError(`No account has the id ${id}`);
+  return found;
 }
 
 async function suspend(db: Database, id: string, at: number | null): Promise<void> {
@@ -100,18 +34,18 @@ async function remove(db: Database, id: string): Promise<void> {
 }
 
 const acts: Readonly<Record<Act, (db: Database, id: string) => Promise<unknown>>> = {
-  find: summaryOf,
+  find: summary,
   export: exportOf,
   suspend: async (db, id) => {
     await suspend(db, id, Date.now());
-    return summaryOf(db, id);
+    return summary(db, id);
   },
   resume: async (db, id) => {
     await suspend(db, id, null);
-    return summaryOf(db, id);
+    return summary(db, id);
   },
   delete: async (db, id) => {
-    const before = await summaryOf(db, id);
+    const before = await summary(db, id);
     await remove(db, id);
     return { ...before, removesAt: 'with the next sweep of the wallet, within a minute' };
   },
@@ -123,7 +57,7 @@ export async function users(url: string, act = '', who = ''): Promise<void> {
     throw new CommandError(`users ${ACTS.join('|')} <id, email, login or address>`);
   const db = openDatabase<WalletTables>(url);
   try {
-    const ids = await idsOf(db, who);
+    const ids = await findPeople(db, who);
     if (ids.length === 0) throw new CommandError(`No account matches ${who}`);
     if (ids.length > 1 && act !== 'find')
       throw new CommandError(`Several accounts match ${who}: ${ids.join(', ')}. Give an id.`);

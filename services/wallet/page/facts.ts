@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ThemeWish } from './theme.js';
 
 const network = z.object({
   id: z.string(),
@@ -10,8 +11,16 @@ const network = z.object({
   accountFactory: z.optional(z.string()),
 });
 
+/** Look that the operator has given the wallet in the pages of a project. */
+const look = z.object({
+  themeMode: z.optional(z.enum(['light', 'dark'])),
+  accent: z.optional(z.string()),
+  radius: z.optional(z.number()),
+});
+
 const facts = z.object({
   origins: z.array(z.string()),
+  look: z.optional(look),
   custody: z.enum(['self', 'escrow']),
   /** Address of the key service, used in escrow. */
   keyServiceUrl: z.optional(z.string()),
@@ -33,6 +42,15 @@ const parse = (): unknown => JSON.parse(document.body.dataset.facts ?? '{}');
 export const readFacts = (): Facts => ({
   ...facts.parse(parse()),
   ...(new URL(location.href).searchParams.get('recovery') === 'later' && { recovery: 'later' }),
+});
+
+/** Theme of a look. */
+export const themeOf = ({ look: { themeMode, accent, radius } = {} }: Facts): ThemeWish => ({
+  themeMode,
+  themeVariables: {
+    ...(accent !== undefined && { '--wui-color-accent': accent }),
+    ...(radius !== undefined && { '--wui-radius-m': `${radius}px` }),
+  },
 });
 
 /** Id of the project in whose page the frame is. */

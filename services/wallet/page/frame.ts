@@ -1,7 +1,7 @@
 import type { FrameMessageName } from '../../../controllers/frame/frame-messages.js';
 import { createAnswers } from './answers.js';
 import { callApi } from './client.js';
-import { readFacts } from './facts.js';
+import { readFacts, themeOf } from './facts.js';
 import { Host } from './host.js';
 import { followIntents } from './intents/world.js';
 import { Custody } from './keys/custody.js';
@@ -9,6 +9,7 @@ import { KeyService } from './keys/key-service.js';
 import { Poller } from './poller.js';
 import { Person } from './person.js';
 import { Requests } from './requests.js';
+import { applyTheme } from './theme.js';
 import { Stage } from './ui/stage.js';
 import { languageReady, setLanguage } from './ui/language.js';
 
@@ -43,6 +44,7 @@ function followOtherTabs(
 /** Starts the frame: it answers the page of the host and shows what the person is asked. */
 function start(): void {
   const facts = readFacts();
+  applyTheme(themeOf(facts)); // what the host asks for comes later, and over it
   const host = new Host(facts.origins);
   const { keyServiceUrl } = facts;
   const hasEscrow = facts.custody === 'escrow' && keyServiceUrl !== undefined;

@@ -1,4 +1,5 @@
 import type { ChangeKind } from '../shared/change-kinds.js';
+import type { OperatorAct } from './admin/permissions.js';
 import type { Database } from './tables.js';
 
 /** How long events stay; the database refuses to delete younger ones. */
@@ -32,6 +33,9 @@ export type AuditEvent =
   | 'server read'
   | 'server invited'
   | 'server forgot'
+  | 'operator signed in'
+  | 'operator turned away'
+  | `operator: ${OperatorAct}`
   | ChangeKind;
 
 /** Appends an event; values are ids and facts, never secrets or shares. */

@@ -20,6 +20,15 @@ interface ChangeOrder {
   readonly address?: string;
 }
 
+interface ChangeRecord {
+  readonly userId: string;
+  readonly data: ChangeData;
+  readonly kind: ChangeKind;
+  readonly address?: string | undefined;
+  /** How long the link of the letter undoes the change; undefined for one that no link undoes. */
+  readonly undoMs?: number | undefined;
+}
+
 const UNDO = 'undo';
 /** How long the letter of a change is tried; after it, its link undoes nothing. */
 const LETTER_LIFE_MS = UNDO_MS;
@@ -78,6 +87,16 @@ export async function applyChange<T>(
   const { change, makesRoom, undoMs } = ruleOf(name);
   const kind = given ?? change;
   if (!kind || (kind !== change && kind !== makesRoom)) throw new Error(`The call ${name} makes no such change`);
+  return recordChange(world, { agent, visitor }, { userId, data, kind, address, undoMs }, act);
+}
+
+/** Makes a change that is the answer to no call of the frame, such as that of an operator, in the same way. */
+export async function recordChange<T>(
+  world: World,
+  { agent, visitor }: Pick<Call, 'agent' | 'visitor'>,
+  { userId, data, kind, address, undoMs }: ChangeRecord,
+  act: (db: Database, changeId: string) => Promise<T>,
+): Promise<T> {
   const [id, at] = [newId(), world.now()];
   await requireRoom(world, CHANGE_LETTER);
   const result = await world.db.transaction().execute(async db => {

@@ -78,7 +78,7 @@ export const walletGrowth: GrowthOf<WalletTables> = {
   codes: { filledBy: 'visitors', counters: counters('email from network'), bound: 'counters', sweep: expired },
   flows: {
     filledBy: 'visitors',
-    counters: counters('login start', 'key challenge'),
+    counters: counters('login start', 'key challenge', 'operator login'),
     bound: 'counters',
     sweep: expired,
   },
@@ -124,6 +124,14 @@ export const walletGrowth: GrowthOf<WalletTables> = {
     counters: counters('identity token from network'),
     bound: 'counters',
     sweep: withUsers,
+  },
+  administration: { filledBy: 'operator' },
+  operators: { filledBy: 'operator' },
+  operator_sessions: {
+    filledBy: 'visitors',
+    counters: counters('operator login'),
+    bound: { per: 'login', rows: 10, oldest: 'seen_at' },
+    sweep: expired,
   },
   // Follows from rows that are deleted
   escrow_removals: { filledBy: 'service' },

@@ -67,9 +67,9 @@ export async function issueIdentityToken(
   { userId, method, freshAt }: Login,
   project: string,
 ): Promise<{ readonly token: string; readonly expiresAt: number }> {
-  const { settings, now } = world;
+  const { settings, configuration, now } = world;
   const [key] = tokenKeysOf(settings);
-  if (!key || !Object.hasOwn(settings.projects, project)) throw new Failure('UNKNOWN_PROJECT');
+  if (!key || !(await configuration.read()).projects.has(project)) throw new Failure('UNKNOWN_PROJECT');
   await world.limits.take('identity token', userId);
   await noteProject(world, project, userId);
   const at = Math.floor(now() / 1000);

@@ -81,6 +81,10 @@ const changes: Readonly<Record<ChangeKind, (msg: MsgFn, data: Data) => string>> 
     isOn === 1 ? msg('Passkey now required in your wallet') : msg('Passkey no longer required in your wallet'),
   exported: msg => msg('Words or private key of your wallet shown'),
   'account-removal': msg => msg('Your wallet account will be deleted'),
+  'account-suspended': msg => msg('Your wallet account was suspended'),
+  'account-resumed': msg => msg('Your wallet account can be used again'),
+  'signed-out': msg => msg('Device signed out of your wallet'),
+  'data-exported': msg => msg('Data of your wallet account exported'),
 };
 
 /** Returns what a change is, as the first line of its letter says it. */
@@ -111,6 +115,7 @@ export function changeLetter(language: Language, change: Change): Letter {
     [msg('When'), dateOf(language, change.at)],
     [msg('Where'), place],
   ] as const;
-  const calm = { note: msg('If this was you, ignore this email.') };
-  return letterOf(language, subject, [subject, { facts }, calm, ...undoText(language, change)]);
+  const isOwn = change.data.operator === undefined;
+  const calm = isOwn ? [{ note: msg('If this was you, ignore this email.') }] : [];
+  return letterOf(language, subject, [subject, { facts }, ...calm, ...undoText(language, change)]);
 }

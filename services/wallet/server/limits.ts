@@ -7,7 +7,7 @@ interface Limit {
   readonly periodMs: number;
   readonly code: FailureCode;
   /** What is counted: requests of a network, of a person, to an address, or of all. */
-  readonly of: 'network' | 'person' | 'address' | 'project' | 'service';
+  readonly of: 'network' | 'person' | 'address' | 'project' | 'operator' | 'service';
 }
 
 const MINUTE = 60_000;
@@ -37,6 +37,10 @@ export const limits = {
   'project request': { count: 6_000, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'project' },
   'project invitation': { count: 2_000, periodMs: DAY, code: 'TOO_MANY_REQUESTS', of: 'project' },
   'project deletion': { count: 100, periodMs: DAY, code: 'TOO_MANY_REQUESTS', of: 'project' },
+  'operator login': { count: 60, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'network' },
+  'operator call': { count: 1_200, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'operator' },
+  'operator read': { count: 200, periodMs: DAY, code: 'TOO_MANY_REQUESTS', of: 'operator' },
+  'operator act': { count: 50, periodMs: DAY, code: 'TOO_MANY_REQUESTS', of: 'operator' },
   // Budgets of the relayer; the settings replace their counts
   'sponsored gwei of person': { count: 50_000_000, periodMs: DAY, code: 'BUDGET_SPENT', of: 'person' },
   'sponsored gwei of project': { count: 5_000_000_000, periodMs: DAY, code: 'BUDGET_SPENT', of: 'project' },
@@ -56,11 +60,11 @@ export interface Limits {
   sweep(): Promise<void>;
 }
 
-/** Creates the counters. */
+/** Creates the counters. `countOf` returns what the operator has set in place of a count of the table. */
 export function createLimits(
   db: Database,
   now: () => number,
-  counts: Readonly<Partial<Record<LimitName, number>>> = {},
+  countOf: (name: LimitName, of: string) => Promise<number | undefined> = async () => undefined,
 ): Limits {
   const place = (name: LimitName, of: string): { key: string; period: number; retryAfter: number } => {
     const { periodMs } = limits[name];
@@ -81,7 +85,7 @@ export function createLimits(
         )
         .returning('count')
         .executeTakeFirstOrThrow();
-      if (count > (counts[name] ?? limits[name].count)) throw refuse(name, retryAfter);
+      if (count > ((await countOf(name, of)) ?? limits[name].count)) throw refuse(name, retryAfter);
     },
     async giveBack(name, of, amount = 1) {
       const { key, period } = place(name, of);

@@ -106,6 +106,15 @@ const untoldChanges = `insert into jobs (id, kind, ref, created_at, due_at, expi
 const webhookLetters = `create table webhook_letters (url text not null, event_id bigint not null, parked_at bigint,
   reason text not null, primary key (url, event_id))`;
 
+const administration = `
+create table administration (kind text not null, name text not null, value text not null, updated_at bigint not null,
+  primary key (kind, name));
+create table operators (login text primary key, role text not null, subject text, added_at bigint not null,
+  added_by text not null);
+create table operator_sessions (token_hash text primary key, login text not null, created_at bigint not null,
+  proved_at bigint not null, seen_at bigint not null, expires_at bigint not null);
+create index operator_sessions_login on operator_sessions (login)`;
+
 /** Migrations that are the same on both databases. */
 const laterMigrations: Migrations = {
   '0010-jobs': {
@@ -120,6 +129,11 @@ const laterMigrations: Migrations = {
         'project text not null, user_id text not null, invited_email text, added_at bigint not null, joined_at bigint';
       await sql.raw(`create table project_users (${columns}, primary key (project, user_id))`).execute(db);
       await sql.raw('create index project_users_user on project_users (user_id)').execute(db);
+    },
+  },
+  '0012-administration': {
+    async up(db: Kysely<unknown>) {
+      for (const statement of administration.split(';')) await sql.raw(statement).execute(db);
     },
   },
 };

@@ -273,7 +273,7 @@ export async function sendOperation(
   const { userId } = login;
   const network = relayer.networkOf(world, chainId);
   relayer.relayerOf(world); // throws where nothing can be sent
-  if (!Object.hasOwn(world.settings.projects, projectId)) throw new Failure('UNKNOWN_PROJECT');
+  if (!(await world.configuration.read()).projects.has(projectId)) throw new Failure('UNKNOWN_PROJECT');
   const operation = toOperation(given);
   const hash = getUserOperationHash({
     userOperation: operation,

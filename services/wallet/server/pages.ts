@@ -148,26 +148,25 @@ function addWellKnown(app: App, world: World): void {
 export function addPages(app: App, world: World, files: PageFiles): void {
   app.get<{ Querystring: { projectId?: string } }>('/sdk', async (request, reply) => {
     const { projectId = '' } = request.query;
-    const { projects } = world.settings;
-    const origins = Object.hasOwn(projects, projectId) ? projects[projectId] : undefined;
+    const project = (await world.configuration.read()).projects.get(projectId);
     const { referer } = request.headers; // the origin of the page that holds the frame
     const origin = referer !== undefined && URL.canParse(referer) ? new URL(referer).origin : undefined;
-    if (!origins) {
+    if (!project) {
       request.log.warn({ projectId, origin }, 'WALLET_PROJECTS has no such project');
       throw new Failure('UNKNOWN_PROJECT');
     }
+    const { origins, look } = project;
     if (origin !== undefined && origin !== world.settings.origin && !origins.includes(origin))
       request.log.warn({ projectId, origin }, 'WALLET_PROJECTS does not list this origin for the project');
     const { custody, keyServiceUrl, sponsorFees } = world.settings;
-    const facts = { origins, custody, keyServiceUrl, sponsorFees, networks: publicNetworks(world) };
+    const facts = { origins, look, custody, keyServiceUrl, sponsorFees, networks: publicNetworks(world) };
     setHeaders(world, reply, origins);
     return reply.type('text/html; charset=utf-8').send(html(files, request, 'frame', facts));
   });
   // Says what the headers of the frame say too, in a form that a page that is refused can read
   app.get<{ Querystring: { id?: string } }>('/project', async (request, reply) => {
-    const { projects } = world.settings;
     const { id = '' } = request.query;
-    const origins = Object.hasOwn(projects, id) ? projects[id] : undefined;
+    const { origins } = (await world.configuration.read()).projects.get(id) ?? {};
     const isListed = origins?.includes(request.headers.origin ?? '') ?? false;
     reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-store', vary: 'origin' });
     return reply.send({ isKnown: origins !== undefined, isListed });

@@ -28,7 +28,10 @@ type Json = Record<string, unknown>;
 
 const rpIdOf = ({ settings }: World): string => settings.passkeyDomain;
 /** Pages that may hold the frame in which a passkey is used. */
-const topOrigins = ({ settings }: World): string[] => [settings.origin, ...Object.values(settings.projects).flat()];
+const topOrigins = async ({ settings, configuration }: World): Promise<string[]> => [
+  settings.origin,
+  ...[...(await configuration.read()).projects.values()].flatMap(({ origins }) => origins),
+];
 
 const passkeysOf = ({ db }: World, userId: string) =>
   db
@@ -212,12 +215,13 @@ export async function usePasskey(
     .where('removed_by', 'is', null)
     .executeTakeFirst();
   if (!row) throw new Failure('PASSKEY_FAILED');
+  const expectedTopOrigin = await topOrigins(world);
   const { verified: isVerified, authenticationInfo } = await verified(() =>
     verifyAuthenticationResponse({
       response: response as unknown as AuthenticationResponseJSON, // the library checks it
       expectedChallenge: challenge,
       expectedOrigin: world.settings.origin,
-      expectedTopOrigin: topOrigins(world),
+      expectedTopOrigin,
       expectedRPID: rpIdOf(world),
       requireUserVerification: true,
       credential: { id: row.id, publicKey: Buffer.from(row.public_key, 'base64url'), counter: row.counter },

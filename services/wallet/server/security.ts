@@ -14,7 +14,7 @@ import type { World } from './world.js';
 
 const MAX_EVENTS = 50;
 /** Id of a row for its owner, from which its cookie or key does not follow. */
-const publicId = (secret: string): string => createHash('sha256').update(`id of ${secret}`).digest('base64url');
+export const publicId = (secret: string): string => createHash('sha256').update(`id of ${secret}`).digest('base64url');
 
 const sessionsOf = ({ db, now }: World, userId: string) =>
   db.selectFrom('sessions').selectAll().where('user_id', '=', userId).where('expires_at', '>', now());

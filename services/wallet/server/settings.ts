@@ -14,7 +14,9 @@ import {
   type Environment,
   type MetricsPlace,
 } from '../../http/settings.js';
+import { adminSettings, adminVariables, type AdminSettings } from './admin/admin-settings.js';
 import { KEY_SERVICE_PATH } from './key-proxy.js';
+import { origin } from './origin.js';
 import type { ServiceSecret } from './sealer.js';
 
 const MIN_SECRET_BYTES = 32;
@@ -35,17 +37,6 @@ const json = <T extends z.ZodMiniType>(schema: T) =>
     ),
     schema,
   );
-
-/** Origin of a page; plain HTTP only on this machine, because browsers send secure cookies over HTTP only there. */
-const origin = z.string().check(
-  z.refine(value => {
-    if (!URL.canParse(value)) return false;
-    const { protocol, hostname, origin: own } = new URL(value);
-    return (
-      own === value && (protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(hostname)))
-    );
-  }, 'must be an origin with https, or http on localhost'),
-);
 
 const secret = z.pipe(
   z.string().check(z.regex(/^[\w-]{1,20}:[A-Za-z0-9_-]{43,}$/, 'must be <id>:<at least 32 bytes in base64url>')),
@@ -69,7 +60,7 @@ const network = z.object({
   accountFactory: z.optional(z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))),
 });
 
-const provider = z.object({
+export const provider = z.object({
   /** OpenID Connect issuer; without it, the three addresses of OAuth 2 are required. */
   issuer: z.optional(z.url()),
   authorizationUrl: z.optional(z.url()),
@@ -134,6 +125,7 @@ const schema = z.object({
   PKCS11_TOKEN_KEYS: z._default(list(), []),
   /** Label of the relayer's key in the security module, in place of `RELAYER_KEY`. */
   PKCS11_RELAYER_KEY: z.optional(text()),
+  ...adminVariables,
   SPONSOR_FEES: z._default(flag(), false),
   /** Gwei a day that the relayer pays for one person, for the people of one project, and for all. */
   SPONSOR_GWEI_PER_PERSON: z._default(integer(0, 999_999_999_999_999), 50_000_000),
@@ -193,6 +185,8 @@ export interface WalletSettings {
   readonly queueLimit: number;
   /** Where `/metrics` is served; undefined for nowhere. */
   readonly metrics: MetricsPlace | undefined;
+  /** Administration; undefined where it is off. */
+  readonly admin: AdminSettings | undefined;
 }
 
 /** Reads the settings from the environment. Throws with every invalid variable. */
@@ -241,6 +235,7 @@ export function walletSettings(environment: Environment): WalletSettings {
     logLevel: given.LOG_LEVEL,
     queueLimit: given.QUEUE_LIMIT,
     metrics: metricsPlace(given),
+    admin: adminSettings(given),
   };
 }
 
@@ -251,6 +246,7 @@ export const secretsOf = (settings: WalletSettings): string[] => [
   ),
   ...(settings.relayerKey ? [settings.relayerKey, settings.relayerKey.slice(2)] : []),
   ...(settings.token ? [settings.token.pin] : []),
+  ...(settings.admin ? [settings.admin.clientSecret] : []),
   ...settings.webhooks.flatMap(({ secret: signing }) => [signing, signing.replace(/^whsec_/, '')]),
   ...Object.values(settings.providers).map(({ clientSecret }) => clientSecret),
   ...secretsOfUrls([

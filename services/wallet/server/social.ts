@@ -128,8 +128,8 @@ function configurationOf(provider: ProviderSettings): Promise<oauth.Configuratio
   return configuring;
 }
 
-function providerOf({ settings }: World, name: string): ProviderSettings {
-  const provider = Object.hasOwn(settings.providers, name) ? settings.providers[name] : undefined;
+async function providerOf({ configuration }: World, name: string): Promise<ProviderSettings> {
+  const provider = (await configuration.read()).providers.get(name);
   if (!provider) throw new Failure('UNKNOWN_PROVIDER');
   return provider;
 }
@@ -140,9 +140,9 @@ export async function startSocial(
   visitor: Visitor,
   { provider: name, hostOrigin }: { provider: string; hostOrigin: string },
 ): Promise<string> {
-  const provider = providerOf(world, name);
-  if (!Object.values(world.settings.projects).some(origins => origins.includes(hostOrigin)))
-    throw new Failure('WRONG_ORIGIN');
+  const provider = await providerOf(world, name);
+  const { projects } = await world.configuration.read();
+  if (![...projects.values()].some(({ origins }) => origins.includes(hostOrigin))) throw new Failure('WRONG_ORIGIN');
   const config = await configurationOf(provider);
   const [state, verifier, nonce] = [newState(), oauth.randomPKCECodeVerifier(), oauth.randomNonce()];
   await startFlow(world, visitor, {
@@ -222,7 +222,7 @@ export async function finishSocial(
   const { provider: name = '' } = secrets;
   if (answer.searchParams.get('error') === 'access_denied') throw new Failure('LOGIN_CANCELLED');
   try {
-    const { subject, name: own } = await readGrant(name, providerOf(world, name), answer, secrets);
+    const { subject, name: own } = await readGrant(name, await providerOf(world, name), answer, secrets);
     const label = own ?? (POSTS_ANSWER.has(name) ? postedName(answer) : undefined) ?? LABELS[name] ?? name;
     return { user: await userOf(world, visitor, { kind: name, subject, label }), provider: name };
   } catch (error) {

@@ -222,6 +222,36 @@ interface ProjectUsersTable {
   readonly joined_at: number | null;
 }
 
+/** What operators have set in the administration: it stands over the settings. */
+interface AdministrationTable {
+  /** `project`, `provider`, `limit` or `budget`. */
+  readonly kind: string;
+  readonly name: string;
+  /** JSON; of a provider, encrypted by the sealer. */
+  value: string;
+  updated_at: number;
+}
+
+interface OperatorsTable {
+  /** Email address, or `sub:` and the subject at the provider. */
+  readonly login: string;
+  role: string;
+  /** Subject of the first sign-in: an address that the provider gives to somebody else opens nothing. */
+  subject: string | null;
+  readonly added_at: number;
+  readonly added_by: string;
+}
+
+interface OperatorSessionsTable {
+  readonly token_hash: string;
+  readonly login: string;
+  readonly created_at: number;
+  /** When the operator has proven at the provider who they are. */
+  readonly proved_at: number;
+  seen_at: number;
+  readonly expires_at: number;
+}
+
 /** Tables of the secure wallet. */
 export interface WalletTables extends JobTables {
   readonly users: UsersTable;
@@ -243,6 +273,9 @@ export interface WalletTables extends JobTables {
   readonly webhooks: WebhooksTable;
   readonly webhook_letters: WebhookLettersTable;
   readonly project_users: ProjectUsersTable;
+  readonly administration: AdministrationTable;
+  readonly operators: OperatorsTable;
+  readonly operator_sessions: OperatorSessionsTable;
 }
 
 /** Database of the secure wallet. All state of the service is in it, so that several instances can share it. */

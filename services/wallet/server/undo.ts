@@ -106,6 +106,11 @@ const undoings: Readonly<Record<ChangeKind, Undo>> = {
   'access-removed': restore,
   'factor-changed': nothing, // its letter has no link: a mailbox alone must not switch a factor off
   exported: nothing, // words that were shown cannot be taken back
+  // Acts of who runs the wallet: their letters have no link
+  'account-suspended': nothing,
+  'account-resumed': nothing,
+  'signed-out': nothing,
+  'data-exported': nothing,
   'account-removal': (db, { userId }) =>
     db.updateTable('users').set({ removes_at: null }).where('id', '=', userId).execute().then(),
 };

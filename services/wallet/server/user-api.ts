@@ -22,20 +22,18 @@ export const hashOfSecret = (secret: string): string => createHash('sha256').upd
  * page has is everybody's.
  */
 async function projectOf(world: World, { headers, ip }: FastifyRequest): Promise<string> {
-  const { limits, sealer, settings } = world;
+  const { limits, sealer, configuration } = world;
   if (headers.origin !== undefined || headers['sec-fetch-site'] !== undefined) throw new Failure('WRONG_ORIGIN');
   const secret = /^Bearer (lks_[\w-]{43})$/.exec(headers.authorization ?? '')?.[1];
   const hash = secret === undefined ? undefined : hashOfSecret(secret);
-  const found = Object.entries(settings.projectSecrets).find(
-    ([, hashes]) => hash !== undefined && hashes.includes(hash),
-  );
+  const { projects } = await configuration.read();
+  const found = [...projects.values()].find(({ secrets }) => hash !== undefined && secrets.includes(hash));
   if (!found) {
     await limits.take('refused secret', sealer.hash('network counter', networkOf(ip)));
     throw new HttpError(401, 'authorization', 'This is the secret of no project', { 'www-authenticate': 'Bearer' });
   }
-  const [project] = found;
-  await limits.take('project request', project);
-  return project;
+  await limits.take('project request', found.id);
+  return found.id;
 }
 
 const free = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store');

@@ -4,7 +4,9 @@ import { migrate } from '../../http/database/migrate.js';
 import { kindOf, openDatabase } from '../../http/database/open-database.js';
 import { createMetrics, type Metrics } from '../../http/metrics.js';
 import { addQueueGauges, createQueue } from '../../http/queue/queue.js';
+import { startAdmin } from './admin/admin-server.js';
 import { createAudit } from './audit.js';
+import { countOf, createConfiguration } from './configuration.js';
 import { addGauges } from './gauges.js';
 import { createHandlers } from './handlers.js';
 import { addCalls } from './http.js';
@@ -45,6 +47,8 @@ export interface WalletServer {
   readonly port: number;
   /** Port of `/metrics`, if the settings have one. */
   readonly metricsPort?: number;
+  /** Port of the administration, if the settings have one. */
+  readonly adminPort?: number;
   /** Parts of the service, for tests. */
   readonly world: World;
   /** Answers a request without a socket, for tests that make very many. */
@@ -59,6 +63,8 @@ function createWorld(
   metrics: Metrics,
 ): World {
   const db = openDatabase<WalletTables>(settings.databaseUrl);
+  const sealer = createSealer(settings.secrets);
+  const configuration = createConfiguration({ settings, db, sealer, now });
   const queue = createQueue({
     db,
     now,
@@ -71,15 +77,12 @@ function createWorld(
     db,
     now,
     queue,
-    sealer: createSealer(settings.secrets),
+    sealer,
     mailer: createMailer(settings, metrics),
     keyServiceAddress: async () =>
       keyServicePort ? `http://127.0.0.1:${await keyServicePort()}` : settings.keyServiceUrl,
-    limits: createLimits(db, now, {
-      'sponsored gwei of person': settings.sponsorBudget.person,
-      'sponsored gwei of project': settings.sponsorBudget.project,
-      'sponsored gwei': settings.sponsorBudget.service,
-    }),
+    configuration,
+    limits: createLimits(db, now, (name, of) => countOf(configuration, name, of)),
     audit: createAudit(db, now),
   };
   return world;
@@ -139,14 +142,17 @@ export async function startWalletServer({
     addGauges(world, metrics);
     addQueueGauges({ db, now, kinds: jobKinds(() => world) }, metrics);
     const figures = settings.metrics && (await metrics.listen(settings.metrics.host, settings.metrics.port));
+    const admin = settings.admin && (await startAdmin(world, settings.admin, files, { metrics, ...proxyAndLog }));
     const stopWork = startWork(world, app.log);
     const address = await app.listen({ host: settings.host, port: settings.port });
     return {
       port: Number(new URL(address).port),
       world,
       ...(figures && { metricsPort: figures.port }),
+      ...(admin && { adminPort: admin.port }),
       inject: app.inject.bind(app),
       stop: async () => {
+        await admin?.stop();
         await app.close();
         await stopWork();
         await figures?.stop();

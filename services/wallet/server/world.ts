@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Audit } from './audit.js';
+import type { Configuration } from './configuration.js';
 import type { Limits } from './limits.js';
 import type { Queue } from '../../http/queue/queue.js';
 import type { Mailer } from './mailer.js';
@@ -15,6 +16,8 @@ export interface World {
   readonly limits: Limits;
   readonly audit: Audit;
   readonly mailer: Mailer;
+  /** What holds now: the settings, and over them what operators have set in the administration. */
+  readonly configuration: Configuration;
   /** Letters and operations, which no request sends itself. */
   readonly queue: Queue<WalletTables>;
   /** Address at which this process reaches the key service. */

@@ -10,6 +10,11 @@ export const changeKinds = [
   'factor-changed',
   'exported',
   'account-removal',
+  // By who runs the wallet
+  'account-suspended',
+  'account-resumed',
+  'signed-out',
+  'data-exported',
 ] as const;
 
 /** Kind of a change. */

@@ -30,6 +30,10 @@ const texts: Readonly<Record<SecurityEvent, () => string>> = {
   exported: () => msg('Words or private key shown'),
   'account-removal': () => msg('Deletion of the account requested'),
   'removal undone': () => msg('Deletion of the account cancelled'),
+  'account-suspended': () => msg('Account suspended by who runs this wallet'),
+  'account-resumed': () => msg('Suspension of the account ended'),
+  'signed-out': () => msg('Device signed out by who runs this wallet'),
+  'data-exported': () => msg('Data exported by who runs this wallet'),
   undone: () => msg('Change undone by email'),
 };
 

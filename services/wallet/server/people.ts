@@ -1,0 +1,93 @@
+import type { Database } from './tables.js';
+
+/** Returns the ids of the users with an id, an email, a login or an address: the whole of it, no part. */
+export async function findPeople(db: Database, who: string): Promise<string[]> {
+  const lower = who.toLowerCase();
+  const [own, logins] = await Promise.all([
+    db
+      .selectFrom('users')
+      .select(['id'])
+      .where(eb =>
+        eb.or([eb('id', '=', who), eb(eb.fn('lower', ['evm_address']), '=', lower), eb('solana_address', '=', who)]),
+      )
+      .execute(),
+    db
+      .selectFrom('identities')
+      .select(['user_id'])
+      .where(eb => eb.or([eb('subject', '=', who), eb('subject', '=', lower), eb('label', '=', who)]))
+      .execute(),
+  ]);
+  return [...new Set([...own.map(({ id }) => id), ...logins.map(({ user_id: id }) => id)])];
+}
+
+const time = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+/** What is known of a user, without secrets, hashes and shares. Times are ISO 8601. */
+export interface PersonSummary {
+  readonly id: string;
+  readonly createdAt: string | null;
+  readonly logins: readonly { readonly kind: string; readonly label: string; readonly since: string | null }[];
+  readonly evmAddress: string | null;
+  readonly solanaAddress: string | null;
+  readonly secondFactor: boolean;
+  readonly language: string;
+  readonly suspendedAt: string | null;
+  readonly removesAt: string | null;
+}
+
+/** Returns what is known of a user; undefined for an unknown one. */
+export async function summaryOf(db: Database, id: string): Promise<PersonSummary | undefined> {
+  const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!user) return undefined;
+  const logins = await db.selectFrom('identities').selectAll().where('user_id', '=', id).execute();
+  return {
+    id,
+    createdAt: time(user.created_at),
+    logins: logins.map(({ kind, label, created_at: at }) => ({ kind, label, since: time(at) })),
+    evmAddress: user.evm_address,
+    solanaAddress: user.solana_address,
+    secondFactor: user.second_factor === 1,
+    language: user.language,
+    suspendedAt: time(user.suspended_at),
+    removesAt: time(user.removes_at),
+  };
+}
+
+/** An event without the person who runs the wallet: their name and notes are no data of the account's owner. */
+function detailOf(text: string): object {
+  const { operator, reason, ...rest } = JSON.parse(text) as Record<string, unknown>; // written by `audit`
+  return operator === undefined ? { ...rest, ...(reason !== undefined && { reason }) } : { ...rest, by: 'operator' };
+}
+
+/** Returns everything that the wallet stores about a person, for a request of that person. */
+export async function exportOf(db: Database, id: string): Promise<object> {
+  const sessions = await db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute();
+  const devices = await db.selectFrom('user_devices').selectAll().where('user_id', '=', id).execute();
+  const passkeys = await db.selectFrom('passkeys').selectAll().where('user_id', '=', id).execute();
+  const changes = await db.selectFrom('changes').selectAll().where('user_id', '=', id).execute();
+  const operations = await db.selectFrom('operations').selectAll().where('user_id', '=', id).execute();
+  const events = await db.selectFrom('audit').selectAll().where('user_id', '=', id).orderBy('id').execute();
+  return {
+    ...(await summaryOf(db, id)),
+    sessions: sessions.map(row => ({
+      method: row.method,
+      agent: row.agent,
+      place: row.place,
+      since: time(row.created_at),
+    })),
+    devices: devices.map(row => ({
+      agent: row.agent,
+      place: row.place,
+      firstAt: time(row.first_at),
+      seenAt: time(row.seen_at),
+    })),
+    passkeys: passkeys.map(row => ({ label: row.label, since: time(row.created_at) })),
+    changes: changes.map(row => ({ kind: row.kind, at: time(row.at), agent: row.agent, place: row.network })),
+    operations: operations.map(row => ({
+      chainId: row.chain_id,
+      transaction: row.transaction_hash,
+      at: time(row.created_at),
+    })),
+    events: events.map(row => ({ event: row.event, at: time(row.at), detail: detailOf(row.detail) })),
+  };
+}
