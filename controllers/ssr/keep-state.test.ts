@@ -75,6 +75,23 @@ describe('Keeping the state of a page in a cookie', () => {
     expect(stated()).to.equal(NO_PAGE_STATE);
   });
 
+  it('stops in every tab once the consent is withdrawn in one', async () => {
+    keepState(test, { cookie: 'other-consent' });
+    keepState(test);
+    await test.connect();
+    await test.settle();
+    const heard = new BroadcastChannel('latchkey-forget:latchkey-state');
+    const withdrawn = new Promise(resolve => (heard.onmessage = resolve));
+    forgetState();
+    await withdrawn;
+    heard.close();
+    test.wallet.change({ accounts: [other] });
+    await test.settle();
+    expect(stated()).to.equal(NO_PAGE_STATE);
+    expect(readState(document.cookie, { cookie: 'other-consent' }).accounts[0]?.address).to.equal(other.address);
+    forgetState({ cookie: 'other-consent' });
+  });
+
   for (const options of [
     { cookie: 'a=b' },
     { cookie: 'a;b' },

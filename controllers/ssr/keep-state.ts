@@ -60,6 +60,10 @@ function stateOf({ account, network, namespaces }: Modal, before: PageState): Pa
   };
 }
 
+/** The channel on which tabs hear that the consent to a cookie is withdrawn; undefined in a browser without channels. */
+const withdrawalsOf = ({ cookie = STATE_COOKIE }: StateCookie): BroadcastChannel | undefined =>
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`latchkey-forget:${cookie}`);
+
 /**
  * Keeps a cookie of the accounts and the network that the page shows, so that a server can render them: {@link readState}.
  * Call it in the browser once the person agrees to such a cookie; nothing is written before, and nothing on a server. The
@@ -71,7 +75,7 @@ export function keepState({ modal }: { readonly modal: Modal }, options: StateCo
   check(options);
   if (typeof document === 'undefined') return () => undefined;
   let written: string | undefined;
-  const stop = effect(() => {
+  const stopEffect = effect(() => {
     const before = readState(document.cookie, options);
     const state = stateOf(modal, before);
     const value = state.accounts.length > 0 ? encodeState(state) : '';
@@ -79,12 +83,25 @@ export function keepState({ modal }: { readonly modal: Modal }, options: StateCo
     written = value;
     write(value, options);
   });
+  const withdrawals = withdrawalsOf(options);
+  const stop = (): void => {
+    stopEffect();
+    withdrawals?.close();
+  };
+  withdrawals?.addEventListener('message', stop);
   modal.scope.onEnd(stop);
   return stop;
 }
 
-/** Deletes the cookie, as when the person takes the consent back. Pass the options of {@link keepState}. */
+/**
+ * Deletes the cookie, as when the person takes the consent back, and stops {@link keepState} in every tab of the site: the
+ * next change in another tab must not write it again. Pass the options of {@link keepState}.
+ */
 export function forgetState(options: StateCookie = {}): void {
   check(options);
-  if (typeof document !== 'undefined') write('', options);
+  if (typeof document === 'undefined') return;
+  write('', options);
+  const withdrawals = withdrawalsOf(options);
+  withdrawals?.postMessage('withdrawn');
+  withdrawals?.close();
 }

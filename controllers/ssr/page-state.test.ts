@@ -35,12 +35,23 @@ describe('State of a page in a cookie', () => {
       { cookie: COOKIE },
       { cookie: ['theme=dark', `latchkey-state=${VALUE}`] },
       new Map([['cookie', COOKIE]]),
+      { headers: { cookie: COOKIE } },
+      { headers: new Map([['cookie', COOKIE]]) },
     ])
       expect(readState(headers)).to.deep.equal(STATE);
   });
 
   it('is nobody’s without the cookie, and under another name', () => {
-    for (const headers of [undefined, null, '', {}, { cookie: undefined }, 'other=1', `x-latchkey-state=${VALUE}`])
+    for (const headers of [
+      undefined,
+      null,
+      '',
+      {},
+      { cookie: undefined },
+      { headers: null },
+      'other=1',
+      `x-latchkey-state=${VALUE}`,
+    ])
       expect(readState(headers)).to.equal(NO_PAGE_STATE);
     expect(readState(COOKIE, { cookie: 'mine' })).to.equal(NO_PAGE_STATE);
     expect(readState(`mine=${VALUE}`, { cookie: 'mine' })).to.deep.equal(STATE);
