@@ -66,6 +66,7 @@ const PUBLIC_ENTRIES = [
   '^controllers/(networks|hosted)\\.ts$',
   HEADLESS,
   '^(controllers/ssr/index|elements/ssr/render-button)\\.ts$',
+  '^controllers/surroundings/index\\.ts$',
   '^controllers/app-kit/entries/',
   '^controllers/sign-in/index\\.ts$',
   '^controllers/adapters/[^/]+/index\\.ts$',
@@ -333,6 +334,12 @@ export default {
       '^controllers/ssr/',
       [CORE, DOMAIN, '^controllers/modal/'],
       'What a server knows of a browser is read from the request alone.',
+    ),
+    only(
+      'surroundings',
+      '^controllers/surroundings/',
+      [CORE, DOMAIN, '^controllers/adapters/eip155/provider\\.ts$', '^controllers/modal/'],
+      'What finds the wallet of a surrounding announces it as an extension would; adapters know nothing of it.',
     ),
     never(
       'server-markup',

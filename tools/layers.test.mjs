@@ -82,6 +82,7 @@ const forbidden = [
   ['modal-below-the-facade', 'controllers/modal/modal.ts', type, 'controllers/app-kit/x.ts'],
   ['headless', 'controllers/headless/a.ts', type, 'controllers/app-kit/x.ts'],
   ['page-state', 'controllers/ssr/a.ts', type, 'controllers/app-kit/x.ts'],
+  ['surroundings', 'controllers/surroundings/a.ts', type, 'controllers/app-kit/x.ts'],
   ['server-markup', 'react/a.ts', value, 'elements/ssr/x.ts'],
   ['facade', 'controllers/app-kit/a.ts', type, 'controllers/services/x.ts'],
   ['images', 'elements/images/a.ts', value, 'elements/widgets/x/x.ts'],

@@ -137,3 +137,10 @@ export const smartAccountEnabledNetworks: StorageKey<readonly number[]> = {
     return ids.every(id => Number.isSafeInteger(id) && id > 0) ? ids : undefined;
   }),
 };
+
+/** The surrounding of the page in which the person has disconnected its wallet: a reload leaves it so. */
+export const leftSurrounding: StorageKey<string> = {
+  key: '@appkit/left_surrounding',
+  codec: 'text',
+  schema: nonEmptyText,
+};

@@ -24,6 +24,7 @@ export const GUIDES = {
   Start: ['site/quick-start', 'site/recipes', 'bundlers', 'cdn', 'theming', 'site/gallery'],
   'Wallets and sign-in': [
     'adapters',
+    'surroundings',
     'walletconnect',
     'embedded-wallet',
     'sign-in',

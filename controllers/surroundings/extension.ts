@@ -1,0 +1,19 @@
+import { isProvider } from '../adapters/eip155/provider.js';
+import { inTime } from './in-time.js';
+import type { FindWallet } from './surrounding.js';
+
+const ANSWER_MS = 2_000;
+
+/** Finds a wallet’s extension from the page of another extension, into which wallets inject nothing. The browser routes by id. */
+export const findExtensionWallet: FindWallet = async ({ options, scope }) => {
+  const { extension } = options;
+  if (!extension) return undefined;
+  const { createExternalExtensionProvider } = await extension.providers();
+  for (const id of extension.ids) {
+    const provider = createExternalExtensionProvider(id);
+    if (!isProvider(provider)) continue;
+    const answer = provider.request({ method: 'eth_chainId' }).catch(() => undefined); // no such extension
+    if (await inTime(answer, ANSWER_MS, scope)) return { wallet: { provider, name: extension.name } };
+  }
+  return undefined;
+};

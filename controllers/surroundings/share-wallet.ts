@@ -1,0 +1,103 @@
+import type { Eip1193Provider } from '../adapters/eip155/provider.js';
+import { Scope } from '../core/scope.js';
+import type { Dispose } from '../core/signals.js';
+import { GREETING, SHARED_EVENTS, SHARED_METHODS, type SharedReply, type SharedRequest } from './shared-wallet.js';
+
+/** The part of the kit that is used: `AppKit`, or any object with an EIP-1193 provider. */
+export interface SharingKit {
+  getProvider(namespace: 'eip155'): unknown;
+}
+
+export interface SharedWallet {
+  /** Origins of frames that may ask. */
+  readonly origins: readonly [string, ...string[]];
+  /** Asks the person whether the frame may use the wallet; called once for each page that the frame shows. */
+  consent(request: { readonly origin: string }): Promise<boolean>;
+  /** Name of the wallet in the frame’s list, such as that of this app. */
+  readonly name: string;
+  /** Icon as a data URI. */
+  readonly icon?: string;
+}
+
+const failure = (code: number, message: string): Error => Object.assign(new Error(message), { code });
+
+/** What an error says to the frame: its code and message, and nothing else of the object. */
+function toReply(id: number, error: unknown): SharedReply {
+  const { code, message } = (error ?? {}) as { readonly code?: unknown; readonly message?: unknown };
+  return { id, error: { code: typeof code === 'number' ? code : -32603, message: String(message ?? error) } };
+}
+
+const isRequest = (data: unknown): data is SharedRequest => {
+  const { id, method, params } = (data ?? {}) as Partial<SharedRequest>;
+  return Number.isSafeInteger(id) && typeof method === 'string' && (params === undefined || Array.isArray(params));
+};
+
+/** Serves one page of the frame through its port, after the consent of the person. */
+function serve(
+  port: MessagePort,
+  origin: string,
+  wallet: SharedWallet,
+  providerOf: () => Eip1193Provider,
+  scope: Scope,
+): void {
+  const send = (reply: SharedReply): void => port.postMessage(reply);
+  let consent: Promise<boolean> | undefined;
+  let isAllowed = false;
+  const allow = async (provider: Eip1193Provider): Promise<void> => {
+    consent ??= wallet.consent({ origin });
+    const isGranted = await consent.finally(() => (consent = undefined)); // a second request may ask again
+    if (!isGranted) throw failure(4001, 'The person does not share the wallet with this page.');
+    if (isAllowed) return;
+    isAllowed = true;
+    for (const event of SHARED_EVENTS) {
+      const report = (payload: unknown): void => send({ event, payload });
+      provider.on?.(event, report);
+      scope.onEnd(() => provider.removeListener?.(event, report));
+    }
+  };
+  const answer = async ({ method, params }: SharedRequest): Promise<unknown> => {
+    if (!SHARED_METHODS.has(method)) throw failure(4200, `A frame may not call ${method}.`);
+    if (!isAllowed && method === 'eth_accounts') return [];
+    const provider = providerOf();
+    if (method === 'eth_requestAccounts') await allow(provider);
+    else if (!isAllowed && method !== 'eth_chainId') throw failure(4100, 'The person has not shared the wallet.');
+    return provider.request({
+      method: method === 'eth_requestAccounts' ? 'eth_accounts' : method,
+      ...(params && { params }),
+    });
+  };
+  port.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (!isRequest(data)) return;
+    answer(data).then(
+      result => send({ id: data.id, result }),
+      (error: unknown) => send(toReply(data.id, error)),
+    );
+  };
+  scope.onEnd(() => port.close());
+  const { name, icon } = wallet;
+  send({ welcome: { name, icon } });
+}
+
+/**
+ * Lets the page in a frame use the wallet that this page has connected, after the person agrees. The frame’s page finds it
+ * by `followSurroundings(kit, { parent: { origins } })`. Only the window of this frame is heard, only at the listed
+ * origins, and each page that it shows must ask anew. Returns a function that ends it.
+ */
+export function shareWallet(kit: SharingKit, frame: HTMLIFrameElement, wallet: SharedWallet): Dispose {
+  const scope = new Scope();
+  const providerOf = (): Eip1193Provider => {
+    const provider = kit.getProvider('eip155') as Eip1193Provider | undefined; // as every adapter of EVM chains gives
+    if (!provider) throw failure(4900, 'No wallet is connected.');
+    return provider;
+  };
+  let page: Scope | undefined;
+  const onGreeting = ({ source, origin, data, ports: [port] }: MessageEvent<unknown>): void => {
+    if (source !== frame.contentWindow || source === null || data !== GREETING || !port) return;
+    if (!wallet.origins.includes(origin)) return port.close();
+    page?.dispose(); // the frame shows another page now
+    page = scope.child();
+    serve(port, origin, wallet, providerOf, page);
+  };
+  window.addEventListener('message', onGreeting, { signal: scope.signal });
+  return () => scope.dispose();
+}

@@ -1,0 +1,36 @@
+/** Messages between a page that shares its wallet and a frame in it. After the greeting they go through a port of their own. */
+
+/** The frame’s greeting, which carries the port; the only message that goes from window to window. */
+export const GREETING = 'latchkey:wallet?';
+
+/** What the frame sends. */
+export interface SharedRequest {
+  readonly id: number;
+  readonly method: string;
+  readonly params?: readonly unknown[] | undefined;
+}
+
+/** What the page answers, and reports by itself. */
+export type SharedReply =
+  | { readonly welcome: { readonly name: string; readonly icon?: string | undefined } }
+  | { readonly id: number; readonly result: unknown }
+  | { readonly id: number; readonly error: { readonly code: number; readonly message: string } }
+  | { readonly event: string; readonly payload: unknown };
+
+/** Methods that a frame may call: reads, signatures and transactions, for each of which the wallet asks its owner. */
+export const SHARED_METHODS: ReadonlySet<string> = new Set([
+  'eth_accounts',
+  'eth_requestAccounts',
+  'eth_chainId',
+  'net_version',
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_switchEthereumChain',
+  'wallet_sendCalls',
+  'wallet_getCallsStatus',
+  'wallet_getCapabilities',
+]);
+
+/** Events of a wallet that a frame hears. */
+export const SHARED_EVENTS = ['accountsChanged', 'chainChanged', 'disconnect'] as const;
