@@ -3,6 +3,7 @@ import { str } from '../internal/str.js';
 import type { CaipNetwork, DraftProblem, Holding, ReceiverWarning, Session } from '../../controllers/index.js';
 import { fiatValue } from '../../controllers/domain/assets/fiat.js';
 import { compareDecimals, formatBalanceExactly, formatFiat, type Decimal } from '../../controllers/domain/format.js';
+import { roundedFee } from '../../controllers/domain/transactions/fee.js';
 import { getLocale } from '../internal/locale.js';
 
 /** Returns what is missing or wrong in a draft, as the label of the action that it blocks. */
@@ -57,18 +58,9 @@ export function warningText(warning: ReceiverWarning): string {
 export const amountText = (amount: bigint, { decimals, symbol }: Pick<Holding, 'decimals' | 'symbol'>): string =>
   formatBalanceExactly({ amount, decimals, symbol }, getLocale());
 
-/** Digits of an amount that a person compares rather than enters. */
-const SHOWN_DIGITS = 4;
-
-/** Returns an amount of the network's coin with four significant digits, rounded up. */
-function roundedText(amount: bigint, { nativeCurrency }: CaipNetwork): string {
-  const unit = 10n ** BigInt(Math.max(0, amount.toString().length - SHOWN_DIGITS));
-  return amountText(((amount + unit - 1n) / unit) * unit, nativeCurrency);
-}
-
 /** Returns a fee in dollars where the coin has a price, else in the coin with four significant digits. */
 export function feeText(amount: bigint, network: CaipNetwork, price?: Decimal): string {
-  if (price === undefined || network.testnet === true) return roundedText(amount, network);
+  if (price === undefined || network.testnet === true) return amountText(roundedFee(amount), network.nativeCurrency);
   const value = fiatValue({ amount, decimals: network.nativeCurrency.decimals }, price);
   return compareDecimals(value, CENT) < 0 ? `<${formatFiat(CENT, getLocale())}` : formatFiat(value, getLocale());
 }

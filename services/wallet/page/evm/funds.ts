@@ -1,4 +1,5 @@
 import { formatUnits } from 'viem';
+import { roundedFee } from '../../../../controllers/domain/transactions/fee.js';
 import type { Network } from '../facts.js';
 import { msg, str } from '../ui/msg.js';
 import { TRANSACTION_REJECTED, WalletError } from '../wallet-error.js';
@@ -21,7 +22,9 @@ export function shortage({ decimals, symbol }: Network, bill: Bill): string | un
   const balance = amount(bill.balance);
   return bill.balance < bill.value
     ? msg(str`The account has ${balance}, which is not enough.`)
-    : msg(str`The account has ${balance}, and the network fee is up to ${amount(bill.fee)}. Add ${symbol} to pay it.`);
+    : msg(
+        str`The account has ${balance}, and the network fee is up to ${amount(roundedFee(bill.fee))}. Add ${symbol} to pay it.`,
+      );
 }
 
 /** Returns the error of an account that cannot pay; the page knows its first words from nodes. */

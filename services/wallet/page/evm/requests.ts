@@ -1,9 +1,10 @@
-import { formatUnits, numberToHex, type Address, type Hex, type TypedDataDefinition } from 'viem';
+import { numberToHex, type Address, type Hex, type TypedDataDefinition } from 'viem';
 import type { Facts, Network } from '../facts.js';
 import type { AccountType, Person } from '../person.js';
 import { laneOf, noteAnswer, sendOnce } from '../intents/world.js';
 import type { LimitedRight, Prepared } from '../prepared.js';
 import { short, type Row } from '../ui/approval.js';
+import { limitedFee } from '../ui/fee.js';
 import { msg, str } from '../ui/msg.js';
 import { invalid, UNAUTHORIZED, UNSUPPORTED_METHOD, WalletError } from '../wallet-error.js';
 import { allowanceOf, withAmount, type Allowance } from './allowance.js';
@@ -80,12 +81,8 @@ interface Order {
   answer(sent: { readonly hashes: readonly Hex[]; readonly operation?: Hex }): unknown;
 }
 
-const feeRow = (network: Network, maxFee: bigint, isSponsored: boolean): Row => ({
-  label: msg('Network fee'),
-  value: isSponsored
-    ? msg('Paid for you')
-    : msg(str`up to ${`${formatUnits(maxFee, network.decimals)} ${network.symbol}`}`),
-});
+const feeRow = ({ decimals, symbol }: Network, maxFee: bigint, isSponsored: boolean): Row =>
+  isSponsored ? { label: msg('Network fee'), value: msg('Paid for you') } : limitedFee(maxFee, decimals, symbol);
 
 /** Prepares calls of the smart account: one operation, all or nothing. */
 async function prepareSmart({ facts, network, person }: EvmContext, { calls, isOneHash, answer }: Order) {

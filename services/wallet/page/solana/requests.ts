@@ -10,7 +10,6 @@ import {
   type SignatureBytes,
   type Transaction,
 } from '@solana/kit';
-import { formatUnits } from 'viem';
 import * as z from 'zod/mini';
 import { previewTransaction, type ReadableMessage } from '../../shared/describe-solana-transaction.js';
 import { SolanaNode, type SendChoices } from '../../shared/solana-node.js';
@@ -23,6 +22,7 @@ import type { Keys } from '../keys/derive.js';
 import type { Person } from '../person.js';
 import type { Prepared } from '../prepared.js';
 import { short, type Row, type Step } from '../ui/approval.js';
+import { limitedFee } from '../ui/fee.js';
 import { isText } from '../ui/is-text.js';
 import { idOf, solanaCarrier } from './carrier.js';
 import { transactionsPreview } from './preview.js';
@@ -165,10 +165,7 @@ async function prepareTransactions(
       rows: [
         { label: msg('Account'), value: short(address), title: address },
         { label: msg('Network'), value: network.name },
-        {
-          label: msg('Network fee'),
-          value: fee === undefined ? msg('Unknown') : msg(str`up to ${`${formatUnits(fee, SOL_DECIMALS)} SOL`}`),
-        },
+        fee === undefined ? { label: msg('Network fee'), value: msg('Unknown') } : limitedFee(fee, SOL_DECIMALS, 'SOL'),
       ],
     },
     act: keys => act(all, keys),
