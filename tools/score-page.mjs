@@ -1,0 +1,61 @@
+// Writes a page and a table of judged views: each with its scores, the picture of before, and the pictures of now, such as
+// those that are approved. `node tools/score-page.mjs rows.json /tmp/page --before /tmp/before [--now demo/e2e/pictures]`.
+// A row: { "row": "Send, form", "before": 7, "now": 9, "why": "", "earlier": ["06.jpg"], "specimens": ["send"] }.
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const GOAL = 9;
+const MODES = ['light', 'dark', 'arabic', 'narrow'];
+const STYLE = `body{font:15px/1.4 system-ui;margin:24px;background:#f4f5f7;color:#15171a}section{margin-block-end:48px}
+div{display:flex;flex-wrap:wrap;gap:16px}figure{margin:0}img{max-inline-size:420px}.low{color:#a32020}
+@media(prefers-color-scheme:dark){body{background:#15171a;color:#f4f5f7}.low{color:#ff9c9c}}`;
+
+const escaped = text => String(text).replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`);
+
+/** Copies a picture beside the page, so that the folder can be moved. */
+function figure(caption, path, folder, name) {
+  if (!existsSync(path)) throw new Error(`No picture ${path}`);
+  copyFileSync(path, join(folder, name));
+  return `<figure><figcaption>${escaped(caption)}</figcaption><img alt="" loading="lazy" src="${encodeURIComponent(name)}"></figure>`;
+}
+
+function section({ row, before, now, why, earlier = [], specimens = [] }, folder, places) {
+  const old = earlier.map(file => figure(`Before: ${file}`, join(places.before, file), folder, file));
+  const shown = specimens.flatMap(name =>
+    MODES.map(mode =>
+      figure(`${name}, ${mode}`, join(places.now, mode, `${name}.webp`), folder, `${name}.${mode}.webp`),
+    ),
+  );
+  return `<section><h2${now < GOAL ? ' class="low"' : ''}>${escaped(row)}: ${before} → ${now}</h2><p>${escaped(why ?? '')}</p>
+<div>${[...old, ...shown].join('')}</div></section>`;
+}
+
+/** Returns the table of scores in Markdown. */
+const tableOf = rows => {
+  const average = of => (rows.reduce((sum, row) => sum + row[of], 0) / rows.length).toFixed(1);
+  const cells = rows.map(({ row, before, now, why = '' }) => `| ${row} | ${before} | ${now} | ${why} |`);
+  const head = ['| view | before | now | why not 9 |', '| --- | --- | --- | --- |'];
+  return `${[...head, ...cells, `| **average of ${rows.length}** | ${average('before')} | ${average('now')} | |`].join('\n')}\n`;
+};
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { before: { type: 'string' }, now: { type: 'string', default: 'demo/e2e/pictures' } },
+});
+const [list, out] = positionals;
+if (!list || !out || !values.before)
+  throw new Error('Usage: node tools/score-page.mjs <rows.json> <folder> --before <folder> [--now <folder>]');
+const rows = JSON.parse(readFileSync(list, 'utf8'));
+const folder = resolve(out);
+mkdirSync(folder, { recursive: true });
+const places = { before: resolve(values.before), now: resolve(values.now) };
+const body = rows.map(row => section(row, folder, places)).join('\n');
+writeFileSync(
+  join(folder, 'index.html'),
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Scores</title><style>${STYLE}</style><h1>Before and now</h1>${body}</html>\n`,
+);
+writeFileSync(join(folder, 'scores.md'), tableOf(rows));
+console.log(
+  `${rows.length} rows, ${rows.filter(({ now }) => now < GOAL).length} below ${GOAL}: ${join(folder, 'index.html')}`,
+);
