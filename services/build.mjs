@@ -39,9 +39,16 @@ export const buildServers = outdir =>
 /** Builds the scripts and styles of the wallet's pages, whole: browsers resolve no packages. */
 export const buildPages = outdir =>
   build({
-    entryPoints: ['frame.ts', 'approve.ts', 'undo.ts', 'loading.ts', 'done.ts', 'wallet.css'].map(name =>
-      join(FOLDER, 'wallet/page', name),
-    ),
+    entryPoints: [
+      'frame.ts',
+      'approve.ts',
+      'undo.ts',
+      'loading.ts',
+      'done.ts',
+      'wallet.css',
+      'admin.ts',
+      'admin.css',
+    ].map(name => join(FOLDER, 'wallet/page', name)),
     outdir: join(outdir, 'page'),
     bundle: true,
     splitting: true,

@@ -120,7 +120,7 @@ export class OperatorBrowser {
 }
 
 /** Starts a wallet with an administration whose owner is Ann. Its time is the present, which the provider tells too. */
-export async function startAdminWorld(t, given = {}) {
+export async function startAdminWorld(t, given = {}, options = {}) {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const provider = await startOpenId({ port: 0, redirectUri: () => `${origin}/admin/login/done` });
@@ -142,7 +142,7 @@ export async function startAdminWorld(t, given = {}) {
     await world.stop();
     await provider.stop();
   });
-  const server = await world.start();
+  const server = await world.start({}, options);
   return { world, server, origin, provider, browser: () => new OperatorBrowser(origin) };
 }
 

@@ -1,0 +1,3 @@
+import { start } from './admin/page.js';
+
+void start();

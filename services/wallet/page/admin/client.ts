@@ -1,0 +1,47 @@
+import type { AdminAnswer, AdminCall, AdminSession } from '../../shared/admin-api.js';
+
+const TIMEOUT_MS = 20_000;
+
+/** Refusal of a call. `field` says what is missing: `session`, `proof`, `role`, `confirm` or `reason`. */
+export class Refusal extends Error {
+  readonly field: string;
+
+  constructor(field: string, message: string) {
+    super(message);
+    this.field = field;
+  }
+}
+
+let key = '';
+
+async function post(name: string, body: object): Promise<unknown> {
+  const response = await fetch(`/admin/api/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-admin-key': key },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const answer: unknown = await response.json();
+  if (response.ok) return answer;
+  const { reasons } = answer as { reasons?: readonly { field?: string; description?: string }[] }; // the envelope
+  throw new Refusal(reasons?.[0]?.field ?? '', reasons?.[0]?.description ?? 'The service refused the request.');
+}
+
+/** Calls the administration. @throws Refusal */
+export const call = async <N extends AdminCall>(name: N, body: object = {}): Promise<AdminAnswer<N>> =>
+  (await post(name, body)) as AdminAnswer<N>;
+
+/** Returns the session; undefined for nobody. */
+export async function readSession(): Promise<AdminSession | undefined> {
+  try {
+    const session = (await post('session', {})) as AdminSession;
+    ({ key } = session);
+    return session;
+  } catch (error) {
+    if (error instanceof Refusal && error.field === 'session') return undefined;
+    throw error;
+  }
+}
+
+/** Ends the session. */
+export const logout = async (): Promise<void> => void (await post('logout', {}));

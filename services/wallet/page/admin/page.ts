@@ -1,0 +1,143 @@
+import { html, nothing, render, type TemplateResult } from 'lit';
+import type { AdminSession } from '../../shared/admin-api.js';
+import { call, logout, readSession, Refusal } from './client.js';
+import { actForm, bodyOf, type Act } from './forms.js';
+import { eventItem, personItem, sections, type Item, type Section } from './sections.js';
+
+interface State {
+  readonly session: AdminSession;
+  readonly section: Section;
+  readonly items: readonly Item[];
+  readonly problem?: Refusal | undefined;
+  /** What an act tells once, such as a new secret. */
+  readonly result?: string | undefined;
+}
+
+const refusalOf = (error: unknown): Refusal =>
+  error instanceof Refusal ? error : new Refusal('', 'The service did not answer. Try again.');
+
+const problemTemplate = (problem: Refusal): TemplateResult =>
+  html`<p class="problem" role="alert">
+    ${problem.message}
+    ${problem.field === 'proof' ? html`<a href="/admin/login?fresh=1">Prove who you are</a>` : nothing}
+    ${problem.field === 'session' ? html`<a href="/admin/login">Sign in</a>` : nothing}
+  </p>`;
+
+const itemTemplate = (state: State, { title, facts, acts }: Item): TemplateResult =>
+  html`<article>
+    <h2><bdi>${title}</bdi></h2>
+    <dl>
+      ${facts.map(
+        ([label, value]) =>
+          html`<div>
+            <dt>${label}</dt>
+            <dd><bdi>${value}</bdi></dd>
+          </div>`,
+      )}
+    </dl>
+    ${acts.map(act => actForm(state.session, act, (done, form) => carryOut(state, done, form)))}
+  </article>`;
+
+function draw(state: State): void {
+  const { session, section, items, problem, result } = state;
+  const open = (next: Section): void => void show(session, next);
+  const allowed = sections.filter(({ name }) => name !== 'Operators' || session.acts.includes('operators/list'));
+  render(
+    html`<header>
+        <p>${session.name}: signed in as <bdi>${session.operator}</bdi> (${session.role})</p>
+        <nav aria-label="Parts">
+          ${allowed.map(
+            each =>
+              html`<button type="button" aria-current=${each === section ? 'page' : 'false'} @click=${() => open(each)}>
+                ${each.name}
+              </button>`,
+          )}
+          <button type="button" @click=${() => void leave()}>Sign out</button>
+        </nav>
+      </header>
+      <main>
+        <h1 tabindex="-1">${section.name}</h1>
+        ${problem ? problemTemplate(problem) : nothing}
+        ${result === undefined ? nothing : html`<p class="result" role="status">${result}</p>`}
+        ${section.acts.map(act => actForm(session, act, (done, form) => carryOut(state, done, form)))}
+        ${items.map(item => itemTemplate(state, item))}
+      </main>`,
+    document.body,
+  );
+}
+
+async function show(session: AdminSession, section: Section, result?: string): Promise<void> {
+  try {
+    draw({ session, section, items: await section.load(), result });
+  } catch (error) {
+    draw({ session, section, items: [], problem: refusalOf(error) });
+  }
+  document.querySelector('h1')?.focus();
+}
+
+function download(name: string, data: object): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(data, undefined, 2)], { type: 'application/json' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** Shows people that a search has found; each is read with the reason of the search, which the audit then has too. */
+async function showPeople(state: State, ids: readonly string[], reason: unknown): Promise<void> {
+  const people = await Promise.all(ids.map(async id => (await call('users/read', { id, reason })).person));
+  draw({ ...state, items: people.map(personItem), problem: undefined, result: people.length ? undefined : 'Nobody.' });
+}
+
+/** Does an act, and shows what it tells. A refusal leaves the form as it is. */
+async function carryOut(state: State, act: Act, form: HTMLFormElement): Promise<void> {
+  const body = bodyOf(act, new FormData(form));
+  try {
+    const answer: object = await call(act.call, body);
+    form.reset();
+    if ('ids' in answer) return await showPeople(state, answer.ids as string[], body.reason);
+    if ('events' in answer) {
+      const items = (answer.events as Parameters<typeof eventItem>[0][]).map(eventItem);
+      return draw({ ...state, items, problem: undefined, result: `${items.length} events` });
+    }
+    if ('data' in answer) download(`${String(body.id)}.json`, answer.data as object);
+    const secret = 'secret' in answer ? ` It is shown this once: ${String(answer.secret)}` : '';
+    await show(state.session, state.section, `${act.title}: done.${secret}`);
+  } catch (error) {
+    draw({ ...state, problem: refusalOf(error) });
+    document.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' });
+  }
+}
+
+async function leave(): Promise<void> {
+  await logout().catch(() => undefined); // a session that is over has ended
+  showDoor();
+}
+
+function showDoor(): void {
+  render(
+    html`<main>
+      <h1>Administration of the wallet</h1>
+      <p><a href="/admin/login">Sign in</a></p>
+    </main>`,
+    document.body,
+  );
+}
+
+/** Starts the page. */
+export async function start(): Promise<void> {
+  const [first] = sections;
+  try {
+    const session = await readSession();
+    if (session && first) await show(session, first);
+    else showDoor();
+  } catch (error) {
+    render(
+      html`<main>
+        <h1>Administration of the wallet</h1>
+        ${problemTemplate(refusalOf(error))}
+      </main>`,
+      document.body,
+    );
+  }
+}
