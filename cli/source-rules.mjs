@@ -49,7 +49,6 @@ const NOTES = [
   ],
   [/\b(SIWEController)\b/, '`$`: the modal runs the sign-in, see docs/migrating.md'],
   [/\b(mapToSIWX)\b/, '`$`: createAppKit takes `siweConfig` as it is'],
-  [/\b(useAppKitConnections)\b/, '`$`: a namespace has one connection, see docs/migrating.md'],
   [/\b(registerWalletStandard)\b/, 'option `$` has no effect: WalletConnect is a wallet of the modal alone'],
   [/cdn[^'"\s]*(@reown\/appkit-cdn)/, '`$` in a URL: use cdn.js of the package, see docs/cdn.md'],
   [/\b(updateFeatures)\(\s*\{\s*reownBranding\b/, '`$`: this feature has no effect yet'],

@@ -85,3 +85,14 @@ export type { EmbeddedSide } from './sources/embedded.js';
 export type { EmailChange } from './sources/email-change.js';
 export type { EmailLogin } from './sources/email-login.js';
 export type { SocialLogin } from './sources/social-login.js';
+export {
+  connectionsInfo,
+  deleteFrom,
+  NO_CONNECTIONS,
+  switchTo,
+  type ConnectionChange,
+  type ConnectionChoice,
+  type ConnectionInfo,
+  type ConnectionsInfo,
+} from './app-kit/connections.js';
+export * from './app-kit/legacy/index.js';

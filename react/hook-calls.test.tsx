@@ -2,7 +2,10 @@ import { expect } from '@open-wc/testing';
 import { act, createElement, type ReactElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createTestModal, testAccounts, testConnector, testNetworks, type TestModal } from '../testing/index.js';
+import { waitUntil } from '../testing/wait-until.js';
 import { createFakeSiwx } from '../testing/sign-in-world.js';
+import { useAppKitConnection, useAppKitConnections } from './connections.js';
+import type { ConnectionChange } from '../controllers/index.js';
 import * as hooks from './hooks.js';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
@@ -82,6 +85,43 @@ const CALLS: Readonly<Record<string, Call>> = {
     const { fetchBalance } = read(() => hooks.useAppKitBalance({ modalId: modal.id }));
     const { data, isSuccess } = await act(async () => fetchBalance());
     expect([isSuccess, data?.symbol, data?.balance]).to.deep.equal([true, 'ETH', '1.234567']);
+  },
+  useAppKitConnections({ modal }, read) {
+    const { connections, recentConnections } = read(() => useAppKitConnections('eip155', { modalId: modal.id }));
+    const [connection, ...others] = connections;
+    expect([others, recentConnections]).to.deep.equal([[], []]);
+    expect(connection).to.include({ name: testConnector.name, connectorId: testConnector.id });
+    expect(connection?.accounts.map(each => each.address)).to.deep.equal([address]);
+    expect(connection?.caipNetwork?.caipNetworkId).to.equal('eip155:1');
+    expect(read(() => useAppKitConnections('solana', { modalId: modal.id })).connections).to.deep.equal([]);
+  },
+  async useAppKitConnection({ modal }, read) {
+    const changes: (ConnectionChange | string)[] = [];
+    const use = () =>
+      read(() =>
+        useAppKitConnection({
+          namespace: 'eip155',
+          modalId: modal.id,
+          onSuccess: change => changes.push(change),
+          onError: ({ code }) => changes.push(code),
+        }),
+      );
+    const { connection, isPending, switchConnection, deleteConnection } = use();
+    expect([connection?.connectorId, isPending]).to.deep.equal([testConnector.id, false]);
+    if (!connection) throw new Error('no connection');
+    await act(() => switchConnection({ connection }));
+    await act(() => switchConnection({ connection, address: testAccounts[1].address })); // the wallet shares one account
+    await act(async () => {
+      deleteConnection({ address, connectorId: connection.connectorId });
+      await waitUntil(() => changes.length === 3);
+    });
+    const stays = { hasSwitchedAccount: false, hasSwitchedWallet: false };
+    expect(changes).to.deep.equal([
+      { address, namespace: 'eip155', ...stays, hasDeletedWallet: false },
+      'WALLET_NOT_AUTHORIZED',
+      { address, namespace: 'eip155', ...stays, hasDeletedWallet: true },
+    ]);
+    expect(use().connection).to.equal(undefined);
   },
   useAppKitSIWX({ modal }, read) {
     const siwx = read((): unknown => hooks.useAppKitSIWX({ modalId: modal.id }));

@@ -1,5 +1,6 @@
 export * from './elements.generated.js';
 export * from './asset-hooks.js';
+export * from './connections.js';
 export * from './hooks.js';
 export { useAppKitWallets, type UseAppKitWallets } from './wallets.js';
 export type { WalletItem, WalletList, WalletListState } from '../controllers/headless/wallet-list.js';

@@ -2,6 +2,7 @@
 export const INSTANCE_HOOKS = [
   ...['useAppKit', 'useAppKitAccount', 'useAppKitNetwork', 'useAppKitNetworkCore', 'useAppKitProvider'],
   ...['useAppKitTheme', 'useAppKitState', 'useAppKitEvents', 'useWalletInfo', 'useDisconnect', 'useAppKitBalance'],
+  ...['useAppKitConnections', 'useAppKitConnection'],
 ];
 
 const SINGLETON = ['createAppKit', 'modal', 'AppKit'];

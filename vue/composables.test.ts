@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { effectScope, isRef, nextTick, watchEffect, type EffectScope } from 'vue';
 import { createFakeSiwx } from '../testing/sign-in-world.js';
-import { createTestModal, testAccounts, testConnector, testNetworks } from '../testing/index.js';
+import { createTestModal, FakeAdapter, testAccounts, testConnector, testNetworks } from '../testing/index.js';
 import { createSignedInModal } from '../testing/signed-in-modal.js';
 import { waitUntil } from '../testing/wait-until.js';
 import * as vue from './index.js';
@@ -36,6 +36,7 @@ const FIELDS: Readonly<Record<string, readonly [isRef: boolean, ...fields: strin
   useWalletInfo: [false, 'walletInfo'],
   useDisconnect: [false, 'disconnect'],
   useAppKitBalance: [false, 'fetchBalance'],
+  useAppKitConnection: [true, 'connection', 'isPending', 'switchConnection', 'deleteConnection'],
   useAppKitPortfolio: [false, 'data', 'total', 'isLoading', 'error', 'refresh'],
   useAppKitNfts: [false, 'data', 'isLoading', 'error', 'hasMore', 'fetchMore'],
   useAppKitActivity: [false, 'data', 'isLoading', 'error', 'hasMore', 'fetchMore'],
@@ -157,6 +158,30 @@ describe('Vue composables', () => {
       [connection],
       false,
       true,
+    ]);
+    modal.dispose();
+  });
+
+  it('switch to another account of the wallet, and to the wallet of another connection', async () => {
+    const { modal, connect } = createTestModal({
+      adapters: [new FakeAdapter({ accounts: testAccounts })],
+    });
+    await connect();
+    const changes: unknown[] = [];
+    const { connections } = run(() => vue.useAppKitConnections('eip155', { modalId: modal.id })).value;
+    const state = run(() => vue.useAppKitConnection({ modalId: modal.id, onSuccess: each => changes.push(each) }));
+    const [{ address }, other] = testAccounts;
+    expect(state.value.connection).to.deep.equal(connections[0]);
+    await state.value.switchConnection({ connection: connections[0]!, address: other.address });
+    expect(state.value.connection?.accounts[0].address).to.equal(other.address);
+    await modal.start().then(session => session.disconnect('eip155'));
+    const again = state.value.switchConnection({ connection: connections[0]!, address });
+    expect(state.value.isPending).to.equal(true);
+    await again;
+    const change = { namespace: 'eip155', hasSwitchedAccount: true, hasDeletedWallet: false };
+    expect(changes).to.deep.equal([
+      { ...change, address: other.address, hasSwitchedWallet: false },
+      { ...change, address, hasSwitchedWallet: true },
     ]);
     modal.dispose();
   });

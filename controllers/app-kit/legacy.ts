@@ -1,16 +1,10 @@
 import { computed, untracked, type Dispose } from '../core/signals.js';
-import type { Account, ChainNamespace, Connection } from '../domain/entities.js';
-import type { Modal } from '../modal/modal.js';
+import type { Account, ChainNamespace } from '../domain/entities.js';
 import * as see from '../modal/public-state.js';
 import type { Features, Settings } from '../state/options.js';
+import { connectionsOf, type ConnectionInfo } from './connections.js';
 import { peek, subscribe } from './handle.js';
 import { LaterChapter } from './later.js';
-
-/** A connection with the name and the icon of its wallet. */
-export interface ConnectionInfo extends Connection {
-  readonly name: string | undefined;
-  readonly icon: string | undefined;
-}
 
 /** Names of the 1.7 line that say another way what the other chapters say. Its setters are in `legacy-setters.ts`. */
 export class LegacyChapter extends LaterChapter {
@@ -65,8 +59,3 @@ export class LegacyChapter extends LaterChapter {
     );
   }
 }
-
-const connectionsOf = ({ account }: Modal, namespace?: ChainNamespace): readonly ConnectionInfo[] => {
-  const { connection, wallet } = account.of(namespace);
-  return connection ? [{ name: wallet?.name, icon: wallet?.icon, ...connection }] : [];
-};

@@ -12,3 +12,5 @@ export class EthersAdapter extends EvmAdapter {
 export class Ethers5Adapter extends EvmAdapter {
   readonly adapterType = 'ethers5';
 }
+
+export { EthersHelpersUtil } from './ethers-helpers.js';

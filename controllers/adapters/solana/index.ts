@@ -8,6 +8,8 @@ export type { SendOptions, TransactionSender } from './send-options.js';
 export type { AnyTransaction, LegacyTransaction, VersionedTransaction } from './host-transactions.js';
 export type { PublicKeyClass, PublicKeyLike } from './public-key.js';
 
+export { SolConstantsUtil, SolHelpersUtil, SPL_COMPUTE_BUDGET_CONSTANTS } from './solana-helpers.js';
+
 /** Serves Solana: `adapters: [new SolanaAdapter()]`. Until a modal's session begins it is no more than this. */
 export class SolanaAdapter implements AdapterHolder {
   readonly namespace = 'solana';

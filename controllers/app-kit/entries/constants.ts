@@ -16,7 +16,7 @@ export { CONNECT_METHODS, CONNECTOR_GROUPS, WALLET_FEATURES } from '../../domain
 export { SOCIAL_PROVIDERS, type SocialProvider } from '../../domain/embedded/social.js';
 export { SWAP_NETWORKS } from '../../domain/transactions/swap-constants.js';
 export { CONNECT_TIMEOUT_MS } from '../../domain/connect-timeout.js';
-export { SDK_VERSION } from '../../domain/version.js';
+export { SDK_VERSION, SDK_VERSION as PACKAGE_VERSION } from '../../domain/version.js';
 export { WALLET_NAMES } from '../../domain/wallets/named-wallets.js';
 
 /** The supported namespaces (CAIP-2). */

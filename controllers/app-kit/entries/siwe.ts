@@ -8,6 +8,7 @@ import { findModal } from '../../modal/modal-registry.js';
 import type { createSIWEConfig } from '../../sign-in/siwe-config.js';
 
 export { createSIWEConfig, formatMessage } from '../../sign-in/siwe-config.js';
+export * from '../legacy/siwe-controller.js';
 export type * from '../../domain/sign-in/siwx.js';
 
 /** What `createSIWEConfig` takes. */

@@ -4,3 +4,4 @@ export { computed, effect, untracked, type Dispose, type ReadonlySignal } from '
 export { findModal } from '../../modal/modal-registry.js';
 export type { Modal, Session } from '../../modal/modal.js';
 export * from '../../modal/public-state.js';
+export { ProviderUtil, type ProviderStoreUtilState, type ProviderType } from '../legacy/provider-util.js';

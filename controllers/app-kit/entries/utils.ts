@@ -20,3 +20,4 @@ export {
 export { defineChain } from '../../domain/networks/define-chain.js';
 export { toCaipNetwork, type NetworkOverrides } from '../../domain/networks/networks.js';
 export { isAccountName, isEmail, isEvmAddress, isSolanaAddress } from '../../domain/validation.js';
+export { DEFAULT_METHODS, WcConstantsUtil, WcHelpersUtil } from '../legacy/provider-util.js';
