@@ -1,12 +1,11 @@
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
-import type { ChainNamespace } from '../domain/entities.js';
-import { lookForWallets, type SeenWallet } from '../domain/wallets/seen-wallets.js';
+import { lookForWallets, type SeenNamespace, type SeenWallet } from '../domain/wallets/seen-wallets.js';
 import type { FeatureContext } from './feature.js';
 
 /** Wallet of this browser that the page does not list. */
 export interface UnusableWallet {
   readonly name: string;
-  readonly namespace: ChainNamespace;
+  readonly namespace: SeenNamespace;
   /** `network`: the page wants another namespace; `incomplete`: it lacks what a page needs; `excluded`: by the host. */
   readonly reason: 'network' | 'incomplete' | 'excluded';
 }
@@ -29,7 +28,7 @@ export function createUnusableWallets(
   );
   return computed(() => {
     const requested = shell.namespace.get();
-    const served = options.get().adapters.map(({ namespace }) => namespace);
+    const served: readonly SeenNamespace[] = options.get().adapters.map(({ namespace }) => namespace);
     return seen.get().map(({ name, namespace, lack }) => {
       const isServed = served.includes(namespace) && (requested ?? namespace) === namespace;
       return { name, namespace, reason: isServed ? (lack ? 'incomplete' : 'excluded') : 'network' };

@@ -1,7 +1,7 @@
 import type { CaipNetwork, ChainNamespace } from '../domain/entities.js';
 import { unknownOptions } from '../domain/options/ignored-options.js';
 import { didYouMean } from '../domain/options/nearest-name.js';
-import { lookForWallets, type SeenWallet } from '../domain/wallets/seen-wallets.js';
+import { lookForWallets, type SeenNamespace, type SeenWallet } from '../domain/wallets/seen-wallets.js';
 import type { Settings } from '../state/options.js';
 import { refusedByWallet, unreachableServices, type Fetch } from './probe-services.js';
 
@@ -91,7 +91,7 @@ export async function reportSetup(
 const unservedOf = ({ networks, served }: Setup): readonly ChainNamespace[] =>
   [...new Set(networks.map(({ chainNamespace }) => chainNamespace))].filter(namespace => !served.includes(namespace));
 
-const namesOf = (seen: readonly SeenWallet[], namespace: ChainNamespace): string =>
+const namesOf = (seen: readonly SeenWallet[], namespace: SeenNamespace): string =>
   seen
     .filter(wallet => wallet.namespace === namespace)
     .map(wallet => wallet.name)
@@ -116,8 +116,9 @@ const incompleteWallets = (seen: readonly SeenWallet[]): readonly string[] =>
 
 /** Names the wallets of other namespaces, if the browser has none that this page can use. */
 function unusedWallets({ networks, served }: Setup, seen: readonly SeenWallet[]): readonly string[] {
-  if (seen.some(({ namespace, lack }) => !lack && served.includes(namespace))) return [];
-  const used = networks.map(({ chainNamespace }) => chainNamespace);
+  const connectable: readonly SeenNamespace[] = served;
+  if (seen.some(({ namespace, lack }) => !lack && connectable.includes(namespace))) return [];
+  const used: readonly SeenNamespace[] = networks.map(({ chainNamespace }) => chainNamespace);
   const others = [...new Set(seen.map(({ namespace }) => namespace))].filter(namespace => !used.includes(namespace));
   return others.map(
     namespace =>

@@ -31,6 +31,34 @@ const info = { uuid: '1', name: 'Harbor', rdns: 'com.harbor' };
 const provider = { request: () => undefined };
 
 describe('lookForWallets', () => {
+  for (const [what, page, expected] of [
+    [
+      'extensions of Polkadot',
+      pageWith({ injectedWeb3: { 'polkadot-js': { enable: () => undefined }, talisman: { enable: () => undefined } } }),
+      ['Polkadot.js polkadot', 'talisman polkadot'],
+    ],
+    ['a wallet of Cosmos', pageWith({ keplr: { getKey: () => undefined } }), ['Keplr cosmos']],
+    ['a wallet of Tron', pageWith({ tronLink: { request: () => undefined } }), ['TronLink tron']],
+    [
+      'a standard wallet of several networks, once for each',
+      registering({ name: 'Many', chains: ['sui:mainnet', 'sui:testnet', 'bitcoin:mainnet', 'other:1'], features: {} }),
+      ['Many sui', 'Many bip122'],
+    ],
+    ['nothing at places that hold no wallet', pageWith({ injectedWeb3: { a: {} }, keplr: true, tronLink: null }), []],
+    [
+      'nothing at a place whose getter throws',
+      Object.defineProperty(pageWith(), 'injectedWeb3', {
+        get() {
+          throw new Error('not ours');
+        },
+      }),
+      [],
+    ],
+  ] as const)
+    it(`finds ${what}`, () => {
+      expect(seenOn(page).map(({ name, namespace }) => `${name} ${namespace}`)).to.deep.equal(expected);
+    });
+
   for (const [what, detail, lack] of [
     ['complete', { info, provider }, undefined],
     ['without a reverse domain name', { info: { ...info, rdns: 'harbor' }, provider }, 'info.rdns'],
@@ -52,7 +80,9 @@ describe('lookForWallets', () => {
       { namespace: 'solana', name: 'Sunny', lack: 'it has no feature to sign with' },
     ]);
     expect(seenOn(registering({ ...wallet, features: {} }))[0]?.lack).to.contain('standard:connect');
-    expect(seenOn(registering({ ...wallet, chains: ['sui:mainnet'] }))).to.deep.equal([]);
+    expect(seenOn(registering({ ...wallet, chains: ['sui:mainnet'] }))).to.deep.equal([
+      { namespace: 'sui', name: 'Sunny' },
+    ]);
   });
 
   it('names a wallet at window.ethereum unless another announces itself, and those of Bitcoin', () => {

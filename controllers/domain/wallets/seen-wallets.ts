@@ -1,10 +1,20 @@
 import type { ChainNamespace } from '../entities.js';
+import { isChainNamespace } from '../networks/namespace-ids.js';
 import { readName } from '../read-name.js';
 import { isRdns } from './listed-wallets.js';
 
+/** Names of networks that no namespace of the modal serves, by the prefix of their ids in the Wallet Standard. */
+export const FOREIGN_NETWORKS = { sui: 'Sui', aptos: 'Aptos', tron: 'Tron', ton: 'TON', stacks: 'Stacks' } as const;
+
+/** Network of a wallet: a namespace of the modal, or one that it does not serve. */
+export type SeenNamespace = ChainNamespace | keyof typeof FOREIGN_NETWORKS;
+
+const isSeenNamespace = (value: unknown): value is SeenNamespace =>
+  isChainNamespace(value) || (typeof value === 'string' && Object.hasOwn(FOREIGN_NETWORKS, value));
+
 /** Wallet of this browser, whether or not the page can use it. */
 export interface SeenWallet {
-  readonly namespace: ChainNamespace;
+  readonly namespace: SeenNamespace;
   readonly name: string;
   /** For developers: what it lacks to be listed; undefined if it is complete. */
   readonly lack?: string;
@@ -37,19 +47,52 @@ const SIGNING = [
   ['solana:signMessage', 'signMessage'],
 ] as const;
 
-/** Reads a wallet of the Wallet Standard on Solana. */
-function readStandard(wallet: unknown): SeenWallet | undefined {
+/** Prefixes of chains in the Wallet Standard that differ from the namespace. */
+const NAMESPACES: Readonly<Record<string, SeenNamespace>> = { bitcoin: 'bip122' };
+
+/** Reads a wallet of the Wallet Standard, once for each of its networks. */
+function readStandard(wallet: unknown): readonly SeenWallet[] {
   const { name: given, chains, features } = fieldsOf(wallet);
   const name = readName(given);
-  const isSolana = Array.isArray(chains) && chains.some(chain => String(chain).startsWith('solana:'));
-  if (!name || !isSolana) return undefined;
+  if (!name || !Array.isArray(chains)) return [];
+  const prefixes = chains.map(chain => String(chain).split(':')[0] ?? '');
+  const namespaces = [...new Set(prefixes.map(prefix => NAMESPACES[prefix] ?? prefix))].filter(isSeenNamespace);
   const has = (feature: string, method: string): boolean => isCallable(fieldsOf(fieldsOf(features)[feature])[method]);
   const lack = [
     !has('standard:connect', 'connect') && 'the feature "standard:connect" is missing',
     !SIGNING.some(([feature, method]) => has(feature, method)) && 'it has no feature to sign with',
   ].find(Boolean);
-  return { namespace: 'solana', name, ...(lack && { lack }) };
+  return namespaces.map(namespace => ({ namespace, name, ...(namespace === 'solana' && lack && { lack }) }));
 }
+
+/** Names of extensions at `injectedWeb3`, where keys are ids. */
+const POLKADOT_NAMES: Readonly<Record<string, string>> = { 'polkadot-js': 'Polkadot.js', 'subwallet-js': 'SubWallet' };
+
+/** Most extensions that are read of one object, which any script may fill. */
+const EXTENSIONS_MAX = 20;
+
+/** Wallets of Polkadot: each extension enters an object of the window under its id. */
+const readPolkadot = (page: Fields): readonly SeenWallet[] =>
+  Object.entries(fieldsOf(page['injectedWeb3']))
+    .slice(0, EXTENSIONS_MAX)
+    .flatMap(([id, extension]) => {
+      const name = isCallable(fieldsOf(extension)['enable']) && readName(POLKADOT_NAMES[id] ?? id);
+      return name ? [{ namespace: 'polkadot', name }] : [];
+    });
+
+/** Wallets with a place of their own in the window, the method that each has, and its network. */
+const INJECTED: readonly (readonly [place: string, method: string, name: string, namespace: SeenNamespace])[] = [
+  ['keplr', 'getKey', 'Keplr', 'cosmos'],
+  ['leap', 'getKey', 'Leap', 'cosmos'],
+  ['tronLink', 'request', 'TronLink', 'tron'],
+  ['aptos', 'connect', 'Petra', 'aptos'],
+  ['LeatherProvider', 'request', 'Leather', 'bip122'],
+];
+
+const readInjected = (page: Fields): readonly SeenWallet[] =>
+  INJECTED.flatMap(([place, method, name, namespace]) =>
+    isCallable(fieldsOf(page[place])[method]) ? [{ namespace, name }] : [],
+  );
 
 /** Names of the Bitcoin wallets of a window: of WBIP-004, and two with a place of their own. */
 function readBitcoin(page: Fields): readonly SeenWallet[] {
@@ -78,7 +121,7 @@ function attempt<T>(read: () => T, fallback: T): T {
 export function lookForWallets(page: EventTarget, onSeen: (wallet: SeenWallet) => void): () => void {
   const life = new AbortController();
   const { signal } = life;
-  const seen = new Set<ChainNamespace>();
+  const seen = new Set<SeenNamespace>();
   const add = (wallet: SeenWallet | undefined): void => {
     if (!wallet) return;
     seen.add(wallet.namespace);
@@ -87,7 +130,7 @@ export function lookForWallets(page: EventTarget, onSeen: (wallet: SeenWallet) =
   const onEvm = (event: Event): void =>
     add(attempt(() => readAnnounced((event as CustomEvent<unknown>).detail), undefined));
   const register = (...wallets: readonly unknown[]): (() => void) => {
-    for (const wallet of wallets) add(attempt(() => readStandard(wallet), undefined));
+    for (const wallet of wallets) for (const each of attempt(() => readStandard(wallet), [])) add(each);
     return () => undefined;
   };
   const onStandard = (event: Event): void => {
@@ -99,7 +142,8 @@ export function lookForWallets(page: EventTarget, onSeen: (wallet: SeenWallet) =
   page.dispatchEvent(new Event('eip6963:requestProvider'));
   page.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }));
   const here = page as unknown as Fields; // wallets are properties of the window
-  for (const wallet of attempt(() => readBitcoin(here), [])) add(wallet);
+  for (const read of [readBitcoin, readPolkadot, readInjected])
+    for (const wallet of attempt(() => read(here), [])) add(wallet);
   const hasInjected = attempt(() => isCallable(fieldsOf(here['ethereum'])['request']), false);
   if (hasInjected && !seen.has('eip155')) add({ namespace: 'eip155', name: 'Browser Wallet' });
   return () => life.abort();

@@ -243,6 +243,21 @@ describe('<w3m-connect-view>', () => {
     await expect(view).to.be.accessible();
   });
 
+  it('names wallets of networks without an adapter, such as one of Polkadot alone', async () => {
+    const page = window as unknown as Record<string, unknown>;
+    page['injectedWeb3'] = { talisman: { enable: () => undefined } };
+    page['tronLink'] = { request: () => undefined };
+    const { view } = await show(createTestModal({ fake: { connectors: [] } }));
+    await waitUntil(() => byId(view, 'w3m-unusable-wallets'), 'no wallet is named');
+    delete page['injectedWeb3'];
+    delete page['tronLink'];
+    expect(deepAll(view, 'li').map(textOf)).to.deep.equal([
+      'talisman Works on Polkadot only',
+      'TronLink Works on Tron only',
+    ]);
+    expect(textOf(deep(view, 'wui-empty'))).not.to.contain('No wallet found');
+  });
+
   it('replaces the empty state when a wallet is discovered', async () => {
     const test = createTestModal({ fake: { connectors: [] } });
     const { view, said, drawn } = await show(test);

@@ -1,5 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { UnusableWallet } from '../../../controllers/index.js';
+import { isChainNamespace } from '../../../controllers/domain/networks/namespace-ids.js';
+import { FOREIGN_NETWORKS } from '../../../controllers/domain/wallets/seen-wallets.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
@@ -65,6 +67,9 @@ const listTemplate = (wallets: readonly UnusableWallet[]): TemplateResult => htm
 `;
 
 function reasonOf({ reason, namespace }: UnusableWallet): string {
-  if (reason === 'network') return msg(str`Works on ${namespaceName(namespace)} only`);
+  if (reason === 'network') return msg(str`Works on ${networkName(namespace)} only`);
   return reason === 'incomplete' ? msg('Does not offer what a page needs') : msg('Not offered on this page');
 }
+
+const networkName = (namespace: UnusableWallet['namespace']): string =>
+  isChainNamespace(namespace) ? namespaceName(namespace) : FOREIGN_NETWORKS[namespace];
