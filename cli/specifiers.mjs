@@ -8,6 +8,11 @@ export const ENTRIES = {
   '@reown/appkit/core': 'latchkey/core',
   '@reown/appkit/react-core': 'latchkey/react-core',
   '@reown/appkit/vue-core': 'latchkey/vue-core',
+  '@reown/appkit/library/react': 'latchkey/react',
+  '@reown/appkit/library/vue': 'latchkey/vue',
+  '@reown/appkit/store': 'latchkey/store',
+  '@reown/appkit/constants': 'latchkey/constants',
+  '@reown/appkit/utils': 'latchkey/utils',
   '@reown/appkit/networks': 'latchkey/networks',
   '@reown/appkit/adapters': 'latchkey/adapters',
   '@reown/appkit-adapter-wagmi': 'latchkey/adapters/wagmi',
@@ -17,7 +22,15 @@ export const ENTRIES = {
   '@reown/appkit-adapter-solana/react': 'latchkey/adapters/solana/react',
   '@reown/appkit-adapter-solana/vue': 'latchkey/adapters/solana/vue',
   '@reown/appkit-adapter-bitcoin': 'latchkey/adapters/bitcoin',
+  '@reown/appkit-common': 'latchkey/common',
+  '@reown/appkit-utils/ethers': 'latchkey/adapters/ethers',
+  '@reown/appkit-utils/solana': 'latchkey/adapters/solana/connection',
+  '@reown/appkit-utils/bitcoin': 'latchkey/adapters/bitcoin',
+  '@reown/appkit-core': 'latchkey/controllers',
+  '@reown/appkit-core/react': 'latchkey/react',
+  '@reown/appkit-core/vue': 'latchkey/vue',
   '@reown/appkit-controllers': 'latchkey/controllers',
+  '@reown/appkit-controllers/utils': 'latchkey/controllers',
   '@reown/appkit-controllers/react': 'latchkey/react',
   '@reown/appkit-controllers/vue': 'latchkey/vue',
   '@reown/appkit-siwx': 'latchkey/siwx',
@@ -34,14 +47,11 @@ export const ENTRIES = {
 /** What a person must do about modules without such an entry; the longest prefix counts. */
 export const NOTES = {
   '@reown/appkit': 'has no entry here',
-  '@reown/appkit/store': 'becomes latchkey/store, whose names differ: signals of a modal',
-  '@reown/appkit/constants': 'becomes latchkey/constants, whose names differ',
-  '@reown/appkit/utils': 'becomes latchkey/utils, whose names differ',
   '@reown/appkit-cdn': 'use cdn.js of the package, see docs/cdn.md',
   '@reown/appkit-pay': 'payments are in latchkey/pay',
   '@reown/appkit-experimental': 'smart sessions are in latchkey/experimental/smart-session',
-  '@reown/appkit-common': 'types and networks are in latchkey and latchkey/networks',
   '@reown/appkit-controllers': 'state is in latchkey/store, types are in latchkey',
+  '@reown/appkit-utils': 'its parts are in latchkey/common, latchkey/controllers and the adapters',
 };
 
 const QUOTED = /(['"`])(@reown\/appkit(?:[-/][\w./-]*)?)\1/g;

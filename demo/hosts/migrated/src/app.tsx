@@ -1,6 +1,10 @@
+import { ConstantsUtil, ParseUtil, type CaipAddress } from '@reown/appkit-common';
 import { polygon } from '@reown/appkit/networks';
 import { useAppKitAccount, useAppKitNetwork, useAppKitProvider, useDisconnect } from '@reown/appkit/react';
 import { useState } from 'react';
+
+/** Returns the address in an id of an account. */
+const addressOf = (id: CaipAddress | undefined) => (id ? ParseUtil.parseCaipAddress(id).address : undefined);
 
 interface Provider {
   request(request: { readonly method: string; readonly params: readonly unknown[] }): Promise<string>;
@@ -8,9 +12,9 @@ interface Provider {
 
 /** A page that connects, signs, switches and disconnects, and shows the outcome. */
 export function App() {
-  const { address, isConnected } = useAppKitAccount();
+  const { address, caipAddress, isConnected } = useAppKitAccount();
   const { chainId, switchNetwork } = useAppKitNetwork();
-  const { walletProvider } = useAppKitProvider<Provider>('eip155');
+  const { walletProvider } = useAppKitProvider<Provider>(ConstantsUtil.CHAIN.EVM);
   const { disconnect } = useDisconnect();
   const [outcome, setOutcome] = useState('');
   const run = (work: () => Promise<unknown> | undefined) => () => {
@@ -24,7 +28,7 @@ export function App() {
     <>
       <appkit-button balance="hide" />
       <p data-testid="status">{isConnected ? 'connected' : 'disconnected'}</p>
-      <p data-testid="address">{address}</p>
+      <p data-testid="address">{addressOf(caipAddress)}</p>
       <p data-testid="network">{String(chainId ?? '')}</p>
       <button data-testid="sign" onClick={run(sign)}>
         Sign
