@@ -1,6 +1,7 @@
 /** Public entry of the controllers: façade, types, errors and the signal seam. It renders nothing. */
 export {
   AppKit,
+  type AppKit as AppKitBaseClient,
   type IdentityInfo,
   type IdentityRequest,
   type OpenableView,

@@ -44,7 +44,7 @@ export const names = {
   './siwx/react': ['useAppKitSIWX'],
   './siwe': [
     ...['createSIWEConfig', 'formatMessage', 'getAddressFromMessage', 'getChainIdFromMessage'],
-    ...['verifySignature', 'getDidChainId', 'getDidAddress'],
+    ...['verifySignature', 'getDidChainId', 'getDidAddress', 'SIWEController', 'mapToSIWX'],
   ],
   './wallet-button': ['createAppKitWalletButton'],
   './wallet-button/react': ['createAppKitWalletButton', 'useAppKitWallet', 'useAppKitUpdateEmail'],
@@ -57,7 +57,20 @@ export const names = {
     ...['solanaUSDC', 'ethereumUSDT', 'optimismUSDT', 'arbitrumUSDT', 'polygonUSDT', 'solanaUSDT', 'solanaSOL'],
   ],
   './pay/react': ['usePay', 'useAvailableExchanges', 'usePayUrlActions', 'useExchangeBuyStatus'],
-  './store': ['AppKit', 'accountInfo', 'networkInfo', 'publicState'],
-  './constants': ['SDK_VERSION', 'CONNECTOR_TYPES', 'NAMESPACES'],
-  './utils': ['parseCaipAddress', 'formatUnits', 'truncateAddress', 'isEvmAddress'],
+  './common': [
+    ...['AVAILABLE_NAMESPACES', 'ConstantsUtil', 'ContractUtil', 'DateUtil', 'Emitter', 'InputUtil', 'NetworkUtil'],
+    ...['NumberUtil', 'ParseUtil', 'SafeLocalStorage', 'SafeLocalStorageKeys', 'erc20ABI', 'getSafeConnectorIdKey'],
+    ...['getW3mThemeVariables', 'isReownName', 'isSafe'],
+  ],
+  './store': ['ProviderUtil', 'AppKit', 'accountInfo', 'networkInfo', 'publicState'],
+  './constants': ['PACKAGE_VERSION', 'SDK_VERSION', 'CONNECTOR_TYPES', 'NAMESPACES'],
+  './utils': [
+    'DEFAULT_METHODS',
+    'WcConstantsUtil',
+    'WcHelpersUtil',
+    'parseCaipAddress',
+    'formatUnits',
+    'truncateAddress',
+    'isEvmAddress',
+  ],
 };

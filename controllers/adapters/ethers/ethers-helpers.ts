@@ -1,9 +1,61 @@
 /** Functions over an EIP-1193 provider by the names of the 1.7 line. */
 import type { CaipNetwork } from '../../domain/entities.js';
 
-/** A provider of EIP-1193. */
-interface Provider {
-  request<T = unknown>(call: { readonly method: string; readonly params?: unknown }): Promise<T>;
+/** An EVM address. */
+export type Address = `0x${string}`;
+
+/** A request to a provider (EIP-1193). */
+export interface RequestArguments {
+  readonly method: string;
+  readonly params?: unknown;
+}
+
+/** A provider (EIP-1193). */
+export interface Provider {
+  request<T = unknown>(call: RequestArguments): Promise<T>;
+  on(event: string, listener: (...args: never[]) => void): unknown;
+  removeListener(event: string, listener: (...args: never[]) => void): unknown;
+}
+
+/** A provider of the embedded wallet, or of another wallet. */
+export type CombinedProvider = Provider;
+/** A provider of WalletConnect, or of another wallet. */
+export type UniversalProviderType = Provider;
+
+/** How wallets see the page. */
+export interface Metadata {
+  readonly name: string;
+  readonly description: string;
+  readonly url: string;
+  readonly icons: string[];
+}
+
+/** Providers of a page by their origin. */
+export interface ProviderType {
+  readonly injected?: Provider;
+  readonly coinbase?: Provider;
+  readonly safe?: Provider;
+  readonly EIP6963?: boolean;
+  readonly metadata: Metadata;
+}
+
+/** A configuration of earlier versions. */
+export interface IEthersConfig {
+  readonly providers: ProviderType;
+  readonly defaultChain?: number;
+  readonly SSR?: boolean;
+}
+
+/** A network of earlier versions. */
+export interface Chain {
+  readonly id: string | number;
+  readonly chainId: string | number;
+  readonly name: string;
+  readonly currency: string;
+  readonly explorerUrl: string;
+  readonly rpcUrl: string;
+  readonly chain: string;
+  readonly imageId: string | undefined;
 }
 
 const hex = (value: number | string): `0x${string}` => `0x${Number(value).toString(16)}`;

@@ -13,4 +13,4 @@ export class Ethers5Adapter extends EvmAdapter {
   readonly adapterType = 'ethers5';
 }
 
-export { EthersHelpersUtil } from './ethers-helpers.js';
+export * from './ethers-helpers.js';

@@ -3,12 +3,12 @@ import type { ConnectionSettings, SolanaAdapterOptions } from './solana.js';
 
 export type { WalletWindow, WalletWindow as Page } from './discovery.js';
 export type { SolanaProvider, SolanaProvider as Provider, SolanaProviderEvent } from './solana-provider.js';
-export type { ConnectionSettings, SolanaAdapterOptions } from './solana.js';
+export type { ConnectionSettings, SolanaAdapterOptions, SolanaAdapterOptions as AdapterOptions } from './solana.js';
 export type { SendOptions, TransactionSender } from './send-options.js';
 export type { AnyTransaction, LegacyTransaction, VersionedTransaction } from './host-transactions.js';
 export type { PublicKeyClass, PublicKeyLike } from './public-key.js';
 
-export { SolConstantsUtil, SolHelpersUtil, SPL_COMPUTE_BUDGET_CONSTANTS } from './solana-helpers.js';
+export * from './solana-helpers.js';
 
 /** Serves Solana: `adapters: [new SolanaAdapter()]`. Until a modal's session begins it is no more than this. */
 export class SolanaAdapter implements AdapterHolder {

@@ -1,5 +1,9 @@
 /** Constants and functions of the adapter of Solana by the names of the 1.7 line. */
 import type { CaipNetwork, ChainNamespace } from '../../domain/entities.js';
+import type { Metadata, RequestArguments } from '../ethers/ethers-helpers.js';
+import type { SolanaProvider, SolanaProviderEvent } from './solana-provider.js';
+
+export type { Metadata, RequestArguments };
 
 /** Ids of Solana's networks, and lamports of a SOL. */
 export const SolConstantsUtil = {
@@ -32,3 +36,37 @@ export const SolHelpersUtil = {
   getAddress: (provider: { readonly publicKey?: { toBase58(): string } | undefined }): string | undefined =>
     provider.publicKey?.toBase58(),
 };
+
+/** Providers of a page by their origin. */
+export interface ProviderType {
+  readonly injected?: SolanaProvider;
+  readonly coinbase?: SolanaProvider;
+  readonly email?: boolean;
+  readonly EIP6963?: boolean;
+  readonly metadata: Metadata;
+}
+
+/** A configuration of earlier versions. */
+export interface ISolConfig {
+  readonly providers: ProviderType;
+  readonly defaultChain?: number;
+  readonly SSR?: boolean;
+}
+
+/** Events of a provider. */
+export interface ProviderEventEmitterMethods {
+  on(event: SolanaProviderEvent, listener: (value: never) => void): unknown;
+  removeListener(event: SolanaProviderEvent, listener: (value: never) => void): unknown;
+}
+
+/** Returns the network in use. */
+export type GetActiveChain = () => CaipNetwork | undefined;
+
+/** A transfer of a token; `amount` in whole tokens. */
+export interface SPLTokenTransactionArgs {
+  readonly provider: SolanaProvider;
+  readonly connection: object;
+  readonly to: string;
+  readonly amount: number;
+  readonly tokenMint: string;
+}

@@ -43,7 +43,7 @@ export const ApiController = {
   ...quietRequests('ApiController', ['fetchConnectorImages', 'fetchCurrencyImages', 'fetchTokenImages']),
   ...quietRequests('ApiController', ['fetchWallets', 'fetchFeaturedWallets', 'fetchRecommendedWallets']),
   ...quietRequests('ApiController', ['fetchWalletsByPage', 'initializeExcludedWallets', 'searchWallet']),
-  ...quietRequests('ApiController', ['prefetch', 'fetchAnalyticsConfig']),
+  ...quietRequests('ApiController', ['prefetch', 'fetchAnalyticsConfig', 'initPromise']),
 };
 
 /** Pictures by id: options and networks name them here. */
@@ -57,7 +57,7 @@ export const AssetController = {
 export const BlockchainApiController = {
   ...quietState<{ clientId: string | null }>({ clientId: null }),
   fetchIdentity: (of: { readonly address: string }) => kit().fetchIdentity(of),
-  ...quietMethods('BlockchainApiController', ['setClientId']),
+  ...quietMethods('BlockchainApiController', ['setClientId', 'getSdkProperties']),
   ...quietRequests('BlockchainApiController', ['get', 'isNetworkSupported', 'getSupportedNetworks']),
   ...quietRequests('BlockchainApiController', ['fetchTransactions', 'fetchSwapQuote', 'fetchSwapTokens']),
   ...quietRequests('BlockchainApiController', ['fetchTokenPrice', 'fetchSwapAllowance', 'fetchGasPrice']),
