@@ -7,6 +7,7 @@ import type { AccountController } from '../state/account-controller.js';
 import type { ConnectionController } from '../state/connection-controller.js';
 import type { EventsController } from '../state/events-controller.js';
 import type { NetworkController } from '../state/network-controller.js';
+import type { PersonRequests } from '../flows/person-requests.js';
 import type { RouterController } from '../state/router-controller.js';
 import type { ShellController } from '../state/shell-controller.js';
 import type { ToastController } from '../state/toast-controller.js';
@@ -19,6 +20,7 @@ export interface CheckContext {
   readonly account: AccountController;
   readonly network: NetworkController;
   readonly shell: ShellController;
+  readonly requests: PersonRequests;
   readonly router: RouterController;
   readonly toasts: ToastController;
   readonly events: EventsController;

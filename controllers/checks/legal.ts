@@ -6,7 +6,7 @@ import { addEmbeddedViews } from '../domain/embedded/embedded-view-facts.js';
 import type { CheckContext } from './check.js';
 import { showQuestion } from './show-question.js';
 
-type LegalContext = Pick<CheckContext, 'scope' | 'consent' | 'router' | 'shell'>;
+type LegalContext = Pick<CheckContext, 'scope' | 'consent' | 'requests' | 'router' | 'shell'>;
 
 /**
  * Creates the check that asks for the consent to the host's legal texts, unless the person has given it before choosing
@@ -23,7 +23,7 @@ export function createLegalCheck(context: LegalContext): AdmissionCheck {
 
 /** Resolves when the person consents. @throws `CONSENT_DECLINED`, `CONNECT_CLOSED`, or the reason of the abort */
 async function askPerson(
-  { scope, consent, router, shell }: LegalContext,
+  { scope, consent, requests, router, shell }: LegalContext,
   { wallet }: Candidate,
   { signal, turn }: Asking,
 ): Promise<void> {
@@ -33,7 +33,10 @@ async function askPerson(
   if (untracked(() => consent.get())) return; // given to a candidate before this one
   const life = scope.child();
   try {
-    const leave = showQuestion({ scope: life, router, shell }, 'LegalConsent', { wallet, answer });
+    const leave = showQuestion({ scope: life, requests, router, shell }, 'LegalConsent', {
+      kind: 'consent',
+      data: { wallet, answer },
+    });
     const given = await unlessAborted(answered, signal).catch((error: unknown) => {
       leave();
       throw error;

@@ -20,7 +20,7 @@ describe('the registry of admission checks', () => {
   const checksFor = (...rows: readonly CheckRow[]): (() => ReturnType<ReturnType<typeof checksOf>>) => {
     const { modal, session } = world;
     const { scope, options, account, network, shell, events } = modal;
-    const { consent, router, toasts } = session;
+    const { consent, requests, router, toasts } = session;
     const find = checksOf(rows, {
       scope,
       options: options.current,
@@ -29,6 +29,7 @@ describe('the registry of admission checks', () => {
       shell,
       events,
       consent,
+      requests,
       router,
       toasts,
       adapters: session.adapters,

@@ -1,6 +1,7 @@
 import type { Scope } from '../core/scope.js';
 import { untracked } from '../core/signals.js';
 import type { ViewData } from '../domain/views/views.js';
+import { beginRequest, type PersonQuestion, type PersonRequests } from '../flows/person-requests.js';
 import type { RouterController } from '../state/router-controller.js';
 import type { ShellController } from '../state/shell-controller.js';
 
@@ -10,19 +11,22 @@ export type QuestionView = 'SIWXSignMessage' | 'ConnectingSiwe' | 'LegalConsent'
 interface QuestionContext {
   /** Ends with the question. */
   readonly scope: Scope;
+  readonly requests: PersonRequests;
   readonly router: RouterController;
   readonly shell: ShellController;
 }
 
 /**
- * Opens the modal at the view of a question, and keeps it there. The returned function leaves it, for the view before
+ * Begins a question, opens the modal at its view, and keeps it there. The returned function leaves it, for the view before
  * if the modal was open.
  */
 export function showQuestion<V extends QuestionView>(
-  { scope, router, shell }: QuestionContext,
+  { scope, requests, router, shell }: QuestionContext,
   view: V,
-  question: ViewData[V],
+  request: PersonQuestion & { readonly data: ViewData[V] },
 ): () => void {
+  const question: ViewData[V] = request.data;
+  scope.onEnd(beginRequest(requests, request));
   const wasOpen = untracked(() => shell.isOpen.get());
   const [before] = untracked(() => router.history.get());
   const put = (): void => router.reset(...([view, question] as Parameters<typeof router.reset>)); // as typed by `V`

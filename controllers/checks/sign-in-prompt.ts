@@ -4,6 +4,7 @@ import { signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import type { CaipNetworkId, ChainNamespace, WalletInfo } from '../domain/entities.js';
 import { asW3mError, type W3mError } from '../domain/errors/errors.js';
 import type { SignInRequest, SignInStep, SIWXMessage, SIWXSession } from '../domain/sign-in/siwx.js';
+import type { PersonRequests } from '../flows/person-requests.js';
 import type { RouterController } from '../state/router-controller.js';
 import type { ShellController } from '../state/shell-controller.js';
 import { showQuestion } from './show-question.js';
@@ -19,6 +20,7 @@ export type SignInAnswer = 'signed' | 'cancelled' | 'closed';
 export interface PromptDeps {
   /** Ends with the prompt. */
   readonly scope: Scope;
+  readonly requests: PersonRequests;
   readonly router: RouterController;
   readonly shell: ShellController;
   /** View that asks: hosts of the legacy option know it by another name. */
@@ -70,7 +72,7 @@ export class SignInPrompt implements SignInRequest {
 
   /** Opens the modal at the prompt. The returned function leaves it, for the view before if the modal was open. */
   show(): () => void {
-    const leave = showQuestion(this.#deps, this.#deps.view, this);
+    const leave = showQuestion(this.#deps, this.#deps.view, { kind: 'sign-in', data: this });
     this.#prepare().catch(() => undefined); // a click on Sign tries again and tells
     return leave;
   }

@@ -35,12 +35,13 @@ function refusalOf({ code }: W3mError, { isSmartAccount }: SignInProperties): Pa
 
 /** Creates the prompt for a candidate, with its events and toasts. */
 export function createPrompt(context: PromptContext, subject: Subject, candidate: Candidate): SignInPrompt {
-  const { scope, router, shell, events, toasts, options, adapters, siwx, sessions, isRequired } = context;
+  const { scope, requests, router, shell, events, toasts, options, adapters, siwx, sessions, isRequired } = context;
   const { namespace, chainId, address } = subject;
   const properties = propertiesOf(candidate.connection);
   const isLegacy = untracked(() => options.get()).siweConfig !== undefined;
   return new SignInPrompt({
     scope,
+    requests,
     router,
     shell,
     subject,

@@ -5,9 +5,12 @@ import type { EmbeddedSurface, SurfacePurpose } from '../domain/embedded/embedde
 import { W3mError } from '../domain/errors/errors.js';
 import type { ApprovalRequest } from '../domain/embedded/embedded-views.js';
 import type { RouteEntry } from '../domain/views/views.js';
+import { beginRequest, type PersonRequests } from './person-requests.js';
 
 export interface ApprovalsDeps {
   readonly scope: Scope;
+  /** Holds what waits for the person. */
+  readonly requests: PersonRequests;
   readonly shell: { readonly isOpen: ReadonlySignal<boolean>; close(): void };
   /** The router of the session; the session has started before a wallet is asked. */
   router(): {
@@ -76,11 +79,12 @@ export class Approvals {
   }
 
   async #present<T>({ purpose, surface, work, signal }: Approval<T>, rejected: AbortSignal): Promise<T> {
-    const { scope, shell } = this.#deps;
+    const { scope, requests, shell } = this.#deps;
     const router = this.#deps.router();
     const life = scope.child();
     const stop = AbortSignal.any([rejected, life.signal, ...(signal ? [signal] : [])]);
     const request: ApprovalRequest = { purpose, surface, cancel: () => this.rejectAll() };
+    life.onEnd(beginRequest(requests, { kind: 'approval', data: request }));
     const wasOpen = untracked(() => shell.isOpen.get());
     if (wasOpen) router.push('ApproveTransaction', request);
     else this.#deps.open(request);

@@ -145,7 +145,7 @@ class Run implements AttemptRun {
       const created = this.#session.connection.created.get();
       if (created && created !== before) queueMicrotask(() => this.#succeed(created));
     });
-    runLogin(this.#session, side, this.#scope)
+    runLogin(side, this.#scope)
       .then(login => this.#login.set(login))
       .catch((error: unknown) => this.#fail(error));
   }

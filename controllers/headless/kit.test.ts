@@ -186,8 +186,20 @@ describe('a kit without a modal', () => {
     attempt.submit(true);
     expect((await attempt).address).to.equal(account.address);
     await settleImports();
-    expect(seen).to.deep.equal(['waiting', 'consent', 'connected']);
+    expect(seen).to.deep.equal(['waiting', 'consent', 'waiting', 'connected']);
     expect(world.modal.shell.isOpen.get()).to.equal(false);
+  });
+
+  it('keeps a question while another view is on top, and ends it with the answer', async () => {
+    create({ features: { legalCheckbox: true }, termsConditionsUrl: 'https://app.example/terms' });
+    const attempt = kit.connect({ wallet: testConnector.id });
+    await reach(attempt, 'consent');
+    world.session.router.push('WhatIsAWallet');
+    expect(attempt.get().status).to.equal('consent');
+    attempt.submit(false);
+    expect(await codeOf(attempt)).to.equal('CONSENT_DECLINED');
+    await settleImports();
+    expect(world.session.requests.get()).to.deep.equal([]);
   });
 
   it('declines the consent', async () => {

@@ -1,7 +1,6 @@
 import type { Scope } from '../core/scope.js';
 import { computed, untracked, type ReadonlySignal } from '../core/signals.js';
 import { isSocialProvider } from '../domain/embedded/social.js';
-import type { Session } from '../modal/modal.js';
 import type { EmailLogin } from '../sources/email-login.js';
 import type { EmbeddedSide } from '../sources/embedded.js';
 import type { SocialLogin } from '../sources/social-login.js';
@@ -23,47 +22,51 @@ interface Flows {
 }
 
 /** Begins a sign-in: loads its parts, and contacts nobody before the first answer. */
-export async function runLogin(session: Session, side: EmbeddedSide, scope: Scope): Promise<LoginRun> {
+export async function runLogin(side: EmbeddedSide, scope: Scope): Promise<LoginRun> {
   const [email, social] = await Promise.all([side.email(), side.social()]);
   const flows = { side, email, social };
-  followSteps(session, flows, scope);
+  leave(flows); // what an attempt before has left
+  followSteps(flows, scope);
   return {
-    state: computed(() => readStep(session, flows)),
-    submit: answer => submit(session, flows, answer, scope.signal),
-    cancel: () => social.cancel(),
+    state: computed(() => readStep(flows)),
+    submit: answer => submit(flows, answer, scope.signal),
+    cancel: () => leave(flows),
   };
 }
 
+function leave({ email, social }: Flows): void {
+  email.leave();
+  social.leave();
+}
+
 /** Begins what a step does by itself: waits for the approval of a device, or for a phone. */
-function followSteps({ router }: Session, { email, social }: Flows, scope: Scope): void {
+function followSteps({ email, social }: Flows, scope: Scope): void {
   scope.effect(() => {
-    const { view, data } = router.current.get();
+    const [stage, provider] = [email.stage.get(), social.provider.get()];
     const left = new AbortController();
     untracked(() => {
-      if (view === 'EmailVerifyDevice') void email.awaitDevice(data.email, left.signal);
-      if (view === 'ConnectingFarcaster') void social.connectFarcaster(left.signal);
+      if (stage?.is === 'device') void email.awaitDevice(stage.email, left.signal);
+      if (provider === 'farcaster') void social.connectFarcaster(left.signal);
     });
     return () => left.abort();
   });
 }
 
-function readStep({ router }: Session, { side, email, social }: Flows): AttemptState {
-  const { view, data } = router.current.get();
+function readStep({ side, email, social }: Flows): AttemptState {
+  const stage = email.stage.get();
   const shared = {
     isBusy: email.status.get() !== 'idle',
     error: email.error.get()?.code,
     waitSeconds: email.waitSeconds.get(),
   };
-  if (view === 'EmailVerifyOtp')
-    return { status: 'otp', email: data.email, ...shared, expiresAt: email.expiresAt.get() };
-  if (view === 'EmailVerifyDevice') return { status: 'device', email: data.email, ...shared };
-  const failure = social.error.get()?.code;
-  const step = social.step.get();
-  if (view === 'ConnectingFarcaster' && !failure) {
+  if (stage?.is === 'otp') return { status: 'otp', email: stage.email, ...shared, expiresAt: email.expiresAt.get() };
+  if (stage?.is === 'device') return { status: 'device', email: stage.email, ...shared };
+  const [provider, failure, step] = [social.provider.get(), social.error.get()?.code, social.step.get()];
+  if (provider === 'farcaster' && !failure) {
     const uri = social.farcasterUri.get();
     return uri === undefined ? { status: 'waiting' } : { status: 'uri', uri };
   }
-  if (view === 'ConnectingSocial' && !failure && step !== 'blocked') return { status: 'waiting' };
+  if (provider && !failure && step !== 'blocked') return { status: 'waiting' };
   return {
     status: 'login',
     ...side.methods.get(),
@@ -72,15 +75,15 @@ function readStep({ router }: Session, { side, email, social }: Flows): AttemptS
   };
 }
 
-function submit({ router }: Session, { email, social }: Flows, answer: AttemptAnswer, signal: AbortSignal): boolean {
-  const { view, data } = untracked(() => router.current.get());
-  if (view === 'EmailVerifyOtp' || view === 'EmailVerifyDevice') {
-    if (typeof answer === 'object' && 'resend' in answer) void email.resend(data.email);
-    else if (view === 'EmailVerifyOtp' && typeof answer === 'string') void email.verify(answer, signal);
+function submit({ email, social }: Flows, answer: AttemptAnswer, signal: AbortSignal): boolean {
+  const stage = untracked(() => email.stage.get());
+  if (stage) {
+    if (typeof answer === 'object' && 'resend' in answer) void email.resend(stage.email);
+    else if (stage.is === 'otp' && typeof answer === 'string') void email.verify(answer, signal);
     else return false;
     return true;
   }
-  if (view === 'ConnectingSocial' || view === 'ConnectingFarcaster') router.reset('Connect'); // another way to sign in
+  social.leave(); // another way to sign in
   if (typeof answer === 'string') {
     email.edit(answer);
     void email.submit();

@@ -31,9 +31,8 @@ export interface Requests extends Store<RequestsSnapshot> {
 /** Creates the requests. */
 export function createRequests(modal: Modal): Requests {
   const approval = () => {
-    const session = modal.session.get();
-    const entry = modal.shell.isOpen.get() ? session?.router.current.get() : undefined;
-    return entry?.view === 'ApproveTransaction' ? entry.data : undefined;
+    const request = modal.session.get()?.requests.get().at(-1);
+    return request?.kind === 'approval' ? request.data : undefined;
   };
   const session = () => {
     const started = untracked(() => modal.session.get());

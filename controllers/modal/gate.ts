@@ -17,7 +17,7 @@ interface GateContext {
   readonly checks?: readonly CheckRow[] | undefined;
 }
 
-type GateParts = Pick<Session, 'connectors' | 'connection' | 'consent' | 'router' | 'toasts'>;
+type GateParts = Pick<Session, 'connectors' | 'connection' | 'consent' | 'requests' | 'router' | 'toasts'>;
 
 type GateSides = ReadonlyMap<string, Pick<SourceSide, 'walletOf' | 'expiresAt' | 'isReplaced'>>;
 

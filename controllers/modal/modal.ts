@@ -18,6 +18,7 @@ import type { ConnectorController } from '../state/connector-controller.js';
 import type { EventsController } from '../state/events-controller.js';
 import type { NetworkController } from '../state/network-controller.js';
 import type { OptionsController } from '../state/options-controller.js';
+import type { PersonRequests } from '../flows/person-requests.js';
 import type { RouterController } from '../state/router-controller.js';
 import type { ShellController } from '../state/shell-controller.js';
 import type { ThemeController } from '../state/theme-controller.js';
@@ -79,6 +80,8 @@ export interface Session {
   balanceOf(namespace: ChainNamespace): Resource<Balance>;
   /** True if there is a source for it on the network of a namespace, by default the active one. Reads signals. */
   canRead(what: Readable, namespace?: ChainNamespace): boolean;
+  /** What waits for the person; views show it. */
+  readonly requests: PersonRequests;
   readonly router: RouterController;
   readonly toasts: ToastController;
   readonly alerts: AlertController;

@@ -8,6 +8,7 @@ import { FeatureHost, type FeatureRows } from '../features/feature-host.js';
 import { featureGates } from '../features/gates.js';
 import type { FeatureMap } from '../features/registry.js';
 import type { Gate } from '../flows/follow-wallets.js';
+import type { PersonRequest } from '../flows/person-requests.js';
 import { balancesByNamespace } from '../flows/balances-by-namespace.js';
 import { tellFailure } from '../flows/tell-failure.js';
 import { createGate } from './gate.js';
@@ -52,8 +53,9 @@ export function createSession(context: SessionContext): CreatedSession {
   });
   const onUsed = followRecents(storage, connectors);
   const toasts = new ToastController(scope);
+  const requests = signal<readonly PersonRequest[]>([]);
   const sides: Sides = new Map(
-    sources.map(({ id, startSource }) => [id, startSource({ ...modal, adapters, storage, toasts, onUsed })]),
+    sources.map(({ id, startSource }) => [id, startSource({ ...modal, adapters, storage, requests, toasts, onUsed })]),
   );
   const router = new RouterController({ onExit: () => shell.close() });
   const alerts = new AlertController({ isDebug: () => untracked(() => options.current.get()).debug });
@@ -65,7 +67,7 @@ export function createSession(context: SessionContext): CreatedSession {
     () => gate,
   );
   const consent = signal(false);
-  const gate = createGate(context, { connectors, connection, consent, router, toasts }, sides); // each asks the other, later
+  const gate = createGate(context, { connectors, connection, consent, requests, router, toasts }, sides); // each asks the other, later
   const rows: FeatureRows<FeatureMap> = {
     gates: featureGates,
     async loadTable() {
@@ -109,6 +111,7 @@ export function createSession(context: SessionContext): CreatedSession {
     features,
     ...balances,
     canRead: canReadBy({ adapters, network, options }),
+    requests,
     router,
     toasts,
     alerts,

@@ -233,8 +233,8 @@ describe('A sign-in whose answer is late', () => {
       expect([address(), login.step.get(), windows[1]?.closed]).to.deep.equal([undefined, 'waiting', false]);
       await confirm(1);
       await wallet.answer('social');
-      await waitUntil(() => side.provider.get() === 'x', 'the person is connected');
-      expect(address()).to.equal(ADDRESS);
+      await waitUntil(() => address() === ADDRESS, 'the person is connected');
+      expect(side.provider.get()).to.equal('x');
     });
   });
 

@@ -9,6 +9,14 @@ import { trackSignIn, trackView } from './track-view.js';
 /** What the sign-in by e-mail does now. */
 export type EmailStatus = 'idle' | 'sending' | 'checking';
 
+/** What the person is to do after an e-mail was sent: open its link, or enter its code. */
+export interface EmailStage {
+  readonly is: 'device' | 'otp';
+  readonly email: string;
+}
+
+const VIEWS = { device: 'EmailVerifyDevice', otp: 'EmailVerifyOtp' } as const;
+
 /** Creates the sign-in by e-mail. What was typed survives a failure and a step back. */
 export const createEmailLogin = (context: EmbeddedContext): EmailLogin => new EmailLogin(context);
 
@@ -18,18 +26,21 @@ export class EmailLogin {
   readonly #status = signal<EmailStatus>('idle');
   readonly #error = signal<W3mError | undefined>(undefined);
   readonly #address = signal('');
+  readonly #stage = signal<EmailStage | undefined>(undefined);
   readonly #expiresAt = signal<number | undefined>(undefined);
   readonly #countdown: Countdown;
   /** The step under way; another one ends it. */
   #step = new AbortController();
-  /** The last address to which an e-mail was sent, and the view that follows. */
-  #sent: { readonly email: string; readonly view: 'EmailVerifyDevice' | 'EmailVerifyOtp' } | undefined;
+  /** What followed the last e-mail; kept when the person goes back. */
+  #sent: EmailStage | undefined;
 
   readonly status: ReadonlySignal<EmailStatus> = this.#status;
   /** Why the last step failed, until the next one. */
   readonly error: ReadonlySignal<W3mError | undefined> = this.#error;
   /** The address, as it was typed. */
   readonly address: ReadonlySignal<string> = this.#address;
+  /** What the person is to do; undefined before an e-mail is sent. Views show it. */
+  readonly stage: ReadonlySignal<EmailStage | undefined> = this.#stage;
   /** Seconds until another e-mail may be requested. */
   readonly waitSeconds: ReadonlySignal<number>;
   /** When the code becomes invalid, in milliseconds since the epoch. */
@@ -52,8 +63,16 @@ export class EmailLogin {
     const email = untracked(() => this.#address.get()).trim();
     if (!isEmail(email)) return this.#error.set(new W3mError('EMAIL_INVALID'));
     const isSent = this.#sent?.email === email && untracked(() => this.waitSeconds.get()) > 0;
-    if (this.#sent && isSent) return this.#router().push(this.#sent.view, { email }); // back at the step that was left
+    if (this.#sent && isSent) return this.#enter(this.#sent); // back at the step that was left
     await this.#send(email);
+  }
+
+  /** Ends the step under way, and asks for an address again. */
+  leave(): void {
+    this.#step.abort();
+    this.#status.set('idle');
+    this.#error.set(undefined);
+    this.#stage.set(undefined);
   }
 
   /** Requests another code for the same address. */
@@ -71,7 +90,8 @@ export class EmailLogin {
       events.track('DEVICE_REGISTERED_FOR_EMAIL');
       if (result?.next === 'done') return this.#connect();
       this.#onSent();
-      this.#sent = { email, view: 'EmailVerifyOtp' };
+      this.#sent = { is: 'otp', email };
+      this.#stage.set(this.#sent);
       this.#router().replace('EmailVerifyOtp', { email });
     });
   }
@@ -115,9 +135,14 @@ export class EmailLogin {
         return;
       }
       if (next !== 'device') this.#onSent();
-      this.#sent = { email, view: next === 'device' ? 'EmailVerifyDevice' : 'EmailVerifyOtp' };
-      if (isHere()) this.#router().push(this.#sent.view, { email }); // a late answer moves nobody
+      this.#sent = { is: next === 'device' ? 'device' : 'otp', email };
+      if (isHere()) this.#enter(this.#sent); // a late answer moves nobody
     });
+  }
+
+  #enter(stage: EmailStage): void {
+    this.#stage.set(stage);
+    this.#router().push(VIEWS[stage.is], { email: stage.email });
   }
 
   #onSent(): void {
@@ -134,6 +159,7 @@ export class EmailLogin {
     this.#address.set('');
     this.#expiresAt.set(undefined);
     this.#sent = undefined;
+    this.#stage.set(undefined);
   }
 
   /** Runs a step; false if it failed. A step that a newer one has ended says nothing. */

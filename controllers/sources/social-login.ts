@@ -54,6 +54,7 @@ export class SocialLogin {
   readonly #context: EmbeddedContext;
   readonly #step = signal<SocialStep>('waiting');
   readonly #error = signal<W3mError | undefined>(undefined);
+  readonly #provider = signal<SocialProvider | undefined>(undefined);
   readonly #farcasterUri = signal<string | undefined>(undefined);
   readonly #isBusyWithPasskey = signal(false);
   readonly #leavingFor = signal<RedirectProvider | undefined>(undefined);
@@ -61,6 +62,8 @@ export class SocialLogin {
   #attempt = new AbortController();
 
   readonly step: ReadonlySignal<SocialStep> = this.#step;
+  /** The provider of the attempt under way; views show it. */
+  readonly provider: ReadonlySignal<SocialProvider | undefined> = this.#provider;
   /** Why the attempt failed. */
   readonly error: ReadonlySignal<W3mError | undefined> = this.#error;
   /** Link to scan with a phone that has Farcaster. */
@@ -78,8 +81,10 @@ export class SocialLogin {
     const { events, needSession } = this.#context;
     const { router, environment } = needSession();
     events.track('SOCIAL_LOGIN_STARTED', { provider });
+    if (environment.isTelegram && provider !== 'farcaster') return void this.#leavePage(provider);
+    this.#error.set(undefined);
+    this.#provider.set(provider);
     if (provider === 'farcaster') return router.push('ConnectingFarcaster');
-    if (environment.isTelegram) return void this.#leavePage(provider);
     router.push('ConnectingSocial', { provider });
     this.retry(provider);
   }
@@ -87,10 +92,18 @@ export class SocialLogin {
   /** Opens the window of a provider; call it in the handler of a click. */
   retry(provider: RedirectProvider): void {
     const attempt = this.#renew();
+    this.#provider.set(provider);
     const popup = openPopup();
     this.#error.set(undefined);
     this.#step.set(popup ? 'waiting' : 'blocked');
     if (popup) void this.#follow(provider, popup, attempt);
+  }
+
+  /** Ends the attempt, for another way to sign in. */
+  leave(): void {
+    this.#renew();
+    this.#provider.set(undefined);
+    this.#error.set(undefined);
   }
 
   /**
@@ -186,6 +199,7 @@ export class SocialLogin {
       const result = await resultOf(popup, { scope, origin, stop });
       if (result === undefined) {
         events.track('SOCIAL_LOGIN_CANCELED', { provider });
+        this.#provider.set(undefined);
         const { router } = needSession();
         if (untracked(() => router.current.get()).view === 'ConnectingSocial') router.goBack();
         return;

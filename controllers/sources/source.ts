@@ -9,6 +9,7 @@ import type { Environment } from '../domain/environment.js';
 import type { Destination, ViewName } from '../domain/views/views.js';
 import type { AccountController } from '../state/account-controller.js';
 import type { AlertController } from '../state/alert-controller.js';
+import type { PersonRequests } from '../flows/person-requests.js';
 import type { RouterController } from '../state/router-controller.js';
 import type { ThemeController } from '../state/theme-controller.js';
 import type { ConnectionDeps, ConnectionWay } from '../state/connection-controller.js';
@@ -43,6 +44,8 @@ export interface SourceContext {
   readonly session: ReadonlySignal<SourceSession | undefined>;
   /** Opens the modal at a view. */
   open<V extends ViewName>(namespace?: ChainNamespace, ...to: Destination<V> | []): void;
+  /** What waits for the person. */
+  readonly requests: PersonRequests;
   readonly toasts: ToastController;
   readonly adapters: readonly ChainAdapter[];
   readonly storage: TypedStorage;

@@ -1,0 +1,22 @@
+import { untracked, type WritableSignal } from '../core/signals.js';
+import type { ApprovalRequest, LegalQuestion } from '../domain/embedded/embedded-views.js';
+import type { SignInRequest } from '../domain/sign-in/siwx.js';
+
+/** Something that waits for the person. */
+export type PersonRequest =
+  | { readonly kind: 'approval'; readonly data: ApprovalRequest }
+  | { readonly kind: 'consent'; readonly data: LegalQuestion }
+  | { readonly kind: 'sign-in'; readonly data: SignInRequest };
+
+/** A request that an answer ends: a consent or a sign-in. */
+export type PersonQuestion = Exclude<PersonRequest, { readonly kind: 'approval' }>;
+
+/** What waits for the person, oldest first. Views show it; it waits whether or not a view is open. */
+export type PersonRequests = WritableSignal<readonly PersonRequest[]>;
+
+/** Adds a request. The returned function removes it. */
+export function beginRequest(requests: PersonRequests, request: PersonRequest): () => void {
+  const before = (): readonly PersonRequest[] => untracked(() => requests.get());
+  requests.set([...before(), request]);
+  return () => requests.set(before().filter(each => each !== request));
+}
