@@ -488,6 +488,15 @@ export default {
       { path: pkg('vue', '@vue/[^/]+') },
     ),
     never(
+      'frameworks-in-their-entry',
+      'Hosts without Svelte, Solid or Angular must not load them.',
+      {
+        path: '^(controllers|elements|react|compat|themes|vue)/',
+        pathNot: [TESTS, '^controllers/headless/frameworks/', '^elements/svelte'],
+      },
+      { path: pkg('svelte', 'solid-js', '@angular/core') },
+    ),
+    never(
       'react-in-react',
       'Hosts without React must not load React.',
       { path: '^(controllers|elements|themes|vue)/', pathNot: TESTS },

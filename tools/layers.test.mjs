@@ -44,6 +44,7 @@ const forbidden = [
     value,
     'controllers/sign-in/verify/verify-x.ts',
   ],
+  ['frameworks-in-their-entry', 'controllers/headless/a.ts', value, 'solid-js'],
   ['networks-for-hosts', 'controllers/modal/create-modal.ts', value, 'controllers/networks.ts'],
   ['sources', 'controllers/sources/a.ts', type, 'controllers/modal/modal.ts'],
   ['rooms-are-lazy', 'controllers/modal/session.ts', value, 'controllers/sources/x.ts'],

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { from, takeWhile } from 'rxjs';
 import { get } from 'svelte/store';
 import { createTestModal, testAccounts, testConnector, type TestModal } from '../../testing/index.js';
 import { settle } from '../../testing/settle.js';
@@ -21,7 +22,20 @@ describe('stores of a kit need no glue', () => {
     expect(get(kit.accounts).active?.address).to.equal(testAccounts[0].address);
   });
 
-  it('as async iterables, which RxJS takes', async () => {
+  it('as observables of RxJS', async () => {
+    const seen: (string | undefined)[] = [];
+    const done = new Promise<void>((resolve, reject) =>
+      from(kit.accounts)
+        .pipe(takeWhile(({ active }) => active?.address !== undefined, true))
+        .subscribe({ next: ({ active }) => seen.push(active?.address), error: reject, complete: resolve }),
+    );
+    await settle();
+    await kit.accounts.disconnect();
+    await done;
+    expect(seen).to.deep.equal([testAccounts[0].address, undefined]);
+  });
+
+  it('as async iterables', async () => {
     const seen: (string | undefined)[] = [];
     const reading = (async () => {
       for await (const { active } of kit.accounts as AsyncIterable<AccountsSnapshot>) {
