@@ -1,5 +1,5 @@
-// Runs a sign-in on `latchkey/server`, from the packed package, in Node, Deno, Bun and workerd. Needs the npm registry,
-// which has all of them.
+// Runs a sign-in on `latchkey/server`, from the packed package, in Node, Deno, Bun and workerd, and the core of the headless
+// kit in the first three. Needs the npm registry, which has all of them.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,7 @@ import { bundleStory } from './runtimes/bundle.mjs';
 const DEPENDENCIES = { viem: '^2.29.0', deno: '2.9.6', bun: '1.4.5', miniflare: '4.20260426.0' };
 
 const STORY = "import { signInStory } from './sign-in-story.mjs'; console.log(await signInStory());";
+const KIT_STORY = "import { kitStory } from './kit-story.mjs'; console.log(await kitStory());";
 const WORKER = `import { signInStory } from './sign-in-story.mjs';
 export default { fetch: async () => new Response(String(await signInStory())) };`;
 /** Starts workerd without the compatibility flags of Node. */
@@ -24,6 +25,16 @@ const COMMANDS = {
   Node: [process.execPath, 'story.mjs'],
   Deno: [join('node_modules', '.bin', 'deno'), 'run', '--no-prompt', '--cached-only', 'story.mjs'],
   Bun: [join('node_modules', '.bin', 'bun'), 'story.mjs'],
+  'Node, the kit': [process.execPath, 'kit.mjs'],
+  'Deno, the kit': [
+    join('node_modules', '.bin', 'deno'),
+    'run',
+    '--no-prompt',
+    '--cached-only',
+    '--allow-env',
+    'kit.mjs',
+  ],
+  'Bun, the kit': [join('node_modules', '.bin', 'bun'), 'kit.mjs'],
   workerd: [process.execPath, 'start-worker.mjs'],
 };
 
@@ -31,7 +42,9 @@ const folder = mkdtempSync(join(tmpdir(), 'latchkey-runtimes-'));
 try {
   const dependencies = { ...DEPENDENCIES, latchkey: `file:${packPackage(folder)}` };
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module', dependencies }));
-  cpSync(join(ROOT, 'tools', 'runtimes', 'sign-in-story.mjs'), join(folder, 'sign-in-story.mjs'));
+  for (const story of ['sign-in-story.mjs', 'kit-story.mjs'])
+    cpSync(join(ROOT, 'tools', 'runtimes', story), join(folder, story));
+  writeFileSync(join(folder, 'kit.mjs'), KIT_STORY);
   writeFileSync(join(folder, 'story.mjs'), STORY);
   writeFileSync(join(folder, 'worker.mjs'), await bundleStory(WORKER, 'esm'));
   writeFileSync(join(folder, 'start-worker.mjs'), START_WORKER);

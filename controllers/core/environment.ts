@@ -1,9 +1,9 @@
 import { environmentOf, type Environment } from '../domain/environment.js';
 import { matchesMedia } from './matches-media.js';
 
-/** Detects the platform of the page; a server counts as a desktop computer. */
+/** Detects the platform of the page; what has none, such as a server or React Native, counts as a desktop computer. */
 export function readEnvironment(): Environment {
-  if (typeof window === 'undefined') {
+  if (typeof document === 'undefined') {
     return environmentOf({ userAgent: '', isCoarse: false, touchPoints: 0, isFramed: false, hasTelegram: false });
   }
   return environmentOf({

@@ -1,8 +1,11 @@
 import type { StorageKey } from '../domain/storage/storage-key.js';
 
+/** What stores texts by their name and answers at once, as `localStorage` does. */
+export type StorageBackend = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
 export interface StorageConfig {
   /** Storage backend; `localStorage` by default, none on a server. */
-  readonly backend?: Storage | undefined;
+  readonly backend?: StorageBackend | undefined;
   /** Id of the modal, which becomes part of the keys unless it is `default`. */
   readonly prefix?: string | undefined;
 }
@@ -53,7 +56,7 @@ function decode<T>({ codec, schema }: StorageKey<T>, text: string): T | undefine
 /** Opens the storage of one modal. */
 export function createStorage({ backend, prefix = 'default' }: StorageConfig = {}): TypedStorage {
   /** Runs `work` on the storage. Every error means that the storage is not available. */
-  const use = <R>(work: (storage: Storage) => R): R | undefined => {
+  const use = <R>(work: (storage: StorageBackend) => R): R | undefined => {
     const storage = backend ?? browserStorage();
     try {
       return storage && work(storage);
@@ -82,7 +85,7 @@ export function createStorage({ backend, prefix = 'default' }: StorageConfig = {
     remove: key => use(area => area.removeItem(nameFor(key, prefix))),
 
     watch(key, onChange, signal) {
-      if (typeof window === 'undefined') return;
+      if (typeof document === 'undefined') return; // also in React Native, whose window has no events
       const name = nameFor(key, prefix);
       const onStorage = (event: StorageEvent): void => {
         const isOurs = event.storageArea === (backend ?? browserStorage());

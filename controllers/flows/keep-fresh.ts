@@ -28,7 +28,7 @@ export function keepFresh(scope: Scope, { isOpen, resource, retryGapMs }: KeepFr
     return () => cancel();
   });
 
-  if (typeof window === 'undefined') return;
+  if (typeof document === 'undefined') return;
   const onLook = (): void => {
     if (document.visibilityState === 'visible') void resource.refresh();
   };

@@ -1,5 +1,5 @@
 /** Entry `latchkey/headless`: state and actions without a modal, for a user interface of one's own. */
-export { createKit, type Kit } from './kit.js';
+export { createKit, type Kit, type KitPlatform } from './kit.js';
 export type { Store } from './store.js';
 export type { AccountsSnapshot, Accounts, KitAccount, KitAccountWallet } from './accounts.js';
 export type { ActivitySnapshot, ActivityStore } from './activity.js';

@@ -1,4 +1,5 @@
 import { untracked } from '../core/signals.js';
+import type { StorageBackend } from '../core/storage.js';
 import { createModal, type SessionLoaders } from '../modal/create-modal.js';
 import { findModal } from '../modal/modal-registry.js';
 import { checkOptions, type AppKitOptions } from '../state/options.js';
@@ -26,6 +27,12 @@ export interface Kit extends KitParts {
   destroy(): void;
 }
 
+/** What a host has in place of a browser, such as an app in React Native. */
+export interface KitPlatform {
+  /** Stores choices and connections; `localStorage` by default, and nothing where there is none. It answers at once. */
+  readonly storage?: StorageBackend | undefined;
+}
+
 /** Loads the session without the modal element, see `session-chunk.ts`. */
 const chunks: SessionLoaders = {
   sources: sourceRows,
@@ -40,10 +47,10 @@ const chunks: SessionLoaders = {
  * contacted before it is used. A kit or modal with the same id is destroyed first.
  * @throws {W3mError} `OPTIONS_INVALID`, …
  */
-export function createKit(options: AppKitOptions): Kit {
+export function createKit(options: AppKitOptions, { storage }: KitPlatform = {}): Kit {
   checkOptions(options);
   untracked(() => findModal(options.id))?.dispose();
-  return kitOf(createModal(options, chunks));
+  return kitOf(createModal(options, { ...chunks, storage }));
 }
 
 /** Returns the kit of a modal. */

@@ -3,7 +3,7 @@ import type { WalletSource } from '../adapters/wallet-source.js';
 import { once } from '../core/once.js';
 import { Scope } from '../core/scope.js';
 import { signal, untracked, type ReadonlySignal } from '../core/signals.js';
-import { createStorage } from '../core/storage.js';
+import { createStorage, type StorageBackend } from '../core/storage.js';
 import { rememberChoices } from '../flows/remember-choices.js';
 import { registerModal } from './modal-registry.js';
 import type { Modal, Session } from './modal.js';
@@ -43,6 +43,8 @@ export interface ServedNetworks {
 export interface SessionLoaders {
   /** The wallet sources that there are. */
   readonly sources: readonly SourceRow[];
+  /** Where choices and connections are stored; `localStorage` by default. */
+  readonly storage?: StorageBackend | undefined;
   /** Loads the code of the session. */
   session(): Promise<Pick<SessionParts, 'createSession'>>;
   /** Returns parts that are loaded already: the session then begins inside `createModal`. */
@@ -65,7 +67,7 @@ export function createModal(hostOptions: AppKitOptions, loaders: SessionLoaders)
   const given = untracked(() => options.current.get());
   const served = serveNetworks(given, loaders.sources);
   const session = signal<Session | undefined>(undefined); // set by `begin`
-  const half = createFirstHalf(options, served, session);
+  const half = createFirstHalf(options, served, session, loaders.storage);
   const { controllers, storage, choices } = half;
   const { id, scope, network, account, shell, events } = controllers;
   const isReady = signal(false);
@@ -203,11 +205,12 @@ function createFirstHalf(
   options: OptionsController,
   { networks, namespaces }: ServedNetworks,
   session: ReadonlySignal<Session | undefined>,
+  backend: StorageBackend | undefined,
 ) {
   const given = untracked(() => options.current.get());
   const { id } = given;
   const scope = new Scope(given.clock);
-  const storage = createStorage({ prefix: id });
+  const storage = createStorage({ backend, prefix: id });
   const choices = rememberChoices(storage);
   const served = networks.filter(({ chainNamespace }) => namespaces.includes(chainNamespace));
   const network = new NetworkController({

@@ -6,7 +6,12 @@ import { ROOT } from '../files.mjs';
 export async function bundleStory(contents, format) {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: join(ROOT, 'tools', 'runtimes') },
-    alias: { 'latchkey/server': join(ROOT, 'dist', 'server', 'index.js') },
+    alias: {
+      'latchkey/server': join(ROOT, 'dist', 'server', 'index.js'),
+      'latchkey/headless': join(ROOT, 'dist', 'controllers', 'headless', 'index.js'),
+      'latchkey/adapters': join(ROOT, 'dist', 'controllers', 'adapters', 'blueprint', 'index.js'),
+    },
+    external: ['@walletconnect/*', '@solana/*', 'lit', 'lit/*'], // loaded on use, or by servers not at all
     bundle: true,
     format,
     platform: 'neutral',

@@ -1,3 +1,4 @@
+import { pageWindow } from '../../core/page-window.js';
 import { once } from '../../core/once.js';
 import type { WritableSignal } from '../../core/signals.js';
 import type { CaipNetworkId } from '../../domain/entities.js';
@@ -33,7 +34,7 @@ export function bitcoin(options: BitcoinAdapterOptions = {}): (context: AdapterC
 
 function createAdapter({ page, esplora, fetch }: BitcoinAdapterOptions, context: AdapterContext): ChainAdapter {
   const { scope, discovery, sources } = context;
-  const { window } = globalThis as { readonly window?: WalletWindow }; // none on a server
+  const window = pageWindow<WalletWindow>();
   const reserved = connectorsOf(sources, 'bip122').map(({ id }) => id);
   const wallets = discoverWallets(page ?? window, scope, discovery, reserved);
   const base = createAdapterBase({

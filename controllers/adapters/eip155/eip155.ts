@@ -1,3 +1,4 @@
+import { pageWindow } from '../../core/page-window.js';
 import type { Scope } from '../../core/scope.js';
 import type { ReadonlySignal, WritableSignal } from '../../core/signals.js';
 import { once } from '../../core/once.js';
@@ -28,7 +29,7 @@ export interface EvmAdapterParts extends EvmAdapterOptions {
 /** Creates the adapter of EVM chains. Before the first connection, it loads only the discovery of wallets. */
 export function eip155(options: EvmAdapterParts = {}): (context: AdapterContext) => ChainAdapter {
   return ({ scope, networks, currentNetwork, discovery, sources }) => {
-    const { window } = globalThis as { readonly window?: WalletWindow }; // none on a server
+    const window = pageWindow<WalletWindow>();
     const found = discoverWallets(options.page ?? window ?? new EventTarget(), discovery, scope);
     const wallets = options.extend?.(found) ?? found;
     const base = createAdapterBase({

@@ -1,3 +1,4 @@
+import { pageWindow } from '../../core/page-window.js';
 import type { WritableSignal } from '../../core/signals.js';
 import { asW3mError, type ParameterlessErrorCode } from '../../domain/errors/errors.js';
 import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
@@ -38,7 +39,7 @@ function createAdapter(
   options: SolanaAdapterOptions,
   { scope, networks, discovery, currentNetwork, sources }: AdapterContext,
 ): ChainAdapter {
-  const { window } = globalThis as { readonly window?: WalletWindow }; // none on a server
+  const window = pageWindow<WalletWindow>();
   // Wallet Standard wallets both announce and inject themselves: discovery is off only if both ways are off
   const isAllowed = discovery.announced || discovery.injected;
   const reserved = connectorsOf(sources, 'solana').map(({ id }) => id);

@@ -2,7 +2,7 @@ import { Injector, runInInjectionContext, signal } from '@angular/core';
 import { expect } from '@open-wc/testing';
 import { createRoot, createSignal } from 'solid-js';
 import { flushSync } from 'svelte';
-import { effect_root, render_effect } from 'svelte/internal/client'; // what the compiler writes for `$effect.root` and templates
+import { toStore } from 'svelte/store';
 import { createTestModal, testAccounts, testConnector, type TestModal } from '../../../testing/index.js';
 import { settle } from '../../../testing/settle.js';
 import { waitUntil } from '../../../testing/wait-until.js';
@@ -30,11 +30,8 @@ const inSvelte: Show = kit => {
   const accounts = svelte.useAccounts(kit);
   const mount = (): (() => void) => {
     const state = svelte.useAttempt(() => attempt);
-    return effect_root(() => {
-      render_effect(() => {
-        text = textOf(state.current?.status, accounts.current.active?.address);
-      });
-    });
+    const shown = toStore(() => textOf(state.current?.status, accounts.current.active?.address));
+    return shown.subscribe(value => (text = value));
   };
   let end = mount();
   return {
