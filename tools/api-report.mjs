@@ -10,8 +10,11 @@ const dist = join(ROOT, 'dist');
 const temporary = join(ROOT, '.cache', 'api');
 const entry = join(dist, 'api-entries.d.ts');
 
-/** Entries whose types are those of another entry, or of viem. */
-const LEFT_OUT = ['./core', './react-core', './vue-core', './networks', './adapters/ethers5'];
+/** Entries whose types are those of another entry, of viem, or written from the table that also writes those of React. */
+const LEFT_OUT = [
+  ...['./core', './react-core', './vue-core', './networks', './adapters/ethers5'],
+  ...['./headless/svelte', './headless/solid', './headless/angular'],
+];
 
 /** Returns a module that exports each entry as a namespace. */
 function entries() {

@@ -47,10 +47,10 @@ const chunks: SessionLoaders = {
  * contacted before it is used. A kit or modal with the same id is destroyed first.
  * @throws {W3mError} `OPTIONS_INVALID`, …
  */
-export function createKit(options: AppKitOptions, { storage }: KitPlatform = {}): Kit {
+export function createKit(options: AppKitOptions, platform: KitPlatform = {}): Kit {
   checkOptions(options);
   untracked(() => findModal(options.id))?.dispose();
-  return kitOf(createModal(options, { ...chunks, storage }));
+  return kitOf(createModal(options, { ...chunks, ...platform }));
 }
 
 /** Returns the kit of a modal. */
