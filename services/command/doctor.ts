@@ -144,6 +144,24 @@ async function checkClock({ networks }: WalletSettings): Promise<Finding> {
   return warning(check, 'no node tells its time; compare it by "date -u" with another machine');
 }
 
+/** Checks the provider of the operators, and that somebody can name the first one. */
+async function checkOperators({ admin }: WalletSettings): Promise<Finding[]> {
+  if (!admin) return [];
+  const provider = await attempt('provider of operators', 'Check ADMIN_ISSUER.', async () => {
+    const url = `${admin.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const { issuer } = (await response.json()) as { readonly issuer?: string };
+    return issuer === admin.issuer
+      ? ok('provider of operators')
+      : failure('provider of operators', `it calls itself ${String(issuer)}. Write this as ADMIN_ISSUER.`);
+  });
+  const owners =
+    admin.owners.length > 0
+      ? ok('owners of the administration')
+      : warning('owners of the administration', 'ADMIN_OWNERS names nobody. Name the first owner there.');
+  return [provider, owners];
+}
+
 async function checkRelayer(settings: WalletSettings): Promise<Finding[]> {
   const { networks } = settings;
   const address = relayerAccount(settings)?.address;
@@ -205,6 +223,7 @@ export async function examine(config: Config, environment: Environment, path: st
     ...settings.networks.map(checkNode),
     checkClock(settings),
     checkRelayer(settings),
+    checkOperators(settings),
   ]);
   return [...file, ok('settings of wallet'), ...inModule, ...found.flat(), ...ofApi];
 }
