@@ -8,6 +8,8 @@ import { HttpError } from '../http/http-error.js';
 import { inJob, log, secretsOfUrls } from '../http/log.js';
 import { createMetrics, type Metrics } from '../http/metrics.js';
 import { metricsPlace } from '../http/settings.js';
+import { openTracing } from '../http/tracing/open-tracing.js';
+import { secretsOfTraces, traceSettings } from '../http/tracing/settings.js';
 import type { ApiContext } from './context.js';
 import { sweepApi } from './database/growth.js';
 import { migrations } from './database/migrations.js';
@@ -38,20 +40,21 @@ export interface Api {
 const SWEEP_MS = 10 * 60_000;
 
 /** What no line of the log shows: keys in addresses. */
-const secretsOf = ({ chains, sources, DATABASE_URL, PRICE_KEY, ADMIN_TOKEN }: ApiSettings): string[] => [
+const secretsOf = ({ chains, sources, DATABASE_URL, PRICE_KEY, ADMIN_TOKEN, ...rest }: ApiSettings): string[] => [
+  ...secretsOfTraces(traceSettings(rest)),
   ...secretsOfUrls([DATABASE_URL, ...[...chains.values(), ...sources].map(({ url }) => url)]),
   ...[PRICE_KEY, ADMIN_TOKEN].filter(secret => secret !== undefined),
 ];
 
 const CORS_HEADERS = [
-  ...['content-type', 'authorization', 'x-nonce-jwt', 'x-sdk-type', 'x-sdk-version'],
+  ...['content-type', 'authorization', 'x-nonce-jwt', 'x-sdk-type', 'x-sdk-version', 'traceparent', 'tracestate'],
   ...['solana-client', 'user-agent', 'referer', 'origin', 'sec-fetch-mode'],
 ];
 
-async function openSchema(url: string): Promise<Db> {
+async function openSchema(url: string, isTraced: boolean): Promise<Db> {
   const file = /^(?:sqlite|file):(?:\/\/)?(?!:memory:)(.+)$/.exec(url)?.[1];
   if (file !== undefined) await mkdir(dirname(file), { recursive: true });
-  const db = openDatabase<Schema>(url);
+  const db = openDatabase<Schema>(url, { isTraced });
   try {
     await migrate(db, migrations);
     return db;
@@ -127,7 +130,8 @@ function contextOf(db: Db, settings: ApiSettings, outside: Outside, publicUrl: (
 /** Opens the database, migrates it, and creates an instance of the server. */
 export async function createApi(settings: ApiSettings, extras: ApiExtras = {}): Promise<Api> {
   const outside = openOutside(settings, extras.prices);
-  const db = await openSchema(settings.DATABASE_URL);
+  const tracing = await openTracing('api', traceSettings(settings));
+  const db = await openSchema(settings.DATABASE_URL, tracing !== undefined);
   try {
     const api = { publicUrl: settings.PUBLIC_URL?.replace(/\/$/, '') ?? '' };
     const context = contextOf(db, settings, outside, () => api.publicUrl);
@@ -136,7 +140,8 @@ export async function createApi(settings: ApiSettings, extras: ApiExtras = {}): 
     addSourceFigures(metrics, outside.apis);
     const place = metricsPlace(settings);
     const secrets = secretsOf(settings);
-    const app = await createApp({ cors: { headers: CORS_HEADERS }, logLevel, secrets, metrics, trustProxy }, routes => {
+    const cors = { headers: CORS_HEADERS };
+    const app = await createApp({ cors, logLevel, secrets, metrics, tracing, trustProxy }, routes => {
       addHealth(routes, () => db.selectFrom('tokens').select('chain').limit(1).execute());
       for (const add of [...allRoutes, ...(extras.routes ?? [])]) add(routes, context);
     });
@@ -150,10 +155,12 @@ export async function createApi(settings: ApiSettings, extras: ApiExtras = {}): 
       metricsPort: figures?.port,
       async stop() {
         await Promise.all([app.close(), indexer?.stop(), stopSweeps(), figures?.stop()]);
+        await tracing?.stop();
         await db.destroy();
       },
     });
   } catch (error) {
+    await tracing?.stop();
     await db.destroy();
     throw error;
   }

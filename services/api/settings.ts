@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { proxies } from '../http/proxies.js';
 import { flag, integer, list, metricsVariables, readSettings, text, type Environment } from '../http/settings.js';
+import { traceVariables } from '../http/tracing/settings.js';
 import { chainsOf, readChain, type Chains } from './chains/chains.js';
 import { readPayExchange, type PayExchange } from './pay/pay-exchanges.js';
 import { readPlatform, type CoinGeckoSettings } from './prices/coingecko.js';
@@ -44,6 +45,7 @@ const variables = z.object({
   KEPT_EVENTS: z._default(integer(0, 10_000_000), 10_000),
   TRUST_PROXY: z._default(proxies(), false),
   ...metricsVariables,
+  ...traceVariables,
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
 });
 

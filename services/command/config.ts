@@ -16,7 +16,7 @@ const OTHERS = 0o077;
 /** Settings of the wallet that hold for the key service too. */
 const OF_BOTH = ['WALLET_ORIGIN', 'MAIL_URL', 'MAIL_FROM', 'TRUST_PROXY', 'LOG_LEVEL'];
 /** Settings that each service has for itself: one variable cannot set them for several. */
-const OF_ONE = ['HOST', 'PORT', 'DATABASE_URL', 'PUBLIC_URL', 'METRICS_PORT'];
+const OF_ONE = ['HOST', 'PORT', 'DATABASE_URL', 'PUBLIC_URL', 'METRICS_PORT', 'OTEL_SERVICE_NAME'];
 
 const section = z.record(z.string().check(z.regex(/^[A-Z][A-Z\d_]*$/)), z.unknown());
 const schema = z.strictObject({
@@ -83,6 +83,10 @@ const asText = (value: unknown): string | undefined => {
 const asEnvironment = (values: Readonly<Record<string, unknown>> = {}): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asText(value)]));
 
+/** Where the wallet sends traces, its key service does too, under its own name. */
+const tracesOf = ({ wallet = {} }: Config): string[] =>
+  Object.keys(wallet).filter(name => name.startsWith('OTEL_') && name !== 'OTEL_SERVICE_NAME');
+
 /**
  * Returns the settings of one service: those of the file, and over them those of the environment. Where several services
  * start together, the environment sets only what has one meaning for all of them.
@@ -93,7 +97,10 @@ export function settingsOf(
   environment: Environment,
   { isOneOfSeveral = false } = {},
 ): Environment {
-  const inherited = service === 'keys' ? OF_BOTH.map(name => [name, asText(config.wallet?.[name])] as const) : [];
+  const inherited =
+    service === 'keys'
+      ? [...OF_BOTH, ...tracesOf(config)].map(name => [name, asText(config.wallet?.[name])] as const)
+      : [];
   const given = Object.entries(environment).filter(([name]) => !(isOneOfSeveral && OF_ONE.includes(name)));
   return { ...Object.fromEntries(inherited), ...asEnvironment(config[service]), ...Object.fromEntries(given) };
 }

@@ -42,6 +42,7 @@ async function startWallet({ settings: given, keys: ofKeys }: Start): Promise<Ru
       PORT: '0',
       TRUST_PROXY: '1', // the wallet in front of it
       METRICS_PORT: ofKeys.METRICS_PORT ?? '', // not that of the wallet
+      OTEL_SERVICE_NAME: ofKeys.OTEL_SERVICE_NAME ?? '',
       KEYS_URL: settings.keyServiceUrl,
       WALLET_STATEMENT_KEYS: `http://127.0.0.1:${server.port}/statement-keys`,
     });

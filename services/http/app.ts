@@ -6,6 +6,8 @@ import { addRequestLog, hidingSecrets } from './log.js';
 import { addFailures, onClientError, onFrameworkError } from './failures.js';
 import type { Metrics } from './metrics.js';
 import type { TrustedProxies } from './proxies.js';
+import { traceRequests } from './tracing/trace-requests.js';
+import type { Tracing } from './tracing/tracing.js';
 import { HttpError } from './http-error.js';
 
 export interface AppOptions {
@@ -20,6 +22,8 @@ export interface AppOptions {
   readonly bodyLimit?: number;
   /** Counts requests; without it, nothing is counted. */
   readonly metrics?: Metrics;
+  /** Traces requests; without it, nothing is traced. */
+  readonly tracing?: Tracing | undefined;
   /** Proxies whose header x-forwarded-for is believed. */
   readonly trustProxy?: TrustedProxies;
   /** Checks the routes before the app serves them. @throws if one of them must not be served */
@@ -86,12 +90,14 @@ function refuseOtherMethods(app: FastifyInstance, routes: Routes): void {
  * with the error envelope; preflights and wrong methods are answered for all routes.
  */
 export async function createApp(options: AppOptions, addRoutes: (app: App) => void | Promise<void>): Promise<App> {
+  const traces = options.tracing && traceRequests(options.tracing);
   const app: FastifyInstance = Fastify({
     bodyLimit: options.bodyLimit ?? BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: trustOf(options.trustProxy ?? false),
     genReqId: () => randomUUID(),
     logger: loggerOf(options),
+    ...(traces && { childLoggerFactory: traces.childLoggerFactory }),
     forceCloseConnections: 'idle',
     frameworkErrors: onFrameworkError,
     clientErrorHandler: onClientError,
@@ -100,6 +106,8 @@ export async function createApp(options: AppOptions, addRoutes: (app: App) => vo
   app.setSerializerCompiler(serializerCompiler);
   parseAllAsJson(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  traces?.observe(app);
+  options.tracing?.reportTo(app.log);
   await addCors(app, options.cors);
   addRequestLog(app);
   options.metrics?.observe(app);

@@ -14,9 +14,13 @@ export function addRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _, done) => current.run(request.log, done));
 }
 
-/** Runs a regular job, such as a sweep, with an id of its own in what it logs. */
-export const inJob = <T>(base: FastifyBaseLogger, name: string, job: () => Promise<T>): Promise<T> =>
-  current.run(base.child({ job: name, reqId: randomUUID() }), job);
+/** Runs a job, such as a sweep, with an id of its own and `facts` in what it logs. */
+export const inJob = <T>(
+  base: FastifyBaseLogger,
+  name: string,
+  job: () => Promise<T>,
+  facts: Readonly<Record<string, string>> = {},
+): Promise<T> => current.run(base.child({ job: name, reqId: randomUUID(), ...facts }), job);
 
 /**
  * Logs with the id of the request. Of an error, its name, message and stack are logged alone: other properties may have

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { HttpError } from '../../http/http-error.js';
+import { fetchOfNode } from '../../http/tracing/traced-fetch.js';
 
 /** The node of a network did not answer, or its answer is invalid. */
 export class NodeError extends HttpError {
@@ -73,7 +74,7 @@ export class NodeRpc {
 
   async #post(body: string): Promise<unknown> {
     try {
-      const response = await fetch(this.#url, {
+      const response = await fetchOfNode(this.#chain)(this.#url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body,

@@ -1,4 +1,5 @@
 import { HttpError } from '../../http/http-error.js';
+import { fetchOfNode } from '../../http/tracing/traced-fetch.js';
 import type { Chain } from '../chains/chains.js';
 
 const TIMEOUT_MS = 10_000;
@@ -11,9 +12,9 @@ export interface NodeAnswer {
 }
 
 /** Sends a body to the node of a network, byte for byte. @throws {HttpError} 503 if the node does not answer */
-export async function forward({ url }: Chain, body: string): Promise<NodeAnswer> {
+export async function forward({ id, url }: Chain, body: string): Promise<NodeAnswer> {
   try {
-    const response = await fetch(url, {
+    const response = await fetchOfNode(id)(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,

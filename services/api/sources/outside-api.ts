@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { HttpError } from '../../http/http-error.js';
+import { tracedFetch } from '../../http/tracing/traced-fetch.js';
 
 /** What is known about a source that others run. */
 export interface SourceState {
@@ -171,7 +172,7 @@ export class OutsideApi {
 
   async #send({ url, body }: OutsideRequest): Promise<Response> {
     try {
-      return await fetch(url, {
+      return await tracedFetch({ name: `source ${this.name}` }, url.href, {
         redirect: 'error', // a key in the address is for this host alone
         headers: {
           accept: 'application/json',

@@ -8,6 +8,7 @@ import {
   type Client,
 } from 'viem';
 import { readContract } from 'viem/actions';
+import { fetchOfNode } from '../../http/tracing/traced-fetch.js';
 import { NodeError } from '../chains/node-rpc.js';
 import type { Chain } from '../chains/chains.js';
 import type { Exchange } from './exchanges.js';
@@ -38,8 +39,8 @@ export interface Route {
 }
 
 /** Connects to the node of a network. */
-export const nodeOf = ({ url }: Chain): Client =>
-  createClient({ transport: http(url, { timeout: TIMEOUT_MS, retryCount: 0 }) });
+export const nodeOf = ({ id, url }: Chain): Client =>
+  createClient({ transport: http(url, { timeout: TIMEOUT_MS, retryCount: 0, fetchFn: fetchOfNode(id) }) });
 
 /** Resolves with the result; with undefined if the contract refuses. @throws {NodeError} if the node does not answer */
 export async function unlessReverted<T>(chain: Chain, call: Promise<T>): Promise<T | undefined> {

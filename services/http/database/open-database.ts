@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Dialect } from 'kysely';
 import pg from 'pg';
+import { traceQueries } from '../tracing/trace-queries.js';
 import { LibsqlDialect } from './sqlite-dialect.js';
 
 /** Type id of 64-bit integers, which `pg` returns as text. */
@@ -40,12 +41,11 @@ export function kindOf(url: string): DatabaseKind {
 
 /**
  * Opens the database of a connection string: `sqlite:<path>` or `postgres://user:password@host/name`. Connects on the
- * first query.
+ * first query. With `isTraced`, statements are steps of traces.
  */
-export function openDatabase<Schema>(url: string): Kysely<Schema> {
+export function openDatabase<Schema>(url: string, { isTraced = false } = {}): Kysely<Schema> {
+  const kind = kindOf(url);
   const dialect =
-    kindOf(url) === 'postgres'
-      ? postgres(url)
-      : new LibsqlDialect(url.slice(url.indexOf(':') + 1).replace(/^\/\//, ''));
-  return new Kysely<Schema>({ dialect });
+    kind === 'postgres' ? postgres(url) : new LibsqlDialect(url.slice(url.indexOf(':') + 1).replace(/^\/\//, ''));
+  return new Kysely<Schema>({ dialect, ...(isTraced && { log: traceQueries(kind) }) });
 }

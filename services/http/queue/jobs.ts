@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { currentSpan } from '../tracing/tracing.js';
 
 /** Jobs that wait, run, or have failed for good. Times are milliseconds since 1970. */
 export interface JobsTable {
@@ -7,7 +8,7 @@ export interface JobsTable {
   /** What the job is about, such as the id of a row. */
   readonly ref: string;
   /** What the job needs beside `ref`; the service seals what no reader of the database may see. */
-  readonly payload: string | null;
+  payload: string | null;
   readonly created_at: number;
   /** When the next try is due. */
   due_at: number;
@@ -23,6 +24,8 @@ export interface JobsTable {
   failed_at: number | null;
   /** Why the last try failed. */
   reason: string | null;
+  /** Trace of the request that has added the job, as W3C Trace Context writes it; null without traces. */
+  readonly trace: string | null;
 }
 
 /** Statements that make the table, on both databases. */
@@ -33,6 +36,9 @@ export const createJobs: readonly string[] = [
   'create index jobs_due on jobs (kind, failed_at, due_at)',
   'create index jobs_ref on jobs (kind, ref)',
 ];
+
+/** Statement that lets jobs of a database of before name their trace. */
+export const addTraces = 'alter table jobs add column trace text';
 
 /** Tables of a service that has jobs. */
 export interface JobTables {
@@ -81,6 +87,7 @@ export async function addJob<S extends JobTables>(
       lease: null,
       failed_at: null,
       reason: null,
+      trace: currentSpan()?.headers().traceparent ?? null,
     })
     .onConflict(conflict => conflict.column('id').doNothing())
     .execute();

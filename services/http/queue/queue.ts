@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { DatabaseKind } from '../database/open-database.js';
 import { inJob, log } from '../log.js';
 import type { Metrics } from '../metrics.js';
+import { currentSpan, kindOfFailure, runIn, type Tracing } from '../tracing/tracing.js';
 import { addJob, jobFigures, jobsOf, type JobsTable, type JobTables, type NewJob } from './jobs.js';
 
 /** How long a worker has a job without renewing its lease: so long waits a job whose process was killed. */
@@ -46,6 +47,8 @@ export interface QueueOptions<S extends JobTables> {
   readonly kinds: Readonly<Record<string, JobKind>>;
   /** Waiting jobs of one kind with which the queue is full. */
   readonly limit: number;
+  /** Traces jobs, each in the trace of what has added it. */
+  readonly tracing?: Tracing | undefined;
 }
 
 /** Jobs in the database: each runs at least once, on one of the instances, also if processes are killed. */
@@ -120,12 +123,27 @@ class Lane<S extends JobTables> {
       const job = await inJob(base, this.#name, () => this.#claim());
       if (!job) continue;
       this.#isWoken = true; // there may be more
-      const run = inJob(base, this.#name, () => this.#work(job)).finally(() => {
+      const run = this.#begin(base, job).finally(() => {
         this.#running.delete(run);
         this.wake();
       });
       this.#running.add(run);
     }
+  }
+
+  /** Works on a job with an id in the log, and, with traces, as a step in the trace of what has added it. */
+  #begin(base: FastifyBaseLogger, job: JobsTable): Promise<void> {
+    const facts = {
+      'messaging.system': 'latchkey',
+      'messaging.operation.type': 'process',
+      'messaging.destination.name': this.#name,
+      'messaging.message.id': job.id,
+      'latchkey.job.attempt': job.attempts,
+    };
+    const parent = job.trace === null ? {} : { traceparent: job.trace };
+    const span = this.#options.tracing?.begin(`process ${this.#name}`, 'consumer', facts, parent);
+    if (!span) return inJob(base, this.#name, () => this.#work(job));
+    return inJob(base, this.#name, () => runIn(span, () => this.#work(job)), { trace_id: span.traceId });
   }
 
   /** Takes the job that is due for longest. Of two processes that ask for it, one gets it. */
@@ -198,6 +216,7 @@ class Lane<S extends JobTables> {
     try {
       await this.#kind.run(job);
     } catch (error) {
+      currentSpan()?.fail(kindOfFailure(error));
       const { maxAttempts = Infinity } = this.#kind;
       if (error instanceof GiveUp || job.attempts >= maxAttempts) return bury(textOf(error));
       log('warn', `A job failed and is tried again: ${this.#name}`, error);

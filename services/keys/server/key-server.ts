@@ -7,6 +7,9 @@ import { addHealth } from '../../http/health.js';
 import { inJob, log, secretsOfUrls } from '../../http/log.js';
 import { createMetrics, type Metrics } from '../../http/metrics.js';
 import { addQueueGauges, createQueue } from '../../http/queue/queue.js';
+import { openTracing } from '../../http/tracing/open-tracing.js';
+import { secretsOfTraces } from '../../http/tracing/settings.js';
+import type { Tracing } from '../../http/tracing/tracing.js';
 import { HttpError } from '../../http/http-error.js';
 import { createMailer } from '../../wallet/server/mailer.js';
 import { createSealer } from '../../wallet/server/sealer.js';
@@ -76,20 +79,25 @@ function startWork(world: KeyWorld, app: App): () => Promise<void> {
 }
 
 /** How the service logs: without what its settings keep secret. */
-const logOf = ({ secrets, databaseUrl, mailUrl }: KeySettings, writeLog?: (line: string) => unknown) => ({
+const logOf = ({ secrets, databaseUrl, mailUrl, traces }: KeySettings, writeLog?: (line: string) => unknown) => ({
   secrets: [
     ...secrets.map(({ value }) => Buffer.from(value).toString('base64url')),
     ...secretsOfUrls([databaseUrl, mailUrl]),
+    ...secretsOfTraces(traces),
   ],
   ...(writeLog && { writeLog }),
 });
 
 /** Adds the queue of letters, and its figures. */
-function withQueue(given: Omit<KeyWorld, 'queue' | 'sealer'>, metrics: Metrics): KeyWorld {
+function withQueue(
+  given: Omit<KeyWorld, 'queue' | 'sealer'>,
+  metrics: Metrics,
+  tracing: Tracing | undefined,
+): KeyWorld {
   const { settings, db, now } = given;
   const kinds = jobKinds(() => world);
   const databaseKind = kindOf(settings.databaseUrl);
-  const queue = createQueue({ db, now, kinds, databaseKind, limit: settings.queueLimit });
+  const queue = createQueue({ db, now, kinds, databaseKind, limit: settings.queueLimit, tracing });
   const world: KeyWorld = Object.assign(given, { queue, sealer: createSealer(settings.secrets) });
   addQueueGauges({ db, now, kinds }, metrics);
   return world;
@@ -111,10 +119,12 @@ export async function startKeyServer(
   now: () => number = Date.now,
   writeLog?: (line: string) => unknown,
 ): Promise<KeyServer> {
-  const db = openDatabase<KeyTables>(settings.databaseUrl);
+  const tracing = await openTracing('keys', settings.traces);
+  const db = openDatabase<KeyTables>(settings.databaseUrl, { isTraced: tracing !== undefined });
   const metrics = createMetrics('keys');
   const mailer = createMailer(settings, metrics);
   const end = async (): Promise<void> => {
+    await tracing?.stop();
     mailer.close();
     await db.destroy();
   };
@@ -122,7 +132,7 @@ export async function startKeyServer(
     const [current, ...older] = await Promise.all(settings.secrets.map(keysOf));
     if (!current) throw new Error('KEYS_SECRETS: a secret is required');
     const statements = createStatements({ settings, db, now });
-    const world = withQueue({ settings, db, mailer, keys: [current, ...older], statements, now }, metrics);
+    const world = withQueue({ settings, db, mailer, keys: [current, ...older], statements, now }, metrics, tracing);
     await migrate(db, keyMigrations);
     await sweep(world);
     const cors = { headers: ['content-type'], allows: (origin: string) => origin === settings.walletOrigin };
@@ -130,6 +140,7 @@ export async function startKeyServer(
       {
         cors,
         metrics,
+        tracing,
         bodyLimit: BODY_LIMIT,
         logLevel: 'error',
         trustProxy: settings.trustProxy,

@@ -12,6 +12,7 @@ import {
   type Environment,
   type MetricsPlace,
 } from '../../http/settings.js';
+import { traceSettings, traceVariables, type TraceSettings } from '../../http/tracing/settings.js';
 
 /** Secret of the key service; the id names its key in stored envelopes. */
 export interface KeySecret {
@@ -27,24 +28,37 @@ const secret = z.pipe(
   }),
 );
 
+/** Settings that hold the secrets. */
+const secretVariables = {
+  /** Current secret first; older ones still open what was stored under them. */
+  KEYS_SECRETS: z.pipe(list(), z.array(secret).check(z.minLength(1))),
+  ...pkcs11Variables,
+};
+const secretSchema = z.object(secretVariables);
+
+/** Reads the secrets alone, for a command that has no other settings of the service. */
+export function keySecrets(environment: Environment): readonly KeySecret[] {
+  const given = readSettings(secretSchema, environment);
+  return openSecrets(given.KEYS_SECRETS, pkcs11Settings(given), given.PKCS11_SEALING_KEY);
+}
+
 const schema = z.object({
   HOST: z._default(text(), '127.0.0.1'),
   PORT: z._default(integer(0, 65_535), 5_561),
   /** Address under which browsers reach the service; statements of the wallet name it. */
   KEYS_URL: z.url(),
   KEYS_DATABASE_URL: z._default(text(), 'sqlite:key-service.sqlite'),
-  /** Current secret first; older ones still open what was stored under them. */
-  KEYS_SECRETS: z.pipe(list(), z.array(secret).check(z.minLength(1))),
+  ...secretVariables,
   /** Origin of the wallet whose statements count. */
   WALLET_ORIGIN: z.url(),
   /** Where the wallet publishes the keys of its statements; below its origin by default. */
   WALLET_STATEMENT_KEYS: z.optional(z.url()),
-  ...pkcs11Variables,
   MAIL_URL: z.url(),
   MAIL_FROM: z._default(text(), 'Latchkey key service <keys@localhost>'),
   TRUST_PROXY: z._default(proxies(), false),
   ...metricsVariables,
   ...queueVariables,
+  ...traceVariables,
 });
 
 /** Settings of the key service. */
@@ -63,6 +77,8 @@ export interface KeySettings {
   readonly queueLimit: number;
   /** Where `/metrics` is served; undefined for nowhere. */
   readonly metrics: MetricsPlace | undefined;
+  /** Where traces are sent; undefined for nowhere. */
+  readonly traces: TraceSettings | undefined;
 }
 
 /** Reads the settings from the environment. Throws with every invalid variable. */
@@ -81,5 +97,6 @@ export function keySettings(environment: Environment): KeySettings {
     trustProxy: given.TRUST_PROXY,
     queueLimit: given.QUEUE_LIMIT,
     metrics: metricsPlace(given),
+    traces: traceSettings(given),
   };
 }

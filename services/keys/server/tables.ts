@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migrations } from '../../http/database/migrate.js';
-import { createJobs, type JobTables } from '../../http/queue/jobs.js';
+import { addTraces, createJobs, type JobTables } from '../../http/queue/jobs.js';
 import { sql } from 'kysely';
 
 /** Times are milliseconds since 1970; device tokens, codes and links are stored as keyed hashes only. */
@@ -36,7 +36,8 @@ interface CodesTable {
   used_at: number | null;
 }
 
-interface WaitsTable {
+/** Unusual releases that wait. */
+export interface WaitsTable {
   readonly user_id: string;
   readonly device_hash: string;
   readonly stop_hash: string;
@@ -98,6 +99,11 @@ export const keyMigrations: Migrations = {
   '0003-jobs': {
     async up(db: Kysely<unknown>) {
       for (const statement of createJobs) await sql.raw(statement).execute(db);
+    },
+  },
+  '0004-traces': {
+    async up(db: Kysely<unknown>) {
+      await sql.raw(addTraces).execute(db);
     },
   },
 };

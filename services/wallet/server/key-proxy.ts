@@ -1,4 +1,5 @@
 import type { App } from '../../http/app.js';
+import { tracedFetch } from '../../http/tracing/traced-fetch.js';
 import { Failure } from './failure.js';
 
 const TIMEOUT_MS = 15_000;
@@ -20,7 +21,7 @@ export function addKeyProxy(app: App, port: () => Promise<number>): void {
       if (!/^(v1\/[a-z]+|stop\/[\w-]+)$/.test(path)) throw new Failure('NOT_FOUND');
       const { origin, 'accept-language': language } = request.headers;
       const isForm = path.startsWith('stop/');
-      const answer = await fetch(`http://127.0.0.1:${await port()}/${path}`, {
+      const answer = await tracedFetch({ name: 'key service' }, `http://127.0.0.1:${await port()}/${path}`, {
         method: request.method,
         headers: {
           ...(origin !== undefined && { origin }),

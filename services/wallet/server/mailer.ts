@@ -3,6 +3,7 @@ import { htmlOf } from '../../letters/html.js';
 import type { Letter } from '../../letters/letter.js';
 import type { Metrics } from '../../http/metrics.js';
 import { GiveUp } from '../../http/queue/queue.js';
+import { traced } from '../../http/tracing/tracing.js';
 import type { WalletSettings } from './settings.js';
 
 /** Sends emails. */
@@ -33,6 +34,7 @@ export function createMailer(
   metrics?: Metrics,
 ): Mailer {
   const domain = /@([\w.-]+)>?$/.exec(mailFrom)?.[1] ?? 'localhost';
+  const host = new URL(mailUrl).hostname;
   const transport = createTransport({
     url: mailUrl,
     connectionTimeout: TIMEOUT_MS,
@@ -47,14 +49,15 @@ export function createMailer(
       const { subject, text } = letter;
       try {
         // An address object: no part of it is parsed as a list of receivers
-        await transport.sendMail({
+        const mail = {
           from: mailFrom,
           to: { name: '', address: to },
           messageId: `<${id}@${domain}>`,
           subject,
           text,
           html: htmlOf(letter, mailFrom),
-        });
+        };
+        await traced('send mail', 'client', { 'server.address': host }, () => transport.sendMail(mail));
         metrics?.count('letters', 'sent');
       } catch (error) {
         metrics?.count('letters', 'failed');

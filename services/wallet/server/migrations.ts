@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { AUDIT_LIFE_MS } from './audit.js';
 import type { DatabaseKind } from '../../http/database/open-database.js';
 import type { Migrations } from '../../http/database/migrate.js';
-import { createJobs } from '../../http/queue/jobs.js';
+import { addTraces, createJobs } from '../../http/queue/jobs.js';
 import { CHANGE_LETTER } from './letter-queue.js';
 
 const common = `
@@ -134,6 +134,11 @@ const laterMigrations: Migrations = {
   '0012-administration': {
     async up(db: Kysely<unknown>) {
       for (const statement of administration.split(';')) await sql.raw(statement).execute(db);
+    },
+  },
+  '0013-traces': {
+    async up(db: Kysely<unknown>) {
+      await sql.raw(addTraces).execute(db);
     },
   },
 };

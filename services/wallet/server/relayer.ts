@@ -22,6 +22,7 @@ import {
 } from 'viem/actions';
 import { getAbiItem } from 'viem/utils';
 import * as z from 'zod/mini';
+import { fetchOfNode } from '../../http/tracing/traced-fetch.js';
 import { Failure } from './failure.js';
 import { relayerAccount } from './operator-keys.js';
 import type { GasPrices, TransactionFees } from './operation-rules.js';
@@ -67,7 +68,7 @@ export const clientOf = ({ id, name, rpcUrl, symbol }: WalletNetwork): Client =>
       nativeCurrency: { name: symbol, symbol, decimals: 18 },
       rpcUrls: { default: { http: [rpcUrl] } },
     },
-    transport: http(rpcUrl),
+    transport: http(rpcUrl, { fetchFn: fetchOfNode(id) }),
   });
 
 /** Returns the address of an owner's smart account, which exists before the account is deployed. */

@@ -15,6 +15,7 @@ import {
   type MetricsPlace,
 } from '../../http/settings.js';
 import { adminSettings, adminVariables, type AdminSettings } from './admin/admin-settings.js';
+import { secretsOfTraces, traceSettings, traceVariables, type TraceSettings } from '../../http/tracing/settings.js';
 import { KEY_SERVICE_PATH } from './key-proxy.js';
 import { origin } from './origin.js';
 import type { ServiceSecret } from './sealer.js';
@@ -134,6 +135,7 @@ const schema = z.object({
   TRUST_PROXY: z._default(proxies(), false),
   ...metricsVariables,
   ...queueVariables,
+  ...traceVariables,
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'error'),
 });
 
@@ -187,6 +189,8 @@ export interface WalletSettings {
   readonly metrics: MetricsPlace | undefined;
   /** Administration; undefined where it is off. */
   readonly admin: AdminSettings | undefined;
+  /** Where traces are sent; undefined for nowhere. */
+  readonly traces: TraceSettings | undefined;
 }
 
 /** Reads the settings from the environment. Throws with every invalid variable. */
@@ -236,6 +240,7 @@ export function walletSettings(environment: Environment): WalletSettings {
     queueLimit: given.QUEUE_LIMIT,
     metrics: metricsPlace(given),
     admin: adminSettings(given),
+    traces: traceSettings(given),
   };
 }
 
@@ -247,6 +252,7 @@ export const secretsOf = (settings: WalletSettings): string[] => [
   ...(settings.relayerKey ? [settings.relayerKey, settings.relayerKey.slice(2)] : []),
   ...(settings.token ? [settings.token.pin] : []),
   ...(settings.admin ? [settings.admin.clientSecret] : []),
+  ...secretsOfTraces(settings.traces),
   ...settings.webhooks.flatMap(({ secret: signing }) => [signing, signing.replace(/^whsec_/, '')]),
   ...Object.values(settings.providers).map(({ clientSecret }) => clientSecret),
   ...secretsOfUrls([

@@ -5,6 +5,8 @@ import { kindOf, openDatabase } from '../../http/database/open-database.js';
 import { createMetrics, type Metrics } from '../../http/metrics.js';
 import { addQueueGauges, createQueue } from '../../http/queue/queue.js';
 import { startAdmin } from './admin/admin-server.js';
+import { openTracing } from '../../http/tracing/open-tracing.js';
+import type { Tracing } from '../../http/tracing/tracing.js';
 import { createAudit } from './audit.js';
 import { countOf, createConfiguration } from './configuration.js';
 import { addGauges } from './gauges.js';
@@ -61,8 +63,9 @@ function createWorld(
   { settings, now }: Pick<World, 'settings' | 'now'>,
   keyServicePort: WalletServerOptions['keyServicePort'] | undefined,
   metrics: Metrics,
+  tracing: Tracing | undefined,
 ): World {
-  const db = openDatabase<WalletTables>(settings.databaseUrl);
+  const db = openDatabase<WalletTables>(settings.databaseUrl, { isTraced: tracing !== undefined });
   const sealer = createSealer(settings.secrets);
   const configuration = createConfiguration({ settings, db, sealer, now });
   const queue = createQueue({
@@ -71,6 +74,7 @@ function createWorld(
     databaseKind: kindOf(settings.databaseUrl),
     kinds: jobKinds(() => world),
     limit: settings.queueLimit,
+    tracing,
   });
   const world: World = {
     settings,
@@ -118,7 +122,8 @@ export async function startWalletServer({
   now = Date.now,
 }: WalletServerOptions): Promise<WalletServer> {
   const metrics = createMetrics('wallet');
-  const world = createWorld({ settings, now }, keyServicePort, metrics);
+  const tracing = await openTracing('wallet', settings.traces);
+  const world = createWorld({ settings, now }, keyServicePort, metrics, tracing);
   const { db, mailer } = world;
   const { trustProxy, logLevel } = settings;
   const proxyAndLog = { trustProxy, logLevel, secrets: secretsOf(settings), ...(writeLog && { writeLog }) };
@@ -130,6 +135,7 @@ export async function startWalletServer({
         bodyLimit: BODY_LIMIT,
         checkRoutes: requireRows,
         metrics,
+        tracing,
         ...proxyAndLog,
       },
       async routes => {
@@ -156,11 +162,13 @@ export async function startWalletServer({
         await app.close();
         await stopWork();
         await figures?.stop();
+        await tracing?.stop();
         mailer.close();
         await db.destroy();
       },
     };
   } catch (error) {
+    await tracing?.stop();
     mailer.close();
     await db.destroy();
     throw error;
