@@ -156,6 +156,31 @@ test('the database of the key service holds no share that it could read, and a s
   assert.equal(id, 'b');
 });
 
+test('a stop holds, and a code is taken, although the secret is rotated meanwhile', async t => {
+  const world = await KeyTestWorld.create();
+  t.after(() => world.stop());
+  await world.start();
+  const [sub, email, reference] = [randomUUID(), 'owner@example.org', randomUUID()];
+  await new Browser(world, { sub, email }).store(reference, new Uint8Array(randomBytes(17)));
+  const thief = new Browser(world, { sub, email: 'thief@example.org' });
+  assert.equal((await thief.release(reference)).is, 'waiting');
+  const [, link] = /\/stop\/([\w-]+)/.exec(world.letters(email)[0].text);
+  const device = new Browser(world, { sub, email });
+  assert.equal((await device.release(reference)).is, 'code');
+  const code = world.code(email);
+
+  const rotated = { KEYS_SECRETS: `${newSecret('b')},${world.environment.KEYS_SECRETS}` };
+  await world.start(rotated);
+  const { length } = world.letters(email);
+  assert.equal((await thief.release(reference)).is, 'waiting');
+  assert.equal(world.letters(email).length, length, 'the same wait: the owner has its link already');
+  assert.equal((await device.release(reference, { code })).is, 'released');
+  const stopped = await fetch(`http://127.0.0.1:${world.server.port}/stop/${link}`, { method: 'POST' });
+  assert.match(await stopped.text(), /cannot open/);
+  world.time += WAIT_MS + DAY_MS;
+  assert.equal((await thief.release(reference)).is, 'stopped');
+});
+
 test('the key service writes letters in the languages of the modal', () => {
   const { targetLocales } = JSON.parse(readFileSync(join(ROOT, 'lit-localize.json'), 'utf8'));
   assert.deepEqual([...LANGUAGES].sort(), ['en', ...targetLocales].sort());

@@ -8,6 +8,7 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { buildServices } from '../../services/build.mjs';
 import { startPostgres } from '../../services/http/private-postgres.mjs';
+import { KeyTestWorld } from '../keys/test-world.mjs';
 import { ROOT, TestWorld, Visitor } from '../wallet/test-world.mjs';
 
 const cli = join(ROOT, 'services/dist/cli.js');
@@ -115,6 +116,79 @@ test('a rotation encrypts every share again, and keeps the old secret until then
   await world.logIn(person, 'ben@example.org');
   assert.equal((await person.get('keys/share', { setId })).share, share);
   write();
+});
+
+test('a letter that waits while secrets are rotated arrives, and its code opens the wallet', async t => {
+  const { world, run, settings } = await createWorld(t, { DEVICE_APPROVAL: 'never' });
+  const down = await world.start({ MAIL_URL: 'smtp://127.0.0.1:9' });
+  const person = new Visitor(down);
+  await person.get('login/email', { email: 'una@example.org' });
+  await down.stop();
+  assert.equal(run('rotate', 'wallet').code, 0);
+  const finished = run('rotate', 'wallet', '--finish', '--now');
+  assert.match(finished.output, /0 shares and 1 waiting letters were encrypted again/);
+  const { WALLET_SECRETS: one } = settings();
+  assert.ok(!one.includes(','), 'the older secret is gone');
+  world.time = Date.now() + 31_000; // its second try is due
+  person.server = await world.start({ WALLET_SECRETS: one });
+  for (let waits = 0; waits < 200 && world.mails('una@example.org', /code/).length === 0; waits += 1)
+    await new Promise(resolve => setTimeout(resolve, 20));
+  await person.get('login/otp', { otp: world.code('una@example.org') });
+});
+
+test('a secret stays while a letter that another instance has queued needs it', async t => {
+  const { world, run, settings } = await createWorld(t);
+  const { db, sealer } = (await world.start()).world;
+  const [current] = world.environment.WALLET_SECRETS.split(':');
+  assert.equal(run('rotate', 'wallet').code, 0);
+  // A letter that cannot be read is left as it is, and so is its secret
+  const sealed = { id: 'broken', payload: sealer.seal('letter of another row', Buffer.from('{}')) };
+  const row = { kind: 'letter', ref: 'r', created_at: 0, due_at: world.time + 1e9, attempts: 0, leased_until: 0 };
+  await db
+    .insertInto('jobs')
+    .values({ ...row, ...sealed })
+    .execute();
+  const { code, output } = run('rotate', 'wallet', '--finish', '--now');
+  assert.equal(code, 0, output);
+  assert.match(output, new RegExp(`Still needed by what is stored: ${current}`));
+  assert.equal(settings().WALLET_SECRETS.split(',').length, 2);
+});
+
+test('rotate keys --finish leaves the older secret while links need it, and encrypts waiting letters again', async t => {
+  const keyWorld = await KeyTestWorld.create();
+  t.after(() => keyWorld.stop());
+  keyWorld.time = Date.now();
+  const { db, sealer } = (await keyWorld.start()).world;
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-command-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, 'latchkey.json');
+  writeFileSync(path, JSON.stringify({ keys: keyWorld.environment }), { mode: 0o600 });
+  const secrets = () => JSON.parse(readFileSync(path, 'utf8')).keys.KEYS_SECRETS.split(',');
+  const letter = { to: 'owner@example.org', letter: { language: 'en', subject: 's', parts: ['waits'], text: 'waits' } };
+  const row = {
+    kind: 'warning',
+    ref: 'w',
+    created_at: 0,
+    due_at: keyWorld.time + 60_000,
+    attempts: 1,
+    leased_until: 0,
+  };
+  const payload = sealer.seal('letter w', Buffer.from(JSON.stringify(letter)));
+  await db
+    .insertInto('jobs')
+    .values({ ...row, id: 'w', payload })
+    .execute();
+  assert.equal(run(folder, 'rotate', 'keys').code, 0);
+  const early = run(folder, 'rotate', 'keys', '--finish');
+  assert.match(early.output, /1 waiting letters were encrypted again[^]*stay until [\d-]+: links that stop/);
+  assert.equal(secrets().length, 2);
+  assert.equal(run(folder, 'rotate', 'keys', '--finish', '--now').code, 0);
+  assert.equal(secrets().length, 1);
+  keyWorld.time += 61_000;
+  await keyWorld.start({ KEYS_SECRETS: secrets()[0] });
+  for (let waits = 0; waits < 200 && keyWorld.mail.messages.length === 0; waits += 1)
+    await new Promise(resolve => setTimeout(resolve, 20));
+  assert.match(keyWorld.mail.messages[0].text, /waits/);
 });
 
 /** Backs up the database of a world with one account, and restores it into another database. */

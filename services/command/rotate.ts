@@ -1,19 +1,35 @@
-import { createSealer, type Sealer } from '../wallet/server/sealer.js';
+import type { Kysely } from 'kysely';
 import { openDatabase } from '../http/database/open-database.js';
+import { jobsOf, type JobTables } from '../http/queue/jobs.js';
 import type { Environment } from '../http/settings.js';
+import * as ofKeys from '../keys/server/letter-queue.js';
+import { WAIT_MS } from '../keys/server/release.js';
+import { keySecrets } from '../keys/server/settings.js';
+import type { KeyTables } from '../keys/server/tables.js';
+import { sealLetterAgain, type SealedLetter } from '../wallet/server/letter-queue.js';
+import { createSealer, type Sealer } from '../wallet/server/sealer.js';
 import { sealShareAgain } from '../wallet/server/share-sets.js';
 import { walletSettings } from '../wallet/server/settings.js';
 import { sealProvidersAgain } from '../wallet/server/configuration.js';
-import type { Database, WalletTables } from '../wallet/server/tables.js';
+import type { WalletTables } from '../wallet/server/tables.js';
 import { CommandError, settingsOf, writeConfig, type Config } from './config.js';
-import { databasesOf, withDatabase } from './databases.js';
+import { databasesOf, withDatabase, type ServiceDatabase } from './databases.js';
 import { SECRET_VARIABLES as VARIABLES, storedSecret, type SecretService } from './seal.js';
 import { newSecret } from './secrets.js';
 
 const PAGE = 500;
 const DAY_MS = 24 * 3_600_000;
-/** How long sessions that an older secret has hashed may be used; links that undo changes live shorter. */
-const OVERLAP_MS = 30 * DAY_MS;
+/**
+ * How long what an older secret has hashed is needed. At the wallet these are sessions: links that undo changes live shorter. At
+ * the key service these are links that stop a release; a day is for the restart after the secret was made.
+ */
+const OVERLAP_MS: Readonly<Record<SecretService, number>> = { wallet: 30 * DAY_MS, keys: WAIT_MS + DAY_MS };
+
+/** What needs older secrets for a while. */
+const NEEDED_BY: Readonly<Record<SecretService, string>> = {
+  wallet: 'sessions and links in letters',
+  keys: 'links that stop a release, and codes in letters,',
+};
 
 const secretsIn = (config: Config, service: SecretService): string[] => {
   const value = config[service]?.[VARIABLES[service]];
@@ -24,9 +40,9 @@ const secretsIn = (config: Config, service: SecretService): string[] => {
 const idOf = (secret: string): string => secret.split(':')[0] ?? '';
 
 /** Until when older secrets serve what the current one has not replaced; its id says when it was made. */
-function overlapEnds(current: string): number {
+function overlapEnds(service: SecretService, current: string): number {
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)-/.exec(idOf(current)) ?? [];
-  return year === undefined ? 0 : Date.UTC(Number(year), Number(month) - 1, Number(day)) + OVERLAP_MS;
+  return year === undefined ? 0 : Date.UTC(Number(year), Number(month) - 1, Number(day)) + OVERLAP_MS[service];
 }
 
 const withSecrets = (config: Config, service: SecretService, secrets: readonly string[]): Config => ({
@@ -34,38 +50,98 @@ const withSecrets = (config: Config, service: SecretService, secrets: readonly s
   [service]: { ...config[service], [VARIABLES[service]]: secrets.join(',') },
 });
 
-/** Encrypts every share again that an older secret has encrypted. Returns how many. */
-async function sealAgain(url: string, sealer: Sealer): Promise<number> {
-  const db = openDatabase<WalletTables>(url);
+/** Runs an action on rows, page by page in the order of their ids. Returns how many it has changed. */
+async function eachRow<Row extends { readonly id: string }>(
+  pageAfter: (id: string) => Promise<readonly Row[]>,
+  change: (row: Row) => Promise<boolean>,
+): Promise<number> {
   let [last, count] = ['', 0];
-  try {
-    for (;;) {
-      const rows = await db
-        .selectFrom('share_sets')
-        .select(['id', 'user_id', 'sealed'])
-        .where('id', '>', last)
-        .orderBy('id')
-        .limit(PAGE)
-        .execute();
-      for (const row of rows) if (await sealShareAgain({ db, sealer }, row)) count++;
-      if (rows.length < PAGE) return count;
-      last = rows.at(-1)?.id ?? last;
+  for (;;) {
+    const rows = await pageAfter(last);
+    for (const row of rows) if (await change(row)) count++;
+    if (rows.length < PAGE) return count;
+    last = rows.at(-1)?.id ?? last;
+  }
+}
+
+/** Encrypts again every letter that waits, or was given up. Returns how many. */
+const sealLetters = <S extends JobTables>(
+  db: Kysely<S>,
+  change: (letter: SealedLetter) => Promise<boolean>,
+): Promise<number> => {
+  const jobs = jobsOf(db);
+  const changeOrTell = async (letter: SealedLetter): Promise<boolean> => {
+    try {
+      return await change(letter);
+    } catch (error) {
+      console.error(`The letter ${letter.id} cannot be read: ${error instanceof Error ? error.message : ''}`);
+      return false; // its secret stays
     }
+  };
+  return eachRow(async last => {
+    const rows = await jobs
+      .selectFrom('jobs')
+      .select(['id', 'payload'])
+      .where('payload', 'is not', null)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute();
+    return rows.map(({ id, payload }) => ({ id, payload: payload ?? '' })); // as selected
+  }, changeOrTell);
+};
+
+/** Encrypts again what the wallet stores. Returns what it was, in words. */
+async function sealWalletAgain(url: string, sealer: Sealer): Promise<string> {
+  const db = openDatabase<WalletTables>(url);
+  try {
+    const shares = await eachRow(
+      last =>
+        db
+          .selectFrom('share_sets')
+          .select(['id', 'user_id', 'sealed'])
+          .where('id', '>', last)
+          .orderBy('id')
+          .limit(PAGE)
+          .execute(),
+      row => sealShareAgain({ db, sealer }, row),
+    );
+    await sealProvidersAgain(db, sealer);
+    const letters = await sealLetters(db, letter => sealLetterAgain({ db, sealer }, letter));
+    return `${shares} shares and ${letters} waiting letters were encrypted again`;
   } finally {
     await db.destroy();
   }
 }
 
-/** Returns the ids of the secrets that something stored still needs. */
-async function idsInUse(config: Config, environment: Environment, service: SecretService): Promise<Set<string>> {
+/** Encrypts again what the key service can: letters. Shares are sealed to keys of their own. Returns what it was, in words. */
+async function sealKeysAgain(url: string, sealer: Sealer): Promise<string> {
+  const db = openDatabase<KeyTables>(url);
+  try {
+    const letters = await sealLetters(db, letter => ofKeys.sealLetterAgain({ db, sealer }, letter));
+    return `${letters} waiting letters were encrypted again`;
+  } finally {
+    await db.destroy();
+  }
+}
+
+function databaseFor({ config, environment }: Omit<Place, 'path'>, service: SecretService): ServiceDatabase {
   const [database] = databasesOf(config, environment, service);
   if (!database) throw new CommandError(`The settings name no database of ${service}`);
-  return withDatabase(database.url, async db => {
+  return database;
+}
+
+/** Returns the ids of the secrets that something stored still needs. */
+async function idsInUse(config: Config, environment: Environment, service: SecretService): Promise<Set<string>> {
+  return withDatabase(databaseFor({ config, environment }, service).url, async db => {
     // Flows end after some minutes: a rotation waits longer for the sessions
     const [table, column] = service === 'keys' ? ['shares', 'key_id'] : ['share_sets', 'sealed'];
     const ids = new Set<string>();
     for (const row of await db.selectFrom(table).select(column).distinct().execute())
       ids.add(String(row[column]).split('.')[0] ?? '');
+    // Letters that an instance has queued meanwhile, which was not restarted
+    for (const row of await db.selectFrom('jobs').select('payload').where('payload', 'is not', null).execute())
+      ids.add(String(row.payload).split('.')[0] ?? '');
     return ids;
   });
 }
@@ -91,17 +167,15 @@ interface Wish {
 
 /** Encrypts again what it can, and removes the secrets that nothing needs. */
 async function finish({ path, config, environment }: Place, service: SecretService, isNow: boolean): Promise<void> {
-  if (service === 'wallet') {
-    const settings = walletSettings(settingsOf(config, 'wallet', environment));
-    const sealer = createSealer(settings.secrets);
-    await withDatabase(settings.databaseUrl, db => sealProvidersAgain(db as unknown as Database, sealer));
-    console.log(`${await sealAgain(settings.databaseUrl, sealer)} shares were encrypted again`);
-  }
+  const settings = settingsOf(config, service, environment);
+  const { url } = databaseFor({ config, environment }, service);
+  if (service === 'wallet') console.log(await sealWalletAgain(url, createSealer(walletSettings(settings).secrets)));
+  else console.log(await sealKeysAgain(url, createSealer(keySecrets(settings))));
   const [current = '', ...older] = secretsIn(config, service);
-  const ends = overlapEnds(current);
-  if (service === 'wallet' && !isNow && Date.now() < ends) {
+  const ends = overlapEnds(service, current);
+  if (!isNow && Date.now() < ends) {
     const day = new Date(ends).toISOString().slice(0, 10);
-    console.log(`Older secrets stay until ${day}: sessions and links in letters need them. --now removes them today.`);
+    console.log(`Older secrets stay until ${day}: ${NEEDED_BY[service]} need them. --now removes them today.`);
     return;
   }
   const used = await idsInUse(config, environment, service);

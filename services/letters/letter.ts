@@ -15,6 +15,9 @@ export type LetterPart =
   /** Paragraph that most people skip: the HTML part shows it at the end. */
   | { readonly note: string };
 
+/** Binds a sealed letter to the row in which it waits. */
+export const letterContext = (id: string): string => `letter ${id}`;
+
 /** An email before its sender is known. */
 export interface Letter {
   readonly language: Language;

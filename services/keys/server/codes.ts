@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { HttpError } from '../../http/http-error.js';
-import { deviceHash } from './devices.js';
+import { deviceHash, deviceHashes } from './devices.js';
 import type { Language } from '../../letters/languages.js';
 import { CODE_LETTER, queueLetter, requireRoom } from './letter-queue.js';
 import { codeLetter } from './letters.js';
@@ -37,7 +37,7 @@ export async function sendCode(
       .updateTable('codes')
       .set({ used_at: now() })
       .where('user_id', '=', userId)
-      .where('device_hash', '=', hash)
+      .where('device_hash', 'in', deviceHashes(world, device))
       .where('used_at', 'is', null)
       .execute();
     await tx
@@ -66,8 +66,8 @@ export async function redeemCode(
   const { db, now } = world;
   const rows = await recent(world, userId).execute();
   if (rows.reduce((sum, { attempts }) => sum + attempts, 0) >= MAX_ATTEMPTS_OF_ALL) throw tooMany();
-  const hash = deviceHash(world, device);
-  const row = rows.find(each => each.device_hash === hash && each.used_at === null);
+  const hashes = deviceHashes(world, device);
+  const row = rows.find(each => hashes.includes(each.device_hash) && each.used_at === null);
   if (!row) return false;
   // Counted before it is compared: parallel guesses have MAX_ATTEMPTS together
   const counted = await db

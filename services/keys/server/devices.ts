@@ -7,13 +7,16 @@ const CONTEXT = 'device';
 /** Hash of a device, the current one. A device is known by a random token that the wallet's servers never see. */
 export const deviceHash = (world: KeyWorld, device: string): string => hashOf(world, CONTEXT, device);
 
+/** Hashes of a device under every secret: what was stored before a rotation is still its own. */
+export const deviceHashes = (world: KeyWorld, device: string): readonly string[] => hashesOf(world, CONTEXT, device);
+
 /** True if a device may open the wallet without a letter. */
 export async function isKnown(world: KeyWorld, userId: string, device: string): Promise<boolean> {
   const row = await world.db
     .selectFrom('devices')
     .select('known_at')
     .where('user_id', '=', userId)
-    .where('device_hash', 'in', [...hashesOf(world, CONTEXT, device)])
+    .where('device_hash', 'in', deviceHashes(world, device))
     .executeTakeFirst();
   return row !== undefined;
 }

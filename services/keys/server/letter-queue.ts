@@ -1,6 +1,6 @@
 import { HttpError } from '../../http/http-error.js';
 import { GiveUp, type Job, type JobKind } from '../../http/queue/queue.js';
-import type { Letter } from '../../letters/letter.js';
+import { letterContext, type Letter } from '../../letters/letter.js';
 import type { KeyDatabase } from './tables.js';
 import type { KeyWorld } from './world.js';
 
@@ -18,8 +18,6 @@ interface QueuedLetter {
   readonly expiresAt: number;
 }
 
-const context = (id: string): string => `letter ${id}`;
-
 /** Throws 503 while more letters wait than the mail server takes in a short time. */
 export async function requireRoom({ queue }: KeyWorld): Promise<void> {
   if (await queue.isFull(CODE_LETTER))
@@ -32,13 +30,24 @@ export async function queueLetter(
   db: KeyDatabase,
   { kind, id, to, letter, expiresAt }: QueuedLetter,
 ): Promise<void> {
-  const payload = sealer.seal(context(id), Buffer.from(JSON.stringify({ to, letter })));
+  const payload = sealer.seal(letterContext(id), Buffer.from(JSON.stringify({ to, letter })));
   await queue.add(db, { id, kind, ref: id, payload, expiresAt });
+}
+
+/** Encrypts a waiting letter again, so that older secrets may go. Returns false for a letter of the current secret. */
+export async function sealLetterAgain(
+  { db, sealer }: Pick<KeyWorld, 'db' | 'sealer'>,
+  { id, payload }: { readonly id: string; readonly payload: string },
+): Promise<boolean> {
+  if (!sealer.isStale(payload)) return false;
+  const fresh = sealer.seal(letterContext(id), sealer.open(letterContext(id), payload));
+  await db.updateTable('jobs').set({ payload: fresh }).where('id', '=', id).where('payload', '=', payload).execute();
+  return true;
 }
 
 async function send({ sealer, mailer }: KeyWorld, { id, payload }: Job): Promise<void> {
   if (payload === null) throw new GiveUp('The letter has no text');
-  const plain = Buffer.from(sealer.open(context(id), payload)).toString();
+  const plain = Buffer.from(sealer.open(letterContext(id), payload)).toString();
   const { to, letter } = JSON.parse(plain) as Pick<QueuedLetter, 'to' | 'letter'>; // written above
   await mailer.send(to, letter, id);
 }

@@ -3,11 +3,12 @@ import { HttpError } from '../../http/http-error.js';
 import type { KeyRequest, KeyResponse, Statement } from '../shared/api.js';
 import { digestOf } from '../shared/envelope.js';
 import { redeemCode, sendCode } from './codes.js';
-import { deviceHash, isKnown, newSince, remember } from './devices.js';
+import { deviceHash, deviceHashes, isKnown, newSince, remember } from './devices.js';
 import { languageOf, type Language } from '../../letters/languages.js';
 import { queueLetter, requireRoom, WARNING } from './letter-queue.js';
 import { openedLetter, waitingLetter } from './letters.js';
 import { shareFor } from './shares.js';
+import type { WaitsTable } from './tables.js';
 import { hashesOf, hashOf, type KeyWorld } from './world.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -32,9 +33,36 @@ interface Wish {
 /** Shortens an address so that its owner knows it, and nobody else learns it. */
 const masked = (email: string): string => email.replace(/^(.).*(@.*)$/, '$1…$2');
 
+type Wait = Pick<WaitsTable, 'ready_at' | 'stopped_at'>;
+
+/**
+ * Returns the wait of a device, under whatever secret it began: an owner who has stopped it has stopped it for good, also if
+ * the secret was rotated meanwhile.
+ */
+async function waitOf(world: KeyWorld, { userId, device }: Wish): Promise<Wait | undefined> {
+  const rows = await world.db
+    .selectFrom('waits')
+    .select(['ready_at', 'stopped_at'])
+    .where('user_id', '=', userId)
+    .where('device_hash', 'in', deviceHashes(world, device))
+    .execute();
+  return rows.find(({ stopped_at: stoppedAt }) => stoppedAt !== null) ?? rows[0];
+}
+
+function answerTo(
+  { now }: KeyWorld,
+  { stopped_at: stoppedAt, ready_at: until }: Wait,
+  owner: string,
+): Answer | undefined {
+  if (stoppedAt !== null) return { is: 'stopped' };
+  return until > now() ? { is: 'waiting', email: masked(owner), until } : undefined;
+}
+
 /** An unusual release waits, and its owner is told. Returns undefined once it may go on. */
 async function wait(world: KeyWorld, wish: Wish, owner: string): Promise<Answer | undefined> {
   const { db, settings, now } = world;
+  const known = await waitOf(world, wish);
+  if (known) return answerTo(world, known, owner);
   await requireRoom(world);
   const hash = deviceHash(world, wish.device);
   const token = randomBytes(32).toString('base64url');
@@ -62,14 +90,8 @@ async function wait(world: KeyWorld, wish: Wish, owner: string): Promise<Answer 
     world.queue.wake();
     return { is: 'waiting', email: masked(owner), until: readyAt };
   }
-  const row = await db
-    .selectFrom('waits')
-    .selectAll()
-    .where('user_id', '=', wish.userId)
-    .where('device_hash', '=', hash)
-    .executeTakeFirstOrThrow();
-  if (row.stopped_at !== null) return { is: 'stopped' };
-  return row.ready_at > now() ? { is: 'waiting', email: masked(owner), until: row.ready_at } : undefined;
+  const other = await waitOf(world, wish); // of a request at the same time
+  return other && answerTo(world, other, owner);
 }
 
 /** Asks an unknown device for a proof that the wallet's operator cannot give. Returns undefined once it is given. */

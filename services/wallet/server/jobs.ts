@@ -1,6 +1,7 @@
 import { GiveUp, type Job, type JobKind } from '../../http/queue/queue.js';
 import { sendChangeLetter } from './changes.js';
-import { CHANGE_LETTER, LETTER, letterContext, type QueuedLetter } from './letter-queue.js';
+import { letterContext } from '../../letters/letter.js';
+import { CHANGE_LETTER, LETTER, type QueuedLetter } from './letter-queue.js';
 import { carryOut, OPERATION, OPERATION_PAUSES } from './operations.js';
 import type { World } from './world.js';
 
