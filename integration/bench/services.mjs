@@ -124,8 +124,10 @@ try {
     const api = await benchApi(postgres, nodes, count);
     result.runs.push({ instances: count, wallet, api });
     console.log(JSON.stringify(result.runs.at(-1), undefined, 1));
+    // After each number of instances: a run that is cut off leaves what it has measured
+    if (values.write) writeFileSync(join(ROOT, 'docs/sizing.md'), await sizingPage(result));
   }
-  if (values.write) writeFileSync(join(ROOT, 'docs/sizing.md'), await sizingPage(result));
+  console.log(await sizingPage(result));
 } finally {
   await Promise.all([postgres.stop(), nodes.stop()]);
 }

@@ -82,7 +82,8 @@ ${runs.map(({ instances, wallet, api }) => `| ${instances} | ${list(wallet.memor
 
 Each instance takes ten connections of PostgreSQL. A sign-in writes about ten rows, so the database is the limit of sign-ins:
 give it fast disks first.  The bench turns \`fsync\` off; a disk that waits for each write makes sign-ins
-later by its own time, several times over. Not measured: a database on another machine, and a million requests in one run.
+later by its own time, several times over. Not measured: a database on another machine. \`npm run bench:memory\` sends a million requests to each process, and says whether
+its memory stays within 5 %.
 `;
   return format(page, { ...(await resolveConfig('docs/sizing.md')), parser: 'markdown' });
 }

