@@ -35,6 +35,18 @@ export async function findName(db: Db, name: string): Promise<NameRecord | undef
   return recordOf(row, addresses);
 }
 
+/** Returns the oldest name of an address, as an account is shown; undefined without one. */
+export function firstName(db: Db, address: string): Promise<Pick<NameRow, 'name' | 'avatar_url'> | undefined> {
+  return db
+    .selectFrom('names')
+    .select(['name', 'avatar_url'])
+    .where('name', 'in', db.selectFrom('name_addresses').select('name').where('address', '=', address))
+    .orderBy('registered_at')
+    .orderBy('name')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Returns the names of an address, each once, the oldest first. */
 export async function namesOf(db: Db, address: string): Promise<readonly NameRecord[]> {
   const rows = await db

@@ -4,7 +4,7 @@ import type { App } from '../../http/app.js';
 import { accountOf } from '../chains/account.js';
 import type { ApiContext } from '../context.js';
 import { readLabel, readName, similarLabels } from '../names/name-rules.js';
-import { findName, namesOf, registered } from '../names/names.js';
+import { findName, firstName, namesOf, registered } from '../names/names.js';
 import { addressParams, checkProject, projectQuery } from './query.js';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -30,12 +30,12 @@ function addIdentity(app: App, context: ApiContext): void {
     app.get(path, { schema: { params: addressParams, querystring: identityQuery } }, async (request, reply) => {
       const { address } = accountOf(settings.chains, request.params.address, undefined);
       await checkProject(context, request.query.projectId);
-      const [first] = await namesOf(db, address);
+      const first = await firstName(db, address);
       // A miss must not be cached: a name that is registered now has to appear
       reply.header('cache-control', first ? `public, max-age=60, s-maxage=${Math.min(60, DAY_SECONDS)}` : 'no-store');
       return {
         name: first?.name ?? null,
-        avatar: first?.attributes.avatar ?? null,
+        avatar: first?.avatar_url || null, // empty without one
         resolvedAt: new Date().toISOString(),
       };
     });

@@ -57,8 +57,8 @@ export interface Queue<S extends JobTables> {
   add(db: Kysely<S>, job: NewJob): Promise<void>;
   /** Whether a kind has so many waiting jobs, times `share`, that the service should refuse more. */
   isFull(kind: string, share?: number): Promise<boolean>;
-  /** Looks for jobs now. */
-  wake(): void;
+  /** Looks for jobs of one kind now, or of all kinds. */
+  wake(kind?: string): void;
   /** Resolves once this process runs no job and finds none that is due. */
   idle(): Promise<void>;
   /** Starts the workers. Returns how to stop, which waits for the jobs under way. */
@@ -125,7 +125,7 @@ class Lane<S extends JobTables> {
       this.#isWoken = true; // there may be more
       const run = this.#begin(base, job).finally(() => {
         this.#running.delete(run);
-        this.wake();
+        if (this.#isWoken) this.wake(); // there was no room for more
       });
       this.#running.add(run);
     }
@@ -231,7 +231,8 @@ class Lane<S extends JobTables> {
 /** Creates the queue of a service. */
 export function createQueue<S extends JobTables>(options: QueueOptions<S>): Queue<S> {
   const { db, now, kinds, limit } = options;
-  const lanes = Object.keys(kinds).map(name => new Lane(name, options));
+  const byKind = new Map(Object.keys(kinds).map(name => [name, new Lane(name, options)]));
+  const lanes = [...byKind.values()];
   const counts = new Map<string, { count: number; readAt: number }>();
   const wake = (): void => lanes.forEach(lane => lane.wake());
 
@@ -255,7 +256,7 @@ export function createQueue<S extends JobTables>(options: QueueOptions<S>): Queu
       }
       return known.count >= limit * share;
     },
-    wake,
+    wake: kind => (kind === undefined ? wake() : byKind.get(kind)?.wake()),
     async idle() {
       for (const lane of lanes) await lane.idle();
     },

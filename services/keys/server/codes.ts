@@ -55,7 +55,7 @@ export async function sendCode(
     const letter = codeLetter(language, code);
     await queueLetter(world, tx, { kind: CODE_LETTER, id, to: email, letter, expiresAt: now() + LIFE_MS });
   });
-  world.queue.wake();
+  world.queue.wake(CODE_LETTER);
 }
 
 /** True for the code of the last letter to this device, once. */

@@ -87,7 +87,7 @@ async function wait(world: KeyWorld, wish: Wish, owner: string): Promise<Answer 
     return true;
   });
   if (isAdded) {
-    world.queue.wake();
+    world.queue.wake(WARNING);
     return { is: 'waiting', email: masked(owner), until: readyAt };
   }
   const other = await waitOf(world, wish); // of a request at the same time
@@ -138,7 +138,7 @@ export async function release(world: KeyWorld, given: KeyRequest<'release'>): Pr
       for (const to of new Set([owner, stated]))
         if (to !== null) await queueLetter(world, db, { kind: WARNING, id: randomUUID(), to, letter, expiresAt });
     });
-    world.queue.wake();
+    world.queue.wake(WARNING);
   }
   return { is: 'released', share: await shareFor(world, { userId, reference, publicKey }) };
 }

@@ -124,7 +124,7 @@ export async function recordChange<T>(
     return act(db, id);
   });
   await world.audit(kind, userId, { ...data, agent, place: visitor.place });
-  world.queue.wake();
+  world.queue.wake(CHANGE_LETTER);
   return result;
 }
 

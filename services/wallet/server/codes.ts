@@ -90,7 +90,7 @@ export async function sendCode(
     const letter = codeLetter(language, purpose, { code, email: data.to ?? email });
     await queueLetter(world, tx, { id, to: email, letter, ref: `${purpose} ${deviceHash}`, expiresAt });
   });
-  queue.wake();
+  queue.wake(LETTER);
   await audit('code sent', data.userId, { purpose });
 }
 

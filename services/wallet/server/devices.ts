@@ -24,12 +24,13 @@ export async function isKnownDevice({ db }: World, deviceHash: string, email: st
 
 /** Marks a device as approved for an address. */
 export async function approveDevice(world: World, deviceHash: string, email: string): Promise<void> {
-  await world.db
+  const added = await world.db
     .insertInto('devices')
     .values({ device_hash: deviceHash, email, approved_at: world.now() })
     .onConflict(conflict => conflict.columns(['device_hash', 'email']).doNothing())
-    .execute();
-  await dropOldest(world.db, walletGrowth, 'devices', email);
+    .returning('device_hash')
+    .executeTakeFirst();
+  if (added) await dropOldest(world.db, walletGrowth, 'devices', email);
 }
 
 /** Device that sends a call, and its network. */
@@ -71,7 +72,7 @@ export async function sendDeviceLink(
     const letter = deviceLetter(language, { link, agent });
     await queueLetter(world, tx, { id, to: email, letter, ref: `device ${deviceHash}`, expiresAt });
   });
-  world.queue.wake();
+  world.queue.wake(LETTER);
 }
 
 const linkOf = (world: World, token: string) =>

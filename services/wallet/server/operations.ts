@@ -295,7 +295,7 @@ export async function sendOperation(
     const expiresAt = world.now() + OPERATION_LIFE_MS;
     await queue.add(db, { id: jobOf(hash), kind: OPERATION, ref: hash, payload: JSON.stringify(queued), expiresAt });
   });
-  queue.wake();
+  queue.wake(OPERATION);
   return { hash, transactionHash: await outcomeOf(world, queued) };
 }
 

@@ -29,6 +29,21 @@ export interface Identity {
 const identityOf = ({ db }: World, { kind, subject }: Pick<Identity, 'kind' | 'subject'>) =>
   db.selectFrom('identities').selectAll().where('kind', '=', kind).where('subject', '=', subject).executeTakeFirst();
 
+/** Returns the user of an identity, and whether the row of the user exists; undefined for an unknown identity. */
+async function knownUser(
+  { db }: World,
+  { kind, subject }: Pick<Identity, 'kind' | 'subject'>,
+): Promise<{ readonly userId: string; readonly isWhole: boolean } | undefined> {
+  const row = await db
+    .selectFrom('identities')
+    .leftJoin('users', 'users.id', 'identities.user_id')
+    .select(['identities.user_id', 'users.id'])
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row && { userId: row.user_id, isWhole: row.id !== null };
+}
+
 /** Creates the row of a user, unless it exists. */
 export async function ensureUser({ db, now }: Pick<World, 'db' | 'now'>, id: string): Promise<void> {
   await db
@@ -56,9 +71,13 @@ export async function userOf(
   { network }: Pick<Visitor, 'network'>,
   identity: Identity,
 ): Promise<{ userId: string; isNew: boolean }> {
+  const known = await knownUser(world, identity);
+  if (known) {
+    if (!known.isWhole) await ensureUser(world, known.userId);
+    return { userId: known.userId, isNew: false };
+  }
   const id = newId();
-  if (!(await identityOf(world, identity)))
-    await world.limits.take('new account', world.sealer.hash('network counter', network));
+  await world.limits.take('new account', world.sealer.hash('network counter', network));
   await world.db
     .insertInto('identities')
     .values({ ...identity, user_id: id, created_at: world.now() })
