@@ -1,105 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { parseEther, verifyMessage, type Hex } from 'viem';
-import { frameOf } from './embedded-steps.js';
-import { ACCOUNTS, expect, test } from './fixtures.js';
-import { PHONE_ACCOUNTS } from './phone-wallet-driver.js';
+import { ROOT } from './built-site.js';
+import { expect, test as base } from './fixtures.js';
+import { PhoneWalletDriver } from './phone-wallet-driver.js';
+import { KitUi } from './ui/kit-ui.js';
+import { ModalUi } from './ui/modal-ui.js';
+import { STORIES } from './ui/stories.js';
+import type { UserInterface } from './ui/user-interface.js';
 
-const [, , RECEIVER] = ACCOUNTS;
-const DEV_WALLET = 'wallet-dev.latchkey.wallet';
+/** The user interfaces that take every step of the table. */
+const INTERFACES: Readonly<Record<string, (page: Page) => UserInterface>> = {
+  'the modal': page => new ModalUi(page),
+  'a user interface in plain DOM': page => new KitUi(page, 'own-ui.html', false),
+  'a user interface in React': page => new KitUi(page, 'own-ui-react.html', true),
+};
 
-const part = (page: Page, id: string) => page.getByTestId(id);
+/** A phone that starts when a step first needs it. */
+const test = base.extend<{ readonly phoneOnDemand: () => Promise<PhoneWalletDriver> }>({
+  phoneOnDemand: async ({ browser }, use) => {
+    let phone: Promise<PhoneWalletDriver> | undefined;
+    await use(() => (phone ??= browser.newContext().then(device => PhoneWalletDriver.open(device))));
+    await (await phone)?.page.context().close();
+  },
+});
 
-async function signs(page: Page, approve: () => Promise<void>): Promise<Hex> {
-  await part(page, 'sign').click();
-  await approve();
-  await expect(part(page, 'outcome')).toHaveText(/^0x[0-9a-f]{130}$/);
-  return (await part(page, 'outcome').textContent()) as Hex;
+for (const [name, create] of Object.entries(INTERFACES)) {
+  test.describe(name, () => {
+    for (const { title, query, hasClock, steps } of STORIES) {
+      test(title, async ({ page, browser, devWallet, harbor, meadow, phoneOnDemand, relay, wallet, pageErrors }) => {
+        test.slow(); // several steps on a shared machine
+        const ui = create(page);
+        const email = `${name.replaceAll(' ', '-').toLowerCase()}@example.org`;
+        if (hasClock) await page.clock.install();
+        await ui.visit(query);
+        for (const [step, run] of steps)
+          await test.step(step, () =>
+            run({ ui, browser, devWallet, harbor, meadow, phone: phoneOnDemand, relay, wallet, pageErrors, email }),
+          );
+      });
+    }
+  });
 }
 
-test.describe('a user interface of the host', () => {
-  test('connects an installed wallet, declined at first, signs, sends, switches, comes back and leaves', async ({
-    page,
-    devWallet,
-    harbor,
-    meadow,
-  }) => {
-    const [account] = ACCOUNTS;
-    await page.goto('own-ui.html');
-    await part(page, DEV_WALLET).click();
-    await expect(part(page, 'status')).toHaveText('waiting');
-    await devWallet.reject('Connect to this page?');
-    await expect(part(page, 'failure')).toHaveText('You declined in your wallet.');
-    await part(page, 'retry').click();
-    await devWallet.approve('Connect to this page?');
-    await expect(part(page, 'address')).toHaveText(account);
-    await expect(part(page, 'tokens')).toContainText('ETH');
+test('the user interface in plain DOM has at most 300 lines', () => {
+  const files = ['own-ui', 'attempt-part', 'account-part', 'parts'];
+  const lines = files.map(file => readFileSync(join(ROOT, `demo/pages/own-ui/${file}.ts`), 'utf8').split('\n').length);
+  expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(300);
+});
 
-    const signature = await signs(page, () => devWallet.approve('Sign this message?'));
-    expect(await verifyMessage({ address: account, message: 'Hello', signature })).toBe(true);
-
-    const before = await harbor.balance(RECEIVER);
-    await part(page, 'to').fill(RECEIVER);
-    await part(page, 'to-ok').click();
-    await expect(part(page, 'review')).toContainText(`0.1 ETH to ${RECEIVER}`);
-    await part(page, 'send').click();
-    await devWallet.approve('Send this transaction?');
-    await expect(part(page, 'send-state')).toContainText('confirmed');
-    expect(await harbor.balance(RECEIVER)).toBe(before + parseEther('0.1'));
-
-    await part(page, `network-eip155:${meadow.id}`).click();
-    await devWallet.approve('Add Meadow and switch to it?');
-    await expect(part(page, 'network')).toHaveText('Meadow');
-
-    await page.reload();
-    await expect(part(page, 'account-status')).toHaveText('connected');
-    await expect(part(page, 'address')).toHaveText(account);
-    await part(page, 'disconnect').click();
-    await expect(part(page, DEV_WALLET)).toBeVisible();
-    await expect(part(page, 'address')).toBeHidden();
-  });
-
-  test('connects a wallet on a phone by its URI, and follows it', async ({ page, phone, relay }) => {
-    const [account] = PHONE_ACCOUNTS;
-    await page.goto('own-ui.html');
-    await part(page, 'code').click();
-    const uri = part(page, 'uri');
-    await expect(uri).toHaveValue(/^wc:/);
-    await phone.pair(await uri.inputValue());
-    await phone.approve('Connect this app?', { accounts: [account] });
-    await expect(part(page, 'address')).toHaveText(account);
-    const signature = await signs(page, () => phone.approve('Sign this message?'));
-    expect(await verifyMessage({ address: account, message: 'Hello', signature })).toBe(true);
-    expect(await relay.connected()).toBe(2);
-  });
-
-  test('signs in by email, and signs in the frame of the wallet', async ({ page, browser, wallet }) => {
-    const email = 'own-ui@example.org';
-    await page.goto('own-ui.html');
-    await part(page, 'sign-in').click();
-    await part(page, 'email').fill(email);
-    await part(page, 'email-ok').click();
-    await expect(part(page, 'status')).toHaveText('device');
-    await wallet.approveDevice(browser, email);
-    await expect(part(page, 'status')).toHaveText('otp');
-    await part(page, 'otp').fill('000000');
-    await part(page, 'otp-ok').click();
-    await expect(part(page, 'otp-error')).not.toHaveText('');
-    await part(page, 'otp').fill(await wallet.code(email));
-    await part(page, 'otp-ok').click();
-    await expect(part(page, 'account-status')).toHaveText('connected');
-    const address = (await part(page, 'address').textContent()) as Hex;
-    const signature = await signs(page, () => frameOf(page).getByTestId('wallet-approve').click());
-    expect(await verifyMessage({ address, message: 'Hello', signature })).toBe(true);
-  });
-
-  test('loads nothing of the modal', async ({ page, devWallet }) => {
+for (const path of ['own-ui.html', 'own-ui-react.html'])
+  test(`${path} loads nothing of the modal`, async ({ page, devWallet }) => {
     const loaded: string[] = [];
     page.on('request', request => loaded.push(request.url()));
-    await page.goto('own-ui.html');
-    await part(page, DEV_WALLET).click();
+    const ui = new KitUi(page, path, path.includes('react'));
+    await ui.visit();
+    await ui.chooseInstalled();
     await devWallet.approve('Connect to this page?');
-    await expect(part(page, 'address')).toBeVisible();
+    await ui.account();
     expect(loaded.filter(url => /w3m-|wui-/.test(url))).toEqual([]);
     expect(await page.evaluate(() => customElements.get('w3m-modal') === undefined)).toBe(true);
   });
-});

@@ -1,11 +1,5 @@
 import type { AttemptState, ConnectAttempt, Kit, KitWallet } from 'latchkey/headless';
-import { button, el, field } from './parts.js';
-
-const FAILURES: Readonly<Record<string, string>> = {
-  USER_REJECTED: 'You declined in your wallet.',
-  CONNECT_TIMEOUT: 'Your wallet did not answer.',
-  PAIRING_EXPIRED: 'The link has expired.',
-};
+import { button, el, failure, form } from './parts.js';
 
 /** Connects a wallet: list and search, then each step of the attempt. */
 export class AttemptPart {
@@ -18,17 +12,13 @@ export class AttemptPart {
     this.#kit = kit;
     kit.wallets.subscribe(() => this.#draw());
     kit.accounts.subscribe(() => this.#draw());
-    kit.requests.subscribe(() => this.#showFrame());
+    kit.requests.subscribe(() => this.#drawRequest());
   }
 
   #connect(wallet: string): void {
     const attempt = this.#kit.connect({ wallet });
     this.#attempt = attempt;
     attempt.subscribe(() => this.#draw());
-    void attempt.then(
-      () => undefined,
-      () => undefined, // the state has the failure
-    );
   }
 
   #draw(): void {
@@ -46,20 +36,20 @@ export class AttemptPart {
 
   #list(): readonly HTMLElement[] {
     const { methods, installed, results, search, status, error } = this.#kit.wallets.get();
-    const row = (wallet: KitWallet): HTMLElement =>
+    const row = ({ id, name }: KitWallet): HTMLElement =>
       el(
         'li',
         {},
-        button(wallet.name, `wallet-${wallet.id}`, () => this.#connect(wallet.id)),
+        button(name, `wallet-${id}`, () => this.#connect(id)),
       );
     return [
       el('h2', {}, 'Connect'),
-      ...(methods.includes('ID_AUTH') ? [button('Sign in by email', 'sign-in', () => this.#connect('ID_AUTH'))] : []),
+      ...(methods.includes('ID_AUTH') ? [button('Sign in by email', 'by-email', () => this.#connect('ID_AUTH'))] : []),
       ...(methods.includes('walletConnect')
         ? [button('Show a code', 'code', () => this.#connect('walletConnect'))]
         : []),
       el('ul', { testId: 'installed' }, ...installed.map(row)),
-      field('Search', 'search', text => void this.#kit.wallets.search(text)),
+      form('Search', 'search', ['name'], ({ name }) => void this.#kit.wallets.search(name)),
       el('ul', { testId: 'found' }, ...(search === '' ? [] : results).map(row)),
       el('p', { testId: 'list-state' }, error ?? status),
     ];
@@ -73,42 +63,27 @@ export class AttemptPart {
       this.#attempt = undefined;
       this.#draw();
     });
-    const again = button('Try again', 'retry', () => attempt.retry());
     const status = el('p', { testId: 'status' }, state.status);
+    const problem = 'error' in state && state.error ? [failure(state.error)] : [];
     switch (state.status) {
       case 'waiting':
         return [status, el('p', {}, `Continue in ${state.wallet?.name ?? 'your wallet'}.`), cancel];
       case 'uri': {
         const link = attempt.links('mobile');
-        const uri = el('textarea', { testId: 'uri', readOnly: true, value: state.uri });
-        return [
-          status,
-          uri,
-          ...(link ? [el('a', { href: link.href, testId: 'link' }, 'Open the wallet')] : []),
-          cancel,
-        ];
+        const opening = link ? [el('a', { href: link.href }, 'Open the wallet')] : [];
+        return [status, el('textarea', { testId: 'uri', readOnly: true, value: state.uri }), ...opening, cancel];
       }
       case 'login':
-        return [status, field('Email', 'email', text => attempt.submit(text)), el('p', {}, state.error ?? ''), cancel];
+        return [status, form('', 'login', ['email'], ({ email }) => attempt.submit(email)), ...problem, cancel];
       case 'otp':
-        return [
-          status,
-          field(`Code for ${state.email}`, 'otp', text => attempt.submit(text)),
-          el('p', { testId: 'otp-error' }, state.error ?? ''),
-          cancel,
-        ];
+        return [status, form(state.email, 'otp', ['code'], ({ code }) => attempt.submit(code)), ...problem, cancel];
       case 'device':
-        return [status, el('p', {}, `Open the link that was sent to ${state.email}.`), cancel];
+        return [status, el('p', {}, `Open the link that was sent to ${state.email}.`), ...problem, cancel];
       case 'consent':
       case 'sign-in':
-        return [
-          status,
-          el('pre', {}, state.status === 'sign-in' ? (state.message ?? '') : (state.termsUrl ?? '')),
-          button('Accept', 'accept', () => attempt.submit(true)),
-          button('Decline', 'decline', () => attempt.submit(false)),
-        ];
+        return [status, ...question(state, attempt.submit)];
       case 'failed':
-        return [status, el('p', { testId: 'failure' }, FAILURES[state.code] ?? state.code), again, cancel];
+        return [status, failure(state.code), button('Try again', 'retry', () => attempt.retry()), cancel];
       case 'choosing':
       case 'connected':
         return [];
@@ -116,9 +91,15 @@ export class AttemptPart {
   }
 
   /** The embedded wallet asks in a frame of its own; the page only says where. */
-  #showFrame(): void {
+  #drawRequest(): void {
     const { current } = this.#kit.requests.get();
     if (current?.kind !== 'approval' || !current.hasSurface) return;
     this.#kit.requests.show({ left: 16, top: 16, width: 360, height: 544, title: 'Your wallet' });
   }
 }
+
+const question = (state: AttemptState, answer: (isAccepted: boolean) => void): readonly HTMLElement[] => [
+  el('pre', {}, state.status === 'sign-in' ? (state.message ?? '') : 'I accept the terms.'),
+  button('Accept', 'accept', () => answer(true)),
+  button('Decline', 'decline', () => answer(false)),
+];

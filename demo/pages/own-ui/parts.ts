@@ -1,15 +1,15 @@
-type Child = Node | string | false | undefined;
+import { isW3mError, type ErrorCode } from 'latchkey/headless';
 
 /** Creates an element; `onclick` and other properties are set as they are. */
 export function el<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   properties: Partial<HTMLElementTagNameMap[K]> & { readonly testId?: string } = {},
-  ...children: readonly Child[]
+  ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[K] {
   const { testId, ...others } = properties;
   const element = Object.assign(document.createElement(tag), others);
   if (testId !== undefined) element.dataset['testid'] = testId;
-  element.append(...children.filter(child => child !== false && child !== undefined));
+  element.append(...children);
   return element;
 }
 
@@ -17,13 +17,37 @@ export function el<K extends keyof HTMLElementTagNameMap>(
 export const button = (text: string, testId: string, onclick: () => void): HTMLButtonElement =>
   el('button', { type: 'button', testId, onclick }, text);
 
-/** Creates a form of one field, which calls `onText` with what was entered. */
-export function field(label: string, testId: string, onText: (text: string) => void): HTMLFormElement {
-  const input = el('input', { name: 'text', testId, required: true, autocomplete: 'off' });
-  const form = el('form', {}, el('label', {}, label, ' ', input), el('button', { testId: `${testId}-ok` }, 'OK'));
-  form.addEventListener('submit', event => {
+/** Creates a form, which calls `onEnter` with the texts of its fields. */
+export function form<F extends string>(
+  title: string,
+  testId: string,
+  fields: readonly F[],
+  onEnter: (texts: Readonly<Record<F, string>>) => void,
+): HTMLFormElement {
+  const inputs = fields.map(name =>
+    el('input', { name, testId: `${testId}-${name}`, required: true, autocomplete: 'off' }),
+  );
+  const labels = inputs.map(input => el('label', {}, input.name, ' ', input));
+  const element = el('form', {}, title, ' ', ...labels, el('button', { testId: `${testId}-ok` }, 'OK'));
+  element.addEventListener('submit', event => {
     event.preventDefault();
-    onText(input.value);
+    onEnter(Object.fromEntries(inputs.map(({ name, value }) => [name, value])) as Record<F, string>);
   });
-  return form;
+  return element;
 }
+
+const TEXTS: Partial<Record<ErrorCode, string>> = {
+  USER_REJECTED: 'You declined in your wallet.',
+  CONNECT_TIMEOUT: 'Your wallet did not answer.',
+  FRAME_REFUSED: 'The wallet refused it: is the code right, and not older than ten minutes?',
+};
+
+/** Returns the code of what an action or the provider of a wallet has thrown; EIP-1193 says 4001 for a refusal. */
+export const codeOf = (error: unknown): ErrorCode => {
+  if (isW3mError(error)) return error.code;
+  return (error as { readonly code?: unknown }).code === 4001 ? 'USER_REJECTED' : 'UNKNOWN';
+};
+
+/** Creates the text of a failure; the code is in `title`, for those who help the person. */
+export const failure = (code: ErrorCode, testId = 'failure'): HTMLElement =>
+  el('p', { testId, title: code, role: 'alert' }, TEXTS[code] ?? 'That did not work. Try again.');
