@@ -55,6 +55,7 @@ export { W3mWhatIsANetworkView } from './views/what-is-a-network/w3m-what-is-a-n
 export { W3mWhatIsAWalletView } from './views/what-is-a-wallet/w3m-what-is-a-wallet-view.js';
 export { W3mAccountButton } from './widgets/account-button/w3m-account-button.js';
 export { W3mAccountList } from './widgets/account-list/w3m-account-list.js';
+export { W3mConnectionList } from './widgets/connection-list/w3m-connection-list.js';
 export { W3mButton } from './widgets/button/w3m-button.js';
 export { W3mConnectButton } from './widgets/connect-button/w3m-connect-button.js';
 export { W3mDisconnectRow } from './widgets/disconnect-row/w3m-disconnect-row.js';

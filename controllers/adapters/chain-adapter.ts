@@ -43,7 +43,18 @@ export interface ConnectRequest {
   readonly chainId?: ChainId | undefined;
   /** Aborts the attempt. A later answer of the wallet is ignored. */
   readonly signal?: AbortSignal | undefined;
+  /**
+   * The account to activate. Unless the wallet shares it, the attempt rejects with `WALLET_NOT_AUTHORIZED` before it
+   * attaches the wallet.
+   */
+  readonly address?: string | undefined;
 }
+
+/**
+ * Receives what a wallet that is not attached shares: its accounts, none while it is locked, and undefined once its grant
+ * has ended.
+ */
+export type OnGrant = (addresses: readonly string[] | undefined) => void;
 
 /**
  * A wallet that granted access before and shares no account now, such as a locked one. It has not told that the grant
@@ -255,6 +266,10 @@ export interface ChainAdapter {
   connect(connectorId: string, request?: ConnectRequest): Promise<Connection>;
   /** Detaches the wallet at once, then notifies it if it supports that. */
   disconnect(): Promise<void>;
+  /** Follows what a wallet that is not attached shares with the page. Never prompts. */
+  followGrant?(connectorId: string, onGrant: OnGrant): Dispose;
+  /** Asks a wallet that is not attached to end its grant. Resolves after its reply or a time limit, and never rejects. */
+  revokeGrant?(connectorId: string): Promise<void>;
   /** Selects the account of the connection that signs and is shown. */
   useAccount(address: string): void;
   /** Asks the wallet to switch, and adds a network that it does not know (EIP-3085, EIP-3326). */

@@ -1,12 +1,13 @@
 import type { ChainAdapter } from '../adapters/chain-adapter.js';
 import type { Scope } from '../core/scope.js';
-import type { ReadonlySignal } from '../core/signals.js';
+import type { ReadonlySignal, WritableSignal } from '../core/signals.js';
 import type { TypedStorage } from '../core/storage.js';
 import type { SwitchOptions } from '../flows/switch-network.js';
-import type { Account, CaipNetwork, ChainNamespace } from '../domain/entities.js';
+import type { Account, CaipNetwork, ChainNamespace, Connection, Connector } from '../domain/entities.js';
 import type { Environment } from '../domain/environment.js';
 import type { AccountState } from '../state/account-controller.js';
 import type { AlertController } from '../state/alert-controller.js';
+import type { ConnectOptions } from '../state/connection-controller.js';
 import type { ConnectorController } from '../state/connector-controller.js';
 import type { EventsController } from '../state/events-controller.js';
 import type { NetworkController } from '../state/network-controller.js';
@@ -31,6 +32,16 @@ export interface FeatureContext {
   accountOf(namespace: ChainNamespace): Account | undefined;
   /** Sets the name and the picture of a namespace's account, or one of them. */
   setProfile(namespace: ChainNamespace, profile: Pick<AccountState, 'profileName' | 'profileImage'>): void;
+  /** The connection of a namespace. Reads a signal. */
+  connectionOf(namespace: ChainNamespace): Connection | undefined;
+  /** Counts the changes of the stored connections in this tab. */
+  readonly remembered: WritableSignal<number>;
+  /** Connects a wallet. @throws {W3mError} as `ConnectionController.connect` */
+  connect(connector: Connector, options?: ConnectOptions): Promise<Connection>;
+  /** Disconnects the wallet of a namespace that is in use, and no other. */
+  disconnectActive(namespace: ChainNamespace): Promise<void>;
+  /** Activates one of the accounts that a wallet shares. */
+  useAccount(namespace: ChainNamespace, address: string): void;
   readonly network: NetworkController;
   readonly connectors: ConnectorController;
   readonly shell: ShellController;

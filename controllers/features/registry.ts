@@ -5,6 +5,7 @@ import type { AssetTab } from '../domain/views/views.js';
 import type { ServiceNetworks } from '../providers/served-networks.js';
 import type { ActivityList } from './activity.js';
 import { createBalances, type Balances } from './balance.js';
+import type { Connections } from './connections.js';
 import type { FeatureContext, FeatureTable, NeedFeature } from './feature.js';
 import type { Identities } from './identity.js';
 import type { LargePortfolio } from './large-portfolio.js';
@@ -22,6 +23,8 @@ import type { WalletListController } from './wallet-list-controller.js';
 
 /** All features. A new feature starts with a line here; the compiler then asks for its row in {@link features}. */
 export interface FeatureMap {
+  /** The wallets of a namespace that are connected, and those that were. */
+  readonly connections: Connections;
   /** What the account of a namespace holds of its network's native coin. */
   readonly balance: Balances;
   /** Wallets of directories and of the host, merged with the installed ones. */
@@ -76,6 +79,7 @@ const withServiceNetworks = (context: FeatureContext, need: NeedFeature<FeatureM
  */
 export const features: FeatureTable<FeatureMap> = {
   balance: async context => createBalances(context),
+  connections: async context => (await import('./connections.js')).createConnections(context),
   async directory(context) {
     const { services } = untracked(() => context.options.get());
     const [{ createDirectory }, provider] = await Promise.all([

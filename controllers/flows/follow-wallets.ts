@@ -62,8 +62,8 @@ export interface FollowWallets {
   loadAdmission(): Promise<Admission>;
   /** True if the connection comes from the attempt under way. */
   isRequested(connection: Connection): boolean;
-  /** Stores the wallet to restore after a reload, and its network. */
-  remember(namespace: ChainNamespace, connection: Connection | undefined): void;
+  /** Stores the wallet to restore after a reload, and its network; without one, `left` is the wallet that has left. */
+  remember(namespace: ChainNamespace, connection: Connection | undefined, left?: Connection): void;
   /** Returns the account that the person chose before the reload, if the wallet still shares it. */
   recallAccount(connection: Connection): string | undefined;
 }
@@ -106,6 +106,8 @@ class Lane implements GateEffects {
   readonly #state = signal<GateState>({ kind: 'empty' });
   /** Aborts the checks of the candidate. */
   #stop = new AbortController();
+  /** The connection before the last event. */
+  #before: Connection | undefined;
   /** Resolves once the checks have forgotten the last wallet. */
   #cleared: Promise<void> | undefined;
 
@@ -203,7 +205,7 @@ class Lane implements GateEffects {
     const { account, remember } = this.#deps;
     const { namespace } = this.#adapter;
     account.disconnected(namespace);
-    if (!isLocked) remember(namespace, undefined);
+    if (!isLocked) remember(namespace, undefined, this.#before);
     moveOn(this.#deps, namespace);
     this.#cleared = isLocked ? undefined : this.#clear();
   }
@@ -220,7 +222,9 @@ class Lane implements GateEffects {
 
   #dispatch(event: GateEvent): void {
     if (this.#scope.signal.aborted && event.type !== 'gone') return; // the wallet stays attached for the next visit
-    const [state, ...effects] = next(this.#peek(), event);
+    const before = this.#peek();
+    this.#before = before.connection;
+    const [state, ...effects] = next(before, event);
     this.#state.set(state);
     for (const [name, ...args] of effects) Reflect.apply(this[name], this, args);
   }

@@ -1,22 +1,87 @@
 import type { TypedStorage } from '../core/storage.js';
 import type { ChainNamespace, Connection } from '../domain/entities.js';
-import { connections } from '../domain/storage/storage-records.js';
+import type { StorageKey } from '../domain/storage/storage-key.js';
+import {
+  connections,
+  recentConnections,
+  type Entries,
+  type StoredConnection,
+} from '../domain/storage/storage-records.js';
 
-/** Stores connector and accounts of a namespace, for libraries that read them; without a connection, deletes them. */
-export function rememberConnections(
+/** Connections that are stored for each namespace. */
+const LIMIT = 8;
+/** Connections that have ended, for each namespace. */
+const RECENT_LIMIT = 5;
+
+type Key = StorageKey<Entries<ChainNamespace, readonly StoredConnection[]>>;
+
+/** Returns the stored connections of a namespace. */
+export const storedConnections = (
   storage: TypedStorage,
   namespace: ChainNamespace,
-  connection: Connection | undefined,
+  key: Key = connections,
+): readonly StoredConnection[] => storage.get(key)?.[namespace] ?? [];
+
+/**
+ * Stores the connection in use before those whose wallets keep their grant. A connection for which `endsWithUse` is true
+ * has ended when another one is in use.
+ */
+export function rememberConnection(
+  storage: TypedStorage,
+  connection: Connection,
+  endsWithUse: (connectorId: string) => boolean,
 ): void {
-  const others = Object.entries(storage.get(connections) ?? {}).filter(([key]) => key !== namespace);
-  const accounts = connection?.accounts.map(({ namespace, address, type, publicKey, path }) => ({
-    namespace,
+  const { namespace, connectorId } = connection;
+  const accounts = connection.accounts.map(({ namespace: of, address, type, publicKey, path }) => ({
+    namespace: of,
     address,
     type,
     ...(publicKey !== undefined && { publicKey }),
     ...(path !== undefined && { path }),
   }));
-  const own = connection && accounts ? [[namespace, [{ connectorId: connection.connectorId, accounts }]] as const] : [];
-  if (others.length + own.length > 0) storage.set(connections, Object.fromEntries([...others, ...own]));
-  else storage.remove(connections);
+  const others = storedConnections(storage, namespace).filter(each => each.connectorId !== connectorId);
+  const granted = others.filter(each => !endsWithUse(each.connectorId)).slice(0, LIMIT - 1);
+  write(storage, connections, namespace, [{ connectorId, accounts }, ...granted]);
+  addRecent(
+    storage,
+    namespace,
+    others.filter(each => !granted.includes(each)),
+  );
+  forgetRecent(storage, namespace, connectorId);
+}
+
+/** Moves a connection to those that have ended; without an id, all of the namespace. */
+export function endConnection(storage: TypedStorage, namespace: ChainNamespace, connectorId?: string): void {
+  const all = storedConnections(storage, namespace);
+  const isEnded = (each: StoredConnection): boolean => connectorId === undefined || each.connectorId === connectorId;
+  write(
+    storage,
+    connections,
+    namespace,
+    all.filter(each => !isEnded(each)),
+  );
+  addRecent(storage, namespace, all.filter(isEnded));
+}
+
+/** Removes a connection from those that have ended. */
+export function forgetRecent(storage: TypedStorage, namespace: ChainNamespace, connectorId: string): void {
+  const all = storedConnections(storage, namespace, recentConnections);
+  const others = all.filter(each => each.connectorId !== connectorId);
+  if (others.length < all.length) write(storage, recentConnections, namespace, others);
+}
+
+function addRecent(storage: TypedStorage, namespace: ChainNamespace, ended: readonly StoredConnection[]): void {
+  if (ended.length === 0) return;
+  const ids = ended.map(({ connectorId }) => connectorId);
+  const others = storedConnections(storage, namespace, recentConnections).filter(
+    ({ connectorId }) => !ids.includes(connectorId),
+  );
+  write(storage, recentConnections, namespace, [...ended, ...others].slice(0, RECENT_LIMIT));
+}
+
+function write(storage: TypedStorage, key: Key, namespace: ChainNamespace, list: readonly StoredConnection[]): void {
+  const others = Object.entries(storage.get(key) ?? {}).filter(([of]) => of !== namespace);
+  const entries = list.length > 0 ? [...others, [namespace, list] as const] : others;
+  if (entries.length > 0) storage.set(key, Object.fromEntries(entries));
+  else storage.remove(key);
 }

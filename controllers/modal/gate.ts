@@ -15,6 +15,8 @@ interface GateContext {
   readonly adapters: readonly ChainAdapter[];
   readonly storage: TypedStorage;
   readonly checks?: readonly CheckRow[] | undefined;
+  /** Called after a change of the stored connections. */
+  onRemembered(): void;
 }
 
 type GateParts = Pick<Session, 'connectors' | 'connection' | 'consent' | 'requests' | 'router' | 'toasts'>;
@@ -23,7 +25,7 @@ type GateSides = ReadonlyMap<string, Pick<SourceSide, 'walletOf' | 'expiresAt' |
 
 /** Creates the gate from attached to connected wallets. */
 export function createGate(context: GateContext, parts: GateParts, sides: GateSides): Gate {
-  const { modal, adapters, storage, checks = checkRows } = context;
+  const { modal, adapters, checks = checkRows } = context;
   const { scope, options, shell } = modal;
   const gate = followWallets(scope, {
     ...modal,
@@ -50,8 +52,8 @@ export function createGate(context: GateContext, parts: GateParts, sides: GateSi
       const requested = attempt.connector.namespace; // one approval may also bring wallets of other namespaces
       return requested === namespace || !adapters.find(each => each.namespace === requested)?.connection.get();
     },
-    remember: rememberIn(storage, sides, scope.report),
-    recallAccount: attached => recallAccount(storage, attached),
+    remember: rememberIn(context, sides, scope.report),
+    recallAccount: attached => recallAccount(context.storage, attached),
     walletOf: connected => sides.get(connected.connectorId)?.walletOf(connected),
   });
   return gate;
@@ -59,26 +61,33 @@ export function createGate(context: GateContext, parts: GateParts, sides: GateSi
 
 /** Creates the function that stores the wallet of a namespace; without a connection, it deletes the stored one. */
 function rememberIn(
-  storage: TypedStorage,
+  { storage, onRemembered }: GateContext,
   sides: GateSides,
   onError: (error: unknown) => void,
-): (namespace: ChainNamespace, connection: Connection | undefined) => void {
+): (namespace: ChainNamespace, connection: Connection | undefined, left?: Connection) => void {
   const remembered = new Map<ChainNamespace, string | undefined>();
-  return (namespace, connection) => {
+  const record = async (
+    namespace: ChainNamespace,
+    connection: Connection | undefined,
+    last?: string,
+  ): Promise<void> => {
+    const { rememberConnection, endConnection } = await import('../flows/remember-connections.js');
+    if (connection) rememberConnection(storage, connection, id => sides.has(id));
+    else if (last !== undefined) endConnection(storage, namespace, last);
+    onRemembered();
+  };
+  return (namespace, connection, left) => {
     const last = remembered.get(namespace);
     const stored = storage.get(connectedConnectorId(namespace));
+    if (!connection && last !== undefined && sides.get(last)?.isReplaced?.()) return; // another tab has replaced its session
+    record(namespace, connection, left?.connectorId ?? last ?? stored).catch(onError); // a refused wallet never was the last one
     if (!connection && last !== undefined && stored !== undefined && stored !== last) return; // of a wallet in another tab
-    if (!connection && last !== undefined && sides.get(last)?.isReplaced?.()) return; // so is its session
     remembered.set(namespace, connection?.connectorId);
     rememberConnector(
       storage,
       namespace,
       connection,
       connection && untracked(() => sides.get(connection.connectorId)?.expiresAt?.()),
-    );
-    import('../flows/remember-connections.js').then(
-      ({ rememberConnections }) => rememberConnections(storage, namespace, connection),
-      onError,
     );
   };
 }

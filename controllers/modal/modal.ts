@@ -99,11 +99,14 @@ export interface Session {
    * Requests a connection from a wallet; `connector` selects the namespace. If the connector is a way to reach wallets,
    * `wallet` names the one to connect, and the source's `pairing` holds the URI to show.
    */
-  begin(connector: Connector, options?: Pick<ConnectOptions, 'signal' | 'wallet'>): Attempt;
+  begin(connector: Connector, options?: Omit<ConnectOptions, 'timeoutMs'>): Attempt;
   /** As {@link begin}, for its outcome alone. */
-  connect(connector: Connector, options?: Pick<ConnectOptions, 'signal' | 'wallet'>): Promise<Connection>;
-  /** Disconnects the wallet of a namespace; without one, all wallets. */
-  disconnect(namespace?: ChainNamespace): Promise<void>;
+  connect(connector: Connector, options?: ConnectOptions): Promise<Connection>;
+  /**
+   * Disconnects the wallets of a namespace; without one, all wallets. `isAlone` leaves connected which of the namespace
+   * are not in use.
+   */
+  disconnect(namespace?: ChainNamespace, options?: { readonly isAlone?: boolean }): Promise<void>;
   /**
    * Switches to a network; a wallet that is connected in its namespace switches too.
    * @throws {W3mError} `ADAPTER_NOT_FOUND`, `USER_REJECTED`, …

@@ -2,6 +2,7 @@ import type { ChainAdapter } from '../adapters/chain-adapter.js';
 import { untracked } from '../core/signals.js';
 import type { TypedStorage } from '../core/storage.js';
 import type { ChainId, ChainNamespace, Connector } from '../domain/entities.js';
+import { connectionCount } from '../domain/storage/connection-keys.js';
 import { traitsOf } from '../domain/wallets/connector-traits.js';
 import type { Gate } from '../flows/follow-wallets.js';
 import type { Choices } from '../flows/remember-choices.js';
@@ -26,29 +27,34 @@ interface ActionParts {
   readonly sides: Sides;
   readonly gate: Gate;
   adapterOf(namespace: ChainNamespace): ChainAdapter;
+  /** Called after a change of the stored connections. */
+  onRemembered(): void;
 }
+
+/** The network of the page, to which a wallet of this browser is brought; a session of WalletConnect begins on it. */
+const chainFor = ({ network }: Pick<Modal, 'network'>, connector: Connector): ChainId | undefined =>
+  traitsOf(connector).isWay ? undefined : untracked(() => network.of(connector.namespace))?.id;
 
 /** Creates the actions of a session that several controllers carry out together. */
 export function createActions(
   { modal, storage, choices }: ActionsContext,
   connection: ConnectionController,
-  { sides, gate, adapterOf }: ActionParts,
+  { sides, gate, adapterOf, onRemembered }: ActionParts,
 ): Pick<Session, 'begin' | 'connect' | 'disconnect' | 'switchNetwork' | 'useAccount'> {
   const { account, network, events } = modal;
-  /** The network of the page, to which a wallet of this browser is brought; a session of WalletConnect begins on it. */
-  const chainFor = (connector: Connector): ChainId | undefined =>
-    traitsOf(connector).isWay ? undefined : untracked(() => network.of(connector.namespace))?.id;
   const begin: Session['begin'] = (connector, settings) =>
-    connection.begin(connector, { chainId: chainFor(connector), ...settings });
+    connection.begin(connector, { chainId: chainFor(modal, connector), ...settings });
   return {
     begin,
     connect: (connector, settings) => begin(connector, settings).done,
-    async disconnect(namespace) {
+    async disconnect(namespace, { isAlone = false } = {}) {
       connection.cancel(namespace);
       const attachedNamespaces = untracked(() => account.attachedNamespaces.get());
       const isRestored = (of: ChainNamespace): boolean =>
         !attachedNamespaces.includes(of) && choices.recallConnector(of) !== undefined;
-      const restored = (namespace ? [namespace] : modal.namespaces).filter(isRestored);
+      const served = namespace ? [namespace] : modal.namespaces;
+      const restored = served.filter(isRestored);
+      const withOthers = served.filter(of => hasOthers(storage, of, attachedNamespaces.includes(of)));
       const sources = restored.map(of => sides.get(choices.recallConnector(of) ?? ''));
       for (const of of restored) {
         rememberConnector(storage, of, undefined);
@@ -60,6 +66,7 @@ export function createActions(
         await Promise.all([
           ...restored.map(async (of, at) => sources[at]?.releaseStored?.(of)),
           ...all.map(gate.forgotten), // ends the sign-in sessions
+          ...(isAlone ? [] : withOthers).map(of => endOthers(of, { storage, adapterOf, onRemembered })),
         ]);
         events.track('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' });
       } catch (error) {
@@ -89,3 +96,24 @@ export function createActions(
     },
   };
 }
+
+/** Ends the connections whose wallets are not attached: a person who disconnects leaves no wallet behind. */
+async function endOthers(
+  namespace: ChainNamespace,
+  {
+    storage,
+    adapterOf,
+    onRemembered,
+  }: Pick<ActionsContext, 'storage'> & Pick<ActionParts, 'adapterOf' | 'onRemembered'>,
+): Promise<void> {
+  const { endConnection, storedConnections } = await import('../flows/remember-connections.js');
+  const others = storedConnections(storage, namespace);
+  endConnection(storage, namespace);
+  onRemembered();
+  const adapter = adapterOf(namespace);
+  await Promise.all(others.map(async ({ connectorId }) => adapter.revokeGrant?.(connectorId)));
+}
+
+/** True if a namespace has stored connections beside that of an attached wallet. */
+const hasOthers = (storage: TypedStorage, namespace: ChainNamespace, isAttached: boolean): boolean =>
+  (storage.get(connectionCount(namespace)) ?? 0) > (isAttached ? 1 : 0);

@@ -13,13 +13,13 @@ import { balancesByNamespace } from '../flows/balances-by-namespace.js';
 import { tellFailure } from '../flows/tell-failure.js';
 import { createGate } from './gate.js';
 import type { Modal, Session } from './modal.js';
-import type { ChainNamespace, Wallet } from '../domain/entities.js';
-import { W3mError } from '../domain/errors/errors.js';
+import type { ChainNamespace, Connection, Wallet } from '../domain/entities.js';
+import { asW3mError, W3mError } from '../domain/errors/errors.js';
 import { hasRecentWallets } from '../domain/storage/account-keys.js';
 import { isExcludedWallet } from '../domain/wallets/listed-wallets.js';
 import type { Sources } from '../sources/registry.js';
 import { AlertController } from '../state/alert-controller.js';
-import { ConnectionController } from '../state/connection-controller.js';
+import { ConnectionController, type ConnectorRequest } from '../state/connection-controller.js';
 import { ConnectorController } from '../state/connector-controller.js';
 import { RouterController } from '../state/router-controller.js';
 import { ToastController } from '../state/toast-controller.js';
@@ -67,15 +67,14 @@ export function createSession(context: SessionContext): CreatedSession {
     () => gate,
   );
   const consent = signal(false);
-  const gate = createGate(context, { connectors, connection, consent, requests, router, toasts }, sides); // each asks the other, later
-  const rows: FeatureRows<FeatureMap> = {
-    gates: featureGates,
-    async loadTable() {
-      const { features: table } = await import('../features/registry.js'); // see ARCHITECTURE.md on namespace objects
-      return table;
-    },
-  };
-  const features = new FeatureHost<FeatureMap>(rows, {
+  const remembered = signal(0);
+  const onRemembered = (): void => remembered.set(untracked(() => remembered.get()) + 1);
+  const gate = createGate(
+    { ...context, onRemembered },
+    { connectors, connection, consent, requests, router, toasts },
+    sides,
+  ); // each asks the other, later
+  const features = new FeatureHost<FeatureMap>(featureRows, {
     ...modal,
     storage,
     environment,
@@ -88,6 +87,11 @@ export function createSession(context: SessionContext): CreatedSession {
     account: account.current,
     accountOf: namespace => account.accountOf(namespace),
     setProfile: (namespace, profile) => account.setProfile(namespace, profile),
+    remembered,
+    connectionOf: namespace => account.of(namespace).connection,
+    connect: (connector, request) => session.connect(connector, request),
+    disconnectActive: namespace => session.disconnect(namespace, { isAlone: true }),
+    useAccount: (namespace, address) => session.useAccount(namespace, address),
     switchNetwork: (target, how) => session.switchNetwork(target, how),
     refreshBalance: namespace => void balances.balanceOf(namespace).refresh({ force: true }),
   });
@@ -116,10 +120,19 @@ export function createSession(context: SessionContext): CreatedSession {
     toasts,
     alerts,
     ...createStartView(modal, { connectors, router, environment }, isNetworkFine),
-    ...createActions(context, connection, { sides, gate, adapterOf }),
+    ...createActions(context, connection, { sides, gate, adapterOf, onRemembered }),
   };
   return { session, follow: () => followSession(context, session, { isNetworkFine, sides, gate }) };
 }
+
+/** The features; their table is loaded with the first of them. */
+const featureRows: FeatureRows<FeatureMap> = {
+  gates: featureGates,
+  async loadTable() {
+    const { features: table } = await import('../features/registry.js'); // see ARCHITECTURE.md on namespace objects
+    return table;
+  },
+};
 
 /** Shows recent wallets, and returns a function that adds one. */
 function followRecents(storage: TypedStorage, connectors: ConnectorController): (wallet: Wallet) => void {
@@ -142,7 +155,8 @@ function createConnection(
     scope,
     adapterOf,
     ask: (connector, request) =>
-      sides.get(connector.id)?.ask(connector, request) ?? adapterOf(connector.namespace).connect(connector.id, request),
+      sides.get(connector.id)?.ask(connector, request) ??
+      connectBy(adapterOf(connector.namespace), connector.id, request),
     setWaiting: (namespace, attempt, status) => account.setWaiting(namespace, attempt, status),
     admit: (namespace, signal) => gate().pass(namespace, signal),
     isSigning: namespace => untracked(() => account.of(namespace)).status === 'signing',
@@ -156,6 +170,21 @@ function createConnection(
     },
     onFailed: error => tellFailure(error, { events, alerts }),
   });
+}
+
+/** Connects a wallet; one that was connected before is asked without a prompt first. */
+async function connectBy(
+  adapter: ChainAdapter,
+  connectorId: string,
+  { isAgain, ...request }: ConnectorRequest,
+): Promise<Connection> {
+  if (!isAgain) return adapter.connect(connectorId, request);
+  try {
+    return await adapter.connect(connectorId, { ...request, silent: true });
+  } catch (error) {
+    if (asW3mError(error).code !== 'WALLET_NOT_AUTHORIZED') throw error;
+    return adapter.connect(connectorId, request); // it is locked, or shares the account no more
+  }
 }
 
 /** Provides access to the wallet sources, by id and by the wallet that an adapter needs. */

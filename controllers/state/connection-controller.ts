@@ -17,6 +17,8 @@ export interface ConnectionAdapter {
 export interface ConnectorRequest {
   readonly chainId?: ChainId | undefined;
   readonly signal?: AbortSignal | undefined;
+  readonly address?: string | undefined;
+  readonly isAgain?: boolean | undefined;
 }
 
 export interface ConnectionDeps {
@@ -47,6 +49,10 @@ export interface ConnectionWay {
 
 export interface ConnectOptions {
   readonly chainId?: ChainId | undefined;
+  /** The account to use; the attempt fails with `WALLET_NOT_AUTHORIZED` unless the wallet shares it. */
+  readonly address?: string | undefined;
+  /** True asks the wallet first without a prompt, because it was connected before. */
+  readonly isAgain?: boolean | undefined;
   /** Aborting it rejects with `CONNECT_ABORTED`. */
   readonly signal?: AbortSignal | undefined;
   /** The wallet to connect, if the connector reaches several wallets. */
@@ -120,13 +126,14 @@ export class ConnectionController {
     if (failed) throw asW3mError(failed.reason, 'DISCONNECT_FAILED');
   }
 
-  async #run(attempt: RunningAttempt, { chainId, signal, timeoutMs }: ConnectOptions): Promise<Connection> {
+  async #run(attempt: RunningAttempt, options: ConnectOptions): Promise<Connection> {
+    const { signal, timeoutMs, chainId, address, isAgain } = options;
     const { connector, wallet } = attempt;
     const life = this.#endWithCause(attempt, signal, timeoutMs);
     this.#attempt.set(attempt);
     try {
       this.#deps.setWaiting(connector.namespace, attempt, 'connecting');
-      const request = this.#deps.ask(connector, { chainId, signal: attempt.signal });
+      const request = this.#deps.ask(connector, { chainId, address, isAgain, signal: attempt.signal });
       const attached = await unlessAborted(request, attempt.signal);
       attempt.attached = attached;
       const admitted = this.#deps.admit(attached.namespace, attempt.signal);

@@ -4,6 +4,7 @@ import { WALLET_READ_TIMEOUT_MS } from '../../domain/constants.js';
 import type { CaipNetwork, CaipNetworkId, Connection } from '../../domain/entities.js';
 import { asW3mError, W3mError } from '../../domain/errors/errors.js';
 import { toW3mError } from '../../domain/errors/rpc-errors.js';
+import { activate } from '../account-session.js';
 import { Attempts } from '../attempts.js';
 import type { AdapterContext, ConnectRequest, LockedWallet, TransactionRequest } from '../chain-adapter.js';
 import { openGrantSession } from '../grant-session.js';
@@ -95,7 +96,7 @@ export class BitcoinConnector {
 
   async #attach(
     connectorId: string,
-    { silent = false, chainId }: ConnectRequest,
+    { silent = false, chainId, address }: ConnectRequest,
     stop: AbortSignal,
   ): Promise<Connection> {
     const found = untracked(() => this.#wallets.get()).find(({ connector }) => connector.id === connectorId);
@@ -105,7 +106,8 @@ export class BitcoinConnector {
       ?.caipNetworkId;
     const wallet = shapes[found.shape](found.wallet);
     const grant = await this.#authorize(wallet, { silent, chain: requested }, stop).catch((error: unknown) => {
-      if (silent && asW3mError(error).code === 'WALLET_NOT_AUTHORIZED') this.#lock(connectorId, wallet);
+      const isLocked = silent && address === undefined && asW3mError(error).code === 'WALLET_NOT_AUTHORIZED';
+      if (isLocked) this.#lock(connectorId, wallet);
       throw error;
     });
     stop.throwIfAborted();
@@ -119,6 +121,7 @@ export class BitcoinConnector {
       scope,
       provider: opened => (provider = new BitcoinProvider(opened, this.#find)),
     });
+    activate(session, address);
     const connection = untracked(() => session.connection.get());
     if (!connection || !provider) throw new W3mError('WALLET_DISCONNECTED'); // the wallet revoked every account in the same turn
     const current = untracked(() => this.#current.get());

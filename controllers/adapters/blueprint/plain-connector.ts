@@ -6,6 +6,7 @@ import type { Connection } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
 import { toW3mError } from '../../domain/errors/rpc-errors.js';
 import type { SessionAccount } from '../account-session.js';
+import { activate } from '../account-session.js';
 import { Attempts } from '../attempts.js';
 import type { ChainAdapter, ConnectRequest } from '../chain-adapter.js';
 import { openGrantSession, type GrantSession } from '../grant-session.js';
@@ -80,7 +81,7 @@ export class PlainConnector {
 
   async #attach(
     connectorId: string,
-    { silent = false, chainId }: ConnectRequest,
+    { silent = false, chainId, address }: ConnectRequest,
     signal: AbortSignal,
   ): Promise<Connection> {
     const { blueprint, context, wallets } = this.#driver;
@@ -98,6 +99,7 @@ export class PlainConnector {
     const isOnNetwork = (address: string): boolean => isAddressOf(blueprint, address);
     const provider = (): unknown => found.provider;
     const session = openGrantSession({ namespace, connectorId, wallet, grant, scope, isOnNetwork, provider });
+    activate(session, address);
     const connection = untracked(() => session.connection.get());
     if (!connection) throw new W3mError('WALLET_DISCONNECTED'); // the wallet revoked every account in the same turn
     this.own()?.end();

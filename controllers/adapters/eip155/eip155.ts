@@ -5,6 +5,7 @@ import { once } from '../../core/once.js';
 import { asW3mError } from '../../domain/errors/errors.js';
 import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
 import { createAdapterBase } from '../adapter-base.js';
+import { grantsOf } from '../grants.js';
 import { discoverWallets, type WalletWindow } from './discovery.js';
 import type { OpenWallet } from './evm-client.js';
 import type { FoundWallet } from './injected-wallet.js';
@@ -50,6 +51,7 @@ export function eip155(options: EvmAdapterParts = {}): (context: AdapterContext)
         base.abandon();
         await opened()?.disconnect(); // ends the connection at once, before it waits for the network
       },
+      ...grantsOf(scope, wallets, () => import('./other-wallets.js')),
       isAddress: address => Promise.resolve(/^(0x)?[0-9a-f]{40}$/i.test(address)),
       async getBalance(address, network, signal) {
         const { readBalance } = await import('./evm-client.js').catch((error: unknown) => {

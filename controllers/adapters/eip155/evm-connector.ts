@@ -6,6 +6,7 @@ import { whenIdle } from '../../core/when-idle.js';
 import { WALLET_READ_TIMEOUT_MS } from '../../domain/constants.js';
 import type { AccountType, CaipNetwork, Connection } from '../../domain/entities.js';
 import { asW3mError, W3mError } from '../../domain/errors/errors.js';
+import { activate } from '../account-session.js';
 import { Attempts } from '../attempts.js';
 import type { AdapterContext, ConnectRequest, LockedWallet } from '../chain-adapter.js';
 import { ask, listenTo, type Eip1193Provider } from './eip1193.js';
@@ -122,13 +123,13 @@ export class EvmConnector {
   async #open(
     connectorId: string,
     found: EvmWallet,
-    { silent = false, chainId }: ConnectRequest,
+    { silent = false, chainId, address }: ConnectRequest,
     stop: AbortSignal,
   ): Promise<Connection> {
     const { scope, networks, fetch } = this.#context;
     const { provider } = found;
     const accounts = await (silent
-      ? this.#sharedAccounts(connectorId, found, stop)
+      ? this.#sharedAccounts(connectorId, found, stop, address !== undefined)
       : this.#accountsOf(found, silent, stop));
     const events = listenTo(provider);
     try {
@@ -148,7 +149,9 @@ export class EvmConnector {
         stop,
         onLocked: () => this.#lock(connectorId, provider),
       };
-      return this.#use(await openWallet(opening), connectorId, stop);
+      const wallet = await openWallet(opening);
+      activate(wallet, address);
+      return this.#use(wallet, connectorId, stop);
     } catch (error) {
       events.stop();
       throw error;
@@ -156,13 +159,15 @@ export class EvmConnector {
   }
 
   /** Reads the accounts without a prompt. @throws {W3mError} `WALLET_NOT_AUTHORIZED`; the wallet may be locked */
-  async #sharedAccounts(connectorId: string, found: EvmWallet, stop: AbortSignal): Promise<unknown> {
+  async #sharedAccounts(connectorId: string, found: EvmWallet, stop: AbortSignal, isSwitch: boolean): Promise<unknown> {
     const { scope } = this.#context;
-    const watch = found.access ? undefined : this.#watch(found.provider); // its owner may unlock it while it replies
+    const isWatched = !found.access && !isSwitch; // a switch prompts next, and the wallet in use may be locked too
+    const watch = isWatched ? this.#watch(found.provider) : undefined; // its owner may unlock it while it replies
     let isLocked = false;
     try {
       const accounts = await this.#accountsOf(found, true, stop);
       if (!Array.isArray(accounts) || accounts.length > 0) return accounts;
+      if (isSwitch) throw new W3mError('WALLET_NOT_AUTHORIZED');
       const { readGrant } = await import('./grant.js'); // few wallets are locked
       isLocked = watch !== undefined && (await readGrant(found.provider, scope)) !== 'none' && !stop.aborted;
       throw new W3mError('WALLET_NOT_AUTHORIZED');

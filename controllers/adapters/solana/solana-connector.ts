@@ -5,6 +5,7 @@ import { WALLET_READ_TIMEOUT_MS } from '../../domain/constants.js';
 import type { CaipNetwork, Connection } from '../../domain/entities.js';
 import { asW3mError, W3mError } from '../../domain/errors/errors.js';
 import { toW3mError } from '../../domain/errors/rpc-errors.js';
+import { activate } from '../account-session.js';
 import { Attempts } from '../attempts.js';
 import type { AdapterContext, ConnectRequest, LockedWallet } from '../chain-adapter.js';
 import { inTime, unlessAborted } from '../in-time.js';
@@ -107,16 +108,17 @@ export class SolanaConnector {
 
   async #attach(
     connectorId: string,
-    { silent = false, chainId }: ConnectRequest,
+    { silent = false, chainId, address }: ConnectRequest,
     stop: AbortSignal,
   ): Promise<Connection> {
     const { current } = this.#context;
     const wallet = await unlessAborted(this.#find(connectorId), stop);
-    const watch = silent ? this.#watch(connectorId, wallet) : undefined;
+    const watch = silent && address === undefined ? this.#watch(connectorId, wallet) : undefined;
     try {
       const addresses = await this.#authorize(wallet, silent, stop);
       stop.throwIfAborted();
       const session = this.#open(connectorId, wallet, addresses, chainId);
+      activate(session, address);
       const connection = untracked(() => session.connection.get());
       if (!connection) throw new W3mError('WALLET_DISCONNECTED'); // the wallet revoked every account in the same turn
       const replaced = untracked(() => current.get());

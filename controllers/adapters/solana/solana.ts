@@ -4,6 +4,7 @@ import { asW3mError, type ParameterlessErrorCode } from '../../domain/errors/err
 import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
 import { connectorsOf } from '../wallet-source.js';
 import { createAdapterBase } from '../adapter-base.js';
+import { grantsOf } from '../grants.js';
 import { discoverWallets, type WalletWindow } from './discovery.js';
 import type { NodeContext } from './node/node.js';
 import type { PublicKeyClass } from './public-key.js';
@@ -76,6 +77,7 @@ function createAdapter(
       base.abandon();
       await base.opened()?.release();
     },
+    ...grantsOf(scope, wallets, () => import('./other-wallets.js')),
     ...nodeRequests(nodes),
     useAccount: address => inUse().useAccount(address),
     switchNetwork: async (network, signal) => inUse().switchNetwork(network, signal),

@@ -34,3 +34,13 @@ export const chosenAccount = (namespace: ChainNamespace): StorageKey<readonly st
   codec: 'list',
   schema: reads(value => (Array.isArray(value) ? value.filter(item => typeof item === 'string') : undefined)),
 });
+
+/** Number of stored connections of a namespace; `storage-records.ts` reads them. */
+export const connectionCount = (namespace: ChainNamespace): StorageKey<number> => ({
+  key: '@appkit/connections',
+  codec: 'json',
+  schema: reads(value => {
+    const list = (value as Readonly<Record<string, unknown>>)[namespace]; // `decode` catches null
+    return Array.isArray(list) ? list.length : 0;
+  }),
+});

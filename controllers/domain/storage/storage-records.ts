@@ -98,9 +98,16 @@ const storedSession = z.looseObject({
 /** Stored sign-in session: the signed message and the signature. */
 export type StoredSession = z.output<typeof storedSession>;
 
-/** Connections by namespace. */
+/** Connections by namespace: the one in use first, then those whose wallets still share their accounts. */
 export const connections: StorageKey<Entries<ChainNamespace, readonly StoredConnection[]>> = {
   key: '@appkit/connections',
+  codec: 'json',
+  schema: entriesOf(isChainNamespace, z.array(storedConnection)),
+};
+
+/** Connections that have ended, by namespace, the last one first. */
+export const recentConnections: StorageKey<Entries<ChainNamespace, readonly StoredConnection[]>> = {
+  key: '@appkit/recent_connections',
   codec: 'json',
   schema: entriesOf(isChainNamespace, z.array(storedConnection)),
 };

@@ -211,6 +211,7 @@ describe('<w3m-account-view>', () => {
     const { view } = await show(test);
     test.modal.open();
     controlOf(byId(view, 'account-wallet-button'))?.click();
+    await waitUntil(() => test.session.router.current.get().view === 'Connect');
     expect(test.session.router.current.get().view).to.equal('Connect');
     expect(test.modal.shell.namespace.get()).to.equal('eip155');
     expect(test.modal.account.isConnected.get()).to.equal(true);

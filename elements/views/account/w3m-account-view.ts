@@ -102,8 +102,11 @@ export class W3mAccountView extends SessionElement {
     return this.modal.account.active.get().connection?.connectorId === AUTH_CONNECTOR_ID;
   }
 
-  /** Lists the wallets that can replace the connected one. */
-  #onWalletClick({ namespace }: Account): void {
+  /** Lists the wallets that can replace the connected one: those that are connected, if there are several, else all. */
+  async #onWalletClick({ namespace }: Account): Promise<void> {
+    const { features, router } = this.session;
+    const connections = await features.load('connections').catch(this.modal.scope.report); // all are listed without it
+    if (connections && connections.of(namespace).length > 1) return router.push('SwitchAddress');
     this.modal.shell.open(namespace);
     this.session.router.push('Connect');
   }

@@ -3,6 +3,7 @@ import '../../ui/avatar/wui-avatar.define.js';
 import '../../ui/button/wui-button.define.js';
 import '../../ui/copy-button/wui-copy-button.define.js';
 import '../../widgets/account-list/w3m-account-list.define.js';
+import '../../widgets/connection-list/w3m-connection-list.define.js';
 import '../../widgets/scroll/w3m-scroll.define.js';
 import { W3mProfileView } from './w3m-profile-view.js';
 

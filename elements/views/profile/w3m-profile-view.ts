@@ -53,7 +53,7 @@ export class W3mProfileView extends SessionElement {
         >
         ${wallet ? html`<p class="wallet">${msg(str`Connected with ${wallet.name}`)}</p>` : nothing}
       </div>
-      <w3m-scroll><w3m-account-list></w3m-account-list></w3m-scroll>
+      <w3m-scroll><w3m-account-list></w3m-account-list><w3m-connection-list></w3m-connection-list></w3m-scroll>
     `;
   }
 

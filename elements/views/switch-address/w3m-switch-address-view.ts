@@ -38,7 +38,7 @@ export class W3mSwitchAddressView extends SessionElement {
         <bdi>${hostOf(url)}</bdi>
       </div>
       <p>${app ? msg(str`Choose the account to use with ${app}`) : msg('Choose the account to use on this page')}</p>
-      <w3m-scroll><w3m-account-list></w3m-account-list></w3m-scroll>
+      <w3m-scroll><w3m-account-list></w3m-account-list><w3m-connection-list></w3m-connection-list></w3m-scroll>
     `;
   }
 }
