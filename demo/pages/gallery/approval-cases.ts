@@ -1,13 +1,11 @@
 import type { Question, Row } from '../../../services/wallet/page/ui/approval.js';
+import { msg, str } from '../../../services/wallet/page/ui/msg.js';
 
 const RECEIVER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
-const ROWS: readonly Row[] = [
-  { label: 'Account', value: '0xf3…b92266' },
-  { label: 'Network', value: 'Ethereum' },
-  { label: 'Network fee', value: 'up to 0.000042 ETH' },
-];
-const TO: Row = { label: 'To', value: RECEIVER, isAddress: true };
-const CONTRACT: Row = { label: 'Contract', value: '0x5F…180aa3' };
+const FEE = '0.000042 ETH';
+const AMOUNT = '0.5 ETH';
+const FUNCTION = 'swapExactTokens';
+const CALLS = 2;
 type Effects = NonNullable<Question['effects']>;
 
 const ETH = { kind: 'coin', symbol: 'ETH', decimals: 18 } as const;
@@ -26,70 +24,77 @@ const changes = (part: Partial<Effects>): Effects => ({
   ...part,
 });
 
-const question = (part: Partial<Question>): Question => ({
-  title: 'Approve a transaction',
-  verb: 'approve',
-  steps: [],
-  warnings: [],
-  dangers: [],
-  rows: ROWS,
-  ...part,
-});
-
 const PERMIT = { owner: '0xf3…b92266', spender: RECEIVER, value: '2500000', nonce: '0', deadline: '4102444800' };
 
-/** Questions of the secure wallet, from calm to dangerous. Their texts stand for those that requests give. */
-export const APPROVAL_CASES = {
-  send: question({
-    steps: [{ what: 'Send 0.5 ETH', rows: [TO] }],
-    effects: changes({ changes: [{ asset: ETH, amount: -5n * 10n ** 17n }] }),
-  }),
-  message: question({
-    title: 'Sign a message',
-    verb: 'sign',
-    text: 'Welcome to Fine Shop.\nSign this text to continue.',
-    rows: ROWS.slice(0, 2),
-  }),
-  swap: question({
-    title: 'Approve 2 transactions as one',
-    steps: [
-      { what: { ...RIGHT, amount: 250_000_000n }, rows: [] },
-      { what: 'Call swapExactTokens', rows: [CONTRACT] },
-    ],
-    effects: changes({
-      changes: [
-        { asset: DUSD, amount: -250_000_000n },
-        { asset: ETH, amount: 823n * 10n ** 14n },
-      ],
-    }),
-  }),
-  unlimited: question({
-    steps: [{ what: RIGHT, rows: [] }],
-    dangers: ['An unknown address could take all of it at any time. Most thefts begin like this.'],
-  }),
-  unknown: question({
-    steps: [
-      {
-        what: 'Call a contract',
-        rows: [CONTRACT, { label: 'Data', value: `0x12345678${'00'.repeat(60)}`, isData: true }],
-      },
-    ],
-    effects: changes({ isComplete: false, warnings: ['incomplete'] }),
-    warnings: ['More may change than is shown here.', 'The meaning of this request is unknown.'],
-  }),
-  permit: question({
-    title: 'Sign data',
-    verb: 'sign',
-    effects: changes({ changes: undefined, approvals: [{ ...RIGHT, expiresAt: 'never' }] }),
-    data: JSON.stringify(PERMIT, undefined, 2),
-    warnings: ['This signature lets another party move your tokens without a further question.'],
-    dangers: [
-      'This right does not expire, or only after many years.',
-      'An unknown address could take all of it at any time. Most thefts begin like this.',
-    ],
-    rows: [{ label: 'Action', value: 'Permit' }, { label: 'For', value: 'Demo Dollar' }, ...ROWS.slice(0, 2)],
-  }),
-} as const satisfies Record<string, Question>;
+/** Names that a site chooses, in its own language. */
+const SITES = {
+  en: { text: 'Welcome to Fine Shop.\nSign this text to continue.', token: 'Demo Dollar' },
+  ar: { text: 'أهلًا بك في المتجر الأنيق.\nوقّع هذا النص للمتابعة.', token: 'دولار تجريبي' },
+} as const;
 
 /** Name of a question. */
-export type ApprovalCase = keyof typeof APPROVAL_CASES;
+export type ApprovalCase = 'send' | 'message' | 'swap' | 'unlimited' | 'unknown' | 'permit';
+
+/** Names of the questions, from calm to dangerous. */
+export const APPROVAL_CASES: readonly ApprovalCase[] = ['send', 'message', 'swap', 'unlimited', 'unknown', 'permit'];
+
+/** Returns questions of the secure wallet in its language, with the words that requests give them. */
+export function approvalCases(lang: string): Readonly<Record<ApprovalCase, Question>> {
+  const site = lang === 'ar' ? SITES.ar : SITES.en;
+  const place: readonly Row[] = [
+    { label: msg('Account'), value: '0xf3…b92266' },
+    { label: msg('Network'), value: 'Ethereum' },
+  ];
+  const rows = [...place, { label: msg('Network fee'), value: msg(str`up to ${FEE}`) }];
+  const contract: Row = { label: msg('Contract'), value: '0x5F…180aa3' };
+  const theft = msg('An unknown address could take all of it at any time. Most thefts begin like this.');
+  const question = (part: Partial<Question>): Question => ({
+    title: msg('Approve a transaction'),
+    verb: 'approve',
+    steps: [],
+    warnings: [],
+    dangers: [],
+    rows,
+    ...part,
+  });
+  return {
+    send: question({
+      steps: [{ what: msg(str`Send ${AMOUNT}`), rows: [{ label: msg('To'), value: RECEIVER, isAddress: true }] }],
+      effects: changes({ changes: [{ asset: ETH, amount: -5n * 10n ** 17n }] }),
+    }),
+    message: question({ title: msg('Sign a message'), verb: 'sign', text: site.text, rows: place }),
+    swap: question({
+      title: msg(str`Approve ${CALLS} transactions as one`),
+      steps: [
+        { what: { ...RIGHT, amount: 250_000_000n }, rows: [] },
+        { what: msg(str`Call ${FUNCTION}`), rows: [contract] },
+      ],
+      effects: changes({
+        changes: [
+          { asset: DUSD, amount: -250_000_000n },
+          { asset: ETH, amount: 823n * 10n ** 14n },
+        ],
+      }),
+    }),
+    unlimited: question({ steps: [{ what: RIGHT, rows: [] }], dangers: [theft] }),
+    unknown: question({
+      steps: [
+        {
+          what: msg('Call a contract'),
+          rows: [contract, { label: msg('Data'), value: `0x12345678${'00'.repeat(60)}`, isData: true }],
+        },
+      ],
+      effects: changes({ isComplete: false, warnings: ['incomplete'] }),
+      warnings: [msg('More may change than is shown here.'), msg('The meaning of this request is unknown.')],
+    }),
+    permit: question({
+      title: msg('Sign data'),
+      verb: 'sign',
+      effects: changes({ changes: undefined, approvals: [{ ...RIGHT, expiresAt: 'never' }] }),
+      data: JSON.stringify(PERMIT, undefined, 2),
+      warnings: [msg('This signature lets another party move your tokens without a further question.')],
+      dangers: [msg('This right does not expire, or only after many years.'), theft],
+      rows: [{ label: msg('Action'), value: 'Permit' }, { label: msg('For'), value: site.token }, ...place],
+    }),
+  };
+}

@@ -4,12 +4,11 @@ import { applyTheme } from '../../../services/wallet/page/theme.js';
 import { approvalScreen } from '../../../services/wallet/page/ui/approval.js';
 import { setLanguage } from '../../../services/wallet/page/ui/language.js';
 import '../../../services/wallet/page/wallet.css';
-import { APPROVAL_CASES, type ApprovalCase } from './approval-cases.js';
+import { APPROVAL_CASES, approvalCases } from './approval-cases.js';
 
 // Shows one question of the secure wallet, as its frame does; the page address selects it
-const NAMES = Object.keys(APPROVAL_CASES) as ApprovalCase[]; // the keys of a constant
 const schema = z.object({
-  show: z.catch(z.enum(NAMES), 'send'),
+  show: z.catch(z.enum(APPROVAL_CASES), 'send'),
   theme: z.catch(z.enum(['light', 'dark']), 'light'),
   lang: z.catch(z.string(), 'en'),
 });
@@ -18,7 +17,11 @@ const { show, theme, lang } = schema.parse(Object.fromEntries(new URLSearchParam
 applyTheme({ themeMode: theme });
 await setLanguage(lang);
 const root = document.body.appendChild(document.createElement('main'));
-const screen = approvalScreen(APPROVAL_CASES[show], { host: 'fine-shop.example', isProtected: true, isWeak: false });
+const screen = approvalScreen(approvalCases(lang)[show], {
+  host: 'fine-shop.example',
+  isProtected: true,
+  isWeak: false,
+});
 const ignore = (): void => undefined;
 const draw = (): void => void render(screen(ignore, draw), root);
 draw();

@@ -31,5 +31,5 @@ const question = (name: ApprovalCase): Specimen => ({
 /** Questions of the secure wallet. */
 export const approvals: Group = {
   name: 'Secure wallet',
-  specimens: (Object.keys(APPROVAL_CASES) as ApprovalCase[]).map(question), // the keys of a constant
+  specimens: APPROVAL_CASES.map(question),
 };
