@@ -11,3 +11,8 @@ export const explorerButton = (explorer: ExplorerLink): TemplateResult => html`
     <wui-icon slot="end" size="16" .icon=${iconExternalLink}></wui-icon>
   </wui-button>
 `;
+
+/** Quiet form of {@link explorerButton} under the button that ends a task. */
+export const explorerLink = ({ href, name }: ExplorerLink): TemplateResult => html`
+  <wui-button full variant="plain" href=${href}>${msg(str`View on ${name}`)}</wui-button>
+`;

@@ -32,6 +32,15 @@ describe('<wui-button>', () => {
     expect(clicks.count).to.equal(3);
   });
 
+  it('adds its description to the label for screen readers alone', async () => {
+    const el = await themed<WuiButton>(html`<wui-button .description=${'This cannot be undone.'}>Send</wui-button>`);
+    const id = base(el).getAttribute('aria-describedby') ?? '';
+    const text = el.shadowRoot!.getElementById(id);
+    expect(text?.textContent).to.equal('This cannot be undone.');
+    expect(text?.offsetHeight).to.equal(0);
+    await expect(el).to.be.accessible();
+  });
+
   it('delegates the focus to the native button', async () => {
     const el = await themed<WuiButton>(html`<wui-button>Connect</wui-button>`);
     el.focus();

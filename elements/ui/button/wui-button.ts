@@ -33,6 +33,9 @@ export class WuiButton extends WuiElement {
   /** Takes the full width of its container. */
   @property({ type: Boolean, reflect: true }) full = false;
 
+  /** What screen readers add to the label, such as the warnings above the button. */
+  @property({ attribute: false }) description = '';
+
   /** Renders a link that opens this URL in a new tab. */
   @property() href: string | undefined;
 
@@ -60,11 +63,13 @@ export class WuiButton extends WuiElement {
         type="button"
         ?disabled=${this.disabled && !this.loading}
         aria-busy=${this.loading ? 'true' : nothing}
+        aria-describedby=${this.description ? 'description' : nothing}
         aria-disabled=${this.loading ? 'true' : nothing}
         @click=${this.#onClick}
       >
         ${content}
       </button>
+      ${this.description ? html`<span id="description" hidden>${this.description}</span>` : nothing}
     `;
   }
 

@@ -4,7 +4,8 @@ import type { Exchange, ExchangeVisit, Pay, PayProgress } from '../../../control
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
-import { iconExternalLink, iconWallet } from '../../ui/icon/icons.js';
+import { iconWallet } from '../../ui/icon/icons.js';
+import { explorerButton, explorerLink } from '../../widgets/explorer-button.js';
 import { transactionLink } from '../../widgets/explorer-links.js';
 import { markOf, payErrorText } from '../../widgets/pay-texts.js';
 import { amountText } from '../../widgets/send-texts.js';
@@ -133,12 +134,7 @@ export class W3mPayLoadingView extends SessionElement {
     const network = pay.network.get();
     const explorer = hash !== undefined && network ? transactionLink(hash, network) : undefined;
     if (!explorer) return nothing;
-    return html`
-      <wui-button variant="plain" size="s" href=${explorer.href}>
-        ${msg(str`View on ${explorer.name}`)}
-        <wui-icon slot="end" size="16" .icon=${iconExternalLink}></wui-icon>
-      </wui-button>
-    `;
+    return progress.status === 'done' ? explorerLink(explorer) : explorerButton(explorer);
   }
 
   #actionTemplate(pay: Pay, progress: PayProgress): TemplateResult | typeof nothing {

@@ -8,13 +8,14 @@ import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import { isDangerous } from '../../widgets/changes/change-danger.js';
+import { careText } from '../../widgets/changes/change-texts.js';
 import { disclosureStyles } from '../../widgets/disclosure.styles.js';
-import { explorerButton } from '../../widgets/explorer-button.js';
+import { explorerButton, explorerLink } from '../../widgets/explorer-button.js';
 import { transactionLink } from '../../widgets/explorer-links.js';
 import { reviewStepsTemplate, type ReviewStep } from '../../widgets/review-steps.js';
 import { reviewStyles } from '../../widgets/review.styles.js';
 import { loadSuccess } from '../../widgets/success/success.js';
-import { impactTemplate } from '../../widgets/swap-impact.js';
+import { impactTemplate, impactText } from '../../widgets/swap-impact.js';
 import { swapErrorText, yieldText } from '../../widgets/swap-texts.js';
 import {
   detailsTemplate,
@@ -137,13 +138,7 @@ export class W3mSwapPreviewView extends SessionElement {
           <wui-button full size="l" data-autofocus data-testid="swap-done" @click=${this.#onDone}
             >${msg('Done')}</wui-button
           >
-          ${
-            explorer
-              ? html`<wui-button variant="plain" href=${explorer.href}
-                  >${msg(str`View on ${explorer.name}`)}</wui-button
-                >`
-              : nothing
-          }
+          ${explorer ? explorerLink(explorer) : nothing}
         </div>
       `;
     }
@@ -173,12 +168,19 @@ export class W3mSwapPreviewView extends SessionElement {
         data-testid="swap-confirm"
         ?loading=${plan.status !== 'ready'}
         ?disabled=${plan.status !== 'ready' || swap.worseOffer.get() !== undefined}
+        .description=${careOf(swap)}
         @click=${() => void swap.submit()}
       >
         ${nextText(swap.plan.latest.get())}
       </wui-button>
     `;
   }
+}
+
+/** Returns what the notices of a swap say, for the button that they are about. Reads signals. */
+function careOf({ form, review, plan }: Swap): string {
+  const { approval, preview } = plan.latest.get() ?? {};
+  return [impactText({ form }, review.get()), careText(approval), careText(preview)].filter(Boolean).join(' ');
 }
 
 /** Returns what the wallet asks for. */

@@ -11,7 +11,7 @@ import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import { isDangerous } from '../../widgets/changes/change-danger.js';
-import { explorerButton } from '../../widgets/explorer-button.js';
+import { explorerButton, explorerLink } from '../../widgets/explorer-button.js';
 import { transactionLink } from '../../widgets/explorer-links.js';
 import { reviewStepsTemplate, type ReviewStep } from '../../widgets/review-steps.js';
 import { reviewStyles } from '../../widgets/review.styles.js';
@@ -41,6 +41,9 @@ export class W3mWalletSendPreviewView extends SessionElement {
     Pick<typeof import('../../internal/error-text.js'), 'errorText' | 'logUnexplained'> | undefined;
 
   @state() private hasNoChanges = false;
+
+  /** Words of the preview, which load with its list. */
+  @state() private words: Pick<typeof import('../../widgets/changes/change-texts.js'), 'careText'> | undefined;
 
   @property({ attribute: false }) send: Send | undefined;
 
@@ -85,6 +88,7 @@ export class W3mWalletSendPreviewView extends SessionElement {
     this.hasNoChanges = false;
     try {
       await import('../../widgets/changes/w3m-changes.define.js');
+      this.words = await import('../../widgets/changes/change-texts.js');
     } catch (error) {
       report(error);
       this.hasNoChanges = true;
@@ -167,14 +171,16 @@ export class W3mWalletSendPreviewView extends SessionElement {
     `;
   }
 
+  /** What the notices say, for the button that they are about. Reads signals. */
+  #careText(send: Send): string {
+    const changes = this.words?.careText(send.preview.latest.get(), send.review.get());
+    return [noticeText(send), changes].filter(Boolean).join(' ');
+  }
+
   #noticesTemplate(send: Send): TemplateResult {
     const warning = send.warning.get();
-    if (!warning) return html`<p class="hint">${msg('Check the receiver. A transfer cannot be undone.')}</p>`;
-    return html`
-      <wui-notice tone=${warning === 'look-alike' ? 'danger' : 'warning'}>
-        ${warningText(warning)} ${msg('A transfer cannot be undone.')}
-      </wui-notice>
-    `;
+    if (!warning) return html`<p class="hint">${noticeText(send)}</p>`;
+    return html` <wui-notice tone=${warning === 'look-alike' ? 'danger' : 'warning'}>${noticeText(send)}</wui-notice> `;
   }
 
   #progressTemplate(submission: Submission): TemplateResult | typeof nothing {
@@ -208,14 +214,7 @@ export class W3mWalletSendPreviewView extends SessionElement {
             ></wui-avatar>`,
         },
       )}
-      <div class="actions over">
-        ${this.#doneTemplate()}
-        ${
-          explorer
-            ? html`<wui-button variant="plain" href=${explorer.href}>${msg(str`View on ${explorer.name}`)}</wui-button>`
-            : nothing
-        }
-      </div>
+      <div class="actions over">${this.#doneTemplate()} ${explorer ? explorerLink(explorer) : nothing}</div>
     `;
   }
 
@@ -248,12 +247,27 @@ export class W3mWalletSendPreviewView extends SessionElement {
     return html`
       <div class="actions">
         <wui-button full size="l" variant="neutral" @click=${this.#onCancel}>${msg('Cancel')}</wui-button>
-        <wui-button class="go" full size="l" data-testid="send-confirm" @click=${() => void send.submit()}>
+        <wui-button
+          class="go"
+          full
+          size="l"
+          data-testid="send-confirm"
+          .description=${this.#careText(send)}
+          @click=${() => void send.submit()}
+        >
           ${status === 'failed' ? msg('Try again') : isRisky(send) ? msg('Send anyway') : msg('Send')}
         </wui-button>
       </div>
     `;
   }
+}
+
+/** Says what to check before the transfer. Reads signals. */
+function noticeText(send: Send): string {
+  const warning = send.warning.get();
+  return warning
+    ? `${warningText(warning)} ${msg('A transfer cannot be undone.')}`
+    : msg('Check the receiver. A transfer cannot be undone.');
 }
 
 /** True if a danger is shown, so that the button names it. Reads signals. */

@@ -87,13 +87,16 @@ export const styles = css`
     text-overflow: ellipsis;
   }
 
-  /* The 42 characters of an EVM address fit the narrowest phones. */
-  @media (max-width: 400px) {
-    .whole::part(input) {
-      font-size: calc(var(--wui-font-size-12) * 0.9);
-    }
+  /* The 42 characters of an EVM address fit beside the picture. */
+  .whole:has(wui-avatar)::part(input) {
+    font-size: calc(var(--wui-font-size-12) * 0.9);
   }
 
+  .whole:has(wui-avatar)::part(base) {
+    padding-inline: var(--wui-space-8);
+  }
+
+  .whole wui-avatar,
   .chip wui-avatar {
     --wui-avatar-size: 24px;
   }

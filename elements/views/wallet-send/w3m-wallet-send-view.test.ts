@@ -1,4 +1,5 @@
 import { expect, html } from '@open-wc/testing';
+import type { WuiButton } from '../../ui/button/wui-button.js';
 import { createTestModal, testAccounts, type TestModal } from '../../../testing/index.js';
 import { W3mError } from '../../../controllers/domain/errors/errors.js';
 import { waitUntil } from '../../../testing/wait-until.js';
@@ -74,6 +75,10 @@ describe('sending', () => {
       await fill(view, amount, to, drawn);
       expect(textOf(button)).to.equal(label);
     }
+    expect(byId(view, 'send-receiver-avatar')).to.have.property('address', TO);
+    await fill(view, '1', '0x12', drawn);
+    expect(byId(view, 'send-receiver-avatar')).to.equal(undefined);
+    await fill(view, '1', TO, drawn);
     expect(textOf(deep(view, '.fee'))).to.equal('Network fee Up to 0.000021 ETH');
     expect(textOf(byId(view, 'send-warning'))).to.contain('You have not sent to this address before');
     await expect(view).to.be.accessible();
@@ -358,6 +363,9 @@ describe('sending', () => {
     expect(textOf(byId(preview.view, 'w3m-changes'))).to.contain('−2 ETH');
     await preview.drawn();
     expect(textOf(byId(preview.view, 'send-confirm'))).to.equal('Send anyway');
+    const described = (): string => (byId(preview.view, 'send-confirm') as WuiButton).description;
+    await waitUntil(() => described().includes('This changes more or less than you entered.'));
+    expect(described()).to.contain('You have not sent to this address before');
     await expect(preview.view).to.be.accessible();
   });
 

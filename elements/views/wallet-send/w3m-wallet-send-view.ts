@@ -9,6 +9,8 @@ import type { CaipNetwork, Holding, Send, ViewData } from '../../../controllers/
 import { fiatValue } from '../../../controllers/domain/assets/fiat.js';
 import { formatBalanceAmount, formatFiat, truncateAddress } from '../../../controllers/domain/format.js';
 import { tokenKey } from '../../../controllers/domain/assets/tokens.js';
+import { parseCaipAddress } from '../../../controllers/domain/networks/caip-address.js';
+import { isEvmAddress, isSolanaAddress } from '../../../controllers/domain/validation.js';
 import { unitsOf } from '../../../controllers/domain/transactions/typed-amount.js';
 import { getLocale } from '../../internal/locale.js';
 import { SessionElement } from '../../internal/session-element.js';
@@ -209,6 +211,8 @@ export class W3mWalletSendView extends SessionElement {
   #receiverTemplate(send: Send): TemplateResult {
     const { to } = send.draft.get();
     const recent = to === '' ? send.recent.get().slice(0, SHOWN_RECEIVERS) : [];
+    const address = parseCaipAddress(to.trim())?.address ?? to.trim();
+    const isAddress = isEvmAddress(address) || isSolanaAddress(address); // the one of a name stands below it
     return html`
       <wui-input
         class=${to.length >= ADDRESS_LENGTH ? 'whole' : ''}
@@ -218,7 +222,12 @@ export class W3mWalletSendView extends SessionElement {
         .value=${to}
         @input=${this.#onReceiver}
         @keydown=${this.#onReceiverKey}
-      ></wui-input>
+        >${
+          isAddress
+            ? html`<wui-avatar slot="start" data-testid="send-receiver-avatar" address=${address}></wui-avatar>`
+            : nothing
+        }</wui-input
+      >
       ${this.#namedTemplate(send)}
       ${
         recent.length > 0

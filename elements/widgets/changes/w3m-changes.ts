@@ -18,11 +18,10 @@ import { instantText } from '../../internal/instant-text.js';
 import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
-import { str } from '../../internal/str.js';
 import { isDangerous, isSurprise } from './change-danger.js';
 import { changeListTemplate } from './change-list.js';
 import { changeListStyles } from './change-list.styles.js';
-import { speech, warningTexts } from './change-texts.js';
+import { refusalText, speech, surpriseText, warningTexts } from './change-texts.js';
 import { wholeAddress, wholeAddressStyles } from '../whole-address.js';
 import { factsStyles } from '../facts.styles.js';
 import { styles } from './w3m-changes.styles.js';
@@ -139,12 +138,7 @@ export class W3mChanges extends SessionElement {
     if (!isOther && dangers.length === 0) return nothing;
     return html`
       <wui-notice tone="danger" data-testid=${isOther ? 'w3m-changes-surprise' : nothing}>
-        ${
-          isOther
-            ? html`<p>${msg('This changes more or less than you entered. Read each line before you approve.')}</p>`
-            : nothing
-        }
-        ${dangers.map(text => html`<p>${text}</p>`)}
+        ${isOther ? html`<p>${surpriseText()}</p>` : nothing} ${dangers.map(text => html`<p>${text}</p>`)}
       </wui-notice>
     `;
   }
@@ -159,13 +153,11 @@ export class W3mChanges extends SessionElement {
 
   #previewTemplate(preview: Preview): TemplateResult {
     const { outcome, calls, changes, received, approvals, isComplete, warnings } = preview;
-    if (outcome.is === 'fails') {
-      const text = outcome.reason
-        ? msg(str`The network would refuse this: ${outcome.reason}`)
-        : msg('The network would refuse this.');
+    const refusal = refusalText(preview);
+    if (refusal !== undefined) {
       // A contract can refuse a simulation alone, so what deserves care is said all the same
       return html`
-        <wui-notice tone="danger" data-testid="w3m-changes-refused">${text}</wui-notice>
+        <wui-notice tone="danger" data-testid="w3m-changes-refused">${refusal}</wui-notice>
         ${this.#dangersTemplate(preview)} ${cautionsTemplate(preview)}
       `;
     }

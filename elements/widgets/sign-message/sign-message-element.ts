@@ -3,7 +3,7 @@ import { str } from '../../internal/str.js';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { truncateAddress } from '../../../controllers/domain/format.js';
-import { readSignIn } from '../../../controllers/domain/sign-in/sign-in-reading.js';
+import { readSignIn, type SignInReading } from '../../../controllers/domain/sign-in/sign-in-reading.js';
 import type { SignInRequest } from '../../../controllers/domain/sign-in/siwx.js';
 import type { SignInMessage } from '../../../controllers/domain/sign-in/siwx-message.js';
 import { announce } from '../../internal/announce.js';
@@ -60,6 +60,7 @@ export class SignMessageElement extends SessionElement {
           full
           ?loading=${step === 'signing'}
           ?disabled=${step === 'cancelling'}
+          .description=${warningTexts(this.#read(this.data)).join(' ')}
           @click=${this.#onSign}
         >
           ${step === 'signing' ? msg('Signing…') : msg('Sign')}
@@ -101,17 +102,24 @@ export class SignMessageElement extends SessionElement {
   }
 
   /** Says what the text means, as far as it can be read, and shows the text on demand. */
-  #messageTemplate({ message, chainId, address }: SignInRequest): TemplateResult | typeof nothing {
-    const text = message.get();
+  #messageTemplate(request: SignInRequest): TemplateResult | typeof nothing {
+    const text = request.message.get();
     if (text === undefined) return nothing;
-    const reading = readSignIn(text, { host: location.host, accountAddress: address, chainId }, this.modal.scope.now());
+    const reading = this.#read(request);
     return html`
       <w3m-signed-text
         .text=${text}
         .facts=${reading && this.#factsOf(reading.message)}
-        .warnings=${reading ? reading.warnings.map(warning => signInWarningText(warning, reading.message.domain)) : []}
+        .warnings=${warningTexts(reading)}
       ></w3m-signed-text>
     `;
+  }
+
+  /** Returns what the message means; undefined if there is none yet, or one that says nothing that is known. */
+  #read({ message, chainId, address }: SignInRequest): SignInReading | undefined {
+    const text = message.get();
+    const place = { host: location.host, accountAddress: address, chainId };
+    return text === undefined ? undefined : readSignIn(text, place, this.modal.scope.now());
   }
 
   #factsOf({ chainId, accountAddress, ...terms }: SignInMessage): readonly SignedFact[] {
@@ -127,3 +135,7 @@ export class SignMessageElement extends SessionElement {
     this.data?.sign();
   }
 }
+
+/** Returns what should make a person look twice before signing. */
+const warningTexts = (reading: SignInReading | undefined): readonly string[] =>
+  reading?.warnings.map(warning => signInWarningText(warning, reading.message.domain)) ?? [];
