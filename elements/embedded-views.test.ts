@@ -248,6 +248,9 @@ describe('The views of the embedded wallet', () => {
         'I agree to the terms of service and the privacy policy.',
       );
       expect(deep(view, '[part=legal]')).to.equal(undefined);
+      content?.parentElement?.click(); // where a press on inert content arrives
+      await waitUntil(() => deep(view, 'label.wanted'), 'the label that asks for the tick');
+      expect(deepActiveElement()).to.equal(byId(view, 'wui-checkbox'));
       (byId(view, 'wui-checkbox') as HTMLInputElement).click();
       await waitUntil(() => !content?.inert && getComputedStyle(content!).opacity === '1', 'the consent');
       await expect(view).to.be.accessible();

@@ -18,7 +18,7 @@ const embeddedViews: EmbeddedViews = {
     render: data => html`<w3m-email-verify-otp-view .data=${data}></w3m-email-verify-otp-view>`,
   },
   EmailVerifyDevice: {
-    title: () => msg('Register device'),
+    title: () => msg('New device'),
     load: () => import('./views/email-verify-device/w3m-email-verify-device-view.define.js'),
     render: data => html`<w3m-email-verify-device-view .data=${data}></w3m-email-verify-device-view>`,
   },

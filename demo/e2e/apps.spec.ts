@@ -29,7 +29,7 @@ test('shop: a person signs in by email, pays from the new wallet, and gets a rec
   const field = host.part('wui-email-input').locator('input');
   await field.fill(EMAIL);
   await field.press('Enter');
-  await expect(host.title).toHaveText('Register device');
+  await expect(host.title).toHaveText('New device');
   await wallet.approveDevice(browser, EMAIL);
   await signInByCode(host, wallet, EMAIL);
   await expect(host.card).toBeHidden();

@@ -28,7 +28,7 @@ test('signs up by email, signs and signs out by keyboard alone', async ({ page, 
     await focus.tabTo('wui-input-text');
     await page.keyboard.type(EMAIL);
     await focus.press('Enter');
-    await expect(host.title).toHaveText('Register device');
+    await expect(host.title).toHaveText('New device');
     await focus.isIn('w3m-modal');
     await wallet.approveDevice(browser, EMAIL);
     await expect(host.title).toHaveText('Confirm email');

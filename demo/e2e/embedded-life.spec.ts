@@ -27,7 +27,7 @@ test('loads nothing of the wallet before a person chooses it', async ({ page, ho
   await expect(page.locator('#w3m-iframe')).toHaveCount(0);
   await field.fill('chosen@example.org');
   await field.press('Enter');
-  await expect(host.title).toHaveText('Register device');
+  await expect(host.title).toHaveText('New device');
   expect(recorder.hosts).toContain(walletHost);
 });
 
@@ -229,7 +229,7 @@ test('a person who has to approve a device is kept through an outage of the wall
   const email = 'outage-modal@example.org';
   await host.visit(PAGE);
   await submitEmail(host, email);
-  await expect(host.title).toHaveText('Register device');
+  await expect(host.title).toHaveText('New device');
   await wallet.setMode('failing');
   const { requests } = await wallet.report();
   await expect.poll(async () => (await wallet.report()).requests - requests, { timeout: 20_000 }).toBeGreaterThan(2);
@@ -244,7 +244,7 @@ test('a wallet that is killed between two steps of a sign-in loses no person', a
   const email = 'restart-modal@example.org';
   await host.visit(PAGE);
   await submitEmail(host, email);
-  await expect(host.title).toHaveText('Register device');
+  await expect(host.title).toHaveText('New device');
   await wallet.crash();
   await wallet.approveDevice(browser, email);
   await expect(host.title).toHaveText('Confirm email', { timeout: 40_000 });

@@ -40,7 +40,7 @@ export async function signUpByEmail(
   email: string,
 ): Promise<void> {
   await submitEmail(host, email);
-  await expect(host.title).toHaveText('Register device');
+  await expect(host.title).toHaveText('New device');
   await wallet.approveDevice(browser, email);
   await signInByCode(host, wallet, email);
 }

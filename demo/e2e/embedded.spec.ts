@@ -84,7 +84,7 @@ test.describe('the embedded wallet in the modal', () => {
     await expect(host.card).toContainText('Invalid email');
     await host.part('wui-email-input').locator('input').fill(email);
     await host.part('wui-email-input').locator('input').press('Enter');
-    await expect(host.title).toHaveText('Register device');
+    await expect(host.title).toHaveText('New device');
     await wallet.approveDevice(browser, email);
     await expect(host.title).toHaveText('Confirm email');
     const code = await wallet.code(email);
@@ -154,7 +154,7 @@ test.describe('the embedded wallet in the modal', () => {
     await expect(host.part('wui-alertbar-text')).toHaveText('Network Error - Could not load embedded wallet');
     await wallet.setMode('up');
     await host.part('wui-email-input').locator('input').press('Enter');
-    await expect(host.title).toHaveText('Register device', { timeout: 20_000 });
+    await expect(host.title).toHaveText('New device', { timeout: 20_000 });
     pageErrors.length = 0;
   });
 

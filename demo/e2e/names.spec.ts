@@ -15,7 +15,7 @@ async function signIn(host: HostDriver, browser: Browser, wallet: WalletServiceD
   const field = host.part('wui-email-input').locator('input');
   await field.fill(email);
   await field.press('Enter');
-  await expect(host.title).toHaveText('Register device');
+  await expect(host.title).toHaveText('New device');
   await wallet.approveDevice(browser, email);
   await expect(host.title).toHaveText('Confirm email');
   const boxes = host.part('wui-otp-input').locator('wui-input-numeric input');

@@ -69,7 +69,7 @@ test.describe('an import at the first sign-in', () => {
     const email = 'import-modal@example.org';
     await host.visit('embedded.html?evm');
     await submitEmail(host, email);
-    await expect(host.title).toHaveText('Register device');
+    await expect(host.title).toHaveText('New device');
     await wallet.approveDevice(browser, email);
     await expect(host.title).toHaveText('Confirm email');
     await host.part('w3m-import').click();
@@ -146,7 +146,7 @@ test('a new person of a wallet without a second holder is asked for a recovery i
   const email = 'self-modal@example.org';
   await host.visit('embedded.html?evm');
   await submitEmail(host, email);
-  await expect(host.title).toHaveText('Register device');
+  await expect(host.title).toHaveText('New device');
   await wallet.approveDevice(browser, email);
   await signInByCode(host, wallet, email);
   const frame = frameOf(page);
@@ -171,7 +171,7 @@ test('the account view says that an account without a recovery can be lost', asy
   const email = 'later-modal@example.org';
   await host.visit('embedded.html?evm&later');
   await submitEmail(host, email);
-  await expect(host.title).toHaveText('Register device');
+  await expect(host.title).toHaveText('New device');
   await wallet.approveDevice(browser, email);
   await signInByCode(host, wallet, email);
   await expect(host.fact('status')).toHaveText('connected');

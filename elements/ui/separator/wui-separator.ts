@@ -14,6 +14,7 @@ export class WuiSeparator extends WuiElement {
     css`
       :host {
         display: block;
+        padding-block: var(--wui-space-4);
       }
 
       div {

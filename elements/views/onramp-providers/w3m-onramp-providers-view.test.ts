@@ -73,7 +73,7 @@ describe('buying', () => {
     await start();
     const { view } = await providers();
     expect(textOf(byId(view, 'onramp-received'))).to.equal('About 48.5');
-    expect(textOf(deep(view, 'dl'))).to.contain('Fees $1.01');
+    expect(byId(view, 'onramp-provider-coinbase')).to.have.property('secondary', 'Fees $1.01');
     expect(textOf(deep(view, '.hint'))).to.equal('From $10.00 to $25,000.00');
     await expect(view).to.be.accessible();
     button(view, 'coinbase')?.click();

@@ -18,6 +18,9 @@ import { amountHint, estimateText, providerMark } from '../../widgets/onramp-tex
 import { purchaseImage } from '../../widgets/purchase-image.js';
 import { styles } from './w3m-onramp-providers-view.styles.js';
 
+/** Provider whose prices the service quotes. */
+const QUOTED_PROVIDER = 'coinbase';
+
 /**
  * Amount and currencies of a purchase with its quote, and the providers whose pages complete it.
  *
@@ -152,7 +155,6 @@ export class W3mOnrampProvidersView extends SessionElement {
     const purchase = draft.purchase.get();
     const state = draft.quote.state.get();
     const quote = state.status === 'ready' ? state.value : undefined;
-    const payment = draft.payment.get();
     const received =
       quote && purchase
         ? html`<bdi data-testid="onramp-received" title=${quote.received}
@@ -186,14 +188,6 @@ export class W3mOnrampProvidersView extends SessionElement {
             </button>
           </dd>
         </div>
-        ${
-          quote && payment
-            ? html`<div>
-                <dt>${msg('Fees')}</dt>
-                <dd><bdi>${formatFiat(quote.fees, getLocale(), payment.id)}</bdi></dd>
-              </div>`
-            : nothing
-        }
       </dl>
       ${state.status === 'failed' ? this.#noQuoteTemplate(onramp) : nothing}
     `;
@@ -219,7 +213,7 @@ export class W3mOnrampProvidersView extends SessionElement {
         chevron
         data-testid="onramp-provider-${id}"
         label=${label}
-        secondary=${isFailed ? msg('Not reachable. Try again.') : msg(str`Fees ${ONRAMP_FEE_RANGE}`)}
+        secondary=${isFailed ? msg('Not reachable. Try again.') : msg(str`Fees ${feesOf(onramp, offer)}`)}
         ?busy=${isWaiting}
         ?disabled=${url === undefined && !isFailed && !isWaiting}
         @click=${() => (isFailed ? onramp.retry() : onramp.open(id))}
@@ -227,4 +221,13 @@ export class W3mOnrampProvidersView extends SessionElement {
       ></wui-list-item>
     `;
   }
+}
+
+/** Returns the fees of a provider: those of its quote, or what it usually takes. Reads signals. */
+function feesOf({ draft }: Onramp, { id }: OnrampOffer): string {
+  const state = draft.quote.state.get();
+  const payment = draft.payment.get();
+  return id === QUOTED_PROVIDER && state.status === 'ready' && payment
+    ? formatFiat(state.value.fees, getLocale(), payment.id)
+    : ONRAMP_FEE_RANGE;
 }

@@ -5,6 +5,7 @@ import { truncateAddress } from '../../../controllers/domain/format.js';
 import { announce } from '../../internal/announce.js';
 import { SessionElement } from '../../internal/session-element.js';
 import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.js';
+import { iconUser } from '../../ui/icon/icons.js';
 import { accountHeadStyles } from '../../widgets/account-head.styles.js';
 import { listViewStyles } from '../../widgets/list-view.styles.js';
 
@@ -19,11 +20,6 @@ export class W3mProfileView extends SessionElement {
     listViewStyles,
     accountHeadStyles,
     css`
-      .head > wui-button,
-      .wallet {
-        margin-block-start: var(--wui-space-12);
-      }
-
       .wallet {
         color: var(--wui-color-text-secondary);
         font-size: var(--wui-font-size-13);
@@ -48,12 +44,20 @@ export class W3mProfileView extends SessionElement {
             @wui-copy=${this.#onCopy}
           ></wui-copy-button>
         </div>
-        <wui-button size="s" variant="neutral" data-testid="account-settings-button" @click=${this.#onSettings}
-          >${msg('Account settings')}</wui-button
-        >
         ${wallet ? html`<p class="wallet">${msg(str`Connected with ${wallet.name}`)}</p>` : nothing}
       </div>
-      <w3m-scroll><w3m-account-list></w3m-account-list><w3m-connection-list></w3m-connection-list></w3m-scroll>
+      <w3m-scroll>
+        <w3m-account-list></w3m-account-list>
+        <w3m-connection-list></w3m-connection-list>
+        <wui-separator></wui-separator>
+        <wui-list-item
+          chevron
+          data-testid="account-settings-button"
+          label=${msg('Account settings')}
+          .icon=${iconUser}
+          @click=${this.#onSettings}
+        ></wui-list-item>
+      </w3m-scroll>
     `;
   }
 

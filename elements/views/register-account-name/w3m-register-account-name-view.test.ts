@@ -202,13 +202,13 @@ describe('<w3m-register-account-name-view>', () => {
 
   it('says who can register a name, and that the account has one', async () => {
     const { view } = await show({}, 'injected');
-    expect(textOf(view.shadowRoot?.querySelector('wui-notice'))).to.match(/^Names are for accounts/);
+    expect(textOf(view.shadowRoot?.querySelector('wui-empty'))).to.contain('Names are for accounts');
     expect(deep(view, 'input')).to.equal(undefined);
     test.modal.dispose();
     const other = await show();
     test.modal.account.setProfile('eip155', { profileName: 'bob.eth' });
     await other.drawn();
-    expect(textOf(other.view.shadowRoot?.querySelector('wui-notice'))).to.equal(
+    expect(textOf(other.view.shadowRoot?.querySelector('wui-empty'))).to.equal(
       'This account has the name bob.eth already.',
     );
     await expect(other.view).to.be.accessible();

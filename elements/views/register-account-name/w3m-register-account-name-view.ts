@@ -9,7 +9,9 @@ import { SessionElement } from '../../internal/session-element.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import { str } from '../../internal/str.js';
 import type { WuiInput } from '../../ui/input/wui-input.js';
+import { visualNameplate } from '../../ui/visual/visuals.js';
 import { breakableName } from '../../widgets/breakable-name.js';
+import { pinnedActionsStyles } from '../../widgets/pinned-actions.styles.js';
 import type { SignedFact } from '../../widgets/signed-text/w3m-signed-text.js';
 
 /**
@@ -25,7 +27,7 @@ export class W3mRegisterAccountNameView extends SessionElement {
       :host {
         display: block;
         container-type: inline-size;
-        padding: var(--wui-space-8) var(--wui-space-16) var(--wui-space-16);
+        padding: var(--wui-space-8) var(--wui-space-16) 0;
       }
 
       form {
@@ -67,6 +69,7 @@ export class W3mRegisterAccountNameView extends SessionElement {
       }
 
       wui-list {
+        --wui-size-row: 44px; /* names without a second line belong together */
         margin-inline: calc(-1 * var(--wui-space-8));
       }
 
@@ -85,6 +88,7 @@ export class W3mRegisterAccountNameView extends SessionElement {
         display: none; /* lets Enter in a field submit the form */
       }
     `,
+    pinnedActionsStyles,
   ];
 
   @property({ attribute: false }) names: Names | undefined;
@@ -94,11 +98,11 @@ export class W3mRegisterAccountNameView extends SessionElement {
     if (!names) return nothing;
     const owned = this.modal.account.active.get().profileName;
     if (!names.canRegister.get())
-      return html`<wui-notice
-        >${msg('Names are for accounts that signed in with email or a social account, on EVM networks.')}</wui-notice
-      >`;
-    if (owned !== undefined)
-      return html`<wui-notice>${msg(str`This account has the name ${owned} already.`)}</wui-notice>`;
+      return emptyTemplate(
+        msg('Names are not available for this account'),
+        msg('Names are for accounts that signed in with email or a social account, on EVM networks.'),
+      );
+    if (owned !== undefined) return emptyTemplate(msg(str`This account has the name ${owned} already.`));
     return html`
       <form novalidate @submit=${this.#onSubmit}>
         ${this.#fieldTemplate(names)} ${this.#stateTemplate(names)} ${this.#suggestionsTemplate(names)}
@@ -230,15 +234,17 @@ export class W3mRegisterAccountNameView extends SessionElement {
           ? msg('Registering…')
           : msg('Register name');
     return html`
-      <wui-button
-        full
-        size="l"
-        data-testid="register-name-button"
-        ?loading=${names.isUnderWay.get()}
-        ?disabled=${!isFree}
-        @click=${this.#onSubmit}
-        >${label}</wui-button
-      >
+      <div class="actions">
+        <wui-button
+          full
+          size="l"
+          data-testid="register-name-button"
+          ?loading=${names.isUnderWay.get()}
+          ?disabled=${!isFree}
+          @click=${this.#onSubmit}
+          >${label}</wui-button
+        >
+      </div>
       <button class="submit" type="submit" tabindex="-1" aria-hidden="true"></button>
     `;
   }
@@ -249,3 +255,11 @@ const choiceTemplate = ({ name, isTaken }: NameChoice): TemplateResult =>
   isTaken
     ? html`<bdi>${breakableName(name)}</bdi> <wui-tag tone="warning">${msg('Registered')}</wui-tag>`
     : html`<span class="visually-hidden">${msg('Available')}</span>`;
+
+/** Says why no name can be registered. */
+const emptyTemplate = (text: string, detail?: string): TemplateResult => html`
+  <wui-empty>
+    <wui-visual slot="visual" .visual=${visualNameplate}></wui-visual>
+    ${text} ${detail === undefined ? nothing : html`<span slot="detail">${detail}</span>`}
+  </wui-empty>
+`;

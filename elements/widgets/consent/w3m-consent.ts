@@ -1,4 +1,5 @@
 import { css, html, type TemplateResult } from 'lit';
+import { state } from 'lit/decorators.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { msg } from '../../internal/msg.js';
 
@@ -32,10 +33,36 @@ export class W3mConsent extends SessionElement {
         display: flex;
         gap: var(--wui-space-12);
         align-items: flex-start;
-        padding: var(--wui-space-8) var(--wui-space-8) var(--wui-space-16);
-        color: var(--wui-color-text-secondary);
+        margin: 0 var(--wui-space-8) var(--wui-space-12);
+        padding: var(--wui-space-12);
+        border: 1px solid transparent; /* visible in forced-colors mode */
+        border-radius: var(--wui-radius-m);
+        background: var(--wui-color-fill);
         font-size: var(--wui-font-size-13);
         cursor: pointer;
+        transition: background-color var(--wui-duration-feedback);
+      }
+
+      @media (hover: hover) {
+        label:hover {
+          background: var(--wui-color-fill-hover);
+        }
+      }
+
+      /* Asks for the tick when somebody presses what waits for it. */
+      label.wanted {
+        background: var(--wui-color-accent-fill);
+        animation: nudge 260ms var(--wui-ease-out);
+      }
+
+      @keyframes nudge {
+        33% {
+          translate: calc(4px * var(--wui-motion)) 0;
+        }
+
+        66% {
+          translate: calc(-4px * var(--wui-motion)) 0;
+        }
       }
 
       input {
@@ -57,20 +84,28 @@ export class W3mConsent extends SessionElement {
         transition: opacity var(--wui-duration-feedback) var(--wui-ease-out);
       }
 
+      /* Waits, and keeps its shape: the colours go, the words stay legible. */
       .content[inert] {
-        opacity: 0.3;
+        filter: grayscale(1);
+        opacity: 0.55;
+        cursor: default;
       }
     `,
   ];
 
+  /** Whether somebody has pressed what waits for the tick. */
+  @state() private isWanted = false;
+
   override render(): TemplateResult {
     const isTicked = this.session.consent.get();
     return html`
-      <label part="label" data-testid="w3m-legal-checkbox">
+      <label part="label" class=${this.isWanted && !isTicked ? 'wanted' : ''} data-testid="w3m-legal-checkbox">
         <input type="checkbox" data-testid="wui-checkbox" .checked=${isTicked} @change=${this.#onChange} />
         <span>${this.#textTemplate()}</span>
       </label>
-      <div class="content" ?inert=${!isTicked}><slot></slot></div>
+      <div @click=${this.#onWait}>
+        <div class="content" ?inert=${!isTicked}><slot></slot></div>
+      </div>
     `;
   }
 
@@ -85,6 +120,13 @@ export class W3mConsent extends SessionElement {
     return terms
       ? msg(html`I agree to the ${link(terms, msg('terms of service'))}.`) // as above
       : msg(html`I agree to the ${link(privacy ?? '', msg('privacy policy'))}.`); // as above
+  }
+
+  /** A press on what waits leads to the checkbox; inert content passes its clicks to the box around it. */
+  #onWait(): void {
+    if (this.session.consent.get()) return;
+    this.isWanted = true;
+    this.renderRoot.querySelector('input')?.focus();
   }
 
   #onChange({ currentTarget }: Event): void {
