@@ -11,7 +11,7 @@ export const pageTokens = {
   // Hue and chroma of the neutral ramp: grey mixed with a little accent, or with `--w3m-color-mix` by its strength.
   tint: 'color-mix(in oklab, #636363, var(--w3m-color-mix, var(--wui-accent)) clamp(0%, var(--w3m-color-mix-strength, 3)*1%, 100%))',
   // Neutral ramp, from the most distant surface to text.
-  'color-surface-sunken': surface(0.965, 0.165),
+  'color-surface-sunken': surface(0.965, 0.145),
   'color-surface': surface(0.991, 0.21),
   'color-surface-raised': surface(1, 0.265),
   'color-fill': neutral(0.35, 0.95, 0.055, 'c', 0.085),

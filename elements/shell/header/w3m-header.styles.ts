@@ -63,6 +63,12 @@ export const styles = css`
     transition: background-color var(--wui-duration-feedback);
   }
 
+  @media (pointer: coarse) {
+    .network {
+      min-block-size: 44px;
+    }
+  }
+
   .network wui-icon {
     color: var(--wui-color-text-secondary);
   }

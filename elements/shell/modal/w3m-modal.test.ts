@@ -280,6 +280,21 @@ describe('<w3m-modal>', () => {
       await expect(el).to.be.accessible();
     });
 
+    it('stands a toast on its edge, where it covers no content', async () => {
+      const el = await renderModal(test);
+      await isShown(el);
+      test.session.toasts.show({ variant: 'success', message: 'Address copied' });
+      const pillOf = (): HTMLElement | null | undefined =>
+        find(el, 'w3m-toast')?.shadowRoot?.querySelector<HTMLElement>('.base.shown');
+      await waitUntil(pillOf);
+      const toast = pillOf()!;
+      for (const animation of toast.getAnimations()) animation.finish();
+      const [pill, box] = [toast, card(el)].map(each => each.getBoundingClientRect());
+      expect(pill!.top).to.be.within(box!.bottom - 18, box!.bottom);
+      expect(pill!.left).to.be.at.least(box!.left);
+      expect(pill!.right).to.be.at.most(box!.right);
+    });
+
     it('does not touch page scrolling, focus or Escape', async () => {
       const page = fixtureSync<HTMLElement>(html`<button>Page</button>`);
       page.focus();

@@ -303,7 +303,10 @@ export class W3mModal extends ThemedElement {
         </div>
         <w3m-live-regions .silent=${isSilent}></w3m-live-regions>
       </div>
-      <w3m-toast exportparts="base: toast" class=${isEmbedded || enableMobileFullScreen ? 'inside' : ''}></w3m-toast>
+      <w3m-toast
+        exportparts="base: toast"
+        class=${isEmbedded ? 'edge' : enableMobileFullScreen ? 'inside' : ''}
+      ></w3m-toast>
     `;
   }
 }

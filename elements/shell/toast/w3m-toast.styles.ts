@@ -55,7 +55,14 @@ export const styles = css`
     }
   }
 
-  /* Within a card that has no edge to stand beside: an embedded one, and one that fills the screen. */
+  /* On the lower edge of an embedded card: over its padding, and over as little of the page as possible. */
+  :host(.edge) {
+    order: 0;
+    align-items: center;
+    margin-block: -16px -24px;
+  }
+
+  /* Within a card that fills the screen. */
   :host(.inside) {
     order: 0;
     align-items: flex-end;

@@ -23,7 +23,7 @@ const textOf = (toast: Toast): string => {
 };
 
 /**
- * Short message beside the card, or in it if it has no edge to stand beside. The live regions of the modal announce it. A
+ * Short message beside the card, on the edge of an embedded one, or in one that fills the screen. The live regions of the modal announce it. A
  * failure that the view says itself is announced, and not drawn.
  *
  * @tag w3m-toast

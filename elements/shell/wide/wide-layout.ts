@@ -45,11 +45,19 @@ export const styles: CSSResult = css`
     display: flex;
     flex-direction: column;
     block-size: var(--_columns);
-    border-inline-end: 1px solid var(--wui-color-border);
+    border-inline-end: 1px solid transparent; /* visible in forced-colors mode */
+    border-start-end-radius: var(--wui-radius-l);
+    background: var(--wui-color-surface-sunken);
   }
 
   .list w3m-connect-view {
     flex: 1;
+    padding-block-start: var(--wui-space-16);
+  }
+
+  /* One edge for the app, the headings and the pictures of the wallets. */
+  .list w3m-connect-view::part(host) {
+    justify-content: flex-start;
   }
 
   .list w3m-connect-view::part(scroll) {
