@@ -11,6 +11,12 @@ export const disclosureStyles: CSSResult = css`
     cursor: pointer;
   }
 
+  @media (pointer: coarse) {
+    summary {
+      min-block-size: 44px;
+    }
+  }
+
   summary::-webkit-details-marker {
     display: none;
   }

@@ -49,6 +49,12 @@ export const styles = css`
     transition: color var(--wui-duration-feedback);
   }
 
+  @media (pointer: coarse) {
+    button {
+      min-block-size: 44px;
+    }
+  }
+
   button span {
     min-inline-size: 0;
     line-height: 1.15;

@@ -175,6 +175,12 @@ export const styles = css`
       scale var(--wui-duration-feedback) var(--wui-ease-out);
   }
 
+  @media (pointer: coarse) {
+    button.name {
+      min-block-size: 44px;
+    }
+  }
+
   @media (hover: hover) {
     button.name:hover {
       background: var(--wui-color-fill-hover);

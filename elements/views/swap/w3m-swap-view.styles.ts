@@ -179,8 +179,19 @@ export const styles = css`
   }
 
   @media (pointer: coarse) {
-    .token {
+    .token,
+    .unit-toggle {
       min-block-size: 44px;
+    }
+
+    .flip {
+      position: relative;
+    }
+
+    .flip::after {
+      content: '';
+      position: absolute;
+      inset: -6px; /* a target of 44 px, from within its edge */
     }
   }
 

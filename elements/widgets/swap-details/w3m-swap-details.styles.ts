@@ -16,6 +16,12 @@ export const styles = css`
     list-style: none;
   }
 
+  @media (pointer: coarse) {
+    summary {
+      min-block-size: 44px;
+    }
+  }
+
   summary::-webkit-details-marker {
     display: none;
   }
@@ -95,6 +101,12 @@ export const styles = css`
     border-radius: var(--wui-radius-pill);
     background: var(--wui-color-fill);
     font-variant-numeric: tabular-nums;
+  }
+
+  @media (pointer: coarse) {
+    .presets span {
+      min-block-size: 44px;
+    }
   }
 
   .presets input:checked + span {
