@@ -82,6 +82,7 @@ export type { NameClaim, SuggestedName } from './services/names.js';
 export type { AssetTab, SendArguments, SwapArguments, ViewData, ViewName } from './domain/views/views.js';
 export type * from './domain/embedded/embedded-wallet.js';
 export type { ApprovalRequest } from './domain/embedded/embedded-views.js';
+export type { Connections, KnownConnection } from './features/connections.js';
 export type { EmbeddedSide } from './sources/embedded.js';
 export type { EmailChange } from './sources/email-change.js';
 export type { EmailLogin } from './sources/email-login.js';
@@ -96,4 +97,3 @@ export {
   type ConnectionInfo,
   type ConnectionsInfo,
 } from './app-kit/connections.js';
-export * from './app-kit/legacy/index.js';

@@ -1,3 +1,3 @@
 /** Entry `latchkey/svelte`: the modal, and the types of its elements in templates of Svelte 5. */
-export * from './app-kit.js';
+export * from './main.js';
 export type { SvelteElements } from './svelte.generated.js';

@@ -7,4 +7,4 @@ export type { WalletItem, WalletList, WalletListState } from '../controllers/hea
 export { AppKitProvider, type AppKitProviderProps } from './provider.js';
 export { AppKitStateProvider, type AppKitStateProviderProps, type PageState } from './page-state.js';
 export { useSignal } from './use-signal.js';
-export * from '../elements/app-kit.js';
+export * from '../elements/main.js';

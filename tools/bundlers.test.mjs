@@ -13,7 +13,7 @@ const HOST = `
 `;
 const DIST = join(ROOT, 'dist');
 const ENTRIES = {
-  latchkey: 'elements/app-kit.js',
+  latchkey: 'elements/main.js',
   'latchkey/adapters/evm': 'controllers/adapters/eip155/index.js',
   'latchkey/networks': 'controllers/networks.js',
 };

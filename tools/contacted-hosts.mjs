@@ -18,6 +18,8 @@ const KNOWN = {
   'elements/views/what-is-a-network/w3m-what-is-a-network-view.ts': 'links',
   'controllers/hosted.ts': 'hosted',
   'controllers/domain/constants.ts': 'origins',
+  'controllers/surroundings/origins.ts': 'origins',
+  'controllers/app-kit/legacy/common-utils.ts': 'links',
 };
 
 /** Networks as plain data; the other exports of `latchkey/networks` come from `viem/chains`. */
@@ -73,6 +75,7 @@ another host. A test in the browser (\`demo/e2e/privacy.spec.ts\`) records every
 | option \`projectId\` or \`walletConnect\` is set and the list of wallets is shown | the relay that the page names |
 | a service is named in \`services\` or by \`hosted()\` | that service |
 | the embedded wallet is enabled | the wallet’s page, named by the option |
+| \`followSurroundings\` finds Safe or a client of mini apps around the page | none: the surrounding is asked by \`postMessage\` |
 | a person follows a link to a wallet or an explorer | that site, in its own tab |
 
 ## Services of \`hosted(projectId)\`

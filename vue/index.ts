@@ -6,5 +6,5 @@ export { provideAppKitState, type PageState } from './page-state.js';
 export { useAppKitWallets, type UseAppKitWallets } from './wallets.js';
 export type { WalletItem, WalletList, WalletListState } from '../controllers/headless/wallet-list.js';
 export { useSignal } from './use-signal.js';
-export * from '../elements/app-kit.js';
+export * from '../elements/main.js';
 export type { VueElements } from './elements.generated.js';

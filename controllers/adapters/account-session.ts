@@ -41,19 +41,6 @@ export interface SessionRequest {
   readonly fallback?: ParameterlessErrorCode | undefined;
 }
 
-/** Activates an account of a session before the session is published; otherwise ends it. @throws {W3mError} `WALLET_NOT_AUTHORIZED` */
-export function activate(
-  session: { useAccount(address: string): void; end(): void },
-  address: string | undefined,
-): void {
-  try {
-    if (address !== undefined) session.useAccount(address);
-  } catch (error) {
-    session.end();
-    throw error;
-  }
-}
-
 /** An attached wallet of any namespace, until the wallet, the page or the person ends the session. */
 export class AccountSession<W, N extends SessionNetwork, A extends SessionAccount = SessionAccount> {
   readonly #connection = signal<Connection | undefined>(undefined);

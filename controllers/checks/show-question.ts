@@ -1,7 +1,8 @@
+import { addTo } from '../core/add-to.js';
 import type { Scope } from '../core/scope.js';
 import { untracked } from '../core/signals.js';
 import type { ViewData } from '../domain/views/views.js';
-import { beginRequest, type PersonQuestion, type PersonRequests } from '../flows/person-requests.js';
+import type { PersonQuestion, PersonRequests } from '../flows/person-requests.js';
 import type { RouterController } from '../state/router-controller.js';
 import type { ShellController } from '../state/shell-controller.js';
 
@@ -26,7 +27,7 @@ export function showQuestion<V extends QuestionView>(
   request: PersonQuestion & { readonly data: ViewData[V] },
 ): () => void {
   const question: ViewData[V] = request.data;
-  scope.onEnd(beginRequest(requests, request));
+  scope.onEnd(addTo(requests, request));
   const wasOpen = untracked(() => shell.isOpen.get());
   const [before] = untracked(() => router.history.get());
   const put = (): void => router.reset(...([view, question] as Parameters<typeof router.reset>)); // as typed by `V`

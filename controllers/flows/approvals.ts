@@ -1,3 +1,4 @@
+import { addTo } from '../core/add-to.js';
 import { unlessAborted } from '../core/abort.js';
 import type { Scope } from '../core/scope.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
@@ -5,7 +6,7 @@ import type { EmbeddedSurface, SurfacePurpose } from '../domain/embedded/embedde
 import { W3mError } from '../domain/errors/errors.js';
 import type { ApprovalRequest } from '../domain/embedded/embedded-views.js';
 import type { RouteEntry } from '../domain/views/views.js';
-import { beginRequest, type PersonRequests } from './person-requests.js';
+import type { PersonRequests } from './person-requests.js';
 
 export interface ApprovalsDeps {
   readonly scope: Scope;
@@ -84,7 +85,7 @@ export class Approvals {
     const life = scope.child();
     const stop = AbortSignal.any([rejected, life.signal, ...(signal ? [signal] : [])]);
     const request: ApprovalRequest = { purpose, surface, cancel: () => this.rejectAll() };
-    life.onEnd(beginRequest(requests, { kind: 'approval', data: request }));
+    life.onEnd(addTo(requests, { kind: 'approval', data: request }));
     const wasOpen = untracked(() => shell.isOpen.get());
     if (wasOpen) router.push('ApproveTransaction', request);
     else this.#deps.open(request);

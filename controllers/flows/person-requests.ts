@@ -1,4 +1,4 @@
-import { untracked, type WritableSignal } from '../core/signals.js';
+import type { WritableSignal } from '../core/signals.js';
 import type { ApprovalRequest, LegalQuestion } from '../domain/embedded/embedded-views.js';
 import type { SignInRequest } from '../domain/sign-in/siwx.js';
 
@@ -13,10 +13,3 @@ export type PersonQuestion = Exclude<PersonRequest, { readonly kind: 'approval' 
 
 /** What waits for the person, oldest first. Views show it; it waits whether or not a view is open. */
 export type PersonRequests = WritableSignal<readonly PersonRequest[]>;
-
-/** Adds a request. The returned function removes it. */
-export function beginRequest(requests: PersonRequests, request: PersonRequest): () => void {
-  const before = (): readonly PersonRequest[] => untracked(() => requests.get());
-  requests.set([...before(), request]);
-  return () => requests.set(before().filter(each => each !== request));
-}

@@ -2,7 +2,7 @@ import { report } from '../core/report.js';
 import type { ChainAdapter } from '../adapters/chain-adapter.js';
 import { readEnvironment } from '../core/environment.js';
 import { once } from '../core/once.js';
-import { computed, signal, untracked } from '../core/signals.js';
+import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import type { TypedStorage } from '../core/storage.js';
 import { FeatureHost, type FeatureRows } from '../features/feature-host.js';
 import { featureGates } from '../features/gates.js';
@@ -46,11 +46,7 @@ export function createSession(context: SessionContext): CreatedSession {
     if (!adapter) throw new W3mError('ADAPTER_NOT_FOUND', { params: { namespace } });
     return adapter;
   };
-  const connectors = new ConnectorController({
-    sources: adapters.map(adapter => adapter.connectors),
-    image: connectorId => options.current.get().connectorImages[connectorId],
-    isHidden: connector => isExcludedWallet(connector, options.current.get().excludeWalletIds),
-  });
+  const connectors = createConnectors(adapters, options);
   const onUsed = followRecents(storage, connectors);
   const toasts = new ToastController(scope);
   const requests = signal<readonly PersonRequest[]>([]);
@@ -100,10 +96,7 @@ export function createSession(context: SessionContext): CreatedSession {
     network,
     load: async namespace => (await features.load('balance')).of(namespace),
   });
-  const isNetworkFine = computed(() => {
-    const { enableNetworkSwitch, allowUnsupportedChain } = options.current.get();
-    return !account.isConnected.get() || network.isSupported.get() || !enableNetworkSwitch || allowUnsupportedChain;
-  });
+  const isNetworkFine = networkFitness(modal);
   const session: Session = {
     modal,
     adapters,
@@ -124,6 +117,20 @@ export function createSession(context: SessionContext): CreatedSession {
   };
   return { session, follow: () => followSession(context, session, { isNetworkFine, sides, gate }) };
 }
+
+const createConnectors = (adapters: readonly ChainAdapter[], { current }: Modal['options']): ConnectorController =>
+  new ConnectorController({
+    sources: adapters.map(adapter => adapter.connectors),
+    image: connectorId => current.get().connectorImages[connectorId],
+    isHidden: connector => isExcludedWallet(connector, current.get().excludeWalletIds),
+  });
+
+/** Whether the account is on a network of the page, or need not be. */
+const networkFitness = ({ account, network, options }: Modal): ReadonlySignal<boolean> =>
+  computed(() => {
+    const { enableNetworkSwitch, allowUnsupportedChain } = options.current.get();
+    return !account.isConnected.get() || network.isSupported.get() || !enableNetworkSwitch || allowUnsupportedChain;
+  });
 
 /** The features; their table is loaded with the first of them. */
 const featureRows: FeatureRows<FeatureMap> = {

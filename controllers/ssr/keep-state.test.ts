@@ -80,11 +80,11 @@ describe('Keeping the state of a page in a cookie', () => {
     keepState(test);
     await test.connect();
     await test.settle();
-    const heard = new BroadcastChannel('latchkey-forget:latchkey-state');
-    const withdrawn = new Promise(resolve => (heard.onmessage = resolve));
+    const channel = new BroadcastChannel('latchkey-forget:latchkey-state');
+    const withdrawn = new Promise(resolve => (channel.onmessage = resolve));
     forgetState();
     await withdrawn;
-    heard.close();
+    channel.close();
     test.wallet.change({ accounts: [other] });
     await test.settle();
     expect(stated()).to.equal(NO_PAGE_STATE);

@@ -1,6 +1,6 @@
 import type { Eip1193Provider } from '../adapters/eip155/provider.js';
 import { inTime } from './in-time.js';
-import { safeOrigins } from './table.js';
+import { safeOrigins } from './origins.js';
 import type { FindWallet } from './surrounding.js';
 
 const ANSWER_MS = 3_000;

@@ -1,18 +1,9 @@
+import { clientOrigins, safeOrigins } from './origins.js';
 import { WALLET_BROWSERS } from './wallet-browsers.js';
-import type { Signs, Surrounding, SurroundingOptions } from './surrounding.js';
-
-const SAFE = ['https://app.safe.global'];
-const MINI_APP_CLIENTS = ['https://farcaster.xyz', 'https://base.app', 'https://www.base.app'];
+import type { Signs, Surrounding } from './surrounding.js';
 
 const isAmong = (origin: string | undefined, origins: readonly string[] = []): boolean =>
   origin !== undefined && origins.includes(origin);
-
-/** The origins at which Safe is trusted. */
-export const safeOrigins = ({ safe }: SurroundingOptions): readonly string[] => safe?.origins ?? SAFE;
-
-/** The origins of web clients of mini apps that are trusted. */
-export const clientOrigins = ({ miniApp }: SurroundingOptions): readonly string[] =>
-  miniApp?.origins ?? MINI_APP_CLIENTS;
 
 /** What a page can be in; the first row whose wallet is found decides. */
 export const surroundings: readonly Surrounding[] = [

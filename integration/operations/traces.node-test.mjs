@@ -98,7 +98,7 @@ async function checkSignIn(t, given) {
   const { world, server, lines } = await startWallet(t, { ...given, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
   const { traceId, parent, traceparent } = newTrace();
   const person = new Visitor(server);
-  const asked = await person.call('login/email', { email: 'ann@example.org' }, { traceparent });
+  const login = await person.call('login/email', { email: 'ann@example.org' }, { traceparent });
   const otp = world.code('ann@example.org');
   await person.get('login/otp', { otp });
   await server.stop();
@@ -119,8 +119,8 @@ async function checkSignIn(t, given) {
   assert.notEqual(collector.named('POST /v1/login/otp').traceId, traceId, 'a request without a header has its own');
 
   // Lines of the log name the request and the trace, and the trace names the request
-  assert.equal(request.facts['latchkey.request_id'], asked.headers.get('x-request-id'));
-  const own = lines.filter(line => line.reqId === asked.headers.get('x-request-id'));
+  assert.equal(request.facts['latchkey.request_id'], login.headers.get('x-request-id'));
+  const own = lines.filter(line => line.reqId === login.headers.get('x-request-id'));
   assert.ok(own.length >= 2, 'a request has come, and was answered');
   for (const line of own) assert.equal(line.trace_id, traceId);
 
@@ -195,9 +195,9 @@ test('the key service beside the wallet, and the node of the API, are in the tra
   const headers = { origin: WALLET, traceparent, 'content-type': 'application/json' };
   assert.equal((await fetch(path, { method: 'POST', headers, body: '{}' })).status, 200);
 
-  const asked = [];
+  const requests = [];
   const node = createServer((request, response) => {
-    asked.push(request.headers);
+    requests.push(request.headers);
     response.setHeader('content-type', 'application/json').end('{"jsonrpc":"2.0","id":1,"result":"0x1"}');
   });
   await new Promise(resolve => node.listen(0, '127.0.0.1', resolve));
@@ -223,7 +223,7 @@ test('the key service beside the wallet, and the node of the API, are in the tra
   assert.equal(atKeys.service['service.name'], 'latchkey-keys');
   const atNode = collector.named('node eth_getBalance');
   assert.deepEqual([atNode.traceId, atNode.facts['latchkey.network']], [traceId, 'eip155:1']);
-  assert.equal(asked[0].traceparent, `00-${traceId}-${atNode.id}-01`);
+  assert.equal(requests[0].traceparent, `00-${traceId}-${atNode.id}-01`);
   const all = collector.requests.map(({ body }) => body.toString()).join('\n');
   assert.doesNotMatch(
     all,

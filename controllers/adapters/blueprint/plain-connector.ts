@@ -6,7 +6,7 @@ import type { Connection } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
 import { toW3mError } from '../../domain/errors/rpc-errors.js';
 import type { SessionAccount } from '../account-session.js';
-import { activate } from '../account-session.js';
+import { activate } from '../activate-account.js';
 import { Attempts } from '../attempts.js';
 import type { ChainAdapter, ConnectRequest } from '../chain-adapter.js';
 import { openGrantSession, type GrantSession } from '../grant-session.js';

@@ -6,7 +6,7 @@ import { whenIdle } from '../../core/when-idle.js';
 import { WALLET_READ_TIMEOUT_MS } from '../../domain/constants.js';
 import type { AccountType, CaipNetwork, Connection } from '../../domain/entities.js';
 import { asW3mError, W3mError } from '../../domain/errors/errors.js';
-import { activate } from '../account-session.js';
+import { activate } from '../activate-account.js';
 import { Attempts } from '../attempts.js';
 import type { AdapterContext, ConnectRequest, LockedWallet } from '../chain-adapter.js';
 import { ask, listenTo, type Eip1193Provider } from './eip1193.js';

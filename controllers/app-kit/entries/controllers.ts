@@ -3,3 +3,4 @@
  * from the modal each time; it is empty while there is none. New code uses `latchkey/store`.
  */
 export * from '../../index.js';
+export * from '../legacy/index.js';

@@ -116,13 +116,13 @@ describe('functions of the 1.7 line', () => {
     expect(entry.StorageUtil.getActiveNamespace()).to.equal('solana');
     SafeLocalStorage.removeItem(SafeLocalStorageKeys.ACTIVE_NAMESPACE);
     expect(entry.StorageUtil.getActiveNamespace()).to.equal(undefined);
-    const heard: unknown[] = [];
-    const listener = (value: unknown): void => void heard.push(value);
+    const values: unknown[] = [];
+    const listener = (value: unknown): void => void values.push(value);
     new Emitter().on('a', listener);
     new Emitter().emit('a', 1);
     new Emitter().off('a', listener);
     new Emitter().emit('a', 2);
-    expect(heard).to.deep.equal([1]);
+    expect(values).to.deep.equal([1]);
   });
 
   it('let a field for numbers take numbers alone', () => {

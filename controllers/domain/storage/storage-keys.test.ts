@@ -60,6 +60,8 @@ const cases: readonly (readonly [name: string, stored: unknown, believed: unknow
   ['emailLoginUsed', false, undefined],
   ['email', 'a@b.co', 'a@b.co'],
   ['email', 'a@b', undefined],
+  ['leftSurrounding', 'safe', 'safe'],
+  ['leftSurrounding', '', undefined],
   ['lastUsedChain', '137', 137],
   ['lastUsedChain', 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
   ['lastUsedChain', 'x', undefined],

@@ -32,6 +32,7 @@ const session = {
 const keys: Readonly<Record<string, StorageKey<unknown>>> = {
   connections: storageRecords.connections,
   portfolioCache: storageRecords.portfolioCache,
+  recentConnections: storageRecords.recentConnections,
   recentReceivers: storageRecords.recentReceivers,
   sentTransactions: storageRecords.sentTransactions,
   smartSessions: sessionRecord.smartSessions,
@@ -73,6 +74,12 @@ const cases: readonly (readonly [name: string, stored: unknown, believed: unknow
   ['connections', { near: [], solana: [] }, { solana: [] }],
   ['connections', { eip155: [{ connectorId: 'a', accounts: [{ ...account, type: 'boss' }] }] }, {}],
   ['connections', [], undefined],
+  [
+    'recentConnections',
+    { eip155: [{ connectorId: 'a', accounts: [account] }], near: [] },
+    { eip155: [{ connectorId: 'a', accounts: [account] }] },
+  ],
+  ['recentConnections', { eip155: [{ connectorId: 'a', accounts: [{ ...account, type: 'boss' }] }] }, {}],
   ['portfolioCache', { [CAIP_ADDRESS]: portfolio }, { [CAIP_ADDRESS]: portfolio }],
   ['portfolioCache', { [CAIP_ADDRESS]: portfolio, [ADDRESS]: portfolio }, { [CAIP_ADDRESS]: portfolio }],
   ['portfolioCache', { [CAIP_ADDRESS]: { ...portfolio, timestamp: 'x' } }, {}],

@@ -2,14 +2,11 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import { isW3mError, type ErrorCode, type Kit } from 'latchkey/headless';
 import { useAccounts, useBalances, useNetworks } from 'latchkey/headless/react';
 import { Exchange, Transfer } from './money.js';
-import { Failure } from './parts.js';
+import { Failure, type Run } from './parts.js';
 
 interface Signer {
   request(call: { readonly method: string; readonly params?: unknown }): Promise<unknown>;
 }
-
-/** Runs an action, and shows its end. */
-export type Run = (work: () => Promise<unknown>) => void;
 
 /** The account: balances, networks, a signature, a transfer and a swap. */
 export function Account({ kit, address }: { readonly kit: Kit; readonly address: string }): ReactElement {

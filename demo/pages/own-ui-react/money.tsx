@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Kit } from 'latchkey/headless';
 import { useSend, useSwap } from 'latchkey/headless/react';
-import type { Run } from './account.js';
-import { Failure, Form } from './parts.js';
+import { Failure, Form, type Run } from './parts.js';
 
 interface MoneyProps {
   readonly kit: Kit;

@@ -1,6 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { ErrorCode } from 'latchkey/headless';
 
+/** Runs an action, and shows its end. */
+export type Run = (work: () => Promise<unknown>) => void;
+
 const TEXTS: Partial<Record<ErrorCode, string>> = {
   USER_REJECTED: 'You declined in your wallet.',
   CONNECT_TIMEOUT: 'Your wallet did not answer.',

@@ -2,7 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { truncateAddress } from '../../../controllers/domain/format.js';
-import type { Connections, KnownConnection } from '../../../controllers/features/connections.js';
+import type { Connections, KnownConnection } from '../../../controllers/index.js';
 import { announce } from '../../internal/announce.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';

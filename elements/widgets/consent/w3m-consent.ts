@@ -94,12 +94,12 @@ export class W3mConsent extends SessionElement {
   ];
 
   /** Whether somebody has pressed what waits for the tick. */
-  @state() private isWanted = false;
+  @state() private isDue = false;
 
   override render(): TemplateResult {
     const isTicked = this.session.consent.get();
     return html`
-      <label part="label" class=${this.isWanted && !isTicked ? 'wanted' : ''} data-testid="w3m-legal-checkbox">
+      <label part="label" class=${this.isDue && !isTicked ? 'wanted' : ''} data-testid="w3m-legal-checkbox">
         <input type="checkbox" data-testid="wui-checkbox" .checked=${isTicked} @change=${this.#onChange} />
         <span>${this.#textTemplate()}</span>
       </label>
@@ -125,7 +125,7 @@ export class W3mConsent extends SessionElement {
   /** A press on what waits leads to the checkbox; inert content passes its clicks to the box around it. */
   #onWait(): void {
     if (this.session.consent.get()) return;
-    this.isWanted = true;
+    this.isDue = true;
     this.renderRoot.querySelector('input')?.focus();
   }
 

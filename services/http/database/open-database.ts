@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Dialect } from 'kysely';
 import pg from 'pg';
 import { traceQueries } from '../tracing/trace-queries.js';
+import type { DatabaseKind } from './database-kind.js';
 import { LibsqlDialect } from './sqlite-dialect.js';
 
 /** Type id of 64-bit integers, which `pg` returns as text. */
@@ -28,9 +29,6 @@ const postgres = (connectionString: string): Dialect =>
       return pool;
     },
   });
-
-/** Dialect of a connection string. */
-export type DatabaseKind = 'sqlite' | 'postgres';
 
 /** Returns the kind of database that a connection string names. @throws for an unknown scheme */
 export function kindOf(url: string): DatabaseKind {

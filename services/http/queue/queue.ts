@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { DatabaseKind } from '../database/open-database.js';
+import type { DatabaseKind } from '../database/database-kind.js';
 import { inJob, log } from '../log.js';
 import type { Metrics } from '../metrics.js';
 import { currentSpan, kindOfFailure, runIn, type Tracing } from '../tracing/tracing.js';

@@ -1,5 +1,5 @@
 import type { LogEvent } from 'kysely';
-import type { DatabaseKind } from '../database/open-database.js';
+import type { DatabaseKind } from '../database/database-kind.js';
 import { currentSpan, kindOfFailure } from './tracing.js';
 
 const SYSTEMS: Readonly<Record<DatabaseKind, string>> = { postgres: 'postgresql', sqlite: 'sqlite' };

@@ -113,6 +113,33 @@ export interface KeyServer {
   stop(): Promise<void>;
 }
 
+interface KeyAppParts {
+  readonly metrics: Metrics;
+  readonly tracing: Tracing | undefined;
+  readonly writeLog: ((line: string) => unknown) | undefined;
+}
+
+/** Creates the app with the calls, the page that stops a release, and the checks of health. */
+async function createKeyApp(world: KeyWorld, { metrics, tracing, writeLog }: KeyAppParts): Promise<App> {
+  const { settings, db } = world;
+  const cors = { headers: ['content-type'], allows: (origin: string) => origin === settings.walletOrigin };
+  const { trustProxy } = settings;
+  const logs = logOf(settings, writeLog);
+  return createApp(
+    { cors, metrics, tracing, bodyLimit: BODY_LIMIT, logLevel: 'error', trustProxy, ...logs },
+    routes => {
+      addCalls(routes, world);
+      addStopPage(routes, world);
+      const readDatabase = () => db.selectFrom('statements').select('id').limit(1).execute();
+      routes.get('/health', async () => {
+        await readDatabase();
+        return { status: 'ok' };
+      });
+      addHealth(routes, readDatabase);
+    },
+  );
+}
+
 /** Starts the key service: opens its database, creates missing tables and listens. */
 export async function startKeyServer(
   settings: KeySettings,
@@ -135,28 +162,7 @@ export async function startKeyServer(
     const world = withQueue({ settings, db, mailer, keys: [current, ...older], statements, now }, metrics, tracing);
     await migrate(db, keyMigrations);
     await sweep(world);
-    const cors = { headers: ['content-type'], allows: (origin: string) => origin === settings.walletOrigin };
-    const app = await createApp(
-      {
-        cors,
-        metrics,
-        tracing,
-        bodyLimit: BODY_LIMIT,
-        logLevel: 'error',
-        trustProxy: settings.trustProxy,
-        ...logOf(settings, writeLog),
-      },
-      routes => {
-        addCalls(routes, world);
-        addStopPage(routes, world);
-        const readDatabase = () => db.selectFrom('statements').select('id').limit(1).execute();
-        routes.get('/health', async () => {
-          await readDatabase();
-          return { status: 'ok' };
-        });
-        addHealth(routes, readDatabase);
-      },
-    );
+    const app = await createKeyApp(world, { metrics, tracing, writeLog });
     const stopWork = startWork(world, app);
     const figures = settings.metrics && (await metrics.listen(settings.metrics.host, settings.metrics.port));
     const address = await app.listen({ host: settings.host, port: settings.port });

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { AUDIT_LIFE_MS } from './audit.js';
-import type { DatabaseKind } from '../../http/database/open-database.js';
+import type { DatabaseKind } from '../../http/database/database-kind.js';
 import type { Migrations } from '../../http/database/migrate.js';
 import { addTraces, createJobs } from '../../http/queue/jobs.js';
 import { CHANGE_LETTER } from './letter-queue.js';

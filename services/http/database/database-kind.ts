@@ -1,0 +1,2 @@
+/** Dialect of a connection string. */
+export type DatabaseKind = 'sqlite' | 'postgres';
