@@ -51,7 +51,7 @@ export const connectionsOf = (modal: Modal, namespace?: ChainNamespace): readonl
   if (!connection) return NONE;
   const caipNetwork = modal.network.of(connection.namespace);
   return [
-    { name: wallet?.name, icon: wallet?.icon, networkIcon: caipNetwork?.assets?.imageUrl, caipNetwork, ...connection },
+    { name: wallet?.name, icon: wallet?.icon, networkIcon: caipNetwork?.assets.imageUrl, caipNetwork, ...connection },
   ];
 };
 
@@ -108,4 +108,4 @@ export async function deleteFrom(
 }
 
 const activeOf = ({ modal }: Kit): ChainNamespace =>
-  untracked(() => modal.network.activeNamespace.get() ?? modal.namespaces[0]!); // a modal has a network
+  untracked(() => modal.network.activeNamespace.get() ?? modal.namespaces[0] ?? 'eip155');

@@ -41,7 +41,7 @@ function listen(port: MessagePort, scope: Scope): Promise<WalletHere> {
   return new Promise(resolve => {
     port.onmessage = ({ data }: MessageEvent<SharedReply>) => {
       if ('welcome' in data) {
-        const { name, icon } = data.welcome;
+        const { name, icon }: { readonly name: unknown; readonly icon?: string | undefined } = data.welcome; // a foreign page's
         resolve({ provider: providerOf(port, pending, listeners), name: String(name).slice(0, 60), icon });
       } else if ('event' in data) {
         if (!SHARED_EVENTS.some(event => event === data.event)) return;

@@ -45,13 +45,12 @@ export interface SafeSurrounding {
 /** The part of `@farcaster/miniapp-sdk` that is used. */
 interface MiniAppSdk {
   isInMiniApp(timeoutMs?: number): Promise<boolean>;
-  readonly wallet: { getEthereumProvider(): Promise<Eip1193Provider | undefined> };
+  readonly wallet: { getEthereumProvider(): Promise<unknown> }; // its provider has narrower types of requests than EIP-1193
 }
 
 /** Loads `@farcaster/miniapp-sdk`, which Farcaster and Base understand. */
 export interface MiniAppSurrounding {
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- its provider has narrower types of requests than EIP-1193
-  sdk(): Promise<{ readonly sdk: MiniAppSdk | any }>;
+  sdk(): Promise<{ readonly sdk: MiniAppSdk }>;
   /** Origins of web clients that are trusted; by default those of Farcaster and Base. */
   readonly origins?: readonly string[];
 }

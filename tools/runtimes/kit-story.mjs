@@ -25,9 +25,18 @@ function createWallet() {
       if (method === 'eth_accounts') return wallet.isGranted ? [ADDRESS] : [];
       if (wallet.answer === 'silence') return new Promise(() => undefined);
       if (wallet.answer === 'decline') throw Object.assign(new Error('Declined'), { code: 4001 });
-      if (method === 'eth_requestAccounts') return (wallet.isGranted = true) && [ADDRESS];
-      if (method === 'wallet_switchEthereumChain') return (wallet.chain = Number(params[0].chainId)) && null;
-      if (method === 'wallet_revokePermissions') return (wallet.isGranted = false) || null;
+      if (method === 'eth_requestAccounts') {
+        wallet.isGranted = true;
+        return [ADDRESS];
+      }
+      if (method === 'wallet_switchEthereumChain') {
+        wallet.chain = Number(params[0].chainId);
+        return null;
+      }
+      if (method === 'wallet_revokePermissions') {
+        wallet.isGranted = false;
+        return null;
+      }
       if (method === 'personal_sign') return `signed ${params[0]}`;
       throw Object.assign(new Error(`No ${method}`), { code: -32601 });
     },

@@ -37,7 +37,8 @@ export const CoreHelperUtil = {
   isPWA: (): boolean => hasWindow() && window.matchMedia('(display-mode: standalone)').matches,
   /** True in a frame of the Safe app. */
   isSafeApp: (): boolean => {
-    const [ancestor] = readEnvironment().isFramed ? (location.ancestorOrigins ?? []) : [];
+    const isKnown = readEnvironment().isFramed && 'ancestorOrigins' in location; // Firefox does not say
+    const [ancestor] = isKnown ? location.ancestorOrigins : [];
     return ancestor !== undefined && new URL(ancestor).hostname === 'app.safe.global';
   },
   checkCaipNetwork: (network: CaipNetwork | undefined, name = ''): boolean | undefined =>

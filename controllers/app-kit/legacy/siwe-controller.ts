@@ -50,8 +50,12 @@ export const SIWEController = {
   signOut: async (): Promise<void> => {
     await client().signOut();
   },
-  onSignIn: (session: SIWESession): void => void client().onSignIn?.(session),
-  onSignOut: (): void => void client().onSignOut?.(),
+  onSignIn: (session: SIWESession): void => {
+    client().onSignIn?.(session);
+  },
+  onSignOut: (): void => {
+    client().onSignOut?.();
+  },
   ...quietMethods('SIWEController', ['setSIWEClient', 'setNonce', 'setStatus', 'setMessage', 'setSession']),
 };
 

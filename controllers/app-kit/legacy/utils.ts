@@ -21,7 +21,7 @@ export const AssetUtil = {
   ...quietMethods('AssetUtil', ['getWalletImageById', 'getNetworkImageById', 'getChainImage']),
   ...quietRequests('AssetUtil', ['fetchWalletImage', 'fetchNetworkImage']),
   getWalletImage: (wallet?: Pick<CustomWallet, 'image_url'>) => image(wallet?.image_url),
-  getNetworkImage: (network?: CaipNetwork) => image(network?.assets?.imageUrl),
+  getNetworkImage: (network?: CaipNetwork) => image(network?.assets.imageUrl),
   getConnectorImage: (connector?: { readonly imageUrl?: string | undefined }) => image(connector?.imageUrl),
 };
 

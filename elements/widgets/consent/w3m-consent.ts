@@ -96,6 +96,11 @@ export class W3mConsent extends SessionElement {
   /** Whether somebody has pressed what waits for the tick. */
   @state() private isDue = false;
 
+  constructor() {
+    super();
+    this.addEventListener('click', event => this.#onClick(event)); // keyboards reach the checkbox by themselves
+  }
+
   override render(): TemplateResult {
     const isTicked = this.session.consent.get();
     return html`
@@ -103,7 +108,7 @@ export class W3mConsent extends SessionElement {
         <input type="checkbox" data-testid="wui-checkbox" .checked=${isTicked} @change=${this.#onChange} />
         <span>${this.#textTemplate()}</span>
       </label>
-      <div @click=${this.#onWait}>
+      <div class="waiting">
         <div class="content" ?inert=${!isTicked}><slot></slot></div>
       </div>
     `;
@@ -123,8 +128,9 @@ export class W3mConsent extends SessionElement {
   }
 
   /** A press on what waits leads to the checkbox; inert content passes its clicks to the box around it. */
-  #onWait(): void {
-    if (this.session.consent.get()) return;
+  #onClick(event: Event): void {
+    const waiting = this.renderRoot.querySelector('.waiting');
+    if (!waiting || !event.composedPath().includes(waiting) || this.session.consent.get()) return;
     this.isDue = true;
     this.renderRoot.querySelector('input')?.focus();
   }

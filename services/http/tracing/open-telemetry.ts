@@ -31,7 +31,7 @@ function reporting(exporter: SpanExporter, report: (reason: string) => void): Sp
   return {
     export: (spans, done) =>
       exporter.export(spans, result => {
-        if (result.code !== SUCCESS) report(result.error?.message ?? 'unknown');
+        if ((result.code as number) !== SUCCESS) report(result.error?.message ?? 'unknown');
         done(result);
       }),
     shutdown: () => exporter.shutdown(),

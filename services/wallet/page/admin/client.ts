@@ -44,4 +44,6 @@ export async function readSession(): Promise<AdminSession | undefined> {
 }
 
 /** Ends the session. */
-export const logout = async (): Promise<void> => void (await post('logout', {}));
+export async function logout(): Promise<void> {
+  await post('logout', {});
+}

@@ -32,7 +32,10 @@ const valueOf = ({ type }: Field, text: string): unknown => {
 
 /** Returns the body of an act from its form. */
 export function bodyOf({ id, fields = [], values = {} }: Act, form: FormData): Record<string, unknown> {
-  const text = (name: string): string => String(form.get(name) ?? '');
+  const text = (name: string): string => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
   return {
     ...(id !== undefined && { id }),
     ...Object.fromEntries(fields.map(field => [field.name, valueOf(field, text(field.name))])),
