@@ -90,6 +90,7 @@ export type { SocialLogin } from './sources/social-login.js';
 export {
   connectionsInfo,
   deleteFrom,
+  followConnections,
   NO_CONNECTIONS,
   switchTo,
   type ConnectionChange,

@@ -1,9 +1,11 @@
 'use client';
 
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
+import * as core from '../controllers/index.js';
 import {
   connectionsInfo,
   deleteFrom,
+  followConnections,
   NO_CONNECTIONS,
   switchTo,
   type ChainNamespace,
@@ -16,8 +18,11 @@ import { useAttempt, type AttemptCalls } from './use-attempt.js';
 import { appKit, useModal, type ModalReference } from './use-modal.js';
 
 /** Returns the connections of a namespace, the active one by default, and those of wallets that were disconnected. */
-export const useAppKitConnections = (namespace?: ChainNamespace, { modalId }: ModalReference = {}): ConnectionsInfo =>
-  useModal(modal => connectionsInfo(modal, namespace), NO_CONNECTIONS, modalId, namespace);
+export function useAppKitConnections(namespace?: ChainNamespace, { modalId }: ModalReference = {}): ConnectionsInfo {
+  const modal = useModal(found => core.computed(() => found), undefined, modalId);
+  useEffect(() => (modal ? followConnections(modal) : undefined), [modal]);
+  return useModal(found => connectionsInfo(found, namespace), NO_CONNECTIONS, modalId, namespace);
+}
 
 /** What {@link useAppKitConnection} takes; the namespace is the active one by default. */
 export interface UseAppKitConnectionOptions extends ModalReference, AttemptCalls<ConnectionChange> {
@@ -28,9 +33,9 @@ export interface UseAppKitConnectionOptions extends ModalReference, AttemptCalls
 export interface UseAppKitConnection {
   readonly connection: ConnectionInfo | undefined;
   readonly isPending: boolean;
-  /** Activates an account of the wallet, or connects the wallet of that connection. An error goes to `onError`. */
+  /** Activates an account of the wallet, or puts another wallet in its place. An error goes to `onError`. */
   switchConnection(choice: ConnectionChoice): Promise<void>;
-  /** Disconnects the wallet if its account in use has that address. */
+  /** Disconnects one wallet, if its account in use has that address. */
   deleteConnection(account: { readonly address: string; readonly connectorId: string }): void;
 }
 
@@ -40,7 +45,8 @@ export function useAppKitConnection({
   modalId,
   ...calls
 }: UseAppKitConnectionOptions = {}): UseAppKitConnection {
-  const [connection] = useAppKitConnections(namespace, modalId === undefined ? {} : { modalId }).connections;
+  const { connections } = useAppKitConnections(namespace, modalId === undefined ? {} : { modalId });
+  const connection = connections.find(({ state }) => state === 'active');
   const [{ isPending }, run] = useAttempt<ConnectionChange>(calls);
   const switchConnection = useCallback(
     (choice: ConnectionChoice) => run(async () => switchTo(appKit('useAppKitConnection', modalId), choice, namespace)),

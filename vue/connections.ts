@@ -1,7 +1,9 @@
-import { computed, type Ref } from 'vue';
+import { computed, watchEffect, type Ref } from 'vue';
+import * as core from '../controllers/index.js';
 import {
   connectionsInfo,
   deleteFrom,
+  followConnections,
   NO_CONNECTIONS,
   switchTo,
   type ChainNamespace,
@@ -14,10 +16,16 @@ import { useAttempt, type AttemptCalls } from './use-attempt.js';
 import { appKit, useModal, type ModalReference } from './use-modal.js';
 
 /** Returns a ref of the connections of a namespace, the active one by default, and of wallets that were disconnected. */
-export const useAppKitConnections = (
+export function useAppKitConnections(
   namespace?: ChainNamespace,
   { modalId }: ModalReference = {},
-): Readonly<Ref<ConnectionsInfo>> => useModal(modal => connectionsInfo(modal, namespace), NO_CONNECTIONS, modalId);
+): Readonly<Ref<ConnectionsInfo>> {
+  const modal = useModal(found => core.computed(() => found), undefined, modalId);
+  watchEffect(onEnd => {
+    if (modal.value) onEnd(followConnections(modal.value));
+  });
+  return useModal(found => connectionsInfo(found, namespace), NO_CONNECTIONS, modalId);
+}
 
 /** What {@link useAppKitConnection} takes; the namespace is the active one by default. */
 export interface UseAppKitConnectionOptions extends ModalReference, AttemptCalls<ConnectionChange> {
@@ -28,9 +36,9 @@ export interface UseAppKitConnectionOptions extends ModalReference, AttemptCalls
 export interface UseAppKitConnection {
   readonly connection: ConnectionInfo | undefined;
   readonly isPending: boolean;
-  /** Activates an account of the wallet, or connects the wallet of that connection. An error goes to `onError`. */
+  /** Activates an account of the wallet, or puts another wallet in its place. An error goes to `onError`. */
   switchConnection(choice: ConnectionChoice): Promise<void>;
-  /** Disconnects the wallet if its account in use has that address. */
+  /** Disconnects one wallet, if its account in use has that address. */
   deleteConnection(account: { readonly address: string; readonly connectorId: string }): void;
 }
 
@@ -45,7 +53,7 @@ export function useAppKitConnection({ namespace, modalId, ...calls }: UseAppKitC
   const deleteConnection: UseAppKitConnection['deleteConnection'] = account =>
     void run(async () => deleteFrom(appKit('useAppKitConnection', modalId), account, namespace));
   return computed(() => ({
-    connection: info.value.connections[0],
+    connection: info.value.connections.find(({ state }) => state === 'active'),
     isPending: isPending.value,
     switchConnection,
     deleteConnection,

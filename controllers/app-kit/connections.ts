@@ -1,18 +1,23 @@
 /** Connections as hosts of the 1.7 line read and switch them: `getConnections`, `useAppKitConnections` and others. */
-import { computed, untracked, type ReadonlySignal } from '../core/signals.js';
+import { computed, untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
 import type { Account, CaipNetwork, ChainNamespace, Connection } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
+import type { Connections, ConnectionState, KnownConnection } from '../features/connections.js';
 import type { Modal } from '../modal/modal.js';
 
 /** What this needs of `AppKit`, which imports this module. */
 interface Kit {
   readonly modal: Modal;
   connect(request: { readonly wallet: string; readonly namespace: ChainNamespace }): Promise<Connection>;
-  deleteConnection(of: { readonly namespace: ChainNamespace; readonly address: string }): Promise<void>;
 }
 
-/** A connection with its network, and the name and the icon of its wallet. */
-export interface ConnectionInfo extends Connection {
+/**
+ * A connection with its network, and the name and the icon of its wallet. Requests go to the one that is `active`, which
+ * alone has a chain and a provider.
+ */
+export interface ConnectionInfo
+  extends Omit<Connection, 'chainId' | 'provider'>, Partial<Pick<Connection, 'chainId' | 'provider'>> {
+  readonly state: ConnectionState;
   readonly name: string | undefined;
   readonly icon: string | undefined;
   readonly networkIcon: string | undefined;
@@ -45,26 +50,58 @@ export interface ConnectionChange {
   readonly hasDeletedWallet: boolean;
 }
 
-/** Returns the connections of a namespace; the active one by default. */
-export const connectionsOf = (modal: Modal, namespace?: ChainNamespace): readonly ConnectionInfo[] => {
-  const { connection, wallet } = modal.account.of(namespace);
-  if (!connection) return NONE;
-  const caipNetwork = modal.network.of(connection.namespace);
-  return [
-    { name: wallet?.name, icon: wallet?.icon, networkIcon: caipNetwork?.assets.imageUrl, caipNetwork, ...connection },
-  ];
-};
-
 const NONE: readonly ConnectionInfo[] = [];
 
 /** Without a modal, and without a wallet. */
 export const NO_CONNECTIONS: ConnectionsInfo = { connections: NONE, recentConnections: NONE };
 
-/** The connections of a namespace; the active one by default. The modal lists recent wallets itself. */
+const infoOf = (modal: Modal, { connector, ...known }: KnownConnection): ConnectionInfo => {
+  const caipNetwork = modal.network.of(known.namespace);
+  const { name, imageUrl: icon } = connector;
+  return { ...known, name, icon, networkIcon: caipNetwork?.assets.imageUrl, caipNetwork };
+};
+
+const listOf = (modal: Modal): Connections | undefined => modal.session.get()?.features.get('connections');
+
+/**
+ * Returns the connections of a namespace, the active one first; of the active namespace by default. Before the list is
+ * loaded, it has the active one alone.
+ */
+export const connectionsOf = (modal: Modal, requested?: ChainNamespace): readonly ConnectionInfo[] => {
+  const { connection, wallet } = modal.account.of(requested);
+  const namespace = requested ?? connection?.namespace ?? modal.network.activeNamespace.get();
+  const caipNetwork = namespace && modal.network.of(namespace);
+  const facts = { name: wallet?.name, icon: wallet?.icon, networkIcon: caipNetwork?.assets.imageUrl, caipNetwork };
+  const active: readonly ConnectionInfo[] = connection ? [{ state: 'active', ...facts, ...connection }] : NONE;
+  const others =
+    (namespace &&
+      listOf(modal)
+        ?.of(namespace)
+        .filter(({ state }) => state !== 'active')) ??
+    [];
+  return others.length ? [...active, ...others.map(each => infoOf(modal, each))] : active;
+};
+
+/** Returns the connections that have ended, the last one first; none before the list is loaded. */
+export const recentConnectionsOf = (modal: Modal, requested?: ChainNamespace): readonly ConnectionInfo[] => {
+  const namespace = requested ?? modal.network.activeNamespace.get();
+  const recent = (namespace && listOf(modal)?.recentOf(namespace)) ?? [];
+  return recent.length ? recent.map(each => infoOf(modal, each)) : NONE;
+};
+
+/** The connections of a namespace; the active one by default. */
 export const connectionsInfo = (modal: Modal, namespace?: ChainNamespace): ReadonlySignal<ConnectionsInfo> =>
   computed(() => {
-    const connections = connectionsOf(modal, namespace);
-    return connections === NONE ? NO_CONNECTIONS : { connections, recentConnections: NONE };
+    const [connections, recentConnections] = [connectionsOf(modal, namespace), recentConnectionsOf(modal, namespace)];
+    const isEmpty = connections === NONE && recentConnections === NONE;
+    return isEmpty ? NO_CONNECTIONS : { connections, recentConnections };
+  });
+
+/** Loads the list once the modal has a session, and loads no session for it. */
+export const followConnections = ({ scope, session }: Modal): Dispose =>
+  scope.effect(() => {
+    const features = session.get()?.features;
+    if (features) untracked(() => features.load('connections')).catch(scope.report);
   });
 
 /**
@@ -80,7 +117,7 @@ export async function switchTo(
   const namespace = requested ?? connection.namespace ?? connection.caipNetwork?.chainNamespace ?? activeOf(kit);
   const before = untracked(() => connectionsOf(kit.modal, namespace))[0];
   const isOther = before?.connectorId !== connection.connectorId;
-  if (isOther) await kit.connect({ wallet: connection.connectorId, namespace });
+  if (isOther) await replace(kit, namespace, connection.connectorId, address);
   const isSame = (other: string): boolean => other.toLowerCase() === address?.toLowerCase();
   const accounts = (): readonly Account[] => untracked(() => connectionsOf(kit.modal, namespace))[0]?.accounts ?? [];
   const account = address === undefined ? accounts()[0] : accounts().find(each => isSame(each.address));
@@ -96,16 +133,33 @@ export async function switchTo(
   };
 }
 
-/** Disconnects the wallet if its account in use has that address; recent wallets are the modal's own. */
+/** Puts a known wallet in place of the one in use, without a prompt where the wallet allows it; connects another one. */
+async function replace(kit: Kit, namespace: ChainNamespace, wallet: string, address?: string): Promise<void> {
+  const list = await loadList(kit);
+  if (knownIn(list, namespace).some(({ connectorId }) => connectorId === wallet))
+    await list.switchTo(namespace, wallet, address);
+  else await kit.connect({ wallet, namespace });
+}
+
+/** Disconnects one wallet, if its account in use has that address; a wallet that is recent leaves the list. */
 export async function deleteFrom(
   kit: Kit,
-  { address }: { readonly address: string; readonly connectorId?: string },
+  { address, connectorId }: { readonly address: string; readonly connectorId?: string },
   requested?: ChainNamespace,
 ): Promise<ConnectionChange> {
   const namespace = requested ?? activeOf(kit);
-  await kit.deleteConnection({ namespace, address });
+  const list = await loadList(kit);
+  const isNamed = ({ accounts: [account], ...each }: KnownConnection): boolean =>
+    account.address === address && (connectorId ?? each.connectorId) === each.connectorId;
+  const known = knownIn(list, namespace).find(isNamed);
+  if (known?.state === 'recent') list.forget(namespace, known.connectorId);
+  else if (known) await list.end(namespace, known.connectorId);
   return { address, namespace, hasSwitchedAccount: false, hasSwitchedWallet: false, hasDeletedWallet: true };
 }
+
+const loadList = async ({ modal }: Kit): Promise<Connections> => (await modal.start()).features.load('connections');
+const knownIn = (list: Connections, namespace: ChainNamespace): readonly KnownConnection[] =>
+  untracked(() => [...list.of(namespace), ...list.recentOf(namespace)]);
 
 const activeOf = ({ modal }: Kit): ChainNamespace =>
   untracked(() => modal.network.activeNamespace.get() ?? modal.namespaces[0] ?? 'eip155');

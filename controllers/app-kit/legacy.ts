@@ -2,7 +2,7 @@ import { computed, untracked, type Dispose } from '../core/signals.js';
 import type { Account, ChainNamespace } from '../domain/entities.js';
 import * as see from '../modal/public-state.js';
 import type { Features, Settings } from '../state/options.js';
-import { connectionsOf, type ConnectionInfo } from './connections.js';
+import { connectionsOf, recentConnectionsOf, type ConnectionInfo } from './connections.js';
 import { peek, subscribe } from './handle.js';
 import { LaterChapter } from './later.js';
 
@@ -28,14 +28,14 @@ export class LegacyChapter extends LaterChapter {
     return subscribe(this.modal, see.accountInfo(this.modal), ({ address }) => listener(address));
   }
 
-  /** Returns the connection of the namespace, or none. */
+  /** Returns the connections of a namespace, the active one first; it alone before a list of connections was shown or followed. */
   getConnections(namespace?: ChainNamespace): readonly ConnectionInfo[] {
     return untracked(() => connectionsOf(this.modal, namespace));
   }
 
-  /** Returns none: a wallet that was disconnected is listed as recent in the modal. */
-  getRecentConnections(): readonly ConnectionInfo[] {
-    return [];
+  /** Returns the connections of a namespace that have ended; none before a list of connections was shown or followed. */
+  getRecentConnections(namespace?: ChainNamespace): readonly ConnectionInfo[] {
+    return untracked(() => recentConnectionsOf(this.modal, namespace));
   }
 
   subscribeConnections(listener: (connections: readonly ConnectionInfo[]) => void): Dispose {

@@ -1,0 +1,97 @@
+import { expect } from '@open-wc/testing';
+import { FakeEip1193Wallet } from '../../testing/fake-eip1193.js';
+import { expectRejection } from '../../testing/expect-rejection.js';
+import { ManualClock, testNetworks } from '../../testing/index.js';
+import { waitUntil } from '../../testing/wait-until.js';
+import { EvmAdapter } from '../adapters/eip155/index.js';
+import { AppKit } from './app-kit.js';
+import { connectionsInfo, deleteFrom, followConnections, switchTo, type ConnectionInfo } from './connections.js';
+
+const A = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const B = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
+
+describe('the connections of a namespace, as hosts read and switch them', () => {
+  let kit: AppKit;
+  let wallets: readonly [FakeEip1193Wallet, FakeEip1193Wallet];
+
+  beforeEach(async () => {
+    const page = new EventTarget();
+    wallets = [new FakeEip1193Wallet([A]), new FakeEip1193Wallet([B])];
+    for (const [at, wallet] of wallets.entries())
+      wallet.announce(page, { rdns: `wallet.${at}`, uuid: `wallet.${at}`, name: `Wallet ${at}` });
+    kit = AppKit.create({
+      id: crypto.randomUUID(),
+      networks: testNetworks,
+      adapters: [new EvmAdapter({ page })],
+      clock: new ManualClock(),
+    });
+    await kit.connect({ wallet: 'wallet.0' });
+    await kit.connect({ wallet: 'wallet.1' });
+  });
+
+  afterEach(() => {
+    kit.destroy();
+    localStorage.clear();
+  });
+
+  const read = () => {
+    const { connections, recentConnections } = connectionsInfo(kit.modal, 'eip155').get();
+    const named = (list: readonly ConnectionInfo[]) => list.map(({ name, state }) => `${name} ${state}`);
+    return { connected: named(connections), recent: named(recentConnections) };
+  };
+  const loaded = async (): Promise<void> => {
+    followConnections(kit.modal);
+    await waitUntil(() => read().connected.length === 2, 'the list');
+  };
+  const other = (): ConnectionInfo => kit.getConnections('eip155')[1] ?? expect.fail('no other wallet');
+
+  it('are the active one alone until the list is loaded, then all; it alone has a provider', async () => {
+    expect(read()).to.deep.equal({ connected: ['Wallet 1 active'], recent: [] });
+    await loaded();
+    expect(read()).to.deep.equal({ connected: ['Wallet 1 active', 'Wallet 0 granted'], recent: [] });
+    expect(kit.getConnections('eip155')[0]?.provider).to.equal(wallets[1].provider);
+    expect(other()).not.to.have.any.keys('provider', 'chainId');
+  });
+
+  it('are switched without a prompt, and requests go to the wallet that is active', async () => {
+    await loaded();
+    const change = await switchTo(kit, { connection: other() });
+    expect(change).to.include({ address: A, namespace: 'eip155', hasSwitchedWallet: true, hasDeletedWallet: false });
+    expect(kit.getAddress('eip155')).to.equal(A);
+    expect(kit.getWalletProvider()).to.equal(wallets[0].provider);
+    expect(wallets.flatMap(({ methods }) => methods.filter(each => each === 'eth_requestAccounts'))).to.have.length(2);
+    expect(read().connected).to.deep.equal(['Wallet 0 active', 'Wallet 1 granted']);
+  });
+
+  it('stay as they are if the other wallet does not share the account', async () => {
+    const address = '0x0000000000000000000000000000000000000001';
+    await expectRejection(
+      switchTo(kit, { connection: { connectorId: 'wallet.0', namespace: 'eip155' }, address }),
+      'WALLET_NOT_AUTHORIZED',
+    );
+    expect(kit.getAddress('eip155')).to.equal(B);
+  });
+
+  it('end one by one, are recent then, and leave the list on request', async () => {
+    await loaded();
+    await deleteFrom(kit, { address: A, connectorId: 'wallet.0' }, 'eip155');
+    expect(read()).to.deep.equal({ connected: ['Wallet 1 active'], recent: ['Wallet 0 recent'] });
+    expect([wallets[0].granted, wallets[1].granted]).to.deep.equal([false, true]);
+    await deleteFrom(kit, { address: A, connectorId: 'wallet.0' }, 'eip155');
+    expect(read()).to.deep.equal({ connected: ['Wallet 1 active'], recent: [] });
+  });
+
+  it('have none that is active once it was ended, and none takes its place by itself', async () => {
+    await loaded();
+    await deleteFrom(kit, { address: B }, 'eip155');
+    expect(kit.getAddress('eip155')).to.equal(undefined);
+    await waitUntil(() => read().recent.length === 1, 'the record of the end');
+    expect(read()).to.deep.equal({ connected: ['Wallet 0 granted'], recent: ['Wallet 1 recent'] });
+  });
+
+  it('stay if no wallet has the address in use', async () => {
+    await deleteFrom(kit, { address: '0x0000000000000000000000000000000000000001' }, 'eip155');
+    expect(kit.getAddress('eip155')).to.equal(B);
+    expect([wallets[0].granted, wallets[1].granted]).to.deep.equal([true, true]);
+  });
+});
