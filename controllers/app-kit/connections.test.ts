@@ -1,9 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { FakeEip1193Wallet } from '../../testing/fake-eip1193.js';
 import { expectRejection } from '../../testing/expect-rejection.js';
-import { ManualClock, testNetworks } from '../../testing/index.js';
+import { createTestModal, ManualClock, testNetworks } from '../../testing/index.js';
 import { waitUntil } from '../../testing/wait-until.js';
+import { FakeCheck } from '../../testing/gate-world.js';
+import { eip155 } from '../adapters/eip155/eip155.js';
 import { EvmAdapter } from '../adapters/eip155/index.js';
+import { W3mError } from '../domain/errors/errors.js';
 import { AppKit } from './app-kit.js';
 import { connectionsInfo, deleteFrom, followConnections, switchTo, type ConnectionInfo } from './connections.js';
 
@@ -93,5 +96,43 @@ describe('the connections of a namespace, as hosts read and switch them', () => 
     await deleteFrom(kit, { address: '0x0000000000000000000000000000000000000001' }, 'eip155');
     expect(kit.getAddress('eip155')).to.equal(B);
     expect([wallets[0].granted, wallets[1].granted]).to.deep.equal([true, true]);
+  });
+});
+
+describe('a switch to another wallet', () => {
+  it('is checked like any other, for its own account; a refused one leaves no wallet in use', async () => {
+    const page = new EventTarget();
+    const wallets = [new FakeEip1193Wallet([A]), new FakeEip1193Wallet([B])];
+    for (const [at, wallet] of wallets.entries())
+      wallet.announce(page, { rdns: `wallet.${at}`, uuid: `wallet.${at}`, name: `Wallet ${at}` });
+    const check = new FakeCheck();
+    const { modal } = createTestModal({
+      adapters: [{ namespace: 'eip155', create: eip155({ page }) }],
+      checks: [check],
+    });
+    const kit = new AppKit(modal);
+    const passed = async (pending: Promise<unknown>, count: number): Promise<void> => {
+      await waitUntil(() => check.questions.length === count, 'the check');
+      check.last.pass();
+      await pending;
+    };
+    await passed(kit.connect({ wallet: 'wallet.0' }), 1);
+    await passed(kit.connect({ wallet: 'wallet.1' }), 2);
+    const pending = switchTo(kit, { connection: { connectorId: 'wallet.0', namespace: 'eip155' } });
+    const outcome = expectRejection(pending, 'USER_REJECTED');
+    await waitUntil(() => check.questions.length === 3, 'the check of the switch');
+    expect(check.last.connection.accounts[0].address).to.equal(A);
+    expect(check.last.isSilent).to.equal(false);
+    expect(kit.getAccount('eip155')).to.include({ isConnected: false, address: undefined });
+    expect(kit.getWalletProvider()).to.equal(undefined);
+    check.last.refuse(new W3mError('USER_REJECTED'));
+    await outcome;
+    await waitUntil(() => wallets[0]?.granted === false, 'the end of its grant');
+    expect(kit.getAccount('eip155')).to.include({ isConnected: false, status: 'disconnected' });
+    const others = () => connectionsInfo(modal, 'eip155').get().connections;
+    await waitUntil(() => others().length === 1, 'the other wallet');
+    expect(others()[0]).to.include({ connectorId: 'wallet.1', state: 'granted' });
+    modal.dispose();
+    localStorage.clear();
   });
 });
