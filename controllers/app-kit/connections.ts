@@ -2,7 +2,7 @@
 import { computed, untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
 import type { Account, CaipNetwork, ChainNamespace, Connection } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
-import type { Connections, ConnectionState, KnownConnection } from '../features/connections.js';
+import type { ConnectionInfo, Connections, KnownConnection } from '../features/connections.js';
 import type { Modal } from '../modal/modal.js';
 
 /** What this needs of `AppKit`, which imports this module. */
@@ -11,18 +11,7 @@ interface Kit {
   connect(request: { readonly wallet: string; readonly namespace: ChainNamespace }): Promise<Connection>;
 }
 
-/**
- * A connection with its network, and the name and the icon of its wallet. Requests go to the one that is `active`, which
- * alone has a chain and a provider.
- */
-export interface ConnectionInfo
-  extends Omit<Connection, 'chainId' | 'provider'>, Partial<Pick<Connection, 'chainId' | 'provider'>> {
-  readonly state: ConnectionState;
-  readonly name: string | undefined;
-  readonly icon: string | undefined;
-  readonly networkIcon: string | undefined;
-  readonly caipNetwork: CaipNetwork | undefined;
-}
+export type { ConnectionInfo } from '../features/connections.js';
 
 /** The connections of a namespace, and those of wallets that were disconnected. */
 export interface ConnectionsInfo {
@@ -55,45 +44,32 @@ const NONE: readonly ConnectionInfo[] = [];
 /** Without a modal, and without a wallet. */
 export const NO_CONNECTIONS: ConnectionsInfo = { connections: NONE, recentConnections: NONE };
 
-const infoOf = (modal: Modal, { connector, ...known }: KnownConnection): ConnectionInfo => {
-  const caipNetwork = modal.network.of(known.namespace);
-  const { name, imageUrl: icon } = connector;
-  return { ...known, name, icon, networkIcon: caipNetwork?.assets.imageUrl, caipNetwork };
-};
-
-const listOf = (modal: Modal): Connections | undefined => modal.session.get()?.features.get('connections');
-
 /**
- * Returns the connections of a namespace, the active one first; of the active namespace by default. Before the list is
- * loaded, it has the active one alone.
+ * Returns the connections of a namespace, the active one first, or those that have ended, the last one first; by default of
+ * the active namespace. Before the list is loaded, there is the active one alone.
  */
-export const connectionsOf = (modal: Modal, requested?: ChainNamespace): readonly ConnectionInfo[] => {
+export const connectionsOf = (
+  modal: Modal,
+  requested?: ChainNamespace,
+  which: 'granted' | 'recent' = 'granted',
+): readonly ConnectionInfo[] => {
   const { connection, wallet } = modal.account.of(requested);
-  const namespace = requested ?? connection?.namespace ?? modal.network.activeNamespace.get();
-  const caipNetwork = namespace && modal.network.of(namespace);
-  const facts = { name: wallet?.name, icon: wallet?.icon, networkIcon: caipNetwork?.assets.imageUrl, caipNetwork };
-  const active: readonly ConnectionInfo[] = connection ? [{ state: 'active', ...facts, ...connection }] : NONE;
-  const others =
-    (namespace &&
-      listOf(modal)
-        ?.of(namespace)
-        .filter(({ state }) => state !== 'active')) ??
-    [];
-  return others.length ? [...active, ...others.map(each => infoOf(modal, each))] : active;
-};
-
-/** Returns the connections that have ended, the last one first; none before the list is loaded. */
-export const recentConnectionsOf = (modal: Modal, requested?: ChainNamespace): readonly ConnectionInfo[] => {
   const namespace = requested ?? modal.network.activeNamespace.get();
-  const recent = (namespace && listOf(modal)?.recentOf(namespace)) ?? [];
-  return recent.length ? recent.map(each => infoOf(modal, each)) : NONE;
+  const others = (namespace && modal.session.get()?.features.get('connections')?.othersOf(namespace, which)) ?? NONE;
+  if (!connection || which === 'recent') return others;
+  const caipNetwork = modal.network.of(connection.namespace);
+  const [name, icon, networkIcon] = [wallet?.name, wallet?.icon, caipNetwork?.assets.imageUrl];
+  return [{ state: 'active', name, icon, networkIcon, caipNetwork, ...connection }, ...others];
 };
 
 /** The connections of a namespace; the active one by default. */
 export const connectionsInfo = (modal: Modal, namespace?: ChainNamespace): ReadonlySignal<ConnectionsInfo> =>
   computed(() => {
-    const [connections, recentConnections] = [connectionsOf(modal, namespace), recentConnectionsOf(modal, namespace)];
-    const isEmpty = connections === NONE && recentConnections === NONE;
+    const [connections, recentConnections] = [
+      connectionsOf(modal, namespace),
+      connectionsOf(modal, namespace, 'recent'),
+    ];
+    const isEmpty = !connections.length && !recentConnections.length;
     return isEmpty ? NO_CONNECTIONS : { connections, recentConnections };
   });
 

@@ -2,7 +2,7 @@ import { computed, untracked, type Dispose } from '../core/signals.js';
 import type { Account, ChainNamespace } from '../domain/entities.js';
 import * as see from '../modal/public-state.js';
 import type { Features, Settings } from '../state/options.js';
-import { connectionsOf, recentConnectionsOf, type ConnectionInfo } from './connections.js';
+import { connectionsOf, type ConnectionInfo } from './connections.js';
 import { peek, subscribe } from './handle.js';
 import { LaterChapter } from './later.js';
 
@@ -35,7 +35,7 @@ export class LegacyChapter extends LaterChapter {
 
   /** Returns the connections of a namespace that have ended; none before a list of connections was shown or followed. */
   getRecentConnections(namespace?: ChainNamespace): readonly ConnectionInfo[] {
-    return untracked(() => recentConnectionsOf(this.modal, namespace));
+    return untracked(() => connectionsOf(this.modal, namespace, 'recent'));
   }
 
   subscribeConnections(listener: (connections: readonly ConnectionInfo[]) => void): Dispose {

@@ -1,6 +1,6 @@
 import type { Scope } from '../core/scope.js';
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
-import type { Account, ChainNamespace, Connection, Connector } from '../domain/entities.js';
+import type { Account, CaipNetwork, ChainNamespace, Connection, Connector } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
 import { connections, recentConnections, type StoredConnection } from '../domain/storage/storage-records.js';
 import { endConnection, forgetRecent, storedConnections } from '../flows/remember-connections.js';
@@ -11,6 +11,7 @@ export type ConnectionsDeps = Pick<
   FeatureContext,
   | 'scope'
   | 'storage'
+  | 'network'
   | 'connectors'
   | 'remembered'
   | 'connectionOf'
@@ -34,6 +35,19 @@ export interface KnownConnection {
   readonly connector: Connector;
   /** The accounts that the wallet shares, or shared last; that of the last use first. */
   readonly accounts: readonly [Account, ...Account[]];
+}
+
+/**
+ * A connection with its network, and the name and the icon of its wallet. Requests go to the one that is `active`, which
+ * alone has a chain and a provider.
+ */
+export interface ConnectionInfo
+  extends Omit<Connection, 'chainId' | 'provider'>, Partial<Pick<Connection, 'chainId' | 'provider'>> {
+  readonly state: ConnectionState;
+  readonly name: string | undefined;
+  readonly icon: string | undefined;
+  readonly networkIcon: string | undefined;
+  readonly caipNetwork: CaipNetwork | undefined;
 }
 
 /** Creates the list of connections. */
@@ -63,6 +77,17 @@ export class Connections {
     return this.#stored(namespace, recentConnections)
       .filter(({ connectorId }) => !ids.includes(connectorId))
       .flatMap(stored => this.#known(namespace, stored, 'recent'));
+  }
+
+  /** The connections of a namespace that are not in use, as hosts read them: those that remain, or have ended. Reads signals. */
+  othersOf(namespace: ChainNamespace, which: 'granted' | 'recent'): readonly ConnectionInfo[] {
+    const all = which === 'recent' ? this.recentOf(namespace) : this.of(namespace);
+    const caipNetwork = this.#deps.network.of(namespace);
+    return all.flatMap(({ connector: { name, imageUrl: icon }, ...known }) =>
+      known.state === 'active'
+        ? []
+        : [{ ...known, name, icon, networkIcon: caipNetwork?.assets.imageUrl, caipNetwork }],
+    );
   }
 
   /**
