@@ -12,7 +12,7 @@ export const SOURCE_FOLDERS = ['controllers', 'elements', 'react', 'compat', 'th
 export const OTHER_FOLDERS = ['services', 'integration', 'demo'];
 
 /** Installed packages and builds inside a folder of sources. */
-const NO_SOURCES = /^(?:dist|\.dist-\d+)[\\/]|(?:^|[\\/])node_modules[\\/]/;
+const NO_SOURCES = /^(?:dist|\.dist-\d+)(?:[\\/]|$)|(?:^|[\\/])node_modules[\\/]/;
 
 /** Returns the paths of all files below the folders, relative to `root`, with forward slashes. */
 export function filesBelow(folders, root = ROOT) {

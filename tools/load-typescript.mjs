@@ -1,8 +1,25 @@
 import { build } from 'esbuild';
+import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './files.mjs';
+
+const SERVICES = join(ROOT, 'services');
+const { resolve } = createRequire(join(SERVICES, 'package.json'));
+
+/** The bundle is no part of `services`: packages of which they have a version of their own are named by their files. */
+const packagesOfServices = {
+  name: 'packages-of-services',
+  setup({ onResolve }) {
+    onResolve({ filter: /^@?[a-z]/ }, ({ path, resolveDir }) => {
+      const [name] = /^(?:@[^/]+\/)?[^/]+/.exec(path);
+      if (!resolveDir.startsWith(SERVICES) || !existsSync(join(SERVICES, 'node_modules', name))) return undefined;
+      return { path: pathToFileURL(resolve(path)).href, external: true };
+    });
+  },
+};
 
 let loaded = 0;
 
@@ -17,6 +34,7 @@ async function load(source) {
     platform: 'node',
     format: 'esm',
     packages: 'external',
+    plugins: [packagesOfServices],
     logLevel: 'warning',
   });
   try {
