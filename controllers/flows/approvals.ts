@@ -84,7 +84,7 @@ export class Approvals {
     const router = this.#deps.router();
     const life = scope.child();
     const stop = AbortSignal.any([rejected, life.signal, ...(signal ? [signal] : [])]);
-    const request: ApprovalRequest = { purpose, surface, cancel: () => this.rejectAll() };
+    const request: ApprovalRequest = { purpose, surface, life: life.signal, cancel: () => this.rejectAll() };
     life.onEnd(addTo(requests, { kind: 'approval', data: request }));
     const wasOpen = untracked(() => shell.isOpen.get());
     if (wasOpen) router.push('ApproveTransaction', request);

@@ -58,8 +58,9 @@ export function createRequests(modal: Modal): Requests {
       else answerQuestion(session(), false);
     },
     show(place) {
-      const surface = untracked(approval)?.surface;
+      const { surface, life } = untracked(approval) ?? {};
       if (!surface) throw new W3mError('INVALID_REQUEST');
+      life?.addEventListener('abort', () => surface.hide());
       surface.show(place);
     },
   };

@@ -8,6 +8,8 @@ export interface ApprovalRequest {
   readonly purpose: SurfacePurpose;
   /** What the wallet shows above the view; without it, the wallet asks in its own way. */
   readonly surface: EmbeddedSurface | undefined;
+  /** Aborted when the request has ended; who shows the surface hides it then. */
+  readonly life?: AbortSignal | undefined;
   /** Rejects the request. */
   cancel(): void;
 }

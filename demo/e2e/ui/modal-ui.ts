@@ -77,7 +77,7 @@ export class ModalUi implements UserInterface {
   }
 
   async expectDeviceRequest(): Promise<void> {
-    await expect(this.#host.title).toHaveText('Register device');
+    await expect(this.#host.title).toHaveText('New device');
   }
 
   async enterCode(code: string): Promise<void> {

@@ -32,7 +32,14 @@ export const GUIDES = {
     'smart-sessions',
   ],
   Features: ['assets', 'swap', 'pay', 'previews', 'headless', 'server-rendering', 'services'],
-  Move: ['migrating', 'compat-1.7', 'compat-rainbowkit', 'compat-connectkit', 'compat-solana-wallet-adapter'],
+  Move: [
+    'migrating',
+    'compat-1.7',
+    'compat-rainbowkit',
+    'compat-connectkit',
+    'compat-solana-wallet-adapter',
+    'complaints',
+  ],
   Trust: [
     'security',
     'site/accessibility',
