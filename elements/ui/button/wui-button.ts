@@ -33,7 +33,7 @@ export class WuiButton extends WuiElement {
   /** Takes the full width of its container. */
   @property({ type: Boolean, reflect: true }) full = false;
 
-  /** What screen readers add to the label, such as the warnings above the button. */
+  /** What screen readers add to the label, such as the warnings above the button; an attribute, so that no locator finds it as text. */
   @property({ attribute: false }) description = '';
 
   /** Renders a link that opens this URL in a new tab. */
@@ -63,13 +63,12 @@ export class WuiButton extends WuiElement {
         type="button"
         ?disabled=${this.disabled && !this.loading}
         aria-busy=${this.loading ? 'true' : nothing}
-        aria-describedby=${this.description ? 'description' : nothing}
+        aria-description=${this.description || nothing}
         aria-disabled=${this.loading ? 'true' : nothing}
         @click=${this.#onClick}
       >
         ${content}
       </button>
-      ${this.description ? html`<span id="description" hidden>${this.description}</span>` : nothing}
     `;
   }
 
