@@ -367,6 +367,20 @@ async function checkAudit(t, given) {
   assert.ok(next.length > 20 && next[0].id < first.at(-1).id);
 }
 
+async function checkFormerOwner(t, given) {
+  const own = await startAdminWorld(t, given);
+  const ann = await signedIn(own, ANN.person);
+  await own.server.stop();
+  await own.world.start({ ADMIN_OWNERS: BEN.login });
+  assert.equal(await ann.refusal('operators/list'), '401 session');
+  assert.equal((await own.browser().signIn(ANN.person)).status, 403);
+  const ben = await signedIn(own, BEN.person);
+  assert.deepEqual(
+    (await ben.call('operators/list')).operators.map(({ id, role }) => [id, role]),
+    [[BEN.login, 'owner']],
+  );
+}
+
 const postgres = await startPostgres();
 test.after(() => postgres.stop());
 for (const [kind, given] of [
@@ -374,6 +388,7 @@ for (const [kind, given] of [
   ['PostgreSQL', async () => ({ DATABASE_URL: await postgres.newDatabase() })],
 ]) {
   const checks = {
+    'an owner whom the settings name no more is no operator': checkFormerOwner,
     'operators sign in by name, and are turned away without one': checkSignIn,
     'a thief without the session, its page or its browser does nothing': checkThief,
     'projects, origins, looks and secrets change without a restart': checkProjects,

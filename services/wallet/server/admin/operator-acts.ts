@@ -4,7 +4,7 @@ import { Failure } from '../failure.js';
 import type { World } from '../world.js';
 import { operatorLogin } from './admin-settings.js';
 import { done, type HandlersOf } from './handler.js';
-import { requireOwnerBesides } from './operators.js';
+import { OF_SETTINGS, requireOwnerBesides } from './operators.js';
 
 const PAGE = 100;
 const DAY_MS = 24 * 3_600_000;
@@ -21,13 +21,15 @@ async function listOperators({ db, settings }: World): Promise<readonly AdminOpe
   const named = owners.filter(owner => rows.every(({ login }) => login !== owner));
   return [
     ...named.map(id => ({ id, role: 'owner', isOfSettings: true, hasSignedIn: false, addedBy: null })),
-    ...rows.map(({ login, role, subject, added_by: addedBy }) => ({
-      id: login,
-      role: owners.includes(login) ? 'owner' : role,
-      isOfSettings: owners.includes(login),
-      hasSignedIn: subject !== null,
-      addedBy,
-    })),
+    ...rows
+      .filter(({ login, role }) => role !== OF_SETTINGS || owners.includes(login))
+      .map(({ login, role, subject, added_by: addedBy }) => ({
+        id: login,
+        role: owners.includes(login) ? 'owner' : role,
+        isOfSettings: owners.includes(login),
+        hasSignedIn: subject !== null,
+        addedBy,
+      })),
   ];
 }
 

@@ -18,6 +18,9 @@ export interface ProviderClaims {
   readonly isEmailVerified: boolean;
 }
 
+/** Role of the row that binds an owner of the settings to a subject. It allows nothing: who is named there no more is no operator. */
+export const OF_SETTINGS = 'settings';
+
 const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text);
 
 /** Returns the role of a login now; undefined for one that is no operator any more. */
@@ -28,10 +31,10 @@ export async function roleOf({ settings, db }: World, login: string): Promise<Ro
 }
 
 /** Binds an address to the subject of its first sign-in. False if another subject has it. */
-async function isOwnSubject({ db, now }: World, login: string, sub: string, role: Role): Promise<boolean> {
+async function isOwnSubject({ db, now }: World, login: string, sub: string): Promise<boolean> {
   await db
     .insertInto('operators')
-    .values({ login, role, subject: sub, added_at: now(), added_by: 'settings' })
+    .values({ login, role: OF_SETTINGS, subject: sub, added_at: now(), added_by: 'settings' }) // others have a row
     .onConflict(conflict => conflict.column('login').doNothing())
     .execute();
   await db
@@ -54,7 +57,7 @@ export async function operatorLoginOf(world: World, claims: ProviderClaims): Pro
   if (claims.email === undefined || !claims.isEmailVerified) return undefined;
   const login = claims.email.toLowerCase();
   const role = await roleOf(world, login);
-  return role && (await isOwnSubject(world, login, claims.sub, role)) ? login : undefined;
+  return role && (await isOwnSubject(world, login, claims.sub)) ? login : undefined;
 }
 
 /** Throws unless an owner is left who can appoint others. */
