@@ -86,14 +86,16 @@ describe('the connections of a namespace, as hosts read and switch them', () => 
 
   it('have none that is active once it was ended, and none takes its place by itself', async () => {
     await loaded();
-    await deleteFrom(kit, { address: B }, 'eip155');
+    const { hasDeletedWallet } = await deleteFrom(kit, { address: B.toLowerCase() }, 'eip155');
+    expect(hasDeletedWallet).to.equal(true);
     expect(kit.getAddress('eip155')).to.equal(undefined);
     await waitUntil(() => read().recent.length === 1, 'the record of the end');
     expect(read()).to.deep.equal({ connected: ['Wallet 0 granted'], recent: ['Wallet 1 recent'] });
   });
 
   it('stay if no wallet has the address in use', async () => {
-    await deleteFrom(kit, { address: '0x0000000000000000000000000000000000000001' }, 'eip155');
+    const address = '0x0000000000000000000000000000000000000001';
+    expect((await deleteFrom(kit, { address }, 'eip155')).hasDeletedWallet).to.equal(false);
     expect(kit.getAddress('eip155')).to.equal(B);
     expect([wallets[0].granted, wallets[1].granted]).to.deep.equal([true, true]);
   });

@@ -1,4 +1,5 @@
 /** Connections as hosts of the 1.7 line read and switch them: `getConnections`, `useAppKitConnections` and others. */
+import { isSameAddress } from '../domain/assets/same-address.js';
 import { computed, untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
 import type { Account, CaipNetwork, ChainNamespace, Connection } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
@@ -94,9 +95,8 @@ export async function switchTo(
   const before = untracked(() => connectionsOf(kit.modal, namespace))[0];
   const isOther = before?.connectorId !== connection.connectorId;
   if (isOther) await replace(kit, namespace, connection.connectorId, address);
-  const isSame = (other: string): boolean => other.toLowerCase() === address?.toLowerCase();
   const accounts = (): readonly Account[] => untracked(() => connectionsOf(kit.modal, namespace))[0]?.accounts ?? [];
-  const account = address === undefined ? accounts()[0] : accounts().find(each => isSame(each.address));
+  const account = address === undefined ? accounts()[0] : accounts().find(each => isSameAddress(each.address, address));
   if (!account) throw new W3mError('WALLET_NOT_AUTHORIZED');
   if (account !== accounts()[0]) (await kit.modal.start()).useAccount(namespace, account.address);
   const hasSwitchedAccount = before?.accounts[0].address !== account.address;
@@ -126,11 +126,12 @@ export async function deleteFrom(
   const namespace = requested ?? activeOf(kit);
   const list = await loadList(kit);
   const isNamed = ({ accounts: [account], ...each }: KnownConnection): boolean =>
-    account.address === address && (connectorId ?? each.connectorId) === each.connectorId;
+    isSameAddress(account.address, address) && (connectorId ?? each.connectorId) === each.connectorId;
   const known = knownIn(list, namespace).find(isNamed);
   if (known?.state === 'recent') list.forget(namespace, known.connectorId);
   else if (known) await list.end(namespace, known.connectorId);
-  return { address, namespace, hasSwitchedAccount: false, hasSwitchedWallet: false, hasDeletedWallet: true };
+  const hasDeletedWallet = known !== undefined;
+  return { address, namespace, hasSwitchedAccount: false, hasSwitchedWallet: false, hasDeletedWallet };
 }
 
 const loadList = async ({ modal }: Kit): Promise<Connections> => (await modal.start()).features.load('connections');

@@ -1,5 +1,6 @@
 import type { Scope } from '../core/scope.js';
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
+import { isSameAddress } from '../domain/assets/same-address.js';
 import type { Account, CaipNetwork, ChainNamespace, Connection, Connector } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
 import { connections, recentConnections, type StoredConnection } from '../domain/storage/storage-records.js';
@@ -215,11 +216,8 @@ export class Connections {
   }
 }
 
-const isSame = (one: string, other: string, namespace: ChainNamespace): boolean =>
-  namespace === 'eip155' ? one.toLowerCase() === other.toLowerCase() : one === other;
-
-const accountOf = ({ accounts, namespace }: KnownConnection, address: string): Account | undefined =>
-  accounts.find(account => isSame(account.address, address, namespace));
+const accountOf = ({ accounts }: KnownConnection, address: string): Account | undefined =>
+  accounts.find(account => isSameAddress(account.address, address));
 
 /** Returns a stored connection with the accounts that its wallet shares now, that of the last use first. */
 function updated(stored: StoredConnection, addresses: readonly string[] | undefined): StoredConnection {

@@ -35,6 +35,10 @@ interface Model {
   /** Wallet that a reload restores. */
   stored: Name | undefined;
   recent: Set<Name>;
+  /** Address of the last use of each wallet, in lower case: the page goes on with it, unless the owner selects another one. */
+  readonly used: Map<Name, string>;
+  /** Account that the owner had selected in each wallet at its last use. */
+  readonly selected: Map<Name, string>;
 }
 
 const emptyModel = (): Model => ({
@@ -43,6 +47,8 @@ const emptyModel = (): Model => ({
   listed: new Set(),
   stored: undefined,
   recent: new Set(),
+  used: new Map(),
+  selected: new Map(),
 });
 
 class World {
@@ -112,6 +118,7 @@ const use = (model: Model, name: Name, address: string): void => {
   model.stored = name;
   model.listed.add(name);
   model.recent.delete(name);
+  model.used.set(name, address);
 };
 
 const leave = (model: Model, name: Name): void => {
@@ -166,6 +173,7 @@ abstract class Action implements Step {
     const prompts = NAMES.map(name => world.wallets[name].prompts);
     await this.act(model, world, world.wallets[this.name]);
     await settleImports();
+    if (model.active) model.selected.set(model.active, first(world.wallets[model.active]));
     check(model, world);
     const prompted = NAMES.filter((name, at) => world.wallets[name].prompts > (prompts[at] ?? 0));
     if (!this.mayPrompt(prompted)) expect.fail(`${String(this)} prompts ${prompted.join()}`);
@@ -300,7 +308,9 @@ class Unlock extends Action {
     if (!wallet.isLocked) return;
     wallet.unlock();
     const isBack = model.stored === this.name && model.active === undefined && wallet.granted;
-    if (isBack) use(model, this.name, first(wallet));
+    const isSelected = model.selected.get(this.name) === first(wallet);
+    const used = isSelected ? model.used.get(this.name) : undefined;
+    if (isBack) use(model, this.name, used ?? first(wallet));
   }
 }
 
@@ -316,7 +326,7 @@ class Revoke extends Action {
 class SelectOther extends Action {
   act(model: Model, _world: World, wallet: ScriptedWallet): void {
     wallet.select();
-    if (model.active === this.name) model.address = first(wallet);
+    if (model.active === this.name) use(model, this.name, first(wallet));
   }
 }
 
@@ -419,7 +429,7 @@ describe('several wallets of one namespace', () => {
           localStorage.clear();
         }
       }),
-      { numRuns: 40, endOnFailure: true },
+      { numRuns: 40, endOnFailure: true, includeErrorInReport: true },
     );
   });
 });

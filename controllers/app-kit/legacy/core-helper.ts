@@ -24,6 +24,12 @@ function walletLink(app: string, uri: string, universal?: string | null): Linkin
   return { redirect: link(base), href: base, ...(universal ? { redirectUniversalLink: link(universal) } : {}) };
 }
 
+/** Cuts a decimal after three digits, exactly; what is no decimal is zero. */
+function threeDigits(balance = ''): string {
+  const [, whole, digits = ''] = /^(\d+)(?:\.(\d*))?$/.exec(balance) ?? [balance, '0'];
+  return `${whole}.${digits.slice(0, 3).padEnd(3, '0')}`;
+}
+
 /** Functions by the names of the 1.7 line. */
 export const CoreHelperUtil = {
   isMobile: (): boolean => readEnvironment().isMobile,
@@ -76,7 +82,7 @@ export const CoreHelperUtil = {
       image.src = src;
     }),
   formatBalance: (balance: string | undefined, symbol: string | undefined): string =>
-    `${Number(balance) > 0 ? (Math.floor(Number(balance) * 1_000) / 1_000).toFixed(3) : '0.000'}${symbol ? ` ${symbol}` : ''}`,
+    [threeDigits(balance), symbol].filter(Boolean).join(' '),
   getUUID: (): string => crypto.randomUUID(),
   parseError: (error: unknown): string => {
     if (typeof error === 'string') return error;

@@ -142,7 +142,11 @@ describe('functions of the 1.7 line', () => {
     expect(CoreHelperUtil.formatUniversalUrl('https://h.example', 'wc:1').redirect).to.equal(
       'https://h.example/wc?uri=wc%3A1',
     );
-    expect(CoreHelperUtil.formatBalance('1.23456', 'ETH')).to.equal('1.234 ETH');
+    const balances = ['1.23456', '9007199254740993.0009', '7', '-1', 'x', undefined];
+    expect(balances.map(each => CoreHelperUtil.formatBalance(each, 'ETH'))).to.deep.equal(
+      ['1.234', '9007199254740993.000', '7.000', '0.000', '0.000', '0.000'].map(text => `${text} ETH`),
+    );
+    expect(CoreHelperUtil.formatBalance('2.5', undefined)).to.equal('2.500');
     expect(CoreHelperUtil.getPlainAddress(ID)).to.equal(address);
     expect(CoreHelperUtil.injectIntoUrl('https://a.example/?state=1', 'state', '2')).to.equal(
       'https://a.example/?state=12',
