@@ -109,10 +109,12 @@ export class Connections {
       if (account.address !== active.accounts[0].address) useAccount(namespace, account.address);
       return untracked(() => connectionOf(namespace)) ?? active;
     }
-    if (known.state === 'recent') return connect(known.connector, { address, chainId: undefined });
-    if (!account) throw new W3mError('WALLET_NOT_AUTHORIZED');
-    const { connector } = known;
-    const connection = await connect(connector, { address: account.address, isAgain: true, chainId: undefined });
+    const isRecent = known.state === 'recent'; // it prompts, and may share an account that the list does not know
+    if (!account && !isRecent) throw new W3mError('WALLET_NOT_AUTHORIZED');
+    const connection = await connect(
+      known.connector,
+      isRecent ? { address, chainId: undefined } : { address: account?.address, isAgain: true, chainId: undefined },
+    );
     rememberAccount(storage, connection); // the wallet may list another account first
     return connection;
   }
