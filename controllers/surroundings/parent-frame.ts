@@ -1,7 +1,7 @@
 import type { Eip1193Provider } from '../adapters/eip155/provider.js';
 import type { Scope } from '../core/scope.js';
 import { inTime } from './in-time.js';
-import { GREETING, SHARED_EVENTS, type SharedReply, type SharedRequest } from './shared-wallet.js';
+import { GREETING, readReply, type SharedReply, type SharedRequest } from './shared-wallet.js';
 import type { FindWallet, WalletHere } from './surrounding.js';
 
 const ANSWER_MS = 2_000;
@@ -39,16 +39,16 @@ function listen(port: MessagePort, scope: Scope): Promise<WalletHere> {
     port.close();
   });
   return new Promise(resolve => {
-    port.onmessage = ({ data }: MessageEvent<SharedReply>) => {
-      if ('welcome' in data) {
-        const { name, icon }: { readonly name: unknown; readonly icon?: string | undefined } = data.welcome; // a foreign page's
-        resolve({ provider: providerOf(port, pending, listeners), name: String(name).slice(0, 60), icon });
-      } else if ('event' in data) {
-        if (!SHARED_EVENTS.some(event => event === data.event)) return;
-        for (const listener of listeners.get(data.event) ?? []) listener(data.payload);
+    port.onmessage = ({ data }: MessageEvent<unknown>) => {
+      const reply = readReply(data);
+      if (!reply) return;
+      if ('welcome' in reply) {
+        resolve({ provider: providerOf(port, pending, listeners), ...reply.welcome });
+      } else if ('event' in reply) {
+        for (const listener of listeners.get(reply.event) ?? []) listener(reply.payload);
       } else {
-        pending.get(data.id)?.(data);
-        pending.delete(data.id);
+        pending.get(reply.id)?.(reply);
+        pending.delete(reply.id);
       }
     };
   });

@@ -11,7 +11,7 @@ export interface SharingKit {
 export interface SharedWallet {
   /** Origins of frames that may ask. */
   readonly origins: readonly [string, ...string[]];
-  /** Asks the person whether the frame may use the wallet; called once for each page that the frame shows. */
+  /** Asks the person whether the frame may use the wallet: once for each page that the frame shows, and for each wallet. */
   consent(request: { readonly origin: string }): Promise<boolean>;
   /** Name of the wallet in the frame’s list, such as that of this app. */
   readonly name: string;
@@ -24,7 +24,13 @@ const failure = (code: number, message: string): Error => Object.assign(new Erro
 /** What an error says to the frame: its code and message, and nothing else of the object. */
 function toReply(id: number, error: unknown): SharedReply {
   const { code, message } = (error ?? {}) as { readonly code?: unknown; readonly message?: unknown };
-  return { id, error: { code: typeof code === 'number' ? code : -32603, message: String(message ?? error) } };
+  return {
+    id,
+    error: {
+      code: typeof code === 'number' ? code : -32603,
+      message: typeof message === 'string' ? message : 'Unknown error',
+    },
+  };
 }
 
 const isRequest = (data: unknown): data is SharedRequest => {
@@ -37,29 +43,33 @@ function serve(
   port: MessagePort,
   origin: string,
   wallet: SharedWallet,
-  providerOf: () => Eip1193Provider,
+  providerOf: () => Eip1193Provider | undefined,
   scope: Scope,
 ): void {
   const send = (reply: SharedReply): void => port.postMessage(reply);
   let consent: Promise<boolean> | undefined;
-  let isAllowed = false;
+  let shared: { readonly provider: Eip1193Provider; readonly life: Scope } | undefined;
   const allow = async (provider: Eip1193Provider): Promise<void> => {
     consent ??= wallet.consent({ origin });
-    const isGranted = await consent.finally(() => (consent = undefined)); // a second request may ask again
+    const isGranted = await consent.finally(() => (consent = undefined)); // after a refusal, a request may ask again
     if (!isGranted) throw failure(4001, 'The person does not share the wallet with this page.');
-    if (isAllowed) return;
-    isAllowed = true;
+    if (scope.signal.aborted || shared?.provider === provider) return;
+    shared?.life.dispose();
+    const life = scope.child();
+    shared = { provider, life };
     for (const event of SHARED_EVENTS) {
       const report = (payload: unknown): void => send({ event, payload });
       provider.on?.(event, report);
-      scope.onEnd(() => provider.removeListener?.(event, report));
+      life.onEnd(() => provider.removeListener?.(event, report));
     }
   };
   const answer = async ({ method, params }: SharedRequest): Promise<unknown> => {
     if (!SHARED_METHODS.has(method)) throw failure(4200, `A frame may not call ${method}.`);
-    if (!isAllowed && method === 'eth_accounts') return [];
     const provider = providerOf();
-    if (method === 'eth_requestAccounts') await allow(provider);
+    const isAllowed = provider !== undefined && shared?.provider === provider; // another wallet needs another consent
+    if (!isAllowed && method === 'eth_accounts') return [];
+    if (!provider) throw failure(4900, 'No wallet is connected.');
+    if (!isAllowed && method === 'eth_requestAccounts') await allow(provider);
     else if (!isAllowed && method !== 'eth_chainId') throw failure(4100, 'The person has not shared the wallet.');
     return provider.request({
       method: method === 'eth_requestAccounts' ? 'eth_accounts' : method,
@@ -85,11 +95,7 @@ function serve(
  */
 export function shareWallet(kit: SharingKit, frame: HTMLIFrameElement, wallet: SharedWallet): Dispose {
   const scope = new Scope();
-  const providerOf = (): Eip1193Provider => {
-    const provider = kit.getProvider('eip155') as Eip1193Provider | undefined; // as every adapter of EVM chains gives
-    if (!provider) throw failure(4900, 'No wallet is connected.');
-    return provider;
-  };
+  const providerOf = () => kit.getProvider('eip155') as Eip1193Provider | undefined; // as every adapter of EVM chains gives
   let page: Scope | undefined;
   const onGreeting = ({ source, origin, data, ports: [port] }: MessageEvent<unknown>): void => {
     if (source !== frame.contentWindow || source === null || data !== GREETING || !port) return;

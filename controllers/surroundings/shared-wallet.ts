@@ -3,6 +3,8 @@
 /** The frame’s greeting, which carries the port; the only message that goes from window to window. */
 export const GREETING = 'latchkey:wallet?';
 
+const MOST_NAME = 60;
+
 /** What the frame sends. */
 export interface SharedRequest {
   readonly id: number;
@@ -16,6 +18,32 @@ export type SharedReply =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly error: { readonly code: number; readonly message: string } }
   | { readonly event: string; readonly payload: unknown };
+
+const isRecord = (data: unknown): data is Readonly<Record<string, unknown>> =>
+  typeof data === 'object' && data !== null;
+
+/** Returns a message of the page as a reply; undefined for one of another shape. */
+export function readReply(data: unknown): SharedReply | undefined {
+  if (!isRecord(data)) return undefined;
+  const { welcome, event, id, error } = data;
+  if (isRecord(welcome)) {
+    const { name, icon } = welcome;
+    if (typeof name !== 'string') return undefined;
+    return { welcome: { name: name.slice(0, MOST_NAME), icon: typeof icon === 'string' ? icon : undefined } };
+  }
+  if (typeof event === 'string')
+    return SHARED_EVENTS.some(each => each === event) ? { event, payload: data.payload } : undefined;
+  if (typeof id !== 'number') return undefined;
+  if (!isRecord(error)) return { id, result: data.result };
+  const { code, message } = error;
+  return {
+    id,
+    error: {
+      code: typeof code === 'number' ? code : -32603,
+      message: typeof message === 'string' ? message : 'Unknown error',
+    },
+  };
+}
 
 /** Methods that a frame may call: reads, signatures and transactions, for each of which the wallet asks its owner. */
 export const SHARED_METHODS: ReadonlySet<string> = new Set([
