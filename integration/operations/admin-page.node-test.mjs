@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { chromium } from '@playwright/test';
 import { buildPages } from '../../services/build.mjs';
-import { findHeadless } from '../../tools/find-browser.mjs';
+import { BROWSER_ARGS, findHeadless } from '../../tools/find-browser.mjs';
 import { loadExports } from '../../tools/load-typescript.mjs';
 import { settle, Visitor } from '../wallet/test-world.mjs';
 import { audited, startAdminWorld } from './admin-world.mjs';
@@ -33,7 +33,7 @@ test('an owner signs in, changes origins and suspends an account by keyboard, an
   const { world, server, origin } = own;
   const email = 'dora@example.org';
   await world.logIn(new Visitor(server), email);
-  const browser = await chromium.launch({ executablePath: await findHeadless(), args: ['--no-sandbox'] });
+  const browser = await chromium.launch({ executablePath: await findHeadless(), args: BROWSER_ARGS });
   t.after(() => browser.close());
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
   const problems = [];

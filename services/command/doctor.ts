@@ -144,7 +144,7 @@ async function checkClock({ networks }: WalletSettings): Promise<Finding> {
   return warning(check, 'no node tells its time; compare it by "date -u" with another machine');
 }
 
-/** Checks the provider of the operators, and that somebody can name the first one. */
+/** Checks the provider of the operators, and that the settings name an owner. */
 async function checkOperators({ admin }: WalletSettings): Promise<Finding[]> {
   if (!admin) return [];
   const provider = await attempt('provider of operators', 'Check ADMIN_ISSUER.', async () => {

@@ -38,7 +38,11 @@ const itemTemplate = (state: State, { title, facts, acts }: Item): TemplateResul
     ${acts.map(act => actForm(state.session, act, (done, form) => carryOut(state, done, form)))}
   </article>`;
 
+/** The section that the operator has opened last: a late answer of another one is not drawn over it. */
+let opened: Section | undefined;
+
 function draw(state: State): void {
+  if (state.section !== opened) return;
   const { session, section, items, problem, result } = state;
   const open = (next: Section): void => void show(session, next);
   const allowed = sections.filter(({ name }) => name !== 'Operators' || session.acts.includes('operators/list'));
@@ -67,12 +71,13 @@ function draw(state: State): void {
 }
 
 async function show(session: AdminSession, section: Section, result?: string): Promise<void> {
+  opened = section;
   try {
     draw({ session, section, items: await section.load(), result });
   } catch (error) {
     draw({ session, section, items: [], problem: refusalOf(error) });
   }
-  document.querySelector('h1')?.focus();
+  if (section === opened) document.querySelector('h1')?.focus();
 }
 
 function download(name: string, data: object): void {
@@ -86,7 +91,12 @@ function download(name: string, data: object): void {
 /** Shows people that a search has found; each is read with the reason of the search, which the audit then has too. */
 async function showPeople(state: State, ids: readonly string[], reason: unknown): Promise<void> {
   const people = await Promise.all(ids.map(async id => (await call('users/read', { id, reason })).person));
-  draw({ ...state, items: people.map(personItem), problem: undefined, result: people.length ? undefined : 'Nobody.' });
+  draw({
+    ...state,
+    items: people.map(personItem),
+    problem: undefined,
+    result: people.length ? undefined : 'No account found.',
+  });
 }
 
 /** Does an act, and shows what it tells. A refusal leaves the form as it is. */
@@ -102,7 +112,7 @@ async function carryOut(state: State, act: Act, form: HTMLFormElement): Promise<
     }
     if ('data' in answer) download(`${String(body.id)}.json`, answer.data as object);
     const secret = 'secret' in answer ? ` It is shown this once: ${String(answer.secret)}` : '';
-    await show(state.session, state.section, `${act.title}: done.${secret}`);
+    if (state.section === opened || secret) await show(state.session, state.section, `${act.title}: done.${secret}`); // a secret is shown this once
   } catch (error) {
     draw({ ...state, problem: refusalOf(error) });
     document.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' });
