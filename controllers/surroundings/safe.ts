@@ -38,5 +38,6 @@ export const findSafe: FindWallet = async ({ options, scope }) => {
   const { SafeAppProvider } = 'default' in providerModule ? providerModule.default : providerModule;
   const sdk = new SafeAppsSdk({ allowedDomains: safeOrigins(options).map(exactly) });
   const info = await inTime(sdk.safe.getInfo(), ANSWER_MS, scope);
-  return info && { wallet: { provider: complete(new SafeAppProvider(info, sdk)), name: 'Safe' } };
+  // Both are of the SDK that the class is made for
+  return info && { wallet: { provider: complete(new SafeAppProvider(info as never, sdk as never)), name: 'Safe' } };
 };

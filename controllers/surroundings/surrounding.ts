@@ -28,8 +28,8 @@ interface SafeSdk {
 
 type SafeSdkClass = new (options: { allowedDomains: RegExp[] }) => SafeSdk;
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the class asks for the types of its own SDK
-type SafeProviderClass = new (safe: any, sdk: any) => Eip1193Provider;
+/** Asks for the types of its own SDK, of which this module knows a part. */
+type SafeProviderClass = new (safe: never, sdk: never) => Eip1193Provider;
 
 /** The default export of an ES module, or the exports of a CommonJS module, which some bundlers put under `default`. */
 type WithDefault<T> = T | { readonly default: T };
