@@ -19,6 +19,9 @@ const nodeTests = () =>
 /** More files than these do not fail by chance: they are not run again. */
 const MOST_AGAIN = 5;
 
+/** A file of Node tests that waits for ever fails after this time, which is four times what the longest takes. */
+const FILE_TIMEOUT_MS = 600_000;
+
 /** Stands for the file of an error that Playwright met outside a test. */
 const OUTSIDE = 'outside a test';
 
@@ -89,6 +92,7 @@ const suites = {
     args: (files, counts) => [
       '--test',
       '--test-concurrency=4', // half of the tests wait for relays and chains and use little CPU
+      `--test-timeout=${FILE_TIMEOUT_MS}`,
       ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
       ...['--test-reporter=./tools/node-count-reporter.mjs', `--test-reporter-destination=${counts}`],
       ...(files ?? nodeTests()),
