@@ -43,8 +43,8 @@ const chunks: SessionLoaders = {
 };
 
 /**
- * Creates a kit with the options of `createAppKit`; what concerns the look has no effect. Nothing is loaded and nobody is
- * contacted before it is used. A kit or modal with the same id is destroyed first.
+ * Creates a kit with the options of `createAppKit`; what concerns the look has no effect. It loads nothing and
+ * sends no request before it is used. A kit or modal with the same id is destroyed first.
  * @throws {W3mError} `OPTIONS_INVALID`, …
  */
 export function createKit(options: AppKitOptions, platform: KitPlatform = {}): Kit {

@@ -21,7 +21,7 @@ interface Flows {
   readonly social: SocialLogin;
 }
 
-/** Begins a sign-in: loads its parts, and contacts nobody before the first answer. */
+/** Begins a sign-in: loads its parts, and sends no request before the first answer. */
 export async function runLogin(side: EmbeddedSide, scope: Scope): Promise<LoginRun> {
   const [email, social] = await Promise.all([side.email(), side.social()]);
   const flows = { side, email, social };

@@ -25,7 +25,7 @@ function cookiesIn(headers: Headers): string {
 
 /**
  * Reads what the browser showed on its last visit from the cookie of a request (RFC 6265), as `keepState` wrote it.
- * Never throws: a missing, foreign or damaged cookie is the state of nobody. The result is a hint, see {@link PageState}.
+ * Never throws: a missing, foreign or damaged cookie gives the state without a wallet. The result is a hint, see {@link PageState}.
  */
 export function readState(
   from: RequestHeaders,

@@ -49,7 +49,7 @@ export class W3mConsent extends SessionElement {
         }
       }
 
-      /* Asks for the tick when somebody presses what waits for it. */
+      /* Points at the checkbox after a press on content that is inert until it is ticked. */
       label.wanted {
         background: var(--wui-color-accent-fill);
         animation: nudge 260ms var(--wui-ease-out);
@@ -93,7 +93,7 @@ export class W3mConsent extends SessionElement {
     `,
   ];
 
-  /** Whether somebody has pressed what waits for the tick. */
+  /** True after a press on content that is inert until the checkbox is ticked. */
   @state() private isDue = false;
 
   constructor() {
@@ -127,7 +127,7 @@ export class W3mConsent extends SessionElement {
       : msg(html`I agree to the ${link(privacy ?? '', msg('privacy policy'))}.`); // as above
   }
 
-  /** A press on what waits leads to the checkbox; inert content passes its clicks to the box around it. */
+  /** Moves the focus to the checkbox after a press on inert content, which passes its clicks to the box around it. */
   #onClick(event: Event): void {
     const waiting = this.renderRoot.querySelector('.waiting');
     if (!waiting || !event.composedPath().includes(waiting) || this.session.consent.get()) return;
