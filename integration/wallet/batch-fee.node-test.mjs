@@ -52,10 +52,12 @@ test('Fee of several transactions', { skip: findAnvil() === undefined && 'there 
     const sent = await Promise.all(hashes.map(hash => world.node('eth_getTransactionByHash', [hash])));
     return sent.map(({ gas, maxFeePerGas }) => BigInt(gas) * BigInt(maxFeePerGas));
   };
+  const countOf = block => world.node('eth_getTransactionCount', [privateKeyToAccount(KEY).address, block]);
   /** Sends, and returns the hashes in the order of the calls. */
   const send = async prepared => {
     const from = BigInt(await world.node('eth_blockNumber'));
     await prepared.act({ evm: privateKeyToAccount(KEY) });
+    while ((await countOf('latest')) !== (await countOf('pending'))) await new Promise(resolve => later(resolve, 50));
     const to = BigInt(await world.node('eth_blockNumber'));
     const hashes = [];
     for (let number = from + 1n; number <= to; number += 1n) {
