@@ -13,7 +13,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
@@ -21,7 +21,8 @@ import { ROOT } from '../tools/files.mjs';
 import { buildServices } from './build.mjs';
 
 const NOBODY = 65_534;
-const START_LIMIT_MS = 10_000;
+/** Time for a start; on a machine with more work than cores, longer in proportion. */
+const startLimit = () => 10_000 * Math.max(1, loadavg()[0] / availableParallelism());
 const isRoot = process.getuid?.() === 0;
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-package-'));
 const data = join(folder, 'data');
@@ -158,15 +159,16 @@ async function startForDevelopment() {
 async function fastestStart() {
   for (let left = 3; ; left--) {
     const running = await startForDevelopment();
-    if (running.took < START_LIMIT_MS || left === 1) return running;
+    if (running.took < startLimit() || left === 1) return running;
     await stop(running.child);
   }
 }
 
-test('start --dev serves wallet, keys, API, relay and inbox in less than 10 seconds', async () => {
+test('start --dev serves wallet, keys, API, relay and inbox in less than 10 seconds', async t => {
   const { child, output, took } = await fastestStart();
+  t.after(async () => assert.equal(await stop(child), 0)); // the next test takes its ports
   const [origin, api] = [`http://localhost:${port}`, `http://localhost:${port + 2}`];
-  assert.ok(took < START_LIMIT_MS, `took ${took} ms`);
+  assert.ok(took < startLimit(), `took ${took} ms`);
   assert.match(output, /projectId: 'dev'/);
   assert.equal((await fetch(`${api}/health`)).status, 200);
   const keys = await fetch(`${origin}/key-service/v1/key`, { method: 'POST', headers: { origin }, body: '{}' });
@@ -174,7 +176,6 @@ test('start --dev serves wallet, keys, API, relay and inbox in less than 10 seco
   const account = await signIn(origin, `http://localhost:${port + 1}/`, 'dev@example.org');
   assert.equal(account.email, 'dev@example.org');
   assert.equal(statSync(join(data, '.latchkey/latchkey.json')).mode & 0o777, 0o600);
-  assert.equal(await stop(child), 0);
 });
 
 test('a second start has the accounts of the first', async () => {
