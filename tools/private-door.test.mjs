@@ -51,6 +51,7 @@ const PAST = [
   'widgets/button',
   'widgets/changes',
   'widgets/connect-button',
+  'widgets/connection-list',
   'widgets/consent',
   'widgets/disconnect-row',
   'widgets/network-button',

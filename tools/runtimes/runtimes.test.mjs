@@ -41,7 +41,7 @@ for (const [world, prelude] of Object.entries({
   test(`connects, fails, switches, signs, comes back and leaves ${world}`, async () => {
     assert.equal(
       await storyOf("import { kitStory } from './kit-story.mjs'; globalThis.story = kitStory();", prelude),
-      14,
+      15,
     );
   });
 }
