@@ -2,7 +2,8 @@ import { html, nothing, render, type TemplateResult } from 'lit';
 import { initialOf } from '../../../../controllers/domain/initial-of.js';
 import { readLinkFacts } from '../facts.js';
 import { msg } from './msg.js';
-import { deviceIcon, tile } from './icons.js';
+import { deviceDrawing } from './device-drawing.js';
+import { tile } from './icons.js';
 import { heading, messageOf, notice, progress } from './parts.js';
 import { ago, dateAndTime } from './time.js';
 
@@ -47,7 +48,7 @@ export const showProgress = (): void => show(progress(msg('One moment…')));
 /** The device that asks or that made a change, and when. */
 const deviceTemplate = ({ agent, at }: Cause): TemplateResult =>
   html`<div class="device">
-    ${tile(deviceIcon(agent))}
+    ${deviceDrawing(agent)}
     <div>
       <strong><bdi>${agent}</bdi></strong>
       <small><time datetime=${new Date(at).toISOString()}>${ago(at)} · ${dateAndTime(at)}</time></small>
