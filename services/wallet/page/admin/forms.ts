@@ -62,6 +62,9 @@ function control({ name, value = '', type = 'text', options, isRequired = false 
   />`;
 }
 
+/** Acts that end or remove something: their buttons warn. */
+const ENDING = /\/(remove|suspend|remove-secret)$/;
+
 /** Draws the form of an act; nothing for one that the role does not allow. */
 export function actForm(
   session: AdminSession,
@@ -75,7 +78,7 @@ export function actForm(
     event.preventDefault();
     void run(act, event.currentTarget as HTMLFormElement);
   };
-  return html`<details>
+  return html`<details class=${ENDING.test(act.call) ? 'danger' : ''}>
     <summary>${title}</summary>
     <form @submit=${submit}>
       ${fields.map(field => html`<label>${field.label}${control(field)}</label>`)}

@@ -1,8 +1,11 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
+import { initialOf } from '../../../../controllers/domain/initial-of.js';
 import type { AdminSession } from '../../shared/admin-api.js';
 import { call, logout, readSession, Refusal } from './client.js';
 import { actForm, bodyOf, type Act } from './forms.js';
 import { eventItem, personItem, sections, type Item, type Section } from './sections.js';
+
+const TITLE = 'Administration of the wallet';
 
 interface State {
   readonly session: AdminSession;
@@ -23,9 +26,23 @@ const problemTemplate = (problem: Refusal): TemplateResult =>
     ${problem.field === 'session' ? html`<a href="/admin/login">Sign in</a>` : nothing}
   </p>`;
 
-const itemTemplate = (state: State, { title, facts, acts }: Item): TemplateResult =>
+/** Acts as a row of buttons; nothing if the role allows none. */
+function actsTemplate(state: State, acts: readonly Act[]): TemplateResult | typeof nothing {
+  const forms = acts
+    .map(act => actForm(state.session, act, (done, form) => carryOut(state, done, form)))
+    .filter(form => form !== nothing);
+  return forms.length > 0 ? html`<div class="acts">${forms}</div>` : nothing;
+}
+
+const mark = (name: string): TemplateResult =>
+  html`<span class="mark" data-initial=${initialOf(name)} aria-hidden="true"></span>`;
+
+const itemTemplate = (state: State, { title, state: own, facts, acts }: Item): TemplateResult =>
   html`<article>
-    <h2><bdi>${title}</bdi></h2>
+    <div class="title">
+      <h2><bdi>${title}</bdi></h2>
+      ${own ? html`<span class="chip ${own.isOff ? 'off' : ''}">${own.text}</span>` : nothing}
+    </div>
     <dl>
       ${facts.map(
         ([label, value]) =>
@@ -35,7 +52,7 @@ const itemTemplate = (state: State, { title, facts, acts }: Item): TemplateResul
           </div>`,
       )}
     </dl>
-    ${acts.map(act => actForm(state.session, act, (done, form) => carryOut(state, done, form)))}
+    ${actsTemplate(state, acts)}
   </article>`;
 
 /** The section that the operator has opened last: a late answer of another one is not drawn over it. */
@@ -47,8 +64,15 @@ function draw(state: State): void {
   const open = (next: Section): void => void show(session, next);
   const allowed = sections.filter(({ name }) => name !== 'Operators' || session.acts.includes('operators/list'));
   render(
-    html`<header>
-        <p>${session.name}: signed in as <bdi>${session.operator}</bdi> (${session.role})</p>
+    html`<header class="bar">
+        ${mark(session.name)}
+        <div>
+          <strong><bdi>${session.name}</bdi></strong>
+          <small>Signed in as <bdi>${session.operator}</bdi>, ${session.role}</small>
+        </div>
+        <button type="button" @click=${() => void leave()}>Sign out</button>
+      </header>
+      <div class="frame">
         <nav aria-label="Parts">
           ${allowed.map(
             each =>
@@ -56,16 +80,18 @@ function draw(state: State): void {
                 ${each.name}
               </button>`,
           )}
-          <button type="button" @click=${() => void leave()}>Sign out</button>
         </nav>
-      </header>
-      <main>
-        <h1 tabindex="-1">${section.name}</h1>
-        ${problem ? problemTemplate(problem) : nothing}
-        ${result === undefined ? nothing : html`<p class="result" role="status">${result}</p>`}
-        ${section.acts.map(act => actForm(session, act, (done, form) => carryOut(state, done, form)))}
-        ${items.map(item => itemTemplate(state, item))}
-      </main>`,
+        <main>
+          <div class="head">
+            <h1 tabindex="-1">${section.name}</h1>
+            <p class="lead">${section.lead}</p>
+          </div>
+          ${problem ? problemTemplate(problem) : nothing}
+          ${result === undefined ? nothing : html`<p class="result" role="status">${result}</p>`}
+          ${actsTemplate(state, section.acts)} ${items.map(item => itemTemplate(state, item))}
+          ${items.length === 0 && !problem && section.name !== 'People' ? html`<p class="empty">Nothing here yet.</p>` : nothing}
+        </main>
+      </div>`,
     document.body,
   );
 }
@@ -126,9 +152,11 @@ async function leave(): Promise<void> {
 
 function showDoor(): void {
   render(
-    html`<main>
-      <h1>Administration of the wallet</h1>
-      <p><a href="/admin/login">Sign in</a></p>
+    html`<main class="door">
+      ${mark(TITLE)}
+      <h1>${TITLE}</h1>
+      <p class="lead">For those who run it. People use the wallet within the apps that hold it.</p>
+      <a class="button primary" href="/admin/login">Sign in</a>
     </main>`,
     document.body,
   );
@@ -143,8 +171,8 @@ export async function start(): Promise<void> {
     else showDoor();
   } catch (error) {
     render(
-      html`<main>
-        <h1>Administration of the wallet</h1>
+      html`<main class="door">
+        <h1>${TITLE}</h1>
         ${problemTemplate(refusalOf(error))}
       </main>`,
       document.body,

@@ -5,6 +5,8 @@ import type { Act } from './forms.js';
 /** Something on the page: what is known of it, and what can be done with it. */
 export interface Item {
   readonly title: string;
+  /** What state it is in. */
+  readonly state?: { readonly text: string; readonly isOff: boolean };
   readonly facts: readonly (readonly [label: string, value: string])[];
   readonly acts: readonly Act[];
 }
@@ -12,6 +14,8 @@ export interface Item {
 /** A part of the administration. */
 export interface Section {
   readonly name: string;
+  /** What the part is for. */
+  readonly lead: string;
   /** Acts on no item, such as adding one. */
   readonly acts: readonly Act[];
   load(): Promise<readonly Item[]>;
@@ -19,6 +23,14 @@ export interface Section {
 
 const ID = { name: 'id', label: 'Id', isRequired: true } as const;
 const yes = (is: boolean): string => (is ? 'yes' : 'no');
+const number = (value: number): string => value.toLocaleString('en');
+const gweiText = (gwei: number): string => `${number(gwei)} gwei`;
+
+/** Date and time of an ISO text, of the same zone for all operators. */
+const when = (iso: string): string =>
+  Number.isNaN(Date.parse(iso))
+    ? iso
+    : `${new Date(iso).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })} UTC`;
 
 const budgetAct = (id: string, gwei: number | null, ofProject: boolean): Act => ({
   call: 'budgets/save',
@@ -34,9 +46,9 @@ const projectItem = (project: AdminProject): Item => {
   const { id, name, origins, isSuspended, isOfSettings, look, secretIds, gwei } = project;
   return {
     title: name === id ? id : `${name} (${id})`,
+    state: { text: isSuspended ? 'Suspended' : 'In use', isOff: isSuspended },
     facts: [
       ['Origins', origins.join(' ') || 'none'],
-      ['State', isSuspended ? 'suspended' : 'in use'],
       ['Named by the settings', yes(isOfSettings)],
       ['Secrets of its servers', secretIds.join(' ') || 'none'],
     ],
@@ -83,15 +95,16 @@ export const personItem = (person: AdminPerson): Item => {
   const { id, logins, suspendedAt, removesAt, devices } = person;
   return {
     title: logins[0]?.label ?? id,
+    ...(suspendedAt !== null && { state: { text: 'Suspended', isOff: true } }),
     facts: [
       ['Id', id],
       ['Logins', logins.map(({ kind, label }) => `${kind}: ${label}`).join(', ')],
-      ['Since', person.createdAt ?? ''],
+      ['Since', when(person.createdAt ?? '')],
       ['EVM address', person.evmAddress ?? 'none'],
       ['Solana address', person.solanaAddress ?? 'none'],
       ['Projects', person.projects.join(' ') || 'none'],
-      ['Suspended', suspendedAt ?? 'no'],
-      ['Will be deleted', removesAt ?? 'no'],
+      ['Suspended', when(suspendedAt ?? 'no')],
+      ['Will be deleted', when(removesAt ?? 'no')],
     ],
     acts: [
       suspendedAt === null
@@ -99,7 +112,7 @@ export const personItem = (person: AdminPerson): Item => {
         : { call: 'users/resume', title: 'Resume', id },
       ...devices.map(({ id: deviceId, agent, place, seenAt }): Act => ({
         call: 'users/sign-out',
-        title: `Sign out ${[agent, place, seenAt].filter(Boolean).join(', ')}`,
+        title: `Sign out ${[agent, place, when(seenAt)].filter(Boolean).join(', ')}`,
         id,
         values: { deviceId },
       })),
@@ -113,7 +126,7 @@ export const personItem = (person: AdminPerson): Item => {
 export const eventItem = ({ at, event, userId, detail }: AdminEvent): Item => ({
   title: event,
   facts: [
-    ['When', at],
+    ['When', when(at)],
     ...(userId === null ? [] : [['Person', userId] as const]),
     ...Object.entries(detail).map(([name, value]) => [name, String(value)] as const),
   ],
@@ -139,6 +152,7 @@ const roleField = { name: 'role', label: 'Role', options: ['owner', 'support', '
 export const sections: readonly Section[] = [
   {
     name: 'Projects',
+    lead: 'The apps that may show the wallet, and what each of them may do.',
     acts: [
       { call: 'projects/add', title: 'Add a project', fields: [ID, { name: 'name', label: 'Name', isRequired: true }] },
     ],
@@ -146,6 +160,7 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'Providers',
+    lead: 'Whose accounts people may sign in with.',
     acts: [{ call: 'providers/save', title: 'Add a provider', fields: [ID, ...providerFields] }],
     load: async () =>
       (await call('providers/list')).providers.map(provider => ({
@@ -170,11 +185,17 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'Limits',
+    lead: 'How often something may happen before it is refused for a while.',
     acts: [],
     load: async () =>
       (await call('limits/list')).limits.map(({ id, count, usual, most, minutes, of }) => ({
         title: id,
-        facts: [['Limit', `${count} in ${minutes} minutes for one ${of} (usual ${usual}, most ${most})`]],
+        facts: [
+          [
+            'Limit',
+            `${number(count)} in ${number(minutes)} minutes for one ${of} (usual ${number(usual)}, most ${number(most)})`,
+          ],
+        ],
         acts: [
           { call: 'limits/save', title: 'Change', id, fields: [{ name: 'count', label: 'Count', type: 'number', value: String(count), isRequired: true }] }, // prettier-ignore
           { call: 'limits/save', title: 'Back to usual', id, values: { count: null } },
@@ -183,6 +204,7 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'Budgets',
+    lead: 'What the relayer may pay for fees of people in a day.',
     acts: [],
     async load() {
       const { budgets, spent, relayer, isSponsored } = await call('budgets/list');
@@ -192,14 +214,14 @@ export const sections: readonly Section[] = [
           facts: [
             ['Address', relayer ?? 'none'],
             ['Pays fees', yes(isSponsored)],
-            ['Paid today', `${spent.service} gwei`],
-            ...Object.entries(spent.projects).map(([id, gwei]) => [`Paid today for ${id}`, `${gwei} gwei`] as const),
+            ['Paid today', gweiText(spent.service)],
+            ...Object.entries(spent.projects).map(([id, gwei]) => [`Paid today for ${id}`, gweiText(gwei)] as const),
           ],
           acts: [],
         },
         ...budgets.map(({ id, gwei, usual }): Item => ({
           title: `Budget of ${id}`,
-          facts: [['Gwei a day', `${gwei} (settings: ${usual})`]],
+          facts: [['Gwei a day', `${number(gwei)} (settings: ${number(usual)})`]],
           acts: [budgetAct(id, gwei, false)],
         })),
       ];
@@ -207,11 +229,13 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'People',
+    lead: 'Find an account to help its owner. Each search and its reason are in the audit.',
     acts: [{ call: 'users/search', title: 'Find a person', fields: [{ name: 'query', label: 'Email, login, address or id', isRequired: true }] }], // prettier-ignore
     load: async () => [],
   },
   {
     name: 'Operators',
+    lead: 'Who may use this administration.',
     acts: [{ call: 'operators/save', title: 'Name an operator', fields: [{ name: 'id', label: 'Email address, or sub:<subject>', isRequired: true }, roleField] }], // prettier-ignore
     load: async () =>
       (await call('operators/list')).operators.map(({ id, role, isOfSettings, hasSignedIn }) => ({
@@ -230,6 +254,7 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'Audit',
+    lead: 'What people and operators have done, the last first.',
     acts: [auditAct],
     load: async () => (await call('audit/search')).events.map(eventItem),
   },
