@@ -42,6 +42,7 @@ try {
     ports: given ? portsFrom(Number(given)) : usualPorts,
     strictPorts: Boolean(given),
     // Keeps undelivered messages: WalletConnect sessions outlive a run of the demo
+    hasPrices: true,
     ...(!given && { relayJournal: join(root, '.cache/demo/relay.jsonl') }),
     ...(process.argv.includes('--built') && { site: await buildSite(root) }),
   });

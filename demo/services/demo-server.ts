@@ -15,6 +15,8 @@ export interface DemoOptions {
   readonly strictPorts: boolean;
   /** File in which the relay keeps undelivered messages between two starts; without it, a restart forgets them. */
   readonly relayJournal?: string;
+  /** Lets the secure wallet ask the API server for prices, which starts it. */
+  readonly hasPrices?: boolean;
   /** Folder of the built pages. The pages are served from there; without it, a development server serves the sources. */
   readonly site?: string;
 }

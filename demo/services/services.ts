@@ -21,6 +21,8 @@ export interface ServicesOptions extends ServicePorts {
   readonly relayJournal?: string;
   /** Address of the phone wallet's page; the directory asks for it on the first request, when the pages are up. */
   readonly phoneWalletUrl: () => string;
+  /** Lets the secure wallet ask the API server for prices, which starts it. */
+  readonly hasPrices?: boolean;
   /** Origins of the pages, which the sign-in server believes; asked for on its first request. */
   readonly origins: () => readonly string[];
 }
@@ -68,7 +70,7 @@ const signInWorld = (chains: readonly EvmChain[], solana: Solana, origins: reado
 async function startSecureWallet(
   teardown: Teardown,
   { root, strictPorts: strictPort, origins, mailPort, openIdPort, farcasterPort, walletPort }: ServicesOptions,
-  world: Pick<Services, 'chains' | 'solana'>,
+  world: Pick<Services, 'chains' | 'solana'> & { readonly apiUrl: () => string | undefined },
 ): Promise<Pick<Services, 'mail' | 'openId' | 'farcaster' | 'wallet'>> {
   let walletUrl = '';
   const mail = await teardown.add(startMail({ port: mailPort, strictPort }));
@@ -121,10 +123,16 @@ export async function startServices(options: ServicesOptions): Promise<Services>
         world: () => signInWorld(chains, solana, options.origins()),
       }),
     );
-    const secure = await startSecureWallet(teardown, options, { chains, solana });
+    let apiUrl = '';
+    const secure = await startSecureWallet(teardown, options, {
+      chains,
+      solana,
+      apiUrl: () => (options.hasPrices ? apiUrl : undefined),
+    });
     const api = await teardown.add(
       startDemoApi({ port: options.apiPort, strictPort, world: () => apiWorld(root, chains, solana) }),
     );
+    apiUrl = api.url;
     return { chains, relay, directory, solana, signIn, ...secure, api, stop: () => teardown.run() };
   } catch (error) {
     await teardown.run();

@@ -1,8 +1,12 @@
 // Pages and settings of the secure wallet.
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { KeyTestWorld } from '../keys/test-world.mjs';
-import { ORIGIN, parts, TestWorld } from './test-world.mjs';
+import { ORIGIN, parts, TestWorld, Visitor } from './test-world.mjs';
 
 const { walletSettings } = parts;
 
@@ -46,6 +50,65 @@ test('a page gets the public address of a node, and nothing of the one with a ke
   } finally {
     await world.stop();
   }
+});
+
+test('a question has the pictures and the prices of the operator alone', async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'wallet-pictures-'));
+  const picture = join(folder, 'gold.svg');
+  writeFileSync(picture, '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  const requests = [];
+  const source = createServer((request, response) => {
+    let body = '';
+    request.on('data', part => (body += part));
+    request.on('end', () => {
+      requests.push(JSON.parse(body));
+      const fungibles = requests.at(-1).addresses.map(id => {
+        const isCoin = id.endsWith('e'.repeat(40));
+        return { price: isCoin ? 2500.5 : 0, priceDecimal: isCoin ? '2500.5' : '0' };
+      });
+      response.end(JSON.stringify({ fungibles }));
+    });
+  }).listen(0);
+  const world = await TestWorld.create();
+  t.after(async () => {
+    await world.stop();
+    source.close();
+    rmSync(folder, { recursive: true });
+  });
+  const token = { network: 'eip155:1', address: `0x${'a'.repeat(40)}`, symbol: 'GOLD' };
+  const given = {
+    WALLET_TOKENS: JSON.stringify([{ ...token, picture }]),
+    PRICES_URL: `http://localhost:${source.address().port}?projectId=shop`,
+  };
+  const server = await world.start(given);
+  const at = path => fetch(`http://127.0.0.1:${server.port}${path}`);
+
+  const page = await (await at('/sdk?projectId=demo')).text();
+  const [path] = /\/pictures\/[\w.]+/.exec(page) ?? [];
+  const file = await at(path);
+  assert.equal(file.headers.get('content-type'), 'image/svg+xml');
+  assert.match(file.headers.get('content-security-policy'), /default-src 'none';.* sandbox$/); // its script never runs
+  assert.equal((await at('/pictures/none.svg')).status, 404);
+  assert.ok(!page.includes(picture) && !page.includes('projectId=shop'));
+
+  const visitor = new Visitor(server);
+  const wish = { network: 'eip155:1', addresses: ['', token.address] };
+  assert.equal(await visitor.refusal('prices', wish), 'NOT_LOGGED_IN');
+  await world.logIn(visitor, 'ann@example.org');
+  assert.deepEqual(await visitor.get('prices', wish), { prices: ['2500.5', null] });
+  assert.deepEqual(await visitor.get('prices', wish), { prices: ['2500.5', null] });
+  const ids = [`eip155:1:0x${'e'.repeat(40)}`, `eip155:1:${token.address}`];
+  assert.deepEqual(requests, [{ currency: 'usd', projectId: 'shop', addresses: ids }]); // once within 30 seconds
+  world.time += 60_000;
+  source.close();
+  source.closeAllConnections();
+  assert.equal((await visitor.call('prices', wish)).status, 500); // an old price is none
+
+  await assert.rejects(
+    world.start({ WALLET_TOKENS: JSON.stringify([{ ...token, picture: '/none.png' }]) }),
+    /none\.png/,
+  );
+  await assert.rejects(world.start({ WALLET_TOKENS: JSON.stringify([{ ...token, network: 'eip155:2' }]) }), /eip155:2/);
 });
 
 test('a page learns whether the server knows its project and lists its origin', async () => {

@@ -56,6 +56,7 @@ export const bodies = {
   'sessions/remove': { id: 'none' },
   'devices/remove': { id: 'none' },
   'identity/token': { project: 'none' },
+  prices: { network: 'eip155:1', addresses: [''] },
   'operations/send': { chainId: 1, projectId: 'demo', operation },
   'operations/status': { chainId: 1, hash: '0x00' },
 };

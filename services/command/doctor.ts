@@ -6,6 +6,8 @@ import { readApiSettings } from '../api/settings.js';
 import { pendingMigrations } from '../http/database/migrate.js';
 import type { Environment } from '../http/settings.js';
 import { relayerAccount, tokenKeysOf } from '../wallet/server/operator-keys.js';
+import { createPrices } from '../wallet/server/prices.js';
+import { readTokens } from '../wallet/server/tokens.js';
 import { walletSettings, type WalletNetwork, type WalletSettings } from '../wallet/server/settings.js';
 import { isOpenToOthers, settingsOf, type Config } from './config.js';
 import { databasesOf, withDatabase, type ServiceDatabase } from './databases.js';
@@ -180,6 +182,24 @@ async function checkRelayer(settings: WalletSettings): Promise<Finding[]> {
   );
 }
 
+/** Checks what questions show of assets: the pictures can be read, and the source of prices knows the first coin. */
+async function checkAssets(settings: WalletSettings): Promise<Finding[]> {
+  const { tokens, pricesUrl, networks } = settings;
+  const pictures = await attempt('pictures of tokens', 'Check WALLET_TOKENS.', async () => {
+    await readTokens(tokens);
+    return ok('pictures of tokens');
+  });
+  const [first] = networks;
+  if (!pricesUrl || !first) return [pictures];
+  const prices = await attempt('prices', 'Check PRICES_URL, and that its server knows the project.', async () => {
+    const [price] = await createPrices({ now: Date.now, settings }).read(first.id, ['']);
+    return price == null
+      ? warning('prices', `The server knows no price of ${first.symbol} on ${first.name}.`)
+      : ok('prices', `1 ${first.symbol} is $${price}`);
+  });
+  return [pictures, prices];
+}
+
 async function examineApiOf(environment: Environment): Promise<Finding[]> {
   try {
     return [ok('settings of api'), ...(await examineApi(readApiSettings(environment)))];
@@ -224,6 +244,7 @@ export async function examine(config: Config, environment: Environment, path: st
     checkClock(settings),
     checkRelayer(settings),
     checkOperators(settings),
+    checkAssets(settings),
   ]);
   return [...file, ok('settings of wallet'), ...inModule, ...found.flat(), ...ofApi];
 }

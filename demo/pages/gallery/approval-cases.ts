@@ -1,8 +1,10 @@
 import type { Question, Row } from '../../../services/wallet/page/ui/approval.js';
+import type { KnownAssets } from '../../../services/wallet/page/known-assets.js';
 import { msg, str } from '../../../services/wallet/page/ui/msg.js';
 
 const RECEIVER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const FEE = '0.000042 ETH';
+const FEE_WEI = 42n * 10n ** 12n;
 const AMOUNT = '0.5 ETH';
 const FUNCTION = 'swapExactTokens';
 const CALLS = 2;
@@ -32,11 +34,41 @@ const SITES = {
   ar: { text: 'أهلًا بك في المتجر الأنيق.\nوقّع هذا النص للمتابعة.', token: 'دولار تجريبي' },
 } as const;
 
+const disc = (colour: string, mark: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${colour}"/>` +
+      `<path d="${mark}" fill="none" stroke="#fff" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
+  )}`;
+
+/** Values by kind, from this amount on. */
+const VALUES = [
+  ['coin', 10n ** 17n, '$1,250.00'],
+  ['coin', 10n ** 16n, '$205.75'],
+  ['coin', 0n, '$0.11'],
+  ['token', 0n, '$250.00'],
+] as const;
+
+/** What an operator knows: pictures and prices of both assets. */
+export const knownAssets: KnownAssets = {
+  pictureOf: ({ kind }) =>
+    kind === 'coin'
+      ? disc('#5468d4', 'M16 6l7 10-7 4-7-4zM9 19.5l7 6.5 7-6.5')
+      : disc('#1f8a70', 'M20 11.5h-5.5a2.5 2.5 0 0 0 0 5h3a2.5 2.5 0 0 1 0 5h-6M16 8.5v15'),
+  fiatOf: ({ asset: { kind }, amount }) =>
+    VALUES.find(([of, least]) => of === kind && (amount < 0n ? -amount : amount) >= least)?.[2],
+};
+
 /** Name of a question. */
 export type ApprovalCase = 'send' | 'message' | 'swap' | 'unlimited' | 'unknown' | 'permit';
 
 /** Names of the questions, from calm to dangerous. */
 export const APPROVAL_CASES: readonly ApprovalCase[] = ['send', 'message', 'swap', 'unlimited', 'unknown', 'permit'];
+
+const feeRow = (): Row => ({
+  label: msg('Network fee'),
+  value: msg(str`up to ${FEE}`),
+  cost: { asset: ETH, amount: -FEE_WEI },
+});
 
 /** Returns questions of the secure wallet in its language, with the words that requests give them. */
 export function approvalCases(lang: string): Readonly<Record<ApprovalCase, Question>> {
@@ -45,7 +77,7 @@ export function approvalCases(lang: string): Readonly<Record<ApprovalCase, Quest
     { label: msg('Account'), value: '0xf3…b92266' },
     { label: msg('Network'), value: 'Ethereum' },
   ];
-  const rows = [...place, { label: msg('Network fee'), value: msg(str`up to ${FEE}`) }];
+  const rows = [...place, feeRow()];
   const contract: Row = { label: msg('Contract'), value: '0x5F…180aa3' };
   const theft = msg('An unknown address could take all of it at any time. Most thefts begin like this.');
   const question = (part: Partial<Question>): Question => ({

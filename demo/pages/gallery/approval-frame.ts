@@ -4,7 +4,7 @@ import { applyTheme } from '../../../services/wallet/page/theme.js';
 import { approvalScreen } from '../../../services/wallet/page/ui/approval.js';
 import { setLanguage } from '../../../services/wallet/page/ui/language.js';
 import '../../../services/wallet/page/wallet.css';
-import { APPROVAL_CASES, approvalCases } from './approval-cases.js';
+import { APPROVAL_CASES, approvalCases, knownAssets } from './approval-cases.js';
 
 // Shows one question of the secure wallet, as its frame does; the page address selects it
 const schema = z.object({
@@ -21,6 +21,7 @@ const screen = approvalScreen(approvalCases(lang)[show], {
   host: 'fine-shop.example',
   isProtected: true,
   isWeak: false,
+  assets: knownAssets,
 });
 const ignore = (): void => undefined;
 const draw = (): void => void render(screen(ignore, draw), root);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Hex } from 'viem';
@@ -7,6 +7,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { ACCOUNT_FACTORY } from '../../../services/wallet/contracts/account-address.js';
 import { openDatabase } from '../../../services/http/database/open-database.js';
 import type { WalletTables } from '../../../services/wallet/server/tables.js';
+import { drawPattern } from '../api/seed/pictures.js';
 import type { EvmChain } from '../evm-chain/evm-chain.js';
 import { openGate, type GateMode } from '../evm-chain/gate.js';
 import type { FarcasterService } from '../farcaster/farcaster.js';
@@ -37,6 +38,8 @@ export interface WalletWorld {
   readonly farcaster: FarcasterService;
   /** Origins of the pages, asked for when the wallet starts. */
   readonly origins: () => readonly string[];
+  /** Address of the API server, which knows prices; asked for when the wallet starts. Undefined for no prices. */
+  readonly apiUrl: () => string | undefined;
 }
 
 export interface WalletServiceOptions extends WalletWorld {
@@ -83,6 +86,26 @@ const networksOf = ({ chains, solana }: WalletWorld): object[] => [
   { id: solana.caipNetworkId, name: solana.name, rpcUrl: solana.url, symbol: 'SOL', decimals: 9 },
 ];
 
+/** The coins and the first tokens of the chains, with the pictures that the API server has of them. */
+function namedTokens({ chains, solana }: WalletWorld, folder: string): object[] {
+  const pictureOf = (symbol: string): string => {
+    const path = join(folder, `token-${symbol.toLowerCase()}.png`);
+    writeFileSync(path, drawPattern(`token-${symbol.toLowerCase()}`));
+    return path;
+  };
+  mkdirSync(folder, { recursive: true });
+  return [
+    ...chains.flatMap(({ chainId, assets }) =>
+      [{ symbol: 'ETH' }, ...assets.tokens.map(({ symbol, address }) => ({ symbol, address }))].map(each => ({
+        network: `eip155:${chainId}`,
+        picture: pictureOf(each.symbol),
+        ...each,
+      })),
+    ),
+    { network: solana.caipNetworkId, symbol: 'SOL', picture: pictureOf('SOL') },
+  ];
+}
+
 /** How the wallet runs now. */
 interface Mode {
   /** True if the wallet pays the fees of smart accounts. */
@@ -118,7 +141,9 @@ async function settingsOf(
   { origin, file, secret, relayer, isSponsored, custody }: StoredSetup,
 ): Promise<Record<string, string>> {
   await fund(world, relayer);
+  const apiUrl = world.apiUrl();
   return {
+    ...(apiUrl !== undefined && { PRICES_URL: `${apiUrl}?projectId=${DEMO_PROJECT}` }),
     HOST: '127.0.0.1',
     PORT: '0',
     WALLET_ORIGIN: origin,
@@ -128,6 +153,7 @@ async function settingsOf(
     KEYS_DATABASE_URL: `sqlite:${file}.keys`,
     WALLET_PROJECTS: JSON.stringify({ [DEMO_PROJECT]: bothSites(world.origins()) }),
     WALLET_NETWORKS: JSON.stringify(networksOf(world)),
+    WALLET_TOKENS: JSON.stringify(namedTokens(world, `${file}.pictures`)),
     WALLET_PROVIDERS: JSON.stringify(world.providers),
     FARCASTER_RELAY: world.farcaster.url,
     FARCASTER_RPC_URL: world.farcaster.rpcUrl,

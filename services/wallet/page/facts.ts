@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import type { ThemeWish } from './theme.js';
 
+/** Coin or token that the operator has named; without an address, the coin of the network. */
+const token = z.object({
+  address: z.optional(z.string()),
+  symbol: z.string(),
+  /** Path of its picture at this origin. */
+  picture: z.optional(z.string().check(z.regex(/^\/pictures\/[\w.]+$/))),
+});
+
 const network = z.object({
   id: z.string(),
   name: z.string(),
@@ -9,6 +17,7 @@ const network = z.object({
   decimals: z.number(),
   explorer: z.optional(z.string()),
   accountFactory: z.optional(z.string()),
+  tokens: z.optional(z.array(token)),
 });
 
 /** Look that the operator has given the wallet in the pages of a project. */
@@ -25,6 +34,8 @@ const facts = z.object({
   /** Address of the key service, used in escrow. */
   keyServiceUrl: z.optional(z.string()),
   sponsorFees: z.boolean(),
+  /** Whether the service knows prices. */
+  hasPrices: z.optional(z.boolean()),
   networks: z.array(network),
 });
 

@@ -2,6 +2,7 @@ import type { Facts, Network } from './facts.js';
 import { callsStatus } from './evm/batches.js';
 import { nodeOf } from './evm/node.js';
 import { capabilities, isEvmSigning, prepareEvm } from './evm/requests.js';
+import { knownAssets } from './known-assets.js';
 import type { Custody, KeyedAccount } from './keys/custody.js';
 import { moveEscrow } from './keys/move-escrow.js';
 import type { Person } from './person.js';
@@ -66,6 +67,12 @@ export interface RpcCall {
   readonly chainId?: number | string | undefined;
 }
 
+/** Where a request comes from, and the network that it is for. */
+interface Place {
+  readonly hostOrigin: string;
+  readonly network: Network;
+}
+
 interface Parts {
   readonly facts: Facts;
   readonly person: Person;
@@ -86,12 +93,13 @@ export class Requests {
     const { person } = this.#parts;
     const network = call.chainId === undefined ? person.network : person.networkOf(call.chainId);
     const isEvm = network.id.startsWith('eip155:');
+    const place = { hostOrigin, network };
     if (isEvm && isEvmSigning(call.method)) {
       const context = { facts: this.#parts.facts, person, network, hostOrigin };
-      return this.#ask(call, hostOrigin, () => prepareEvm(context, call.method, call.params));
+      return this.#ask(call, place, () => prepareEvm(context, call.method, call.params));
     }
     if (!isEvm && isSolanaSigning(call.method))
-      return this.#ask(call, hostOrigin, () =>
+      return this.#ask(call, place, () =>
         prepareSolana({ facts: this.#parts.facts, person, network, hostOrigin }, call.method, call.params),
       );
     if (!isEvm) throw new WalletError('INVALID', 'Requested RPC call is not allowed', UNAUTHORIZED);
@@ -110,13 +118,13 @@ export class Requests {
     throw new WalletError('INVALID', 'Requested RPC call is not allowed', UNAUTHORIZED);
   }
 
-  async #ask(call: RpcCall, hostOrigin: string, prepare: () => Promise<Prepared>): Promise<unknown> {
+  async #ask(call: RpcCall, place: Place, prepare: () => Promise<Prepared>): Promise<unknown> {
     const { person, stage } = this.#parts;
     const account = await person.known(); // a person who is logged out is not asked
     return stage.run(call.id, 'approve', async ui => {
       ui.show(progress(msg('One moment…')));
       try {
-        const approved = await this.#approved(ui, await inOneLanguage(prepare), { account, hostOrigin });
+        const approved = await this.#approved(ui, await inOneLanguage(prepare), { account, ...place });
         return await this.#act(ui, approved, account);
       } catch (error) {
         throw SENDING.has(call.method) ? asRefusal(error) : error;
@@ -128,7 +136,7 @@ export class Requests {
   async #approved(
     ui: Ui,
     requested: Prepared,
-    { account, hostOrigin }: { readonly account: KeyedAccount; readonly hostOrigin: string },
+    { account, hostOrigin, network }: Place & { readonly account: KeyedAccount },
   ): Promise<Prepared> {
     const { custody, facts } = this.#parts;
     let prepared = requested;
@@ -138,8 +146,9 @@ export class Requests {
       const host = new URL(hostOrigin).host;
       const isWeak = !isProtected && !(await custody.isLasting());
       const { question, limit } = prepared;
+      const assets = await knownAssets(facts, network, question.effects);
       const verdict = await ui.choose<Verdict>(
-        approvalScreen(question, { host, isProtected, isWeak, spender: limit?.spender }),
+        approvalScreen(question, { host, isProtected, isWeak, spender: limit?.spender, assets }),
       );
       if (verdict === 'approve') return prepared;
       if (verdict === 'cancel') throw rejected();

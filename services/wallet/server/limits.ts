@@ -32,6 +32,7 @@ export const limits = {
   'key challenge': { count: 480, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'network' },
   change: { count: 240, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'network' },
   statement: { count: 240, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'network' },
+  'price from network': { count: 1_200, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'network' },
   'operation from network': { count: 600, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'network' },
   'refused secret': { count: 60, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'network' },
   'project request': { count: 6_000, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'project' },

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
 /** File of the wallet's pages. */
-interface PageFile {
+export interface PageFile {
   readonly type: string;
   readonly body: Buffer;
 }

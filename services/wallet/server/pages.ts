@@ -7,10 +7,11 @@ import { directionOf, languageOf, messagesIn } from '../../letters/languages.js'
 import { Failure } from './failure.js';
 import { hostOfFlow } from './flows.js';
 import { POSTED_FIELDS, returnPageOf, SOCIAL_DONE, SOCIAL_FLOW, stateOf } from './social.js';
-import type { PageFiles } from './page-files.js';
+import type { PageFile, PageFiles } from './page-files.js';
 import { discovery, identityKeys } from './identity-tokens.js';
 import { hasRelayer } from './operator-keys.js';
 import { statementKeys } from './statements.js';
+import type { Tokens } from './tokens.js';
 import type { World } from './world.js';
 
 /** Pages by path: script of `page/`, title. */
@@ -23,6 +24,9 @@ const PAGES = {
 } as const satisfies Readonly<Record<string, { readonly script: string; readonly title: (msg: MsgFn) => string }>>;
 
 const YEAR = 'public, max-age=31536000, immutable';
+
+/** Policy of a picture. */
+const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
 
@@ -88,7 +92,7 @@ function html(files: PageFiles, { headers }: FastifyRequest, name: keyof typeof 
 }
 
 /** Networks as the page of the wallet needs them. */
-const publicNetworks = ({ settings }: World): object[] =>
+const publicNetworks = ({ settings }: World, tokens: Tokens): object[] =>
   settings.networks.map(({ id, name, rpcUrl, publicRpcUrl = rpcUrl, symbol, decimals, explorer, accountFactory }) => ({
     id,
     name,
@@ -97,6 +101,7 @@ const publicNetworks = ({ settings }: World): object[] =>
     decimals,
     explorer,
     accountFactory: hasRelayer(settings) ? accountFactory : undefined,
+    tokens: tokens.of(id),
   }));
 
 /** Adds the page to which providers redirect. It hands the answer to the page that started the login, and to no other. */
@@ -144,8 +149,34 @@ function addWellKnown(app: App, world: World): void {
   );
 }
 
+/** What the pages of the wallet consist of. */
+interface PageParts {
+  readonly files: PageFiles;
+  readonly tokens: Tokens;
+}
+
+/** Adds the files that do not change at their address. */
+function addFiles(app: App, { files, tokens }: PageParts): void {
+  const send = (reply: FastifyReply, file: PageFile | undefined): FastifyReply => {
+    if (!file) throw new Failure('NOT_FOUND');
+    return reply
+      .type(file.type)
+      .headers({ 'cache-control': YEAR, 'x-content-type-options': 'nosniff' })
+      .send(file.body);
+  };
+  app.get<{ Params: { tag: string; name: string } }>('/files/:tag/:name', async (request, reply) => {
+    const { tag, name } = request.params;
+    return send(reply, tag === files.tag ? files.get(name) : undefined);
+  });
+  app.get<{ Params: { name: string } }>('/pictures/:name', async (request, reply) =>
+    // Opened by itself, a picture is a document of this origin: it must run nothing
+    send(reply.header('content-security-policy', PICTURE_POLICY), tokens.picture(request.params.name)),
+  );
+}
+
 /** Adds the pages of the wallet and their files. */
-export function addPages(app: App, world: World, files: PageFiles): void {
+export function addPages(app: App, world: World, parts: PageParts): void {
+  const { files, tokens } = parts;
   app.get<{ Querystring: { projectId?: string } }>('/sdk', async (request, reply) => {
     const { projectId = '' } = request.query;
     const project = (await world.configuration.read()).projects.get(projectId);
@@ -159,7 +190,9 @@ export function addPages(app: App, world: World, files: PageFiles): void {
     if (origin !== undefined && origin !== world.settings.origin && !origins.includes(origin))
       request.log.warn({ projectId, origin }, 'WALLET_PROJECTS does not list this origin for the project');
     const { custody, keyServiceUrl, sponsorFees } = world.settings;
-    const facts = { origins, look, custody, keyServiceUrl, sponsorFees, networks: publicNetworks(world) };
+    const hasPrices = world.settings.pricesUrl !== undefined;
+    const networks = publicNetworks(world, tokens);
+    const facts = { origins, look, custody, keyServiceUrl, sponsorFees, hasPrices, networks };
     setHeaders(world, reply, origins);
     return reply.type('text/html; charset=utf-8').send(html(files, request, 'frame', facts));
   });
@@ -180,15 +213,7 @@ export function addPages(app: App, world: World, files: PageFiles): void {
     });
   addDonePage(app, world, files);
   addWellKnown(app, world);
-  app.get<{ Params: { tag: string; name: string } }>('/files/:tag/:name', async (request, reply) => {
-    const { tag, name } = request.params;
-    const file = tag === files.tag ? files.get(name) : undefined;
-    if (!file) throw new Failure('NOT_FOUND');
-    return reply
-      .type(file.type)
-      .headers({ 'cache-control': YEAR, 'x-content-type-options': 'nosniff' })
-      .send(file.body);
-  });
+  addFiles(app, parts);
   const readDatabase = () => world.db.selectFrom('counters').select('key').limit(1).execute();
   app.get('/health', async () => {
     await readDatabase();

@@ -134,6 +134,8 @@ export const policy = {
   // Tells the server of a project who is signed in; changes nothing, so its owner hears of the sign-in alone
   'identity/token': { ...person, counted: 'identity token from network' },
 
+  prices: { ...person, counted: 'price from network' },
+
   'operations/send': { ...person, factorMs, counted: 'operation from network' },
   'operations/status': person,
 } as const satisfies Readonly<Record<ApiName, Rule>>;
@@ -164,6 +166,7 @@ const others: ReadonlySet<string> = new Set([
   'GET /v1/users/:id',
   'DELETE /v1/users/:id',
   'GET /files/:tag/:name',
+  'GET /pictures/:name',
   'GET /health',
   'GET /livez',
   'GET /readyz',

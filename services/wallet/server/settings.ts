@@ -61,6 +61,15 @@ const network = z.object({
   accountFactory: z.optional(z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))),
 });
 
+/** Coin or token that the operator vouches for; without an address, the coin of the network. */
+const token = z.object({
+  network: z.string(),
+  address: z.optional(z.string().check(z.regex(/^(0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/))),
+  symbol: z.string().check(z.minLength(1), z.maxLength(32)),
+  /** File with its picture. */
+  picture: z.optional(z.string()),
+});
+
 export const provider = z.object({
   /** OpenID Connect issuer; without it, the three addresses of OAuth 2 are required. */
   issuer: z.optional(z.url()),
@@ -107,6 +116,9 @@ const schema = z.object({
     {},
   ),
   WALLET_NETWORKS: json(z.array(network).check(z.minLength(1))),
+  WALLET_TOKENS: z._default(json(z.array(token).check(z.maxLength(500))), []),
+  /** API server that knows prices; its query names the project. */
+  PRICES_URL: z.optional(z.url()),
   WALLET_PROVIDERS: z._default(json(z.record(z.string(), provider)), {}),
   WALLET_WEBHOOKS: z._default(json(z.array(webhook).check(z.maxLength(MOST_WEBHOOKS))), []),
   MAIL_URL: z.url(),
@@ -141,6 +153,8 @@ const schema = z.object({
 
 /** Network that the wallet signs for. */
 export type WalletNetwork = z.output<typeof network>;
+/** Coin or token that the operator has named. */
+export type TokenSettings = z.output<typeof token>;
 /** Social login of a provider. */
 export type ProviderSettings = z.output<typeof provider>;
 
@@ -162,6 +176,9 @@ export interface WalletSettings {
   /** Hashes of the secrets of servers, by project id. */
   readonly projectSecrets: Readonly<Record<string, readonly string[]>>;
   readonly networks: readonly WalletNetwork[];
+  readonly tokens: readonly TokenSettings[];
+  /** API server that is asked for prices, with the project in its query; undefined where none are shown. */
+  readonly pricesUrl: URL | undefined;
   readonly providers: Readonly<Record<string, ProviderSettings>>;
   readonly webhooks: readonly WebhookSettings[];
   readonly mailUrl: string;
@@ -202,6 +219,8 @@ export function walletSettings(environment: Environment): WalletSettings {
     throw new Error('WALLET_SECRETS: a secret has less than 32 bytes');
   const unknown = Object.keys(given.WALLET_PROJECT_SECRETS).find(id => !Object.hasOwn(given.WALLET_PROJECTS, id));
   if (unknown !== undefined) throw new Error(`WALLET_PROJECT_SECRETS: ${unknown} is no project`);
+  const lost = given.WALLET_TOKENS.find(({ network: id }) => !given.WALLET_NETWORKS.some(each => each.id === id));
+  if (lost) throw new Error(`WALLET_TOKENS: ${lost.symbol} is of ${lost.network}, which WALLET_NETWORKS lacks`);
   return {
     host: given.HOST,
     port: given.PORT,
@@ -216,6 +235,8 @@ export function walletSettings(environment: Environment): WalletSettings {
     projects: given.WALLET_PROJECTS,
     projectSecrets: given.WALLET_PROJECT_SECRETS,
     networks: given.WALLET_NETWORKS,
+    tokens: given.WALLET_TOKENS,
+    pricesUrl: given.PRICES_URL === undefined ? undefined : new URL(given.PRICES_URL),
     providers: given.WALLET_PROVIDERS,
     webhooks: given.WALLET_WEBHOOKS,
     mailUrl: given.MAIL_URL,
@@ -258,6 +279,7 @@ export const secretsOf = (settings: WalletSettings): string[] => [
   ...secretsOfUrls([
     settings.databaseUrl,
     settings.mailUrl,
+    ...(settings.pricesUrl ? [settings.pricesUrl.href] : []),
     ...settings.networks.map(({ rpcUrl }) => rpcUrl),
     ...settings.webhooks.map(({ url }) => url),
   ]),

@@ -20,10 +20,12 @@ import { walletMigrations } from './migrations.js';
 import type { PageFiles } from './page-files.js';
 import { addPages } from './pages.js';
 import { requireRows } from './policy.js';
+import { createPrices } from './prices.js';
 import { createSealer } from './sealer.js';
 import { secretsOf, type WalletSettings } from './settings.js';
 import { sweepRegularly } from './sweep.js';
 import type { WalletTables } from './tables.js';
+import { readTokens } from './tokens.js';
 import { addUserApi } from './user-api.js';
 import { deliverWebhooks } from './webhooks.js';
 import type { World } from './world.js';
@@ -86,6 +88,7 @@ function createWorld(
     keyServiceAddress: async () =>
       keyServicePort ? `http://127.0.0.1:${await keyServicePort()}` : settings.keyServiceUrl,
     configuration,
+    prices: createPrices({ now, settings }),
     limits: createLimits(db, now, (name, of) => countOf(configuration, name, of)),
     audit: createAudit(db, now),
   };
@@ -141,7 +144,7 @@ export async function startWalletServer({
       async routes => {
         await addCalls(routes, world, createHandlers(world));
         addUserApi(routes, world);
-        addPages(routes, world, files);
+        addPages(routes, world, { files, tokens: await readTokens(settings.tokens) });
         if (keyServicePort) addKeyProxy(routes, keyServicePort);
       },
     );

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Audit } from './audit.js';
 import type { Configuration } from './configuration.js';
 import type { Limits } from './limits.js';
+import type { PriceReader } from './prices.js';
 import type { Queue } from '../../http/queue/queue.js';
 import type { Mailer } from './mailer.js';
 import type { Sealer } from './sealer.js';
@@ -18,6 +19,7 @@ export interface World {
   readonly mailer: Mailer;
   /** What holds now: the settings, and over them what operators have set in the administration. */
   readonly configuration: Configuration;
+  readonly prices: PriceReader;
   /** Letters and operations, which no request sends itself. */
   readonly queue: Queue<WalletTables>;
   /** Address at which this process reaches the key service. */

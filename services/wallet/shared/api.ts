@@ -241,6 +241,15 @@ export const api = {
     response: z.object({ token: z.string(), expiresAt: time }),
   },
 
+  /** Prices in US dollars, decimal texts; null where none is known. An empty address is the coin of the network. */
+  prices: {
+    request: z.object({
+      network: z.string().check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/)),
+      addresses: z.array(z.union([evmAddress, solanaAddress, z.literal('')])).check(z.minLength(1), z.maxLength(20)),
+    }),
+    response: z.object({ prices: z.array(z.nullable(z.string().check(z.regex(/^\d+(\.\d+)?$/)))) }),
+  },
+
   'operations/send': {
     /** `projectId`: the project in whose page the frame is, for the budget of its fees. */
     request: z.object({ chainId: z.int().check(z.positive()), projectId: word, operation: userOperation }),

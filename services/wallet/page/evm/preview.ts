@@ -38,7 +38,7 @@ function run(
   };
   return previewInTime(
     signal,
-    preview(context).then(seen => withLookAlikes(seen, coin)),
+    preview(context).then(seen => withLookAlikes(seen, coin, { assets: network.tokens })),
   );
 }
 

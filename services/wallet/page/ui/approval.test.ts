@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { render } from 'lit';
 import type { ApprovalChange, Effects } from '../../../../controllers/domain/assets/preview.js';
+import type { KnownAssets } from '../known-assets.js';
 import { approvalScreen, type Question } from './approval.js';
 
 const HOST = 'shop.example';
@@ -20,6 +21,8 @@ const effects = (part: Partial<Effects>): Effects => ({
   warnings: [],
   ...part,
 });
+const PICTURE = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
+const FACTS = { host: HOST, isProtected: true, isWeak: false };
 const STEP = { what: 'Send 1 ETH', rows: [{ label: 'To', value: '0x70…79C8' }] };
 const question = (part: Partial<Question>): Question => ({
   title: 'Approve a transaction',
@@ -110,6 +113,24 @@ describe('Approval of the secure wallet', () => {
     show({ effects: effects({ changes }) });
     expect(rows('.change')).to.deep.equal(['You give −1 ETH', 'You get 0x5F…180aa3 +3,000 USDC']);
     expect(all('.asset').map(mark => mark.dataset.initial)).to.deep.equal(['E', 'U']);
+    await expect(root).to.be.accessible();
+  });
+
+  it('shows the pictures and values that the operator knows, and the initial of other assets', async () => {
+    const changes = [
+      { asset: COIN, amount: -(10n ** 18n) },
+      { asset: USDC, amount: 3_000_000_000n },
+    ];
+    const assets: KnownAssets = {
+      pictureOf: ({ kind }) => (kind === 'coin' ? PICTURE : undefined),
+      fiatOf: ({ asset: { kind } }) => (kind === 'coin' ? '$2,500.00' : undefined),
+    };
+    const screen = approvalScreen(question({ effects: effects({ changes }) }), { ...FACTS, assets });
+    const ignore = (): void => undefined;
+    render(screen(ignore, ignore), root);
+    expect(rows('.change')).to.deep.equal(['You give −1 ETH $2,500.00', 'You get 0x5F…180aa3 +3,000 USDC']);
+    expect(all('img.asset').map(image => image.getAttribute('src'))).to.deep.equal([PICTURE]);
+    expect(all('[data-initial].asset').map(mark => mark.dataset.initial)).to.deep.equal(['U']);
     await expect(root).to.be.accessible();
   });
 

@@ -1,5 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ApprovalChange, Effects } from '../../../../controllers/domain/assets/preview.js';
+import type {
+  ApprovalChange,
+  BalanceChange,
+  Effects,
+  PreviewedAsset,
+} from '../../../../controllers/domain/assets/preview.js';
 import { isSameAddress } from '../../../../controllers/domain/assets/same-address.js';
 import { assetName, balancesText, visibleText } from '../../../../controllers/domain/assets/preview-words.js';
 import { truncateAddress } from '../../../../controllers/domain/format.js';
@@ -11,6 +16,7 @@ import { buttons, notice, reasons } from './parts.js';
 import { speech } from './preview-section.js';
 import { msg, str } from './msg.js';
 import { useSharedStyles } from './shared-styles.js';
+import type { KnownAssets } from '../known-assets.js';
 
 /** One fact of a question. */
 export interface Row {
@@ -22,6 +28,8 @@ export interface Row {
   readonly isDanger?: boolean;
   /** True for a whole address, which a person compares group by group. */
   readonly isAddress?: boolean;
+  /** What the value costs at most, which is shown in money too where a price is known. */
+  readonly cost?: BalanceChange;
   /** True for bytes that few people read: they are in a disclosure. */
   readonly isData?: boolean;
 }
@@ -64,16 +72,19 @@ const VERBS: Readonly<Record<Question['verb'], () => { readonly usual: string; r
 /** Answer of the person. */
 export type Verdict = 'approve' | 'cancel' | 'protect' | 'limit';
 
-const rowTemplate = ({ label, value, title, isDanger, isAddress }: Row): TemplateResult =>
-  html`<div class=${isAddress ? 'whole' : ''}>
+function rowTemplate({ label, value, title, isDanger, isAddress, cost }: Row, assets?: KnownAssets): TemplateResult {
+  const fiat = cost && assets?.fiatOf(cost);
+  return html`<div class=${isAddress ? 'whole' : ''}>
     <dt>${label}</dt>
     <dd class=${isDanger ? 'danger' : ''} title=${title ?? value}>
       ${isAddress ? wholeAddress(value) : html`<bdi>${value}</bdi>`}
+      ${fiat === undefined ? nothing : html`<bdi class="fiat">${fiat}</bdi>`}
     </dd>
   </div>`;
+}
 
-const rowsTemplate = (rows: readonly Row[]): TemplateResult | typeof nothing =>
-  rows.length > 0 ? html`<dl>${rows.map(rowTemplate)}</dl>` : nothing;
+const rowsTemplate = (rows: readonly Row[], assets?: KnownAssets): TemplateResult | typeof nothing =>
+  rows.length > 0 ? html`<dl>${rows.map(row => rowTemplate(row, assets))}</dl>` : nothing;
 
 /** Bytes or data on demand. */
 const disclosure = (label: string, text: string, isOpen = false, testId?: string): TemplateResult =>
@@ -82,15 +93,21 @@ const disclosure = (label: string, text: string, isOpen = false, testId?: string
     <pre tabindex="0" dir="ltr" data-testid=${testId ?? nothing}>${text}</pre>
   </details>`;
 
-/** Draws what the person can do about a right. */
-type ActionOf = (right: ApprovalChange) => TemplateResult | undefined;
+/** What the list of changes shows besides. */
+interface Additions {
+  /** Draws what the person can do about a right. */
+  actionOf(right: ApprovalChange): TemplateResult | undefined;
+  /** What the operator knows of assets. */
+  readonly assets: KnownAssets | undefined;
+}
 
 /** Lists what changes as the modal does. */
-const listOf = (effects: Effects, actionOf: ActionOf): TemplateResult =>
+const listOf = (effects: Effects, { actionOf, assets }: Additions): TemplateResult =>
   changeListTemplate(effects, {
     speech: speech(),
     label: msg('What changes'),
-    pictureOf: asset => assetMark(assetName(asset)),
+    pictureOf: (asset: PreviewedAsset) => assetMark(assetName(asset), assets?.pictureOf(asset)),
+    fiatOf: change => assets?.fiatOf(change),
     actionOf,
   });
 
@@ -98,13 +115,13 @@ const isEmpty = (effects: Effects): boolean =>
   [effects.changes, effects.received, effects.approvals].every(each => (each ?? []).length === 0) &&
   balancesText(speech(), effects) === undefined;
 
-const effectsTemplate = (effects: Effects, actionOf: ActionOf): TemplateResult =>
+const effectsTemplate = (effects: Effects, additions: Additions): TemplateResult =>
   html`<section class="changes" data-testid="wallet-change">
     <h2>${msg('What changes')}</h2>
-    ${listOf(effects, actionOf)}
+    ${listOf(effects, additions)}
   </section>`;
 
-const stepTemplate = ({ what, rows }: Step, actionOf: ActionOf): TemplateResult => {
+const stepTemplate = ({ what, rows }: Step, additions: Additions): TemplateResult => {
   const [shown, data] = [rows.filter(({ isData }) => !isData), rows.filter(({ isData }) => isData)];
   const facts = html`${rowsTemplate(shown)} ${data.map(({ label, value }) => disclosure(label, value))}`;
   if (typeof what === 'string')
@@ -113,7 +130,7 @@ const stepTemplate = ({ what, rows }: Step, actionOf: ActionOf): TemplateResult 
       ${facts}
     </section>`;
   const right = { changes: undefined, approvals: [what], isComplete: true, warnings: [] };
-  return html`<section class="changes" data-testid="wallet-step">${listOf(right, actionOf)} ${facts}</section>`;
+  return html`<section class="changes" data-testid="wallet-step">${listOf(right, additions)} ${facts}</section>`;
 };
 
 /** Returns the right of a spender that the question shows, whose line gets the way to limit it. */
@@ -156,6 +173,7 @@ export interface ApprovalFacts {
   readonly isWeak: boolean;
   /** Who gets a right that the person can make smaller. */
   readonly spender?: string | undefined;
+  readonly assets?: KnownAssets | undefined;
 }
 
 const limitTemplate = (isSettled: boolean, onLimit: () => void): TemplateResult =>
@@ -170,7 +188,7 @@ export const hiddenText = (): string =>
 /** Returns the screen of a question. Its buttons wait until they were in sight for a moment, and none has the focus. */
 export function approvalScreen(
   question: Question,
-  { host, isProtected, isWeak, spender }: ApprovalFacts,
+  { host, isProtected, isWeak, spender, assets }: ApprovalFacts,
 ): (pick: (verdict: Verdict) => void, redraw: () => void) => TemplateResult {
   let guard: Guard | undefined;
   const { effects, steps } = question;
@@ -181,8 +199,10 @@ export function approvalScreen(
     const degree = degreeOf(question);
     const isDangerous = degree === 'dangerous';
     const isSettled = guard.isSettled();
-    const actionOf = (right: ApprovalChange): TemplateResult | undefined =>
-      right === limited ? limitTemplate(isSettled, () => pick('limit')) : undefined;
+    const additions: Additions = {
+      assets,
+      actionOf: right => (right === limited ? limitTemplate(isSettled, () => pick('limit')) : undefined),
+    };
     return html`<header class="question">
         ${joinedMarks(host, degree)}
         <h1 tabindex="-1" data-autofocus data-testid="wallet-title">${question.title}</h1>
@@ -190,10 +210,10 @@ export function approvalScreen(
       </header>
       <div class="scroll">
         ${guard.isHidden() ? notice(hiddenText()) : nothing} ${careTemplate(question)}
-        ${effects && !isEmpty(effects) ? effectsTemplate(effects, actionOf) : nothing}
-        ${steps.map(step => stepTemplate(step, actionOf))}
+        ${effects && !isEmpty(effects) ? effectsTemplate(effects, additions) : nothing}
+        ${steps.map(step => stepTemplate(step, additions))}
         ${spender !== undefined && !limited ? limitTemplate(isSettled, () => pick('limit')) : nothing}
-        ${signedTemplate(question)} ${rowsTemplate(question.rows)}
+        ${signedTemplate(question)} ${rowsTemplate(question.rows, assets)}
         ${isProtected ? nothing : protectTemplate(isWeak, isSettled, () => pick('protect'))}
       </div>
       ${buttons(

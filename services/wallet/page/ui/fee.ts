@@ -6,5 +6,10 @@ import { msg, str } from './msg.js';
 /** The highest fee of a request: four significant digits, and all of them in the title. */
 export const limitedFee = (fee: bigint, decimals: number, symbol: string): Row => {
   const amount = (of: bigint): string => `${formatUnits(of, decimals)} ${symbol}`;
-  return { label: msg('Network fee'), value: msg(str`up to ${amount(roundedFee(fee))}`), title: amount(fee) };
+  return {
+    label: msg('Network fee'),
+    value: msg(str`up to ${amount(roundedFee(fee))}`),
+    title: amount(fee),
+    cost: { asset: { kind: 'coin', symbol, decimals }, amount: -fee },
+  };
 };

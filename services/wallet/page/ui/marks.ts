@@ -22,8 +22,11 @@ const walletSign = icon(
 const hueOf = (name: string): number =>
   Array.from(name).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997, 7) % HUES;
 
-/** Mark of an asset: the wallet has no pictures of assets, and a page must not choose one. */
-export const assetMark = (symbol: string): TemplateResult =>
+/** Mark of an asset: the picture that the operator has named, else its initial. A page must not choose one. */
+export const assetMark = (symbol: string, picture?: string): TemplateResult =>
+  picture === undefined ? initialMark(symbol) : html`<img class="asset" src=${picture} alt="" />`;
+
+const initialMark = (symbol: string): TemplateResult =>
   html`<span class="asset hue-${hueOf(symbol)}" data-initial=${initialOf(symbol)} aria-hidden="true"></span>`;
 
 /** Marks of the site that asks and of the wallet that answers, joined. The page cannot choose the mark of its site. */
