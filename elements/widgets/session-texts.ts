@@ -6,6 +6,7 @@ import { getLocale } from '../internal/locale.js';
 import { msg } from '../internal/msg.js';
 import { plural } from '../internal/plural.js';
 import { str } from '../internal/str.js';
+import { functionWords, readFunctions } from './session-functions.js';
 
 const UNITS = [
   ['day', 86_400],
@@ -70,25 +71,26 @@ function conditionTexts(functions: ContractCall['functions']): readonly string[]
 
 /** Returns what may be called, and within which bounds. */
 function callTexts(
-  { functions, address }: ContractCall,
+  { functions, address, abi }: ContractCall,
   network: CaipNetwork | undefined,
 ): readonly [what: string, bounds: string] {
   const names = functions.map(({ functionName }) => functionName);
   const limits = functions.map(({ valueLimit = '0x0' }) => BigInt(valueLimit));
   const limit = limits.reduce((most, each) => (each > most ? each : most), 0n);
   const conditions = conditionTexts(functions);
-  const rest = names.length - NAMED;
+  const { known, others } = readFunctions(names, abi);
+  const rest = others.length - NAMED;
   const bounds = [
     msg(str`Contract ${truncateAddress(address)}`),
-    ...(rest > 0 && conditions.length === 0 ? [msg(str`Functions: ${names.join(', ')}`)] : []),
+    ...(rest > 0 && conditions.length === 0 ? [msg(str`Functions: ${others.map(functionWords).join(', ')}`)] : []),
     ...(limit > 0n ? [msg(str`Pays up to ${coins(String(limit), network)} in each call`)] : []),
     ...conditions,
   ].join(' · ');
-  const what =
+  const calls =
     rest > 0
-      ? plural(msg('{count, plural, one {Call # function} other {Call # functions}}'), names.length)
-      : msg(str`Call ${names.join(', ')}`);
-  return [what, bounds];
+      ? plural(msg('{count, plural, one {Call # function} other {Call # functions}}'), others.length)
+      : msg(str`Call ${others.map(functionWords).join(', ')}`);
+  return [[...known, ...(others.length > 0 ? [calls] : [])].join(' · '), bounds];
 }
 
 /** Returns what limits a whole session. */

@@ -17,7 +17,13 @@ const many: Permissions = [
     type: 'contract-call',
     data: {
       address: TOKEN,
-      abi: [],
+      abi: [
+        {
+          type: 'function',
+          name: 'transferFrom',
+          inputs: [{ type: 'address' }, { type: 'address' }, { type: 'uint256' }],
+        },
+      ],
       functions: ['mint', 'burn', 'approveMany', 'transferFrom'].map(functionName => ({ functionName })),
     },
   },

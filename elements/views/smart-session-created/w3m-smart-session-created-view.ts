@@ -7,6 +7,7 @@ import { visualHourglass } from '../../ui/visual/visual-hourglass.js';
 import { permissionsTemplate } from '../../widgets/session-summary.js';
 import { sessionSummaryStyles } from '../../widgets/session-summary.styles.js';
 import { endText } from '../../widgets/session-texts.js';
+import { SessionTokens } from '../../widgets/session-tokens.js';
 import { successTemplate } from '../../widgets/success/success.js';
 
 /**
@@ -33,6 +34,8 @@ export class W3mSmartSessionCreatedView extends SessionElement {
       }
     `,
   ];
+
+  readonly #tokens = new SessionTokens(this);
 
   @property({ attribute: false }) sessions: SmartSessions | undefined;
 
@@ -68,7 +71,7 @@ export class W3mSmartSessionCreatedView extends SessionElement {
               ></wui-empty
             >`
       }
-      ${permissionsTemplate(created, this.session.features.get('tokens')?.latest.get())} ${done}
+      ${permissionsTemplate(created, this.#tokens.of([created]))} ${done}
     `;
   }
 }

@@ -79,6 +79,29 @@ describe('views of smart sessions', () => {
     await expect(view).to.be.accessible();
   });
 
+  it('names a token that the account does not hold by what the network says, and functions of standards by their meaning', async () => {
+    test.wallet.tokens.set([
+      { network: 'eip155:1', address: TOKEN, amount: 0n, decimals: 6, symbol: 'DUSD', name: 'Demo USD' },
+    ]);
+    const inputs = ['address', 'uint256'].map(type => ({ type }));
+    const call = {
+      address: TOKEN,
+      abi: [
+        { type: 'function', name: 'approve', inputs },
+        { type: 'function', name: 'transfer', inputs: [{ type: 'bytes' }] },
+      ],
+      functions: ['approve', 'transfer', 'mintMany'].map(functionName => ({ functionName })),
+    };
+    const [, allowance] = permissions;
+    await grant(60, { permissions: [...(allowance ? [allowance] : []), { type: 'contract-call', data: call }] });
+    const { view } = await show();
+    const text = (): string => textOf(rows(view)[0]);
+    await waitUntil(() => text().includes('Spend up to 1 DUSD'), 'the token has no name');
+    expect(text()).to.contain('Token 0x5F…180aa3, again after 7 days');
+    expect(text()).to.contain('Let others spend this token · Call transfer, mint many');
+    await expect(view).to.be.accessible();
+  });
+
   it('says in words what calls may pay, what their values must be, and what limits the whole session', async () => {
     const functions = [
       {

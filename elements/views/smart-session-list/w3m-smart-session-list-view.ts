@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ListedSession, SmartSessions, SmartSessionStatus } from '../../../controllers/index.js';
+import type { Holding } from '../../../controllers/domain/assets/tokens.js';
 import { announce } from '../../internal/announce.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
@@ -12,6 +13,7 @@ import { listViewStyles } from '../../widgets/list-view.styles.js';
 import { permissionsTemplate } from '../../widgets/session-summary.js';
 import { sessionSummaryStyles } from '../../widgets/session-summary.styles.js';
 import { endText, revokeErrorText } from '../../widgets/session-texts.js';
+import { SessionTokens } from '../../widgets/session-tokens.js';
 import { styles } from './w3m-smart-session-list-view.styles.js';
 
 /**
@@ -22,6 +24,8 @@ import { styles } from './w3m-smart-session-list-view.styles.js';
  */
 export class W3mSmartSessionListView extends SessionElement {
   static override styles = [SessionElement.styles, listViewStyles, sessionSummaryStyles, styles];
+
+  readonly #tokens = new SessionTokens(this);
 
   @property({ attribute: false }) sessions: SmartSessions | undefined;
 
@@ -87,14 +91,15 @@ export class W3mSmartSessionListView extends SessionElement {
   }
 
   #listTemplate(listed: readonly ListedSession[]): TemplateResult {
+    const holdings = this.#tokens.of(listed);
     return html`${repeat(
       listed,
       ({ session }) => session.context,
-      each => this.#sessionTemplate(each),
+      each => this.#sessionTemplate(each, holdings),
     )}`;
   }
 
-  #sessionTemplate(listed: ListedSession): TemplateResult {
+  #sessionTemplate(listed: ListedSession, holdings: readonly Holding[]): TemplateResult {
     const { network, status, isRevoking } = listed;
     const failure = revokeErrorText(listed);
     const name = network?.name ?? msg('Unknown network');
@@ -119,7 +124,7 @@ export class W3mSmartSessionListView extends SessionElement {
               : nothing
           }
         </header>
-        ${permissionsTemplate(listed, this.session.features.get('tokens')?.latest.get())}
+        ${permissionsTemplate(listed, holdings)}
         ${failure ? html`<wui-notice tone="danger">${failure}</wui-notice>` : nothing}
       </article>
     `;
