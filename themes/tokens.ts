@@ -28,7 +28,7 @@ export const modalTokens = {
   'z-index': 'var(--w3m-z-index, 999)',
   'qr-color': 'var(--w3m-qr-color, #111)',
   // Edge of a field: at least 3:1 on every surface.
-  'color-edge': neutral(0.58, 0.64),
+  'color-edge': neutral(0.58, 0.67),
   'color-overlay': ['#0006', '#0009'],
   'color-accent-fill': ink(0.09, 0.12),
   'color-success': success.ink,
