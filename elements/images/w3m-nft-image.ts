@@ -2,7 +2,7 @@ import { css, html, nothing, type PropertyValues, type TemplateResult } from 'li
 import { property, state } from 'lit/decorators.js';
 import type { Nft } from '../../controllers/domain/assets/nfts.js';
 import { WuiElement } from '../internal/wui-element.js';
-import { monogram } from './monogram.js';
+import { nftMark } from './nft-mark.js';
 
 /**
  * Picture of an NFT in a square that holds its place while it loads. Only an `<img>` shows it, so that a foreign SVG runs
@@ -54,15 +54,15 @@ export class W3mNftImage extends WuiElement {
 
   @state() private status: 'loading' | 'shown' | 'failed' = 'loading';
 
-  @property({ attribute: false }) nft: Pick<Nft, 'name' | 'imageUrl'> | undefined;
+  @property({ attribute: false }) nft: Pick<Nft, 'name' | 'imageUrl' | 'collection'> | undefined;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('nft') && changed.get('nft')?.imageUrl !== this.nft?.imageUrl) this.status = 'loading';
   }
 
   override render(): TemplateResult {
-    const { name = '', imageUrl } = this.nft ?? {};
-    if (imageUrl === undefined || this.status === 'failed') return monogram(name);
+    const { name = '', imageUrl, collection } = this.nft ?? {};
+    if (imageUrl === undefined || this.status === 'failed') return nftMark(name, collection?.name);
     return html`
       <img
         part="image"

@@ -27,6 +27,16 @@ export const styles: CSSResult = css`
     max-inline-size: none;
   }
 
+  /* The title begins where the list does: in the middle it would stand over the line between the columns. */
+  .wide w3m-header {
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    padding-inline-start: var(--wui-space-12);
+  }
+
+  .wide w3m-header::part(title) {
+    text-align: start;
+  }
+
   .inline .card {
     max-inline-size: 400px;
   }

@@ -12,7 +12,7 @@ describe('<wui-tile>', () => {
     const el = await themed<WuiTile>(html`<wui-tile label="Copy" .icon=${iconCopy}></wui-tile>`);
     expect(base(el).matches('button')).to.equal(true);
     expect(base(el).textContent.trim()).to.equal('Copy');
-    expect(base(el).getBoundingClientRect().height).to.equal(72);
+    expect(base(el).getBoundingClientRect().height).to.equal(60);
     await expect(el).to.be.accessible();
   });
 

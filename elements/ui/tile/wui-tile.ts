@@ -27,7 +27,7 @@ export class WuiTile extends WuiElement {
         gap: var(--wui-space-4);
         inline-size: 100%;
         block-size: 100%;
-        min-block-size: 72px;
+        min-block-size: 60px;
         padding: var(--wui-space-8);
         border: 1px solid transparent; /* visible in forced-colors mode */
         border-radius: var(--wui-radius-m);

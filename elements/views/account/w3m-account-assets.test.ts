@@ -141,6 +141,16 @@ describe('<w3m-account-tokens>', () => {
     expect(rows(view, 'w3m-token-')).to.have.length(6);
   });
 
+  it('says that a token has no price where others have one', async () => {
+    const test = createTestModal();
+    test.wallet.tokens.set([token('GLD', { price: '2' }), token('SEAT')]);
+    const { view } = await show(test, 'tokens');
+    await waitUntil(() => byId(view, 'w3m-token-SEAT'));
+    expect(textOf(byId(view, 'w3m-token-SEAT'))).to.contain('No price');
+    expect(textOf(byId(view, 'w3m-token-GLD'))).not.to.contain('No price');
+    await expect(view).to.be.accessible();
+  });
+
   it('shows values where prices are known', async () => {
     const test = createTestModal();
     test.wallet.tokens.set([token('GLD', { price: '2' })]);

@@ -42,12 +42,13 @@ export class W3mAccountTokens extends AssetPanel {
     if (!portfolio) return this.#waitingTemplate();
     const { shown, hidden } = portfolio;
     const rows = this.isAllShown ? [...shown, ...hidden] : shown;
+    const isPriced = rows.some(({ value }) => value !== undefined);
     return html`
       ${status === 'failed' || this.isRetrying ? this.#outdatedTemplate() : nothing}
       <w3m-virtual-list
         ?outer=${this.outer}
         label=${msg('Tokens')}
-        .entries=${rows.map(each => ({ key: tokenKey(each.holding), render: () => this.#rowTemplate(each) }))}
+        .entries=${rows.map(each => ({ key: tokenKey(each.holding), render: () => this.#rowTemplate(each, isPriced) }))}
       ></w3m-virtual-list>
       ${shown.every(({ holding }) => holding.amount === 0n) ? this.#nothingTemplate() : nothing}
       ${hidden.length > 0 ? this.#switchTemplate(hidden.length) : nothing}
@@ -87,12 +88,12 @@ export class W3mAccountTokens extends AssetPanel {
   async #onRetry(): Promise<void> {
     this.isRetrying = true;
     const { balance } = this.session;
-    const isBalanceUnknown = !balance.latest.get();
-    await Promise.all([this.tokens?.refresh({ force: true }), isBalanceUnknown && balance.refresh({ force: true })]);
+    const isBalanceOld = !balance.latest.get() || balance.state.get().status === 'failed';
+    await Promise.all([this.tokens?.refresh({ force: true }), isBalanceOld && balance.refresh({ force: true })]);
     this.isRetrying = false;
   }
 
-  #rowTemplate(valued: Valued): TemplateResult {
+  #rowTemplate(valued: Valued, isPriced: boolean): TemplateResult {
     const { holding } = valued;
     const adapter = this.session.adapters.find(
       ({ namespace }) => namespace === this.modal.account.current.get()?.namespace,
@@ -103,6 +104,7 @@ export class W3mAccountTokens extends AssetPanel {
         .valued=${valued}
         .change=${this.session.features.get('prices')?.changeOf(holding)}
         .network=${this.modal.network.active.get()}
+        ?priced=${isPriced}
         ?static=${!canSend}
         @click=${canSend ? () => this.session.router.push('WalletSend', { token: holding }) : nothing}
       ></w3m-token-row>

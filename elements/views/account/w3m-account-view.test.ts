@@ -166,6 +166,22 @@ describe('<w3m-account-view>', () => {
     expect(textOf(deep(view, 'wui-notice'))).to.contain('may be out of date');
   });
 
+  it('says once that neither the balance nor the tokens could be read again', async () => {
+    const test = createTestModal();
+    const { view, drawn } = await show(test);
+    const tokens = await test.session.features.load('tokens');
+    await tokens.refresh({ force: true });
+    test.wallet.balance.set(undefined);
+    await Promise.all([test.session.balance.refresh({ force: true }), tokens.refresh({ force: true })]);
+    await drawn();
+    await waitUntil(() => deepAll(view, 'wui-notice').some(each => textOf(each).includes('These balances')));
+    expect(deepAll(view, 'wui-notice')).to.have.length(1);
+    test.wallet.balance.set({ amount: 5n * 10n ** 17n, decimals: 18, symbol: 'ETH' });
+    controlOf(deep(view, 'wui-notice wui-button'))?.click();
+    await waitUntil(() => deep(view, 'wui-notice') === undefined, 'one button reads both');
+    expect(amount(view)).to.equal('0.5 ETH');
+  });
+
   it('links to the explorer of the network in a new tab', async () => {
     const { view } = await show(createTestModal());
     const link = deep<HTMLAnchorElement>(view, 'a[href]');

@@ -319,7 +319,7 @@ export class W3mAccountView extends SessionElement {
   #failureTemplate(): TemplateResult | typeof nothing {
     const { balance } = this.session;
     if (balance.state.get().status !== 'failed' && !this.isRetrying) return nothing;
-    if (!balance.latest.get() && this.#isSaidByTokens()) return nothing;
+    if (this.#isSaidByTokens()) return nothing;
     return html`
       <wui-notice tone="warning">
         ${balance.latest.get() ? msg('This balance may be out of date') : msg('Could not load the balance')}
@@ -330,12 +330,12 @@ export class W3mAccountView extends SessionElement {
     `;
   }
 
-  /** Whether the tab below says that nothing could be loaded, with a button that reads the balance too. */
+  /** Whether the tab below says that its tokens could not be read, with a button that reads the balance too. */
   #isSaidByTokens(): boolean {
     const { features } = this.session;
     const tokens = features.get('tokens');
     const isTab = (features.get('shownTab')?.get() ?? this.data?.tab ?? 'tokens') === 'tokens';
-    return isTab && tokens !== undefined && tokens.state.get().status === 'failed' && !tokens.latest.get();
+    return isTab && tokens?.state.get().status === 'failed';
   }
 
   /** Lists the accounts of all connected namespaces, if there are several. */

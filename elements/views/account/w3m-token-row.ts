@@ -6,6 +6,7 @@ import { formatBalanceExactly, type Decimal } from '../../../controllers/domain/
 import { formatLargeAmount, formatLargeFiat } from '../../../controllers/domain/format-large.js';
 import type { Valued } from '../../../controllers/domain/assets/portfolio.js';
 import { getLocale } from '../../internal/locale.js';
+import { msg } from '../../internal/msg.js';
 import { WuiElement } from '../../internal/wui-element.js';
 
 /**
@@ -37,6 +38,11 @@ export class W3mTokenRow extends WuiElement {
         border-radius: var(--wui-radius-s);
         box-shadow: 0 0 0 2px var(--wui-color-surface);
       }
+
+      .unpriced {
+        color: var(--wui-color-text-secondary);
+        font-size: var(--wui-font-size-13);
+      }
     `,
   ];
 
@@ -48,6 +54,9 @@ export class W3mTokenRow extends WuiElement {
 
   /** Change of the price within 24 hours in percent. */
   @property({ attribute: false }) change: Decimal | undefined;
+
+  /** Whether other tokens of the list have a value. */
+  @property({ type: Boolean }) priced = false;
 
   /** Renders no button: the token cannot be sent. */
   @property({ type: Boolean }) static = false;
@@ -85,7 +94,9 @@ export class W3mTokenRow extends WuiElement {
         ${
           this.canShowChange && value !== undefined && this.change !== undefined
             ? html`<w3m-price-change slot="end" .value=${value} .change=${this.change}></w3m-price-change>`
-            : nothing
+            : value === undefined && this.priced
+              ? html`<span slot="end" class="unpriced">${msg('No price')}</span>`
+              : nothing
         }
       </wui-list-item>
     `;

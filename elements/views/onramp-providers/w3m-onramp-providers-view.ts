@@ -155,6 +155,9 @@ export class W3mOnrampProvidersView extends SessionElement {
     const purchase = draft.purchase.get();
     const state = draft.quote.state.get();
     const quote = state.status === 'ready' ? state.value : undefined;
+    // With several providers, the quote is that of one of them
+    const offers = onramp.offers.get();
+    const seller = quote && offers.length > 1 ? offers.find(({ id }) => id === QUOTED_PROVIDER) : undefined;
     const received =
       quote && purchase
         ? html`<bdi data-testid="onramp-received" title=${quote.received}
@@ -166,7 +169,7 @@ export class W3mOnrampProvidersView extends SessionElement {
     return html`
       <dl aria-busy=${state.status === 'loading'}>
         <div>
-          <dt>${msg('You receive')}</dt>
+          <dt>${msg('You receive')}${seller ? html` · <bdi>${seller.label}</bdi>` : nothing}</dt>
           <dd>
             ${received}
             <button

@@ -62,6 +62,19 @@ export class W3mSocialLogin extends SignInElement<'social'> {
         background: var(--wui-color-fill);
       }
 
+      /* Colours by which people know a mark, each at least 3:1 on its surface. */
+      .discord {
+        color: light-dark(#5865f2, #98a1ff);
+      }
+
+      .farcaster {
+        color: light-dark(#7c5cd6, #b5a0f5);
+      }
+
+      .facebook {
+        color: light-dark(#0866ff, #6ea8ff);
+      }
+
       svg {
         inline-size: 24px;
         block-size: 24px;
@@ -137,7 +150,7 @@ export class W3mSocialLogin extends SignInElement<'social'> {
                 provider === leavingFor
                   ? html`<wui-spinner size="20"></wui-spinner>`
                   : (socialMarks[provider].picture ??
-                    html`<wui-icon size="24" .icon=${socialMarks[provider].icon}></wui-icon>`)
+                    html`<wui-icon class=${provider} size="24" .icon=${socialMarks[provider].icon}></wui-icon>`)
               }
             </button>
           `,
@@ -167,10 +180,11 @@ export class W3mSocialLogin extends SignInElement<'social'> {
       <wui-list-item
         data-testid="social-selector-${provider}"
         label=${this.all ? name : msg(str`Continue with ${name}`)}
-        .icon=${icon}
         ?busy=${this.flow?.leavingFor.get() === provider}
         @click=${() => this.#onChoose(flow => flow.start(provider))}
-        >${picture ? html`<span slot="image" class="brand">${picture}</span>` : nothing}</wui-list-item
+        ><span slot="image" class="brand"
+          >${picture ?? html`<wui-icon class=${provider} size="24" .icon=${icon}></wui-icon>`}</span
+        ></wui-list-item
       >
     `;
   }
