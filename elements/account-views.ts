@@ -1,5 +1,6 @@
 /** Rows of the views that only an account leads to, loaded when the account or one of them is shown. */
 import { html } from 'lit';
+import { str } from './internal/str.js';
 import { msg } from './internal/msg.js';
 import type { AccountViews } from './view-types.js';
 
@@ -27,6 +28,11 @@ export const accountViews: AccountViews = {
     title: () => msg('Switch network'),
     load: () => import('./views/switch-active-chain/w3m-switch-active-chain-view.define.js'),
     render: data => html`<w3m-switch-active-chain-view .data=${data}></w3m-switch-active-chain-view>`,
+  },
+  OpenWallet: {
+    title: ({ name }) => msg(str`Open ${name}`),
+    load: () => import('./views/open-wallet/w3m-open-wallet-view.define.js'),
+    render: data => html`<w3m-open-wallet-view .data=${data}></w3m-open-wallet-view>`,
   },
   Transactions: {
     title: () => msg('Activity'),

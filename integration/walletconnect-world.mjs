@@ -78,6 +78,16 @@ export function memory() {
   };
 }
 
+/** Creates the storage of a tab, which survives a reload of its page. */
+export function tabMemory() {
+  const map = new Map();
+  return {
+    getItem: key => map.get(key) ?? null,
+    setItem: (key, value) => void map.set(key, value),
+    removeItem: key => void map.delete(key),
+  };
+}
+
 /**
  * Wraps a {@link memory} for a page that can be killed. Operations run one at a time and each takes 1 ms, as in a
  * browser's database. After `kill()` pending writes are dropped and no operation settles.
@@ -237,6 +247,8 @@ export function page({
   takesBitcoin = false,
   storagePrefix,
   siwx,
+  tab,
+  onResumedAnswer,
 } = {}) {
   const scope = new kit.Scope(clock);
   const networks = [network(1, 'One'), network(10, 'Ten'), ...(takesBitcoin ? [bitcoin()] : [])];
@@ -253,7 +265,8 @@ export function page({
       walletConnect: {
         relayUrl: relay.url,
         storagePrefix,
-        transport: async config => (transport = await kit.createKitTransport({ ...config, storage })),
+        transport: async config => (transport = await kit.createKitTransport({ ...config, storage, tab })),
+        onResumedAnswer,
       },
     }),
   });

@@ -1,4 +1,4 @@
-import type { Pairing, RemoteSession, RemoteWallet } from '../controllers/adapters/remote-wallet.js';
+import type { OpenRequest, Pairing, RemoteSession, RemoteWallet } from '../controllers/adapters/remote-wallet.js';
 import { signal } from '../controllers/core/signals.js';
 import { PAIRING_EXPIRY_MS } from '../controllers/domain/constants.js';
 import { W3mError } from '../controllers/domain/errors/errors.js';
@@ -22,6 +22,7 @@ const approved: RemoteSession = {
 export class FakeRemoteWallet implements RemoteWallet {
   readonly pairing = signal<Pairing | undefined>(undefined);
   readonly session = signal<RemoteSession | undefined>(undefined);
+  readonly openRequests = signal<readonly OpenRequest[]>([]);
   /** False delays the pairing until {@link renew} is called. */
   invitesAtOnce = true;
   /** The sign-in that later pairings ask for. */

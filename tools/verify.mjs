@@ -41,6 +41,7 @@ const steps = [
   { name: 'hosts page', args: ['tools/contacted-hosts.mjs', '--check'] },
   { name: 'elements page', args: ['tools/elements-page.mjs', '--check'] },
   { name: 'budgets page', args: ['tools/budgets-page.mjs', '--check'] },
+  { name: 'phones page', args: ['tools/phones-page.mjs', '--check'] },
   { name: 'errors page', args: ['tools/errors-page.mjs', '--check'] },
   { name: 'contracts', args: ['tools/contracts.mjs', '--check'] },
   { name: 'commits', args: ['tools/check-commit.mjs'] },

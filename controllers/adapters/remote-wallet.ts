@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '../core/signals.js';
 import type { SignInProposal } from '../domain/sign-in/sign-in-proposal.js';
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../domain/entities.js';
+import type { W3mError } from '../domain/errors/errors.js';
 
 /** Grant of a wallet for one namespace (CAIP-25, session namespaces of WalletConnect); all values are checked. */
 export interface RemoteGrant {
@@ -41,6 +42,23 @@ export interface Pairing {
   readonly signIn?: SignInProposal | undefined;
 }
 
+/** A request that waits for the wallet’s owner. */
+export interface OpenRequest {
+  /** WalletConnect’s id, once the request has one. */
+  readonly id?: number | undefined;
+}
+
+/** The wallet’s answer to a request that the page has sent before it was loaded again. */
+export interface ResumedAnswer {
+  readonly caipNetworkId: CaipNetworkId;
+  readonly method: string;
+  readonly params: unknown;
+  /** The unchecked answer; undefined with an `error`. */
+  readonly result?: unknown;
+  /** Why the wallet refused. */
+  readonly error?: W3mError | undefined;
+}
+
 /** Session event of the wallet on `chain`. */
 export interface RemoteEvent {
   readonly chain: CaipNetworkId;
@@ -56,6 +74,8 @@ export interface RemoteWallet {
   /** Pairing to show while a caller waits for approval. */
   readonly pairing: ReadonlySignal<Pairing | undefined>;
   readonly session: ReadonlySignal<RemoteSession | undefined>;
+  /** Requests that wait for the wallet’s owner, oldest first. Absent for a wallet that no link opens. */
+  readonly openRequests?: ReadonlySignal<readonly OpenRequest[]>;
   /** Loads and starts the code, so that pairing begins without delay. Sends no request to a relay. */
   prefetch(): Promise<void>;
   /**

@@ -10,7 +10,7 @@ type Question = Extract<AttemptState, { readonly status: 'consent' | 'sign-in' }
 const newest = ({ requests }: Session): PersonQuestion | undefined =>
   requests
     .get()
-    .filter(each => each.kind !== 'approval')
+    .filter(each => each.kind === 'consent' || each.kind === 'sign-in')
     .at(-1);
 
 /** Returns what an admission check asks the person; undefined while it asks nothing. Reads signals. */

@@ -1,6 +1,7 @@
 import { untracked } from '../core/signals.js';
 import type { EmbeddedPlace, SurfacePurpose } from '../domain/embedded/embedded-wallet.js';
 import { W3mError } from '../domain/errors/errors.js';
+import type { AppRequest } from '../domain/views/views.js';
 import type { Modal } from '../modal/modal.js';
 import type { AttemptState } from './attempt-state.js';
 import { answerQuestion, questionOf } from './questions.js';
@@ -10,10 +11,15 @@ import { createStore, type Store } from './store.js';
 export type KitRequest =
   /** The embedded wallet asks in its own frame: give it a place with `show`. It is approved there alone. */
   | { readonly kind: 'approval'; readonly purpose: SurfacePurpose; readonly hasSurface: boolean }
+  /**
+   * An app on this phone asks. Show a link to it (`<a href={href} target={target}>`): browsers open an app by a tap alone.
+   * It is approved there.
+   */
+  | { readonly kind: 'app'; readonly wallet: string; readonly href: string; readonly target: string }
   /** A sign-in or a consent outside an attempt, as after a change of the account. */
   | { readonly kind: 'question'; readonly question: AttemptState };
 
-/** What waits for the person now; at most one thing. */
+/** What waits for the person now; at most one thing: what an app on the phone asks comes first. */
 export interface RequestsSnapshot {
   readonly current?: KitRequest | undefined;
 }
@@ -22,11 +28,17 @@ export interface RequestsSnapshot {
 export interface Requests extends Store<RequestsSnapshot> {
   /** Accepts a question. @throws {W3mError} `INVALID_REQUEST` if there is none; an approval is given in the wallet's frame */
   approve(): void;
-  /** Declines the question, or ends the approval. @throws {W3mError} `INVALID_REQUEST` if nothing waits */
+  /** Declines the question, ends the approval, or takes the link to an app away; that request goes on. @throws {W3mError} `INVALID_REQUEST` if nothing waits */
   reject(): void;
   /** Shows the frame of the embedded wallet at a place of the page, in CSS pixels of the viewport, or moves it. */
   show(place: EmbeddedPlace): void;
 }
+
+/** The link of an app, as the attributes of an `a`. Reads a signal. */
+const linkOf = ({ link }: AppRequest): { readonly href: string; readonly target: string } => {
+  const { href, target } = link.get();
+  return { href, target };
+};
 
 /** Creates the requests. */
 export function createRequests(modal: Modal): Requests {
@@ -34,6 +46,11 @@ export function createRequests(modal: Modal): Requests {
     const request = modal.session.get()?.requests.get().at(-1);
     return request?.kind === 'approval' ? request.data : undefined;
   };
+  const inApp = () =>
+    modal.session
+      .get()
+      ?.requests.get()
+      .find(each => each.kind === 'app')?.data;
   const session = () => {
     const started = untracked(() => modal.session.get());
     if (!started) throw new W3mError('INVALID_REQUEST');
@@ -43,6 +60,8 @@ export function createRequests(modal: Modal): Requests {
     ...createStore({
       scope: modal.scope,
       read(): RequestsSnapshot {
+        const app = inApp();
+        if (app) return { current: { kind: 'app', wallet: app.name, ...linkOf(app) } };
         const asking = approval();
         if (asking)
           return { current: { kind: 'approval', purpose: asking.purpose, hasSurface: asking.surface !== undefined } };
@@ -53,8 +72,10 @@ export function createRequests(modal: Modal): Requests {
     }),
     approve: () => answerQuestion(session(), true),
     reject() {
+      const app = untracked(inApp);
       const asking = untracked(approval);
-      if (asking) asking.cancel();
+      if (app) app.dismiss();
+      else if (asking) asking.cancel();
       else answerQuestion(session(), false);
     },
     show(place) {

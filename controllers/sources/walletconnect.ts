@@ -1,6 +1,7 @@
 import type { RemoteWallet } from '../adapters/remote-wallet.js';
 import { remoteWallets } from '../adapters/walletconnect/remote-source.js';
 import { createRemoteWallet } from '../adapters/walletconnect/walletconnect.js';
+import { once } from '../core/once.js';
 import { report } from '../core/report.js';
 import { untracked } from '../core/signals.js';
 import { connectRemote, shareSession } from '../flows/connect-remote.js';
@@ -111,11 +112,35 @@ export function sideOf(remote: RemoteWallet, context: SourceContext): WalletConn
     follow() {
       clearOnClose(context, remote);
       phone = followOtherPhone(scope, { remote, storage });
+      followRequests(context, remote);
       followRemote(scope, { connectorId: CONNECTOR_ID, remote, adapters, network, storage });
       if (!untracked(() => options.current.get()).universalProvider) return;
       followHostSession(scope, { remote, share: () => shareSession(deps, CONNECTOR_ID) });
     },
   };
+}
+
+/** On a phone, leads to the wallet for each request; loaded once a wallet is connected. */
+function followRequests({ scope, storage, requests, shell, session, open }: SourceContext, remote: RemoteWallet): void {
+  const { environment, router } = untracked(() => session.get()) ?? {};
+  const { openRequests } = remote;
+  if (!environment?.isMobile || !router || !openRequests) return;
+  const load = once(async () => {
+    const { leadToWallet } = await import('../flows/lead-to-wallet.js');
+    leadToWallet(scope, {
+      remote,
+      openRequests,
+      storage,
+      environment,
+      requests,
+      shell,
+      router,
+      open: data => open(undefined, 'OpenWallet', data),
+    });
+  });
+  scope.effect(() => {
+    if (remote.session.get()) load().catch(report); // the kit still opens the wallet after a tap
+  });
 }
 
 /** Clears the URI that a host gave to `open()` when the modal closes: the next opening must not show an old one. */

@@ -1,6 +1,7 @@
 import type { AdapterHolder } from '../adapters/chain-adapter.js';
 import type { NamespacesOverride } from '../adapters/walletconnect/namespace-requests.js';
 import type { CreateTransport } from '../adapters/walletconnect/transport.js';
+import type { ResumedAnswer } from '../adapters/remote-wallet.js';
 import type { Clock } from '../core/scope.js';
 import type {
   AccountType,
@@ -99,6 +100,8 @@ export interface WalletConnectOptions {
   readonly storagePrefix?: string;
   /** Replaces WalletConnect's kit and relay; for tests. */
   readonly transport?: CreateTransport;
+  /** Receives the wallet's answer to a request that the page has sent before it was loaded again. */
+  readonly onResumedAnswer?: (answer: ResumedAnswer) => void;
 }
 
 /** Options of `createAppKit`. Only `networks` is required; without a project id no third party is contacted. */

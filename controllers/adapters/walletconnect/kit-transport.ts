@@ -1,10 +1,18 @@
 import { report } from '../../core/report.js';
 import type { Authentication } from '../../domain/sign-in/authentication.js';
 import { adoptSession } from './kit-handshake.js';
-import { readProvider, startKit, stopKit } from './kit.js';
+import { whenSent } from './earlier-requests.js';
+import { readProvider, startKit, stopKit, type StartedKit } from './kit.js';
 import type { UniversalProvider } from './kit-types.js';
 import { Pairings } from './kit-pairings.js';
-import type { NamespaceRequests, CreateTransport, Invitation, RemoteTransport, TransportEvent } from './transport.js';
+import type {
+  CreateTransport,
+  EarlierRequest,
+  Invitation,
+  NamespaceRequests,
+  RemoteTransport,
+  TransportEvent,
+} from './transport.js';
 
 /** WalletConnect's reason for a session that the person ended. */
 const USER_DISCONNECTED = { code: 6000, message: 'User disconnected.' };
@@ -21,8 +29,8 @@ interface OfTopic {
 /** Creates a transport over WalletConnect's universal provider: the host's own, or one that is loaded here. */
 export const createKitTransport: CreateTransport = async config => {
   const isOwn = config.provider === undefined;
-  const provider = isOwn ? await startKit(config) : readProvider(config.provider);
-  return new KitTransport(provider, isOwn, config.storagePrefix);
+  const started = isOwn ? await startKit(config) : { provider: readProvider(config.provider), unanswered: [] };
+  return new KitTransport(started, isOwn, config.storagePrefix);
 };
 
 class KitTransport implements RemoteTransport {
@@ -30,10 +38,12 @@ class KitTransport implements RemoteTransport {
   readonly #isOwn: boolean;
   readonly #storagePrefix: string;
   readonly #pairings: Pairings;
+  readonly #unanswered: readonly EarlierRequest[];
   #tell: (event: TransportEvent) => void = ignore;
 
-  constructor(provider: UniversalProvider, isOwn: boolean, storagePrefix: string) {
+  constructor({ provider, unanswered }: StartedKit, isOwn: boolean, storagePrefix: string) {
     this.provider = provider;
+    this.#unanswered = unanswered;
     this.#isOwn = isOwn;
     this.#storagePrefix = storagePrefix;
     this.#pairings = new Pairings(provider, isOwn);
@@ -105,13 +115,29 @@ class KitTransport implements RemoteTransport {
     return session && pairings.keys.includes(session.pairingTopic) ? session : undefined;
   }
 
-  request(
+  async request(
     topic: string,
     chainId: string,
     call: { method: string; params?: unknown },
     expiry: number,
+    onSent: (id: number) => void = ignore,
   ): Promise<unknown> {
-    return this.provider.client.request({ topic, chainId, request: toRequest(call), expiry });
+    const { client } = this.provider;
+    const letOpen = this.#isOwn ? forbidOpening(client.session.get(topic)) : ignore;
+    const stop = whenSent(client, { topic, method: call.method }, id => {
+      letOpen();
+      onSent(id);
+    });
+    try {
+      return await client.request({ topic, chainId, request: toRequest(call), expiry });
+    } finally {
+      letOpen();
+      stop();
+    }
+  }
+
+  unanswered(topic: string): readonly EarlierRequest[] {
+    return this.#unanswered.filter(request => request.topic === topic);
   }
 
   async end(topic: string): Promise<void> {
@@ -138,6 +164,25 @@ class KitTransport implements RemoteTransport {
     client.core.relayer.off('relayer_error', this.#onRefusal);
     if (this.#isOwn) await stopKit(this.provider, this.#storagePrefix);
   }
+}
+
+/** Whether the person has tapped nothing just now; false in a browser that does not say. */
+const isWithoutTap = ({ userActivation }: Partial<Pick<Navigator, 'userActivation'>>): boolean =>
+  userActivation?.isActive === false;
+
+/**
+ * Keeps the kit from opening the wallet’s app by itself where the person has tapped nothing just now: browsers block it,
+ * and iOS opens the App Store in its place (https://github.com/WalletConnect/walletconnect-monorepo/issues/444). The kit
+ * decides before it has an id for the request. Returns the function that restores the session.
+ */
+function forbidOpening(session: Stored): () => void {
+  if (typeof navigator === 'undefined' || !isWithoutTap(navigator)) return ignore;
+  const { sessionConfig } = session;
+  session.sessionConfig = { ...sessionConfig, disableDeepLink: true };
+  return () => {
+    if (sessionConfig) session.sessionConfig = sessionConfig;
+    else delete session.sessionConfig;
+  };
 }
 
 const toRequest = ({ method, params }: { method: string; params?: unknown }): { method: string; params: unknown } => ({

@@ -1,7 +1,8 @@
 import { W3mError } from '../../domain/errors/errors.js';
+import { earlierRequests, tabStorage } from './earlier-requests.js';
 import { acknowledgeOnceStored, resumeHandshakes } from './kit-handshake.js';
 import type { KitOptions, UniversalProvider } from './kit-types.js';
-import type { TransportConfig } from './transport.js';
+import type { EarlierRequest, TransportConfig } from './transport.js';
 
 /** Project id for a relay that requires none. */
 const NO_PROJECT = 'latchkey';
@@ -12,6 +13,12 @@ const globalNames = (prefix: string): readonly string[] => [
   `_walletConnectCore_${prefix}_count`,
 ];
 
+/** The kit’s provider, and the requests that this tab has sent before it was loaded again. */
+export interface StartedKit {
+  readonly provider: UniversalProvider;
+  readonly unanswered: readonly EarlierRequest[];
+}
+
 /** Starts the kit so that it contacts the relay only, and sends it no more than required. */
 export async function startKit({
   relayUrl,
@@ -19,7 +26,8 @@ export async function startKit({
   metadata,
   storagePrefix,
   storage,
-}: TransportConfig): Promise<UniversalProvider> {
+  tab = tabStorage(),
+}: TransportConfig): Promise<StartedKit> {
   const { UniversalProvider } = await import('@walletconnect/universal-provider');
   const { name, description, url, icons } = metadata;
   forgetCore(storagePrefix); // else the kit shares the core of a predecessor that may be stopped at any moment
@@ -34,9 +42,13 @@ export async function startKit({
     // A test may pass a store of the kit's shape
     ...(storage === undefined ? {} : { storage: storage as NonNullable<KitOptions['storage']> }),
   });
-  const resuming = starting.then(provider => resumeHandshakes(provider.client));
+  const resuming = starting.then(async ({ client }) => {
+    const unanswered = earlierRequests(client, tab);
+    await resumeHandshakes(client);
+    return unanswered;
+  });
   prepareCore(storagePrefix, resuming);
-  await resuming;
+  const unanswered = await resuming;
   const provider = await starting;
   const { relayer, verify } = provider.client.core;
   // The kit would ask a third party about this page before each request, and wait five seconds if that is blocked.
@@ -45,14 +57,14 @@ export async function startKit({
   const publish = relayer.publish.bind(relayer);
   relayer.publish = (topic, message, options) =>
     publish(topic, message, options?.tvf ? { ...options, tvf: onlyCorrelation(options.tvf) } : options);
-  return provider;
+  return { provider, unanswered };
 }
 
 /**
  * Prepares the kit's core before it reads or receives anything. It starts to connect while it still reads what it stored,
  * and takes a quick relay's answer for one to no question: it must connect once handshakes are resumed.
  */
-function prepareCore(prefix: string, resuming: Promise<void>): void {
+function prepareCore(prefix: string, resuming: Promise<unknown>): void {
   const [name = ''] = globalNames(prefix);
   // The kit sets its core before its first asynchronous step
   const core = Reflect.get(globalThis, name) as UniversalProvider['client']['core'] | undefined;

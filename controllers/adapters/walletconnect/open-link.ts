@@ -1,6 +1,6 @@
 import type { WritableSignal } from '../../core/signals.js';
 import { W3mError } from '../../domain/errors/errors.js';
-import type { Pairing, RemoteEvent, RemoteSession } from '../remote-wallet.js';
+import type { OpenRequest, Pairing, RemoteEvent, RemoteSession } from '../remote-wallet.js';
 import { namespaceRequests } from './namespace-requests.js';
 import { pageMetadata } from './page-metadata.js';
 import { RemoteLink } from './remote-link.js';
@@ -11,6 +11,7 @@ import type { RemoteContext } from './remote-context.js';
 interface OpenLinkContext extends RemoteContext {
   readonly pairing: WritableSignal<Pairing | undefined>;
   readonly session: WritableSignal<RemoteSession | undefined>;
+  readonly openRequests: WritableSignal<readonly OpenRequest[]>;
   onEvent(event: RemoteEvent): void;
   onSession(): void;
 }
@@ -20,7 +21,7 @@ const prefixOf = (id: string): string => (id === 'default' ? 'latchkey' : `latch
 
 /** Creates the WalletConnect link from the options of the host; loads the kit on demand. */
 export function openLink(context: OpenLinkContext): RemoteLink & { prefetch(): Promise<void> } {
-  const { scope, pairing, session, holders, onEvent, onSession } = context;
+  const { scope, pairing, session, openRequests, holders, onEvent, onSession } = context;
   const { universalProvider, manualWCControl = false } = context.options();
 
   async function transportMaker(): Promise<CreateTransport> {
@@ -51,6 +52,8 @@ export function openLink(context: OpenLinkContext): RemoteLink & { prefetch(): P
     scope,
     pairing,
     session,
+    openRequests,
+    onResumedAnswer: answer => context.options().walletConnect?.onResumedAnswer?.(answer),
     holders,
     onEvent,
     onSession,

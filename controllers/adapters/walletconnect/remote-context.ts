@@ -1,6 +1,7 @@
 import type { Scope } from '../../core/scope.js';
 import type { Authentication } from '../../domain/sign-in/authentication.js';
 import type { CaipNetwork, ChainNamespace, Metadata } from '../../domain/entities.js';
+import type { ResumedAnswer } from '../remote-wallet.js';
 import type { NamespacesOverride } from './namespace-requests.js';
 import type { CreateTransport } from './transport.js';
 
@@ -13,6 +14,7 @@ export interface RemoteOptions {
         readonly relayUrl?: string | undefined;
         readonly storagePrefix?: string | undefined;
         readonly transport?: CreateTransport | undefined;
+        readonly onResumedAnswer?: ((answer: ResumedAnswer) => void) | undefined;
       }
     | undefined;
   readonly metadata?: Metadata | undefined;

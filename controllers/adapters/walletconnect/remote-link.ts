@@ -9,24 +9,30 @@ import { Invitations, type InvitationsContext } from './invitations.js';
 import { readEvent, readSession } from './read-session.js';
 import { toRemoteError } from './remote-errors.js';
 import type { RemoteTransport, TransportEvent } from './transport.js';
+import { UnansweredRequests, type UnansweredContext } from './unanswered-requests.js';
 
 export interface RemoteLinkContext
-  extends Omit<InvitationsContext, 'open' | 'onApproved' | 'claim'>, CurrentSessionContext {
+  extends Omit<InvitationsContext, 'open' | 'onApproved' | 'claim'>, CurrentSessionContext, UnansweredContext {
   /** Creates the transport; called when it is first needed. */
   openTransport(): Promise<RemoteTransport>;
   onEvent(event: RemoteEvent): void;
 }
 
 /** Loaded part of a {@link RemoteWallet}: creates, restores, uses and ends the WalletConnect session. */
-export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'prefetch' | 'onEvent' | 'onSession'> {
+export class RemoteLink implements Omit<
+  RemoteWallet,
+  'pairing' | 'session' | 'openRequests' | 'prefetch' | 'onEvent' | 'onSession'
+> {
   readonly #context: RemoteLinkContext;
   readonly #invitations: Invitations;
   readonly #current: CurrentSession;
+  readonly #unanswered: UnansweredRequests;
   #transport: Promise<RemoteTransport> | undefined;
 
   constructor(context: RemoteLinkContext) {
     this.#context = context;
     this.#current = new CurrentSession(context);
+    this.#unanswered = new UnansweredRequests(context);
     context.scope.onEnd(() => {
       this.#current.open?.life.abort(new W3mError('REQUEST_ABORTED'));
       this.#close().catch(report);
@@ -62,7 +68,10 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
         stored = await read();
       }
       signal.throwIfAborted();
-      if (stored !== undefined && !this.#current.open) this.#current.replace(readSession(stored, false)); // unless another call was faster
+      if (stored !== undefined && !this.#current.open) {
+        this.#current.replace(readSession(stored, false)); // unless another call was faster
+        this.#resume(await this.#open());
+      }
       return this.#current.visible;
     } catch (error) {
       if (signal.aborted) throw asW3mError(signal.reason, 'CONNECT_ABORTED');
@@ -86,11 +95,13 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
       end.signal.throwIfAborted();
       const transport = await unlessAborted(this.#open(), end.signal);
       const name = current.chainNames.get(chain) ?? chain;
-      const pending = transport.request(current.session.topic, name, call, REMOTE_REQUEST_SECONDS);
-      return await inTime(pending, REMOTE_REQUEST_SECONDS * 1_000 + RELAY_WAIT_MS, {
-        scope: this.#context.scope,
-        signal: end.signal,
-        late: 'REQUEST_TIMEOUT',
+      return await this.#unanswered.during(call.method, onSent => {
+        const pending = transport.request(current.session.topic, name, call, REMOTE_REQUEST_SECONDS, onSent);
+        return inTime(pending, REMOTE_REQUEST_SECONDS * 1_000 + RELAY_WAIT_MS, {
+          scope: this.#context.scope,
+          signal: end.signal,
+          late: 'REQUEST_TIMEOUT',
+        });
       });
     } catch (error) {
       if (signal?.aborted) throw asW3mError(signal.reason, 'REQUEST_ABORTED');
@@ -139,6 +150,18 @@ export class RemoteLink implements Omit<RemoteWallet, 'pairing' | 'session' | 'p
     } catch (error) {
       throw toRemoteError(error, 'CONNECT_FAILED');
     }
+  }
+
+  /** Waits for the answers to what the page has asked the wallet before it was loaded again. */
+  #resume(transport: RemoteTransport): void {
+    const current = this.#current.open;
+    if (!current) return;
+    const { session, chainNames, life } = current;
+    const networkOf = (chain: string): CaipNetworkId | undefined =>
+      Object.values(session.grants)
+        .flatMap(({ chains }) => chains)
+        .find(id => (chainNames.get(id) ?? id) === chain);
+    this.#unanswered.resume(transport.unanswered?.(session.topic) ?? [], networkOf, life.signal);
   }
 
   #open(): Promise<RemoteTransport> {

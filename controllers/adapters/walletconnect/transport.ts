@@ -1,3 +1,4 @@
+import type { StorageBackend } from '../../core/storage.js';
 import type { Authentication } from '../../domain/sign-in/authentication.js';
 import type { ChainNamespace, Metadata } from '../../domain/entities.js';
 
@@ -47,6 +48,20 @@ export type TransportEvent =
   /** The relay refused the connection, with a reason. */
   | { readonly type: 'refused'; readonly error: unknown };
 
+/** A request that this tab has sent before it was loaded again. */
+export interface EarlierRequest {
+  readonly id: number;
+  readonly topic: string;
+  /** The chain in the wallet’s own name. */
+  readonly chain: string;
+  readonly method: string;
+  readonly params: unknown;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+  /** The wallet’s answer, unchecked. */
+  readonly answer: Promise<unknown>;
+}
+
 /** Carries WalletConnect sessions. The code behind it is foreign: it may throw any value, or never settle. */
 export interface RemoteTransport {
   /** Returns the stored session, or that of `topic`, unchecked; undefined if there is none. */
@@ -59,8 +74,16 @@ export interface RemoteTransport {
    * that only connects.
    */
   invite(request: NamespaceRequests, signIn?: Authentication): Promise<Invitation>;
-  /** Sends a request. `seconds` is the time limit of the wallet. */
-  request(topic: string, chain: string, call: { method: string; params?: unknown }, seconds: number): Promise<unknown>;
+  /** Sends a request. `seconds` is the time limit of the wallet; `onSent` gets the id of the request. */
+  request(
+    topic: string,
+    chain: string,
+    call: { method: string; params?: unknown },
+    seconds: number,
+    onSent?: (id: number) => void,
+  ): Promise<unknown>;
+  /** The requests that this tab has sent before it was loaded again, and that have no answer yet. */
+  unanswered?(topic: string): readonly EarlierRequest[];
   /** Tells the wallet that the session has ended, and deletes it. */
   end(topic: string): Promise<void>;
   /** Deletes a session without telling the wallet. */
@@ -84,6 +107,8 @@ export interface TransportConfig {
   readonly provider?: unknown;
   /** Key-value store in the kit's shape; IndexedDB if absent. */
   readonly storage?: unknown;
+  /** Stores what belongs to this tab, beyond a reload; `sessionStorage` if absent. */
+  readonly tab?: StorageBackend | undefined;
 }
 
 /** Creates a transport. */

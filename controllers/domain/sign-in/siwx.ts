@@ -163,7 +163,7 @@ export interface SIWEConfig extends SIWEMethods {
 }
 
 /** A value that changes; a signal of the controllers. */
-interface Changing<T> {
+export interface Changing<T> {
   get(): T;
 }
 

@@ -138,6 +138,15 @@ export const smartAccountEnabledNetworks: StorageKey<readonly number[]> = {
   }),
 };
 
+/** Ids of the requests that wait in a wallet for this tab; stored in `sessionStorage`. */
+export const openRequestIds: StorageKey<readonly number[]> = {
+  key: '@appkit/open_request_ids',
+  codec: 'json',
+  schema: /* @__PURE__ */ reads(value =>
+    Array.isArray(value) && value.every(id => Number.isSafeInteger(id)) ? (value as readonly number[]) : undefined,
+  ),
+};
+
 /** The surrounding of the page in which the person has disconnected its wallet: a reload leaves it so. */
 export const leftSurrounding: StorageKey<string> = {
   key: '@appkit/left_surrounding',

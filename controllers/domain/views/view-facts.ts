@@ -42,6 +42,7 @@ export const viewFacts = {
   WhatIsANetwork: {},
   GetWallet: { isOnTheWay: true },
   Downloads: { isOnTheWay: true, needsData: true },
+  OpenWallet: { needsData: true },
   Transactions: {},
   Nft: { needsData: true },
   AccountSettings: {},

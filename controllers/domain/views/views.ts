@@ -1,8 +1,20 @@
 import type { EmbeddedViewData } from '../embedded/embedded-views.js';
 import type { CaipNetwork, ChainNamespace, Connector, Wallet } from '../entities.js';
 import type { Nft } from '../assets/nfts.js';
-import type { SignInRequest } from '../sign-in/siwx.js';
+import type { Changing, SignInRequest } from '../sign-in/siwx.js';
+import type { WalletLink } from '../wallets/links.js';
 import type { Holding } from '../assets/tokens.js';
+
+/** A request that waits in a wallet’s app on this phone. */
+export interface AppRequest {
+  /** Name of the wallet. */
+  readonly name: string;
+  readonly imageUrl?: string | undefined;
+  /** Brings the app to the front. It is there before the person taps. */
+  readonly link: Changing<WalletLink>;
+  /** Stops showing it; the request goes on. */
+  dismiss(): void;
+}
 
 /** Data of each view. A new view starts with a line here; the compiler then asks for facts, loader and row. */
 export interface ViewData extends EmbeddedViewData {
@@ -30,6 +42,7 @@ export interface ViewData extends EmbeddedViewData {
   WhatIsANetwork: undefined;
   GetWallet: undefined;
   Downloads: { readonly wallet: Wallet };
+  OpenWallet: AppRequest;
   /** Past transactions of the account. */
   Transactions: undefined;
   /** Detail of an NFT. */
@@ -101,6 +114,7 @@ export type AccountViewName =
   | 'OnRampFiatSelect'
   | 'OnRampProviders'
   | 'OnRampTokenSelect'
+  | 'OpenWallet'
   | 'Pay'
   | 'PayLoading'
   | 'Profile'

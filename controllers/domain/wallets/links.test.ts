@@ -1,8 +1,9 @@
 import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
+import { phoneBrowsers } from '../../../testing/phone-browsers.js';
 import type { Wallet } from '../entities.js';
 import { environmentOf, type BrowserSigns, type Environment } from '../environment.js';
-import { browserLink, desktopLink, mobileLink, strategyFor, webLink } from './links.js';
+import { browserLink, desktopLink, mobileLink, requestLink, strategyFor, webLink } from './links.js';
 import { platformsOf } from './platforms.js';
 import { isSafeLink } from './safe-link.js';
 import { WALLETS } from './wallets.js';
@@ -190,6 +191,29 @@ describe('wallet links', () => {
         undefined,
       );
     }
+  });
+});
+
+describe('links to a request that waits in an app', () => {
+  for (const { name, environment, strategy } of phoneBrowsers) {
+    const opened = WALLETS.flatMap(wallet => mobileLink(wallet, URI, { environment }) ?? []);
+    it(`bring each wallet of the directory to the front in ${name}, by the link that has connected it`, () => {
+      expect(strategyFor(environment).name).to.equal(strategy);
+      expect(opened.length).to.be.greaterThan(10);
+      for (const { base, target } of opened) {
+        const link = requestLink(base, { topic: 'ab12', id: 7 }, environment);
+        expect(link).to.include({ target, base });
+        expect(link?.href).to.match(/[/]wc\?requestId=7&sessionTopic=ab12$/);
+        expect(link?.href.startsWith(base.replace(/[:/]*$/, ''))).to.equal(true);
+      }
+    });
+  }
+
+  it('have no id before the request has one, and are none for a base that is not safe', () => {
+    const environment = at(IPHONE);
+    expect(requestLink('ember:', { topic: 'ab12' }, environment)?.href).to.equal('ember://wc?sessionTopic=ab12');
+    for (const bad of ['javascript:alert(1)', 'intent://x', 'http://evil.example', ''])
+      expect(requestLink(bad, { topic: 'ab12' }, environment), bad).to.equal(undefined);
   });
 });
 

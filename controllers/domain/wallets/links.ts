@@ -100,6 +100,24 @@ export function mobileLink(
   return base === undefined || href === undefined ? undefined : { href, target: targets[kindOf(base)], base };
 }
 
+/** What a request belongs to. */
+interface RequestIds {
+  readonly topic: string;
+  /** WalletConnect's id of the request, once it has one. */
+  readonly id?: number | undefined;
+}
+
+/**
+ * Returns the link that brings the wallet to the front, where a request waits; undefined if it is not safe to open. `base`
+ * is the wallet's own part of the link that the person chose ({@link WalletLink.base}), so the same app opens again.
+ */
+export function requestLink(base: string, { topic, id }: RequestIds, environment: Environment): WalletLink | undefined {
+  if (!isSafeLink(base)) return undefined;
+  const query = `${id === undefined ? '' : `requestId=${id}&`}sessionTopic=${encodeURIComponent(topic)}`;
+  const href = `${withSlash(base)}wc?${query}`;
+  return isSafeLink(href) ? { href, target: strategyFor(environment).targets[kindOf(base)], base } : undefined;
+}
+
 /** Returns the link that passes a pairing to the wallet's desktop app. */
 export function desktopLink(wallet: Wallet, uri: string): WalletLink | undefined {
   const { desktop_link: base } = wallet;

@@ -19,6 +19,11 @@ export function App({ kit }: { readonly kit: Kit }): ReactElement {
   return (
     <>
       <ConnectDialog kit={kit} isOpen={isOpen} onOpenChange={setIsOpen} />
+      {current?.kind === 'app' && (
+        <a href={current.href} target={current.target}>
+          Open {current.wallet}
+        </a>
+      )}
       {active?.address !== undefined && <Account kit={kit} address={active.address} />}
     </>
   );

@@ -4,6 +4,8 @@ import { button, el, failure, form } from './parts.js';
 /** Connects a wallet: list and search, then each step of the attempt. */
 export class AttemptPart {
   readonly element = el('div');
+  /** The link to an app on this phone while it asks. */
+  readonly app = el('p');
   readonly #kit: Kit;
   #attempt: ConnectAttempt | undefined;
   #shown = '';
@@ -70,7 +72,9 @@ export class AttemptPart {
         return [status, el('p', {}, `Continue in ${state.wallet?.name ?? 'your wallet'}.`), cancel];
       case 'uri': {
         const link = attempt.links('mobile');
-        const opening = link ? [el('a', { href: link.href }, 'Open the wallet')] : [];
+        const opening = link
+          ? [el('a', { href: link.href, onclick: () => attempt.opened('mobile') }, 'Open the wallet')]
+          : [];
         return [status, el('textarea', { testId: 'uri', readOnly: true, value: state.uri }), ...opening, cancel];
       }
       case 'login':
@@ -90,9 +94,12 @@ export class AttemptPart {
     }
   }
 
-  /** The embedded wallet asks in a frame of its own; the page only says where. */
+  /** An app on this phone is reached by a link. The embedded wallet asks in a frame of its own; the page says where. */
   #drawRequest(): void {
     const { current } = this.#kit.requests.get();
+    const link = current?.kind === 'app' && el('a', { href: current.href, target: current.target, testId: 'app' });
+    if (link) link.textContent = `Open ${current.wallet}`;
+    this.app.replaceChildren(...(link ? [link] : []));
     if (current?.kind !== 'approval' || !current.hasSurface) return;
     this.#kit.requests.show({ left: 16, top: 16, width: 360, height: 544, title: 'Your wallet' });
   }

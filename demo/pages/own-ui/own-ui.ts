@@ -6,5 +6,6 @@ import { ownUiOptions } from './options.js';
 
 const { config, options } = await ownUiOptions();
 const kit = createKit(options);
-document.querySelector('[data-own-ui]')?.append(new AttemptPart(kit).element, new AccountPart(kit).element);
+const attempt = new AttemptPart(kit);
+document.querySelector('[data-own-ui]')?.append(attempt.app, attempt.element, new AccountPart(kit).element);
 installOnPage(config);

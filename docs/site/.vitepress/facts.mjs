@@ -26,6 +26,7 @@ export const GUIDES = {
     'adapters',
     'surroundings',
     'walletconnect',
+    'phones',
     'embedded-wallet',
     'sign-in',
     'sign-in-server',

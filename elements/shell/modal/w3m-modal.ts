@@ -254,6 +254,15 @@ export class W3mModal extends ThemedElement {
     this.modal.shell.requestClose();
   };
 
+  /** Leads to the wallet's app on this phone while a request waits there, below a view that does not. */
+  #appLinkTemplate(): TemplateResult | typeof nothing {
+    const { requests, router } = this.session;
+    const waiting = requests.get().find(({ kind }) => kind === 'app');
+    if (!waiting || router.current.get().view === 'OpenWallet') return nothing;
+    import('../../widgets/app-link/w3m-app-link.define.js').catch(report);
+    return html`<w3m-app-link .request=${waiting.data}></w3m-app-link>`;
+  }
+
   #onGrip(event: PointerEvent): void {
     if (this.card) this.#drag?.start(event, this.card);
     this.#loadDrag().catch(report); // the viewport may have become narrow
@@ -301,6 +310,7 @@ export class W3mModal extends ThemedElement {
           ${columns?.list ?? nothing}
           <w3m-router exportparts="view" .views=${columns?.views ?? views}></w3m-router>
         </div>
+        ${this.#appLinkTemplate()}
         <w3m-live-regions .silent=${isSilent}></w3m-live-regions>
       </div>
       <w3m-toast

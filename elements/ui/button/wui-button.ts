@@ -36,8 +36,11 @@ export class WuiButton extends WuiElement {
   /** What screen readers add to the label, such as the warnings above the button; an attribute, so that no locator finds it as text. */
   @property({ attribute: false }) description = '';
 
-  /** Renders a link that opens this URL in a new tab. */
+  /** Renders a link that opens this URL. */
   @property() href: string | undefined;
+
+  /** Where the link opens: in a new tab by default. */
+  @property() target = '_blank';
 
   /** Loads the spinner on demand, because most buttons never wait; `aria-busy` announces the state. */
   protected override willUpdate(): void {
@@ -52,7 +55,14 @@ export class WuiButton extends WuiElement {
     `;
     if (this.href !== undefined && !this.disabled)
       return html`
-        <a part="base" class="base" href=${this.href} target="_blank" rel="noopener noreferrer" @click=${this.#onClick}>
+        <a
+          part="base"
+          class="base"
+          href=${this.href}
+          target=${this.target}
+          rel="noopener noreferrer"
+          @click=${this.#onClick}
+        >
           ${content}
         </a>
       `;
