@@ -7,6 +7,8 @@ import type { AdapterContext, AdapterHolder, ChainAdapter } from '../chain-adapt
 import { EvmAdapter, type EvmAdapterOptions } from '../eip155/index.js';
 import { currentOf } from './usable.js';
 
+export { authConnector, type AuthParameters } from './auth-connector.js';
+
 /** The parameters of wagmi's `createConfig` that are passed on: all but those that this adapter sets. */
 type PassedOn = Omit<
   Extract<CreateConfigParameters, { readonly transports: unknown }>,

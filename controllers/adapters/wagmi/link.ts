@@ -4,6 +4,7 @@ import type { Scope } from '../../core/scope.js';
 import { untracked } from '../../core/signals.js';
 import type { Connection } from '../../domain/entities.js';
 import type { AdapterContext, ChainAdapter, ConnectRequest } from '../chain-adapter.js';
+import { AUTH_TYPE, linkAuth } from './auth-connector.js';
 import { BRIDGE_TYPE, createBridge, type Bridge } from './bridge.js';
 import type { Prompts } from './prompts.js';
 import { connectionOf, connectionsOf, currentOf, dropConnection, idle, isBusy, useConnection } from './usable.js';
@@ -44,6 +45,13 @@ export class WagmiLink {
       () => this.#compare(),
     );
     prompts.onGivenBack = () => this.#compare();
+    for (const connector of config.connectors.filter(({ type }) => type === AUTH_TYPE))
+      scope.onEnd(
+        linkAuth(connector, {
+          open: () => this.#openAuth(connector.uid),
+          isOpen: () => this.#attached()?.connectorId === AUTH_TYPE,
+        }),
+      );
     scope.onEnd(() => this.#end());
     scope.onEnd(stop); // runs first
     scope.effect(() => {
@@ -71,6 +79,25 @@ export class WagmiLink {
       this.#attempts -= 1;
       queueMicrotask(() => this.#compare());
     }
+  }
+
+  /** Attaches the embedded wallet for its connector of wagmi. */
+  async #openAuth(uid: string): Promise<Bridge> {
+    if (this.#attached()?.connectorId !== AUTH_TYPE) await this.#context.adapter.connect(AUTH_TYPE, { silent: true }); // only the modal has the views of a sign-in
+    const bridge = this.#createBridge(AUTH_TYPE);
+    this.#bridges.set(uid, bridge);
+    return bridge;
+  }
+
+  #createBridge(connectorId: string): Bridge {
+    const { adapter, networks } = this.#context;
+    return createBridge(connectorId, {
+      connection: adapter.connection,
+      wallet: untracked(() => adapter.connectors.get()).find(({ id }) => id === connectorId),
+      networks,
+      switchNetwork: network => adapter.switchNetwork(network),
+      disconnect: () => adapter.disconnect(),
+    });
   }
 
   get #hasEnded(): boolean {
@@ -103,26 +130,22 @@ export class WagmiLink {
     const { uid } = connection.connector;
     if (this.#uid !== uid) void this.#unlink();
     this.#uid = uid;
-    this.#isBridge = connection.connector.type === BRIDGE_TYPE;
+    this.#isBridge = [BRIDGE_TYPE, AUTH_TYPE].includes(connection.connector.type);
     this.#bridges.get(uid)?.tell(attached);
     useConnection(config, uid);
   }
 
   /** Gives the attached wallet to wagmi, once wagmi is not busy. */
   async #bridge(): Promise<void> {
-    const { scope, config, adapter, networks } = this.#context;
+    const { scope, config } = this.#context;
     await idle(config, scope.signal);
+    const before = this.#attached();
+    if (before && this.#ownConnection(before.connectorId)) return this.#mirror(); // wagmi has connected it meanwhile
     await this.#unlink(); // wagmi's state would lose a connection that is made while another ends
     const attached = this.#attached();
     if (scope.signal.aborted || !attached || this.#ownConnection(attached.connectorId)) return;
     const { connectorId } = attached;
-    const bridge = createBridge(connectorId, {
-      connection: adapter.connection,
-      wallet: untracked(() => adapter.connectors.get()).find(({ id }) => id === connectorId),
-      networks,
-      switchNetwork: network => adapter.switchNetwork(network),
-      disconnect: () => adapter.disconnect(),
-    });
+    const bridge = this.#createBridge(connectorId);
     const bridged: { uid?: string } = {};
     this.#attempts += 1;
     try {

@@ -3,6 +3,7 @@ import { computed, signal } from '../../core/signals.js';
 import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
 import { eip155, type EvmAdapterOptions } from '../eip155/eip155.js';
 import type { FoundWallet } from '../eip155/injected-wallet.js';
+import { AUTH_TYPE } from './auth-connector.js';
 import { BRIDGE_TYPE } from './bridge.js';
 import { WagmiLink } from './link.js';
 import { NOTES_TYPE } from './notes.js';
@@ -18,7 +19,7 @@ export function createWagmiAdapter(config: Config, context: AdapterContext, opti
   // A connector of wagmi whose id is that of a source, such as WalletConnect, is another way to the same wallets
   const isSource = (id: string): boolean => sources.some(({ connector }) => connector.id === id);
   const idOf = ({ id, type }: Pick<WagmiConnector, 'id' | 'type'>): string =>
-    isSource(id) && type !== BRIDGE_TYPE ? `wagmi.${id}` : id;
+    isSource(id) && type !== BRIDGE_TYPE && type !== AUTH_TYPE ? `wagmi.${id}` : id;
   const prompts = new Prompts(config);
   const wallets = new Map<string, FoundWallet>(); // by uid, so that a wallet keeps its provider
   const walletOf = (connector: WagmiConnector): FoundWallet => {
@@ -31,6 +32,7 @@ export function createWagmiAdapter(config: Config, context: AdapterContext, opti
   const isOffered = (connector: WagmiConnector): boolean =>
     (connector.id !== 'safe' || isFramed(options.page)) &&
     connector.type !== NOTES_TYPE &&
+    connector.type !== AUTH_TYPE &&
     (discovery.coinbase !== false || !connector.id.startsWith('coinbaseWallet')) &&
     (discovery.announced || !isAnnounced(connector));
 
