@@ -44,10 +44,17 @@ export class BitcoinProvider {
       readonly address: string;
       readonly publicKey?: string | undefined;
       readonly intention: 'payment' | 'ordinal';
+      /** The same, by its name in the 1.7 line. */
+      readonly purpose: 'payment' | 'ordinal';
     }[]
   > {
     return Promise.resolve(
-      this.#session.accounts.map(({ address, publicKey, type }) => ({ address, publicKey, intention: type })),
+      this.#session.accounts.map(({ address, publicKey, type }) => ({
+        address,
+        publicKey,
+        intention: type,
+        purpose: type,
+      })),
     );
   }
 

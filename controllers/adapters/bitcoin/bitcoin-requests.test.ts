@@ -21,6 +21,7 @@ import { verifyBip122 } from '../../sign-in/verify/verify-bip122.js';
 import { DefaultSIWX, MemoryStorage } from '../../sign-in/index.js';
 import { parseSignInMessage } from '../../domain/sign-in/siwx-message.js';
 import { bitcoin } from './bitcoin.js';
+import { AddressPurpose, BitcoinConstantsUtil } from './connector-types.js';
 import type { BitcoinProvider } from './bitcoin-provider.js';
 
 const SHAPES: readonly BitcoinShape[] = ['sats', 'unisat', 'okx'];
@@ -109,8 +110,10 @@ for (const shape of SHAPES) {
 
     it('tells hosts the accounts, and rejects after the end', async () => {
       const { adapter, provider, wallet, scope } = await connected(shape);
-      const [first] = await provider.getAccountAddresses();
+      const accounts = await provider.getAccountAddresses();
+      const first = accounts[BitcoinConstantsUtil.ACCOUNT_INDEXES.PAYMENT];
       expect([first?.address, first?.intention]).to.deep.equal([wallet.accounts[0], 'payment']);
+      expect(first?.purpose).to.equal(AddressPurpose.Payment);
       await expectRejection(provider.signMessage({ message: 'x', address: 'tb1qforeign' }), 'WALLET_NOT_AUTHORIZED');
       await adapter.disconnect();
       await expectRejection(provider.signMessage({ message: 'x' }), 'WALLET_DISCONNECTED');

@@ -2,7 +2,8 @@ import type { AdapterContext, AdapterHolder, ChainAdapter } from '../chain-adapt
 import type { BitcoinAdapterOptions } from './bitcoin.js';
 
 export type { BitcoinAdapterOptions } from './bitcoin.js';
-export type { BitcoinProvider, BitcoinProvider as BitcoinConnector, MessageRequest } from './bitcoin-provider.js';
+export type { BitcoinProvider, MessageRequest } from './bitcoin-provider.js';
+export { AddressPurpose, BitcoinConstantsUtil, type BitcoinConnector } from './connector-types.js';
 export type { MessageProtocol, PsbtRequest, SignedPsbt, SignInput } from './bitcoin-wallet.js';
 export type { WalletWindow, WalletWindow as Page } from './discovery.js';
 

@@ -29,9 +29,11 @@ const maybeText = z.optional(z.string());
 const sentTransfer = z.object({ txid: z.string().check(z.regex(/^[0-9a-f]{64}$/i)) });
 const signedMessage = z.object({ signature: text, address: maybeText, messageHash: maybeText });
 const signedPsbt = z.object({ psbt: text, txid: maybeText });
-const accountAddresses = z.array(
-  z.object({ address: text, publicKey: maybeText, path: maybeText, intention: maybeText }),
-);
+const accountAddress = z.object({ address: text, publicKey: maybeText, path: maybeText, intention: maybeText });
+const accountAddresses = z.array(accountAddress);
+
+/** Account of a Bitcoin wallet; `purpose` is its `intention` by the name in the 1.7 line. */
+type AccountAddress = z.output<typeof accountAddress> & { readonly purpose: 'payment' | 'ordinal' };
 
 const BECH32 = /^(bc1|tb1)[02-9ac-hj-np-z]{8,87}$/;
 const BASE58 = /^[13mn2][1-9A-HJ-NP-Za-km-z]{25,34}$/;
@@ -50,8 +52,12 @@ const toBase64 = (signature: string): string =>
 
 /** Provider for hosts of Bitcoin: the WalletConnect methods of bip122. */
 export class BitcoinRemoteProvider extends RemoteProvider {
-  async getAccountAddresses(): Promise<z.output<typeof accountAddresses>> {
-    return read(accountAddresses, await this.source.ask('getAccountAddresses', { account: this.source.address() }));
+  async getAccountAddresses(): Promise<AccountAddress[]> {
+    const reply = await this.source.ask('getAccountAddresses', { account: this.source.address() });
+    return read(accountAddresses, reply).map(account => ({
+      ...account,
+      purpose: account.intention === 'ordinal' ? 'ordinal' : 'payment',
+    }));
   }
 
   /** Resolves with the signature in base64; the wallet may reply in hexadecimal. */
