@@ -6,6 +6,8 @@ import { isCaipAddress, parseCaipAddress } from '../../domain/networks/caip-addr
 import { parseCaipNetworkId } from '../../domain/networks/caip.js';
 import { isEvmAddress, isSolanaAddress } from '../../domain/validation.js';
 import { SDK_VERSION } from '../../domain/version.js';
+import { AppKit } from '../app-kit.js';
+import type { Services } from '../../state/services.js';
 import type { Hex, LinkingRecord, NamespaceTypeMap, OpenTarget } from '../names.js';
 
 const hasWindow = (): boolean => typeof window !== 'undefined';
@@ -29,6 +31,12 @@ function threeDigits(balance = ''): string {
   const [, whole, digits = ''] = /^(\d+)(?:\.(\d*))?$/.exec(balance) ?? [balance, '0'];
   return `${whole}.${digits.slice(0, 3).padEnd(3, '0')}`;
 }
+
+/** Returns the URL of the first of these services that the host names by a URL; an empty text without one. */
+const urlOf = (...names: readonly (keyof Services)[]): string => {
+  const services = AppKit.getInstance()?.options.services;
+  return names.map(name => services?.[name]).find(each => typeof each === 'string') ?? '';
+};
 
 /** Functions by the names of the 1.7 line. */
 export const CoreHelperUtil = {
@@ -83,6 +91,12 @@ export const CoreHelperUtil = {
     }),
   formatBalance: (balance: string | undefined, symbol: string | undefined): string =>
     [threeDigits(balance), symbol].filter(Boolean).join(' '),
+  /** URL of the directory of wallets that the page names. */
+  getApiUrl: (): string => urlOf('explorer', 'config', 'origins'),
+  /** URL of the service of names, balances and prices that the page names. */
+  getBlockchainApiUrl: (): string => urlOf('identity', 'tokens', 'activity', 'prices'),
+  /** URL of the receiver of usage reports that the page names. */
+  getAnalyticsUrl: (): string => urlOf('analytics'),
   getUUID: (): string => crypto.randomUUID(),
   parseError: (error: unknown): string => {
     if (typeof error === 'string') return error;

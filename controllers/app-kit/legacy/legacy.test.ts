@@ -1,5 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { createTestModal, testAccounts, testNetworks, type TestModal } from '../../../testing/index.js';
+import { hosted } from '../../hosted.js';
+import { own } from '../../own.js';
 import * as common from '../entries/common.js';
 import * as entry from '../entries/controllers.js';
 import { mapToSIWX, SIWEController } from '../entries/siwe.js';
@@ -19,7 +21,7 @@ const MEMBERS: Readonly<Record<string, string>> = {
   ConnectorController: `state subscribe subscribeKey initialize setActiveConnector setConnectors filterByNamespaces filterByNamespace updateConnectorsForEnabledNamespaces getEnabledNamespaces getEnabledConnectors areAllNamespacesEnabled mergeMultiChainConnectors generateConnectorMapByName getConnectorName getUniqueConnectorsByName addConnector getAuthConnector getAnnouncedConnectorRdns getConnectorById getConnector syncIfAuthConnector getConnectorsByNamespace canSwitchToSmartAccount selectWalletConnector getConnectors setFilterByNamespace setConnectorId removeConnectorId getConnectorId isConnected resetConnectorIds`,
   ConnectorControllerUtil: `checkNamespaceConnectorId isSocialProvider connectWalletConnect connectExternal connectSocial connectEmail updateEmail canSwitchToSmartAccount`,
   ConstantsUtil: `FOUR_MINUTES_MS TEN_SEC_MS FIVE_SEC_MS THREE_SEC_MS ONE_SEC_MS SWAP_SUPPORTED_NETWORKS NAMES_SUPPORTED_CHAIN_NAMESPACES ONRAMP_SUPPORTED_CHAIN_NAMESPACES ACTIVITY_ENABLED_CHAIN_NAMESPACES NATIVE_TOKEN_ADDRESS SEND_SUPPORTED_NAMESPACES DEFAULT_SOCIALS DEFAULT_ACCOUNT_TYPES`,
-  CoreHelperUtil: `isMobile checkCaipNetwork isAndroid isIos isSafari isClient isPairingExpired isAllowedRetry copyToClopboard isIframe isSafeApp getPairingExpiry getNetworkId getPlainAddress wait debounce isHttpUrl formatNativeUrl formatUniversalUrl getOpenTargetForPlatform openHref returnOpenHref isTelegram isPWA preloadImage formatBalance getUUID parseError sortRequestedNetworks calculateBalance formatTokenBalance isAddress uniqueBy generateSdkVersion createAccount isCaipAddress getAccount isMac formatTelegramSocialLoginUrl injectIntoUrl`,
+  CoreHelperUtil: `isMobile checkCaipNetwork isAndroid isIos isSafari isClient isPairingExpired isAllowedRetry copyToClopboard isIframe isSafeApp getPairingExpiry getNetworkId getPlainAddress wait debounce isHttpUrl formatNativeUrl formatUniversalUrl getOpenTargetForPlatform openHref returnOpenHref isTelegram isPWA preloadImage formatBalance getApiUrl getBlockchainApiUrl getAnalyticsUrl getUUID parseError sortRequestedNetworks calculateBalance formatTokenBalance isAddress uniqueBy generateSdkVersion createAccount isCaipAddress getAccount isMac formatTelegramSocialLoginUrl injectIntoUrl`,
   EnsController: `state subscribe subscribeKey resolveName isNameRegistered getSuggestions getNamesForAddress registerName validateName parseEnsApiError`,
   EventsController: `state subscribe getSdkProperties sendEvent`,
   ExchangeController: `state subscribe subscribeKey resetState fetchTokenPrice getTokenAmount setAmount setPaymentAsset fetchExchanges getPayUrl handlePayWithExchange waitUntilComplete getBuyStatus reset`,
@@ -152,6 +154,26 @@ describe('functions of the 1.7 line', () => {
       'https://a.example/?state=12',
     );
     expect(formatCaip19Asset('eip155:1', 'native')).to.equal('eip155:1/slip44:60');
+  });
+
+  it('name the services of the page by their URLs, and none without them', () => {
+    const { CoreHelperUtil } = entry;
+    const urls = (): string[] => [
+      CoreHelperUtil.getApiUrl(),
+      CoreHelperUtil.getBlockchainApiUrl(),
+      CoreHelperUtil.getAnalyticsUrl(),
+    ];
+    expect(urls()).to.deep.equal(['', '', '']);
+    const { modal } = createTestModal({ id: 'default', services: hosted('p') });
+    expect(urls()).to.deep.equal([
+      'https://api.web3modal.org',
+      'https://rpc.walletconnect.org',
+      'https://pulse.walletconnect.org',
+    ]);
+    modal.dispose();
+    const world = createTestModal({ id: 'default', services: own('https://api.example/') });
+    expect(urls()).to.deep.equal(['https://api.example', 'https://api.example', 'https://api.example']);
+    world.modal.dispose();
   });
 
   it('say what the modal of the page says', async () => {
