@@ -69,3 +69,4 @@ export { W3mWaiting } from './widgets/waiting/w3m-waiting.js';
 export { W3mWalletDirectory } from './widgets/wallet-directory/w3m-wallet-directory.js';
 export { W3mChooseWalletEvent, W3mNearEndEvent } from './widgets/wallet-grid/w3m-wallet-grid.events.js';
 export { W3mWalletGrid } from './widgets/wallet-grid/w3m-wallet-grid.js';
+export * from './legacy-classes.js';
