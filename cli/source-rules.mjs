@@ -41,7 +41,7 @@ const NOTES = [
   ],
   [/\b(StorageUtil)\./, '`$` reads what the modal stores, and writes nothing'],
   [/\b(bigNumber)\(/, '`NumberUtil.$` is left out: import a library for exact numbers'],
-  [/\b(authConnector)\b/, '`$`: the option `embeddedWallet` takes its place'],
+  [/\b(authConnector)\b/, '`$` connects who is signed in by the wallet of the option `embeddedWallet`'],
   [/\b(registerWalletStandard)\b/, 'option `$` has no effect: WalletConnect is a wallet of the modal alone'],
   [/cdn[^'"\s]*(@reown\/appkit-cdn)/, '`$` in a URL: use cdn.js of the package, see docs/cdn.md'],
   [/\b(updateFeatures)\(\s*\{\s*reownBranding\b/, '`$`: this feature has no effect yet'],

@@ -1,5 +1,11 @@
 // Modules of the 1.7 line and the entries that take their place.
 
+/** Parts of the package of views; each exports classes of elements. */
+const ELEMENT_PARTS = [
+  ...['', 'w3m-modal', 'core', 'basic', 'swaps', 'send', 'receive', 'onramp', 'transactions', 'embedded-wallet'],
+  ...['socials', 'email', 'pay-with-exchange'],
+];
+
 /** Entry by module. */
 export const ENTRIES = {
   '@reown/appkit': 'latchkey',
@@ -34,8 +40,13 @@ export const ENTRIES = {
   '@reown/appkit-controllers/react': 'latchkey/react',
   '@reown/appkit-controllers/vue': 'latchkey/vue',
   '@reown/appkit-siwx': 'latchkey/siwx',
+  '@reown/appkit-controllers/features': 'latchkey/siwx',
   '@reown/appkit-siwx/react': 'latchkey/siwx/react',
+  '@reown/appkit-siwx/vue': 'latchkey/vue',
   '@reown/appkit-siwe': 'latchkey/siwe',
+  ...Object.fromEntries(
+    ELEMENT_PARTS.map(part => [`@reown/appkit-scaffold-ui${part && `/${part}`}`, 'latchkey/elements']),
+  ),
   '@reown/appkit-pay': 'latchkey/pay',
   '@reown/appkit-pay/react': 'latchkey/pay/react',
   '@reown/appkit-experimental/smart-session': 'latchkey/experimental/smart-session',
@@ -54,12 +65,31 @@ export const NOTES = {
   '@reown/appkit-utils': 'its parts are in latchkey/common, latchkey/controllers and the adapters',
 };
 
+/** Named imports of packages that export classes of elements beside other names. */
+const WITH_ELEMENTS = /import\s*(type\s*)?\{([^}]*)\}\s*from\s*(['"])@reown\/appkit-(pay|siwe)\3/g;
+
+/** Imports classes of elements from the entry that has them, apart from the other names of their package. */
+function moveElements(text) {
+  return text.replace(WITH_ELEMENTS, (statement, type = '', list, quote, part) => {
+    const names = list
+      .split(',')
+      .map(name => name.trim())
+      .filter(Boolean);
+    const isElement = name => /^(?:type\s+)?W3m/.test(name);
+    const importOf = (some, entry) => `import ${type}{ ${some.join(', ')} } from ${quote}${entry}${quote}`;
+    const [elements, others] = [names.filter(isElement), names.filter(name => !isElement(name))];
+    if (elements.length === 0) return statement;
+    const moved = importOf(elements, 'latchkey/elements');
+    return others.length > 0 ? `${importOf(others, `@reown/appkit-${part}`)}\n${moved}` : moved;
+  });
+}
+
 const QUOTED = /(['"`])(@reown\/appkit(?:[-/][\w./-]*)?)\1/g;
 
 /** Replaces modules of the 1.7 line in string literals. Returns the text and the modules that have no entry. */
 export function replaceModules(text) {
   const unknown = new Set();
-  const replaced = text.replace(QUOTED, (literal, quote, name) => {
+  const replaced = moveElements(text).replace(QUOTED, (literal, quote, name) => {
     if (Object.hasOwn(ENTRIES, name)) return `${quote}${ENTRIES[name]}${quote}`;
     unknown.add(name);
     return literal;

@@ -73,6 +73,12 @@ import { useAppKit, useAppKitBalance } from '@reown/appkit/vue-core'`,
   payments: `import { pay, openPay } from '@reown/appkit-pay'
 import { usePay, useAvailableExchanges } from '@reown/appkit-pay/react'
 import { useAppKitUpdateEmail } from '@reown/appkit-wallet-button/react'`,
+  'classes of elements': `import { W3mPayView, pay, getExchanges } from '@reown/appkit-pay'
+import { W3mConnectingSiweView } from '@reown/appkit-siwe'
+import { AppKitButton, W3mConnectView } from '@reown/appkit-scaffold-ui'
+import { W3mModal } from '@reown/appkit-scaffold-ui/w3m-modal'
+import { AddressPurpose } from '@reown/appkit-utils/bitcoin'
+import { authConnector } from '@reown/appkit-adapter-wagmi'`,
   'smart sessions': `import { grantPermissions } from '@reown/appkit-experimental/smart-session'`,
   core: `import { createAppKit } from '@reown/appkit/core'
 import { Ethers5Adapter } from '@reown/appkit-adapter-ethers5'`,

@@ -4,6 +4,8 @@ import * as vue from '../../vue/index.js';
 import * as controllers from './entries/controllers.js';
 import * as common from './entries/common.js';
 import * as siwe from './entries/siwe.js';
+import * as bitcoin from '../adapters/bitcoin/index.js';
+import * as wagmi from '../adapters/wagmi/index.js';
 import * as ethers from '../adapters/ethers/index.js';
 import * as solana from './entries/solana-connection.js'; // with `Connection` of `@solana/web3.js`
 import * as utils from './entries/utils.js';
@@ -225,6 +227,8 @@ export const values = {
     siwe.mapToSIWX,
     siwe.verifySignature,
   ],
+  bitcoin: [bitcoin.AddressPurpose.Payment, bitcoin.BitcoinAdapter, bitcoin.BitcoinConstantsUtil.ACCOUNT_INDEXES],
+  wagmi: [wagmi.WagmiAdapter, wagmi.authConnector],
   ethers: [ethers.EthersAdapter, ethers.EthersHelpersUtil],
   solana: [solana.SPL_COMPUTE_BUDGET_CONSTANTS, solana.SolConstantsUtil, solana.SolHelpersUtil, solana.SolanaAdapter],
   utils: [utils.DEFAULT_METHODS, utils.WcConstantsUtil, utils.WcHelpersUtil],
