@@ -9,13 +9,14 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
-import { build, preview } from 'vite';
+import { build, preview, transformWithOxc } from 'vite';
+import { compileScript, parse } from 'vue/compiler-sfc';
 import { ROOT } from '../files.mjs';
 import { BROWSER_ARGS, findBrowser } from '../find-browser.mjs';
 import { packPackage } from './pack.mjs';
 import { startHost } from './serve.mjs';
 import { runSignInStory } from './sign-in-story.mjs';
-import { runStory } from './story.mjs';
+import { isHydrated, runStory } from './story.mjs';
 
 let folder, modules, browser, kit;
 
@@ -57,11 +58,24 @@ const compile = app => runNode(app, join(modules, 'typescript/bin/tsc'));
 /** Builds with Vite alone: the plugins of the apps serve their development servers. */
 const bundle = (app, options = {}) => build({ root: app, configFile: false, logLevel: 'error', build: options });
 
+/** Compiles components of Vue by Vue's own compiler, as its plugin for Vite does; the plugin is a tool of the hosts. */
+const vue = {
+  name: 'components-of-vue',
+  transform(code, id, { ssr = false } = {}) {
+    if (!id.endsWith('.vue')) return undefined;
+    const { descriptor } = parse(code, { filename: id });
+    const compilerOptions = { isCustomElement: tag => tag.startsWith('appkit-') };
+    const templateOptions = { ssr, ssrCssVars: [], compilerOptions };
+    const { content } = compileScript(descriptor, { id, inlineTemplate: true, templateOptions });
+    return transformWithOxc(content, `${id}.ts`);
+  },
+};
+
 /** Runs the story on a page. */
-async function walk(url) {
+async function walk(url, isReady = undefined) {
   const context = await browser.newContext();
   try {
-    await runStory(context, url, kit);
+    await runStory(context, url, kit, isReady);
   } finally {
     await context.close();
   }
@@ -96,10 +110,10 @@ async function walkBuilt(app, walks = [walk]) {
 }
 
 /** Walks what the script `start` of an app serves. */
-async function walkStarted(app) {
+async function walkStarted(app, isReady = undefined) {
   const { url, stop } = await startHost(app, 'start');
   try {
-    await walk(url);
+    await walk(url, isReady);
   } finally {
     stop();
   }
@@ -155,6 +169,22 @@ test('the starter html runs', async () => {
   const app = copy('create/templates/html');
   symlinkSync(modules, join(app, 'node_modules'));
   await walkStarted(app);
+});
+
+test('a page that a server renders with Vue hydrates without a warning, also on a reload while connected', async () => {
+  const app = copy('demo/hosts/vue-ssr');
+  const define = { __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'true' };
+  await build({
+    root: app,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [vue],
+    define,
+    build: { outDir: 'dist/client' },
+  });
+  const server = { outDir: 'dist/server', ssr: 'src/server.ts' };
+  await build({ root: app, configFile: false, logLevel: 'error', plugins: [vue], build: server });
+  await walkStarted(app, isHydrated);
 });
 
 test('a page that a server renders hydrates without a warning', async () => {
