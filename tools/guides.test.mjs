@@ -1,0 +1,66 @@
+// What people who moved an app, or run their own services, had to look for: each fact stands in its guide. Facts that a
+// test of the code holds are not listed.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { ROOT } from './files.mjs';
+
+/** Guide, what it says, and how to recognise it. */
+const FACTS = [
+  ['README.md', 'links the guides to payments and smart sessions', /docs\/pay\.md[\s\S]*docs\/smart-sessions\.md/],
+  ['README.md', 'links the recipes', /docs\/site\/recipes\.md/],
+  ['README.md', 'says what needs a server', /^## What needs a server$/m],
+  ['CONTRIBUTING.md', 'says where the demo needs Foundry', /macOS, Windows and ARM install Foundry/],
+  ['demo/start.mjs', 'says which of its services have no page', /service, no page/],
+  ['docs/bundlers.md', 'says how many files a build writes', /writes about \d+ files/],
+  ['docs/services.md', 'says by what name requests identify themselves', /`sv=html-1\.7\.7`/],
+  ['docs/sign-in.md', 'says what hooks of wagmi know of a sign-in', /wagmi knows wallets, not sign-ins/],
+  ['docs/sign-in-server.md', 'says how another origin reads routes of the host', /Access-Control-Allow-Credentials/i],
+  ['docs/sign-in-server.md', 'says where a page gets the CSRF token', /GET \/sign-in\/session/],
+  [
+    'docs/sign-in-server.md',
+    'has Fastify, Next.js and Hono',
+    /Fastify[\s\S]*Next\.js[\s\S]*Hono|Next\.js[\s\S]*Hono[\s\S]*Fastify/,
+  ],
+  ['docs/embedded-wallet.md', 'says whose key the project id is', /key of its \[`WALLET_PROJECTS`\]/],
+  [
+    'docs/embedded-wallet.md',
+    'names messages that the modal does not send',
+    /neither `INIT_SMART_ACCOUNT` nor `GET_CHAIN_ID`/,
+  ],
+  ['docs/api-server.md', 'has the columns of the table of tokens', /\| column \| holds \|/],
+  [
+    'docs/api-server.md',
+    'says which networks get 401 at a sign-in',
+    /its network is one of `CHAINS` \(another gets 401/,
+  ],
+  [
+    'docs/secure-wallet.md',
+    'says on which networks smart accounts can be deployed',
+    /works on every network that has EntryPoint 0\.8/,
+  ],
+  [
+    'docs/secure-wallet.md',
+    'says what happens without coins of the relayer',
+    /Without coins, operations\s+are refused/,
+  ],
+  ['docs/secure-wallet.md', 'says where the default database is', /in the working directory/],
+  [
+    'docs/adapters.md',
+    'says which Bitcoin wallets do not come back after a reload',
+    /without `wallet_getAccount`, such as Leather/,
+  ],
+  ['docs/migrating.md', 'begins with what came with a project id', /^## What came with a project id$/im],
+  ['docs/migrating.md', 'says where accounts of email and social sign-ins stay', /people who signed in by email/i],
+  ['docs/migrating.md', 'names the coin type of names', /coin type 60/],
+  ['docs/migrating.md', 'says how networks are switched with the embedded wallet', /without the view SwitchNetwork/],
+];
+
+for (const [path, what, pattern] of FACTS)
+  test(`${path} ${what}`, () => assert.match(readFileSync(join(ROOT, path), 'utf8'), pattern));
+
+test('the description of the package names every kind of network that it serves', () => {
+  const { description } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  assert.match(description, /EVM.*Solana.*Bitcoin/);
+});
