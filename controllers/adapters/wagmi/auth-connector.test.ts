@@ -78,6 +78,7 @@ describe('the connector of the embedded wallet that a host of the 1.7 line lists
     await waitUntil(() => getConnection(config).chainId === 137);
     await world.adapter.disconnect();
     await waitUntil(() => getConnection(config).status === 'disconnected');
+    embedded.granted = true; // a disconnect signs the person out
     await connect(config, { connector: auth() });
     await settle();
     await disconnect(config);
