@@ -18,5 +18,6 @@ describe('own', () => {
     expect(projectId).to.equal('shop');
     expect(names).to.deep.equal({ url: 'https://api.example', zone: 'shop.example' });
     expect(rpc).to.deep.equal({ 'eip155:8453': 'https://api.example/v1/?chainId=eip155%3A8453&projectId=shop' });
+    expect(own('https://api.example', { networks }).rpc?.['eip155:8453']).to.match(/&projectId=default$/);
   });
 });

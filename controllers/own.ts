@@ -1,8 +1,9 @@
+import { DEFAULT_PROJECT } from './domain/constants.js';
 import type { Services } from './state/services.js';
 
 /** What a server of one’s own offers besides the routes that every one has. */
 export interface OwnServer {
-  /** Project id that the server receives; by default the option `projectId`. */
+  /** Project id that the server receives; by default the option `projectId`, and `default` without one. */
   readonly projectId?: string;
   /** Zone of the names that it registers; without it, no names are offered. */
   readonly zone?: string;
@@ -18,7 +19,7 @@ export interface OwnServer {
 export function own(url: string, { projectId, zone, networks = [] }: OwnServer = {}): Services {
   const base = url.replace(/\/+$/, '');
   const nodeOf = (network: string): string =>
-    `${base}/v1/?${new URLSearchParams({ chainId: network, ...(projectId && { projectId }) }).toString()}`;
+    `${base}/v1/?${new URLSearchParams({ chainId: network, projectId: projectId ?? DEFAULT_PROJECT }).toString()}`;
   return {
     ...(projectId && { projectId }),
     ...(zone && { names: { url: base, zone } }),

@@ -118,3 +118,6 @@ export const DEFAULT_ALLOWED_ANCESTORS = [
   'https://secure-mobile.walletconnect.com',
   'https://secure-mobile.walletconnect.org',
 ] as const;
+
+/** Project of a page that names none: servers of one's own expect a project with every request. */
+export const DEFAULT_PROJECT = 'default';

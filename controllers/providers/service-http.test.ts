@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Scope } from '../core/scope.js';
 import { signal } from '../core/signals.js';
 import type { Http } from '../core/http.js';
+import { own } from '../own.js';
 import type { Settings } from '../state/options.js';
 import { accountQuery, chosenProvider, serviceQuery } from './service-http.js';
 
@@ -17,6 +18,13 @@ describe('accountQuery', () => {
     expect(Object.keys(accountQuery(options))).to.deep.equal(['projectId', 'st', 'sv', 'clientId']);
     expect(accountQuery(options)['clientId']).to.equal('client-1');
     expect(accountQuery(optionsOf({ clientId: 'client-2' }))['clientId']).to.equal('client-2');
+  });
+
+  it('names the project of services, that of the page, or the default one', () => {
+    const of = (settings: object) => serviceQuery(signal(settings as unknown as Settings))['projectId'];
+    expect(of({ projectId: 'p', services: { projectId: 's' } })).to.equal('s');
+    expect(of({ projectId: 'p', services: {} })).to.equal('p');
+    expect(of({ services: own('https://api.example') })).to.equal('default');
   });
 
   it('is not what services of a project receive', () => {

@@ -1,3 +1,4 @@
+import { DEFAULT_PROJECT } from '../domain/constants.js';
 import { createHttp, type Http } from '../core/http.js';
 import type { Scope } from '../core/scope.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
@@ -20,7 +21,7 @@ export interface ServiceContext {
 /** Parameters that services expect in every query. */
 export function serviceQuery(options: ReadonlySignal<Settings>): Readonly<Record<string, string | undefined>> {
   const { projectId, services } = untracked(() => options.get());
-  return { projectId: services.projectId ?? projectId, st: 'appkit', sv: `html-${SDK_VERSION}` };
+  return { projectId: services.projectId ?? projectId ?? DEFAULT_PROJECT, st: 'appkit', sv: `html-${SDK_VERSION}` };
 }
 
 /** Parameters that services of accounts expect in every query; the id of the client comes last. */

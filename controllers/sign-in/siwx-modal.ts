@@ -1,3 +1,4 @@
+import { DEFAULT_PROJECT } from '../domain/constants.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
 import type { SIWXModal } from '../domain/sign-in/siwx.js';
 
@@ -20,7 +21,7 @@ export function siwxModal(options: ReadonlySignal<Settings>): SIWXModal {
     },
     get projectId() {
       const { projectId, services } = read();
-      return services.projectId ?? projectId;
+      return services.projectId ?? projectId ?? DEFAULT_PROJECT;
     },
     get clientId() {
       const { clientId } = read().services;
