@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { startPostgres } from '../../services/http/private-postgres.mjs';
-import { environment, parts, Visitor } from './test-world.mjs';
+import { environment, parts, TestWorld, Visitor } from './test-world.mjs';
 
 const SECRETS = {
   wallet: randomBytes(32),
@@ -109,4 +109,16 @@ test('errors are logged with the id of the request and without secrets, on Postg
   } finally {
     await postgres.stop();
   }
+});
+
+test('lines of the level info name routes, and no person', async t => {
+  const lines = [];
+  const world = await TestWorld.create({ LOG_LEVEL: 'info' });
+  t.after(() => world.stop());
+  const { port } = await world.start({}, { writeLog: line => lines.push(line) });
+  const paths = ['/v1/users?email=ann@example.org', '/social/done?code=secret-code&state=x', '/ann@example.org'];
+  for (const path of paths) await fetch(`http://127.0.0.1:${port}${path}`);
+  const text = lines.filter(line => line.includes('"reqId"')).join('');
+  for (const route of ['/v1/users', '/social/done', 'none']) assert.ok(text.includes(`"route":"${route}"`), route);
+  assert.doesNotMatch(text, /ann@|secret-code|127\.0\.0\.1|::1/);
 });

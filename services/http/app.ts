@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance, type HTTPMethods, type RouteOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, type HTTPMethods, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { addCors, type CorsOptions } from './cors.js';
 import { addRequestLog, hidingSecrets } from './log.js';
@@ -40,10 +40,13 @@ const trustOf = (proxies: TrustedProxies): false | string[] | ((address: string,
 /** What a log says of an error: no properties, in which drivers of databases keep values of rows. */
 const serializeError = ({ name, message, stack = '' }: Error) => ({ type: name, message, stack });
 
+/** What a log says of a request: its route. Paths, queries and network addresses are of a person. */
+const serializeRequest = ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions.url ?? 'none' });
+
 const loggerOf = ({ logLevel, secrets = [], writeLog }: AppOptions) =>
   logLevel !== undefined && {
     level: logLevel,
-    serializers: { err: serializeError },
+    serializers: { err: serializeError, req: serializeRequest },
     stream: hidingSecrets(secrets, writeLog),
   };
 
