@@ -19,6 +19,7 @@ import { startIndexer, type Indexer } from './indexer/indexer.js';
 import { Lease } from './indexer/lease.js';
 import { solanaIndexer } from './indexer/solana-indexer.js';
 import { allRoutes, type AddRoutes } from './routes/all-routes.js';
+import { ownOnramp } from './onramp/own-onramp.js';
 import type { PriceSource } from './prices/price-source.js';
 import type { ApiSettings } from './settings.js';
 import type { OutsideApi } from './sources/outside-api.js';
@@ -40,10 +41,18 @@ export interface Api {
 const SWEEP_MS = 10 * 60_000;
 
 /** What no line of the log shows: keys in addresses. */
-const secretsOf = ({ chains, sources, DATABASE_URL, PRICE_KEY, ADMIN_TOKEN, ...rest }: ApiSettings): string[] => [
+const secretsOf = ({
+  chains,
+  sources,
+  DATABASE_URL,
+  PRICE_KEY,
+  ONRAMP_KEY,
+  ADMIN_TOKEN,
+  ...rest
+}: ApiSettings): string[] => [
   ...secretsOfTraces(traceSettings(rest)),
   ...secretsOfUrls([DATABASE_URL, ...[...chains.values(), ...sources].map(({ url }) => url)]),
-  ...[PRICE_KEY, ADMIN_TOKEN].filter(secret => secret !== undefined),
+  ...[PRICE_KEY, ONRAMP_KEY, ADMIN_TOKEN].filter(secret => secret !== undefined),
 ];
 
 const CORS_HEADERS = [
@@ -124,7 +133,9 @@ function contextOf(db: Db, settings: ApiSettings, outside: Outside, publicUrl: (
     if (!source) throw new HttpError(400, 'chainId', 'This network is not supported');
     return source;
   };
-  return { db, settings, prices, sourceOf, publicUrl };
+  const context = { db, settings, prices, sourceOf, publicUrl };
+  const { ONRAMP_CHECKOUT: checkout } = settings;
+  return { ...context, onramp: outside.onramp ?? (checkout === undefined ? undefined : ownOnramp(context, checkout)) };
 }
 
 /** Opens the database, migrates it, and creates an instance of the server. */

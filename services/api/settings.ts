@@ -3,6 +3,7 @@ import { proxies } from '../http/proxies.js';
 import { flag, integer, list, metricsVariables, readSettings, text, type Environment } from '../http/settings.js';
 import { traceVariables } from '../http/tracing/settings.js';
 import { chainsOf, readChain, type Chains } from './chains/chains.js';
+import { readKey, type CoinbaseSettings } from './onramp/coinbase.js';
 import { readPayExchange, type PayExchange } from './pay/pay-exchanges.js';
 import { readPlatform, type CoinGeckoSettings } from './prices/coingecko.js';
 import { readSource, type SourceSetting } from './sources/sources.js';
@@ -31,6 +32,10 @@ const variables = z.object({
   NAME_ZONES: z._default(list(), ['latchkey.test']),
   NAME_TOLERANCE_S: z._default(integer(10, 86_400), 300),
   ONRAMP_CHECKOUT: z.optional(z.url()),
+  ONRAMP_URL: z._default(z.url(), 'https://api.developer.coinbase.com'),
+  ONRAMP_KEY_NAME: z.optional(text()),
+  ONRAMP_KEY: z.optional(text()),
+  ONRAMP_COUNTRY: z._default(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be two letters')), 'US'),
   PAY_EXCHANGES: z._default(list(), []),
   SOURCES: z._default(list(), []),
   PRICE_URL: z.optional(z.url()),
@@ -56,11 +61,25 @@ export type ApiSettings = z.output<typeof variables> & {
   readonly sources: readonly SourceSetting[];
   /** Source of prices; undefined for the table of tokens. */
   readonly priceApi: CoinGeckoSettings | undefined;
+  /** Seller of purchases; undefined for a page of the operator, or none. */
+  readonly onrampApi: CoinbaseSettings | undefined;
   /** Exchanges by the CAIP-2 ids of their networks. */
   readonly exchanges: ReadonlyMap<string, Exchange>;
   /** Exchanges that pay from an account there. */
   readonly payExchanges: readonly PayExchange[];
 };
+
+const COINBASE_CHECKOUT = 'https://pay.coinbase.com/buy/select-asset';
+
+/** Returns the seller that the settings name; undefined for none. @throws for a part of it */
+function onrampOf(given: z.output<typeof variables>): CoinbaseSettings | undefined {
+  const { ONRAMP_KEY_NAME: keyName, ONRAMP_KEY: key, ONRAMP_URL: url, ONRAMP_COUNTRY: country } = given;
+  if ((keyName === undefined) !== (key === undefined))
+    throw new Error('ONRAMP_KEY: needs ONRAMP_KEY_NAME, and that it');
+  if (keyName === undefined || key === undefined) return undefined;
+  const checkout = given.ONRAMP_CHECKOUT ?? COINBASE_CHECKOUT;
+  return { url: url.replace(/\/$/, ''), keyName, key: readKey(key), checkout, country };
+}
 
 /** Reads the settings from the environment. @throws an error that names every invalid variable */
 export function readApiSettings(environment: Environment): ApiSettings {
@@ -72,5 +91,14 @@ export function readApiSettings(environment: Environment): ApiSettings {
   const platforms = new Map(settings.PRICE_PLATFORMS.map(readPlatform));
   const priceApi =
     priceUrl === undefined ? undefined : { url: priceUrl.replace(/\/$/, ''), key, ttlMs: ttlSeconds * 1000, platforms };
-  return { ...settings, chains: chainsOf(settings.CHAINS.map(readChain)), sources, priceApi, exchanges, payExchanges };
+  const onrampApi = onrampOf(settings);
+  return {
+    ...settings,
+    onrampApi,
+    chains: chainsOf(settings.CHAINS.map(readChain)),
+    sources,
+    priceApi,
+    exchanges,
+    payExchanges,
+  };
 }

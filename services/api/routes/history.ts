@@ -12,7 +12,7 @@ import { readHistory } from '../history/read-history.js';
 import type { HistoryEntry } from '../sources/account-source.js';
 import { nftKey } from '../nfts/nft-key.js';
 import { nftMetadata, type NftId } from '../nfts/nft-metadata.js';
-import { purchaseEntry, readPurchases } from '../onramp/purchases.js';
+import { ownPurchases } from '../onramp/own-onramp.js';
 import { decimalText } from '../prices/decimal.js';
 import { assetKey, type Currency, type PricedAsset, type PriceSource } from '../prices/price-source.js';
 import { addressParams, chainId, checkProject, currency, projectQuery } from './query.js';
@@ -158,7 +158,7 @@ function historyRow(entry: HistoryEntry, assets: Assets, address: string, view: 
 
 /** Adds the route of history: transactions in blocks of one network or all, newest first. */
 export function addHistory(app: App, context: ApiContext): void {
-  const { db, settings } = context;
+  const { settings } = context;
   app.get('/v1/account/:address/history', { schema: { params: addressParams, querystring: query } }, async request => {
     const { projectId, chainId: requested, cursor, currency: unit, onramp } = request.query;
     if (onramp !== undefined && onramp !== 'coinbase')
@@ -166,8 +166,7 @@ export function addHistory(app: App, context: ApiContext): void {
     const account = accountOf(settings.chains, request.params.address, requested);
     await checkProject(context, projectId);
     if (onramp !== undefined) {
-      const { purchases, next: older } = await readPurchases(db, account, cursor);
-      return { data: purchases.map(row => purchaseEntry(row, shownAddress)), next: older };
+      return context.onramp?.purchases(account, cursor) ?? ownPurchases(context.db, account, cursor);
     }
     const { entries, next } = await readHistory(id => context.sourceOf({ id }), account, cursor);
     const used = account.chains.filter(({ id }) => entries.some(({ transaction }) => transaction.chain === id));

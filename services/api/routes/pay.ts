@@ -6,7 +6,7 @@ import { accountOf, storedAddress } from '../chains/account.js';
 import type { ApiContext } from '../context.js';
 import type { TokenRow } from '../database/schema.js';
 import { addPaySession, findPaySession } from '../pay/pay-sessions.js';
-import { soldTokens } from './onramp.js';
+import { soldTokens } from '../onramp/own-onramp.js';
 import { checkProject, projectQuery } from './query.js';
 
 const METHOD_NOT_FOUND = -32_601;

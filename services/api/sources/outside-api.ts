@@ -27,6 +27,8 @@ export interface OutsideApiOptions {
   /** Name in errors, figures and findings, such as `etherscan eip155:1`. */
   readonly name: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Returns the header `authorization` of one request. */
+  readonly authorize?: (method: 'GET' | 'POST', url: URL) => string;
   readonly timeoutMs?: number;
   readonly now?: () => number;
 }
@@ -75,6 +77,7 @@ async function readLimited(response: Response): Promise<string> {
 export class OutsideApi {
   readonly name: string;
   readonly #headers: Readonly<Record<string, string>>;
+  readonly #authorize: OutsideApiOptions['authorize'];
   readonly #timeoutMs: number;
   readonly #now: () => number;
   readonly #waiting: (() => void)[] = [];
@@ -82,9 +85,10 @@ export class OutsideApi {
   #pausedUntil = 0;
   #isUp: boolean | undefined;
 
-  constructor({ name, headers = {}, timeoutMs = TIMEOUT_MS, now = Date.now }: OutsideApiOptions) {
+  constructor({ name, headers = {}, authorize, timeoutMs = TIMEOUT_MS, now = Date.now }: OutsideApiOptions) {
     this.name = name;
     this.#headers = headers;
+    this.#authorize = authorize;
     this.#timeoutMs = timeoutMs;
     this.#now = now;
   }
@@ -178,6 +182,7 @@ export class OutsideApi {
           accept: 'application/json',
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...this.#headers,
+          ...(this.#authorize && { authorization: this.#authorize(body === undefined ? 'GET' : 'POST', url) }),
         },
         signal: AbortSignal.timeout(this.#timeoutMs),
         ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),

@@ -1,3 +1,4 @@
+import { CoinbaseOnramp } from '../onramp/coinbase.js';
 import { CoinGecko } from '../prices/coingecko.js';
 import type { PriceSource } from '../prices/price-source.js';
 import { tablePrices } from '../prices/table-prices.js';
@@ -11,6 +12,8 @@ export interface Outside {
   /** Sources of accounts by CAIP-2 id. */
   readonly sources: ReadonlyMap<string, OutsideSource>;
   readonly prices: PriceSource;
+  /** Seller of purchases; undefined for none outside. */
+  readonly onramp: CoinbaseOnramp | undefined;
   readonly apis: readonly OutsideApi[];
   /** What each API can be tried with. */
   readonly probes: readonly Pick<OutsideSource, 'api' | 'probe'>[];
@@ -18,11 +21,12 @@ export interface Outside {
 
 /** Creates the sources that settings name. */
 export function openOutside(
-  { chains, sources: list, priceApi }: Pick<ApiSettings, 'chains' | 'sources' | 'priceApi'>,
+  { chains, sources: list, priceApi, onrampApi }: Pick<ApiSettings, 'chains' | 'sources' | 'priceApi' | 'onrampApi'>,
   ownPrices?: PriceSource,
 ): Outside {
   const sources = openSources(list, chains);
   const coinGecko = priceApi && !ownPrices ? new CoinGecko(priceApi) : undefined;
-  const probes = [...sources.values(), ...(coinGecko ? [coinGecko] : [])];
-  return { sources, prices: ownPrices ?? coinGecko ?? tablePrices, probes, apis: probes.map(({ api }) => api) };
+  const onramp = onrampApi && new CoinbaseOnramp(onrampApi);
+  const probes = [...sources.values(), ...(coinGecko ? [coinGecko] : []), ...(onramp ? [onramp] : [])];
+  return { sources, prices: ownPrices ?? coinGecko ?? tablePrices, onramp, probes, apis: probes.map(({ api }) => api) };
 }

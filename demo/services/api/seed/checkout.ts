@@ -15,7 +15,7 @@ import {
   type PaymentCurrency,
 } from '../../../../services/api/onramp/quote.js';
 import type { AddRoutes } from '../../../../services/api/routes/all-routes.js';
-import { soldOn, soldTokens } from '../../../../services/api/routes/onramp.js';
+import { soldOn, soldTokens } from '../../../../services/api/onramp/own-onramp.js';
 import { canDeliver, deliver } from './deliver.js';
 import { page, POLICY } from './sandbox-page.js';
 import type { SeedWorld } from './seed.js';

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import type { Account } from '../chains/account.js';
+import { paymentCurrencies } from './quote.js';
+
+const MAX_TEXT = 128;
+const text = z.string().check(z.minLength(1), z.maxLength(MAX_TEXT));
+const positive = z.optional(z.number().check(z.positive(), z.maximum(1e9)));
+
+/** What a quote is asked for. */
+export const quoteOrder = z.object({
+  purchaseCurrency: z.object({ id: z.optional(text), symbol: text }),
+  paymentCurrency: z.object({ id: z.enum(paymentCurrencies, 'must be a payment currency') }),
+  amount: text,
+  network: text,
+});
+export type QuoteOrder = z.output<typeof quoteOrder>;
+
+/** What a checkout page is completed with. */
+export const checkoutOrder = z.object({
+  destinationWallets: z
+    .array(
+      z.object({
+        address: text,
+        blockchains: z.optional(z.array(text).check(z.maxLength(20))),
+        assets: z.optional(z.array(text).check(z.maxLength(20))),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(20)),
+  partnerUserId: text,
+  defaultNetwork: z.optional(text),
+  defaultExperience: z.optional(z.enum(['send', 'buy'])),
+  presetCryptoAmount: positive,
+  presetFiatAmount: positive,
+  fiatCurrency: z.optional(z.enum(paymentCurrencies)),
+});
+export type CheckoutOrder = z.output<typeof checkoutOrder>;
+
+/** Who sells. Every answer has the shape that clients of the API expect. */
+export interface Onramp {
+  options(): Promise<object>;
+  /** @throws {HttpError} for what is not sold, or not for this amount */
+  quote(order: QuoteOrder): Promise<object>;
+  /** `clientIp` is the address of the person who buys. */
+  checkoutUrl(order: CheckoutOrder, clientIp: string): Promise<string>;
+  /** Purchases of an account, newest first, and the cursor of older ones. */
+  purchases(
+    account: Account,
+    cursor: string | undefined,
+  ): Promise<{ readonly data: readonly object[]; readonly next: string | null }>;
+}
