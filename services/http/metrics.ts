@@ -17,14 +17,23 @@ export interface GaugeSource {
   readonly label?: string;
 }
 
+/** What is counted, with the names of its labels. */
+interface CounterSource<L extends string> {
+  readonly name: string;
+  readonly help: string;
+  readonly labels: readonly L[];
+}
+
 /** What a service counts of itself. */
 export interface Metrics {
   /** Counts the requests of an app by route, method and status, and how long they take. */
   observe(app: FastifyInstance): void;
   /** Adds a value that is read when Prometheus asks. One that cannot be read is left out. */
   addGauge(source: GaugeSource): void;
-  /** Counts an event, such as a letter that the mail server took. */
+  /** Counts a letter that the mail server took, or an attempt that failed. */
   count(name: 'letters', result: 'sent' | 'failed'): void;
+  /** Adds a counter with labels of few values, such as acts of operators. */
+  addCounter<L extends string>(source: CounterSource<L>): (labels: Readonly<Record<L, string>>) => void;
   /** Serves `/metrics`, on an address apart from the service: figures are for operators. */
   listen(host: string, port: number): Promise<RunningServer & { readonly port: number }>;
 }
@@ -72,6 +81,10 @@ export function createMetrics(service: string): Metrics {
             gauge.set(label === undefined ? {} : { [label]: key }, value);
         },
       });
+    },
+    addCounter({ name, help, labels }) {
+      const counter = new Counter<string>({ name, help, labelNames: labels, registers });
+      return given => counter.inc({ ...given });
     },
     count: (_, result) => letters.inc({ result }),
     listen: (host, port) => serve(registry, host, port),

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
 import { createApp, type App, type AppOptions } from '../../../http/app.js';
 import { addHealth } from '../../../http/health.js';
+import type { Metrics } from '../../../http/metrics.js';
 import type { RunningServer } from '../../../http/run-server.js';
 import { Failure } from '../failure.js';
 import type { PageFiles } from '../page-files.js';
@@ -65,7 +66,7 @@ export async function startAdmin(
   world: World,
   admin: AdminSettings,
   files: PageFiles,
-  options: Omit<AppOptions, 'cors' | 'checkRoutes'>,
+  options: Omit<AppOptions, 'cors' | 'checkRoutes'> & { readonly metrics: Metrics },
 ): Promise<AdminServer> {
   const prefix = admin.origin.startsWith('https:') ? '__Host-' : ''; // browsers refuse it over plain HTTP
   const place = { admin, cookie: `${prefix}latchkey_operator` };
@@ -74,7 +75,7 @@ export async function startAdmin(
     addHeaders(routes, admin);
     addPages(routes, files);
     addOperatorLogin(routes, world, place);
-    addAdminCalls(routes, world, place);
+    addAdminCalls(routes, world, place, options.metrics);
     addHealth(routes, () => world.db.selectFrom('operators').select('login').limit(1).execute());
   });
   const address = await app.listen({ host: admin.host, port: admin.port });

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../../http/app.js';
+import type { Metrics } from '../../../http/metrics.js';
 import { HttpError } from '../../../http/http-error.js';
 import { senderName } from '../../../letters/html.js';
 import { adminRequests, type AdminCall, type AdminSession } from '../../shared/admin-api.js';
@@ -153,8 +154,20 @@ function describe(world: World, session: OperatorSession): AdminSession {
   };
 }
 
+/** How a call of an operator ended. */
+const resultOf = (error: unknown): 'refused' | 'failed' => (error instanceof HttpError ? 'refused' : 'failed');
+
+/** Returns what counts the acts of operators, which no figure names. */
+const actCounter = (metrics: Metrics) =>
+  metrics.addCounter({
+    name: 'latchkey_operator_acts_total',
+    help: 'Acts of operators in the administration, by what they were and how they ended',
+    labels: ['act', 'result'],
+  });
+
 /** Adds the calls of the administration. @throws for one without a row in the permissions */
-export function addAdminCalls(app: App, world: World, place: AdminPlace): void {
+export function addAdminCalls(app: App, world: World, place: AdminPlace, metrics: Metrics): void {
+  const countAct = actCounter(metrics);
   const free = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store');
   app.post('/admin/api/session', async (request, reply) =>
     free(reply).send(describe(world, await sessionOf(world, place, request, false))),
@@ -167,7 +180,14 @@ export function addAdminCalls(app: App, world: World, place: AdminPlace): void {
     permissionOf(act);
     app.post(`/admin/api/${act}`, { schema: { body: adminRequests[act] } }, async (request, reply) => {
       const { operator } = await sessionOf(world, place, request);
-      return free(reply).send(await carryOut({ world, operator }, act, request.body)); // parsed by the row
+      try {
+        const answer = await carryOut({ world, operator }, act, request.body); // parsed by the row
+        countAct({ act, result: 'done' });
+        return await free(reply).send(answer);
+      } catch (error) {
+        countAct({ act, result: resultOf(error) });
+        throw error;
+      }
     });
   }
 }
