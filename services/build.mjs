@@ -45,6 +45,8 @@ export const buildPages = outdir =>
       'undo.ts',
       'loading.ts',
       'done.ts',
+      'authorize.ts',
+      'sign-out.ts',
       'wallet.css',
       'admin.ts',
       'admin.css',

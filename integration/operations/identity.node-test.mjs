@@ -1,55 +1,13 @@
 // Identity tokens: strangers verify them (jose, openid-client), so does `latchkey/server`, and thieves get none.
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
 import { test } from 'node:test';
 import { createRemoteJWKSet, decodeJwt, jwtVerify, SignJWT, generateKeyPair } from 'jose';
 import * as openid from 'openid-client';
 import { loadExports } from '../../tools/load-typescript.mjs';
-import { environment, TestWorld, Visitor } from '../wallet/test-world.mjs';
+import { environment } from '../wallet/test-world.mjs';
+import { createWorld, Guest, signIn } from './identity-world.mjs';
 
 const { verifyIdentityToken } = await loadExports(`export { verifyIdentityToken } from './server/index.js';`);
-
-/** A visitor at the wallet's own address: issuer and server are one. */
-class Guest extends Visitor {
-  call(name, body = {}, headers = {}) {
-    return super.call(name, body, { origin: this.server.world.settings.origin, ...headers });
-  }
-}
-
-/** A port that is free now; the origin of the wallet names it before the wallet listens. */
-const freePort = () =>
-  new Promise(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-
-async function createWorld(t) {
-  const port = await freePort();
-  const origin = `http://localhost:${port}`;
-  const projects = JSON.stringify({ shop: ['https://shop.example'], other: ['https://other.example'] });
-  const world = await TestWorld.create({
-    WALLET_ORIGIN: origin,
-    PORT: String(port),
-    HOST: 'localhost',
-    WALLET_PROJECTS: projects,
-  });
-  world.time = Date.now();
-  t.after(() => world.stop());
-  return { world, origin };
-}
-
-async function signIn(world, server, email) {
-  const guest = new Guest(server);
-  const { action } = await guest.get('login/email', { email });
-  if (action === 'VERIFY_DEVICE') {
-    await new Guest(server).get('link/approve', { token: world.link(email) });
-    await guest.get('login/device');
-  }
-  await guest.get('login/otp', { otp: world.code(email) });
-  return guest;
-}
 
 test('jose and latchkey/server verify a token; it names the person and the verified email', async t => {
   const { world, origin } = await createWorld(t);

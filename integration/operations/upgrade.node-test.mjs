@@ -7,14 +7,41 @@ import { test } from 'node:test';
 import Sqlite from 'libsql';
 import pg from 'pg';
 import { startPostgres } from '../../services/http/private-postgres.mjs';
-import { TestWorld, Visitor } from '../wallet/test-world.mjs';
+import { loadExports } from '../../tools/load-typescript.mjs';
+import { parts, TestWorld, Visitor } from '../wallet/test-world.mjs';
+
+const { kindOf, migrateTo, openDatabase, walletMigrations } = await loadExports(`
+  export { kindOf, openDatabase } from './services/http/database/open-database.js';
+  export { migrateTo } from './services/http/database/migrate.js';
+  export { walletMigrations } from './services/wallet/server/migrations.js';`);
 
 const read = name => readFileSync(join(import.meta.dirname, 'last-release', name), 'utf8');
 const facts = JSON.parse(read('facts.json'));
 
+const provider = { issuer: 'https://id.example', clientId: 'wallet', clientSecret: 'of the provider' };
+
+/** Administers a database with the version that came before the OpenID provider, as its operators did. */
+async function administer({ environment }) {
+  const url = environment.DATABASE_URL;
+  const db = openDatabase(url);
+  await migrateTo(db, walletMigrations(kindOf(url)), '0013-traces');
+  const [id, value] = facts.secret.split(':');
+  const sealer = parts.createSealer([{ id, value: Buffer.from(value, 'base64url') }]);
+  const add = (kind, name, text) =>
+    db.insertInto('administration').values({ kind, name, value: text, updated_at: 1 }).execute();
+  await add('project', 'shop', JSON.stringify({ name: 'Shop', origins: ['https://shop.example'] }));
+  await add('provider', 'google', sealer.seal('provider google', Buffer.from(JSON.stringify(provider))));
+  await add('limit', 'change', '100');
+  const operator = { login: 'ben@provider.example', role: 'support', subject: '7', added_at: 1, added_by: 'ann' };
+  await db.insertInto('operators').values(operator).execute();
+  await db.destroy();
+  return operator;
+}
+
 /** Starts this version on a database of the last release, and uses its account. */
 async function upgrade(world, { cookies, setId, share, evmAddress, time }) {
   world.time = time + 60_000;
+  const operator = await administer(world);
   const server = await world.start();
   const person = new Visitor(server);
   person.cookies = new Map(cookies);
@@ -23,6 +50,11 @@ async function upgrade(world, { cookies, setId, share, evmAddress, time }) {
   assert.equal(account.evmAddress, evmAddress);
   assert.equal((await person.get('keys/share', { setId })).share, share);
   await world.logIn(new Visitor(server), 'ann@example.org');
+  const { projects, providers, limits } = await server.world.configuration.read();
+  assert.deepEqual(projects.get('shop').origins, ['https://shop.example'], 'the administration holds');
+  assert.deepEqual([providers.get('google'), limits.get('change')], [provider, 100]);
+  assert.deepEqual(await server.world.db.selectFrom('operators').selectAll().execute(), [operator]);
+  assert.deepEqual(await server.world.db.selectFrom('openid_consents').selectAll().execute(), []);
   const again = await world.start(); // a second instance finds nothing to do
   assert.equal((await fetch(`http://127.0.0.1:${again.port}/health`)).status, 200);
 }

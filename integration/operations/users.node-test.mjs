@@ -7,7 +7,7 @@ import { loadExports } from '../../tools/load-typescript.mjs';
 import { parts, settle, TestWorld, Visitor } from '../wallet/test-world.mjs';
 
 const { hashOfSecret, walletUsers } = await loadExports(`
-  export { hashOfSecret } from './services/wallet/server/user-api.js';
+  export { hashOfSecret } from './services/wallet/server/project-secrets.js';
   export { walletUsers } from './server/index.js';`);
 const newSecret = () => `lks_${randomBytes(32).toString('base64url')}`;
 

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { runServer } from '../http/run-server.js';
 import { deployAccounts } from '../wallet/server/deploy-accounts.js';
-import { hashOfSecret } from '../wallet/server/user-api.js';
+import { hashOfSecret } from '../wallet/server/project-secrets.js';
 import { walletSettings } from '../wallet/server/settings.js';
 import { exportAudit } from './audit.js';
 import { backup, restore } from './backup.js';
@@ -157,6 +157,9 @@ const commands: Readonly<Record<string, (given: Given) => Promise<number | void>
     if (project === undefined) throw new CommandError('secret <project>');
     const secret = `lks_${randomBytes(32).toString('base64url')}`;
     console.log(`Give the server of ${project}, and nobody else: ${secret}`);
+    console.log(
+      `For WALLET_PROJECT_SECRETS, and for "secrets" of a client in WALLET_CLIENTS, its hash: ${hashOfSecret(secret)}`,
+    );
     console.log(`WALLET_PROJECT_SECRETS={"${project}":["${hashOfSecret(secret)}"]}`);
   },
   audit,

@@ -72,6 +72,17 @@ const linkFacts = z.object({ name: z.optional(z.string()) });
 /** Reads the facts of the pages that letters link to: the name of the wallet, as its letters have it. */
 export const readLinkFacts = (): z.output<typeof linkFacts> => linkFacts.parse(parse());
 
+const openIdFacts = z.object({
+  /** Query with which a client has sent the person; absent once nothing is to be decided. */
+  request: z.optional(z.string()),
+  ticket: z.optional(z.string()),
+  /** Why the request leads nowhere, for who has made the client. */
+  problem: z.optional(z.string()),
+});
+
+/** Reads the facts of the pages of the OpenID provider. */
+export const readOpenIdFacts = (): z.output<typeof openIdFacts> => openIdFacts.parse(parse());
+
 const doneFacts = z.object({ hostOrigin: z.optional(z.string()), returnPage: z.optional(z.string()) });
 
 /** Reads the facts of the page to which providers redirect. */

@@ -29,6 +29,7 @@ export type AuditEvent =
   | 'account resumed'
   | 'undone'
   | 'operation sent'
+  | 'openid sign-in'
   | 'server searched'
   | 'server read'
   | 'server invited'

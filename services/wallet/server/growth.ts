@@ -1,5 +1,6 @@
 import type { GrowthOf } from '../../http/database/growth.js';
 import type { LimitName } from './limits.js';
+import { MOST_CLIENTS } from './openid/client-settings.js';
 import type { WalletTables } from './tables.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -124,6 +125,19 @@ export const walletGrowth: GrowthOf<WalletTables> = {
     counters: counters('identity token from network'),
     bound: 'counters',
     sweep: withUsers,
+  },
+  // A row for each client of the settings
+  openid_consents: {
+    filledBy: 'visitors',
+    counters: counters('identity token from network'),
+    bound: { per: 'user_id', rows: MOST_CLIENTS },
+    sweep: withUsers,
+  },
+  openid_codes: {
+    filledBy: 'visitors',
+    counters: counters('identity token from network'),
+    bound: 'counters',
+    sweep: expired,
   },
   administration: { filledBy: 'operator' },
   operators: { filledBy: 'operator' },

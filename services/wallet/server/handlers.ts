@@ -13,6 +13,7 @@ import { pollFarcaster, startFarcaster } from './farcaster.js';
 import type { Call, Handlers } from './http.js';
 import { issueIdentityToken } from './identity-tokens.js';
 import { languageOf } from '../../letters/languages.js';
+import { openIdHandlers } from './openid/handlers.js';
 import { operationTransaction, sendOperation } from './operations.js';
 import {
   createPasskey,
@@ -128,7 +129,8 @@ const passkeyHandlers = (world: World): PasskeyHandlers => ({
 
 type AccountHandlers = Omit<
   Handlers,
-  keyof (LoginHandlers & PasskeyHandlers) | Extract<keyof Handlers, `keys/${string}` | `escrow/${string}`>
+  | keyof (LoginHandlers & PasskeyHandlers)
+  | Extract<keyof Handlers, `keys/${string}` | `escrow/${string}` | `openid/${string}`>
 >;
 
 const accountHandlers = (world: World): AccountHandlers => ({
@@ -217,4 +219,5 @@ export const createHandlers = (world: World): Handlers => ({
   ...accountHandlers(world),
   ...keyHandlers(world),
   ...escrowHandlers(world),
+  ...openIdHandlers(world),
 });

@@ -58,7 +58,8 @@ function deviceOf(name: string, request: FastifyRequest, reply: FastifyReply): s
   return createHash('sha256').update(token).digest('base64url');
 }
 
-async function callOf(world: World, request: FastifyRequest, reply: FastifyReply): Promise<Call> {
+/** Returns what is known of a request: its browser, and who is signed in there. */
+export async function callOf(world: World, request: FastifyRequest, reply: FastifyReply): Promise<Call> {
   const deviceHash = deviceOf(cookieName(world, 'device'), request, reply);
   const session = cookieName(world, 'session');
   const place = placeOf(request.ip);

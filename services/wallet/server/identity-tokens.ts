@@ -13,30 +13,16 @@ export const identityKeys = ({ settings }: Pick<World, 'settings'>): { readonly 
   keys: tokenKeysOf(settings).map(({ kid, publicKey }) => ({ ...publicKey, kid, alg: 'ES256', use: 'sig' })),
 });
 
-/** Metadata by which libraries of OpenID Connect find issuer and keys (OpenID Connect Discovery 1.0, section 3). */
-export const discovery = ({ settings: { origin } }: Pick<World, 'settings'>): object => ({
-  issuer: origin,
-  jwks_uri: `${origin}/.well-known/jwks.json`,
-  id_token_signing_alg_values_supported: ['ES256'],
-  subject_types_supported: ['public'],
-  claims_supported: [
-    'aud',
-    'auth_time',
-    'amr',
-    'email',
-    'email_verified',
-    'exp',
-    'iat',
-    'iss',
-    'jti',
-    'linked_accounts',
-    'sub',
-    'wallets',
-  ],
-});
+/** What a token says of an account. */
+export interface AccountClaims {
+  readonly email?: string;
+  readonly email_verified?: true;
+  readonly linked_accounts: readonly { readonly type: string; readonly subject: string; readonly label: string }[];
+  readonly wallets: readonly { readonly namespace: 'eip155'; readonly address: string; readonly proof: 'key' }[];
+}
 
-/** What a token says of an account: only what somebody has proven. */
-async function claimsOf({ db }: World, userId: string) {
+/** Returns what a token says of an account: only what somebody has proven. */
+export async function claimsOf({ db }: Pick<World, 'db'>, userId: string): Promise<AccountClaims> {
   const [user, identities] = await Promise.all([
     db.selectFrom('users').select('evm_address').where('id', '=', userId).executeTakeFirstOrThrow(),
     db.selectFrom('identities').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
@@ -69,7 +55,9 @@ export async function issueIdentityToken(
 ): Promise<{ readonly token: string; readonly expiresAt: number }> {
   const { settings, configuration, now } = world;
   const [key] = tokenKeysOf(settings);
-  if (!key || !(await configuration.read()).projects.has(project)) throw new Failure('UNKNOWN_PROJECT');
+  // What is for a client of the OpenID provider is none of a project: each would take the token of the other
+  const isClient = Object.hasOwn(settings.clients, project);
+  if (!key || isClient || !(await configuration.read()).projects.has(project)) throw new Failure('UNKNOWN_PROJECT');
   await world.limits.take('identity token', userId);
   await noteProject(world, project, userId);
   const at = Math.floor(now() / 1000);

@@ -115,6 +115,15 @@ create table operator_sessions (token_hash text primary key, login text not null
   proved_at bigint not null, seen_at bigint not null, expires_at bigint not null);
 create index operator_sessions_login on operator_sessions (login)`;
 
+const openid = `
+create table openid_consents (user_id text not null, client_id text not null, scopes text not null,
+  given_at bigint not null, primary key (user_id, client_id));
+create table openid_codes (code_hash text primary key, client_id text not null, user_id text not null,
+  redirect_uri text not null, scopes text not null, nonce text, challenge text not null, method text not null,
+  auth_time bigint not null, expires_at bigint not null, used_at bigint, token_hash text);
+create index openid_codes_token on openid_codes (token_hash);
+create index openid_codes_user on openid_codes (user_id)`;
+
 /** Migrations that are the same on both databases. */
 const laterMigrations: Migrations = {
   '0010-jobs': {
@@ -139,6 +148,11 @@ const laterMigrations: Migrations = {
   '0013-traces': {
     async up(db: Kysely<unknown>) {
       await sql.raw(addTraces).execute(db);
+    },
+  },
+  '0014-openid': {
+    async up(db: Kysely<unknown>) {
+      for (const statement of openid.split(';')) await sql.raw(statement).execute(db);
     },
   },
 };

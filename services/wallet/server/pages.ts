@@ -1,95 +1,26 @@
-import type { MsgFn } from '@lit/localize/internal/types.js';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { App } from '../../http/app.js';
 import { addHealth } from '../../http/health.js';
 import { senderName } from '../../letters/html.js';
-import { directionOf, languageOf, messagesIn } from '../../letters/languages.js';
 import { Failure } from './failure.js';
 import { hostOfFlow } from './flows.js';
+import { addForms, formOf } from './forms.js';
 import { POSTED_FIELDS, returnPageOf, SOCIAL_DONE, SOCIAL_FLOW, stateOf } from './social.js';
 import type { PageFile, PageFiles } from './page-files.js';
-import { discovery, identityKeys } from './identity-tokens.js';
+import { html, setHeaders } from './page-html.js';
+import { identityKeys } from './identity-tokens.js';
+import { discovery } from './openid/discovery.js';
 import { hasRelayer } from './operator-keys.js';
+import { hasClients } from './openid/clients.js';
+import { addOpenId } from './openid/routes.js';
 import { statementKeys } from './statements.js';
 import type { Tokens } from './tokens.js';
 import type { World } from './world.js';
-
-/** Pages by path: script of `page/`, title. */
-const PAGES = {
-  frame: { script: 'frame.js', title: msg => msg('Wallet') },
-  approve: { script: 'approve.js', title: msg => msg('Approve this device') },
-  undo: { script: 'undo.js', title: msg => msg('Undo this change') },
-  loading: { script: 'loading.js', title: msg => msg('Loading') },
-  done: { script: 'done.js', title: msg => msg('Sign in') },
-} as const satisfies Readonly<Record<string, { readonly script: string; readonly title: (msg: MsgFn) => string }>>;
 
 const YEAR = 'public, max-age=31536000, immutable';
 
 /** Policy of a picture. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-
-const escape = (text: string): string => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
-
-/** Origins that the frame asks: nodes and the key service. */
-const connections = ({ networks, keyServiceUrl, custody }: World['settings']): readonly string[] => [
-  ...new Set(
-    [
-      ...networks.map(({ rpcUrl, publicRpcUrl = rpcUrl }) => publicRpcUrl),
-      ...(custody === 'escrow' ? [keyServiceUrl] : []),
-    ].map(url => new URL(url).origin),
-  ),
-];
-
-/** Policy of the wallet's pages: own files only, its nodes, and frames only in pages of the project. */
-function policy({ settings }: World, ancestors: readonly string[]): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data:",
-    `connect-src ${["'self'", ...connections(settings)].join(' ')}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    `frame-ancestors ${ancestors.length > 0 ? ancestors.join(' ') : "'none'"}`,
-    "require-trusted-types-for 'script'",
-    'trusted-types lit-html',
-  ].join('; ');
-}
-
-function setHeaders(world: World, reply: FastifyReply, ancestors: readonly string[]): FastifyReply {
-  const passkeys = 'publickey-credentials-get=(self), publickey-credentials-create=(self)';
-  return reply.headers({
-    'content-security-policy': policy(world, ancestors),
-    'cache-control': 'no-store',
-    'permissions-policy': `camera=(), geolocation=(), microphone=(), clipboard-write=(self), ${passkeys}`,
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-    ...(world.settings.origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
-  });
-}
-
-/**
- * Returns a page, with the title in the language of the browser. Its facts stand in an attribute: a strict policy allows
- * no inline script.
- */
-function html(files: PageFiles, { headers }: FastifyRequest, name: keyof typeof PAGES, facts: object): string {
-  const { script, title } = PAGES[name];
-  const language = languageOf(headers['accept-language']);
-  return `<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="color-scheme" content="light dark" />
-    <title>${escape(title(messagesIn(language)))}</title>
-    <link rel="icon" href="data:," />
-    <link rel="stylesheet" href="/files/${files.tag}/wallet.css" />
-    <script type="module" src="/files/${files.tag}/${script}"></script>
-  </head>
-  <body data-facts="${escape(JSON.stringify(facts))}"></body>
-</html>
-`;
-}
 
 /** Networks as the page of the wallet needs them. */
 const publicNetworks = ({ settings }: World, tokens: Tokens): object[] =>
@@ -106,9 +37,6 @@ const publicNetworks = ({ settings }: World, tokens: Tokens): object[] =>
 
 /** Adds the page to which providers redirect. It hands the answer to the page that started the login, and to no other. */
 function addDonePage(app: App, world: World, files: PageFiles): void {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  );
   app.get(SOCIAL_DONE, async (request, reply) => {
     const answer = new URL(request.url, world.settings.origin);
     const hostOrigin = await hostOfFlow(world, SOCIAL_FLOW, stateOf(answer));
@@ -121,9 +49,7 @@ function addDonePage(app: App, world: World, files: PageFiles): void {
   });
   // Providers that post their answer get the same page
   app.post(SOCIAL_DONE, async (request, reply) => {
-    const form = Object.entries((request.body ?? {}) as Record<string, unknown>)
-      .filter(([name]) => POSTED_FIELDS.includes(name))
-      .map(([name, value]): [string, string] => [name, String(value)]);
+    const form = [...formOf(request)].filter(([name]) => POSTED_FIELDS.includes(name));
     return reply.redirect(`${SOCIAL_DONE}?${new URLSearchParams(Object.fromEntries(form)).toString()}`, 303);
   });
 }
@@ -211,7 +137,9 @@ export function addPages(app: App, world: World, parts: PageParts): void {
         .type('text/html; charset=utf-8')
         .send(html(files, request, name, { name: senderName(world.settings.mailFrom) }));
     });
+  addForms(app);
   addDonePage(app, world, files);
+  if (hasClients(world)) addOpenId(app, world, files);
   addWellKnown(app, world);
   addFiles(app, parts);
   const readDatabase = () => world.db.selectFrom('counters').select('key').limit(1).execute();

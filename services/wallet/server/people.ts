@@ -66,6 +66,7 @@ export async function exportOf(db: Database, id: string): Promise<object> {
   const passkeys = await db.selectFrom('passkeys').selectAll().where('user_id', '=', id).execute();
   const changes = await db.selectFrom('changes').selectAll().where('user_id', '=', id).execute();
   const operations = await db.selectFrom('operations').selectAll().where('user_id', '=', id).execute();
+  const clients = await db.selectFrom('openid_consents').selectAll().where('user_id', '=', id).execute();
   const events = await db.selectFrom('audit').selectAll().where('user_id', '=', id).orderBy('id').execute();
   return {
     ...(await summaryOf(db, id)),
@@ -88,6 +89,7 @@ export async function exportOf(db: Database, id: string): Promise<object> {
       transaction: row.transaction_hash,
       at: time(row.created_at),
     })),
+    clients: clients.map(row => ({ client: row.client_id, learns: row.scopes, since: time(row.given_at) })),
     events: events.map(row => ({ event: row.event, at: time(row.at), detail: detailOf(row.detail) })),
   };
 }

@@ -136,6 +136,12 @@ export const policy = {
 
   prices: { ...person, counted: 'price from network' },
 
+  // A site or app learns who somebody is; the page asks them before
+  'openid/read': visitor,
+  'openid/allow': { ...person, counted: 'identity token from network' },
+  'openid/refuse': visitor,
+  'openid/logout': visitor,
+
   'operations/send': { ...person, factorMs, counted: 'operation from network' },
   'operations/status': person,
 } as const satisfies Readonly<Record<ApiName, Rule>>;
@@ -165,6 +171,14 @@ const others: ReadonlySet<string> = new Set([
   'POST /v1/users',
   'GET /v1/users/:id',
   'DELETE /v1/users/:id',
+  // Of the OpenID provider: `openid/routes.ts` says what they need
+  'GET /openid/authorize',
+  'POST /openid/authorize', // redirects to GET
+  'POST /openid/token',
+  'GET /openid/userinfo',
+  'POST /openid/userinfo',
+  'GET /openid/logout',
+  'POST /openid/logout', // redirects to GET
   'GET /files/:tag/:name',
   'GET /pictures/:name',
   'GET /health',

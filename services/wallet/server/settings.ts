@@ -16,6 +16,7 @@ import {
 } from '../../http/settings.js';
 import { adminSettings, adminVariables, type AdminSettings } from './admin/admin-settings.js';
 import { secretsOfTraces, traceSettings, traceVariables, type TraceSettings } from '../../http/tracing/settings.js';
+import { clients, type ClientSettings } from './openid/client-settings.js';
 import { KEY_SERVICE_PATH } from './key-proxy.js';
 import { origin } from './origin.js';
 import type { ServiceSecret } from './sealer.js';
@@ -115,6 +116,8 @@ const schema = z.object({
     ),
     {},
   ),
+  /** Clients of the OpenID provider by id; without any, the service is none. */
+  WALLET_CLIENTS: z._default(json(clients), {}),
   WALLET_NETWORKS: json(z.array(network).check(z.minLength(1))),
   WALLET_TOKENS: z._default(json(z.array(token).check(z.maxLength(500))), []),
   /** API server that knows prices; its query names the project. */
@@ -175,6 +178,8 @@ export interface WalletSettings {
   readonly projects: Readonly<Record<string, readonly string[]>>;
   /** Hashes of the secrets of servers, by project id. */
   readonly projectSecrets: Readonly<Record<string, readonly string[]>>;
+  /** Clients of the OpenID provider, by id. */
+  readonly clients: Readonly<Record<string, ClientSettings>>;
   readonly networks: readonly WalletNetwork[];
   readonly tokens: readonly TokenSettings[];
   /** API server that is asked for prices, with the project in its query; undefined where none are shown. */
@@ -221,6 +226,9 @@ export function walletSettings(environment: Environment): WalletSettings {
   if (unknown !== undefined) throw new Error(`WALLET_PROJECT_SECRETS: ${unknown} is no project`);
   const lost = given.WALLET_TOKENS.find(({ network: id }) => !given.WALLET_NETWORKS.some(each => each.id === id));
   if (lost) throw new Error(`WALLET_TOKENS: ${lost.symbol} is of ${lost.network}, which WALLET_NETWORKS lacks`);
+  const shared = Object.keys(given.WALLET_CLIENTS).find(id => Object.hasOwn(given.WALLET_PROJECTS, id));
+  if (shared !== undefined)
+    throw new Error(`WALLET_CLIENTS: ${shared} is a project. Tokens of one would be taken for those of the other`);
   return {
     host: given.HOST,
     port: given.PORT,
@@ -234,6 +242,7 @@ export function walletSettings(environment: Environment): WalletSettings {
     relayerKeyLabel: given.PKCS11_RELAYER_KEY,
     projects: given.WALLET_PROJECTS,
     projectSecrets: given.WALLET_PROJECT_SECRETS,
+    clients: given.WALLET_CLIENTS,
     networks: given.WALLET_NETWORKS,
     tokens: given.WALLET_TOKENS,
     pricesUrl: given.PRICES_URL === undefined ? undefined : new URL(given.PRICES_URL),

@@ -27,6 +27,8 @@ async function deleteAccount(db: Database, userId: string, at: number): Promise<
     'sessions',
     'user_devices',
     'project_users',
+    'openid_consents',
+    'openid_codes',
   ] as const)
     await db.deleteFrom(table).where('user_id', '=', userId).execute();
   await db.deleteFrom('changes').where('user_id', '=', userId).execute();
@@ -60,8 +62,8 @@ async function finishChanges({ db, now }: World): Promise<void> {
 }
 
 /**
- * Deletes accounts that have no keys, no session and no change that could be undone: a login makes them anew, and nothing
- * is lost.
+ * Deletes accounts that have no keys, no session, no client that knows them and no change that could be undone: a login
+ * makes them anew, and nothing is lost. A client knows a person by the id of the account, which must not change.
  */
 async function deleteEmptyAccounts({ db, now }: World): Promise<void> {
   const time = now();
@@ -71,6 +73,7 @@ async function deleteEmptyAccounts({ db, now }: World): Promise<void> {
     .where('evm_address', 'is', null)
     .where('created_at', '<', time - EMPTY_ACCOUNT_LIFE_MS)
     .where('id', 'not in', db.selectFrom('sessions').select('user_id').where('expires_at', '>', time))
+    .where('id', 'not in', db.selectFrom('openid_consents').select('user_id'))
     .where('id', 'not in', db.selectFrom('changes').select('user_id').where('until', '>', time))
     .execute();
   for (const { id } of due) await db.transaction().execute(tx => deleteAccount(tx, id, time));

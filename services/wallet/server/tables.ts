@@ -222,6 +222,34 @@ interface ProjectUsersTable {
   readonly joined_at: number | null;
 }
 
+/** What a person has agreed to tell a client of the OpenID provider. */
+interface OpenIdConsentsTable {
+  readonly user_id: string;
+  readonly client_id: string;
+  /** Separated by spaces. */
+  scopes: string;
+  readonly given_at: number;
+}
+
+/** A code of the OpenID provider, and the access token that it was exchanged for. */
+interface OpenIdCodesTable {
+  readonly code_hash: string;
+  readonly client_id: string;
+  readonly user_id: string;
+  readonly redirect_uri: string;
+  readonly scopes: string;
+  readonly nonce: string | null;
+  /** PKCE challenge of the client. */
+  readonly challenge: string;
+  /** How and when the person has signed in; seconds. */
+  readonly method: string;
+  readonly auth_time: number;
+  /** Of the code, then of the token; 0 once both are ended. */
+  expires_at: number;
+  used_at: number | null;
+  token_hash: string | null;
+}
+
 /** What operators have set in the administration: it stands over the settings. */
 interface AdministrationTable {
   /** `project`, `provider`, `limit` or `budget`. */
@@ -273,6 +301,8 @@ export interface WalletTables extends JobTables {
   readonly webhooks: WebhooksTable;
   readonly webhook_letters: WebhookLettersTable;
   readonly project_users: ProjectUsersTable;
+  readonly openid_consents: OpenIdConsentsTable;
+  readonly openid_codes: OpenIdCodesTable;
   readonly administration: AdministrationTable;
   readonly operators: OperatorsTable;
   readonly operator_sessions: OperatorSessionsTable;

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { App } from '../../http/app.js';
 import { networkOf } from '../../http/client-network.js';
 import { HttpError } from '../../http/http-error.js';
 import { Failure } from './failure.js';
+import { hashOfSecret } from './project-secrets.js';
 import { findUser, inviteUser, readUser, removeUser } from './project-users.js';
 import type { World } from './world.js';
 
@@ -13,9 +13,6 @@ const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const search = z
   .object({ email: z.optional(email), address: z.optional(z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))) })
   .check(z.refine(given => (given.email === undefined) !== (given.address === undefined), 'email or address'));
-
-/** Returns what the settings store of a secret: it has 32 random bytes, so that a plain hash tells nothing. */
-export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /**
  * Returns the project of a request. Throws for one without a secret of a project, and for one of a page: a secret that a

@@ -81,6 +81,9 @@ const statement = z.object({ statement: z.string() });
 
 const emailWish = z.object({ email, locale: z.optional(text) });
 
+const query = z.string().check(z.maxLength(16_000));
+const openIdPage = z.object({ request: query, ticket: z.string().check(z.maxLength(200)) });
+
 /** Checks of one call; `server/policy.ts` says who may make it. */
 interface ApiCall {
   readonly request: z.ZodMiniType;
@@ -249,6 +252,24 @@ export const api = {
     }),
     response: z.object({ prices: z.array(z.nullable(z.string().check(z.regex(/^\d+(\.\d+)?$/)))) }),
   },
+
+  /** `request` is the query with which a client has sent the person, `ticket` what its page has got from the service. */
+  'openid/read': {
+    request: openIdPage,
+    response: z.object({
+      client: text,
+      host: text,
+      /** Name of the account that is signed in. */
+      account: z.nullable(text),
+      scopes: z.array(z.enum(['openid', 'email', 'wallets'])),
+      loginHint: z.nullable(text),
+      /** What is missing before the client gets its answer. */
+      needs: z.nullable(z.enum(['login', 'proof', 'consent'])),
+    }),
+  },
+  'openid/allow': { request: openIdPage, response: z.object({ uri: z.string() }) },
+  'openid/refuse': { request: z.object({ request: query }), response: z.object({ uri: z.string() }) },
+  'openid/logout': { request: z.object({ request: query }), response: z.object({ uri: z.nullable(z.string()) }) },
 
   'operations/send': {
     /** `projectId`: the project in whose page the frame is, for the budget of its fees. */

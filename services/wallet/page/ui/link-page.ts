@@ -35,10 +35,15 @@ const masthead = (name: string): TemplateResult =>
     <span class="mark" aria-hidden="true">${initialOf(name)}</span><bdi>${name}</bdi>
   </header>`;
 
-/** Draws the page of a link and moves the focus to its heading, which a screen reader then reads. */
-function show(content: TemplateResult): void {
+/** Draws a page of its own, such as that of a link. */
+export function draw(content: TemplateResult): void {
   const { name } = readLinkFacts();
   render(html`<main class="page link-page">${name ? masthead(name) : nothing}${content}</main>`, document.body);
+}
+
+/** Draws a page and moves the focus to its heading, which a screen reader then reads. */
+export function show(content: TemplateResult): void {
+  draw(content);
   document.querySelector('h1')?.focus();
 }
 

@@ -109,7 +109,7 @@ export const field = (given: {
   readonly label: string;
   readonly id: string;
   readonly value: string;
-  readonly mode?: 'text' | 'numeric';
+  readonly mode?: 'text' | 'numeric' | 'email';
   /** True for a code, whose digits are large. */
   readonly isCode?: boolean;
   readonly autocomplete?: AutoFill;

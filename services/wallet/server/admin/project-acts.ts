@@ -4,7 +4,7 @@ import type { AdminProject } from '../../shared/admin-api.js';
 import type { Project, ValueOf } from '../configuration.js';
 import { projectValue } from '../configuration.js';
 import { Failure } from '../failure.js';
-import { hashOfSecret } from '../user-api.js';
+import { hashOfSecret } from '../project-secrets.js';
 import type { World } from '../world.js';
 import { done, type HandlersOf } from './handler.js';
 
@@ -76,6 +76,7 @@ async function removeSecret(world: World, id: string, secretId: string): Promise
 export const projectActs: HandlersOf<'projects'> = {
   'projects/list': async ({ world }) => ({ projects: (await world.configuration.read()).all.map(publicProject) }),
   async 'projects/add'({ world }, { id, name }) {
+    if (Object.hasOwn(world.settings.clients, id)) refuse('There is a client with this id.');
     await world.configuration.set('project', id, before =>
       before === undefined && !Object.hasOwn(world.settings.projects, id)
         ? { name, origins: [] }

@@ -1,0 +1,43 @@
+import { html } from 'lit';
+import { callApi } from './client.js';
+import { readOpenIdFacts } from './facts.js';
+import { setLanguage } from './ui/language.js';
+import { showOutcome, showProblem } from './ui/link-page.js';
+import { msg } from './ui/msg.js';
+import { pageUi } from './ui/page-ui.js';
+import { buttons, poster, progress } from './ui/parts.js';
+
+const askSignOut = (): Promise<boolean> =>
+  pageUi.choose(pick => {
+    const secondary = { text: msg('Cancel'), id: 'sign-out-cancel', onClick: () => pick(false) };
+    const primary = { text: msg('Sign out'), id: 'sign-out', onClick: () => pick(true) };
+    return html`${poster('login', msg('Sign out of your wallet in this browser?'))} ${buttons(secondary, primary)}`;
+  });
+
+/** Asks a person whom a client sends to sign out, and sends them back. */
+async function start(): Promise<void> {
+  await setLanguage(navigator.language);
+  const { request, problem } = readOpenIdFacts();
+  if (problem !== undefined) {
+    showOutcome('problem', msg('This sign-out was not started as it should be.'), problem);
+    return;
+  }
+  if (request === undefined) {
+    showOutcome('done', msg('Signed out'));
+    return;
+  }
+  if (!(await askSignOut())) {
+    showOutcome('refused', msg('Nothing was changed'));
+    return;
+  }
+  pageUi.show(progress(msg('One moment…')));
+  try {
+    const { uri } = await callApi('openid/logout', { request });
+    if (uri === null) showOutcome('done', msg('Signed out'));
+    else location.replace(uri); // of the client's registration, as the service has checked
+  } catch (error) {
+    showProblem(error);
+  }
+}
+
+void start();

@@ -1,0 +1,124 @@
+import { html, type TemplateResult } from 'lit';
+import { callApi } from '../client.js';
+import { usePasskey } from '../keys/recovery.js';
+import { hasReason, rejected } from '../wallet-error.js';
+import { askCode } from './ask-code.js';
+import { language } from './language.js';
+import { msg, str } from './msg.js';
+import { buttons, field, messageOf, notice, poster, progress } from './parts.js';
+import type { Ui } from './stage.js';
+
+const POLLING_MS = 2_000;
+
+/** What a person chooses on the first screen. */
+type Choice = 'email' | 'passkey' | 'cancel';
+
+/** First screen of a login, and why the one before did not work. */
+interface Start {
+  readonly title: string;
+  readonly text: string;
+  readonly problem: string | undefined;
+}
+
+/** Asks for an address; Enter goes on as the button does. */
+const askAddress = (ui: Ui, { title, text, problem }: Start, draft: { email: string }): Promise<Choice> =>
+  ui.choose<Choice>((pick, redraw): TemplateResult => {
+    const isReady = /^[^\s@]+@[^\s@]+$/.test(draft.email);
+    const onKeydown = ({ key }: KeyboardEvent): void => {
+      if (key === 'Enter' && isReady) pick('email');
+    };
+    return html`${poster('login', title, text)} ${problem === undefined ? '' : notice(problem, 'danger')}
+      <div @keydown=${onKeydown}>
+        ${field({
+          label: msg('Email'),
+          id: 'login-email',
+          value: draft.email,
+          mode: 'email',
+          autocomplete: 'email',
+          onInput: value => {
+            draft.email = value.trim();
+            redraw();
+          },
+        })}
+      </div>
+      <button type="button" class="link" data-testid="login-passkey" @click=${() => pick('passkey')}>
+        ${msg('Sign in with a passkey')}
+      </button>
+      ${buttons(
+        { text: msg('Cancel'), id: 'wallet-cancel', onClick: () => pick('cancel') },
+        { text: msg('Continue'), id: 'login-continue', onClick: () => pick('email'), isDisabled: !isReady },
+      )}`;
+  });
+
+/** Waits until the link of a letter has approved this device. @throws {WalletError} `REJECTED` if the person cancels */
+async function awaitApproval(ui: Ui, email: string): Promise<void> {
+  let isWaiting = true;
+  const poll = async (): Promise<true> => {
+    while (isWaiting) {
+      const { isApproved } = await callApi('login/device', { locale: language() });
+      if (isApproved) break;
+      await new Promise(resolve => setTimeout(resolve, POLLING_MS));
+    }
+    return true;
+  };
+  const cancel = ui.choose<false>(
+    pick =>
+      html`${poster('code', msg('Approve this device'), msg(str`Open the link in our email to ${email}.`))}
+        ${progress(msg('One moment…'))}
+        <footer>
+          <button type="button" data-testid="wallet-cancel" @click=${() => pick(false)}>${msg('Cancel')}</button>
+        </footer>`,
+  );
+  try {
+    if (!(await Promise.race([poll(), cancel]))) throw rejected();
+  } finally {
+    isWaiting = false;
+  }
+}
+
+/** Proves an address by the code of a letter, until it is right. @throws {WalletError} `REJECTED` if the person cancels */
+async function proveAddress(ui: Ui, email: string): Promise<void> {
+  const { action } = await callApi('login/email', { email, locale: language() });
+  if (action === 'CONNECT') return;
+  if (action === 'VERIFY_DEVICE') await awaitApproval(ui, email);
+  let problem: string | undefined;
+  for (;;) {
+    const otp = await askCode(ui, {
+      title: msg('Confirm that it is you'),
+      text: msg(str`Enter the code we sent to ${email}`),
+      problem,
+      id: 'login-code',
+    });
+    try {
+      await callApi('login/otp', { otp });
+      return;
+    } catch (error) {
+      if (!hasReason(error, 'WRONG_CODE', 'OFFLINE')) throw error;
+      problem = messageOf(error);
+    }
+  }
+}
+
+/**
+ * Signs a person in by email or passkey, under the rules and limits of the frame's login. Repeats the first screen until it
+ * worked.
+ * @throws {WalletError} `REJECTED` if the person cancels there
+ */
+export async function logInByEmail(
+  ui: Ui,
+  given: { readonly title: string; readonly text: string; readonly email: string },
+): Promise<void> {
+  const draft = { email: given.email };
+  let problem: string | undefined;
+  for (;;) {
+    const choice = await askAddress(ui, { ...given, problem }, draft);
+    if (choice === 'cancel') throw rejected();
+    ui.show(progress(msg('One moment…')));
+    try {
+      await (choice === 'passkey' ? usePasskey() : proveAddress(ui, draft.email));
+      return;
+    } catch (error) {
+      problem = hasReason(error, 'REJECTED') ? undefined : messageOf(error);
+    }
+  }
+}
