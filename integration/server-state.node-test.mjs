@@ -4,12 +4,20 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { before, test } from 'node:test';
-import { cookieStorage, cookieToInitialState, createConfig, createStorage, http } from '@wagmi/core';
-import { mainnet } from '@wagmi/core/chains';
 import { createElement, Suspense, use } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createSSRApp, h } from 'vue';
 import { renderToString } from 'vue/server-renderer';
+import {
+  cookieStorage,
+  cookieToInitialState,
+  createConfig,
+  createStorage,
+  http,
+  useConnection,
+  WagmiProvider,
+} from 'wagmi';
+import { mainnet } from 'wagmi/chains';
 import { loadExports } from '../tools/load-typescript.mjs';
 
 const REQUESTS = 10_000;
@@ -125,33 +133,27 @@ test('elements: each of 1,000 answers has the address of its visitor', async () 
   assert.equal(await serve(render, url => wrongAnswers(url, stateCookie, 1_000)), 0);
 });
 
-test('the same visitors find the leak of a configuration that a process shares, as wagmi’s', async () => {
+/** The cookie that wagmi writes for a visitor. */
+function wagmiCookie(visitor) {
+  const connector = { id: 'x', name: 'x', type: 'x', uid: 'a' };
+  const connections = { __type: 'Map', value: [['a', { accounts: [addressOf(visitor)], chainId: 1, connector }]] };
+  return `wagmi.store=${JSON.stringify({ state: { chainId: 1, current: 'a', connections }, version: 2 })}`;
+}
+
+test('the same visitors find the leak of wagmi’s cookie storage with one configuration, as its guide has it', async () => {
   const config = createConfig({
     chains: [mainnet],
     transports: { [mainnet.id]: http('http://127.0.0.1:9') },
     storage: createStorage({ storage: cookieStorage }),
     ssr: true,
   });
-  const connection = visitor => ({
-    state: {
-      chainId: 1,
-      current: 'a',
-      connections: {
-        __type: 'Map',
-        value: [
-          ['a', { accounts: [addressOf(visitor)], chainId: 1, connector: { id: 'x', name: 'x', type: 'x', uid: 'a' } }],
-        ],
-      },
-    },
-    version: 2,
-  });
-  const cookie = visitor => `wagmi.store=${JSON.stringify(connection(visitor))}`;
+  const Account = () => createElement('p', undefined, useConnection().address ?? 'nobody');
   const render = async (headers, response) => {
     const initialState = cookieToInitialState(config, headers.cookie);
-    if (initialState) config.setState({ ...initialState, status: 'reconnecting' });
-    await new Promise(resolve => setImmediate(resolve)); // as a page that reads data before it renders
-    response.end(`<p>${config.state.connections.get(config.state.current)?.accounts[0] ?? 'nobody'}</p>`);
+    const ready = new Promise(resolve => setTimeout(resolve, Math.random() * 5));
+    const late = createElement(Suspense, {}, createElement(Late, { ready }, createElement(Account)));
+    await streamed(createElement(WagmiProvider, { config, initialState }, createElement(Account), late), response);
   };
-  const wrong = await serve(render, url => wrongAnswers(url, cookie, 1_000));
+  const wrong = await serve(render, url => wrongAnswers(url, wagmiCookie, 1_000));
   assert.ok(wrong >= 100, `${wrong} of 1,000 answers were wrong`);
 });

@@ -1,6 +1,7 @@
 // Builds the example hosts of `demo/hosts` from the packed package in a fresh folder, each by its own tools, and runs one
 // story on each page, also with the development server of hosts that have the script `dev`. The story fails on any
-// warning of the console. Needs the npm registry. Arguments select hosts: `npm run hosts:frameworks -- vue svelte`.
+// warning of the console. Needs the npm registry. Arguments select hosts: `npm run hosts:frameworks -- vue svelte`. With
+// `--server`: the hosts that render the account of a visitor on the server.
 import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,11 +11,19 @@ import { ROOT } from '../files.mjs';
 import { BROWSER_ARGS, findBrowser } from '../find-browser.mjs';
 import { packPackage } from './pack.mjs';
 import { runNpm, startHost } from './serve.mjs';
+import { runServerStory } from './server-story.mjs';
+import { writeRow } from './server-table.mjs';
 import { runSignInStory } from './sign-in-story.mjs';
 import { runSolanaStory } from './solana-story.mjs';
 import { countScripts, isHydrated, keepLocal, runStory, warmUp } from './story.mjs';
 
 const HOSTS = join(ROOT, 'demo', 'hosts');
+/** A development server may still write while it ends. */
+const REMOVE = { recursive: true, force: true, maxRetries: 10, retryDelay: 500 };
+/** Requests of the leak test, of 1,000 visitors. */
+const SERVER_REQUESTS = 10_000;
+/** Hosts that render the account on a server: their stories take minutes, and run with `--server`. */
+const isOfServer = name => name.startsWith('server-');
 /** Runs the story on a page. Returns a line about what it fetched; throws if it fetched more than `most` scripts. */
 async function tell(browser, url, kit, most, how) {
   const context = await browser.newContext();
@@ -39,6 +48,31 @@ async function tellDevelopment(browser, folder, kit) {
     await context.close();
     stop();
   }
+}
+
+/** Runs the story on each page of a host that renders the account on the server. Returns a line about it. */
+async function tellServer(browser, folder, { script, pages, requests }, kit) {
+  const { url, stop } = await startHost(folder, script);
+  try {
+    const replies = [];
+    for (const page of pages) {
+      if (script === 'dev') await inContext(browser, context => warmUp(context, `${url}${page}`));
+      const reply = await inContext(browser, context => runServerStory(context, `${url}${page}`, kit, requests));
+      replies.push(`\`/${page}\` ${reply}`);
+    }
+    return replies.join('; ');
+  } finally {
+    stop();
+  }
+}
+
+/** Runs that story built and in development, and notes both in the docs. Returns a line about them. */
+async function checkServer(name, folder, browser, kit, { serverPages: pages, framework }) {
+  const { version } = JSON.parse(readFileSync(join(folder, 'node_modules', framework, 'package.json'), 'utf8'));
+  const production = await tellServer(browser, folder, { script: 'start', pages, requests: SERVER_REQUESTS }, kit);
+  const development = await tellServer(browser, folder, { script: 'dev', pages, requests: SERVER_REQUESTS / 20 }, kit);
+  writeRow(name, [`${framework} ${version}`, production, development]);
+  return `${framework} ${version}: ${production}; in development ${development}`;
 }
 
 /** Finds the test wallet’s row in any modal. */
@@ -125,6 +159,7 @@ async function checkHost(name, folder, browser, kit) {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   if (manifest.kits) return checkKits(folder, browser, kit, manifest);
   runNpm(folder, 'run', 'build');
+  if (manifest.serverPages) return checkServer(name, folder, browser, kit, manifest);
   if (!existsSync(join(folder, 'playwright.config.js'))) {
     const { url, stop } = await startHost(folder, 'start');
     try {
@@ -143,7 +178,9 @@ async function checkHost(name, folder, browser, kit) {
 
 async function main(names) {
   const all = readdirSync(HOSTS);
-  const unknown = names.filter(name => !all.includes(name));
+  const isServer = names.includes('--server');
+  const requested = names.filter(name => name !== '--server');
+  const unknown = requested.filter(name => !all.includes(name));
   if (unknown.length) throw new Error(`No such host: ${unknown}. There are ${all}.`);
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-frameworks-'));
   const executablePath = await findBrowser();
@@ -153,7 +190,7 @@ async function main(names) {
     renameSync(packPackage(folder), join(folder, 'latchkey.tgz'));
     const load = path => import(pathToFileURL(join(ROOT, 'dist', 'testing', path, 'index.js')).href);
     const kit = { ...(await load('playwright')), ...(await load('wallet')) };
-    for (const name of names.length ? names : all) {
+    for (const name of requested.length ? requested : all.filter(each => isOfServer(each) === isServer)) {
       try {
         console.log(`✓ ${name}: ${await checkHost(name, join(folder, name), browser, kit)}`);
       } catch (error) {
@@ -161,11 +198,11 @@ async function main(names) {
         console.error(error.stack);
         process.exitCode = 1;
       }
-      rmSync(join(folder, name), { recursive: true, force: true });
+      rmSync(join(folder, name), REMOVE);
     }
   } finally {
     await browser.close();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, REMOVE);
   }
 }
 

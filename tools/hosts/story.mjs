@@ -52,7 +52,7 @@ async function openPage(context) {
 }
 
 /** Adds what a page reports to a list: React reports a hydration that differs as an error or a warning. */
-function watchConsole(context, problems) {
+export function watchConsole(context, problems) {
   context.on('weberror', error => problems.push(error.error().message));
   context.on('console', message => {
     if (['error', 'warning'].includes(message.type()) && !/ERR_FAILED|Lit is in dev mode/.test(message.text()))

@@ -1,0 +1,7 @@
+'use client';
+
+import { AppKitStateProvider, type AppKitStateProviderProps } from 'latchkey/react';
+
+export const Providers = ({ state, children }: AppKitStateProviderProps) => (
+  <AppKitStateProvider state={state}>{children}</AppKitStateProvider>
+);
