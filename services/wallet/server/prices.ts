@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { World } from './world.js';
+import type { WalletSettings } from './settings.js';
 
 const TIMEOUT_MS = 2_000;
 /** How long a price is shown to others as well. */
@@ -24,8 +24,15 @@ export interface PriceReader {
   read(network: string, addresses: readonly string[]): Promise<(string | null)[]>;
 }
 
+/** What a reader needs. */
+interface PriceWorld {
+  readonly settings: Pick<WalletSettings, 'pricesUrl'>;
+  /** Present time in milliseconds. */
+  now(): number;
+}
+
 /** Creates the reader of prices at the operator's API server. It asks for what was not read lately. */
-export function createPrices({ now, settings: { pricesUrl } }: Pick<World, 'now' | 'settings'>): PriceReader {
+export function createPrices({ now, settings: { pricesUrl } }: PriceWorld): PriceReader {
   const known = new Map<string, { readonly price: string | null; readonly at: number }>();
   const isFresh = (id: string): boolean => now() - (known.get(id)?.at ?? -Infinity) < LIFE_MS;
 

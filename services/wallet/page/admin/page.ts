@@ -103,7 +103,9 @@ async function show(session: AdminSession, section: Section, result?: string): P
   } catch (error) {
     draw({ session, section, items: [], problem: refusalOf(error) });
   }
-  if (section === opened) document.querySelector('h1')?.focus();
+  if (section !== opened) return;
+  document.querySelector('h1')?.focus();
+  document.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 function download(name: string, data: object): void {
