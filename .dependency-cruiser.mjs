@@ -425,7 +425,10 @@ export default {
     never(
       'views-are-lazy',
       'A view is loaded with import() when it is first shown, except the one that the first opening shows.',
-      { path: '^elements/', pathNot: [TESTS, '^elements/views/', '^elements/index\\.ts$', VIEW_LOADERS] },
+      {
+        path: '^elements/',
+        pathNot: [TESTS, '^elements/views/', '^elements/(index|legacy-classes)\\.ts$', VIEW_LOADERS],
+      },
       { path: '^elements/views/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
     ),
     only(
