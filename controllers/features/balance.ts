@@ -7,7 +7,7 @@ import { BALANCE_RETRY_GAP_MS } from '../domain/constants.js';
 import type { Account, Balance, CaipNetwork, ChainNamespace } from '../domain/entities.js';
 import type { FeatureContext } from './feature.js';
 
-export interface BalanceDeps extends Pick<FeatureContext, 'scope' | 'storage' | 'account' | 'adapterOf'> {
+export interface BalanceDeps extends Pick<FeatureContext, 'scope' | 'storage' | 'account' | 'adapterOf' | 'platform'> {
   readonly network: Pick<FeatureContext['network'], 'active'>;
   readonly shell: Pick<FeatureContext['shell'], 'isOpen'>;
 }
@@ -32,7 +32,7 @@ export function createBalances(context: FeatureContext): Balances {
 }
 
 /** Reads what an account holds of a network's native coin, and stores it for the next visit. */
-export function createBalance({ scope, storage, account, network, shell, adapterOf }: BalanceDeps): Resource<Balance> {
+export function createBalance({ scope, storage, account, network, shell, adapterOf, platform }: BalanceDeps): Resource<Balance> {
   const stored = rememberBalances(storage);
   const balance = createResource({
     scope,
@@ -52,7 +52,12 @@ export function createBalance({ scope, storage, account, network, shell, adapter
       remember: async ({ holder, on }, value) => stored.remember(holder, on, value, scope.now()),
     },
   });
-  keepFresh(scope, { isOpen: shell.isOpen, resource: balance, retryGapMs: BALANCE_RETRY_GAP_MS });
+  keepFresh(scope, {
+    isOpen: shell.isOpen,
+    resource: balance,
+    retryGapMs: BALANCE_RETRY_GAP_MS,
+    appState: platform?.appState,
+  });
   return balance;
 }
 

@@ -1,4 +1,5 @@
 import type { ChainAdapter } from '../adapters/chain-adapter.js';
+import type { Platform } from '../core/platform.js';
 import type { Scope } from '../core/scope.js';
 import type { ReadonlySignal, WritableSignal } from '../core/signals.js';
 import type { TypedStorage } from '../core/storage.js';
@@ -25,6 +26,8 @@ export interface FeatureContext {
   readonly scope: Scope;
   readonly storage: TypedStorage;
   readonly environment: Environment;
+  /** What the host has in place of a browser’s windows. */
+  readonly platform?: Platform | undefined;
   readonly options: ReadonlySignal<Settings>;
   /** The active account of the active namespace; undefined unless it is connected. */
   readonly account: ReadonlySignal<Account | undefined>;

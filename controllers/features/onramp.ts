@@ -1,3 +1,4 @@
+import { foreignWindow, type Platform } from '../core/platform.js';
 import { createResource, type Resource } from '../core/resource.js';
 import { computed, untracked, type ReadonlySignal } from '../core/signals.js';
 import { wait } from '../core/wait.js';
@@ -13,9 +14,11 @@ import { OnrampDraft, orderKey, type OnrampDraftDeps } from './onramp-draft.js';
 import { Visits, type ProviderWindow, type Visit } from './onramp-purchase.js';
 
 export interface OnrampDeps
-  extends OnrampDraftDeps, Pick<FeatureContext, 'options' | 'router' | 'shell' | 'events' | 'refreshBalance'> {
+  extends
+    OnrampDraftDeps,
+    Pick<FeatureContext, 'options' | 'router' | 'shell' | 'events' | 'refreshBalance' | 'platform'> {
   readonly tokens: Pick<Resource<unknown>, 'refresh'>;
-  /** Opens a window; by default that of the browser. */
+  /** Opens a window; by default that of the platform or the browser. */
   openWindow?(url: string): ProviderWindow | undefined;
   /** Time zone of the person; by default that of the browser. */
   readonly timeZone?: string;
@@ -37,6 +40,15 @@ interface Buyer {
 }
 
 const LABELS: Readonly<Record<OnrampProviderId, string>> = { coinbase: 'Coinbase', meld: 'Meld.io' };
+
+/** Opens a page by the platform of the host. */
+function byPlatform({ links }: Platform): ((url: string) => ProviderWindow) | undefined {
+  if (!links) return undefined;
+  return url => {
+    links.open(url);
+    return foreignWindow;
+  };
+}
 
 const openBrowserWindow = (url: string): ProviderWindow | undefined => {
   const opened = window.open(url, '_blank', 'popup,width=600,height=800') ?? undefined;
@@ -64,7 +76,8 @@ export class Onramp {
   readonly purchases: Resource<readonly Activity[]>;
 
   constructor(deps: OnrampDeps) {
-    const { scope, account, network, source, openWindow = openBrowserWindow } = deps;
+    const { scope, account, network, source, platform = {} } = deps;
+    const openWindow = deps.openWindow ?? byPlatform(platform) ?? openBrowserWindow;
     this.#deps = deps;
     const zone = deps.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
     this.isRestricted = RESTRICTED_TIMEZONES.includes(zone.toUpperCase());

@@ -1,3 +1,4 @@
+import { foreignWindow } from '../core/platform.js';
 import type { Resource } from '../core/resource.js';
 import type { ChainAdapter } from '../adapters/chain-adapter.js';
 import type { CaipNetwork } from '../domain/entities.js';
@@ -12,13 +13,13 @@ import type { SentList } from './sent.js';
 
 export interface PayDeps extends Pick<
   FeatureContext,
-  'scope' | 'accountOf' | 'adapterOf' | 'shell' | 'router' | 'events' | 'refreshBalance' | 'switchNetwork'
+  'scope' | 'accountOf' | 'adapterOf' | 'shell' | 'router' | 'events' | 'refreshBalance' | 'switchNetwork' | 'platform'
 > {
   readonly network: Pick<FeatureContext['network'], 'find' | 'of'>;
   readonly source: PaySource | undefined;
   readonly tokens: Pick<Resource<unknown>, 'refresh'>;
   readonly sent: SentList;
-  /** Opens an empty window; by default that of the browser. */
+  /** Opens an empty window; by default that of the platform or the browser. */
   openWindow?(): ExchangeWindow | undefined;
   /** Replaces the page; by default by the browser. */
   leave?(url: string): void;
@@ -69,7 +70,7 @@ export type PaymentOutcome =
   { readonly success: true; readonly result: PayResult } | { readonly success: false; readonly error: W3mError };
 
 /** Opens an empty window of the browser. */
-export const openBrowserWindow = (): ExchangeWindow | undefined => {
+const openBrowserWindow = (): ExchangeWindow | undefined => {
   const opened = window.open('', '_blank', 'popup,width=600,height=800');
   if (!opened) return undefined;
   opened.opener = null; // the page of the exchange cannot navigate this one
@@ -82,8 +83,17 @@ export const openBrowserWindow = (): ExchangeWindow | undefined => {
   };
 };
 
+/** Returns how windows open and the page is left: by the platform of the host, or by the browser. */
+export function windowsOf({ openWindow, leave, platform }: PayDeps): Required<Pick<PayDeps, 'openWindow' | 'leave'>> {
+  const open = platform?.links && ((url: string): void => void platform.links?.open(url));
+  return {
+    openWindow: openWindow ?? (open ? () => ({ ...foreignWindow, go: open }) : openBrowserWindow),
+    leave: leave ?? open ?? leavePage,
+  };
+}
+
 /** Replaces the page. */
-export const leavePage = (url: string): void => {
+const leavePage = (url: string): void => {
   location.assign(url);
 };
 

@@ -12,9 +12,8 @@ import { ExchangePayment, type ExchangeVisit } from './pay-exchange.js';
 import {
   checkAsset,
   configurationOf,
-  leavePage,
   mayHavePaid,
-  openBrowserWindow,
+  windowsOf,
   type PayDeps,
   type PayProgress,
   type PaymentOutcome,
@@ -181,7 +180,7 @@ export class Pay {
   /** Pays from an account at an exchange. Must be called by a click itself, else browsers block the window. Never rejects. */
   async payByExchange(exchange: Exchange): Promise<void> {
     const { scope, source, router, events } = this.#deps;
-    const { openWindow = openBrowserWindow, leave = leavePage } = this.#deps;
+    const { openWindow, leave } = windowsOf(this.#deps);
     const payment = untracked(() => this.#payment.get());
     if (!payment || !source || !this.#canBegin()) return;
     const report = (visit: ExchangeVisit): void => {

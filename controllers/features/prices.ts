@@ -12,7 +12,7 @@ import type { FeatureContext } from './feature.js';
 /** Coins whose prices are asked: of an account with thousands of tokens, the first ones. */
 const PRICED_MAX = 1_000;
 
-export interface PricesDeps extends Pick<FeatureContext, 'scope'> {
+export interface PricesDeps extends Pick<FeatureContext, 'scope' | 'platform'> {
   readonly network: Pick<FeatureContext['network'], 'active'>;
   readonly shell: Pick<FeatureContext['shell'], 'isOpen'>;
   readonly tokens: Pick<Resource<readonly Holding[]>, 'latest'>;
@@ -35,7 +35,7 @@ export interface Values {
 }
 
 /** Creates the prices of a session. */
-export function createValues({ scope, network, shell, tokens, provider }: PricesDeps): Values {
+export function createValues({ scope, network, shell, tokens, provider, platform }: PricesDeps): Values {
   const prices = createResource<readonly PricedCoin[], Prices>({
     scope,
     subject: computed(() => {
@@ -56,7 +56,13 @@ export function createValues({ scope, network, shell, tokens, provider }: Prices
     retryGapMs: BALANCE_RETRY_GAP_MS,
     lifetimeMs: PORTFOLIO_CACHE_MS,
   });
-  if (provider) keepFresh(scope, { isOpen: shell.isOpen, resource: prices, retryGapMs: BALANCE_RETRY_GAP_MS });
+  if (provider)
+    keepFresh(scope, {
+      isOpen: shell.isOpen,
+      resource: prices,
+      retryGapMs: BALANCE_RETRY_GAP_MS,
+      appState: platform?.appState,
+    });
   const isTestnet = (): boolean => network.active.get()?.testnet === true;
   return {
     prices,

@@ -17,7 +17,7 @@ import type { SwapPlan, SwapReceipt, SwapReview } from './swap-review.js';
 import { SwapSubmitter, type SwapProgress } from './swap-submission.js';
 
 export interface SwapDeps
-  extends Omit<SwapFormDeps, 'isShown'>, Pick<FeatureContext, 'router' | 'events' | 'refreshBalance'> {
+  extends Omit<SwapFormDeps, 'isShown'>, Pick<FeatureContext, 'router' | 'events' | 'refreshBalance' | 'platform'> {
   readonly shell: Pick<FeatureContext['shell'], 'isOpen'>;
   readonly sent: SentList;
 }
@@ -224,12 +224,14 @@ export class Swap {
 
   /** True while the page is visible, and a view with an offer or a user interface of the host shows it. */
   #isShown(): ReadonlySignal<boolean> {
-    const { scope, shell, router } = this.#deps;
-    const isVisible = signal(typeof document === 'undefined' || document.visibilityState === 'visible');
-    if (typeof document !== 'undefined') {
-      const onChange = (): void => isVisible.set(document.visibilityState === 'visible');
-      document.addEventListener('visibilitychange', onChange, { signal: scope.signal });
-    }
+    const { scope, shell, router, platform } = this.#deps;
+    const isVisible = signal(true);
+    const { appState } = platform ?? {};
+    const look = (): void => isVisible.set(appState?.isActive() ?? document.visibilityState === 'visible');
+    if (appState) scope.onEnd(appState.subscribe(look));
+    else if (typeof document !== 'undefined')
+      document.addEventListener('visibilitychange', look, { signal: scope.signal });
+    if (appState ?? typeof document !== 'undefined') look();
     const isAtView = (): boolean => shell.isOpen.get() && VIEWS.includes(router.current.get().view);
     return computed(() => isVisible.get() && (this.#watchers.get() > 0 || isAtView()));
   }

@@ -7,7 +7,7 @@ import { listedTokens, type Holding } from '../domain/assets/tokens.js';
 import type { TokensProvider } from '../providers/providers.js';
 import type { FeatureContext } from './feature.js';
 
-export interface TokensDeps extends Pick<FeatureContext, 'scope' | 'storage' | 'account' | 'options'> {
+export interface TokensDeps extends Pick<FeatureContext, 'scope' | 'storage' | 'account' | 'options' | 'platform'> {
   readonly network: Pick<FeatureContext['network'], 'active'>;
   readonly shell: Pick<FeatureContext['shell'], 'isOpen'>;
   readonly toasts: Pick<FeatureContext['toasts'], 'tell'>;
@@ -16,7 +16,7 @@ export interface TokensDeps extends Pick<FeatureContext, 'scope' | 'storage' | '
 
 /** Reads what the active account holds on the active network: the native coin first, then tokens. */
 export function createTokens(deps: TokensDeps): Resource<readonly Holding[]> {
-  const { scope, account, network, options, shell, provider } = deps;
+  const { scope, account, network, options, shell, provider, platform } = deps;
   const later = once(async () => (await import('./follow-tokens.js')).followTokens(deps, tokens));
   const tokens: Resource<readonly Holding[]> = createResource({
     scope,
@@ -37,6 +37,11 @@ export function createTokens(deps: TokensDeps): Resource<readonly Holding[]> {
       remember: async (at, holdings) => (await later()).remember(at, holdings),
     },
   });
-  keepFresh(scope, { isOpen: shell.isOpen, resource: tokens, retryGapMs: BALANCE_RETRY_GAP_MS });
+  keepFresh(scope, {
+    isOpen: shell.isOpen,
+    resource: tokens,
+    retryGapMs: BALANCE_RETRY_GAP_MS,
+    appState: platform?.appState,
+  });
   return tokens;
 }

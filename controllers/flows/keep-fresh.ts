@@ -1,3 +1,4 @@
+import type { AppState } from '../core/platform.js';
 import type { Resource } from '../core/resource.js';
 import type { Scope } from '../core/scope.js';
 import { untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
@@ -7,10 +8,11 @@ export interface KeepFreshDeps {
   readonly resource: Pick<Resource<unknown>, 'state' | 'refresh'>;
   /** Delay between a failure and the next attempt, in milliseconds. */
   readonly retryGapMs: number;
+  readonly appState?: AppState | undefined;
 }
 
-/** Refreshes a resource when the modal opens, when the page becomes visible or online, and `retryGapMs` after a failure. */
-export function keepFresh(scope: Scope, { isOpen, resource, retryGapMs }: KeepFreshDeps): void {
+/** Refreshes a resource when the modal opens, when the person comes back to the page or it is online, and `retryGapMs` after a failure. */
+export function keepFresh(scope: Scope, { isOpen, resource, retryGapMs, appState }: KeepFreshDeps): void {
   scope.effect(() => {
     if (isOpen.get()) void untracked(() => resource.refresh());
   });
@@ -28,10 +30,14 @@ export function keepFresh(scope: Scope, { isOpen, resource, retryGapMs }: KeepFr
     return () => cancel();
   });
 
-  if (typeof document === 'undefined') return;
-  const onLook = (): void => {
-    if (document.visibilityState === 'visible') void resource.refresh();
+  const onLook = (isThere: boolean): void => {
+    if (isThere) void resource.refresh();
   };
-  window.addEventListener('visibilitychange', onLook, { signal: scope.signal });
-  window.addEventListener('online', onLook, { signal: scope.signal });
+  if (appState) {
+    scope.onEnd(appState.subscribe(onLook));
+    return;
+  }
+  if (typeof document === 'undefined') return;
+  const onChange = (): void => onLook(document.visibilityState === 'visible');
+  for (const type of ['visibilitychange', 'online']) window.addEventListener(type, onChange, { signal: scope.signal });
 }

@@ -1,6 +1,7 @@
 import type { AdapterContext, AdapterHolder, ChainAdapter } from '../adapters/chain-adapter.js';
 import type { WalletSource } from '../adapters/wallet-source.js';
 import { once } from '../core/once.js';
+import type { Platform } from '../core/platform.js';
 import { Scope } from '../core/scope.js';
 import { signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import { createStorage, type StorageBackend } from '../core/storage.js';
@@ -40,7 +41,7 @@ export interface ServedNetworks {
 }
 
 /** Where the parts of a session come from. */
-export interface SessionLoaders {
+export interface SessionLoaders extends Platform {
   /** The wallet sources that there are. */
   readonly sources: readonly SourceRow[];
   /** Where choices and connections are stored; `localStorage` by default. */
@@ -71,6 +72,7 @@ export function createModal(hostOptions: AppKitOptions, loaders: SessionLoaders)
   const { controllers, storage, choices } = half;
   const { id, scope, network, account, shell, events } = controllers;
   const isReady = signal(false);
+  const onReady = (): void => isReady.set(true);
 
   /** Adapters ask for a wallet only after `begin()`. */
   const toSource = ({ connector }: SourceRow): WalletSource => ({
@@ -87,7 +89,7 @@ export function createModal(hostOptions: AppKitOptions, loaders: SessionLoaders)
 
   const begin = ({ createSession, sources, adapters }: SessionParts): Session => {
     if (scope.signal.aborted) throw new W3mError('MODAL_DESTROYED');
-    const started = createSession({ modal, adapters, storage, choices, sources, onReady: () => isReady.set(true) });
+    const started = createSession({ modal, adapters, storage, choices, sources, platform: loaders, onReady });
     session.set(started.session);
     started.follow();
     return started.session;
@@ -139,7 +141,7 @@ export function createModal(hostOptions: AppKitOptions, loaders: SessionLoaders)
   if (ready) begin(ready);
   followProject(modal, given);
   checkSetup(modal, served, hostOptions);
-  restoreAtStart(modal, half, served, () => isReady.set(true));
+  restoreAtStart(modal, half, served, onReady);
   for (const { watch } of served.holders) if (watch) scope.onEnd(watch(() => void modal.start().catch(scope.report)));
   events.track('INITIALIZE', initializeProperties(hostOptions));
   scope.onEnd(registerModal(id, modal));

@@ -1,3 +1,4 @@
+import type { Platform } from '../core/platform.js';
 import type { ChainAdapter } from '../adapters/chain-adapter.js';
 import type { CheckRow } from '../checks/check.js';
 import { once } from '../core/once.js';
@@ -25,6 +26,8 @@ export interface SessionContext {
   readonly sources: readonly LoadedSource[];
   /** The platform; injected by tests. */
   readonly environment?: Environment | undefined;
+  /** What the host has in place of a browser’s windows. */
+  readonly platform?: Platform | undefined;
   /** The checks between attached and connected; a test gives its own. */
   readonly checks?: readonly CheckRow[] | undefined;
   onReady(): void;

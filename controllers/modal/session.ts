@@ -39,7 +39,7 @@ export interface CreatedSession {
  * a host connects, or when a connection is stored. No wallet is requested before.
  */
 export function createSession(context: SessionContext): CreatedSession {
-  const { modal, adapters, storage, sources, environment = readEnvironment() } = context;
+  const { modal, adapters, storage, sources, platform, environment = readEnvironment() } = context;
   const { scope, account, network, shell, options } = modal;
   const adapterOf = (namespace: ChainNamespace): ChainAdapter => {
     const adapter = adapters.find(candidate => candidate.namespace === namespace);
@@ -74,6 +74,7 @@ export function createSession(context: SessionContext): CreatedSession {
     ...modal,
     storage,
     environment,
+    platform,
     connectors,
     router,
     toasts,

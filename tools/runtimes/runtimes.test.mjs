@@ -7,19 +7,12 @@ import { before, test } from 'node:test';
 import { createContext, runInContext } from 'node:vm';
 import { ROOT } from '../files.mjs';
 import { bundleStory } from './bundle.mjs';
-
-/** What the common API of server runtimes has (ECMA-429) and the entry may use. */
-const NAMES = [
-  ...['atob', 'btoa', 'console', 'crypto', 'fetch', 'performance', 'queueMicrotask', 'structuredClone'],
-  ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'AbortController', 'AbortSignal', 'Blob'],
-  ...['Event', 'EventTarget', 'DOMException', 'FormData', 'Headers', 'Request', 'Response', 'URL', 'URLSearchParams'],
-  ...['ReadableStream', 'TextDecoder', 'TextEncoder', 'TransformStream', 'WritableStream', 'Uint8Array'],
-];
+import { commonGlobals } from './names.mjs';
 
 /** Runs a story where there are no other names, and returns what it resolves with. */
 async function storyOf(source, prelude = '') {
   const code = await bundleStory(source, 'iife');
-  const context = createContext(Object.fromEntries(NAMES.map(name => [name, globalThis[name]])));
+  const context = createContext(commonGlobals());
   runInContext(prelude, context);
   runInContext(code, context, { importModuleDynamically: () => assert.fail('a module is not in the bundle') });
   return context.story;
