@@ -17,8 +17,12 @@ import type {
   AccountsSnapshot,
   NetworksSnapshot,
   RequestsSnapshot,
+  ConnectionsSnapshot,
+  AbilitiesSnapshot,
+  EmbeddedSnapshot,
   BalancesSnapshot,
   ActivitySnapshot,
+  NftsSnapshot,
   SendSnapshot,
   SwapSnapshot,
   BuySnapshot,
@@ -66,11 +70,23 @@ export const useNetworks = (kit: Kit): Readonly<ShallowRef<NetworksSnapshot>> =>
 /** Returns what waits for the person. */
 export const useRequests = (kit: Kit): Readonly<ShallowRef<RequestsSnapshot>> => useStore(kit.requests);
 
+/** Returns the wallets that are or were connected. */
+export const useConnections = (kit: Kit): Readonly<ShallowRef<ConnectionsSnapshot>> => useStore(kit.connections);
+
+/** Returns what the host and its services offer in the active namespace. */
+export const useAbilities = (kit: Kit): Readonly<ShallowRef<AbilitiesSnapshot>> => useStore(kit.abilities);
+
+/** Returns the embedded wallet and who has signed in. */
+export const useEmbedded = (kit: Kit): Readonly<ShallowRef<EmbeddedSnapshot>> => useStore(kit.embedded);
+
 /** Returns what the active account holds; reads it while the component is mounted. */
 export const useBalances = (kit: Kit): Readonly<ShallowRef<BalancesSnapshot>> => useStore(kit.balances);
 
 /** Returns past transactions; reads the first page. */
 export const useActivity = (kit: Kit): Readonly<ShallowRef<ActivitySnapshot>> => useStore(kit.activity);
+
+/** Returns the NFTs of the account; reads the first page. */
+export const useNfts = (kit: Kit): Readonly<ShallowRef<NftsSnapshot>> => useStore(kit.nfts);
 
 /** Returns the transfer from draft to end. */
 export const useSend = (kit: Kit): Readonly<ShallowRef<SendSnapshot>> => useStore(kit.send);

@@ -9,18 +9,11 @@ import { traitsOf } from '../domain/wallets/connector-traits.js';
 import { walletLink } from '../domain/wallets/wallet-link.js';
 import type { Session } from '../modal/modal.js';
 import type { Attempt } from '../state/attempt.js';
-import type {
-  AttemptAnswer,
-  AttemptRequest,
-  AttemptState,
-  ConnectedAccount,
-  LinkPlatform,
-  OpeningLink,
-} from './attempt-state.js';
-import { runLogin, type LoginRun } from './login-run.js';
+import type { AttemptAnswer, AttemptRequest, AttemptState, ConnectedAccount, OpeningLink } from './attempt-state.js';
+import type { LoginRun } from './login-run.js';
 import { createOutcome } from './outcome.js';
 import { answerQuestion, questionOf } from './questions.js';
-import { ofConnector, ofWallet, type KitWallet } from './wallets.js';
+import { ofConnector, ofWallet, type KitWallet, type LinkPlatform } from './wallets.js';
 
 /** The running part of an attempt. */
 export interface AttemptRun {
@@ -71,6 +64,8 @@ class Run implements AttemptRun {
     const onAbort = (): void => this.#fail(new W3mError('CONNECT_ABORTED'));
     request.signal.addEventListener('abort', onAbort, { signal: this.#scope.signal });
     this.#scope.onEnd(() => this.#result.reject(new W3mError('MODAL_DESTROYED'))); // no effect once settled
+    const pay = untracked(() => session.features.get('pay'));
+    if (pay && untracked(() => pay.payment.get())) pay.hold(() => this.done).catch(() => undefined); // `done` has the failure
     session.router.reset('Connect'); // what an attempt before has left there asks nothing any more
     if (request.wallet !== undefined) this.#choose(request.wallet);
   }
@@ -124,8 +119,8 @@ class Run implements AttemptRun {
     if (connection) return { status: 'connected', account: accountOf(connection) };
     const pairing =
       attempt && traitsOf(attempt.connector).isRemote && this.#session.source('walletConnect')?.remote.pairing.get();
-    if (!pairing) return { status: 'waiting', wallet };
-    return { status: 'uri', wallet, uri: pairing.uri, expiresAt: pairing.expiresAt };
+    if (!pairing) return { status: 'waiting', wallet, isLong: attempt?.isLong };
+    return { status: 'uri', wallet, uri: pairing.uri, expiresAt: pairing.expiresAt, signIn: pairing.signIn };
   }
 
   #choose(id: string): void {
@@ -145,7 +140,8 @@ class Run implements AttemptRun {
       const created = this.#session.connection.created.get();
       if (created && created !== before) queueMicrotask(() => this.#succeed(created));
     });
-    runLogin(side, this.#scope)
+    import('./login-run.js')
+      .then(({ runLogin }) => runLogin(side, this.#scope))
       .then(login => this.#login.set(login))
       .catch((error: unknown) => this.#fail(error));
   }

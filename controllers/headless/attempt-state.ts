@@ -1,7 +1,11 @@
 import type { CaipNetworkId, ChainNamespace } from '../domain/entities.js';
 import type { SocialProvider } from '../domain/embedded/social.js';
 import type { ErrorCode } from '../domain/errors/errors.js';
+import type { SignInProposal } from '../domain/sign-in/sign-in-proposal.js';
+import type { SignInWarning } from '../domain/sign-in/sign-in-reading.js';
+import type { SignInMessage } from '../domain/sign-in/siwx-message.js';
 import type { SignInStep } from '../domain/sign-in/siwx.js';
+import type { Importing } from '../sources/embedded.js';
 import type { KitWallet } from './wallets.js';
 
 /** What to connect. */
@@ -13,9 +17,6 @@ export interface AttemptRequest {
   /** Aborting it ends the attempt with `CONNECT_ABORTED`. */
   readonly signal?: AbortSignal | undefined;
 }
-
-/** Where the app of a wallet is. */
-export type LinkPlatform = 'mobile' | 'desktop' | 'web';
 
 /** A link that opens a wallet. */
 export interface OpeningLink {
@@ -41,7 +42,14 @@ export type AttemptState =
   /** No wallet is named: the person chooses one of `kit.wallets`; submit its id. */
   | { readonly status: 'choosing' }
   /** The wallet is asked; it shows a window of its own. */
-  | { readonly status: 'waiting'; readonly wallet?: KitWallet | undefined }
+  | {
+      readonly status: 'waiting';
+      readonly wallet?: KitWallet | undefined;
+      /** The social account that the person signs in with, in another window. */
+      readonly provider?: SocialProvider | undefined;
+      /** True once nobody has answered for as long as people wait: offer another try. */
+      readonly isLong?: boolean | undefined;
+    }
   /** The wallet is on another device, or an app: show `uri` as a QR code, or one of `links(platform)`. */
   | {
       readonly status: 'uri';
@@ -50,6 +58,8 @@ export type AttemptState =
       readonly uri: string;
       /** Milliseconds since 1970; undefined for a link that names no end. */
       readonly expiresAt?: number | undefined;
+      /** The sign-in that the wallet may approve together with the connection. */
+      readonly signIn?: SignInProposal | undefined;
     }
   /** The person signs in: submit an email address, a provider or `passkey`; a provider within the handler of a click. */
   | {
@@ -57,11 +67,15 @@ export type AttemptState =
       readonly email: boolean;
       readonly socials: readonly SocialProvider[];
       readonly passkey: boolean;
+      /** The email address that was submitted last. */
+      readonly address: string;
+      /** `offered`: submit `{ import: true }`, and the wallet asks a new person for words or a private key. */
+      readonly importing: Importing;
       readonly isBusy: boolean;
       /** Why the last try failed. */
       readonly error?: ErrorCode | undefined;
     }
-  /** A code was sent: submit its six digits, or `{ resend: true }`. */
+  /** A code was sent: submit its six digits, `{ resend: true }`, or `{ back: true }` for another address. */
   | {
       readonly status: 'otp';
       readonly email: string;
@@ -97,6 +111,15 @@ export type AttemptState =
       readonly isRequired: boolean;
       /** The text to sign; undefined until it is created. */
       readonly message?: string | undefined;
+      /**
+       * What should make a person look twice, such as another site’s name in the message; undefined until the message is read.
+       * `unreadable`: it is no sign-in message, and may do anything.
+       */
+      readonly warnings?: readonly (SignInWarning | 'unreadable')[] | undefined;
+      /** The parts of the message, if it can be read to its last character. */
+      readonly parts?: SignInMessage | undefined;
+      /** Name of the wallet that signs. */
+      readonly wallet?: string | undefined;
       readonly step: SignInStep;
     }
   | { readonly status: 'connected'; readonly account: ConnectedAccount }
@@ -108,4 +131,6 @@ export type AttemptAnswer =
   | boolean
   | { readonly provider: SocialProvider }
   | { readonly passkey: 'use' | 'create' }
-  | { readonly resend: true };
+  | { readonly resend: true }
+  | { readonly back: true }
+  | { readonly import: true };

@@ -2,16 +2,10 @@ import { signal, untracked } from '../core/signals.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
 import type { Modal } from '../modal/modal.js';
 import type { AttemptRun } from './attempt-run.js';
-import type {
-  AttemptAnswer,
-  AttemptRequest,
-  AttemptState,
-  ConnectedAccount,
-  LinkPlatform,
-  OpeningLink,
-} from './attempt-state.js';
+import type { AttemptAnswer, AttemptRequest, AttemptState, ConnectedAccount, OpeningLink } from './attempt-state.js';
 import { createOutcome } from './outcome.js';
 import { createStore, type Store } from './store.js';
+import type { LinkPlatform } from './wallets.js';
 
 /**
  * One try to connect a wallet: a readable state, and a promise of its outcome that rejects with a `W3mError`. There is one

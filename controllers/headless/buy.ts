@@ -1,9 +1,10 @@
 import { untracked } from '../core/signals.js';
 import type { Activity } from '../domain/assets/activity.js';
 import { W3mError, type ErrorCode } from '../domain/errors/errors.js';
-import type { OnrampProviderId, OnrampQuote } from '../domain/transactions/onramp.js';
+import type { Decimal } from '../domain/format.js';
+import { limitsOf, type OnrampProviderId, type OnrampQuote } from '../domain/transactions/onramp.js';
 import type { OnrampProblem } from '../features/onramp-draft.js';
-import type { Onramp } from '../features/onramp.js';
+import type { Onramp, OnrampOffer } from '../features/onramp.js';
 import type { Modal } from '../modal/modal.js';
 import { createFeatureStore } from './feature-store.js';
 import { NO_PURCHASE } from './initial.js';
@@ -19,19 +20,33 @@ export interface BuyInput {
   readonly purchase?: string | undefined;
 }
 
-/** A provider of purchases. */
-export interface BuyOffer {
-  readonly id: OnrampProviderId;
-  readonly label: string;
-  /** Its page for the draft; undefined until it is known. */
-  readonly url?: string | undefined;
-  readonly isFailed: boolean;
+/** A currency to pay with, and its least and largest amount. */
+export interface BuyPayment {
+  /** ISO 4217 code. */
+  readonly id: string;
+  readonly min?: Decimal | undefined;
+  readonly max?: Decimal | undefined;
 }
+
+/** The visit of a provider's page. */
+export interface BuyVisit {
+  readonly provider: OnrampProviderId;
+  readonly url: string;
+  /** `late`: no purchase was seen in time. */
+  readonly status: 'open' | 'blocked' | 'late' | 'seen';
+  /** The person has closed the window. A purchase may still arrive. */
+  readonly isClosed: boolean;
+}
+
+/** A provider of purchases. */
+export type BuyOffer = OnrampOffer;
 
 /** A purchase by card or bank transfer. */
 export interface BuySnapshot {
   readonly draft: BuyInput;
-  readonly payments: readonly { readonly id: string }[];
+  readonly payments: readonly BuyPayment[];
+  /** `failed`: the service did not say what it sells, and usual currencies are listed; `retry()` asks again. */
+  readonly optionsStatus?: 'idle' | 'loading' | 'ready' | 'failed' | undefined;
   /** What is sold on the active network. */
   readonly purchases: readonly { readonly id: string; readonly name: string; readonly symbol: string }[];
   /** Rule that the draft breaks. */
@@ -40,9 +55,7 @@ export interface BuySnapshot {
   readonly quote?: OnrampQuote | undefined;
   readonly isQuotePending: boolean;
   readonly offers: readonly BuyOffer[];
-  /** The visit of a provider's page: `late` if no purchase was seen in time. */
-  readonly visit?:
-    { readonly provider: OnrampProviderId; readonly status: 'open' | 'blocked' | 'late' | 'seen' } | undefined;
+  readonly visit?: BuyVisit | undefined;
   /** Purchases of the account, newest first. */
   readonly past: readonly Activity[];
   /** True where purchases may not be offered. */
@@ -58,7 +71,9 @@ export interface BuyStore extends Store<BuySnapshot> {
    * @throws {W3mError} `INVALID_REQUEST` for a provider without a URL
    */
   open(provider: OnrampProviderId): void;
-  /** Reads the pages of the providers again after a failure. */
+  /** Opens the page of the last visit again. Call it in the handler of a click. */
+  reopen(): void;
+  /** Reads the options and the pages of the providers again after a failure. */
   retry(): Promise<void>;
 }
 
@@ -66,13 +81,19 @@ function readBuy({ draft, offers, visit, purchases, isRestricted }: Onramp): Buy
   const [quote, current] = [draft.quote.state.get(), visit.get()];
   return {
     draft: { amount: draft.amount.get(), payment: draft.payment.get()?.id, purchase: draft.purchase.get()?.id },
-    payments: draft.offered.get()?.payments.map(({ id }) => ({ id })) ?? [],
+    payments: draft.offered.get()?.payments.map(each => ({ id: each.id, ...limitsOf(each) })) ?? [],
+    optionsStatus: draft.options.state.get().status,
     purchases: draft.purchases.get().map(({ id, name, symbol }) => ({ id, name, symbol })),
     problem: draft.problem.get(),
     quote: draft.quote.latest.get(),
     isQuotePending: quote.status === 'loading',
     offers: offers.get(),
-    visit: current && { provider: current.provider, status: current.status },
+    visit: current && {
+      provider: current.provider,
+      url: current.url,
+      status: current.status,
+      isClosed: current.isClosed,
+    },
     past: purchases.latest.get() ?? [],
     isRestricted,
     error: quote.status === 'failed' ? quote.error.code : undefined,
@@ -97,8 +118,14 @@ export function createBuy(modal: Modal): BuyStore {
       if (!onramp || offer?.url === undefined) throw new W3mError('INVALID_REQUEST');
       onramp.open(provider);
     },
+    reopen() {
+      if (!loaded) throw new W3mError('INVALID_REQUEST');
+      loaded.reopen();
+    },
     async retry() {
-      (await load()).retry();
+      const onramp = await load();
+      onramp.retry();
+      await onramp.draft.options.refresh(); // reads what has failed, and nothing else
     },
   };
 }

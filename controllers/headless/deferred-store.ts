@@ -4,9 +4,14 @@ import { asW3mError, W3mError, type ErrorCode } from '../domain/errors/errors.js
 import type { Modal } from '../modal/modal.js';
 import { createStore, SIGNAL, type Store } from './store.js';
 
-type Snapshot<S> = S extends Store<infer T> ? T : never;
+/** What a store has. */
+export type Snapshot<S> = S extends Store<infer T> ? T : never;
 type Action = (...args: never[]) => unknown;
-type ActionName<S> = { [K in keyof S]-?: S[K] extends Action ? K : never }[Exclude<keyof S, keyof Store<unknown>>];
+/** Names of what a store does. */
+export type ActionName<S> = { [K in keyof S]-?: S[K] extends Action ? K : never }[Exclude<
+  keyof S,
+  keyof Store<unknown>
+>];
 
 /**
  * Creates a store whose code loads when somebody subscribes or calls an action: a page pays for the parts that it uses. A

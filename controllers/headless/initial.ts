@@ -7,6 +7,7 @@ export const NO_WALLETS = {
   recent: [],
   recommended: [],
   search: '',
+  unusable: [],
   results: [],
   hasMore: false,
   count: 0,
@@ -14,7 +15,13 @@ export const NO_WALLETS = {
 
 export const NO_REQUESTS = {} as const;
 
-export const NO_TRANSFER = { draft: { amount: '', to: '' }, isReviewPending: false, status: 'idle' } as const;
+export const NO_TRANSFER = {
+  draft: { amount: '', to: '' },
+  tokens: [],
+  recent: [],
+  isReviewPending: false,
+  status: 'idle',
+} as const;
 
 export const NO_SWAP = {
   draft: { amount: '', isFiat: false, slippageBps: 0 },
@@ -33,13 +40,23 @@ export const NO_PURCHASE = {
   isRestricted: false,
 } as const;
 
-export const NO_PAYMENT = { exchanges: [], status: 'idle' } as const;
+export const NO_PAYMENT = {
+  exchanges: [],
+  status: 'idle',
+} as const;
 
 export const NO_NAME = { canRegister: false, draft: '', isTaken: false, others: [], status: 'idle' } as const;
 
 export const NO_BALANCES = { status: 'idle', error: undefined, tokens: [] } as const;
 
-export const NO_ACTIVITY = { status: 'idle', items: [], hasMore: false } as const;
+/** No page of a list. */
+export const NO_PAGES = { status: 'idle', items: [], hasMore: false } as const;
+
+export const NO_ABILITIES = { offered: [] } as const;
+
+export const NO_CONNECTIONS = { status: 'idle', connections: [] } as const;
+
+export const NO_EMBEDDED = { status: 'idle', can: [], smartNetworks: [] } as const;
 
 export const NO_SESSIONS = { status: 'idle', sessions: [] } as const;
 

@@ -1,4 +1,5 @@
 import { untracked } from '../core/signals.js';
+import type { Platform } from '../core/platform.js';
 import type { StorageBackend } from '../core/storage.js';
 import { createModal, type SessionLoaders } from '../modal/create-modal.js';
 import { findModal } from '../modal/modal-registry.js';
@@ -10,7 +11,8 @@ import { createAccounts, type Accounts } from './accounts.js';
 import { createAttempt, type ConnectAttempt } from './attempt.js';
 import type { AttemptRequest } from './attempt-state.js';
 import { createNetworks, type Networks } from './networks.js';
-import { createParts, type KitParts } from './parts.js';
+import type { KitParts } from './kit-parts.js';
+import { createParts } from './parts.js';
 
 /** State and actions of a wallet connection without a user interface. */
 export interface Kit extends KitParts {
@@ -28,7 +30,7 @@ export interface Kit extends KitParts {
 }
 
 /** What a host has in place of a browser, such as an app in React Native. */
-export interface KitPlatform {
+export interface KitPlatform extends Platform {
   /** Stores choices and connections; `localStorage` by default, and nothing where there is none. It answers at once. */
   readonly storage?: StorageBackend | undefined;
 }

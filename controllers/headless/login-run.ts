@@ -1,3 +1,4 @@
+import { report } from '../core/report.js';
 import type { Scope } from '../core/scope.js';
 import { computed, untracked, type ReadonlySignal } from '../core/signals.js';
 import { isSocialProvider } from '../domain/embedded/social.js';
@@ -35,6 +36,8 @@ export async function runLogin(side: EmbeddedSide, scope: Scope): Promise<LoginR
 }
 
 function leave({ email, social }: Flows): void {
+  const isAtPhone = untracked(() => social.provider.get() === 'farcaster' && social.step.get() === 'waiting');
+  if (isAtPhone) social.leaveFarcaster().catch(report); // the wallet waits no longer
   email.leave();
   social.leave();
 }
@@ -66,24 +69,36 @@ function readStep({ side, email, social }: Flows): AttemptState {
     const uri = social.farcasterUri.get();
     return uri === undefined ? { status: 'waiting' } : { status: 'uri', uri };
   }
-  if (provider && !failure && step !== 'blocked') return { status: 'waiting' };
+  if (provider && !failure && step !== 'blocked') return { status: 'waiting', provider, isLong: step === 'late' };
+  const { email: hasEmail, socials, passkey } = side.methods.get();
   return {
     status: 'login',
-    ...side.methods.get(),
-    isBusy: shared.isBusy || social.isBusyWithPasskey.get(),
+    email: hasEmail,
+    socials,
+    passkey,
+    address: email.address.get(),
+    importing: side.importing.get(),
+    isBusy: shared.isBusy || social.isBusyWithPasskey.get() || social.leavingFor.get() !== undefined,
     error: failure ?? shared.error,
   };
 }
 
-function submit({ email, social }: Flows, answer: AttemptAnswer, signal: AbortSignal): boolean {
+function submit(flows: Flows, answer: AttemptAnswer, signal: AbortSignal): boolean {
+  const { side, email, social } = flows;
   const stage = untracked(() => email.stage.get());
   if (stage) {
-    if (typeof answer === 'object' && 'resend' in answer) void email.resend(stage.email);
+    if (typeof answer === 'object' && 'back' in answer) email.leave();
+    else if (typeof answer === 'object' && 'resend' in answer) void email.resend(stage.email);
     else if (stage.is === 'otp' && typeof answer === 'string') void email.verify(answer, signal);
     else return false;
     return true;
   }
-  social.leave(); // another way to sign in
+  if (typeof answer === 'object' && 'import' in answer) {
+    side.beginImport().catch(report);
+    return true;
+  }
+  leave(flows); // another way to sign in
+  if (typeof answer === 'object' && 'back' in answer) return true;
   if (typeof answer === 'string') {
     email.edit(answer);
     void email.submit();

@@ -1,10 +1,19 @@
 import type { LabelProblem } from '../domain/transactions/account-names.js';
+import type { CaipNetworkId } from '../domain/entities.js';
 import type { ErrorCode } from '../domain/errors/errors.js';
 import type { Names } from '../features/names.js';
 import type { Modal } from '../modal/modal.js';
 import { createFeatureStore } from './feature-store.js';
 import { NO_NAME } from './initial.js';
 import type { Store } from './store.js';
+
+/** What registers a name. */
+export interface NameClaimSnapshot {
+  readonly name: string;
+  readonly message: string;
+  readonly address: string;
+  readonly network: CaipNetworkId;
+}
 
 /** The registration of a name for the account of the embedded wallet. */
 export interface NamesSnapshot {
@@ -19,6 +28,8 @@ export interface NamesSnapshot {
   /** The name of the draft; undefined until the registry has answered. */
   readonly name?: string | undefined;
   readonly isTaken: boolean;
+  /** What `submit` signs, and the account that gets the name; undefined unless the name is free. */
+  readonly claim?: NameClaimSnapshot | undefined;
   /** Labels of similar names that are free. */
   readonly others: readonly string[];
   /** `looking`: the registry is asked about the draft. */
@@ -31,6 +42,13 @@ export interface NamesStore extends Store<NamesSnapshot> {
   edit(label: string): Promise<void>;
   /** Signs and registers the name of the draft, if it is free; its end is in the snapshot. */
   submit(): Promise<void>;
+}
+
+function readClaim(names: Names): NameClaimSnapshot | undefined {
+  const claim = names.claim.get();
+  if (!claim) return undefined;
+  const { name, message, account, network } = claim;
+  return { name, message, address: account.address, network: network.caipNetworkId };
 }
 
 function readNames(names: Names): NamesSnapshot {
@@ -47,6 +65,7 @@ function readNames(names: Names): NamesSnapshot {
     problem: names.problem.get(),
     name: found?.name,
     isTaken: found?.isTaken ?? false,
+    claim: readClaim(names),
     others: found?.others ?? [],
     status: isIdle ? lookUp : submission.status,
     error: submission.status === 'failed' ? submission.error.code : isIdle ? lookUpError : undefined,

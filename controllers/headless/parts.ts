@@ -1,112 +1,73 @@
 import type { Modal } from '../modal/modal.js';
-import type { ActivityStore } from './activity.js';
-import type { Balances } from './balances.js';
-import type { BuyStore } from './buy.js';
-import { createDeferredStore } from './deferred-store.js';
-import type { IdentityStore } from './identity.js';
+import { createDeferredStore, type ActionName, type Snapshot } from './deferred-store.js';
 import * as initial from './initial.js';
-import type { NamesStore } from './names.js';
-import type { PayStore } from './pay.js';
-import type { Requests } from './requests.js';
-import type { SendStore } from './send.js';
-import type { SessionsStore } from './sessions.js';
-import type { SwapStore } from './swap.js';
-import type { Wallets } from './wallets.js';
-
-/** The stores of a kit that need its session; each is a chunk of its own. */
-export interface KitParts {
-  readonly wallets: Wallets;
-  readonly requests: Requests;
-  readonly balances: Balances;
-  readonly activity: ActivityStore;
-  readonly send: SendStore;
-  readonly swap: SwapStore;
-  readonly buy: BuyStore;
-  readonly pay: PayStore;
-  readonly names: NamesStore;
-  readonly sessions: SessionsStore;
-  readonly identity: IdentityStore;
-}
+import type { KitParts } from './kit-parts.js';
+import type { Store } from './store.js';
 
 /** Creates the stores, without loading one of them. */
-export const createParts = (modal: Modal): KitParts => ({ ...createLists(modal), ...createMoney(modal) });
+export function createParts(modal: Modal): KitParts {
+  const part: CreatePart = (name, snapshot, actions, clicks, isEarly) =>
+    createDeferredStore(
+      modal,
+      snapshot,
+      async () => (await import('./stores.js')).loadStore(name),
+      actions,
+      clicks,
+      isEarly,
+    );
+  return {
+    wallets: part('wallets', initial.NO_WALLETS, ['search', 'more', 'findUnusable'], [], true),
+    requests: part('requests', initial.NO_REQUESTS, [], ['approve', 'reject', 'show', 'focus'], true),
+    connections: part('connections', initial.NO_CONNECTIONS, ['switchTo', 'end', 'forget', 'activate']),
+    abilities: part('abilities', initial.NO_ABILITIES, []),
+    embedded: part('embedded', initial.NO_EMBEDDED, [
+      'changeEmail',
+      'confirmEmail',
+      'leaveEmailChange',
+      'setAccountType',
+      'openSettings',
+    ]),
+    balances: part('balances', initial.NO_BALANCES, ['refresh', 'coin']),
+    activity: part('activity', initial.NO_PAGES, ['more', 'refresh']),
+    nfts: part('nfts', initial.NO_PAGES, ['more', 'refresh']),
+    names: part('names', initial.NO_NAME, ['edit', 'submit']),
+    sessions: part('sessions', initial.NO_SESSIONS, ['grant', 'revoke', 'refresh']),
+    identity: part('identity', initial.NO_IDENTITY, ['of', 'resolve', 'refresh']),
+    ...createMoney(part),
+  };
+}
 
-type Money = 'send' | 'swap' | 'buy' | 'pay';
+type CreatePart = <
+  K extends keyof KitParts,
+  A extends ActionName<KitParts[K]>,
+  C extends ActionName<KitParts[K]> = never,
+>(
+  name: K,
+  snapshot: Snapshot<KitParts[K]>,
+  actions: readonly A[],
+  clicks?: readonly C[],
+  isEarly?: boolean,
+) => Store<Snapshot<KitParts[K]>> & Pick<KitParts[K], A | C>;
 
-const createLists = (modal: Modal): Omit<KitParts, Money> => ({
-  wallets: createDeferredStore<Wallets, 'search' | 'more'>(
-    modal,
-    initial.NO_WALLETS,
-    async () => (await import('./wallets.js')).createWallets,
-    ['search', 'more'],
-    [],
-    true,
-  ),
-  requests: createDeferredStore<Requests, never, 'approve' | 'reject' | 'show'>(
-    modal,
-    initial.NO_REQUESTS,
-    async () => (await import('./requests.js')).createRequests,
-    [],
-    ['approve', 'reject', 'show'],
-    true,
-  ),
-  balances: createDeferredStore<Balances, 'refresh'>(
-    modal,
-    initial.NO_BALANCES,
-    async () => (await import('./balances.js')).createBalances,
-    ['refresh'],
-  ),
-  activity: createDeferredStore<ActivityStore, 'more' | 'refresh'>(
-    modal,
-    initial.NO_ACTIVITY,
-    async () => (await import('./activity.js')).createActivity,
-    ['more', 'refresh'],
-  ),
-  names: createDeferredStore<NamesStore, 'edit' | 'submit'>(
-    modal,
-    initial.NO_NAME,
-    async () => (await import('./names.js')).createNames,
-    ['edit', 'submit'],
-  ),
-  sessions: createDeferredStore<SessionsStore, 'grant' | 'revoke' | 'refresh'>(
-    modal,
-    initial.NO_SESSIONS,
-    async () => (await import('./sessions.js')).createSessions,
-    ['grant', 'revoke', 'refresh'],
-  ),
-  identity: createDeferredStore<IdentityStore, 'of' | 'resolve' | 'refresh'>(
-    modal,
-    initial.NO_IDENTITY,
-    async () => (await import('./identity.js')).createIdentity,
-    ['of', 'resolve', 'refresh'],
-  ),
-});
-
-const createMoney = (modal: Modal): Pick<KitParts, Money> => ({
-  send: createDeferredStore<SendStore, 'edit' | 'max' | 'review' | 'submit' | 'finish'>(
-    modal,
-    initial.NO_TRANSFER,
-    async () => (await import('./send.js')).createSend,
-    ['edit', 'max', 'review', 'submit', 'finish'],
-  ),
-  swap: createDeferredStore<SwapStore, 'edit' | 'flip' | 'review' | 'accept' | 'submit' | 'retry' | 'finish'>(
-    modal,
-    initial.NO_SWAP,
-    async () => (await import('./swap.js')).createSwap,
-    ['edit', 'flip', 'review', 'accept', 'submit', 'retry', 'finish'],
-  ),
-  buy: createDeferredStore<BuyStore, 'edit' | 'retry', 'open'>(
-    modal,
-    initial.NO_PURCHASE,
-    async () => (await import('./buy.js')).createBuy,
-    ['edit', 'retry'],
-    ['open'],
-  ),
-  pay: createDeferredStore<PayStore, 'start' | 'payByWallet' | 'restart' | 'finish', 'payByExchange'>(
-    modal,
+const createMoney = (part: CreatePart): Pick<KitParts, 'send' | 'swap' | 'buy' | 'pay'> => ({
+  send: part('send', initial.NO_TRANSFER, ['edit', 'switchUnit', 'resolveName', 'max', 'review', 'submit', 'finish']),
+  swap: part('swap', initial.NO_SWAP, [
+    'edit',
+    'choose',
+    'max',
+    'readSlippage',
+    'flip',
+    'review',
+    'accept',
+    'submit',
+    'retry',
+    'finish',
+  ]),
+  buy: part('buy', initial.NO_PURCHASE, ['edit', 'retry'], ['open', 'reopen']),
+  pay: part(
+    'pay',
     initial.NO_PAYMENT,
-    async () => (await import('./pay.js')).createPay,
-    ['start', 'payByWallet', 'restart', 'finish'],
-    ['payByExchange'],
+    ['start', 'payByWallet', 'refreshExchanges', 'disconnectPayer', 'restart', 'finish'],
+    ['payByExchange', 'reopen'],
   ),
 });

@@ -32,6 +32,8 @@ export interface Requests extends Store<RequestsSnapshot> {
   reject(): void;
   /** Shows the frame of the embedded wallet at a place of the page, in CSS pixels of the viewport, or moves it. */
   show(place: EmbeddedPlace): void;
+  /** Gives the focus to the frame again, after the person has left it by keyboard. Has no effect without one. */
+  focus(): void;
 }
 
 /** The link of an app, as the attributes of an `a`. Reads a signal. */
@@ -84,5 +86,6 @@ export function createRequests(modal: Modal): Requests {
       life?.addEventListener('abort', () => surface.hide());
       surface.show(place);
     },
+    focus: () => untracked(approval)?.surface?.focus?.(),
   };
 }

@@ -1,13 +1,18 @@
+import type { Holding } from '../domain/assets/tokens.js';
 import { formatUnits, type Decimal } from '../domain/format.js';
 import type { ErrorCode } from '../domain/errors/errors.js';
 import type { CaipNetworkId } from '../domain/entities.js';
+import type { Values } from '../features/prices.js';
+import type { NameProblem } from '../features/send-draft.js';
 import type { DraftProblem } from '../features/send-form.js';
+import type { ReceiverWarning } from '../features/receiver-warning.js';
 import type { Send } from '../features/send.js';
 import type { Modal } from '../modal/modal.js';
-import { tokenOf, type KitToken } from './balances.js';
+import { tokenOf, worthOf, type KitToken } from './balances.js';
 import { createFeatureStore } from './feature-store.js';
 import { NO_TRANSFER } from './initial.js';
 import { leaveView } from './leave-view.js';
+import { previewOf, type PreviewSnapshot } from './previews.js';
 import type { Store } from './store.js';
 
 /** What is sent, as it was typed. */
@@ -36,6 +41,17 @@ export interface SendReviewSnapshot {
   readonly deposit: Decimal;
   /** What the receiver gets at least, if a fee of the token makes it less than the amount. */
   readonly received?: Decimal | undefined;
+  /** Price of one unit in US dollars at the review. */
+  readonly price?: Decimal | undefined;
+  readonly preview: PreviewSnapshot;
+}
+
+/** What the entered name of a receiver stands for. */
+export interface SendReceiver {
+  readonly name?: string | undefined;
+  readonly address?: string | undefined;
+  /** Why it stands for nothing that can receive. */
+  readonly problem?: NameProblem | 'address-format' | undefined;
 }
 
 /** A transfer from the draft to its end. */
@@ -44,6 +60,23 @@ export interface SendSnapshot {
   /** What keeps the draft from being sent, as soon as it is known. */
   readonly problem?: DraftProblem | undefined;
   readonly token?: KitToken | undefined;
+  /** What the account holds. */
+  readonly tokens: readonly KitToken[];
+  /** Price of one unit of the token in US dollars. */
+  readonly price?: Decimal | undefined;
+  /** Network fee and deposit of the draft in units of the native coin, once it has no other problem. */
+  readonly fee?: Decimal | undefined;
+  readonly deposit?: Decimal | undefined;
+  /** Undefined if the receiver is no name. */
+  readonly receiver?: SendReceiver | undefined;
+  /** What should make a person look twice at the receiver, such as an address that imitates a known one. */
+  readonly warning?: ReceiverWarning | undefined;
+  /** Addresses that this browser has sent to, the last one first. */
+  readonly recent: readonly string[];
+  /** True if a name can be entered in place of an address. */
+  readonly takesNames?: boolean | undefined;
+  /** True after the account or the network changed during a review, until the draft is edited. */
+  readonly isInterrupted?: boolean | undefined;
   readonly isReviewPending: boolean;
   readonly review?: SendReviewSnapshot | undefined;
   /** `sent`: the network has it. `failed` with a `hash` may still happen: look it up before another try. */
@@ -56,6 +89,10 @@ export interface SendSnapshot {
 export interface SendStore extends Store<SendSnapshot> {
   /** Changes a part of the draft, and drops the review. */
   edit(change: Partial<SendInput>): Promise<void>;
+  /** Enters the same amount in the other unit: of the token, or in US dollars. */
+  switchUnit(): Promise<void>;
+  /** Resolves the entered name again after a failure. */
+  resolveName(): Promise<void>;
   /** Enters all that can be sent. @throws {W3mError} the error of the estimate */
   max(): Promise<void>;
   /** Makes a review of the draft once its cost is known; makes none if the draft has a problem. */
@@ -66,13 +103,13 @@ export interface SendStore extends Store<SendSnapshot> {
   finish(): Promise<void>;
 }
 
-function readReview(send: Send): SendReviewSnapshot | undefined {
+function readReview(send: Send, worth: Values | undefined): SendReviewSnapshot | undefined {
   const review = send.review.get();
   if (!review) return undefined;
   const { holding, amount, to, name, network, cost } = review;
   const { decimals } = network.nativeCurrency;
   return {
-    token: tokenOf(holding),
+    token: tokenOf(holding, worth),
     network: network.caipNetworkId,
     amount: formatUnits(amount, holding.decimals),
     to,
@@ -80,19 +117,48 @@ function readReview(send: Send): SendReviewSnapshot | undefined {
     fee: formatUnits(cost.fee, decimals),
     deposit: formatUnits(cost.deposit, decimals),
     received: cost.received === undefined ? undefined : formatUnits(cost.received, holding.decimals),
+    price: review.price,
+    preview: previewOf(send.preview),
   };
 }
 
-function readSend(send: Send): SendSnapshot {
+function readReceiver(send: Send): SendReceiver | undefined {
+  const found = send.receiver.get();
+  if (found === undefined) return undefined;
+  return typeof found === 'string' ? { problem: found } : { name: found.name, address: found.address };
+}
+
+/** Returns what is known about the draft beside the problem. */
+function readFacts(send: Send, holding: Holding | undefined, worth: Values | undefined) {
+  const cost = send.cost.latest.get();
+  const inCoins = (amount: bigint | undefined): Decimal | undefined => {
+    const coin = send.tokens.latest.get()?.[0]; // the native coin
+    return amount === undefined || !coin ? undefined : formatUnits(amount, coin.decimals);
+  };
+  return {
+    token: holding && tokenOf(holding, worth),
+    tokens: (send.tokens.latest.get() ?? []).map(each => tokenOf(each, worth)),
+    price: send.price.get(),
+    fee: inCoins(cost?.fee),
+    deposit: inCoins(cost?.deposit),
+    receiver: readReceiver(send),
+    warning: send.warning.get(),
+    recent: send.recent.get(),
+    takesNames: send.takesNames.get(),
+    isInterrupted: send.isInterrupted.get(),
+  };
+}
+
+function readSend(send: Send, worth: Values | undefined): SendSnapshot {
   const { token, amount, isFiat, to } = send.draft.get();
   const holding = send.holding.get();
   const submission = send.submission.get();
   return {
     draft: { token, amount, isFiat, to },
     problem: send.problem.get(),
-    token: holding && tokenOf(holding),
+    ...readFacts(send, holding, worth),
     isReviewPending: send.isReviewPending.get(),
-    review: readReview(send),
+    review: readReview(send, worth),
     status: submission.status,
     hash: 'hash' in submission ? submission.hash : undefined,
     error: submission.status === 'failed' ? submission.error.code : undefined,
@@ -102,12 +168,18 @@ function readSend(send: Send): SendSnapshot {
 /** Creates the transfers. */
 export function createSend(modal: Modal): SendStore {
   const { store, load } = createFeatureStore(modal, 'send', (send, error): SendSnapshot =>
-    send ? readSend(send) : { ...NO_TRANSFER, error },
+    send ? readSend(send, worthOf(modal)) : { ...NO_TRANSFER, error },
   );
   return {
     ...store,
     async edit(change) {
       (await load()).edit(change);
+    },
+    async switchUnit() {
+      (await load()).switchUnit();
+    },
+    async resolveName() {
+      await (await load()).names.refresh({ force: true });
     },
     async max() {
       await (await load()).max();

@@ -36,6 +36,8 @@ export interface SessionsSnapshot {
   readonly status: 'idle' | 'ready' | 'failed';
   readonly error?: ErrorCode | undefined;
   readonly sessions: readonly KitSession[];
+  /** The session that was granted last on this page, while its account is in use. */
+  readonly created?: KitSession | undefined;
 }
 
 /** Smart sessions and what a person does with them. */
@@ -74,11 +76,15 @@ function findSession(sessions: SmartSessions, id: string): SmartSession {
 
 /** Creates the sessions. */
 export function createSessions(modal: Modal): SessionsStore {
-  const { store, load } = createFeatureStore(modal, 'smartSessions', (sessions, error): SessionsSnapshot => ({
-    status: error ? 'failed' : sessions ? 'ready' : 'idle',
-    error,
-    sessions: sessions?.list.get().map(sessionOf) ?? [],
-  }));
+  const { store, load } = createFeatureStore(modal, 'smartSessions', (sessions, error): SessionsSnapshot => {
+    const created = sessions?.created.get();
+    return {
+      status: error ? 'failed' : sessions ? 'ready' : 'idle',
+      error,
+      sessions: sessions?.list.get().map(sessionOf) ?? [],
+      created: created && sessionOf(created),
+    };
+  });
   return {
     ...store,
     async grant(request, signal) {

@@ -5,9 +5,13 @@ import { asW3mError, type ErrorCode } from '../domain/errors/errors.js';
 import type { ListedWallet } from '../domain/wallets/wallet-directory.js';
 import { traitsOf } from '../domain/wallets/connector-traits.js';
 import type { FeatureMap } from '../features/registry.js';
+import type { UnusableWallet } from '../features/unusable-wallets.js';
 import type { Modal } from '../modal/modal.js';
 import { NO_WALLETS } from './initial.js';
 import { createStore, type Store } from './store.js';
+
+/** Where the app of a wallet is. */
+export type LinkPlatform = 'mobile' | 'desktop' | 'web';
 
 /** A wallet to connect. */
 export interface KitWallet {
@@ -27,6 +31,19 @@ export interface KitWallet {
   /** Set if the name looks like that of another wallet: the rdns, or an empty text. */
   readonly distinction?: string | undefined;
   readonly homepage?: string | undefined;
+  /** Where the wallet can be got, for one that is not installed. */
+  readonly stores?: WalletStores | undefined;
+  /** True if the directory has certified it. */
+  readonly isCertified?: boolean | undefined;
+  /** Where its app can be opened: what `attempt.links` may return a link for. */
+  readonly opensIn?: readonly LinkPlatform[] | undefined;
+}
+
+/** Pages of a wallet in shops of apps and of extensions. */
+export interface WalletStores {
+  readonly ios?: string | undefined;
+  readonly android?: string | undefined;
+  readonly browser?: string | undefined;
 }
 
 /** The wallets that can be connected. */
@@ -46,6 +63,11 @@ export interface WalletsSnapshot {
   readonly search: string;
   /** What matches the search; all wallets without one. */
   readonly results: readonly KitWallet[];
+  /** True if the search is for certified wallets alone, and if a directory says which they are. */
+  readonly isCertifiedOnly?: boolean | undefined;
+  readonly knowsCertified?: boolean | undefined;
+  /** Wallets of this browser that cannot be connected here, with the reason, after `findUnusable()`. */
+  readonly unusable: readonly UnusableWallet[];
   /** True while the directory has further pages. */
   readonly hasMore: boolean;
   /** Number of wallets, those of pages that were not read included. */
@@ -55,7 +77,9 @@ export interface WalletsSnapshot {
 /** The wallets and their search. */
 export interface Wallets extends Store<WalletsSnapshot> {
   /** Searches the known wallets at once, and the directory after a pause. An empty text ends the search. */
-  search(text: string): Promise<void>;
+  search(text: string, how?: { readonly isCertifiedOnly?: boolean }): Promise<void>;
+  /** Looks for wallets of this browser that the page cannot use, to say why none is listed. */
+  findUnusable(): Promise<void>;
   /** Reads the next page of the directory; repeats a failed read. Failures are in the snapshot. */
   more(): Promise<void>;
 }
@@ -74,19 +98,29 @@ export const ofConnector = (connector: Connector): KitWallet => ({
 });
 
 /** Returns a wallet of the directory. */
-export const ofWallet = ({ id, name, rdns, image_url, namespaces, chains, homepage }: Wallet): KitWallet => ({
-  id,
-  name,
-  rdns,
-  ...withIcon(image_url),
+export const ofWallet = (wallet: Wallet): KitWallet => ({
+  id: wallet.id,
+  name: wallet.name,
+  rdns: wallet.rdns,
+  ...withIcon(wallet.image_url),
   isInstalled: false,
-  namespaces: namespaces ?? [],
-  chains,
-  homepage,
+  namespaces: wallet.namespaces ?? [],
+  chains: wallet.chains,
+  homepage: wallet.homepage,
+  stores: { ios: wallet.app_store, android: wallet.play_store, browser: wallet.chrome_store },
+  isCertified: wallet.badge_type === 'certified',
+  opensIn: opensIn(wallet),
 });
+
+function opensIn({ mobile_link, desktop_link, webapp_link }: Wallet): readonly LinkPlatform[] {
+  const links = { mobile: mobile_link, desktop: desktop_link, web: webapp_link };
+  return LINK_PLATFORMS.filter(platform => links[platform] !== undefined);
+}
 
 const ofListed = ({ wallet, connector }: ListedWallet): KitWallet =>
   connector ? ofConnector(connector) : ofWallet(wallet);
+
+const LINK_PLATFORMS: readonly LinkPlatform[] = ['mobile', 'desktop', 'web'];
 
 const isWayId = (id: string): id is 'walletConnect' | 'ID_AUTH' => id === 'walletConnect' || id === 'ID_AUTH';
 
@@ -121,9 +155,13 @@ export function createWallets(modal: Modal): Wallets {
   });
   return {
     ...store,
-    async search(text) {
+    async search(text, { isCertifiedOnly: isCertified = false } = {}) {
       const loaded = await load().catch(() => undefined); // as above
-      loaded?.setSearch({ text });
+      loaded?.setSearch({ text, isCertified });
+    },
+    async findUnusable() {
+      if (typeof window === 'undefined') return; // other hosts have no wallets beside them
+      await (await modal.start()).features.load('unusableWallets');
     },
     async more() {
       const loaded = await load().catch(() => undefined); // as above
@@ -146,7 +184,7 @@ function readWallets(
   const listed = directory.get();
   if (!session) return { ...NO_WALLETS, status: error ? 'failed' : isLoading ? 'loading' : 'idle', error };
   const connectors = session.connectors.wallets.get();
-  const found = connectors.filter(connector => !traitsOf(connector).isWay);
+  const found = connectors.filter(connector => !traitsOf(connector).isWay && !listed?.isUnwanted(connector));
   const installed = found.map(ofConnector);
   const isHere = ({ id }: KitWallet): boolean => installed.some(each => each.id === id);
   const states = listed ? [listed.status.get(), listed.searchStatus.get()] : [];
@@ -170,6 +208,9 @@ function readWallets(
         .map(ofListed)
         .filter(each => !isHere(each)) ?? [],
     search: listed?.search.get().text ?? '',
+    isCertifiedOnly: listed?.search.get().isCertified ?? false,
+    knowsCertified: listed?.knowsCertified.get() ?? false,
+    unusable: session.features.get('unusableWallets')?.get() ?? [],
     results,
     hasMore: listed?.hasMore.get() ?? false,
     count: listed?.count.get() ?? installed.length,

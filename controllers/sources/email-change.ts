@@ -14,12 +14,20 @@ interface ChangedEmail {
   readonly email: string;
 }
 
+/** Where a change stands: the code of the present address is to be entered, or that of the new one. */
+export interface EmailChangeStage {
+  readonly is: 'primary' | 'secondary';
+  readonly newEmail: string;
+}
+
 /** Answer of the wallet to a step. */
 interface Answer {
   readonly next: string;
   readonly email: string | undefined;
   /** False if the person has left the view of the step meanwhile. */
   readonly isHere: boolean;
+  /** True if the change was left meanwhile. */
+  readonly isLeft: boolean;
 }
 
 /** Creates the change of the e-mail address. */
@@ -31,13 +39,18 @@ export class EmailChange {
   readonly #isBusy = signal(false);
   readonly #error = signal<W3mError | undefined>(undefined);
   readonly #changed = signal<ChangedEmail | undefined>(undefined);
+  readonly #stage = signal<EmailChangeStage | undefined>(undefined);
   readonly #countdown: Countdown;
+  /** How often a change was left: a late answer to one that was left brings it back to nobody. */
+  #left = 0;
 
   readonly isBusy: ReadonlySignal<boolean> = this.#isBusy;
   /** Why the last step failed, until the next one. */
   readonly error: ReadonlySignal<W3mError | undefined> = this.#error;
   /** The last change that both codes confirmed; a new object for each. */
   readonly changed: ReadonlySignal<ChangedEmail | undefined> = this.#changed;
+  /** The code that is to be entered; undefined before a change and after it. */
+  readonly stage: ReadonlySignal<EmailChangeStage | undefined> = this.#stage;
   /** Seconds until another e-mail may be requested. */
   readonly waitSeconds: ReadonlySignal<number>;
 
@@ -56,6 +69,13 @@ export class EmailChange {
     this.#error.set(undefined);
   }
 
+  /** Ends the change under way. */
+  leave(): void {
+    this.#left += 1;
+    this.#stage.set(undefined);
+    this.clearError();
+  }
+
   /** Requests the change, and shows the first code to enter. */
   async start(newEmail: string, redirectView?: Redirect): Promise<boolean> {
     const email = newEmail.trim();
@@ -63,9 +83,10 @@ export class EmailChange {
     const seconds = untracked(() => this.waitSeconds.get());
     if (seconds > 0) return this.#fail(new W3mError('EMAIL_TOO_SOON', { params: { seconds } }));
     const present = this.address;
-    return this.#run({ kind: 'start', email }, ({ next, isHere }) => {
+    return this.#run({ kind: 'start', email }, ({ next, isHere, isLeft }) => {
       this.#countdown.start();
       this.#context.events.track('EMAIL_EDIT');
+      if (!isLeft) this.#stage.set({ is: next === 'primary-otp' ? 'primary' : 'secondary', newEmail: email });
       if (!isHere) return;
       const to = redirectView && { redirectView };
       if (next === 'primary-otp')
@@ -76,8 +97,9 @@ export class EmailChange {
 
   /** Checks the code of the present address. */
   async confirmPrimary(otp: string, newEmail: string, redirectView?: Redirect): Promise<boolean> {
-    return this.#run({ kind: 'primary-otp', otp }, ({ isHere }) => {
+    return this.#run({ kind: 'primary-otp', otp }, ({ isHere, isLeft }) => {
       this.#context.events.track('EMAIL_VERIFICATION_CODE_PASS');
+      if (!isLeft) this.#stage.set({ is: 'secondary', newEmail });
       if (isHere)
         this.#router().replace('UpdateEmailSecondaryOtp', { newEmail, ...(redirectView && { redirectView }) });
     });
@@ -88,6 +110,7 @@ export class EmailChange {
     return this.#run({ kind: 'secondary-otp', otp }, ({ email, isHere }) => {
       const { events, storage, remote } = this.#context;
       events.track('EMAIL_VERIFICATION_CODE_PASS');
+      this.#stage.set(undefined);
       if (email) {
         storage.set(storedEmail, email);
         this.#changed.set({ email });
@@ -109,13 +132,15 @@ export class EmailChange {
   async #run(step: EmailChangeStep, done: (answer: Answer) => void): Promise<boolean> {
     if (untracked(() => this.#isBusy.get())) return false;
     const isHere = trackView(this.#router());
+    const left = this.#left;
     this.#isBusy.set(true);
     this.#error.set(undefined);
     try {
       const wallet = await this.#context.openWallet();
       if (!wallet.changeEmail) throw new W3mError('EMAIL_DEPENDENCY_MISSING');
       const result = await wallet.changeEmail(step);
-      done({ next: result.next, email: 'email' in result ? result.email : undefined, isHere: isHere() });
+      const email = 'email' in result ? result.email : undefined;
+      done({ next: result.next, email, isHere: isHere(), isLeft: left !== this.#left });
       return true;
     } catch (cause) {
       const error = asW3mError(cause);

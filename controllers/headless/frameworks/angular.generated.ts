@@ -9,8 +9,12 @@ import type {
   AccountsSnapshot,
   NetworksSnapshot,
   RequestsSnapshot,
+  ConnectionsSnapshot,
+  AbilitiesSnapshot,
+  EmbeddedSnapshot,
   BalancesSnapshot,
   ActivitySnapshot,
+  NftsSnapshot,
   SendSnapshot,
   SwapSnapshot,
   BuySnapshot,
@@ -58,11 +62,23 @@ export const useNetworks = (kit: Kit): Signal<NetworksSnapshot> => useStore(kit.
 /** Returns what waits for the person. */
 export const useRequests = (kit: Kit): Signal<RequestsSnapshot> => useStore(kit.requests);
 
+/** Returns the wallets that are or were connected. */
+export const useConnections = (kit: Kit): Signal<ConnectionsSnapshot> => useStore(kit.connections);
+
+/** Returns what the host and its services offer in the active namespace. */
+export const useAbilities = (kit: Kit): Signal<AbilitiesSnapshot> => useStore(kit.abilities);
+
+/** Returns the embedded wallet and who has signed in. */
+export const useEmbedded = (kit: Kit): Signal<EmbeddedSnapshot> => useStore(kit.embedded);
+
 /** Returns what the active account holds; reads it while the component is mounted. */
 export const useBalances = (kit: Kit): Signal<BalancesSnapshot> => useStore(kit.balances);
 
 /** Returns past transactions; reads the first page. */
 export const useActivity = (kit: Kit): Signal<ActivitySnapshot> => useStore(kit.activity);
+
+/** Returns the NFTs of the account; reads the first page. */
+export const useNfts = (kit: Kit): Signal<NftsSnapshot> => useStore(kit.nfts);
 
 /** Returns the transfer from draft to end. */
 export const useSend = (kit: Kit): Signal<SendSnapshot> => useStore(kit.send);

@@ -9,8 +9,12 @@ import type {
   AccountsSnapshot,
   NetworksSnapshot,
   RequestsSnapshot,
+  ConnectionsSnapshot,
+  AbilitiesSnapshot,
+  EmbeddedSnapshot,
   BalancesSnapshot,
   ActivitySnapshot,
+  NftsSnapshot,
   SendSnapshot,
   SwapSnapshot,
   BuySnapshot,
@@ -54,11 +58,23 @@ export const useNetworks = (kit: Kit): Accessor<NetworksSnapshot> => useStore(ki
 /** Returns what waits for the person. */
 export const useRequests = (kit: Kit): Accessor<RequestsSnapshot> => useStore(kit.requests);
 
+/** Returns the wallets that are or were connected. */
+export const useConnections = (kit: Kit): Accessor<ConnectionsSnapshot> => useStore(kit.connections);
+
+/** Returns what the host and its services offer in the active namespace. */
+export const useAbilities = (kit: Kit): Accessor<AbilitiesSnapshot> => useStore(kit.abilities);
+
+/** Returns the embedded wallet and who has signed in. */
+export const useEmbedded = (kit: Kit): Accessor<EmbeddedSnapshot> => useStore(kit.embedded);
+
 /** Returns what the active account holds; reads it while the component is mounted. */
 export const useBalances = (kit: Kit): Accessor<BalancesSnapshot> => useStore(kit.balances);
 
 /** Returns past transactions; reads the first page. */
 export const useActivity = (kit: Kit): Accessor<ActivitySnapshot> => useStore(kit.activity);
+
+/** Returns the NFTs of the account; reads the first page. */
+export const useNfts = (kit: Kit): Accessor<NftsSnapshot> => useStore(kit.nfts);
 
 /** Returns the transfer from draft to end. */
 export const useSend = (kit: Kit): Accessor<SendSnapshot> => useStore(kit.send);
