@@ -35,6 +35,7 @@ const steps = [
     ],
   },
   { name: 'layers in strings', args: ['tools/string-paths.mjs'] },
+  { name: 'kit', args: ['tools/kit-reach.mjs'] },
   { name: 'format', args: [command('prettier', 'prettier'), '--check', '--log-level', 'warn', '.'] },
   { name: 'manifest', args: ['tools/manifest.mjs', '--check'] },
   { name: 'reference', args: ['tools/api-tables.mjs', '--check'] },
