@@ -23,6 +23,10 @@ export const EXCEPTIONS = {
   'W3mError.message': 'texts of the modal; hosts have the code',
   'W3mError.params': 'texts of the modal; hosts have the code',
   'W3mError.surface': 'where the modal shows an error',
+  'AssetReads.holdings':
+    'names of tokens in the modal’s words for permissions; `KitSession.permissions` has their addresses',
+  'ChainAdapter.loadReads':
+    'names of tokens in the modal’s words for permissions; `KitSession.permissions` has their addresses',
   'EmailChange.clearError': 'a field of the modal forgets the error while the person types',
   'LargePortfolio.*': 'sorts in slices, so that the modal keeps its frames; `KitToken` has `isHidden` and `value`',
   'Portfolio.*': 'order of the modal’s list; `KitToken` has `isHidden` and `value`',

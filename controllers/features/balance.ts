@@ -32,7 +32,15 @@ export function createBalances(context: FeatureContext): Balances {
 }
 
 /** Reads what an account holds of a network's native coin, and stores it for the next visit. */
-export function createBalance({ scope, storage, account, network, shell, adapterOf, platform }: BalanceDeps): Resource<Balance> {
+export function createBalance({
+  scope,
+  storage,
+  account,
+  network,
+  shell,
+  adapterOf,
+  platform,
+}: BalanceDeps): Resource<Balance> {
   const stored = rememberBalances(storage);
   const balance = createResource({
     scope,

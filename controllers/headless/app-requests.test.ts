@@ -41,6 +41,7 @@ describe('what an app on the phone asks, in a kit without a modal', () => {
     expect(kit.requests.get().current).to.deep.equal({
       kind: 'app',
       wallet: 'Mine',
+      icon: undefined,
       href: 'mine://wc?requestId=7&sessionTopic=topic',
       target: '_self',
     });

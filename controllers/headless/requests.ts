@@ -15,7 +15,13 @@ export type KitRequest =
    * An app on this phone asks. Show a link to it (`<a href={href} target={target}>`): browsers open an app by a tap alone.
    * It is approved there.
    */
-  | { readonly kind: 'app'; readonly wallet: string; readonly href: string; readonly target: string }
+  | {
+      readonly kind: 'app';
+      readonly wallet: string;
+      readonly icon?: string | undefined;
+      readonly href: string;
+      readonly target: string;
+    }
   /** A sign-in or a consent outside an attempt, as after a change of the account. */
   | { readonly kind: 'question'; readonly question: AttemptState };
 
@@ -63,7 +69,7 @@ export function createRequests(modal: Modal): Requests {
       scope: modal.scope,
       read(): RequestsSnapshot {
         const app = inApp();
-        if (app) return { current: { kind: 'app', wallet: app.name, ...linkOf(app) } };
+        if (app) return { current: { kind: 'app', wallet: app.name, icon: app.imageUrl, ...linkOf(app) } };
         const asking = approval();
         if (asking)
           return { current: { kind: 'approval', purpose: asking.purpose, hasSurface: asking.surface !== undefined } };
