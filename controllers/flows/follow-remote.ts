@@ -6,9 +6,9 @@ import { untracked } from '../core/signals.js';
 import type { TypedStorage } from '../core/storage.js';
 import type { ChainNamespace } from '../domain/entities.js';
 import { isW3mError } from '../domain/errors/errors.js';
-import { deepLinkChoice } from '../domain/wallets/remote-keys.js';
 import { connectedConnectorId } from '../domain/storage/account-keys.js';
 import type { Approval } from '../state/network-controller.js';
+import { storeAppLink } from './app-link.js';
 
 interface FollowRemote {
   readonly connectorId: string;
@@ -71,7 +71,7 @@ export function followRemote(scope: Scope, { connectorId, remote, adapters, netw
   let wasConnected = false;
   scope.effect(() => {
     const isConnected = remote.session.get() !== undefined;
-    if (wasConnected && !isConnected) storage.remove(deepLinkChoice);
+    if (wasConnected && !isConnected) storeAppLink(storage, undefined);
     wasConnected = isConnected;
   });
 }

@@ -6,7 +6,7 @@ import { signal } from '../core/signals.js';
 import { createStorage, type TypedStorage } from '../core/storage.js';
 import { environmentOf } from '../domain/environment.js';
 import type { AppRequest, RouteEntry } from '../domain/views/views.js';
-import { deepLinkChoice } from '../domain/wallets/remote-keys.js';
+import { appLink, deepLinkChoice } from '../domain/wallets/remote-keys.js';
 import { leadToWallet } from './lead-to-wallet.js';
 import type { PersonRequest } from './person-requests.js';
 
@@ -50,7 +50,7 @@ describe('Leading to the wallet of this phone', () => {
     remote = new FakeRemoteWallet();
     remote.approve();
     storage = memory();
-    storage.set(deepLinkChoice, { href: 'ember://', name: 'Ember' });
+    storage.set(appLink, { href: 'ember://', name: 'Ember' });
     requests.set([]);
     isOpen.set(false);
     opened.length = 0;
@@ -109,6 +109,13 @@ describe('Leading to the wallet of this phone', () => {
     expect(waiting()).to.deep.equal(['ember://wc?requestId=8&sessionTopic=topic']);
   });
 
+  it('finds the link of a page that had another kit before', async () => {
+    storage.remove(appLink);
+    storage.set(deepLinkChoice, { href: 'ember://', name: 'Ember' });
+    await ask(7);
+    expect(waiting()).to.deep.equal(['ember://wc?requestId=7&sessionTopic=topic']);
+  });
+
   it('is dismissed for the request alone', async () => {
     await ask(7);
     opened[0]?.dismiss();
@@ -120,10 +127,10 @@ describe('Leading to the wallet of this phone', () => {
   });
 
   it('shows nothing for a wallet that was connected by a QR code, nor with a link that is not safe', async () => {
-    storage.remove(deepLinkChoice);
+    storage.remove(appLink);
     await ask(7);
     await ask();
-    storage.set(deepLinkChoice, { href: 'javascript:alert(1)//', name: 'Evil' });
+    storage.set(appLink, { href: 'javascript:alert(1)//', name: 'Evil' });
     await ask(8);
     expect(opened).to.deep.equal([]);
     expect(waiting()).to.deep.equal([]);

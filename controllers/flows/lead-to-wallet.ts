@@ -6,7 +6,7 @@ import type { TypedStorage } from '../core/storage.js';
 import type { Environment } from '../domain/environment.js';
 import type { AppRequest, RouteEntry } from '../domain/views/views.js';
 import { requestLink, type WalletLink } from '../domain/wallets/links.js';
-import { deepLinkChoice } from '../domain/wallets/remote-keys.js';
+import { appLink, deepLinkChoice } from '../domain/wallets/remote-keys.js';
 import type { PersonRequests } from './person-requests.js';
 
 interface LeadToWallet {
@@ -62,7 +62,7 @@ function begin(
   { remote, openRequests, storage, environment, requests }: LeadToWallet,
   dismiss: () => void,
 ): Shown | undefined {
-  const choice = storage.get(deepLinkChoice);
+  const choice = storage.get(appLink) ?? storage.get(deepLinkChoice);
   const session = untracked(() => remote.session.get());
   if (!choice || !session || untracked(() => openRequests.get()).length === 0) return undefined;
   const { topic, wallet } = session;

@@ -219,10 +219,11 @@ describe('A modal with WalletConnect', () => {
     transport.answerLate();
     await attempt;
     expect(session.modal.events.state.get().data.properties).to.deep.equal({ method: 'mobile', name: 'Some Wallet' });
-    expect(JSON.parse(localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE') ?? '')).to.include({ href: 'some://' });
+    const keys = ['@appkit/app_link', 'WALLETCONNECT_DEEPLINK_CHOICE'];
+    for (const key of keys) expect(JSON.parse(localStorage.getItem(key) ?? '')).to.include({ href: 'some://' });
     await session.disconnect();
     await settle();
-    expect(localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')).to.equal(null);
+    for (const key of keys) expect(localStorage.getItem(key)).to.equal(null);
   });
 
   it('starts a new attempt after an aborted one', async () => {

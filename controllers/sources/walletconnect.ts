@@ -4,12 +4,12 @@ import { createRemoteWallet } from '../adapters/walletconnect/walletconnect.js';
 import { once } from '../core/once.js';
 import { report } from '../core/report.js';
 import { untracked } from '../core/signals.js';
+import { storeAppLink } from '../flows/app-link.js';
 import { connectRemote, shareSession } from '../flows/connect-remote.js';
 import { followHostSession } from '../flows/follow-host-session.js';
 import { followOtherPhone } from '../flows/follow-other-phone.js';
 import { followRemote } from '../flows/follow-remote.js';
 import { connectedConnectorId } from '../domain/storage/account-keys.js';
-import { deepLinkChoice } from '../domain/wallets/remote-keys.js';
 import type { Authentication } from '../domain/sign-in/authentication.js';
 import type { CaipNetwork } from '../domain/entities.js';
 import type { SourceContext, SourceSide } from './source.js';
@@ -95,8 +95,7 @@ export function sideOf(remote: RemoteWallet, context: SourceContext): WalletConn
     onConnected({ wallet, link }) {
       const walletName = untracked(() => remote.session.get())?.wallet.name;
       if (wallet) onUsed(wallet);
-      if (link) storage.set(deepLinkChoice, link);
-      else storage.remove(deepLinkChoice);
+      storeAppLink(storage, link);
       events.track('CONNECT_SUCCESS', {
         method: link ? 'mobile' : 'qrcode',
         name: wallet?.name ?? walletName ?? 'Unknown',

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
-import { deepLinkChoice } from '../wallets/remote-keys.js';
+import { appLink, deepLinkChoice } from '../wallets/remote-keys.js';
 import { ensCache, identityCache, nativeBalanceCache } from './cache-keys.js';
 import * as storageKeys from './storage-keys.js';
 import type { StorageKey } from './storage-keys.js';
@@ -16,6 +16,7 @@ const keys: Readonly<Record<string, StorageKey<unknown>>> = {
   ensCache,
   identityCache,
   nativeBalanceCache,
+  appLink,
   deepLinkChoice,
   connectedConnectorId: connectedConnectorId('eip155'),
 };
@@ -53,9 +54,14 @@ const cases: readonly (readonly [name: string, stored: unknown, believed: unknow
   ['recentWallets', [{ id: '', name: 'Ember' }], undefined],
   ['recentWallets', [{ id: 'e', name: 'Ember\u202e' }], undefined], // reverses the text that follows
   ['recentWallets', {}, undefined],
+  ['appLink', { href: 'ember://', name: 'Ember', more: 1 }, { href: 'ember://', name: 'Ember' }],
+  ['appLink', { href: 'javascript:alert(1)', name: 'Ember' }, undefined],
   ['deepLinkChoice', { href: 'ember://', name: 'Ember', more: 1 }, { href: 'ember://', name: 'Ember' }],
   ['deepLinkChoice', { href: 'javascript:alert(1)', name: 'Ember' }, undefined],
   ['deepLinkChoice', { href: 'ember://' }, undefined],
+  ['openRequestIds', [7, 8], [7, 8]],
+  ['openRequestIds', [7, '8'], undefined],
+  ['openRequestIds', { 0: 7 }, undefined],
   ['emailLoginUsed', true, true],
   ['emailLoginUsed', false, undefined],
   ['email', 'a@b.co', 'a@b.co'],

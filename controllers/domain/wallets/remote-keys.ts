@@ -13,15 +13,21 @@ const isLink = (value: unknown): value is Readonly<Record<keyof DeepLinkChoice, 
   value !== null &&
   ['href', 'name'].every(name => typeof Reflect.get(value, name) === 'string');
 
-/** Link that opens the wallet; WalletConnect's libraries read it. */
-export const deepLinkChoice: StorageKey<DeepLinkChoice> = {
-  key: 'WALLETCONNECT_DEEPLINK_CHOICE',
+/** Link that opens the wallet's app on this phone. */
+export const appLink: StorageKey<DeepLinkChoice> = {
+  key: '@appkit/app_link',
   codec: 'json',
   schema: /* @__PURE__ */ reads(value =>
     isLink(value) && isSafeLink(value.href) ? { href: value.href, name: value.name } : undefined,
   ),
   isShared: true,
 };
+
+/**
+ * The same link where WalletConnect's libraries and hosts read it. At a later load, these libraries may move what has such
+ * a name from `localStorage` to IndexedDB.
+ */
+export const deepLinkChoice: StorageKey<DeepLinkChoice> = { ...appLink, key: 'WALLETCONNECT_DEEPLINK_CHOICE' };
 
 /** Topic of the WalletConnect session that a wallet approved last, in any tab. */
 export const remoteTopic: StorageKey<string> = {
