@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { nothing, render } from 'lit';
+import { signal } from '../controllers/core/signals.js';
 import type { Connector, Wallet } from '../controllers/domain/entities.js';
 import { toCaipNetwork } from '../controllers/domain/networks/networks.js';
 import { catchReports } from '../testing/catch-reports.js';
@@ -22,6 +23,11 @@ const data: Partial<Record<keyof typeof views, object>> = {
   ConnectingMultiChain: { connector },
   SwitchNetwork: { network },
   Downloads: { wallet },
+  OpenWallet: {
+    name: 'Ember',
+    link: signal({ href: 'ember://wc', target: '_self', base: 'ember:' }),
+    dismiss: () => {},
+  },
   RegisterAccountNameSuccess: { name: 'ann.eth' },
   Nft: { nft: { network: network.caipNetworkId, contract: '0x1', tokenId: '1', amount: 1n, name: 'Picture' } },
 };

@@ -257,7 +257,7 @@ export class W3mModal extends ThemedElement {
   /** Leads to the wallet's app on this phone while a request waits there, below a view that does not. */
   #appLinkTemplate(): TemplateResult | typeof nothing {
     const { requests, router } = this.session;
-    const waiting = requests.get().find(({ kind }) => kind === 'app');
+    const waiting = requests.get().find(each => each.kind === 'app');
     if (!waiting || router.current.get().view === 'OpenWallet') return nothing;
     import('../../widgets/app-link/w3m-app-link.define.js').catch(report);
     return html`<w3m-app-link .request=${waiting.data}></w3m-app-link>`;

@@ -73,7 +73,7 @@ export class WuiButton extends WuiElement {
         type="button"
         ?disabled=${this.disabled && !this.loading}
         aria-busy=${this.loading ? 'true' : nothing}
-        aria-description=${this.description || nothing}
+        .ariaDescription=${this.description || null}
         aria-disabled=${this.loading ? 'true' : nothing}
         @click=${this.#onClick}
       >

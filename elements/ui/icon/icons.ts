@@ -47,7 +47,6 @@ export const iconNetwork: Icon = {
 export const iconPhone: Icon = {
   path: 'M9 3.5h6a2.5 2.5 0 0 1 2.5 2.5v12a2.5 2.5 0 0 1-2.5 2.5H9A2.5 2.5 0 0 1 6.5 18V6A2.5 2.5 0 0 1 9 3.5zM11 17.25h2',
 };
-/** @planned */
 export const iconPlus: Icon = { path: 'M12 5v14M5 12h14' };
 export const iconReceive: Icon = { path: 'M17.5 6.5 7 17M15.5 17.5h-9v-9' };
 export const iconSearch: Icon = { path: 'M17 10.75a6.25 6.25 0 1 1-12.5 0 6.25 6.25 0 0 1 12.5 0zM19.5 19.5l-4.3-4.3' };
