@@ -49,6 +49,13 @@ const searching =
 const solana: Connector = { ...testConnector, id: 'test.wallet.sol', namespace: 'solana' };
 const family: Connector = { ...testConnector, type: 'MULTI_CHAIN', connectors: [testConnector, solana] };
 
+/** What waits in an app on this phone. */
+const APP_REQUEST: ViewData['OpenWallet'] = {
+  name: 'Ember',
+  link: { get: () => ({ href: 'ember://wc?requestId=1&sessionTopic=7f6e', target: '_self', base: 'ember://' }) },
+  dismiss: () => undefined,
+};
+
 /** Views of wallets on other devices. */
 export const walletViews: Group = {
   name: 'Wallets elsewhere',
@@ -58,6 +65,23 @@ export const walletViews: Group = {
       name: 'Connect, on a phone',
       world: { environment: PHONE, fake: { connectors: [] } },
       arrange: ({ session }) => session.router.reset('Connect'),
+    }),
+    view({
+      name: 'Open a wallet, where a request waits',
+      world: { environment: PHONE },
+      arrange: async ({ session, connect }) => {
+        await connect();
+        session.router.reset('OpenWallet', APP_REQUEST);
+      },
+    }),
+    view({
+      name: 'A request waits in a wallet, below another view',
+      world: { environment: PHONE },
+      arrange: async ({ session, connect }) => {
+        await connect();
+        session.requests.set([{ kind: 'app', data: APP_REQUEST }]);
+        session.router.reset('Account');
+      },
     }),
     far({ name: 'Code', arrange: ({ session }) => session.router.push('ConnectingWalletConnect') }),
     far({
