@@ -82,6 +82,17 @@ describe('mountModal', () => {
     expect(modalElements()).to.deep.equal([]);
   });
 
+  it('places the element again on an opening, once the host has replaced what was in the body', async () => {
+    unmount = mountModal(test.modal, {}, fakeChunks());
+    const [placed] = modalElements();
+    placed?.remove();
+    test.modal.open();
+    await waitUntil(() => placed?.isConnected, 'the element');
+    expect(modalElements()).to.deep.equal([placed]);
+    unmount();
+    expect(modalElements()).to.deep.equal([]);
+  });
+
   it('removes the element when the modal is destroyed', () => {
     unmount = mountModal(test.modal, {}, fakeChunks());
     test.modal.dispose();

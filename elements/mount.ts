@@ -52,7 +52,9 @@ export function mountModal(
   void followPageLocale()
     .catch((error: unknown) => console.warn(error)) // the language stays English
     .then(defineButtons);
-  if (!disableAppend && !enableEmbedded) whenBody(life.signal, () => life.onEnd(placeModalElement(modal.id)));
+  let placed: HTMLElement | undefined;
+  if (!disableAppend && !enableEmbedded) whenBody(life.signal, () => (placed = placeModalElement(modal.id)));
+  life.onEnd(() => placed?.remove());
 
   const loadModalElement = once(() => loadParts(modal, load));
   const loadModal = async (isConnected: boolean): Promise<ModalModule> => {
@@ -86,6 +88,7 @@ export function mountModal(
 
   life.effect(() => {
     if (!modal.shell.isRequested.get()) return;
+    if (placed?.isConnected === false) document.body.append(placed); // the host has replaced what was in the body
     loadModal(modal.account.isConnected.get()).catch((cause: unknown) => {
       warn(cause);
       modal.shell.close(); // ends the loading state of the buttons
@@ -122,12 +125,12 @@ function whenBody(signal: AbortSignal, run: () => void): void {
 }
 
 /** Appends a modal element to the page, unless the page already has one for this modal. */
-function placeModalElement(id: string): Dispose {
+function placeModalElement(id: string): HTMLElement | undefined {
   const placed = [...document.querySelectorAll<HTMLElement>(MODAL_SELECTOR)];
-  if (placed.some(element => (element.getAttribute('modal-id') ?? 'default') === id)) return () => undefined;
+  if (placed.some(element => (element.getAttribute('modal-id') ?? 'default') === id)) return undefined;
   const element = document.createElement('w3m-modal');
   if (id !== 'default') element.setAttribute('modal-id', id);
   for (const [property, value] of Object.entries(INITIAL_STYLE)) element.style.setProperty(property, value);
   document.body.append(element);
-  return () => element.remove();
+  return element;
 }
