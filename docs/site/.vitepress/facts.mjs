@@ -51,7 +51,7 @@ export const GUIDES = {
     'budgets',
     'versioning',
   ],
-  'Run the services': ['api-server', 'secure-wallet', 'key-service', 'operations', 'sizing'],
+  'Run the services': ['own-wallet', 'api-server', 'secure-wallet', 'key-service', 'operations', 'sizing'],
   Test: ['testing'],
 };
 
