@@ -13,5 +13,5 @@ export interface Platform {
   readonly appState?: AppState | undefined;
 }
 
-/** A window that the platform has opened: nobody can look into it, or close it. */
+/** Stands for a page that the platform has opened: it cannot be focused, closed, or asked whether it is closed. */
 export const foreignWindow = { closed: false, focus: () => undefined, close: () => undefined } as const;

@@ -47,7 +47,7 @@ export type AttemptState =
       readonly wallet?: KitWallet | undefined;
       /** The social account that the person signs in with, in another window. */
       readonly provider?: SocialProvider | undefined;
-      /** True once nobody has answered for as long as people wait: offer another try. */
+      /** True once the wallet has not answered for as long as people wait: offer another try. */
       readonly isLong?: boolean | undefined;
     }
   /** The wallet is on another device, or an app: show `uri` as a QR code, or one of `links(platform)`. */

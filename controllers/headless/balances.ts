@@ -36,7 +36,7 @@ export interface KitToken {
 
 /** What the active account holds on the active network: the native coin first. */
 export interface BalancesSnapshot {
-  /** `idle` without an account, or until somebody subscribes. A failed read keeps the tokens of the last one. */
+  /** `idle` without an account, or before the first subscription. A failed read keeps the tokens of the last one. */
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
   readonly error?: ErrorCode | undefined;
   readonly tokens: readonly KitToken[];

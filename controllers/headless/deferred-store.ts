@@ -14,7 +14,7 @@ export type ActionName<S> = { [K in keyof S]-?: S[K] extends Action ? K : never 
 >];
 
 /**
- * Creates a store whose code loads when somebody subscribes or calls an action: a page pays for the parts that it uses. A
+ * Creates a store whose code loads on the first subscription or action: a page pays for the parts that it uses. A
  * failed load is in the snapshot as `error`, and is tried again on the next use.
  * @param initial Snapshot until the store has loaded
  * @param load Loads the function that creates the store

@@ -31,7 +31,7 @@ export function linkAuth({ emitter }: WagmiConnector, link: AuthLink): () => voi
 }
 
 /**
- * Connector of wagmi for the embedded wallet, by its name in the 1.7 line. It connects who is signed in. New code needs no
+ * Connector of wagmi for the embedded wallet, by its name in the 1.7 line. It connects the account that is signed in. New code needs no
  * such connector: a wallet of the modal is wagmi's at once.
  */
 export function authConnector(_parameters?: AuthParameters): CreateConnectorFn {

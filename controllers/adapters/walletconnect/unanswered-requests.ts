@@ -68,7 +68,7 @@ export class UnansweredRequests {
     const onEnd = (): void => end.dispose();
     life.addEventListener('abort', onEnd, { once: true });
     end.after(Math.max(0, expiresAt - scope.now()), onEnd);
-    // An answer that waits in the relay comes at once: nobody has to be led to the wallet for it
+    // An answer that waits in the relay comes at once: no link to the wallet is shown before
     if (!SILENT.has(method)) end.after(RELAY_DELIVERY_MS, () => end.onEnd(addTo(openRequests, { id })));
     const reply = await answer.then(
       result => ({ result }),

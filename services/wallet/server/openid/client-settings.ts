@@ -16,7 +16,7 @@ function isRedirectUri(value: string): boolean {
   const { protocol, hostname, username, password } = new URL(value);
   if (username !== '' || password !== '') return false;
   if (protocol === 'https:') return true;
-  return protocol === 'http:' ? LOOPBACK.test(hostname) : /^[a-z][a-z\d-]*(\.[a-z\d-]+)+:$/.test(protocol);
+  return protocol === 'http:' ? LOOPBACK.test(hostname) : /^[a-z][a-z\d-]*\.[a-z\d.-]*[a-z\d]:$/.test(protocol);
 }
 
 const uri = z
