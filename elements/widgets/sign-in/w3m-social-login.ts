@@ -3,6 +3,7 @@ import { report } from '../../../controllers/core/report.js';
 import { property } from 'lit/decorators.js';
 import type { SocialLogin } from '../../../controllers/index.js';
 import type { SocialProvider } from '../../../controllers/domain/embedded/social.js';
+import { brandMarkStyles } from '../../../themes/brand-marks.styles.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import { iconMore, iconPasskey } from './icons.js';
@@ -22,6 +23,7 @@ const TILES = 4;
 export class W3mSocialLogin extends SignInElement<'social'> {
   static override styles = [
     SignInElement.styles,
+    brandMarkStyles,
     css`
       :host {
         display: flex;
@@ -60,19 +62,6 @@ export class W3mSocialLogin extends SignInElement<'social'> {
         border: 1px solid var(--wui-color-border);
         border-radius: var(--wui-radius-m);
         background: var(--wui-color-fill);
-      }
-
-      /* Colours by which people know a mark, each at least 3:1 on its surface. */
-      .discord {
-        color: light-dark(#5865f2, #98a1ff);
-      }
-
-      .farcaster {
-        color: light-dark(#7c5cd6, #b5a0f5);
-      }
-
-      .facebook {
-        color: light-dark(#0866ff, #6ea8ff);
       }
 
       svg {

@@ -1,8 +1,8 @@
 import { html } from 'lit';
-import { rejected } from '../wallet-error.js';
-import { buttons, field, notice, poster, progress } from './parts.js';
+import { hasReason, rejected } from '../wallet-error.js';
+import { buttons, field, messageOf, notice, poster, progress } from './parts.js';
 import type { Ui } from './stage.js';
-import { msg } from './msg.js';
+import { msg, str } from './msg.js';
 
 const DIGITS = 6;
 
@@ -45,4 +45,31 @@ export async function askCode(ui: Ui, { title, text, problem, id }: CodeQuestion
   if (!isGo) throw rejected();
   ui.show(progress(msg('One moment…')));
   return code;
+}
+
+/**
+ * Asks for the code of a letter until `send` takes it. `id` is the test id of the field.
+ * @throws {WalletError} `REJECTED` if the person cancels, and what `send` throws besides a wrong code and a lost connection
+ */
+export async function proveByCode(
+  ui: Ui,
+  { email, id }: { readonly email: string; readonly id: string },
+  send: (otp: string) => Promise<unknown>,
+): Promise<void> {
+  let problem: string | undefined;
+  for (;;) {
+    const otp = await askCode(ui, {
+      title: msg('Confirm that it is you'),
+      text: msg(str`Enter the code we sent to ${email}`),
+      problem,
+      id,
+    });
+    try {
+      await send(otp);
+      return;
+    } catch (error) {
+      if (!hasReason(error, 'WRONG_CODE', 'OFFLINE')) throw error;
+      problem = messageOf(error);
+    }
+  }
 }

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { callApi } from '../client.js';
 import { usePasskey } from '../keys/recovery.js';
 import { hasReason, rejected } from '../wallet-error.js';
-import { askCode } from './ask-code.js';
+import { proveByCode } from './ask-code.js';
 import { language } from './language.js';
 import { msg, str } from './msg.js';
 import { buttons, field, messageOf, notice, poster, progress } from './parts.js';
@@ -81,22 +81,7 @@ async function proveAddress(ui: Ui, email: string): Promise<void> {
   const { action } = await callApi('login/email', { email, locale: language() });
   if (action === 'CONNECT') return;
   if (action === 'VERIFY_DEVICE') await awaitApproval(ui, email);
-  let problem: string | undefined;
-  for (;;) {
-    const otp = await askCode(ui, {
-      title: msg('Confirm that it is you'),
-      text: msg(str`Enter the code we sent to ${email}`),
-      problem,
-      id: 'login-code',
-    });
-    try {
-      await callApi('login/otp', { otp });
-      return;
-    } catch (error) {
-      if (!hasReason(error, 'WRONG_CODE', 'OFFLINE')) throw error;
-      problem = messageOf(error);
-    }
-  }
+  await proveByCode(ui, { email, id: 'login-code' }, otp => callApi('login/otp', { otp }));
 }
 
 /**

@@ -2,11 +2,11 @@ import { html, type TemplateResult } from 'lit';
 import { callApi } from '../client.js';
 import { usePasskey } from '../keys/recovery.js';
 import { hasReason, rejected } from '../wallet-error.js';
-import { askCode } from './ask-code.js';
+import { proveByCode } from './ask-code.js';
 import { buttons, messageOf, notice, poster, progress } from './parts.js';
 import type { Ui } from './stage.js';
 import { language } from './language.js';
-import { msg, str } from './msg.js';
+import { msg } from './msg.js';
 
 /**
  * Asks for a passkey with a button: browsers ask only after a click. Repeats until it worked or the person cancels. `more`
@@ -41,26 +41,6 @@ export async function askPasskey(
   }
 }
 
-/** Asks for the code of an email until it is right or the person cancels. */
-async function proveByCode(ui: Ui, email: string): Promise<void> {
-  let problem: string | undefined;
-  for (;;) {
-    const code = await askCode(ui, {
-      title: msg('Confirm that it is you'),
-      text: msg(str`Enter the code we sent to ${email}`),
-      problem,
-      id: 'wallet-code',
-    });
-    try {
-      await callApi('fresh/otp', { otp: code });
-      return;
-    } catch (error) {
-      if (!hasReason(error, 'WRONG_CODE', 'OFFLINE')) throw error;
-      problem = messageOf(error);
-    }
-  }
-}
-
 /** Asks the person to prove again who they are: by passkey if the account has one, else by a code. */
 export async function proveAgain(ui: Ui): Promise<void> {
   const { passkeys } = await callApi('passkeys/list', {});
@@ -72,7 +52,7 @@ export async function proveAgain(ui: Ui): Promise<void> {
       () => usePasskey(),
     );
   const { email } = await callApi('fresh/email', { locale: language() });
-  return proveByCode(ui, email);
+  return proveByCode(ui, { email, id: 'wallet-code' }, otp => callApi('fresh/otp', { otp }));
 }
 
 /** Runs an action; if the service asks for a proof first, asks the person for it and runs the action again. */
