@@ -38,6 +38,7 @@ describe('what an app on the phone asks, in a kit without a modal', () => {
     await connect({ environment: PHONE });
     expect(kit.requests.get()).to.deep.equal({});
     await ask(7);
+    await waitUntil(() => kit.requests.get().current, 'the request'); // its code has loaded
     expect(kit.requests.get().current).to.deep.equal({
       kind: 'app',
       wallet: 'Mine',
@@ -52,6 +53,7 @@ describe('what an app on the phone asks, in a kit without a modal', () => {
   it('is taken away by reject(), and cannot be approved here', async () => {
     await connect({ environment: PHONE });
     await ask(7);
+    await waitUntil(() => kit.requests.get().current, 'the request');
     try {
       kit.requests.approve();
       expect.fail('it was approved');
