@@ -114,8 +114,10 @@ test('somebody signs in to a host by keyboard, agrees once, declines, and signs 
   await type('Email', EMAIL);
   await page.keyboard.press('Enter');
   await screen('Approve this device');
+  await settle(server); // the email has arrived
   await new Guest(server).get('link/approve', { token: world.link(EMAIL) });
   await screen('Confirm that it is you');
+  await settle(server);
   await type('Code', world.wrongCode(EMAIL));
   await page.getByRole('button', { name: 'Continue' }).press('Enter');
   await page.getByRole('alert').getByText('Invalid code').waitFor();

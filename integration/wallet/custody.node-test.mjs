@@ -81,10 +81,10 @@ test('a process that is killed loses no login that it has confirmed', async () =
       assert.equal((await visitor.get('account')).account.email, email);
       await visitor.get('keys/share', { setId });
     }
-    // Who was in the middle starts again
+    // Who was in the middle starts again; an email of the first process may arrive late, with a code that no longer holds
     for (const { visitor, email } of people.filter(person => !confirmed.some(each => each.email === person.email))) {
       visitor.server = second;
-      await world.logIn(visitor, email);
+      await world.logIn(visitor, email).catch(() => world.logIn(visitor, email));
     }
     await second.stop();
   } finally {

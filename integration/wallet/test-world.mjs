@@ -181,7 +181,7 @@ export class TestWorld {
       this.mail.messages.filter(({ to, text }) => to.includes(address) && /\b\d{6}\b|approve#/.test(text)).length;
     const before = count();
     const answer = await act();
-    for (let waits = 0; waits < 200 && answer.action !== 'CONNECT' && count() === before; waits += 1)
+    for (let waits = 0; waits < 1000 && answer.action !== 'CONNECT' && count() === before; waits += 1)
       await new Promise(resolve => setTimeout(resolve, 20));
     return answer;
   }
