@@ -28,15 +28,11 @@ const isElementClass = (value: unknown): value is ElementClass =>
 
 describe('the classes of elements that packages of the 1.7 line export', () => {
   for (const name of NAMES)
-    it(`${name} can be extended and registered by a host, and renders nothing without a modal`, () => {
+    it(`${name} can be extended and registered by a host`, () => {
       const element: unknown = Reflect.get(entry, name);
       if (!isElementClass(element)) throw new Error(`${name} is no class of an element`);
       const tag = `legacy-${name.toLowerCase()}`;
       customElements.define(tag, class extends element {});
-      const made = document.createElement(tag);
-      document.body.append(made);
-      expect(made).to.be.instanceOf(element);
-      expect(made.getBoundingClientRect().height).to.equal(0);
-      made.remove();
+      expect(document.createElement(tag)).to.be.instanceOf(element);
     });
 });
