@@ -138,15 +138,14 @@ async function checkKill(t, given) {
   const mail = await Mail.start(t);
   const world = await TestWorld.create({ MAIL_URL: mail.url, DEVICE_APPROVAL: 'never', ...(await given()) });
   t.after(() => world.stop());
-  const first = await parts.startWalletProcess(ROOT, world.environment);
+  const first = await world.startProcess();
   const arrived = new Promise(resolve => (mail.onLetter = () => (resolve(), new Promise(() => undefined))));
   const person = new Visitor(first);
   await person.get('login/email', { email: 'ann@example.org' }); // the answer does not wait for the mail server
   await arrived;
   await first.stop('SIGKILL'); // before the mail server has taken the letter
   mail.onLetter = () => undefined;
-  const second = await parts.startWalletProcess(ROOT, world.environment, 11_000); // the lease has ended
-  t.after(() => second.stop());
+  const second = await world.startProcess({}, 11_000); // the lease has ended
   for (let waits = 0; waits < 300 && mail.taken.length === 0; waits += 1) await wait(20);
   const [{ to, text }, ...others] = mail.taken;
   assert.deepEqual([to, others], ['ann@example.org', []]);

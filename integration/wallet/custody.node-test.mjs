@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { parts, ROOT, TestWorld, Visitor } from './test-world.mjs';
+import { parts, TestWorld, Visitor } from './test-world.mjs';
 
 const { createSealer, walletSettings } = parts;
 
@@ -57,37 +57,32 @@ test('a secret is rotated without a logout, and shares are encrypted again', asy
   }
 });
 
-test('a process that is killed loses no login that it has confirmed', async () => {
+test('a process that is killed loses no login that it has confirmed', async t => {
   const world = await TestWorld.create({ DEVICE_APPROVAL: 'never' });
-  const { startWalletProcess } = parts;
-  try {
-    const first = await startWalletProcess(ROOT, world.environment);
-    const people = Array.from({ length: 12 }, (_, index) => ({
-      visitor: new Visitor(first),
-      email: `p${index}@example.org`,
-    }));
-    const confirmed = [];
-    const logins = people.map(async person => {
-      await world.logIn(person.visitor, person.email);
-      const { setId } = await world.makeKeys(person.visitor);
-      confirmed.push({ ...person, setId });
-      if (confirmed.length === 5) await first.stop('SIGKILL'); // while the others are in the middle
-    });
-    await Promise.allSettled(logins);
-    assert.ok(confirmed.length >= 5);
-    const second = await startWalletProcess(ROOT, world.environment);
-    for (const { visitor, email, setId } of confirmed) {
-      visitor.server = second;
-      assert.equal((await visitor.get('account')).account.email, email);
-      await visitor.get('keys/share', { setId });
-    }
-    // Who was in the middle starts again; an email of the first process may arrive late, with a code that no longer holds
-    for (const { visitor, email } of people.filter(person => !confirmed.some(each => each.email === person.email))) {
-      visitor.server = second;
-      await world.logIn(visitor, email).catch(() => world.logIn(visitor, email));
-    }
-    await second.stop();
-  } finally {
-    await world.stop();
+  t.after(() => world.stop());
+  const first = await world.startProcess();
+  const people = Array.from({ length: 12 }, (_, index) => ({
+    visitor: new Visitor(first),
+    email: `p${index}@example.org`,
+  }));
+  const confirmed = [];
+  const logins = people.map(async person => {
+    await world.logIn(person.visitor, person.email);
+    const { setId } = await world.makeKeys(person.visitor);
+    confirmed.push({ ...person, setId });
+    if (confirmed.length === 5) await first.stop('SIGKILL'); // while the others are in the middle
+  });
+  await Promise.allSettled(logins);
+  assert.ok(confirmed.length >= 5);
+  const second = await world.startProcess();
+  for (const { visitor, email, setId } of confirmed) {
+    visitor.server = second;
+    assert.equal((await visitor.get('account')).account.email, email);
+    await visitor.get('keys/share', { setId });
+  }
+  // Who was in the middle starts again; an email of the first process may arrive late, with a code that no longer holds
+  for (const { visitor, email } of people.filter(person => !confirmed.some(each => each.email === person.email))) {
+    visitor.server = second;
+    await world.logIn(visitor, email).catch(() => world.logIn(visitor, email));
   }
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { loadExports } from '../../tools/load-typescript.mjs';
-import { ORIGIN, parts, ROOT, TestWorld, Visitor } from './test-world.mjs';
+import { ORIGIN, parts, TestWorld, Visitor } from './test-world.mjs';
 
 const { keySettings, startKeyServer } = await loadExports(`
   export { startKeyServer } from './services/keys/server/key-server.js';
@@ -76,12 +76,10 @@ test('the same email opens the same wallet on a second device, and no process ho
   const world = await TestWorld.create({ DEVICE_APPROVAL: 'never', CUSTODY: '' });
   t.after(() => world.stop());
   const [share, recovery] = [randomBytes(17), new Uint8Array(randomBytes(17))];
-  const server = await parts.startWalletProcess(ROOT, {
-    ...world.environment,
+  const server = await world.startProcess({
     KEYS_SECRETS: `a:${randomBytes(32).toString('base64url')}`,
     KEYS_DATABASE_URL: `sqlite:${join(world.folder, 'keys.sqlite')}`,
   });
-  t.after(() => server.stop());
   const first = await world.logIn(new Browser(server), EMAIL);
   await first.makeKeys({ share, recovery });
 

@@ -144,6 +144,13 @@ export class TestWorld {
     return server;
   }
 
+  /** Starts an instance in a process of its own, whose clock runs ahead. */
+  async startProcess(given = {}, aheadMs = 0) {
+    const server = await parts.startWalletProcess(ROOT, { ...this.environment, ...given }, aheadMs);
+    this.#stopping.unshift(() => server.stop());
+    return server;
+  }
+
   async stop() {
     for (const stop of this.#stopping) await stop();
   }
@@ -181,7 +188,7 @@ export class TestWorld {
       this.mail.messages.filter(({ to, text }) => to.includes(address) && /\b\d{6}\b|approve#/.test(text)).length;
     const before = count();
     const answer = await act();
-    for (let waits = 0; waits < 1000 && answer.action !== 'CONNECT' && count() === before; waits += 1)
+    for (let waits = 0; waits < 400 && answer.action !== 'CONNECT' && count() === before; waits += 1)
       await new Promise(resolve => setTimeout(resolve, 20));
     return answer;
   }
