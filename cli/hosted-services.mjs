@@ -20,6 +20,26 @@ function withImport(code) {
   return code.slice(0, first.index) + line + code.slice(first.index);
 }
 
+/** Returns where options that are spread from a literal of the same file state a project id: its value, and the end of the spread. */
+function spreadProject(code, properties) {
+  for (const { text, end } of properties ?? []) {
+    const name = /^\.\.\.(\w+)$/.exec(text)?.[1];
+    const literal = name && new RegExp(`\\b(?:const|let|var)\\s+${name}\\b[^={]*=\\s*\\{`).exec(code);
+    const shared = literal && propertiesOf(code, literal.index + literal[0].length - 1);
+    const has = each => shared?.find(property => nameOf(property) === each);
+    if (has('services')) return undefined;
+    const project = has('projectId');
+    if (project) return { value: valueOf(project), end };
+  }
+  return undefined;
+}
+
+/** Returns the project id of the options of a call, and where `services` follows it; undefined without one. */
+function projectOf(code, properties) {
+  const project = properties?.find(property => nameOf(property) === 'projectId');
+  return project ? { value: valueOf(project), end: project.end } : spreadProject(code, properties);
+}
+
 /**
  * Names the hosted services in each `createAppKit({ … })` with a project id. Returns the text and what a person must do.
  * `code` has its imports replaced; `line` of a note is that of `code`.
@@ -35,13 +55,13 @@ export function nameServices(code) {
     if (!find('embeddedWallet') && !(isOff(features, 'email') && isOff(features, 'socials')))
       notes.push({ line: lineAt(code, at), text: NO_WALLET });
     if (find('services')) continue;
-    const project = find('projectId');
+    const project = projectOf(text, properties);
     const named = project && withImport(text);
     if (!named) {
       notes.push({ line: lineAt(code, at), text: NO_SOURCE });
       continue;
     }
-    const value = `, services: hosted(${valueOf(project)})`;
+    const value = `, services: hosted(${project.value})`;
     text = text.slice(0, project.end) + value + text.slice(project.end);
   }
   if (/\bcreateAppKit\(\s*[\w$]/.test(code) || /<AppKitProvider\b/.test(code))

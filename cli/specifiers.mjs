@@ -20,6 +20,7 @@ export const ENTRIES = {
   '@reown/appkit/constants': 'latchkey/constants',
   '@reown/appkit/utils': 'latchkey/utils',
   '@reown/appkit/networks': 'latchkey/networks',
+  '@reown/appkit/testing': 'latchkey/testing',
   '@reown/appkit/adapters': 'latchkey/adapters',
   '@reown/appkit-adapter-wagmi': 'latchkey/adapters/wagmi',
   '@reown/appkit-adapter-ethers': 'latchkey/adapters/ethers',
@@ -58,6 +59,13 @@ export const ENTRIES = {
 /** What a person must do about modules without such an entry; the longest prefix counts. */
 export const NOTES = {
   '@reown/appkit': 'has no entry here',
+  '@reown/appkit/auth-provider': 'send requests by getProvider(…), see docs/migrating.md',
+  '@reown/appkit/connectors': 'the modal connects by WalletConnect: use getUniversalProvider()',
+  '@reown/appkit/connections': 'the modal restores wallets itself: useAppKitConnections lists them',
+  '@reown/appkit-wallet': 'send requests by getProvider(…), see docs/migrating.md',
+  '@reown/appkit-ui': 'classes of elements are in latchkey/elements, see docs/migrating.md',
+  '@reown/appkit-polyfills': 'remove the import, nothing here needs it',
+  '@reown/appkit-universal-connector': 'createAppKit of latchkey/core connects without adapters',
   '@reown/appkit-cdn': 'use cdn.js of the package, see docs/cdn.md',
   '@reown/appkit-pay': 'payments are in latchkey/pay',
   '@reown/appkit-experimental': 'smart sessions are in latchkey/experimental/smart-session',

@@ -124,6 +124,27 @@ ${options}
   }
 });
 
+test('names the hosted services beside a project id that is in shared options', () => {
+  write(
+    'app.tsx',
+    `import { createAppKit } from '@reown/appkit/react'
+const general = { networks, projectId, themeVariables: { '--w3m-accent': '#000000' } }
+createAppKit({
+  adapters: [adapter],
+  ...general,
+  siweConfig,
+})
+`,
+  );
+  const output = run();
+  const code = read('app.tsx');
+  assert.ok(code.includes('...general, services: hosted(projectId),\n  siweConfig'), code);
+  assert.match(code, /^import \{ hosted \} from 'latchkey\/hosted'\n/);
+  assert.doesNotMatch(output, /names what a project id switched on/);
+  run();
+  assert.equal(read('app.tsx'), code);
+});
+
 test('prints what to name for each option that loses its source', () => {
   const start = "import { createAppKit, AppKitProvider } from '@reown/appkit/react'\n";
   for (const [code, lines] of [
@@ -385,4 +406,15 @@ test('names only entries that exist, and the migration guide explains every name
   const ignored = readFileSync(join(ROOT, 'controllers/domain/options/ignored-options.ts'), 'utf8');
   for (const name of IGNORED_OPTIONS) assert.ok(ignored.includes(`'${name}'`), `${name} has an effect now`);
   for (const name of Object.keys(NOTES)) assert.equal(noteOf(name), `${name}: ${NOTES[name]}`);
+});
+
+test('says what to use instead of each package without an entry', () => {
+  const parts = ['appkit-ui', 'appkit-ui/wui-text', 'appkit-wallet', 'appkit/auth-provider', 'appkit/connectors'];
+  for (const part of [...parts, 'appkit/connections', 'appkit-polyfills', 'appkit-universal-connector']) {
+    const name = `@reown/${part}`;
+    assert.notEqual(noteOf(name), `${name}: ${NOTES['@reown/appkit']}`, 'a note of its own');
+    const row = guide.split('\n').find(line => line.startsWith('|') && line.includes(`\`${name.split('/wui')[0]}\``));
+    assert.ok(row, `${name} has a row in the guide`);
+    assert.doesNotMatch(row.split('|')[2], /^ none\b/, name);
+  }
 });
