@@ -1,4 +1,5 @@
 // Compiled only: types by the names that hosts of the 1.7 line import, and uses that have to compile as there.
+import { getAddressFromMessage, getChainIdFromMessage } from './entries/siwe.js';
 import type {
   AppKitNetwork,
   ConnectMethod,
@@ -44,4 +45,9 @@ export const read = (
 export const sign = async (evm: Provider, solana: SolanaProvider): Promise<unknown> => [
   await evm.request<string>({ method: 'personal_sign', params: ['0x', '0x'] }),
   await solana.signMessage(new Uint8Array()),
+];
+
+export const shown = (message: string): readonly string[] => [
+  getAddressFromMessage(message).toLowerCase(),
+  getChainIdFromMessage(message).replace('eip155:', ''),
 ];

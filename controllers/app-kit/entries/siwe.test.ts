@@ -61,13 +61,13 @@ describe('the legacy sign-in entry', () => {
     ).to.be.oneOf([false, 'SIWX_UNVERIFIABLE']);
   });
 
-  it('returns undefined for other texts and for messages of other namespaces', () => {
+  it('returns an empty text for other texts and for messages of other namespaces', () => {
     const foreign = message
       .replace('Ethereum', 'Solana')
       .replace(address, 'J4AMsf5pGq1ncYcXxF4PJgYRGsCLhFrtSiBkwTVnVG1f');
     for (const text of ['', 'hello', `${message}\n`, foreign]) {
-      expect(getAddressFromMessage(text), text).to.equal(undefined);
-      expect(getChainIdFromMessage(text), text).to.equal(undefined);
+      expect(getAddressFromMessage(text), text).to.equal('');
+      expect(getChainIdFromMessage(text), text).to.equal('');
     }
   });
 });

@@ -20,11 +20,11 @@ export type {
   SIWEMethods as SIWEClientMethods,
 } from '../../domain/sign-in/siwx.js';
 
-/** Returns the address in a sign-in message (EIP-4361); undefined if the text is not one. */
-export const getAddressFromMessage = (message: string): string | undefined => evmMessage(message)?.accountAddress;
+/** Returns the address in a sign-in message (EIP-4361); an empty text, which signs nothing, if the text is not one. */
+export const getAddressFromMessage = (message: string): string => evmMessage(message)?.accountAddress ?? '';
 
-/** Returns the CAIP-2 id of the network in a sign-in message (EIP-4361); undefined if the text is not one. */
-export const getChainIdFromMessage = (message: string): string | undefined => evmMessage(message)?.chainId;
+/** Returns the CAIP-2 id of the network in a sign-in message (EIP-4361); an empty text if the text is not one. */
+export const getChainIdFromMessage = (message: string): string => evmMessage(message)?.chainId ?? '';
 
 function evmMessage(text: string): ReturnType<typeof parseSignInMessage> {
   const message = parseSignInMessage(text);
