@@ -119,7 +119,7 @@ export function createFrameElement(url: URL): FrameElement {
       frame.title = title;
       if (!frame.hidden) return;
       frame.hidden = false;
-      if ('popover' in frame) {
+      if ('showPopover' in frame) {
         frame.popover = 'manual'; // the top layer: above the modal, whatever its z-index
         frame.showPopover();
       }

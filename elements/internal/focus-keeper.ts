@@ -1,8 +1,8 @@
 import { LitElement, type ReactiveController, type ReactiveControllerHost } from 'lit';
-import { deepActiveElement } from './focus.js';
+import { deepActiveElement, isAround } from './focus.js';
 
 /** Element whose controls come and go. */
-type Host = ReactiveControllerHost & Pick<HTMLElement, 'matches'> & Pick<LitElement, 'renderRoot'>;
+type Host = ReactiveControllerHost & Element & Pick<LitElement, 'renderRoot'>;
 
 /**
  * Moves the focus to what comes next where a view removes the control that had it: to `[data-autofocus]`, such as Done,
@@ -18,7 +18,7 @@ export class FocusKeeper implements ReactiveController {
   }
 
   hostUpdate(): void {
-    this.#hadFocus ||= this.#host.matches(':focus-within');
+    this.#hadFocus ||= isAround(this.#host, deepActiveElement());
   }
 
   hostUpdated(): void {

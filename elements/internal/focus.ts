@@ -1,8 +1,9 @@
+import { activeIn } from './active-element.js';
 import { parentAcross } from './parent-across.js';
 
 /** Returns the focused element across shadow roots, or undefined if only the page has the focus. */
-export function deepActiveElement(root: DocumentOrShadowRoot = document): HTMLElement | undefined {
-  const active = root.activeElement;
+export function deepActiveElement(root: Document | ShadowRoot = document): HTMLElement | undefined {
+  const active = activeIn(root);
   if (!(active instanceof HTMLElement) || active === document.body) return undefined;
   return (active.shadowRoot && deepActiveElement(active.shadowRoot)) ?? active;
 }

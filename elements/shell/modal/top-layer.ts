@@ -19,7 +19,7 @@ export class TopLayer {
    * layout.
    */
   raise(element: HTMLElement): void {
-    if (!('popover' in element)) return;
+    if (!('showPopover' in element)) return; // happy-dom has the property alone
     if (this.#element === element && !document.querySelector(':modal, :popover-open')) return;
     if (this.#element === element) element.hidePopover();
     this.#element = element;

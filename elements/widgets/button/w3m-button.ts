@@ -2,6 +2,7 @@ import { css, html, type PropertyValues, type TemplateResult } from 'lit';
 import { report } from '../../../controllers/core/report.js';
 import { property } from 'lit/decorators.js';
 import type { ChainNamespace } from '../../../controllers/domain/entities.js';
+import { hasFocus } from '../../internal/active-element.js';
 import { ThemedElement } from '../../internal/themed-element.js';
 
 /**
@@ -66,7 +67,7 @@ export class W3mButton extends ThemedElement {
   }
 
   protected override update(changed: PropertyValues<this>): void {
-    this.#hadFocus = this.matches(':focus-within');
+    this.#hadFocus = hasFocus(this);
     super.update(changed);
   }
 
@@ -99,7 +100,7 @@ export class W3mButton extends ThemedElement {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     // Keeps the focus when one inner button replaces the other.
-    if (this.#hadFocus && !this.matches(':focus-within')) void this.#focusInner();
+    if (this.#hadFocus && !hasFocus(this)) void this.#focusInner();
   }
 
   async #focusInner(): Promise<void> {

@@ -217,8 +217,8 @@ export class W3mVirtualList extends WuiElement {
 
   /** Row that holds the focus: it stays rendered out of sight. */
   #focusedRow(): number | undefined {
-    if (!this.hasUpdated || !this.matches(':focus-within')) return undefined;
     const active = deepActiveElement();
+    if (!this.hasUpdated || !isAround(this, active)) return undefined;
     const row = [...this.renderRoot.querySelectorAll<HTMLElement>('.row')].find(each => isAround(each, active));
     return row && Number(row.dataset['index']);
   }

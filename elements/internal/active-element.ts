@@ -1,0 +1,14 @@
+/** Returns the focused element below a root, as the root sees it. happy-dom throws where another shadow root has the focus. */
+export function activeIn(root: Node): Element | null {
+  try {
+    return (root as Node & Partial<DocumentOrShadowRoot>).activeElement ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whether the focus is in the shadow root of an element. jsdom throws for `:focus-within` once it has removed what had
+ * the focus.
+ */
+export const hasFocus = (element: Element): boolean => activeIn(element.getRootNode()) === element;
