@@ -171,6 +171,8 @@ test('start --dev serves wallet, keys, API, relay and inbox in less than 10 seco
   assert.ok(took < startLimit(), `took ${took} ms`);
   assert.match(output, /projectId: 'dev'/);
   assert.equal((await fetch(`${api}/health`)).status, 200);
+  const { accounts } = await (await fetch(`${api}/v1/supported-chains`)).json();
+  assert.deepEqual(accounts, [], 'without an index, pages read accounts from nodes');
   const keys = await fetch(`${origin}/key-service/v1/key`, { method: 'POST', headers: { origin }, body: '{}' });
   assert.match((await keys.json()).publicKey, /^[\w-]{80,}$/);
   const account = await signIn(origin, `http://localhost:${port + 1}/`, 'dev@example.org');

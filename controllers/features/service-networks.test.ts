@@ -66,6 +66,14 @@ describe('the networks of services', () => {
     });
   }
 
+  it('may be fewer for accounts than for prices, also none', async () => {
+    const { networks } = make(url => ({ ...LISTED, accounts: url === URLS[0] ? [] : ['eip155:1'] }));
+    const answers = (part: 'http' | 'accounts') =>
+      Promise.all(URLS.map(url => networks.supports(url, 'eip155:1', signal, part)));
+    expect(await answers('accounts')).to.deep.equal([false, true]);
+    expect(await answers('http')).to.deep.equal([true, true]);
+  });
+
   it('are taken as supported when a silent service has been awaited for 5 seconds', async () => {
     const { networks, clock } = make(() => undefined);
     let answer: boolean | undefined;

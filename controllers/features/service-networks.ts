@@ -33,10 +33,10 @@ export function createServiceNetworks({ scope, source }: ServiceNetworksDeps): S
     return unlessAborted(Promise.race([read, poller]), signal);
   };
   return {
-    async supports(url, network, signal) {
+    async supports(url, network, signal, part = 'http') {
       const resource = networks.of(url);
       const known = untracked(() => resource.latest.get()) ?? (await patiently(resource.refresh(), signal));
-      return known?.includes(network) ?? true;
+      return known?.[part].includes(network) ?? true;
     },
   };
 }

@@ -16,7 +16,7 @@ export const assetServices = {
   tokens(context: ServiceNetworksContext, direct: TokensProvider): TokensProvider {
     const { tokens: url } = servicesOf(context);
     const service = safe(chosenProvider<TokensProvider>(context, url, createBalanceService));
-    const isServed = servedNetworks(context, url);
+    const isServed = servedNetworks(context, url, 'accounts');
     return {
       tokens: async (query, signal) =>
         ((await isServed(query.network.caipNetworkId, signal)) ? service : direct).tokens(query, signal),
@@ -25,7 +25,7 @@ export const assetServices = {
   nfts(context: ServiceNetworksContext, direct: NftsProvider): NftsProvider {
     const { nfts: url } = servicesOf(context);
     const service = safe(chosenProvider<NftsProvider>(context, url, createNftService));
-    const isServed = servedNetworks(context, url);
+    const isServed = servedNetworks(context, url, 'accounts');
     return {
       nfts: eitherPages(
         isServed,
@@ -37,7 +37,7 @@ export const assetServices = {
   activity(context: ServiceNetworksContext, direct: ActivityProvider): ActivityProvider {
     const { activity: url } = servicesOf(context);
     const service = safe(chosenProvider<ActivityProvider>(context, url, createHistoryService));
-    const isServed = servedNetworks(context, url);
+    const isServed = servedNetworks(context, url, 'accounts');
     return {
       activity: eitherPages(
         isServed,

@@ -1,11 +1,11 @@
 import { W3mError } from '../domain/errors/errors.js';
-import { readSupportedChains } from '../services/supported-chains.js';
+import { readSupportedChains, type SupportedChains } from '../services/supported-chains.js';
 import { accountQuery, serviceHttp, type ServiceContext } from './service-http.js';
 
 /** Reads which networks a service supports. */
 export interface ServiceNetworksSource {
-  /** Returns the CAIP-2 ids of the networks of the service at a URL. */
-  networks(url: string, signal: AbortSignal): Promise<readonly string[]>;
+  /** Returns the networks of the service at a URL. */
+  networks(url: string, signal: AbortSignal): Promise<SupportedChains>;
 }
 
 /** Returns the reader of the networks of services. A failure is no event: the service itself is asked then. */

@@ -55,8 +55,9 @@ export async function contractSuite(t, world) {
     });
 
   await t.test('supported-chains lists the configured networks', async () => {
-    const { http, ws } = await ok('/v1/supported-chains');
+    const { http, ws, accounts } = await ok('/v1/supported-chains');
     assert.deepEqual(http.toSorted(), [EVM, world.nodes.solana.caipNetworkId]);
+    assert.deepEqual(accounts, http);
     assert.deepEqual(ws, []);
     assert.deepEqual(await ok('/health'), { status: 'ok' });
   });

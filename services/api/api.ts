@@ -77,7 +77,7 @@ async function openSchema(url: string, isTraced: boolean): Promise<Db> {
 function startIndexing({ db, settings }: ApiContext, warn: (message: string) => void): Indexer | undefined {
   const { chains, sources, INDEX: isOn, INDEX_FROM: from, INDEX_INTERVAL_MS: intervalMs } = settings;
   const own = [...chains.values()].filter(({ id }) => !sources.some(({ chain }) => chain === id));
-  if (!isOn || own.length === 0) return undefined;
+  if (isOn !== true || own.length === 0) return undefined;
   const lease = new Lease(db, 'indexer');
   const indexers = own.map(chain =>
     (chain.namespace === 'eip155' ? evmIndexer : solanaIndexer)(db, lease.fence, chain, from),

@@ -24,7 +24,7 @@ const variables = z.object({
   PUBLIC_URL: z.optional(z.url()),
   DATABASE_URL: z._default(text(), 'sqlite:.cache/api/api.db'),
   CHAINS: z._default(list(), DEMO_CHAINS),
-  INDEX: z._default(flag(), true),
+  INDEX: z._default(z.union([flag(), z.literal('none')]), true),
   INDEX_FROM: z._default(integer(0, Number.MAX_SAFE_INTEGER), 0),
   INDEX_INTERVAL_MS: z._default(integer(50, 60_000), 500),
   PROJECTS_ONLY: z._default(flag(), false),

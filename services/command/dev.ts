@@ -119,7 +119,7 @@ function settingsIn(secrets: Config, { folder, origin, apiUrl, mailUrl, ports }:
       CHAINS: networks
         .map(network => `${(network as { id: string }).id}=${(network as { rpcUrl: string }).rpcUrl}`)
         .join(','),
-      INDEX: 0,
+      INDEX: 'none',
     },
   };
 }

@@ -85,7 +85,7 @@ export function configOf(answers: Readonly<Record<string, string>>): Config {
       TRUST_PROXY: 1,
       DATABASE_URL: besides(database, 'api'),
       CHAINS: networks.join(','),
-      INDEX: 0,
+      INDEX: 'none',
       ADMIN_TOKEN: newToken(),
       RATE_LIMIT: 600,
     },

@@ -3,7 +3,10 @@ import type { ApiContext } from '../context.js';
 
 /** Adds the routes of the supported networks and of the server's health. */
 export function addChains(app: App, { db, settings }: ApiContext): void {
-  app.get('/v1/supported-chains', async () => ({ http: [...settings.chains.keys()], ws: [] }));
+  const http = [...settings.chains.keys()];
+  const isKnown = (chain: string): boolean =>
+    settings.INDEX !== 'none' || settings.sources.some(source => source.chain === chain);
+  app.get('/v1/supported-chains', async () => ({ http, ws: [], accounts: http.filter(isKnown) }));
   app.get('/health', async () => {
     await db.selectFrom('leases').select('name').limit(1).execute();
     return { status: 'ok' };
