@@ -19,8 +19,9 @@ import {
 } from 'wagmi';
 import { mainnet } from 'wagmi/chains';
 import { loadExports } from '../tools/load-typescript.mjs';
+import { soakRuns } from '../tools/soak.mjs';
 
-const REQUESTS = 10_000;
+const REQUESTS = soakRuns(2_500, 10_000);
 const IDENTITIES = 1_000;
 const AT_ONCE = 64;
 
@@ -94,7 +95,7 @@ const streamed = (element, response) =>
     const { pipe } = renderToPipeableStream(element, { onAllReady: () => resolve(pipe(response)), onError: reject });
   });
 
-test('React: each of 10,000 answers has the address of its visitor', async () => {
+test(`React: each of ${REQUESTS} answers has the address of its visitor`, async () => {
   const Account = () => createElement('p', undefined, react.useAppKitAccount().address ?? 'nobody');
   const render = async (headers, response) => {
     const ready = new Promise(resolve => setTimeout(resolve, Math.random() * 5));

@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { startPostgres } from '../../services/http/private-postgres.mjs';
+import { soakRuns } from '../../tools/soak.mjs';
 import { newAddress, parts, startInstance, startNodes, waitUntil } from './test-world.mjs';
 
 const CHAIN = 'eip155:31337';
-const KILLS = 4;
-const SENT = 300;
+const KILLS = soakRuns(2, 4);
+const SENT = soakRuns(120, 300);
 
 let nodes, postgres, postgresProblem, folder;
 
