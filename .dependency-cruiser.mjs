@@ -16,7 +16,7 @@ const only = (name, from, allowed, comment) => ({
   severity: 'error',
   from: { path: from, pathNot: TESTS },
   to: {
-    path: '^(controllers|elements|react|compat|themes|vue|server|testing|services|cli|integration|demo)/',
+    path: '^(controllers|elements|react|compat|themes|vue|server|testing|services|test-kit|cli|integration|demo)/',
     pathNot: [from, ...allowed],
   },
 });
@@ -561,6 +561,12 @@ export default {
         pathNot: [DOMAIN, CORE],
       },
     ),
+    only(
+      'test-kit',
+      '^test-kit/',
+      ['^testing/(playwright|vitest|wallet|walletconnect)/', '^services/(relay|inbox)/', '^tools/'],
+      'The test kit is a package of its own: wallets of tests, and servers that run without the others.',
+    ),
     never(
       'demo-as-a-host',
       'The demo imports only public entries.',
@@ -588,14 +594,14 @@ export default {
       'testing-in-tests',
       'Only tests and the demo import fakes.',
       { path: SHIPPED, pathNot: TESTS },
-      { path: '^testing/' },
+      { path: '^(testing|test-kit)/' },
     ),
   ],
   options: {
     tsPreCompilationDeps: 'specify', // includes type imports and marks them as type-only
     doNotFollow: { path: 'node_modules|^tools/' },
     exclude: {
-      path: '^(dist|dist-demo|coverage|demo/hosts|create/templates|services/dist)/|^(elements|react)/[^/]+\\.mjs$',
+      path: '^(dist|dist-demo|coverage|demo/hosts|create/templates|(services|test-kit)/dist)/|^(elements|react)/[^/]+\\.mjs$',
     },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'browser', 'default', 'types'] },
   },

@@ -71,6 +71,7 @@ export default defineConfig(
   globalIgnores([
     'dist/',
     'services/dist/',
+    'test-kit/dist/',
     'dist-demo/',
     'docs/public/',
     'docs/site/.vitepress/{cache,dist}/',
@@ -169,7 +170,9 @@ export default defineConfig(
     },
   },
   {
-    files: ['{controllers,elements,react,compat,themes,vue,server,testing,services,cli,tools,demo}/**/*.{ts,tsx,mjs}'],
+    files: [
+      '{controllers,elements,react,compat,themes,vue,server,testing,services,test-kit,cli,tools,demo}/**/*.{ts,tsx,mjs}',
+    ],
     ignores: [...TESTS, '**/*.test.mjs', '**/*.node-test.mjs'],
     rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] },
   },

@@ -22,7 +22,7 @@ const tsxImports = {
 };
 
 const files = [
-  '{controllers,elements,themes,react,compat,vue,server,testing,services,demo}/**/*.test.{ts,tsx}',
+  '{controllers,elements,themes,react,compat,vue,server,testing,services,test-kit,demo}/**/*.test.{ts,tsx}',
   '!demo/e2e/**',
 ];
 

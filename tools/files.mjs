@@ -8,8 +8,8 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Source folders of the package. */
 export const SOURCE_FOLDERS = ['controllers', 'elements', 'react', 'compat', 'themes', 'vue', 'server', 'testing'];
 
-/** Folders of the services, which operators deploy, of the toys and of the tests that need both. */
-export const OTHER_FOLDERS = ['services', 'integration', 'demo'];
+/** Folders of the services, which operators deploy, of the test kit, of the toys and of the tests that need both. */
+export const OTHER_FOLDERS = ['services', 'test-kit', 'integration', 'demo'];
 
 /** Installed packages and builds inside a folder of sources. */
 const NO_SOURCES = /^(?:dist|\.dist-\d+)(?:[\\/]|$)|(?:^|[\\/])node_modules[\\/]/;

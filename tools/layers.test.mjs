@@ -103,6 +103,8 @@ const forbidden = [
   ['cli', 'cli/a.mjs', value, 'controllers/networks.ts'],
   ['create', 'create/a.mjs', value, 'controllers/networks.ts'],
   ['wallets-of-tests', 'testing/wallet/a.ts', value, 'controllers/modal/create-modal.ts'],
+  ['test-kit', 'test-kit/a.ts', value, 'services/wallet/x.ts'],
+  ['test-kit', 'test-kit/a.ts', type, 'testing/index.ts'],
   ['ui', 'elements/ui/a/a.ts', type, 'controllers/index.ts'],
   ['ui', 'elements/ui/a/a.ts', value, 'elements/internal/modal-element.ts'],
   ['elements-know-the-face', 'elements/widgets/a/a.ts', type, 'controllers/state/x-controller.ts'],
@@ -134,6 +136,7 @@ const forbidden = [
   ['nothing-needs-the-demo', 'testing/a.ts', value, 'integration/x.ts'],
   ['tools-apart', 'services/api/a.ts', value, 'tools/files.mjs'],
   ['testing-in-tests', 'services/api/a.ts', value, 'testing/index.ts'],
+  ['testing-in-tests', 'services/api/a.ts', value, 'test-kit/index.ts'],
   ['testing-in-tests', 'controllers/modal/create-modal.ts', value, 'testing/index.ts'],
 ];
 
@@ -199,13 +202,16 @@ const allowed = [
   ['demo/a.ts', value, 'testing/index.ts'],
   ['demo/a.ts', value, 'services/api/x.ts'],
   ['integration/a.ts', value, 'demo/x.ts'],
+  ['test-kit/servers/a.ts', value, 'services/relay/x.ts'],
+  ['test-kit/a.ts', value, 'testing/wallet/x.ts'],
+  ['demo/a.ts', value, 'test-kit/servers/x.ts'],
   ['services/api/a.ts', value, 'server/index.ts'],
   ['services/wallet/a.ts', value, 'controllers/frame/frame-messages.ts'],
   ['services/api/a.node-test.mjs', value, 'tools/files.mjs'],
 ];
 
 const isLocal = path =>
-  /^(controllers|elements|react|compat|themes|vue|server|testing|services|cli|integration|demo|docs|tools)\//.test(
+  /^(controllers|elements|react|compat|themes|vue|server|testing|services|test-kit|cli|integration|demo|docs|tools)\//.test(
     path,
   );
 const specifier = (from, to) => {

@@ -59,6 +59,7 @@ test('every package accepts the lowest Node.js version that the project names, s
 for (const [what, folder] of [
   ['hosts', ''],
   ['servers', 'services'],
+  ['machines of tests', 'test-kit'],
 ])
   test(`installs on ${what} nothing that asks for another Node.js than the package does`, () => {
     const manifest = readJson(join(ROOT, folder, 'package.json'));

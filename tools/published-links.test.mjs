@@ -10,7 +10,12 @@ import { absoluteLinks, ownedManifest } from './published-links.mjs';
 
 const read = path => readFileSync(join(ROOT, path), 'utf8');
 const readme = read('README.md');
-const manifests = ['package.json', 'services/package.json', 'create/package.json'].map(path => JSON.parse(read(path)));
+const manifests = ['package.json', 'services/package.json', 'test-kit/package.json', 'create/package.json'].map(path =>
+  JSON.parse(read(path)),
+);
+
+/** Folders that are published as they are, the build apart. */
+const FOLDERS = ['services', 'test-kit', 'create'];
 
 test('each package names its repository, home page and reports of faults, of one owner', () => {
   const owners = manifests.flatMap(({ repository, homepage, bugs }) =>
@@ -18,7 +23,7 @@ test('each package names its repository, home page and reports of faults, of one
       url => /^(?:git\+)?https:\/\/github\.com\/([^/]+)\/latchkey/.exec(url)?.[1],
     ),
   );
-  assert.equal(owners.length, 9);
+  assert.equal(owners.length, 12);
   assert.equal(new Set(owners).size, 1);
   assert.ok(owners[0]);
 });
@@ -48,22 +53,22 @@ test('what is built names the repository of its workflow, and cannot be publishe
   assert.equal(ownedManifest({ homepage: 'https://example.org' }, '').private, undefined);
 });
 
-test('the services and the starters are published under the repository of the workflow alone', t => {
+test('what is published from its folder is published under the repository of the workflow alone', t => {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-own-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const run = GITHUB_REPOSITORY =>
-    spawnSync(process.execPath, [join(ROOT, 'tools/own-package.mjs'), 'services', 'create'], {
+    spawnSync(process.execPath, [join(ROOT, 'tools/own-package.mjs'), ...FOLDERS], {
       cwd: folder,
       encoding: 'utf8',
       env: { ...process.env, GITHUB_REPOSITORY },
     });
-  for (const name of ['services', 'create']) {
+  for (const name of FOLDERS) {
     mkdirSync(join(folder, name));
     writeFileSync(join(folder, name, 'package.json'), read(`${name}/package.json`));
   }
   assert.match(run('').stderr, /GITHUB_REPOSITORY must name the repository/);
   assert.equal(run('someone/latchkey').status, 0);
-  for (const name of ['services', 'create']) {
+  for (const name of FOLDERS) {
     const manifest = JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8'));
     assert.equal(manifest.private, undefined);
     assert.equal(manifest.repository.url, 'git+https://github.com/someone/latchkey.git');
@@ -71,9 +76,9 @@ test('the services and the starters are published under the repository of the wo
   }
 });
 
-test('the release publishes all three packages, the starters last', () => {
+test('the release publishes all four packages, the starters last', () => {
   const published = [...read('.github/workflows/release.yml').matchAll(/npm publish (\S+)/g)].map(([, path]) => path);
-  assert.deepEqual(published, ['./dist', './services', './create']);
+  assert.deepEqual(published, ['./dist', './services', './test-kit', './create']);
 });
 
 test('the README has at most 120 lines', () => {

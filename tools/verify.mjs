@@ -50,11 +50,26 @@ const steps = [
   { name: 'defines', args: ['elements/check-defines.mjs'] },
   { name: 'unused', args: [command('knip', 'knip')] },
   { name: 'licences', args: ['tools/licences.mjs'] },
+  { name: 'test kit', args: ['test-kit/build.mjs'] },
   { name: 'size', args: ['tools/size.mjs'], after: 'build' },
   { name: 'weight', args: ['tools/weight.mjs', '--check'], after: 'build' },
   { name: 'declarations', args: ['tools/check-declarations.mjs'], after: 'build' },
   { name: 'api report', args: ['tools/api-report.mjs', '--check'], after: 'build' },
   { name: 'publint', args: [command('publint', 'publint'), 'run', 'dist', '--strict'], after: 'build' },
+  { name: 'test kit publint', args: [command('publint', 'publint'), 'run', 'test-kit', '--strict'], after: 'test kit' },
+  {
+    name: 'test kit types',
+    args: [
+      command('@arethetypeswrong/cli', 'attw'),
+      '--pack',
+      'test-kit',
+      '--profile',
+      'esm-only',
+      '--format',
+      'ascii',
+    ],
+    after: 'test kit',
+  },
   {
     name: 'package types',
     args: [

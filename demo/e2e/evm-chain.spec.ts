@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { startEvmChain, type EvmChain } from '../services/evm-chain/evm-chain.js';
-import { findAnvil } from '../services/evm-chain/find-anvil.js';
+import { findAnvil } from '../../test-kit/servers/find-anvil.js';
 import { jsonRpc } from '../services/evm-chain/json-rpc.js';
 import { MULTICALL3 } from '../services/evm-chain/multicall.js';
 import { PORTS_OF_A_DEMO } from '../../services/http/ports.js';

@@ -19,8 +19,8 @@ let anvil, parts, client, rpc;
 before(async () => {
   parts = await loadExports(`
     export { deployEntryPoint } from './demo/services/evm-chain/account-abstraction.js';
-    export { startAnvil } from './demo/services/evm-chain/anvil-process.js';
-    export { findAnvil } from './demo/services/evm-chain/find-anvil.js';
+    export { startAnvil } from './test-kit/servers/anvil-process.js';
+    export { findAnvil } from './test-kit/servers/find-anvil.js';
     export { jsonRpc } from './demo/services/evm-chain/json-rpc.js';
     export { ACCOUNT_FACTORY } from './services/wallet/contracts/account-address.js';
     export { smartAccountOf } from './services/wallet/contracts/smart-account.js';`);

@@ -37,9 +37,9 @@ const fail = (code: number, message: string): never => {
 
 /** EVM wallet with real keys, which answers by a script instead of asking a person (EIP-1193, EIP-6963). */
 export class EvmTestWallet {
-  readonly script = new AnswerScript();
+  readonly script: AnswerScript = new AnswerScript();
   /** Permissions that the wallet has granted to the page (ERC-7715). */
-  readonly permissions = new GrantedPermissions();
+  readonly permissions: GrantedPermissions = new GrantedPermissions();
   readonly provider = {
     request: (request: Request): Promise<unknown> => this.#handle(request),
     on: (event: string, listener: Listener): unknown => this.#listenersOf(event).add(listener),

@@ -20,7 +20,7 @@ type Change = (properties: { readonly accounts: readonly unknown[] }) => void;
 
 /** Solana wallet with a real key, which answers by a script instead of asking a person (Wallet Standard). */
 export class SolanaTestWallet {
-  readonly script = new AnswerScript();
+  readonly script: AnswerScript = new AnswerScript();
   readonly name: string;
   /** Address of the account. */
   readonly address: string;

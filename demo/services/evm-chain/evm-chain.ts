@@ -1,8 +1,8 @@
 import { deployAccountAbstraction } from './account-abstraction.js';
-import { startAnvil } from './anvil-process.js';
+import { startAnvil } from '../../../test-kit/servers/anvil-process.js';
 import { deployDemoAssets, type DemoAssets } from './demo-assets.js';
 import { deployDemoExchange, type DemoExchange } from './demo-exchange.js';
-import { findAnvil } from './find-anvil.js';
+import { findAnvil } from '../../../test-kit/servers/find-anvil.js';
 import { openGate, type GateMode } from './gate.js';
 import { jsonRpc, type JsonRpc } from './json-rpc.js';
 import { deployMulticall } from './multicall.js';

@@ -2,7 +2,10 @@ import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 
-const NPM_PACKAGES = ['@foundry-rs/anvil-linux-amd64'];
+/** Packages of npm with the binary of one platform; `@foundry-rs/anvil` installs the one that fits. */
+const NPM_PACKAGES = ['linux-amd64', 'linux-arm64', 'darwin-amd64', 'darwin-arm64', 'win32-amd64'].map(
+  platform => `@foundry-rs/anvil-${platform}`,
+);
 
 const isExecutable = (path: string): boolean => {
   try {
@@ -13,7 +16,10 @@ const isExecutable = (path: string): boolean => {
   }
 };
 
-/** Where anvil is on this machine: the one npm installed, else the one on PATH. Throws with what to do when there is none. */
+/**
+ * Where anvil is on this machine: the one npm installed beside the package.json of `root`, else the one on PATH. Throws
+ * with what to do when there is none.
+ */
 export function findAnvil(root: string): string {
   const require = createRequire(join(root, 'package.json'));
   const file = process.platform === 'win32' ? 'anvil.exe' : 'anvil';
@@ -25,7 +31,8 @@ export function findAnvil(root: string): string {
   const found = [...fromNpm, ...onPath].find(isExecutable);
   if (found) return found;
   throw new Error(
-    'The demo needs anvil, a development node for EVM chains, and found none. On x64 Linux "npm ci" installs it; ' +
-      'elsewhere install Foundry (https://getfoundry.sh), so that "anvil --version" answers, and start again.',
+    'An EVM chain on this machine needs anvil, a development node, and found none. ' +
+      '"npm install --save-dev @foundry-rs/anvil" installs it, or install Foundry (https://getfoundry.sh), so that ' +
+      '"anvil --version" answers, and start again.',
   );
 }
