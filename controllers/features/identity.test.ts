@@ -113,6 +113,20 @@ describe('createIdentities', () => {
     expect(reads).to.equal(2);
   });
 
+  it('asks again when it is told to, though the last answer is recent', async () => {
+    let name = 'alice.eth';
+    const { identities, profile } = make({ identity: async () => ({ name }) });
+    await settle();
+    name = 'bob.eth';
+    await identities.own.refresh();
+    expect(profile.profileName).to.equal('alice.eth');
+    await identities.own.refresh({ force: true });
+    expect(profile.profileName).to.equal('bob.eth');
+    expect(
+      (await identities.of({ address: account.address, network: ethereum }, new AbortController().signal)).name,
+    ).to.equal('bob.eth');
+  });
+
   it('keeps the picture on chain 1 if the lookup fails', async () => {
     const { profile } = make({ identity: fail, nameOf: async () => 'bob.eth' });
     profile.profileImage = AVATAR;

@@ -51,9 +51,11 @@ export function createIdentities({
 }: IdentityDeps): Identities {
   const stored = storedIdentities(storage, () => scope.now());
   const source = provider && withStoredNames(provider, storage, () => scope.now());
-  const find = async (query: AssetQuery, signal: AbortSignal): Promise<FoundIdentity> => {
+  /** The account whose name was adopted: the registry may know it later. */
+  let adopted: string | undefined;
+  const find = async (query: AssetQuery, signal: AbortSignal, isForced = false): Promise<FoundIdentity> => {
     if (!source) return {};
-    const recent = stored.recall(keyOf(query));
+    const recent = isForced ? undefined : stored.recall(keyOf(query));
     if (recent) return recent;
     const found = await lookUp(source, query, signal);
     if (!found.isByName) stored.remember(keyOf(query), found);
@@ -67,7 +69,12 @@ export function createIdentities({
     scope,
     subject,
     key: keyOf,
-    fetch: async (query, signal) => ({ ...(await find(query, signal)), of: keyOf(query) }),
+    async fetch(query, signal, isForced) {
+      const of = keyOf(query);
+      const isAdopted = adopted === of;
+      adopted = undefined;
+      return { ...(await find(query, signal, isForced && !isAdopted)), of };
+    },
     failure: 'NAME_LOOKUP_FAILED',
     retryGapMs: BALANCE_RETRY_GAP_MS,
     lifetimeMs: IDENTITY_CACHE_MS,
@@ -78,6 +85,7 @@ export function createIdentities({
     own,
     adopt(query, name) {
       stored.remember(keyOf(query), { ...stored.recall(keyOf(query)), name });
+      adopted = keyOf(query);
       void own.refresh({ force: true });
     },
     canResolve: provider?.resolve !== undefined,

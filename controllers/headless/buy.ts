@@ -125,7 +125,8 @@ export function createBuy(modal: Modal): BuyStore {
     async retry() {
       const onramp = await load();
       onramp.retry();
-      await onramp.draft.options.refresh(); // reads what has failed, and nothing else
+      const { options } = onramp.draft;
+      if (untracked(() => options.state.get()).status === 'failed') await options.refresh({ force: true });
     },
   };
 }
