@@ -1,5 +1,5 @@
 // Builds the package into dist/, ready for `npm publish dist`: one module with types per source file. Hosts bundle
-// them; the build merges only modules that a page always loads together, and bundles the entry for servers. With
+// them; the build merges only modules that a page always loads together, and bundles the entries for servers. With
 // --if-stale it does nothing if dist/ is newer than every source.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import ts from 'typescript';
 import { ROOT, SOURCE_FOLDERS, command, filesBelow, newest } from './files.mjs';
+import { bundleElements } from './bundle-elements.mjs';
 import { bundleServer } from './bundle-server.mjs';
 import { bundleForScripts } from './cdn.mjs';
 import { pruneDeclarations } from './declarations.mjs';
@@ -119,9 +120,9 @@ async function build() {
   for (const path of filesBelow([join('.cache', 'dist', 'elements'), join('.cache', 'dist', 'themes')])) {
     if (path.endsWith('.js')) joinTemplateLines(join(ROOT, path));
   }
-  const replaceServer = await bundleServer(fresh);
+  const replacements = [await bundleServer(fresh), await bundleElements(fresh)];
   await mergeChunks(fresh, publishedPackage());
-  replaceServer();
+  for (const replace of replacements) replace();
   await vendor(fresh);
   await bundleForScripts(fresh);
   dropLocaleMaps(join('.cache', 'dist'));

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from './files.mjs';
 import { closure, hostPackages, nameAt } from './lock.mjs';
+import { RENDERER } from './bundle-elements.mjs';
 import { VENDORED } from './vendor.mjs';
 
 /** Patterns that identify a licence by its text. */
@@ -57,6 +58,7 @@ const TEXT_ELSEWHERE = {
     'MIT OR Apache-2.0: in the repository foundry-rs/foundry; an optional tool, not shipped',
   '@libsql/linux-x64-gnu': 'MIT: in the repository tursodatabase/libsql-js',
   '@libsql/linux-x64-musl': 'MIT: in the repository tursodatabase/libsql-js',
+  '@parse5/tools': 'MIT: in the repository 43081j/parse5-tools',
   'abstract-logging': 'MIT: in the repository jsumners/abstract-logging',
   tr46: 'MIT: in the repository jsdom/tr46',
   uint8arrays: 'Apache-2.0 OR MIT: in the repository achingbrain/uint8arrays',
@@ -137,7 +139,7 @@ export function checkLicences(root = ROOT) {
   const { packages: locked } = read('package-lock.json');
   const workspaces = manifest.workspaces ?? [];
   const shipped = new Set([
-    ...closure(locked, [...hostPackages(manifest), VENDORED]),
+    ...closure(locked, [...hostPackages(manifest), VENDORED, RENDERER]),
     ...workspaces.flatMap(folder => [...closure(locked, Object.keys(locked[folder].dependencies), [], folder)]),
   ]);
   const isInstalled = ([path, { link }]) => path.includes('node_modules/') && !link; // the others are packages of ours

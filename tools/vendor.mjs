@@ -40,13 +40,21 @@ const withCopied = folders => [
   ]),
 ];
 
-/** Returns name, version, declared licence and licence text of a package. */
-function noticeOf(folder) {
-  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const texts = readdirSync(folder)
+/** Packages without a licence text, and the package of the same repository that has it. */
+const TEXT_OF = { '@lit-labs/ssr-dom-shim': 'lit' };
+
+const licenceTexts = folder =>
+  readdirSync(folder)
     .filter(file => /^(?:licen[cs]e|notice|copying)/i.test(file))
     .map(file => readFileSync(join(folder, file), 'utf8').trim());
-  return { title: `${name} ${version} (${license})`, text: texts.join('\n\n') || 'The package ships no licence text.' };
+
+/** Returns name, version, declared licence and licence text of a package. */
+function noticeOf(folder) {
+  const { name, version, license, author, homepage } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const texts = licenceTexts(name in TEXT_OF ? join(ROOT, 'node_modules', TEXT_OF[name]) : folder);
+  const origin = [author?.name ?? author, homepage].filter(Boolean).join(', ');
+  const text = texts.join('\n\n') || `The package ships no licence text. ${origin}`.trim();
+  return { title: `${name} ${version} (${license})`, text };
 }
 
 /** Returns the licence notices of packages; packages with the same text share one. */

@@ -79,7 +79,6 @@ function rendererOf(modal: Modal, nonce: string | undefined): typeof LitElementR
   return class extends LitElementRenderer {
     constructor(tag: string) {
       super(tag);
-      // Not `instanceof`: a development server may have defined the tag by an earlier copy of this module
       if ('findModal' in this.element) Object.assign(this.element, { modal });
     }
 

@@ -1,2 +1,2 @@
 /** @type {import('next').NextConfig} */
-export default { reactStrictMode: true, serverExternalPackages: ['@lit-labs/ssr'] };
+export default { reactStrictMode: true };
