@@ -41,7 +41,7 @@ async function tellDevelopment(browser, folder, kit) {
   const { url, stop } = await startHost(folder, 'dev');
   const context = await browser.newContext();
   try {
-    await warmUp(context, url);
+    await warmUp(browser, url, kit);
     await runStory(context, url, kit, isHydrated);
     return '; in development too';
   } finally {
@@ -56,7 +56,7 @@ async function tellServer(browser, folder, { script, pages, requests }, kit) {
   try {
     const replies = [];
     for (const page of pages) {
-      if (script === 'dev') await inContext(browser, context => warmUp(context, `${url}${page}`));
+      if (script === 'dev') await warmUp(browser, `${url}${page}`, kit);
       const reply = await inContext(browser, context => runServerStory(context, `${url}${page}`, kit, requests));
       replies.push(`\`/${page}\` ${reply}`);
     }

@@ -1,6 +1,6 @@
 // The story of hosts that render the account of a visitor: no flash, no shift, no other visitor, and the wallet’s word wins.
 import assert from 'node:assert/strict';
-import { keepLocal, watchConsole } from './story.mjs';
+import { keepLocal, openList, watchConsole } from './story.mjs';
 
 const WALLET = 'test.latchkey.wallet';
 const COOKIE = 'latchkey-state';
@@ -60,7 +60,7 @@ async function openWithWallet(context, url, { EvmTestWallet, installEvmWallet })
   const wallet = new EvmTestWallet({ keys: KEYS, networks: [{ chainId: 1 }, { chainId: 137 }] });
   await installEvmWallet(context, wallet);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   await page.goto(url, { waitUntil: 'load' });
   const shows = (id, text) =>
     page.waitForFunction(
@@ -91,7 +91,7 @@ export async function runServerStory(context, url, kit, requests) {
   const served = async () => (await context.request.get(url)).text(); // with the cookies of the context
   await shows('status', 'disconnected');
   await page.waitForLoadState('networkidle');
-  await page.getByRole('button', { name: 'Connect wallet' }).click();
+  await openList(page);
   await page.getByTestId(`wallet-selector-${WALLET}`).click();
   await shows('address', first);
   assert.deepEqual(await context.cookies(), [], 'a cookie was written without consent');

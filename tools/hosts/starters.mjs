@@ -42,7 +42,7 @@ async function tell(name, folder, script, browser, kit) {
   const context = await browser.newContext();
   try {
     // The first page compiles; its reloads while dependencies are bundled would disturb the story
-    if (script === 'dev') await warmUp(context, url);
+    if (script === 'dev') await warmUp(browser, url, kit);
     await runStory(context, url, kit);
   } finally {
     await context.close();

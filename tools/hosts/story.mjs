@@ -134,12 +134,56 @@ export const isHydrated = () => {
   return button !== null && Reflect.ownKeys(button).length > 0;
 };
 
-/** Opens the modal once, so that a development server has bundled all that the story loads. */
-export async function warmUp(context, url) {
-  const page = await context.newPage();
+/** How long a development server may take to have bundled everything. */
+const WARM_UP_MS = 300_000;
+const ATTEMPT_MS = 20_000;
+
+/** Connects a wallet once. Returns whether the page was not reloaded meanwhile. */
+async function connectOnce(page, url) {
+  let loads = 0;
   await page.goto(url, { waitUntil: 'load' });
-  await page.getByRole('button', { name: 'Connect wallet' }).click({ timeout: 60_000 });
-  await page.getByText('Get a wallet').first().waitFor({ timeout: 60_000 });
-  await page.waitForTimeout(3_000); // the server reloads the page when it has bundled a package
-  await page.close();
+  page.on('load', () => (loads += 1));
+  await openList(page);
+  await page.getByTestId(`wallet-selector-${WALLET}`).click();
+  await page.waitForFunction(() => document.querySelector('[data-testid="status"]')?.textContent === 'connected');
+  await page.waitForLoadState('networkidle');
+  return loads === 0;
+}
+
+/**
+ * Connects wallets until a page is not reloaded meanwhile, as development servers reload it when they find another package
+ * to bundle. The story then meets no such reload.
+ */
+export async function warmUp(browser, url, { EvmTestWallet, installEvmWallet }) {
+  let problem;
+  for (const end = Date.now() + WARM_UP_MS; Date.now() < end;) {
+    const context = await browser.newContext();
+    context.setDefaultTimeout(ATTEMPT_MS);
+    context.setDefaultNavigationTimeout(WARM_UP_MS);
+    try {
+      await keepLocal(context);
+      await installEvmWallet(context, new EvmTestWallet({ networks: [{ chainId: 1 }, { chainId: 137 }] }));
+      if (await connectOnce(await context.newPage(), url)) return;
+    } catch (error) {
+      problem = error; // a reload takes the page from under a click
+    } finally {
+      await context.close();
+    }
+  }
+  throw new Error('The development server reloads the page again and again.', { cause: problem });
+}
+
+/** Opens the list of wallets. A page that is not hydrated yet does not hear the click, so it is repeated. */
+export async function openList(page) {
+  const row = page.getByTestId(`wallet-selector-${WALLET}`);
+  const isShown = timeout =>
+    row.waitFor({ timeout }).then(
+      () => true,
+      () => false,
+    );
+  for (const end = Date.now() + ATTEMPT_MS; Date.now() < end;) {
+    await page.getByRole('button', { name: 'Connect wallet' }).click();
+    if (await isShown(4_000)) return;
+  }
+  throw new Error('The list of wallets was not opened.');
 }
