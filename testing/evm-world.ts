@@ -1,5 +1,5 @@
 import { eip155 } from '../controllers/adapters/eip155/eip155.js';
-import type { ChainAdapter } from '../controllers/adapters/chain-adapter.js';
+import type { AdapterContext, ChainAdapter } from '../controllers/adapters/chain-adapter.js';
 import { Scope } from '../controllers/core/scope.js';
 import type { CaipNetwork } from '../controllers/domain/entities.js';
 import { toCaipNetwork } from '../controllers/domain/networks/networks.js';
@@ -56,8 +56,10 @@ export function createEvmWorld({
   networks = [homeChain, otherChain],
   discovery = { announced: true, injected: true },
   ethereum,
+  customWallets,
   create = eip155,
 }: {
+  customWallets?: AdapterContext['customWallets'];
   /** Creates the adapter, in place of the EVM adapter itself. */
   create?: typeof eip155;
   node?: FakeNode;
@@ -79,7 +81,7 @@ export function createEvmWorld({
     const pending = Promise.resolve().then(() => node(input as string, body, init?.signal));
     return Promise.race([pending, aborted]);
   };
-  const adapter = create({ page, fetch })({ scope, networks: () => networks, discovery });
+  const adapter = create({ page, fetch })({ scope, networks: () => networks, discovery, customWallets });
   return {
     adapter,
     scope,

@@ -4,7 +4,7 @@ import type { ListPage } from '../core/pages.js';
 import type { Dispose, ReadonlySignal } from '../core/signals.js';
 import type { Activity, ActivityStatus } from '../domain/assets/activity.js';
 import type { MediaRules, Nft } from '../domain/assets/nfts.js';
-import type { WalletSource } from './wallet-source.js';
+import type { SdkWallet, WalletSource } from './wallet-source.js';
 import type {
   SwapCall,
   SwapExchange,
@@ -34,6 +34,8 @@ export interface AdapterContext {
    * source among its own, and asks a source for its wallet only when that connector is chosen.
    */
   readonly sources?: readonly WalletSource[] | undefined;
+  /** Wallets of the host; the EVM adapters list those with a provider. */
+  readonly customWallets?: readonly SdkWallet[] | undefined;
 }
 
 export interface ConnectRequest {

@@ -36,6 +36,16 @@ export interface WalletSource {
   wallet<N extends ChainNamespace>(namespace: N, needs: WalletNeeds): Promise<NamespaceWallets[N]>;
 }
 
+/** A wallet of the host's own that the page reaches by its SDK. */
+export interface SdkWallet {
+  readonly id: string;
+  readonly name: string;
+  readonly image_url?: string | undefined;
+  readonly rdns?: string | undefined;
+  /** Loads the provider of the SDK (EIP-1193), or a module that has it as default export. */
+  readonly provider?: (() => unknown) | undefined;
+}
+
 /** Returns the connectors of the sources for a namespace. */
 export const connectorsOf = (sources: readonly WalletSource[] = [], namespace: ChainNamespace): readonly Connector[] =>
   sources.map(({ connector }) => ({ ...connector, namespace }));

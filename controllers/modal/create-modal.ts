@@ -84,6 +84,7 @@ export function createModal(hostOptions: AppKitOptions, loaders: SessionLoaders)
     networks: () => untracked(() => network.inNamespace(namespace)),
     currentNetwork: () => untracked(() => network.of(namespace)),
     sources: served.sources.filter(row => row.serves(namespace)).map(toSource),
+    customWallets: given.customWallets,
     discovery: { announced: given.enableEIP6963, injected: given.enableInjected, coinbase: given.enableCoinbase },
   });
 

@@ -46,6 +46,12 @@ export interface CustomWallet {
   readonly app_store?: string;
   readonly play_store?: string;
   readonly chrome_store?: string;
+  /**
+   * Loads the EIP-1193 provider of the wallet's SDK, or a module with it as default export: `() => import('./sdk.js')`. The
+   * row then connects that provider on EVM networks. Called when a person first chooses the wallet, and on a later visit to
+   * restore it; read when the modal is created.
+   */
+  readonly provider?: () => unknown;
 }
 
 /** Features of the modal, and their order. A key without effect in this version is accepted, and a warning names it. */
@@ -130,7 +136,7 @@ export interface AppKitOptions {
   readonly features?: Features;
   /** Services; one that is not named is never contacted, see below. */
   readonly services?: Services;
-  /** Wallets of the host's own, shown among the others. */
+  /** Wallets of the host's own, shown among the others; one may connect by [its SDK](adapters.md#wallets-with-an-sdk). */
   readonly customWallets?: readonly CustomWallet[];
   /** Directory ids of wallets listed first, in this order; no wallet is recommended if set. */
   readonly featuredWalletIds?: readonly string[];

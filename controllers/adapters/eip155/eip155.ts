@@ -9,6 +9,7 @@ import { grantsOf } from '../grants.js';
 import { discoverWallets, type WalletWindow } from './discovery.js';
 import type { OpenWallet } from './evm-client.js';
 import type { FoundWallet } from './injected-wallet.js';
+import { sdkSources } from './sdk-wallets.js';
 
 /** Options of the host. */
 export interface EvmAdapterOptions {
@@ -29,7 +30,8 @@ export interface EvmAdapterParts extends EvmAdapterOptions {
 
 /** Creates the adapter of EVM chains. Before the first connection, it loads only the discovery of wallets. */
 export function eip155(options: EvmAdapterParts = {}): (context: AdapterContext) => ChainAdapter {
-  return ({ scope, networks, currentNetwork, discovery, sources }) => {
+  return ({ scope, networks, currentNetwork, discovery, sources: others = [], customWallets = [] }) => {
+    const sources = [...others, ...sdkSources(customWallets)];
     const window = pageWindow<WalletWindow>();
     const found = discoverWallets(options.page ?? window ?? new EventTarget(), discovery, scope);
     const wallets = options.extend?.(found) ?? found;

@@ -147,6 +147,7 @@ export class EvmConnector {
         silent,
         chainId,
         stop,
+        release: found.release && (async () => found.release?.()),
         onLocked: () => this.#lock(connectorId, provider),
       };
       const wallet = await openWallet(opening);

@@ -26,6 +26,8 @@ export interface SessionStart {
   readonly onLocked?: (() => void) | undefined;
   /** Type of an account; by default all are plain accounts. */
   readonly typeOf?: ((address: string) => AccountType) | undefined;
+  /** Ends the grant; by default the wallet is asked to (EIP-2255). */
+  readonly release?: (() => Promise<unknown>) | undefined;
 }
 
 /** Opens a session with a wallet that has shared its accounts. @throws {W3mError} `WALLET_BAD_REPLY`, `WALLET_NO_ACCOUNTS` */
@@ -45,7 +47,7 @@ export function openSession(start: SessionStart): EvmSession {
       return () => events.stop();
     },
     switchTo: switchNetwork,
-    release: () => ask(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }]),
+    release: start.release ?? (() => ask(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }])),
   });
 }
 

@@ -115,6 +115,16 @@ describe('walletRows', () => {
     expect(keys({ customWallets: [{ id: 'x', name: 'X', homepage: 'javascript:alert(1)' }] })).to.deep.equal([]);
   });
 
+  it('lists the connector of a custom wallet’s SDK in its place, unless the wallet is installed or recent', () => {
+    const sdk = connector('house', 'House', { type: 'EXTERNAL', rdns: 'com.house' });
+    const bare = { id: 'house', name: 'House', rdns: 'com.house' };
+    const given = { connectors: [sdk, fox, ledger], customWallets: [bare] };
+    expect(keys(given)).to.deep.equal(['io.metamask', 'house', 'external-ledger']);
+    expect(walletRows({ ...empty, ...given })[1]).to.have.property('connector', sdk);
+    expect(keys({ ...given, connectors: [sdk, connector('com.house', 'House')] })).to.deep.equal(['com.house']);
+    expect(keys({ ...given, recent: [bare] })).to.deep.equal(['external-house', 'io.metamask', 'external-ledger']);
+  });
+
   it('hides the unnamed wallet on desktops if another wallet is installed', () => {
     expect(keys({ connectors: [fox, nameless] })).to.deep.equal(['io.metamask']);
     expect(keys({ connectors: [nameless] })).to.deep.equal(['injected']);

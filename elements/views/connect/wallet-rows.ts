@@ -65,6 +65,10 @@ const isSame = ({ id, rdns }: Wallet, connector: Connector): boolean =>
 /** True for the connector of Coinbase's SDK: with a list of all wallets, the row of Coinbase Wallet leads to it. */
 const isOfDirectory = ({ id }: Connector): boolean => id.startsWith('coinbaseWallet');
 
+/** True for the connector of an SDK that one of the host's wallets names. */
+const isOfSdk = (connector: Connector, customWallets: readonly Wallet[]): boolean =>
+  !isInstalled(connector) && customWallets.some(({ id }) => id === connector.id);
+
 /** Returns the rows of the list: group by group in the host's order, without duplicates. */
 export function walletRows(input: WalletRowsInput): readonly WalletRow[] {
   const { customWallets, excluded, order, isMobile } = input;
@@ -109,11 +113,15 @@ export function walletRows(input: WalletRowsInput): readonly WalletRow[] {
     recent,
     featured,
     injected: shown.filter(connector => isInstalled(connector) && !isRecent(connector)).map(connectorRow),
-    custom: customWallets
-      .filter(wallet => canBeOffered(wallet) && isRemaining(wallet))
-      .map(wallet => ({ key: wallet.id, wallet })),
+    custom: customWallets.flatMap((wallet): readonly WalletRow[] => {
+      const connector = shown.find(each => isOfSdk(each, [wallet]));
+      if (!connector) return canBeOffered(wallet) && isRemaining(wallet) ? [{ key: wallet.id, wallet }] : [];
+      const isThere = isRecent(connector) || shown.some(each => isInstalled(each) && isSame(wallet, each));
+      return isThere ? [] : [{ key: wallet.id, connector }];
+    }),
     external: shown
       .filter(each => !isInstalled(each) && !isRecent(each) && !(remote && isOfDirectory(each)))
+      .filter(each => !isOfSdk(each, customWallets))
       .map(connectorRow),
     recommended: [
       ...recommended.map(wallet => ({ key: `recommended-${wallet.id}`, wallet })),
