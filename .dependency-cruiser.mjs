@@ -86,10 +86,10 @@ export default {
     never('no-unresolved', 'The imported module does not exist.', { path: SOURCES }, { couldNotResolve: true }),
     never(
       'no-development-packages',
-      'Published code must not import development dependencies, except the one that the build bundles (tools/vendor.mjs).',
+      'Published code must not import development dependencies, except those that the build bundles (tools/vendor.mjs, tools/bundle-elements.mjs).',
       { path: SOURCES, pathNot: [TESTS, '\\.node-test\\.mjs$'] },
       {
-        pathNot: pkg('@walletconnect/universal-provider'),
+        pathNot: pkg('@walletconnect/universal-provider', '@lit-labs/ssr'),
         dependencyTypes: ['npm-dev'],
         dependencyTypesNot: ['npm-peer', 'type-only'],
       },
