@@ -1,8 +1,9 @@
 // Pages in surroundings: a dapp with the modal, and around it a client of mini apps, Safe, or a page that shares its wallet.
 // Each is at an https origin of its own, which the browser’s context answers for, so that origins and sources are real.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { build } from 'esbuild';
 import { getAddress } from 'viem';
-import { join } from 'node:path';
 import { ROOT } from '../tools/files.mjs';
 
 export const DAPP = 'https://dapp.example';
@@ -10,7 +11,35 @@ export const SAFE = getAddress('0x5afe5afe5afe5afe5afe5afe5afe5afe5afe5afe');
 
 const network = `{ id: 1, name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: ['https://rpc.example'] } } }`;
 
+/** Sends requests to an extension by its id, as MetaMask’s package of providers does by a protocol of its own. */
+const PORT_PROVIDER = `
+  function portProvider(id) {
+    const port = chrome.runtime.connect(id);
+    const open = new Map();
+    port.onMessage.addListener(({ id, result }) => open.get(id)?.(result));
+    port.onDisconnect.addListener(() => chrome.runtime.lastError); // no such extension
+    const send = request =>
+      new Promise((resolve, reject) => {
+        open.set(open.size, resolve);
+        try { port.postMessage({ ...request, id: open.size - 1 }); } catch (error) { reject(error); }
+      });
+    return { request: send, on() {}, removeListener() {} };
+  }`;
+
+/** The worker of a wallet’s extension, which shares its account once it was asked. */
+const WALLET_WORKER = `
+  let isGranted = false;
+  const answers = {
+    eth_chainId: () => '0x1',
+    eth_accounts: () => (isGranted ? ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] : []),
+    eth_requestAccounts: () => ((isGranted = true), answers.eth_accounts()),
+  };
+  chrome.runtime.onConnectExternal.addListener(port =>
+    port.onMessage.addListener(({ id, method }) => port.postMessage({ id, result: answers[method]?.() ?? null })),
+  );`;
+
 const DAPP_SOURCE = `
+  ${PORT_PROVIDER}
   import { createAppKit } from './elements/app-kit.js';
   import { EvmAdapter } from './controllers/adapters/eip155/index.js';
   import { SolanaAdapter } from './controllers/adapters/solana/index.js';
@@ -26,6 +55,11 @@ const DAPP_SOURCE = `
     safe: { origins: ['https://app.safe.global', 'https://safe.dapp.example'], sdk: () => import('@safe-global/safe-apps-sdk'), provider: () => import('@safe-global/safe-apps-provider') },
     miniApp: { sdk: () => import('@farcaster/miniapp-sdk') },
     parent: { origins: ['https://portal.example'] },
+    extension: {
+      ids: ['a'.repeat(32), new URL(location.href).searchParams.get('wallet')],
+      name: 'Port Wallet',
+      providers: async () => ({ createExternalExtensionProvider: portProvider }),
+    },
     solanaMobile: {
       register: async () => {
         const mwa = await import('@solana-mobile/wallet-standard-mobile');
@@ -170,4 +204,21 @@ export async function servePages(context, { files }, pages) {
       : route.fulfill({ contentType: 'text/javascript', body });
   });
   return requests;
+}
+
+/** Writes an extension with the dapp as its page, and that of a wallet. Returns their folders. */
+export function writeExtensions(folder, { files }) {
+  const write = (name, contents) => {
+    const path = join(folder, name);
+    mkdirSync(path);
+    const manifest = { manifest_version: 3, name, version: '1', background: { service_worker: 'worker.js' } };
+    writeFileSync(join(path, 'manifest.json'), JSON.stringify(manifest));
+    for (const [file, text] of contents) writeFileSync(join(path, file), text);
+    return path;
+  };
+  const page = [...files].filter(([file]) => file.startsWith('dapp'));
+  return [
+    write('page', [...page, ['page.html', html('dapp')], ['worker.js', '']]),
+    write('wallet', [['worker.js', WALLET_WORKER]]),
+  ];
 }

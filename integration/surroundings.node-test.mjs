@@ -1,14 +1,16 @@
 // Opens the modal in each surrounding, counts the taps until a wallet is connected, and lets each part of the surrounding lie.
 // The table of docs/surroundings.md is written from these runs: LATCHKEY_SURROUNDINGS_WRITE=1.
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { ROOT } from '../tools/files.mjs';
 import { BROWSER_ARGS, findBrowser } from '../tools/find-browser.mjs';
-import { bundlePages, DAPP, SAFE, servePages } from './surroundings-world.mjs';
+import { bundlePages, DAPP, SAFE, servePages, writeExtensions } from './surroundings-world.mjs';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const ANDROID = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko)';
@@ -228,6 +230,40 @@ for (const [name, userAgent, flag] of WALLET_BROWSERS)
     await until(ACCOUNT);
     assert.equal(world.taps(), 1);
   });
+
+test('in a page of an extension, one tap connects the extension of a wallet', async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-extensions-'));
+  const extensions = writeExtensions(folder, bundle);
+  const context = await chromium.launchPersistentContext('', {
+    executablePath: await findBrowser(),
+    ignoreDefaultArgs: ['--disable-extensions'],
+    args: [...BROWSER_ARGS, `--disable-extensions-except=${extensions}`, `--load-extension=${extensions}`],
+  });
+  t.after(async () => {
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const idOf = async name => {
+    for (; ; await wait(100)) {
+      for (const worker of context.serviceWorkers())
+        if ((await worker.evaluate(() => globalThis.chrome.runtime.getManifest().name)) === name)
+          return new URL(worker.url()).host;
+    }
+  };
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  await page.goto(`chrome-extension://${await idOf('page')}/page.html?wallet=${await idOf('wallet')}`);
+  assert.equal(await surroundingOf(page), 'extension');
+  await connectButton(page).click();
+  await page.waitForFunction(address => window.kit.getAddress() === address, ACCOUNT);
+  ROWS.push([
+    'A page of an extension',
+    1,
+    'simulated: an extension of ours, reached by its id as the browser does, not by `@metamask/providers`',
+  ]);
+  await page.reload();
+  await page.waitForFunction(() => window.kit?.getAccount()?.isConnected);
+});
 
 test('on Android, wallets of Solana Mobile are offered by the Wallet Standard', async t => {
   const userAgent = `${ANDROID} Chrome/138.0.0.0 Mobile Safari/537.36`;
