@@ -8,7 +8,7 @@ import { ROOT } from './files.mjs';
 
 const FOLDER = join(ROOT, 'node_modules/.cache/latchkey-beside-lit');
 const HOST = `
-  import 'latchkey/elements';
+  import { createAppKit } from 'latchkey';
   import { NO_PAGE_STATE } from 'latchkey/ssr';
   import { renderButton } from 'latchkey/ssr/elements';
   const options = { networks: [{
@@ -17,10 +17,11 @@ const HOST = `
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: ['http://127.0.0.1:9'] } },
   }] };
+  createAppKit(options); // as the page’s own module does on a server
   console.log(renderButton('appkit-button', { state: NO_PAGE_STATE, options, attributes: { label: 'Join' } }));
 `;
 const ENTRIES = {
-  'latchkey/elements': 'elements/index.js',
+  latchkey: 'elements/main.js',
   'latchkey/ssr/elements': 'elements/ssr/render-button.js',
   'latchkey/ssr': 'controllers/ssr/index.js',
 };
