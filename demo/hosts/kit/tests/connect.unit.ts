@@ -4,22 +4,6 @@ import { createKit } from '../src/kit.js';
 
 const test = base.extend<WalletFixtures>(walletFixtures);
 
-/** Finds an element, also in shadow roots. */
-function find(selector: string, root: ParentNode = document): HTMLElement | undefined {
-  for (const element of root.querySelectorAll<HTMLElement>('*')) {
-    const found = element.matches(selector) ? element : element.shadowRoot && find(selector, element.shadowRoot);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-/** Presses the button of an element as soon as it is there. */
-async function press(selector: string): Promise<void> {
-  const button = () => find('button', find(selector)?.shadowRoot ?? document.createDocumentFragment());
-  await expect.poll(button, { timeout: 5000 }).toBeTruthy();
-  button()?.click();
-}
-
 test('connects the wallet that announces itself', async ({ evmWallet }) => {
   const kit = createKit();
   await kit.connect({ wallet: 'test.latchkey.wallet' });
@@ -40,6 +24,22 @@ test('connects a Solana wallet', async ({ solanaWallet }) => {
   expect(kit.getAccount('solana')?.address).toBe(solanaWallet.address);
   await kit.destroy();
 });
+
+/** Finds an element, also in shadow roots. */
+function find(selector: string, root: ParentNode = document): HTMLElement | undefined {
+  for (const element of root.querySelectorAll<HTMLElement>('*')) {
+    const found = element.matches(selector) ? element : element.shadowRoot && find(selector, element.shadowRoot);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Presses the button of an element as soon as it is there. */
+async function press(selector: string): Promise<void> {
+  const button = () => find('button', find(selector)?.shadowRoot ?? document.createDocumentFragment());
+  await expect.poll(button, { timeout: 5000 }).toBeTruthy();
+  button()?.click();
+}
 
 test('connects by the button and the list of the modal', async ({ evmWallet }) => {
   localStorage.clear(); // the tests above leave a connected wallet
