@@ -127,7 +127,7 @@ export class EvmConnector {
     stop: AbortSignal,
   ): Promise<Connection> {
     const { scope, networks, fetch } = this.#context;
-    const { provider } = found;
+    const { provider, release } = found;
     const accounts = await (silent
       ? this.#sharedAccounts(connectorId, found, stop, address !== undefined)
       : this.#accountsOf(found, silent, stop));
@@ -147,7 +147,7 @@ export class EvmConnector {
         silent,
         chainId,
         stop,
-        release: found.release && (async () => found.release?.()),
+        release,
         onLocked: () => this.#lock(connectorId, provider),
       };
       const wallet = await openWallet(opening);

@@ -8,19 +8,20 @@ export const sdkSources = (wallets: readonly SdkWallet[]): readonly WalletSource
   wallets.flatMap(({ id, name: given, rdns, image_url, provider }) => {
     const name = readName(given);
     if (typeof provider !== 'function' || typeof id !== 'string' || !name) return [];
-    const connector = {
-      id,
-      name,
-      type: 'EXTERNAL',
-      rdns: isRdns(rdns) ? rdns.toLowerCase() : undefined,
-      imageUrl: readIcon(image_url),
-    } as const;
-    return [{ connector, wallet: openWith(provider, id) }];
+    const wallet = async () => {
+      const { openSdkWallet } = await import('./open-sdk-wallet.js');
+      return openSdkWallet(provider, id);
+    };
+    return [
+      {
+        connector: {
+          id,
+          name,
+          type: 'EXTERNAL',
+          rdns: isRdns(rdns) ? rdns.toLowerCase() : undefined,
+          imageUrl: readIcon(image_url),
+        },
+        wallet: wallet as WalletSource['wallet'], // the EVM adapter asks for no other namespace
+      },
+    ];
   });
-
-/** The EVM adapter asks for no other namespace. */
-const openWith = (load: () => unknown, id: string): WalletSource['wallet'] =>
-  (async () => {
-    const { openSdkWallet } = await import('./open-sdk-wallet.js');
-    return openSdkWallet(load, id);
-  }) as WalletSource['wallet'];
