@@ -46,7 +46,7 @@ async function tellDevelopment(browser, folder, kit) {
     return '; in development too';
   } finally {
     await context.close();
-    stop();
+    await stop();
   }
 }
 
@@ -62,7 +62,7 @@ async function tellServer(browser, folder, { script, pages, requests }, kit) {
     }
     return replies.join('; ');
   } finally {
-    stop();
+    await stop();
   }
 }
 
@@ -121,7 +121,7 @@ async function checkKits(folder, browser, kit, { kits, story = 'evm' }) {
       const { withPage, bytesWithPage } = await KIT_STORIES[story](browser, url, kit, how);
       replies.push({ name, bytes: bytesWithPage, withPage });
     } finally {
-      stop();
+      await stop();
     }
   }
   const rest = await bytesWithoutKit(folder, browser);
@@ -149,7 +149,7 @@ async function bytesWithoutKit(folder, browser) {
       return scripts.bytes;
     });
   } finally {
-    stop();
+    await stop();
   }
 }
 
@@ -171,7 +171,7 @@ async function checkHost(name, folder, browser, kit) {
       const development = scripts.dev ? await tellDevelopment(browser, folder, kit) : '';
       return `${replies.join('; ')}${development}; ${Date.now() - began} ms`;
     } finally {
-      stop();
+      await stop();
     }
   }
   runNpm(folder, 'test');

@@ -115,7 +115,7 @@ async function walkStarted(app, isReady = undefined) {
   try {
     await walk(url, isReady);
   } finally {
-    stop();
+    await stop();
   }
 }
 

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const START_MS = 120_000; // a development server compiles the page before its first answer
+const STOP_MS = 10_000;
 const ENVIRONMENT = { CI: 'true', NEXT_TELEMETRY_DISABLED: '1', NUXT_TELEMETRY_DISABLED: '1' };
 
 /** Returns a port that was free a moment ago. */
@@ -26,6 +27,22 @@ export function runNpm(folder, ...args) {
   }
 }
 
+/** Signals the processes of a group; false if none is left. */
+function signal(group, name) {
+  try {
+    return process.kill(-group, name);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+    return false;
+  }
+}
+
+/** Ends a group of processes, and waits until they have: a development server writes until then. */
+async function stopGroup(group) {
+  for (const end = Date.now() + STOP_MS; Date.now() < end; await wait(100)) if (!signal(group, 'SIGTERM')) return;
+  signal(group, 'SIGKILL');
+}
+
 /**
  * Starts a script of a host, which gets its port in `PORT` and in `options`. Resolves with its URL and the function that
  * stops it.
@@ -39,9 +56,7 @@ export async function startHost(folder, script, options = () => []) {
   let output = '';
   server.stdout.on('data', data => (output += data));
   server.stderr.on('data', data => (output += data));
-  const stop = () => {
-    if (server.exitCode === null) process.kill(-server.pid);
-  };
+  const stop = () => stopGroup(server.pid);
   for (const end = Date.now() + START_MS; Date.now() < end; await wait(100)) {
     if (server.exitCode !== null) break;
     if (
@@ -52,6 +67,6 @@ export async function startHost(folder, script, options = () => []) {
     )
       return { url, stop };
   }
-  stop();
+  await stop();
   throw new Error(`The server of the host did not start:\n${output}`);
 }

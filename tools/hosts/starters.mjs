@@ -46,7 +46,7 @@ async function tell(name, folder, script, browser, kit) {
     await runStory(context, url, kit);
   } finally {
     await context.close();
-    stop();
+    await stop();
   }
   return Date.now() - began;
 }
