@@ -1,8 +1,9 @@
 import { expect } from '@open-wc/testing';
-import type { ChainNamespace } from '../domain/entities.js';
+import type { CaipNetworkId, ChainNamespace } from '../domain/entities.js';
 import { toCaipNetwork } from '../domain/networks/networks.js';
 import { withDefaults } from '../domain/options/option-table.js';
 import { warnOfOption } from '../domain/options/ignored-options.js';
+import { own } from '../own.js';
 import { checkOptions, type AppKitOptions } from '../state/options.js';
 import { testNetworks, testSolanaNetworks } from '../../testing/index.js';
 import { reportSetup } from './report-setup.js';
@@ -71,6 +72,13 @@ describe('The report of a set-up', () => {
     expect(text).to.contain('features.swaps is on, but "services.swaps" is not set');
     expect(text).to.contain('services.prices is not a URL: "not a url"');
     expect(text).to.contain('themeVariables has no "--w3m-acent"; did you mean "--w3m-accent"?');
+  });
+
+  it('names swaps that no network of the page has', async () => {
+    const swaps = (networks: readonly CaipNetworkId[]) =>
+      reported({ features: { swaps: true }, services: own('https://tokens.example', { swaps: networks }) });
+    expect(await swaps(['eip155:137'])).to.equal('');
+    expect(await swaps(['eip155:5'])).to.contain('"services.swaps" serves no network of this page');
   });
 
   it('names what is misspelt in the same group', async () => {

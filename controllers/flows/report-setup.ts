@@ -2,6 +2,7 @@ import type { CaipNetwork, ChainNamespace } from '../domain/entities.js';
 import { unknownOptions } from '../domain/options/ignored-options.js';
 import { didYouMean } from '../domain/options/nearest-name.js';
 import { lookForWallets, type SeenNamespace, type SeenWallet } from '../domain/wallets/seen-wallets.js';
+import { swapNetworks } from '../domain/transactions/swap-networks.js';
 import type { Settings } from '../state/options.js';
 import { refusedByWallet, unreachableServices, type Fetch } from './probe-services.js';
 
@@ -76,6 +77,7 @@ export async function reportSetup(
     ...incompleteWallets(seen),
     ...unusedWallets(setup, seen),
     ...withoutSource(settings),
+    ...withoutSwaps(setup),
     ...withoutRelay(given),
     ...badServices(settings),
     ...unknownTokens(settings),
@@ -149,6 +151,17 @@ const withoutSource = (settings: Settings): readonly string[] =>
   SOURCES.filter(([feature, isNamed]) => isOn(settings.features[feature]) && !isNamed(settings)).map(
     ([feature, , source]) => `features.${feature} is on, but "${source}" is not set, so that it is not offered.`,
   );
+
+/** A source of swaps serves the networks that it names, and others get no button. */
+function withoutSwaps({ settings, networks }: Setup): readonly string[] {
+  const served = swapNetworks(settings.services.swaps);
+  const isServed = networks.some(({ caipNetworkId }) => served.includes(caipNetworkId));
+  if (settings.services.swaps === undefined || !isOn(settings.features.swaps) || isServed) return [];
+  return [
+    'features.swaps is on, but "services.swaps" serves no network of this page: name those of your exchanges, ' +
+      "such as own(url, { swaps: ['eip155:31337'] }).",
+  ];
+}
 
 /** Names the services whose URL no request can reach. */
 const badServices = ({ services }: Settings): readonly string[] =>

@@ -112,6 +112,7 @@ function settingsIn(secrets: Config, { folder, origin, apiUrl, mailUrl, ports }:
       WALLET_STATEMENT_KEYS: `${origin}/statement-keys`,
     },
     api: {
+      INDEX: 'none', // a fork of a public network would be read from its first block
       ...secrets.api,
       PORT: ports.api,
       PUBLIC_URL: apiUrl,
@@ -119,7 +120,6 @@ function settingsIn(secrets: Config, { folder, origin, apiUrl, mailUrl, ports }:
       CHAINS: networks
         .map(network => `${(network as { id: string }).id}=${(network as { rpcUrl: string }).rpcUrl}`)
         .join(','),
-      INDEX: 'none',
     },
   };
 }
@@ -131,6 +131,15 @@ async function startServices(config: Config, teardown: Teardown): Promise<void> 
   const [files, api] = [await pageFiles(), readApiSettings(settingsOf(config, 'api', {}))];
   await teardown.add(startWalletServer({ settings, files, keyServicePort: async () => keyServer.port }));
   await teardown.add(startApi(api));
+}
+
+/** Returns what a page passes to `own`: what the settings add to the API. */
+function ownArguments(apiUrl: string, { api }: Config): string {
+  const { exchanges, onrampApi, ONRAMP_CHECKOUT } = readApiSettings(settingsOf({ api: api ?? {} }, 'api', {}));
+  const swaps = [...exchanges.keys()].map(id => `'${id}'`).join(', ');
+  const parts = [swaps && `swaps: [${swaps}]`, (onrampApi ?? ONRAMP_CHECKOUT) !== undefined && 'onramp: true'];
+  const added = parts.filter(Boolean).join(', ');
+  return `'${apiUrl}'${added && `, { ${added} }`}`;
 }
 
 /** Starts wallet, key service, API, relay and inbox on this machine, for the development of a host. */
@@ -148,7 +157,8 @@ export async function startDev(options: DevOptions): Promise<RunningServer> {
     const relay = await teardown.add(startRelay({ port: first + 3, strictPort: true, journal }));
     const ports = { wallet: first, api: first + 2 };
     const places = { folder, origin, apiUrl, ports, mailUrl: await inbox.smtpUrl() };
-    await startServices(settingsIn(secrets, places, options), teardown);
+    const config = settingsIn(secrets, places, options);
+    await startServices(config, teardown);
     console.log(`
   Secure wallet  ${origin}/sdk
   Inbox          ${inbox.url} (nothing leaves this machine)
@@ -156,7 +166,7 @@ export async function startDev(options: DevOptions): Promise<RunningServer> {
   Relay          ${relay.url}
   Data           ${folder}
 
-  createAppKit({ …, embeddedWallet: { url: '${origin}/sdk', projectId: '${PROJECT}' }, services: own('${apiUrl}') })
+  createAppKit({ …, embeddedWallet: { url: '${origin}/sdk', projectId: '${PROJECT}' }, services: own(${ownArguments(apiUrl, config)}) })
 
   Ready in ${((performance.now() - began) / 1000).toFixed(1)} s. For development only: keys and mails are on this machine. Ctrl-C stops all.
 `);
