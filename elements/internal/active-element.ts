@@ -6,9 +6,3 @@ export function activeIn(root: Node): Element | null {
     return null;
   }
 }
-
-/**
- * Whether the focus is in the shadow root of an element. jsdom throws for `:focus-within` once it has removed what had
- * the focus.
- */
-export const hasFocus = (element: Element): boolean => activeIn(element.getRootNode()) === element;

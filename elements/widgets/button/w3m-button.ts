@@ -2,7 +2,6 @@ import { css, html, type PropertyValues, type TemplateResult } from 'lit';
 import { report } from '../../../controllers/core/report.js';
 import { property } from 'lit/decorators.js';
 import type { ChainNamespace } from '../../../controllers/domain/entities.js';
-import { hasFocus } from '../../internal/active-element.js';
 import { ThemedElement } from '../../internal/themed-element.js';
 
 /**
@@ -116,5 +115,8 @@ export class W3mButton extends ThemedElement {
     this.requestUpdate();
   }
 }
+
+/** Whether the focus is in the button. jsdom throws for `:focus-within` once it has removed what had the focus. */
+const hasFocus = (button: W3mButton): boolean => (button.getRootNode() as Document).activeElement === button;
 
 const hasAccountButton = (): boolean => customElements.get('appkit-account-button') !== undefined;
