@@ -3,6 +3,7 @@ export * from './create-test-modal.js';
 export * from './fake-adapter.js';
 export * from './fake-remote-wallet.js';
 export * from './manual-clock.js';
+export * from './named-networks.js';
 export { FakeEmbeddedWallet } from './fake-embedded.js';
 export { FakeIdentity } from './fake-identity.js';
 export { FakePrices } from './fake-prices.js';

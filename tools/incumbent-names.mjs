@@ -123,6 +123,10 @@ export const names = {
   './wallet-button': ['createAppKitWalletButton'],
   './wallet-button/react': ['createAppKitWalletButton', 'useAppKitWallet', 'useAppKitUpdateEmail'],
   './wallet-button/vue': ['createAppKitWalletButton', 'useAppKitWallet', 'useAppKitUpdateEmail'],
+  './testing': [
+    ...['mockProjectId', 'mainnetCaipNetwork', 'polygonCaipNetwork', 'solanaCaipNetwork', 'solanaTestnetCaipNetwork'],
+    ...['bitcoinCaipNetwork', 'bitcoinTestnetCaipNetwork'],
+  ],
   './experimental/smart-session': ['grantPermissions'],
   './pay': [
     ...['openPay', 'pay', 'getAvailableExchanges', 'getPayUrl', 'openPayUrl', 'getExchangeBuyStatus'],
