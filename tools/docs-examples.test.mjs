@@ -1,4 +1,5 @@
-// The examples of docs/testing.md are parts of files of the host `demo/hosts/kit`, which `npm run hosts:frameworks` runs.
+// The examples of docs/testing.md are parts of files of the host `demo/hosts/kit`, which `npm run hosts:frameworks` runs, and
+// those of docs/testing-recipes.md of hosts that `npm run hosts:testing` runs.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,19 +7,25 @@ import { test } from 'node:test';
 import ts from 'typescript';
 import { ROOT } from './files.mjs';
 
-const TESTS = join(ROOT, 'demo', 'hosts', 'kit', 'tests');
+const HOSTS = join(ROOT, 'demo', 'hosts');
+const TEST_KIT_HOSTS = readdirSync(HOSTS).filter(name => name.startsWith('testing-'));
 
-test('each TypeScript example of the guide is a part of a test that runs', () => {
-  const guide = readFileSync(join(ROOT, 'docs', 'testing.md'), 'utf8');
-  const examples = [...guide.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code]) => code);
-  const files = readdirSync(TESTS).map(name => readFileSync(join(TESTS, name), 'utf8'));
-  assert.ok(examples.length >= 2);
-  for (const example of examples)
-    assert.ok(
-      files.some(file => file.includes(example)),
-      example,
-    );
-});
+for (const { page, hosts, least } of [
+  { page: 'testing.md', hosts: ['kit'], least: 2 },
+  { page: 'testing-recipes.md', hosts: TEST_KIT_HOSTS, least: 6 },
+])
+  test(`each TypeScript example of ${page} is a part of a test that runs`, () => {
+    const guide = readFileSync(join(ROOT, 'docs', page), 'utf8');
+    const examples = [...guide.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code]) => code);
+    const folders = hosts.map(name => join(HOSTS, name, 'tests'));
+    const files = folders.flatMap(folder => readdirSync(folder).map(name => readFileSync(join(folder, name), 'utf8')));
+    assert.ok(examples.length >= least);
+    for (const example of examples)
+      assert.ok(
+        files.some(file => file.includes(example)),
+        example,
+      );
+  });
 
 const GUIDES = [join(ROOT, 'README.md'), ...['docs', 'docs/site'].flatMap(folder => guidesIn(join(ROOT, folder)))];
 

@@ -24,6 +24,8 @@ const REMOVE = { recursive: true, force: true, maxRetries: 10, retryDelay: 500 }
 const SERVER_REQUESTS = 10_000;
 /** Hosts that render the account on a server: their stories take minutes, and run with `--server`. */
 const isOfServer = name => name.startsWith('server-');
+/** Hosts of other kits with the test kit: `npm run hosts:testing`. */
+const isOfTestKit = name => name.startsWith('testing-');
 /** Runs the story on a page. Returns a line about what it fetched; throws if it fetched more than `most` scripts. */
 async function tell(browser, url, kit, most, how) {
   const context = await browser.newContext();
@@ -179,7 +181,7 @@ async function checkHost(name, folder, browser, kit) {
 }
 
 async function main(names) {
-  const all = readdirSync(HOSTS);
+  const all = readdirSync(HOSTS).filter(name => !isOfTestKit(name));
   const isServer = names.includes('--server');
   const requested = names.filter(name => name !== '--server');
   const unknown = requested.filter(name => !all.includes(name));

@@ -52,7 +52,7 @@ export const GUIDES = {
     'versioning',
   ],
   'Run the services': ['own-wallet', 'api-server', 'secure-wallet', 'key-service', 'operations', 'sizing'],
-  Test: ['testing'],
+  Test: ['testing', 'testing-recipes'],
 };
 
 /** Pages of the reference: their names are those of the code. */
