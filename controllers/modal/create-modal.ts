@@ -184,11 +184,9 @@ function initializeProperties(hostOptions: AppKitOptions): InitializeProperties 
   };
 }
 
-const distinct = <T>(items: readonly T[]): readonly T[] => [...new Set(items)];
-
 function serveNetworks(given: Settings, rows: readonly SourceRow[]): ServedNetworks {
   const networks = given.networks.map(network => toCaipNetwork(network, given));
-  const used = distinct(networks.map(({ chainNamespace }) => chainNamespace));
+  const used = [...new Set(networks.map(({ chainNamespace }) => chainNamespace))];
   const sources = rows.filter(row => row.isOffered(given));
   const isLeftToSources = (namespace: ChainNamespace): boolean =>
     !given.adapters.some(adapter => adapter.namespace === namespace) && sources.some(row => row.serves(namespace));

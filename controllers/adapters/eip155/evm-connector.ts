@@ -127,7 +127,7 @@ export class EvmConnector {
     stop: AbortSignal,
   ): Promise<Connection> {
     const { scope, networks, fetch } = this.#context;
-    const { provider, release } = found;
+    const { provider } = found;
     const accounts = await (silent
       ? this.#sharedAccounts(connectorId, found, stop, address !== undefined)
       : this.#accountsOf(found, silent, stop));
@@ -136,8 +136,8 @@ export class EvmConnector {
       const { openWallet } = await unlessAborted(import('./evm-client.js'), stop);
       const typeOf = (address: string): AccountType => found.typeOf?.(address) ?? 'eoa';
       const opening = {
+        ...found,
         connectorId,
-        provider,
         accounts,
         typeOf,
         events,
@@ -147,7 +147,6 @@ export class EvmConnector {
         silent,
         chainId,
         stop,
-        release,
         onLocked: () => this.#lock(connectorId, provider),
       };
       const wallet = await openWallet(opening);
