@@ -59,7 +59,7 @@ const HEADLESS = '^controllers/headless/(index|wallet-list)\\.ts$';
 const PUBLIC_ENTRIES = [
   '^elements/(index|app-kit|svelte|wallet-button)\\.ts$',
   '^elements/.+\\.define\\.ts$',
-  '^compat/[^/]+/(index|wallets)\\.ts$',
+  '^compat/[^/]+/(index|next-siwe|siwe-next-auth|wallets)\\.ts$',
   '^react/(index|pay|siwx|wallet-button|headless\\.generated)\\.ts$',
   '^vue/(index|wallet-button|headless\\.generated)\\.ts$',
   '^themes/index\\.ts$',
@@ -83,7 +83,12 @@ export default {
       {},
       { circular: true },
     ),
-    never('no-unresolved', 'The imported module does not exist.', { path: SOURCES }, { couldNotResolve: true }),
+    never(
+      'no-unresolved',
+      'The imported module does not exist.',
+      { path: SOURCES },
+      { couldNotResolve: true, pathNot: '^next-auth/react$' },
+    ),
     never(
       'no-development-packages',
       'Published code must not import development dependencies, except those that the build bundles (tools/vendor.mjs, tools/bundle-elements.mjs).',
@@ -160,7 +165,7 @@ export default {
     ),
     never(
       'viem-in-its-adapter',
-      'Only the EVM adapter, the verifiers of EVM and Bitcoin, the reader of PSBTs, the domain and the networks entry import viem.',
+      'Only the EVM adapter, the verifiers of EVM and Bitcoin, the reader of PSBTs, the messages of kits, the domain and the networks entry import viem.',
       {
         path: SOURCES,
         pathNot: [
@@ -169,6 +174,7 @@ export default {
           '^controllers/adapters/bitcoin/psbt\\.ts$',
           '^controllers/sign-in/verify/(verify-(eip155|bip122)|bip322|bitcoin-address)\\.ts$',
           '^controllers/networks\\.ts$',
+          '^compat/(rainbowkit/next-auth-adapter|connectkit/next-siwe)\\.ts$', // as their kits write them
           DOMAIN,
         ],
       },
@@ -465,6 +471,7 @@ export default {
         '^react/',
         '^controllers/core/report\\.ts$',
         '^elements/(app-kit|wallet-button|internal/(locale-change|msg))\\.ts$',
+        '^elements/(ui/avatar/wui-avatar|images/w3m-network-image)\\.define\\.ts$',
         '^controllers/adapters/(solana/index|wagmi/(index|notes))\\.ts$',
         FACE,
         DOMAIN,

@@ -4,6 +4,7 @@
 export const KIT_ENTRIES = {
   '@rainbow-me/rainbowkit': 'latchkey/compat/rainbowkit',
   '@rainbow-me/rainbowkit/wallets': 'latchkey/compat/rainbowkit/wallets',
+  '@rainbow-me/rainbowkit-siwe-next-auth': 'latchkey/compat/rainbowkit/siwe-next-auth',
   connectkit: 'latchkey/compat/connectkit',
   '@solana/wallet-adapter-react': 'latchkey/compat/solana-wallet-adapter',
   '@solana/wallet-adapter-react-ui': 'latchkey/compat/solana-wallet-adapter',
@@ -15,14 +16,14 @@ const STYLES = ['@rainbow-me/rainbowkit/styles.css', '@solana/wallet-adapter-rea
 /** What a person must do about modules without an entry. */
 export const KIT_NOTES = {
   '@rainbow-me/rainbowkit/components': 'import the components from latchkey/compat/rainbowkit',
-  '@rainbow-me/rainbowkit-siwe-next-auth': 'use `RainbowKitAuthenticationProvider`, see docs/compat-rainbowkit.md',
   '@solana/wallet-adapter-wallets':
     'remove the adapters: wallets announce themselves, see docs/compat-solana-wallet-adapter.md',
-  'connectkit-next-siwe': 'keep its server routes and use `SIWEProvider`, see docs/compat-connectkit.md',
+  'connectkit-next-siwe':
+    'import `configureClientSIWE` from latchkey/compat/connectkit/next-siwe and keep the package for its routes, see docs/compat-connectkit.md',
 };
 
 /** Packages that a host of a kit does not need any more. */
-const PACKAGES = /^(?:@rainbow-me\/rainbowkit|connectkit|@solana\/wallet-adapter-react(?:-ui)?)$/;
+const PACKAGES = /^(?:@rainbow-me\/rainbowkit(?:-siwe-next-auth)?|connectkit|@solana\/wallet-adapter-react(?:-ui)?)$/;
 
 /** Packages that use wagmi's configuration. */
 const OF_WAGMI = ['@rainbow-me/rainbowkit', 'connectkit'];
@@ -80,10 +81,15 @@ const STYLE = new RegExp(
   'gm',
 );
 
+/** An import of the part of ConnectKit’s package for Next.js that runs in the browser, and of nothing else. */
+const CLIENT_SIWE =
+  /(import\s*\{\s*configureClientSIWE(?:\s+as\s+\w+)?\s*,?\s*\}\s*from\s*)(['"])connectkit-next-siwe\2/g;
+
 /** Replaces modules of kits where code imports them, and removes their style sheets. Returns text and unknown modules. */
 export function replaceKits(text) {
   const unknown = new Set();
-  const replaced = text.replace(STYLE, '').replace(MODULE, (whole, before, quote, name) => {
+  const client = text.replace(STYLE, '').replace(CLIENT_SIWE, '$1$2latchkey/compat/connectkit/next-siwe$2');
+  const replaced = client.replace(MODULE, (whole, before, quote, name) => {
     if (Object.hasOwn(KIT_ENTRIES, name)) return `${before}${quote}${KIT_ENTRIES[name]}${quote}`;
     unknown.add(name);
     return whole;

@@ -190,6 +190,30 @@ test('moves hosts of other kits, once, and leaves texts of the same name alone',
   assert.equal(read('src/main.tsx'), code);
 });
 
+test('moves the sign-in of Next.js hosts: that of next-auth, and the browser’s part of ConnectKit’s', () => {
+  write(
+    'app/providers.tsx',
+    `import { RainbowKitSiweNextAuthProvider } from '@rainbow-me/rainbowkit-siwe-next-auth';\n`,
+  );
+  write('app/siwe-client.ts', `import { configureClientSIWE } from 'connectkit-next-siwe';\n`);
+  write('server/siwe.ts', `import { configureServerSideSIWE } from 'connectkit-next-siwe';\n`);
+  write('both.ts', `import { configureClientSIWE, configureServerSideSIWE } from 'connectkit-next-siwe';\n`);
+  write(
+    'package.json',
+    JSON.stringify({ dependencies: { '@rainbow-me/rainbowkit-siwe-next-auth': '0.5', 'connectkit-next-siwe': '0.3' } }),
+  );
+  const output = run();
+  for (const file of ['app/providers.tsx', 'app/siwe-client.ts'])
+    for (const [entry, each] of importsOf(read(file)))
+      assert.ok(exported[entry.replace('latchkey', '.')].includes(each), `${file}: ${entry}`);
+  assert.match(read('server/siwe.ts'), /from 'connectkit-next-siwe'/);
+  for (const file of ['server/siwe.ts', 'both.ts'])
+    assert.ok(output.includes(`${file}:1: connectkit-next-siwe: import`), output);
+  assert.ok(!output.includes('app/siwe-client.ts:'), output);
+  const { dependencies } = JSON.parse(read('package.json'));
+  assert.deepEqual(Object.keys(dependencies), ['connectkit-next-siwe', 'latchkey', 'viem']);
+});
+
 test('moves hosts of Solana’s wallet adapter, and names what they lose', () => {
   write(
     'src/main.tsx',

@@ -8,6 +8,7 @@ export {
   type DefaultConfigParameters,
   type DefaultConnectorsParameters,
 } from './config.js';
+export { Avatar, ChainIcon, type AvatarProps, type ChainIconProps } from './pictures.js';
 export { ConnectKitProvider, Context, type ConnectKitProviderProps, type ConnectKitState } from './provider.js';
 export {
   SIWEProvider,
@@ -19,6 +20,7 @@ export {
   type SIWESession,
   type UseSIWE,
 } from './sign-in.js';
+export { SIWEButton, type SIWEButtonProps } from './siwe-button.js';
 export type * as Types from './types.js';
 export { useModal, type UseModal } from './use-modal.js';
 export type { MoreOptions } from '../shared/wagmi-modal.js';

@@ -12,6 +12,7 @@ import { useAuthentication, type AuthenticationStatus } from './authentication.j
 import { useOpen } from './modals.js';
 import { usePendingTransactions } from './recent-transactions.js';
 import { displayBalanceOf } from './short-balance.js';
+import { useIconUrl, type IconUrl } from './use-icon-url.js';
 
 type Screen = 'smallScreen' | 'largeScreen';
 
@@ -119,9 +120,10 @@ function useConnectButtonState(): ConnectButtonState {
   const status = useAuthentication()?.status;
   const hasPendingTransactions = usePendingTransactions();
   const chain = chains.find(({ id }) => id === network?.id) as HostChain | undefined;
+  const iconUrl = useIconUrl(chain?.iconUrl);
   return {
     ...(account && { account: { ...accountOf(account), hasPendingTransactions } }),
-    ...(account && network && { chain: chainOf(network, chain) }),
+    ...(account && network && { chain: chainOf(network, chain, iconUrl) }),
     mounted: useMounted(),
     ...(status && { authenticationStatus: status }),
     openAccountModal: useOpen('Account'),
@@ -135,7 +137,7 @@ function useConnectButtonState(): ConnectButtonState {
 
 interface HostChain {
   readonly id: number;
-  readonly iconUrl?: string | (() => Promise<string>) | null;
+  readonly iconUrl?: IconUrl;
   readonly iconBackground?: string;
 }
 
@@ -155,11 +157,12 @@ const accountOf = ({ address, name, avatar, balance }: ShownAccount) => ({
 const chainOf = (
   { id, name, isUnsupported }: NonNullable<ReturnType<typeof useShownNetwork>>,
   host: HostChain | undefined,
+  iconUrl: string | undefined,
 ): NonNullable<ConnectButtonState['chain']> => ({
   id,
   name,
   hasIcon: Boolean(host?.iconUrl),
   unsupported: isUnsupported || !host,
-  ...(typeof host?.iconUrl === 'string' && { iconUrl: host.iconUrl }),
+  ...(iconUrl !== undefined && { iconUrl }),
   ...(host?.iconBackground !== undefined && { iconBackground: host.iconBackground }),
 });

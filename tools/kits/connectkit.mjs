@@ -6,8 +6,7 @@ export const BY_HAND = [
   'Install `@wagmi/core` in the version that your wagmi names.',
   'Remove `customAvatar`, `disclaimer`, `walletConnectCTA` and `debugMode`: they have no effect. Legal texts are `modal={{ termsConditionsUrl, privacyPolicyUrl }}` of `ConnectKitProvider`.',
   'Name what else the modal may contact in the prop `modal`: `services`, `embeddedWallet`. `walletConnectProjectId` is WalletConnect’s id alone.',
-  'With `connectkit-next-siwe`: keep its routes, and write its five functions as props of `SIWEProvider`.',
-  'Replace `SIWEButton`, `Avatar` and `ChainIcon` by your own, or by `useSIWE`, `useAppKitAccount` and `useAppKitNetwork`.',
+  'With `connectkit-next-siwe`: import `configureClientSIWE` from `latchkey/compat/connectkit/next-siwe`, and keep the package, and the `connectkit` that it needs, for the routes on your server.',
 ];
 
 /** Name, what it does here, what differs and why. */
@@ -42,12 +41,23 @@ export const NAMES = [
   ['useIsMounted', 'true after hydration', ''],
   ['useChains', 'returns the networks of wagmi’s configuration', ''],
   ['useChainIsSupported', 'whether the configuration has a network', ''],
-  ['SIWEButton', '', 'its text is the host’s; call `useSIWE`'],
-  ['Avatar', '', 'the modal draws accounts itself'],
-  ['ChainIcon', '', 'the modal draws networks itself'],
+  ['SIWEButton', 'signs in, and out with `showSignOutButton`', 'a plain button'],
+  [
+    'configureClientSIWE',
+    'of `connectkit-next-siwe`: returns the provider of a sign-in by its routes',
+    'imported from `latchkey/compat/connectkit/next-siwe`; viem writes the message when a person signs in',
+    './compat/connectkit/next-siwe',
+  ],
+  ['configureServerSideSIWE', '', 'its routes stay those of `connectkit-next-siwe`'],
+  [
+    'Avatar',
+    'shows the account’s picture if it is connected, otherwise colours of the address',
+    'a circle; `name` is its text alternative and finds no picture',
+  ],
+  ['ChainIcon', 'shows the picture of a network of the page', '`radius` has no effect'],
   ['ConnectKitModalDemo', '', 'a part of ConnectKit’s own site'],
   ['CONNECTKIT_VERSION', '', 'there is no ConnectKit'],
-].map(([name, here, differs]) => ({ name, entry: here && ENTRY, here, differs }));
+].map(([name, here, differs, entry = ENTRY]) => ({ name, entry: here && entry, here, differs }));
 
 /** Props and options with a difference. */
 export const PROPS = [

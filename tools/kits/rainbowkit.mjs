@@ -8,7 +8,6 @@ export const BY_HAND = [
   'Name what else the modal may contact in the prop `options`: `services`, `embeddedWallet`. `projectId` is WalletConnect’s id alone.',
   'Replace RainbowKit’s test ids inside the modal by those of the table below.',
   'Wallets of your own that RainbowKit reached by `mobile` and `qrCode`: name them in `options={{ customWallets }}`.',
-  'With `next-auth`: write its four functions as a `createAuthenticationAdapter`.',
 ];
 
 /** Name, what it does here, what differs and why. `at` is its entry. */
@@ -49,6 +48,12 @@ export const NAMES = [
     'asks for a signature before a wallet is connected',
     'declining disconnects the wallet; another account signs in again, and so does each person once after the move',
   ],
+  [
+    'RainbowKitSiweNextAuthProvider',
+    'signs in by `next-auth` 4, whose CSRF token is the nonce',
+    'imported from `latchkey/compat/rainbowkit/siwe-next-auth`',
+    './compat/rainbowkit/siwe-next-auth',
+  ],
   ['createAuthenticationAdapter', 'returns the adapter', '`getMessageBody` of versions before 2.2 is called too'],
   ['lightTheme', 'returns a theme', 'its accents are the same, the other colours are this package’s'],
   ['darkTheme', 'returns a theme', 'as `lightTheme`'],
@@ -56,7 +61,7 @@ export const NAMES = [
   ['cssStringFromTheme', 'returns declarations of `--rk-…`', ''],
   ['cssObjectFromTheme', 'returns `--rk-…` by name', ''],
   ['__private__', '', 'no part of the public names'],
-].map(([name, here, differs]) => ({ name, entry: here && ENTRY, here, differs }));
+].map(([name, here, differs, entry = ENTRY]) => ({ name, entry: here && entry, here, differs }));
 
 /** Props and options with a difference. */
 export const PROPS = [
@@ -77,11 +82,7 @@ export const PROPS = [
   ],
   ['… `coolMode`, `avatar`, `appInfo.disclaimer`, `appInfo.learnMoreUrl`', 'one warning on the console', 'see above'],
   ['… `options` (new)', 'options of `createAppKit`', ''],
-  [
-    '`ConnectButton.Custom`',
-    'passes the same fields',
-    '`chain.iconUrl` only if it is a text; `ensName` by the option `services.identity`',
-  ],
+  ['`ConnectButton.Custom`', 'passes the same fields', '`ensName` by the option `services.identity`'],
   ['`WalletButton.Custom`', 'passes the same fields', '`connector` has `id`, `name` and `rdns`'],
 ];
 
