@@ -49,10 +49,11 @@ export function createPrompt(context: PromptContext, subject: Subject, candidate
     wallet: candidate.wallet,
     view: isLegacy ? 'ConnectingSiwe' : 'SIWXSignMessage',
     createMessage: () => siwx.createMessage({ chainId, accountAddress: address }),
-    async sign(text) {
+    async sign(message) {
       const adapter = adapters.find(candidate => candidate.namespace === namespace);
       if (!adapter) throw new W3mError('WALLET_DISCONNECTED');
-      return adapter.signMessage(text);
+      const askWallet = (text: string): Promise<string> => adapter.signMessage(text);
+      return siwx.signMessage?.({ message, chainId, accountAddress: address }, askWallet) ?? askWallet(message);
     },
     async addSession(session) {
       await siwx.addSession(session, candidate.wallet);

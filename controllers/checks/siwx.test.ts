@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { untracked } from '../core/signals.js';
 import { W3mError } from '../domain/errors/errors.js';
 import type { SIWXConfig } from '../domain/sign-in/siwx.js';
+import { SIWXSigner } from '../sign-in/index.js';
 import { catchLog, catchReports } from '../../testing/catch-reports.js';
 import { FakeAdapter, solanaFake, testAccounts, testNetworks, testSolanaNetworks } from '../../testing/index.js';
 import { createFakeSiwx, SignInWorld } from '../../testing/sign-in-world.js';
@@ -92,6 +93,41 @@ describe('the sign-in check', () => {
       expect(sign.prompt.step.get()).to.equal('asking');
       expect(sign.tracked.at(-1)).to.deep.include({ event: 'SIWX_AUTH_ERROR', properties });
       sign.world.wallet.answer = 'approve';
+      await sign.sign();
+      expect(await outcome).to.equal('resolved');
+    });
+
+    it('has the host’s signer sign the message, which may ask the wallet for another text', async () => {
+      const requests: unknown[] = [];
+      class Signer extends SIWXSigner {
+        override async signMessage(...[request, askWallet]: Parameters<SIWXSigner['signMessage']>): Promise<string> {
+          requests.push(request);
+          return `own ${await askWallet('a transaction')}`;
+        }
+      }
+      const verify = async ({ signature }: { readonly signature: string }): Promise<boolean> =>
+        signature === 'own signed: a transaction';
+      const siwx = createFakeSiwx({ signer: new Signer(), verifiers: [{ chainNamespace: 'eip155', verify }] });
+      make(siwx);
+      const { outcome } = await sign.attempt();
+      const message = sign.prompt.message.get();
+      await sign.sign();
+      expect(await outcome).to.equal('resolved');
+      expect(requests).to.deep.equal([{ message, chainId: CHAIN, accountAddress: address }]);
+      expect(await siwx.getSessions(CHAIN, address)).to.have.length(1);
+    });
+
+    it('lets the person try again after the host’s signer has failed', async () => {
+      let failures = 1;
+      const siwx: SIWXConfig = createFakeSiwx();
+      const signMessage: SIWXConfig['signMessage'] = async ({ message }, askWallet) => {
+        if (failures-- > 0) throw new Error('The device is locked');
+        return askWallet(message);
+      };
+      make(Object.assign(siwx, { signMessage }));
+      const { outcome } = await sign.attempt();
+      await sign.sign();
+      expect(sign.prompt.step.get()).to.equal('asking');
       await sign.sign();
       expect(await outcome).to.equal('resolved');
     });

@@ -2,6 +2,7 @@ import type { CaipNetworkId } from '../domain/entities.js';
 import type { SIWXConfig, SIWXMessage, SIWXMessageInput, SIWXSession } from '../domain/sign-in/siwx.js';
 import { LocalStorage } from './local-storage.js';
 import { SignInMessenger, type Messenger, type MessengerOptions } from './messenger.js';
+import type { SIWXSigner } from './signer.js';
 import { ServerStorage } from './server-storage.js';
 import type { SIWXStorage } from './storage.js';
 import { BitcoinVerifier, EIP155Verifier, SolanaVerifier, type NodeOf, type Verifier } from './verifiers.js';
@@ -12,6 +13,8 @@ export interface DefaultSIWXOptions extends MessengerOptions {
   readonly server?: string | undefined;
   /** Replaces the messages; the fields above have no effect then. */
   readonly messenger?: Messenger | undefined;
+  /** Obtains the signature in place of the modal. */
+  readonly signer?: Pick<SIWXSigner, 'signMessage'> | undefined;
   /** Replaces the storage, which is the server's, or the browser's local storage without a server. */
   readonly storage?: SIWXStorage | undefined;
   /** Verifiers of namespaces; those of EVM, Solana and Bitcoin by default. */
@@ -25,6 +28,7 @@ export interface DefaultSIWXOptions extends MessengerOptions {
 /** Sign-in by a signed message. Every part of it is loaded on first use. */
 export class DefaultSIWX implements SIWXConfig {
   readonly signOutOnDisconnect: boolean;
+  readonly signMessage: SIWXConfig['signMessage'];
   readonly #messenger: Messenger;
   readonly #storage: SIWXStorage;
   readonly #verifiers: readonly Verifier[];
@@ -34,9 +38,10 @@ export class DefaultSIWX implements SIWXConfig {
   #isRequired: boolean;
 
   constructor(options: DefaultSIWXOptions = {}) {
-    const { server, messenger, storage, verifiers, required = true, now = Date.now } = options;
+    const { server, messenger, signer, storage, verifiers, required = true, now = Date.now } = options;
     const remote = server === undefined ? undefined : new ServerStorage(server);
     this.#messenger = messenger ?? new SignInMessenger({ getNonce: remote && (() => remote.nonce()), ...options });
+    this.signMessage = signer && ((request, askWallet) => signer.signMessage(request, askWallet));
     this.#storage = storage ?? remote ?? new LocalStorage();
     this.#verifiers = verifiers ?? [new EIP155Verifier(), new SolanaVerifier(), new BitcoinVerifier()];
     this.#isRequired = required;

@@ -12,6 +12,7 @@ export { HostMessenger as SIWXMessenger, type HostMessengerOptions } from './hos
 export { SignInMessenger, type Messenger, type MessengerOptions } from './messenger.js';
 export { SignInMessenger as InformalMessenger } from './messenger.js'; // the name of the 1.7 line
 export { ServerStorage } from './server-storage.js';
+export { SIWXSigner } from './signer.js';
 export { createSIWEConfig, formatMessage } from './siwe-config.js';
 export type { SIWXStorage } from './storage.js';
 export {

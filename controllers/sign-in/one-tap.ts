@@ -35,7 +35,8 @@ const ASCII = /^[\x20-\x7e]*$/;
 
 /**
  * Creates the request to connect and sign in with one approval (CAIP-222). Returns undefined if that is not possible:
- * every network must be an EVM network, and the statement ASCII.
+ * every network must be an EVM network, the statement
+ * ASCII, and the signature the wallet's.
  */
 export async function createOneTap({
   siwx,
@@ -46,7 +47,8 @@ export async function createOneTap({
   onDone,
 }: OneTapDeps): Promise<Authentication | undefined> {
   const first = current ?? networks[0];
-  if (!first || networks.some(({ chainNamespace }) => chainNamespace !== 'eip155')) return undefined;
+  if (!first || siwx.signMessage || networks.some(({ chainNamespace }) => chainNamespace !== 'eip155'))
+    return undefined;
   const message = await siwx.createMessage({ chainId: first.caipNetworkId, accountAddress: NO_ACCOUNT });
   if (!ASCII.test(message.statement ?? '')) return undefined;
   const others = networks.map(({ caipNetworkId }) => caipNetworkId).filter(id => id !== first.caipNetworkId);

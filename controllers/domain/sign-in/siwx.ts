@@ -30,6 +30,13 @@ export interface SIWXMessageInput {
   readonly notBefore?: string | undefined;
 }
 
+/** A message to sign, for an account on a network. */
+export interface SIWXSignRequest {
+  readonly message: string;
+  readonly chainId: CaipNetworkId;
+  readonly accountAddress: string;
+}
+
 /** Signed object of WalletConnect's `authenticate` (CAIP-74). */
 export interface SIWXCacao {
   readonly h: { readonly t: string };
@@ -64,6 +71,9 @@ export interface SIWXModal {
 export interface SIWXConfig {
   /** Creates the message that the person signs. */
   createMessage(input: SIWXMessageInput): Promise<SIWXMessage>;
+  /** Obtains the signature in place of the modal, whose own way is `askWallet`. Nobody signs in by one tap then. */
+  readonly signMessage?:
+    ((request: SIWXSignRequest, askWallet: (message: string) => Promise<string>) => Promise<string>) | undefined;
   /**
    * Stores a session. It must verify the signature first, and reject if it is invalid.
    * @param wallet the wallet that signed; undefined if it has signed before it was attached
