@@ -155,13 +155,15 @@ export const accountViews: AccountViews = {
     render: (_data, swap) => html`<w3m-swap-preview-view .swap=${swap}></w3m-swap-preview-view>`,
   },
   Pay: {
-    title: () => msg('How you pay'),
+    title: (_data, session) =>
+      session?.features.get('pay')?.payment.get()?.isDeposit ? msg('Deposit') : msg('How you pay'),
     load: () => import('./views/pay/w3m-pay-view.define.js'),
     feature: 'pay',
     render: (_data, pay) => html`<w3m-pay-view .pay=${pay}></w3m-pay-view>`,
   },
   PayLoading: {
-    title: () => msg('Payment'),
+    title: (_data, session) =>
+      session?.features.get('pay')?.payment.get()?.isDeposit ? msg('Deposit') : msg('Payment'),
     load: () => import('./views/pay-loading/w3m-pay-loading-view.define.js'),
     feature: 'pay',
     render: (_data, pay) => html`<w3m-pay-loading-view .pay=${pay}></w3m-pay-loading-view>`,

@@ -7,6 +7,7 @@ import { PAY_TIMEOUT_MS } from '../domain/constants.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
 import {
   assetId,
+  type DepositOptions,
   type Exchange,
   type ExchangeBuyStatus,
   type ExchangeFilter,
@@ -84,22 +85,39 @@ export async function openPay(options: PaymentOptions, reference: PayReference =
  * default, or a number in place of the request, it resolves with `PAY_TIMEOUT`; the payment may still be made.
  * @throws {W3mError} as {@link openPay}
  */
-export async function pay(options: PaymentOptions, request: PayRequest | number = {}): Promise<PaymentOutcome> {
+export const pay = (options: PaymentOptions, request: PayRequest | number = {}): Promise<PaymentOutcome> =>
+  settle('pay', request, (feature, onEnd) => feature.open(options, onEnd));
+
+/**
+ * Opens the modal for a deposit from an exchange to the account that is connected on the network of the asset, and resolves
+ * as {@link pay} does.
+ * @throws {W3mError} `EXCHANGES_UNAVAILABLE`, `WALLET_DISCONNECTED`, or as {@link openPay}
+ */
+export const depositFromExchange = (
+  options: DepositOptions,
+  request: PayRequest | number = {},
+): Promise<PaymentOutcome> =>
+  settle('depositFromExchange', request, (feature, onEnd) => feature.deposit(options, onEnd));
+
+/** Opens the modal by `open`, and resolves with the outcome or after the time of the request. */
+async function settle(
+  name: string,
+  request: PayRequest | number,
+  open: (feature: FeatureMap['pay'], onEnd: (outcome: PaymentOutcome) => void) => Promise<void>,
+): Promise<PaymentOutcome> {
   const { timeoutMs = PAY_TIMEOUT_MS, ...reference } = typeof request === 'number' ? { timeoutMs: request } : request;
-  const { scope } = modalOf('pay', reference.modalId);
-  const feature = await featureOf('pay', reference);
+  const { scope } = modalOf(name, reference.modalId);
+  const feature = await featureOf(name, reference);
   return new Promise((resolve, reject) => {
     const late = (): void => resolve({ success: false, error: new W3mError('PAY_TIMEOUT') });
     const cancel = scope.after(timeoutMs, late);
-    feature
-      .open(options, outcome => {
-        cancel();
-        resolve(outcome);
-      })
-      .catch((error: unknown) => {
-        cancel();
-        reject(asW3mError(error));
-      });
+    open(feature, outcome => {
+      cancel();
+      resolve(outcome);
+    }).catch((error: unknown) => {
+      cancel();
+      reject(asW3mError(error));
+    });
   });
 }
 

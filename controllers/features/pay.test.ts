@@ -1,9 +1,16 @@
 import { expect } from '@open-wc/testing';
-import { pay as payFor, getIsPaymentInProgress, getPayError, getPayResult, openPay } from '../app-kit/pay.js';
+import {
+  depositFromExchange,
+  pay as payFor,
+  getIsPaymentInProgress,
+  getPayError,
+  getPayResult,
+  openPay,
+} from '../app-kit/pay.js';
 import { EXCHANGE_POLLING_MS, EXCHANGE_WAIT_MS, PAY_OUTCOME_MS } from '../domain/constants.js';
 import type { ErrorCode } from '../domain/errors/errors.js';
 import { W3mError } from '../domain/errors/errors.js';
-import type { Exchange, ExchangeBuyStatus, PaymentOptions } from '../domain/transactions/pay.js';
+import type { DepositOptions, Exchange, ExchangeBuyStatus, PaymentOptions } from '../domain/transactions/pay.js';
 import type { PaySource } from '../providers/providers.js';
 import { createTestModal, testAccounts, type TestModal } from '../../testing/index.js';
 import { expectRejection } from '../../testing/expect-rejection.js';
@@ -338,6 +345,43 @@ describe('payments', () => {
       await pay.payByExchange(HARBOR);
       expect(pay.progress.get()).to.have.nested.property('error.code', 'EXCHANGE_URL_FAILED');
       expect(opened[0]?.closed).to.equal(true);
+    });
+
+    describe('as a deposit to the person’s own account', () => {
+      const { recipient: _host, ...deposit } = payment;
+
+      it('names the account that is connected, whatever the page adds, and is paid by an exchange alone', async () => {
+        await test.connect();
+        const done = depositFromExchange({ ...deposit, recipient: RECIPIENT } as DepositOptions, {
+          modalId: test.modal.id,
+        });
+        await waitUntil(isOpen);
+        await test.settle();
+        await pay.payByWallet();
+        expect([view(), test.wallet.transfers.length]).to.deep.equal(['Pay', 0]);
+        test.wallet.change({ accounts: [testAccounts[1]] }); // the deposit stays that of the account that asked for it
+        status = { status: 'SUCCESS', txHash: HASH };
+        void pay.payByExchange(HARBOR);
+        await test.settle();
+        await tick();
+        expect(await done).to.have.nested.property('result.txHash', HASH);
+        expect(requests.find(each => (each as string[])[0] === 'payUrl')).to.have.nested.property(
+          '[1].recipient',
+          `eip155:1:${testAccounts[0].address}`,
+        );
+      });
+
+      it('is refused without a wallet, without a service, and with invalid options', async () => {
+        await expectRejection(pay.deposit(deposit), 'WALLET_DISCONNECTED');
+        await test.connect();
+        await expectRejection(pay.deposit({ ...deposit, amount: '0' }), 'PAY_INVALID_OPTIONS');
+        await expectRejection(pay.deposit(undefined as unknown as DepositOptions), 'PAY_INVALID_OPTIONS');
+        const other = createTestModal({ features: { pay: true } });
+        await other.connect();
+        await expectRejection((await other.session.features.load('pay')).deposit(deposit), 'EXCHANGES_UNAVAILABLE');
+        other.modal.dispose();
+        expect(isOpen()).to.equal(false);
+      });
     });
 
     it('notices a blocked window, and opens one on another click', async () => {

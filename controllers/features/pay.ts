@@ -5,7 +5,15 @@ import { parseCaipNetworkId, toChainId } from '../domain/networks/caip.js';
 import type { Account, CaipNetwork } from '../domain/entities.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
 import { formatUnits } from '../domain/format.js';
-import { assetId, readPayment, type Exchange, type PayResult, type Payment } from '../domain/transactions/pay.js';
+import {
+  assetId,
+  namespaceOf,
+  readPayment,
+  type DepositOptions,
+  type Exchange,
+  type PayResult,
+  type Payment,
+} from '../domain/transactions/pay.js';
 import type { Preview } from '../domain/assets/preview.js';
 import type { PaySource } from '../providers/providers.js';
 import { ExchangePayment, type ExchangeVisit } from './pay-exchange.js';
@@ -82,7 +90,7 @@ export class Pay {
     });
     this.review = computed(() => {
       const [payment, account, on] = [this.#payment.get(), this.account.get(), this.network.get()];
-      return payment && account && on && reviewOf(payment, account, on);
+      return payment && account && on && !payment.isDeposit ? reviewOf(payment, account, on) : undefined;
     });
     this.preview = transferPreview(deps, this.review);
     this.exchanges = createResource({
@@ -115,8 +123,24 @@ export class Pay {
    * @throws {W3mError} `PAY_INVALID_OPTIONS`, `PAY_UNAVAILABLE`, `PAY_UNDER_WAY`
    */
   async open(given: unknown, onEnd?: (outcome: PaymentOutcome) => void): Promise<void> {
+    await this.#open(readPayment(given, crypto.randomUUID()), onEnd);
+  }
+
+  /**
+   * Opens the modal for a deposit: an exchange pays to the connected account, to no other one.
+   * @throws {W3mError} `EXCHANGES_UNAVAILABLE` without a service, `WALLET_DISCONNECTED`, or as {@link open}
+   */
+  async deposit(given: DepositOptions, onEnd?: (outcome: PaymentOutcome) => void): Promise<void> {
+    if (!this.source) throw new W3mError('EXCHANGES_UNAVAILABLE');
+    const namespace = namespaceOf(given);
+    const account = namespace && untracked(() => this.#deps.accountOf(namespace));
+    if (namespace && !account) throw new W3mError('WALLET_DISCONNECTED');
+    const recipient = account?.address ?? 'unknown'; // the network is refused first
+    await this.#open(readPayment({ ...given, recipient }, crypto.randomUUID(), true), onEnd);
+  }
+
+  async #open(payment: Payment, onEnd?: (outcome: PaymentOutcome) => void): Promise<void> {
     const { adapterOf, events } = this.#deps;
-    const payment = readPayment(given, crypto.randomUUID());
     this.#expectNone();
     const { network } = payment.asset;
     const id = parseCaipNetworkId(network);
@@ -152,7 +176,7 @@ export class Pay {
   async payByWallet(): Promise<void> {
     const { router, events, shell } = this.#deps;
     const [payment, account, network] = untracked(() => [this.#payment.get(), this.account.get(), this.network.get()]);
-    if (!payment || !network || !this.#canBegin()) return;
+    if (!payment || payment.isDeposit || !network || !this.#canBegin()) return;
     if (!account) {
       shell.open(payment.namespace); // only wallets that can pay
       router.push('Connect');

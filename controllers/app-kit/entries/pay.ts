@@ -6,6 +6,7 @@ export type { PayUrlRequest as PayUrlParams } from '../pay.js';
 export type { PaymentOutcome as PaymentResult } from '../../features/pay.js';
 export type { PaymentOutcome } from '../../features/pay.js';
 export type {
+  DepositOptions,
   Exchange,
   ExchangeBuyStatus,
   ExchangeFilter,

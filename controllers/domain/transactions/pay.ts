@@ -36,6 +36,9 @@ export interface PaymentOptions {
   readonly payWithExchange?: ExchangeFilter | undefined;
 }
 
+/** What a person takes from an exchange to the connected account. */
+export type DepositOptions = Omit<PaymentOptions, 'recipient'>;
+
 /** Checked options. */
 export interface Payment extends ExchangeFilter {
   readonly id: string;
@@ -44,6 +47,8 @@ export interface Payment extends ExchangeFilter {
   /** Contract or mint; undefined for the native coin. */
   readonly token: string | undefined;
   readonly recipient: string;
+  /** The recipient is the person's own account, so that only an exchange pays. */
+  readonly isDeposit: boolean;
   /** In the smallest unit. */
   readonly amount: bigint;
   readonly amountText: Decimal;
@@ -114,7 +119,7 @@ function plainText(amount: string | number): string | undefined {
 }
 
 /** Checks the options of a payment, all but the checksum of addresses. @throws {W3mError} `PAY_INVALID_OPTIONS` */
-export function readPayment(given: unknown, id: string): Payment {
+export function readPayment(given: unknown, id: string, isDeposit = false): Payment {
   const { data, error } = optionsSchema.safeParse(given);
   if (!data) throw invalid(error.issues[0]?.path.join('.') || 'options', 'is missing or has the wrong type');
   const { paymentAsset, recipient } = data;
@@ -141,6 +146,7 @@ export function readPayment(given: unknown, id: string): Payment {
     id,
     namespace,
     recipient,
+    isDeposit,
     amount,
     redirectUrl,
     asset: { network, asset, metadata: { name, symbol, decimals } },
@@ -149,6 +155,13 @@ export function readPayment(given: unknown, id: string): Payment {
     openInNewTab: data.openInNewTab ?? true,
     ...data.payWithExchange,
   };
+}
+
+/** Returns the namespace of an asset that a host names; undefined if it names none. */
+export function namespaceOf(given: unknown): ChainNamespace | undefined {
+  const { paymentAsset } = (given ?? {}) as { readonly paymentAsset?: { readonly network?: unknown } }; // of any form
+  const network = paymentAsset?.network;
+  return isCaipNetworkId(network) ? parseCaipNetworkId(network)?.namespace : undefined;
 }
 
 const COINS: Readonly<Partial<Record<ChainNamespace, string>>> = { eip155: 'slip44:60', solana: 'slip44:501' };

@@ -70,13 +70,17 @@ export class W3mPayLoadingView extends SessionElement {
     const token = payment?.asset.metadata;
     return html`
       <div data-testid="pay-loading" data-status="done">
-        ${successTemplate(msg('Payment complete'), html`<bdi>${this.#sumText(amount)}</bdi>`, {
-          testId: 'pay-complete',
-          pictures: html`
-            ${token ? html`<w3m-token-image slot="subject" .holding=${token}></w3m-token-image>` : nothing}
-            ${name === undefined ? nothing : html`<wui-image slot="receiver" .src=${icons?.[0]} name=${name}></wui-image>`}
-          `,
-        })}
+        ${successTemplate(
+          payment?.isDeposit ? msg('Deposit complete') : msg('Payment complete'),
+          html`<bdi>${this.#sumText(amount)}</bdi>`,
+          {
+            testId: 'pay-complete',
+            pictures: html`
+              ${token ? html`<w3m-token-image slot="subject" .holding=${token}></w3m-token-image>` : nothing}
+              ${name === undefined || payment?.isDeposit ? nothing : html`<wui-image slot="receiver" .src=${icons?.[0]} name=${name}></wui-image>`}
+            `,
+          },
+        )}
       </div>
       <div class="actions">${this.#actionTemplate(pay, progress)} ${this.#linkTemplate(pay, progress)}</div>
     `;
@@ -85,7 +89,8 @@ export class W3mPayLoadingView extends SessionElement {
   /** Names the amount, and the app that gets it. */
   #sumText(amount: string): string {
     const { name } = this.modal.options.current.get().metadata ?? {};
-    return name === undefined || amount === '' ? amount : msg(str`${amount} to ${name}`);
+    const isToApp = name !== undefined && amount !== '' && !this.pay?.payment.get()?.isDeposit;
+    return isToApp ? msg(str`${amount} to ${name}`) : amount;
   }
 
   /** Opens windows within the click itself. */

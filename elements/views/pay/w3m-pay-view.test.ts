@@ -61,6 +61,18 @@ describe('views of a payment', () => {
   const waiting = (view: Element): Record<'state' | 'heading' | 'detail', string> =>
     deep(view, 'w3m-waiting') as unknown as Record<'state' | 'heading' | 'detail', string>; // its properties
 
+  it('offers exchanges alone for a deposit, and names the account that gets it', async () => {
+    await test.connect();
+    await pay.deposit({ paymentAsset: options.paymentAsset, amount: '2' });
+    await settle();
+    const { view } = await show();
+    expect(labels(view)).to.deep.equal(['Deposit from harbor exchange', 'Deposit from tide exchange']);
+    expect(textOf(view.shadowRoot?.querySelector('.summary')))
+      .to.contain('Deposit to your wallet')
+      .and.to.contain('0xf3');
+    await expect(view).to.be.accessible();
+  });
+
   it('names every digit of the amount, the network and the receiver, and two exchanges', async () => {
     await test.connect();
     await pay.open(options);

@@ -47,6 +47,10 @@ export class W3mPayView extends SessionElement {
           ${payment ? msg('The network of this payment is not available') : msg('There is nothing to pay')}
         </wui-empty>
       `;
+    if (payment.isDeposit)
+      return html`
+        ${this.#summaryTemplate(payment, network)} ${this.#failureTemplate(pay)} ${this.#exchangesTemplate(pay)}
+      `;
     const account = pay.account.get();
     return html`
       ${this.#summaryTemplate(payment, network)} ${this.#failureTemplate(pay)}
@@ -70,10 +74,10 @@ export class W3mPayView extends SessionElement {
   }
 
   #summaryTemplate(payment: Payment, network: CaipNetwork): TemplateResult {
-    const { amount, asset, recipient } = payment;
+    const { amount, asset, recipient, isDeposit } = payment;
     const text = amountText(amount, asset.metadata);
     const size = text.length > LONGEST ? 'longest' : text.length > LONG ? 'long' : '';
-    const host = hostOf(this.modal);
+    const host = isDeposit ? undefined : hostOf(this.modal);
     const worth = worthText(payment, this.session);
     return html`
       <div part="summary" class="summary">
@@ -85,6 +89,7 @@ export class W3mPayView extends SessionElement {
               `
             : nothing
         }
+        ${isDeposit ? html`<p class="merchant">${msg('Deposit to your wallet')}</p>` : nothing}
         <p class="amount ${size}" data-testid="pay-amount"><bdi>${text}</bdi></p>
         ${worth === undefined ? nothing : html`<p class="worth" data-testid="pay-worth">${worth}</p>`}
         <p class="on">
@@ -184,7 +189,7 @@ const exchangeTemplate = (pay: Pay, exchange: Exchange, isDisabled: boolean): Te
   <wui-list-item
     chevron
     data-testid="exchange-option-${exchange.id}"
-    label=${msg(str`Pay with ${exchange.name}`)}
+    label=${pay.payment.get()?.isDeposit ? msg(str`Deposit from ${exchange.name}`) : msg(str`Pay with ${exchange.name}`)}
     ?disabled=${isDisabled}
     @click=${() => pay.payByExchange(exchange)}
     ><w3m-wallet-image slot="image" .info=${markOf(exchange)}></w3m-wallet-image
