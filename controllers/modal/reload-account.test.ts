@@ -126,6 +126,13 @@ describe('the account after a reload', () => {
     expect(kit.getAccount()).to.include({ status: 'connected', address: testAccounts[1].address });
   });
 
+  it('is on the network that the wallet has chosen while no page was open', async () => {
+    visit({ chainId: 137 });
+    expect(kit.getCaipNetwork()?.id).to.equal(1);
+    await settle();
+    expect([kit.getCaipNetwork()?.id, kit.getAccount().caipAddress]).to.deep.equal([137, `eip155:137:${ADDRESS}`]);
+  });
+
   it('is withdrawn when the wallet grants nothing any more, and is not shown again', async () => {
     visit({ granted: false });
     expect(kit.getAccount().address).to.equal(ADDRESS);
