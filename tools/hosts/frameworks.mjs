@@ -1,8 +1,8 @@
 // Builds the example hosts of `demo/hosts` from the packed package in a fresh folder, each by its own tools, and runs one
 // story on each page, also with the development server of hosts that have the script `dev`. The story fails on any
 // warning of the console. Needs the npm registry. Arguments select hosts: `npm run hosts:frameworks -- vue svelte`. With
-// `--server`: the hosts that render the account of a visitor on the server.
-import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+// `--server`: the hosts that render the account of a visitor on the server. With `--kits`: the hosts of other kits.
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,7 +12,7 @@ import { BROWSER_ARGS, findBrowser } from '../find-browser.mjs';
 import { packPackage } from './pack.mjs';
 import { runNpm, startHost } from './serve.mjs';
 import { runServerStory } from './server-story.mjs';
-import { writeRow } from './server-table.mjs';
+import { writeRow } from './host-table.mjs';
 import { runSignInStory } from './sign-in-story.mjs';
 import { runSolanaStory } from './solana-story.mjs';
 import { countScripts, isHydrated, keepLocal, runStory, warmUp } from './story.mjs';
@@ -26,6 +26,8 @@ const SERVER_REQUESTS = 10_000;
 const isOfServer = name => name.startsWith('server-');
 /** Hosts of other kits with the test kit: `npm run hosts:testing`. */
 const isOfTestKit = name => name.startsWith('testing-');
+/** Hosts of other kits, which are built four times. */
+const hasKits = name => 'kits' in JSON.parse(readFileSync(join(HOSTS, name, 'package.json'), 'utf8'));
 /** Runs the story on a page. Returns a line about what it fetched; throws if it fetched more than `most` scripts. */
 async function tell(browser, url, kit, most, how) {
   const context = await browser.newContext();
@@ -72,7 +74,8 @@ async function tellServer(browser, folder, { script, pages, requests }, kit) {
 async function checkServer(name, folder, browser, kit, { serverPages: pages, framework }) {
   const { version } = JSON.parse(readFileSync(join(folder, 'node_modules', framework, 'package.json'), 'utf8'));
   const production = await tellServer(browser, folder, { script: 'start', pages, requests: SERVER_REQUESTS }, kit);
-  const note = development => writeRow(name, [`${framework} ${version}`, production, development]);
+  const note = development =>
+    writeRow('server-rendering.md', name, [`${framework} ${version}`, production, development]);
   note('not run');
   const development = await tellServer(browser, folder, { script: 'dev', pages, requests: SERVER_REQUESTS / 20 }, kit);
   note(development);
@@ -92,12 +95,16 @@ async function tellSignIn(browser, url, kit, how) {
   }
 }
 
-/** Stories of hosts of another kit by the field `story` of package.json; each returns what its page has fetched. */
+/** Stories of hosts of another kit by the field `story` of package.json; each returns what its first page has fetched. */
 const KIT_STORIES = {
-  async evm(browser, url, kit, how) {
-    const fetched = await inContext(browser, context => runStory(context, url, kit, undefined, how));
-    await tellSignIn(browser, `${url}?sign-in`, kit, { row: rowByName, signsOut: how.isStrict });
-    return fetched;
+  async evm(browser, url, kit, how, { pages = [''], signIn = [] }) {
+    const isReady = pages.length > 1 ? isHydrated : undefined; // these pages are rendered on a server
+    const fetched = [];
+    for (const page of pages)
+      fetched.push(await inContext(browser, context => runStory(context, `${url}${page}`, kit, isReady, how)));
+    const asks = { row: rowByName, signsOut: how.isStrict, ...(isReady && { isReady }) };
+    for (const page of signIn) await tellSignIn(browser, `${url}${page}`, kit, asks);
+    return fetched[0];
   },
   solana: (browser, url, kit, how) => inContext(browser, context => runSolanaStory(context, url, kit, how)),
 };
@@ -111,30 +118,54 @@ async function inContext(browser, run) {
   }
 }
 
-/** Builds and opens a host of another kit: with that kit, then with this package in its place. Returns a line about both. */
-async function checkKits(folder, browser, kit, { kits, story = 'evm' }) {
-  const replies = [];
-  for (const name of kits) {
-    process.env.HOST_KIT = name;
-    runNpm(folder, 'run', 'build');
-    const { url, stop } = await startHost(folder, 'start');
-    try {
-      const how = { row: rowByName, isStrict: name === 'latchkey' };
-      const { withPage, bytesWithPage } = await KIT_STORIES[story](browser, url, kit, how);
-      replies.push({ name, bytes: bytesWithPage, withPage });
-    } finally {
-      await stop();
-    }
+/** Builds a host of another kit, and runs its stories. Returns what its first page has fetched. */
+async function tellKit(folder, browser, kit, manifest, script, isStrict) {
+  runNpm(folder, 'run', script);
+  const { url, stop } = await startHost(folder, 'start');
+  try {
+    return await KIT_STORIES[manifest.story ?? 'evm'](browser, url, kit, { row: rowByName, isStrict }, manifest);
+  } finally {
+    await stop();
+  }
+}
+
+/**
+ * Has the codemod move a host, installs what the field `later` of package.json names, such as another version of wagmi, and
+ * runs the stories again. Returns a line about it.
+ */
+async function tellMoved(folder, browser, kit, { later, scripts, ...manifest }) {
+  runNpm(folder, 'exec', '--', 'latchkey', 'migrate');
+  const path = join(folder, 'package.json');
+  const moved = JSON.parse(readFileSync(path, 'utf8'));
+  moved.dependencies = { ...moved.dependencies, ...later, latchkey: 'file:../latchkey.tgz' };
+  writeFileSync(path, JSON.stringify(moved));
+  rmSync(join(folder, 'package-lock.json'));
+  rmSync(join(folder, 'node_modules'), REMOVE);
+  runNpm(folder, 'install', '--no-audit', '--no-fund', '--ignore-scripts');
+  await tellKit(folder, browser, kit, manifest, scripts['build:later'] ? 'build:later' : 'build', true);
+  const named = Object.entries(later).map(entry => entry.join(' '));
+  return `moved by the codemod${named.length ? `, on ${named.join(' and ')}` : ''}`;
+}
+
+/**
+ * Builds and opens a host of another kit: with that kit, with this package in its place by an alias, and moved by the
+ * codemod. Writes the row of the documents. Returns a line about it.
+ */
+async function checkKits(name, folder, browser, kit, manifest) {
+  const fetched = {};
+  for (const each of manifest.kits) {
+    process.env.HOST_KIT = each;
+    fetched[each] = await tellKit(folder, browser, kit, manifest, 'build', each === 'latchkey');
   }
   const rest = await bytesWithoutKit(folder, browser);
   delete process.env.HOST_KIT;
-  const [first] = replies;
-  return replies
-    .map(({ name, bytes, withPage }) => {
-      const share = (((bytes - rest) / (first.bytes - rest)) * 100).toFixed(0);
-      return `${name}: ${withPage} scripts of ${bytes} bytes before a click, ${bytes - rest} (${share} %) of them the kit’s`;
-    })
-    .join('; ');
+  const [theirs, ours] = manifest.kits.map(each => fetched[each].bytesWithPage - rest);
+  const share = `${((ours / theirs) * 100).toFixed(0)} %`;
+  const moved = manifest.later ? await tellMoved(folder, browser, kit, manifest) : '–';
+  const pages = [...(manifest.pages ?? ['']), ...(manifest.signIn ?? [])].map(page => `\`/${page}\``);
+  const bytes = count => `${(count / 1000).toFixed(1)} kB`;
+  writeRow('migrating.md', name, [pages.join(' '), bytes(theirs), bytes(ours), share, moved]);
+  return `the kit’s scripts before a click ${theirs} bytes, ours ${ours} (${share}); ${moved}`;
 }
 
 /** Builds and loads the page of a host without a kit. Returns the bytes of its scripts. */
@@ -161,7 +192,7 @@ async function checkHost(name, folder, browser, kit) {
   const began = Date.now();
   runNpm(folder, 'install', '--no-audit', '--no-fund', '--ignore-scripts');
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  if (manifest.kits) return checkKits(folder, browser, kit, manifest);
+  if (manifest.kits) return checkKits(name, folder, browser, kit, manifest);
   runNpm(folder, 'run', 'build');
   if (manifest.serverPages) return checkServer(name, folder, browser, kit, manifest);
   if (!existsSync(join(folder, 'playwright.config.js'))) {
@@ -180,10 +211,17 @@ async function checkHost(name, folder, browser, kit) {
   return `its own tests pass, ${Date.now() - began} ms`;
 }
 
+/** Which hosts a run without names opens, by its flag. */
+const RUNS = {
+  '--server': name => isOfServer(name),
+  '--kits': name => hasKits(name),
+};
+
 async function main(names) {
   const all = readdirSync(HOSTS).filter(name => !isOfTestKit(name));
-  const isServer = names.includes('--server');
-  const requested = names.filter(name => name !== '--server');
+  const flag = names.find(name => RUNS[name]);
+  const isPart = RUNS[flag] ?? (name => !Object.values(RUNS).some(isOf => isOf(name)));
+  const requested = names.filter(name => name !== flag);
   const unknown = requested.filter(name => !all.includes(name));
   if (unknown.length) throw new Error(`No such host: ${unknown}. There are ${all}.`);
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-frameworks-'));
@@ -194,7 +232,7 @@ async function main(names) {
     renameSync(packPackage(folder), join(folder, 'latchkey.tgz'));
     const load = path => import(pathToFileURL(join(ROOT, 'dist', 'testing', path, 'index.js')).href);
     const kit = { ...(await load('playwright')), ...(await load('wallet')) };
-    for (const name of requested.length ? requested : all.filter(each => isOfServer(each) === isServer)) {
+    for (const name of requested.length ? requested : all.filter(isPart)) {
       try {
         console.log(`✓ ${name}: ${await checkHost(name, join(folder, name), browser, kit)}`);
       } catch (error) {

@@ -8,13 +8,14 @@ const SIGN_IN = /^(?:sign message|sign in|sign)$/i;
  * Runs the story on a page of a host whose test ids `status`, `session` and `disconnect` say and end what it knows.
  * @param row Finds the row of the test wallet
  * @param asks The button in the modal that asks the wallet to sign
+ * @param isReady Runs in the page, and tells whether a click has an effect
  * @param signsOut False for a modal that keeps the session when a hook of wagmi disconnects the wallet
  */
 export async function runSignInStory(
   context,
   url,
   { EvmTestWallet, installEvmWallet },
-  { row, asks = SIGN_IN, signsOut = true },
+  { row, asks = SIGN_IN, signsOut = true, isReady = () => true },
 ) {
   await keepLocal(context);
   const wallet = new EvmTestWallet({ networks: [{ chainId: 1 }, { chainId: 137 }] });
@@ -27,6 +28,7 @@ export async function runSignInStory(
       [id, text],
     );
   const connect = async () => {
+    await page.waitForFunction(isReady);
     await page.getByRole('button', { name: 'Connect wallet' }).click();
     await row(page).click();
   };
@@ -50,7 +52,8 @@ export async function runSignInStory(
   await page.getByTestId('disconnect').click();
   await shows('status', 'disconnected');
   if (!signsOut) {
-    await page.evaluate(() => localStorage.removeItem('session')); // the host's
+    await page.evaluate(() => localStorage.removeItem('session')); // the host's, or a cookie of its server
+    await context.clearCookies();
     await page.reload();
   }
   await shows('session', 'unauthenticated');

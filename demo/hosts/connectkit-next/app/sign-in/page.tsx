@@ -1,0 +1,10 @@
+import { App } from '../../kit/app';
+import { Providers } from '../../kit/providers';
+
+export default function Page() {
+  return (
+    <Providers signsIn>
+      <App />
+    </Providers>
+  );
+}

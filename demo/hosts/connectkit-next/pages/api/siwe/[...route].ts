@@ -1,0 +1,3 @@
+import { server } from '../../../kit/siwe-server';
+
+export default server.apiRouteHandler;

@@ -1,0 +1,12 @@
+import '@rainbow-me/rainbowkit/styles.css';
+import type { ReactNode } from 'react';
+
+export const metadata = { title: 'RainbowKit, app router', icons: 'data:,' };
+
+export default function Layout({ children }: { readonly children: ReactNode }) {
+  return (
+    <html lang="en">
+      <body>{children}</body>
+    </html>
+  );
+}

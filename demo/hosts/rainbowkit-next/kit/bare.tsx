@@ -1,0 +1,20 @@
+'use client';
+
+// The names that these pages import, without a kit behind them.
+import { Fragment, type ReactNode } from 'react';
+import { createConfig, http } from 'wagmi';
+import { mainnet, polygon } from 'wagmi/chains';
+
+interface Props {
+  readonly children: ReactNode;
+}
+
+export const getDefaultConfig = () =>
+  createConfig({ chains: [mainnet, polygon], transports: { [mainnet.id]: http(), [polygon.id]: http() }, ssr: true });
+export const RainbowKitProvider = ({ children }: Props) => <Fragment>{children}</Fragment>;
+export const RainbowKitSiweNextAuthProvider = RainbowKitProvider;
+export const lightTheme = () => ({});
+export const darkTheme = lightTheme;
+export const useConnectModal = () => ({ openConnectModal: undefined });
+export const useAccountModal = () => ({ openAccountModal: undefined });
+export const ConnectButton = Object.assign(() => <button>Connect wallet</button>, { Custom: () => null });

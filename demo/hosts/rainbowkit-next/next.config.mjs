@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+
+// The alias is the whole difference. 'bare' is the page without a kit, for the size of its other packages
+const bare = join(import.meta.dirname, 'kit/bare.tsx');
+const ALIASES = {
+  latchkey: {
+    '@rainbow-me/rainbowkit-siwe-next-auth$': 'latchkey/compat/rainbowkit/siwe-next-auth',
+    '@rainbow-me/rainbowkit': 'latchkey/compat/rainbowkit',
+  },
+  bare: { '@rainbow-me/rainbowkit-siwe-next-auth$': bare, '@rainbow-me/rainbowkit$': bare },
+};
+
+/** @type {import('next').NextConfig} */
+export default {
+  reactStrictMode: true,
+  turbopack: { root: import.meta.dirname },
+  webpack(config) {
+    config.externals.push('pino-pretty', 'lokijs', 'encoding');
+    Object.assign(config.resolve.alias, ALIASES[process.env.HOST_KIT]);
+    return config;
+  },
+};

@@ -1,0 +1,54 @@
+import { ConnectButton, useAccountModal, useConnectModal } from '@rainbow-me/rainbowkit';
+import { useState } from 'react';
+import { useAccount, useDisconnect, useSignMessage, useSwitchChain } from 'wagmi';
+
+/** A page as RainbowKit's documents write it: its button, a button of the host's own, and hooks of wagmi. */
+export function App() {
+  const { address, chainId, isConnected } = useAccount();
+  const { signMessageAsync: signMessage } = useSignMessage();
+  const { switchChainAsync: switchChain } = useSwitchChain();
+  const { disconnectAsync: disconnect } = useDisconnect();
+  const { openConnectModal } = useConnectModal();
+  const { openAccountModal: openAccount } = useAccountModal();
+  const [outcome, setOutcome] = useState('');
+  const run = (work: () => Promise<unknown>) => () => {
+    work().then(
+      result => setOutcome(typeof result === 'string' ? result : 'done'),
+      (error: { readonly code?: unknown; readonly cause?: { readonly code?: unknown } }) =>
+        setOutcome(String(error.code ?? error.cause?.code)),
+    );
+  };
+  return (
+    <>
+      <ConnectButton label="Connect wallet" />
+      <ConnectButton.Custom>
+        {({ account, chain, openAccountModal, openChainModal, mounted }) =>
+          mounted && account && chain ? (
+            <p>
+              <button onClick={openChainModal}>{chain.unsupported ? 'Wrong network' : chain.name}</button>
+              <button data-testid="custom" onClick={openAccountModal}>
+                {account.displayName}
+              </button>
+            </p>
+          ) : (
+            <p>{mounted && openConnectModal ? 'Nobody' : '…'}</p>
+          )
+        }
+      </ConnectButton.Custom>
+      <p data-testid="status">{isConnected ? 'connected' : 'disconnected'}</p>
+      <p data-testid="admitted">{openAccount ? 'yes' : 'no'}</p>
+      <p data-testid="address">{address}</p>
+      <p data-testid="network">{String(chainId ?? '')}</p>
+      <button data-testid="sign" onClick={run(() => signMessage({ message: 'hello' }))}>
+        Sign
+      </button>
+      <button data-testid="switch" onClick={run(() => switchChain({ chainId: 137 }))}>
+        Switch
+      </button>
+      <button data-testid="disconnect" onClick={run(() => disconnect({}))}>
+        Disconnect
+      </button>
+      <p data-testid="outcome">{outcome}</p>
+    </>
+  );
+}

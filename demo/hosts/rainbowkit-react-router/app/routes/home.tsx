@@ -1,0 +1,3 @@
+import { App } from '../page';
+
+export default App;
