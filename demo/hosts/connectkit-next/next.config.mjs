@@ -7,12 +7,15 @@ const ALIASES = {
   bare: { connectkit$: bare, 'connectkit-next-siwe$': bare },
 };
 
+/** Optional packages of a connector of wagmi 2, which its kit does not install. */
+const ABSENT = { '@x402/core': false, '@x402/evm': false, '@x402/svm': false };
+
 /** @type {import('next').NextConfig} */
 export default {
   reactStrictMode: true,
   webpack(config) {
     config.externals.push('pino-pretty', 'lokijs', 'encoding');
-    Object.assign(config.resolve.alias, ALIASES[process.env.HOST_KIT]);
+    Object.assign(config.resolve.alias, ABSENT, ALIASES[process.env.HOST_KIT]);
     return config;
   },
 };

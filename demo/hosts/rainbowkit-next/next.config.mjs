@@ -10,13 +10,16 @@ const ALIASES = {
   bare: { '@rainbow-me/rainbowkit-siwe-next-auth$': bare, '@rainbow-me/rainbowkit$': bare },
 };
 
+/** Optional packages of a connector of wagmi 2, which its kit does not install. */
+const ABSENT = { '@x402/core': false, '@x402/evm': false, '@x402/svm': false };
+
 /** @type {import('next').NextConfig} */
 export default {
   reactStrictMode: true,
   turbopack: { root: import.meta.dirname },
   webpack(config) {
     config.externals.push('pino-pretty', 'lokijs', 'encoding');
-    Object.assign(config.resolve.alias, ALIASES[process.env.HOST_KIT]);
+    Object.assign(config.resolve.alias, ABSENT, ALIASES[process.env.HOST_KIT]);
     return config;
   },
 };
