@@ -38,6 +38,7 @@ export const EXCEPTIONS = {
 
   // What the host says itself
   'AppKitOptions.*': 'options of the host',
+  'Payment.isDeposit': 'the host asks for a deposit itself, by `depositFromExchange`',
   'Features.*': 'options of the host; `kit.abilities` says what follows from them',
   'Services.*': 'options of the host; `kit.abilities` says what follows from them',
   'Metadata.*': 'options of the host',
