@@ -33,6 +33,7 @@ export async function startMailSink() {
       });
     },
   });
+  server.on('error', () => undefined); // a sender that is killed resets its connection
   await new Promise(resolve => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `smtp://127.0.0.1:${server.server.address().port}`,
@@ -51,6 +52,7 @@ export async function startProcess(service, environment, pattern) {
   });
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
   const ended = new Promise(resolve => child.once('exit', resolve));
   let log = '';
   const port = await new Promise((resolve, reject) => {
