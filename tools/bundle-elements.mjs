@@ -2,11 +2,10 @@
 // build, which a server does not grant: in development Next bundles Lit's development build, and leaves packages to Node
 // that then load the other one. The bundle has a registry of elements of its own, because a host's page defines the same
 // tags in the same process, by the host's Lit.
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
 import { ROOT } from './files.mjs';
-import { compilerMaps } from './merge-chunks.mjs';
 import { noticesOf, packageFolders } from './vendor.mjs';
 
 /** Package that the entry renders with, so that hosts do not install it. */
@@ -61,7 +60,7 @@ export async function bundleElements(root) {
       modules: [PACKAGES],
       alias: { [`${RENDERER}-client$`]: join(PACKAGES, `${RENDERER}-client/index.js`) }, // Node's has a Buffer
     },
-    plugins: [ownGlobals, lazyFiles(root), compilerMaps],
+    plugins: [ownGlobals, lazyFiles(root)],
     transform: {
       inject: {
         customElements: [OWN_GLOBALS, 'customElements'],
@@ -73,16 +72,15 @@ export async function bundleElements(root) {
     format: 'esm',
     codeSplitting: false,
     minify: true,
-    sourcemap: true,
     comments: { legal: true },
   });
   await bundle.close();
-  const [{ code, imports, modules }, map] = output;
+  const [{ code, imports, modules }] = output;
   if (imports.length) throw new Error(`The bundle of ${ENTRY} imports ${imports}.`);
   return () => {
     const notice = `/*! Licences of the packages in this bundle: ${NOTICES} */`;
     writeFileSync(join(root, ENTRY), notice + code.replace(PATH, "import('$1')"));
-    writeFileSync(join(root, `${ENTRY}.map`), map.source);
+    rmSync(join(root, `${ENTRY}.map`)); // a map of Lit and its renderer has a megabyte
     writeFileSync(join(root, NOTICES), noticesOf(packageFolders(Object.keys(modules))));
   };
 }

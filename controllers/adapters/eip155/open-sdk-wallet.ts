@@ -1,11 +1,18 @@
 import { ask } from './eip1193.js';
 import type { EvmWallet } from './injected-wallet.js';
-import { isProvider, type Eip1193Provider } from './provider.js';
+import type { Eip1193Provider, isProvider } from './provider.js';
 
-/** Loads the provider of an SDK. @throws {TypeError} if the host's function has none; the adapter's error has it as cause */
-export async function openSdkWallet(load: () => unknown, id: string): Promise<EvmWallet> {
+/**
+ * Loads the provider of an SDK. The caller brings the check, so that bundlers make no file of it that both share.
+ * @throws {TypeError} if the host's function has none; the adapter's error has it as cause
+ */
+export async function openSdkWallet(
+  load: () => unknown,
+  id: string,
+  isProviderOf: typeof isProvider,
+): Promise<EvmWallet> {
   const loaded = await load();
-  const provider = [loaded, (loaded as { readonly default?: unknown } | null | undefined)?.default].find(isProvider);
+  const provider = [loaded, (loaded as { readonly default?: unknown } | null | undefined)?.default].find(isProviderOf);
   if (!provider)
     throw new TypeError(`customWallets: "provider" of "${id}" must return a provider with "request" (EIP-1193).`);
   return { provider, release: () => release(provider) };

@@ -2,6 +2,7 @@ import { readName } from '../../domain/read-name.js';
 import { isRdns } from '../../domain/wallets/listed-wallets.js';
 import type { SdkWallet, WalletSource } from '../wallet-source.js';
 import { readIcon } from '../wallet-traits.js';
+import { isProvider } from './provider.js';
 
 /** Returns the wallets of the host that have a provider. Their SDKs are loaded when a person or a restored visit needs them. */
 export const sdkSources = (wallets: readonly SdkWallet[]): readonly WalletSource[] =>
@@ -10,7 +11,7 @@ export const sdkSources = (wallets: readonly SdkWallet[]): readonly WalletSource
     if (typeof provider !== 'function' || typeof id !== 'string' || !name) return [];
     const wallet = async () => {
       const { openSdkWallet } = await import('./open-sdk-wallet.js');
-      return openSdkWallet(provider, id);
+      return openSdkWallet(provider, id, isProvider);
     };
     return [
       {
