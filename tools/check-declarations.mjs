@@ -54,7 +54,7 @@ function hostModule(selected) {
 /** A host of the peers alone. Its errors are in declarations of other packages, which no change here can correct. */
 const PEERS_ALONE = [
   ...['viem/chains', 'viem', 'viem/accounts', '@wagmi/core', 'wagmi', 'wagmi/chains'],
-  ...['svelte/elements', 'svelte/reactivity', 'solid-js', '@angular/core', '@solana/web3.js'],
+  ...['svelte/elements', 'svelte/reactivity', 'solid-js', '@angular/core', '@solana/web3.js', '@solana/kit'],
 ]
   .map((name, at) => `export * as all${at} from '${name}';\n`)
   .join('');
