@@ -18,7 +18,7 @@ export interface OwnServer {
 
 /**
  * Names one server of your own, such as `services/api`, for the option `services`: `services: own('https://api.example')`.
- * Leave out what it does not have: `{ ...own('https://api.example'), swaps: undefined }`.
+ * Leave out what it does not have: `{ ...own('https://api.example'), nfts: undefined }`.
  * @param url URL of the server, without a path
  */
 export function own(url: string, { projectId, zone, swaps, onramp, networks = [] }: OwnServer = {}): Services {

@@ -1,5 +1,6 @@
 /** Rows of the views that only an account leads to, loaded when the account or one of them is shown. */
 import { html } from 'lit';
+import type { Session } from '../controllers/index.js';
 import { str } from './internal/str.js';
 import { msg } from './internal/msg.js';
 import type { AccountViews } from './view-types.js';
@@ -7,6 +8,9 @@ import type { AccountViews } from './view-types.js';
 /** Whether a reviewed request is under way or over, so that its review has another title. */
 const hasBegun = (progress: { readonly status: string } | undefined): boolean =>
   progress !== undefined && progress.status !== 'idle';
+
+const isDeposit = (session: Session | undefined): boolean =>
+  session?.features.get('pay')?.payment.get()?.isDeposit === true;
 
 export const accountViews: AccountViews = {
   ConnectingSiwe: {
@@ -155,15 +159,13 @@ export const accountViews: AccountViews = {
     render: (_data, swap) => html`<w3m-swap-preview-view .swap=${swap}></w3m-swap-preview-view>`,
   },
   Pay: {
-    title: (_data, session) =>
-      session?.features.get('pay')?.payment.get()?.isDeposit ? msg('Deposit') : msg('How you pay'),
+    title: (_data, session) => (isDeposit(session) ? msg('Deposit') : msg('How you pay')),
     load: () => import('./views/pay/w3m-pay-view.define.js'),
     feature: 'pay',
     render: (_data, pay) => html`<w3m-pay-view .pay=${pay}></w3m-pay-view>`,
   },
   PayLoading: {
-    title: (_data, session) =>
-      session?.features.get('pay')?.payment.get()?.isDeposit ? msg('Deposit') : msg('Payment'),
+    title: (_data, session) => (isDeposit(session) ? msg('Deposit') : msg('Payment')),
     load: () => import('./views/pay-loading/w3m-pay-loading-view.define.js'),
     feature: 'pay',
     render: (_data, pay) => html`<w3m-pay-loading-view .pay=${pay}></w3m-pay-loading-view>`,

@@ -5,7 +5,7 @@ import { msg } from '../../elements/internal/msg.js';
 import { useSIWE, type SIWESession } from './sign-in.js';
 
 export interface SIWEButtonProps {
-  /** Signs out a person who is signed in. */
+  /** Once a person is signed in, the button offers to sign out. */
   showSignOutButton?: boolean;
   onSignIn?: (session?: SIWESession) => void;
   onSignOut?: () => void;
@@ -15,20 +15,9 @@ export interface SIWEButtonProps {
 export function SIWEButton({ showSignOutButton = false, ...callbacks }: SIWEButtonProps): ReactElement {
   const { isSignedIn, isLoading, isReady, isRejected, isError, signIn, signOut } = useSIWE(callbacks);
   const hasFailed = isRejected || isError;
-  const isSigningOut = isSignedIn && showSignOutButton;
-  const isEnabled = isSigningOut || (!isSignedIn && (isReady || hasFailed));
-  const text = isSignedIn
-    ? isSigningOut
-      ? msg('Sign out')
-      : msg('Signed in')
-    : isLoading
-      ? msg('Signing…')
-      : hasFailed
-        ? msg('Try again')
-        : msg('Sign in');
-  return createElement(
-    'button',
-    { type: 'button', disabled: !isEnabled, onClick: () => void (isSigningOut ? signOut() : signIn()) },
-    text,
-  );
+  const button = (text: string, act?: () => unknown): ReactElement =>
+    createElement('button', { type: 'button', disabled: !act, onClick: () => void act?.() }, text);
+  if (isSignedIn) return showSignOutButton ? button(msg('Sign out'), signOut) : button(msg('Signed in'));
+  if (isLoading) return button(msg('Signing…'));
+  return button(hasFailed ? msg('Try again') : msg('Sign in'), isReady || hasFailed ? signIn : undefined);
 }

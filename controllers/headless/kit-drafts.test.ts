@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { parseEther } from 'viem';
 import { createTestModal, testAccounts, testConnector, type TestModal } from '../../testing/index.js';
 import { expectRejection } from '../../testing/expect-rejection.js';
 import { FakeSwaps, swapTestTokens } from '../../testing/fake-swaps.js';
@@ -160,7 +161,7 @@ describe('drafts of a kit', () => {
       {
         does: 'enters all that the fee leaves',
         act: ({ kit }) => kit.swap.max(),
-        says: ({ draft: { amount } }) => Number(amount) > 2.9 && Number(amount) < 3,
+        says: ({ draft: { amount } }) => parseEther(amount) > parseEther('2.9') && parseEther(amount) < parseEther('3'),
         value: true,
       },
       {

@@ -35,8 +35,7 @@ const ASCII = /^[\x20-\x7e]*$/;
 
 /**
  * Creates the request to connect and sign in with one approval (CAIP-222). Returns undefined if that is not possible:
- * every network must be an EVM network, the statement
- * ASCII, and the signature the wallet's.
+ * every network must be an EVM network, the statement ASCII, and the signature the wallet's.
  */
 export async function createOneTap({
   siwx,

@@ -22,7 +22,7 @@ export type InitFlags = Readonly<Partial<Record<(typeof questions)[number][0], s
 
 const isGiven = (text: string | undefined): text is string => text !== undefined && text !== '';
 
-/** Takes what flags say, and asks for the rest where somebody can answer. @throws CommandError for what nobody says */
+/** Returns the values of the flags, and of a terminal for those that are missing. @throws CommandError if one is missing without a terminal */
 async function answersOf(flags: InitFlags, isInteractive: boolean): Promise<Record<string, string>> {
   const missing = questions.filter(([name]) => !isGiven(flags[name]));
   if (missing.length > 0 && !isInteractive)

@@ -67,14 +67,14 @@ export class SolanaTestWallet {
   }
 
   #standard(): object {
-    const wallet = this; // eslint-disable-line @typescript-eslint/no-this-alias -- a getter of the object below reads it
+    const accounts = (): readonly unknown[] => this.#accounts;
     return {
       version: '1.0.0',
       name: this.name,
       icon: ICON,
       chains: CHAINS,
       get accounts() {
-        return wallet.#accounts;
+        return accounts();
       },
       features: {
         'standard:connect': { version: '1.0.0', connect: (input?: { silent?: boolean }) => this.#connect(input) },

@@ -30,6 +30,6 @@ async function release(provider: Eip1193Provider & { disconnect?(): unknown }): 
   try {
     await ask(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }]);
   } catch {
-    await ask(provider, 'wallet_disconnect').catch(() => undefined); // an SDK may have no way to end it
+    await ask(provider, 'wallet_disconnect');
   }
 }

@@ -71,7 +71,7 @@ export interface SIWXModal {
 export interface SIWXConfig {
   /** Creates the message that the person signs. */
   createMessage(input: SIWXMessageInput): Promise<SIWXMessage>;
-  /** Obtains the signature in place of the modal, whose own way is `askWallet`. Nobody signs in by one tap then. */
+  /** Obtains the signature in place of the modal; `askWallet` requests it from the wallet. Switches one-click sign-in off. */
   readonly signMessage?:
     ((request: SIWXSignRequest, askWallet: (message: string) => Promise<string>) => Promise<string>) | undefined;
   /**

@@ -23,6 +23,7 @@ interface PayCase {
   readonly amount?: string;
   readonly given?: Partial<PaySource>;
   readonly isDisconnected?: boolean;
+  readonly isDeposit?: boolean;
   /** What the person does. */
   readonly by?: 'wallet' | 'exchange';
   readonly answer?: TestModal['wallet']['answer'];
@@ -37,6 +38,7 @@ const paying = ({
   amount,
   given,
   isDisconnected,
+  isDeposit = false,
   by,
   answer,
   isBlocked,
@@ -53,7 +55,8 @@ const paying = ({
     async arrange({ session, wallet, clock, connect, settle }: TestModal) {
       if (!isDisconnected) await connect();
       const pay = await session.features.load('pay');
-      await pay.open({ ...options, ...(amount !== undefined && { amount }) });
+      const request = { ...options, ...(amount !== undefined && { amount }) };
+      await (isDeposit ? pay.deposit(request) : pay.open(request));
       await settle();
       if (answer) wallet.answer = answer;
       if (by === 'wallet') void pay.payByWallet();
@@ -79,6 +82,8 @@ const after = (status: ExchangeBuyStatus['status']): Partial<PaySource> => ({ st
 export const paySpecimens: readonly Specimen[] = [
   paying({ name: 'Pay' }),
   paying({ name: 'Pay, without a wallet', isDisconnected: true }),
+  paying({ name: 'Deposit', isDeposit: true }),
+  paying({ name: 'Deposit, done', isDeposit: true, by: 'exchange', given: after('SUCCESS'), passedMs: 4_000 }),
   paying({ name: 'Pay, long amount', amount: '123456789.123456789012345678' }),
   paying({ name: 'Pay, no exchanges', given: { exchanges: async () => ({ exchanges: [], total: 0 }) } }),
   paying({ name: 'Pay, loading exchanges', given: { exchanges: () => new Promise(() => undefined) } }),

@@ -1,10 +1,6 @@
 import { AddressPurpose, getProviders, MessageSigningProtocols, request } from '@sats-connect/core';
 
 const root = document.getElementById('root')!;
-root.innerHTML = `
-  <p data-testid="address"></p>
-  <button id="sign">Sign</button>
-  <p data-testid="outcome"></p>`;
 const show = (id: string, text: string) => (root.querySelector(`[data-testid="${id}"]`)!.textContent = text);
 
 const ID = 'wallet';

@@ -10,11 +10,6 @@ const onboard = Onboard({
 });
 
 const root = document.getElementById('root')!;
-root.innerHTML = `
-  <button id="connect">Connect wallet</button>
-  <p data-testid="address"></p>
-  <button id="sign">Sign</button>
-  <p data-testid="outcome"></p>`;
 const show = (id: string, text: string) => (root.querySelector(`[data-testid="${id}"]`)!.textContent = text);
 
 let wallet: WalletState | undefined;
