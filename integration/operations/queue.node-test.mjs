@@ -81,6 +81,18 @@ async function checkOutage(t, given) {
   assert.deepEqual(mail.taken.map(({ to }) => to).sort(), ['ann@example.org', 'ben@example.org']);
   const code = mail.taken.find(({ to }) => to.startsWith('ann')).text.match(/\b\d{6}\b/)[0];
   await person.get('login/otp', { otp: code });
+  // Nor one that was replaced while a process had its letter, which was killed
+  mail.isDown = true;
+  const dee = new Visitor(server);
+  await ask(server, 'dee@example.org', dee);
+  await server.world.db
+    .updateTable('jobs')
+    .set({ lease: 'killed', leased_until: world.time + 10_000 })
+    .execute();
+  mail.isDown = false;
+  await ask(server, 'dee@example.org', dee);
+  await later({ world, server, ms: 30_000 });
+  assert.equal(mail.taken.filter(({ to }) => to.startsWith('dee')).length, 1);
   // A code that has expired is not sent
   mail.isDown = true;
   await ask(server, 'cem@example.org');

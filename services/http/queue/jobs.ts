@@ -13,7 +13,7 @@ export interface JobsTable {
   /** When the next try is due. */
   due_at: number;
   /** When the job is worth nothing any more; null for one that is always worth something. */
-  readonly expires_at: number | null;
+  expires_at: number | null;
   /** Tries that have begun. */
   attempts: number;
   /** Until when a worker has the job; others take it after. */
@@ -93,18 +93,20 @@ export async function addJob<S extends JobTables>(
     .execute();
 }
 
-/** Removes jobs that nothing needs any more; one that runs is left alone. */
+/** Removes jobs that nothing needs any more. One that runs ends, and is not tried again, also if its process was killed. */
 export async function dropJobs<S extends JobTables>(
   db: Kysely<S>,
   now: number,
   { kind, ref }: Pick<NewJob, 'kind' | 'ref'>,
 ): Promise<void> {
-  await jobsOf(db)
+  const jobs = jobsOf(db);
+  await jobs
     .deleteFrom('jobs')
     .where('kind', '=', kind)
     .where('ref', '=', ref)
     .where('leased_until', '<=', now)
     .execute();
+  await jobs.updateTable('jobs').set({ expires_at: now }).where('kind', '=', kind).where('ref', '=', ref).execute();
 }
 
 /** Returns how many jobs wait and how long, by kind; kinds without a row are zero. */
