@@ -22,6 +22,7 @@ export const parts = await loadExports(`
   export { refusals } from './services/wallet/page/ui/refusals.js';
   export { LANGUAGES, languageOf } from './services/letters/languages.js';
   export { createApp } from './services/http/app.js';
+  export { openDatabase } from './services/http/database/open-database.js';
   export { codeLetter } from './services/wallet/server/letters.js';
   export { changeLetter, changeText, deviceLetter } from './services/wallet/server/letters.js';
   export { sweep } from './services/wallet/server/sweep.js';
@@ -149,6 +150,21 @@ export class TestWorld {
     const server = await parts.startWalletProcess(ROOT, { ...this.environment, ...given }, aheadMs);
     this.#stopping.unshift(() => server.stop());
     return server;
+  }
+
+  /** Waits until processes on the database of this world have no job left. */
+  async sent() {
+    const db = parts.openDatabase(this.environment.DATABASE_URL);
+    try {
+      for (let waits = 0; ; waits += 1) {
+        const jobs = await db.selectFrom('jobs').select('id').where('failed_at', 'is', null).execute();
+        if (jobs.length === 0) return;
+        if (waits === 1000) throw new Error('Jobs are left');
+        await new Promise(resolve => setTimeout(resolve, 20));
+      }
+    } finally {
+      await db.destroy();
+    }
   }
 
   async stop() {
