@@ -36,13 +36,18 @@ export class SolanaTestWallet {
     this.address = encodeBase58(ed25519.getPublicKey(key));
   }
 
-  /** Registers the wallet with a page, now and when the page asks. Returns the end of the latter. */
+  /** Registers the wallet with a page, now and when the page asks. Returns the end of it, which takes the wallet away. */
   announce(page: EventTarget = window): () => void {
-    const register = (api: { register(wallet: object): void }): void => api.register(this.#standard());
+    const wallet = this.#standard();
+    const ends: unknown[] = [];
+    const register = (api: { register(wallet: object): unknown }): void => void ends.push(api.register(wallet));
     page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }));
     const answer = (event: Event): void => register((event as CustomEvent<Parameters<typeof register>[0]>).detail);
     page.addEventListener('wallet-standard:app-ready', answer);
-    return () => page.removeEventListener('wallet-standard:app-ready', answer);
+    return () => {
+      page.removeEventListener('wallet-standard:app-ready', answer);
+      for (const end of ends.splice(0)) if (typeof end === 'function') end();
+    };
   }
 
   /** Grants the page access in advance, as if it had been connected before. */

@@ -122,6 +122,23 @@ describe('EvmTestWallet', () => {
 });
 
 describe('SolanaTestWallet', () => {
+  it('leaves the pages that it has registered with when its announcement ends', () => {
+    const page = new EventTarget();
+    const listed = new Set<object>();
+    const register = (wallet: object) => {
+      listed.add(wallet);
+      return () => listed.delete(wallet);
+    };
+    const ask = () => page.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }));
+    const stop = new SolanaTestWallet().announce(page);
+    ask();
+    ask();
+    expect(listed.size).to.equal(1);
+    stop();
+    ask();
+    expect([...listed]).to.deep.equal([]);
+  });
+
   it('registers itself, connects and signs messages with its key, or with another when it lies', async () => {
     const page = new EventTarget();
     const wallet = new SolanaTestWallet();

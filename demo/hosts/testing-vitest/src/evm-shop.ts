@@ -1,0 +1,27 @@
+import { connect, createConfig, getConnection, http, signMessage } from '@wagmi/core';
+import { mainnet } from '@wagmi/core/chains';
+
+/** Puts a button for each wallet of the page into a shop that uses wagmi. */
+export function showShop(root: HTMLElement): void {
+  const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http() }, storage: null });
+  root.innerHTML = `
+    <nav></nav>
+    <output></output>
+    <button id="sign">Sign</button>
+    <p role="alert"></p>`;
+  const output = root.querySelector('output')!;
+  const alert = root.querySelector('[role="alert"]')!;
+  const say = (error: unknown) => void (alert.textContent = (error as Error).name);
+
+  for (const connector of config.connectors) {
+    const button = document.createElement('button');
+    button.textContent = connector.name;
+    button.addEventListener('click', () => {
+      connect(config, { connector }).then(() => (output.value = getConnection(config).address ?? ''), say);
+    });
+    root.querySelector('nav')!.append(button);
+  }
+  root.querySelector('#sign')!.addEventListener('click', () => {
+    signMessage(config, { message: 'hello' }).then(signature => (output.value = signature), say);
+  });
+}
