@@ -34,7 +34,10 @@ describe('<w3m-transactions-view>', () => {
     const { view } = await show();
     await waitUntil(() => deepAll(view, '[data-testid^="w3m-activity"]').length === 1);
     expect(textOf(deepAll(view, '[data-testid^="w3m-activity"]')[0])).to.equal('−1.5 ETH');
-    expect(deepAll(view, '[data-testid^="w3m-activity"]')[0]).to.have.property('secondary', 'Jan 01 · 0x70…dc79C8');
+    expect(deepAll(view, '[data-testid^="w3m-activity"]')[0]).to.have.property(
+      'secondary',
+      'Jan 01 · 0x70…\u2060dc79C8',
+    );
     await expect(view).to.be.accessible();
   });
 

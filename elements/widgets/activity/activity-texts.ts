@@ -10,6 +10,9 @@ const LABEL_CHARS = [18, 8] as const;
 /** Smallest quantity that a row writes in digits. */
 const SMALLEST = '0.00000001';
 
+/** Keeps an address on one line, where the text around it breaks. */
+const WORD_JOINER = '\u2060';
+
 /** Returns what a transaction did, in the past tense. */
 export function kindText({ kind }: Activity): string {
   switch (kind) {
@@ -68,7 +71,7 @@ export const shownTransfers = ({ transfers }: Activity): readonly ActivityTransf
 export function placeText(activity: Activity, locale: string): string {
   const [first] = shownTransfers(activity);
   const hasOther = first?.counterparty && activity.kind !== 'mint' && activity.kind !== 'burn';
-  const other = hasOther ? truncateAddress(first.counterparty) : '';
+  const other = hasOther ? truncateAddress(first.counterparty).replace('…', `…${WORD_JOINER}`) : '';
   if (activity.status !== 'pending') return [formatDay(activity.at, locale), other].filter(Boolean).join(' · ');
   if (!hasOther) return '';
   return first.direction === 'in' ? msg(str`From ${other}`) : msg(str`To ${other}`);
