@@ -34,5 +34,6 @@ export const sessionSummaryStyles: CSSResult = css`
   .bounds {
     color: var(--wui-color-text-secondary);
     font-size: var(--wui-font-size-13);
+    white-space: pre-line;
   }
 `;

@@ -69,7 +69,7 @@ function conditionTexts(functions: ContractCall['functions']): readonly string[]
   return functions.map(({ functionName }, at) => `${functionName}(${texts[at]?.join(', ') || '…'})`);
 }
 
-/** Returns what may be called, and within which bounds. */
+/** Returns what may be called, and within which bounds, one a line. */
 function callTexts(
   { functions, address, abi }: ContractCall,
   network: CaipNetwork | undefined,
@@ -85,7 +85,7 @@ function callTexts(
     ...(rest > 0 && conditions.length === 0 ? [msg(str`Functions: ${others.map(functionWords).join(', ')}`)] : []),
     ...(limit > 0n ? [msg(str`Pays up to ${coins(String(limit), network)} in each call`)] : []),
     ...conditions,
-  ].join(' · ');
+  ].join('\n');
   const calls =
     rest > 0
       ? plural(msg('{count, plural, one {Call # function} other {Call # functions}}'), others.length)
@@ -105,7 +105,7 @@ export function policyText({ type, data }: SessionPolicy): string {
   return msg(str`Another limit: ${lineOf(type)}`);
 }
 
-/** Returns what a permission allows, and its bounds. `holdings` name the tokens that the account knows. */
+/** Returns what a permission allows, and its bounds, one a line. `holdings` name the tokens that the account knows. */
 export function permissionTexts(
   permission: SessionPermission,
   network: CaipNetwork | undefined,
@@ -130,7 +130,7 @@ export function permissionTexts(
         [
           ...(token ? [] : [msg(str`Up to ${BigInt(allowance).toLocaleString(getLocale())} units, decimals unknown`)]),
           msg(str`Token ${truncateAddress(address)}, again after ${duration(period)}`),
-        ].join(' · '),
+        ].join('\n'),
       ];
     }
   }
