@@ -41,12 +41,17 @@ export const styles = css`
     flex-wrap: wrap;
     align-items: center;
     justify-content: space-between;
-    gap: var(--wui-space-16);
-    min-block-size: 24px;
+    gap: var(--wui-space-4) var(--wui-space-16);
+    min-block-size: 40px; /* the name of the seller arrives with the quote */
   }
 
   dt {
     color: var(--wui-color-text-secondary);
+  }
+
+  dt bdi {
+    display: block;
+    font-size: var(--wui-font-size-12);
   }
 
   dd {

@@ -169,7 +169,7 @@ export class W3mOnrampProvidersView extends SessionElement {
     return html`
       <dl aria-busy=${state.status === 'loading'}>
         <div>
-          <dt>${msg('You receive')}${seller ? html` · <bdi>${seller.label}</bdi>` : nothing}</dt>
+          <dt>${msg('You receive')}${seller ? html`<bdi>${seller.label}</bdi>` : nothing}</dt>
           <dd>
             ${received}
             <button
