@@ -2,7 +2,7 @@
 // story on each page, also with the development server of hosts that have the script `dev`. The story fails on any
 // warning of the console. Needs the npm registry. Arguments select hosts: `npm run hosts:frameworks -- vue svelte`. With
 // `--server`: the hosts that render the account of a visitor on the server. With `--kits`: the hosts of other kits.
-import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,6 +10,7 @@ import { chromium } from '@playwright/test';
 import { ROOT } from '../files.mjs';
 import { BROWSER_ARGS, findBrowser } from '../find-browser.mjs';
 import { packPackage } from './pack.mjs';
+import { copyHost, HOSTS } from './sources.mjs';
 import { runNpm, startHost } from './serve.mjs';
 import { runServerStory } from './server-story.mjs';
 import { writeRow } from './host-table.mjs';
@@ -17,7 +18,6 @@ import { runSignInStory } from './sign-in-story.mjs';
 import { runSolanaStory } from './solana-story.mjs';
 import { countScripts, isHydrated, keepLocal, runStory, warmUp } from './story.mjs';
 
-const HOSTS = join(ROOT, 'demo', 'hosts');
 /** A development server may still write while it ends. */
 const REMOVE = { recursive: true, force: true, maxRetries: 10, retryDelay: 500 };
 /** Requests of the leak test, of 1,000 visitors. */
@@ -188,7 +188,7 @@ async function bytesWithoutKit(folder, browser) {
 
 /** Installs, builds and opens one host. Returns a line about it. */
 async function checkHost(name, folder, browser, kit) {
-  cpSync(join(HOSTS, name), folder, { recursive: true });
+  copyHost(name, folder);
   const began = Date.now();
   runNpm(folder, 'install', '--no-audit', '--no-fund', '--ignore-scripts');
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));

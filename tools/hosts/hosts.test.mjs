@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -7,6 +7,7 @@ import { copyProblems } from '../check-hosts.mjs';
 import { readAudit, shippedPaths } from './audit.mjs';
 import { bundledCopies, installedCopies } from './copies.mjs';
 import { hostManifest, lowestOf } from './manifest.mjs';
+import { copyHost, HOSTS } from './sources.mjs';
 
 test('reads the lowest version of a range', () => {
   assert.deepEqual(['^2.29.0', '>=5.0.0 <9.0.0', '>=18', '1.9.1'].map(lowestOf), [
@@ -98,4 +99,19 @@ test('audits what ships only, and never passes a refused call', () => {
   assert.deepEqual(readAudit(report(['inside']), shipped), { problems: ['inside: high'] });
   assert.equal(readAudit({ message: '405' }, shipped).unchecked, '405');
   assert.ok(readAudit({}, shipped).unchecked);
+});
+
+test('copies a host with the files that it shares, which are nowhere else', t => {
+  const folder = mkdtempSync(join(tmpdir(), 'sources-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const contentOf = (...path) => readFileSync(join(...path), 'utf8');
+  const sharing = readdirSync(HOSTS).filter(name => JSON.parse(contentOf(HOSTS, name, 'package.json')).shared);
+  assert.ok(sharing.length > 0);
+  for (const name of sharing) {
+    copyHost(name, join(folder, name));
+    for (const [path, source] of Object.entries(JSON.parse(contentOf(HOSTS, name, 'package.json')).shared)) {
+      assert.equal(contentOf(folder, name, path), contentOf(HOSTS, source));
+      assert.throws(() => contentOf(HOSTS, name, path), { code: 'ENOENT' });
+    }
+  }
 });

@@ -1,3 +1,5 @@
+'use client';
+
 import { ConnectKitButton, useModal } from 'connectkit';
 import { useState } from 'react';
 import { useAccount, useDisconnect, useSignMessage, useSwitchChain } from 'wagmi';

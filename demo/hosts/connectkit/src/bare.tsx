@@ -1,4 +1,6 @@
-// The names that this page imports, without a kit behind them.
+'use client';
+
+// The names that these pages import, without a kit behind them.
 import { Fragment, type ReactNode } from 'react';
 import { http, type CreateConfigParameters } from 'wagmi';
 import { mainnet, polygon } from 'wagmi/chains';
@@ -13,6 +15,10 @@ export const getDefaultConfig = (): CreateConfigParameters => ({
 });
 export const ConnectKitProvider = ({ children }: Props) => <Fragment>{children}</Fragment>;
 export const SIWEProvider = ConnectKitProvider;
-export const useSIWE = () => ({ isSignedIn: false });
+export const configureClientSIWE = () => ({ Provider: ConnectKitProvider });
+export const useSIWE = () => ({ isSignedIn: false, data: undefined });
 export const useModal = () => ({ open: false });
+export const Avatar = () => null;
+export const ChainIcon = Avatar;
+export const SIWEButton = Avatar;
 export const ConnectKitButton = Object.assign(() => <button>Connect wallet</button>, { Custom: () => null });

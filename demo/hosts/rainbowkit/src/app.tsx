@@ -1,3 +1,5 @@
+'use client';
+
 import { ConnectButton, useAccountModal, useConnectModal } from '@rainbow-me/rainbowkit';
 import { useState } from 'react';
 import { useAccount, useDisconnect, useSignMessage, useSwitchChain } from 'wagmi';
