@@ -2,6 +2,9 @@ import { expect } from '@open-wc/testing';
 import { AppKit } from './app-kit.js';
 import { untracked } from '../core/signals.js';
 import { isW3mError } from '../domain/errors/errors.js';
+import type { PaySource } from '../providers/providers.js';
+import type { AppKitOptions } from '../state/options.js';
+import { expectRejection } from '../../testing/expect-rejection.js';
 import { FakeAdapter, testConnector, testNetworks } from '../../testing/index.js';
 
 describe('AppKit: views', () => {
@@ -9,8 +12,13 @@ describe('AppKit: views', () => {
   let warnings: unknown[];
   let kit: AppKit;
 
-  const make = (): AppKit =>
-    (kit = AppKit.create({ id: crypto.randomUUID(), networks: testNetworks, adapters: [new FakeAdapter()] }));
+  const make = (options: Partial<AppKitOptions> = {}): AppKit =>
+    (kit = AppKit.create({
+      id: crypto.randomUUID(),
+      networks: testNetworks,
+      adapters: [new FakeAdapter()],
+      ...options,
+    }));
 
   beforeEach(() => {
     warnings = [];
@@ -54,6 +62,63 @@ describe('AppKit: views', () => {
     expect(sending?.data, 'the token of a host is no token of the account').to.have.all.keys('preset');
     await kit.open({ view: 'Networks', arguments: { amount: '1' } });
     expect(untracked(() => kit.modal.session.get()?.router.current.get().data)).to.equal(undefined);
+  });
+
+  it('opens Send by its short name, with and without arguments', async () => {
+    make();
+    await kit.connect({ wallet: testConnector.name });
+    await kit.open({ view: 'Send' });
+    expect(shown()).to.equal('WalletSend');
+    await kit.open({ view: 'Send', arguments: { to: 'vitalik.eth' } });
+    const entry = untracked(() => kit.modal.session.get()?.router.current.get());
+    expect(entry).to.deep.include({ view: 'WalletSend', data: { preset: { to: 'vitalik.eth' } } });
+  });
+
+  describe('Fund', () => {
+    const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18 };
+    const deposit = { paymentAsset: { network: 'eip155:1', asset: 'native', metadata }, amount: '0.5' } as const;
+    const exchange: PaySource = {
+      exchanges: async () => ({ exchanges: [{ id: 'harbor', name: 'Harbor' }], total: 1 }),
+      payUrl: async () => ({ url: 'https://harbor.example/', sessionId: '1' }),
+      status: async () => ({ status: 'UNKNOWN' }),
+    };
+    const options = { features: { pay: true }, services: { pay: exchange } };
+
+    it('asks for a wallet first', async () => {
+      make(options);
+      await kit.open({ view: 'Fund', arguments: deposit });
+      expect([kit.isOpen(), shown()]).to.deep.equal([true, 'Connect']);
+    });
+
+    it('takes the asset and the amount of its arguments from an exchange to the account', async () => {
+      make(options);
+      await kit.connect({ wallet: testConnector.name });
+      await kit.open({ view: 'Fund', arguments: { ...deposit, recipient: `0x${'9'.repeat(40)}` } as typeof deposit });
+      expect([kit.isOpen(), shown()]).to.deep.equal([true, 'Pay']);
+      const payment = untracked(() => kit.modal.session.get()?.features.get('pay')?.payment.get());
+      expect(payment).to.deep.include({ recipient: kit.getAddress(), amountText: '0.5', isDeposit: true });
+      await expectRejection(kit.open({ view: 'Fund', arguments: { ...deposit, amount: '0' } }), 'PAY_INVALID_OPTIONS');
+    });
+
+    it('rejects arguments without an exchange, and opens nothing', async () => {
+      make();
+      await kit.connect({ wallet: testConnector.name });
+      await kit.close();
+      await expectRejection(kit.open({ view: 'Fund', arguments: deposit }), 'FEATURE_DISABLED');
+      expect(kit.isOpen()).to.equal(false);
+    });
+
+    it('without arguments leads to a seller, or to the address of the account', async () => {
+      make();
+      await kit.connect({ wallet: testConnector.name });
+      await kit.open({ view: 'Fund' });
+      expect(shown()).to.equal('WalletReceive');
+      kit.destroy();
+      make({ services: { onramp: 'https://seller.example' } });
+      await kit.connect({ wallet: testConnector.name });
+      await kit.open({ view: 'Fund' });
+      expect(shown()).to.equal('OnRampProviders');
+    });
   });
 
   it('redirects an unknown view to the account while a wallet is connected', async () => {

@@ -1,16 +1,20 @@
 import type { ChainNamespace } from '../domain/entities.js';
+import type { DepositOptions } from '../domain/transactions/pay.js';
 import type { OpenableView, SendArguments, SwapArguments } from '../domain/views/views.js';
 import { Handle, peek } from './handle.js';
 
 /** Options of `open`. */
 export interface OpenOptions {
-  /** View to show; by default the account if a wallet is connected, otherwise `Connect`. */
-  readonly view?: OpenableView;
   /**
-   * What the view `Swap` preselects: `amount`, and symbols as `fromToken` and `toToken`; and what `WalletSend` does:
-   * `amount`, `to` and `tokenAddress`.
+   * View to show; by default the account if a wallet is connected, otherwise `Connect`. `Send` is another name of
+   * `WalletSend`; `Fund` leads to what adds to the account.
    */
-  readonly arguments?: SwapArguments | SendArguments;
+  readonly view?: OpenableView | 'Send' | 'Fund';
+  /**
+   * What the view `Swap` preselects: `amount`, and symbols as `fromToken` and `toToken`; what `WalletSend` does:
+   * `amount`, `to` and `tokenAddress`; and what `Fund` takes from an exchange: `paymentAsset` and `amount`.
+   */
+  readonly arguments?: SwapArguments | SendArguments | DepositOptions;
   /** Pairing URI of the host, shown in place of the modal's own. */
   readonly uri?: string;
   /** Restricts the modal to this namespace. */
@@ -19,13 +23,16 @@ export interface OpenOptions {
 
 /** Opening and closing of the modal. */
 export class WindowChapter extends Handle {
-  /** Opens the modal at `view`; by default at the account if a wallet is connected, otherwise at Connect. */
+  /**
+   * Opens the modal at `view`; by default at the account if a wallet is connected, otherwise at Connect.
+   * @throws {W3mError} `FEATURE_DISABLED`, `EXCHANGES_UNAVAILABLE`, `PAY_…` for arguments of `Fund` that cannot be paid
+   */
   async open({ view, namespace, uri, arguments: data }: OpenOptions = {}): Promise<void> {
+    if (data || view === 'Fund' || view === 'Send')
+      return (await import('./open-with.js')).openWith(this.modal, view, namespace, data);
     const { manualWCControl } = peek(this.modal.options.current);
     const at = view ?? (manualWCControl && uri !== undefined ? 'Connect' : undefined); // where its URI is shown
-    // The session checks the name, since hosts may pass any text. The two views that take arguments check them.
-    const given = at === 'Swap' ? data : at === 'WalletSend' ? { preset: data } : undefined;
-    this.modal.open(namespace, ...((at ? [at, given] : []) as []));
+    this.modal.open(namespace, ...((at ? [at] : []) as [])); // the session checks the name: hosts may pass any text
     const session = await this.modal.start(); // the modal is open when this resolves
     if (uri !== undefined) session.source('walletConnect')?.remote.invite(uri);
   }
