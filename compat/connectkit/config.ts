@@ -1,5 +1,6 @@
 import { http, type CreateConfigParameters, type CreateConnectorFn, type Transport } from 'wagmi';
-import { mainnet, polygon, optimism, arbitrum, type Chain } from 'wagmi/chains';
+import { mainnet, polygon, arbitrum, type Chain } from 'wagmi/chains';
+import { optimism } from '../../controllers/domain/networks/evm-networks.js'; // wagmi’s brings viem’s code of its deposits
 import { notesConnector } from '../shared/notes.js';
 
 interface App {

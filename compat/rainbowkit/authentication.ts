@@ -1,7 +1,8 @@
 'use client';
 
 import { createContext, createElement, useContext, useMemo, type ReactElement, type ReactNode } from 'react';
-import type { LiveSource, SessionStatus } from '../shared/live-sign-in.js';
+import type { LiveSignIn, LiveSource, SessionStatus } from '../shared/live-sign-in.js';
+import { useLiveSignIn } from '../shared/use-live-sign-in.js';
 
 export type AuthenticationStatus = SessionStatus;
 
@@ -31,10 +32,16 @@ export const createAuthenticationAdapter = <Message>(
   adapter: AuthenticationAdapter<Message>,
 ): AuthenticationAdapter<Message> => adapter;
 
-const Authentication = createContext<LiveSource | undefined>(undefined);
+interface PageSignIn {
+  readonly status: AuthenticationStatus;
+  /** The option `siwx`. */
+  readonly signIn: LiveSignIn | undefined;
+}
 
-/** Returns the sign-in of the page; undefined if it has none. */
-export const useAuthentication = (): LiveSource | undefined => useContext(Authentication);
+const Authentication = createContext<PageSignIn | undefined>(undefined);
+
+/** Returns the sign-in of the page; undefined if it has none, so that pages without one do not load its code. */
+export const useAuthentication = (): PageSignIn | undefined => useContext(Authentication);
 
 /** Has every wallet sign in before it is connected. Place it around `RainbowKitProvider`. */
 export function RainbowKitAuthenticationProvider<Message = unknown>({
@@ -56,5 +63,7 @@ export function RainbowKitAuthenticationProvider<Message = unknown>({
     }),
     [adapter, status],
   );
-  return createElement(Authentication.Provider, { value: enabled ? source : undefined }, children);
+  const signIn = useLiveSignIn(enabled ? source : undefined);
+  const value = useMemo(() => (enabled ? { status, signIn } : undefined), [enabled, status, signIn]);
+  return createElement(Authentication.Provider, { value }, children);
 }

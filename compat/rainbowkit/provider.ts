@@ -6,7 +6,6 @@ import type { Chain } from 'wagmi/chains';
 import { AppKit } from '../../elements/app-kit.js';
 import { usePageSheet } from '../shared/page-sheet.js';
 import { useLanguage } from '../shared/use-language.js';
-import { useLiveSignIn } from '../shared/use-live-sign-in.js';
 import { useWagmiModal, type MoreOptions } from '../shared/wagmi-modal.js';
 import { warnOnce } from '../shared/warn-once.js';
 import { useAuthentication } from './authentication.js';
@@ -66,7 +65,7 @@ export function RainbowKitProvider({
   ...others
 }: RainbowKitProviderProps): ReactElement {
   const config = useConfig();
-  const signIn = useLiveSignIn(useAuthentication());
+  const signIn = useAuthentication()?.signIn;
   const mode = modeOf(theme);
   const layout = modalSize === 'compact' ? 'compact' : 'auto';
   usePageSheet(rulesOf(theme));

@@ -1,7 +1,9 @@
-import { GROUPS, type Theme, type ThemeVars } from './theme-types.js';
+import type { Theme, ThemeVars } from './theme-types.js';
 import { PAGE_ELEMENTS } from '../shared/page-sheet.js';
 
 type Given = ThemeVars | (() => ThemeVars);
+
+const GROUPS = ['blurs', 'fonts', 'radii', 'colors', 'shadows'] as const satisfies readonly (keyof ThemeVars)[];
 
 /** Returns a theme as custom properties by name; with `extends`, those that differ from another theme. */
 export function cssObjectFromTheme(theme: Given, { extends: base }: { extends?: Given } = {}): Record<string, string> {
@@ -17,13 +19,13 @@ export const cssStringFromTheme = (theme: Given, options: { extends?: Given } = 
     .join('');
 
 function flat(theme: Given): Record<string, string> {
-  const values = typeof theme === 'function' ? theme() : theme;
+  const groups = typeof theme === 'function' ? theme() : theme;
   return Object.fromEntries(
-    Object.entries(GROUPS).flatMap(([group, names]) =>
-      names.flatMap(name => {
-        const of = values[group as keyof ThemeVars] as Readonly<Record<string, string>> | undefined; // hosts merge themes
-        return typeof of?.[name] === 'string' ? [[`--rk-${group}-${name}`, of[name]]] : [];
-      }),
+    GROUPS.flatMap(
+      group =>
+        Object.entries<unknown>({ ...groups[group] }) // hosts merge themes, so that one may lack a group
+          .filter(([, value]) => typeof value === 'string')
+          .map(([name, value]) => [`--rk-${group}-${name}`, value as string]), // filtered
     ),
   );
 }

@@ -1,60 +1,25 @@
 /** Names of colours, as a theme of RainbowKit has them. */
-export const COLORS = [
-  'accentColor',
-  'accentColorForeground',
-  'actionButtonBorder',
-  'actionButtonBorderMobile',
-  'actionButtonSecondaryBackground',
-  'closeButton',
-  'closeButtonBackground',
-  'connectButtonBackground',
-  'connectButtonBackgroundError',
-  'connectButtonInnerBackground',
-  'connectButtonText',
-  'connectButtonTextError',
-  'connectionIndicator',
-  'downloadBottomCardBackground',
-  'downloadTopCardBackground',
-  'error',
-  'generalBorder',
-  'generalBorderDim',
-  'menuItemBackground',
-  'modalBackdrop',
-  'modalBackground',
-  'modalBorder',
-  'modalText',
-  'modalTextDim',
-  'modalTextSecondary',
-  'profileAction',
-  'profileActionHover',
-  'profileForeground',
-  'selectedOptionBorder',
-  'standby',
-] as const;
-
-const SHADOWS = [
-  'connectButton',
-  'dialog',
-  'profileDetailsAction',
-  'selectedOption',
-  'selectedWallet',
-  'walletLogo',
-] as const;
-const RADII = ['actionButton', 'connectButton', 'menuButton', 'modal', 'modalMobile'] as const;
-
-/** Groups of a theme and their names, in the order of the custom properties. */
-export const GROUPS = {
-  blurs: ['modalOverlay'],
-  fonts: ['body'],
-  radii: RADII,
-  colors: COLORS,
-  shadows: SHADOWS,
-} as const;
+export type ColorName =
+  | ('accentColor' | 'accentColorForeground' | 'actionButtonBorder' | 'actionButtonBorderMobile')
+  | ('actionButtonSecondaryBackground' | 'closeButton' | 'closeButtonBackground')
+  | ('connectButtonBackground' | 'connectButtonBackgroundError' | 'connectButtonInnerBackground')
+  | ('connectButtonText' | 'connectButtonTextError' | 'connectionIndicator')
+  | ('downloadBottomCardBackground' | 'downloadTopCardBackground' | 'error' | 'generalBorder')
+  | ('generalBorderDim' | 'menuItemBackground' | 'modalBackdrop' | 'modalBackground' | 'modalBorder')
+  | ('modalText' | 'modalTextDim' | 'modalTextSecondary' | 'profileAction' | 'profileActionHover')
+  | ('profileForeground' | 'selectedOptionBorder' | 'standby');
 
 /** One theme: values of CSS by group and name. */
-export type ThemeVars = {
-  [G in keyof typeof GROUPS]: Record<(typeof GROUPS)[G][number], string>;
-};
+export interface ThemeVars {
+  blurs: { modalOverlay: string };
+  fonts: { body: string };
+  radii: Record<'actionButton' | 'connectButton' | 'menuButton' | 'modal' | 'modalMobile', string>;
+  colors: Record<ColorName, string>;
+  shadows: Record<
+    ('connectButton' | 'dialog' | 'profileDetailsAction') | ('selectedOption' | 'selectedWallet' | 'walletLogo'),
+    string
+  >;
+}
 
 /** A theme, or one for each colour scheme of the system. */
 export type Theme = ThemeVars | { readonly lightMode: ThemeVars; readonly darkMode: ThemeVars };

@@ -1,6 +1,6 @@
 import type { Config } from '@wagmi/core';
 import { useEffect, useMemo } from 'react';
-import { WagmiAdapter } from '../../controllers/adapters/wagmi/index.js';
+import { WagmiHolder } from '../../controllers/adapters/wagmi/holder.js';
 import { untracked, type AppKitOptions, type Modal } from '../../controllers/index.js';
 import { AppKit, createAppKit } from '../../elements/app-kit.js';
 import { useModal } from '../../react/use-modal.js';
@@ -33,7 +33,7 @@ function optionsOf(config: Config): AppKitOptions {
     return typeof iconUrl === 'string' ? [[chain.id, iconUrl] as const] : [];
   });
   return {
-    adapters: [new WagmiAdapter({ wagmiConfig: config })],
+    adapters: [new WagmiHolder(config)],
     networks: config.chains,
     customRpcUrls: Object.fromEntries(nodes),
     chainImages: Object.fromEntries(images),
@@ -50,7 +50,7 @@ function optionsOf(config: Config): AppKitOptions {
 
 const isOf = (modal: Modal, config: Config): boolean =>
   untracked(() => modal.options.current.get()).adapters.some(
-    adapter => adapter instanceof WagmiAdapter && adapter.wagmiConfig === config,
+    adapter => adapter instanceof WagmiHolder && adapter.wagmiConfig === config,
   );
 
 /**

@@ -30,9 +30,8 @@ export class WindowChapter extends Handle {
   async open({ view, namespace, uri, arguments: data }: OpenOptions = {}): Promise<void> {
     if (data || view === 'Fund' || view === 'Send')
       return (await import('./open-with.js')).openWith(this.modal, view, namespace, data);
-    const { manualWCControl } = peek(this.modal.options.current);
-    const at = view ?? (manualWCControl && uri !== undefined ? 'Connect' : undefined); // where its URI is shown
-    this.modal.open(namespace, ...((at ? [at] : []) as [])); // the session checks the name: hosts may pass any text
+    const at = view ?? (this.options.manualWCControl && uri !== undefined ? 'Connect' : undefined); // where its URI is shown
+    this.modal.open(namespace, at as 'Connect'); // the session checks the name: hosts may pass any text, or none
     const session = await this.modal.start(); // the modal is open when this resolves
     if (uri !== undefined) session.source('walletConnect')?.remote.invite(uri);
   }

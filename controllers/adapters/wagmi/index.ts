@@ -1,11 +1,9 @@
 /** Entry `latchkey/adapters/wagmi`: one connection for the modal and for wagmi's hooks. */
 import { createConfig, fallback, http, type Config, type CreateConfigParameters } from '@wagmi/core';
-import { once } from '../../core/once.js';
 import type { AppKitNetwork, CaipNetworkId, CustomRpcUrl } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
-import type { AdapterContext, AdapterHolder, ChainAdapter } from '../chain-adapter.js';
-import { EvmAdapter, type EvmAdapterOptions } from '../eip155/index.js';
-import { currentOf } from './usable.js';
+import type { EvmAdapterOptions } from '../eip155/index.js';
+import { WagmiHolder } from './holder.js';
 
 export { authConnector, type AuthParameters } from './auth-connector.js';
 
@@ -33,43 +31,12 @@ export interface WagmiAdapterOptions extends Partial<PassedOn>, EvmAdapterOption
  * Adapter of EVM chains that shares its connection with wagmi 2 and 3: `adapters: [wagmi]`, and
  * `<WagmiProvider config={wagmi.wagmiConfig}>`. wagmi's connectors appear in the modal.
  */
-export class WagmiAdapter implements AdapterHolder {
-  readonly namespace = 'eip155';
-  readonly adapterType = 'wagmi';
-  /** Configuration for wagmi's provider and actions. */
-  readonly wagmiConfig: Config;
-  readonly #options: EvmAdapterOptions;
-
-  /** Networks of wagmi's configuration. */
-  get wagmiChains(): Config['chains'] {
-    return this.wagmiConfig.chains;
-  }
-
+export class WagmiAdapter extends WagmiHolder {
   /** @throws {W3mError} `OPTIONS_INVALID` if neither EVM networks nor a configuration are given */
   constructor(options: WagmiAdapterOptions) {
     const { fetch, page, descriptors } = options;
-    this.#options = { fetch, page, descriptors };
-    this.wagmiConfig = options.wagmiConfig ?? createFrom(options);
+    super(options.wagmiConfig ?? createFrom(options), { fetch, page, descriptors });
   }
-
-  readonly prefetch = once(async () => {
-    const [{ createWagmiAdapter }] = await Promise.all([
-      import('./wagmi-adapter.js'),
-      new EvmAdapter(this.#options).prefetch(),
-    ]);
-    return createWagmiAdapter;
-  });
-
-  readonly create = async (context: AdapterContext): Promise<ChainAdapter> =>
-    (await this.prefetch())(this.wagmiConfig, context, this.#options);
-
-  readonly watch = (start: () => void): (() => void) => {
-    const look = (): void => {
-      if (currentOf(this.wagmiConfig)) start();
-    };
-    look();
-    return this.wagmiConfig.subscribe(state => state.current, look);
-  };
 }
 
 type WagmiChains = CreateConfigParameters['chains'];

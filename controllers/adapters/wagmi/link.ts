@@ -7,7 +7,8 @@ import type { AdapterContext, ChainAdapter, ConnectRequest } from '../chain-adap
 import { AUTH_TYPE, linkAuth } from './auth-connector.js';
 import { BRIDGE_TYPE, createBridge, type Bridge } from './bridge.js';
 import type { Prompts } from './prompts.js';
-import { connectionOf, connectionsOf, currentOf, dropConnection, idle, isBusy, useConnection } from './usable.js';
+import { connectionOf, currentOf } from './current.js';
+import { connectionsOf, dropConnection, idle, isBusy, useConnection } from './usable.js';
 
 export interface LinkContext {
   readonly scope: Scope;

@@ -7,7 +7,7 @@ import type { FoundWallet } from '../eip155/injected-wallet.js';
 import { isProvider, type Eip1193Provider } from '../eip155/provider.js';
 import { readIcon } from '../wallet-traits.js';
 import type { Prompts } from './prompts.js';
-import { connectionOf } from './usable.js';
+import { connectionOf } from './current.js';
 
 type Listener = (payload: unknown) => void;
 
