@@ -7,7 +7,7 @@ export const BY_HAND = [
   'Remove `customAvatar`, `disclaimer`, `walletConnectCTA` and `debugMode`: they have no effect. Legal texts are `modal={{ termsConditionsUrl, privacyPolicyUrl }}` of `ConnectKitProvider`.',
   'Name what else the modal may contact in the prop `modal`: `services`, `embeddedWallet`. `walletConnectProjectId` is WalletConnect’s id alone.',
   'With `connectkit-next-siwe`: import `configureClientSIWE` from `latchkey/compat/connectkit/next-siwe`, and keep the package, and the `connectkit` that it needs, for the routes on your server.',
-  "With an alias and Next’s pages router: `transpilePackages: ['latchkey']` in `next.config`, or its server requires the package by the name before the alias.",
+  "With an alias and Next’s pages router: `transpilePackages: ['connectkit']` in `next.config`: its server ignores aliases of other packages.",
 ];
 
 /** Name, what it does here, what differs and why. */

@@ -8,7 +8,7 @@ export const BY_HAND = [
   'Name what else the modal may contact in the prop `options`: `services`, `embeddedWallet`. `projectId` is WalletConnect’s id alone.',
   'Replace RainbowKit’s test ids inside the modal by those of the table below.',
   'Wallets of your own that RainbowKit reached by `mobile` and `qrCode`: name them in `options={{ customWallets }}`.',
-  "With an alias and Next’s pages router: `transpilePackages: ['latchkey']` in `next.config`, or its server requires the package by the name before the alias.",
+  "With an alias and Next’s pages router: `transpilePackages: ['@rainbow-me/rainbowkit']` in `next.config`: its server ignores aliases of other packages.",
 ];
 
 /** Name, what it does here, what differs and why. `at` is its entry. */
