@@ -48,6 +48,7 @@ export const ENTRIES = {
   ...Object.fromEntries(
     ELEMENT_PARTS.map(part => [`@reown/appkit-scaffold-ui${part && `/${part}`}`, 'latchkey/elements']),
   ),
+  '@reown/appkit-universal-connector': 'latchkey/universal-connector',
   '@reown/appkit-pay': 'latchkey/pay',
   '@reown/appkit-pay/react': 'latchkey/pay/react',
   '@reown/appkit-experimental/smart-session': 'latchkey/experimental/smart-session',
@@ -65,7 +66,6 @@ export const NOTES = {
   '@reown/appkit-wallet': 'send requests by getProvider(…), see docs/migrating.md',
   '@reown/appkit-ui': 'classes of elements are in latchkey/elements, see docs/migrating.md',
   '@reown/appkit-polyfills': 'remove the import, nothing here needs it',
-  '@reown/appkit-universal-connector': 'createAppKit of latchkey/core connects without adapters',
   '@reown/appkit-cdn': 'use cdn.js of the package, see docs/cdn.md',
   '@reown/appkit-pay': 'payments are in latchkey/pay',
   '@reown/appkit-experimental': 'smart sessions are in latchkey/experimental/smart-session',

@@ -434,7 +434,7 @@ test('names only entries that exist, and the migration guide explains every name
 
 test('says what to use instead of each package without an entry', () => {
   const parts = ['appkit-ui', 'appkit-ui/wui-text', 'appkit-wallet', 'appkit/auth-provider', 'appkit/connectors'];
-  for (const part of [...parts, 'appkit/connections', 'appkit-polyfills', 'appkit-universal-connector']) {
+  for (const part of [...parts, 'appkit/connections', 'appkit-polyfills']) {
     const name = `@reown/${part}`;
     assert.notEqual(noteOf(name), `${name}: ${NOTES['@reown/appkit']}`, 'a note of its own');
     const row = guide.split('\n').find(line => line.startsWith('|') && line.includes(`\`${name.split('/wui')[0]}\``));
