@@ -13,6 +13,7 @@ import { bundleForScripts } from './cdn.mjs';
 import { pruneDeclarations } from './declarations.mjs';
 import { writeEditorData } from './editor-data.mjs';
 import { mergeChunks } from './merge-chunks.mjs';
+import { rewriteProperties } from './plain-properties.mjs';
 import { absoluteLinks, ownedManifest } from './published-links.mjs';
 import { vendor } from './vendor.mjs';
 
@@ -118,7 +119,9 @@ async function build() {
     stdio: 'inherit',
   });
   for (const path of filesBelow([join('.cache', 'dist', 'elements'), join('.cache', 'dist', 'themes')])) {
-    if (path.endsWith('.js')) joinTemplateLines(join(ROOT, path));
+    if (!path.endsWith('.js')) continue;
+    joinTemplateLines(join(ROOT, path));
+    rewriteProperties(join(ROOT, path));
   }
   const replacements = [await bundleServer(fresh), await bundleElements(fresh)];
   await mergeChunks(fresh, publishedPackage());
