@@ -39,7 +39,7 @@ const UNSET_STATE = '^controllers/modal/unset-state\\.ts$';
 /** What hooks and composables return on a server that knows what the browser showed last. */
 const PAGE_STATE = '^controllers/ssr/';
 /** Entries of elements that also export a part of the façade; the one for servers makes a modal for each request. */
-const ENTRIES = '^elements/(app-kit|main|svelte|wallet-button|ssr/render-button)\\.ts$';
+const ENTRIES = '^elements/(app-kit|main|svelte|universal-connector|wallet-button|ssr/render-button)\\.ts$';
 /** Hold no modal state, so elements may import them. */
 const STATELESS = '^controllers/core/(once|when-idle|report|matches-media)\\.ts$';
 /** Modules that re-render elements when a signal changes: the base class, the locale, and what loads later. */
@@ -57,7 +57,7 @@ const SHARED_WITH_SERVICES = [
 /** The public entry of the kit without a user interface, whose types the hooks use. */
 const HEADLESS = '^controllers/headless/(index|wallet-list)\\.ts$';
 const PUBLIC_ENTRIES = [
-  '^elements/(index|app-kit|svelte|wallet-button)\\.ts$',
+  '^elements/(index|app-kit|svelte|universal-connector|wallet-button)\\.ts$',
   '^elements/.+\\.define\\.ts$',
   '^compat/[^/]+/(index|next-siwe|siwe-next-auth|wallets)\\.ts$',
   '^react/(index|pay|siwx|wallet-button|headless\\.generated)\\.ts$',
