@@ -571,7 +571,12 @@ export default {
     only(
       'test-kit',
       '^test-kit/',
-      ['^testing/(playwright|vitest|wallet|walletconnect)/', '^services/(relay|inbox)/', '^tools/'],
+      [
+        '^testing/(playwright|vitest|wallet|walletconnect)/',
+        '^services/(relay|inbox)/',
+        '^services/http/ports',
+        '^tools/',
+      ],
       'The test kit is a package of its own: wallets of tests, and servers that run without the others.',
     ),
     never(

@@ -41,6 +41,16 @@ function run(code) {
   return JSON.parse(execFileSync(process.execPath, [path], options));
 }
 
+/** Returns what a module imports before it runs, and what that imports. */
+const reached = (outputs, file, found = new Set()) => {
+  for (const { path, kind } of outputs[file]?.imports ?? [])
+    if (kind === 'import-statement' && !found.has(path)) {
+      found.add(path);
+      reached(outputs, path, found);
+    }
+  return [...found];
+};
+
 test('each entry has its module and its declarations, and the README fits a screen or two', () => {
   const { exports } = manifest();
   const { './package.json': ownPath, ...entries } = exports;
@@ -60,9 +70,17 @@ test('it imports its dependencies alone, and only the entry for Node imports mod
   const packages = [
     ...new Set(imports.filter(({ path }) => !isBuiltin(path)).map(({ path }) => /^(?:@[^/]+\/)?[^/]+/.exec(path)[0])),
   ];
-  assert.deepEqual(packages.sort(), Object.keys(manifest().dependencies).sort());
+  const { dependencies, peerDependencies } = manifest();
+  assert.deepEqual(packages.sort(), Object.keys({ ...dependencies, ...peerDependencies }).sort());
+  // Peers are optional: the entries alone import none
+  const entries = Object.entries(metafile.outputs).filter(([file]) => file.endsWith('/index.js'));
+  const early = entries.flatMap(([file]) => reached(metafile.outputs, file));
+  for (const peer of Object.keys(peerDependencies)) assert.ok(!early.includes(peer), peer);
   const ofNode = new Set(imports.filter(({ path }) => isBuiltin(path)).map(({ file }) => file.split('/again/')[1]));
-  assert.deepEqual([...ofNode], ['servers/index.js']);
+  assert.deepEqual(
+    [...ofNode].filter(file => !/^chunks\/(node|chunk)-/.test(file)),
+    ['servers/index.js'],
+  );
 });
 
 test('wallets announce themselves and sign with their keys, and a page without access gets nothing', () => {
@@ -152,4 +170,50 @@ test('fixtures start what a test names and end it: a phone over the relay, and a
   assert.match(late, /No letter to bob@example\.org/);
   assert.deepEqual(accounts, [phoneAccount]);
   assert.equal(relay, 'down');
+});
+
+const PAY_ON_SOLANA = `
+  import { SolanaTestWallet } from '@latchkey/testing';
+  import { serverFixtures } from '@latchkey/testing/servers';
+
+  const replies = await new Promise((resolve, reject) => serverFixtures.solanaChain({}, async chain => {
+    const kit = await import('@solana/kit');
+    const { getTransferSolInstruction } = await import('@solana-program/system');
+    const wallet = new SolanaTestWallet();
+    const page = new EventTarget();
+    let standard;
+    page.addEventListener('wallet-standard:register-wallet', ({ detail }) => detail({ register: it => (standard = it) }));
+    wallet.announce(page);
+    const { accounts: [account] } = await standard.features['standard:connect'].connect();
+    chain.setBalance(wallet.address, 5_000_000_000n);
+    const { value: lifetime } = await chain.request('getLatestBlockhash');
+    const shop = (await kit.generateKeyPairSigner()).address;
+    const source = kit.createNoopSigner(kit.address(wallet.address));
+    const message = kit.pipe(
+      kit.createTransactionMessage({ version: 0 }),
+      it => kit.setTransactionMessageFeePayer(source.address, it),
+      it => kit.setTransactionMessageLifetimeUsingBlockhash(
+        { ...lifetime, lastValidBlockHeight: BigInt(lifetime.lastValidBlockHeight) }, it),
+      it => kit.appendTransactionMessageInstruction(
+        getTransferSolInstruction({ source, destination: shop, amount: 1_000_000_000n }), it),
+    );
+    const transaction = new Uint8Array(kit.getTransactionEncoder().encode(kit.compileTransaction(message)));
+    const [{ signedTransaction }] = await standard.features['solana:signTransaction'].signTransaction({ account, transaction });
+    const send = bytes => chain.request('sendTransaction', [Buffer.from(bytes).toString('base64'), { encoding: 'base64' }]);
+    const unsigned = await send(transaction).catch(error => error.code);
+    await send(signedTransaction);
+    const { value } = await chain.request('getBalance', [shop, { commitment: 'processed' }]);
+    chain.skip(151);
+    const late = await chain.request('isBlockhashValid', [lifetime.blockhash, { commitment: 'processed' }]);
+    resolve({ unsigned, value, late: late.value, url: chain.url });
+  }).catch(reject)).catch(error => ({ missing: error.message }));
+  replies.after = replies.url && await fetch(replies.url).then(() => 'up', () => 'down');
+  console.log(JSON.stringify(replies));`;
+
+test('a chain of Solana says which packages it needs, and takes what the wallet has signed alone', () => {
+  assert.match(run(PAY_ON_SOLANA).missing, /npm install --save-dev litesvm/);
+  Object.keys(manifest().peerDependencies).forEach(link);
+  const { unsigned, value, late, after: end } = run(PAY_ON_SOLANA);
+  assert.equal(unsigned, -32_003); // the node's code for a signature that does not verify
+  assert.deepEqual({ value, late, end }, { value: 1_000_000_000, late: false, end: 'down' });
 });

@@ -1,5 +1,6 @@
 import { startAnvil } from './anvil-process.js';
 import { findAnvil } from './find-anvil.js';
+import { requestNode } from './request-node.js';
 
 /** Options of {@link startEvmChain}. */
 export interface EvmChainOptions {
@@ -33,16 +34,7 @@ export async function startEvmChain({
 }: EvmChainOptions = {}): Promise<EvmChain> {
   const anvil = await startAnvil(findAnvil(root), ['--chain-id', String(chainId), ...args]);
   const url = `http://127.0.0.1:${anvil.port}`;
-  const request = async (method: string, params: readonly unknown[] = []): Promise<unknown> => {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-    const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-    const { result, error } = (await response.json()) as {
-      readonly result?: unknown;
-      readonly error?: { readonly code: number; readonly message: string };
-    };
-    if (error) throw Object.assign(new Error(error.message), { code: error.code });
-    return result;
-  };
+  const request: EvmChain['request'] = (method, params) => requestNode(url, method, params);
   return {
     chainId,
     url,

@@ -4,17 +4,20 @@ import { PhoneTestWallet, type PhoneSdk } from '../../testing/walletconnect/inde
 import { startEvmChain, type EvmChain } from './evm-chain.js';
 import { startInbox, type Inbox } from './inbox.js';
 import { startRelay, type Relay } from './relay.js';
+import { startSolanaChain, type SolanaChain } from './solana-chain.js';
 
 export type { CaughtMail } from '../../services/inbox/caught-mail.js';
 export { startEvmChain, type EvmChain, type EvmChainOptions } from './evm-chain.js';
 export { startInbox, type Inbox } from './inbox.js';
 export { startRelay, type Relay } from './relay.js';
+export { startSolanaChain, type SolanaChain } from './solana-chain.js';
 
 /** Servers of a test; one that the test does not name does not start. */
 export interface ServerFixtures {
   readonly evmChain: EvmChain;
   readonly inbox: Inbox;
   readonly relay: Relay;
+  readonly solanaChain: SolanaChain;
 }
 
 type Use<T> = (value: T) => Promise<void>;
@@ -33,10 +36,12 @@ export const serverFixtures: {
   evmChain(given: object, use: Use<EvmChain>): Promise<void>;
   inbox(given: object, use: Use<Inbox>): Promise<void>;
   relay(given: object, use: Use<Relay>): Promise<void>;
+  solanaChain(given: object, use: Use<SolanaChain>): Promise<void>;
 } = {
   evmChain: ({}, use) => during(startEvmChain(), use),
   inbox: ({}, use) => during(startInbox(), use),
   relay: ({}, use) => during(startRelay(), use),
+  solanaChain: ({}, use) => during(startSolanaChain(), use),
 };
 
 /** A wallet on a phone, which hears the relay of the test. */

@@ -16,6 +16,8 @@ const CHAINS = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:loc
 const FEATURES = ['solana:signMessage', 'solana:signTransaction'] as const;
 const ICON = 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4=';
 
+const isFunction = (value: unknown): value is () => unknown => typeof value === 'function';
+
 type Change = (properties: { readonly accounts: readonly unknown[] }) => void;
 
 /** Solana wallet with a real key, which answers by a script instead of asking a person (Wallet Standard). */
@@ -39,14 +41,17 @@ export class SolanaTestWallet {
   /** Registers the wallet with a page, now and when the page asks. Returns the end of it, which takes the wallet away. */
   announce(page: EventTarget = window): () => void {
     const wallet = this.#standard();
-    const ends: unknown[] = [];
-    const register = (api: { register(wallet: object): unknown }): void => void ends.push(api.register(wallet));
+    const ends: (() => unknown)[] = [];
+    const register = (api: { register(wallet: object): unknown }): void => {
+      const end = api.register(wallet);
+      if (isFunction(end)) ends.push(end);
+    };
     page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }));
     const answer = (event: Event): void => register((event as CustomEvent<Parameters<typeof register>[0]>).detail);
     page.addEventListener('wallet-standard:app-ready', answer);
     return () => {
       page.removeEventListener('wallet-standard:app-ready', answer);
-      for (const end of ends.splice(0)) if (typeof end === 'function') end();
+      for (const end of ends.splice(0)) end();
     };
   }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { gateModes } from '../evm-chain/gate.js';
-import { socketModes } from '../solana/socket-server.js';
+import { socketModes } from '../../../test-kit/solana/socket-server.js';
 import type { RecordedRequest, SolanaControl } from '../solana/solana-control.js';
 import type { Solana } from '../solana/solana.js';
 import type { Control } from './control.js';

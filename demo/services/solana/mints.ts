@@ -17,9 +17,9 @@ import {
   getMintToInstruction,
 } from '@solana-program/token';
 import { createHash } from 'node:crypto';
-import type { Bank } from './bank.js';
-import type { Ledger } from './ledger.js';
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './token-layout.js';
+import type { Bank } from '../../../test-kit/solana/bank.js';
+import type { Ledger } from '../../../test-kit/solana/ledger.js';
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../../test-kit/solana/token-layout.js';
 
 /** A token of the local chain. */
 export interface DemoToken {

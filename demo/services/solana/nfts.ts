@@ -10,10 +10,10 @@ import { getInitializeMint2Instruction } from '@solana-program/token';
 import { getMetadataAccountDataSerializer, TokenStandard } from '@metaplex-foundation/mpl-token-metadata';
 import { none, publicKey, some } from '@metaplex-foundation/umi';
 import { createHash } from 'node:crypto';
-import type { Bank } from './bank.js';
-import type { Ledger } from './ledger.js';
+import type { Bank } from '../../../test-kit/solana/bank.js';
+import type { Ledger } from '../../../test-kit/solana/ledger.js';
 import { mintTo } from './mints.js';
-import { TOKEN_PROGRAM } from './token-layout.js';
+import { TOKEN_PROGRAM } from '../../../test-kit/solana/token-layout.js';
 
 // Address of the token metadata program, which litesvm does not have: its accounts are written directly
 const METADATA_PROGRAM = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s' as Address;

@@ -1,11 +1,11 @@
 import { address, type Address } from '@solana/kit';
 import { solanaTestKeys } from '../../wallet/solana/keys.js';
 import type { Gate, GateMode } from '../evm-chain/gate.js';
-import type { Bank } from './bank.js';
-import type { Ledger } from './ledger.js';
+import type { Bank } from '../../../test-kit/solana/bank.js';
+import type { Ledger } from '../../../test-kit/solana/ledger.js';
 import { mintTo, type DemoToken } from './mints.js';
-import type { RpcRequest } from './rpc.js';
-import type { SocketMode, SocketServer } from './socket-server.js';
+import type { RpcRequest } from '../../../test-kit/solana/rpc.js';
+import type { SocketMode, SocketServer } from '../../../test-kit/solana/socket-server.js';
 
 /** A recorded request. */
 export interface RecordedRequest {

@@ -38,7 +38,7 @@ test('the local Solana', async t => {
 
   before(async () => {
     ({ startSolana } = await loadTypeScript('demo/services/solana/solana.ts'));
-    ({ exactJson, parseExactJson } = await loadTypeScript('demo/services/solana/exact-json.ts'));
+    ({ exactJson, parseExactJson } = await loadTypeScript('test-kit/solana/exact-json.ts'));
     keys = await loadTypeScript('demo/wallet/solana/keys.ts');
     solana = await startSolana({ port: 0 });
     rpc = kit.createSolanaRpc(solana.url);

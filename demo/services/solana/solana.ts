@@ -1,15 +1,15 @@
-import { address, generateKeyPairSigner, getBase58Decoder } from '@solana/kit';
-import { createHash } from 'node:crypto';
+import { address, generateKeyPairSigner } from '@solana/kit';
 import { openGate, type Gate } from '../evm-chain/gate.js';
-import { Bank } from './bank.js';
-import { serveHttp } from './http-server.js';
-import { Ledger } from './ledger.js';
-import type { MethodContext } from './methods/method.js';
+import { Bank } from '../../../test-kit/solana/bank.js';
+import { serveHttp } from '../../../test-kit/solana/http-server.js';
+import { Ledger } from '../../../test-kit/solana/ledger.js';
+import type { MethodContext } from '../../../test-kit/solana/methods/method.js';
 import { createDemoNfts } from './nfts.js';
 import { createDemoTokens, deliverToken, type DemoToken } from './mints.js';
-import { answerRpc, type RpcRequest } from './rpc.js';
+import { FINALIZED_AFTER, GENESIS_HASH } from '../../../test-kit/solana/node.js';
+import { answerRpc, type RpcRequest } from '../../../test-kit/solana/rpc.js';
 import { createSolanaControl, endow, nftHolder, NodeState, type SolanaControl } from './solana-control.js';
-import { serveSocket, type SocketServer } from './socket-server.js';
+import { serveSocket, type SocketServer } from '../../../test-kit/solana/socket-server.js';
 
 export interface SolanaOptions {
   /** Preferred HTTP port; the websocket uses the next one. If one is taken, uses others unless `strictPort` is set. */
@@ -35,12 +35,8 @@ export interface Solana {
 }
 
 export const SOLANA_NAME = 'Local Solana';
-/** Slots until a block is finalized, as on public networks. */
-const FINALIZED_AFTER = 31;
 const PORT_ATTEMPTS = 20;
 const CAIP_REFERENCE = 32;
-
-const GENESIS_HASH = getBase58Decoder().decode(createHash('sha256').update('latchkey local solana').digest());
 
 async function openDoors(
   target: number,

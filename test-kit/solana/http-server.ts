@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { listen } from '../../../services/http/ports.js';
+import { listen } from '../../services/http/ports.js';
 
 /** Maximum size of a request body in bytes, as on a node. */
 const MAX_BODY = 50 * 1024;

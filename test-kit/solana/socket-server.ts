@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { listen } from '../../../services/http/ports.js';
+import { listen } from '../../services/http/ports.js';
 import { exactJson, parseExactJson } from './exact-json.js';
 import type { Ledger } from './ledger.js';
 import { asRpcError, refusal, requestSchema, type RpcRequest } from './rpc.js';
