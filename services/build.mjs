@@ -5,6 +5,7 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { filesBelow, newest, ROOT } from '../tools/files.mjs';
+import { REQUIRE, smallModules } from '../tools/small-modules.mjs';
 
 const FOLDER = join(ROOT, 'services');
 const dist = join(FOLDER, 'dist');
@@ -19,21 +20,34 @@ const sources = () => [
   'services/build.mjs',
 ];
 
-const isStale = () => newest(['services/dist/cli.js']) <= newest(sources());
+const isStale = script => newest([`services/dist/${script}`]) <= newest(sources());
+
+const SERVERS = {
+  entryPoints: [join(FOLDER, 'cli.ts')],
+  bundle: true,
+  platform: 'node',
+  target: 'node20.19',
+  format: 'esm',
+  logLevel: 'warning',
+};
 
 /** Builds the script of the servers. Packages stay imports: they are dependencies of the package. */
 export const buildServers = outdir =>
   build({
-    entryPoints: [join(FOLDER, 'cli.ts')],
+    ...SERVERS,
     outfile: join(outdir, 'cli.js'),
-    bundle: true,
-    platform: 'node',
-    target: 'node20.19',
-    format: 'esm',
     packages: 'external',
     banner: { js: '#!/usr/bin/env node' },
-    logLevel: 'warning',
     metafile: true,
+  });
+
+/** Builds the same script for a checkout, whose tests start hundreds of processes. It is no part of the package. */
+const buildForCheckout = outdir =>
+  build({
+    ...SERVERS,
+    outfile: join(outdir, 'checkout.js'),
+    plugins: [smallModules],
+    banner: { js: REQUIRE },
   });
 
 /** Builds the scripts and styles of the wallet's pages, whole: browsers resolve no packages. */
@@ -81,14 +95,19 @@ async function lock() {
   }
 }
 
-/** Builds the services, if they are older than their sources or `always` is set. */
-export async function buildServices({ always = false } = {}) {
-  if (!always && !isStale()) return;
+/**
+ * Builds the services, if they are older than their sources or `always` is set; what only a checkout needs, unless
+ * `isForPackage` is set.
+ */
+export async function buildServices({ always = false, isForPackage = false } = {}) {
+  const mustBuild = () => always || isStale(isForPackage ? 'cli.js' : 'checkout.js');
+  if (!mustBuild()) return;
   const unlock = await lock();
   try {
-    if (!always && !isStale()) return; // another process has built
+    if (!mustBuild()) return; // another process has built
     const fresh = join(FOLDER, `.dist-${process.pid}`);
-    await Promise.all([buildServers(fresh), buildPages(fresh)]);
+    const builds = [buildServers, buildPages, ...(isForPackage ? [] : [buildForCheckout])];
+    await Promise.all(builds.map(run => run(fresh)));
     rmSync(dist, { recursive: true, force: true });
     renameSync(fresh, dist);
   } finally {
@@ -96,4 +115,5 @@ export async function buildServices({ always = false } = {}) {
   }
 }
 
-if (process.argv[1] === import.meta.filename) await buildServices({ always: !process.argv.includes('--if-stale') });
+if (process.argv[1] === import.meta.filename)
+  await buildServices({ always: !process.argv.includes('--if-stale'), isForPackage: true });

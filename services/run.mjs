@@ -2,4 +2,4 @@
 import { buildServices } from './build.mjs';
 
 await buildServices();
-await import('./dist/cli.js');
+await import('./dist/checkout.js');

@@ -11,7 +11,7 @@ import { startPostgres } from '../../services/http/private-postgres.mjs';
 import { KeyTestWorld } from '../keys/test-world.mjs';
 import { ROOT, TestWorld, Visitor } from '../wallet/test-world.mjs';
 
-const cli = join(ROOT, 'services/dist/cli.js');
+const cli = join(ROOT, 'services/dist/checkout.js');
 await buildServices();
 
 /** Runs a command on the database of a world. Returns exit code and output. */

@@ -51,7 +51,7 @@ async function deploy(key = relayerKey) {
     CUSTODY: 'self',
     ...(key && { RELAYER_KEY: key }),
   };
-  const child = spawn(process.execPath, [join(ROOT, 'services/dist/cli.js'), 'deploy', 'accounts'], { env });
+  const child = spawn(process.execPath, [join(ROOT, 'services/dist/checkout.js'), 'deploy', 'accounts'], { env });
   let text = '';
   child.stdout.on('data', data => (text += data));
   child.stderr.on('data', data => (text += data));
