@@ -12,7 +12,7 @@ import { bundleServer } from './bundle-server.mjs';
 import { bundleForScripts } from './cdn.mjs';
 import { pruneDeclarations } from './declarations.mjs';
 import { writeEditorData } from './editor-data.mjs';
-import { mergeChunks } from './merge-chunks.mjs';
+import { MAPS, mergeChunks } from './merge-chunks.mjs';
 import { rewriteProperties } from './plain-properties.mjs';
 import { absoluteLinks, ownedManifest } from './published-links.mjs';
 import { vendor } from './vendor.mjs';
@@ -93,13 +93,23 @@ function joinTemplateLines(path) {
   if (joined !== code) writeFileSync(path, joined);
 }
 
-/** Removes the source maps of catalogues: nobody debugs generated texts, and their sources are not published. */
-function dropLocaleMaps(folder) {
-  for (const path of filesBelow([join(folder, 'elements', 'locales')])) {
+/**
+ * Moves the source maps below `folder` to {@link MAPS}, where `npm run size -- --why` reads them: their sources are not
+ * published. Removes the lines that name them; the published modules are readable as they are.
+ */
+function withdrawMaps(folder) {
+  rmSync(join(ROOT, MAPS), { recursive: true, force: true });
+  for (const path of filesBelow([folder])) {
     const file = join(ROOT, path);
-    if (path.endsWith('.map')) rmSync(file);
-    else if (path.endsWith('.js'))
-      writeFileSync(file, readFileSync(file, 'utf8').replace(/\n\/\/# sourceMappingURL=.*/, ''));
+    if (path.endsWith('.map')) {
+      const target = join(ROOT, MAPS, path.slice(folder.length + 1));
+      mkdirSync(dirname(target), { recursive: true });
+      renameSync(file, target);
+    } else if (path.endsWith('.js')) {
+      const code = readFileSync(file, 'utf8');
+      const without = code.replace(/^\/\/# sourceMappingURL=.*\n?/gm, '');
+      if (without !== code) writeFileSync(file, without);
+    }
   }
 }
 
@@ -128,7 +138,7 @@ async function build() {
   for (const replace of replacements) replace();
   await vendor(fresh);
   await bundleForScripts(fresh);
-  dropLocaleMaps(join('.cache', 'dist'));
+  withdrawMaps(join('.cache', 'dist'));
   writeJson(join(fresh, 'package.json'), publishedPackage());
   const { dependencies, peerDependencies } = publishedPackage();
   const unknown = [...pruneDeclarations(fresh)].filter(name => !(name in dependencies) && !(name in peerDependencies));

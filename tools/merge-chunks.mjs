@@ -92,13 +92,19 @@ export function planChunks(root, chunks = CHUNKS, kitRoots = KIT) {
 const dynamicImports = file =>
   [...readFileSync(file, 'utf8').matchAll(DYNAMIC_IMPORT)].map(([, path]) => join(dirname(file), path));
 
-/** Chains the source maps of the compiler, so that a debugger shows TypeScript. */
+/** Folder of the source maps of the built package, which does not publish them. */
+export const MAPS = join('.cache', 'maps');
+
+const DIST = join(ROOT, 'dist');
+
+/** Chains the source maps of the compiler, or of the built package, so that what a module costs has its source's name. */
 export const compilerMaps = {
   name: 'compiler-maps',
   load(id) {
-    if (!existsSync(`${id}.map`)) return undefined;
+    const map = [`${id}.map`, id.replace(DIST, join(ROOT, MAPS)) + '.map'].find(path => existsSync(path));
+    if (map === undefined) return undefined;
     const code = readFileSync(id, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n');
-    return { code, map: JSON.parse(readFileSync(`${id}.map`, 'utf8')) };
+    return { code, map: JSON.parse(readFileSync(map, 'utf8')) };
   },
 };
 

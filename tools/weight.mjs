@@ -1,5 +1,6 @@
 // Weighs an installation of the package in a host: the built package, its dependencies and its peers, as locked. Writes
 // the table of docs/dependencies.md; with --check it fails if the table is outdated or the weight exceeds the limit.
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,12 +11,14 @@ const DOCUMENT = 'docs/dependencies.md';
 const [START, END] = ['<!-- table: weight -->', '<!-- end -->'];
 
 /** Limit of an installation with WalletConnect, in MB. */
-const LIMIT = 100;
+const LIMIT = 80;
 /**
  * Limit of the package itself, in MB: the modules, and one script with all of them for pages without a build. The table
  * does not contain it, since it changes with each commit.
  */
-const OWN_LIMIT = 15.5;
+const OWN_LIMIT = 9.8;
+/** Limit of what a registry sends of it, in MB: a third is the script with all modules. */
+const TARBALL_LIMIT = 2.5;
 
 /** Why each dependency stays. The order decides who is charged with a package that several need. */
 const REASONS = {
@@ -72,6 +75,12 @@ export function weigh({ packages }, manifest, reasons = REASONS, weight = path =
   });
 }
 
+/** Returns the bytes of the archive that `npm publish` would send. */
+function tarballBytes() {
+  const [{ size }] = JSON.parse(execFileSync('npm', ['pack', '--dry-run', '--json'], { cwd: join(ROOT, 'dist') }));
+  return size;
+}
+
 const inMb = bytes => (bytes / 1e6).toFixed(1);
 
 /** Returns the table of the document. */
@@ -103,7 +112,10 @@ function main(isCheck) {
   if (own === undefined) throw new Error('There is no dist; run `npm run build`.');
   const all = own + rows.reduce((total, { bytes }) => total + bytes, 0);
   console.log(`latchkey: ${inMb(own)} MB of ${OWN_LIMIT}\nwith dependencies and peers: ${inMb(all)} MB of ${LIMIT}`);
+  const tarball = tarballBytes();
+  console.log(`as an archive: ${inMb(tarball)} MB of ${TARBALL_LIMIT}`);
   const problems = [
+    ...(tarball > TARBALL_LIMIT * 1e6 ? ['The archive exceeds its limit.'] : []),
     ...(own > OWN_LIMIT * 1e6 || all > LIMIT * 1e6 ? ['The installation exceeds its limit.'] : []),
     ...(written === text ? [] : [`${DOCUMENT} is outdated: run \`npm run weight\`.`]),
   ];
