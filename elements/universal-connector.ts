@@ -93,7 +93,7 @@ function optionsOf({ projectId, metadata, networks, modalConfig }: UniversalConn
     metadata,
     networks: networks.flatMap(({ namespace, chains }) =>
       chains.map(chain => ({ ...chain, chainNamespace: namespace })),
-    ) as unknown as AppKitOptions['networks'], // which are checked: an empty list is refused
+    ), // which are checked: an empty list is refused
     universalProviderConfigOverride: {
       methods: byNamespace(({ methods }) => methods),
       events: byNamespace(({ events }) => events),

@@ -1,25 +1,8 @@
 import type { ChainNamespace } from '../domain/entities.js';
-import type { DepositOptions } from '../domain/transactions/pay.js';
-import type { OpenableView, SendArguments, SwapArguments } from '../domain/views/views.js';
 import { Handle, peek } from './handle.js';
+import type { OpenOptions } from './open-with.js';
 
-/** Options of `open`. */
-export interface OpenOptions {
-  /**
-   * View to show; by default the account if a wallet is connected, otherwise `Connect`. `Send` is another name of
-   * `WalletSend`; `Fund` leads to what adds to the account.
-   */
-  readonly view?: OpenableView | 'Send' | 'Fund';
-  /**
-   * What the view `Swap` preselects: `amount`, and symbols as `fromToken` and `toToken`; what `WalletSend` does:
-   * `amount`, `to` and `tokenAddress`; and what `Fund` takes from an exchange: `paymentAsset` and `amount`.
-   */
-  readonly arguments?: SwapArguments | SendArguments | DepositOptions;
-  /** Pairing URI of the host, shown in place of the modal's own. */
-  readonly uri?: string;
-  /** Restricts the modal to this namespace. */
-  readonly namespace?: ChainNamespace;
-}
+export type { OpenOptions };
 
 /** Opening and closing of the modal. */
 export class WindowChapter extends Handle {
