@@ -472,7 +472,7 @@ export default {
         '^controllers/core/report\\.ts$',
         '^elements/(app-kit|wallet-button|internal/(locale-change|msg))\\.ts$',
         '^elements/(ui/avatar/wui-avatar|images/w3m-network-image)\\.define\\.ts$',
-        '^controllers/adapters/(solana/index|wagmi/(index|notes))\\.ts$',
+        '^controllers/adapters/(solana/index|wagmi/(holder|index|notes))\\.ts$',
         FACE,
         DOMAIN,
         '^themes/',
