@@ -27,6 +27,7 @@ for (const page of [
   'code',
   'embedded',
   'account',
+  'life',
 ])
   await buildPage(page);
 await buildInstalledWallets();
