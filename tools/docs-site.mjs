@@ -1,6 +1,6 @@
 // `npm run docs`: builds the site of docs/site and serves it. `--build` only builds it.
 import { spawn } from 'node:child_process';
-import { copyFileSync, existsSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import demo from '../demo/vite.config.mjs';
@@ -62,6 +62,14 @@ async function buildLive() {
   });
 }
 
+/** Throws if the page of errors has lost a value that a text names in braces. */
+function checkErrorsPage(site) {
+  const page = readFileSync(join(site, 'errors.html'), 'utf8');
+  const names = new Set(readFileSync(join(ROOT, 'docs/errors.md'), 'utf8').match(/\{\w+\}/g));
+  const lost = [...names].filter(name => !page.includes(name));
+  if (lost.length > 0) throw new Error(`The page of errors has lost ${lost.join(', ')}.`);
+}
+
 const tool = (name, file) => join(SITE, 'node_modules', name, file);
 
 async function main() {
@@ -72,6 +80,7 @@ async function main() {
   await run([tool('typedoc', 'bin/typedoc'), '--options', join(SITE, 'typedoc.json')], ROOT);
   await run([tool('vitepress', 'bin/vitepress.js'), 'build'], SITE);
   writeTwins(join(SITE, '.vitepress/dist'));
+  checkErrorsPage(join(SITE, '.vitepress/dist'));
   if (!process.argv.includes('--build')) await run([tool('vitepress', 'bin/vitepress.js'), 'preview'], SITE);
 }
 
