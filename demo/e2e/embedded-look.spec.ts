@@ -54,6 +54,10 @@ test('the approval page looks like the modal: its mode, its preset and its langu
   await host.control('sign-message-button').click();
   await expectSame();
   await expect(body).toHaveCSS('font-family', /monospace/);
+
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const id of ['wallet-cancel', 'wallet-approve'])
+    await expect(frameOf(page).getByTestId(id)).toHaveCSS('border-top-width', '1px'); // fills are gone
 });
 
 test('the wallet keeps its own colours where a question could not be read', async ({ page, host, browser, wallet }) => {
