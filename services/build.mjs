@@ -9,8 +9,8 @@ import { REQUIRE, smallModules } from '../tools/small-modules.mjs';
 
 const FOLDER = join(ROOT, 'services');
 const dist = join(FOLDER, 'dist');
-/** What the services are made of: themselves, and what a page shares with them. */
-const SOURCES = ['services', 'controllers', 'server'];
+/** Folders of what the services are made of: themselves, and what they share with the modal. */
+export const SOURCES = ['services', 'controllers', 'elements', 'server'];
 const LOCK_POLLING_MS = 100;
 const LOCK_TIMEOUT_MS = 60_000;
 

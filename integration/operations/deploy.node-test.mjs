@@ -1,11 +1,13 @@
 // The files for operators agree with the services: ports, paths of health, names of metrics, and what containers may do.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import Ajv from 'ajv/dist/2019.js';
 import { parse, parseAllDocuments } from 'yaml';
+import { buildPages, buildServers, SOURCES } from '../../services/build.mjs';
 import { loadExports } from '../../tools/load-typescript.mjs';
 import { ROOT, TestWorld, Visitor } from '../wallet/test-world.mjs';
 
@@ -110,6 +112,16 @@ test('every container runs without rights on a read-only file system', () => {
     assert.deepEqual(services[name].cap_drop, ['ALL']);
   }
   assert.match(read('Dockerfile'), /^USER node$/m);
+});
+
+test('the image is built from every folder that the build reads', async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'services-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const builds = await Promise.all([buildServers(folder), buildPages(folder)]);
+  const inputs = builds.flatMap(({ metafile }) => Object.keys(metafile.inputs)).map(path => path.split('/')[0]);
+  const folders = [...new Set(inputs)].filter(name => name !== 'node_modules').sort();
+  assert.deepEqual(folders, [...SOURCES].sort());
+  for (const name of folders) assert.match(read('Dockerfile'), new RegExp(`^COPY ${name} ${name}$`, 'm'));
 });
 
 test('each service of the cluster has probes, a budget, a scale and a way in', async t => {
