@@ -58,7 +58,7 @@ async function openPage(browser, base, path, { width, forcedColors = null, text 
 async function takeGallery(browser, base, folder, mode, only) {
   const look = MODES[mode];
   const page = await openPage(browser, base, `gallery.html?${look.query}&only=${encodeURIComponent(only)}`, look);
-  await page.locator('#gallery[data-ready]').waitFor({ timeout: READY_MS });
+  await page.locator('#gallery[data-ready]').waitFor({ state: 'attached', timeout: READY_MS }); // hidden if it is empty
   await page.waitForLoadState('networkidle');
   for (const specimen of await page.locator('[data-specimen]').all()) {
     const name = (await specimen.getAttribute('data-specimen')).replace(/[^\w-]+/g, '-');

@@ -19,7 +19,7 @@ interface Font {
 }
 
 const HEIGHT = 860;
-const READY_MS = 120_000;
+const READY_MS = 300_000;
 const NOW = new Date('2026-03-02T10:00:00Z');
 
 /** WebP from 0 to 1; at this value all pictures take 9 MB, and texts are well read. */
@@ -157,7 +157,7 @@ export async function takePictures(page: Page, studio: Page, mode: string): Prom
     const strip = left.filter((box, index) => index === 0 || isWithin(box));
     const height = Math.max(...strip.map(box => box.y + box.height)) - top;
     const clip = { x: 0, y: top, width, height };
-    const png = await page.screenshot({ clip, fullPage: true, animations: 'allow', caret: 'hide' });
+    const png = await page.screenshot({ clip, fullPage: true, animations: 'allow', caret: 'hide', timeout: READY_MS });
     const names = left.map(({ name }) => name);
     const now = (await restingBoxes(page, mode)).filter(({ name }) => names.includes(name));
     const hasMoved = JSON.stringify(now) !== JSON.stringify(left);

@@ -5,7 +5,7 @@ import { approvePictures, reviewPictures } from './picture-review.js';
 import { openGallery, takePictures } from './picture-taker.js';
 import { expect, test as base } from './static-pages.js';
 
-const TAKES_MS = 300_000;
+const TAKES_MS = 900_000; // some 220 states, on a busy machine
 
 /** Approves what is drawn now: `npm run pictures`. */
 const isApproving = process.env.LATCHKEY_PICTURES === 'approve';
