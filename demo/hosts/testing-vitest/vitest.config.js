@@ -6,7 +6,7 @@ const inDocument = environment => ({
     name: environment,
     environment,
     environmentOptions: { url: 'http://localhost/' },
-    include: ['tests/*.test.ts'],
+    include: ['tests/*.page.ts'],
   },
 });
 const inNode = { test: { name: 'node', environment: 'node', include: ['tests/*.server.ts'] } };
