@@ -10,7 +10,7 @@ import { loadExports } from './load-typescript.mjs';
 
 const DOCUMENT = 'docs/api.md';
 const OPTIONS = 'controllers/state/options.ts';
-const OPEN = 'controllers/app-kit/window.ts';
+const OPEN = 'controllers/app-kit/open-with.ts';
 /** Interfaces that map the name of a view to its data. */
 const VIEWS = [
   ['controllers/domain/views/views.ts', 'ViewData'],

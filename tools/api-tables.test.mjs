@@ -82,7 +82,7 @@ test('the reference has every public element, option of open, hook and openable 
       .filter(([entry]) => /(^|\/)(react|vue)(-core)?(\/|$)/.test(entry) && entry.startsWith('./headless/') === isOfKit)
       .flatMap(([, names]) => names.filter(name => /^use[A-Z]/.test(name)));
   const hooks = hooksOf(false);
-  const options = membersOf(read('controllers/app-kit/window.ts'), 'OpenOptions').map(({ name }) => name);
+  const options = membersOf(read('controllers/app-kit/open-with.ts'), 'OpenOptions').map(({ name }) => name);
   const names = [...new Set(hooks), ...publicTags(JSON.parse(read('package.json'))), ...options];
   assert.ok(names.length > 30, 'the lists are not empty');
   const guide = read('docs/headless.md');
