@@ -27,24 +27,6 @@ const BUFFER = { Buffer: ['buffer/', 'Buffer'] };
 /** Vite replaces `process.env` with `{}`; the phone wallet sets this one at runtime (phone-wallet/environment.ts). */
 const DEFINE = { 'process.env.IS_VITEST': 'globalThis.process?.env?.IS_VITEST' };
 
-/**
- * Chunks of what a page loads together, with all that it imports statically, as in the package, and of what many pages
- * import of viem. Bundlers move each module that two lazy chunks share into a chunk of its own, so that a page with a
- * wallet made 83 requests; now it makes 18.
- */
-const CHUNKS = [
-  { name: 'page', test: /elements\/app-kit\.ts$/, priority: 4 },
-  { name: 'session', test: /controllers\/modal\/session\.ts$/, priority: 3 },
-  { name: 'opening', test: /elements\/shell\/modal\/opening\.ts$/, priority: 2 },
-  {
-    name: 'chain',
-    test: /node_modules\/(?:viem|ox|abitype|@noble|@scure)\//,
-    minShareCount: 8,
-    includeDependenciesRecursively: false,
-    priority: 1,
-  },
-];
-
 export default defineConfig({
   root: demo,
   cacheDir: join(root, 'node_modules/.vite-demo'),
@@ -63,10 +45,6 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      input: pages.map(file => join(demo, file)),
-      transform: { inject: BUFFER },
-      output: { codeSplitting: { groups: CHUNKS } },
-    },
+    rolldownOptions: { input: pages.map(file => join(demo, file)), transform: { inject: BUFFER } },
   },
 });
