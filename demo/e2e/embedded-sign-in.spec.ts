@@ -90,7 +90,7 @@ test('signs in with the key of the embedded wallet; the server and siwe accept i
   await expect(host.card).toBeHidden();
   await host.control('disconnect-hook-button').click();
   await host.expectDisconnected();
-  expect((await server.report()).requests).toContain('POST /sign-in/sign-out 204');
+  await expect.poll(async () => (await server.report()).requests).toContain('POST /sign-in/sign-out 204');
 });
 
 test('signs in with the smart account of the embedded wallet, before and after its deployment', async ({
