@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { gzipSync } from 'node:zlib';
 import { ROOT, filesBelow } from './files.mjs';
 import { VENDORED, noticesOf, packageFolders } from './vendor.mjs';
 
@@ -51,11 +50,4 @@ test('bundles no check of signatures that asks a third party', { skip: !existsSy
   const code = readFileSync(join(ROOT, 'dist/vendor/universal-provider.js'), 'utf8');
   assert.match(code, /Signature verification failed/); // the kit still checks
   assert.doesNotMatch(code, /isValidEip1271Signature/);
-});
-
-test('leaves out what the modal does not use of the kit', { skip: !existsSync(join(ROOT, 'dist')) }, () => {
-  const code = readFileSync(join(ROOT, 'dist/vendor/universal-provider.js'), 'utf8');
-  for (const text of ["missing 'txn' field", 'msgpack', 'XMLHttpRequest', 'allocUnsafeSlow', 'Firefox', 'asObject'])
-    assert.ok(!code.includes(text), text);
-  assert.ok(gzipSync(code, { level: 9 }).length < 137_000); // hosts minify it to 109 kB
 });
