@@ -1,32 +1,12 @@
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const HERE = dirname(fileURLToPath(import.meta.url));
-const own = name => join(HERE, name);
+const REPLACEMENT = fileURLToPath(new URL('kit-utils.mjs', import.meta.url));
+const FROM = /[\\/]@walletconnect[\\/]sign-client[\\/]/;
 
-/** Modules of WalletConnect's kit that are replaced: where they are imported, and what takes their place. */
-const REPLACED = [
-  // No request to a third party, no ids for statistics
-  { source: '@walletconnect/utils', from: /[\\/]@walletconnect[\\/]sign-client[\\/]/, by: own('kit-utils.mjs') },
-  // The kit writes no log (`logger: 'silent'`)
-  { source: 'pino', from: /[\\/]@walletconnect[\\/]/, by: own('kit-logger.mjs') },
-  // The relay is told neither browser nor system
-  { source: 'detect-browser', from: /[\\/]@walletconnect[\\/]/, by: own('kit-browser.mjs') },
-  // Every browser has `fetch`
-  { source: 'cross-fetch', from: /[\\/]@walletconnect[\\/]/, by: own('kit-fetch.mjs') },
-  // An encoding that the kit never uses
-  { source: './bases/base256emoji.js', from: /[\\/]multiformats[\\/]/, by: own('kit-nothing.mjs') },
-];
-
-/** Copy of `tslib` that the kit's older packages share, in place of one each. */
-const TSLIB = join(HERE, '../node_modules/@walletconnect/time/node_modules/tslib/tslib.es6.js');
-
-/** Returns a plugin for Rolldown and Vite that bundles WalletConnect's kit without what the modal does not use of it. */
+/** Returns a plugin for Rolldown and Vite that bundles WalletConnect's kit without its requests to a third party. */
 export const kitPlugin = () => ({
   name: 'walletconnect-kit',
   enforce: 'pre',
-  resolveId(source, importer = '') {
-    if (source === 'tslib' && importer.includes('@walletconnect')) return TSLIB;
-    return REPLACED.find(each => each.source === source && each.from.test(importer))?.by;
-  },
+  resolveId: (source, importer) =>
+    source === '@walletconnect/utils' && FROM.test(importer ?? '') ? REPLACEMENT : undefined,
 });

@@ -13,18 +13,3 @@ export async function validateSignedCacao({ cacao: { s, p } }) {
   const signer = await recoverMessageAddress({ message: formatMessage(p, p.iss), signature: s.s });
   return signer.toLowerCase() === getDidAddress(p.iss).toLowerCase();
 }
-
-/**
- * Ids of transactions on chains of no adapter, worked out from answers of wallets for statistics of the relay. The
- * transport sends it no such id (`onlyCorrelation`), so none is worked out; the kit's readers of those formats are left out.
- */
-const noId = () => undefined;
-
-export {
-  noId as buildSignedExtrinsicHash,
-  noId as extractSolanaTransactionId,
-  noId as getAlgorandTransactionId,
-  noId as getNearTransactionIdFromSignedTransaction,
-  noId as getSignDirectHash,
-  noId as getSuiDigest,
-};

@@ -76,8 +76,8 @@ export async function vendor(root) {
     external: /^viem(?:\/|$)/,
     plugins: [kitPlugin()],
     transform: {
-      // Node's Buffer, which the kit uses to sign in: the part that it calls; the global of the page stays as it is
-      inject: { Buffer: [join(ROOT, 'tools/kit-buffer.mjs'), 'Buffer'] },
+      // Node's Buffer, which the kit uses to sign in; the global of the page stays as it is
+      inject: { Buffer: ['buffer/', 'Buffer'] },
       // Two switches of the kit's own tests, which hosts would have to define
       define: { 'process.env.IS_VITEST': 'undefined', 'process.env.DISABLE_GLOBAL_CORE': 'undefined' },
     },
