@@ -4,13 +4,14 @@ import { mainnet } from '@wagmi/core/chains';
 /** Puts a button for each wallet of the page into a shop that uses wagmi. */
 export function showShop(root: HTMLElement): void {
   const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http() }, storage: null });
-  root.innerHTML = `
-    <nav></nav>
-    <output></output>
-    <button id="sign">Sign</button>
-    <p role="alert"></p>`;
-  const output = root.querySelector('output')!;
-  const alert = root.querySelector('[role="alert"]')!;
+  const wallets = document.createElement('nav');
+  const output = document.createElement('output');
+  const sign = document.createElement('button');
+  sign.id = 'sign';
+  sign.textContent = 'Sign';
+  const alert = document.createElement('p');
+  alert.setAttribute('role', 'alert');
+  root.replaceChildren(wallets, output, sign, alert);
   const say = (error: unknown) => void (alert.textContent = (error as Error).name);
 
   for (const connector of config.connectors) {
@@ -19,9 +20,9 @@ export function showShop(root: HTMLElement): void {
     button.addEventListener('click', () => {
       connect(config, { connector }).then(() => (output.value = getConnection(config).address ?? ''), say);
     });
-    root.querySelector('nav')!.append(button);
+    wallets.append(button);
   }
-  root.querySelector('#sign')!.addEventListener('click', () => {
+  sign.addEventListener('click', () => {
     signMessage(config, { message: 'hello' }).then(signature => (output.value = signature), say);
   });
 }
