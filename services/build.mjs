@@ -20,7 +20,7 @@ const sources = () => [
   'services/build.mjs',
 ];
 
-const isStale = script => newest([`services/dist/${script}`]) <= newest(sources());
+const isStale = () => newest(['services/dist/cli.js']) <= newest(sources());
 
 const SERVERS = {
   entryPoints: [join(FOLDER, 'cli.ts')],
@@ -95,19 +95,14 @@ async function lock() {
   }
 }
 
-/**
- * Builds the services, if they are older than their sources or `always` is set; what only a checkout needs, unless
- * `isForPackage` is set.
- */
-export async function buildServices({ always = false, isForPackage = false } = {}) {
-  const mustBuild = () => always || isStale(isForPackage ? 'cli.js' : 'checkout.js');
-  if (!mustBuild()) return;
+/** Builds the services, if they are older than their sources or `always` is set. */
+export async function buildServices({ always = false } = {}) {
+  if (!always && !isStale()) return;
   const unlock = await lock();
   try {
-    if (!mustBuild()) return; // another process has built
+    if (!always && !isStale()) return; // another process has built
     const fresh = join(FOLDER, `.dist-${process.pid}`);
-    const builds = [buildServers, buildPages, ...(isForPackage ? [] : [buildForCheckout])];
-    await Promise.all(builds.map(run => run(fresh)));
+    await Promise.all([buildServers(fresh), buildForCheckout(fresh), buildPages(fresh)]);
     rmSync(dist, { recursive: true, force: true });
     renameSync(fresh, dist);
   } finally {
@@ -115,5 +110,4 @@ export async function buildServices({ always = false, isForPackage = false } = {
   }
 }
 
-if (process.argv[1] === import.meta.filename)
-  await buildServices({ always: !process.argv.includes('--if-stale'), isForPackage: true });
+if (process.argv[1] === import.meta.filename) await buildServices({ always: !process.argv.includes('--if-stale') });
