@@ -11,10 +11,10 @@ export class WindowChapter extends Handle {
    * @throws {W3mError} `FEATURE_DISABLED`, `EXCHANGES_UNAVAILABLE`, `PAY_…` for arguments of `Fund` that cannot be paid
    */
   async open({ view, namespace, uri, arguments: data }: OpenOptions = {}): Promise<void> {
-    if (data || view === 'Fund' || view === 'Send')
-      return (await import('./open-with.js')).openWith(this.modal, view, namespace, data);
     const at = view ?? (this.options.manualWCControl && uri !== undefined ? 'Connect' : undefined); // where its URI is shown
-    this.modal.open(namespace, at as 'Connect'); // the session checks the name: hosts may pass any text, or none
+    if (data || at === 'Fund' || at === 'Send')
+      await (await import('./open-with.js')).openWith(this.modal, at, namespace, data);
+    else this.modal.open(namespace, at as 'Connect'); // the session checks the name: hosts may pass any text, or none
     const session = await this.modal.start(); // the modal is open when this resolves
     if (uri !== undefined) session.source('walletConnect')?.remote.invite(uri);
   }

@@ -369,6 +369,12 @@ describe('A modal with WalletConnect', () => {
     await waitUntil(() => remoteOf(session)?.pairing.get()?.uri === uri, 'the invitation');
   });
 
+  it('shows a pairing URI of the host also beside arguments of a view', async () => {
+    const uri = `wc:${'a'.repeat(64)}@2?relay-protocol=irn&symKey=${'b'.repeat(64)}`;
+    await new AppKit(session.modal).open({ uri, arguments: {} });
+    await waitUntil(() => remoteOf(session)?.pairing.get()?.uri === uri, 'the invitation');
+  });
+
   describe('a URI of the host', () => {
     const uri = `wc:${'a'.repeat(64)}@2?relay-protocol=irn&symKey=${'b'.repeat(64)}`;
     const shown = (): string | undefined => remoteOf(session)?.pairing.get()?.uri;
