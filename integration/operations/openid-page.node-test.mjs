@@ -1,22 +1,42 @@
 // The pages of the OpenID provider in a browser, for a host that signs people in by its auth library.
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { chromium } from '@playwright/test';
 import * as openid from 'openid-client';
 import { buildPages } from '../../services/build.mjs';
 import { BROWSER_ARGS, findHeadless } from '../../tools/find-browser.mjs';
 import { loadExports } from '../../tools/load-typescript.mjs';
 import { settle } from '../wallet/test-world.mjs';
+import { startAuthHost } from './auth-js-host.mjs';
 import { createWorld, Guest } from './identity-world.mjs';
 
 const { readPageFiles } = await loadExports(`export { readPageFiles } from './services/wallet/server/page-files.js';`);
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const EMAIL = 'ann@example.org';
+const SECRET = `lks_${'s'.repeat(43)}`;
+
+let folder, browser;
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'openid-page-'));
+  await buildPages(folder);
+  browser = await chromium.launch({ executablePath: await findHeadless(), args: BROWSER_ARGS });
+});
+after(async () => {
+  await browser.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A wallet with its pages, whose one client is a host. */
+async function startWallet(t, client) {
+  const { world, origin } = await createWorld(t, { WALLET_CLIENTS: JSON.stringify({ 'shop-web': client }) });
+  return { world, origin, server: await world.start({}, { files: await readPageFiles(join(folder, 'page')) }) };
+}
 
 /** A host with one person's session, which knows of the wallet what openid-client finds. */
 async function startHost() {
@@ -72,18 +92,13 @@ async function startHost() {
 }
 
 test('somebody signs in to a host by keyboard, agrees once, declines, and signs out; every page is accessible', async t => {
-  const folder = mkdtempSync(join(tmpdir(), 'openid-page-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
   const host = await startHost();
   t.after(() => host.stop());
-  await buildPages(folder);
   const client = { name: 'Harbor & Sons', redirectUris: [`${host.url}/callback`], logoutUris: [`${host.url}/`] };
-  const { world, origin } = await createWorld(t, { WALLET_CLIENTS: JSON.stringify({ 'shop-web': client }) });
-  const server = await world.start({}, { files: await readPageFiles(join(folder, 'page')) });
+  const { world, origin, server } = await startWallet(t, client);
   await host.discover(origin);
-  const browser = await chromium.launch({ executablePath: await findHeadless(), args: BROWSER_ARGS });
-  t.after(() => browser.close());
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  t.after(() => page.close());
   const problems = [];
   page.on('console', message => message.type() === 'error' && problems.push(message.text()));
   page.on('pageerror', error => problems.push(String(error)));
@@ -171,4 +186,56 @@ test('somebody signs in to a host by keyboard, agrees once, declines, and signs 
   await page.getByRole('heading', { name: 'Shop' }).waitFor();
   await page.goto(`${origin}/openid/logout`);
   await screen('Signed out');
+});
+
+test('a session of Auth.js has the id and the address of the wallet, and the same id after the next sign-in', async t => {
+  const host = await startAuthHost();
+  t.after(() => host.stop());
+  const client = {
+    name: 'Shop',
+    redirectUris: [`${host.url}/auth/callback/wallet`],
+    secrets: [createHash('sha256').update(SECRET).digest('hex')],
+  };
+  const { world, origin, server } = await startWallet(t, client);
+  process.env.WALLET_CLIENT_SECRET = SECRET;
+  t.after(() => delete process.env.WALLET_CLIENT_SECRET);
+  await host.use(origin);
+  const context = await browser.newContext();
+  t.after(() => context.close());
+  const page = await context.newPage();
+  const session = async () => (await context.request.get(`${host.url}/auth/session`)).json();
+  const press = name => page.getByRole('button', { name, exact: true }).click();
+  const begin = async () => {
+    await page.goto(`${host.url}/auth/signin?callbackUrl=/`);
+    await press('Sign in with Wallet');
+  };
+
+  await begin();
+  await press('Cancel');
+  await page.waitForURL(`${host.url}/**`);
+  assert.equal(await session(), null);
+
+  await begin();
+  await page.getByLabel('Email').fill('Ann@Example.org');
+  await press('Continue');
+  await page.getByRole('heading', { name: 'Approve this device' }).waitFor();
+  await settle(server); // the email has arrived
+  await new Guest(server).get('link/approve', { token: world.link(EMAIL) });
+  await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+  await settle(server);
+  await page.getByLabel('Code').fill(world.code(EMAIL));
+  await press('Continue');
+  await press('Continue'); // they agree
+  await page.getByRole('heading', { name: 'Shop' }).waitFor();
+  const { id } = await server.world.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  assert.deepEqual((await session()).user, { id, email: EMAIL, wallets: [] });
+
+  await page.goto(`${host.url}/auth/signout?callbackUrl=/`);
+  await press('Sign out');
+  await page.getByRole('heading', { name: 'Shop' }).waitFor();
+  assert.equal(await session(), null);
+  await begin(); // they have agreed before
+  await page.getByRole('heading', { name: 'Shop' }).waitFor();
+  assert.equal((await session()).user.id, id);
+  assert.deepEqual(host.errors, ['OAuthCallbackError']); // of the person who declined
 });
