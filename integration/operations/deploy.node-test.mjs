@@ -63,8 +63,9 @@ test('kustomization.yaml names every manifest, and an image that they use', () =
 });
 
 test('the administration is a part of its own, which names what the wallet has', () => {
-  const { kind, resources, patches } = parse(read('kubernetes-admin/kustomization.yaml'));
+  const { kind, namespace, resources, patches } = parse(read('kubernetes-admin/kustomization.yaml'));
   assert.equal(kind, 'Component');
+  assert.equal(namespace, parse(read('kubernetes/kustomization.yaml')).namespace, 'its service finds the wallet');
   const files = readdirSync(join(DEPLOY, 'kubernetes-admin')).filter(name => name !== 'kustomization.yaml');
   assert.deepEqual([...resources, ...patches.map(({ path }) => path)].sort(), files.sort());
   const added = objectsOf('kubernetes-admin');
@@ -92,6 +93,15 @@ test('compose.yaml follows the schema of the Compose specification', () => {
   assert.ok(check(file), JSON.stringify(check.errors));
   assert.ok(check(parse(read('compose.admin.yaml'))), JSON.stringify(check.errors));
   assert.ok(!check({ ...file, services: { wallet: { ...file.services.wallet, read_ony: true } } }), 'finds a slip');
+});
+
+test('compose.yaml reads the files of settings that the page writes', () => {
+  const [, commands] = /^### On one machine$.*?^```sh\n(.*?)^```$/ms.exec(
+    readFileSync(join(ROOT, 'docs/operations.md'), 'utf8'),
+  );
+  const { services } = parse(read('compose.yaml'), { merge: true });
+  const used = Object.values(services).flatMap(({ env_file: file }) => file ?? []);
+  assert.deepEqual(['.env', ...used].sort(), [...commands.matchAll(/^cat > (\S+)/gm)].map(([, name]) => name).sort());
 });
 
 test('every container runs without rights on a read-only file system', () => {
