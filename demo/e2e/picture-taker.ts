@@ -74,6 +74,25 @@ function holdStill(): void {
   }
 }
 
+/** Loads the pictures that a browser leaves until they are scrolled to, and resolves when all are there or have failed. */
+async function loadLazyPictures(): Promise<void> {
+  const picturesIn = (root: Document | ShadowRoot): HTMLImageElement[] => [
+    ...root.querySelectorAll('img'),
+    ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? picturesIn(shadowRoot) : [])),
+  ];
+  const loads = picturesIn(document)
+    .filter(image => image.loading === 'lazy' && !image.complete)
+    .map(image => {
+      const end = new Promise(resolve => {
+        image.addEventListener('load', resolve, { once: true });
+        image.addEventListener('error', resolve, { once: true });
+      });
+      image.loading = 'eager';
+      return end;
+    });
+  await Promise.all(loads);
+}
+
 /** Opens the gallery in a mode, and resolves when it stands still. */
 export async function openGallery(page: Page, { width, query, text, forcedColors }: PictureMode): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
@@ -84,6 +103,7 @@ export async function openGallery(page: Page, { width, query, text, forcedColors
   await expect(page.locator('#gallery')).toHaveAttribute('data-ready', '', { timeout: READY_MS });
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  for (const frame of page.frames()) await frame.evaluate(loadLazyPictures);
   for (const frame of page.frames()) await frame.evaluate(holdStill);
 }
 

@@ -24,6 +24,39 @@ export class W3mNftImage extends WuiElement {
         background: var(--wui-color-fill);
       }
 
+      .loading {
+        position: absolute;
+        inset: 0;
+      }
+
+      /* Breathes as skeletons do until the picture is there. */
+      .loading::before {
+        position: absolute;
+        inset: 0;
+        background: var(--wui-color-fill-hover);
+        animation: breathe 1.6s ease-in-out infinite;
+        content: '';
+      }
+
+      /* A host of pictures that never answers leaves no empty tile. */
+      .loading svg {
+        position: relative;
+        visibility: hidden;
+        animation: show 1ms 8s forwards;
+      }
+
+      @keyframes breathe {
+        50% {
+          opacity: 0.5;
+        }
+      }
+
+      @keyframes show {
+        to {
+          visibility: visible;
+        }
+      }
+
       :host::after {
         position: absolute;
         inset: 0;
@@ -42,6 +75,7 @@ export class W3mNftImage extends WuiElement {
       }
 
       img {
+        position: relative;
         opacity: 0;
         transition: opacity var(--wui-duration-feedback);
       }
@@ -62,8 +96,10 @@ export class W3mNftImage extends WuiElement {
 
   override render(): TemplateResult {
     const { name = '', imageUrl, collection } = this.nft ?? {};
-    if (imageUrl === undefined || this.status === 'failed') return nftMark(name, collection?.name);
+    const mark = nftMark(name, collection?.name);
+    if (imageUrl === undefined || this.status === 'failed') return mark;
     return html`
+      ${this.status === 'loading' ? html`<div class="loading">${mark}</div>` : nothing}
       <img
         part="image"
         class=${this.status === 'shown' ? 'shown' : nothing}
