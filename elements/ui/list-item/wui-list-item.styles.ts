@@ -39,9 +39,10 @@ export const styles = css`
 
   .label {
     display: -webkit-box;
+    align-self: flex-start; /* a short name at the start of the row; a longer one fills it, and is cut at its own end */
+    max-inline-size: 100%;
     overflow: hidden;
-    text-align: -webkit-match-parent; /* cut at its own end, at the start of the row */
-    text-align: match-parent;
+    text-align: start;
     overflow-wrap: break-word;
     color: var(--wui-color-text);
     font-size: var(--wui-font-size-15);
