@@ -1,5 +1,6 @@
 import { css, html, type PropertyValues, type TemplateResult } from 'lit';
 import { report } from '../../../controllers/core/report.js';
+import { traitsOf } from '../../../controllers/domain/wallets/connector-traits.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 
@@ -35,7 +36,11 @@ export class W3mGuide extends SessionElement {
 
   override render(): TemplateResult {
     if (this.modal.options.current.get().enableWalletGuide)
-      return html`<w3m-what-is-a-wallet-view></w3m-what-is-a-wallet-view>`;
+      return html`
+        <w3m-what-is-a-wallet-view
+          .isAside=${this.session.connectors.all.get().some(each => traitsOf(each).isInstalled)}
+        ></w3m-what-is-a-wallet-view>
+      `;
     return html`<p>${msg('Choose a wallet')}</p>`;
   }
 }

@@ -71,6 +71,37 @@ describe('WideLayout', () => {
     await expect(el).to.be.accessible();
   });
 
+  it('is as high as its wallets need, within limits', async () => {
+    const many = Array.from({ length: 20 }, (_, at) => ({ ...another, id: `w${at}`, rdns: `w.${at}`, name: `W${at}` }));
+    const heights: number[] = [];
+    for (const connectors of [[testConnector], [testConnector, ...many.slice(0, 6)], many]) {
+      const el = await make({ fake: { connectors } });
+      await detailIs(el, 'w3m-guide');
+      await waitUntil(() => deepAll(list(el)!, 'wui-list-item').length >= connectors.length, 'the wallets');
+      await waitUntil(() => deep(frame(el)!, 'h3'), 'the guide');
+      heights.push(list(el)!.offsetHeight);
+      expect(find(el, 'w3m-router')!.offsetTop + find(el, 'w3m-router')!.offsetHeight).to.equal(
+        list(el)!.offsetTop + list(el)!.offsetHeight,
+      );
+      opened?.modal.dispose();
+    }
+    expect(heights[0]).to.equal(424);
+    expect(heights[1]).to.be.within(440, 501);
+    expect(heights[2], '80 % of the window').to.equal(502);
+  });
+
+  it('leads to the installed wallets, and to others where none is', async () => {
+    const action = (el: W3mModal): string | null | undefined => {
+      const shown = frame(el);
+      return shown && deep(shown, 'wui-button')?.getAttribute('variant');
+    };
+    const el = await make();
+    await waitUntil(() => action(el) === 'neutral', 'an action beside the list');
+    opened?.modal.dispose();
+    const bare = await make({ fake: { connectors: [] }, remote: new FakeRemoteWallet() });
+    await waitUntil(() => action(bare) === 'accent', 'the next step');
+  });
+
   it('shows the chosen wallet beside the list, and replaces it by the next', async () => {
     const el = await make();
     await detailIs(el, 'w3m-guide');

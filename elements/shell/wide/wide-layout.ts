@@ -51,10 +51,12 @@ export const styles: CSSResult = css`
     grid-template-columns: minmax(0, 8fr) minmax(0, 9fr);
   }
 
+  /* As high as its wallets need, within limits: few wallets leave no half of it empty. */
   .list {
     display: flex;
     flex-direction: column;
-    block-size: var(--_columns);
+    min-block-size: min(max(424px, 26.5rem), var(--_columns));
+    max-block-size: var(--_columns);
     border-inline-end: 1px solid transparent; /* visible in forced-colors mode */
     border-start-end-radius: var(--wui-radius-l);
     background: var(--wui-color-surface-sunken);
@@ -82,9 +84,9 @@ export const styles: CSSResult = css`
     font-weight: var(--wui-font-weight-medium);
   }
 
+  /* A view that is higher than the list, such as a code, makes both higher. */
   .wide w3m-router {
-    block-size: var(--_columns);
-    max-block-size: none;
+    max-block-size: var(--_columns);
     justify-content: safe center;
   }
 `;

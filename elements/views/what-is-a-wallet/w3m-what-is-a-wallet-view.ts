@@ -1,5 +1,6 @@
 import { msg } from '../../internal/msg.js';
 import { html, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { iconWallet } from '../../ui/icon/icons.js';
 import { visualKey, visualNetwork, visualWallet } from '../../ui/visual/visuals.js';
@@ -12,6 +13,9 @@ import { explainer, explainerStyles } from '../../widgets/explainer.js';
  */
 export class W3mWhatIsAWalletView extends SessionElement {
   static override styles = [SessionElement.styles, explainerStyles];
+
+  /** Set beside a list of installed wallets: choosing one of them is the next step there. */
+  @property({ attribute: false }) isAside = false;
 
   override render(): TemplateResult {
     return html`
@@ -30,7 +34,7 @@ export class W3mWhatIsAWalletView extends SessionElement {
         msg('One sign-in for every app'),
         msg('Use the same wallet in any app that supports it. You choose what each app can see.'),
       )}
-      <wui-button full size="l" @click=${this.#onGetWallet}>
+      <wui-button full size="l" variant=${this.isAside ? 'neutral' : 'accent'} @click=${this.#onGetWallet}>
         <wui-icon slot="start" .icon=${iconWallet}></wui-icon>
         ${msg('Get a wallet')}
       </wui-button>
