@@ -11,6 +11,7 @@ import {
   formatUnits,
   isDecimal,
   parseUnits,
+  shortAddress,
   shortenDecimals,
   sumDecimals,
   truncateAddress,
@@ -220,6 +221,11 @@ describe('shortening', () => {
     expect(truncateAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 2, 2)).to.equal('0x…66');
     expect(truncateAddress('0123456789')).to.equal('0123456789');
     expect(truncateAddress('')).to.equal('');
+  });
+
+  it('joins the ends of an address that is shown, so that no line breaks between them', () => {
+    expect(shortAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')).to.equal('0xf3…\u2060b92266');
+    expect(shortAddress('0123456789')).to.equal('0123456789');
   });
 
   it('truncates text in the middle or at the end, never inside a surrogate pair', () => {

@@ -138,6 +138,13 @@ export const truncateAddress = (
   end: number = ADDRESS_CHARS_END,
 ): string => truncateText(address, start, end);
 
+/** Keeps the text before and after it on one line. */
+const WORD_JOINER = '\u2060';
+
+/** Shortens an address for the screen: lines do not break after its ellipsis, as they may after any other. */
+export const shortAddress = (address: string): string =>
+  truncateAddress(address).replace(ELLIPSIS, `${ELLIPSIS}${WORD_JOINER}`);
+
 /** Shortens a long fraction in the middle; magnitude and last digits stay, so that two values can be compared. */
 export function shortenDecimals(value: Decimal, start = 4, end = 4): string {
   const [whole = '', fraction] = value.split('.');

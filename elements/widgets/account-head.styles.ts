@@ -34,5 +34,6 @@ export const accountHeadStyles: CSSResult = css`
   .address {
     font-family: var(--wui-font-family-mono);
     font-size: var(--wui-font-size-13);
+    white-space: nowrap;
   }
 `;

@@ -1,4 +1,4 @@
-import { truncateAddress } from '../../controllers/domain/format.js';
+import { shortAddress } from '../../controllers/domain/format.js';
 import { msg } from '../internal/msg.js';
 
 /** Marks a token that may be taken for another one. */
@@ -8,4 +8,4 @@ export const imitationText = (): string => msg('Possible imitation');
 export const tokenLine = (
   { symbol, address }: { readonly symbol: string; readonly address?: string | undefined },
   isImitation: boolean,
-): string => (isImitation && address !== undefined ? `${symbol} · ${truncateAddress(address)}` : symbol);
+): string => (isImitation && address !== undefined ? `${symbol} · ${shortAddress(address)}` : symbol);

@@ -1,6 +1,6 @@
 import type { CaipNetwork, ListedSession, SessionPermission, SessionPolicy } from '../../controllers/index.js';
 import { tokenKey, type Holding } from '../../controllers/domain/assets/tokens.js';
-import { formatBalanceExactly, truncateAddress } from '../../controllers/domain/format.js';
+import { formatBalanceExactly, shortAddress } from '../../controllers/domain/format.js';
 import { instantText } from '../internal/instant-text.js';
 import { getLocale } from '../internal/locale.js';
 import { msg } from '../internal/msg.js';
@@ -81,7 +81,7 @@ function callTexts(
   const { known, others } = readFunctions(names, abi);
   const rest = others.length - NAMED;
   const bounds = [
-    msg(str`Contract ${truncateAddress(address)}`),
+    msg(str`Contract ${shortAddress(address)}`),
     ...(rest > 0 && conditions.length === 0 ? [msg(str`Functions: ${others.map(functionWords).join(', ')}`)] : []),
     ...(limit > 0n ? [msg(str`Pays up to ${coins(String(limit), network)} in each call`)] : []),
     ...conditions,
@@ -129,7 +129,7 @@ export function permissionTexts(
           : msg('Spend an unknown token'),
         [
           ...(token ? [] : [msg(str`Up to ${BigInt(allowance).toLocaleString(getLocale())} units, decimals unknown`)]),
-          msg(str`Token ${truncateAddress(address)}, again after ${duration(period)}`),
+          msg(str`Token ${shortAddress(address)}, again after ${duration(period)}`),
         ].join('\n'),
       ];
     }

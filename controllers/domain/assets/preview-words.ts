@@ -2,7 +2,7 @@
  * What a preview says, in words: the modal and the secure wallet use the same ones. The translator of the caller is an
  * argument, so that the texts are in the catalogue of each.
  */
-import { formatBalanceExactly, truncateAddress } from '../format.js';
+import { formatBalanceExactly, shortAddress } from '../format.js';
 import { expiryIn } from './approval-expiry.js';
 import type {
   ApprovalChange,
@@ -49,7 +49,7 @@ const shortId = (id: string): string =>
 
 /** Returns how an asset is called: a contract without a readable symbol by its address. */
 export function assetName({ kind, symbol, name, address, tokenId }: PreviewedAsset): string {
-  const called = (kind === 'nft' ? (name ?? symbol) : (symbol ?? name)) ?? (address && truncateAddress(address)) ?? '';
+  const called = (kind === 'nft' ? (name ?? symbol) : (symbol ?? name)) ?? (address && shortAddress(address)) ?? '';
   return tokenId === undefined ? called : `${called} #${shortId(tokenId)}`;
 }
 
@@ -93,7 +93,7 @@ function balanceText(locale: string, { asset, balance }: ApprovalChange): string
 export function approvalText(speech: Speech, approval: ApprovalChange): string {
   const { msg, str, locale } = speech;
   const { asset, spender, amount } = approval;
-  const who = truncateAddress(spender);
+  const who = shortAddress(spender);
   const name = assetName(asset);
   const available = balanceText(locale, approval);
   if (amount === 0n) return msg(str`${who} can no longer spend your ${name}`);

@@ -195,6 +195,7 @@ export const styles = css`
   .address {
     font-family: var(--wui-font-family-mono);
     font-size: var(--wui-font-size-13);
+    white-space: nowrap;
   }
 
   .restored {

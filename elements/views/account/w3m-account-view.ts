@@ -8,6 +8,7 @@ import {
   fiatParts,
   formatFiat,
   formatBalanceExactly,
+  shortAddress,
   truncateAddress,
   truncateText,
   type Decimal,
@@ -357,7 +358,7 @@ export class W3mAccountView extends SessionElement {
       <wui-list-item
         data-testid="account-of-${namespace}"
         label=${namespaceName(namespace)}
-        secondary=${[profileName ?? truncateAddress(address), wallet?.name].filter(Boolean).join(' · ')}
+        secondary=${[profileName ?? shortAddress(address), wallet?.name].filter(Boolean).join(' · ')}
         title=${address}
         ?selected=${isCurrent}
         ?static=${isCurrent}

@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { NftAttribute, ViewData } from '../../../controllers/index.js';
-import { truncateAddress, truncateText } from '../../../controllers/domain/format.js';
+import { shortAddress, truncateText } from '../../../controllers/domain/format.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 
@@ -74,7 +74,7 @@ export class W3mNftView extends SessionElement {
     if (!nft) return nothing;
     const { collection, description, attributes = [], contract, tokenId, amount } = nft;
     const facts: readonly (NftAttribute & { readonly title?: string })[] = [
-      { name: msg('Contract'), value: truncateAddress(contract), title: contract },
+      { name: msg('Contract'), value: shortAddress(contract), title: contract },
       ...(tokenId === undefined
         ? []
         : [{ name: msg('Token ID'), value: truncateText(tokenId, ...ID_CHARS), title: tokenId }]),

@@ -3,7 +3,7 @@ import { report } from '../../../controllers/core/report.js';
 import { property, state } from 'lit/decorators.js';
 import type { Account, CaipNetwork, Exchange, Pay, Payment } from '../../../controllers/index.js';
 import { EXCHANGES_SHOWN } from '../../../controllers/domain/constants.js';
-import { truncateAddress } from '../../../controllers/domain/format.js';
+import { shortAddress } from '../../../controllers/domain/format.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
@@ -96,7 +96,7 @@ export class W3mPayView extends SessionElement {
           <w3m-network-image size="24" .network=${network}></w3m-network-image>
           <bdi>${msg(str`on ${network.name}`)}</bdi>
         </p>
-        <p class="to" title=${recipient}>${msg('To')} <bdi class="address">${truncateAddress(recipient)}</bdi></p>
+        <p class="to" title=${recipient}>${msg('To')} <bdi class="address">${shortAddress(recipient)}</bdi></p>
       </div>
     `;
   }
@@ -127,7 +127,7 @@ export class W3mPayView extends SessionElement {
         chevron
         data-testid="wallet-payment-option"
         label=${label}
-        secondary=${isAtWallet ? msg('Approve in your wallet') : truncateAddress(account.address)}
+        secondary=${isAtWallet ? msg('Approve in your wallet') : shortAddress(account.address)}
         .icon=${wallet ? undefined : iconWallet}
         ?busy=${isAtWallet}
         @click=${() => pay.payByWallet()}

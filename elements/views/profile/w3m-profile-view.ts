@@ -1,7 +1,7 @@
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { truncateAddress } from '../../../controllers/domain/format.js';
+import { shortAddress } from '../../../controllers/domain/format.js';
 import { announce } from '../../internal/announce.js';
 import { SessionElement } from '../../internal/session-element.js';
 import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.js';
@@ -37,7 +37,7 @@ export class W3mProfileView extends SessionElement {
         <wui-avatar address=${current.address} .src=${profileImage}></wui-avatar>
         ${profileName ? html`<p class="name"><bdi>${profileName}</bdi></p>` : nothing}
         <div class="who" title=${current.address}>
-          <bdi class="address">${truncateAddress(current.address)}</bdi>
+          <bdi class="address">${shortAddress(current.address)}</bdi>
           <wui-copy-button
             value=${current.address}
             label=${msg('Copy address')}

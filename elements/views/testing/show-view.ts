@@ -30,7 +30,7 @@ export const controlOf = (element: Element | undefined): HTMLElement | undefined
 
 /** Returns the text content with collapsed white space. */
 export const textOf = (element: Element | undefined | null): string =>
-  element?.textContent.replace(/\s+/g, ' ').trim() ?? '';
+  element?.textContent.replaceAll('\u2060', '').replace(/\s+/g, ' ').trim() ?? '';
 
 export interface ShownView<T> {
   readonly view: T;

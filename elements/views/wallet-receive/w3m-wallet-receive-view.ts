@@ -2,7 +2,7 @@ import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Account, CaipNetwork } from '../../../controllers/index.js';
-import { truncateAddress, truncateText } from '../../../controllers/domain/format.js';
+import { shortAddress, truncateText } from '../../../controllers/domain/format.js';
 import { announce } from '../../internal/announce.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
@@ -52,7 +52,7 @@ export class W3mWalletReceiveView extends SessionElement {
 
   #nameTemplate({ address }: Account): TemplateResult {
     const { profileName, profileImage } = this.modal.account.active.get();
-    const name = profileName ? truncateText(profileName, ...NAME_CHARS) : truncateAddress(address);
+    const name = profileName ? truncateText(profileName, ...NAME_CHARS) : shortAddress(address);
     return html`
       <div class="who" title=${address}>
         <wui-avatar address=${address} .src=${profileImage}></wui-avatar>

@@ -5,7 +5,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Send, SendReview, Submission } from '../../../controllers/index.js';
 import { fiatValue } from '../../../controllers/domain/assets/fiat.js';
-import { formatFiat, truncateAddress } from '../../../controllers/domain/format.js';
+import { formatFiat, shortAddress } from '../../../controllers/domain/format.js';
 import { getLocale } from '../../internal/locale.js';
 import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { SessionElement } from '../../internal/session-element.js';
@@ -199,7 +199,7 @@ export class W3mWalletSendPreviewView extends SessionElement {
   /** The transfer is confirmed: what was sent, to whom and at most for what. */
   #sentTemplate({ amount, holding, to, name, cost, network }: SendReview, hash: string): TemplateResult {
     const sum = amountText(amount, holding);
-    const receiver = name ?? truncateAddress(to);
+    const receiver = name ?? shortAddress(to);
     const fee = feeText(cost.fee, network, coinPrice(this.session));
     const explorer = transactionLink(hash, network);
     return html`

@@ -7,7 +7,7 @@ import { property, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import type { CaipNetwork, Holding, Send, ViewData } from '../../../controllers/index.js';
 import { fiatValue } from '../../../controllers/domain/assets/fiat.js';
-import { formatBalanceAmount, formatFiat, truncateAddress } from '../../../controllers/domain/format.js';
+import { formatBalanceAmount, formatFiat, shortAddress } from '../../../controllers/domain/format.js';
 import { tokenKey } from '../../../controllers/domain/assets/tokens.js';
 import { parseCaipAddress } from '../../../controllers/domain/networks/caip-address.js';
 import { isEvmAddress, isSolanaAddress } from '../../../controllers/domain/validation.js';
@@ -236,7 +236,7 @@ export class W3mWalletSendView extends SessionElement {
                 ${recent.map(
                   address => html`
                     <button type="button" class="pill chip" title=${address} @click=${() => send.edit({ to: address })}>
-                      <wui-avatar address=${address}></wui-avatar><bdi>${truncateAddress(address)}</bdi>
+                      <wui-avatar address=${address}></wui-avatar><bdi>${shortAddress(address)}</bdi>
                     </button>
                   `,
                 )}

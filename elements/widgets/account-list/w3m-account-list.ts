@@ -3,7 +3,7 @@ import { str } from '../../internal/str.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Account } from '../../../controllers/domain/entities.js';
-import { truncateAddress } from '../../../controllers/domain/format.js';
+import { shortAddress, truncateAddress } from '../../../controllers/domain/format.js';
 import { announce } from '../../internal/announce.js';
 import { SessionElement } from '../../internal/session-element.js';
 
@@ -53,7 +53,7 @@ export class W3mAccountList extends SessionElement {
     const { address } = account;
     const { labels, profileName, profileImage } = this.modal.account.active.get();
     const name = labels.get(address) ?? labels.get(address.toLowerCase()) ?? (isCurrent ? profileName : undefined);
-    const short = truncateAddress(address);
+    const short = shortAddress(address);
     return html`
       <wui-list-item
         data-testid="switch-address-item"

@@ -1,5 +1,5 @@
 import type { Activity, ActivityTransfer } from '../../../controllers/index.js';
-import { formatQuantity, isDecimal, truncateAddress, truncateText } from '../../../controllers/domain/format.js';
+import { formatQuantity, isDecimal, shortAddress, truncateText } from '../../../controllers/domain/format.js';
 import { formatDay } from '../../../controllers/domain/format-dates.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
@@ -9,9 +9,6 @@ const LABEL_CHARS = [18, 8] as const;
 
 /** Smallest quantity that a row writes in digits. */
 const SMALLEST = '0.00000001';
-
-/** Keeps an address on one line, where the text around it breaks. */
-const WORD_JOINER = '\u2060';
 
 /** Returns what a transaction did, in the past tense. */
 export function kindText({ kind }: Activity): string {
@@ -71,7 +68,7 @@ export const shownTransfers = ({ transfers }: Activity): readonly ActivityTransf
 export function placeText(activity: Activity, locale: string): string {
   const [first] = shownTransfers(activity);
   const hasOther = first?.counterparty && activity.kind !== 'mint' && activity.kind !== 'burn';
-  const other = hasOther ? truncateAddress(first.counterparty).replace('…', `…${WORD_JOINER}`) : '';
+  const other = hasOther ? shortAddress(first.counterparty) : '';
   if (activity.status !== 'pending') return [formatDay(activity.at, locale), other].filter(Boolean).join(' · ');
   if (!hasOther) return '';
   return first.direction === 'in' ? msg(str`From ${other}`) : msg(str`To ${other}`);

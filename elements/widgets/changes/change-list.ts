@@ -11,7 +11,7 @@ import type {
   ReceivedAmount,
 } from '../../../controllers/domain/assets/preview.js';
 import * as words from '../../../controllers/domain/assets/preview-words.js';
-import { truncateAddress } from '../../../controllers/domain/format.js';
+import { shortAddress } from '../../../controllers/domain/format.js';
 import { wholeAddress } from '../whole-address.js';
 
 /** What the place of a list adds to it. */
@@ -32,7 +32,7 @@ function contractTemplate(asset: PreviewedAsset, name = ''): TemplateResult | ty
   const { address, symbol, name: own } = asset;
   if (address === undefined || (symbol ?? own) === undefined) return nothing;
   return html`<span class="change-note"
-    >${name} <bdi class="contract" title=${address}>${truncateAddress(address)}</bdi></span
+    >${name} <bdi class="contract" title=${address}>${shortAddress(address)}</bdi></span
   >`;
 }
 
@@ -58,7 +58,7 @@ const receivedTemplate = (received: ReceivedAmount, { speech, pictureOf }: Chang
     ${pictureOf(received.asset)}
     <span class="change-what"
       ><bdi>${words.receivedText(speech, received)}</bdi>
-      <bdi class="change-note contract" title=${received.receiver}>${truncateAddress(received.receiver)}</bdi></span
+      <bdi class="change-note contract" title=${received.receiver}>${shortAddress(received.receiver)}</bdi></span
     >
   </li>
 `;

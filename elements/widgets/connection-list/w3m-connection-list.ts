@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { truncateAddress } from '../../../controllers/domain/format.js';
+import { shortAddress } from '../../../controllers/domain/format.js';
 import type { Connections, KnownConnection } from '../../../controllers/index.js';
 import { announce } from '../../internal/announce.js';
 import { msg } from '../../internal/msg.js';
@@ -82,7 +82,7 @@ export class W3mConnectionList extends SessionElement {
     const { connector, accounts, connectorId } = wallet;
     const isActive = wallet.state === 'active';
     const [{ address }] = accounts;
-    const short = truncateAddress(address);
+    const short = shortAddress(address);
     return html`
       <div part="wallet" class="wallet" role="listitem">
         <wui-list-item

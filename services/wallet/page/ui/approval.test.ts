@@ -103,7 +103,7 @@ describe('Approval of the secure wallet', () => {
   });
 
   const rows = (selector: string): readonly string[] =>
-    all(selector).map(row => row.textContent.replace(/\s+/g, ' ').trim());
+    all(selector).map(row => row.textContent.replaceAll('\u2060', '').replace(/\s+/g, ' ').trim());
 
   it('lists what leaves and what arrives as the modal does', async () => {
     const changes = [

@@ -7,7 +7,7 @@ import type {
 } from '../../../../controllers/domain/assets/preview.js';
 import { isSameAddress } from '../../../../controllers/domain/assets/same-address.js';
 import { assetName, balancesText, visibleText } from '../../../../controllers/domain/assets/preview-words.js';
-import { truncateAddress } from '../../../../controllers/domain/format.js';
+import { shortAddress } from '../../../../controllers/domain/format.js';
 import { changeListTemplate } from '../../../../elements/widgets/changes/change-list.js';
 import { wholeAddress } from '../../../../elements/widgets/whole-address.js';
 import { assetMark, joinedMarks, type Degree } from './marks.js';
@@ -232,4 +232,4 @@ export function approvalScreen(
 }
 
 /** Shortens an address in the middle, as the modal does. */
-export const short = (address: string): string => truncateAddress(address);
+export const short = (address: string): string => shortAddress(address);
