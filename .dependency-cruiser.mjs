@@ -114,8 +114,8 @@ export default {
     only('core', CORE, [DOMAIN], 'Every layer imports core; core imports only the domain.'),
     never(
       'one-seam-for-signals',
-      'Only core/signals.ts and the base class of connected elements import the signal library.',
-      { path: SOURCES, pathNot: [TESTS, '^controllers/core/signals\\.ts$', '^elements/internal/modal-element\\.ts$'] },
+      'Only core/signals.ts imports the signal library.',
+      { path: SOURCES, pathNot: [TESTS, '^controllers/core/signals\\.ts$'] },
       { path: pkg('@lit-labs/signals') },
     ),
     never(

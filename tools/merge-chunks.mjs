@@ -137,7 +137,7 @@ const passOn = passedOn => ({
   },
 });
 
-/** Package whose signals become part of the chunk `core`, and whose class for elements becomes part of `page`. */
+/** Package whose signals become part of the chunk `core`. */
 export const MERGED = '@lit-labs/signals';
 const MERGED_FOLDER = join(ROOT, 'node_modules', MERGED);
 /** What joins signals to Lit: the package declares no `sideEffects`, so that bundlers keep it for every host (0.7 kB gzip). */
@@ -149,13 +149,10 @@ const isMerged = id => id === MERGED || id.startsWith(MERGED_FOLDER);
 
 const INDEX = join(MERGED_FOLDER, 'index.js');
 
-/** Gives elements the class that joins signals to Lit, and the state the signals without it. */
+/** Takes the signals of the package without what joins them to Lit. */
 const mergePackage = {
   name: 'merge-package',
-  resolveId(id, importer) {
-    if (id !== MERGED) return undefined;
-    return importer.includes('/elements/') ? join(MERGED_FOLDER, 'lib', 'signal-watcher.js') : INDEX;
-  },
+  resolveId: id => (id === MERGED ? INDEX : undefined),
   load(id) {
     if (id !== INDEX) return undefined;
     const code = readFileSync(id, 'utf8');
@@ -268,7 +265,7 @@ export async function mergeChunks(root, { sideEffects, exports }) {
     codeSplitting: {
       groups: CHUNKS.flatMap(({ name, kit }) => (kit ? [kit, name] : [name])).map((name, at, { length }) => ({
         name,
-        test: id => (isMerged(id) ? name === (id === INDEX ? 'core' : 'page') : plan.get(id) === name),
+        test: id => (isMerged(id) ? 'core' : plan.get(id)) === name,
         priority: length - at,
       })),
     },

@@ -1,6 +1,7 @@
+import { Signal } from '@lit-labs/signals';
 import { expect } from '@open-wc/testing';
 import { catchReports } from '../../testing/catch-reports.js';
-import { computed, effect, signal, untracked } from './signals.js';
+import { computed, createObserver, effect, signal, untracked } from './signals.js';
 
 const flushed = (): Promise<void> => Promise.resolve().then(() => undefined);
 
@@ -171,5 +172,68 @@ describe('computed', () => {
     expect(item.get()).to.equal(first);
     source.set({ id: 2 });
     expect(item.get()).not.to.equal(first);
+  });
+});
+
+describe('createObserver', () => {
+  function setup() {
+    const [a, b] = [signal(0), signal(0)];
+    const changes: string[] = [];
+    const observer = createObserver(() => changes.push('change'));
+    return { a, b, changes, observer };
+  }
+
+  it('reports a change of a signal that its last run read, and only of such', () => {
+    const { a, b, changes, observer } = setup();
+    observer.run(() => void a.get());
+    b.set(1);
+    expect(changes).to.have.length(0);
+    a.set(1);
+    expect(changes).to.have.length(1);
+    observer.run(() => void b.get());
+    a.set(2);
+    expect(changes).to.have.length(1);
+    b.set(2);
+    expect(changes).to.have.length(2);
+  });
+
+  it('is referred to by no signal once it has ended, and observes again in the next run', () => {
+    const { a, changes, observer } = setup();
+    const isWatched = (): boolean => Signal.subtle.hasSinks(a as unknown as Signal.State<number>);
+    observer.run(() => void a.get());
+    expect(isWatched()).to.equal(true);
+    observer.end();
+    observer.end();
+    expect(isWatched()).to.equal(false);
+    a.set(1);
+    expect(changes).to.have.length(0);
+    observer.run(() => void a.get());
+    a.set(2);
+    expect(changes).to.have.length(1);
+  });
+
+  it('throws what its run throws, and reports later changes', () => {
+    const { a, changes, observer } = setup();
+    const failing = () =>
+      observer.run(() => {
+        a.get();
+        throw new Error('not rendered');
+      });
+    expect(failing).to.throw('not rendered');
+    a.set(1);
+    expect(changes).to.have.length(1);
+  });
+
+  it('keeps the value of a computed that two runs read', () => {
+    const { a, b, observer } = setup();
+    let computations = 0;
+    const double = computed(() => {
+      computations += 1;
+      return a.get() * 2;
+    });
+    observer.run(() => void (double.get() + b.get()));
+    b.set(1);
+    observer.run(() => void (double.get() + b.get()));
+    expect(computations).to.equal(1);
   });
 });

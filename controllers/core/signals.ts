@@ -78,3 +78,40 @@ export function effect(run: () => void | Dispose): Dispose {
     undoLast();
   };
 }
+
+/** What one consumer, such as an element, observes of the signals. */
+export interface Observer {
+  /** Runs `read` and observes the signals that it reads, in place of those of the run before. Throws what it throws. */
+  run(read: () => void): void;
+  /** Observes nothing until the next run; no signal refers to the observer any more. */
+  end(): void;
+}
+
+/**
+ * Returns an observer that calls `onChange` when a signal of its last run has changed, or a source of such a signal.
+ * `onChange` may not read or write signals; a run may write none that it has read, since that change is not reported.
+ */
+export function createObserver(onChange: () => void): Observer {
+  const sources = new Signal.subtle.Watcher(() => {
+    sources.watch(); // or a second change would go unnoticed
+    onChange();
+  });
+  let job: Signal.Computed<void> | undefined;
+  const replace = (next: typeof job, run?: () => void): void => {
+    const last = job;
+    job = next;
+    if (next) sources.watch(next);
+    try {
+      run?.();
+    } finally {
+      if (last) sources.unwatch(last); // after the run: a computed that both runs read keeps its value
+    }
+  };
+  return {
+    run(read) {
+      const next = new Signal.Computed(read);
+      replace(next, () => untracked(() => next.get()));
+    },
+    end: () => replace(undefined),
+  };
+}

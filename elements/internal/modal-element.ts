@@ -1,7 +1,6 @@
-import { SignalWatcher } from '@lit-labs/signals';
 import { nothing, render, type PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
-import { signal, untracked } from '../../controllers/core/signals.js';
+import { createObserver, signal, untracked } from '../../controllers/core/signals.js';
 import { findModal } from '../../controllers/modal/modal-registry.js';
 import type { Modal, Session } from '../../controllers/modal/modal.js';
 import { W3mError } from '../../controllers/domain/errors/errors.js';
@@ -11,11 +10,13 @@ import { WuiElement } from './wui-element.js';
 
 /**
  * Base class of the elements that show or change a modal. It renders once the modal is known, and again when the locale
- * or a signal read during an update may have changed: `SignalWatcher` also updates when a `computed` keeps its value.
+ * or a signal read during an update may have changed, even if a `computed` keeps its value. Signals keep no element alive
+ * that has been removed.
  */
-export class ModalElement extends SignalWatcher(WuiElement) {
+export class ModalElement extends WuiElement {
   readonly #ownModal = signal<Modal | undefined>(undefined);
   readonly #around = signal<ModalElement | undefined>(undefined);
+  readonly #observer = createObserver(() => this.requestUpdate());
   #isUpdateDeferred = false;
   #isRetired = false;
 
@@ -43,10 +44,18 @@ export class ModalElement extends SignalWatcher(WuiElement) {
   }
 
   override connectedCallback(): void {
-    super.connectedCallback(); // requests an update, unless one is pending
+    super.connectedCallback();
+    this.requestUpdate(); // signals that were not observed while it was removed
     this.#around.set(closestModalElement(this));
     if (this.#isUpdateDeferred) queueMicrotask(() => this.performUpdate());
     this.#isUpdateDeferred = false;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#observer.end(); // it is not being moved
+    });
   }
 
   /**
@@ -74,14 +83,14 @@ export class ModalElement extends SignalWatcher(WuiElement) {
   }
 
   /**
-   * Defers updates while the element is disconnected: `SignalWatcher` would subscribe it to signals, which would keep
-   * it alive. Removes the content when the modal is destroyed.
+   * Defers updates while the element is disconnected: signals that it observed would keep it alive. Removes the content
+   * when the modal is destroyed.
    */
   protected override performUpdate(): void {
     if (!this.isUpdatePending) return;
     this.#isUpdateDeferred = this.#isRetired || !this.isConnected;
     if (this.#isUpdateDeferred) return;
-    super.performUpdate();
+    this.#observer.run(() => super.performUpdate());
     if (this.hasUpdated && !untracked(() => this.#isAlive)) render(nothing, this.renderRoot, this.renderOptions);
   }
 
