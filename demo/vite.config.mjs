@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { chunkModules } from './chunk-modules.mjs';
 import { kitPlugin } from '../tools/kit-plugin.mjs';
+import { chunkGroups } from './page-chunks.mjs';
 import { developmentReact } from './development-react.mjs';
 import { sitePages } from './site-pages.mjs';
 
@@ -27,11 +28,13 @@ const BUFFER = { Buffer: ['buffer/', 'Buffer'] };
 /** Vite replaces `process.env` with `{}`; the phone wallet sets this one at runtime (phone-wallet/environment.ts). */
 const DEFINE = { 'process.env.IS_VITEST': 'globalThis.process?.env?.IS_VITEST' };
 
+const chunks = chunkGroups(root);
+
 export default defineConfig({
   root: demo,
   cacheDir: join(root, 'node_modules/.vite-demo'),
   clearScreen: false,
-  plugins: [kitPlugin(), sitePages(), developmentReact(), chunkModules(root)],
+  plugins: [kitPlugin(), sitePages(), developmentReact(), chunkModules(root), chunks.plugin],
   resolve: { alias: entries },
   define: DEFINE,
   server: { host: 'localhost', fs: { allow: [root] } },
@@ -45,6 +48,10 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: pages.map(file => join(demo, file)), transform: { inject: BUFFER } },
+    rolldownOptions: {
+      input: pages.map(file => join(demo, file)),
+      transform: { inject: BUFFER },
+      output: { codeSplitting: { groups: chunks.groups } },
+    },
   },
 });
