@@ -2,9 +2,9 @@ import { address, generateKeyPairSigner, getBase58Decoder } from '@solana/kit';
 import { createHash } from 'node:crypto';
 import { requestNode } from '../servers/request-node.js';
 import { Bank } from './bank.js';
-import { serveHttp, type HttpServer } from './http-server.js';
+import { serveHttp } from './http-server.js';
 import { Ledger } from './ledger.js';
-import { answerRpc } from './rpc.js';
+import { answerRpc, type RpcRequest } from './rpc.js';
 import type { SolanaChain } from './solana-chain.js';
 import { serveSocket, type SocketServer } from './socket-server.js';
 
@@ -17,18 +17,30 @@ export const GENESIS_HASH: string = getBase58Decoder().decode(
   createHash('sha256').update('latchkey local solana').digest(),
 );
 
-/** Listens for HTTP and, on the next port, for websockets. */
-async function openDoors(
+/** A door of the node for HTTP. */
+interface Door {
+  readonly port: number;
+  close(): Promise<unknown>;
+}
+
+/**
+ * Opens a door for HTTP and, on the next port, where clients expect them, websockets. Tries other ports while that one is
+ * taken.
+ * @param open Opens the first door; gets the number of the attempt, from 1
+ */
+export async function openDoors<D extends Door>(
   ledger: Ledger,
-  answer: (body: string) => Promise<string>,
-): Promise<readonly [HttpServer, SocketServer]> {
+  open: (attempt: number) => Promise<D>,
+  onRequest: (request: RpcRequest) => void,
+  attempts = PORT_ATTEMPTS,
+): Promise<readonly [D, SocketServer]> {
   for (let attempt = 1; ; attempt += 1) {
-    const http = await serveHttp(answer);
+    const door = await open(attempt);
     try {
-      return [http, await serveSocket(ledger, http.port + 1, true, () => undefined)];
+      return [door, await serveSocket(ledger, door.port + 1, true, onRequest)];
     } catch (error) {
-      await http.close();
-      if (attempt === PORT_ATTEMPTS) throw error;
+      await door.close();
+      if (attempt === attempts) throw error;
     }
   }
 }
@@ -44,7 +56,9 @@ export async function startNode(): Promise<SolanaChain> {
       airdrop: bank.give.bind(bank),
       busyFee: 0n,
     };
-    const [http, socket] = await openDoors(ledger, body => answerRpc(context, body, () => undefined));
+    const ignore = (): void => undefined;
+    const answer = (body: string): Promise<string> => answerRpc(context, body, ignore);
+    const [http, socket] = await openDoors(ledger, () => serveHttp(answer), ignore);
     const url = `http://127.0.0.1:${http.port}`;
     return {
       genesisHash: GENESIS_HASH,

@@ -1,15 +1,14 @@
 import { address, generateKeyPairSigner } from '@solana/kit';
-import { openGate, type Gate } from '../evm-chain/gate.js';
+import { openGate } from '../evm-chain/gate.js';
 import { Bank } from '../../../test-kit/solana/bank.js';
 import { serveHttp } from '../../../test-kit/solana/http-server.js';
 import { Ledger } from '../../../test-kit/solana/ledger.js';
 import type { MethodContext } from '../../../test-kit/solana/methods/method.js';
 import { createDemoNfts } from './nfts.js';
 import { createDemoTokens, deliverToken, type DemoToken } from './mints.js';
-import { FINALIZED_AFTER, GENESIS_HASH } from '../../../test-kit/solana/node.js';
-import { answerRpc, type RpcRequest } from '../../../test-kit/solana/rpc.js';
+import { FINALIZED_AFTER, GENESIS_HASH, openDoors } from '../../../test-kit/solana/node.js';
+import { answerRpc } from '../../../test-kit/solana/rpc.js';
 import { createSolanaControl, endow, nftHolder, NodeState, type SolanaControl } from './solana-control.js';
-import { serveSocket, type SocketServer } from '../../../test-kit/solana/socket-server.js';
 
 export interface SolanaOptions {
   /** Preferred HTTP port; the websocket uses the next one. If one is taken, uses others unless `strictPort` is set. */
@@ -35,26 +34,7 @@ export interface Solana {
 }
 
 export const SOLANA_NAME = 'Local Solana';
-const PORT_ATTEMPTS = 20;
 const CAIP_REFERENCE = 32;
-
-async function openDoors(
-  target: number,
-  ledger: Ledger,
-  { port, strictPort = false }: SolanaOptions,
-  onRequest: (request: RpcRequest) => void,
-): Promise<readonly [Gate, SocketServer]> {
-  for (let attempt = 1; ; attempt += 1) {
-    const gate = await openGate(target, attempt === 1 ? port : 0, strictPort);
-    try {
-      // Clients expect the websocket on the port after HTTP
-      return [gate, await serveSocket(ledger, gate.port + 1, true, onRequest)];
-    } catch (error) {
-      await gate.close();
-      if (strictPort || attempt === PORT_ATTEMPTS) throw error;
-    }
-  }
-}
 
 /** Starts a local Solana node and resolves when it answers. */
 export async function startSolana(options: SolanaOptions): Promise<Solana> {
@@ -81,7 +61,13 @@ export async function startSolana(options: SolanaOptions): Promise<Solana> {
     };
     const http = await serveHttp(body => answerRpc(context, body, request => state.record('http', request)));
     undo.push(() => http.close());
-    const [gate, socket] = await openDoors(http.port, ledger, options, request => state.record('websocket', request));
+    const { port, strictPort = false } = options;
+    const [gate, socket] = await openDoors(
+      ledger,
+      attempt => openGate(http.port, attempt === 1 ? port : 0, strictPort),
+      request => state.record('websocket', request),
+      strictPort ? 1 : undefined,
+    );
     undo.push(
       () => gate.close(),
       () => socket.close(),
