@@ -179,7 +179,7 @@ async function bytesWithoutKit(folder, browser) {
       await keepLocal(context);
       const page = await context.newPage();
       await page.goto(url, { waitUntil: 'networkidle' });
-      return scripts.bytes;
+      return await scripts.bytes();
     });
   } finally {
     await stop();

@@ -31,14 +31,24 @@ export async function keepLocal(context) {
   );
 }
 
-/** Counts the scripts that a context fetches, and their bytes as a server compresses them. */
+/** How many bytes a server needs for a script that it compresses; none for a script that has not arrived. */
+async function compressedSize(request) {
+  const response = await request.response();
+  const body = await response?.body().catch(() => undefined); // the page may have gone
+  return body ? gzipSync(body).length : 0;
+}
+
+/** Counts the scripts that a context requests. `bytes` waits for those that are requested until then. */
 export function countScripts(context) {
-  const count = { files: 0, bytes: 0 };
-  const isScript = request => request.resourceType() === 'script';
-  context.on('request', request => (count.files += isScript(request) ? 1 : 0));
-  context.on('response', async response => {
-    const body = isScript(response.request()) && (await response.body().catch(() => undefined)); // the page may have gone
-    if (body) count.bytes += gzipSync(body).length;
+  const sizes = [];
+  const count = {
+    files: 0,
+    bytes: async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0),
+  };
+  context.on('request', request => {
+    if (request.resourceType() !== 'script') return;
+    count.files += 1;
+    sizes.push(compressedSize(request));
   });
   return count;
 }
@@ -93,7 +103,8 @@ export async function runStory(
   await page.goto(url, { waitUntil: 'load' });
   await shows('status', 'disconnected');
   await page.waitForFunction(isReady);
-  const { files: withPage, bytes: bytesWithPage } = scripts;
+  const withPage = scripts.files;
+  const bytesWithPage = scripts.bytes();
   await page.getByRole('button', { name: 'Connect wallet' }).click();
   await row(page).waitFor();
   const atOpening = scripts.files - withPage;
@@ -125,7 +136,7 @@ export async function runStory(
   await page.reload();
   await shows('status', 'disconnected');
   if (isStrict) assert.deepEqual(problems, []);
-  return { withPage, atOpening, bytesWithPage };
+  return { withPage, atOpening, bytesWithPage: await bytesWithPage };
 }
 
 /** Run in a page: whether React or Vue has hydrated the button that signs, which they mark by a property. */
