@@ -95,16 +95,14 @@ async function tellSignIn(browser, url, kit, how) {
   }
 }
 
-/** Stories of hosts of another kit by the field `story` of package.json; each returns what its first page has fetched. */
+/** Stories of hosts of another kit by the field `story` of package.json. */
 const KIT_STORIES = {
   async evm(browser, url, kit, how, { pages = [''], signIn = [] }) {
     const isReady = pages.length > 1 ? isHydrated : undefined; // these pages are rendered on a server
-    const fetched = [];
     for (const page of pages)
-      fetched.push(await inContext(browser, context => runStory(context, `${url}${page}`, kit, isReady, how)));
+      await inContext(browser, context => runStory(context, `${url}${page}`, kit, isReady, how));
     const asks = { row: rowByName, signsOut: how.isStrict, ...(isReady && { isReady }) };
     for (const page of signIn) await tellSignIn(browser, `${url}${page}`, kit, asks);
-    return fetched[0];
   },
   solana: (browser, url, kit, how) => inContext(browser, context => runSolanaStory(context, url, kit, how)),
 };
@@ -118,12 +116,24 @@ async function inContext(browser, run) {
   }
 }
 
-/** Builds a host of another kit, and runs its stories. Returns what its first page has fetched. */
+/** Loads the first page of a host, which is never idle: what it loads then is not counted. Returns the bytes of its scripts. */
+const bytesOfPage = (browser, url) =>
+  inContext(browser, async context => {
+    await context.addInitScript(() => (window.requestIdleCallback = () => 0));
+    const scripts = countScripts(context);
+    await keepLocal(context);
+    const page = await context.newPage();
+    await page.goto(url, { waitUntil: 'networkidle' });
+    return await scripts.bytes();
+  });
+
+/** Builds a host of another kit, and runs its stories. Returns the bytes of its scripts. */
 async function tellKit(folder, browser, kit, manifest, script, isStrict) {
   runNpm(folder, 'run', script);
   const { url, stop } = await startHost(folder, 'start');
   try {
-    return await KIT_STORIES[manifest.story ?? 'evm'](browser, url, kit, { row: rowByName, isStrict }, manifest);
+    await KIT_STORIES[manifest.story ?? 'evm'](browser, url, kit, { row: rowByName, isStrict }, manifest);
+    return await bytesOfPage(browser, url);
   } finally {
     await stop();
   }
@@ -159,7 +169,7 @@ async function checkKits(name, folder, browser, kit, manifest) {
   }
   const rest = await bytesWithoutKit(folder, browser);
   delete process.env.HOST_KIT;
-  const [theirs, ours] = manifest.kits.map(each => fetched[each].bytesWithPage - rest);
+  const [theirs, ours] = manifest.kits.map(each => fetched[each] - rest);
   const share = `${((ours / theirs) * 100).toFixed(0)} %`;
   const moved = manifest.later ? await tellMoved(folder, browser, kit, manifest) : '–';
   const pages = [...(manifest.pages ?? ['']), ...(manifest.signIn ?? [])].map(page => `\`/${page}\``);
@@ -174,13 +184,7 @@ async function bytesWithoutKit(folder, browser) {
   runNpm(folder, 'run', 'build');
   const { url, stop } = await startHost(folder, 'start');
   try {
-    return await inContext(browser, async context => {
-      const scripts = countScripts(context);
-      await keepLocal(context);
-      const page = await context.newPage();
-      await page.goto(url, { waitUntil: 'networkidle' });
-      return await scripts.bytes();
-    });
+    return await bytesOfPage(browser, url);
   } finally {
     await stop();
   }

@@ -26,7 +26,7 @@ export async function runSolanaStory(context, url, { SolanaTestWallet, installSo
   await page.goto(url, { waitUntil: 'load' });
   await shows('status', 'disconnected');
   const withPage = scripts.files;
-  const bytesWithPage = scripts.bytes();
+  const bytesWithPage = await scripts.bytes();
   await page.getByRole('button', { name: 'Connect wallet' }).first().click();
   await row(page).waitFor();
   const atOpening = scripts.files - withPage;
@@ -54,5 +54,5 @@ export async function runSolanaStory(context, url, { SolanaTestWallet, installSo
   await shows('status', 'disconnected');
   await page.reload();
   await shows('status', 'disconnected');
-  return { withPage, atOpening, bytesWithPage: await bytesWithPage };
+  return { withPage, atOpening, bytesWithPage };
 }

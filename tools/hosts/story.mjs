@@ -33,8 +33,8 @@ export async function keepLocal(context) {
 
 /** How many bytes a server needs for a script that it compresses; none for a script that has not arrived. */
 async function compressedSize(request) {
-  const response = await request.response();
-  const body = await response?.body().catch(() => undefined); // the page may have gone
+  const reply = request.response().then(response => response?.body());
+  const body = await reply.catch(() => undefined); // the page may have gone
   return body ? gzipSync(body).length : 0;
 }
 
@@ -104,7 +104,7 @@ export async function runStory(
   await shows('status', 'disconnected');
   await page.waitForFunction(isReady);
   const withPage = scripts.files;
-  const bytesWithPage = scripts.bytes();
+  const bytesWithPage = await scripts.bytes(); // before a reload takes them away
   await page.getByRole('button', { name: 'Connect wallet' }).click();
   await row(page).waitFor();
   const atOpening = scripts.files - withPage;
@@ -136,7 +136,7 @@ export async function runStory(
   await page.reload();
   await shows('status', 'disconnected');
   if (isStrict) assert.deepEqual(problems, []);
-  return { withPage, atOpening, bytesWithPage: await bytesWithPage };
+  return { withPage, atOpening, bytesWithPage };
 }
 
 /** Run in a page: whether React or Vue has hydrated the button that signs, which they mark by a property. */
