@@ -66,7 +66,7 @@ const PUBLIC_ENTRIES = [
   '^controllers/(networks|hosted)\\.ts$',
   HEADLESS,
   '^(controllers/ssr/index|elements/ssr/render-button)\\.ts$',
-  '^controllers/surroundings/index\\.ts$',
+  '^controllers/(multichain|surroundings)/index\\.ts$',
   '^controllers/app-kit/entries/',
   '^controllers/sign-in/index\\.ts$',
   '^controllers/adapters/[^/]+/index\\.ts$',
@@ -346,6 +346,17 @@ export default {
       '^controllers/surroundings/',
       [CORE, DOMAIN, '^controllers/adapters/eip155/provider\\.ts$', '^controllers/modal/'],
       'What finds the wallet of a surrounding announces it as an extension would; adapters know nothing of it.',
+    ),
+    only(
+      'multichain',
+      '^controllers/multichain/',
+      [
+        CORE,
+        DOMAIN,
+        '^controllers/adapters/(in-time|own-wallets|wallet-traits|eip155/provider|solana/wire)\\.ts$',
+        '^controllers/modal/',
+      ],
+      'A wallet of several namespaces announces itself to each adapter; adapters know nothing of its session.',
     ),
     never(
       'server-markup',

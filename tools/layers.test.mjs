@@ -84,6 +84,7 @@ const forbidden = [
   ['headless', 'controllers/headless/a.ts', type, 'controllers/app-kit/x.ts'],
   ['page-state', 'controllers/ssr/a.ts', type, 'controllers/app-kit/x.ts'],
   ['surroundings', 'controllers/surroundings/a.ts', type, 'controllers/app-kit/x.ts'],
+  ['multichain', 'controllers/multichain/a.ts', type, 'controllers/app-kit/x.ts'],
   ['server-markup', 'react/a.ts', value, 'elements/ssr/x.ts'],
   ['facade', 'controllers/app-kit/a.ts', type, 'controllers/services/x.ts'],
   ['images', 'elements/images/a.ts', value, 'elements/widgets/x/x.ts'],

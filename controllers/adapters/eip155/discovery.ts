@@ -3,6 +3,7 @@ import { computed, signal, type ReadonlySignal } from '../../core/signals.js';
 import type { AdapterContext } from '../chain-adapter.js';
 import { readName } from '../../domain/read-name.js';
 import { isRdns } from '../../domain/wallets/listed-wallets.js';
+import { ownWallets } from '../own-wallets.js';
 import { readIcon } from '../wallet-traits.js';
 import { isProvider } from './provider.js';
 import { injectedWallet, type FoundWallet } from './injected-wallet.js';
@@ -52,7 +53,8 @@ export function discoverWallets(
   if (discovery.announced) {
     listen('eip6963:announceProvider', event => {
       const wallet = readAnnouncement(event);
-      const known = announced.get();
+      const isOwn = wallet !== undefined && ownWallets.has(wallet.provider);
+      const known = announced.get().filter(({ connector }) => !isOwn || connector.id !== wallet.connector.id);
       // A later announcement never replaces a known wallet, so that no script can impersonate one.
       const isKnown = known.some(
         ({ uuid, connector, provider }) =>

@@ -1,3 +1,4 @@
+import { IFrameEthereumProvider } from '@ledgerhq/iframe-provider';
 import { expect } from '@open-wc/testing';
 import { describeChainAdapter } from '../../../testing/chain-adapter.contract.js';
 import { announcedWallet } from '../../../testing/evm-adapter.contract.js';
@@ -21,6 +22,8 @@ interface Sdk {
   readonly loaded: unknown;
   /** Leaves the request to disconnect unanswered. */
   ignoreDisconnect(): void;
+  /** Number of listeners of the page, if it is not that of the wallet. */
+  listenerCount?(): number;
 }
 
 /** A provider as a class of which the methods need their object, as those of SDKs do. */
@@ -74,7 +77,48 @@ function metaMask(wallet: FakeEip1193Wallet): Sdk {
   return { loaded: { default: new SdkProvider(wallet) }, ignoreDisconnect };
 }
 
-const SDKS = { 'Base Account': baseAccount, Porto: porto, MetaMask: metaMask };
+interface LedgerRequest {
+  readonly id: number;
+  readonly method: string;
+  readonly params?: readonly unknown[];
+}
+
+/**
+ * Ledger’s own provider for pages in a frame, `@ledgerhq/iframe-provider`, with the page around it as counterpart: JSON-RPC by
+ * `postMessage`, and events as requests without an answer. The package has `send` in place of `request` (EIP-1193).
+ */
+function ledger(wallet: FakeEip1193Wallet): Sdk {
+  const frame = new EventTarget();
+  const deliver = (data: object): void => {
+    const message = { jsonrpc: '2.0', ...data };
+    frame.dispatchEvent(new MessageEvent('message', { data: structuredClone(message) })); // what cannot be cloned cannot arrive
+  };
+  const answer = async ({ id, method, params }: LedgerRequest): Promise<void> => {
+    try {
+      deliver({ id, result: await wallet.provider.request({ method, ...(params && { params }) }) });
+    } catch (error) {
+      const { code = -32603, message = 'failed' } = error as { readonly code?: number; readonly message?: string };
+      deliver({ id, error: { code, message } });
+    }
+  };
+  for (const method of ['accountsChanged', 'chainChanged'])
+    wallet.provider.on?.(method, payload => deliver({ method, params: [payload] }));
+  wallet.provider.on?.('disconnect', () => deliver({ method: 'close', params: [1000, 'closed'] }));
+  const parent = { postMessage: (data: unknown) => void answer(data as LedgerRequest) };
+  const ledgerLive = new IFrameEthereumProvider({ eventSource: frame as Window, eventTarget: parent });
+  const named = (event: string): 'accountsChanged' => (event === 'disconnect' ? 'close' : event) as 'accountsChanged'; // any name may be listened to
+  const loaded: Eip1193Provider = {
+    request: ({ method, params }) => ledgerLive.send(method, params),
+    on: (event, listener) => ledgerLive.on(named(event), listener),
+    removeListener: (event, listener) => ledgerLive.removeListener(named(event), listener),
+  };
+  const ignoreDisconnect = (): void => void wallet.answers.set('wallet_revokePermissions', 'hang');
+  const listenerCount = (): number =>
+    ledgerLive.eventNames().reduce((count, event) => count + ledgerLive.listenerCount(event), 0);
+  return { loaded, ignoreDisconnect, listenerCount };
+}
+
+const SDKS = { 'Base Account': baseAccount, Porto: porto, MetaMask: metaMask, Ledger: ledger };
 
 interface SdkWorld extends EvmWorld {
   readonly sdk: Sdk;
@@ -105,6 +149,7 @@ for (const [name, make] of Object.entries(SDKS))
       isAlwaysThere: { value: true },
       appear: { value: () => undefined },
       ignoreDisconnect: { value: world.sdk.ignoreDisconnect },
+      ...(world.sdk.listenerCount && { listenerCount: { get: world.sdk.listenerCount } }),
     });
     return {
       ...world,

@@ -2,6 +2,7 @@ import type { Scope } from '../../core/scope.js';
 import { signal, untracked, type ReadonlySignal } from '../../core/signals.js';
 import type { Connector } from '../../domain/entities.js';
 import { readName } from '../../domain/read-name.js';
+import { ownWallets } from '../own-wallets.js';
 import { readIcon } from '../wallet-traits.js';
 import { featureOf, solanaChains, type StandardWallet } from './standard-wallet.js';
 
@@ -55,13 +56,14 @@ export function discoverWallets(
   function add(wallet: unknown): (() => void) | undefined {
     const connector = readWallet(wallet, reserved);
     if (!connector || scope.signal.aborted) return undefined;
-    // The first wallet of a name stays: no wallet can replace another
-    const isSame = (other: FoundWallet): boolean =>
-      other.wallet === wallet || other.connector.id.toLowerCase() === connector.id.toLowerCase();
-    if (all().some(isSame)) return undefined;
+    const standard = wallet as StandardWallet; // validated by readWallet
+    // The first wallet of a name stays: no wallet of the page can replace another
+    const hasName = (other: FoundWallet): boolean => other.connector.id.toLowerCase() === connector.id.toLowerCase();
+    const known = all().filter(other => !ownWallets.has(standard) || !hasName(other));
+    if (known.some(other => other.wallet === wallet || hasName(other))) return undefined;
     const life = new AbortController();
-    const added = { connector, wallet: wallet as StandardWallet, gone: life.signal }; // validated by readWallet
-    found.set([...all(), added]);
+    const added = { connector, wallet: standard, gone: life.signal };
+    found.set([...known, added]);
     return () => {
       found.set(all().filter(other => other !== added));
       life.abort();

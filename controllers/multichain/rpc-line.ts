@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { RPC_CODES } from '../domain/errors/rpc-codes.js';
+import type { Channel, OpenChannel } from './channel.js';
+
+const failure = z.object({ code: z.number(), message: z.optional(z.string()), data: z.optional(z.unknown()) });
+const answer = z.object({ id: z.number(), result: z.optional(z.unknown()), error: z.optional(z.unknown()) });
+const notification = z.object({ id: z.optional(z.null()), method: z.string(), params: z.optional(z.unknown()) });
+
+/** Creates an error with a code of JSON-RPC, as wallets of a page reject (EIP-1193). */
+export const rpcError = (code: number, message: string, data?: unknown): Error =>
+  Object.assign(new Error(message), { code, data });
+
+const toError = (error: unknown): Error => {
+  const read = failure.safeParse(error);
+  if (!read.success) return rpcError(RPC_CODES.INTERNAL_ERROR, 'The wallet has failed without a code.', error);
+  const { code, message = 'The wallet has failed.', data } = read.data;
+  return rpcError(code, message, data);
+};
+
+interface Pending {
+  resolve(result: unknown): void;
+  reject(error: Error): void;
+}
+
+export interface RpcLineListener {
+  onNotification(method: string, params: unknown): void;
+  /** The wallet has closed the channel; the next request opens another one. */
+  onClose(): void;
+}
+
+/** Requests to a wallet over a channel that opens with the first one. */
+export class RpcLine {
+  readonly #open: OpenChannel;
+  readonly #listener: RpcLineListener;
+  readonly #pending = new Map<number, Pending>();
+  #channel: Channel | undefined;
+  /** Other scripts may use the same channel, so ids start at a random one. */
+  #id = Math.floor(Math.random() * 2 ** 40);
+
+  constructor(open: OpenChannel, listener: RpcLineListener) {
+    this.#open = open;
+    this.#listener = listener;
+  }
+
+  request(method: string, params?: object): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const id = (this.#id += 1);
+      this.#pending.set(id, { resolve, reject });
+      try {
+        this.#channel ??= this.#connect();
+        this.#channel.send({ jsonrpc: '2.0', id, method, ...(params && { params }) });
+      } catch (cause) {
+        this.#pending.delete(id);
+        this.#channel = undefined;
+        reject(rpcError(RPC_CODES.DISCONNECTED, 'The wallet cannot be reached.', cause));
+      }
+    });
+  }
+
+  close(): void {
+    this.#channel?.close();
+    this.#end();
+  }
+
+  #connect(): Channel {
+    let isOver = false;
+    return this.#open({
+      onMessage: message => {
+        if (!isOver) this.#onMessage(message);
+      },
+      onClose: () => {
+        if (isOver) return;
+        isOver = true;
+        this.#end();
+        this.#listener.onClose();
+      },
+    });
+  }
+
+  #end(): void {
+    this.#channel = undefined;
+    const pending = [...this.#pending.values()];
+    this.#pending.clear();
+    for (const { reject } of pending) reject(rpcError(RPC_CODES.DISCONNECTED, 'The wallet has closed the connection.'));
+  }
+
+  #onMessage(message: unknown): void {
+    const read = answer.safeParse(message);
+    if (read.success) {
+      const { id, result, error } = read.data;
+      const pending = this.#pending.get(id);
+      if (!pending || 'method' in (message as object)) return; // of another script, or a request
+      this.#pending.delete(id);
+      return error === undefined ? pending.resolve(result) : pending.reject(toError(error));
+    }
+    const event = notification.safeParse(message);
+    if (event.success) this.#listener.onNotification(event.data.method, event.data.params);
+  }
+}
