@@ -9,7 +9,7 @@ import { buildInstalledWallets, buildPage } from './build-pages.mjs';
 import { measureCode } from './code.mjs';
 import { measureLeaks } from './leaks.mjs';
 import { measureOpening } from './opening.mjs';
-import { measureMotion } from './motion.mjs';
+import { measureMotion, motionServices } from './motion.mjs';
 import { measureReload } from './reload.mjs';
 import { measureSizes } from './sizes.mjs';
 
@@ -28,11 +28,12 @@ for (const page of [
   'embedded',
   'account',
   'life',
+  'motion',
 ])
   await buildPage(page);
 await buildInstalledWallets();
 
-const server = await serve(`${root}dist-demo/bench`, { ...directory, ...accountServices });
+const server = await serve(`${root}dist-demo/bench`, { ...directory, ...accountServices, ...motionServices });
 const browser = await launch();
 const benches = {
   sizes: measureSizes,
