@@ -5,21 +5,24 @@ import { BALANCE_RETRY_GAP_MS, DEBOUNCE_MS } from '../domain/constants.js';
 import type { CaipNetwork } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
 import {
+  bestOf,
   DEFAULT_ONRAMP_OPTIONS,
   isAmountProblem,
+  ONRAMP_PROVIDERS,
   readAmount,
   soldOn,
   type AmountProblem,
+  type BestQuote,
   type OnrampOptions,
   type OnrampOrder,
-  type OnrampQuote,
+  type OnrampProviderId,
   type PaymentCurrency,
   type PurchaseCurrency,
 } from '../domain/transactions/onramp.js';
 import type { OnrampSource } from '../providers/providers.js';
 import type { FeatureContext } from './feature.js';
 
-export interface OnrampDraftDeps extends Pick<FeatureContext, 'scope' | 'account'> {
+export interface OnrampDraftDeps extends Pick<FeatureContext, 'scope' | 'account' | 'options'> {
   readonly network: Pick<FeatureContext['network'], 'active'>;
   readonly source: OnrampSource | undefined;
 }
@@ -52,9 +55,12 @@ export class OnrampDraft {
   readonly problem: ReadonlySignal<OnrampProblem | undefined>;
   /** The order, once it breaks no rule. */
   readonly order: ReadonlySignal<OnrampOrder | undefined>;
-  readonly quote: Resource<OnrampQuote>;
+  /** The providers that the service quotes, of those that the host offers. */
+  readonly quoted: ReadonlySignal<readonly OnrampProviderId[]>;
+  /** The best quote, and all of them. */
+  readonly quote: Resource<BestQuote>;
 
-  constructor({ scope, account, network, source }: OnrampDraftDeps) {
+  constructor({ scope, account, network, source, options }: OnrampDraftDeps) {
     this.options = createResource({
       scope,
       subject: computed(() => (source && account.get() ? source : undefined)),
@@ -82,14 +88,22 @@ export class OnrampDraft {
       const found = read.get();
       return typeof found === 'object' ? found : undefined;
     });
+    this.quoted = computed(() => {
+      if (!source) return [];
+      const { providers = ONRAMP_PROVIDERS.slice(0, 1) } = this.offered.get() ?? {};
+      return requestedProviders(options.get()).filter(id => providers.includes(id));
+    });
     this.quote = createResource({
       scope,
-      subject: computed(() => (source ? this.order.get() : undefined)),
-      key: orderKey,
-      fetch: async (order, stop) => {
+      subject: computed(() => {
+        const [order, providers] = [this.order.get(), this.quoted.get()];
+        return order && providers.length > 0 ? { order, providers } : undefined;
+      }),
+      key: ({ order, providers }) => `${orderKey(order)}/${providers.join()}`,
+      fetch: async ({ order, providers }, stop) => {
         await wait(scope, DEBOUNCE_MS, stop); // the next digit aborts it
         if (!source) throw new W3mError('SERVICE_FAILED');
-        return source.quote(order, stop);
+        return readQuotes(source, order, providers, stop);
       },
       failure: 'ONRAMP_QUOTE_FAILED',
       retryGapMs: BALANCE_RETRY_GAP_MS,
@@ -115,6 +129,31 @@ const pick = <T extends { readonly id: string }>(
   list: readonly T[] | undefined,
   id: string | undefined,
 ): T | undefined => list?.find(each => each.id === id) ?? list?.[0];
+
+type Settings = ReturnType<OnrampDraftDeps['options']['get']>;
+
+/** The providers that the host offers, in the order of the table. */
+export const requestedProviders = ({ features }: Settings): readonly OnrampProviderId[] => {
+  const { onramp } = features;
+  const requested = Array.isArray(onramp) ? (onramp as readonly string[]) : ONRAMP_PROVIDERS; // as the options check it
+  return ONRAMP_PROVIDERS.filter(id => requested.includes(id));
+};
+
+/** Reads a quote of each provider. A provider without an answer has no price; rejects if none answers. */
+async function readQuotes(
+  source: OnrampSource,
+  order: OnrampOrder,
+  providers: readonly OnrampProviderId[],
+  stop: AbortSignal,
+): Promise<BestQuote> {
+  const answers = await Promise.allSettled(
+    providers.map(async provider => ({ provider, ...(await source.quote(order, stop, provider)) })),
+  );
+  const [first, ...others] = answers.flatMap(answer => (answer.status === 'fulfilled' ? [answer.value] : []));
+  if (first) return bestOf([first, ...others]);
+  const failure = answers.find(answer => answer.status === 'rejected');
+  throw failure?.reason ?? new W3mError('SERVICE_FAILED');
+}
 
 /** Identity of an order. */
 export const orderKey = ({ payment, purchase, network, amount }: OnrampOrder): string =>

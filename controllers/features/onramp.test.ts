@@ -124,6 +124,53 @@ describe('createOnramp', () => {
     expect([coinbase?.isFailed, coinbase?.url, meld?.isFailed]).to.deep.equal([true, undefined, false]);
   });
 
+  it('lists the best price first, and the providers without one after it', async () => {
+    const received: Record<string, string> = { coinbase: '49', meld: '49.5' };
+    const test = make({
+      services: { meld: MELD },
+      source: {
+        options: async () => ({ ...DEFAULT_ONRAMP_OPTIONS, providers: ['coinbase', 'meld'] }),
+        quote: async ({ amount }, _, provider = 'coinbase') => {
+          const got = received[provider];
+          if (got === undefined) throw new W3mError('HTTP_UNREACHABLE', { params: { url: '' } });
+          return { total: amount, fees: '1', received: got as `${number}` };
+        },
+        checkoutUrl: async (_order, _address, _signal, provider) => `https://pay.example/${provider}`,
+      },
+    });
+    const { draft, offers } = test.onramp;
+    const listed = (): readonly unknown[] => offers.get().map(({ id, url }) => [id, url]);
+    await test.ready();
+    expect(draft.quote.latest.get()).to.include({ provider: 'meld', received: '49.5' });
+    const page = (id: string): readonly string[] => [id, `https://pay.example/${id}`];
+    expect(listed()).to.deep.equal([page('meld'), page('coinbase')]);
+
+    delete received.meld;
+    draft.edit({ amount: '60' });
+    await test.ready();
+    expect(draft.quote.latest.get()?.all.map(({ provider }) => provider)).to.deep.equal(['coinbase']);
+    expect(listed()).to.deep.equal([page('coinbase'), page('meld')]);
+
+    delete received.coinbase;
+    draft.edit({ amount: '70' });
+    await test.ready();
+    expect(draft.quote.state.get().status).to.equal('failed');
+  });
+
+  it('leads to the page of Meld itself where the service cannot complete it', async () => {
+    const test = make({
+      services: { meld: MELD },
+      source: {
+        options: async () => ({ ...DEFAULT_ONRAMP_OPTIONS, providers: ['coinbase', 'meld'] }),
+        checkoutUrl: () => Promise.reject(new W3mError('HTTP_UNREACHABLE', { params: { url: '' } })),
+      },
+    });
+    await test.ready();
+    const [coinbase, meld] = test.onramp.offers.get();
+    expect([coinbase?.isFailed, meld?.isFailed]).to.deep.equal([true, false]);
+    expect(meld?.url).to.match(/^https:\/\/meld\.example\//);
+  });
+
   it('sells only what the active network has', async () => {
     const test = make();
     await settle();

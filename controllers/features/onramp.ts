@@ -7,10 +7,10 @@ import { BALANCE_RETRY_GAP_MS, DEBOUNCE_MS, ONRAMP_REFETCH_MS, RESTRICTED_TIMEZO
 import type { Account, CaipNetwork } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
 import { factsOf } from '../domain/networks/namespace-facts.js';
-import { meldUrl, ONRAMP_PROVIDERS, type OnrampOrder, type OnrampProviderId } from '../domain/transactions/onramp.js';
+import { meldUrl, type OnrampOrder, type OnrampProviderId } from '../domain/transactions/onramp.js';
 import { isSafeWebLink } from '../domain/wallets/safe-link.js';
 import type { FeatureContext } from './feature.js';
-import { OnrampDraft, orderKey, type OnrampDraftDeps } from './onramp-draft.js';
+import { OnrampDraft, orderKey, requestedProviders, type OnrampDraftDeps } from './onramp-draft.js';
 import { Visits, type ProviderWindow, type Visit } from './onramp-purchase.js';
 
 export interface OnrampDeps
@@ -64,7 +64,7 @@ export class Onramp {
   readonly #deps: OnrampDeps;
   readonly #visits: Visits;
   readonly #buyer: ReadonlySignal<Buyer | undefined>;
-  readonly #coinbaseUrl: Resource<string>;
+  readonly #urls: Readonly<Record<OnrampProviderId, Resource<string>>>;
 
   readonly draft: OnrampDraft;
   /** True where purchases may not be offered. */
@@ -86,7 +86,7 @@ export class Onramp {
       const [holder, on] = [account.get(), network.active.get()];
       return holder && on && factsOf(on.chainNamespace).hasOnramp ? { account: holder, network: on } : undefined;
     });
-    this.#coinbaseUrl = this.#createUrl();
+    this.#urls = { coinbase: this.#createUrl('coinbase'), meld: this.#createUrl('meld') };
     this.purchases = createResource({
       scope,
       subject: computed(() => (source ? this.#buyer.get() : undefined)),
@@ -127,14 +127,14 @@ export class Onramp {
 
   /** Reads the URLs of the providers again after a failure. */
   retry(): void {
-    void this.#coinbaseUrl.refresh({ force: true });
+    for (const id of untracked(() => this.draft.quoted.get())) void this.#urls[id].refresh({ force: true });
   }
 
-  #createUrl(): Resource<string> {
+  #createUrl(provider: OnrampProviderId): Resource<string> {
     const { scope, source } = this.#deps;
     const subject = computed(() => {
       const [order, buyer] = [this.draft.order.get(), this.#buyer.get()];
-      return source && order && buyer ? { order, buyer } : undefined;
+      return source && order && buyer && this.draft.quoted.get().includes(provider) ? { order, buyer } : undefined;
     });
     return createResource<{ readonly order: OnrampOrder; readonly buyer: Buyer }, string>({
       scope,
@@ -142,7 +142,7 @@ export class Onramp {
       key: ({ order, buyer }) => `${orderKey(order)}/${buyerKey(buyer)}`,
       fetch: async ({ order, buyer }, stop) => {
         await wait(scope, DEBOUNCE_MS, stop);
-        const url = await source?.checkoutUrl(order, buyer.account.address, stop);
+        const url = await source?.checkoutUrl(order, buyer.account.address, stop, provider);
         if (!isSafeWebLink(url)) throw new W3mError('HTTP_BAD_ANSWER', { params: { url: 'onrampurl' } });
         return url;
       },
@@ -151,29 +151,34 @@ export class Onramp {
     });
   }
 
-  /** The providers that the host offers, in its order. */
+  /** The providers that the host offers: those with the best prices first, as far as they are known. */
   #offers(): readonly OnrampOffer[] {
-    const { options, source } = this.#deps;
-    const { features, services, projectId = '' } = options.get();
     const buyer = this.#buyer.get();
     if (!buyer) return [];
-    const { onramp } = features;
-    const requested = Array.isArray(onramp) ? (onramp as readonly string[]) : ONRAMP_PROVIDERS; // as the options check it
+    const quoted = this.draft.quote.latest.get()?.all.map(({ provider }) => provider) ?? [];
+    const offered = requestedProviders(this.#deps.options.get());
+    const ids = [...quoted.filter(id => offered.includes(id)), ...offered.filter(id => !quoted.includes(id))];
+    return ids.flatMap(id => this.#servedOffer(id) ?? (id === 'meld' ? (this.#meldPage(buyer) ?? []) : []));
+  }
+
+  /** A provider whose page the service completes; undefined if it does not, or could not and the provider has another page. */
+  #servedOffer(id: OnrampProviderId): OnrampOffer | undefined {
+    const isServed = this.draft.quoted.get().includes(id) && this.draft.problem.get() !== 'not-sold';
+    const { status, ...state } = this.#urls[id].state.get();
+    const hasOther = id === 'meld' && this.#deps.options.get().services.meld !== undefined;
+    if (!isServed || (status === 'failed' && hasOther)) return undefined;
+    const url = status === 'ready' && 'value' in state ? state.value : undefined;
+    return { id, label: LABELS[id], url, isFailed: status === 'failed' };
+  }
+
+  /** Meld's own page, which has a list of its own. */
+  #meldPage({ account }: Buyer): OnrampOffer | undefined {
+    const { services, projectId = '' } = this.#deps.options.get();
+    const { meld } = services;
+    if (!meld || !isSafeWebLink(meld.url)) return undefined;
     const customer = services.projectId ?? projectId;
-    return ONRAMP_PROVIDERS.filter(id => requested.includes(id)).flatMap((id): readonly OnrampOffer[] => {
-      const label = LABELS[id];
-      if (id === 'coinbase') {
-        const state = this.#coinbaseUrl.state.get();
-        const url = state.status === 'ready' ? state.value : undefined;
-        const isSold = this.draft.problem.get() !== 'not-sold'; // Meld's page has a list of its own
-        return source && isSold ? [{ id, label, url, isFailed: state.status === 'failed' }] : [];
-      }
-      const { meld } = services;
-      if (!meld || !isSafeWebLink(meld.url)) return [];
-      const { address } = buyer.account;
-      const url = meldUrl(meld, { address, customer, isSolana: buyer.account.namespace === 'solana' });
-      return [{ id, label, url, isFailed: false }];
-    });
+    const url = meldUrl(meld, { address: account.address, customer, isSolana: account.namespace === 'solana' });
+    return { id: 'meld', label: LABELS.meld, url, isFailed: false };
   }
 
   /** Shows the purchase, and reads what the account holds again. */

@@ -168,7 +168,7 @@ describe('services of a kit', () => {
     await settle();
     world.clock.advance(DEBOUNCE_MS);
     await waitUntil(() => kit.buy.get().quote !== undefined);
-    expect(kit.buy.get().quote).to.deep.equal({ total: '80', fees: '1', received: '0.02' });
+    expect(kit.buy.get().quote).to.include({ total: '80', fees: '1', received: '0.02' });
     expect(kit.buy.get().draft).to.deep.include({ amount: '80' });
     await waitUntil(() => kit.buy.get().offers.some(({ url }) => url === 'https://pay.example/80'));
     expect(() => kit.buy.open('meld'))

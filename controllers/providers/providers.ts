@@ -9,7 +9,7 @@ import type { Nft } from '../domain/assets/nfts.js';
 import type { SwapCall, SwapOrder, SwapPermit, SwapQuery, SwapQuote, SwapToken } from '../domain/transactions/swap.js';
 import type { Holding, ListedToken } from '../domain/assets/tokens.js';
 import type { PayService } from '../services/pay.js';
-import type { OnrampOptions, OnrampOrder, OnrampQuote } from '../domain/transactions/onramp.js';
+import type { OnrampOptions, OnrampOrder, OnrampProviderId, OnrampQuote } from '../domain/transactions/onramp.js';
 import type { NameClaim, SuggestedName } from '../services/names.js';
 import type { WalletPage, WalletQuery } from '../services/wallet-list.js';
 
@@ -97,9 +97,10 @@ export interface NamesProvider {
 export interface OnrampSource {
   /** Returns what can be bought, with which currencies, and the limits. */
   options(signal: AbortSignal): Promise<OnrampOptions>;
-  quote(order: OnrampOrder, signal: AbortSignal): Promise<OnrampQuote>;
+  /** @param provider One of those that `options` names; by default the first that there is */
+  quote(order: OnrampOrder, signal: AbortSignal, provider?: OnrampProviderId): Promise<OnrampQuote>;
   /** Returns the URL of the provider's page, completed with the account and the order. */
-  checkoutUrl(order: OnrampOrder, address: string, signal: AbortSignal): Promise<string>;
+  checkoutUrl(order: OnrampOrder, address: string, signal: AbortSignal, provider?: OnrampProviderId): Promise<string>;
   /** Returns the last purchases of an account, newest first; each `id` occurs once. */
   purchases(query: AssetQuery, signal: AbortSignal): Promise<readonly Activity[]>;
 }

@@ -6,8 +6,10 @@ import { W3mError } from '../domain/errors/errors.js';
 import { formatUnits, isDecimal, parseUnits, type Decimal } from '../domain/format.js';
 import {
   coinbaseChain,
+  ONRAMP_PROVIDERS,
   type OnrampOptions,
   type OnrampOrder,
+  type OnrampProviderId,
   type OnrampQuote,
 } from '../domain/transactions/onramp.js';
 import { readTokenText } from '../domain/assets/tokens.js';
@@ -31,7 +33,11 @@ const soldNetwork = z.object({
   chain_id: z.union([text, z.pipe(z.number(), z.transform(String))]),
   contract_address: z.nullish(z.string()),
 });
-const options = z.object({ paymentCurrencies: z.array(z.unknown()), purchaseCurrencies: z.array(z.unknown()) });
+const options = z.object({
+  paymentCurrencies: z.array(z.unknown()),
+  purchaseCurrencies: z.array(z.unknown()),
+  providers: z.optional(z.array(z.string())),
+});
 const money = z.object({ amount: decimal, currency: z.string() });
 const quote = z.object({ paymentTotal: money, paymentSubtotal: money, purchaseAmount: money });
 const link = z.object({ url: z.string().check(z.maxLength(8_000)) });
@@ -42,12 +48,16 @@ function isAmount(value: string): boolean {
 
 const CENTS = 2;
 
+/** Names a provider in a request; services that have one alone know of no names. */
+const nameOf = (provider: OnrampProviderId | undefined): { readonly provider?: OnrampProviderId } =>
+  provider === undefined || provider === ONRAMP_PROVIDERS[0] ? {} : { provider };
+
 /** Client of a service of purchases. Each method rejects as {@link Http} does. */
 export interface OnrampService {
   options(signal: AbortSignal): Promise<OnrampOptions>;
-  quote(order: OnrampOrder, signal: AbortSignal): Promise<OnrampQuote>;
+  quote(order: OnrampOrder, signal: AbortSignal, provider?: OnrampProviderId): Promise<OnrampQuote>;
   /** Returns the URL of the provider's page, completed with the account and the order. */
-  checkoutUrl(order: OnrampOrder, address: string, signal: AbortSignal): Promise<string>;
+  checkoutUrl(order: OnrampOrder, address: string, signal: AbortSignal, provider?: OnrampProviderId): Promise<string>;
   /** Returns the last purchases of an account, newest first. */
   purchases(
     query: { readonly address: string; readonly network: CaipNetwork },
@@ -64,13 +74,15 @@ export function createOnrampService(http: Http): OnrampService {
       const read = {
         payments: answer.paymentCurrencies.flatMap(item => toPayment(item) ?? []),
         purchases: answer.purchaseCurrencies.flatMap(item => toPurchase(item) ?? []),
+        ...(answer.providers && { providers: ONRAMP_PROVIDERS.filter(id => answer.providers?.includes(id)) }),
       };
       if (read.payments.length > 0 && read.purchases.length > 0) return read;
       throw new W3mError('HTTP_BAD_ANSWER', { params: { url: '/v1/onramp/options' } });
     },
 
-    async quote(order, signal) {
+    async quote(order, signal, provider) {
       const body = {
+        ...nameOf(provider),
         purchaseCurrency: { id: order.purchase.id, symbol: order.purchase.symbol, name: order.purchase.name },
         paymentCurrency: { id: order.payment.id },
         amount: order.amount,
@@ -84,9 +96,10 @@ export function createOnrampService(http: Http): OnrampService {
       return { total: answer.paymentTotal.amount as Decimal, fees, received: answer.purchaseAmount.amount as Decimal }; // checked by the schema
     },
 
-    async checkoutUrl({ purchase: bought, network, amount, payment: paid }, address, signal) {
+    async checkoutUrl({ purchase: bought, network, amount, payment: paid }, address, signal, provider) {
       const chain = coinbaseChain(network);
       const body = {
+        ...nameOf(provider),
         destinationWallets: [{ address, blockchains: [chain], assets: [bought.symbol] }],
         partnerUserId: address,
         defaultNetwork: chain,

@@ -36,6 +36,8 @@ test('a purchase in the sandbox arrives to the last unit that the quote of the c
   await host.part('onramp-amount').fill('123,45');
   await expect(host.part('onramp-received')).toHaveText(/^About 0\.[\d…]+$/);
   await expect(host.card).toContainText('€2.11'); // 1.5 % rounded up, and 25 cents for the network
+  await expect(host.part('onramp-price-meld')).toContainText('Best price');
+  await expect(host.part('onramp-price-coinbase')).not.toContainText('Best price');
   const opening = page.waitForEvent('popup');
   await row(host, 'coinbase').click();
   const checkout = await opening;

@@ -328,6 +328,7 @@
 's77692d86eac7daca': `Ihre E-Mail-Adresse`,
 's77b165b2b1e4b333': `Vor dem Verbinden`,
 's77eeebe137f0d001': `Es konnte kein Preis ermittelt werden`,
+'s7817355fb9839f6a': `Bester Preis`,
 's7829695a6721e2c5': `Ihre Aktivität konnte nicht geladen werden`,
 's78636b92c1a3909c': `Ausstehend`,
 's789d8024e7a81744': `Signieren`,

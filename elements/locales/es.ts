@@ -328,6 +328,7 @@
 's77692d86eac7daca': `su correo`,
 's77b165b2b1e4b333': `Antes de conectarse`,
 's77eeebe137f0d001': `No se pudo obtener un precio`,
+'s7817355fb9839f6a': `Mejor precio`,
 's7829695a6721e2c5': `No se pudo cargar su actividad`,
 's78636b92c1a3909c': `Pendiente`,
 's789d8024e7a81744': `Firmar`,

@@ -328,6 +328,7 @@
 's77692d86eac7daca': `votre e-mail`,
 's77b165b2b1e4b333': `Avant de vous connecter`,
 's77eeebe137f0d001': `Impossible d’obtenir un prix`,
+'s7817355fb9839f6a': `Meilleur prix`,
 's7829695a6721e2c5': `Impossible de charger votre activité`,
 's78636b92c1a3909c': `En attente`,
 's789d8024e7a81744': `Signer`,

@@ -328,6 +328,7 @@
 's77692d86eac7daca': `la Sua email`,
 's77b165b2b1e4b333': `Prima di connettersi`,
 's77eeebe137f0d001': `Impossibile ottenere un prezzo`,
+'s7817355fb9839f6a': `Prezzo migliore`,
 's7829695a6721e2c5': `Impossibile caricare la Sua attività`,
 's78636b92c1a3909c': `In attesa`,
 's789d8024e7a81744': `Firma`,

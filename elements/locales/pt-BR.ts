@@ -328,6 +328,7 @@
 's77692d86eac7daca': `seu e-mail`,
 's77b165b2b1e4b333': `Antes de conectar`,
 's77eeebe137f0d001': `Não foi possível obter um preço`,
+'s7817355fb9839f6a': `Melhor preço`,
 's7829695a6721e2c5': `Não foi possível carregar sua atividade`,
 's78636b92c1a3909c': `Pendente`,
 's789d8024e7a81744': `Assinar`,

@@ -328,6 +328,7 @@
 's77692d86eac7daca': `e-postanız`,
 's77b165b2b1e4b333': `Bağlanmadan önce`,
 's77eeebe137f0d001': `Fiyat alınamadı`,
+'s7817355fb9839f6a': `En iyi fiyat`,
 's7829695a6721e2c5': `Etkinliğiniz yüklenemedi`,
 's78636b92c1a3909c': `Beklemede`,
 's789d8024e7a81744': `İmzala`,

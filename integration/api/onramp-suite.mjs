@@ -57,6 +57,15 @@ export async function onrampSuite(t, world, { ok, get, post, refused }) {
     assert.equal(coin.body.purchaseAmount.currency, 'ETH');
   });
 
+  await t.test('onramp quotes the providers that the options name, and no others', async () => {
+    const { providers = ['coinbase'] } = await ok(`/v1/onramp/options${QUERY}`);
+    for (const provider of ['coinbase', 'meld']) {
+      const { status } = await quote('100', { provider });
+      assert.equal(status, providers.includes(provider) ? 200 : 400, provider);
+    }
+    await refused(quote('100', { provider: 'nobody' }), 400, 'provider');
+  });
+
   await t.test('onramp refuses amounts outside the limits, and what is not sold', async () => {
     for (const amount of ['9.99', '25000.01', '10.001', '-10', '1e3', 'ten', '10,5'])
       await refused(quote(amount), 400, 'amount');

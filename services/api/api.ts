@@ -127,15 +127,16 @@ const addSourceFigures = (metrics: Metrics, apis: readonly OutsideApi[]): void =
 
 function contextOf(db: Db, settings: ApiSettings, outside: Outside, publicUrl: () => string): ApiContext {
   const { sources, prices } = outside;
-  const own = new Map([...settings.chains].map(([id, chain]) => [id, ownIndex(db, chain)]));
+  const index = new Map([...settings.chains].map(([id, chain]) => [id, ownIndex(db, chain)]));
   const sourceOf: ApiContext['sourceOf'] = ({ id }) => {
-    const source = sources.get(id) ?? own.get(id);
+    const source = sources.get(id) ?? index.get(id);
     if (!source) throw new HttpError(400, 'chainId', 'This network is not supported');
     return source;
   };
   const context = { db, settings, prices, sourceOf, publicUrl };
-  const { ONRAMP_CHECKOUT: checkout } = settings;
-  return { ...context, onramp: outside.onramp ?? (checkout === undefined ? undefined : ownOnramp(context, checkout)) };
+  const { ONRAMP_CHECKOUT: coinbase, ONRAMP_MELD_CHECKOUT: meld } = settings;
+  const own = coinbase === undefined ? undefined : ownOnramp(context, { coinbase, meld });
+  return { ...context, onramp: outside.onramp ?? own };
 }
 
 /** Opens the database, migrates it, and creates an instance of the server. */

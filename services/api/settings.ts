@@ -32,6 +32,7 @@ const variables = z.object({
   NAME_ZONES: z._default(list(), ['latchkey.test']),
   NAME_TOLERANCE_S: z._default(integer(10, 86_400), 300),
   ONRAMP_CHECKOUT: z.optional(z.url()),
+  ONRAMP_MELD_CHECKOUT: z.optional(z.url()),
   ONRAMP_URL: z._default(z.url(), 'https://api.developer.coinbase.com'),
   ONRAMP_KEY_NAME: z.optional(text()),
   ONRAMP_KEY: z.optional(text()),

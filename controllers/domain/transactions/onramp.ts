@@ -1,6 +1,6 @@
 /** Purchases of coins and tokens by card or bank transfer: what is sold, quotes, and links to the pages of providers. */
 import type { CaipNetwork } from '../entities.js';
-import { parseUnits, type Decimal } from '../format.js';
+import { compareDecimals, parseUnits, type Decimal } from '../format.js';
 
 /** Ids of the providers, in the order in which they are shown. */
 export const ONRAMP_PROVIDERS = ['coinbase', 'meld'] as const;
@@ -42,6 +42,8 @@ export interface PurchaseCurrency {
 export interface OnrampOptions {
   readonly payments: readonly PaymentCurrency[];
   readonly purchases: readonly PurchaseCurrency[];
+  /** Providers that the service quotes, and whose pages it completes; by default the first alone. */
+  readonly providers?: readonly OnrampProviderId[] | undefined;
 }
 
 /** A complete order. */
@@ -58,6 +60,22 @@ export interface OnrampQuote {
   readonly fees: Decimal;
   /** Amount of the purchased coin or token. */
   readonly received: Decimal;
+}
+
+/** The quote of one of several providers. */
+export interface ProviderQuote extends OnrampQuote {
+  readonly provider: OnrampProviderId;
+}
+
+/** The quote that brings most, and all of them, the best first. */
+export interface BestQuote extends ProviderQuote {
+  readonly all: readonly ProviderQuote[];
+}
+
+/** Returns the best of quotes, in their order where they bring the same. @param quotes At least one */
+export function bestOf(quotes: readonly [ProviderQuote, ...ProviderQuote[]]): BestQuote {
+  const all = [...quotes].sort((one, other) => compareDecimals(other.received, one.received));
+  return { ...(all[0] ?? quotes[0]), all };
 }
 
 /** The page of Meld, and the key that names the host there. */

@@ -78,6 +78,16 @@ const buying = ({ name, target = 'OnRampProviders', amount, given, visit }: BuyC
 /** States of the Buy views. */
 export const onrampSpecimens: readonly Specimen[] = [
   buying({ name: 'Buy' }),
+  buying({
+    name: 'Buy, best price',
+    given: {
+      options: async stop => ({ ...(await source.options(stop)), providers: ['coinbase', 'meld'] }),
+      quote: async ({ amount }, _, provider) =>
+        provider === 'meld'
+          ? { total: amount, fees: '0.65', received: '0.015423456789012345' }
+          : { total: amount, fees: '1.01', received: '0.015312345678901234' },
+    },
+  }),
   buying({ name: 'Buy, too little', amount: '5' }),
   buying({ name: 'Buy, service failing', given: { options: down, quote: down, checkoutUrl: down } }),
   buying({

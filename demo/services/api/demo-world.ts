@@ -35,6 +35,7 @@ export async function createDemoApi({
     PUBLIC_URL: world.url,
     METADATA_ORIGINS: '/demo/nfts/',
     ONRAMP_CHECKOUT: `${world.url}/demo/checkout`,
+    ONRAMP_MELD_CHECKOUT: `${world.url}/demo/checkout`,
     PAY_EXCHANGES: Object.entries({ harbor: 'Harbor Exchange', tide: 'Tide Exchange' })
       .map(([id, name]) => `${id}=${name}=${world.url}/demo/exchange|${world.url}/demo/pictures/exchange-${id}.png`)
       .join(),

@@ -81,6 +81,18 @@ export const styles = css`
     white-space: normal;
   }
 
+  .price {
+    display: grid;
+    justify-items: end;
+    font-variant-numeric: tabular-nums;
+    font-weight: var(--wui-font-weight-medium);
+  }
+
+  .best {
+    color: var(--wui-color-success);
+    font-size: var(--wui-font-size-13);
+  }
+
   .links {
     display: flex;
     flex-wrap: wrap;

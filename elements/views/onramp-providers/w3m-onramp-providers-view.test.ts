@@ -84,6 +84,30 @@ describe('buying', () => {
     expect(byId(progress.view, 'buy-in-progress')).to.have.property('heading', 'Buy in Coinbase');
   });
 
+  it('shows the price of each provider, and which is the best', async () => {
+    const received = { coinbase: '48.5', meld: '48.9' } as const;
+    await start({
+      options: async () => ({ payments: [payment!], purchases: [usdc!], providers: ['coinbase', 'meld'] }),
+      quote: async ({ amount }, _, provider = 'coinbase') => ({
+        total: amount,
+        fees: provider === 'meld' ? '0.60' : '1.01',
+        received: received[provider],
+      }),
+      checkoutUrl: async (_order, _address, _signal, provider) => `https://${provider}.example/`,
+    });
+    const { view } = await providers();
+    const rows = deepAll(view, 'wui-list-item').map(row => [row.getAttribute('label'), textOf(row)]);
+    expect(rows).to.deep.equal([
+      ['Meld.io', '48.9 USDC Best price'],
+      ['Coinbase', '48.5 USDC'],
+    ]);
+    expect(byId(view, 'onramp-provider-meld')).to.have.property('secondary', 'Fees $0.60');
+    expect(textOf(byId(view, 'onramp-received'))).to.equal('About 48.9');
+    await expect(view).to.be.accessible();
+    button(view, 'coinbase')?.click(); // the other can be chosen too
+    expect(opened).to.deep.equal(['https://coinbase.example/']);
+  });
+
   it('keeps the received amount in one line, within a narrow card, with large text', async () => {
     const root = document.documentElement;
     root.style.fontSize = '200%';

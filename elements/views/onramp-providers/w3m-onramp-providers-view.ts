@@ -18,9 +18,6 @@ import { amountHint, estimateText, providerMark } from '../../widgets/onramp-tex
 import { purchaseImage } from '../../widgets/purchase-image.js';
 import { styles } from './w3m-onramp-providers-view.styles.js';
 
-/** Provider whose prices the service quotes. */
-const QUOTED_PROVIDER = 'coinbase';
-
 /**
  * Amount and currencies of a purchase with its quote, and the providers whose pages complete it.
  *
@@ -155,9 +152,9 @@ export class W3mOnrampProvidersView extends SessionElement {
     const purchase = draft.purchase.get();
     const state = draft.quote.state.get();
     const quote = state.status === 'ready' ? state.value : undefined;
-    // With several providers, the quote is that of one of them
+    // With several providers, the quote is that of the best
     const offers = onramp.offers.get();
-    const seller = quote && offers.length > 1 ? offers.find(({ id }) => id === QUOTED_PROVIDER) : undefined;
+    const seller = quote && offers.length > 1 ? offers.find(({ id }) => id === quote.provider) : undefined;
     const received =
       quote && purchase
         ? html`<bdi data-testid="onramp-received" title=${quote.received}
@@ -221,7 +218,25 @@ export class W3mOnrampProvidersView extends SessionElement {
         ?disabled=${url === undefined && !isFailed && !isWaiting}
         @click=${() => (isFailed ? onramp.retry() : onramp.open(id))}
         ><w3m-wallet-image slot="image" .info=${providerMark(offer)}></w3m-wallet-image
-      ></wui-list-item>
+        >${this.#priceTemplate(onramp, offer)}</wui-list-item
+      >
+    `;
+  }
+
+  /** What one receives from a provider, where several have a price. */
+  #priceTemplate({ draft }: Onramp, { id }: OnrampOffer): TemplateResult | typeof nothing {
+    const state = draft.quote.state.get();
+    const symbol = draft.purchase.get()?.symbol;
+    if (state.status !== 'ready' || symbol === undefined || state.value.all.length < 2) return nothing;
+    const quote = state.value.all.find(({ provider }) => provider === id);
+    if (!quote) return nothing;
+    const [best, second] = state.value.all;
+    const isBest = quote === best && best.received !== second?.received;
+    return html`
+      <span slot="end" class="price" data-testid="onramp-price-${id}">
+        <bdi title=${`${quote.received} ${symbol}`}>${estimateText(quote.received)} ${symbol}</bdi>
+        ${isBest ? html`<span class="best">${msg('Best price')}</span>` : nothing}
+      </span>
     `;
   }
 }
@@ -230,7 +245,6 @@ export class W3mOnrampProvidersView extends SessionElement {
 function feesOf({ draft }: Onramp, { id }: OnrampOffer): string {
   const state = draft.quote.state.get();
   const payment = draft.payment.get();
-  return id === QUOTED_PROVIDER && state.status === 'ready' && payment
-    ? formatFiat(state.value.fees, getLocale(), payment.id)
-    : ONRAMP_FEE_RANGE;
+  const quote = state.status === 'ready' ? state.value.all.find(({ provider }) => provider === id) : undefined;
+  return quote && payment ? formatFiat(quote.fees, getLocale(), payment.id) : ONRAMP_FEE_RANGE;
 }

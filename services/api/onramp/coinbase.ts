@@ -105,6 +105,11 @@ const statusOf = (text: string): PurchaseRow['status'] => {
   return text.endsWith('FAILED') ? 'failed' : 'pending';
 };
 
+/** @throws {HttpError} for another provider than this one */
+function checkProvider({ provider = 'coinbase' }: Pick<QuoteOrder, 'provider'>): void {
+  if (provider !== 'coinbase') throw new HttpError(400, 'provider', 'This provider sells nothing here');
+}
+
 /** Compares decimal texts of money, of which one may be finer. */
 const isLess = (one: string, other: string): boolean => Number(one) < Number(other);
 
@@ -148,6 +153,7 @@ export class CoinbaseOnramp implements Onramp {
   }
 
   async quote(order: QuoteOrder): Promise<object> {
+    checkProvider(order);
     const { sold, on } = await this.#sold(order);
     await this.#checkAmount(order);
     const answer = await this.api.ask(quoteSchema, {
@@ -173,6 +179,7 @@ export class CoinbaseOnramp implements Onramp {
   }
 
   async checkoutUrl({ destinationWallets, ...order }: CheckoutOrder, clientIp: string): Promise<string> {
+    checkProvider(order);
     const { token } = await this.api.ask(z.object({ token: z.string().check(z.minLength(1)) }), {
       url: this.#url('token'),
       body: {

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import type { Account } from '../chains/account.js';
 import { paymentCurrencies } from './quote.js';
 
+/** Ids of providers, as clients know them. */
+const provider = z.optional(z.enum(['coinbase', 'meld'], 'must be a provider'));
 const MAX_TEXT = 128;
 const text = z.string().check(z.minLength(1), z.maxLength(MAX_TEXT));
 const positive = z.optional(z.number().check(z.positive(), z.maximum(1e9)));
@@ -12,6 +14,8 @@ export const quoteOrder = z.object({
   paymentCurrency: z.object({ id: z.enum(paymentCurrencies, 'must be a payment currency') }),
   amount: text,
   network: text,
+  /** By default the first of those that the options name. */
+  provider,
 });
 export type QuoteOrder = z.output<typeof quoteOrder>;
 
@@ -32,6 +36,7 @@ export const checkoutOrder = z.object({
   presetCryptoAmount: positive,
   presetFiatAmount: positive,
   fiatCurrency: z.optional(z.enum(paymentCurrencies)),
+  provider,
 });
 export type CheckoutOrder = z.output<typeof checkoutOrder>;
 

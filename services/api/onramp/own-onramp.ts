@@ -6,7 +6,7 @@ import type { Db, TokenRow } from '../database/schema.js';
 import { assetKey, type PricedAsset } from '../prices/price-source.js';
 import type { Onramp } from './onramp.js';
 import { purchaseEntry, readPurchases } from './purchases.js';
-import { paymentCurrencies, paymentMethods, quoteOf } from './quote.js';
+import { FIRST_TERMS, paymentCurrencies, paymentMethods, quoteOf, SECOND_TERMS, type SaleTerms } from './quote.js';
 
 /** Returns what is sold, by symbol: listed tokens and coins with a price, on the networks of the server. */
 export async function soldTokens({
@@ -54,18 +54,37 @@ export async function ownPurchases(
   return { data: purchases.map(row => purchaseEntry(row, shownAddress)), next };
 }
 
-/** Purchases at a checkout page of the operator: prices are those of the server, purchases those of its table. */
-export const ownOnramp = (context: Omit<ApiContext, 'onramp'>, checkout: string): Onramp => ({
+/** Checkout pages of the operator, by the provider that clients show. */
+export interface Checkouts {
+  readonly coinbase: string;
+  readonly meld?: string | undefined;
+}
+
+type ProviderId = keyof Checkouts;
+
+export const TERMS: Readonly<Record<ProviderId, SaleTerms>> = { coinbase: FIRST_TERMS, meld: SECOND_TERMS };
+
+/** @throws {HttpError} for a provider without a page */
+function pageOf(checkouts: Checkouts, provider: ProviderId): string {
+  const page = checkouts[provider];
+  if (page === undefined) throw new HttpError(400, 'provider', 'This provider sells nothing here');
+  return page;
+}
+
+/** Purchases at checkout pages of the operator: prices are those of the server, purchases those of its table. */
+export const ownOnramp = (context: Omit<ApiContext, 'onramp'>, checkouts: Checkouts): Onramp => ({
   async options() {
     return {
+      ...(checkouts.meld !== undefined && { providers: ['coinbase', 'meld'] }),
       paymentCurrencies: paymentCurrencies.map(id => ({ id, payment_method_limits: paymentMethods })),
       purchaseCurrencies: purchaseCurrencies(await soldTokens(context)),
     };
   },
-  async quote({ purchaseCurrency, paymentCurrency: { id: currency }, amount, network }) {
+  async quote({ purchaseCurrency, paymentCurrency: { id: currency }, amount, network, provider = 'coinbase' }) {
+    pageOf(checkouts, provider);
     const token = soldOn(await soldTokens(context), purchaseCurrency.symbol, network);
     if (!token) throw new HttpError(400, 'network', 'This currency is not sold on this network');
-    const quote = await quoteOf(context.prices, token, currency, amount);
+    const quote = await quoteOf(context.prices, token, currency, amount, TERMS[provider]);
     const money = (value: string) => ({ amount: value, currency });
     return {
       paymentTotal: money(quote.total),
@@ -77,7 +96,7 @@ export const ownOnramp = (context: Omit<ApiContext, 'onramp'>, checkout: string)
     };
   },
   async checkoutUrl(order) {
-    const url = new URL(checkout);
+    const url = new URL(pageOf(checkouts, order.provider ?? 'coinbase'));
     for (const [name, value] of Object.entries(order))
       if (value !== undefined)
         url.searchParams.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));

@@ -13,9 +13,18 @@ export const paymentMethods = [
   { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
 ] as const;
 
-/** Fee of the provider in hundredths of a percent, and for the network in cents. */
-const FEE_BASIS_POINTS = 150n;
-const NETWORK_CENTS = 25n;
+/** Fees of a provider. */
+export interface SaleTerms {
+  /** In hundredths of a percent. */
+  readonly feeBps: bigint;
+  /** For the network. */
+  readonly networkCents: bigint;
+}
+
+/** Fees of the first checkout page. */
+export const FIRST_TERMS: SaleTerms = { feeBps: 150n, networkCents: 25n };
+/** Those of the second, which costs less for more. */
+export const SECOND_TERMS: SaleTerms = { feeBps: 90n, networkCents: 75n };
 const CENTS = 2;
 
 const AMOUNT = /^\d{1,9}(?:\.\d{1,2})?$/;
@@ -48,10 +57,11 @@ export async function quoteOf(
   token: TokenRow,
   currency: PaymentCurrency,
   amount: string,
+  { feeBps, networkCents }: SaleTerms = FIRST_TERMS,
 ): Promise<OnrampQuote> {
   const total = centsOf(amount);
-  const providerFee = (total * FEE_BASIS_POINTS + 9_999n) / 10_000n; // rounded up
-  const subtotal = total - providerFee - NETWORK_CENTS;
+  const providerFee = (total * feeBps + 9_999n) / 10_000n; // rounded up
+  const subtotal = total - providerFee - networkCents;
   const unit = currency.toLowerCase() as Currency; // each of them has a rate
   const asset = { chain: token.chain, address: token.address, basePrice: token.base_price };
   const price = (await prices.quotes([asset], unit)).get(assetKey(asset))?.price;
@@ -63,7 +73,7 @@ export async function quoteOf(
     total: money(total),
     subtotal: money(subtotal),
     providerFee: money(providerFee),
-    networkFee: money(NETWORK_CENTS),
+    networkFee: money(networkCents),
     purchased: decimalText(units, token.decimals),
   };
 }

@@ -15,7 +15,7 @@ import {
   type PaymentCurrency,
 } from '../../../../services/api/onramp/quote.js';
 import type { AddRoutes } from '../../../../services/api/routes/all-routes.js';
-import { soldOn, soldTokens } from '../../../../services/api/onramp/own-onramp.js';
+import { soldOn, soldTokens, TERMS } from '../../../../services/api/onramp/own-onramp.js';
 import { canDeliver, deliver } from './deliver.js';
 import { page, POLICY } from './sandbox-page.js';
 import type { SeedWorld } from './seed.js';
@@ -31,6 +31,7 @@ const orderSchema = z.object({
   destinationWallets: z.string(),
   presetFiatAmount: z._default(z.string(), '50'),
   fiatCurrency: z._default(z.enum(paymentCurrencies), 'USD'),
+  provider: z._default(z.enum(['coinbase', 'meld']), 'coinbase'),
 });
 
 /** What a person buys on the page. */
@@ -39,13 +40,14 @@ interface Order {
   readonly token: TokenRow;
   readonly currency: PaymentCurrency;
   readonly quote: OnrampQuote;
+  readonly provider: 'coinbase' | 'meld';
 }
 
 /** Reads an order. @throws {HttpError} */
 async function readOrder(context: ApiContext, world: SeedWorld, given: unknown): Promise<Order> {
   const order = orderSchema.safeParse(given);
   if (!order.success) throw new HttpError(400, '', 'This link is not complete');
-  const { destinationWallets, presetFiatAmount: amount, fiatCurrency: currency } = order.data;
+  const { destinationWallets, presetFiatAmount: amount, fiatCurrency: currency, provider } = order.data;
   let json: unknown;
   try {
     json = JSON.parse(destinationWallets);
@@ -57,7 +59,8 @@ async function readOrder(context: ApiContext, world: SeedWorld, given: unknown):
   if (!wallet || !token || !canDeliver(world, token.chain))
     throw new HttpError(400, '', 'The sandbox does not sell this');
   accountOf(context.settings.chains, wallet.address, token.chain); // throws for an address of another namespace
-  return { address: wallet.address, token, currency, quote: await quoteOf(context.prices, token, currency, amount) };
+  const quote = await quoteOf(context.prices, token, currency, amount, TERMS[provider]);
+  return { address: wallet.address, token, currency, quote, provider };
 }
 
 /** Returns the record of an order that is paid for, but not delivered. */
@@ -65,7 +68,7 @@ function pendingPurchase(order: Order, id: string, now: number): Parameters<type
   const { address, name, symbol, icon_url, chain } = order.token;
   return {
     id,
-    provider: 'Coinbase sandbox',
+    provider: order.provider === 'meld' ? 'Meld sandbox' : 'Coinbase sandbox',
     account: storedAddress(order.address),
     chain,
     address,
