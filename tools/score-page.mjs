@@ -1,6 +1,7 @@
-// Writes a page and a table of judged views: each with its scores, the picture of before, and the pictures of now, such as
-// those that are approved. `node tools/score-page.mjs rows.json /tmp/page --before /tmp/before [--now demo/e2e/pictures]`.
-// A row: { "row": "Send, form", "before": 7, "now": 9, "why": "", "earlier": ["06.jpg"], "specimens": ["send"] }.
+// Writes a page and a table of judged views: each with its scores, the pictures of before, and the approved ones of now.
+// `npm run scores -- /tmp/page [--before /tmp/before] [--pages /tmp/pages]`: folders of earlier pictures, and of pages that
+// are no state of the gallery. A row of demo/e2e/scores.json:
+// { "row": "Send, form", "before": 7, "now": 9, "why": "", "earlier": ["06.jpg"], "specimens": ["send"], "pages": [], "modes": [] }.
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -20,15 +21,18 @@ function figure(caption, path, folder, name) {
   return `<figure><figcaption>${escaped(caption)}</figcaption><img alt="" loading="lazy" src="${encodeURIComponent(name)}"></figure>`;
 }
 
-function section({ row, before, now, why, earlier = [], specimens = [] }, folder, places) {
-  const old = earlier.map(file => figure(`Before: ${file}`, join(places.before, file), folder, file));
+function section({ row, before, now, why, earlier = [], specimens = [], pages = [], modes = MODES }, folder, places) {
+  const old = places.before
+    ? earlier.map(file => figure(`Before: ${file}`, join(places.before, file), folder, file))
+    : [];
+  const taken = places.pages ? pages.map(file => figure(file, join(places.pages, file), folder, file)) : [];
   const shown = specimens.flatMap(name =>
-    MODES.map(mode =>
+    modes.map(mode =>
       figure(`${name}, ${mode}`, join(places.now, mode, `${name}.webp`), folder, `${name}.${mode}.webp`),
     ),
   );
   return `<section><h2${now < GOAL ? ' class="low"' : ''}>${escaped(row)}: ${before} → ${now}</h2><p>${escaped(why ?? '')}</p>
-<div>${[...old, ...shown].join('')}</div></section>`;
+<div>${[...old, ...shown, ...taken].join('')}</div></section>`;
 }
 
 /** Returns the table of scores in Markdown. */
@@ -41,15 +45,18 @@ const tableOf = rows => {
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { before: { type: 'string' }, now: { type: 'string', default: 'demo/e2e/pictures' } },
+  options: { before: { type: 'string' }, pages: { type: 'string' } },
 });
-const [list, out] = positionals;
-if (!list || !out || !values.before)
-  throw new Error('Usage: node tools/score-page.mjs <rows.json> <folder> --before <folder> [--now <folder>]');
-const rows = JSON.parse(readFileSync(list, 'utf8'));
+const [out] = positionals;
+if (!out) throw new Error('Usage: npm run scores -- <folder> [--before <folder>] [--pages <folder>]');
+const rows = JSON.parse(readFileSync('demo/e2e/scores.json', 'utf8'));
 const folder = resolve(out);
 mkdirSync(folder, { recursive: true });
-const places = { before: resolve(values.before), now: resolve(values.now) };
+const places = {
+  before: values.before && resolve(values.before),
+  pages: values.pages && resolve(values.pages),
+  now: resolve('demo/e2e/pictures'),
+};
 const body = rows.map(row => section(row, folder, places)).join('\n');
 writeFileSync(
   join(folder, 'index.html'),
