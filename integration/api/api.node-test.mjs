@@ -40,6 +40,7 @@ async function deploy(databaseUrl, count) {
         await startInstance(databaseUrl, nodes.nodes, {
           METADATA_ORIGINS: nodes.metadataUrl,
           ONRAMP_CHECKOUT: CHECKOUT,
+          ONRAMP_MELD_CHECKOUT: CHECKOUT,
           PAY_EXCHANGES: EXCHANGES,
           ...priceSettings(nodes),
         }),

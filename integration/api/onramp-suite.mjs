@@ -63,7 +63,7 @@ export async function onrampSuite(t, world, { ok, get, post, refused }) {
       const { status } = await quote('100', { provider });
       assert.equal(status, providers.includes(provider) ? 200 : 400, provider);
     }
-    await refused(quote('100', { provider: 'nobody' }), 400, 'provider');
+    await refused(quote('100', { provider: 'nobody' }), 422, 'provider');
   });
 
   await t.test('onramp refuses amounts outside the limits, and what is not sold', async () => {

@@ -77,9 +77,8 @@ const buying = ({ name, target = 'OnRampProviders', amount, given, visit }: BuyC
 
 /** States of the Buy views. */
 export const onrampSpecimens: readonly Specimen[] = [
-  buying({ name: 'Buy' }),
   buying({
-    name: 'Buy, best price',
+    name: 'Buy',
     given: {
       options: async stop => ({ ...(await source.options(stop)), providers: ['coinbase', 'meld'] }),
       quote: async ({ amount }, _, provider) =>

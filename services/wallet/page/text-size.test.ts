@@ -10,7 +10,9 @@ const PAGE = `<!doctype html><link rel="stylesheet" href="/services/wallet/page/
 
 describe('The pages of the secure wallet', () => {
   it('follow the text size of the browser, without a sideways scroll', async () => {
-    const frame = await fixture<HTMLIFrameElement>(html`<iframe width="360" height="640" srcdoc=${PAGE}></iframe>`);
+    const frame = await fixture<HTMLIFrameElement>(
+      html`<iframe title="Wallet" width="360" height="640" srcdoc=${PAGE}></iframe>`,
+    );
     const page = (): Document => frame.contentDocument!;
     await waitUntil(() => page().styleSheets[0]?.cssRules.length && page().querySelector('h1'), 'the page');
     const size = (part: string): number =>
