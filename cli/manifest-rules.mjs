@@ -3,6 +3,8 @@ import { isKit, isKitOfWagmi } from './kits.mjs';
 
 const SECTIONS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
 const isOld = name => /^@(?:reown\/appkit(?:-|$)|web3modal\/)/.test(name) || isKit(name);
+/** Packages of kits that stay beside another one, which imports them on a host's server. */
+const NEEDED_BY = { connectkit: 'connectkit-next-siwe' };
 
 /** Replaces the packages of the 1.7 line and of kits by this one, with its required peer. Keeps the indentation of the file. */
 export function migrateManifest(text, { version, peers }) {
@@ -10,9 +12,10 @@ export function migrateManifest(text, { version, peers }) {
   const notes = [];
   const packages = new Set(SECTIONS.flatMap(section => Object.keys(manifest[section] ?? {})));
   const old = [...packages].filter(isOld);
-  if (old.length === 0) return { text, notes };
+  const removed = old.filter(name => !NEEDED_BY[name] || !packages.has(NEEDED_BY[name]));
+  if (old.length === 0 || (removed.length === 0 && packages.has('latchkey'))) return { text, notes };
   for (const section of SECTIONS)
-    for (const name of Object.keys(manifest[section] ?? {})) if (isOld(name)) delete manifest[section][name];
+    for (const name of Object.keys(manifest[section] ?? {})) if (removed.includes(name)) delete manifest[section][name];
   const added = { latchkey: `^${version}`, ...(packages.has('viem') ? {} : { viem: peers.viem }) };
   if (
     old.some(name => /^@(?:reown\/appkit-adapter-|web3modal\/)wagmi$/.test(name) || isKitOfWagmi(name)) &&
@@ -21,8 +24,8 @@ export function migrateManifest(text, { version, peers }) {
     notes.push('install `@wagmi/core` in the version that your wagmi names');
   manifest.dependencies = sorted({ ...manifest.dependencies, ...added });
   for (const section of ['overrides', 'resolutions'])
-    if (Object.keys(manifest[section] ?? {}).some(isOld))
-      notes.push(`remove the entries of ${old.join(', ')} in \`${section}\``);
+    if (Object.keys(manifest[section] ?? {}).some(name => removed.includes(name)))
+      notes.push(`remove the entries of ${removed.join(', ')} in \`${section}\``);
   const indent = /^[ \t]+/m.exec(text)?.[0] ?? 2;
   return {
     text: `${JSON.stringify(manifest, undefined, indent)}\n`,

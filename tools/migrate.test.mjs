@@ -200,7 +200,9 @@ test('moves the sign-in of Next.js hosts: that of next-auth, and the browser’s
   write('both.ts', `import { configureClientSIWE, configureServerSideSIWE } from 'connectkit-next-siwe';\n`);
   write(
     'package.json',
-    JSON.stringify({ dependencies: { '@rainbow-me/rainbowkit-siwe-next-auth': '0.5', 'connectkit-next-siwe': '0.3' } }),
+    JSON.stringify({
+      dependencies: { '@rainbow-me/rainbowkit-siwe-next-auth': '0.5', connectkit: '1', 'connectkit-next-siwe': '0.3' },
+    }),
   );
   const output = run();
   for (const file of ['app/providers.tsx', 'app/siwe-client.ts'])
@@ -211,7 +213,12 @@ test('moves the sign-in of Next.js hosts: that of next-auth, and the browser’s
     assert.ok(output.includes(`${file}:1: connectkit-next-siwe: import`), output);
   assert.ok(!output.includes('app/siwe-client.ts:'), output);
   const { dependencies } = JSON.parse(read('package.json'));
-  assert.deepEqual(Object.keys(dependencies), ['connectkit-next-siwe', 'latchkey', 'viem']);
+  // The routes on the server need their package, and that one its peer
+  assert.deepEqual(Object.keys(dependencies), ['connectkit', 'connectkit-next-siwe', 'latchkey', 'viem']);
+  const moved = read('package.json').replace(/"latchkey": "[^"]+"/, '"latchkey": "file:../latchkey.tgz"');
+  write('package.json', moved);
+  run();
+  assert.equal(read('package.json'), moved, 'a second run changes nothing');
 });
 
 test('moves hosts of Solana’s wallet adapter, and names what they lose', () => {
