@@ -13,9 +13,6 @@ export interface AnnouncedWallet {
   readonly extensionId: string | undefined;
 }
 
-export const ANNOUNCE_EVENT = 'caip294:wallet_announce';
-export const PROMPT_EVENT = 'caip294:wallet_prompt';
-
 const EXTENSION_TARGETS: readonly unknown[] = ['caip341', 'caip-341', 'caip348', 'caip-348'];
 /** Longest id of an extension: 32 letters in Chromium, a UUID or an address in others. */
 const MAX_ID = 128;

@@ -39,6 +39,9 @@ describe('A wallet with one session for several namespaces (CAIP-25)', () => {
     ends.push(() => modal.dispose());
     followMultichain({ modal });
     session = await modal.start();
+    const isOffered = (): boolean =>
+      session.connectors.all.get().some(({ info }) => info && info.uuid !== META_MASK.uuid);
+    if (adapters.length === 2) await waitUntil(isOffered, 'the offer');
     return session;
   }
 
