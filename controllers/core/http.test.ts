@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
-import { isW3mError } from '../domain/errors/errors.js';
+import { isW3mError, loadErrors } from '../domain/errors/errors.js';
 import { ManualClock } from '../../testing/manual-clock.js';
 import { settle } from '../../testing/settle.js';
 import { waitUntil } from '../../testing/wait-until.js';
@@ -186,6 +186,7 @@ describe('createHttp', () => {
     const errors: unknown[] = [];
     for (let at = 0; at < 4; at += 1) errors.push(await http.get('x', { schema }).catch((error: unknown) => error));
     expect(errors.map(reasonOf)).to.deep.equal(['Name is taken', undefined, undefined, undefined]);
+    await loadErrors(); // the text may still be loading
     expect(errors[0]).to.have.property('message', 'HTTP status code: 400');
   });
 

@@ -1,4 +1,4 @@
-import { report } from './report.js';
+import { guarded, report } from './report.js';
 import { effect, type Dispose } from './signals.js';
 
 /** Source of time, injected so that a test controls it. */
@@ -89,13 +89,7 @@ export class Scope implements Clock {
   dispose(): void {
     if (this.signal.aborted) return;
     this.#controller.abort(new DOMException('The scope has ended', 'AbortError'));
-    for (const dispose of [...this.#onEnd].reverse()) {
-      try {
-        dispose();
-      } catch (error) {
-        report(error);
-      }
-    }
+    for (const dispose of [...this.#onEnd].reverse()) guarded(dispose);
     this.#onEnd.clear();
   }
 }

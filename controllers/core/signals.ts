@@ -3,7 +3,7 @@
  * no element, and reading without subscribing, it does not have.
  */
 import { Signal, computed as createComputed, signal as createSignal } from '@lit-labs/signals';
-import { report } from './report.js';
+import { guarded } from './report.js';
 
 /** A signal as everyone but its owner sees it. */
 export interface ReadonlySignal<T> {
@@ -48,27 +48,16 @@ const watcher = new Signal.subtle.Watcher(() => {
 export function effect(run: () => void | Dispose): Dispose {
   let undo: void | Dispose;
   let isEnded = false;
-  const guarded = <T>(call: () => T): T | undefined => {
-    try {
-      return call();
-    } catch (error) {
-      report(error);
-      return undefined;
-    }
-  };
   const undoLast = (): void => {
     const last = undo;
     undo = undefined;
     if (last) guarded(() => untracked(last));
   };
-  const keep = (next: void | Dispose): void => {
-    undo = next;
-    if (isEnded) undoLast(); // the run has ended its own effect
-  };
   const job = new Signal.Computed(() => {
     if (isEnded) return; // an effect that ran before this one in the same flush has ended it
     undoLast();
-    keep(guarded(run));
+    undo = guarded(run);
+    if (isEnded) undoLast(); // the run has ended its own effect
   });
   watcher.watch(job);
   untracked(() => job.get()); // or an effect around this one would keep it alive

@@ -1,4 +1,4 @@
-import { report } from '../core/report.js';
+import { guarded } from '../core/report.js';
 import { signal, untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
 import type { ErrorProperties } from '../domain/reports.js';
 import type { AccountType, CaipNetworkId, ChainId, ChainNamespace } from '../domain/entities.js';
@@ -218,13 +218,5 @@ export class EventsController {
     const onNews = listener as (event: AppKitEvent) => void; // called for its own name only
     this.#listeners.set(name, listeners.add(onNews));
     return () => listeners.delete(onNews);
-  }
-}
-
-function guarded(run: () => void): void {
-  try {
-    run();
-  } catch (error) {
-    report(error); // the other listeners still run
   }
 }

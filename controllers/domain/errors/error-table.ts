@@ -9,6 +9,7 @@ export const errorTable = {
   ...setupErrors,
 
   // Set-up; for developers
+  SESSION_NOT_STARTED: { surface: 'none', message: 'The session has not started. Await "start()" first' },
   INVALID_CHAIN_ID: { surface: 'none', message: 'Invalid chainId' },
   INVALID_APP_CONFIGURATION: { surface: 'alert', message: 'Invalid App Configuration' },
   PROJECT_ID_NOT_CONFIGURED: { surface: 'alert', message: 'Project ID Not Configured' },

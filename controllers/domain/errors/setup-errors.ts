@@ -13,7 +13,6 @@ export const setupErrors = {
   SIWE_AND_SIWX: { surface: 'none', message: 'createAppKit: pass either "siweConfig" or "siwx", not both' },
   MODAL_MISSING: { surface: 'none', message: 'Please call "createAppKit" before using {name}' },
   MODAL_DESTROYED: { surface: 'none', message: 'This modal was destroyed. Call "createAppKit" to create a new one' },
-  SESSION_NOT_STARTED: { surface: 'none', message: 'The session has not started. Await "start()" first' },
   ADAPTER_NOT_FOUND: { surface: 'none', message: 'Adapter not found for "{namespace}". Pass one in "adapters"' },
   NETWORK_NOT_FOUND: { surface: 'alert', message: 'Network Not Found' },
   LAST_NETWORK: { surface: 'none', message: 'The last network of "{namespace}" cannot be removed' },
