@@ -2,7 +2,7 @@ import { untracked } from '../core/signals.js';
 import type { Activity } from '../domain/assets/activity.js';
 import { W3mError, type ErrorCode } from '../domain/errors/errors.js';
 import type { Decimal } from '../domain/format.js';
-import { limitsOf, type OnrampProviderId, type OnrampQuote } from '../domain/transactions/onramp.js';
+import { limitsOf, type BestQuote, type OnrampProviderId } from '../domain/transactions/onramp.js';
 import type { OnrampProblem } from '../features/onramp-draft.js';
 import type { Onramp, OnrampOffer } from '../features/onramp.js';
 import type { Modal } from '../modal/modal.js';
@@ -51,8 +51,11 @@ export interface BuySnapshot {
   readonly purchases: readonly { readonly id: string; readonly name: string; readonly symbol: string }[];
   /** Rule that the draft breaks. */
   readonly problem?: OnrampProblem | undefined;
-  /** Amounts of money are in the payment currency, `received` in units of the purchase. */
-  readonly quote?: OnrampQuote | undefined;
+  /**
+   * What the provider that brings most quotes, and all quotes. Amounts of money are in the payment currency, `received` in
+   * units of the purchase.
+   */
+  readonly quote?: BestQuote | undefined;
   readonly isQuotePending: boolean;
   readonly offers: readonly BuyOffer[];
   readonly visit?: BuyVisit | undefined;
