@@ -215,8 +215,12 @@ describe('actions of a kit', () => {
   it('buy: opens a provider in the click, again, and asks again for what it sells', async () => {
     const opened: string[] = [];
     let options: OnrampSource['options'] = () => Promise.reject(failure());
+    let reads = 0;
     const onramp: OnrampSource = {
-      options: (...query) => options(...query),
+      options(...query) {
+        reads += 1;
+        return options(...query);
+      },
       quote: async ({ amount }) => ({ total: amount, fees: '1', received: '0.02' }),
       checkoutUrl: async ({ amount }) => `https://pay.example/${amount}`,
       purchases: async () => [],
@@ -228,6 +232,9 @@ describe('actions of a kit', () => {
     options = async () => DEFAULT_ONRAMP_OPTIONS;
     await kit.buy.retry();
     expect(kit.buy.get().optionsStatus).to.equal('ready');
+    const before = reads;
+    await kit.buy.retry();
+    expect(reads, 'what has been read is not read again').to.equal(before);
     await kit.buy.edit({ amount: '80' });
     await settle();
     world.clock.advance(DEBOUNCE_MS);
