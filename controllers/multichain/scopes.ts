@@ -41,7 +41,7 @@ const ADDRESS: { readonly [N in SharedNamespace]: (address: string) => boolean }
   solana: isSolanaAddress,
 };
 
-const isShared = (namespace: string): namespace is SharedNamespace => namespace in ADDRESS;
+const isShared = (namespace: string): namespace is SharedNamespace => Object.hasOwn(ADDRESS, namespace);
 
 /** Networks of a key: one, or, for a namespace alone, those of its references (CAIP-217). */
 const networksOf = (key: string, references: readonly string[] = []): readonly string[] =>
