@@ -19,22 +19,22 @@ test('every view in light passes axe, does not overflow and has targets of 24 px
   const probe = new LookProbe(page);
   await page.setViewportSize({ width: 1280, height: 900 });
   await openGallery(page, 'theme=light');
-  await test.step('at 1280 px', async () => {
+  await test.step('every view in light at 1280 px passes axe', async () => {
     expect(await probe.overflows()).toEqual([]);
     expect(await probe.smallTargets()).toEqual([]);
     expect(await probe.axe('#gallery', OF_A_WHOLE_PAGE)).toEqual([]);
   });
-  await test.step('at 360 px', async () => {
+  await test.step('no view overflows at 360 px', async () => {
     await page.setViewportSize({ width: 360, height: 900 });
     expect(await probe.overflows()).toEqual([]);
   });
-  await test.step('in forced colours', async () => {
+  await test.step('every view in forced colours passes axe, and every focusable element shows an outline', async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
     expect(await probe.axe('#gallery', OF_A_WHOLE_PAGE, 'colours')).toEqual([]);
     expect(await probe.invisibleFocus()).toEqual([]);
   });
-  await test.step('with text of 200 %', async () => {
+  await test.step('every view with text of 200 % passes axe and does not overflow', async () => {
     await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });
     await page.evaluate(() => {
       const sheet = new CSSStyleSheet();
