@@ -3,6 +3,9 @@ import { ModalElement } from '../../internal/modal-element.js';
 import { whenIdle } from '../../internal/when-idle.js';
 import { matchesMedia } from '../../internal/dom-features.js';
 import { deepActiveElement } from '../../internal/focus.js';
+import { focusPathIn, type FocusPath } from './return-focus.js';
+
+export { focusAgain } from './return-focus.js';
 
 /** Time after which a view that leaves is removed if its transition does not run, as in a hidden page. @lazy */
 export const LEAVE_MAX_MS = 400;
@@ -23,6 +26,8 @@ export interface Departure {
   readonly pictures: readonly PictureElement[];
   /** Picture of the row that the person has chosen, as far as the focus tells. */
   readonly chosen: PictureElement | undefined;
+  /** The control that had the focus. */
+  readonly focus: FocusPath | undefined;
 }
 
 /**
@@ -33,12 +38,12 @@ export function retire(frame: HTMLElement): Departure {
   frame.style.setProperty('inset-block-start', `${frame.offsetTop}px`);
   frame.style.setProperty('block-size', `${frame.offsetHeight}px`);
   const elements = elementsIn(frame);
-  const chosen = chosenIn(frame);
+  const [chosen, focus] = [chosenIn(frame), focusPathIn(frame)];
   for (const element of elements) {
     if (element instanceof ModalElement) element.retire();
     element.removeAttribute('data-testid');
   }
-  return { frame, pictures: elements.filter(isPicture), chosen };
+  return { frame, pictures: elements.filter(isPicture), chosen, focus };
 }
 
 /** Returns the picture of the row with the focus. */

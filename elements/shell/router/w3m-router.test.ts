@@ -383,6 +383,35 @@ describe('<w3m-router>', () => {
       expect(ring()).to.equal('');
     });
 
+  for (const [device, name] of [
+    ['the keyboard', 'button'],
+    ['a click', 'div'],
+  ] as const)
+    it(`focuses the ${name === 'div' ? 'view' : 'control that led away'} after a step back by ${device}`, async () => {
+      const el = await make();
+      await shows(el, 'Connect');
+      const buttonOf = () =>
+        el.shadowRoot!.querySelector('.view:not(.leaving) test-view')?.shadowRoot?.querySelector('button');
+      const led = buttonOf()!;
+      led.focus();
+      test.session.router.push('GetWallet');
+      await shows(el, 'GetWallet');
+      await waitUntil(() => deepActiveElement() === frame(el), 'the view did not get the focus');
+      const back = buttonOf()!;
+      if (name === 'button') {
+        back.focus({ focusVisible: true });
+        await sendKeys({ press: 'Shift' });
+      } else {
+        const { x, y } = back.getBoundingClientRect();
+        await sendMouse({ type: 'click', position: [Math.ceil(x) + 2, Math.ceil(y) + 2] });
+      }
+      test.session.router.goBack();
+      await shows(el, 'Connect');
+      await waitUntil(() => deepActiveElement()?.localName === name);
+      expect(deepActiveElement()).to.equal(name === 'div' ? frame(el) : buttonOf());
+      expect(buttonOf()).not.to.equal(led);
+    });
+
   it('does not take the focus from the page', async () => {
     const el = await make();
     const page = fixtureSync<HTMLInputElement>(html`<input aria-label="Page" />`);

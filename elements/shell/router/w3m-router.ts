@@ -42,6 +42,8 @@ export class W3mRouter extends SessionElement {
   #entrance = '';
   #motion: typeof import('./view-motion.js') | undefined;
   #departure: Departure | undefined;
+  /** The control that had the focus in each view of the history when it was left. */
+  readonly #left = new WeakMap<Entry, Departure['focus']>();
 
   @query('.view') private readonly frame!: HTMLElement | null;
 
@@ -132,6 +134,7 @@ export class W3mRouter extends SessionElement {
     if (!this.#motion || !frame || !stage || stage !== this.#renderedStage || leaving) return;
     this.#entrance = stage.entry === entry ? 'none' : this.session.router.direction.get();
     this.#departure = this.#motion.retire(frame);
+    this.#left.set(stage.entry, this.#departure.focus);
     this.leaving = stage;
     this.#removeLater(stage, frame, this.#motion.LEAVE_MAX_MS);
   }
@@ -188,7 +191,7 @@ export class W3mRouter extends SessionElement {
   /**
    * Focuses the element with `data-autofocus`, or the start of the view on touch devices, where a field would open the
    * keyboard. The native attribute would also take the focus of a page with an inline modal. After a click the field has
-   * no focus ring until it loses the focus.
+   * no focus ring until it loses the focus. After a step back by the keyboard the control that led away has the focus.
    */
   async #focusView(): Promise<void> {
     const { frame } = this;
@@ -199,6 +202,7 @@ export class W3mRouter extends SessionElement {
     if (frame !== this.frame || !this.#isFocusInModal()) return;
     frame?.focus({ preventScroll: true });
     if (!isElement || matchesMedia('(pointer: coarse)')) return;
+    if (isByKeyboard && (await this.#focusAgain(frame))) return;
     const field = view.shadowRoot?.querySelector<HTMLElement>('[data-autofocus]');
     if (field instanceof LitElement) await field.updateComplete; // nothing in it could take the focus before
     if (!field || frame !== deepActiveElement()) return;
@@ -206,6 +210,13 @@ export class W3mRouter extends SessionElement {
     if (isByKeyboard) return;
     frame.classList.add('quiet');
     frame.addEventListener('focusout', () => frame.classList.remove('quiet'), { once: true });
+  }
+
+  /** Focuses the control that led away from a view, after a step back to it. Returns whether it is still there. */
+  async #focusAgain(frame: HTMLElement | null): Promise<boolean> {
+    const path = this.stage && this.#left.get(this.stage.entry);
+    if (!frame || !path || this.session.router.direction.get() !== 'back') return false;
+    return (await this.#motion?.focusAgain(frame, path)) === true;
   }
 
   #onTransitionEnd({ currentTarget, propertyName, target }: TransitionEvent, stage: Stage): void {
