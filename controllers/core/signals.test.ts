@@ -231,9 +231,15 @@ describe('createObserver', () => {
       computations += 1;
       return a.get() * 2;
     });
-    observer.run(() => void (double.get() + b.get()));
+    observer.run(() => {
+      double.get();
+      b.get();
+    });
     b.set(1);
-    observer.run(() => void (double.get() + b.get()));
+    observer.run(() => {
+      double.get();
+      b.get();
+    });
     expect(computations).to.equal(1);
   });
 });

@@ -53,11 +53,14 @@ export function effect(run: () => void | Dispose): Dispose {
     undo = undefined;
     if (last) guarded(() => untracked(last));
   };
+  const keep = (next: void | Dispose): void => {
+    undo = next;
+    if (isEnded) undoLast(); // the run has ended its own effect
+  };
   const job = new Signal.Computed(() => {
     if (isEnded) return; // an effect that ran before this one in the same flush has ended it
     undoLast();
-    undo = guarded(run);
-    if (isEnded) undoLast(); // the run has ended its own effect
+    keep(guarded(run));
   });
   watcher.watch(job);
   untracked(() => job.get()); // or an effect around this one would keep it alive
