@@ -5,10 +5,16 @@ import { deepActiveElement, isAround } from '../../internal/focus.js';
  * Place of a control in a view: a selector for each shadow root around it, from the outside, and which of its matches is
  * meant. A view that is shown again has new elements.
  */
-export type FocusPath = readonly (readonly [selector: string, at: number])[];
+type FocusPath = readonly (readonly [selector: string, at: number])[];
+
+/** Places of the controls that had the focus when their views were left, by the entry of the history. */
+const places = new WeakMap<object, FocusPath | undefined>();
+
+/** Records which control of a view has the focus, if one has. */
+export const recordFocus = (frame: HTMLElement, entry: object): void => void places.set(entry, focusPathIn(frame));
 
 /** Returns the place of the control of a view that has the focus; undefined if none has. */
-export function focusPathIn(frame: HTMLElement): FocusPath | undefined {
+function focusPathIn(frame: HTMLElement): FocusPath | undefined {
   const active = deepActiveElement();
   if (!active || active === frame || !isAround(frame, active)) return undefined;
   const path: FocusPath[number][] = [];
@@ -25,11 +31,14 @@ export function focusPathIn(frame: HTMLElement): FocusPath | undefined {
 }
 
 /**
- * Focuses the control at a place of a view, as long as the frame of the view has the focus. Returns whether there is one.
+ * Focuses the control that had the focus when the view of an entry was left, as long as the frame of the view has the
+ * focus. Returns whether there is one.
  *
  * @lazy
  */
-export async function focusAgain(frame: HTMLElement, path: FocusPath): Promise<boolean> {
+export async function focusAgain(frame: HTMLElement, entry: object = frame): Promise<boolean> {
+  const path = places.get(entry);
+  if (!path) return false;
   let control: Element | undefined;
   for (const [selector, at] of path) {
     control = (control ? (control.shadowRoot ?? control) : frame).querySelectorAll(selector)[at];

@@ -3,7 +3,7 @@ import { ModalElement } from '../../internal/modal-element.js';
 import { whenIdle } from '../../internal/when-idle.js';
 import { matchesMedia } from '../../internal/dom-features.js';
 import { deepActiveElement } from '../../internal/focus.js';
-import { focusPathIn, type FocusPath } from './return-focus.js';
+import { recordFocus } from './return-focus.js';
 
 export { focusAgain } from './return-focus.js';
 
@@ -26,24 +26,24 @@ export interface Departure {
   readonly pictures: readonly PictureElement[];
   /** Picture of the row that the person has chosen, as far as the focus tells. */
   readonly chosen: PictureElement | undefined;
-  /** The control that had the focus. */
-  readonly focus: FocusPath | undefined;
 }
 
 /**
  * Ends the elements of a view that stays visible while it leaves: they abort what they wait for, ignore later changes,
  * and can no longer be found by test id. Fixes its place and height, because its container now follows the next view.
+ * Records where the focus was, for a step back to the entry of the history.
  */
-export function retire(frame: HTMLElement): Departure {
+export function retire(frame: HTMLElement, entry: object): Departure {
   frame.style.setProperty('inset-block-start', `${frame.offsetTop}px`);
   frame.style.setProperty('block-size', `${frame.offsetHeight}px`);
   const elements = elementsIn(frame);
-  const [chosen, focus] = [chosenIn(frame), focusPathIn(frame)];
+  const chosen = chosenIn(frame);
+  recordFocus(frame, entry);
   for (const element of elements) {
     if (element instanceof ModalElement) element.retire();
     element.removeAttribute('data-testid');
   }
-  return { frame, pictures: elements.filter(isPicture), chosen, focus };
+  return { frame, pictures: elements.filter(isPicture), chosen };
 }
 
 /** Returns the picture of the row with the focus. */

@@ -42,8 +42,6 @@ export class W3mRouter extends SessionElement {
   #entrance = '';
   #motion: typeof import('./view-motion.js') | undefined;
   #departure: Departure | undefined;
-  /** The control that had the focus in each view of the history when it was left. */
-  readonly #left = new WeakMap<Entry, Departure['focus']>();
 
   @query('.view') private readonly frame!: HTMLElement | null;
 
@@ -133,8 +131,7 @@ export class W3mRouter extends SessionElement {
     this.leaving = undefined;
     if (!this.#motion || !frame || !stage || stage !== this.#renderedStage || leaving) return;
     this.#entrance = stage.entry === entry ? 'none' : this.session.router.direction.get();
-    this.#departure = this.#motion.retire(frame);
-    this.#left.set(stage.entry, this.#departure.focus);
+    this.#departure = this.#motion.retire(frame, stage.entry);
     this.leaving = stage;
     this.#removeLater(stage, frame, this.#motion.LEAVE_MAX_MS);
   }
@@ -201,8 +198,9 @@ export class W3mRouter extends SessionElement {
     if (isElement) await view.updateComplete; // focusing lays out, and would do so twice before the view has rendered
     if (frame !== this.frame || !this.#isFocusInModal()) return;
     frame?.focus({ preventScroll: true });
-    if (!isElement || matchesMedia('(pointer: coarse)')) return;
-    if (isByKeyboard && (await this.#focusAgain(frame))) return;
+    if (!frame || !isElement || matchesMedia('(pointer: coarse)')) return;
+    const isBack = isByKeyboard && this.session.router.direction.get() === 'back';
+    if (isBack && (await this.#motion?.focusAgain(frame, this.stage?.entry))) return;
     const field = view.shadowRoot?.querySelector<HTMLElement>('[data-autofocus]');
     if (field instanceof LitElement) await field.updateComplete; // nothing in it could take the focus before
     if (!field || frame !== deepActiveElement()) return;
@@ -210,13 +208,6 @@ export class W3mRouter extends SessionElement {
     if (isByKeyboard) return;
     frame.classList.add('quiet');
     frame.addEventListener('focusout', () => frame.classList.remove('quiet'), { once: true });
-  }
-
-  /** Focuses the control that led away from a view, after a step back to it. Returns whether it is still there. */
-  async #focusAgain(frame: HTMLElement | null): Promise<boolean> {
-    const path = this.stage && this.#left.get(this.stage.entry);
-    if (!frame || !path || this.session.router.direction.get() !== 'back') return false;
-    return (await this.#motion?.focusAgain(frame, path)) === true;
   }
 
   #onTransitionEnd({ currentTarget, propertyName, target }: TransitionEvent, stage: Stage): void {
