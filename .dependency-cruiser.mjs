@@ -344,7 +344,7 @@ export default {
     only(
       'surroundings',
       '^controllers/surroundings/',
-      [CORE, DOMAIN, '^controllers/adapters/eip155/provider\\.ts$', '^controllers/modal/'],
+      [CORE, DOMAIN, '^controllers/adapters/eip155/(announce-)?provider\\.ts$', '^controllers/modal/'],
       'What finds the wallet of a surrounding announces it as an extension would; adapters know nothing of it.',
     ),
     only(
@@ -353,7 +353,7 @@ export default {
       [
         CORE,
         DOMAIN,
-        '^controllers/adapters/(in-time|own-wallets|wallet-traits|eip155/provider|solana/wire)\\.ts$',
+        '^controllers/adapters/(in-time|own-wallets|wallet-traits|eip155/(announce-)?provider|solana/wire)\\.ts$',
         '^controllers/modal/',
       ],
       'A wallet of several namespaces announces itself to each adapter; adapters know nothing of its session.',

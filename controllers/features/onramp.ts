@@ -164,11 +164,11 @@ export class Onramp {
   /** A provider whose page the service completes; undefined if it does not, or could not and the provider has another page. */
   #servedOffer(id: OnrampProviderId): OnrampOffer | undefined {
     const isServed = this.draft.quoted.get().includes(id) && this.draft.problem.get() !== 'not-sold';
-    const { status, ...state } = this.#urls[id].state.get();
+    const state = this.#urls[id].state.get();
+    const isFailed = state.status === 'failed';
     const hasOther = id === 'meld' && this.#deps.options.get().services.meld !== undefined;
-    if (!isServed || (status === 'failed' && hasOther)) return undefined;
-    const url = status === 'ready' && 'value' in state ? state.value : undefined;
-    return { id, label: LABELS[id], url, isFailed: status === 'failed' };
+    if (!isServed || (isFailed && hasOther)) return undefined;
+    return { id, label: LABELS[id], url: state.status === 'ready' ? state.value : undefined, isFailed };
   }
 
   /** Meld's own page, which has a list of its own. */

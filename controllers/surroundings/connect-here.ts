@@ -6,7 +6,7 @@ import type { Connector } from '../domain/entities.js';
 import { leftSurrounding } from '../domain/storage/storage-keys.js';
 import { traitsOf } from '../domain/wallets/connector-traits.js';
 import type { Modal, Session } from '../modal/modal.js';
-import { announceWallet } from './announce-wallet.js';
+import { announceProvider } from '../adapters/eip155/announce-provider.js';
 import type { Found, SurroundingId } from './surrounding.js';
 
 interface Here {
@@ -27,12 +27,12 @@ function connectorHere({ connectors, modal }: Session, uuid: string | undefined)
 
 /** Connects the wallet of the surrounding: by itself if it answers without its owner, otherwise when Connect is opened. */
 export function connectHere(modal: Modal, scope: Scope, { id, found, isSilent }: Here): void {
-  const announced = found.wallet && announceWallet(found.wallet, id, scope);
+  const uuid = found.wallet && announceProvider({ ...found.wallet, rdns: `surroundings.latchkey.${id}` }, scope);
   const storage = createStorage({ prefix: modal.id });
   const isConnected = (): boolean => modal.account.connectedNamespaces.get().length > 0;
   const run = async (): Promise<void> => {
     const session = await modal.start();
-    const connector = computed(() => connectorHere(session, announced?.uuid));
+    const connector = computed(() => connectorHere(session, uuid));
     skipList(session, scope, connector);
     if (!isSilent) return;
     followLeaving(modal, scope, isLeft => {

@@ -36,8 +36,8 @@ function focusPathIn(frame: HTMLElement): FocusPath | undefined {
  *
  * @lazy
  */
-export async function focusAgain(frame: HTMLElement, entry: object = frame): Promise<boolean> {
-  const path = places.get(entry);
+export async function focusAgain(frame: HTMLElement, entry: object | undefined): Promise<boolean> {
+  const path = entry && places.get(entry);
   if (!path) return false;
   let control: Element | undefined;
   for (const [selector, at] of path) {

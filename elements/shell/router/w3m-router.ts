@@ -62,7 +62,7 @@ export class W3mRouter extends SessionElement {
     const entry = this.session.router.current.get();
     const before = changed.get('views');
     const isRowReplaced = before !== undefined && before[entry.view] !== this.views[entry.view];
-    // Nobody saw a prerendered view: where the modal opens at another one, it does not leave in a cross-fade
+    // A prerendered view is not visible: it needs no cross-fade when the modal opens at another view
     if (entry !== this.#requested && this.#isHidden) this.stage = this.#renderedStage = undefined;
     this.#isHidden = this.modal.shell.isPrepared.get() && !this.modal.shell.isOpen.get();
     if (entry !== this.#requested || isRowReplaced) this.#load(entry);
