@@ -295,8 +295,7 @@ test('a usual page loads no search, and its table is a handful of bytes', async 
   assert.equal(await surroundingOf(dapp()), 'browser');
   await dapp().evaluate(() => window.kit.open());
   await dapp().getByText('Get a wallet').first().waitFor();
-  const search =
-    /surroundings\/(safe|mini-app|parent-frame|extension|solana-mobile|connect-here|share-wallet)\.ts/;
+  const search = /surroundings\/(safe|mini-app|parent-frame|extension|solana-mobile|connect-here|share-wallet)\.ts/;
   assert.deepEqual(
     loaded(requests, search).filter(file => file !== 'dapp.js'),
     [],
