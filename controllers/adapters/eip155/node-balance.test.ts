@@ -155,7 +155,7 @@ describe('the balance of an EVM account', () => {
         ? new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
         : nodeReply(id, '0x5'),
     );
-    const nodeConfigs = { [ONE]: { timeout: 5, retryCount: 1 } };
+    const nodeConfigs = { [ONE]: { timeout: 100, retryCount: 1 } }; // a busy machine takes longer than 5 ms to send a request
     expect((await adapter.getBalance(address, { ...homeChain, nodeConfigs })).amount).to.equal(5n);
     expect(requests).to.deep.equal([ONE, ONE, TWO]);
   });
