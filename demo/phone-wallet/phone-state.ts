@@ -6,12 +6,17 @@ import type { PhoneWorld } from './world.js';
 
 const KEY = 'latchkey.phone-wallet:state';
 
+/** Answered requests that are remembered; older ones have expired. */
+const REMEMBERED = 50;
+
 const schema = z.object({
   evmAccount: z.custom<Address>(value => typeof value === 'string' && isAddress(value)),
   solanaAccount: z.string(),
   chainId: z.int(),
   /** Chains added by pages. */
   added: z.array(z.object({ id: z.int(), name: z.string(), rpcUrl: z.url(), symbol: z.string() })),
+  /** Ids of answered requests, oldest first. */
+  answered: z._default(z.array(z.int()), []),
 });
 
 type Stored = z.infer<typeof schema>;
@@ -66,6 +71,15 @@ export class PhoneState extends Observable {
     this.#write({ added: [...this.#stored.added.filter(({ id }) => id !== chain.id), chain] });
   }
 
+  /** True for a request that was answered, maybe in a tab that was closed before the kit had stored it. */
+  hasAnswered(id: number): boolean {
+    return this.#stored.answered.includes(id);
+  }
+
+  rememberAnswered(id: number): void {
+    this.#write({ answered: [...this.#stored.answered, id].slice(-REMEMBERED) });
+  }
+
   #read(): Stored {
     const { evmChains, evmAccounts, solanaAccounts } = this.#world;
     const fresh = {
@@ -73,6 +87,7 @@ export class PhoneState extends Observable {
       solanaAccount: solanaAccounts[0].address,
       chainId: evmChains[0].id,
       added: [],
+      answered: [],
     };
     const text = localStorage.getItem(KEY);
     if (!text) return fresh;

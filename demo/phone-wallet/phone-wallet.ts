@@ -192,10 +192,16 @@ export class PhoneWallet extends Observable {
     this.changed();
   }
 
+  /** True for the first call with an id that was not answered before. */
+  #isNew(id: number): boolean {
+    if (this.#requests.has(id) || this.state.hasAnswered(id)) return false;
+    this.#requests.add(id);
+    return true;
+  }
+
   async #onProposal(proposal: Proposal): Promise<void> {
     const { id, pairingTopic: topic, proposer } = proposal;
-    if (this.#requests.has(id) || proposal.expiryTimestamp * 1000 <= Date.now()) return;
-    this.#requests.add(id);
+    if (proposal.expiryTimestamp * 1000 <= Date.now() || !this.#isNew(id)) return;
     this.tell('');
     const requests = namespaceRequests(proposal);
     const question = proposalQuestion(requests, this.world, this.state);
@@ -204,6 +210,7 @@ export class PhoneWallet extends Observable {
       const chosen = await this.questions.ask({ id, app, question, topic });
       await this.link.whenOpen();
       await this.#kit.approveSession({ id, namespaces: grant(requests, chosen) });
+      this.state.rememberAnswered(id);
       this.tell(`Connected to ${app.name}.`);
     } catch (error) {
       if (error instanceof Withdrawn) return;
@@ -217,6 +224,7 @@ export class PhoneWallet extends Observable {
       await this.#kit.rejectSession({ id, reason }).catch((cause: unknown) => {
         this.tell(`The app could not be told: ${String(cause)}`);
       });
+      this.state.rememberAnswered(id);
       if (isRefusal) this.tell('Rejected.');
     }
   }
@@ -224,8 +232,7 @@ export class PhoneWallet extends Observable {
   async #onRequest(request: SessionRequest): Promise<void> {
     const { id, topic } = request;
     const session = this.#kit.getActiveSessions()[topic];
-    if (!session || this.#requests.has(id)) return;
-    this.#requests.add(id);
+    if (!session || !this.#isNew(id)) return;
     try {
       const response = await this.#run(request, session).then(
         result => ({ id, jsonrpc: '2.0', result }),
@@ -236,6 +243,7 @@ export class PhoneWallet extends Observable {
       );
       await this.link.whenOpen();
       await this.#kit.respondSessionRequest({ topic, response });
+      this.state.rememberAnswered(id);
       this.tell('error' in response ? `Answered with an error: ${response.error.message}` : 'Done.');
     } catch (error) {
       if (!(error instanceof Withdrawn)) this.tell(`The app could not be answered: ${String(error)}`);
