@@ -41,6 +41,7 @@ async function deploy(databaseUrl, count) {
           METADATA_ORIGINS: nodes.metadataUrl,
           ONRAMP_CHECKOUT: CHECKOUT,
           ONRAMP_MELD_CHECKOUT: CHECKOUT,
+          ONRAMP_FEES: 'coinbase=1.5%+0.25,meld=0.9%+0.75',
           PAY_EXCHANGES: EXCHANGES,
           ...priceSettings(nodes),
         }),

@@ -48,6 +48,7 @@ test('an explorer and an API of Solana assets fulfil the contract of the own ind
   const settings = {
     METADATA_ORIGINS: nodes.metadataUrl,
     ONRAMP_CHECKOUT: CHECKOUT,
+    ONRAMP_FEES: 'coinbase=1.5%+0.25',
     PAY_EXCHANGES: EXCHANGES,
     ...priceSettings(nodes),
   };

@@ -134,8 +134,7 @@ function contextOf(db: Db, settings: ApiSettings, outside: Outside, publicUrl: (
     return source;
   };
   const context = { db, settings, prices, sourceOf, publicUrl };
-  const { ONRAMP_CHECKOUT: coinbase, ONRAMP_MELD_CHECKOUT: meld } = settings;
-  const own = coinbase === undefined ? undefined : ownOnramp(context, { coinbase, meld });
+  const own = settings.checkouts.size === 0 ? undefined : ownOnramp(context, settings.checkouts);
   return { ...context, onramp: outside.onramp ?? own };
 }
 

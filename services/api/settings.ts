@@ -3,6 +3,7 @@ import { proxies } from '../http/proxies.js';
 import { flag, integer, list, metricsVariables, readSettings, text, type Environment } from '../http/settings.js';
 import { traceVariables } from '../http/tracing/settings.js';
 import { chainsOf, readChain, type Chains } from './chains/chains.js';
+import { readCheckouts, type Checkouts } from './onramp/checkouts.js';
 import { readKey, type CoinbaseSettings } from './onramp/coinbase.js';
 import { readPayExchange, type PayExchange } from './pay/pay-exchanges.js';
 import { readPlatform, type CoinGeckoSettings } from './prices/coingecko.js';
@@ -33,6 +34,7 @@ const variables = z.object({
   NAME_TOLERANCE_S: z._default(integer(10, 86_400), 300),
   ONRAMP_CHECKOUT: z.optional(z.url()),
   ONRAMP_MELD_CHECKOUT: z.optional(z.url()),
+  ONRAMP_FEES: z._default(list(), []),
   ONRAMP_URL: z._default(z.url(), 'https://api.developer.coinbase.com'),
   ONRAMP_KEY_NAME: z.optional(text()),
   ONRAMP_KEY: z.optional(text()),
@@ -62,8 +64,10 @@ export type ApiSettings = z.output<typeof variables> & {
   readonly sources: readonly SourceSetting[];
   /** Source of prices; undefined for the table of tokens. */
   readonly priceApi: CoinGeckoSettings | undefined;
-  /** Seller of purchases; undefined for a page of the operator, or none. */
+  /** Seller of purchases; undefined for checkout pages of the operator, or none. */
   readonly onrampApi: CoinbaseSettings | undefined;
+  /** Checkout pages of the operator; empty with a seller. */
+  readonly checkouts: Checkouts;
   /** Exchanges by the CAIP-2 ids of their networks. */
   readonly exchanges: ReadonlyMap<string, Exchange>;
   /** Exchanges that pay from an account there. */
@@ -93,9 +97,12 @@ export function readApiSettings(environment: Environment): ApiSettings {
   const priceApi =
     priceUrl === undefined ? undefined : { url: priceUrl.replace(/\/$/, ''), key, ttlMs: ttlSeconds * 1000, platforms };
   const onrampApi = onrampOf(settings);
+  const { ONRAMP_CHECKOUT: coinbase, ONRAMP_MELD_CHECKOUT: meld, ONRAMP_FEES: fees } = settings;
+  const checkouts = onrampApi ? new Map() : readCheckouts({ coinbase, meld }, fees);
   return {
     ...settings,
     onrampApi,
+    checkouts,
     chains: chainsOf(settings.CHAINS.map(readChain)),
     sources,
     priceApi,

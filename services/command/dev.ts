@@ -135,9 +135,9 @@ async function startServices(config: Config, teardown: Teardown): Promise<void> 
 
 /** Returns what a page passes to `own`: what the settings add to the API. */
 function ownArguments(apiUrl: string, { api }: Config): string {
-  const { exchanges, onrampApi, ONRAMP_CHECKOUT } = readApiSettings(settingsOf({ api: api ?? {} }, 'api', {}));
+  const { exchanges, onrampApi, checkouts } = readApiSettings(settingsOf({ api: api ?? {} }, 'api', {}));
   const swaps = [...exchanges.keys()].map(id => `'${id}'`).join(', ');
-  const parts = [swaps && `swaps: [${swaps}]`, (onrampApi ?? ONRAMP_CHECKOUT) !== undefined && 'onramp: true'];
+  const parts = [swaps && `swaps: [${swaps}]`, (onrampApi !== undefined || checkouts.size > 0) && 'onramp: true'];
   const added = parts.filter(Boolean).join(', ');
   return `'${apiUrl}'${added && `, { ${added} }`}`;
 }

@@ -36,6 +36,7 @@ export async function createDemoApi({
     METADATA_ORIGINS: '/demo/nfts/',
     ONRAMP_CHECKOUT: `${world.url}/demo/checkout`,
     ONRAMP_MELD_CHECKOUT: `${world.url}/demo/checkout`,
+    ONRAMP_FEES: 'coinbase=1.5%+0.25,meld=0.9%+0.75', // the second costs less for more
     PAY_EXCHANGES: Object.entries({ harbor: 'Harbor Exchange', tide: 'Tide Exchange' })
       .map(([id, name]) => `${id}=${name}=${world.url}/demo/exchange|${world.url}/demo/pictures/exchange-${id}.png`)
       .join(),

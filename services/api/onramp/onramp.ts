@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import type { Account } from '../chains/account.js';
+import { providerIds } from './checkouts.js';
 import { paymentCurrencies } from './quote.js';
 
 /** Ids of providers, as clients know them. */
-const provider = z.optional(z.enum(['coinbase', 'meld'], 'must be a provider'));
+const provider = z.optional(z.enum(providerIds, 'must be a provider'));
 const MAX_TEXT = 128;
 const text = z.string().check(z.minLength(1), z.maxLength(MAX_TEXT));
 const positive = z.optional(z.number().check(z.positive(), z.maximum(1e9)));

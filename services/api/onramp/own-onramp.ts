@@ -4,9 +4,10 @@ import { shownAddress, type Account } from '../chains/account.js';
 import type { ApiContext } from '../context.js';
 import type { Db, TokenRow } from '../database/schema.js';
 import { assetKey, type PricedAsset } from '../prices/price-source.js';
+import type { Checkout, Checkouts, ProviderId } from './checkouts.js';
 import type { Onramp } from './onramp.js';
 import { purchaseEntry, readPurchases } from './purchases.js';
-import { FIRST_TERMS, paymentCurrencies, paymentMethods, quoteOf, SECOND_TERMS, type SaleTerms } from './quote.js';
+import { paymentCurrencies, paymentMethods, quoteOf } from './quote.js';
 
 /** Returns what is sold, by symbol: listed tokens and coins with a price, on the networks of the server. */
 export async function soldTokens({
@@ -54,37 +55,27 @@ export async function ownPurchases(
   return { data: purchases.map(row => purchaseEntry(row, shownAddress)), next };
 }
 
-/** Checkout pages of the operator, by the provider that clients show. */
-export interface Checkouts {
-  readonly coinbase: string;
-  readonly meld?: string | undefined;
-}
-
-type ProviderId = keyof Checkouts;
-
-export const TERMS: Readonly<Record<ProviderId, SaleTerms>> = { coinbase: FIRST_TERMS, meld: SECOND_TERMS };
-
 /** @throws {HttpError} for a provider without a page */
-function pageOf(checkouts: Checkouts, provider: ProviderId): string {
-  const page = checkouts[provider];
-  if (page === undefined) throw new HttpError(400, 'provider', 'This provider sells nothing here');
-  return page;
+function checkoutOf(checkouts: Checkouts, provider: ProviderId): Checkout {
+  const checkout = checkouts.get(provider);
+  if (!checkout) throw new HttpError(400, 'provider', 'This provider sells nothing here');
+  return checkout;
 }
 
 /** Purchases at checkout pages of the operator: prices are those of the server, purchases those of its table. */
 export const ownOnramp = (context: Omit<ApiContext, 'onramp'>, checkouts: Checkouts): Onramp => ({
   async options() {
     return {
-      ...(checkouts.meld !== undefined && { providers: ['coinbase', 'meld'] }),
+      ...(checkouts.size > 1 && { providers: [...checkouts.keys()] }),
       paymentCurrencies: paymentCurrencies.map(id => ({ id, payment_method_limits: paymentMethods })),
       purchaseCurrencies: purchaseCurrencies(await soldTokens(context)),
     };
   },
   async quote({ purchaseCurrency, paymentCurrency: { id: currency }, amount, network, provider = 'coinbase' }) {
-    pageOf(checkouts, provider);
+    const { terms } = checkoutOf(checkouts, provider);
     const token = soldOn(await soldTokens(context), purchaseCurrency.symbol, network);
     if (!token) throw new HttpError(400, 'network', 'This currency is not sold on this network');
-    const quote = await quoteOf(context.prices, token, currency, amount, TERMS[provider]);
+    const quote = await quoteOf(context.prices, token, currency, amount, terms);
     const money = (value: string) => ({ amount: value, currency });
     return {
       paymentTotal: money(quote.total),
@@ -96,7 +87,7 @@ export const ownOnramp = (context: Omit<ApiContext, 'onramp'>, checkouts: Checko
     };
   },
   async checkoutUrl(order) {
-    const url = new URL(pageOf(checkouts, order.provider ?? 'coinbase'));
+    const url = new URL(checkoutOf(checkouts, order.provider ?? 'coinbase').page);
     for (const [name, value] of Object.entries(order))
       if (value !== undefined)
         url.searchParams.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));

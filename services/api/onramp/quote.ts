@@ -2,6 +2,7 @@ import { HttpError } from '../../http/http-error.js';
 import type { TokenRow } from '../database/schema.js';
 import { decimalText } from '../prices/decimal.js';
 import { assetKey, type Currency, type PriceSource } from '../prices/price-source.js';
+import type { SaleTerms } from './checkouts.js';
 
 /** Currencies that people pay with. */
 export const paymentCurrencies = ['USD', 'EUR', 'GBP'] as const;
@@ -13,18 +14,6 @@ export const paymentMethods = [
   { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
 ] as const;
 
-/** Fees of a provider. */
-export interface SaleTerms {
-  /** In hundredths of a percent. */
-  readonly feeBps: bigint;
-  /** For the network. */
-  readonly networkCents: bigint;
-}
-
-/** Fees of the first checkout page. */
-export const FIRST_TERMS: SaleTerms = { feeBps: 150n, networkCents: 25n };
-/** Those of the second, which costs less for more. */
-export const SECOND_TERMS: SaleTerms = { feeBps: 90n, networkCents: 75n };
 const CENTS = 2;
 
 const AMOUNT = /^\d{1,9}(?:\.\d{1,2})?$/;
@@ -57,11 +46,12 @@ export async function quoteOf(
   token: TokenRow,
   currency: PaymentCurrency,
   amount: string,
-  { feeBps, networkCents }: SaleTerms = FIRST_TERMS,
+  { feeBps, networkCents }: SaleTerms,
 ): Promise<OnrampQuote> {
   const total = centsOf(amount);
   const providerFee = (total * feeBps + 9_999n) / 10_000n; // rounded up
   const subtotal = total - providerFee - networkCents;
+  if (subtotal <= 0n) throw new HttpError(400, 'amount', 'The fees are more than the amount');
   const unit = currency.toLowerCase() as Currency; // each of them has a rate
   const asset = { chain: token.chain, address: token.address, basePrice: token.base_price };
   const price = (await prices.quotes([asset], unit)).get(assetKey(asset))?.price;

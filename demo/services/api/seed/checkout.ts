@@ -7,6 +7,7 @@ import { markup } from '../../../../services/api/admin/html.js';
 import { accountOf, storedAddress } from '../../../../services/api/chains/account.js';
 import type { ApiContext } from '../../../../services/api/context.js';
 import type { TokenRow } from '../../../../services/api/database/schema.js';
+import { providerIds, type ProviderId } from '../../../../services/api/onramp/checkouts.js';
 import { addPurchase, settlePurchase } from '../../../../services/api/onramp/purchases.js';
 import {
   paymentCurrencies,
@@ -15,7 +16,7 @@ import {
   type PaymentCurrency,
 } from '../../../../services/api/onramp/quote.js';
 import type { AddRoutes } from '../../../../services/api/routes/all-routes.js';
-import { soldOn, soldTokens, TERMS } from '../../../../services/api/onramp/own-onramp.js';
+import { soldOn, soldTokens } from '../../../../services/api/onramp/own-onramp.js';
 import { canDeliver, deliver } from './deliver.js';
 import { page, POLICY } from './sandbox-page.js';
 import type { SeedWorld } from './seed.js';
@@ -31,7 +32,7 @@ const orderSchema = z.object({
   destinationWallets: z.string(),
   presetFiatAmount: z._default(z.string(), '50'),
   fiatCurrency: z._default(z.enum(paymentCurrencies), 'USD'),
-  provider: z._default(z.enum(['coinbase', 'meld']), 'coinbase'),
+  provider: z._default(z.enum(providerIds), 'coinbase'),
 });
 
 /** What a person buys on the page. */
@@ -40,7 +41,7 @@ interface Order {
   readonly token: TokenRow;
   readonly currency: PaymentCurrency;
   readonly quote: OnrampQuote;
-  readonly provider: 'coinbase' | 'meld';
+  readonly provider: ProviderId;
 }
 
 /** Reads an order. @throws {HttpError} */
@@ -59,7 +60,9 @@ async function readOrder(context: ApiContext, world: SeedWorld, given: unknown):
   if (!wallet || !token || !canDeliver(world, token.chain))
     throw new HttpError(400, '', 'The sandbox does not sell this');
   accountOf(context.settings.chains, wallet.address, token.chain); // throws for an address of another namespace
-  const quote = await quoteOf(context.prices, token, currency, amount, TERMS[provider]);
+  const checkout = context.settings.checkouts.get(provider);
+  if (!checkout) throw new HttpError(400, 'provider', 'This provider sells nothing here');
+  const quote = await quoteOf(context.prices, token, currency, amount, checkout.terms);
   return { address: wallet.address, token, currency, quote, provider };
 }
 
