@@ -72,6 +72,7 @@ export default defineConfig(
     'dist/',
     'services/dist/',
     'test-kit/dist/',
+    'dist-cdn/',
     'dist-demo/',
     'docs/public/',
     'docs/site/.vitepress/{cache,dist}/',

@@ -43,7 +43,7 @@ const NOTES = [
   [/\b(bigNumber)\(/, '`NumberUtil.$` is left out: import a library for exact numbers'],
   [/\b(authConnector)\b/, '`$` connects who is signed in by the wallet of the option `embeddedWallet`'],
   [/\b(registerWalletStandard)\b/, 'option `$` has no effect: WalletConnect is a wallet of the modal alone'],
-  [/cdn[^'"\s]*(@reown\/appkit-cdn)/, '`$` in a URL: use cdn.js of the package, see docs/cdn.md'],
+  [/cdn[^'"\s]*(@reown\/appkit-cdn)/, '`$` in a URL: use the script of @latchkey/cdn, see docs/cdn.md'],
   [/\b(updateFeatures)\(\s*\{\s*reownBranding\b/, '`$`: this feature has no effect yet'],
 ];
 

@@ -66,7 +66,7 @@ export const NOTES = {
   '@reown/appkit-wallet': 'send requests by getProvider(…), see docs/migrating.md',
   '@reown/appkit-ui': 'classes of elements are in latchkey/elements, see docs/migrating.md',
   '@reown/appkit-polyfills': 'remove the import, nothing here needs it',
-  '@reown/appkit-cdn': 'use cdn.js of the package, see docs/cdn.md',
+  '@reown/appkit-cdn': 'use the script of @latchkey/cdn, see docs/cdn.md',
   '@reown/appkit-pay': 'payments are in latchkey/pay',
   '@reown/appkit-experimental': 'smart sessions are in latchkey/experimental/smart-session',
   '@reown/appkit-controllers': 'state is in latchkey/store, types are in latchkey',

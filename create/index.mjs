@@ -62,7 +62,8 @@ function write(template, folder) {
   const path = join(folder, 'package.json');
   const manifest = JSON.parse(readFileSync(path, 'utf8'));
   manifest.name = packageName(folder);
-  manifest.dependencies.latchkey = `^${version}`;
+  const own = '@latchkey/cdn' in manifest.dependencies ? '@latchkey/cdn' : 'latchkey';
+  manifest.dependencies[own] = `^${version}`;
   writeFileSync(path, `${JSON.stringify(manifest, undefined, 2)}\n`);
 }
 

@@ -4,12 +4,11 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import ts from 'typescript';
 import { ROOT, SOURCE_FOLDERS, command, filesBelow, newest } from './files.mjs';
+import { takeLock } from './build-lock.mjs';
 import { bundleElements } from './bundle-elements.mjs';
 import { bundleServer } from './bundle-server.mjs';
-import { bundleForScripts } from './cdn.mjs';
 import { pruneDeclarations } from './declarations.mjs';
 import { writeEditorData } from './editor-data.mjs';
 import { MAPS, mergeChunks } from './merge-chunks.mjs';
@@ -20,8 +19,6 @@ import { vendor } from './vendor.mjs';
 const CONFIG = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'custom-elements.json'];
 const DOCUMENTS = ['README.md', 'LICENSE', 'CHANGELOG.md'];
 const ONLY_FOR_DEVELOPERS = ['private', 'scripts', 'devDependencies', 'optionalDependencies', 'overrides'];
-
-const LOCK_POLLING_MS = 200;
 
 const dist = join(ROOT, 'dist');
 const readJson = path => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
@@ -137,7 +134,6 @@ async function build() {
   await mergeChunks(fresh, publishedPackage());
   for (const replace of replacements) replace();
   await vendor(fresh);
-  await bundleForScripts(fresh);
   withdrawMaps(join('.cache', 'dist'));
   writeJson(join(fresh, 'package.json'), publishedPackage());
   const { dependencies, peerDependencies } = publishedPackage();
@@ -154,32 +150,7 @@ async function build() {
   renameSync(fresh, dist);
 }
 
-const lock = join(ROOT, '.cache', 'build.lock');
-
-/** Takes the lock of the build, for tests that run side by side may all need it. The lock of a dead process is void. */
-async function takeLock() {
-  mkdirSync(dirname(lock), { recursive: true });
-  for (;;) {
-    try {
-      writeFileSync(lock, String(process.pid), { flag: 'wx' });
-      return process.once('exit', () => rmSync(lock, { force: true }));
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
-      if (!isRunning(lock)) rmSync(lock, { force: true });
-      else await setTimeout(LOCK_POLLING_MS);
-    }
-  }
-}
-
-function isRunning(path) {
-  try {
-    return process.kill(Number(readFileSync(path, 'utf8')), 0);
-  } catch (error) {
-    return error.code !== 'ESRCH'; // also if the lock has just gone
-  }
-}
-
-await takeLock();
+await takeLock('build');
 if (!(process.argv.includes('--if-stale') && isFresh())) {
   try {
     await build();

@@ -1,15 +1,20 @@
-// Bundles the package into one classic script for `<script src>`, with every view and language, and writes it below the
-// built package together with its licence notices and the guide, which states the hash of the script (SRI).
+// Bundles the built package into one classic script for `<script src>`, with every view and language, and writes it into
+// dist-cdn/ as a package of its own, ready for `npm publish dist-cdn`: hosts with a bundler do not download it. Its README is the
+// guide with the hash of the script (SRI). With --if-stale it does nothing if dist-cdn/ is newer than the built package.
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
-import { ROOT } from './files.mjs';
+import { takeLock } from './build-lock.mjs';
+import { newest, ROOT } from './files.mjs';
+import { absoluteLinks, ownedManifest } from './published-links.mjs';
 import { noticesOf, packageFolders } from './vendor.mjs';
 
-const FILE = 'cdn.js';
-const NOTICES = 'cdn-licenses.txt';
-const GUIDE = 'cdn.md';
+const PACKAGE = 'dist-cdn';
+const FILE = 'latchkey.js';
+const NOTICES = 'licenses.txt';
+const GUIDE = 'docs/cdn.md';
 const ENTRY = '\0cdn-entry';
 const NETWORKS = '\0cdn-networks';
 
@@ -36,13 +41,13 @@ export * from './controllers/domain/networks/networks.js';
 
 const VIRTUAL = { [ENTRY]: ENTRIES, [NETWORKS]: NETWORK_ENTRIES };
 
-/** Returns the hash of a file for the attribute \`integrity\`. */
-export const integrityOf = bytes => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+/** Returns the hash of a file for the attribute `integrity`. */
+const integrityOf = bytes => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /** Fills the guide's placeholders. */
-export function fillGuide(text, values) {
+function fillGuide(text, values) {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name) => {
-    if (!Object.hasOwn(values, name)) throw new Error(`docs/${GUIDE} names ${name}, which is unknown.`);
+    if (!Object.hasOwn(values, name)) throw new Error(`${GUIDE} names ${name}, which is unknown.`);
     return values[name];
   });
 }
@@ -51,8 +56,31 @@ export function fillGuide(text, values) {
 const toAscii = code =>
   code.replace(/[^\0-\x7f]/g, letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Writes script, notices and guide below `root`, the folder of the built package. */
-export async function bundleForScripts(root) {
+/** Returns the package.json to publish: version, licence and owner are those of the modal. */
+function publishedPackage({ version, license, engines, publishConfig, ...modal }) {
+  const { repository, homepage, bugs, private: isPrivate } = ownedManifest(modal);
+  return {
+    name: '@latchkey/cdn',
+    version,
+    ...(isPrivate && { private: true }),
+    description: 'The Latchkey wallet modal as one classic script, for pages without a bundler.',
+    license,
+    repository,
+    homepage,
+    bugs,
+    type: 'commonjs',
+    main: FILE,
+    unpkg: FILE,
+    jsdelivr: FILE,
+    files: [FILE, NOTICES],
+    engines,
+    publishConfig,
+  };
+}
+
+/** Bundles the built package. Returns the script and the folders of the packages in it. */
+async function bundle() {
+  const root = join(ROOT, 'dist');
   const bundle = await rolldown({
     input: ENTRY,
     cwd: ROOT,
@@ -78,10 +106,34 @@ export async function bundleForScripts(root) {
   await bundle.close();
   const [{ code, modules }] = output;
   if (output.length !== 1) throw new Error(`The script has ${output.length} files.`);
-  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  const script = `/*! latchkey ${version}, MIT. Licences of its dependencies: ${NOTICES} */\n${toAscii(code)}`;
-  writeFileSync(join(root, FILE), script);
-  writeFileSync(join(root, NOTICES), noticesOf(packageFolders(Object.keys(modules))));
-  const values = { version, integrity: integrityOf(script), megabytes: (script.length / 1e6).toFixed(1) };
-  writeFileSync(join(root, GUIDE), fillGuide(readFileSync(join(ROOT, 'docs', GUIDE), 'utf8'), values));
+  return { code: toAscii(code), folders: packageFolders(Object.keys(modules)) };
 }
+
+async function build() {
+  const fresh = join(ROOT, '.cache', PACKAGE); // moved when complete, so that no other process reads a partial build
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh, { recursive: true });
+  const write = (name, text) => writeFileSync(join(fresh, name), text);
+  const manifest = publishedPackage(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
+  const { version, repository } = manifest;
+  const { code, folders } = await bundle();
+  const script = `/*! latchkey ${version}, MIT. Licences of its dependencies: ${NOTICES} */\n${code}`;
+  write(FILE, script);
+  write(NOTICES, noticesOf(folders));
+  const values = { version, integrity: integrityOf(script), megabytes: (script.length / 1e6).toFixed(1) };
+  const guide = readFileSync(join(ROOT, GUIDE), 'utf8').replaceAll(/\]\((?=[\w-]+\.md)/g, '](docs/');
+  write('README.md', absoluteLinks(fillGuide(guide, values), repository.url));
+  write('LICENSE', readFileSync(join(ROOT, 'LICENSE')));
+  write('package.json', `${JSON.stringify(manifest, undefined, 2)}\n`);
+  rmSync(join(ROOT, PACKAGE), { recursive: true, force: true });
+  renameSync(fresh, join(ROOT, PACKAGE));
+}
+
+function isFresh() {
+  const built = join(PACKAGE, 'package.json');
+  return existsSync(join(ROOT, built)) && newest([built]) > newest(['dist/package.json', GUIDE, 'tools/cdn.mjs']);
+}
+
+execFileSync(process.execPath, [join(ROOT, 'tools/build.mjs'), '--if-stale'], { stdio: 'inherit' });
+await takeLock(PACKAGE);
+if (!(process.argv.includes('--if-stale') && isFresh())) await build();

@@ -413,7 +413,7 @@ test('prints what a person must do in a page with the script', () => {
 <appkit-button></appkit-button>`,
   );
   const said = run();
-  assert.ok(said.includes('index.html:3: `@reown/appkit-cdn` in a URL: use cdn.js of the package'), said);
+  assert.ok(said.includes('index.html:3: `@reown/appkit-cdn` in a URL: use the script of @latchkey/cdn'), said);
   assert.match(read('index.html'), /<appkit-button>/);
 });
 

@@ -76,9 +76,9 @@ test('what is published from its folder is published under the repository of the
   }
 });
 
-test('the release publishes all four packages, the starters last', () => {
+test('the release publishes all five packages, the starters last', () => {
   const published = [...read('.github/workflows/release.yml').matchAll(/npm publish (\S+)/g)].map(([, path]) => path);
-  assert.deepEqual(published, ['./dist', './services', './test-kit', './create']);
+  assert.deepEqual(published, ['./dist', './dist-cdn', './services', './test-kit', './create']);
 });
 
 test('the README has at most 120 lines', () => {

@@ -56,6 +56,8 @@ const steps = [
   { name: 'declarations', args: ['tools/check-declarations.mjs'], after: 'build' },
   { name: 'api report', args: ['tools/api-report.mjs', '--check'], after: 'build' },
   { name: 'publint', args: [command('publint', 'publint'), 'run', 'dist', '--strict'], after: 'build' },
+  { name: 'script', args: ['tools/cdn.mjs', '--if-stale'], after: 'build' },
+  { name: 'script publint', args: [command('publint', 'publint'), 'run', 'dist-cdn', '--strict'], after: 'script' },
   { name: 'test kit publint', args: [command('publint', 'publint'), 'run', 'test-kit', '--strict'], after: 'test kit' },
   {
     name: 'test kit types',
@@ -79,7 +81,6 @@ const steps = [
       '--profile',
       'esm-only',
       '--exclude-entrypoints',
-      'cdn',
       'compat/rainbowkit/styles.css', // has no types
       'compat/solana-wallet-adapter/styles.css',
       '--format',

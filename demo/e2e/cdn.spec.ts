@@ -25,15 +25,15 @@ const WALLET = `
 
 /** The example of docs/cdn.md. */
 function example(): { readonly tag: string; readonly script: string; readonly html: string } {
-  const guide = readFileSync(join(ROOT, 'dist', 'cdn.md'), 'utf8');
+  const guide = readFileSync(join(ROOT, 'dist-cdn', 'README.md'), 'utf8');
   const code = /```html\n([^]*?)```/.exec(guide)?.[1] ?? '';
   const [, tag = '', script = '', html = ''] =
     /^(<script\s[^]*?<\/script>)\s*<script type="module">([^]*?)<\/script>([^]*)$/.exec(code) ?? [];
-  return { tag: tag.replace(/src="[^"]*"/, 'src="/cdn.js"'), script, html };
+  return { tag: tag.replace(/src="[^"]*"/, 'src="/latchkey.js"'), script, html };
 }
 
 test.beforeAll(() => {
-  execFileSync(process.execPath, [join(ROOT, 'tools', 'build.mjs'), '--if-stale'], { stdio: 'inherit' });
+  execFileSync(process.execPath, [join(ROOT, 'tools', 'cdn.mjs'), '--if-stale'], { stdio: 'inherit' });
 });
 
 for (const isIntact of [true, false])
@@ -41,7 +41,7 @@ for (const isIntact of [true, false])
     page,
   }) => {
     const { tag, script, html } = example();
-    const bytes = readFileSync(join(ROOT, 'dist', 'cdn.js'), 'utf8');
+    const bytes = readFileSync(join(ROOT, 'dist-cdn', 'latchkey.js'), 'utf8');
     const problems: string[] = [];
     page.on('pageerror', error => problems.push(error.message));
     page.on('console', message => message.type() === 'error' && problems.push(message.text()));
@@ -52,7 +52,7 @@ for (const isIntact of [true, false])
       ],
       '/wallet.js': ['text/javascript', WALLET],
       '/page.js': ['text/javascript', script],
-      '/cdn.js': ['text/javascript', isIntact ? bytes : `${bytes} `],
+      '/latchkey.js': ['text/javascript', isIntact ? bytes : `${bytes} `],
     };
     await page.route('**', async route => {
       const url = new URL(route.request().url());

@@ -29,7 +29,10 @@ for (const name of templates)
     assert.equal(run(folder, 'My Shop', '--template', name).status, 0);
     const manifest = readJson(join(folder, 'My Shop/package.json'));
     assert.equal(manifest.name, 'my-shop');
-    assert.equal(manifest.dependencies.latchkey, `^${readJson(join(ROOT, 'create/package.json')).version}`);
+    assert.equal(
+      manifest.dependencies[name === 'html' ? '@latchkey/cdn' : 'latchkey'],
+      `^${readJson(join(ROOT, 'create/package.json')).version}`,
+    );
     assert.ok(['dev', 'build', 'start'].every(script => manifest.scripts[script]));
     assert.equal(manifest.overrides, undefined, 'an app overrides nothing');
     assert.ok(existsSync(join(folder, 'My Shop/.gitignore')) && !existsSync(join(folder, 'My Shop/_gitignore')));

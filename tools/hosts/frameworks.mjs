@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import { ROOT } from '../files.mjs';
 import { BROWSER_ARGS, findBrowser } from '../find-browser.mjs';
-import { packPackage } from './pack.mjs';
+import { packPackage, packScript } from './pack.mjs';
 import { copyHost, HOSTS } from './sources.mjs';
 import { runNpm, startHost } from './serve.mjs';
 import { runServerStory } from './server-story.mjs';
@@ -234,6 +234,7 @@ async function main(names) {
   const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
   try {
     renameSync(packPackage(folder), join(folder, 'latchkey.tgz'));
+    renameSync(packScript(folder), join(folder, 'cdn.tgz'));
     const load = path => import(pathToFileURL(join(ROOT, 'dist', 'testing', path, 'index.js')).href);
     const kit = { ...(await load('playwright')), ...(await load('wallet')) };
     for (const name of requested.length ? requested : all.filter(isPart)) {

@@ -13,7 +13,7 @@ import { build, preview, transformWithOxc } from 'vite';
 import { compileScript, parse } from 'vue/compiler-sfc';
 import { ROOT } from '../files.mjs';
 import { BROWSER_ARGS, findBrowser } from '../find-browser.mjs';
-import { packPackage } from './pack.mjs';
+import { packPackage, packScript } from './pack.mjs';
 import { startHost } from './serve.mjs';
 import { runSignInStory } from './sign-in-story.mjs';
 import { isHydrated, runStory } from './story.mjs';
@@ -26,9 +26,12 @@ before(async () => {
   mkdirSync(modules);
   for (const name of readdirSync(join(ROOT, 'node_modules')))
     if (!name.startsWith('.')) symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
-  const packed = packPackage(folder);
-  mkdirSync(join(modules, 'latchkey'));
-  execFileSync('tar', ['-xzf', packed, '-C', join(modules, 'latchkey'), '--strip-components=1']);
+  const archives = { latchkey: packPackage(folder), '@latchkey/cdn': packScript(folder) };
+  rmSync(join(modules, '@latchkey'), { force: true }); // of the workspaces of this repository
+  for (const [name, archive] of Object.entries(archives)) {
+    mkdirSync(join(modules, name), { recursive: true });
+    execFileSync('tar', ['-xzf', archive, '-C', join(modules, name), '--strip-components=1']);
+  }
   const load = path => import(pathToFileURL(join(modules, 'latchkey', 'testing', path, 'index.js')).href);
   kit = { ...(await load('playwright')), ...(await load('wallet')) };
   browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGS });

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import { ROOT } from '../files.mjs';
 import { BROWSER_ARGS, findBrowser } from '../find-browser.mjs';
-import { packPackage } from './pack.mjs';
+import { packPackage, packScript } from './pack.mjs';
 import { runNpm, startHost } from './serve.mjs';
 import { runStory, warmUp } from './story.mjs';
 
@@ -26,12 +26,16 @@ const OPTIONS = {
   nuxt: { dev: port => ['--', '--host', '127.0.0.1', '--port', String(port)] },
 };
 
-/** Creates a starter as `npm create` does, and lets it use the packed package. */
+/** Archives of our packages. */
+const ARCHIVES = { latchkey: 'latchkey.tgz', '@latchkey/cdn': 'cdn.tgz' };
+
+/** Creates a starter as `npm create` does, and lets it use the packed packages. */
 function create(name, folder, command) {
   execFileSync(process.execPath, [command, name, '--template', name], { cwd: folder, stdio: 'pipe' });
   const path = join(folder, name, 'package.json');
   const manifest = JSON.parse(readFileSync(path, 'utf8'));
-  manifest.dependencies.latchkey = 'file:../latchkey.tgz';
+  for (const name of Object.keys(ARCHIVES))
+    if (name in manifest.dependencies) manifest.dependencies[name] = `file:../${ARCHIVES[name]}`;
   writeFileSync(path, JSON.stringify(manifest, undefined, 2));
 }
 
@@ -58,7 +62,8 @@ async function main(names) {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-starters-'));
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGS });
   try {
-    renameSync(packPackage(folder), join(folder, 'latchkey.tgz'));
+    renameSync(packPackage(folder), join(folder, ARCHIVES.latchkey));
+    renameSync(packScript(folder), join(folder, ARCHIVES['@latchkey/cdn']));
     runNpm(folder, 'pack', CREATE);
     execFileSync('tar', ['-xzf', readdirSync(folder).find(file => file.startsWith('create-'))], { cwd: folder });
     const load = path => import(pathToFileURL(join(ROOT, 'dist', 'testing', path, 'index.js')).href);

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 
 const FILES = {
   '/': ['index.html', 'text/html; charset=utf-8'],
-  '/latchkey.js': ['node_modules/latchkey/cdn.js', 'text/javascript; charset=utf-8'],
+  '/latchkey.js': ['node_modules/@latchkey/cdn/latchkey.js', 'text/javascript; charset=utf-8'],
 };
 const port = Number(process.env.PORT ?? 3000);
 

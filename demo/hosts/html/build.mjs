@@ -2,6 +2,6 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 mkdirSync('dist', { recursive: true });
-cpSync('node_modules/latchkey/cdn.js', 'dist/cdn.js');
-const [, integrity] = /integrity="(sha384-[^"]+)"/.exec(readFileSync('node_modules/latchkey/cdn.md', 'utf8'));
+cpSync('node_modules/@latchkey/cdn/latchkey.js', 'dist/latchkey.js');
+const [, integrity] = /integrity="(sha384-[^"]+)"/.exec(readFileSync('node_modules/@latchkey/cdn/README.md', 'utf8'));
 writeFileSync('dist/index.html', readFileSync('index.html', 'utf8').replace('{{integrity}}', integrity));
