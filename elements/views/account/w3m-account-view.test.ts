@@ -166,6 +166,24 @@ describe('<w3m-account-view>', () => {
     expect(textOf(deep(view, 'wui-notice'))).to.contain('may be out of date');
   });
 
+  it('marks an old balance also where the tokens were never read, with one button for both', async () => {
+    const test = createTestModal();
+    const { view, drawn } = await show(test);
+    test.wallet.balance.set(undefined);
+    const tokens = await test.session.features.load('tokens');
+    await Promise.all([test.session.balance.refresh({ force: true }), tokens.refresh({ force: true })]);
+    await drawn();
+    await waitUntil(() => textOf(deep(view, 'wui-empty')).includes('Could not load your tokens'));
+    expect(amount(view)).to.equal('1.234 ETH');
+    expect(textOf(deep(view, 'wui-notice'))).to.contain('This balance may be out of date');
+    expect(deepAll(view, 'wui-button').filter(each => textOf(each) === 'Try again').length).to.equal(1);
+    await expect(view).to.be.accessible();
+    test.wallet.balance.set({ amount: 5n * 10n ** 17n, decimals: 18, symbol: 'ETH' });
+    controlOf(deep(view, 'wui-empty wui-button'))?.click();
+    await waitUntil(() => deep(view, 'wui-notice') === undefined, 'the button does not read the balance');
+    expect(amount(view)).to.equal('0.5 ETH');
+  });
+
   it('says once that neither the balance nor the tokens could be read again', async () => {
     const test = createTestModal();
     const { view, drawn } = await show(test);

@@ -320,23 +320,36 @@ export class W3mAccountView extends SessionElement {
   #failureTemplate(): TemplateResult | typeof nothing {
     const { balance } = this.session;
     if (balance.state.get().status !== 'failed' && !this.isRetrying) return nothing;
-    if (this.#isSaidByTokens()) return nothing;
+    const isOld = balance.latest.get() !== undefined;
+    const tokens = this.#failedTokens();
+    if (tokens === 'old' || (tokens && !isOld)) return nothing; // said by the tab
     return html`
       <wui-notice tone="warning">
-        ${balance.latest.get() ? msg('This balance may be out of date') : msg('Could not load the balance')}
-        <wui-button slot="action" variant="plain" size="s" ?loading=${this.isRetrying} @click=${this.#onRetry}>
-          ${msg('Try again')}
-        </wui-button>
+        ${isOld ? msg('This balance may be out of date') : msg('Could not load the balance')}
+        ${
+          tokens
+            ? nothing
+            : html`<wui-button
+                slot="action"
+                variant="plain"
+                size="s"
+                ?loading=${this.isRetrying}
+                @click=${this.#onRetry}
+              >
+                ${msg('Try again')}
+              </wui-button>`
+        }
       </wui-notice>
     `;
   }
 
-  /** Whether the tab below says that its tokens could not be read, with a button that reads the balance too. */
-  #isSaidByTokens(): boolean {
+  /** Which tokens the tab below shows if it says that they could not be read; its button reads the balance too. */
+  #failedTokens(): 'old' | 'none' | undefined {
     const { features } = this.session;
     const tokens = features.get('tokens');
     const isTab = (features.get('shownTab')?.get() ?? this.data?.tab ?? 'tokens') === 'tokens';
-    return isTab && tokens?.state.get().status === 'failed';
+    if (!isTab || tokens?.state.get().status !== 'failed') return undefined;
+    return tokens.latest.get() ? 'old' : 'none';
   }
 
   /** Lists the accounts of all connected namespaces, if there are several. */
