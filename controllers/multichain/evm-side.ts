@@ -1,6 +1,6 @@
 import { RPC_CODES } from '../domain/errors/rpc-codes.js';
+import { rpcError } from '../domain/errors/rpc-error.js';
 import type { MultichainSession } from './multichain-session.js';
-import { rpcError } from './rpc-line.js';
 import { WALLET_SCOPE } from './scopes.js';
 
 /** A request as pages send it (EIP-1193); any value may be wrong. */

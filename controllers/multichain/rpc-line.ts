@@ -1,20 +1,18 @@
 import * as z from 'zod/mini';
 import { RPC_CODES } from '../domain/errors/rpc-codes.js';
+import { rpcError } from '../domain/errors/rpc-error.js';
 import type { Channel, OpenChannel } from './channel.js';
 
 const failure = z.object({ code: z.number(), message: z.optional(z.string()), data: z.optional(z.unknown()) });
 const answer = z.object({ id: z.number(), result: z.optional(z.unknown()), error: z.optional(z.unknown()) });
 const notification = z.object({ id: z.optional(z.null()), method: z.string(), params: z.optional(z.unknown()) });
 
-/** Creates an error with a code of JSON-RPC, as wallets of a page reject (EIP-1193). */
-export const rpcError = (code: number, message: string, data?: unknown): Error =>
-  Object.assign(new Error(message), { code, data });
-
 const toError = (error: unknown): Error => {
   const read = failure.safeParse(error);
-  if (!read.success) return rpcError(RPC_CODES.INTERNAL_ERROR, 'The wallet has failed without a code.', error);
+  if (!read.success)
+    return rpcError(RPC_CODES.INTERNAL_ERROR, 'The wallet has failed without a code.', { data: error });
   const { code, message = 'The wallet has failed.', data } = read.data;
-  return rpcError(code, message, data);
+  return rpcError(code, message, { data });
 };
 
 interface Pending {
@@ -52,7 +50,7 @@ export class RpcLine {
       } catch (cause) {
         this.#pending.delete(id);
         this.#channel = undefined;
-        reject(rpcError(RPC_CODES.DISCONNECTED, 'The wallet cannot be reached.', cause));
+        reject(rpcError(RPC_CODES.DISCONNECTED, 'The wallet cannot be reached.', { cause }));
       }
     });
   }

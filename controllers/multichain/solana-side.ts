@@ -2,9 +2,9 @@ import { decodeBase64, encodeBase64 } from '../adapters/solana/wire.js';
 import { decodeBase58 } from '../domain/base58.js';
 import { W3mError } from '../domain/errors/errors.js';
 import { RPC_CODES } from '../domain/errors/rpc-codes.js';
+import { rpcError } from '../domain/errors/rpc-error.js';
 import { namesOf } from './cluster-names.js';
 import type { MultichainSession } from './multichain-session.js';
-import { rpcError } from './rpc-line.js';
 
 /** An account of the Wallet Standard. */
 export interface StandardAccount {

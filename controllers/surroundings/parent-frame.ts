@@ -1,5 +1,6 @@
 import type { Eip1193Provider } from '../adapters/eip155/provider.js';
 import type { Scope } from '../core/scope.js';
+import { rpcError } from '../domain/errors/rpc-error.js';
 import { inTime } from './in-time.js';
 import { GREETING, readReply, type SharedReply, type SharedRequest } from './shared-wallet.js';
 import type { FindWallet, WalletHere } from './surrounding.js';
@@ -20,7 +21,7 @@ function providerOf(
       new Promise((resolve, reject) => {
         const id = ++last;
         pending.set(id, reply => {
-          if ('error' in reply) reject(Object.assign(new Error(reply.error.message), { code: reply.error.code }));
+          if ('error' in reply) reject(rpcError(reply.error.code, reply.error.message));
           else if ('result' in reply) resolve(reply.result);
         });
         port.postMessage({ id, method, params } satisfies SharedRequest);

@@ -1,4 +1,6 @@
 import type { Eip1193Provider } from '../adapters/eip155/provider.js';
+import { RPC_CODES } from '../domain/errors/rpc-codes.js';
+import { rpcError } from '../domain/errors/rpc-error.js';
 import { inTime } from './in-time.js';
 import { safeOrigins } from './origins.js';
 import type { FindWallet } from './surrounding.js';
@@ -7,9 +9,11 @@ const ANSWER_MS = 3_000;
 
 const exactly = (origin: string): RegExp => new RegExp(`^${origin.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
 
-/** An error of EIP-1193. */
-const failure = (code: number, error: unknown): Error =>
-  Object.assign(new Error(error instanceof Error ? error.message : String(error), { cause: error }), { code });
+/** Returns the code of EIP-1193 that a text of Safe’s package stands for. */
+function codeOf(text: string): number {
+  if (/not implemented/i.test(text)) return RPC_CODES.UNSUPPORTED_METHOD;
+  return /reject/i.test(text) ? RPC_CODES.USER_REJECTED : RPC_CODES.INTERNAL_ERROR;
+}
 
 /** Completes the provider of Safe’s package: it knows no `eth_requestAccounts` and gives its errors no code. */
 const complete = (provider: Eip1193Provider): Eip1193Provider => ({
@@ -19,7 +23,7 @@ const complete = (provider: Eip1193Provider): Eip1193Provider => ({
       return await provider.request({ method, ...(params && { params }) });
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
-      throw failure(/not implemented/i.test(text) ? 4200 : /reject/i.test(text) ? 4001 : -32603, error);
+      throw rpcError(codeOf(text), text, { cause: error });
     }
   },
   on: (event, listener) => provider.on?.(event, listener),

@@ -1,6 +1,8 @@
 import type { Eip1193Provider } from '../adapters/eip155/provider.js';
 import { Scope } from '../core/scope.js';
 import type { Dispose } from '../core/signals.js';
+import { RPC_CODES } from '../domain/errors/rpc-codes.js';
+import { rpcError } from '../domain/errors/rpc-error.js';
 import { GREETING, SHARED_EVENTS, SHARED_METHODS, type SharedReply, type SharedRequest } from './shared-wallet.js';
 
 /** The part of the kit that is used: `AppKit`, or any object with an EIP-1193 provider. */
@@ -19,15 +21,13 @@ export interface SharedWallet {
   readonly icon?: string;
 }
 
-const failure = (code: number, message: string): Error => Object.assign(new Error(message), { code });
-
 /** What an error says to the frame: its code and message, and nothing else of the object. */
 function toReply(id: number, error: unknown): SharedReply {
   const { code, message } = (error ?? {}) as { readonly code?: unknown; readonly message?: unknown };
   return {
     id,
     error: {
-      code: typeof code === 'number' ? code : -32603,
+      code: typeof code === 'number' ? code : RPC_CODES.INTERNAL_ERROR,
       message: typeof message === 'string' ? message : 'Unknown error',
     },
   };
@@ -52,7 +52,7 @@ function serve(
   const allow = async (provider: Eip1193Provider): Promise<void> => {
     consent ??= wallet.consent({ origin });
     const isGranted = await consent.finally(() => (consent = undefined)); // after a refusal, a request may ask again
-    if (!isGranted) throw failure(4001, 'The person does not share the wallet with this page.');
+    if (!isGranted) throw rpcError(RPC_CODES.USER_REJECTED, 'The person does not share the wallet with this page.');
     if (scope.signal.aborted || shared?.provider === provider) return;
     shared?.life.dispose();
     const life = scope.child();
@@ -64,13 +64,14 @@ function serve(
     }
   };
   const answer = async ({ method, params }: SharedRequest): Promise<unknown> => {
-    if (!SHARED_METHODS.has(method)) throw failure(4200, `A frame may not call ${method}.`);
+    if (!SHARED_METHODS.has(method)) throw rpcError(RPC_CODES.UNSUPPORTED_METHOD, `A frame may not call ${method}.`);
     const provider = providerOf();
     const isAllowed = provider !== undefined && shared?.provider === provider; // another wallet needs another consent
     if (!isAllowed && method === 'eth_accounts') return [];
-    if (!provider) throw failure(4900, 'No wallet is connected.');
+    if (!provider) throw rpcError(RPC_CODES.DISCONNECTED, 'No wallet is connected.');
     if (!isAllowed && method === 'eth_requestAccounts') await allow(provider);
-    else if (!isAllowed && method !== 'eth_chainId') throw failure(4100, 'The person has not shared the wallet.');
+    else if (!isAllowed && method !== 'eth_chainId')
+      throw rpcError(RPC_CODES.UNAUTHORIZED, 'The person has not shared the wallet.');
     return provider.request({
       method: method === 'eth_requestAccounts' ? 'eth_accounts' : method,
       ...(params && { params }),
