@@ -1,48 +1,11 @@
-// Merges modules of the built package that a host always loads together. Bundlers move a module that two lazy chunks
-// share into a separate chunk, so hundreds of small modules caused 22 requests at the first opening, and gzip
-// compressed each chunk separately. Every module path stays valid: a merged module re-exports from its chunk.
+// Merges modules of the built package that a host always loads together, as chunk-plan.mjs says: fewer requests, and gzip
+// compresses a chunk as one. Every module path stays valid: a merged module re-exports from its chunk.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
 import { createFilter } from 'vite';
+import { assignChunks, CHUNK_NAMES, CHUNKS } from './chunk-plan.mjs';
 import { filesBelow, ROOT } from './files.mjs';
-
-/**
- * The chunks in the order in which a page loads them. A chunk holds what its roots import statically and no earlier
- * chunk holds. `shared` roots load with this chunk or later: of them it takes only what at least two import. Modules that
- * the kit reaches are in a chunk of their own, `kit`, which the other one imports: it has neither elements nor Lit.
- */
-const CHUNKS = [
-  { name: 'page', kit: 'core', roots: ['elements/app-kit.js'] },
-  {
-    name: 'opening',
-    kit: 'session',
-    roots: ['controllers/modal/session.js', 'elements/shell/modal/opening.js'],
-    shared: ['controllers/adapters/eip155/eip155.js', 'controllers/adapters/solana/solana.js'],
-  },
-  {
-    name: 'attach',
-    roots: ['controllers/adapters/eip155/eip1193.js'],
-    shared: ['controllers/adapters/eip155/evm-connector.js', 'controllers/adapters/solana/solana-connector.js'],
-  },
-  {
-    name: 'waiting',
-    roots: [
-      'elements/shell/modal/inert-page.js',
-      'elements/shell/router/view-motion.js',
-      'elements/after-connect.js',
-      'elements/views/connecting-external/w3m-connecting-external-view.define.js',
-    ],
-  },
-];
-
-/** Entries of hosts that draw their own user interface. */
-const KIT = [
-  'controllers/headless/index.js',
-  ...['eip155', 'solana', 'bitcoin', 'ethers', 'wagmi', 'blueprint'].map(
-    name => `controllers/adapters/${name}/index.js`,
-  ),
-];
 
 const DYNAMIC_IMPORT = /\bimport\(['"](\.[^'"]+)['"]\)/g;
 const STATIC_IMPORT = /^(?:(?:import|export)\s[^;'"]*\sfrom\s|import\s)['"](\.[^'"]+)['"]/gm;
@@ -60,33 +23,20 @@ function reachable(file, known, found = new Set()) {
   return found;
 }
 
-/** Returns `file` and all modules that it imports, at once or later. */
-function everReachable(file, found = new Set()) {
-  if (found.has(file)) return found;
-  found.add(file);
-  const code = readFileSync(file, 'utf8');
-  for (const pattern of [STATIC_IMPORT, DYNAMIC_IMPORT])
-    for (const [, path] of code.matchAll(pattern)) everReachable(join(dirname(file), path), found);
-  return found;
-}
-
 /** Maps each module path to the name of its chunk. */
-export function planChunks(root, chunks = CHUNKS, kitRoots = KIT) {
-  const plan = new Map();
-  const kitFiles = new Set();
-  for (const path of kitRoots) everReachable(join(root, path), kitFiles);
-  for (const { name, kit, roots, shared = [] } of chunks) {
-    const counts = new Map();
-    for (const path of shared)
-      for (const file of reachable(join(root, path), plan)) counts.set(file, (counts.get(file) ?? 0) + 1);
-    const files = [
-      ...roots.flatMap(path => [...reachable(join(root, path), plan)]),
-      ...[...counts].filter(([, count]) => count > 1).map(([file]) => file),
-    ];
-    for (const file of files) plan.set(file, kit && kitFiles.has(file) ? kit : name);
-  }
-  return plan;
-}
+export const planChunks = (root, chunks, kitRoots) =>
+  assignChunks(
+    {
+      resolve: path => join(root, path),
+      importsOf: (file, isLater) => {
+        const code = readFileSync(file, 'utf8');
+        const patterns = isLater ? [STATIC_IMPORT, DYNAMIC_IMPORT] : [STATIC_IMPORT];
+        return patterns.flatMap(pattern => [...code.matchAll(pattern)].map(([, path]) => join(dirname(file), path)));
+      },
+    },
+    chunks,
+    kitRoots,
+  );
 
 /** Returns the modules that `file` loads by `import()`. */
 const dynamicImports = file =>
@@ -263,7 +213,7 @@ export async function mergeChunks(root, { sideEffects, exports }) {
     sourcemap: true,
     minifyInternalExports: false, // `import()` of a chunk reads the names of its modules
     codeSplitting: {
-      groups: CHUNKS.flatMap(({ name, kit }) => (kit ? [kit, name] : [name])).map((name, at, { length }) => ({
+      groups: CHUNK_NAMES.map((name, at, { length }) => ({
         name,
         test: id => (isMerged(id) ? 'core' : plan.get(id)) === name,
         priority: length - at,
