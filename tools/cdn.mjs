@@ -79,7 +79,7 @@ function publishedPackage({ version, license, engines, publishConfig, ...modal }
 }
 
 /** Bundles the built package. Returns the script and the folders of the packages in it. */
-async function bundle() {
+async function bundleScript() {
   const root = join(ROOT, 'dist');
   const bundle = await rolldown({
     input: ENTRY,
@@ -116,7 +116,7 @@ async function build() {
   const write = (name, text) => writeFileSync(join(fresh, name), text);
   const manifest = publishedPackage(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
   const { version, repository } = manifest;
-  const { code, folders } = await bundle();
+  const { code, folders } = await bundleScript();
   const script = `/*! latchkey ${version}, MIT. Licences of its dependencies: ${NOTICES} */\n${code}`;
   write(FILE, script);
   write(NOTICES, noticesOf(folders));

@@ -221,11 +221,13 @@ export class PhoneWallet extends Observable {
           ? { code: UNSUPPORTED_CHAINS, message: 'Unsupported chains.' }
           : { code: USER_REJECTED, message: 'User rejected.' };
       await this.link.whenOpen();
-      await this.#kit.rejectSession({ id, reason }).catch((cause: unknown) => {
+      try {
+        await this.#kit.rejectSession({ id, reason });
+        this.state.rememberAnswered(id);
+        if (isRefusal) this.tell('Rejected.');
+      } catch (cause) {
         this.tell(`The app could not be told: ${String(cause)}`);
-      });
-      this.state.rememberAnswered(id);
-      if (isRefusal) this.tell('Rejected.');
+      }
     }
   }
 

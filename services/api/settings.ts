@@ -98,7 +98,7 @@ export function readApiSettings(environment: Environment): ApiSettings {
     priceUrl === undefined ? undefined : { url: priceUrl.replace(/\/$/, ''), key, ttlMs: ttlSeconds * 1000, platforms };
   const onrampApi = onrampOf(settings);
   const { ONRAMP_CHECKOUT: coinbase, ONRAMP_MELD_CHECKOUT: meld, ONRAMP_FEES: fees } = settings;
-  const checkouts = onrampApi ? new Map() : readCheckouts({ coinbase, meld }, fees);
+  const checkouts = readCheckouts(onrampApi ? {} : { coinbase, meld }, fees);
   return {
     ...settings,
     onrampApi,

@@ -34,8 +34,8 @@ function create(name, folder, command) {
   execFileSync(process.execPath, [command, name, '--template', name], { cwd: folder, stdio: 'pipe' });
   const path = join(folder, name, 'package.json');
   const manifest = JSON.parse(readFileSync(path, 'utf8'));
-  for (const name of Object.keys(ARCHIVES))
-    if (name in manifest.dependencies) manifest.dependencies[name] = `file:../${ARCHIVES[name]}`;
+  for (const [own, archive] of Object.entries(ARCHIVES))
+    if (own in manifest.dependencies) manifest.dependencies[own] = `file:../${archive}`;
   writeFileSync(path, JSON.stringify(manifest, undefined, 2));
 }
 

@@ -51,6 +51,9 @@ test('a page without fees, fees without a page and a second page alone stop the 
   );
   assert.throws(() => read({ ONRAMP_CHECKOUT: FIRST, ONRAMP_FEES: 'coinbase=1%+0.00,meld=1%+0.00' }), /meld has no/);
   assert.throws(() => read({ ONRAMP_MELD_CHECKOUT: FIRST, ONRAMP_FEES: 'meld=1%+0.00' }), /needs ONRAMP_CHECKOUT/);
+  const key = { ONRAMP_KEY_NAME: 'key/1', ONRAMP_KEY: Buffer.alloc(64, 1).toString('base64') };
+  assert.equal(read({ ONRAMP_CHECKOUT: FIRST, ...key }).checkouts.size, 0); // the seller knows its fees
+  assert.throws(() => read({ ONRAMP_CHECKOUT: FIRST, ONRAMP_FEES: 'coinbase=1%+0.00', ...key }), /coinbase has no/);
   for (const fees of ['coinbase=1', 'coinbase=100%+0.00', 'coinbase=1%+1', 'stripe=1%+0.10', 'coinbase=-1%+0.10'])
     assert.throws(() => read({ ONRAMP_CHECKOUT: FIRST, ONRAMP_FEES: fees }), /each item has the form/, fees);
 });

@@ -38,14 +38,14 @@ function readTerms(item: string): readonly [ProviderId, SaleTerms] {
  * @throws for a page without fees, since its quotes would promise more than people get, and for fees without a page
  */
 export function readCheckouts(
-  pages: Readonly<Record<ProviderId, string | undefined>>,
+  pages: { readonly [Id in ProviderId]?: string | undefined },
   fees: readonly string[],
 ): Checkouts {
   if (pages.meld !== undefined && pages.coinbase === undefined)
     throw new Error('ONRAMP_MELD_CHECKOUT: needs ONRAMP_CHECKOUT, which it is offered beside');
   const terms = new Map(fees.map(readTerms));
   const extra = [...terms.keys()].find(id => pages[id] === undefined);
-  if (extra) throw new Error(`ONRAMP_FEES: ${extra} has no checkout page`);
+  if (extra) throw new Error(`ONRAMP_FEES: ${extra} has no checkout page of yours`);
   const checkouts = new Map<ProviderId, Checkout>();
   for (const id of providerIds) {
     const [page, own] = [pages[id], terms.get(id)];
