@@ -141,7 +141,7 @@ export const styles = css`
   }
 
   /* The value of all tokens rises once, when it is known; later values replace it in place. */
-  .balance > .risen {
+  .risen {
     display: inline-block;
     animation: rise 400ms var(--wui-ease-out);
   }
@@ -198,10 +198,6 @@ export const styles = css`
     white-space: nowrap;
   }
 
-  .restored {
-    color: var(--wui-color-text-secondary);
-  }
-
   .balance {
     max-inline-size: 100%;
     overflow-wrap: anywhere;
@@ -213,15 +209,15 @@ export const styles = css`
     line-height: 1.2;
   }
 
-  .balance.long {
+  .long {
     font-size: var(--wui-font-size-22);
   }
 
-  .balance.longest {
+  .longest {
     font-size: var(--wui-font-size-15);
   }
 
-  .balance.beneath {
+  .beneath {
     color: var(--wui-color-text-secondary);
     font-size: var(--wui-font-size-15);
     font-weight: var(--wui-font-weight-medium);
@@ -243,11 +239,11 @@ export const styles = css`
     font-weight: var(--wui-font-weight-medium);
   }
 
-  .change.up {
+  .up {
     color: var(--wui-color-success);
   }
 
-  .change.down {
+  .down {
     color: var(--wui-color-danger);
   }
 
@@ -262,6 +258,7 @@ export const styles = css`
     letter-spacing: normal;
   }
 
+  .restored,
   .unknown {
     color: var(--wui-color-text-secondary);
   }
@@ -269,9 +266,5 @@ export const styles = css`
   .pending {
     --wui-skeleton-width: 5em;
     --wui-skeleton-height: 0.8em;
-  }
-
-  wui-notice {
-    margin: 0 var(--wui-space-8) var(--wui-space-12);
   }
 `;

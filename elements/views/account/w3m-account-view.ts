@@ -49,9 +49,7 @@ export class W3mAccountView extends SessionElement {
 
   #cancelCopied: Dispose | undefined;
 
-  @state() private isRetrying = false;
   @state() private isCopied = false;
-  @state() private isProtecting = false;
 
   @property({ attribute: false }) data: ViewData['Account'];
 
@@ -60,9 +58,9 @@ export class W3mAccountView extends SessionElement {
     if (!current) return this.#restoredTemplate();
     return html`
       <div class="bar">${this.#identityTemplate(current)} ${this.#toolsTemplate(current)}</div>
-      ${this.#recoveryTemplate()}
+      ${this.#isEmbedded() ? html`<w3m-account-recovery></w3m-account-recovery>` : nothing}
       <div class="sums" role="group" aria-label=${msg('Balance')}>${this.#balanceTemplate()}</div>
-      ${this.#failureTemplate()}
+      <w3m-balance-failure .tab=${this.data?.tab}></w3m-balance-failure>
       <w3m-account-actions></w3m-account-actions>
       ${this.#accountsTemplate(current)}
       <w3m-account-assets .initial=${this.data?.tab}></w3m-account-assets>
@@ -115,26 +113,6 @@ export class W3mAccountView extends SessionElement {
   #onNamespaceClick({ namespace, address }: Account): void {
     this.modal.network.setActiveNamespace(namespace);
     announce(this, msg(str`Switched to ${truncateAddress(address)}`));
-  }
-
-  async #onRetry(): Promise<void> {
-    this.isRetrying = true;
-    await this.session.balance.refresh({ force: true });
-    this.isRetrying = false;
-  }
-
-  /** Opens the page of the embedded wallet on which a person adds a way to recover. */
-  async #onProtect(): Promise<void> {
-    if (this.isProtecting) return;
-    this.isProtecting = true;
-    try {
-      const wallet = await this.session.source(AUTH_CONNECTOR_ID)?.open();
-      await wallet?.openSettings?.('recovery');
-    } catch (error) {
-      this.tell(error);
-    } finally {
-      this.isProtecting = false;
-    }
   }
 
   #identityTemplate({ address }: Pick<Account, 'address'>): TemplateResult {
@@ -221,31 +199,6 @@ export class W3mAccountView extends SessionElement {
     `;
   }
 
-  /** Says that the account has no way back to it, until it has one. */
-  #recoveryTemplate(): TemplateResult | typeof nothing {
-    const user = this.#isEmbedded() ? this.session.source(AUTH_CONNECTOR_ID)?.user.get() : undefined;
-    if (user?.recovery !== 'missing') return nothing;
-    return html`
-      <wui-notice tone="warning" data-testid="account-recovery-missing">
-        ${
-          user.storageWeak
-            ? msg('This browser may forget your keys at any time, and then you lose this wallet.')
-            : msg('If you lose this device, you lose this wallet.')
-        }
-        <wui-button
-          slot="action"
-          variant="plain"
-          size="s"
-          data-testid="account-protect-button"
-          ?loading=${this.isProtecting}
-          @click=${this.#onProtect}
-        >
-          ${msg('Protect your wallet')}
-        </wui-button>
-      </wui-notice>
-    `;
-  }
-
   #balanceTemplate(): TemplateResult | typeof nothing {
     const { balance } = this.session;
     const { status } = balance.state.get();
@@ -315,41 +268,6 @@ export class W3mAccountView extends SessionElement {
         ?.latest.get()
         ?.some(({ price }) => price !== undefined);
     return isPriced ? features.get('prices')?.total.get() : undefined;
-  }
-
-  #failureTemplate(): TemplateResult | typeof nothing {
-    const { balance } = this.session;
-    if (balance.state.get().status !== 'failed' && !this.isRetrying) return nothing;
-    const isOld = balance.latest.get() !== undefined;
-    const tokens = this.#failedTokens();
-    if (tokens === 'old' || (tokens && !isOld)) return nothing; // said by the tab
-    return html`
-      <wui-notice tone="warning">
-        ${isOld ? msg('This balance may be out of date') : msg('Could not load the balance')}
-        ${
-          tokens
-            ? nothing
-            : html`<wui-button
-                slot="action"
-                variant="plain"
-                size="s"
-                ?loading=${this.isRetrying}
-                @click=${this.#onRetry}
-              >
-                ${msg('Try again')}
-              </wui-button>`
-        }
-      </wui-notice>
-    `;
-  }
-
-  /** Which tokens the tab below shows if it says that they could not be read; its button reads the balance too. */
-  #failedTokens(): 'old' | 'none' | undefined {
-    const { features } = this.session;
-    const tokens = features.get('tokens');
-    const isTab = (features.get('shownTab')?.get() ?? this.data?.tab ?? 'tokens') === 'tokens';
-    if (!isTab || tokens?.state.get().status !== 'failed') return undefined;
-    return tokens.latest.get() ? 'old' : 'none';
   }
 
   /** Lists the accounts of all connected namespaces, if there are several. */
