@@ -8,7 +8,7 @@ import { namesOf } from './cluster-names.js';
 import { createProxies } from './proxies.js';
 import type { ConnectorIds } from './share-grant.js';
 import { SHARED_NAMESPACES, type SharedNamespace } from './shared-namespaces.js';
-import { skipQuestion } from './skip-question.js';
+import { skipNamespaceChoice } from './skip-namespace-choice.js';
 
 /** Offers a wallet in place of what it announces for each namespace apart. */
 function offer(modal: Modal, scope: Scope, wallet: AnnouncedWallet, open: OpenChannel): void {
@@ -29,7 +29,7 @@ function offer(modal: Modal, scope: Scope, wallet: AnnouncedWallet, open: OpenCh
     isInUse: namespace => untracked(() => modal.account.of(namespace)).connection?.connectorId === ids[namespace],
     onGranted: (to, granted) => void onGranted(to, granted).catch(scope.report),
   });
-  skipQuestion(modal, scope, announceProxies(wallet, proxies, scope));
+  skipNamespaceChoice(modal, scope, announceProxies(wallet, proxies, scope));
 }
 
 /** Offers an announced wallet, once; `known` has the names of those that are offered. */

@@ -2,8 +2,8 @@ import type { Scope } from '../core/scope.js';
 import type { Connector } from '../domain/entities.js';
 import type { Modal } from '../modal/modal.js';
 
-/** Connects the wallet at once where others are asked for one of their namespaces: its owner grants all by one prompt. */
-export function skipQuestion(modal: Modal, scope: Scope, uuid: string): void {
+/** Connects the wallet without the view that asks for a namespace: its owner grants all of them by one prompt. */
+export function skipNamespaceChoice(modal: Modal, scope: Scope, uuid: string): void {
   const isFree = ({ id, namespace }: Connector): boolean => modal.account.of(namespace).connection?.connectorId !== id;
   scope.effect(() => {
     const session = modal.session.get();
