@@ -45,9 +45,11 @@ const record = () => {
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
+  const rect = ({ x, y, width, height }) => `${width} × ${height} at ${x}, ${y}`;
+  const describe = ({ node, previousRect, currentRect }) =>
+    `${rect(previousRect)} → ${rect(currentRect)}: ${node?.parentElement?.outerHTML ?? node?.nodeName}`;
   new PerformanceObserver(list => {
-    for (const { value, sources } of list.getEntries())
-      shifts.push(`${value}: ${sources.map(({ node }) => node?.parentElement?.outerHTML ?? node?.nodeName)}`);
+    for (const { value, sources } of list.getEntries()) shifts.push(`${value}: ${sources.map(describe).join()}`);
   }).observe({ type: 'layout-shift', buffered: true });
   window.recorded = () => ({ shown: [...shown], shifts });
 };
