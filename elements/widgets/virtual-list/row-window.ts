@@ -84,8 +84,10 @@ export class RowWindow {
       getScrollElement: () => this.#host.scroller(),
       scrollMargin: this.#host.offset(),
       estimateSize: sizeOf,
-      // A row that is not laid out has no height; with it, the list would have none either, and never be measured again
-      measureElement: (row, entry, list) => measureElement(row, entry, list) || sizeOf(list.indexFromElement(row)),
+      // What the observer saw is a frame old. A row that is not laid out has no height; with it, the list would have none
+      // either, and never be measured again.
+      measureElement: (row, entry, list) =>
+        (entry ? row.offsetHeight : measureElement(row, entry, list)) || sizeOf(list.indexFromElement(row)),
       getItemKey: index => entries[index]?.key ?? index,
       indexAttribute: 'data-index',
       overscan: OVERSCAN,

@@ -120,6 +120,23 @@ describe('<w3m-virtual-list>', () => {
     await waitUntil(() => (next?.getBoundingClientRect().top ?? 0) >= before + 40, 'the next row does not move');
   });
 
+  it('places rows by the size that they have, not by that of a frame before', async () => {
+    const list = await showWindow();
+    const [row, next] = items(list);
+    if (!row || !next) throw new Error('The list has no rows');
+    const apart = (): number => next.getBoundingClientRect().top - row.getBoundingClientRect().bottom;
+    const [size, before] = [row.offsetHeight, apart()];
+    row.style.blockSize = `${size + 80}px`;
+    await nextFrame(); // the observer has seen it, and the list measures later in this frame
+    row.style.removeProperty('block-size');
+    const gaps: number[] = [];
+    for (let frame = 0; frame < 6; frame += 1) {
+      await nextFrame();
+      gaps.push(apart());
+    }
+    expect(gaps).to.deep.equal(Array<number>(6).fill(before));
+  });
+
   it('raises no “ResizeObserver loop” error when rows grow and an element around the list is observed', async () => {
     const list = await showWindow();
     list.style.removeProperty('block-size');
