@@ -8,7 +8,7 @@ import { iconClose, iconInfo, iconWarning } from '../../ui/icon/icons.js';
 type Alert = NonNullable<ReturnType<SessionElement['session']['alerts']['current']['get']>>;
 
 /**
- * Bar over the modal that shows a configuration problem until the user closes it.
+ * Bar below the header that shows a configuration problem until the user closes it.
  *
  * @tag w3m-alert
  * @csspart base - Bar.
@@ -19,14 +19,12 @@ export class W3mAlert extends SessionElement {
     SessionElement.styles,
     css`
       :host {
-        position: absolute;
-        z-index: 1;
-        inset-block-start: 56px; /* below the header, which stays in reach */
-        inset-inline: var(--wui-space-12);
         display: block;
+        flex: none; /* below the header; what is there moves down */
       }
 
       .base {
+        margin: 0 var(--wui-space-12) var(--wui-space-12);
         display: flex;
         align-items: center;
         gap: var(--wui-space-8);
@@ -34,7 +32,7 @@ export class W3mAlert extends SessionElement {
         padding-inline: var(--wui-space-16) var(--wui-space-8);
         border: 1px solid transparent; /* visible in forced-colors mode */
         border-radius: var(--wui-radius-m);
-        background: linear-gradient(var(--_fill), var(--_fill)), var(--wui-color-surface-raised);
+        background: linear-gradient(var(--_fill), var(--_fill)), var(--wui-color-surface);
         font-size: var(--wui-font-size-13);
         animation: appear var(--wui-duration-feedback) var(--wui-ease-out);
       }
