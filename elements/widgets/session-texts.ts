@@ -1,7 +1,7 @@
 import type { CaipNetwork, ListedSession, SessionPermission, SessionPolicy } from '../../controllers/index.js';
 import { tokenKey, type Holding } from '../../controllers/domain/assets/tokens.js';
 import { formatBalanceExactly, shortAddress } from '../../controllers/domain/format.js';
-import { instantText } from '../internal/instant-text.js';
+import { dayText, instantText } from '../internal/instant-text.js';
 import { getLocale } from '../internal/locale.js';
 import { msg } from '../internal/msg.js';
 import { plural } from '../internal/plural.js';
@@ -136,9 +136,14 @@ export function permissionTexts(
   }
 }
 
-/** Returns when a session ends, has ended or was revoked. */
-export function endText({ session: { expiry, revokedAt }, status }: ListedSession): string {
-  const at = instantText(revokedAt ?? expiry * 1000);
+/** Time around an end, in milliseconds, in which its time of day matters. */
+const NEAR_MS = 2 * 86_400_000;
+
+/** Returns when a session ends, has ended or was revoked; the date alone if that is more than two days from `now`. */
+export function endText({ session: { expiry, revokedAt }, status }: ListedSession, now?: number): string {
+  const instant = revokedAt ?? expiry * 1000;
+  const isFar = now !== undefined && Math.abs(instant - now) > NEAR_MS;
+  const at = isFar ? dayText(instant) : instantText(instant);
   if (status === 'revoked') return msg(str`Revoked on ${at}`);
   return status === 'expired' ? msg(str`Ended on ${at}`) : msg(str`Ends on ${at}`);
 }

@@ -109,7 +109,7 @@ export class W3mSmartSessionListView extends SessionElement {
           ${network ? html`<w3m-network-image .network=${network}></w3m-network-image>` : nothing}
           <div class="words">
             <span class="name"><bdi>${name}</bdi></span>
-            <span class="end">${endText(listed)}</span>
+            <span class="end" title=${endText(listed)}>${endText(listed, this.modal.scope.now())}</span>
           </div>
           ${
             status === 'active'
