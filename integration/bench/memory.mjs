@@ -104,7 +104,13 @@ const runs = {
     const database = await postgres.newDatabase();
     const owner = await fill(database, nodes, nodes.metadataUrl);
     const CHAINS = Object.entries(nodes.nodes).map(pair => pair.join('='));
-    const settings = { PORT: '0', DATABASE_URL: database, CHAINS: CHAINS.join(), METADATA_ORIGINS: nodes.metadataUrl };
+    const settings = {
+      PORT: '0',
+      DATABASE_URL: database,
+      CHAINS: CHAINS.join(),
+      METADATA_ORIGINS: nodes.metadataUrl,
+      STORE_LIMIT: '1000000', // all requests come from one network
+    };
     const api = await startProcess('api', settings, /Latchkey API http:\/\/127\.0\.0\.1:(\d+)/);
     const account = `${api.url}/v1/account/${owner}`;
     const urls = [
