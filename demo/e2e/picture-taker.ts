@@ -93,13 +93,24 @@ async function loadLazyPictures(): Promise<void> {
   await Promise.all(loads);
 }
 
-/** Opens the gallery in a mode, and resolves when it stands still. */
-export async function openGallery(page: Page, { width, query, text, forcedColors }: PictureMode): Promise<void> {
+/** Origin of the gallery in pictures, which show it: that of the server has a port that differs from run to run. */
+const ORIGIN = 'http://localhost';
+
+/** Opens the gallery of a server in a mode, and resolves when it stands still. */
+export async function openGallery(
+  page: Page,
+  server: string,
+  { width, query, text, forcedColors }: PictureMode,
+): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
   await page.emulateMedia({ forcedColors: forcedColors ?? 'none', reducedMotion: 'reduce' });
   await page.clock.setFixedTime(NOW);
   await page.addInitScript(prepare, { fonts: await readFonts(), text });
-  await page.goto(`gallery.html?${query}`);
+  await page.route(`${ORIGIN}/**`, async route => {
+    const { pathname, search } = new URL(route.request().url());
+    await route.fulfill({ response: await route.fetch({ url: new URL(pathname + search, server).href }) });
+  });
+  await page.goto(`${ORIGIN}/gallery.html?${query}`);
   await expect(page.locator('#gallery')).toHaveAttribute('data-ready', '', { timeout: READY_MS });
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -118,15 +129,24 @@ interface Box {
 /** Height of one screenshot; a screenshot of each state takes ten times as long. */
 const STRIP_HEIGHT = 6000;
 
-/** Places of all states in the page, from top to bottom. */
+/**
+ * Places of all states in the page, from top to bottom. Each is moved to a whole pixel: edges would be smoothed otherwise
+ * by what stands above, and a new state would change the pictures of those below.
+ */
 const boxesIn = (page: Page, mode: string): Promise<readonly Box[]> =>
   page.evaluate(
     isWhole =>
       [...document.querySelectorAll<HTMLElement>(isWhole ? '[data-specimen]' : '[data-specimen]:not(.sheet)')]
         .map(specimen => {
           const name = (specimen.dataset.specimen ?? '').replace(/[^\w]+/g, '-').toLowerCase();
-          const { x, y, width, height } = (specimen.querySelector('.stages') ?? specimen).getBoundingClientRect();
+          const place = specimen.querySelector<HTMLElement>('.stages') ?? specimen;
+          const { x, y } = place.getBoundingClientRect();
           const [top, left] = [Math.round(y + scrollY), Math.round(x + scrollX)];
+          const { style } = specimen;
+          style.position = 'relative';
+          style.insetBlockStart = `${(parseFloat(style.insetBlockStart) || 0) + top - (y + scrollY)}px`;
+          style.left = `${(parseFloat(style.left) || 0) + left - (x + scrollX)}px`;
+          const { width, height } = place.getBoundingClientRect();
           return { name, x: left, y: top, width: Math.round(width), height: Math.round(height) };
         })
         .sort((one, other) => one.y - other.y),

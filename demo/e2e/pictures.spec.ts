@@ -26,9 +26,9 @@ const test = base.extend<Fixtures>({
 test.use({ timezoneId: 'UTC', deviceScaleFactor: 1 });
 
 for (const mode of PICTURE_MODES) {
-  test(`every state of the gallery looks as approved: ${mode.name}`, async ({ page, studio }) => {
+  test(`every state of the gallery looks as approved: ${mode.name}`, async ({ page, site, studio }) => {
     test.setTimeout(TAKES_MS);
-    await openGallery(page, mode);
+    await openGallery(page, site.url, mode);
     const pictures = await takePictures(page, studio, mode.name);
     const names = pictures.map(({ name }) => name);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);

@@ -108,6 +108,17 @@ export const accountSpecimens: readonly Specimen[] = [
   account('Tokens with changes', 'tokens', wallet => wallet.tokens.set(CHANGED)),
   account('Tokens, nothing held', 'tokens', wallet => wallet.balance.set({ amount: 0n, decimals: 18, symbol: 'ETH' })),
   account('Tokens, failed', 'tokens', wallet => wallet.balance.set(undefined)),
+  view({
+    name: 'Tokens, failed beside an old balance',
+    async arrange({ session, wallet, connect, settle }: TestModal) {
+      await connect();
+      wallet.balance.set(undefined); // from here on the node fails
+      await session.balance.refresh({ force: true });
+      session.router.reset('Account', { tab: 'tokens' });
+      await session.features.load('tokens');
+      await settle();
+    },
+  }),
   account('NFTs', 'nfts', wallet => (wallet.nfts = NFTS)),
   account('NFTs, none', 'nfts'),
   account('NFTs, failed', 'nfts', wallet => (wallet.nfts = failed())),

@@ -31,20 +31,38 @@ const many: Permissions = [
   { type: 'erc20-recurring-allowance', data: { address: TOKEN, allowance: '0xf4240', period: 7 * DAY_S, start: 0 } },
 ];
 
+const DEMO_USD = {
+  network: 'eip155:1',
+  address: TOKEN,
+  amount: 25_000_000n,
+  decimals: 6,
+  symbol: 'DUSD',
+  name: 'Demo USD',
+} as const;
+
 interface SessionCase {
   readonly name: string;
   readonly target?: 'SmartSessionList' | 'SmartSessionCreated';
+  /** Whether the account holds the token. */
+  readonly isKnown?: boolean;
   /** Permissions and length in seconds of each session. */
   readonly sessions?: readonly (readonly [Permissions, number])[];
   readonly revoking?: 'declined' | 'waiting';
 }
 
 /** A state of the views of smart sessions. */
-const sessionsOf = ({ name, target = 'SmartSessionList', sessions = [], revoking }: SessionCase): Specimen =>
+const sessionsOf = ({
+  name,
+  target = 'SmartSessionList',
+  isKnown = false,
+  sessions = [],
+  revoking,
+}: SessionCase): Specimen =>
   view({
     name,
     world: { features: { smartSessions: true } },
     async arrange({ session, wallet, clock, connect, settle }: TestModal) {
+      if (isKnown) wallet.tokens.set([DEMO_USD]);
       await connect();
       const feature = await session.features.load('smartSessions');
       for (const [permissions, length] of sessions)
@@ -68,6 +86,7 @@ const sessionsOf = ({ name, target = 'SmartSessionList', sessions = [], revoking
 export const sessionSpecimens: readonly Specimen[] = [
   sessionsOf({
     name: 'Smart sessions',
+    isKnown: true,
     sessions: [
       [[allowance], DAY_S],
       [many, 30 * DAY_S],
