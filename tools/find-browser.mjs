@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { canInstall, installPackage } from '../services/http/apt.mjs';
 
 /** Chromium arguments to run as root, in a container, without a display and without background requests. */
 export const BROWSER_ARGS = [
@@ -69,26 +69,17 @@ function* downloadedByPlaywright() {
   for (const version of newestFirst) for (const path of inside) yield join(root, version, path);
 }
 
-const canInstall = () =>
-  platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && env.LATCHKEY_NO_APT !== '1';
+const mayInstall = () => canInstall() && env.LATCHKEY_NO_APT !== '1';
 
 function install() {
   console.error('No Chromium found: installing it with apt-get …');
-  const options = { stdio: ['ignore', 2, 2], env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } };
-  execFileSync('apt-get', ['update', '-qq'], options);
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
+  installPackage('chromium', { stdio: ['ignore', 2, 2] });
 }
 
 /** Tries once: a suite that starts later inherits the environment. */
 function installShell() {
-  const options = {
-    stdio: 'ignore',
-    timeout: APT_TIMEOUT_MS,
-    env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
-  };
   try {
-    execFileSync('apt-get', ['update', '-qq'], options);
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], options);
+    installPackage('chromium-headless-shell', { timeout: APT_TIMEOUT_MS });
   } catch {
     env.LATCHKEY_NO_APT = '1';
     console.error('The tests run in Chromium: the headless shell could not be installed.');
@@ -105,7 +96,7 @@ export async function findBrowser() {
   const find = () => [...candidates()].find(path => existsSync(path));
   const found = find();
   if (found) return found;
-  if (canInstall()) {
+  if (mayInstall()) {
     install();
     const installedNow = find();
     if (installedNow) return installedNow;
@@ -128,7 +119,7 @@ const findShell = () =>
 export async function findHeadless() {
   if (env.CHROME_PATH || platform !== 'linux') return findBrowser();
   const browser = await findBrowser();
-  if (!findShell() && canInstall()) installShell();
+  if (!findShell() && mayInstall()) installShell();
   return findShell() ?? browser;
 }
 

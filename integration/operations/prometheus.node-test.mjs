@@ -1,11 +1,12 @@
 // Prometheus of Debian scrapes the wallet and loads the rules; it is installed if that is possible.
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { canInstall, installPackage } from '../../services/http/apt.mjs';
 import { waitUntil } from '../api/test-world.mjs';
 import { ROOT, TestWorld, Visitor } from '../wallet/test-world.mjs';
 
@@ -14,12 +15,9 @@ const PROMETHEUS = '/usr/bin/prometheus';
 /** Returns why Prometheus is not here, or undefined. */
 function prepare() {
   if (existsSync(PROMETHEUS)) return undefined;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
-    return 'Prometheus is missing, and apt cannot install it here';
-  const options = { stdio: 'ignore', timeout: 300_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  if (!canInstall()) return 'Prometheus is missing, and apt cannot install it here';
   try {
-    execFileSync('apt-get', ['update'], options);
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'prometheus'], options);
+    installPackage('prometheus');
     return undefined;
   } catch (error) {
     return `Prometheus cannot be installed: ${error.message}`;

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { canInstall, installPackage } from '../../services/http/apt.mjs';
 import { ROOT } from '../wallet/test-world.mjs';
 
 const LIBRARIES = ['/usr/lib/softhsm/libsofthsm2.so', '/usr/lib/x86_64-linux-gnu/softhsm/libsofthsm2.so'];
@@ -13,11 +14,9 @@ const isThere = () => LIBRARIES.some(path => existsSync(path)) && existsSync('/u
 export function prepareSoftHsm() {
   const options = { stdio: 'ignore', timeout: 300_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   if (!isThere()) {
-    if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
-      return 'SoftHSM is missing, and apt cannot install it here';
+    if (!canInstall()) return 'SoftHSM is missing, and apt cannot install it here';
     try {
-      execFileSync('apt-get', ['update'], options);
-      execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'softhsm2'], options);
+      installPackage('softhsm2');
     } catch (error) {
       return `SoftHSM cannot be installed: ${error.message}`;
     }

@@ -4,6 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { canInstall, installPackage } from './apt.mjs';
 
 const START_TIMEOUT_MS = 60_000;
 /** PostgreSQL refuses to run as root; this user exists on every Linux. */
@@ -24,12 +25,8 @@ const findBinaries = () =>
 
 /** Installs PostgreSQL from the system's packages; throws where that is not possible. */
 function install() {
-  if (!isRoot() || !existsSync('/usr/bin/apt-get'))
-    throw new Error('PostgreSQL is missing, and apt cannot install it here');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const options = { env, stdio: 'ignore', timeout: 300_000 };
-  execFileSync('apt-get', ['update'], options);
-  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], options);
+  if (!canInstall()) throw new Error('PostgreSQL is missing, and apt cannot install it here');
+  installPackage('postgresql');
 }
 
 const freePort = () =>
