@@ -42,20 +42,32 @@ function withoutOutsideLinks(markdown) {
   });
 }
 
-/** Gives each cell the head of its column, which narrow pages show in the cell, and each table its number of columns. */
+/** Columns that a page can hold beside each other. */
+const MOST = 5;
+/** A cell of figures, which needs little room. */
+const FIGURES = /^[\d.,/ %–]*$/;
+
+/**
+ * Gives each cell the head of its column, which narrow pages show in the cell, and each table the class of its number of
+ * columns, or that of a table of figures.
+ */
 function labelledCells(markdown) {
   markdown.core.ruler.push('labelled-cells', ({ tokens }) => {
     let heads = [];
     let table;
     let column = 0;
+    let isOfFigures = true;
     for (const [at, token] of tokens.entries()) {
-      if (token.type === 'table_open') [table, heads] = [token, []];
+      if (token.type === 'table_open') [table, heads, isOfFigures] = [token, [], true];
       if (token.type === 'th_open') heads.push(tokens[at + 1].content);
-      if (token.type === 'thead_close') table.attrSet('class', `columns-${heads.length}`);
+      if (token.type === 'thead_close')
+        table.attrSet('class', heads.length > MOST ? 'wide' : `columns-${heads.length}`);
+      if (token.type === 'table_close' && isOfFigures) table.attrSet('class', 'figures');
       if (token.type === 'tr_open') column = 0;
       if (token.type !== 'td_open') continue;
       const head = heads[column++];
       const { content } = tokens[at + 1];
+      isOfFigures &&= FIGURES.test(content);
       if (content === '–') token.attrSet('data-none', '');
       else if (head && content !== '' && content !== 'required') token.attrSet('data-head', head);
     }
