@@ -27,6 +27,7 @@ describe('<w3m-alert>', () => {
         expect(events.map(({ message, urgency }) => [message, urgency])).to.deep.equal([
           ['Network Not Found', 'assertive'],
         ]);
+        expect(getComputedStyle(el).position).to.equal('static'); // it moves the view down, and covers nothing
         skipAnimations(el);
         await expect(el).to.be.accessible();
 

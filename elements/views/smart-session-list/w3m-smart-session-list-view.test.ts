@@ -79,6 +79,18 @@ describe('views of smart sessions', () => {
     await expect(view).to.be.accessible();
   });
 
+  it('tells the time of day of a near end, and that of a far one in the title alone', async () => {
+    await grant(3600);
+    await grant(30 * 86_400);
+    const { view } = await show();
+    const ends = rows(view).map(row => row.querySelector<HTMLElement>('.end'));
+    const times = ends.map(end => [end?.textContent, end?.title].map(text => /\d:\d\d/.test(text ?? '')));
+    expect(times).to.have.deep.members([
+      [true, true],
+      [false, true],
+    ]);
+  });
+
   it('names a token that the account does not hold by what the network says, and functions of standards by their meaning', async () => {
     test.wallet.tokens.set([
       { network: 'eip155:1', address: TOKEN, amount: 0n, decimals: 6, symbol: 'DUSD', name: 'Demo USD' },
