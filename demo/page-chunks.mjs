@@ -1,7 +1,10 @@
 import { join } from 'node:path';
-import { assignChunks, CHUNK_NAMES } from '../tools/chunk-plan.mjs';
+import { assignChunks, EARLY_NAMES } from '../tools/chunk-plan.mjs';
 
-/** Groups of modules that a page loads together, as in the package, and of viem's that many pages import. */
+/**
+ * Groups of modules that a page loads first, as in the package, and of viem's that many pages import. The rooms of the package
+ * are not among them: a page of the demo imports modules that a host's page loads later.
+ */
 export const chunkGroups = root => {
   let plan = new Map();
   return {
@@ -9,20 +12,21 @@ export const chunkGroups = root => {
       name: 'page-chunks',
       /** Decides the chunk of each module, once all are known. */
       buildEnd() {
-        plan = assignChunks({
+        const graph = {
           resolve: path => join(root, path.replace(/\.js$/, '.ts')),
           importsOf: (id, isLater) => {
             const info = this.getModuleInfo(id);
             return [...(info?.importedIds ?? []), ...(isLater ? (info?.dynamicallyImportedIds ?? []) : [])];
           },
-        });
+        };
+        plan = assignChunks(graph, { rooms: [], apart: [] });
       },
     },
     groups: [
-      ...CHUNK_NAMES.map((name, at) => ({
+      ...EARLY_NAMES.map((name, at) => ({
         name,
         test: id => plan.get(id) === name,
-        priority: CHUNK_NAMES.length + 1 - at,
+        priority: EARLY_NAMES.length + 1 - at,
       })),
       {
         name: 'chain',

@@ -15,7 +15,8 @@ const row = ({ name, limit, files }) => `| ${inText(name)} | ${limit ?? '–'} |
 const render = () => `# Budgets
 
 Written by \`npm run docs:tables\` from \`.size-limit.json\`; \`npm run size\` measures a host built with Vite against it. Sizes
-are gzip; “in addition” counts what earlier steps have not loaded.
+are gzip; “in addition” counts what earlier steps have not loaded. The first page has at most ${pages[0].emitted} files, with all
+that it never loads.
 
 | what is loaded | at most | files |
 | --- | --- | --- |

@@ -1,13 +1,16 @@
 // Merges modules of the built package that a host always loads together, as chunk-plan.mjs says: fewer requests, and gzip
 // compresses a chunk as one. Every module path stays valid: a merged module re-exports from its chunk.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
 import { createFilter } from 'vite';
-import { assignChunks, CHUNK_NAMES, CHUNKS } from './chunk-plan.mjs';
+import { assignChunks, CHUNK_NAMES, CHUNKS, EARLY_NAMES } from './chunk-plan.mjs';
+import { WHOLE } from './chunk-rooms.mjs';
 import { filesBelow, ROOT } from './files.mjs';
 
 const DYNAMIC_IMPORT = /\bimport\(['"](\.[^'"]+)['"]\)/g;
+const PACKAGE_IMPORT =
+  /^(?:(?:import|export)\s[^;'"]*\sfrom\s|import\s)['"]((?:@[^/'"]+\/)?[^./'"][^/'"]*)[^'"]*['"]/gm;
 const STATIC_IMPORT = /^(?:(?:import|export)\s[^;'"]*\sfrom\s|import\s)['"](\.[^'"]+)['"]/gm;
 
 const BARE_IMPORT = /^import ["'](\.[^'"]+)["'];$/gm;
@@ -18,25 +21,34 @@ const PAGE_PACKAGES = /\sfrom\s['"](?:lit|@lit\/localize)(?:\/[^'"]*)?['"]/;
 function reachable(file, known, found = new Set()) {
   if (found.has(file) || known.has(file)) return found;
   found.add(file);
-  for (const [, path] of readFileSync(file, 'utf8').matchAll(STATIC_IMPORT))
-    reachable(join(dirname(file), path), known, found);
+  for (const next of staticImports(file)) reachable(next, known, found);
   return found;
 }
 
+/** Returns the modules that `file` imports at once. */
+const staticImports = file =>
+  [...readFileSync(file, 'utf8').matchAll(STATIC_IMPORT)].map(([, path]) => join(dirname(file), path));
+
 /** Maps each module path to the name of its chunk. */
-export const planChunks = (root, chunks, kitRoots) =>
-  assignChunks(
+export const planChunks = (root, plans) => {
+  const read = cached(file => readFileSync(file, 'utf8'));
+  const pathsOf = (file, pattern) => [...read(file).matchAll(pattern)].map(([, path]) => path);
+  const filesOf = cached(file => pathsOf(file, STATIC_IMPORT).map(path => join(dirname(file), path)));
+  return assignChunks(
     {
       resolve: path => join(root, path),
-      importsOf: (file, isLater) => {
-        const code = readFileSync(file, 'utf8');
-        const patterns = isLater ? [STATIC_IMPORT, DYNAMIC_IMPORT] : [STATIC_IMPORT];
-        return patterns.flatMap(pattern => [...code.matchAll(pattern)].map(([, path]) => join(dirname(file), path)));
-      },
+      importsOf: (file, isLater) => [...filesOf(file), ...(isLater ? dynamicImports(file) : [])],
+      packagesOf: cached(file => pathsOf(file, PACKAGE_IMPORT)),
     },
-    chunks,
-    kitRoots,
+    plans,
   );
+};
+
+/** Returns a function that calls `compute` once for each key. */
+function cached(compute) {
+  const values = new Map();
+  return key => values.get(key) ?? values.set(key, compute(key)).get(key);
+}
 
 /** Returns the modules that `file` loads by `import()`. */
 const dynamicImports = file =>
@@ -110,6 +122,21 @@ const mergePackage = {
     return code.replace(FOR_LIT, '').replace(STAR, STAR.replace('*', '{Signal}'));
   },
 };
+
+/** Checks that no chunk imports itself by way of others: its classes would be used before they are there. */
+export function checkCycles(root) {
+  const walk = (file, path) => {
+    if (path.includes(file)) {
+      const names = [...path.slice(path.indexOf(file)), file].map(each => basename(each, '.js'));
+      throw new Error(`The chunks import each other in a circle: ${names.join(' → ')}.`);
+    }
+    if (checked.has(file)) return;
+    for (const next of staticImports(file)) walk(next, [...path, file]);
+    checked.add(file);
+  };
+  const checked = new Set();
+  for (const path of filesBelow(['chunks'], root).filter(path => path.endsWith('.js'))) walk(join(root, path), []);
+}
 
 /** Checks that the chunk exports every name of a module that `import()` may load from the chunk. */
 function checkNames(root, files) {
@@ -185,12 +212,17 @@ function importPageFirst(root, entries) {
 
 /** Rewrites the modules of the package in `root`; `sideEffects` and `exports` are those of its package.json. */
 export async function mergeChunks(root, { sideEffects, exports }) {
-  const plan = planChunks(root);
-  const passedOn = new Map();
   const modules = filesBelow(['.'], root)
     .filter(path => path.endsWith('.js'))
     .map(path => join(root, path));
   const lazy = new Set(modules.flatMap(dynamicImports));
+  const entries = Object.entries(exports)
+    .map(([name, target]) => ({ name, path: target.default ?? target }))
+    .filter(({ path }) => path.endsWith('.js') && existsSync(join(root, path)));
+  const plan = planChunks(root, {
+    entries: entries.filter(({ name }) => !WHOLE.test(name)),
+  });
+  const passedOn = new Map();
   const bundle = await rolldown({
     input: Object.fromEntries(modules.map(path => [path.slice(join(root, '/').length, -'.js'.length), path])),
     external: id => !id.startsWith('.') && !id.startsWith(root) && !isMerged(id),
@@ -202,7 +234,7 @@ export async function mergeChunks(root, { sideEffects, exports }) {
       passOn(passedOn),
       importKitLast,
     ],
-    preserveEntrySignatures: 'strict',
+    preserveEntrySignatures: 'allow-extension',
     treeshake: false, // hosts remove unused code; each module keeps its exports and side effects
   });
   await bundle.write({
@@ -213,6 +245,7 @@ export async function mergeChunks(root, { sideEffects, exports }) {
     sourcemap: true,
     minifyInternalExports: false, // `import()` of a chunk reads the names of its modules
     codeSplitting: {
+      includeDependenciesRecursively: false, // the plan knows them
       groups: CHUNK_NAMES.map((name, at, { length }) => ({
         name,
         test: id => (isMerged(id) ? 'core' : plan.get(id)) === name,
@@ -221,15 +254,12 @@ export async function mergeChunks(root, { sideEffects, exports }) {
     },
   });
   await bundle.close();
+  checkCycles(root);
   const isMergedModule = file => plan.has(file);
   checkNames(root, [...lazy].filter(isMergedModule));
-  joinPage(
-    root,
-    [...lazy].filter(file => !isMergedModule(file)),
+  const rooms = filesBelow(['chunks'], root).filter(
+    path => path.endsWith('.js') && !EARLY_NAMES.includes(basename(path, '.js')),
   );
-  const entries = Object.values(exports).map(target => join(root, target.default ?? target));
-  importPageFirst(
-    root,
-    [...new Set(entries)].filter(path => path.endsWith('.js') && existsSync(path)),
-  );
+  joinPage(root, [...[...lazy].filter(file => !isMergedModule(file)), ...rooms.map(path => join(root, path))]);
+  importPageFirst(root, [...new Set(entries.map(({ path }) => join(root, path)))]);
 }

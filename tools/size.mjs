@@ -2,7 +2,7 @@
 // chunks, including those that load later or never. This script builds the page with Vite, as a host does, and counts
 // per step the chunks of the modules in `loads` and their static imports, each chunk once; `files` limits their number.
 // With `--why` it prints the modules of each step: what gzip would save without the module, and its minified bytes.
-// Packages in `nowhere` may be in no chunk at all, not even in one that loads later.
+// Packages in `nowhere` may be in no chunk at all, not even in one that loads later; `emitted` limits all files of a page.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -67,9 +67,9 @@ function needed(chunks, isIncluded, found = new Set()) {
 /**
  * Returns for each step of a page the newly loaded code: name, size in bytes (gzip), limit, problems and chunks.
  */
-export function measure(chunks, { name, loads = [], limit, without, files, nowhere, steps = [] }, folder) {
+export function measure(chunks, { steps = [], ...page }, folder) {
   const fetched = new Set();
-  return [{ name, loads, limit, without, files, nowhere, isStart: true }, ...steps].map(step => {
+  return [{ loads: [], ...page, isStart: true }, ...steps].map(step => {
     const missing = step.loads.filter(path => !chunks.some(({ moduleIds }) => moduleIds.includes(join(folder, path))));
     const holds = ({ moduleIds }) => step.loads.some(path => moduleIds.includes(join(folder, path)));
     const all = needed(chunks, chunk => (step.isStart && chunk.isEntry) || holds(chunk));
@@ -84,6 +84,9 @@ export function measure(chunks, { name, loads = [], limit, without, files, nowhe
       ...missing.map(path => `${path} is in none of the chunks`),
       ...unwanted.map(name => `it holds code of ${name}`),
       ...nowhere.map(name => `the page or one of its lazy chunks holds code of ${name}`),
+      ...(chunks.length > (step.emitted ?? Infinity)
+        ? [`a host gets ${chunks.length} files, limit ${step.emitted}`]
+        : []),
       ...(fresh.length > (step.files ?? Infinity) ? [`it loads ${fresh.length} files, limit ${step.files}`] : []),
       ...(bytes > toBytes(step.limit) ? [`it is over its limit of ${step.limit}`] : []),
     ];

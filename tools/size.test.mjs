@@ -55,6 +55,11 @@ test('names what each module of a step costs', () => {
   assert.ok(bytes >= start.chunks.reduce((sum, { code }) => sum + code.length, 0), 'every byte has a module');
 });
 
+test('reports a page with more files than it may have', () => {
+  const [start] = measure(chunks, { ...page, emitted: 1 }, root);
+  assert.deepEqual(start.problems, [`a host gets ${chunks.length} files, limit 1`]);
+});
+
 test('reports a step over its limit', () => {
   const [start] = measure(chunks, { ...page, limit: '1 kB' }, root);
   assert.deepEqual(start.problems, ['it is over its limit of 1 kB']);

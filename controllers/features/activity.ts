@@ -9,7 +9,7 @@ import type { TransactionsProperties } from '../state/events-controller.js';
 import type { FeatureContext } from './feature.js';
 import { activePlace, bound, placeOf, type AccountPlace } from './nfts.js';
 import { withoutPoison } from './activity-poison.js';
-import { recentReceivers } from './recent-receivers.js';
+import { createRecentReceivers } from './recent-receivers.js';
 import type { SentList } from './sent.js';
 
 /** Past transactions of the active account on the active network, newest first, with those that this modal has sent. */
@@ -33,7 +33,7 @@ const FOLLOW_MS = 24 * 60 * 60_000;
 export function createActivity(deps: ActivityDeps): ActivityList {
   const { scope, options, provider, sent, events, toasts } = deps;
   const place = activePlace(deps);
-  const receivers = recentReceivers(deps.storage);
+  const receivers = createRecentReceivers(deps.storage);
   let cursor: string | undefined;
   const pages = createPages({
     scope,

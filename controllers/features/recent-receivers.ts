@@ -14,7 +14,7 @@ export interface RecentReceivers {
 }
 
 /** Reads and stores the receivers of transfers. */
-export function recentReceivers(storage: TypedStorage): RecentReceivers {
+export function createRecentReceivers(storage: TypedStorage): RecentReceivers {
   const version = signal(0);
   const stored = () => storage.get(key) ?? {};
   return {

@@ -6,7 +6,7 @@ import { tokenKey, type Holding } from '../domain/assets/tokens.js';
 import type { SendArguments } from '../domain/views/views.js';
 import type { FeatureContext } from './feature.js';
 import { presetTexts } from './preset-texts.js';
-import { recentReceivers } from './recent-receivers.js';
+import { createRecentReceivers } from './recent-receivers.js';
 import type { SendDraft } from './send-draft.js';
 import { SendForm, type SendFormDeps } from './send-form.js';
 import { expectSameReceiver, takesNames } from './receiver-name.js';
@@ -63,7 +63,7 @@ export class Send {
 
   constructor(deps: SendDeps) {
     const { scope, storage, account, tokens, sent, refreshBalance } = deps;
-    const receivers = recentReceivers(storage);
+    const receivers = createRecentReceivers(storage);
     this.#deps = deps;
     this.tokens = tokens;
     this.recent = computed(() => receivers.of(account.get()?.namespace));
