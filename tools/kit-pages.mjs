@@ -44,6 +44,9 @@ npx latchkey migrate             # changes imports of ${packages.map(each => `\`
 
 An alias of the bundler does the same without a change of the sources: ${packages.map(each => `\`${each}\``).join(' and ')} → \`latchkey/compat/${kit}\`.
 
+The modal loads when a pointer or the focus reaches its button. \`${kit === 'connectkit' ? 'modal' : 'options'}={{ prefetch: 'idle' }}\` of the provider loads it while the
+page is idle, so that the first tap of a phone finds it there.
+
 ## By hand
 
 ${BY_HAND.map((line, at) => `${at + 1}. ${line}`).join('\n')}

@@ -116,10 +116,9 @@ async function inContext(browser, run) {
   }
 }
 
-/** Loads the first page of a host, which is never idle: what it loads then is not counted. Returns the bytes of its scripts. */
+/** Loads the first page of a host, and what it loads while it is idle. Returns the bytes of its scripts. */
 const bytesOfPage = (browser, url) =>
   inContext(browser, async context => {
-    await context.addInitScript(() => (window.requestIdleCallback = () => 0));
     const scripts = countScripts(context);
     await keepLocal(context);
     const page = await context.newPage();

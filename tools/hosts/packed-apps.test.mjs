@@ -16,7 +16,7 @@ import { BROWSER_ARGS, findBrowser } from '../find-browser.mjs';
 import { packPackage, packScript } from './pack.mjs';
 import { startHost } from './serve.mjs';
 import { runSignInStory } from './sign-in-story.mjs';
-import { isHydrated, runStory } from './story.mjs';
+import { isHydrated, keepLocal, runStory } from './story.mjs';
 
 let folder, modules, browser, kit;
 
@@ -95,6 +95,24 @@ async function walkSignIn(url) {
   }
 }
 
+/** Checks that a page loads the modal not while it is idle, but when a pointer reaches its button. */
+async function waitForPointer(url) {
+  const context = await browser.newContext();
+  try {
+    await keepLocal(context);
+    const page = await context.newPage();
+    const hasOpening = () =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/opening-[^/]*\.js$/.test(name));
+    await page.goto(url, { waitUntil: 'networkidle' });
+    await page.evaluate(() => new Promise(resolve => requestIdleCallback(() => setTimeout(resolve, 500))));
+    assert.equal(await page.evaluate(hasOpening), false, 'it was loaded while the page was idle');
+    await page.getByRole('button', { name: 'Connect wallet' }).hover();
+    await page.waitForFunction(hasOpening);
+  } finally {
+    await context.close();
+  }
+}
+
 /** Walks what Vite has built. */
 async function walkBuilt(app, walks = [walk]) {
   const server = await preview({
@@ -150,7 +168,7 @@ for (const [name, alias] of Object.entries(KIT_HOSTS))
   test(`a host of ${name} runs and signs in with an alias in place of its kit, on wagmi 3`, async () => {
     const app = copy(`demo/hosts/${name}`);
     await build({ root: app, configFile: false, logLevel: 'error', resolve: { alias } });
-    await walkBuilt(app, [walk, walkSignIn]);
+    await walkBuilt(app, [walk, walkSignIn, waitForPointer]);
   });
 
 for (const name of Object.keys(KIT_HOSTS))
