@@ -4,9 +4,9 @@ import { createElement, Fragment, type MouseEvent, type ReactElement, type React
 import { useConfig } from 'wagmi';
 import type { Chain } from 'wagmi/chains';
 import { AppKit } from '../../elements/app-kit.js';
-import { AppKitButton } from '../../react/elements/w3m-button.generated.js';
 import { useAppKitAccount } from '../../react/hooks.js';
 import { useShownAccount, useShownNetwork } from '../shared/account.js';
+import { pageButton } from '../shared/page-buttons.js';
 import { shortAddress } from '../shared/short.js';
 import { useConnectKit } from './provider.js';
 import type { CustomTheme, Mode, Theme } from './types.js';
@@ -55,10 +55,10 @@ export function ConnectKitButton({ label, showBalance, mode, onClick }: ConnectK
   return createElement(
     'span',
     { onClickCapture },
-    createElement(AppKitButton, {
+    pageButton({
       balance: showBalance && !hidesBalance ? 'show' : 'hide',
-      ...(label !== undefined && { label }),
-      ...((mode === 'light' || mode === 'dark') && { themeMode: mode }),
+      label,
+      'theme-mode': mode === 'light' || mode === 'dark' ? mode : undefined,
     }),
   );
 }

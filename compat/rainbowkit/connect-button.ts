@@ -2,9 +2,8 @@
 
 import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
 import { useConfig } from 'wagmi';
-import { AppKitButton } from '../../react/elements/w3m-button.generated.js';
-import { AppKitNetworkButton } from '../../react/elements/w3m-network-button.generated.js';
 import { useModalPart, useShownAccount, useShownNetwork, type ShownAccount } from '../shared/account.js';
+import { networkButton, pageButton } from '../shared/page-buttons.js';
 import { shortAddress } from '../shared/short.js';
 import { testId } from '../shared/test-id.js';
 import { useMedia, useMounted } from '../shared/use-mounted.js';
@@ -88,19 +87,21 @@ export function ConnectButton({
     'div',
     { 'data-rk-buttons': '' },
     hasNetwork &&
-      createElement(
-        AppKitNetworkButton,
-        { key: 'network', ...testId('rk-chain-button') },
+      networkButton(
+        testId('rk-chain-button'),
         network === 'icon' ? createElement('span', { 'data-rk-hidden': '' }, name) : null,
+        'network',
       ),
-    createElement(AppKitButton, {
-      key: 'account',
-      ...testId(account ? 'rk-account-button' : 'rk-connect-button'),
-      balance: valueAt(showBalance, isLarge) ? 'show' : 'hide',
-      charsStart: 4,
-      charsEnd: 4,
-      ...(label !== undefined && { label }),
-    }),
+    pageButton(
+      {
+        ...testId(account ? 'rk-account-button' : 'rk-connect-button'),
+        balance: valueAt(showBalance, isLarge) ? 'show' : 'hide',
+        'chars-start': '4',
+        'chars-end': '4',
+        label,
+      },
+      'account',
+    ),
   );
 }
 

@@ -1,2 +1,2 @@
 /** Returns the attribute by which tests of hosts find an element. */
-export const testId = (id: string): object => ({ 'data-testid': id });
+export const testId = (id: string): Readonly<Record<string, string>> => ({ 'data-testid': id });

@@ -3,7 +3,7 @@
 import { createElement, type CSSProperties, type ImgHTMLAttributes, type MouseEvent } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { msg } from '../../elements/internal/msg.js';
-import { AppKitButton } from '../../react/elements/w3m-button.generated.js';
+import { pageButton } from '../shared/page-buttons.js';
 import { setVisible } from './modal.js';
 import type { Adapter } from './types.js';
 import { useWallet } from './use-wallet.js';
@@ -42,11 +42,7 @@ export function BaseWalletMultiButton({
   labels = {},
 }: ButtonProps & { labels?: Labels }): ReactElement {
   const label = textOf(children) ?? labels['no-wallet'];
-  return createElement(AppKitButton, {
-    balance: 'hide',
-    ...(className !== undefined && { className }),
-    ...(label !== undefined && { label }),
-  });
+  return pageButton({ balance: 'hide', class: className, label });
 }
 
 export const WalletMultiButton = (props: ButtonProps): ReactElement => createElement(BaseWalletMultiButton, props);
