@@ -59,6 +59,15 @@ describe('the account of the embedded wallet without a way to recover', () => {
     await drawn();
   });
 
+  it('opens the page once for two clicks of one moment', async () => {
+    const { view } = await show({ recovery: 'missing', storageWeak: false });
+    const button = byId(view, 'account-protect-button');
+    button?.dispatchEvent(new MouseEvent('click'));
+    button?.dispatchEvent(new MouseEvent('click'));
+    await settle();
+    expect(sections).to.deep.equal(['recovery']);
+  });
+
   it('says that a private window forgets the keys', async () => {
     const { view } = await show({ recovery: 'missing', storageWeak: true });
     expect(noticeOf(view)).to.contain('This browser may forget your keys at any time');

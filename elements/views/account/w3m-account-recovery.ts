@@ -41,6 +41,7 @@ export class W3mAccountRecovery extends SessionElement {
 
   /** Opens the page of the embedded wallet on which a person adds a way to recover. */
   async #onProtect(): Promise<void> {
+    if (this.isOpening) return; // a second click, before the button shows that it waits
     this.isOpening = true;
     try {
       const wallet = await this.session.source(AUTH_CONNECTOR_ID)?.open();
