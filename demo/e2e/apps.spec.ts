@@ -113,7 +113,12 @@ test('game: one approval starts a season, whose lamps are saved without a questi
   ].flatMap((key, at) =>
     Array.from({ length: at > 3 && ['Left', 'Right'].includes(key) ? 4 : 1 }, () => `Arrow${key}`),
   );
+  await harbor.setAutomine(false);
   for (const key of way) await page.keyboard.press(key);
+  await expect(page.getByTestId('game-status')).toHaveText(/^\d+ lit\. Saving…$/);
+  await expect.poll(() => harbor.pendingTransactions()).toBe(1);
+  await expect(page.getByTestId('game-status')).toHaveText(/Saving…$/); // it is sent, and in no block yet
+  await harbor.setAutomine(true);
   await expect(page.getByTestId('game-status')).toHaveText(/^\d+ lit and saved, without a question\.$/);
   await expect(devWallet.sheet).toBeHidden();
   const [lit = '0'] = /\d+/.exec((await page.getByTestId('game-status').textContent()) ?? '') ?? [];

@@ -94,6 +94,12 @@ export class ChainDriver {
     await this.#rpc('evm_mine', []);
   }
 
+  /** Number of transactions that wait for a block. */
+  async pendingTransactions(): Promise<number> {
+    const { pending } = (await this.#rpc('txpool_status', [])) as { readonly pending: Hex };
+    return Number(pending);
+  }
+
   /** Sends a transaction of the first test account, and resolves when it is mined. @throws Error if it reverts */
   async send(to: Address, data: Hex, value = 0n): Promise<void> {
     const [from] = (await this.#rpc('eth_accounts', [])) as readonly Address[];

@@ -13,6 +13,7 @@ import { addressOf, client, config, failureText, network, part, walletOf, world 
 const SEASON = 1_848n;
 const SEASON_SECONDS = 60 * 60;
 const LEADERS = 8;
+const POLL_MS = 250;
 
 const abi = parseAbi(['function mint(address to, uint256 id, uint256 amount)']);
 const lit = parseAbiItem(
@@ -48,6 +49,9 @@ const [board, status, start, leaders] = [
 const sea = new Sea();
 let session: SmartSession | undefined;
 let saving = Promise.resolve();
+/** Lamps of this visit that are in a block, and those on their way to one. */
+let saved = 0;
+let unsaved = 0;
 
 function showBoard(): void {
   board.replaceChildren(
@@ -77,17 +81,22 @@ async function startSeason(): Promise<void> {
 }
 
 const preparedSchema = z.object({ chainId: z.string(), context: z.string(), digest: z.custom<Hex>() });
+const sentSchema = z.tuple([z.object({ id: z.string() })]);
 
-/** Lights a lamp on chain by the key of this visit; the wallet enforces the limits and asks nobody (ERC-7836). */
+/**
+ * Lights a lamp on chain by the key of this visit; the wallet enforces the limits and asks nobody (ERC-7836). Resolves once
+ * the lamp is in a block.
+ */
 async function save({ context, address }: SmartSession): Promise<void> {
-  const { request } = await walletOf(kit);
-  const call = request as (call: { method: string; params: readonly unknown[] }) => Promise<unknown>; // methods that viem does not know
+  const wallet = await walletOf(kit);
+  const call = wallet.request as (call: { method: string; params: readonly unknown[] }) => Promise<unknown>; // methods that viem does not know
   const data = encodeFunctionData({ abi, args: [address, SEASON, 1n] });
   const order = { version: '1', chainId, calls: [{ to: lamps, data }], capabilities: { permissions: { context } } };
   const prepared = preparedSchema.parse(await call({ method: 'wallet_prepareCalls', params: [order] }));
   const signature = await key.sign({ hash: prepared.digest });
   const signed = { version: '1', chainId: prepared.chainId, context: prepared.context, signature };
-  await call({ method: 'wallet_sendPreparedCalls', params: [signed] });
+  const [{ id }] = sentSchema.parse(await call({ method: 'wallet_sendPreparedCalls', params: [signed] }));
+  await wallet.waitForCallsStatus({ id, pollingInterval: POLL_MS, throwOnFailure: true });
 }
 
 function move(direction: Move): void {
@@ -99,12 +108,23 @@ function move(direction: Move): void {
     status.textContent = `${sea.lit} lit, and not saved. Start a season to be among the keepers.`;
     return;
   }
-  status.textContent = `${sea.lit} lit. Saving…`;
+  unsaved += 1;
+  status.textContent = `${saved + unsaved} lit. Saving…`;
   saving = saving // one after the other: each takes the next nonce of the account
-    .then(() => save(current))
-    .then(showLeaders)
-    .then(() => void (status.textContent = `${sea.lit} lit and saved, without a question.`))
+    .then(() => saveNext(current))
     .catch((error: unknown) => void (status.textContent = failureText(error)));
+}
+
+/** Saves a lamp, and says what is saved once none is on its way. */
+async function saveNext(current: SmartSession): Promise<void> {
+  try {
+    await save(current);
+    saved += 1;
+  } finally {
+    unsaved -= 1;
+  }
+  await showLeaders();
+  if (unsaved === 0) status.textContent = `${saved} lit and saved, without a question.`;
 }
 
 const nameSchema = z.object({ name: z.nullish(z.string()) });
