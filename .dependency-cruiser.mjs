@@ -483,12 +483,13 @@ export default {
         '^controllers/core/report\\.ts$',
         '^elements/(app-kit|wallet-button|internal/(locale-change|msg))\\.ts$',
         '^elements/(ui/avatar/wui-avatar|images/w3m-network-image)\\.define\\.ts$',
+        '^elements/widgets/(button/w3m-button|network-button/w3m-network-button)\\.define\\.ts$', // public entries
         '^controllers/adapters/(solana/index|wagmi/(holder|index|notes))\\.ts$',
         FACE,
         DOMAIN,
         '^themes/',
       ],
-      'A kit translates names of another kit to the React components, the façade and the adapters.',
+      'A kit translates names of another kit to the React components, the buttons of a page, the façade and the adapters.',
     ),
     never(
       'compat-kits-apart',

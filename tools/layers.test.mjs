@@ -198,6 +198,7 @@ const allowed = [
   ['react/a.ts', value, 'react'],
   ['compat/rainbowkit/a.ts', value, 'react/x.ts'],
   ['compat/rainbowkit/a.ts', value, 'compat/shared/x.ts'],
+  ['compat/shared/a.ts', value, 'elements/widgets/button/w3m-button.define.ts'],
   ['demo/a.ts', value, 'elements/app-kit.ts'],
   ['demo/a.ts', value, 'testing/index.ts'],
   ['demo/a.ts', value, 'services/api/x.ts'],
