@@ -56,7 +56,7 @@ function useSolanaModal(endpoint: string | undefined, more: () => MoreOptions): 
     if (existing && isOf(existing, endpoint)) return;
     const network = networkOf(endpoint ?? '');
     createAppKit({
-      prefetch: 'intent',
+      prefetch: 'intent', // as in the other kits
       adapters: [new SolanaAdapter({ PublicKey })],
       networks: [network],
       metadata: { name: document.title, description: '', url: location.origin, icons: [] },

@@ -84,8 +84,8 @@ const preparedSchema = z.object({ chainId: z.string(), context: z.string(), dige
 const sentSchema = z.tuple([z.object({ id: z.string() })]);
 
 /**
- * Lights a lamp on chain by the key of this visit; the wallet enforces the limits and asks nobody (ERC-7836). Resolves once
- * the lamp is in a block.
+ * Sends the call that lights a lamp, signed by the session key. The wallet checks the permissions and shows no prompt
+ * (ERC-7836). Resolves when the transaction is in a block.
  */
 async function save({ context, address }: SmartSession): Promise<void> {
   const wallet = await walletOf(kit);
