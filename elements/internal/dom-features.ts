@@ -17,9 +17,9 @@ export const sizeObserver = (onResize: ResizeObserverCallback): typeof INERT =>
 export const viewObserver = (onChange: IntersectionObserverCallback): typeof INERT =>
   typeof IntersectionObserver === 'function' ? new IntersectionObserver(onChange) : INERT;
 
-/** Returns the running animations of an element. */
-export const animationsOf = (element: Element | null | undefined): Animation[] =>
-  element && 'getAnimations' in element ? element.getAnimations() : [];
+/** Returns the running animations of an element, or of all elements of a shadow root. */
+export const animationsOf = (target: Element | ShadowRoot | null | undefined): Animation[] =>
+  target && 'getAnimations' in target ? target.getAnimations() : [];
 
 /** True if the browser supports the feature. */
 export const supportsCss = (condition: string): boolean => typeof CSS === 'object' && CSS.supports(condition);

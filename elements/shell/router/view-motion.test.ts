@@ -2,8 +2,9 @@ import { expect, html, nextFrame } from '@open-wc/testing';
 import { render } from 'lit';
 import { waitUntil } from '../../../testing/wait-until.js';
 import '../../images/w3m-wallet-image.define.js';
+import { whenIdle } from '../../internal/when-idle.js';
 import { themed } from '../../ui/testing/themed.js';
-import { retire, travel } from './view-motion.js';
+import { loadInTurn, retire, travel } from './view-motion.js';
 
 const connector = (name: string): object => ({ id: name.toLowerCase(), name });
 
@@ -126,5 +127,35 @@ describe('travel', () => {
       if (isTravelling)
         expect(boxAt(picture, 0)).to.deep.equal([start!.x - origin!.x, start!.y - origin!.y, 40].map(Math.round));
     }
+  });
+});
+
+describe('loadInTurn', () => {
+  it('waits for the animations of the modal around the router, and not for those without an end', async () => {
+    const around = await themed<HTMLElement>(html`<div></div>`);
+    const modal = around.attachShadow({ mode: 'open' });
+    render(
+      html`<div class="card"></div>
+        <div class="router"></div>`,
+      modal,
+    );
+    const [card, router] = modal.children as unknown as readonly [HTMLElement, HTMLElement]; // rendered above
+    render(html`<div></div>`, router.attachShadow({ mode: 'open' }));
+    const opening = card.animate({ opacity: [0, 1] }, 60_000);
+    const change = router.shadowRoot!.firstElementChild!.animate({ opacity: [0, 1] }, 60_000);
+    card.animate({ opacity: [0, 1] }, { duration: 1_000, iterations: Infinity });
+    const loaded: string[] = [];
+    const loaders = ['first', 'second'].map(name => async () => void loaded.push(name));
+    const loading = loadInTurn(router, Promise.resolve(loaders), () => true);
+    const idle = () => new Promise<void>(whenIdle);
+    await idle();
+    await idle();
+    opening.finish();
+    await idle();
+    await idle();
+    expect(loaded).to.deep.equal([]);
+    change.cancel();
+    await loading;
+    expect(loaded).to.deep.equal(['first', 'second']);
   });
 });

@@ -1,7 +1,7 @@
 import { PictureElement } from '../../images/picture-element.js';
 import { ModalElement } from '../../internal/modal-element.js';
 import { whenIdle } from '../../internal/when-idle.js';
-import { matchesMedia } from '../../internal/dom-features.js';
+import { animationsOf, matchesMedia } from '../../internal/dom-features.js';
 import { deepActiveElement } from '../../internal/focus.js';
 import { recordFocus } from './return-focus.js';
 
@@ -98,22 +98,42 @@ function arrive(picture: PictureElement, { classList }: HTMLElement, start: Plac
 }
 
 /**
- * Prefetches chunks, one in each idle period, as long as `isWanted` returns true: all at once would drop frames. It is
- * here because the router loads this module at the same time.
+ * Prefetches chunks, one in each idle period, as long as `isCurrent` returns true: all at once would drop frames. A page
+ * whose animation runs by itself counts as idle, and evaluating a chunk would drop its frames: it waits until those of
+ * the element and of the modal around it have ended. It is here because the router loads this module at the same time.
  *
  * @lazy
  */
 export async function loadInTurn(
+  element: Element,
   next: Promise<readonly (() => Promise<unknown>)[]> | undefined,
   isCurrent: () => boolean,
 ): Promise<void> {
   const loaders = await next?.catch(() => []);
   for (const load of loaders ?? []) {
+    if (!isCurrent()) return; // it may be current again after the wait, with a loop of its own
+    await untilStill(element);
     await new Promise<void>(whenIdle);
     if (!isCurrent()) return;
     await load().catch(() => undefined); // the view itself reports a failed load
   }
 }
+
+/** Resolves once every animation with an end has ended, in the shadow root of an element and in those around it. */
+async function untilStill(element: Element): Promise<void> {
+  const running = rootsOf(element).flatMap(animationsOf).filter(hasEnd);
+  await Promise.allSettled(running.map(({ finished }) => finished));
+}
+
+/** Returns the shadow root of an element and those around it, the innermost first. */
+function rootsOf(element: Element): readonly ShadowRoot[] {
+  const roots: ShadowRoot[] = element.shadowRoot ? [element.shadowRoot] : [];
+  for (let root = element.getRootNode(); root instanceof ShadowRoot; root = root.host.getRootNode()) roots.push(root);
+  return roots;
+}
+
+/** False for an animation that repeats for ever, and for one that follows the scroll position. */
+const hasEnd = ({ effect }: Animation): boolean => Number.isFinite(effect?.getComputedTiming().endTime);
 
 function placeOf(picture: Element, view: HTMLElement): Place {
   const [box, origin] = [picture.getBoundingClientRect(), view.getBoundingClientRect()];

@@ -174,7 +174,7 @@ export class W3mRouter extends SessionElement {
   async #prefetchAfter(entry: Entry): Promise<void> {
     await this.#loadMotion();
     const isCurrent = (): boolean => entry === this.#requested && this.findModal()?.session.get() !== undefined;
-    if (isCurrent()) void this.#motion?.loadInTurn(nextOf(this.views, entry, this.session), isCurrent);
+    if (isCurrent()) void this.#motion?.loadInTurn(this, nextOf(this.views, entry, this.session), isCurrent);
   }
 
   /** Whether the focus is in the modal of this router, or was lost with a removed element. */
