@@ -1,7 +1,7 @@
 import { W3mError } from '../../domain/errors/errors.js';
 import { earlierRequests, tabStorage } from './earlier-requests.js';
 import { acknowledgeOnceStored, resumeHandshakes } from './kit-handshake.js';
-import type { KitOptions, UniversalProvider } from './kit-types.js';
+import type { KitModule, KitOptions, UniversalProvider } from './kit-types.js';
 import type { EarlierRequest, TransportConfig } from './transport.js';
 
 /** Project id for a relay that requires none. */
@@ -19,6 +19,9 @@ export interface StartedKit {
   readonly unanswered: readonly EarlierRequest[];
 }
 
+/** Loads the kit: 137 kB gzip. */
+export const loadKit = (): Promise<KitModule> => import('@walletconnect/universal-provider');
+
 /** Starts the kit so that it contacts the relay only, and sends it no more than required. */
 export async function startKit({
   relayUrl,
@@ -28,7 +31,7 @@ export async function startKit({
   storage,
   tab = tabStorage(),
 }: TransportConfig): Promise<StartedKit> {
-  const { UniversalProvider } = await import('@walletconnect/universal-provider');
+  const { UniversalProvider } = await loadKit();
   const { name, description, url, icons } = metadata;
   forgetCore(storagePrefix); // else the kit shares the core of a predecessor that may be stopped at any moment
   const starting = UniversalProvider.init({

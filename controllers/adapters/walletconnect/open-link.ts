@@ -1,4 +1,5 @@
 import type { WritableSignal } from '../../core/signals.js';
+import { whenIdle } from '../../core/when-idle.js';
 import { W3mError } from '../../domain/errors/errors.js';
 import type { OpenRequest, Pairing, RemoteEvent, RemoteSession } from '../remote-wallet.js';
 import { namespaceRequests } from './namespace-requests.js';
@@ -67,8 +68,10 @@ export function openLink(context: OpenLinkContext): RemoteLink & { prefetch(): P
     async prefetch() {
       try {
         await transportMaker();
-        const isOurs = universalProvider === undefined && !context.options().walletConnect?.transport;
-        if (isOurs) await link.prepare();
+        if (universalProvider || context.options().walletConnect?.transport) return;
+        await (await import('./kit-transport.js')).prefetchKit();
+        await new Promise<void>(whenIdle); // evaluating the kit takes a long task, and so does starting it
+        await link.prepare();
       } catch (error) {
         throw toRemoteError(error, 'CONNECT_FAILED');
       }
