@@ -6,19 +6,45 @@ export function readTrace(buffer) {
   const mark = traceEvents.find(({ name, cat }) => name === 'moment' && cat.includes('user_timing'));
   if (!mark) throw new Error('The trace has no mark');
   const events = traceEvents.filter(({ pid, tid }) => pid === mark.pid && tid === mark.tid);
-  return { start: mark.ts, events };
+  return { start: mark.ts, threadStart: mark.tts, events };
 }
 
 const isWithin = ({ ts }, { start }, from, to) => ts >= start + from * 1_000 && ts < start + to * 1_000;
 
-/** Returns the milliseconds of the longest task: no frame begins before its end. */
-export function longestTask(trace, duration) {
-  const tasks = trace.events.filter(
-    event => event.name === 'RunTask' && event.ph === 'X' && isWithin(event, trace, 0, duration),
-  );
-  if (tasks.length === 0 || tasks.some(({ tdur }) => tdur === undefined))
-    throw new Error('The trace has no thread times');
-  return Math.max(...tasks.map(({ tdur }) => tdur / 1_000));
+/** Returns the time at which the last animation of a moment ends; without one, the end of the moment. */
+function endOfMotion(trace, duration) {
+  const ends = trace.events
+    .filter(event => event.name === 'Animation' && event.ph === 'e' && isWithin(event, trace, 0, duration))
+    .map(({ ts }) => ts);
+  return ends.length > 0 ? Math.max(...ends) : trace.start + duration * 1_000;
+}
+
+/** Returns the tasks from the mark to a time, in order; what a task has done before the mark is no part of it. */
+function tasksOf({ events, start, threadStart }, end) {
+  const tasks = events
+    .filter(({ name, ph, ts, dur }) => name === 'RunTask' && ph === 'X' && ts + dur > start && ts < end)
+    .sort((a, b) => a.ts - b.ts);
+  if (!tasks.some(({ tdur }) => tdur !== undefined)) throw new Error('The trace has no thread times');
+  return tasks.map(({ ts, dur, tts, tdur = 0 }) => ({
+    start: ts,
+    end: ts + dur,
+    work: (ts < start ? tts + tdur - threadStart : tdur) / 1_000,
+  }));
+}
+
+/**
+ * Returns the milliseconds of work until the first frame is painted, before which nothing moves, and those of the longest
+ * task from then until nothing moves any more: a frame waits for its end.
+ */
+export function workOf(trace, duration) {
+  const tasks = tasksOf(trace, endOfMotion(trace, duration));
+  const paints = trace.events.filter(({ name, ts }) => name === 'Paint' && ts > trace.start);
+  const first = tasks.findIndex(({ start, end }) => paints.some(({ ts }) => ts >= start && ts < end));
+  if (first === -1) throw new Error('Nothing was painted');
+  return {
+    answer: tasks.slice(0, first + 1).reduce((sum, { work }) => sum + work, 0),
+    longest: Math.max(0, ...tasks.slice(first + 1).map(({ work }) => work)),
+  };
 }
 
 /** Returns how many layouts ran in a part of the moment. */

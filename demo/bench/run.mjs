@@ -1,4 +1,7 @@
-/** `npm run bench`: builds a host page from the published package, measures it in Chromium and prints every figure. */
+/**
+ * `npm run bench`: builds host pages from the published package, measures them in Chromium and prints every figure.
+ * Arguments select benches: `npm run bench -- motion account`.
+ */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { accountServices, measureAccount } from './account.mjs';
@@ -14,42 +17,38 @@ import { measureReload } from './reload.mjs';
 import { measureSizes } from './sizes.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const only = process.argv[2];
+
+/** Each bench with the pages that it measures. */
+const benches = {
+  sizes: [measureSizes, 'host'],
+  opening: [measureOpening, 'bare-lit', 'lazy-lit', 'host', 'remote'],
+  leaks: [measureLeaks, 'bare-lit', 'host', 'life'],
+  wallets: [measureAllWallets, 'all-wallets', 'bare-list'],
+  code: [measureCode, 'code'],
+  reload: [measureReload, 'host', 'embedded', 'code'],
+  motion: [measureMotion, 'motion'],
+  account: [measureAccount, 'account'],
+  api: [measureApi],
+};
+
+const names = process.argv.slice(2);
+const unknown = names.filter(name => !Object.hasOwn(benches, name));
+if (unknown.length > 0) {
+  console.error(`No bench is named ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}`);
+  process.exit(2);
+}
+const chosen = names.length > 0 ? names : Object.keys(benches);
 
 execFileSync(process.execPath, ['tools/build.mjs', '--if-stale'], { cwd: root, stdio: 'inherit' });
-for (const page of [
-  'host',
-  'remote',
-  'bare-lit',
-  'lazy-lit',
-  'all-wallets',
-  'bare-list',
-  'code',
-  'embedded',
-  'account',
-  'life',
-  'motion',
-])
-  await buildPage(page);
+for (const page of new Set(chosen.flatMap(name => benches[name].slice(1)))) await buildPage(page);
 await buildInstalledWallets();
 
 const server = await serve(`${root}dist-demo/bench`, { ...directory, ...accountServices, ...motionServices });
 const browser = await launch();
-const benches = {
-  sizes: measureSizes,
-  opening: measureOpening,
-  leaks: measureLeaks,
-  wallets: measureAllWallets,
-  code: measureCode,
-  reload: measureReload,
-  motion: measureMotion,
-  account: measureAccount,
-  api: measureApi,
-};
 let failed = 0;
 try {
-  for (const [name, measure] of Object.entries(benches)) {
-    if (only && only !== name) continue;
+  for (const name of chosen) {
+    const [measure] = benches[name];
     const { lines, results } = await measure(browser, server.url);
     console.log(`\n${name}`);
     for (const line of lines) console.log(line);
