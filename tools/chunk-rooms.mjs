@@ -22,9 +22,15 @@ export const ROOMS = [
       ...['actions', 'connect-request', 'leave-network', 'legacy-setters', 'open-with', 'preview-request', 'wallets'],
     ),
   },
-  { name: 'setup', roots: modules('controllers', 'domain/options/ignored-options', 'flows/report-setup') },
+  { name: 'ignored-options', isFile: true, roots: modules('controllers', 'domain/options/ignored-options') },
+  { name: 'setup', roots: modules('controllers', 'flows/report-setup') },
   { name: 'project', roots: modules('controllers', 'modal/project', 'providers/project') },
   { name: 'attempt', isFile: true, roots: modules('controllers/headless', 'attempt-run') },
+
+  // Before any click, on pages that offer wallets of other devices or of people without one
+  { name: 'walletconnect', roots: modules('controllers/sources', 'walletconnect') },
+  { name: 'embedded', roots: modules('controllers/sources', 'embedded', 'email-login', 'social-login') },
+  { name: 'logins', roots: modules('elements', 'embedded-views') },
 
   // Connecting
   { name: 'evm-connector', isFile: true, roots: modules('controllers/adapters/eip155', 'evm-connector') },
@@ -42,7 +48,7 @@ export const ROOMS = [
   {
     name: 'wallet-connect',
     roots: [
-      ...modules('controllers', 'sources/walletconnect', 'flows/lead-to-wallet'),
+      ...modules('controllers', 'flows/lead-to-wallet'),
       ...modules(
         'controllers/adapters/walletconnect',
         ...['kit-transport', 'open-link', 'remote-adapter', 'remote-definitions', 'remote-namespace-adapter'],
@@ -57,7 +63,7 @@ export const ROOMS = [
   {
     name: 'embedded-wallet',
     roots: [
-      ...modules('controllers/sources', 'embedded', 'email-login', 'social-login', 'email-change'),
+      ...modules('controllers/sources', 'email-change'),
       ...modules('controllers', 'frame/frame-wallet', 'headless/login-run'),
     ],
   },
@@ -73,13 +79,11 @@ export const ROOMS = [
       ...elements('views/connecting-wallet-connect-basic/w3m-connecting-wc-basic-view'),
     ],
   },
+  { name: 'multi-chain', isFile: true, roots: views('connecting-multi-chain') },
   { name: 'no-wallet', isFile: true, roots: elements('views/connect/empty') },
   {
     name: 'networks-views',
-    roots: views(
-      ...['networks', 'network-switch', 'unsupported-chain', 'switch-active-chain', 'connecting-multi-chain'],
-      'what-is-a-network',
-    ),
+    roots: views(...['networks', 'network-switch', 'unsupported-chain', 'switch-active-chain', 'what-is-a-network']),
   },
   {
     name: 'embedded-views',
@@ -87,7 +91,6 @@ export const ROOMS = [
       ...views('connect-socials', 'connecting-farcaster', 'connecting-social', 'create', 'email-login'),
       ...views('email-verify-device', 'email-verify-otp', 'update-email-primary-otp', 'update-email-secondary-otp'),
       ...views('update-email-wallet', 'upgrade-wallet', 'approve-transaction'),
-      ...modules('elements', 'embedded-views'),
     ],
   },
 
@@ -227,6 +230,10 @@ export const SHARED = [
   { name: 'solana-session', isKit: true, isReexported: true, within: SOLANA_SESSION },
 
   // Elements
+  { name: 'waiting-parts', has: ['waiting-parts'] },
+  { name: 'logins', has: ['logins'], within: ['logins', 'embedded-views'] },
+  { name: 'login-parts', has: ['logins'], within: ['logins', 'embedded-views', 'sign-in-views', 'settings-views'] },
+  { name: 'fields', has: ['logins'] },
   { name: 'swap-views', within: ['swap-views', 'swap-review'] },
   { name: 'qr', within: ['wallets-views', 'embedded-views', 'receive-views'] },
   {
@@ -235,7 +242,6 @@ export const SHARED = [
   },
   { name: 'embedded-parts', within: ['embedded-views', 'sign-in-views', 'settings-views', 'names-views'] },
   { name: 'success', within: ['success', 'names-views', 'session-views'] },
-  { name: 'waiting-parts', has: ['waiting-parts'] },
   { name: 'monogram', has: ['monogram'] },
   { name: 'account-parts', has: ['account-view'] },
   { name: 'tab-parts', has: ['tokens-tab', 'history-tabs'] },
@@ -243,7 +249,17 @@ export const SHARED = [
   { name: 'list-parts', packages: [] },
 
   // The kit
-  { name: 'connected', isKit: true, within: STORED, packages: [] },
+  { name: 'walletconnect', isKit: true, has: ['walletconnect'] },
+  { name: 'embedded', isKit: true, has: ['embedded'], within: ['embedded', 'embedded-wallet', 'attempt'] },
+  { name: 'source-parts', isKit: true, has: ['embedded'] },
+  {
+    name: 'service-http',
+    isKit: true,
+    has: ['wallet-list'],
+    within: ['project', ...SERVED],
+    packages: ['zod'],
+  },
+  { name: 'connected', isKit: true, within: [...STORED, 'wallet-list'], packages: [] },
   { name: 'records', isKit: true, within: STORED },
   { name: 'buying', isKit: true, within: ['buying', 'buy-views'] },
   { name: 'swapping', isKit: true, within: ['swapping', 'swap-views', 'swap-review'] },

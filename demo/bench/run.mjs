@@ -10,6 +10,7 @@ import { directory, measureAllWallets } from './all-wallets.mjs';
 import { launch, serve } from './browser.mjs';
 import { buildInstalledWallets, buildPage } from './build-pages.mjs';
 import { measureCode } from './code.mjs';
+import { IDLE_PAGES, measureIdle } from './idle.mjs';
 import { measureLeaks } from './leaks.mjs';
 import { measureOpening } from './opening.mjs';
 import { measureMotion, motionServices } from './motion.mjs';
@@ -21,6 +22,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Each bench with the pages that it measures. */
 const benches = {
   sizes: [measureSizes, 'host'],
+  idle: [measureIdle, ...IDLE_PAGES],
   opening: [measureOpening, 'bare-lit', 'lazy-lit', 'host', 'remote'],
   leaks: [measureLeaks, 'bare-lit', 'host', 'life'],
   wallets: [measureAllWallets, 'all-wallets', 'bare-list'],
