@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import ts from 'typescript';
 import { GUIDES, pagesOf, REFERENCE } from '../docs/site/.vitepress/facts.mjs';
+import { compileErrors } from './compile-errors.mjs';
 import { namedHosts, unknownHosts } from './contacted-hosts.mjs';
 import { llmsText, twinOf, twinPages } from './docs-twins.mjs';
 import { ROOT, filesBelow } from './files.mjs';
@@ -23,22 +23,8 @@ test('each line of the accessibility statement names a test that exists', () => 
   }
 });
 
-/** Compiles TypeScript in the place of a page of the demo, with the package’s own sources. */
-function compileErrors(source, name) {
-  const path = join(ROOT, 'demo/pages', name);
-  const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile);
-  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, ROOT);
-  const settings = { ...options, noEmit: true, noUnusedLocals: false };
-  const host = ts.createCompilerHost(settings);
-  const { fileExists, getSourceFile } = host;
-  host.fileExists = file => file === path || fileExists(file);
-  host.getSourceFile = (file, ...rest) =>
-    file === path ? ts.createSourceFile(file, source, rest[0]) : getSourceFile(file, ...rest);
-  const program = ts.createProgram([path], settings, host);
-  return ts
-    .getPreEmitDiagnostics(program, program.getSourceFile(path))
-    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
-}
+/** Compiles TypeScript in the place of a page of the demo. */
+const errorsIn = (source, name) => compileErrors(source, `demo/pages/${name}`, { noUnusedLocals: false });
 
 /** Joins the examples of a page into one module: imports first, each example in a block of its own. */
 function moduleOf(examples) {
@@ -53,9 +39,9 @@ test('the recipes and the quick start of the Markdown twin compile, and a wrong 
   assert.ok(examples.length >= 8);
   const [, quickStart = ''] = /<script type="module">\n(.*?)<\/script>/s.exec(twinOf('site/quick-start')) ?? [];
   assert.match(quickStart, /createAppKit\(/);
-  assert.deepEqual(compileErrors(moduleOf(examples), 'recipes.ts'), []);
-  assert.deepEqual(compileErrors(moduleOf([quickStart.replaceAll(/^ {2}/gm, '')]), 'quick-start.ts'), []);
-  assert.notDeepEqual(compileErrors(moduleOf([...examples, "kit.setThemeMode('blue');"]), 'recipes.ts'), []);
+  assert.deepEqual(errorsIn(moduleOf(examples), 'recipes.ts'), []);
+  assert.deepEqual(errorsIn(moduleOf([quickStart.replaceAll(/^ {2}/gm, '')]), 'quick-start.ts'), []);
+  assert.notDeepEqual(errorsIn(moduleOf([...examples, "kit.setThemeMode('blue');"]), 'recipes.ts'), []);
 });
 
 test('the quick start shows files of hosts that are built and run', () => {
