@@ -126,3 +126,16 @@ test('game: one approval starts a season, whose lamps are saved without a questi
   await expect(page.getByTestId('game-leaders').locator('li')).toHaveText([`harbor.latchkey.test${lit}`]);
   expect((await harbor.blockNumber()) - block).toBe(BigInt(lit));
 });
+
+test('game: is played while the keepers cannot be read, and says so', async ({ page, demo }) => {
+  await page.route(`${demo.chains[0]!.url}/**`, route =>
+    route.request().postData()?.includes('eth_getLogs') ? route.abort() : route.fallback(),
+  );
+  await page.goto('game.html');
+  await expect(page.getByText('The keepers could not be read.')).toBeVisible();
+  await page.getByTestId('game-board').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByTestId('game-start')).toBeEnabled();
+  await page.getByTestId('game-start').click();
+  await expect(page.locator('w3m-modal').getByTestId('w3m-modal-card')).toBeVisible();
+});

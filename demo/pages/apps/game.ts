@@ -40,11 +40,12 @@ const kit = createAppKit({
 
 /** Key of this visit: the wallet lets it light lamps, and nothing else. */
 const key = privateKeyToAccount(generatePrivateKey());
-const [board, status, start, leaders] = [
+const [board, status, start, leaders, leadersNote] = [
   byId('board', HTMLElement),
   byId('status', HTMLElement),
   byId('start', HTMLButtonElement),
   byId('leaders', HTMLElement),
+  byId('leaders-note', HTMLElement),
 ];
 const sea = new Sea();
 let session: SmartSession | undefined;
@@ -136,8 +137,11 @@ async function nameOf(address: Address): Promise<string> {
   return nameSchema.parse(answer).name ?? `${address.slice(0, 6)}…${address.slice(-4)}`;
 }
 
+/** A keeper and the lamps that are lit. */
+type Keeper = readonly [address: Address, lamps: bigint];
+
 /** Counts the lamps of each keeper by the events of the contract. */
-async function showLeaders(): Promise<void> {
+async function readKeepers(): Promise<readonly Keeper[]> {
   const logs = await client.getLogs({
     address: lamps,
     event: lit,
@@ -147,16 +151,25 @@ async function showLeaders(): Promise<void> {
   });
   const counts = new Map<Address, bigint>();
   for (const { args } of logs) if (args.id === SEASON) counts.set(args.to, (counts.get(args.to) ?? 0n) + args.value);
-  const best = [...counts].sort(([, one], [, other]) => Number(other - one)).slice(0, LEADERS);
-  const names = await Promise.all(best.map(([address]) => nameOf(address)));
-  byId('nobody', HTMLElement).hidden = best.length > 0;
-  leaders.replaceChildren(
-    ...best.map(([address, count], at) => {
-      const row = part('li', '', address === addressOf(kit) ? 'you' : '');
-      row.append(part('span', names[at], 'who'), part('strong', count.toString()));
-      return row;
-    }),
-  );
+  return [...counts].sort(([, one], [, other]) => Number(other - one)).slice(0, LEADERS);
+}
+
+/** Shows the keepers with the most lamps. If they cannot be read, it says so beside the last ones: the game goes on. */
+async function showLeaders(): Promise<void> {
+  try {
+    const keepers = await readKeepers();
+    const names = await Promise.all(keepers.map(([address]) => nameOf(address)));
+    leadersNote.textContent = keepers.length > 0 ? '' : 'No lamp is lit yet. Be the first.';
+    leaders.replaceChildren(
+      ...keepers.map(([address, count], at) => {
+        const row = part('li', '', address === addressOf(kit) ? 'you' : '');
+        row.append(part('span', names[at], 'who'), part('strong', count.toString()));
+        return row;
+      }),
+    );
+  } catch {
+    leadersNote.textContent = 'The keepers could not be read.';
+  }
 }
 
 const KEYS: Readonly<Record<string, Move>> = {
