@@ -26,7 +26,7 @@ after(async () => {
   server?.stop();
 });
 
-test('pages with an adapter, WalletConnect or an embedded wallet load no more than their budget before a click', async () => {
+test('pages with an adapter, a connection, WalletConnect or an embedded wallet load no more than their budget before a click', async () => {
   const { lines, results } = await measureIdle(browser, server.url);
   const over = results.filter(({ value, limit }) => value > limit);
   assert.deepEqual(over, [], lines.join('\n'));

@@ -40,20 +40,22 @@ export const ROOMS = [
   { name: 'connected', roots: modules('controllers', 'features/registry', 'features/identity', 'providers/identity') },
   {
     name: 'records',
-    roots: modules(
-      'controllers/flows',
-      ...['remember-connections', 'remember-recent', 'admission', 'restore-connections', 'follow-locked'],
-    ),
+    roots: modules('controllers/flows', ...['remember-connections', 'admission', 'follow-locked']),
   },
+  { name: 'restore', roots: modules('controllers/flows', 'restore-connections', 'remember-recent') },
   {
     name: 'wallet-connect',
     roots: [
       ...modules('controllers', 'flows/lead-to-wallet'),
-      ...modules(
-        'controllers/adapters/walletconnect',
-        ...['kit-transport', 'open-link', 'remote-adapter', 'remote-definitions', 'remote-namespace-adapter'],
-      ),
+      ...modules('controllers/adapters/walletconnect', ...['kit-transport', 'open-link']),
     ],
+  },
+  {
+    name: 'remote-adapter',
+    roots: modules(
+      'controllers/adapters/walletconnect',
+      ...['remote-adapter', 'remote-definitions', 'remote-namespace-adapter'],
+    ),
   },
   {
     name: 'remote',
@@ -75,10 +77,11 @@ export const ROOMS = [
     name: 'wallets-views',
     roots: [
       ...views('all-wallets', 'get-wallet', 'downloads', 'what-is-a-wallet', 'open-wallet'),
-      ...elements('views/connecting-wallet-connect/w3m-connecting-wc-view', 'widgets/app-link/w3m-app-link'),
+      ...elements('views/connecting-wallet-connect/w3m-connecting-wc-view'),
       ...elements('views/connecting-wallet-connect-basic/w3m-connecting-wc-basic-view'),
     ],
   },
+  { name: 'app-link', isFile: true, roots: elements('widgets/app-link/w3m-app-link') },
   { name: 'multi-chain', isFile: true, roots: views('connecting-multi-chain') },
   { name: 'no-wallet', isFile: true, roots: elements('views/connect/empty') },
   {
@@ -113,7 +116,8 @@ export const ROOMS = [
   },
 
   // Chains
-  { name: 'evm-requests', roots: modules('controllers/adapters/eip155', 'wallet-requests', 'grant') },
+  { name: 'evm-requests', roots: modules('controllers/adapters/eip155', 'wallet-requests') },
+  { name: 'grant', isFile: true, roots: modules('controllers/adapters/eip155', 'grant') },
   {
     name: 'evm-reads',
     roots: modules(
@@ -278,7 +282,11 @@ export const SHARED = [
   { name: 'links', isKit: true, within: ['wallet-connect', 'wallets-views', 'attempt'] },
   { name: 'wallet-list', isKit: true, within: ['setup', 'wallet-list', 'no-wallet'] },
   { name: 'sign-in', isKit: true, within: ['sign-in', 'sign-in-views'] },
-  { name: 'remote', isKit: true, within: ['wallet-connect', 'remote', 'remote-solana', 'embedded-wallet'] },
+  {
+    name: 'remote',
+    isKit: true,
+    within: ['wallet-connect', 'remote-adapter', 'remote', 'remote-solana', 'embedded-wallet'],
+  },
   { name: 'services', isKit: true, within: ['project', ...SERVED], packages: ['zod'] },
   {
     name: 'transfer-parts',
