@@ -28,8 +28,8 @@ export const ROOMS = [
   { name: 'attempt', isFile: true, roots: modules('controllers/headless', 'attempt-run') },
 
   // Before any click, on pages that offer wallets of other devices or of people without one
-  { name: 'walletconnect', roots: modules('controllers/sources', 'walletconnect') },
-  { name: 'embedded', roots: modules('controllers/sources', 'embedded', 'email-login', 'social-login') },
+  { name: 'walletconnect-source', roots: modules('controllers/sources', 'walletconnect') },
+  { name: 'embedded-source', roots: modules('controllers/sources', 'embedded', 'email-login', 'social-login') },
   { name: 'logins', roots: modules('elements', 'embedded-views') },
 
   // Connecting
@@ -253,9 +253,14 @@ export const SHARED = [
   { name: 'list-parts', packages: [] },
 
   // The kit
-  { name: 'walletconnect', isKit: true, has: ['walletconnect'] },
-  { name: 'embedded', isKit: true, has: ['embedded'], within: ['embedded', 'embedded-wallet', 'attempt'] },
-  { name: 'source-parts', isKit: true, has: ['embedded'] },
+  { name: 'walletconnect-source', isKit: true, has: ['walletconnect-source'] },
+  {
+    name: 'embedded-source',
+    isKit: true,
+    has: ['embedded-source'],
+    within: ['embedded-source', 'embedded-wallet', 'attempt'],
+  },
+  { name: 'source-parts', isKit: true, has: ['embedded-source'] },
   {
     name: 'service-http',
     isKit: true,
