@@ -24,8 +24,9 @@ function tasksOf({ events, start, threadStart }, end) {
   const tasks = events
     .filter(({ name, ph, ts, dur }) => name === 'RunTask' && ph === 'X' && ts + dur > start && ts < end)
     .sort((a, b) => a.ts - b.ts);
+  // Chromium leaves out the time of the thread for some tasks; that of the clock is no less
   if (!tasks.some(({ tdur }) => tdur !== undefined)) throw new Error('The trace has no thread times');
-  return tasks.map(({ ts, dur, tts, tdur = 0 }) => ({
+  return tasks.map(({ ts, dur, tts, tdur = dur }) => ({
     start: ts,
     end: ts + dur,
     work: (ts < start ? tts + tdur - threadStart : tdur) / 1_000,

@@ -2,7 +2,7 @@ import { report } from '../../core/report.js';
 import type { Authentication } from '../../domain/sign-in/authentication.js';
 import { adoptSession } from './kit-handshake.js';
 import { whenSent } from './earlier-requests.js';
-import { loadKit, readProvider, startKit, stopKit, type StartedKit } from './kit.js';
+import { readProvider, startKit, stopKit, type StartedKit } from './kit.js';
 import type { UniversalProvider } from './kit-types.js';
 import { Pairings } from './kit-pairings.js';
 import type {
@@ -13,6 +13,8 @@ import type {
   RemoteTransport,
   TransportEvent,
 } from './transport.js';
+
+export { loadKit } from './kit.js';
 
 /** WalletConnect's reason for a session that the person ended. */
 const USER_DISCONNECTED = { code: 6000, message: 'User disconnected.' };
@@ -32,9 +34,6 @@ export const createKitTransport: CreateTransport = async config => {
   const started = isOwn ? await startKit(config) : { provider: readProvider(config.provider), unanswered: [] };
   return new KitTransport(started, isOwn, config.storagePrefix);
 };
-
-/** Loads what `createKitTransport` needs for a provider of its own. */
-export const prefetchKit: () => Promise<unknown> = loadKit;
 
 class KitTransport implements RemoteTransport {
   readonly provider: UniversalProvider;

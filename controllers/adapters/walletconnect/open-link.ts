@@ -69,7 +69,7 @@ export function openLink(context: OpenLinkContext): RemoteLink & { prefetch(): P
       try {
         await transportMaker();
         if (universalProvider || context.options().walletConnect?.transport) return;
-        await (await import('./kit-transport.js')).prefetchKit();
+        await (await import('./kit-transport.js')).loadKit();
         await new Promise<void>(whenIdle); // evaluating the kit takes a long task, and so does starting it
         await link.prepare();
       } catch (error) {
