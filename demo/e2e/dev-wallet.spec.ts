@@ -159,10 +159,11 @@ test.describe('sending', () => {
     const answer = ask(page, 'wallet_sendCalls', [{ ...bundle, atomicRequired: false, id: '0xabc' }]);
     await devWallet.approve('Send 2 transactions?');
     expect(await answer).toEqual({ result: { id: '0xabc' } });
+    // The answer says that the calls are sent; the last one may not be in a block yet
+    await expect
+      .poll(() => ask(page, 'wallet_getCallsStatus', ['0xabc']))
+      .toMatchObject({ result: { status: 200, atomic: false, receipts: [{ status: '0x1' }, { status: '0x1' }] } });
     expect(await harbor.balance(to)).toBe(before + 3n);
-    expect(await ask(page, 'wallet_getCallsStatus', ['0xabc'])).toMatchObject({
-      result: { status: 200, atomic: false, receipts: [{ status: '0x1' }, { status: '0x1' }] },
-    });
     expect(await ask(page, 'wallet_getCallsStatus', ['0xdef'])).toMatchObject({ code: 5730 });
     expect(await ask(page, 'wallet_sendCalls', [{ ...bundle, atomicRequired: false, id: '0xabc' }])).toMatchObject({
       code: 5720,
