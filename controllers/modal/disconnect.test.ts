@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { AppKit } from '../app-kit/app-kit.js';
+import { AUTH_CONNECTOR_ID } from '../domain/embedded/embedded-wallet.js';
 import {
   FakeAdapter,
   ManualClock,
@@ -14,6 +15,7 @@ import { settleImports } from '../../testing/settle-imports.js';
 
 describe('disconnect()', () => {
   let evm: FakeAdapter;
+  let solana: FakeAdapter;
   let kit: AppKit;
   let reported: unknown[];
 
@@ -21,10 +23,11 @@ describe('disconnect()', () => {
 
   beforeEach(async () => {
     evm = new FakeAdapter();
+    solana = new FakeAdapter(solanaFake);
     kit = AppKit.create({
       id: crypto.randomUUID(),
       networks: [...testNetworks, ...testSolanaNetworks],
-      adapters: [evm, new FakeAdapter(solanaFake)],
+      adapters: [evm, solana],
       clock: new ManualClock(),
     });
     reported = [];
@@ -57,6 +60,32 @@ describe('disconnect()', () => {
     await kit.disconnect('solana');
     evm.answerLate();
     expect((await pending).namespace).to.equal('eip155');
+  });
+
+  /** Makes the connections of adapters those of the embedded wallet's login. */
+  const signIn = (adapters: readonly FakeAdapter[]): void => {
+    for (const { connection } of adapters) connection.set({ ...connection.get()!, connectorId: AUTH_CONNECTOR_ID });
+  };
+  const connected = (): readonly string[] =>
+    (['eip155', 'solana'] as const).filter(namespace => kit.getAccount(namespace).isConnected);
+
+  for (const namespace of ['eip155', 'solana'] as const)
+    it(`ends a login in each of its namespaces, by ${namespace}`, async () => {
+      await kit.connect({ wallet: testConnector.id });
+      await kit.connect({ wallet: 'Test Wallet', namespace: 'solana' });
+      signIn([evm, solana]);
+      expect(connected()).to.deep.equal(['eip155', 'solana']);
+      await kit.disconnect(namespace);
+      expect(connected()).to.deep.equal([]);
+      expect(reported).to.deep.equal([{ namespace }]);
+    });
+
+  it('leaves a wallet of another namespace connected beside a login', async () => {
+    await kit.connect({ wallet: testConnector.id });
+    await kit.connect({ wallet: 'Test Wallet', namespace: 'solana' });
+    signIn([evm]);
+    await kit.disconnect('eip155');
+    expect(connected()).to.deep.equal(['solana']);
   });
 
   it('is reported once', async () => {

@@ -103,8 +103,8 @@ export interface Session {
   /** As {@link begin}, for its outcome alone. */
   connect(connector: Connector, options?: ConnectOptions): Promise<Connection>;
   /**
-   * Disconnects the wallets of a namespace; without one, all wallets. `isAlone` leaves connected which of the namespace
-   * are not in use.
+   * Disconnects the wallets of a namespace; without one, all wallets. A login ends in all of its namespaces. `isAlone`
+   * leaves connected which of the namespace are not in use.
    */
   disconnect(namespace?: ChainNamespace, options?: { readonly isAlone?: boolean }): Promise<void>;
   /**

@@ -2,6 +2,7 @@ import type { ChainAdapter } from '../adapters/chain-adapter.js';
 import { untracked } from '../core/signals.js';
 import type { TypedStorage } from '../core/storage.js';
 import type { ChainId, ChainNamespace, Connector } from '../domain/entities.js';
+import { AUTH_CONNECTOR_ID } from '../domain/embedded/embedded-wallet.js';
 import { connectionCount } from '../domain/storage/connection-keys.js';
 import { traitsOf } from '../domain/wallets/connector-traits.js';
 import type { Gate } from '../flows/follow-wallets.js';
@@ -42,26 +43,25 @@ export function createActions(
   { sides, gate, adapterOf, onRemembered }: ActionParts,
 ): Pick<Session, 'begin' | 'connect' | 'disconnect' | 'switchNetwork' | 'useAccount'> {
   const { account, network, events } = modal;
+  const { isAttached, endedWith } = createNamespaceState({ modal, choices, adapterOf });
   const begin: Session['begin'] = (connector, settings) =>
     connection.begin(connector, { chainId: chainFor(modal, connector), ...settings });
   return {
     begin,
     connect: (connector, settings) => begin(connector, settings).done,
     async disconnect(namespace, { isAlone = false } = {}) {
-      connection.cancel(namespace);
-      const attachedNamespaces = untracked(() => account.attachedNamespaces.get());
-      const isRestored = (of: ChainNamespace): boolean =>
-        !attachedNamespaces.includes(of) && choices.recallConnector(of) !== undefined;
-      const served = namespace ? [namespace] : modal.namespaces;
-      const restored = served.filter(isRestored);
-      const withOthers = served.filter(of => hasOthers(storage, of, attachedNamespaces.includes(of)));
+      const served = namespace ? endedWith(namespace) : modal.namespaces;
+      for (const of of namespace ? served : [undefined]) connection.cancel(of);
+      const attached = served.filter(isAttached);
+      const restored = served.filter(of => !isAttached(of) && choices.recallConnector(of) !== undefined);
+      const withOthers = served.filter(of => hasOthers(storage, of, isAttached(of)));
       const sources = restored.map(of => sides.get(choices.recallConnector(of) ?? ''));
       for (const of of restored) {
         rememberConnector(storage, of, undefined);
         account.setWaiting(of, 'restore', undefined); // the restore sees that its connector is forgotten
       }
       try {
-        const all = namespace ? [namespace] : [...attachedNamespaces, ...restored];
+        const all = namespace ? served : [...attached, ...restored];
         await connection.disconnect(all);
         await Promise.all([
           ...restored.map(async (of, at) => sources[at]?.releaseStored?.(of)),
@@ -94,6 +94,27 @@ export function createActions(
       const connection = untracked(() => adapterOf(namespace).connection.get());
       if (connection) rememberAccount(storage, connection);
     },
+  };
+}
+
+/** What a disconnect asks of the namespaces. */
+function createNamespaceState({
+  modal: { account, namespaces },
+  choices,
+  adapterOf,
+}: Pick<ActionsContext, 'modal' | 'choices'> & Pick<ActionParts, 'adapterOf'>): {
+  isAttached(namespace: ChainNamespace): boolean;
+  endedWith(namespace: ChainNamespace): readonly ChainNamespace[];
+} {
+  const isAttached = (of: ChainNamespace): boolean => untracked(() => account.attachedNamespaces.get()).includes(of);
+  const isSignedIn = (of: ChainNamespace): boolean => {
+    const connected = isAttached(of) ? untracked(() => adapterOf(of).connection.get())?.connectorId : undefined;
+    return (connected ?? choices.recallConnector(of)) === AUTH_CONNECTOR_ID;
+  };
+  return {
+    isAttached,
+    /** A person who leaves a login leaves it whole, in each namespace: there is one sign-in for all. */
+    endedWith: namespace => (isSignedIn(namespace) ? namespaces.filter(isSignedIn) : [namespace]),
   };
 }
 

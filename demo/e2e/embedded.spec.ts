@@ -43,6 +43,7 @@ test.describe('the embedded wallet in the modal', () => {
     await page.reload();
     await expect(host.fact('address')).toHaveText(address);
     await host.accountButton.click();
+    await expect(host.part('account-of-solana')).toBeVisible(); // one login for both namespaces
     await host.part('disconnect-button').click();
     await expect(host.connectButton).toBeVisible();
     await page.reload();

@@ -182,12 +182,16 @@ export function withErrorBoundary<T extends object>(controller: T, _category?: T
   return controller;
 }
 
-/** Returns the namespaces that `disconnect` ends, with the host's adapters. */
+const isSignedIn = (namespace: ChainNamespace): boolean => kit().getAccount(namespace).embeddedWalletInfo !== undefined;
+
+/** Returns the namespaces that `disconnect` ends, with the host's adapters: a login ends in all of its namespaces. */
 export const getChainsToDisconnect = (
   namespace?: ChainNamespace,
 ): readonly (readonly [ChainNamespace, AdapterHolder | undefined])[] =>
   kit()
-    .chainNamespaces.filter(each => namespace === undefined || each === namespace)
+    .chainNamespaces.filter(
+      each => namespace === undefined || each === namespace || (isSignedIn(namespace) && isSignedIn(each)),
+    )
     .map(each => [each, kit().chainAdapters[each]]);
 
 /** Returns the address that stands for the coin of the active network. */
