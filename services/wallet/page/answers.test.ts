@@ -78,6 +78,7 @@ describe('The answers of the frame, while the service restarts or the network is
       poller: new Poller(clock),
       announce: () => announced++,
       stage: {
+        abortAll: () => undefined,
         run() {
           questions++;
           return Promise.reject(aborted());
@@ -226,6 +227,42 @@ describe('The answers of the frame, while the service restarts or the network is
     expect((await ask('CONNECT_OTP', { otp: '123456' })).value).to.equal(undefined);
     expect(calls.filter(call => call === 'login/otp')).to.have.length(1);
     expect(announced).to.equal(1);
+  });
+
+  it('tells of a sign-in with one question to the service', async () => {
+    replies['login/otp'] = [{}];
+    await ask('CONNECT_OTP', { otp: '123456' });
+    expect((await ask('IS_CONNECTED')).value).to.deep.equal({ isConnected: true });
+    expect((await ask('GET_USER')).value).to.include({ email: EMAIL });
+    expect(calls).to.deep.equal(['login/otp', 'account']);
+  });
+
+  it('asks again for whom it has told of before, at a sign-in and after a sign-out', async () => {
+    const bob = { ...account, userId: 'u2', email: 'bob@example.org' };
+    await ask('GET_USER');
+    replies['social/finish'] = [{}];
+    replies.account = [{ account: bob }];
+    expect((await ask('GET_USER', { socialUri: '?code=1' })).value).to.include({ email: bob.email });
+    replies.logout = [{}];
+    await ask('SIGN_OUT');
+    replies.account = [{ account: null }];
+    expect((await ask('IS_CONNECTED')).value).to.deep.equal({ isConnected: false });
+  });
+
+  it('asks again once it has told', async () => {
+    await ask('GET_USER');
+    replies.account = [{ account: null }]; // ended at the service
+    expect((await ask('IS_CONNECTED')).value).to.deep.equal({ isConnected: false });
+  });
+
+  it('asks again wherever it does more than tell', async () => {
+    replies['login/otp'] = [{}];
+    await ask('CONNECT_OTP', { otp: '123456' });
+    calls = [];
+    await ask('INIT_SMART_ACCOUNT');
+    expect(calls).to.deep.equal(['account']);
+    replies.account = [{ account: null }]; // ended at the service, right after the sign-in
+    expect((await ask('IS_CONNECTED')).value).to.deep.equal({ isConnected: false });
   });
 
   for (const [how, before] of [

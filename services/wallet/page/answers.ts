@@ -136,7 +136,7 @@ async function reportUser({ person, poller }: FrameParts, wish: UserWish = {}): 
   const network = wish.chainId === undefined ? person.network : person.switchTo(wish.chainId);
   // Other namespaces have one type of account
   if (wish.preferredAccountType && network.id.startsWith('eip155:')) person.prefer(wish.preferredAccountType);
-  await poller.reach(() => person.account(), ACCOUNT_TIMEOUT_MS);
+  await poller.reach(() => person.account({ isRecent: true }), ACCOUNT_TIMEOUT_MS);
   return person.report(network); // another request may have switched meanwhile
 }
 
@@ -237,6 +237,7 @@ const accountAnswers = (parts: FrameParts): Pick<Answers, AccountNames> => {
     GET_USER: async (wish, { id }) => {
       if (wish?.socialUri !== undefined) {
         await callApi('social/finish', { uri: wish.socialUri });
+        person.forget(); // somebody else may have been signed in a moment ago
         announce();
       }
       await askNew(id);

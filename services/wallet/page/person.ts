@@ -9,6 +9,9 @@ import { UNAUTHORIZED, UNKNOWN_CHAIN, WalletError } from './wallet-error.js';
 /** Types of accounts of one person on EVM networks. */
 export type AccountType = 'eoa' | 'smartAccount';
 
+/** Steps of a sign-in follow one another within this time, and take what the service has just answered. */
+const RECENT_MS = 2_000;
+
 const CHAIN = 'latchkey-wallet:chain';
 const TYPE = 'latchkey-wallet:account-type';
 
@@ -54,6 +57,8 @@ export class Person {
   readonly #facts: Facts;
   readonly #custody: Custody;
   #account: KeyedAccount | undefined;
+  /** What the service has answered to a sign-in; any later answer replaces it. */
+  #answer: { readonly account: ApiAccount; readonly at: number } | undefined;
   #chain = stored.read(CHAIN);
   #type = stored.read(TYPE);
   #isImport = false;
@@ -103,9 +108,12 @@ export class Person {
     stored.write(TYPE, type);
   }
 
-  /** Returns the account, asked of the service; makes keys for a new one. Throws while the person is logged out. */
-  async account(): Promise<KeyedAccount> {
-    const { account } = await callApi('account', {});
+  /**
+   * Returns the account, asked of the service; makes keys for a new one. `isRecent` takes what it has answered to a sign-in
+   * of a moment ago: for what is told, never for what is signed. Throws while the person is logged out.
+   */
+  async account({ isRecent = false } = {}): Promise<KeyedAccount> {
+    const account = await this.#ask(isRecent);
     if (!account) {
       this.#account = undefined;
       throw new WalletError('NOT_LOGGED_IN', 'Log in to continue.', UNAUTHORIZED);
@@ -116,9 +124,10 @@ export class Person {
 
   /** Signed-in account; its keys are made here unless the person has to be asked first. */
   async signedIn(): Promise<ApiAccount> {
-    const { account } = await callApi('account', {});
+    const account = await this.#ask(false);
+    if (account?.evmAddress) this.#answer = { account, at: performance.now() }; // without keys, it is about to change
     this.#isNew = account !== null && this.#mustAsk(account);
-    return account && this.#isNew ? account : this.account();
+    return account && this.#isNew ? account : this.account({ isRecent: true });
   }
 
   /** True after a sign-in in this page, until the person was asked what a new account needs. */
@@ -133,7 +142,7 @@ export class Person {
 
   /** True if a person is logged in and has an address, or gets one without a question. */
   async isConnected(): Promise<boolean> {
-    const { account } = await callApi('account', {});
+    const account = await this.#ask(true);
     return account !== null && !this.#mustAsk(account);
   }
 
@@ -154,11 +163,19 @@ export class Person {
 
   /** Asks a person who has no keys yet for what they need: the secret to import, and a way to recover it. */
   async makeKeys(ask: (wish: KeyWish) => Promise<NewKeys>): Promise<void> {
-    const { account } = await callApi('account', {});
+    const account = await this.#ask(false);
     if (!account || !this.#mustAsk(account)) return;
     const wish = { isImport: this.#isImport, mustProtect: this.#mustProtect(account) };
     this.#account = await this.#custody.ensureKeys(account, await ask(wish));
     this.#isImport = false;
+  }
+
+  /** Asks the service for the account; null while the person is logged out. */
+  async #ask(isRecent: boolean): Promise<ApiAccount | null> {
+    const answer = this.#answer;
+    if (isRecent && answer && performance.now() - answer.at < RECENT_MS) return answer.account;
+    this.#answer = undefined;
+    return (await callApi('account', {})).account;
   }
 
   #mustAsk(account: ApiAccount): boolean {
@@ -183,6 +200,7 @@ export class Person {
   /** Forgets the account: signed out. */
   forget(): void {
     this.#account = undefined;
+    this.#answer = undefined;
     this.#isImport = false;
     this.#isNew = false;
   }

@@ -61,6 +61,10 @@ export function clientOf({ id, name, symbol, decimals, rpcUrl }: Network): Netwo
   return client;
 }
 
+/** Addresses of smart accounts that the factories have told. */
+const known = new Map<string, Address>();
+const keyOf = ({ id }: Network, owner: Address): string => `${id}:${owner}`;
+
 const never = (): never => {
   throw new WalletError('NO_KEYS', 'The keys are needed to sign.');
 };
@@ -79,6 +83,7 @@ export async function smartAccountOf(
   return toSoladySmartAccount({
     client: clientOf(network),
     owner: local,
+    address: known.get(keyOf(network, local.address)),
     factoryAddress: network.accountFactory as Address, // checked by the server's settings
     // The owner is part of the salt: otherwise all owners would have one address
     salt: concat([local.address, SALT_REST]),
@@ -86,11 +91,9 @@ export async function smartAccountOf(
   });
 }
 
-const known = new Map<string, Address>();
-
 /** Returns the address of a smart account, which exists before the account is deployed. */
 export async function smartAddressOf(network: Network, owner: Address): Promise<Address | undefined> {
-  const key = `${network.id}:${owner}`;
+  const key = keyOf(network, owner);
   const found = known.get(key) ?? (await (await smartAccountOf(network, owner))?.getAddress());
   if (found) known.set(key, found);
   return found;
