@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import type { NodeRpc } from '../chains/node-rpc.js';
+import type { CallResult, NodeRpc } from '../chains/node-rpc.js';
 
 const hex = z.string().check(z.regex(/^0x[0-9a-f]*$/i));
 const lower = z.pipe(
@@ -55,33 +56,45 @@ export async function readHead(rpc: NodeRpc, block: number | 'latest'): Promise<
   return head ?? undefined;
 }
 
-/** Reads blocks with their receipts; shorter than `count` if a block is missing or was replaced during the read. */
-export async function readBlocks(
-  rpc: NodeRpc,
-  first: number,
-  count: number,
-): Promise<readonly { readonly block: EvmBlock; readonly receipts: readonly EvmReceipt[] }[]> {
-  const tags = Array.from({ length: count }, (_, index) => tag(first + index));
-  const results = await rpc.batch(
-    tags.flatMap(block => [
-      { method: 'eth_getBlockByNumber', params: [block, true] },
-      { method: 'eth_getBlockReceipts', params: [block] },
-    ]),
-  );
-  const read = <T>(schema: z.ZodMiniType<T>, index: number): T | null => {
-    const result = results[index];
-    if (!result || 'error' in result) throw rpc.fault(`answered with an error: ${result?.error ?? 'none'}`);
-    return rpc.check(z.nullable(schema), 'eth_getBlockReceipts', result.value);
-  };
-  const blocks = [];
-  for (let index = 0; index < count; index += 1) {
-    const block = read(blockSchema, 2 * index);
-    const receipts = read(z.array(receiptSchema), 2 * index + 1);
-    if (!block || !receipts) break;
-    const isWhole =
-      receipts.length === block.transactions.length && receipts.every(({ blockHash }) => blockHash === block.hash);
-    if (!isWhole) break;
-    blocks.push({ block, receipts });
+/** A block with the results of its transactions. */
+interface WholeBlock {
+  readonly block: EvmBlock;
+  readonly receipts: readonly EvmReceipt[];
+}
+
+/** An answer of the node is parsed at once, and requests of visitors wait for that. */
+const BLOCKS_PER_REQUEST = 8;
+
+/**
+ * Reads blocks with their receipts; ends early if a block is missing or was replaced during the read. Each block is
+ * checked when it is taken, and requests of visitors are answered before the next one.
+ */
+export async function* readBlocks(rpc: NodeRpc, first: number, count: number): AsyncGenerator<WholeBlock> {
+  for (let at = 0; at < count; at += BLOCKS_PER_REQUEST) {
+    const numbers = Array.from({ length: Math.min(BLOCKS_PER_REQUEST, count - at) }, (_, index) => first + at + index);
+    const results = await rpc.batch(
+      numbers.flatMap(block => [
+        { method: 'eth_getBlockByNumber', params: [tag(block), true] },
+        { method: 'eth_getBlockReceipts', params: [tag(block)] },
+      ]),
+    );
+    for (const index of numbers.keys()) {
+      await setImmediate();
+      const whole = wholeBlock(rpc, results[2 * index], results[2 * index + 1]);
+      if (!whole) return;
+      yield whole;
+    }
   }
-  return blocks;
+}
+
+/** Returns a block with its receipts; undefined if one is missing or the receipts are of another block. @throws {NodeError} */
+function wholeBlock(rpc: NodeRpc, ofBlock?: CallResult, ofReceipts?: CallResult): WholeBlock | undefined {
+  const read = <T>(schema: z.ZodMiniType<T>, method: string, result?: CallResult): T | null => {
+    if (!result || 'error' in result) throw rpc.fault(`answered ${method} with an error: ${result?.error ?? 'none'}`);
+    return rpc.check(z.nullable(schema), method, result.value);
+  };
+  const block = read(blockSchema, 'eth_getBlockByNumber', ofBlock);
+  const receipts = read(z.array(receiptSchema), 'eth_getBlockReceipts', ofReceipts);
+  if (!block || receipts?.length !== block.transactions.length) return undefined;
+  return receipts.every(({ blockHash }) => blockHash === block.hash) ? { block, receipts } : undefined;
 }

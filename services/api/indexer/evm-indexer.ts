@@ -12,7 +12,7 @@ export interface ChainIndexer {
   step(): Promise<boolean>;
 }
 
-const BLOCKS_PER_STEP = 25;
+const BLOCKS_PER_STEP = 24;
 
 const tipOf = (db: Db, chain: string): Promise<BlockRow | undefined> =>
   db
@@ -64,7 +64,7 @@ export function evmIndexer(db: Db, fence: Fence, { id: chain, url }: Chain, from
       }
       const first = tip ? tip.number + 1 : Math.min(from, head.number);
       const count = Math.min(BLOCKS_PER_STEP, head.number - first + 1);
-      for (const { block, receipts } of await readBlocks(rpc, first, count)) {
+      for await (const { block, receipts } of readBlocks(rpc, first, count)) {
         if (parent && block.parentHash !== parent.hash) return true; // replaced meanwhile: the next step finds out
         parent = { chain, number: block.number, hash: block.hash, parent_hash: block.parentHash };
         await addBlock(db, fence, parent, indexBlock(chain, block, receipts));
