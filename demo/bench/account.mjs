@@ -1,12 +1,12 @@
 import { findDeep, median } from './browser.mjs';
 import { budgets } from './budgets.mjs';
 
-const RUNS = 5;
+const RUNS = 3;
 const TOKENS = 10_000;
-const ENTRIES = 500;
+const ENTRIES = 5_000;
 const PAGE = 50;
 /** Scrolled between two frames, as with a wheel that is turned fast. */
-const PIXELS_PER_FRAME = 60;
+const PIXELS_PER_FRAME = 240;
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const TABS = ['tokens', 'nfts', 'activity'];
 /** First row of each tab. */
@@ -115,7 +115,7 @@ const tools = () => {
       const root = document.querySelector('w3m-modal').shadowRoot;
       const list = window.findDeep(root, '[data-testid="month-indexes"]');
       const scroller = window.findDeep(root, '[part~="view"]'); // the account scrolls as a whole
-      const end = performance.now() + 60_000;
+      const end = performance.now() + 180_000;
       let most = 0;
       for (let at = 0, still = 0; still < 30 || list.entries.length < requested; at += 1) {
         if (performance.now() > end) throw new Error(`Only ${list.entries.length} entries were listed`);

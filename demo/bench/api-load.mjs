@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadAtRate } from '../../integration/bench/load.mjs';
 import { fill, startInstance, startNodes, waitUntil } from '../../integration/api/test-world.mjs';
 import { budgets } from './budgets.mjs';
 
@@ -11,18 +11,6 @@ const P99_MS = 50;
 const FIRST_RATE = 100;
 const GROWTH = 1.25;
 const EVM = 'eip155:31337';
-
-/** Sends a request over one of the connections; resolves with its status. */
-const send = (agent, url, { path, body }) =>
-  new Promise((resolve, reject) => {
-    const sent = request(url + path, { agent, method: body ? 'POST' : 'GET' }, answer => {
-      answer
-        .resume()
-        .on('end', () => resolve(answer.statusCode))
-        .on('error', reject);
-    });
-    sent.on('error', reject).end(body);
-  });
 
 /** What an open account view asks for, in its proportions. */
 const mixture = owner => [
@@ -36,43 +24,17 @@ const mixture = owner => [
   { path: '/v1/supported-chains' },
 ];
 
-const percentile = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
-
-/** Sends requests at a rate. A latency counts from the time at which the request was due, so that waiting counts too. */
-async function load(url, requests, rate) {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const total = Math.round(rate * SECONDS);
-  const latencies = [];
-  const pending = [];
-  let failures = 0;
-  const started = performance.now();
-  for (let index = 0; index < total;) {
-    const due = Math.min(total, Math.floor(((performance.now() - started) / 1000) * rate) + 1);
-    for (; index < due; index += 1) {
-      const at = started + (index / rate) * 1000;
-      const done = send(agent, url, requests[index % requests.length]).then(
-        status => {
-          latencies.push(performance.now() - at);
-          if (status !== 200) failures += 1;
-        },
-        () => (failures += 1),
-      );
-      pending.push(done);
-    }
-    await new Promise(resolve => setTimeout(resolve, 1));
-  }
-  await Promise.all(pending);
-  agent.destroy();
-  const sorted = latencies.sort((one, other) => one - other);
-  return { rate, failures, p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) };
-}
+const measureAt = async (url, requests, rate) => ({
+  rate,
+  ...(await loadAtRate(url, requests, { rate, seconds: SECONDS, connections: CONNECTIONS })),
+});
 
 /** Returns the measurements of growing rates, up to the first one that is too slow. */
 async function rampUp(url, requests) {
-  await load(url, requests, FIRST_RATE); // warms up
+  await measureAt(url, requests, FIRST_RATE); // warms up
   const measured = [];
   for (let rate = FIRST_RATE; ; rate *= GROWTH) {
-    const one = await load(url, requests, rate);
+    const one = await measureAt(url, requests, rate);
     measured.push(one);
     if (one.p99 >= P99_MS || one.failures > 0) return measured;
   }

@@ -7,6 +7,12 @@ const limitOf = ({ limit }) => Number.parseFloat(limit);
 export const budgets = {
   /** Milliseconds; 4 ms are 250 requests a second. */
   apiTimePerRequest: 4,
+  /** Milliseconds to index a block of 100 transfers: 1,000 blocks a minute. */
+  timePerBlock: 60,
+  /** Memory of the instance after a million transfers, divided by that after the warm-up. */
+  memoryGrowth: 1.05,
+  /** Latency of reads at the 99th percentile while the instance catches up, divided by that before. */
+  readsMeanwhile: 1.2,
   /**
    * JavaScript of a host page with `<w3m-button>` and an EVM adapter, in kB gzip, before any click. Vite adds about 1 kB:
    * a polyfill and lists of chunks to preload.
@@ -50,6 +56,11 @@ export const budgets = {
   keyToResult: 50,
   /** Time from the tap on WalletConnect to the QR code, with its chunks prefetched, in milliseconds. */
   tapToCode: 300,
+  /** Time from the last digit of a code to the account in milliseconds, besides the round trips to the wallet's service. */
+  codeToAccount: 400,
+  codeRoundTrips: 3,
+  /** Time from a request to the approval in the frame of the embedded wallet in milliseconds. */
+  requestToApproval: 150,
   /** Time after a reload from the first button to the restored account, in milliseconds. */
   reloadToAccount: 150,
   /** Time between two frames while the account fills and scrolls, in milliseconds. */

@@ -10,11 +10,14 @@ import { directory, measureAllWallets } from './all-wallets.mjs';
 import { launch, serve } from './browser.mjs';
 import { buildInstalledWallets, buildPage } from './build-pages.mjs';
 import { measureCode } from './code.mjs';
+import { measureEmbedded } from './embedded.mjs';
 import { IDLE_PAGES, measureIdle } from './idle.mjs';
+import { measureIndex } from './index-growth.mjs';
 import { measureLeaks } from './leaks.mjs';
 import { measureOpening } from './opening.mjs';
 import { measureMotion, motionServices } from './motion.mjs';
 import { measureReload } from './reload.mjs';
+import { measureServices } from './services.mjs';
 import { measureSizes } from './sizes.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -30,7 +33,10 @@ const benches = {
   reload: [measureReload, 'host', 'embedded', 'code'],
   motion: [measureMotion, 'motion'],
   account: [measureAccount, 'account'],
+  embedded: [measureEmbedded],
   api: [measureApi],
+  services: [measureServices],
+  index: [measureIndex],
 };
 
 const names = process.argv.slice(2);

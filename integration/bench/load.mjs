@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 
-const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+const shared = new Agent({ keepAlive: true, maxSockets: 256 });
 
 /** Sends a request; resolves with status, headers and the body as text. */
-export const send = (url, { method = 'GET', headers = {}, body } = {}) =>
+export const send = (url, { method = 'GET', headers = {}, body, agent = shared } = {}) =>
   new Promise((resolve, reject) => {
     const sent = request(url, { method, headers, agent }, response => {
       const chunks = [];
@@ -20,6 +20,36 @@ export const send = (url, { method = 'GET', headers = {}, body } = {}) =>
   });
 
 const percentile = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
+
+/**
+ * Sends requests in turn at a rate, until a time has passed or `isOver` returns true. A latency counts from the time at
+ * which the request was due, so that waiting counts too. Each request has a path, and a body if it is a POST.
+ */
+export async function loadAtRate(url, requests, { rate, seconds, connections, isOver = () => false }) {
+  const own = new Agent({ keepAlive: true, maxSockets: connections });
+  const total = Math.round(rate * seconds);
+  const latencies = [];
+  const pending = [];
+  let failures = 0;
+  const ask = async ({ path, body }, due) => {
+    const options = { method: body ? 'POST' : 'GET', body, agent: own };
+    const { status } = await send(url + path, options).catch(() => ({ status: 0 }));
+    latencies.push(performance.now() - due);
+    if (status !== 200) failures += 1;
+  };
+  const started = performance.now();
+  for (let index = 0; index < total && !isOver();) {
+    const due = Math.min(total, Math.floor(((performance.now() - started) / 1000) * rate) + 1);
+    for (; index < due; index += 1)
+      pending.push(ask(requests[index % requests.length], started + (index / rate) * 1000));
+    await new Promise(resolve => setTimeout(resolve, 1));
+  }
+  await Promise.all(pending);
+  own.destroy();
+  latencies.sort((one, other) => one - other);
+  return { failures, p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) };
+}
+
 const hundredth = value => Math.round(value * 100) / 100;
 const round = value => Math.round(value * 10) / 10;
 

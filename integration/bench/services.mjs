@@ -1,16 +1,13 @@
 // Measures the services: sign-ins by email code, shares released for signatures, reads of the API, and memory.
 // npm run bench:services [-- --write] [-- --instances 1,2,4] [-- --reads 20000]; --write writes docs/sizing.md.
-import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildServices } from '../../services/build.mjs';
 import { startPostgres } from '../../services/http/private-postgres.mjs';
-import { fill, startNodes } from '../api/test-world.mjs';
-import { environment, ROOT } from '../wallet/test-world.mjs';
-import { Person, startMailSink, startProcess } from './deployment.mjs';
-import { measure, send } from './load.mjs';
+import { ROOT, startNodes } from '../api/test-world.mjs';
+import { measureReads, measureWallet } from './measure-services.mjs';
 import { sizingPage } from './sizing-page.mjs';
 
 const { values } = parseArgs({
@@ -23,87 +20,6 @@ const { values } = parseArgs({
   },
 });
 const [crowdSize, releases, reads] = [values.people, values.releases, values.reads].map(Number);
-/** Requests at the same time: what keeps two cores busy. */
-const PARALLEL = 16;
-const people = Math.ceil(crowdSize / PARALLEL) * PARALLEL;
-/** An address gets eight codes in 20 minutes; the first one was for the account. */
-const SIGN_INS = 5;
-
-const memoryOf = instances => instances.map(one => Math.round(one.memory()));
-const start = (count, run) => Promise.all(Array.from({ length: count }, run));
-
-async function benchWallet(postgres, count) {
-  const mail = await startMailSink();
-  const settings = environment({
-    DATABASE_URL: await postgres.newDatabase(),
-    WALLET_SECRETS: `bench:${randomBytes(32).toString('base64url')}`,
-    MAIL_URL: `${mail.url}?pool=true`,
-    TRUST_PROXY: '1',
-    DEVICE_APPROVAL: 'never',
-  });
-  const run = () => startProcess('wallet', settings, /listens on port (\d+)/);
-  const instances = [await run(), ...(await start(count - 1, run))]; // the first one migrates
-  try {
-    const crowd = Array.from({ length: people }, (_, number) => new Person(instances, mail, number));
-    await measure('accounts', people, PARALLEL, async index => {
-      await crowd[index].signIn();
-      await crowd[index].makeKeys();
-    });
-    const pids = { services: instances.map(({ pid }) => pid), postgres: postgres.pid };
-    const before = memoryOf(instances);
-    // One person does one thing at a time, since the number of people is a multiple of PARALLEL
-    const signIns = await measure(
-      'sign-ins',
-      people * SIGN_INS,
-      PARALLEL,
-      index => crowd[index % people].signIn(),
-      pids,
-    );
-    const signatures = await measure('releases', releases, PARALLEL, index => crowd[index % people].release(), pids);
-    return { signIns, signatures, memory: { before, after: memoryOf(instances) } };
-  } finally {
-    await Promise.all(instances.map(one => one.stop()));
-    await mail.stop();
-  }
-}
-
-async function benchApi(postgres, nodes, count) {
-  const database = await postgres.newDatabase();
-  const owner = await fill(database, nodes, nodes.metadataUrl);
-  const settings = {
-    PORT: '0',
-    DATABASE_URL: database,
-    CHAINS: Object.entries(nodes.nodes)
-      .map(([id, url]) => `${id}=${url}`)
-      .join(),
-    INDEX_INTERVAL_MS: '1000',
-    STORE_LIMIT: '1000000', // all requests come from one network
-    METADATA_ORIGINS: nodes.metadataUrl,
-  };
-  const instances = await start(count, () => startProcess('api', settings, /Latchkey API http:\/\/127\.0\.0\.1:(\d+)/));
-  try {
-    const reader = path => async index => {
-      const { status, text } = await send(instances[index % count].url + path);
-      if (status !== 200) throw new Error(`${path} ${status} ${text}`);
-    };
-    const account = `/v1/account/${owner}`;
-    const paths = {
-      identity: `/v1/identity/${owner}?projectId=p`,
-      history: `${account}/history?projectId=p&chainId=eip155:31337`,
-      nfts: `${account}/nfts?projectId=p&chainId=eip155:31337`,
-      balance: `${account}/balance?projectId=p&chainId=eip155:31337`,
-    };
-    for (const path of Object.values(paths)) await measure('warm up', count * 50, PARALLEL, reader(path));
-    const pids = { services: instances.map(({ pid }) => pid), postgres: postgres.pid };
-    const before = memoryOf(instances);
-    const results = {};
-    for (const [name, path] of Object.entries(paths))
-      results[name] = await measure(name, name === 'identity' ? reads : reads / 5, PARALLEL, reader(path), pids);
-    return { ...results, memory: { before, after: memoryOf(instances) } };
-  } finally {
-    await Promise.all(instances.map(one => one.stop()));
-  }
-}
 
 await buildServices();
 const [postgres, nodes] = [await startPostgres(), await startNodes()];
@@ -120,8 +36,8 @@ try {
     runs: [],
   };
   for (const count of values.instances.split(',').map(Number)) {
-    const wallet = await benchWallet(postgres, count);
-    const api = await benchApi(postgres, nodes, count);
+    const wallet = await measureWallet(postgres, count, { crowdSize, releases });
+    const api = await measureReads(postgres, nodes, count, { reads });
     result.runs.push({ instances: count, wallet, api });
     console.log(JSON.stringify(result.runs.at(-1), undefined, 1));
     // After each number of instances: a run that is cut off leaves what it has measured

@@ -1,0 +1,98 @@
+// Measures the index of the API while it catches up with a network: blocks a minute, memory of the process, and reads
+// meanwhile beside reads without it. The node makes up its blocks, in a process of its own.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { buildServices } from '../../services/build.mjs';
+import { startPostgres } from '../../services/http/private-postgres.mjs';
+import { parts } from '../api/test-world.mjs';
+import { startProcess } from './deployment.mjs';
+import { loadAtRate, send } from './load.mjs';
+
+const CHAIN = 'eip155:31337';
+/** Blocks that are indexed before anything is measured. */
+const FIRST_BLOCKS = 500;
+/** Requests a second, as about fifty people with an open account send them. */
+const READ_RATE = 50;
+const QUIET_SECONDS = 30;
+const MOST_SECONDS = 3_600;
+const SAMPLE_MS = 250;
+/** Parts of the catch-up, each with the median of its memory; the first two are the warm-up. */
+const PARTS = 20;
+const WARM_UP = 2;
+/** An account of the made-up blocks. */
+const OWNER = `0xac${'0'.repeat(38)}`;
+
+const reads = [
+  { path: `/v1/account/${OWNER}/history?projectId=bench&chainId=${CHAIN}` },
+  { path: `/v1/identity/${OWNER}?projectId=bench` },
+  { path: '/v1/supported-chains' },
+];
+
+const median = numbers => [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)];
+const wait = ms => new Promise(resolve => setTimeout(resolve, ms));
+
+async function startNode(transfers) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'generated-node.mjs'), String(transfers)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise((resolve, reject) => {
+    child.stdout.once('data', chunk => resolve(String(chunk).trim()));
+    child.once('exit', code => reject(new Error(`The node ended with ${code}`)));
+  });
+  return {
+    url,
+    setHead: number => send(`${url}/head`, { method: 'POST', body: JSON.stringify(number) }),
+    stop: () => child.kill(),
+  };
+}
+
+/** Reads how far the index is until it has a block; calls `onBlock` with each number. */
+async function followIndex(db, last, onBlock = () => undefined) {
+  for (;;) {
+    const row = await db
+      .selectFrom('blocks')
+      .select(({ fn }) => fn.max('number').as('number'))
+      .executeTakeFirst();
+    const number = Number(row?.number ?? -1);
+    onBlock(number);
+    if (number >= last) return;
+    await wait(SAMPLE_MS);
+  }
+}
+
+/** Figures of a catch-up of `blocks` blocks with `transfers` transfers each. */
+export async function measureIndexGrowth({ blocks = 10_000, transfers = 100 } = {}) {
+  await buildServices();
+  const [postgres, node] = [await startPostgres(), await startNode(transfers)];
+  const database = await postgres.newDatabase();
+  await node.setHead(FIRST_BLOCKS);
+  const settings = { PORT: '0', DATABASE_URL: database, CHAINS: `${CHAIN}=${node.url}`, STORE_LIMIT: '1000000' };
+  const api = await startProcess('api', settings, /Latchkey API http:\/\/127\.0\.0\.1:(\d+)/);
+  const db = parts.openDatabase(database);
+  try {
+    await followIndex(db, FIRST_BLOCKS);
+    const load = more => loadAtRate(api.url, reads, { rate: READ_RATE, connections: 20, ...more });
+    await load({ seconds: 5 }); // warms up
+    const quiet = await load({ seconds: QUIET_SECONDS });
+    const samples = Array.from({ length: PARTS }, () => []);
+    const last = FIRST_BLOCKS + blocks;
+    let isOver = false;
+    const began = performance.now();
+    await node.setHead(last);
+    const [, meanwhile] = await Promise.all([
+      followIndex(db, last, number => {
+        const part = Math.floor(((number - FIRST_BLOCKS) / blocks) * PARTS);
+        samples[Math.max(0, Math.min(PARTS - 1, part))].push(api.memory());
+      }).finally(() => (isOver = true)),
+      load({ seconds: MOST_SECONDS, isOver: () => isOver }),
+    ]);
+    const minutes = (performance.now() - began) / 60_000;
+    const megabytes = samples.filter(each => each.length > 0).map(median);
+    return { blocks, transfers, perMinute: blocks / minutes, megabytes, warmUp: WARM_UP, quiet, meanwhile };
+  } finally {
+    await db.destroy();
+    await api.stop();
+    node.stop();
+    await postgres.stop();
+  }
+}
