@@ -10,7 +10,7 @@ const STEP_MS = 50;
 const LETTER_MS = 30_000;
 const addressOf = run => `bench${run}@example.org`;
 
-/** Init script: `signedIn` resolves with the milliseconds from the last digit of a code to the visible account. */
+/** Init script: `signIn` enters the last digit of a code, and resolves with the milliseconds to the visible account. */
 const tools = () => {
   const isConnected = () => {
     const root = document.querySelector('w3m-account-button, w3m-button')?.shadowRoot;
