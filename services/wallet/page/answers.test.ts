@@ -249,6 +249,14 @@ describe('The answers of the frame, while the service restarts or the network is
     expect((await ask('IS_CONNECTED')).value).to.deep.equal({ isConnected: false });
   });
 
+  it('keeps a wish to import through a sign-in of GET_USER', async () => {
+    replies['social/finish'] = [{}];
+    replies.account = [{ account: { ...account, evmAddress: null, solanaAddress: null } }];
+    await ask('BEGIN_IMPORT');
+    expect((await ask('GET_USER', { socialUri: '?code=1' })).value).to.equal('ABORTED'); // the dialogue was declined
+    expect(questions).to.equal(1);
+  });
+
   it('asks again once it has told', async () => {
     await ask('GET_USER');
     replies.account = [{ account: null }]; // ended at the service

@@ -118,10 +118,7 @@ interface UserWish {
   readonly preferredAccountType?: AccountType | undefined;
 }
 
-/**
- * Asks a new person, before any address is given out, for the secret to import, and for a way to recover where nobody else
- * could recover the keys.
- */
+/** Asks a new person for the secret to import, and for a recovery if the key service holds no share. No address before. */
 async function makeKeys({ person, stage, poller }: FrameParts, id: string): Promise<void> {
   const isOpen = await poller.reach(() => person.isConnected().then(value => ({ value })), ACCOUNT_TIMEOUT_MS);
   if (isOpen.value) {
@@ -136,7 +133,7 @@ async function reportUser({ person, poller }: FrameParts, wish: UserWish = {}): 
   const network = wish.chainId === undefined ? person.network : person.switchTo(wish.chainId);
   // Other namespaces have one type of account
   if (wish.preferredAccountType && network.id.startsWith('eip155:')) person.prefer(wish.preferredAccountType);
-  await poller.reach(() => person.account({ isRecent: true }), ACCOUNT_TIMEOUT_MS);
+  await poller.reach(() => person.recent(), ACCOUNT_TIMEOUT_MS);
   return person.report(network); // another request may have switched meanwhile
 }
 
@@ -237,7 +234,7 @@ const accountAnswers = (parts: FrameParts): Pick<Answers, AccountNames> => {
     GET_USER: async (wish, { id }) => {
       if (wish?.socialUri !== undefined) {
         await callApi('social/finish', { uri: wish.socialUri });
-        person.forget(); // somebody else may have been signed in a moment ago
+        await poller.reach(() => person.signedIn(), ACCOUNT_TIMEOUT_MS);
         announce();
       }
       await askNew(id);

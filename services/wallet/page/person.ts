@@ -9,7 +9,7 @@ import { UNAUTHORIZED, UNKNOWN_CHAIN, WalletError } from './wallet-error.js';
 /** Types of accounts of one person on EVM networks. */
 export type AccountType = 'eoa' | 'smartAccount';
 
-/** Steps of a sign-in follow one another within this time, and take what the service has just answered. */
+/** The steps of a sign-in follow one another within this time. */
 const RECENT_MS = 2_000;
 
 const CHAIN = 'latchkey-wallet:chain';
@@ -57,8 +57,8 @@ export class Person {
   readonly #facts: Facts;
   readonly #custody: Custody;
   #account: KeyedAccount | undefined;
-  /** What the service has answered to a sign-in; any later answer replaces it. */
-  #answer: { readonly account: ApiAccount; readonly at: number } | undefined;
+  /** The account of a sign-in in this page, until the service is asked again. */
+  #entry: { readonly account: KeyedAccount; readonly at: number } | undefined;
   #chain = stored.read(CHAIN);
   #type = stored.read(TYPE);
   #isImport = false;
@@ -108,26 +108,27 @@ export class Person {
     stored.write(TYPE, type);
   }
 
+  /** Returns the account, asked of the service; makes keys for a new one. Throws while the person is logged out. */
+  async account(): Promise<KeyedAccount> {
+    return this.#withKeys(await this.#ask());
+  }
+
   /**
-   * Returns the account, asked of the service; makes keys for a new one. `isRecent` takes what it has answered to a sign-in
-   * of a moment ago: for what is told, never for what is signed. Throws while the person is logged out.
+   * Returns the account of a sign-in that has just ended, or {@link account}. For what the page is told, not for what is
+   * signed: the login may have ended at the service meanwhile.
    */
-  async account({ isRecent = false } = {}): Promise<KeyedAccount> {
-    const account = await this.#ask(isRecent);
-    if (!account) {
-      this.#account = undefined;
-      throw new WalletError('NOT_LOGGED_IN', 'Log in to continue.', UNAUTHORIZED);
-    }
-    if (this.#mustAsk(account)) throw new WalletError('PROTECT_FIRST', 'Protect your wallet first.', UNAUTHORIZED);
-    return (this.#account = await this.#custody.ensureKeys(account));
+  async recent(): Promise<KeyedAccount> {
+    return this.#justSignedIn ?? this.account();
   }
 
   /** Signed-in account; its keys are made here unless the person has to be asked first. */
   async signedIn(): Promise<ApiAccount> {
-    const account = await this.#ask(false);
-    if (account?.evmAddress) this.#answer = { account, at: performance.now() }; // without keys, it is about to change
-    this.#isNew = account !== null && this.#mustAsk(account);
-    return account && this.#isNew ? account : this.account({ isRecent: true });
+    const answer = await this.#ask();
+    this.#isNew = answer !== null && this.#mustAsk(answer);
+    if (answer && this.#isNew) return answer;
+    const account = await this.#withKeys(answer);
+    this.#entry = { account, at: performance.now() };
+    return account;
   }
 
   /** True after a sign-in in this page, until the person was asked what a new account needs. */
@@ -142,7 +143,8 @@ export class Person {
 
   /** True if a person is logged in and has an address, or gets one without a question. */
   async isConnected(): Promise<boolean> {
-    const account = await this.#ask(true);
+    if (this.#justSignedIn) return true;
+    const account = await this.#ask();
     return account !== null && !this.#mustAsk(account);
   }
 
@@ -163,7 +165,7 @@ export class Person {
 
   /** Asks a person who has no keys yet for what they need: the secret to import, and a way to recover it. */
   async makeKeys(ask: (wish: KeyWish) => Promise<NewKeys>): Promise<void> {
-    const account = await this.#ask(false);
+    const account = await this.#ask();
     if (!account || !this.#mustAsk(account)) return;
     const wish = { isImport: this.#isImport, mustProtect: this.#mustProtect(account) };
     this.#account = await this.#custody.ensureKeys(account, await ask(wish));
@@ -171,11 +173,22 @@ export class Person {
   }
 
   /** Asks the service for the account; null while the person is logged out. */
-  async #ask(isRecent: boolean): Promise<ApiAccount | null> {
-    const answer = this.#answer;
-    if (isRecent && answer && performance.now() - answer.at < RECENT_MS) return answer.account;
-    this.#answer = undefined;
+  async #ask(): Promise<ApiAccount | null> {
+    this.#entry = undefined;
     return (await callApi('account', {})).account;
+  }
+
+  async #withKeys(account: ApiAccount | null): Promise<KeyedAccount> {
+    if (!account) {
+      this.#account = undefined;
+      throw new WalletError('NOT_LOGGED_IN', 'Log in to continue.', UNAUTHORIZED);
+    }
+    if (this.#mustAsk(account)) throw new WalletError('PROTECT_FIRST', 'Protect your wallet first.', UNAUTHORIZED);
+    return (this.#account = await this.#custody.ensureKeys(account));
+  }
+
+  get #justSignedIn(): KeyedAccount | undefined {
+    return this.#entry && performance.now() - this.#entry.at < RECENT_MS ? this.#entry.account : undefined;
   }
 
   #mustAsk(account: ApiAccount): boolean {
@@ -200,7 +213,7 @@ export class Person {
   /** Forgets the account: signed out. */
   forget(): void {
     this.#account = undefined;
-    this.#answer = undefined;
+    this.#entry = undefined;
     this.#isImport = false;
     this.#isNew = false;
   }
