@@ -51,7 +51,7 @@ export function createActions(
     connect: (connector, settings) => begin(connector, settings).done,
     async disconnect(namespace, { isAlone = false } = {}) {
       const served = namespace ? endedWith(namespace) : modal.namespaces;
-      for (const of of namespace ? served : [undefined]) connection.cancel(of);
+      for (const of of served) connection.cancel(of);
       const attached = served.filter(isAttached);
       const restored = served.filter(of => !isAttached(of) && choices.recallConnector(of) !== undefined);
       const withOthers = served.filter(of => hasOthers(storage, of, isAttached(of)));

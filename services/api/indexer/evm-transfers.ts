@@ -20,6 +20,8 @@ const SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f
 const BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb';
 /** ERC-20 and ERC-721 share the topic; only the number of indexed parameters differs. */
 const FUNGIBLE_TOPICS = 3;
+/** Topics of transfers in ERC-721 and ERC-1155. */
+const UNIQUE_TOPICS = 4;
 
 const single = parseAbiParameters('uint256 id, uint256 value');
 const batch = parseAbiParameters('uint256[] ids, uint256[] values');
@@ -40,7 +42,7 @@ const addressIn = (topic: string | undefined): Hex => slice(wordIn(topic), ADDRE
 
 /**
  * Decodes a log that has the topic of a transfer. Not by the name of its event: viem then hashes the signature of each
- * event and the checksum of each address, which took nine tenths of the time of a block. @throws if the data do not fit,
+ * event and the checksum of each address, which takes five times as long. @throws if the data do not fit,
  * as any contract may emit any log
  */
 function decode({ topics, data }: Log): readonly Moved[] {
@@ -50,7 +52,7 @@ function decode({ topics, data }: Log): readonly Moved[] {
     const [value] = decodeAbiParameters(quantity, words);
     return [{ kind: 'erc20', tokenId: '', from: addressIn(topics[1]), to: addressIn(topics[2]), quantity: value }];
   }
-  if (topics.length !== FUNGIBLE_TOPICS + 1) throw new Error('Another number of topics');
+  if (topics.length !== UNIQUE_TOPICS) throw new Error('Another number of topics');
   if (event === TRANSFER) {
     const [, from, to, tokenId] = topics;
     return [
