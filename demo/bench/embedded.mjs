@@ -21,7 +21,10 @@ const tools = () => {
     const start = performance.now();
     last.value = digit;
     last.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, data: digit }));
-    while (!isConnected()) await new Promise(requestAnimationFrame);
+    while (!isConnected()) {
+      if (performance.now() - start > 30_000) throw new Error('The account is not shown');
+      await new Promise(requestAnimationFrame);
+    }
     return performance.now() - start;
   };
 };
@@ -35,6 +38,14 @@ async function letter(demo, email, pattern, since) {
     await new Promise(resolve => setTimeout(resolve, STEP_MS));
   }
   throw new Error(`No letter matches ${pattern}`);
+}
+
+/** Empties the inbox and the counters of limits. */
+async function reset(demo) {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ act: 'reset' });
+  const answer = await fetch(new URL('demo-services/wallet', demo.url), { method: 'POST', headers, body });
+  if (!answer.ok) throw new Error(`The wallet was not reset: ${answer.status}`);
 }
 
 async function approveDevice(browser, demo, email) {
@@ -129,10 +140,7 @@ export async function measureEmbedded(browser) {
     await fetch(new URL('/health', demo.services.wallet.url));
     const visits = [];
     for (let run = 0; run < RUNS; run += 1) {
-      await fetch(new URL('demo-services/wallet', demo.url), {
-        method: 'POST',
-        body: JSON.stringify({ act: 'reset' }),
-      });
+      await reset(demo);
       visits.push(await visit(browser, demo, addressOf(run)));
     }
     const near = median(visits.map(each => each.near.ms));

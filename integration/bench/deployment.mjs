@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { SMTPServer } from 'smtp-server';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { ORIGIN, parts, ROOT } from '../wallet/test-world.mjs';
+import { environment, ORIGIN, parts, ROOT } from '../wallet/test-world.mjs';
 import { send } from './load.mjs';
 
 /** Returns the six digits of a letter, whose text part is plain, quoted or base64. */
@@ -42,6 +42,16 @@ export async function startMailSink() {
     stop: () => new Promise(resolve => server.close(resolve)),
   };
 }
+
+/** Settings of a wallet service whose people sign in by a code alone, each from the network that they name. */
+export const walletSettings = (database, mail) =>
+  environment({
+    DATABASE_URL: database,
+    WALLET_SECRETS: `bench:${randomBytes(32).toString('base64url')}`,
+    MAIL_URL: `${mail.url}?pool=true`,
+    TRUST_PROXY: '1',
+    DEVICE_APPROVAL: 'never',
+  });
 
 /** Starts a service as a process; `port` is where it listens. */
 export async function startProcess(service, environment, pattern) {

@@ -19,6 +19,8 @@ export const send = (url, { method = 'GET', headers = {}, body, agent = shared }
     sent.end(body);
   });
 
+export const median = numbers => [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)];
+
 const percentile = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
 
 /**

@@ -1,8 +1,6 @@
 // What the services do under load: sign-ins by email code, shares released for signatures, and reads of the API.
-import { randomBytes } from 'node:crypto';
 import { fill } from '../api/test-world.mjs';
-import { environment } from '../wallet/test-world.mjs';
-import { Person, startMailSink, startProcess } from './deployment.mjs';
+import { Person, startMailSink, startProcess, walletSettings } from './deployment.mjs';
 import { measure, send } from './load.mjs';
 
 /** Requests at the same time: what keeps two cores busy. */
@@ -17,13 +15,7 @@ const start = (count, run) => Promise.all(Array.from({ length: count }, run));
 export async function measureWallet(postgres, count, { crowdSize, releases }) {
   const people = Math.ceil(crowdSize / PARALLEL) * PARALLEL;
   const mail = await startMailSink();
-  const settings = environment({
-    DATABASE_URL: await postgres.newDatabase(),
-    WALLET_SECRETS: `bench:${randomBytes(32).toString('base64url')}`,
-    MAIL_URL: `${mail.url}?pool=true`,
-    TRUST_PROXY: '1',
-    DEVICE_APPROVAL: 'never',
-  });
+  const settings = walletSettings(await postgres.newDatabase(), mail);
   const run = () => startProcess('wallet', settings, /listens on port (\d+)/);
   const instances = [await run(), ...(await start(count - 1, run))]; // the first one migrates
   try {

@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util';
 import { buildServices } from '../../services/build.mjs';
 import { startPostgres } from '../../services/http/private-postgres.mjs';
 import { fill, startNodes } from '../api/test-world.mjs';
-import { environment, ORIGIN } from '../wallet/test-world.mjs';
-import { Person, startMailSink, startProcess } from './deployment.mjs';
-import { send } from './load.mjs';
+import { ORIGIN } from '../wallet/test-world.mjs';
+import { Person, startMailSink, startProcess, walletSettings } from './deployment.mjs';
+import { median, send } from './load.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -23,8 +23,6 @@ const PARTS = 20;
 const WARM_UP = 2;
 /** How far the last part may be from the first one after the warm-up. */
 const FLAT = 0.05;
-
-const median = numbers => [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)];
 
 /** Sends the requests, and prints the memory of the process over them. Returns whether it is flat. */
 async function measureMemory(name, process, act) {
@@ -64,13 +62,7 @@ async function ok(url, options) {
 const runs = {
   async wallet(postgres) {
     const mail = await startMailSink();
-    const settings = environment({
-      DATABASE_URL: await postgres.newDatabase(),
-      WALLET_SECRETS: `bench:${randomBytes(32).toString('base64url')}`,
-      MAIL_URL: `${mail.url}?pool=true`,
-      TRUST_PROXY: '1',
-      DEVICE_APPROVAL: 'never',
-    });
+    const settings = walletSettings(await postgres.newDatabase(), mail);
     const wallet = await startProcess('wallet', settings, /listens on port (\d+)/);
     const crowd = Array.from({ length: PEOPLE }, (_, number) => new Person([wallet], mail, number));
     for (const person of crowd) {
