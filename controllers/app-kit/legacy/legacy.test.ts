@@ -1,7 +1,19 @@
 import { expect } from '@open-wc/testing';
-import { createTestModal, testAccounts, testNetworks, type TestModal } from '../../../testing/index.js';
+import {
+  createTestModal,
+  FakeAdapter,
+  solanaFake,
+  testAccounts,
+  testConnector,
+  testNetworks,
+  testSolanaNetworks,
+  type TestModal,
+} from '../../../testing/index.js';
+import { settle } from '../../../testing/settle.js';
+import { AUTH_CONNECTOR_ID } from '../../domain/embedded/embedded-wallet.js';
 import { hosted } from '../../hosted.js';
 import { own } from '../../own.js';
+import { AppKit } from '../app-kit.js';
 import * as common from '../entries/common.js';
 import * as entry from '../entries/controllers.js';
 import { mapToSIWX, SIWEController } from '../entries/siwe.js';
@@ -174,6 +186,24 @@ describe('functions of the 1.7 line', () => {
     const world = createTestModal({ id: 'default', services: own('https://api.example/') });
     expect(urls()).to.deep.equal(['https://api.example', 'https://api.example', 'https://api.example']);
     world.modal.dispose();
+  });
+
+  it('say which namespaces a disconnect ends: those of a login together', async () => {
+    const [evm, solana] = [new FakeAdapter(), new FakeAdapter(solanaFake)];
+    const kit = AppKit.create({ networks: [...testNetworks, ...testSolanaNetworks], adapters: [evm, solana] });
+    try {
+      const ended = (): readonly string[] => entry.getChainsToDisconnect('solana').map(([namespace]) => namespace);
+      await kit.connect({ wallet: testConnector.id });
+      await kit.connect({ wallet: 'Test Wallet', namespace: 'solana' });
+      expect(ended()).to.deep.equal(['solana']);
+      for (const { connection } of [evm, solana])
+        connection.set({ ...connection.get()!, connectorId: AUTH_CONNECTOR_ID });
+      await settle();
+      expect(ended()).to.deep.equal(['eip155', 'solana']);
+    } finally {
+      kit.destroy();
+      localStorage.clear();
+    }
   });
 
   it('say what the modal of the page says', async () => {

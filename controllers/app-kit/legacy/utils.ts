@@ -1,5 +1,6 @@
 /** Functions that the 1.7 line exports of its controllers, over the modal of the page. */
 import { untracked } from '../../core/signals.js';
+import { AUTH_CONNECTOR_ID } from '../../domain/embedded/embedded-wallet.js';
 import { SOCIAL_PROVIDERS, isSocialProvider, type SocialProvider } from '../../domain/embedded/social.js';
 import type { AccountType, CaipNetwork, CaipNetworkId, ChainNamespace } from '../../domain/entities.js';
 import { namespaceFacts } from '../../domain/networks/namespace-facts.js';
@@ -182,7 +183,8 @@ export function withErrorBoundary<T extends object>(controller: T, _category?: T
   return controller;
 }
 
-const isSignedIn = (namespace: ChainNamespace): boolean => kit().getAccount(namespace).embeddedWalletInfo !== undefined;
+const isSignedIn = (namespace: ChainNamespace): boolean =>
+  kit().getConnections(namespace)[0]?.connectorId === AUTH_CONNECTOR_ID;
 
 /** Returns the namespaces that `disconnect` ends, with the host's adapters: a login ends in all of its namespaces. */
 export const getChainsToDisconnect = (
