@@ -1,3 +1,5 @@
+import { dateFormat } from './intl.js';
+
 /** An item with a time. An item without one is pending and counts as now. */
 export interface Dated {
   readonly id: string;
@@ -31,7 +33,7 @@ const timeOf = ({ metadata: { minedAt } }: Dated, now: number): number => {
 function monthReader(
   timeZone: string | undefined,
 ): (time: number) => { readonly year: number; readonly month: number } {
-  const calendar = new Intl.DateTimeFormat('en-u-ca-iso8601', { year: 'numeric', month: 'numeric', timeZone });
+  const calendar = dateFormat('en-u-ca-iso8601', { year: 'numeric', month: 'numeric', timeZone });
   return time => {
     const parts = calendar.formatToParts(time);
     const part = (field: string): number => Number(parts.find(({ type }) => type === field)?.value);
@@ -46,8 +48,8 @@ export function groupByMonth<T extends Dated>(
 ): readonly MonthGroup<T>[] {
   const read = monthReader(timeZone);
   const thisYear = read(now).year;
-  const title = new Intl.DateTimeFormat(locale, { month: 'long', timeZone });
-  const titleWithYear = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone });
+  const title = dateFormat(locale, { month: 'long', timeZone });
+  const titleWithYear = dateFormat(locale, { month: 'long', year: 'numeric', timeZone });
 
   const once = [...new Map(items.map(item => [item.id, item])).values()];
   const timed = once.map(item => ({ item, time: timeOf(item, now) })).sort((a, b) => b.time - a.time);
@@ -86,4 +88,4 @@ function firstOf<T>(sorted: readonly T[], start: number, holds: (item: T) => boo
 
 /** Formats day and short month: `07 Mar`. */
 export const formatDay = (time: number, locale: string, timeZone?: string): string =>
-  new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short', timeZone }).format(time);
+  dateFormat(locale, { day: '2-digit', month: 'short', timeZone }).format(time);

@@ -1,6 +1,7 @@
 /** Formats values that a person reads at a glance: from a trillion on, their digits mean nothing to the eye. */
 import type { Balance } from './entities.js';
 import { formatBalanceAmount, formatFiat, formatUnits, sumDecimals, type Decimal } from './format.js';
+import { numberFormat } from './intl.js';
 
 /** Digits before the point up to which all are shown. */
 const SHOWN = 12;
@@ -10,7 +11,7 @@ const NAMED = 15;
 const wholeDigits = (value: Decimal): number => sumDecimals([value]).split('.')[0]?.length ?? 0; // without an exponent
 
 function compact(value: Decimal, locale: string, options?: Intl.NumberFormatOptions): string {
-  const format = new Intl.NumberFormat(locale, { ...options, notation: 'compact', maximumFractionDigits: 2 });
+  const format = numberFormat(locale, { ...options, notation: 'compact', maximumFractionDigits: 2 });
   return wholeDigits(value) > NAMED ? `>${format.format(999e12)}` : format.format(value);
 }
 

@@ -267,4 +267,13 @@ describe('compareDecimals', () => {
       }),
     );
   });
+
+  it('agrees with it for amounts that floats cannot tell apart', () => {
+    fc.assert(
+      fc.property(fc.bigInt(), fc.integer({ min: -9, max: 9 }), (a, step) => {
+        const order = compareDecimals(formatUnits(a, 18), formatUnits(a + BigInt(step), 18));
+        expect(order).to.equal(Math.sign(-step));
+      }),
+    );
+  });
 });

@@ -10,6 +10,7 @@ import {
   QUANTITY_DECIMALS,
 } from './constants.js';
 import type { Balance } from './entities.js';
+import { numberFormat } from './intl.js';
 
 /** A decimal number as a string, with full precision. */
 export type Decimal = `${number}`;
@@ -44,12 +45,15 @@ export function parseUnits(text: string, decimals: number): bigint | undefined {
 export function partsOf(value: Decimal): { readonly digits: bigint; readonly scale: number } {
   const [, sign = '', whole = '0', fraction = '', exponent = '0'] = DECIMAL.exec(value) ?? [];
   const scale = fraction.length - Number(exponent);
-  const digits = BigInt(`${sign}${whole}${fraction}`) * 10n ** BigInt(Math.max(-scale, 0));
-  return { digits, scale: Math.max(scale, 0) };
+  const digits = BigInt(`${sign}${whole}${fraction}`);
+  return scale < 0 ? { digits: digits * 10n ** BigInt(-scale), scale: 0 } : { digits, scale };
 }
 
 /** Compares decimals exactly: negative if the first is less, positive if it is more. */
 export function compareDecimals(one: Decimal, other: Decimal): number {
+  // Rounding keeps the order: where the floats differ, the decimals differ in the same way
+  const [near, far] = [Number(one), Number(other)];
+  if (near !== far) return near < far ? -1 : 1;
   const [a, b] = [partsOf(one), partsOf(other)];
   const finest = Math.max(a.scale, b.scale);
   const difference = a.digits * 10n ** BigInt(finest - a.scale) - b.digits * 10n ** BigInt(finest - b.scale);
@@ -69,7 +73,7 @@ function formatFloored({ amount, decimals }: Balance, locale: string, minimumFra
   const shown = Math.min(decimals, BALANCE_DECIMALS);
   const floored = formatUnits(amount / 10n ** BigInt(decimals - shown), shown);
   const digits = { minimumFractionDigits, maximumFractionDigits: BALANCE_DECIMALS };
-  return new Intl.NumberFormat(locale, digits).format(floored);
+  return numberFormat(locale, digits).format(floored);
 }
 
 /** Formats the number of a balance without trailing zeros: `10,000`. */
@@ -83,18 +87,18 @@ export const formatBalance = (balance: Balance, locale: string = DEFAULT_LOCALE)
 /** A balance with all of its digits, as the locale writes them: `1.234567 ETH`. */
 export function formatBalanceExactly({ amount, decimals, symbol }: Balance, locale: string = DEFAULT_LOCALE): string {
   const [whole = '0', fraction] = formatUnits(amount < 0n ? -amount : amount, decimals).split('.');
-  const parts = new Intl.NumberFormat(locale).formatToParts(-1.5);
+  const parts = numberFormat(locale).formatToParts(-1.5);
   const point = parts.find(({ type }) => type === 'decimal')?.value ?? '.';
-  const digits = new Intl.NumberFormat(locale, { useGrouping: false });
+  const digits = numberFormat(locale, { useGrouping: false });
   // The fraction digit by digit: a number has no zeros at its start
   const written = fraction && point + Array.from(fraction, digit => digits.format(Number(digit))).join('');
   // The sign apart: an integer has none before 0
   const sign = amount < 0n ? (parts.find(({ type }) => type === 'minusSign')?.value ?? '-') : '';
-  return `${sign}${new Intl.NumberFormat(locale).format(BigInt(whole))}${written ?? ''} ${symbol}`.trim();
+  return `${sign}${numberFormat(locale).format(BigInt(whole))}${written ?? ''} ${symbol}`.trim();
 }
 
 const fiatFormat = (locale: string, currency: string): Intl.NumberFormat =>
-  new Intl.NumberFormat(locale, {
+  numberFormat(locale, {
     style: 'currency',
     currency,
     minimumFractionDigits: FIAT_DECIMALS,
@@ -122,7 +126,7 @@ export function fiatParts(
 
 /** Formats the quantity of a transfer with at most three decimals. */
 export const formatQuantity = (quantity: Decimal, locale: string = DEFAULT_LOCALE): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: QUANTITY_DECIMALS }).format(quantity);
+  numberFormat(locale, { maximumFractionDigits: QUANTITY_DECIMALS }).format(quantity);
 
 /** Replaces the middle of a text by an ellipsis if the text is longer than `start` and `end` together. */
 export function truncateText(text: string, start: number, end: number): string {

@@ -1,3 +1,5 @@
+import { numberFormat } from './intl.js';
+
 const FORM = /\b(zero|one|two|few|many|other) \{([^{}]*)\}/g;
 
 /**
@@ -7,5 +9,5 @@ const FORM = /\b(zero|one|two|few|many|other) \{([^{}]*)\}/g;
 export function pluralForm(message: string, count: number, locale: string): string {
   const forms = new Map([...message.matchAll(FORM)].map(([, category, text]) => [category, text] as const));
   const form = forms.get(new Intl.PluralRules(locale).select(count)) ?? forms.get('other') ?? message;
-  return form.replaceAll('#', new Intl.NumberFormat(locale).format(count));
+  return form.replaceAll('#', numberFormat(locale).format(count));
 }

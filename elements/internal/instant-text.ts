@@ -1,3 +1,4 @@
+import { dateFormat } from '../../controllers/domain/intl.js';
 import { getLocale } from './locale.js';
 
 type Style = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>;
@@ -8,7 +9,7 @@ const TIME = { timeStyle: 'short' } as const;
 /** Keeps a date, or a time of day, on one line. */
 const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
 
-const textOf = (at: number, style: Style): string => new Intl.DateTimeFormat(getLocale(), style).format(at);
+const textOf = (at: number, style: Style): string => dateFormat(getLocale(), style).format(at);
 
 /** Returns the date in the language of the modal. @param at Milliseconds since the epoch. */
 export const dayText = (at: number): string => unbroken(textOf(at, DATE));

@@ -1,17 +1,15 @@
 /** Values in a currency, exact to the last digit. */
 import type { Balance } from '../entities.js';
-import { formatUnits, isDecimal, parseUnits, partsOf, sumDecimals, type Decimal } from '../format.js';
+import { formatUnits, isDecimal, partsOf, sumDecimals, type Decimal } from '../format.js';
 import { tokenKey, type Holding } from './tokens.js';
 
 /** Value of an account whose prices are not known, and of one on a test network. */
 export const NO_VALUE: Decimal = '0';
 
-/** Multiplies an amount with a price. @param price Decimal, without exponent */
+/** Multiplies an amount with a price. */
 export function fiatValue({ amount, decimals }: Pick<Balance, 'amount' | 'decimals'>, price: Decimal): Decimal {
-  const plain = sumDecimals([price]); // writes an exponent out
-  const scale = plain.split('.')[1]?.length ?? 0;
-  const units = parseUnits(plain, scale) ?? 0n;
-  return formatUnits(amount * units, decimals + scale);
+  const { digits, scale } = partsOf(price);
+  return formatUnits(amount * digits, decimals + scale);
 }
 
 type Priced = Pick<Holding, 'network' | 'address' | 'amount' | 'decimals' | 'price' | 'change24h'>;

@@ -1,9 +1,10 @@
 import type { Holding, Values } from '../../../controllers/index.js';
 import type { Decimal } from '../../../controllers/domain/format.js';
+import { numberFormat } from '../../../controllers/domain/intl.js';
 
 /** Formats a change in percent with its sign and two decimals: `+1.25%`. */
 export const formatChange = (change: Decimal | number, locale: string): string =>
-  new Intl.NumberFormat(locale, {
+  numberFormat(locale, {
     style: 'unit',
     unit: 'percent',
     signDisplay: 'exceptZero',

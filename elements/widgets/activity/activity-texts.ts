@@ -1,6 +1,7 @@
 import type { Activity, ActivityTransfer } from '../../../controllers/index.js';
 import { formatQuantity, isDecimal, shortAddress, truncateText } from '../../../controllers/domain/format.js';
 import { formatDay } from '../../../controllers/domain/format-dates.js';
+import { numberFormat } from '../../../controllers/domain/intl.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 
@@ -56,7 +57,7 @@ function quantityText(quantity: Parameters<typeof formatQuantity>[0], locale: st
   const text = formatQuantity(quantity, locale);
   if (!/[1-9]/.test(quantity) || text !== formatQuantity('0', locale)) return text;
   const isSmallest = /^-?0?\.0{8}/.test(quantity);
-  const digits = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 });
+  const digits = numberFormat(locale, { maximumSignificantDigits: 2 });
   return isSmallest ? `<${digits.format(SMALLEST)}` : digits.format(quantity);
 }
 
