@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { chunkModules } from './chunk-modules.mjs';
 import { kitPlugin } from '../tools/kit-plugin.mjs';
+import { joinTemplateLines } from '../tools/template-lines.mjs';
 import { chunkGroups } from './page-chunks.mjs';
 import { developmentReact } from './development-react.mjs';
 import { sitePages } from './site-pages.mjs';
@@ -28,13 +29,23 @@ const BUFFER = { Buffer: ['buffer/', 'Buffer'] };
 /** Vite replaces `process.env` with `{}`; the phone wallet sets this one at runtime (phone-wallet/environment.ts). */
 const DEFINE = { 'process.env.IS_VITEST': 'globalThis.process?.env?.IS_VITEST' };
 
+/** Shortens templates as the build of the package does: pages render the same nodes. */
+const templateLines = {
+  name: 'template-lines',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/(?:elements|themes)\/.+\.ts$/ },
+    handler: (code, id) => ({ code: joinTemplateLines(code, id), map: { mappings: '' } }),
+  },
+};
+
 const chunks = chunkGroups(root);
 
 export default defineConfig({
   root: demo,
   cacheDir: join(root, 'node_modules/.vite-demo'),
   clearScreen: false,
-  plugins: [kitPlugin(), sitePages(), developmentReact(), chunkModules(root), chunks.plugin],
+  plugins: [kitPlugin(), templateLines, sitePages(), developmentReact(), chunkModules(root), chunks.plugin],
   resolve: { alias: entries },
   define: DEFINE,
   server: { host: 'localhost', fs: { allow: [root] } },

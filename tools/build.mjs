@@ -4,7 +4,6 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import ts from 'typescript';
 import { ROOT, SOURCE_FOLDERS, command, filesBelow, newest } from './files.mjs';
 import { takeLock } from './build-lock.mjs';
 import { bundleElements } from './bundle-elements.mjs';
@@ -14,6 +13,7 @@ import { writeEditorData } from './editor-data.mjs';
 import { MAPS, mergeChunks } from './merge-chunks.mjs';
 import { rewriteProperties } from './plain-properties.mjs';
 import { absoluteLinks, ownedManifest } from './published-links.mjs';
+import { joinTemplateLines } from './template-lines.mjs';
 import { vendor } from './vendor.mjs';
 
 const CONFIG = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'custom-elements.json'];
@@ -52,41 +52,10 @@ const publishedElements = () =>
     text.replace(/^(\/?(?:elements|react|themes)\/.+)\.ts$/, '$1.js'),
   );
 
-/** Joins the lines of a template string; in CSS also removes comments and optional spaces. */
-function shorten(text, tag) {
-  const line = text.replace(/\s*\n\s*/g, ' ');
-  if (tag !== 'css') return line;
-  return line
-    .replace(/\/\*.*?\*\//g, '')
-    .replace(/\s*([{};,])\s*/g, '$1')
-    .replace(/:\s+/g, ':')
-    .replace(/;}/g, '}');
-}
-
-/**
- * Joins the lines of `css`, `html` and `svg` templates, so that browsers do not download indentation. Keeps white space
- * within a line, which can be significant in HTML. Uses no minifier: those that parse templates lag behind CSS.
- */
-function joinTemplateLines(path) {
+/** Shortens the templates of a module. */
+function shortenTemplates(path) {
   const code = readFileSync(path, 'utf8');
-  const source = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true);
-  // Changes only the strings between expressions: nested templates are collected separately.
-  const texts = [];
-  const collect = node => {
-    if (ts.isTaggedTemplateExpression(node) && ['css', 'html', 'svg'].includes(node.tag.getText())) {
-      const { template } = node;
-      const parts = ts.isNoSubstitutionTemplateLiteral(template)
-        ? [template]
-        : [template.head, ...template.templateSpans.map(({ literal }) => literal)];
-      for (const part of parts) texts.push([part.getStart(), part.end, node.tag.getText()]);
-    }
-    ts.forEachChild(node, collect);
-  };
-  collect(source);
-  let joined = code;
-  for (const [start, end, tag] of texts.sort(([a], [b]) => b - a)) {
-    joined = joined.slice(0, start) + shorten(joined.slice(start, end), tag) + joined.slice(end);
-  }
+  const joined = joinTemplateLines(code, path);
   if (joined !== code) writeFileSync(path, joined);
 }
 
@@ -127,7 +96,7 @@ async function build() {
   });
   for (const path of filesBelow([join('.cache', 'dist', 'elements'), join('.cache', 'dist', 'themes')])) {
     if (!path.endsWith('.js')) continue;
-    joinTemplateLines(join(ROOT, path));
+    shortenTemplates(join(ROOT, path));
     rewriteProperties(join(ROOT, path));
   }
   const replacements = [await bundleServer(fresh), await bundleElements(fresh)];

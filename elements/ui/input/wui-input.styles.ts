@@ -82,12 +82,9 @@ export const styles = css`
   .error {
     display: flex;
     gap: var(--wui-space-4);
+    margin-block-start: var(--wui-space-4);
     color: var(--wui-color-danger);
     font-size: var(--wui-font-size-13);
-  }
-
-  .error:not(:empty) {
-    margin-block-start: var(--wui-space-4);
   }
 
   .error wui-icon {
