@@ -1,8 +1,15 @@
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** A letter or digit that no mark or joiner follows, as most names begin. */
+const PLAIN = /^[A-Za-z\d](?=[ -~]|$)/;
+
+let graphemes: Intl.Segmenter | undefined;
 
 /** Returns the first letter or digit of a name in upper case, as a whole grapheme; a dot for an empty name. */
 export function initialOf(name: string): string {
-  const characters = [...graphemes.segment(name.trim())].map(({ segment }) => segment);
+  const text = name.trim();
+  const [plain] = PLAIN.exec(text) ?? [];
+  if (plain !== undefined) return plain.toUpperCase();
+  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' }); // loads its rules, which takes several frames
+  const characters = [...graphemes.segment(text)].map(({ segment }) => segment);
   const letter = characters.find(segment => /^[\p{L}\p{N}]/u.test(segment)) ?? characters[0];
   return letter?.toLocaleUpperCase() ?? '·';
 }
