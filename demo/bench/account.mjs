@@ -166,7 +166,7 @@ async function visit(browser, url) {
 }
 
 /**
- * Measures the account view with 10,000 tokens and a history of 500 transactions: frames while the tokens arrive and while
+ * Measures the account view with 10,000 tokens and a history of 5,000 transactions: frames while the tokens arrive and while
  * the history is scrolled, and changes of tabs from a warm cache.
  */
 export async function measureAccount(browser, url) {
