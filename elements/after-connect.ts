@@ -1,4 +1,5 @@
 import type { Session } from '../controllers/index.js';
+import { loadNetworkImages } from './images/images.js';
 import { loadMessages } from './load-messages.js';
 import { viewLoaders } from './view-loaders.js';
 
@@ -14,3 +15,9 @@ export function afterConnect({ connectors, adapters, source }: Session): readonl
     ...(remote ? [async () => remote.prefetch(), viewLoaders.ConnectingWalletConnect, viewLoaders.AllWallets] : []),
   ];
 }
+
+/** Returns loaders of what shows a connection, for the time in which the wallet asks its owner. */
+export const afterChoice = (): readonly (() => Promise<unknown>)[] => [
+  () => Promise.all([import('./widgets/pictures.define.js'), loadNetworkImages()]),
+  async () => (await import('./after-account.js')).afterAccount(),
+];

@@ -22,6 +22,9 @@ export async function loadAccountViews(): Promise<void> {
   accountViews.add(rows);
 }
 
+const prefetchAccount: Views['Connect']['prefetch'] = () =>
+  import('./after-connect.js').then(({ afterChoice }) => afterChoice());
+
 /** Registry with one row for each name in `ViewData`, which the compiler enforces. Each view is a separate chunk. */
 const commonViews: Omit<Views, EmbeddedViewName | AccountViewName> = {
   Connect: {
@@ -33,21 +36,25 @@ const commonViews: Omit<Views, EmbeddedViewName | AccountViewName> = {
     title: ({ connector }) => connector.name,
     load: viewLoaders.ConnectingExternal,
     render: data => html`<w3m-connecting-external-view .data=${data}></w3m-connecting-external-view>`,
+    prefetch: prefetchAccount,
   },
   ConnectingWalletConnect: {
     title: data => data?.wallet?.name ?? data?.connector?.name ?? msg('Scan with your phone'),
     load: viewLoaders.ConnectingWalletConnect,
     render: data => html`<w3m-connecting-wc-view .data=${data}></w3m-connecting-wc-view>`,
+    prefetch: prefetchAccount,
   },
   ConnectingWalletConnectBasic: {
     title: () => 'WalletConnect',
     load: viewLoaders.ConnectingWalletConnectBasic,
     render: () => html`<w3m-connecting-wc-basic-view></w3m-connecting-wc-basic-view>`,
+    prefetch: prefetchAccount,
   },
   ConnectingMultiChain: {
     title: ({ connector }) => connector.name,
     load: viewLoaders.ConnectingMultiChain,
     render: data => html`<w3m-connecting-multi-chain-view .data=${data}></w3m-connecting-multi-chain-view>`,
+    prefetch: prefetchAccount,
   },
   AllWallets: {
     title: () => msg('All wallets'),

@@ -162,9 +162,13 @@ function createConnection(
   return new ConnectionController({
     scope,
     adapterOf,
-    ask: (connector, request) =>
-      sides.get(connector.id)?.ask(connector, request) ??
-      connectBy(adapterOf(connector.namespace), connector.id, request),
+    ask(connector, request) {
+      const reply =
+        sides.get(connector.id)?.ask(connector, request) ??
+        connectBy(adapterOf(connector.namespace), connector.id, request);
+      prefetchRecords().catch(() => undefined); // what stores the connection loads it again
+      return reply;
+    },
     setWaiting: (namespace, attempt, status) => account.setWaiting(namespace, attempt, status),
     admit: (namespace, signal) => gate().pass(namespace, signal),
     isSigning: namespace => untracked(() => account.of(namespace)).status === 'signing',
@@ -179,6 +183,10 @@ function createConnection(
     onFailed: error => tellFailure(error, { events, alerts }),
   });
 }
+
+/** Loads what stores a connection while the wallet asks its owner. */
+const prefetchRecords = (): Promise<unknown> =>
+  Promise.all([import('../flows/remember-connections.js'), import('../flows/remember-recent.js')]);
 
 /** Connects a wallet; one that was connected before is asked without a prompt first. */
 async function connectBy(
