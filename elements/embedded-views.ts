@@ -2,7 +2,7 @@
 import { html } from 'lit';
 import { connectMethods } from './connect-methods.js';
 import { msg } from './internal/msg.js';
-import { views, type EmbeddedViews } from './views.js';
+import { prefetchAccount, prefetchWallets, views, type EmbeddedViews } from './views.js';
 import { otherMethods } from './internal/other-methods.js';
 import { socialMarks } from './widgets/sign-in/social-marks.js';
 
@@ -16,11 +16,13 @@ const embeddedViews: EmbeddedViews = {
     title: () => msg('Confirm email'),
     load: () => import('./views/email-verify-otp/w3m-email-verify-otp-view.define.js'),
     render: data => html`<w3m-email-verify-otp-view .data=${data}></w3m-email-verify-otp-view>`,
+    prefetch: prefetchAccount,
   },
   EmailVerifyDevice: {
     title: () => msg('New device'),
     load: () => import('./views/email-verify-device/w3m-email-verify-device-view.define.js'),
     render: data => html`<w3m-email-verify-device-view .data=${data}></w3m-email-verify-device-view>`,
+    prefetch: prefetchAccount,
   },
   ConnectSocials: {
     title: () => msg('All socials'),
@@ -30,21 +32,25 @@ const embeddedViews: EmbeddedViews = {
   ConnectWallets: {
     title: () => msg('Connect wallet'),
     render: () => html`<w3m-connect-view .methods=${null}></w3m-connect-view>`,
+    prefetch: prefetchWallets,
   },
   ConnectingSocial: {
     title: ({ provider }) => socialMarks[provider].name,
     load: () => import('./views/connecting-social/w3m-connecting-social-view.define.js'),
     render: data => html`<w3m-connecting-social-view .data=${data}></w3m-connecting-social-view>`,
+    prefetch: prefetchAccount,
   },
   ConnectingFarcaster: {
     title: () => 'Farcaster',
     load: () => import('./views/connecting-farcaster/w3m-connecting-farcaster-view.define.js'),
     render: () => html`<w3m-connecting-farcaster-view></w3m-connecting-farcaster-view>`,
+    prefetch: prefetchAccount,
   },
   Create: {
     title: () => msg('Create wallet'),
     load: () => import('./views/create/w3m-create-view.define.js'),
     render: () => html`<w3m-create-view></w3m-create-view>`,
+    prefetch: prefetchAccount,
   },
   ApproveTransaction: {
     title: ({ purpose }) => (purpose === 'approve' ? msg('Approve Transaction') : msg('Your wallet')),

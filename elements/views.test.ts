@@ -119,7 +119,7 @@ describe('the view registry', () => {
   }
 
   for (const view of ['ConnectingExternal', 'ConnectingWalletConnect', 'ConnectingMultiChain'] as const)
-    it(`prefetches what shows the account while the wallet of ${view} asks its owner`, async () => {
+    it(`prefetches what shows the account while ${view} waits`, async () => {
       const test = createTestModal();
       const loaders: Record<string, () => Promise<unknown>> = viewLoaders;
       const original = viewLoaders.Account;

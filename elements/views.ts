@@ -22,7 +22,12 @@ export async function loadAccountViews(): Promise<void> {
   accountViews.add(rows);
 }
 
-const prefetchAccount: Views['Connect']['prefetch'] = () =>
+/** Loads what the rows of a list of wallets lead to. */
+export const prefetchWallets: NonNullable<Views['Connect']['prefetch']> = session =>
+  import('./after-connect.js').then(({ afterConnect }) => afterConnect(session));
+
+/** Loads what shows a connection, for views that wait for one. */
+export const prefetchAccount: NonNullable<Views['Connect']['prefetch']> = () =>
   import('./after-connect.js').then(({ afterChoice }) => afterChoice());
 
 /** Registry with one row for each name in `ViewData`, which the compiler enforces. Each view is a separate chunk. */
@@ -30,7 +35,7 @@ const commonViews: Omit<Views, EmbeddedViewName | AccountViewName> = {
   Connect: {
     title: () => msg('Connect wallet'),
     render: () => html`<w3m-connect-view></w3m-connect-view>`,
-    prefetch: session => import('./after-connect.js').then(({ afterConnect }) => afterConnect(session)),
+    prefetch: prefetchWallets,
   },
   ConnectingExternal: {
     title: ({ connector }) => connector.name,
