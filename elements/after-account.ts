@@ -1,6 +1,6 @@
+import { loadAccountViews } from './account-rows.js';
 import { loadMessages } from './load-messages.js';
 import { viewLoaders } from './view-loaders.js';
-import { loadAccountViews } from './views.js';
 
 /** Loads what shows a connected account without a network: its view, its first tab, and messages. */
 export const afterAccount = (): Promise<unknown> =>

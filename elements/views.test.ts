@@ -9,7 +9,8 @@ import { createTestModal, testConnector, testNetworks } from '../testing/index.j
 import './shell/modal/w3m-modal.define.js';
 import { viewLoaders } from './view-loaders.js';
 import { accountViews } from './account-views.js';
-import { loadAccountViews, loadView, titleOf, views as commonViews, type Entry, type Views } from './views.js';
+import { loadAccountViews } from './account-rows.js';
+import { loadView, titleOf, views as commonViews, type Entry, type Views } from './views.js';
 
 const connector: Connector = testConnector;
 const wallet: Wallet = { id: 'w', name: 'Some Wallet' };

@@ -1,26 +1,17 @@
-import { lazyTable } from './internal/lazy-table.js';
 import { msg } from './internal/msg.js';
 import { str } from './internal/str.js';
 import { html, type TemplateResult } from 'lit';
 import type { FeatureName, Session, ViewData, ViewName } from '../controllers/index.js';
 import type { EmbeddedViewName } from '../controllers/domain/embedded/embedded-views.js';
 import type { AccountViewName } from '../controllers/domain/views/views.js';
-import type { AccountViews, ViewRow, Views } from './view-types.js';
+import type { ViewRow, Views } from './view-types.js';
+import { accountViews, loadAccountViews } from './account-rows.js';
 import { viewLoaders } from './view-loaders.js';
 
 export type { EmbeddedViews, ViewDefinition, Views } from './view-types.js';
 
 /** History entry of the router: a view name with its data. */
 export type Entry = { [V in ViewName]: { readonly view: V; readonly data: ViewData[V] } }[ViewName];
-
-/** Rows of {@link AccountViews}; empty until they are loaded. */
-const accountViews = lazyTable<AccountViews>();
-
-/** Loads the rows of the views that only an account leads to. */
-export async function loadAccountViews(): Promise<void> {
-  const { accountViews: rows } = await import('./account-views.js');
-  accountViews.add(rows);
-}
 
 /** Loads what the rows of a list of wallets lead to. */
 export const prefetchWallets: NonNullable<Views['Connect']['prefetch']> = session =>
