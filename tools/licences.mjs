@@ -67,7 +67,7 @@ const TEXT_ELSEWHERE = {
 /** Last open-source versions: the licence of later versions ties users to the gateway of one company. */
 const LAST_OPEN = [
   [/^@walletconnect\//, '2.21.8'],
-  [/^@reown\/appkit/, '1.8.0'],
+  [/^@reown\/appkit/, '1.7.20'],
   [/^@reown\/walletkit$/, '1.2.10'],
 ];
 

@@ -59,8 +59,8 @@ test('accepts weak copyleft for the listed tools only', () => {
 for (const [name, last, next] of [
   ['@walletconnect/universal-provider', '2.21.8', '2.21.9'],
   ['@walletconnect/core', '2.21.8', '2.22.0'],
-  ['@reown/appkit', '1.8.0', '1.8.1'],
-  ['@reown/appkit-common', '1.8.0', '1.8.3'],
+  ['@reown/appkit', '1.7.20', '1.8.0'],
+  ['@reown/appkit-common', '1.7.20', '1.8.0'],
   ['@reown/walletkit', '1.2.10', '1.2.11'],
 ])
   test(`accepts ${name} up to ${last}`, () => {
