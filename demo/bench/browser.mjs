@@ -47,7 +47,8 @@ export async function serve(folder, answers = {}) {
   return { url: `https://localhost:${server.address().port}`, stop: () => server.close() };
 }
 
-export async function launch() {
+/** Starts Chromium, with further arguments if any. */
+export async function launch(extra = []) {
   return chromium.launch({
     executablePath: await findBrowser(),
     args: [
@@ -57,6 +58,7 @@ export async function launch() {
       '--disable-background-networking',
       '--disable-quic',
       `--ignore-certificate-errors-spki-list=${certificate.hash}`,
+      ...extra,
     ],
   });
 }

@@ -19,20 +19,20 @@ const banner = `performance.mark('script-start');`;
 
 /**
  * Builds a page for production with Vite's own settings, as a host does. Builds each page separately: pages of one build
- * would share chunks, which the pages of hosts do not.
+ * would share chunks, which the pages of hosts do not. `folder` contains the page, and ends with a slash.
  */
-export async function buildPage(name) {
+export async function buildPage(name, folder = pages, output = name) {
   await build({
-    root: pages,
+    root: folder,
     base: './',
     configFile: false,
     logLevel: 'error',
     resolve: { alias },
     build: {
-      outDir: `${root}dist-demo/bench/${name}`,
+      outDir: `${root}dist-demo/bench/${output}`,
       emptyOutDir: true,
       rolldownOptions: {
-        input: `${pages}${name}.html`,
+        input: `${folder}${name}.html`,
         output: { banner, comments: { legal: false } }, // hosts ship licence notices separately
       },
     },

@@ -15,6 +15,15 @@ const PAGES = {
 /** Names of the built pages that {@link measureIdle} opens. */
 export const IDLE_PAGES = [...new Set(Object.values(PAGES).map(path => path.split('?')[0]))];
 
+/** Waits until a page loads no more scripts. */
+export async function untilQuiet(page, scripts) {
+  let files;
+  do {
+    files = scripts.size;
+    await page.waitForTimeout(QUIET_MS);
+  } while (scripts.size > files);
+}
+
 /** Opens a page, and returns the scripts that it has loaded when it loads no more. */
 async function load(context, url, path) {
   const [name, query = ''] = path.split('?');
@@ -22,11 +31,7 @@ async function load(context, url, path) {
   const scripts = countScripts(page);
   await page.goto(`${url}/${name}/${name}.html?${query}`);
   await page.locator('w3m-button button').waitFor();
-  let files;
-  do {
-    files = scripts.size;
-    await page.waitForTimeout(QUIET_MS);
-  } while (scripts.size > files);
+  await untilQuiet(page, scripts);
   return { page, scripts };
 }
 

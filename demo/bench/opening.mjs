@@ -8,7 +8,9 @@ const LATENCY_MS = 150;
 const TOUCH_MS = 80;
 
 const ROW = '[data-testid^="wallet-selector-"]';
-const PAGES = {
+
+/** Path of each page, with the selectors of its button and of its rows. */
+export const PAGES = {
   bare: { path: 'bare-lit/bare-lit.html', button: '.opener', row: '.row' },
   lazy: { path: 'lazy-lit/lazy-lit.html', button: '.opener', row: '.row' },
   evm: { path: 'host/host.html', button: 'button[part="base"]', row: ROW },
@@ -26,7 +28,7 @@ const CONDITIONS = (process.env.CPU ? [{ cpu: Number(process.env.CPU), latency: 
 ];
 
 /** Presses the button at the place where the probe has seen it, without a preceding move of the pointer. */
-async function press(session, way, { x, y }) {
+export async function press(session, way, { x, y }) {
   const mouse = type => session.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
   const touch = (type, touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
   if (way === 'touch') {
@@ -40,27 +42,36 @@ async function press(session, way, { x, y }) {
 }
 
 /** Waits until the network and then the main thread have been idle. */
-async function idle(page) {
+export async function untilIdle(page) {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise(resolve => requestIdleCallback(() => requestIdleCallback(resolve))));
 }
 
-async function visit(browser, url, { path, button, row }, way, { cpu, latency }) {
+/** Returns an empty page with the probe for a button and its rows, and the scripts that the page will load. */
+export async function preparePage(browser, { button, row }, way) {
   const context = await browser.newContext({ hasTouch: way === 'touch' }); // an empty cache, as on a first visit
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await page.addInitScript(findDeep);
   await page.addInitScript(openingProbe, [button, row]);
-  const scripts = countScripts(page);
+  return { context, page, session, scripts: countScripts(page) };
+}
+
+/**
+ * Visits a page for the first time and opens the dialog. Returns milliseconds, and what was loaded to the first row.
+ * `settle` waits for an idle page.
+ */
+export async function visit(browser, url, target, way, { cpu, latency }, settle = untilIdle) {
+  const { context, page, session, scripts } = await preparePage(browser, target, way);
   if (cpu > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
   if (latency) {
     await session.send('Network.enable');
     const throughput = { downloadThroughput: -1, uploadThroughput: -1 };
     await session.send('Network.emulateNetworkConditions', { offline: false, latency, ...throughput });
   }
-  await page.goto(`${url}/${path}`, { waitUntil: 'commit' });
+  await page.goto(`${url}/${target.path}`, { waitUntil: 'commit' });
   const shown = await page.evaluate(() => window.openingProbe.button);
-  if (way === 'idle') await idle(page);
+  if (way === 'idle') await settle(page, scripts);
   await press(session, way, shown);
   const opened = await page.evaluate(() => window.openingProbe.opened);
   const files = scripts.size;
@@ -68,17 +79,19 @@ async function visit(browser, url, { path, button, row }, way, { cpu, latency })
   return { button: shown.ms, ...opened, files, bytes: total(scripts) };
 }
 
-/** Visits every page in turn, in alternating order, so that load and order affect all pages alike. */
-async function measureRound(browser, url, way, condition) {
-  const visits = Object.fromEntries(Object.keys(PAGES).map(name => [name, []]));
-  for (let run = 0; run < RUNS; run += 1) {
-    const order = Object.keys(PAGES);
-    if (run % 2) order.reverse();
-    for (const name of order) visits[name].push(await visit(browser, url, PAGES[name], way, condition));
+/**
+ * Visits every page in turn, in alternating order, so that load and order affect all pages alike. Returns the medians of
+ * what `visitPage` resolves with for each name.
+ */
+export async function measureRound(names, runs, visitPage) {
+  const visits = Object.fromEntries(names.map(name => [name, []]));
+  for (let run = 0; run < runs; run += 1) {
+    const order = run % 2 ? names.toReversed() : names;
+    for (const name of order) visits[name].push(await visitPage(name));
   }
   const of = (name, key) => median(visits[name].map(each => each[key]));
   return Object.fromEntries(
-    Object.keys(PAGES).map(name => [
+    names.map(name => [
       name,
       Object.fromEntries(['button', 'row', 'opaque', 'files', 'bytes'].map(key => [key, of(name, key)])),
     ]),
@@ -144,7 +157,8 @@ export async function measureOpening(browser, url) {
   const results = [];
   for (const condition of CONDITIONS)
     for (const way of MODES) {
-      const round = await measureRound(browser, url, way, condition);
+      const visitPage = name => visit(browser, url, PAGES[name], way, condition);
+      const round = await measureRound(Object.keys(PAGES), RUNS, visitPage);
       lines.push(...linesOf(way, condition, round));
       results.push(...resultsOf(way, condition, round));
     }

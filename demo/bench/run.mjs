@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: builds host pages from the published package, measures them in Chromium and prints every figure.
- * Arguments select benches: `npm run bench -- motion account`.
+ * Arguments select benches: `npm run bench -- motion account`. `peers`, which compares with two other kits, runs only by
+ * name: it installs 480 packages from the npm registry, which takes a minute the first time.
  */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +17,7 @@ import { measureIndex } from './index-growth.mjs';
 import { measureLeaks } from './leaks.mjs';
 import { measureOpening } from './opening.mjs';
 import { measureMotion, motionServices } from './motion.mjs';
+import { measurePeers } from './peers.mjs';
 import { measureReload } from './reload.mjs';
 import { measureServices } from './services.mjs';
 import { measureSizes } from './sizes.mjs';
@@ -37,7 +39,11 @@ const benches = {
   api: [measureApi],
   services: [measureServices],
   index: [measureIndex],
+  peers: [measurePeers, 'bare-lit', 'lazy-lit', 'host', 'remote'],
 };
+
+/** Benches that run only if an argument names them. */
+const BY_NAME = ['peers'];
 
 const names = process.argv.slice(2);
 const unknown = names.filter(name => !Object.hasOwn(benches, name));
@@ -45,7 +51,7 @@ if (unknown.length > 0) {
   console.error(`No bench is named ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}`);
   process.exit(2);
 }
-const chosen = names.length > 0 ? names : Object.keys(benches);
+const chosen = names.length > 0 ? names : Object.keys(benches).filter(name => !BY_NAME.includes(name));
 
 execFileSync(process.execPath, ['tools/build.mjs', '--if-stale'], { cwd: root, stdio: 'inherit' });
 for (const page of new Set(chosen.flatMap(name => benches[name].slice(1)))) await buildPage(page);
@@ -70,5 +76,6 @@ try {
   await browser.close();
   server.stop();
 }
+if (names.length === 0) console.log(`\nNot run: ${BY_NAME.join(', ')}. Name it: npm run bench -- ${BY_NAME[0]}`);
 console.log(failed === 0 ? '\nEvery figure is within its limit.' : `\n${failed} figures are over their limit.`);
 process.exitCode = failed === 0 ? 0 : 1;
