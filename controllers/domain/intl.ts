@@ -11,8 +11,8 @@ function reused<A extends readonly unknown[], F>(
   const known = new Map<string, F>();
   return (...values) => {
     const id = key(values);
-    const formatter = known.get(id) ?? create(...values);
-    known.set(id, formatter);
+    let formatter = known.get(id);
+    if (!formatter) known.set(id, (formatter = create(...values)));
     return formatter;
   };
 }
