@@ -146,7 +146,7 @@ test.describe('the embedded wallet in the modal', () => {
     await page.clock.install();
     await host.visit(PAGE);
     await host.connectButton.click();
-    await host.part('wui-email-input').locator('input').fill('late@example.org');
+    await host.part('wui-email-input').locator('input').fill('late-service@example.org');
     await host.part('wui-email-input').locator('input').press('Enter');
     await expect(page.locator('#w3m-iframe')).toBeAttached();
     await page.clock.fastForward(19_000);

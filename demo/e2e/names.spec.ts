@@ -118,7 +118,7 @@ test('shows the reason of a registry that refuses, and keeps the text through fa
   wallet,
   api,
 }) => {
-  await signIn(host, browser, wallet, 'refused@example.org');
+  await signIn(host, browser, wallet, 'refused-name@example.org');
   await openForm(host);
   await api.setMode('down');
   await field(host).fill('lighthouse');

@@ -128,7 +128,7 @@ devicesTest.describe('keys of which nobody else holds a share', () => {
 
   devicesTest('survive a reload in a browser that refuses storage', async ({ devices, demo }) => {
     devicesTest.slow(); // signs in twice
-    const email = 'refused@example.org';
+    const email = 'refused-storage@example.org';
     const { host } = await devices.open({}, refuseStorage);
     await devices.signUp(host, email);
     const asking = host.get('GET_USER', EVM);
