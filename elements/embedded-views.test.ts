@@ -43,14 +43,6 @@ describe('The views of the embedded wallet', () => {
     localStorage.clear();
   });
 
-  for (const view of ['EmailVerifyOtp', 'EmailVerifyDevice', 'ConnectingSocial', 'Create'] as const)
-    it(`prefetches what shows the account while ${view} waits`, async () => {
-      create();
-      for (const load of (await views[view].prefetch?.(test.session)) ?? []) await load();
-      for (const tag of ['w3m-account-view', 'w3m-account-tokens', 'wui-avatar'])
-        expect(customElements.get(tag), tag).to.be.a('function');
-    });
-
   function create(options: Parameters<typeof createTestModal>[0] = {}): void {
     test = createTestModal({ embeddedWallet: wallet, sources: [row], ...options });
     test.modal.shell.open();

@@ -118,22 +118,4 @@ describe('the view registry', () => {
       expect(requests).to.deep.equal(expected);
     });
   }
-
-  for (const view of ['ConnectingExternal', 'ConnectingWalletConnect', 'ConnectingMultiChain'] as const)
-    it(`prefetches what shows the account while ${view} waits`, async () => {
-      const test = createTestModal();
-      const loaders: Record<string, () => Promise<unknown>> = viewLoaders;
-      const original = viewLoaders.Account;
-      let requests = 0;
-      loaders['Account'] = async () => void (requests += 1);
-      try {
-        for (const load of (await views[view].prefetch?.(test.session)) ?? []) await load();
-      } finally {
-        loaders['Account'] = original;
-        test.modal.dispose();
-      }
-      expect(requests).to.equal(1);
-      expect(customElements.get('wui-avatar')).to.be.a('function');
-      expect(customElements.get('w3m-account-tokens')).to.be.a('function');
-    });
 });

@@ -52,8 +52,8 @@ export function partsOf(value: Decimal): { readonly digits: bigint; readonly sca
 /** Compares decimals exactly: negative if the first is less, positive if it is more. */
 export function compareDecimals(one: Decimal, other: Decimal): number {
   // Rounding keeps the order: where the floats differ, the decimals differ in the same way
-  const [near, far] = [Number(one), Number(other)];
-  if (near !== far) return near < far ? -1 : 1;
+  const floats = { one: Number(one), other: Number(other) };
+  if (floats.one !== floats.other) return floats.one < floats.other ? -1 : 1;
   const [a, b] = [partsOf(one), partsOf(other)];
   const finest = Math.max(a.scale, b.scale);
   const difference = a.digits * 10n ** BigInt(finest - a.scale) - b.digits * 10n ** BigInt(finest - b.scale);
