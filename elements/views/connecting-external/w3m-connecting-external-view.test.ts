@@ -1,4 +1,4 @@
-import { expect, html } from '@open-wc/testing';
+import { aTimeout, expect, html } from '@open-wc/testing';
 import { createTestModal, testConnector, type TestModal } from '../../../testing/index.js';
 import { W3mError } from '../../../controllers/domain/errors/errors.js';
 import { CONNECT_TIMEOUT_MS, HINT_AFTER_MS } from '../../../controllers/domain/connect-timeout.js';
@@ -10,10 +10,17 @@ import type { W3mConnectingExternalView } from './w3m-connecting-external-view.j
 
 type Shown = ShownView<W3mConnectingExternalView>;
 
-const show = ({ modal }: TestModal): Promise<Shown> =>
+const render = ({ modal }: TestModal): Promise<Shown> =>
   showView(html`
     <w3m-connecting-external-view .modal=${modal} .data=${{ connector: testConnector }}></w3m-connecting-external-view>
   `);
+
+/** Resolves when the view has asked the wallet, which is a task after it has rendered. */
+async function show(test: TestModal): Promise<Shown> {
+  const shown = await render(test);
+  await aTimeout(0);
+  return shown;
+}
 
 const heading = ({ view }: Shown): string => textOf(deep(view, '[part=heading]'));
 const detail = ({ view }: Shown): string => textOf(deep(view, '[part=detail]'));
@@ -39,6 +46,27 @@ describe('<w3m-connecting-external-view>', () => {
     expect(shown.said[0]).to.contain('Approve in Test Wallet');
     expect(retry(shown)).to.equal(undefined);
     await expect(shown.view).to.be.accessible();
+  });
+
+  it('asks the wallet after it has rendered, and not at all if it is left before', async () => {
+    const left = await render(test);
+    left.view.remove();
+    await aTimeout(0);
+    expect(test.session.connection.attempt.get(), 'left').to.equal(undefined);
+    const shown = await render(test);
+    expect(test.session.connection.attempt.get(), 'rendered').to.equal(undefined);
+    expect(heading(shown)).to.equal('Approve in Test Wallet');
+    await aTimeout(0);
+    expect(test.session.connection.attempt.get()).to.have.property('status', 'waiting');
+  });
+
+  it('asks when it is entered again if it was left before it had asked', async () => {
+    const shown = await render(test);
+    const place = shown.view.parentElement!;
+    shown.view.remove();
+    place.append(shown.view);
+    await shown.drawn();
+    expect(test.session.connection.attempt.get()).to.have.property('status', 'waiting');
   });
 
   it('names the app that asks and shows its icon until the request fails', async () => {
@@ -174,6 +202,7 @@ describe('<w3m-connecting-external-view>', () => {
     const shown = await show(test);
     shown.view.data = { connector: other };
     await shown.drawn();
+    await aTimeout(0);
     expect(test.session.connection.attempt.get()).to.have.nested.property('connector.id', 'other');
     expect(heading(shown)).to.equal('Approve in Other');
     test.wallet.answerLate();

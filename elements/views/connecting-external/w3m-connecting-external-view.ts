@@ -3,6 +3,7 @@ import { str } from '../../internal/str.js';
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { ViewData } from '../../../controllers/index.js';
+import type { Connector } from '../../../controllers/domain/entities.js';
 import { announce } from '../../internal/announce.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { hostOf, hostPicture } from '../../widgets/host/host-line.js';
@@ -49,7 +50,7 @@ export class W3mConnectingExternalView extends SessionElement {
         heading=${isDone ? msg('Connected') : (failure ?? request).heading}
         detail=${isDone ? '' : (failure ?? request).detail}
         hint=${attempt?.isLong ? msg(str`Don’t see it? Open ${name} from your browser’s toolbar, or look for its window behind this one.`) : ''}
-        @w3m-retry=${this.#connect}
+        @w3m-retry=${() => this.#connect()}
       >
         <w3m-wallet-image size="80" .connector=${connector}></w3m-wallet-image>
         ${failure ? nothing : hostPicture(host)}
@@ -59,16 +60,16 @@ export class W3mConnectingExternalView extends SessionElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (changed.has('data')) this.#connect();
+    if (changed.has('data')) this.#connect(connector => void this.#shown.beginAfterRendering(connector));
   }
 
-  #connect(): void {
+  #connect(begin = (connector: Connector): void => this.#shown.begin(connector)): void {
     if (!this.data) return;
     const { connector } = this.data;
     if (this.#shown.isWaiting(connector)) return;
     const { heading, detail } = connectionText(connector.name, hostOf(this.modal)?.name);
     this.modal.events.track('SELECT_WALLET', { name: connector.name, platform: 'browser' });
     announce(this, detail ? `${heading}. ${detail}` : heading);
-    this.#shown.begin(connector);
+    begin(connector);
   }
 }

@@ -1,4 +1,5 @@
 import type { ReactiveController } from 'lit';
+import { yieldToPage } from '../../../controllers/core/yield-to-page.js';
 import type { Session, Wallet } from '../../../controllers/index.js';
 import type { Connector } from '../../../controllers/domain/entities.js';
 import type { W3mError } from '../../../controllers/domain/errors/errors.js';
@@ -8,6 +9,12 @@ import type { SessionElement } from '../../internal/session-element.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import type { FailureText } from './failure-text.js';
+
+/** What an attempt is begun with. */
+interface Chosen {
+  readonly connector: Connector;
+  readonly wallet?: Wallet | undefined;
+}
 
 type Attempt = NonNullable<ReturnType<Session['connection']['attempt']['get']>>;
 
@@ -27,6 +34,8 @@ export class ShownAttempt implements ReactiveController {
   readonly #host: SessionElement;
   readonly #view: AttemptView;
   #attempt: Attempt | undefined;
+  /** What an attempt is about to begin with. */
+  #next: Chosen | undefined;
   /** True while the view is left in the middle of an attempt. */
   #isLeft = false;
   #wasOpen = false;
@@ -45,9 +54,18 @@ export class ShownAttempt implements ReactiveController {
 
   /** True while an attempt with these waits for the wallet. Lists are computed anew, so objects change while ids stay. */
   isWaiting({ id, namespace }: Connector, wallet?: Wallet): boolean {
-    const attempt = this.#attempt;
-    if (attempt?.status !== 'waiting' || attempt.wallet?.id !== wallet?.id) return false;
+    const attempt = this.#next ?? (this.#attempt?.status === 'waiting' ? this.#attempt : undefined);
+    if (!attempt || attempt.wallet?.id !== wallet?.id) return false;
     return attempt.connector.id === id && attempt.connector.namespace === namespace;
+  }
+
+  /** Begins when the view has rendered: asking a wallet takes half as long again, and a frame would wait for both. */
+  async beginAfterRendering(connector: Connector): Promise<void> {
+    this.abandon();
+    const next: Chosen = { connector };
+    this.#next = next;
+    await yieldToPage();
+    if (this.#next === next && this.#host.findModal()?.session.get()) this.begin(connector); // not left meanwhile
   }
 
   begin(connector: Connector, wallet?: Wallet): void {
@@ -79,7 +97,7 @@ export class ShownAttempt implements ReactiveController {
 
   abandon(): void {
     const attempt = this.#attempt;
-    this.#attempt = undefined;
+    this.#next = this.#attempt = undefined;
     if (attempt) this.#host.findModal()?.session.get()?.connection.abandon(attempt); // a destroyed modal is no longer found
   }
 
@@ -102,7 +120,7 @@ export class ShownAttempt implements ReactiveController {
 
   /** A closed modal can also mean that the wallet has connected: then the outcome stays. */
   #leave(): void {
-    if (this.#attempt?.status !== 'waiting') return;
+    if (!this.#next && this.#attempt?.status !== 'waiting') return;
     this.#isLeft = true;
     this.abandon();
   }
