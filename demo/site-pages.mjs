@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 /** Groups of demo pages: file, title and what the page shows. */
 const GROUPS = [
@@ -97,6 +97,8 @@ const HEAD = `<meta charset="utf-8" />
     <meta name="color-scheme" content="light dark" />
     <link rel="icon" href="/icon.svg" type="image/svg+xml" />
     <link rel="stylesheet" href="/pages/site.css" />
+    <link rel="stylesheet" href="/pages/example.css" />
+    <link rel="stylesheet" href="/pages/code/code.css" />
     <script type="module" src="/pages/site-menu.ts"></script>`;
 
 /** Apps look as those of customers do: no menu above them, and one line at the end. */
@@ -118,10 +120,22 @@ const appFooter = page => {
     </footer>`;
 };
 
-const BUTTONS = `<div class="row">
-          <w3m-button></w3m-button>
-          <w3m-network-button></w3m-network-button>
-        </div>`;
+/** Disclosure with the sources of a page: pages/code/code-view.ts loads them when it opens. Names are of `pages`, those of pages of this folder. */
+const pageCode = files => {
+  for (const file of files.split(' '))
+    if (!existsSync(new URL(`./${file.endsWith('.html') ? '' : 'pages/'}${file}`, import.meta.url)))
+      throw new Error(`A page names the missing source ${file}`);
+  const names = files.split(' ').map(file => file.split('/').at(-1));
+  return `<section class="source-of-page" aria-labelledby="source">
+      <details class="source" data-files="${files}">
+        <summary>
+          <h2 id="source">The code of this page</h2>
+          <span class="soft mono">${names.join(' · ')}</span>
+        </summary>
+      </details>
+      <script type="module" src="/pages/code/page-code.ts"></script>
+    </section>`;
+};
 
 const siteMap = () =>
   GROUPS.map(
@@ -133,7 +147,7 @@ const siteMap = () =>
           </div>`,
   ).join('\n          ');
 
-/** Vite plugin that replaces the placeholders of pages: shared head, navigation, buttons, host panel and list of all pages, address of the source. */
+/** Vite plugin that replaces the placeholders of pages: shared head, navigation, host panel, sources of a page, list of all pages and address of the repository. */
 export const sitePages = () => ({
   name: 'site-pages',
   transformIndexHtml: {
@@ -146,7 +160,7 @@ export const sitePages = () => ({
         .replaceAll('%REPOSITORY%', REPOSITORY)
         .replaceAll('%PAGE_SIZE%', PAGE_SIZE)
         .replaceAll('%OPENING_SIZE%', steps[0].limit)
-        .replaceAll('<!-- page buttons -->', BUTTONS)
+        .replace(/<!-- page code: (.+?) -->/, (_, files) => pageCode(files))
         .replaceAll('<!-- host panel -->', () => readFileSync(HOST_PANEL, 'utf8'))
         .replace('<!-- site header -->', header(path === '/' ? 'index.html' : path.replace(/^\//, '')))
         .replace('<!-- site map -->', siteMap),

@@ -43,8 +43,12 @@ const kit = createAppKit({
 });
 
 const show = (testId: string, text: string): void => {
-  const output = document.querySelector(`[data-testid="${testId}"]`);
-  if (output && output.textContent !== text) output.textContent = text;
+  const output = document.querySelector<HTMLElement>(`[data-testid="${testId}"]`);
+  if (!output || output.textContent === text) return;
+  output.textContent = text;
+  output.dataset.value = text;
+  const fact = output.closest<HTMLElement>('.facts > div');
+  if (fact) fact.hidden = text === NONE;
 };
 
 /** Shows the account and its session. */
@@ -52,6 +56,7 @@ async function showState({ status, address, caipAddress }: ReturnType<AppKit['ge
   show('w3m-status', status);
   show('w3m-address', address ?? NONE);
   show('w3m-caip-address', caipAddress ?? NONE);
+  for (const hint of document.querySelectorAll<HTMLElement>('[data-unconnected]')) hint.hidden = address !== undefined;
   const chainId = kit.getCaipNetworkId();
   const [session] = address && chainId ? await siwx.getSessions(chainId, address).catch(() => []) : [];
   if (kit.getCaipAddress() !== caipAddress) return; // a later call shows the new account

@@ -63,6 +63,7 @@ class HostPanel {
     parts.show('w3m-caip-address', caipAddress);
     parts.show('w3m-status', status);
     parts.show('w3m-wallet', this.#kit.getWalletInfo('eip155')?.name);
+    parts.showAccount(address !== undefined);
     parts.byTestId('disconnect-hook-button').hidden = !isConnected;
     for (const id of IN_NEED_OF_A_WALLET) parts.button(id).disabled = !isConnected;
     void this.#showBalance();

@@ -24,9 +24,17 @@ export class PanelParts {
     return this.input(name).value.trim();
   }
 
-  /** Shows a value, or a dash if it is undefined. */
+  /** Shows a value, or a dash if it is undefined. Style sheets read it from `data-value`. */
   show(id: string, text: string | undefined): void {
-    this.byTestId(id).textContent = text ?? '–';
+    const place = this.byTestId(id);
+    place.textContent = text ?? '–';
+    place.dataset.value = text ?? '';
+  }
+
+  /** Shows the account, or what to do while there is none. */
+  showAccount(isThere: boolean): void {
+    for (const part of this.#root.querySelectorAll<HTMLElement>('[data-connected]')) part.hidden = !isThere;
+    for (const part of this.#root.querySelectorAll<HTMLElement>('[data-unconnected]')) part.hidden = isThere;
   }
 
   find<E extends Element>(selector: string, kind: abstract new () => E): E {

@@ -10,7 +10,7 @@ import type { AppKitNetwork } from 'latchkey/networks';
 import { useState, type ReactElement } from 'react';
 import { useBalanceText } from '../react/account-panel.js';
 import { ActionButton } from '../react/action-button.js';
-import { Fact } from '../react/fact.js';
+import { AccountList, Fact, PanelHead } from '../react/fact.js';
 import { OutcomeText } from '../react/outcome-text.js';
 import { useOutcome } from '../react/use-outcome.js';
 import { NamespacePanel } from './namespace-panel.js';
@@ -40,8 +40,11 @@ function ActiveAccount({ networks, payments }: ActiveAccountProps): ReactElement
   const onDisconnect = (): void => run(async () => disconnect().then(() => 'Disconnected'));
   return (
     <section className="panel" aria-label="Active account" data-all>
-      <h2>Active account</h2>
-      <dl className="facts">
+      <PanelHead title="Active account" status={status} testId="w3m-status" />
+      <AccountList
+        isConnected={caipAddress !== undefined}
+        hint="Connect a wallet: the account in use, its network and balance appear here."
+      >
         <Fact name="Balance" testId="w3m-balance" className="figure">
           {balance}
         </Fact>
@@ -54,12 +57,9 @@ function ActiveAccount({ networks, payments }: ActiveAccountProps): ReactElement
         <Fact name="Account id" testId="w3m-caip-address" className="mono">
           {caipAddress}
         </Fact>
-        <Fact name="Status" testId="w3m-status">
-          {status}
-        </Fact>
-      </dl>
+      </AccountList>
       <div className="row">
-        <ActionButton testId="w3m-open-hook-button" label="Open" isMain onClick={() => void open()} />
+        <ActionButton testId="w3m-open-hook-button" label="Open modal" isMain onClick={() => void open()} />
         {networks.map(network => (
           <ActionButton
             key={network.id}
@@ -84,16 +84,18 @@ export function MultichainApp({ networks, all }: MultichainAppProps): ReactEleme
       <div className="intro">
         <h1>Ethereum and Solana in React</h1>
         <p className="soft">Each namespace has its own wallet, account and network.</p>
-        <div className="row">
+      </div>
+      <div className="example">
+        <div className="stage">
           <AppKitButton />
           <AppKitNetworkButton />
         </div>
-      </div>
-      <ActiveAccount networks={networks} payments={payments} />
-      <div className="grid">
-        {all.map(actions => (
-          <NamespacePanel key={actions.namespace} actions={actions} payments={payments} onPaid={onPaid} />
-        ))}
+        <ActiveAccount networks={networks} payments={payments} />
+        <div className="grid">
+          {all.map(actions => (
+            <NamespacePanel key={actions.namespace} actions={actions} payments={payments} onPaid={onPaid} />
+          ))}
+        </div>
       </div>
     </>
   );

@@ -48,6 +48,7 @@ function showActive(kit: AppKit, parts: PanelParts): void {
     parts.show('w3m-caip-network-id', network?.caipNetworkId);
     parts.show('w3m-caip-address', caipAddress);
     parts.show('w3m-status', status);
+    parts.showAccount(caipAddress !== undefined);
     const ask = async (): Promise<string> => {
       const balance = await kit.updateNativeBalance();
       return balance ? `${formatUnits(balance.amount, balance.decimals)} ${balance.symbol}` : 'unknown';

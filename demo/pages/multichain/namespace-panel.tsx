@@ -1,7 +1,7 @@
 import { useAppKit, useAppKitAccount, useAppKitNetwork, useAppKitProvider, useDisconnect } from 'latchkey/react';
 import { useEffect, useState, type ReactElement } from 'react';
 import { ActionButton } from '../react/action-button.js';
-import { Fact } from '../react/fact.js';
+import { AccountList, Fact, PanelHead } from '../react/fact.js';
 import { OutcomeText } from '../react/outcome-text.js';
 import { TextField } from '../react/text-field.js';
 import { useOutcome } from '../react/use-outcome.js';
@@ -42,7 +42,7 @@ interface FormProps extends NamespacePanelProps {
 
 /** Values of the namespace's account, and its connection. */
 function Connection(props: NamespacePanelProps): ReactElement {
-  const { namespace } = props.actions;
+  const { namespace, title } = props.actions;
   const { connect } = useAppKit();
   const { disconnect } = useDisconnect();
   const { address, caipAddress, isConnected, status } = useAppKitAccount({ namespace });
@@ -52,8 +52,12 @@ function Connection(props: NamespacePanelProps): ReactElement {
   const onDisconnect = (): void => run(async () => disconnect({ namespace }).then(() => 'Disconnected'));
   return (
     <>
-      <dl className="facts">
-        <Fact name="Balances from the node" testId="node-balances">
+      <PanelHead title={title} status={status} testId="w3m-status" />
+      <AccountList
+        isConnected={address !== undefined}
+        hint="Connect a wallet of this namespace: its account appears here."
+      >
+        <Fact name="Balances" testId="node-balances">
           {balances}
         </Fact>
         <Fact name="Account" testId="w3m-address" className="mono">
@@ -62,10 +66,7 @@ function Connection(props: NamespacePanelProps): ReactElement {
         <Fact name="Account id" testId="w3m-caip-address" className="mono">
           {caipAddress}
         </Fact>
-        <Fact name="Status" testId="w3m-status">
-          {status}
-        </Fact>
-      </dl>
+      </AccountList>
       <div className="row">
         <ActionButton testId="connect-hook-button" label="Connect" isMain onClick={onConnect} />
         {isConnected && <ActionButton testId="disconnect-hook-button" label="Disconnect" onClick={onDisconnect} />}
@@ -83,13 +84,13 @@ function SignForm({ actions, account }: FormProps): ReactElement {
   const [signed, sign] = useOutcome();
   const onSign = (): void => sign(async () => actions.sign(walletProvider, account(), message));
   return (
-    <>
+    <div className="request">
       <TextField label="Message" value={message} onChange={setMessage} />
       <div className="row">
         <ActionButton testId="sign-message-button" label="Sign message" isDisabled={!isConnected} onClick={onSign} />
       </div>
       <OutcomeText {...signed} testId="w3m-signature" className="mono" />
-    </>
+    </div>
   );
 }
 
@@ -109,9 +110,11 @@ function PaymentForm({ actions, account, onPaid }: FormProps): ReactElement {
       return settled;
     });
   return (
-    <>
-      <TextField label="Send to" name="to" className="mono" value={to} onChange={setTo} />
-      <TextField label="Amount" name="amount" inputMode="decimal" value={amount} onChange={setAmount} />
+    <div className="request">
+      <div className="fields">
+        <TextField label="Send to" name="to" className="mono" value={to} onChange={setTo} />
+        <TextField label="Amount" name="amount" inputMode="decimal" value={amount} onChange={setAmount} />
+      </div>
       <div className="row">
         {actions.payments.map(payment => (
           <ActionButton
@@ -124,7 +127,7 @@ function PaymentForm({ actions, account, onPaid }: FormProps): ReactElement {
         ))}
       </div>
       <OutcomeText {...sent} testId="w3m-receipt" className="mono" />
-    </>
+    </div>
   );
 }
 
@@ -139,7 +142,6 @@ export function NamespacePanel(props: NamespacePanelProps): ReactElement {
   };
   return (
     <section className="panel" aria-label={title} data-namespace={namespace}>
-      <h2>{title}</h2>
       <Connection {...props} />
       <SignForm {...props} account={account} />
       <PaymentForm {...props} account={account} />

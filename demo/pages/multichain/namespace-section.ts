@@ -85,6 +85,7 @@ export class NamespaceSection {
     parts.show('w3m-address', address);
     parts.show('w3m-caip-address', caipAddress);
     parts.show('w3m-status', status);
+    parts.showAccount(address !== undefined);
     parts.show('w3m-wallet', this.#kit.getWalletInfo(namespace)?.name);
     parts.show('w3m-network', this.#kit.getCaipNetwork(namespace)?.name);
     parts.button('disconnect-hook-button').hidden = !isConnected;

@@ -44,13 +44,13 @@ export function Form<F extends string>({ title, testId, fields, onEnter, childre
         onEnter(Object.fromEntries(fields.map(name => [name, texts.get(name)])) as Record<F, string>);
       }}
     >
-      {title}{' '}
+      <strong>{title}</strong>
       {fields.map(name => (
         <label key={name}>
           {name} <input name={name} required autoComplete="off" data-testid={`${testId}-${name}`} />
         </label>
       ))}
-      <button data-testid={`${testId}-ok`}>OK</button>
+      <button data-testid={`${testId}-ok`}>Continue</button>
       {children}
     </form>
   );

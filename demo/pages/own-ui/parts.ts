@@ -28,7 +28,13 @@ export function form<F extends string>(
     el('input', { name, testId: `${testId}-${name}`, required: true, autocomplete: 'off' }),
   );
   const labels = inputs.map(input => el('label', {}, input.name, ' ', input));
-  const element = el('form', {}, title, ' ', ...labels, el('button', { testId: `${testId}-ok` }, 'OK'));
+  const element = el(
+    'form',
+    {},
+    el('strong', {}, title),
+    ...labels,
+    el('button', { testId: `${testId}-ok` }, 'Continue'),
+  );
   element.addEventListener('submit', event => {
     event.preventDefault();
     onEnter(Object.fromEntries(inputs.map(({ name, value }) => [name, value])) as Record<F, string>);

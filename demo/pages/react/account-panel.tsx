@@ -10,7 +10,7 @@ import type { AppKitNetwork } from 'latchkey/networks';
 import { useEffect, useState, type ReactElement } from 'react';
 import { formatUnits } from 'viem';
 import { ActionButton } from './action-button.js';
-import { Fact } from './fact.js';
+import { AccountList, Fact, PanelHead } from './fact.js';
 import { OutcomeText } from './outcome-text.js';
 import { useOutcome } from './use-outcome.js';
 
@@ -41,12 +41,15 @@ interface AccountPanelProps {
 
 /** Values of the active account and network. */
 function AccountFacts({ payments }: Pick<AccountPanelProps, 'payments'>): ReactElement {
-  const { address, caipAddress, status } = useAppKitAccount();
+  const { address, caipAddress } = useAppKitAccount();
   const { caipNetwork, chainId } = useAppKitNetwork();
   const { walletInfo } = useWalletInfo();
   const balance = useBalanceText(payments);
   return (
-    <dl className="facts">
+    <AccountList
+      isConnected={address !== undefined}
+      hint="Connect a wallet: its account, network and balance appear here."
+    >
       <Fact name="Balance" testId="w3m-balance" className="figure">
         {balance}
       </Fact>
@@ -65,17 +68,14 @@ function AccountFacts({ payments }: Pick<AccountPanelProps, 'payments'>): ReactE
       <Fact name="Wallet" testId="w3m-wallet">
         {walletInfo?.name}
       </Fact>
-      <Fact name="Status" testId="w3m-status">
-        {status}
-      </Fact>
-    </dl>
+    </AccountList>
   );
 }
 
 /** Shows account, network and balance; connects, disconnects and switches networks. */
 export function AccountPanel({ networks, payments }: AccountPanelProps): ReactElement {
   const { open, connect } = useAppKit();
-  const { isConnected } = useAppKitAccount();
+  const { isConnected, status } = useAppKitAccount();
   const { chainId, switchNetwork } = useAppKitNetwork();
   const { disconnect } = useDisconnect();
   const [outcome, run] = useOutcome();
@@ -87,10 +87,10 @@ export function AccountPanel({ networks, payments }: AccountPanelProps): ReactEl
 
   return (
     <section className="panel" aria-label="Account">
-      <h2>Account</h2>
+      <PanelHead title="Account" status={status} testId="w3m-status" />
       <AccountFacts payments={payments} />
       <div className="row">
-        <ActionButton testId="w3m-open-hook-button" label="Open" isMain onClick={() => void open()} />
+        <ActionButton testId="w3m-open-hook-button" label="Open modal" isMain onClick={() => void open()} />
         <ActionButton testId="connect-hook-button" label="Connect and wait" onClick={onConnect} />
         <ActionButton testId="switch-network-hook-button" label="Switch network" onClick={onSwitch} />
         {isConnected && <ActionButton testId="disconnect-hook-button" label="Disconnect" onClick={onDisconnect} />}

@@ -13,17 +13,19 @@ export function App({ networks }: { readonly networks: readonly [AppKitNetwork, 
       <div className="intro">
         <h1>React components and hooks</h1>
         <p className="soft">
-          The two buttons are Latchkey elements wrapped as components. Everything below them belongs to this app and
+          The two buttons are elements of Latchkey, wrapped as components; everything below them belongs to this app and
           uses the modal through hooks.
         </p>
-        <div className="row">
+      </div>
+      <div className="example">
+        <div className="stage">
           <AppKitButton />
           <AppKitNetworkButton />
         </div>
-      </div>
-      <div className="grid">
-        <AccountPanel networks={networks} payments={payments} />
-        <WalletPanel onPaid={() => setPayments(count => count + 1)} />
+        <div className="grid">
+          <AccountPanel networks={networks} payments={payments} />
+          <WalletPanel onPaid={() => setPayments(count => count + 1)} />
+        </div>
       </div>
     </>
   );

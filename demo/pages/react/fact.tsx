@@ -10,43 +10,49 @@ interface FactProps {
 /** One name and value of a description list. */
 export function Fact({ name, testId, className, children }: FactProps): ReactElement {
   return (
-    <>
+    <div>
       <dt>{name}</dt>
       <dd>
-        <output className={className} data-testid={testId}>
+        <output className={className} data-testid={testId} data-value={children ?? ''}>
           {children ?? '–'}
         </output>
       </dd>
-    </>
+    </div>
   );
 }
 
-/** What the hooks of one library say of the connection; `prefix` starts the test ids. */
-export function ConnectionFacts({
-  prefix,
-  address,
-  chainId,
+/** Heading of a panel, and the status of its connection. */
+export const PanelHead = ({
+  title,
   status,
+  testId,
+}: {
+  readonly title: string;
+  readonly status: string | undefined;
+  readonly testId: string;
+}): ReactElement => (
+  <div className="head">
+    <h2>{title}</h2>
+    <output className="status" data-testid={testId} data-value={status}>
+      {status ?? '–'}
+    </output>
+  </div>
+);
+
+/** Facts of an account, or what to do while none is connected. */
+export const AccountList = ({
+  isConnected,
+  hint,
   children,
 }: {
-  readonly prefix: string;
-  readonly address: ReactNode;
-  readonly chainId: ReactNode;
-  readonly status: ReactNode;
-  readonly children?: ReactNode;
-}): ReactElement {
-  return (
-    <dl className="facts">
-      <Fact name="Account" testId={`${prefix}-address`} className="mono">
-        {address}
-      </Fact>
-      <Fact name="Chain id" testId={`${prefix}-chain-id`}>
-        {chainId}
-      </Fact>
-      <Fact name="Status" testId={`${prefix}-status`}>
-        {status}
-      </Fact>
+  readonly isConnected: boolean;
+  readonly hint: string;
+  readonly children: ReactNode;
+}): ReactElement => (
+  <>
+    {!isConnected && <p className="empty">{hint}</p>}
+    <dl className="facts" hidden={!isConnected}>
       {children}
     </dl>
-  );
-}
+  </>
+);

@@ -29,7 +29,7 @@ function SignForm({ wallet, isIdle }: FormProps): ReactElement {
   const onSign = (): void => sign(async () => signMessage(...wallet(), message));
   const onSignTyped = (): void => sign(async () => signTypedData(...wallet(), Number(chainId)));
   return (
-    <>
+    <div className="request">
       <TextField label="Message" value={message} onChange={setMessage} />
       <div className="row">
         <ActionButton testId="sign-message-button" label="Sign message" isDisabled={isIdle} onClick={onSign} />
@@ -41,7 +41,7 @@ function SignForm({ wallet, isIdle }: FormProps): ReactElement {
         />
       </div>
       <OutcomeText {...signed} testId="w3m-signature" className="mono" />
-    </>
+    </div>
   );
 }
 
@@ -60,14 +60,16 @@ function PaymentForm({ wallet, isIdle, onPaid }: FormProps & { readonly onPaid: 
       return receiptText(receipt);
     });
   return (
-    <>
-      <TextField label="Send to" className="mono" value={to} onChange={setTo} />
-      <TextField label="Amount in ETH" inputMode="decimal" value={amount} onChange={setAmount} />
+    <div className="request">
+      <div className="fields">
+        <TextField label="Send to" className="mono" value={to} onChange={setTo} />
+        <TextField label="Amount in ETH" inputMode="decimal" value={amount} onChange={setAmount} />
+      </div>
       <div className="row">
         <ActionButton testId="send-transaction-button" label="Send" isDisabled={isIdle} onClick={onSend} />
       </div>
       <OutcomeText {...sent} testId="w3m-receipt" className="mono" />
-    </>
+    </div>
   );
 }
 
@@ -82,7 +84,10 @@ export function WalletPanel({ onPaid }: { readonly onPaid: () => void }): ReactE
   };
   return (
     <section className="panel" aria-label="Wallet" data-testid="eip155-test-interactions">
-      <h2>Requests</h2>
+      <div className="head">
+        <h2>Requests</h2>
+        {isIdle && <span className="soft">Available with a connected wallet</span>}
+      </div>
       <SignForm wallet={wallet} isIdle={isIdle} />
       <PaymentForm wallet={wallet} isIdle={isIdle} onPaid={onPaid} />
     </section>

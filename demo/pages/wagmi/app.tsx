@@ -3,7 +3,7 @@ import { AppKitButton, AppKitNetworkButton, useAppKitAccount, useAppKitNetwork }
 import type { ReactElement } from 'react';
 import { useConnect, useConnection, useConnectors, useDisconnect, useSignMessage, useSwitchChain } from 'wagmi';
 import { ActionButton } from '../react/action-button.js';
-import { ConnectionFacts, Fact } from '../react/fact.js';
+import { AccountList, Fact, PanelHead } from '../react/fact.js';
 
 /** Values and actions of wagmi's hooks. */
 function WagmiPanel({ networks }: { readonly networks: readonly AppKitNetwork[] }): ReactElement {
@@ -16,15 +16,21 @@ function WagmiPanel({ networks }: { readonly networks: readonly AppKitNetwork[] 
   const other = networks.find(({ id }) => id !== chainId);
   return (
     <section className="panel" aria-label="wagmi">
-      <h2>wagmi</h2>
-      <ConnectionFacts prefix="wagmi" address={address} chainId={chainId} status={status}>
+      <PanelHead title="wagmi" status={status} testId="wagmi-status" />
+      <AccountList isConnected={address !== undefined} hint="Connect a wallet: the hooks of wagmi return its account.">
+        <Fact name="Account" testId="wagmi-address" className="mono">
+          {address}
+        </Fact>
+        <Fact name="Chain id" testId="wagmi-chain-id" className="mono">
+          {chainId}
+        </Fact>
         <Fact name="Connector" testId="wagmi-connector">
           {connector?.name}
         </Fact>
         <Fact name="Signature" testId="wagmi-signature" className="mono">
           {sign.data}
         </Fact>
-      </ConnectionFacts>
+      </AccountList>
       <div className="row">
         {connectors.map(each => (
           <ActionButton
@@ -34,13 +40,24 @@ function WagmiPanel({ networks }: { readonly networks: readonly AppKitNetwork[] 
             onClick={() => connect.mutate({ connector: each })}
           />
         ))}
-        <ActionButton testId="wagmi-disconnect" label="Disconnect" onClick={() => disconnect.mutate({})} />
+        <ActionButton
+          testId="wagmi-disconnect"
+          label="Disconnect"
+          isDisabled={!address}
+          onClick={() => disconnect.mutate({})}
+        />
         <ActionButton
           testId="wagmi-switch"
           label="Switch network"
+          isDisabled={!address}
           onClick={() => other && switchChain.mutate({ chainId: Number(other.id) })}
         />
-        <ActionButton testId="wagmi-sign" label="Sign" onClick={() => sign.mutate({ message: 'Hello wagmi' })} />
+        <ActionButton
+          testId="wagmi-sign"
+          label="Sign"
+          isDisabled={!address}
+          onClick={() => sign.mutate({ message: 'Hello wagmi' })}
+        />
       </div>
     </section>
   );
@@ -52,8 +69,18 @@ function ModalPanel(): ReactElement {
   const { chainId } = useAppKitNetwork();
   return (
     <section className="panel" aria-label="Modal">
-      <h2>Modal</h2>
-      <ConnectionFacts prefix="w3m" address={address} chainId={chainId} status={status} />
+      <PanelHead title="Modal" status={status} testId="w3m-status" />
+      <AccountList
+        isConnected={address !== undefined}
+        hint="Connect a wallet: the hooks of the modal return its account."
+      >
+        <Fact name="Account" testId="w3m-address" className="mono">
+          {address}
+        </Fact>
+        <Fact name="Chain id" testId="w3m-chain-id" className="mono">
+          {chainId}
+        </Fact>
+      </AccountList>
     </section>
   );
 }
@@ -66,14 +93,16 @@ export const App = ({ networks }: { readonly networks: readonly AppKitNetwork[] 
       <p className="soft">
         One connection for both: connect in the modal or with a hook of wagmi, and disconnect on either side.
       </p>
-      <div className="row">
+    </div>
+    <div className="example">
+      <div className="stage">
         <AppKitButton />
         <AppKitNetworkButton />
       </div>
-    </div>
-    <div className="grid">
-      <WagmiPanel networks={networks} />
-      <ModalPanel />
+      <div className="grid">
+        <WagmiPanel networks={networks} />
+        <ModalPanel />
+      </div>
     </div>
   </>
 );
