@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './built-site.js';
 import { expect, test } from './fixtures.js';
@@ -17,6 +17,10 @@ for (const path of PAGES.filter(file => file !== 'gallery.html')) {
     await expect(pill).toBeVisible();
     await expect(page.locator('.site summary')).toHaveText(['Apps', 'Frameworks', 'Developer pages', 'Gallery']);
     await expect(page.locator('.site [aria-current=page]')).toHaveCount(1);
+    if (path !== 'index.html') {
+      await page.locator('.source summary').click();
+      await expect(page.getByTestId('page-code').locator('.keyword, .tag').first()).toBeVisible();
+    }
     if (path !== 'csp.html') expect(await new LookProbe(page).axe('html')).toEqual([]); // its policy blocks axe
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     const covered = await page.evaluate(() => {
@@ -33,6 +37,46 @@ for (const path of PAGES.filter(file => file !== 'gallery.html')) {
     expect(await page.locator('dev-wallet-panel').evaluate(panel => getComputedStyle(panel).position)).toBe('static');
   });
 }
+
+for (const path of ['plain.html', 'csp.html'])
+  test(`${path} shows and copies its source, which loads when the panel opens`, async ({ page, context, demo }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const loaded: string[] = [];
+    const violations: string[] = [];
+    page.on('request', request => loaded.push(new URL(request.url()).pathname));
+    page.on('console', message => {
+      if (message.text().includes('Content Security Policy')) violations.push(message.text());
+    });
+    await page.goto(path === 'csp.html' ? demo.strictUrl : path);
+    await expect(page.getByTestId('dev-wallet-panel-button')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const before = loaded.length;
+    const code = page.getByTestId('page-code');
+    await expect(code).toHaveCount(0);
+
+    const source = (file: string): string => readFileSync(join(ROOT, 'demo', file), 'utf8');
+    await page.locator('.source summary').click();
+    await expect.poll(() => code.textContent()).toBe(source(path));
+    expect(loaded.length).toBeGreaterThan(before);
+    await page.getByRole('radio', { name: 'plain.ts' }).check();
+    await expect.poll(() => code.textContent()).toBe(source('pages/plain.ts'));
+    await page.getByTestId('page-code-copy').click();
+    await expect(page.locator('.source .copied')).toHaveText('Copied');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(source('pages/plain.ts').trimEnd());
+    expect(violations).toEqual([]);
+  });
+
+for (const path of ['plain.html', 'react.html'])
+  test(`${path} says what to do until a wallet is connected`, async ({ page, host, devWallet }) => {
+    await host.visit(path);
+    const hint = page.getByText('Connect a wallet: its account, network and balance appear here.');
+    await expect(hint).toBeVisible();
+    await expect(host.fact('address')).toBeHidden();
+    await expect(host.control('sign-message-button')).toBeDisabled();
+    await host.connect(devWallet);
+    await expect(host.fact('address')).toBeVisible();
+    await expect(hint).toBeHidden();
+  });
 
 test('the menus open one at a time, and close on Escape, a click outside and when the focus leaves', async ({
   page,
