@@ -27,12 +27,14 @@ export function Account({ kit, address }: { readonly kit: Kit; readonly address:
       <h2 data-testid="address">{address}</h2>
       <p data-testid="account-status">{active?.status}</p>
       <p data-testid="network">{networks.active?.name}</p>
-      <p data-testid="tokens">{tokens.map(({ amount, symbol }) => `${amount} ${symbol}`).join()}</p>
-      {networks.all.map(({ id, name }) => (
-        <button key={id} data-testid={`network-${name}`} onClick={() => run(() => kit.networks.switchTo(id))}>
-          {name}
-        </button>
-      ))}
+      <p data-testid="tokens">{tokens.map(({ amount, symbol }) => `${amount} ${symbol}`).join(' · ')}</p>
+      <div className="row">
+        {networks.all.map(({ id, name }) => (
+          <button key={id} data-testid={`network-${name}`} onClick={() => run(() => kit.networks.switchTo(id))}>
+            {name}
+          </button>
+        ))}
+      </div>
       <button data-testid="sign" onClick={() => run(() => sign(kit, address))}>
         Sign
       </button>

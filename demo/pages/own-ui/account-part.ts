@@ -36,21 +36,19 @@ export class AccountPart {
   #drawFacts(): void {
     const { active } = this.#kit.accounts.get();
     const networks = this.#kit.networks.get();
+    const { tokens } = this.#kit.balances.get();
     this.element.hidden = active?.address === undefined;
     this.#facts.replaceChildren(
       el('h2', { testId: 'address' }, active?.address ?? ''),
       el('p', { testId: 'account-status' }, active?.status ?? ''),
       el('p', { testId: 'network' }, networks.active?.name ?? ''),
+      el('p', { testId: 'tokens' }, tokens.map(({ amount, symbol }) => `${amount} ${symbol}`).join(' · ')),
       el(
-        'p',
-        { testId: 'tokens' },
-        this.#kit.balances
-          .get()
-          .tokens.map(each => `${each.amount} ${each.symbol}`)
-          .join(),
-      ),
-      ...networks.all.map(({ id, name }) =>
-        button(name, `network-${name}`, () => this.#run(() => this.#kit.networks.switchTo(id))),
+        'div',
+        { className: 'row' },
+        ...networks.all.map(({ id, name }) =>
+          button(name, `network-${name}`, () => this.#run(() => this.#kit.networks.switchTo(id))),
+        ),
       ),
     );
   }
