@@ -1,4 +1,5 @@
-// `npm run docs`: builds the site of docs/site and serves it. `--build` only builds it.
+// `npm run docs`: builds the site of docs/site and serves it, and first installs its packages if they are missing.
+// `--build` only builds it.
 import { spawn } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,9 +16,13 @@ const PAGES = ['gallery', 'approvals', 'tour', 'studio'];
 
 const BACK = `<header class="site"><a class="brand" href="/"><img src="/icon.svg" alt="" width="28" height="28" />Latchkey documentation</a></header>`;
 
-const run = (args, cwd) =>
+const run = (args, cwd, program = process.execPath) =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd, stdio: 'inherit' });
+    const child = spawn(program, args, {
+      cwd,
+      stdio: 'inherit',
+      shell: program === 'npm' && process.platform === 'win32',
+    });
     child.on('error', reject);
     child.on('exit', code => (code === 0 ? resolve() : reject(new Error(`${args[0]} ended with ${code}.`))));
   });
@@ -73,7 +78,7 @@ function checkErrorsPage(site) {
 const tool = (name, file) => join(SITE, 'node_modules', name, file);
 
 async function main() {
-  if (!existsSync(tool('vitepress', 'package.json'))) throw new Error('Run `npm ci --prefix docs/site` first.');
+  if (!existsSync(tool('vitepress', 'package.json'))) await run(['ci'], SITE, 'npm');
   await buildPages();
   await buildLive();
   copyFileSync(join(ROOT, 'demo/public/icon.svg'), join(PUBLIC, 'icon.svg'));

@@ -34,6 +34,7 @@ const steps = [
       'create',
     ],
   },
+  { name: 'site', args: ['tools/docs-site.mjs', '--build'] },
   { name: 'layers in strings', args: ['tools/string-paths.mjs'] },
   { name: 'kit', args: ['tools/kit-reach.mjs'] },
   { name: 'format', args: [command('prettier', 'prettier'), '--check', '--log-level', 'warn', '.'] },

@@ -42,6 +42,14 @@ function withoutOutsideLinks(markdown) {
   });
 }
 
+/** Shows double braces in code within a line as they are written: Vue would compute them. */
+function plainCode(markdown) {
+  markdown.core.ruler.push('plain-code', ({ tokens }) => {
+    for (const token of tokens.flatMap(({ children }) => children ?? []))
+      if (token.type === 'code_inline') token.attrSet('v-pre', '');
+  });
+}
+
 /** Columns that a page can hold beside each other. */
 const MOST = 5;
 /** A cell of figures, which needs little room. */
@@ -89,7 +97,7 @@ export default defineConfig({
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     attrs: { disable: true }, // would take “{network}” at the end of a text for attributes
     config(markdown) {
-      markdown.use(guidesFromRoot).use(withoutOutsideLinks).use(labelledCells);
+      markdown.use(guidesFromRoot).use(withoutOutsideLinks).use(plainCode).use(labelledCells);
     },
   },
   vue: { template: { compilerOptions: { isCustomElement: tag => /^(?:w3m|appkit)-/.test(tag) } } },
