@@ -2,7 +2,6 @@ import { msg } from '../../internal/msg.js';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { yieldToPage } from '../../../controllers/core/yield-to-page.js';
 import type { Dispose } from '../../../controllers/index.js';
 import { SKELETON_DELAY_MS } from '../../../controllers/domain/views/view-constants.js';
 import { isW3mError, W3mError } from '../../../controllers/domain/errors/errors.js';
@@ -197,7 +196,6 @@ export class W3mRouter extends SessionElement {
     const view = frame?.firstElementChild;
     const isElement = view instanceof LitElement;
     if (isElement) await view.updateComplete; // focusing lays out, and would do so twice before the view has rendered
-    await yieldToPage(); // the layout is a task of its own: with the rendering, it would be longer than a frame
     if (frame !== this.frame || !this.#isFocusInModal()) return;
     frame?.focus({ preventScroll: true });
     if (!frame || !isElement || matchesMedia('(pointer: coarse)')) return;
