@@ -14,9 +14,10 @@ const row = ({ name, limit, files }) => `| ${inText(name)} | ${limit ?? '–'} |
 
 const render = () => `# Budgets
 
-Written by \`npm run docs:tables\` from \`.size-limit.json\`; \`npm run size\` measures a host built with Vite against it. Sizes
-are gzip; “in addition” counts what earlier steps have not loaded. The first page has at most ${pages[0].emitted} files, with all
-that it never loads.
+<!-- Written by \`npm run docs:tables\` from .size-limit.json; do not edit. -->
+
+\`npm run size\` measures a host built with Vite against these limits. Sizes are gzip; “in addition” counts what
+earlier steps have not loaded. The first page has at most ${pages[0].emitted} files, with all that it never loads.
 
 | what is loaded | at most | files |
 | --- | --- | --- |

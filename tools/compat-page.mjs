@@ -99,8 +99,9 @@ function render() {
       .join('\n')}\n`;
   return `# Compatibility with the 1.7 line
 
-Written by \`node tools/compat-page.mjs\`, with a row for each public name of the 1.7 line. “The same” says that a test runs
-the name and expects what documentation and types of the 1.7 line say; the last column names it. Types are compiled. Other
+<!-- Written by \`node tools/compat-page.mjs\`; do not edit. -->
+
+A row for each public name of the 1.7 line. “The same” says that a test runs the name and expects what documentation and types of the 1.7 line say; the last column names it. Types are compiled. Other
 rows come from [migrating](migrating.md), with the reason.
 
 ${[

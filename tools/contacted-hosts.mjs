@@ -65,8 +65,9 @@ async function render() {
   );
   return `# Hosts contacted
 
-Written by \`npm run docs:tables\` from the tables in the code; \`npm run verify\` compares it, and fails if a source names
-another host. A test in the browser (\`demo/e2e/privacy.spec.ts\`) records every request of the whole story.
+<!-- Written by \`npm run docs:tables\` from the tables in the code; do not edit. -->
+
+Every host that the code names; \`npm run verify\` fails if a source names another one. A test in the browser (\`demo/e2e/privacy.spec.ts\`) records every request of the whole story.
 
 | when | host |
 | --- | --- |

@@ -105,7 +105,11 @@ test('each page has a twin in Markdown without what only a browser understands',
   for (const page of twinPages()) {
     const twin = twinOf(page).replaceAll(/^```.*?^```/gms, '');
     assert.match(twin, /^# \S/, page);
-    assert.doesNotMatch(twin, /^(?:<<<|:::|---)|<(?:Live|Stage|ClientOnly|iframe|script|style)\b|\{target=/m, page);
+    assert.doesNotMatch(
+      twin,
+      /^(?:<<<|:::|---)|<(?:Live|Stage|ClientOnly|iframe|script|style)\b|<!--|\{:?target=/m,
+      page,
+    );
     for (const [, link] of twin.matchAll(/\]\((\/[^)#?]+)/g))
       if (!link.startsWith('/gallery/') && !link.startsWith('/types/'))
         assert.ok(existsSync(join(ROOT, 'docs', link.replace('/index.md', '/site/index.md'))), `${page}: ${link}`);

@@ -53,6 +53,7 @@ export function twinOf(page) {
   const plain = outsideCode(body, text =>
     withMarkdownLinks(
       text
+        .replaceAll(/<!--[^]*?-->\n?/g, '')
         .replaceAll(/^::: ?[\w-]*.*$\n?/gm, '')
         .replaceAll(/<Live>[^]*?<\/Live>\n?/g, '')
         .replaceAll(/<Stage\b[^]*?\/>\n?/g, '')
@@ -72,7 +73,7 @@ const addressOf = page => (page === 'site/index' ? 'index' : page);
 function summaryOf(page) {
   const paragraph = twinOf(page)
     .split(/\n{2,}/)
-    .find(text => /^[A-Z`“]/.test(text) && !text.startsWith('```') && !/^Written by/.test(text));
+    .find(text => /^[A-Z`“]/.test(text) && !text.startsWith('```'));
   const [sentence = ''] = /^[^]*?[.:](?=\s|$)/.exec(paragraph?.replaceAll(/\s+/g, ' ') ?? '') ?? [];
   return sentence.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').replace(/:$/, '.');
 }

@@ -57,7 +57,8 @@ function render() {
     .filter(({ tagName }) => isPublic.has(tagName));
   return `${[
     '# Elements',
-    'Written by `npm run docs:tables` from `custom-elements.json`. Each `w3m-*` element also has the tag `appkit-*`.',
+    '<!-- Written by `npm run docs:tables` from custom-elements.json; do not edit. -->',
+    'Each `w3m-*` element also has the tag `appkit-*`.',
     ...elements.flatMap(section),
   ].join('\n\n')}\n`;
 }

@@ -15,7 +15,9 @@ async function render() {
     .map(([code, { message, surface }]) => `| \`${code}\` | ${cell(message)} | ${PLACES[surface]} |`);
   return `# Errors
 
-Written by \`npm run docs:tables\`. Every error is a \`W3mError\`: \`code\` identifies it, \`params\` fill in the names in
+<!-- Written by \`npm run docs:tables\`; do not edit. -->
+
+Every error is a \`W3mError\`: \`code\` identifies it, \`params\` fill in the names in
 braces, and \`cause\` is the error that caused it, if any. The texts are for developers, and they load after the first
 wallet is asked or the first error is created; until then \`message\` is the code. People read translations of the errors
 that the modal shows.

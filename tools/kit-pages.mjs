@@ -34,7 +34,9 @@ export async function guideOf(kit) {
   const ids = TEST_IDS.map(([id, here]) => row([`\`${id}\``, here]));
   return `# ${title}
 
-Written by \`node tools/kit-pages.mjs\`. \`latchkey/compat/${kit}\` has the names of ${name} for this modal, with ${peers}.
+<!-- Written by \`node tools/kit-pages.mjs\`; do not edit. -->
+
+\`latchkey/compat/${kit}\` has the names of ${name} for this modal, with ${peers}.
 A page changes its imports and nothing else:
 
 \`\`\`sh

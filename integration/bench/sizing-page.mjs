@@ -27,7 +27,9 @@ export async function sizingPage({ date, machine, loadBefore, runs }) {
   const { signIns, signatures } = one.wallet;
   const page = `# Sizes
 
-What one machine serves, and how it grows with instances. Written by \`npm run bench:services -- --write\` on ${date}; do not edit.
+<!-- Written by \`npm run bench:services -- --write\`; do not edit. -->
+
+What one machine served on ${date}, and how it grows with instances.
 
 The bench runs everything on one machine of ${machine.cores} cores (${machine.model.trim()}, ${machine.memoryGb} GB, Node ${machine.node}):
 the instances, PostgreSQL, the mail server, the node of the network and the program that sends the requests. So several instances

@@ -95,7 +95,7 @@ export default defineConfig({
   head: [['link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }]],
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
-    attrs: { disable: true }, // would take “{network}” at the end of a text for attributes
+    attrs: { leftDelimiter: '{:', allowedAttributes: ['target'] }, // “{network}” at the end of a text is no attribute
     config(markdown) {
       markdown.use(guidesFromRoot).use(withoutOutsideLinks).use(plainCode).use(labelledCells);
     },
