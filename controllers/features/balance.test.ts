@@ -2,7 +2,6 @@ import { aTimeout, expect } from '@open-wc/testing';
 import type { ChainAdapter } from '../adapters/chain-adapter.js';
 import { Scope } from '../core/scope.js';
 import { signal } from '../core/signals.js';
-import { afterFrame } from '../core/yield-to-page.js';
 import { createStorage } from '../core/storage.js';
 import { BALANCE_RETRY_GAP_MS, NATIVE_BALANCE_CACHE_MS } from '../domain/constants.js';
 import type { Account, Balance, CaipNetwork } from '../domain/entities.js';
@@ -13,12 +12,7 @@ import { createBalance } from './balance.js';
 
 const holder: Account = { namespace: 'eip155', type: 'eoa', address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' };
 const of = (amount: bigint): Balance => ({ amount, decimals: 18, symbol: 'ETH' });
-
-/** Resolves when the reads that were due have begun, which is after the next frame. */
-async function settle(): Promise<void> {
-  await afterFrame();
-  await aTimeout(0);
-}
+const settle = (): Promise<void> => aTimeout(0);
 
 function make({ prefix, clock = new ManualClock() }: { prefix?: string; clock?: ManualClock } = {}) {
   const area = prefix ?? crypto.randomUUID();
@@ -53,27 +47,14 @@ function make({ prefix, clock = new ManualClock() }: { prefix?: string; clock?: 
 describe('createBalance', () => {
   it('reads the balance of the active account on the active network', async () => {
     const { reads, balance } = make();
-    await settle();
     expect(reads).to.have.length(1);
     expect(reads[0]).to.include({ address: holder.address, network: homeChain });
     reads[0]?.answer(of(5n));
     expect(await balance.settled()).to.deep.equal(of(5n));
   });
 
-  it('lets the page paint a new account before it asks for its balance, and asks at once if it is told to', async () => {
-    const { reads, balance } = make();
-    await new Promise(requestAnimationFrame);
-    expect(reads).to.have.length(0);
-    void balance.refresh({ force: true });
-    await Promise.resolve();
-    expect(reads).to.have.length(1);
-    await settle();
-    expect(reads, 'the read that was replaced').to.have.length(1);
-  });
-
   it('reads anew for another network and another account', async () => {
     const { reads, account, active } = make();
-    await settle();
     active.set(otherChain);
     await settle();
     account.set({ ...holder, address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' });
@@ -83,7 +64,6 @@ describe('createBalance', () => {
 
   it('reads nothing without an account, without a node, and for an account of another namespace', async () => {
     const { reads, account, active, balance } = make();
-    await settle();
     account.set(undefined);
     await settle();
     account.set({ ...holder, namespace: 'solana' });
@@ -97,7 +77,6 @@ describe('createBalance', () => {
 
   it('shows the stored balance on the next visit while it reads, if it is recent', async () => {
     const first = make();
-    await settle();
     first.reads[0]?.answer(of(5n));
     await settle();
     const next = make({ prefix: first.prefix, clock: first.clock });
@@ -111,7 +90,6 @@ describe('createBalance', () => {
 
   it('refreshes when the modal opens, and a while after a failure', async () => {
     const { clock, reads, isOpen } = make();
-    await settle();
     reads[0]?.answer(of(5n));
     await settle();
     isOpen.set(true);
@@ -120,7 +98,6 @@ describe('createBalance', () => {
     reads[1]?.fail();
     await settle();
     clock.advance(BALANCE_RETRY_GAP_MS);
-    await settle();
     expect(reads).to.have.length(3);
   });
 });

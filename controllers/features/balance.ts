@@ -1,6 +1,5 @@
 import { createResource, type Resource } from '../core/resource.js';
 import { computed } from '../core/signals.js';
-import { afterFrame } from '../core/yield-to-page.js';
 import { keepFresh } from '../flows/keep-fresh.js';
 import { rememberBalances } from '../flows/remember-balances.js';
 import { isReadable } from '../domain/assets/readable.js';
@@ -53,11 +52,7 @@ export function createBalance({
       return hasNodes && isReadable(adapter, 'balance', subject.on) ? subject : undefined;
     }),
     key: ({ holder, on }) => `${on.caipNetworkId}:${holder.address}`,
-    fetch: async ({ holder, on }, signal, isForced) => {
-      if (!isForced) await afterFrame(); // a new account is seen before what it holds is asked for
-      signal.throwIfAborted();
-      return adapterOf(holder.namespace).getBalance(holder.address, on, signal);
-    },
+    fetch: async ({ holder, on }, signal) => adapterOf(holder.namespace).getBalance(holder.address, on, signal),
     failure: 'BALANCE_UNAVAILABLE',
     retryGapMs: BALANCE_RETRY_GAP_MS,
     cache: {

@@ -60,7 +60,7 @@ export class W3mConnectingExternalView extends SessionElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (changed.has('data')) this.#connect(connector => void this.#shown.beginAfterRendering(connector));
+    if (changed.has('data')) this.#connect(connector => this.#shown.beginAfterRendering(connector));
   }
 
   #connect(begin = (connector: Connector): void => this.#shown.begin(connector)): void {

@@ -1,5 +1,4 @@
 import type { ReactiveController } from 'lit';
-import { yieldToPage } from '../../../controllers/core/yield-to-page.js';
 import type { Session, Wallet } from '../../../controllers/index.js';
 import type { Connector } from '../../../controllers/domain/entities.js';
 import type { W3mError } from '../../../controllers/domain/errors/errors.js';
@@ -60,12 +59,13 @@ export class ShownAttempt implements ReactiveController {
   }
 
   /** Begins when the view has rendered: asking a wallet takes half as long again, and a frame would wait for both. */
-  async beginAfterRendering(connector: Connector): Promise<void> {
+  beginAfterRendering(connector: Connector): void {
     this.abandon();
     const next: Chosen = { connector };
     this.#next = next;
-    await yieldToPage();
-    if (this.#next === next && this.#host.findModal()?.session.get()) this.begin(connector); // not left meanwhile
+    setTimeout(() => {
+      if (this.#next === next && this.#host.findModal()?.session.get()) this.begin(connector); // not left meanwhile
+    });
   }
 
   begin(connector: Connector, wallet?: Wallet): void {
