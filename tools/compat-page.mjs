@@ -101,8 +101,8 @@ function render() {
 
 <!-- Written by \`node tools/compat-page.mjs\`; do not edit. -->
 
-A row for each public name of the 1.7 line. “The same” says that a test runs the name and expects what documentation and types of the 1.7 line say; the last column names it. Types are compiled. Other
-rows come from [migrating](migrating.md), with the reason.
+A row for each public name of the 1.7 line. “The same” says that a test runs the name and expects what documentation and
+types of the 1.7 line say; the last column names it. Types are compiled. Other rows come from [migrating](migrating.md), with the reason.
 
 ${[
   table('Methods and fields of the instance', 'methods'),

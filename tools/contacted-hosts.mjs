@@ -67,7 +67,8 @@ async function render() {
 
 <!-- Written by \`npm run docs:tables\` from the tables in the code; do not edit. -->
 
-Every host that the code names; \`npm run verify\` fails if a source names another one. A test in the browser (\`demo/e2e/privacy.spec.ts\`) records every request of the whole story.
+Every host that the code names; \`npm run verify\` fails if a source names another one.
+A test in the browser (\`demo/e2e/privacy.spec.ts\`) records every request of the whole story.
 
 | when | host |
 | --- | --- |

@@ -328,6 +328,18 @@ describe('<w3m-router>', () => {
     await waitUntil(() => deepActiveElement() === frame(el), 'the view did not get the focus');
   });
 
+  it('moves the focus in the task that renders the view, so that a key which follows starts there', async () => {
+    const el = await make();
+    await shows(el, 'Connect');
+    test.session.router.push('GetWallet'); // loads the animation, with which the next change is at once
+    await shows(el, 'GetWallet');
+    await waitUntil(() => leaving(el).length === 0, 'the view has left');
+    el.shadowRoot!.querySelector('test-view')!.shadowRoot!.querySelector('button')!.focus();
+    test.session.router.push('WhatIsAWallet');
+    for (let turn = 0; turn < 1_000; turn += 1) await Promise.resolve(); // no task in between
+    expect(deepActiveElement()).to.equal(frame(el));
+  });
+
   it('moves the focus to the new view if the previous one never rendered', async () => {
     test.modal.shell.open();
     const el = await make({ Connect: new FakeChunk() });

@@ -9,12 +9,6 @@ import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import type { FailureText } from './failure-text.js';
 
-/** What an attempt is begun with. */
-interface Chosen {
-  readonly connector: Connector;
-  readonly wallet?: Wallet | undefined;
-}
-
 type Attempt = NonNullable<ReturnType<Session['connection']['attempt']['get']>>;
 
 /** What a view decides about its attempt. */
@@ -33,8 +27,8 @@ export class ShownAttempt implements ReactiveController {
   readonly #host: SessionElement;
   readonly #view: AttemptView;
   #attempt: Attempt | undefined;
-  /** What an attempt is about to begin with. */
-  #next: Chosen | undefined;
+  /** Connector of the attempt that begins in the next task. */
+  #next: Connector | undefined;
   /** True while the view is left in the middle of an attempt. */
   #isLeft = false;
   #wasOpen = false;
@@ -53,18 +47,18 @@ export class ShownAttempt implements ReactiveController {
 
   /** True while an attempt with these waits for the wallet. Lists are computed anew, so objects change while ids stay. */
   isWaiting({ id, namespace }: Connector, wallet?: Wallet): boolean {
-    const attempt = this.#next ?? (this.#attempt?.status === 'waiting' ? this.#attempt : undefined);
-    if (!attempt || attempt.wallet?.id !== wallet?.id) return false;
-    return attempt.connector.id === id && attempt.connector.namespace === namespace;
+    const attempt = this.#attempt?.status === 'waiting' ? this.#attempt : undefined;
+    if (attempt?.wallet?.id !== wallet?.id) return false;
+    const connector = this.#next ?? attempt?.connector;
+    return connector?.id === id && connector.namespace === namespace;
   }
 
   /** Begins when the view has rendered: asking a wallet takes half as long again, and a frame would wait for both. */
   beginAfterRendering(connector: Connector): void {
     this.abandon();
-    const next: Chosen = { connector };
-    this.#next = next;
+    this.#next = connector;
     setTimeout(() => {
-      if (this.#next === next && this.#host.findModal()?.session.get()) this.begin(connector); // not left meanwhile
+      if (this.#next === connector && this.#host.findModal()?.session.get()) this.begin(connector); // not left meanwhile
     });
   }
 
