@@ -50,14 +50,27 @@ function scrollTo(list: W3mVirtualList, top: number): void {
 
 describe('<w3m-virtual-list>', () => {
   it('renders all rows of a short list', async () => {
-    const list = await show(25);
-    expect(rows(list)).to.have.length(25);
+    const list = await show(20);
+    expect(rows(list)).to.have.length(20);
     expect(isWindow(list)).to.equal(false);
     await expect(list).to.be.accessible();
   });
 
+  it('renders twenty rows of a long list at most while its window is loading', async () => {
+    const list = await themed<W3mVirtualList>(html`<w3m-virtual-list label="Things"></w3m-virtual-list>`);
+    list.entries = entries(500);
+    const most: number[] = [];
+    for (let turn = 0; turn < 500 && !isWindow(list); turn += 1) {
+      await list.updateComplete;
+      most.push(rows(list).length);
+      await nextFrame();
+    }
+    expect(isWindow(list)).to.equal(true);
+    expect(Math.max(...most)).to.be.within(1, 20);
+  });
+
   it('pins a heading at its own upper edge when it scrolls by itself, whatever is pinned around it', async () => {
-    const list = await show(25);
+    const list = await show(15);
     list.style.setProperty('--w3m-list-top', '99px');
     const [first] = rows(list);
     const top = (of: Element | null | undefined): number => of?.getBoundingClientRect().top ?? Number.NaN;
@@ -76,7 +89,7 @@ describe('<w3m-virtual-list>', () => {
   });
 
   it('asks for more items when the end of a short list is near, once for each length', async () => {
-    const list = await show(25);
+    const list = await show(15);
     let count = 0;
     list.addEventListener('w3m-near-list-end', () => (count += 1));
     list.hasMore = true;
@@ -86,10 +99,20 @@ describe('<w3m-virtual-list>', () => {
     scrollTo(list, 5_000);
     scrollTo(list, 5_001);
     expect(count).to.equal(1);
-    list.entries = entries(28);
+    list.entries = entries(18);
     await settle();
     scrollTo(list, 5_000);
     expect(count).to.equal(2);
+  });
+
+  it('asks for the next page when the last one brought nothing that is shown', async () => {
+    const list = await show(15, true);
+    scrollTo(list, 5_000);
+    let count = 0;
+    list.addEventListener('w3m-near-list-end', () => (count += 1));
+    list.entries = entries(15);
+    await settle();
+    expect(count).to.equal(1);
   });
 
   it('asks for more items when the end of a long list is near', async () => {
@@ -104,7 +127,7 @@ describe('<w3m-virtual-list>', () => {
   });
 
   it('keeps its place when the list becomes long', async () => {
-    const list = await show(25, true);
+    const list = await show(15, true);
     scrollTo(list, 400);
     list.entries = entries(100);
     await waitUntil(() => isWindow(list));

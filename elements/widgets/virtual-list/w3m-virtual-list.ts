@@ -11,8 +11,11 @@ import type { RowWindow } from './row-window.js';
 import { scrollerAround } from './scroller-around.js';
 import { W3mNearListEndEvent } from './w3m-virtual-list.events.js';
 
-/** Length from which only the rows in view are rendered; what measures them is loaded then. */
-const LONG = 30;
+/**
+ * Length from which only the rows in view are rendered. What measures them is loaded then; until it is there, so many rows
+ * fill the tallest card, and stay below 1,500 nodes.
+ */
+const LONG = 20;
 /** Distance from the end, in rows, at which more items are requested. */
 const NEAR_END_ROWS = 5;
 
@@ -109,6 +112,7 @@ export class W3mVirtualList extends WuiElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('entries')) return;
+    this.#requestedAt = -1; // a page may bring nothing that is shown, and older ones do
     this.#window?.reset();
     if (this.entries.length > LONG) void this.#loadWindow();
   }
