@@ -30,7 +30,7 @@ interface Config {
 interface WorkerFixtures {
   /** Demo of one worker: its own chains, Solana, relay, directory and built pages. */
   readonly world: Demo;
-  /** URL of the API server, started and filled: the chains of a test are restored to a state that contains its data. */
+  /** URL of the API server, started and filled: the chains of its tests are restored to a state that contains its data. */
   readonly filledApi: string;
 }
 
@@ -125,9 +125,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await solana.restore();
   },
 
-  api: async ({ request, filledApi }, use) => {
+  api: async ({ request, filledApi, harbor, meadow }, use) => {
     const api = new ApiDriver(request, filledApi);
     await api.reset();
+    // The chains may have been remembered before the first test of the API filled them
+    await Promise.all([harbor.remember(), meadow.remember()]);
     await use(api);
     await api.reset();
   },
