@@ -24,11 +24,12 @@ const inTag = next => (next === '>' ? '' : ' ');
 
 /**
  * Decides on a line break between two parts of the content. At the start and the end of an element or of the template,
- * and anywhere in a picture, no browser draws it. Between two elements it may be the space between two words.
+ * and anywhere in a picture, no browser draws it. Between two elements it may be the space between two words, unless the
+ * template is marked as tight.
  */
-function inContent(before, after, isPicture) {
+function inContent(before, after, isTight) {
   if (before === 'text' || after === 'text') return ' ';
-  return isPicture || before === 'start' || after === 'end' ? '' : ' ';
+  return isTight || before === 'start' || after === 'end' ? '' : ' ';
 }
 
 /** Returns the kind of what follows in content, and of what it follows then. */
@@ -44,7 +45,7 @@ const kindAfter = (text, at, isLast) =>
         : 'element';
 
 /** Shortens the strings of an `html` or `svg` template; keeps white space within a line. */
-function shortenContent(texts, isPicture) {
+function shortenContent(texts, isTight) {
   let quote = '';
   let isTag = false;
   let isComplete = false; // whether the element ends with the tag
@@ -61,7 +62,7 @@ function shortenContent(texts, isPicture) {
         if (!blank.includes('\n')) short += blank;
         else if (quote) short += ' ';
         else if (isTag) short += end === text.length ? ' ' : inTag(text[end]);
-        else short += inContent(before, kindAfter(text, end, isLast), isPicture);
+        else short += inContent(before, kindAfter(text, end, isLast), isTight);
         at = end;
         continue;
       }
@@ -95,6 +96,12 @@ function stringsOf(template, code) {
   });
 }
 
+/**
+ * True for a template in whose elements all is laid out by flex or grid, which draw no white space. A comment in front of
+ * it says so: rows of long lists are spared a node at each line break.
+ */
+const isTight = (node, code) => /\/\* tight \*\/\s*$/.test(code.slice(node.getFullStart(), node.getStart()));
+
 /** True for a message: its translation is found by a hash of its strings. */
 const isMessage = ({ parent }) => ts.isCallExpression(parent) && parent.expression.getText() === 'msg';
 
@@ -108,7 +115,8 @@ export function joinTemplateLines(code, path) {
       const strings = stringsOf(node.template, code);
       const tag = node.tag.getText();
       const texts = strings.map(({ text }) => text);
-      const short = tag === 'css' ? texts.map(shortenStyles) : shortenContent(texts, tag === 'svg');
+      const short =
+        tag === 'css' ? texts.map(shortenStyles) : shortenContent(texts, tag === 'svg' || isTight(node, code));
       for (const [index, { start, end }] of strings.entries()) changes.push({ start, end, text: short[index] });
     }
     ts.forEachChild(node, collect);

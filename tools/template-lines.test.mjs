@@ -26,6 +26,16 @@ for (const [what, before, after] of [
   ['a template in a template', 'html§\n  ${a ? html§\n<b></b>\n§ : c}\n§', 'html§${a ? html§<b></b>§ : c}§'],
   ['white space between the shapes of a picture', 'svg§<g>\n  <a/>\n  <b/>\n  ${c}\n</g>§', 'svg§<g><a/><b/>${c}</g>§'],
   ['white space around text in a picture', 'svg§<text>\n  a\n  ${b}</text>§', 'svg§<text> a ${b}</text>§'],
+  [
+    'a line break anywhere but beside text in a tight template',
+    '/* tight */ html§<b></b>\n${a}\n<i>\n  c\n  ${d}</i>\n${e}§',
+    '/* tight */ html§<b></b>${a}<i> c ${d}</i>${e}§',
+  ],
+  [
+    'a line break between elements in a template within a tight one',
+    '/* tight */ html§${a ? html§<b></b>\n<b></b>§ : c}\n${d}§',
+    '/* tight */ html§${a ? html§<b></b> <b></b>§ : c}${d}§',
+  ],
   ['comments and spaces in styles', 'css§\n  a {\n    /* b */\n    c: d;\n  }\n§', 'css§ a{c:d}§'],
   ['a message', 'msg(html§a\n  ${html§\n<b></b>\n§}§)', 'msg(html§a\n  ${html§<b></b>§}§)'],
   ['other templates', 'text§\n  a\n§', 'text§\n  a\n§'],

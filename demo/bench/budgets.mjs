@@ -78,7 +78,7 @@ export const budgets = {
   /** Time from the click on a tab of the account to its first painted row, everything loaded before, in milliseconds. */
   tabToContent: 50,
   /** Nodes of the list of 5,000 transactions at any scroll position. */
-  historyNodes: 1_100,
+  historyNodes: 800,
 };
 
 export const kB = bytes => bytes / 1_000;

@@ -4,7 +4,7 @@ import { html, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
  * Square picture without rounded corners, hidden from assistive technology; the element that shows it rounds the
  * corners.
  */
-export const picture = (ground: string, drawing: SVGTemplateResult): TemplateResult => html`
+export const picture = (ground: string, drawing: SVGTemplateResult): TemplateResult => /* tight */ html`
   <svg class="picture" viewBox="0 0 40 40" aria-hidden="true" focusable="false">
     <rect width="40" height="40" fill=${ground}></rect>
     ${drawing}

@@ -72,7 +72,7 @@ export class WuiListItem extends WuiElement {
   }
 
   override render(): TemplateResult {
-    const content = html`
+    const content = /* tight */ html`
       <slot name="image" @slotchange=${this.#onImageSlotChange}>${this.#imageTemplate()}</slot>
       <span class="text">
         <span part="label" class="label" dir=${!this.label ? nothing : RTL.test(this.label) ? 'rtl' : 'ltr'}
@@ -85,7 +85,7 @@ export class WuiListItem extends WuiElement {
     if (this.static) return html`<div part="base" class="base">${content}</div>`;
     if (this.href !== undefined && !this.disabled && !this.busy)
       return html`
-        <a part="base" class="base" href=${this.href} target="_blank" rel="noopener noreferrer"> ${content} </a>
+        <a part="base" class="base" href=${this.href} target="_blank" rel="noopener noreferrer">${content}</a>
       `;
     return html`
       <button
@@ -126,7 +126,7 @@ export class WuiListItem extends WuiElement {
 
   #endTemplate(): TemplateResult {
     const icon = this.selected ? iconCheck : this.chevron ? iconChevron : undefined;
-    return html`
+    return /* tight */ html`
       ${this.tag ? html`<wui-tag tone=${this.tagTone}>${this.tag}</wui-tag>` : nothing}
       ${this.value || this.valueSecondary ? this.#valueTemplate() : nothing}
       ${
@@ -143,7 +143,7 @@ export class WuiListItem extends WuiElement {
   }
 
   #valueTemplate(): TemplateResult {
-    return html`
+    return /* tight */ html`
       <span class="value">
         <bdi part="value">${this.value}</bdi>
         ${this.valueSecondary ? html`<bdi class="secondary">${this.valueSecondary}</bdi>` : nothing}

@@ -53,7 +53,7 @@ export class W3mPriceChange extends WuiElement {
     const { value, change } = this;
     if (value === undefined || change === undefined) return nothing;
     const locale = getLocale();
-    return html`
+    return /* tight */ html`
       <bdi>${formatLargeFiat(value, locale)}</bdi>
       <bdi class="change ${changeTone(change)}" data-testid="w3m-token-change"
         >${formatChange(change, locale)}<span class="visually-hidden"> ${msg('in 24 hours')}</span></bdi

@@ -72,7 +72,7 @@ export class W3mTokenRow extends WuiElement {
     const { holding, value } = this.valued;
     const locale = getLocale();
     const amount = formatLargeAmount(holding, locale);
-    return html`
+    return /* tight */ html`
       <wui-list-item
         data-testid="w3m-token-${holding.symbol}"
         label=${holding.name}

@@ -86,7 +86,7 @@ export class W3mActivityRow extends WuiElement {
     const link = network && transactionLink(activity.hash, network);
     const shown = shownTransfers(activity);
     const status = statusText(activity);
-    return html`
+    return /* tight */ html`
       <wui-list-item
         data-testid="w3m-activity"
         class=${activity.status}
@@ -99,9 +99,7 @@ export class W3mActivityRow extends WuiElement {
         <span slot="image" class="images">${picturesOf(shown, network)}</span>
         ${status ? html`<wui-tag tone=${activity.status === 'failed' ? 'danger' : 'neutral'}>${status}</wui-tag>` : nothing}
         <span slot="end" class="amounts">
-          ${shown
-            .slice(0, SHOWN_TRANSFERS)
-            .map(each => html`<bdi class=${each.direction}>${transferText(each, locale)}</bdi>`)}
+          ${templatesOf(shown.slice(0, SHOWN_TRANSFERS), each => html`<bdi class=${each.direction}>${transferText(each, locale)}</bdi>`)}
           ${shown.length > SHOWN_TRANSFERS ? html`<bdi>+${shown.length - SHOWN_TRANSFERS}</bdi>` : nothing}
         </span>
       </wui-list-item>
@@ -109,16 +107,22 @@ export class W3mActivityRow extends WuiElement {
   }
 }
 
+type Templates = TemplateResult | readonly TemplateResult[];
+
+/** Renders items. Most rows have one, which is no list: Lit marks both ends of each item of a list by a node. */
+function templatesOf<T>(items: readonly T[], template: (item: T) => TemplateResult): Templates {
+  const templates = items.map(template);
+  const [first] = templates;
+  return first && templates.length === 1 ? first : templates;
+}
+
 /** One picture, or two that overlap for an exchange. */
-function picturesOf(
-  transfers: readonly ActivityTransfer[],
-  network: CaipNetwork | undefined,
-): readonly TemplateResult[] {
+function picturesOf(transfers: readonly ActivityTransfer[], network: CaipNetwork | undefined): Templates {
   const byLabel = new Map(transfers.map(each => [each.label, each]));
   const two = [...byLabel.values()].slice(0, 2);
   const size = two.length > 1 ? 24 : 40;
-  if (two.length === 0) return [html`<w3m-network-image .network=${network}></w3m-network-image>`];
-  return two.map(({ address, label, imageUrl }) =>
+  if (two.length === 0) return html`<w3m-network-image .network=${network}></w3m-network-image>`;
+  return templatesOf(two, ({ address, label, imageUrl }) =>
     address === undefined
       ? html`<w3m-network-image size=${size} .network=${network}></w3m-network-image>`
       : html`<w3m-token-image size=${size} .holding=${{ symbol: label, imageUrl }}></w3m-token-image>`,
