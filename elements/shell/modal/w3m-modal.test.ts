@@ -187,6 +187,25 @@ describe('<w3m-modal>', () => {
       await isGone(el);
     });
 
+    it('makes the page inert after the frame that shows it, and not if it closes before', async () => {
+      const page = fixtureSync<HTMLElement>(html`<button>Page</button>`);
+      const isInert = (): boolean => page.matches(':is([inert], [inert] *)');
+      const el = await renderModal(test);
+      let wasInert = false;
+      el.addEventListener('w3m-open', () => requestAnimationFrame(() => (wasInert ||= isInert())), { once: true });
+      test.modal.open();
+      await isShown(el);
+      el.remove();
+      await aTimeout(100);
+      expect(isInert(), 'after a removal').to.equal(false);
+      document.body.append(el);
+      await waitUntil(isInert);
+      expect(wasInert, 'in the first frame').to.equal(false);
+      test.modal.shell.close();
+      await isGone(el);
+      el.remove();
+    });
+
     it('leaves the top layer when the page adds an element, and keeps the focus', async () => {
       const el = await openModal(test);
       const closeButton = headerButton(el, 'w3m-header-close')!;

@@ -141,7 +141,14 @@ export class W3mModal extends ThemedElement {
     );
   }
 
-  /** Makes the page inert until `end`; it is loaded here, because the page stays as it is for the first frames. */
+  /** Loads what an open modal has besides; without it, the focus is trapped and the modal closes too. */
+  #loadRest(end: AbortSignal): void {
+    if (end.aborted) return;
+    this.#loadDrag().catch(report);
+    this.#makePageInert(end).catch(report);
+  }
+
+  /** Makes the page inert until `end`. */
   async #makePageInert(end: AbortSignal): Promise<void> {
     const { makePageInert } = await import('./inert-page.js');
     if (!end.aborted) end.addEventListener('abort', makePageInert(this), { once: true });
@@ -193,9 +200,8 @@ export class W3mModal extends ThemedElement {
     const life = new AbortController();
     const restoreFocus = rememberFocus();
     this.#topLayer.raise(top);
-    this.#loadDrag().catch(report); // the modal closes without the gesture too
+    requestAnimationFrame(() => setTimeout(() => this.#loadRest(life.signal))); // after the frame that shows the modal
     const unlock = lockScroll(this.#scrollbar);
-    this.#makePageInert(life.signal).catch(report); // the focus is trapped without it too
     const releaseFocus = trapFocus(card, isPaused => (this.isFocusTrapPaused = isPaused));
     window.addEventListener('keydown', this.#onKeyDown, { signal: life.signal });
     this.#stopOpen = () => {
