@@ -1,0 +1,127 @@
+// How an index reads blocks of a node: few at a time, each checked when it is taken, and visitors answered in between.
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { after, test } from 'node:test';
+import { pad, toHex } from 'viem';
+import { loadExports } from '../../../tools/load-typescript.mjs';
+
+const { NodeRpc, readBlocks } = await loadExports(`
+  export { NodeRpc } from './services/api/chains/node-rpc.js';
+  export { readBlocks } from './services/api/indexer/evm-blocks.js';
+`);
+const ADDRESS = `0x${'1'.repeat(40)}`;
+const hashOf = number => pad(toHex(number));
+
+const blockOf = number => ({
+  number: toHex(number),
+  hash: hashOf(number),
+  parentHash: hashOf(number - 1),
+  timestamp: '0x1',
+  transactions: [
+    {
+      hash: hashOf(number),
+      from: ADDRESS,
+      to: ADDRESS,
+      value: '0x0',
+      nonce: '0x0',
+      input: '0x',
+      transactionIndex: '0x0',
+    },
+  ],
+});
+const receiptsOf = number => [{ transactionHash: hashOf(number), blockHash: hashOf(number), status: '0x1', logs: [] }];
+
+/** Requests to the node, each as its block numbers, and what the node answers for a block in place of the truth. */
+const node = { requests: [], lies: {} };
+const answer = ({ id, method, params: [block] }) => {
+  const number = Number(block);
+  const lie = node.lies[number];
+  const result = method === 'eth_getBlockByNumber' ? blockOf(number) : receiptsOf(number);
+  return { jsonrpc: '2.0', id, ...(lie?.[method] ?? { result }) };
+};
+const server = createServer(async (request, response) => {
+  const calls = JSON.parse((await request.toArray()).join(''));
+  node.requests.push([...new Set(calls.map(({ params }) => Number(params[0])))]);
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(calls.map(answer)));
+});
+await new Promise(resolve => server.listen(0, '127.0.0.1', resolve));
+after(() => server.close());
+
+async function read(count, lies = {}) {
+  Object.assign(node, { requests: [], lies });
+  const rpc = new NodeRpc('eip155:1', `http://127.0.0.1:${server.address().port}`);
+  const numbers = [];
+  for await (const { block } of readBlocks(rpc, 1, count)) numbers.push(block.number);
+  return numbers;
+}
+
+test('asks for eight blocks at a time, in their order', async () => {
+  assert.deepEqual(
+    await read(18),
+    Array.from({ length: 18 }, (_, index) => index + 1),
+  );
+  assert.deepEqual(node.requests, [
+    [1, 2, 3, 4, 5, 6, 7, 8],
+    [9, 10, 11, 12, 13, 14, 15, 16],
+    [17, 18],
+  ]);
+});
+
+test('lets what waits for the process run before each block', async () => {
+  Object.assign(node, { requests: [], lies: {} });
+  const rpc = new NodeRpc('eip155:1', `http://127.0.0.1:${server.address().port}`);
+  let turns = 0;
+  let atLast = 0;
+  let isReading = true;
+  const visit = () => {
+    turns += 1;
+    if (isReading) setImmediate(visit);
+  };
+  setImmediate(visit);
+  try {
+    for await (const { block } of readBlocks(rpc, 1, 8)) {
+      assert.ok(turns > atLast, `nothing ran before block ${block.number}`);
+      atLast = turns;
+    }
+  } finally {
+    isReading = false;
+  }
+});
+
+for (const [what, lie] of [
+  ['a block that the node does not have', { eth_getBlockByNumber: { result: null } }],
+  ['results that the node does not have', { eth_getBlockReceipts: { result: null } }],
+  ['results that are too few', { eth_getBlockReceipts: { result: [] } }],
+  ['results of a block that was replaced', { eth_getBlockReceipts: { result: receiptsOf(99) } }],
+])
+  test(`ends before ${what}, and asks for no more`, async () => {
+    assert.deepEqual(await read(20, { 3: lie }), [1, 2]);
+    assert.equal(node.requests.length, 1);
+  });
+
+for (const [what, lie, reason] of [
+  [
+    'an error',
+    { eth_getBlockByNumber: { error: { code: -32000, message: 'pruned' } } },
+    /answered eth_getBlockByNumber with an error: pruned/,
+  ],
+  [
+    'a value that is no block',
+    { eth_getBlockByNumber: { result: { number: 'three' } } },
+    /answered eth_getBlockByNumber with an invalid value/,
+  ],
+  [
+    'results that are none',
+    { eth_getBlockReceipts: { result: [{}] } },
+    /answered eth_getBlockReceipts with an invalid value/,
+  ],
+])
+  test(`rejects at ${what}, after the blocks before it`, async () => {
+    const taken = [];
+    Object.assign(node, { requests: [], lies: { 2: lie } });
+    const rpc = new NodeRpc('eip155:1', `http://127.0.0.1:${server.address().port}`);
+    await assert.rejects(async () => {
+      for await (const { block } of readBlocks(rpc, 1, 3)) taken.push(block.number);
+    }, reason);
+    assert.deepEqual(taken, [1]);
+  });
