@@ -97,7 +97,11 @@ export class W3mActivityRow extends WuiElement {
         ?static=${link === undefined}
       >
         <span slot="image" class="images">${picturesOf(shown, network)}</span>
-        ${status ? html`<wui-tag tone=${activity.status === 'failed' ? 'danger' : 'neutral'}>${status}</wui-tag>` : nothing}
+        ${
+          status
+            ? html`${' '}<wui-tag tone=${activity.status === 'failed' ? 'danger' : 'neutral'}>${status}</wui-tag>`
+            : nothing
+        }
         <span slot="end" class="amounts">
           ${templatesOf(shown.slice(0, SHOWN_TRANSFERS), each => html`<bdi class=${each.direction}>${transferText(each, locale)}</bdi>`)}
           ${shown.length > SHOWN_TRANSFERS ? html`<bdi>+${shown.length - SHOWN_TRANSFERS}</bdi>` : nothing}
