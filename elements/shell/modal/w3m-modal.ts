@@ -141,17 +141,13 @@ export class W3mModal extends ThemedElement {
     );
   }
 
-  /** Loads what an open modal has besides; without it, the focus is trapped and the modal closes too. */
+  /** Loads the drag gesture, and makes the page inert until `end`. The focus is trapped and the modal closes without them. */
   #loadRest(end: AbortSignal): void {
     if (end.aborted) return;
     this.#loadDrag().catch(report);
-    this.#makePageInert(end).catch(report);
-  }
-
-  /** Makes the page inert until `end`. */
-  async #makePageInert(end: AbortSignal): Promise<void> {
-    const { makePageInert } = await import('./inert-page.js');
-    if (!end.aborted) end.addEventListener('abort', makePageInert(this), { once: true });
+    import('./inert-page.js')
+      .then(({ makePageInert }) => end.aborted || end.addEventListener('abort', makePageInert(this)))
+      .catch(report);
   }
 
   async #loadWide(): Promise<void> {
