@@ -71,7 +71,7 @@ export const styles = css`
     background: var(--wui-color-overlay);
     overscroll-behavior: contain;
     touch-action: none;
-    animation: fade-in var(--wui-duration-view) var(--wui-ease-out);
+    animation: fade-in var(--wui-duration-view) var(--wui-ease-out) backwards; /* it may begin a frame late */
   }
 
   .card {
@@ -89,7 +89,7 @@ export const styles = css`
     box-shadow:
       0 0 0 1px var(--wui-color-border),
       var(--wui-shadow-card);
-    animation: card-in var(--wui-duration-card) var(--wui-ease-out);
+    animation: card-in var(--wui-duration-card) var(--wui-ease-out) backwards;
   }
 
   .inline .card {

@@ -46,6 +46,13 @@ describe('travel', () => {
     }
   });
 
+  it('keeps both pictures at the start while a busy browser has not begun', async () => {
+    const [from, to] = await views(['Ember'], ['Ember']);
+    const start = boxAt(from.children[0]);
+    travel(retire(from, {}), to);
+    for (const picture of [from.children[0], to.children[0]]) expect(boxAt(picture, -1)).to.deep.equal(start);
+  });
+
   it('lets the picture arrive from beyond its view, and clips the view again afterwards', async () => {
     const [from, to] = await views(['Ember'], ['Ember']);
     travel(retire(from, {}), to);

@@ -10,8 +10,11 @@ export { focusAgain } from './return-focus.js';
 /** Time after which a view that leaves is removed if its transition does not run, as in a hidden page. @lazy */
 export const LEAVE_MAX_MS = 400;
 
-/** The duration and easing of the card, so that a picture arrives when the height does. */
-const TRAVEL: KeyframeAnimationOptions = { duration: 260, easing: 'cubic-bezier(.2,.8,.2,1)' };
+/**
+ * The duration and easing of the card, so that a picture arrives when the height does. A busy compositor may begin after
+ * the frame that draws it: without a fill, the picture would be at its end for that frame.
+ */
+const TRAVEL: KeyframeAnimationOptions = { duration: 260, easing: 'cubic-bezier(.2,.8,.2,1)', fill: 'backwards' };
 
 /** Centre and width of a picture in px, relative to its view. */
 interface Place {
