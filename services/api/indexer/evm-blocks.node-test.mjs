@@ -32,12 +32,12 @@ const blockOf = number => ({
 const receiptsOf = number => [{ transactionHash: hashOf(number), blockHash: hashOf(number), status: '0x1', logs: [] }];
 
 /** Requests to the node, each as its block numbers, and what the node answers for a block in place of the truth. */
-const node = { requests: [], lies: {} };
+const node = { requests: [], faults: {} };
 const answer = ({ id, method, params: [block] }) => {
   const number = Number(block);
-  const lie = node.lies[number];
+  const fault = node.faults[number];
   const result = method === 'eth_getBlockByNumber' ? blockOf(number) : receiptsOf(number);
-  return { jsonrpc: '2.0', id, ...(lie?.[method] ?? { result }) };
+  return { jsonrpc: '2.0', id, ...(fault?.[method] ?? { result }) };
 };
 const server = createServer(async (request, response) => {
   const calls = JSON.parse((await request.toArray()).join(''));
@@ -47,8 +47,8 @@ const server = createServer(async (request, response) => {
 await new Promise(resolve => server.listen(0, '127.0.0.1', resolve));
 after(() => server.close());
 
-async function read(count, lies = {}) {
-  Object.assign(node, { requests: [], lies });
+async function read(count, faults = {}) {
+  Object.assign(node, { requests: [], faults });
   const rpc = new NodeRpc('eip155:1', `http://127.0.0.1:${server.address().port}`);
   const numbers = [];
   for await (const { block } of readBlocks(rpc, 1, count)) numbers.push(block.number);
@@ -68,7 +68,7 @@ test('asks for eight blocks at a time, in their order', async () => {
 });
 
 test('lets what waits for the process run before each block', async () => {
-  Object.assign(node, { requests: [], lies: {} });
+  Object.assign(node, { requests: [], faults: {} });
   const rpc = new NodeRpc('eip155:1', `http://127.0.0.1:${server.address().port}`);
   let turns = 0;
   let atLast = 0;
@@ -88,18 +88,18 @@ test('lets what waits for the process run before each block', async () => {
   }
 });
 
-for (const [what, lie] of [
+for (const [what, fault] of [
   ['a block that the node does not have', { eth_getBlockByNumber: { result: null } }],
   ['results that the node does not have', { eth_getBlockReceipts: { result: null } }],
   ['results that are too few', { eth_getBlockReceipts: { result: [] } }],
   ['results of a block that was replaced', { eth_getBlockReceipts: { result: receiptsOf(99) } }],
 ])
   test(`ends before ${what}, and asks for no more`, async () => {
-    assert.deepEqual(await read(20, { 3: lie }), [1, 2]);
+    assert.deepEqual(await read(20, { 3: fault }), [1, 2]);
     assert.equal(node.requests.length, 1);
   });
 
-for (const [what, lie, reason] of [
+for (const [what, fault, reason] of [
   [
     'an error',
     { eth_getBlockByNumber: { error: { code: -32000, message: 'pruned' } } },
@@ -118,7 +118,7 @@ for (const [what, lie, reason] of [
 ])
   test(`rejects at ${what}, after the blocks before it`, async () => {
     const taken = [];
-    Object.assign(node, { requests: [], lies: { 2: lie } });
+    Object.assign(node, { requests: [], faults: { 2: fault } });
     const rpc = new NodeRpc('eip155:1', `http://127.0.0.1:${server.address().port}`);
     await assert.rejects(async () => {
       for await (const { block } of readBlocks(rpc, 1, 3)) taken.push(block.number);
