@@ -99,7 +99,7 @@ export class W3mActivityRow extends WuiElement {
         <span slot="image" class="images">${picturesOf(shown, network)}</span>
         ${
           status
-            ? html`${' '}<wui-tag tone=${activity.status === 'failed' ? 'danger' : 'neutral'}>${status}</wui-tag>`
+            ? html` <wui-tag tone=${activity.status === 'failed' ? 'danger' : 'neutral'}>${status}</wui-tag>`
             : nothing
         }
         <span slot="end" class="amounts">
