@@ -23,8 +23,8 @@ const entries = Object.entries(exports)
 
 const pages = readdirSync(demo).filter(file => file.endsWith('.html'));
 
-/** WalletConnect's kits use Node's Buffer to sign in; the global of the page stays as it is. */
-const BUFFER = { Buffer: ['buffer/', 'Buffer'] };
+/** WalletConnect's kits use Node's Buffer to sign in: the part that the package has of it. The page's global stays. */
+const BUFFER = { Buffer: [join(root, 'tools/kit-buffer.mjs'), 'Buffer'] };
 
 /** Vite replaces `process.env` with `{}`; the phone wallet sets this one at runtime (phone-wallet/environment.ts). */
 const DEFINE = { 'process.env.IS_VITEST': 'globalThis.process?.env?.IS_VITEST' };

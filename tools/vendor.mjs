@@ -1,6 +1,6 @@
 // Bundles WalletConnect's universal provider into the built package. Its packages pin a viem of their own and add 60 MB
-// to the tree of each host; the bundle has 0.6 MB and imports the host's viem. The licence of later versions rules
-// out updates, so that hosts lose nothing by a fixed copy.
+// to the tree of each host; the bundle has 0.5 MB, and checks signatures by the modal's own module. The licence of later
+// versions rules out updates, so that hosts lose nothing by a fixed copy.
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
@@ -12,6 +12,9 @@ import { kitPlugin } from './kit-plugin.mjs';
 export const VENDORED = '@walletconnect/universal-provider';
 
 const FILE = 'vendor/universal-provider.js';
+/** Module that checks signatures (tools/kit-utils.mjs), and the chunk of the package that holds it. */
+const CHECK = /\/verify-eip155\.ts$/;
+const CHECK_CHUNK = 'chunks/verify.js';
 const NOTICES = 'vendor/LICENSES.txt';
 const RULE = '-'.repeat(80);
 
@@ -73,11 +76,11 @@ export async function vendor(root) {
     input: VENDORED,
     cwd: ROOT,
     platform: 'browser',
-    external: /^viem(?:\/|$)/,
+    external: CHECK,
     plugins: [kitPlugin()],
     transform: {
-      // Node's Buffer, which the kit uses to sign in; the global of the page stays as it is
-      inject: { Buffer: ['buffer/', 'Buffer'] },
+      // Node's Buffer, which the kit uses to sign in: the part that it calls; the global of the page stays as it is
+      inject: { Buffer: [join(ROOT, 'tools/kit-buffer.mjs'), 'Buffer'] },
       // Two switches of the kit's own tests, which hosts would have to define
       define: { 'process.env.IS_VITEST': 'undefined', 'process.env.DISABLE_GLOBAL_CORE': 'undefined' },
     },
@@ -85,16 +88,25 @@ export async function vendor(root) {
   const { output } = await bundle.generate({ format: 'esm', codeSplitting: false, comments: { legal: true } });
   await bundle.close();
   const [{ code, modules, imports }] = output;
-  const strange = imports.filter(name => name !== 'viem');
-  if (output.length !== 1 || strange.length) throw new Error(`The bundle of ${VENDORED} imports ${strange}.`);
+  if (output.length !== 1 || imports.length) throw new Error(`The bundle of ${VENDORED} imports ${imports}.`);
   mkdirSync(dirname(join(root, FILE)), { recursive: true });
   const notice = `/*! Bundle of ${VENDORED} and its dependencies, unused parts removed. Licences: ${NOTICES} */\n`;
-  writeFileSync(join(root, FILE), notice + code.replace(/(\sfrom ["'])viem(["'])/, '$1viem/utils$2'));
+  writeFileSync(join(root, FILE), notice + importCheck(root, code));
   writeFileSync(
     join(root, NOTICES),
     noticesOf([...withCopied(packageFolders(Object.keys(modules))), join(ROOT, 'node_modules', MERGED)]),
   );
   importFrom(root);
+}
+
+/** Makes the bundle import the module that checks signatures from its chunk in the package. */
+function importCheck(root, code) {
+  if (!/\bisSignedByKey\b/.test(readFileSync(join(root, CHECK_CHUNK), 'utf8')))
+    throw new Error(`${CHECK_CHUNK} lacks isSignedByKey.`);
+  const path = relative(dirname(FILE), CHECK_CHUNK).replaceAll('\\', '/');
+  const linked = code.replace(/\bimport\((["'])[^"']*\/verify-eip155\.ts\1\)/, `import("${path}")`);
+  if (linked === code) throw new Error(`The bundle of ${VENDORED} does not import the check of signatures.`);
+  return linked;
 }
 
 /** Replaces the imports of the package by the path of the bundle. */

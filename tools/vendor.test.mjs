@@ -51,3 +51,24 @@ test('bundles no check of signatures that asks a third party', { skip: !existsSy
   assert.match(code, /Signature verification failed/); // the kit still checks
   assert.doesNotMatch(code, /isValidEip1271Signature/);
 });
+
+test('bundles no part of the kit that nothing calls', { skip: !existsSync(join(ROOT, 'dist')) }, () => {
+  const code = readFileSync(join(ROOT, 'dist/vendor/universal-provider.js'), 'utf8');
+  const folders = new Set([...code.matchAll(/^\/\/ node_modules\/((?:@[^/]+\/)?[^/\n]+)/gm)].map(([, name]) => name));
+  assert.ok(folders.has('@walletconnect/utils')); // the comments that name the modules are there
+  for (const name of ['@msgpack/msgpack', 'blakejs', 'buffer', 'cross-fetch', 'detect-browser', 'pino', 'viem'])
+    assert.ok(!folders.has(name), name);
+});
+
+test('has each function of tslib that the kit calls', { skip: !existsSync(join(ROOT, 'dist')) }, () => {
+  const code = readFileSync(join(ROOT, 'dist/vendor/universal-provider.js'), 'utf8');
+  const called = new Set([...code.matchAll(/\btslib_\d+\.(\w+)/g)].map(([, name]) => name));
+  assert.deepEqual([...called], ['__exportStar']);
+});
+
+test('checks signatures by the module of the package', { skip: !existsSync(join(ROOT, 'dist')) }, async () => {
+  const code = readFileSync(join(ROOT, 'dist/vendor/universal-provider.js'), 'utf8');
+  const [, path] = /import\("([^"]*verify[^"]*)"\)/.exec(code);
+  const { isSignedByKey } = await import(join(ROOT, 'dist/vendor', path));
+  assert.equal(await isSignedByKey({ message: 'a', signature: '0x00', address: '0x00' }), false);
+});
