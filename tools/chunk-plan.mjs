@@ -18,13 +18,15 @@ export const CHUNKS = [
   },
   {
     name: 'attach',
-    roots: ['controllers/adapters/eip155/eip1193.js'],
+    roots: ['controllers/adapters/eip155/eip1193.js', 'controllers/adapters/eip155/grant.js'],
     shared: ['controllers/adapters/eip155/evm-connector.js', 'controllers/adapters/solana/solana-connector.js'],
   },
   {
     name: 'waiting',
     roots: [
       'elements/shell/modal/inert-page.js',
+      'elements/ui/spinner/wui-spinner.define.js',
+      'elements/ui/skeleton/wui-skeleton.define.js',
       'elements/shell/router/view-motion.js',
       'elements/after-connect.js',
       'elements/views/connecting-external/w3m-connecting-external-view.define.js',

@@ -36,13 +36,14 @@ export const ROOMS = [
   { name: 'evm-connector', isFile: true, roots: modules('controllers/adapters/eip155', 'evm-connector') },
   { name: 'evm-client', isFile: true, roots: modules('controllers/adapters/eip155', 'evm-client') },
   { name: 'other-wallets', roots: modules('controllers/adapters/eip155', 'other-wallets', 'open-sdk-wallet') },
-  { name: 'solana-connected', roots: modules('controllers/adapters/solana', 'solana-connector', 'other-wallets') },
-  { name: 'connected', roots: modules('controllers', 'features/registry', 'features/identity', 'providers/identity') },
   {
-    name: 'records',
-    roots: modules('controllers/flows', ...['remember-connections', 'admission', 'follow-locked']),
+    name: 'connected',
+    roots: [
+      ...modules('controllers', 'features/registry', 'features/identity', 'providers/identity'),
+      ...modules('controllers/flows', 'remember-connections', 'admission', 'follow-locked'),
+    ],
   },
-  { name: 'restore', roots: modules('controllers/flows', 'restore-connections', 'remember-recent') },
+  { name: 'source-parts', roots: modules('controllers/flows', 'restore-connections', 'remember-recent') },
   {
     name: 'wallet-connect',
     roots: [
@@ -61,7 +62,13 @@ export const ROOMS = [
     name: 'remote',
     roots: modules('controllers/adapters', 'walletconnect/remote-evm-wallet', 'embedded/embedded-evm-wallet'),
   },
-  { name: 'remote-solana', isFile: true, roots: modules('controllers/adapters/solana', 'remote-solana-wallet') },
+  {
+    name: 'solana-connected',
+    roots: modules(
+      'controllers/adapters/solana',
+      ...['solana-connector', 'other-wallets', 'remote-solana-wallet', 'wallet-requests'],
+    ),
+  },
   {
     name: 'embedded-wallet',
     roots: [
@@ -77,16 +84,18 @@ export const ROOMS = [
     name: 'wallets-views',
     roots: [
       ...views('all-wallets', 'get-wallet', 'downloads', 'what-is-a-wallet', 'open-wallet'),
-      ...elements('views/connecting-wallet-connect/w3m-connecting-wc-view'),
       ...elements('views/connecting-wallet-connect-basic/w3m-connecting-wc-basic-view'),
     ],
   },
+  { name: 'code-views', roots: elements('views/connecting-wallet-connect/w3m-connecting-wc-view') },
   { name: 'app-link', isFile: true, roots: elements('widgets/app-link/w3m-app-link') },
-  { name: 'multi-chain', isFile: true, roots: views('connecting-multi-chain') },
   { name: 'no-wallet', isFile: true, roots: elements('views/connect/empty') },
   {
     name: 'networks-views',
-    roots: views(...['networks', 'network-switch', 'unsupported-chain', 'switch-active-chain', 'what-is-a-network']),
+    roots: views(
+      ...['networks', 'network-switch', 'unsupported-chain', 'switch-active-chain', 'what-is-a-network'],
+      'connecting-multi-chain',
+    ),
   },
   {
     name: 'embedded-views',
@@ -117,7 +126,6 @@ export const ROOMS = [
 
   // Chains
   { name: 'evm-requests', roots: modules('controllers/adapters/eip155', 'wallet-requests') },
-  { name: 'grant', isFile: true, roots: modules('controllers/adapters/eip155', 'grant') },
   {
     name: 'evm-reads',
     roots: modules(
@@ -129,7 +137,6 @@ export const ROOMS = [
   { name: 'evm-swap', roots: modules('controllers/adapters/eip155/exchange', 'exchange', 'permit') },
   { name: 'evm-preview', isFile: true, roots: modules('controllers/adapters/eip155/preview', 'preview') },
   { name: 'evm-names', isFile: true, roots: modules('controllers/adapters/eip155/direct', 'names') },
-  { name: 'solana-requests', roots: modules('controllers/adapters/solana', 'wallet-requests') },
   {
     name: 'solana-reads',
     roots: modules(
@@ -137,11 +144,28 @@ export const ROOMS = [
       ...['activity', 'balance', 'holdings', 'nfts', 'reads', 'receipt', 'status'],
     ),
   },
-  { name: 'solana-transfer', roots: modules('controllers/adapters/solana/node', 'transfer', 'send', 'check-asset') },
-  { name: 'solana-preview', isFile: true, roots: modules('controllers/adapters/solana/node/preview', 'preview') },
+  {
+    name: 'solana-transfer',
+    roots: modules('controllers/adapters/solana/node', 'transfer', 'send', 'check-asset', 'preview/preview'),
+  },
 
   // What an account has
-  { name: 'assets', roots: modules('controllers', 'features/tokens', 'features/prices', 'providers/assets') },
+  {
+    name: 'assets',
+    roots: [
+      ...modules(
+        'controllers/features',
+        'tokens',
+        'prices',
+        'follow-tokens',
+        'connections',
+        'activity',
+        'nfts',
+        'sent',
+      ),
+      ...modules('controllers/providers', 'assets'),
+    ],
+  },
   {
     name: 'asset-service',
     roots: [
@@ -149,15 +173,15 @@ export const ROOMS = [
       ...modules('controllers/features', 'service-networks', 'large-portfolio'),
     ],
   },
-  { name: 'account-state', roots: modules('controllers/features', 'follow-tokens', 'connections') },
-  { name: 'history', roots: modules('controllers/features', 'activity', 'nfts', 'sent') },
   { name: 'account-button', isFile: true, roots: elements('widgets/account-button/w3m-account-button') },
   {
     name: 'account-view',
-    roots: [...views('account'), ...elements('views/account/w3m-no-tokens', 'views/account/w3m-price-change')],
+    roots: [
+      ...views('account'),
+      ...['w3m-account-tokens', 'w3m-no-tokens', 'w3m-price-change'].flatMap(name => elements(`views/account/${name}`)),
+    ],
   },
   { name: 'account-more', roots: modules('elements', 'account-views', 'after-account') },
-  { name: 'tokens-tab', roots: elements('views/account/w3m-account-tokens') },
   {
     name: 'history-tabs',
     roots: [
@@ -173,13 +197,12 @@ export const ROOMS = [
   {
     name: 'send-views',
     roots: [
-      ...views('wallet-send', 'wallet-send-select-token'),
+      ...views('wallet-send', 'wallet-send-select-token', 'wallet-send-preview'),
       ...elements('widgets/named-receiver/w3m-named-receiver'),
     ],
   },
-  { name: 'send-review', roots: views('wallet-send-preview') },
   { name: 'changes', isFile: true, roots: elements('widgets/changes/w3m-changes') },
-  { name: 'success', isFile: true, roots: elements('widgets/success/w3m-success') },
+  { name: 'review', roots: elements('widgets/success/w3m-success') },
   { name: 'naming', roots: modules('controllers', 'features/names', 'providers/names', 'providers/identity-service') },
   {
     name: 'names-views',
@@ -193,28 +216,36 @@ export const ROOMS = [
       'what-is-a-buy',
     ),
   },
-  { name: 'swapping', roots: modules('controllers', 'features/swap', 'providers/swap-parts') },
-  { name: 'swap-run', roots: modules('controllers/features', 'swap-steps', 'swap-receipt') },
-  { name: 'swap-views', roots: views('swap') },
-  { name: 'swap-review', roots: views('swap-select-token', 'swap-preview') },
+  {
+    name: 'swapping',
+    roots: [
+      ...modules('controllers/features', 'swap', 'swap-steps', 'swap-receipt'),
+      ...modules('controllers/providers', 'swap-parts'),
+    ],
+  },
+  { name: 'swap-views', roots: views('swap', 'swap-select-token', 'swap-preview') },
   { name: 'paying', roots: modules('controllers', 'features/pay', 'providers/pay') },
   { name: 'pay-views', roots: views('pay', 'pay-loading') },
   { name: 'smart-sessions', roots: modules('controllers', 'features/smart-sessions', 'adapters/eip155/permissions') },
   { name: 'session-views', roots: views('smart-session-list', 'smart-session-created') },
 
   // Small parts of many views
-  { name: 'waiting-parts', roots: elements('ui/spinner/wui-spinner', 'ui/skeleton/wui-skeleton') },
-  { name: 'monogram', roots: modules('elements/images', 'monogram') },
+  { name: 'avatar', roots: [...elements('widgets/pictures'), ...modules('elements/images', 'monogram')] },
+  // What only phones and older browsers need
+  {
+    name: 'some-browsers',
+    roots: [...modules('elements/shell/modal', 'sheet-drag'), ...modules('themes', 'fallback.styles')],
+  },
   { name: 'pictures', isFile: true, roots: modules('elements/images', 'network-pictures', 'wallet-pictures') },
   { name: 'messages', isFile: true, roots: elements('shell/modal/messages') },
 ];
 
 const EVM = ['evm-reads', 'evm-transfer', 'evm-swap', 'evm-preview', 'evm-names'];
-const SOLANA = ['solana-reads', 'solana-transfer', 'solana-preview'];
-const SOLANA_SESSION = [...SOLANA, 'solana-requests', 'solana-connected', 'remote-solana'];
-const STORED = ['connected', 'records', 'assets', 'account-state', 'history', 'transfer', 'smart-sessions'];
+const SOLANA = ['solana-reads', 'solana-transfer'];
+const SOLANA_SESSION = [...SOLANA, 'solana-connected'];
+const STORED = ['connected', 'assets', 'transfer', 'smart-sessions'];
 const SERVED = ['wallet-list', 'asset-service', 'naming', 'buying', 'swapping', 'paying'];
-const MONEY_VIEWS = ['send-views', 'send-review', 'swap-views', 'swap-review', 'pay-views', 'session-views'];
+const MONEY_VIEWS = ['send-views', 'swap-views', 'pay-views', 'session-views'];
 
 /**
  * What several rooms share: the first of these that fits takes a module. `within` fits what no other room than these
@@ -231,28 +262,31 @@ export const SHARED = [
     packages: [],
     chunks: ['core', 'attach'],
   },
-  { name: 'solana-session', isKit: true, isReexported: true, within: SOLANA_SESSION },
+  { name: 'solana-connected', isKit: true, isReexported: true, within: SOLANA_SESSION },
 
   // Elements
-  { name: 'waiting-parts', has: ['waiting-parts'] },
+  { name: 'avatar', isReexported: true, has: ['avatar'] },
+  { name: 'avatar', has: ['avatar'] },
   { name: 'logins', has: ['logins'], within: ['logins', 'embedded-views'] },
   { name: 'login-parts', has: ['logins'], within: ['logins', 'embedded-views', 'sign-in-views', 'settings-views'] },
   { name: 'fields', has: ['logins'] },
-  { name: 'swap-views', within: ['swap-views', 'swap-review'] },
-  { name: 'qr', within: ['wallets-views', 'embedded-views', 'receive-views'] },
+  { name: 'fields', within: ['embedded-views', 'names-views'] },
+  { name: 'fields', isReexported: true, has: ['send-views'], within: ['buy-views', 'send-views'] },
+  { name: 'code-views', within: ['code-views', 'wallets-views'] },
+  { name: 'qr', within: ['code-views', 'wallets-views', 'embedded-views', 'receive-views'] },
   {
     name: 'review',
-    within: ['sign-in-views', 'names-views', 'send-review', 'swap-review', 'session-views', 'changes'],
+    within: ['sign-in-views', 'names-views', 'send-views', 'swap-views', 'session-views', 'changes', 'review'],
   },
   { name: 'embedded-parts', within: ['embedded-views', 'sign-in-views', 'settings-views', 'names-views'] },
-  { name: 'success', within: ['success', 'names-views', 'session-views'] },
-  { name: 'monogram', has: ['monogram'] },
   { name: 'account-parts', has: ['account-view'] },
-  { name: 'tab-parts', has: ['tokens-tab', 'history-tabs'] },
-  { name: 'list-parts', has: ['wallets-views', 'networks-views'], packages: [] },
+  { name: 'tab-parts', has: ['history-tabs'] },
+  { name: 'list-parts', has: ['code-views', 'wallets-views', 'networks-views'], packages: [] },
   { name: 'list-parts', packages: [] },
 
   // The kit
+  { name: 'buying', isKit: true, isReexported: true, within: ['buying', 'buy-views'] },
+  { name: 'sign-in', isKit: true, isReexported: true, within: ['sign-in'] },
   { name: 'walletconnect-source', isKit: true, has: ['walletconnect-source'] },
   {
     name: 'embedded-source',
@@ -269,9 +303,9 @@ export const SHARED = [
     packages: ['zod'],
   },
   { name: 'connected', isKit: true, within: [...STORED, 'wallet-list'], packages: [] },
-  { name: 'records', isKit: true, within: STORED },
+  { name: 'connected', isKit: true, within: STORED },
   { name: 'buying', isKit: true, within: ['buying', 'buy-views'] },
-  { name: 'swapping', isKit: true, within: ['swapping', 'swap-views', 'swap-review'] },
+  { name: 'swapping', isKit: true, within: ['swapping', 'swap-views'] },
   { name: 'evm-requests', isKit: true, within: ['evm-requests', 'evm-transfer', 'evm-preview', 'smart-sessions'] },
   { name: 'evm-plan', isKit: true, within: ['evm-transfer', 'evm-swap', 'evm-preview'] },
   {
@@ -280,42 +314,42 @@ export const SHARED = [
     within: [...EVM, 'evm-client', 'evm-requests', 'other-wallets', 'smart-sessions'],
     packages: ['viem'],
   },
-  { name: 'solana-transfer', isKit: true, within: ['solana-transfer', 'solana-preview'] },
   { name: 'solana-node', isKit: true, within: SOLANA },
-  { name: 'solana-session', isKit: true, within: SOLANA_SESSION },
-  { name: 'chain-reads', isKit: true, within: [...EVM, ...SOLANA] },
-  { name: 'links', isKit: true, within: ['wallet-connect', 'wallets-views', 'attempt'] },
+  { name: 'solana-connected', isKit: true, within: SOLANA_SESSION },
+  { name: 'asset-values', isKit: true, within: [...EVM, ...SOLANA] },
+  {
+    name: 'connected',
+    isKit: true,
+    has: ['remote-adapter'],
+    within: ['evm-transfer', 'remote-adapter', ...SOLANA_SESSION],
+    packages: [],
+  },
+  { name: 'links', isKit: true, within: ['wallet-connect', 'code-views', 'wallets-views', 'attempt'] },
   { name: 'wallet-list', isKit: true, within: ['setup', 'wallet-list', 'no-wallet'] },
   { name: 'sign-in', isKit: true, within: ['sign-in', 'sign-in-views'] },
   {
     name: 'remote',
     isKit: true,
-    within: ['wallet-connect', 'remote-adapter', 'remote', 'remote-solana', 'embedded-wallet'],
+    within: ['wallet-connect', 'remote-adapter', 'remote', 'solana-connected', 'embedded-wallet'],
   },
   { name: 'services', isKit: true, within: ['project', ...SERVED], packages: ['zod'] },
-  {
-    name: 'transfer-parts',
-    isKit: true,
-    within: ['transfer', 'swapping', 'paying', 'buying', 'history', 'send-views', 'swap-views'],
-    packages: [],
-  },
   {
     name: 'asset-values',
     isKit: true,
     within: [
       ...[...EVM, ...SOLANA, ...SERVED, ...MONEY_VIEWS],
-      ...['assets', 'history', 'transfer', 'account-view', 'tokens-tab', 'history-tabs'],
+      ...['assets', 'transfer', 'account-view', 'history-tabs'],
     ],
     packages: [],
   },
   {
     name: 'stored',
     isKit: true,
-    within: [...SOLANA, ...SERVED, 'project', 'embedded-wallet', 'assets', 'transfer', 'history'],
+    within: [...SOLANA, ...SERVED, 'project', 'embedded-wallet', 'assets', 'transfer'],
     packages: [],
   },
-  { name: 'base', isKit: true, has: ['connected', 'evm-client', 'account-view'], packages: [] },
-  { name: 'stored', isKit: true, has: ['records', 'solana-connected'], packages: [] },
+  { name: 'connected', isKit: true, has: ['connected', 'evm-client', 'account-view'], packages: [] },
+  { name: 'stored', isKit: true, has: ['solana-connected'], packages: [] },
   { name: 'remote', isKit: true, has: ['wallet-connect', 'embedded-wallet'], packages: [] },
 ];
 

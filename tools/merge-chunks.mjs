@@ -107,6 +107,15 @@ const FOR_LIT = /export\{[^{}]*\}from"\.\/lib\/(?:signal-watcher|watch|html-tag)
 /** The polyfill has one export; a star would make rolldown add a helper. */
 const STAR = 'export*from"signal-polyfill";';
 
+/** The one name that catalogues import, and the module of the package that has it: the rest of the package stays away. */
+const LOCALIZE = '@lit/localize';
+const STR = `${LOCALIZE}/internal/str-tag.js`;
+
+const importStr = {
+  name: 'import-str',
+  resolveId: id => (id === LOCALIZE ? { id: STR, external: true } : undefined),
+};
+
 const isMerged = id => id === MERGED || id.startsWith(MERGED_FOLDER);
 
 const INDEX = join(MERGED_FOLDER, 'index.js');
@@ -225,9 +234,10 @@ export async function mergeChunks(root, { sideEffects, exports }) {
   const passedOn = new Map();
   const bundle = await rolldown({
     input: Object.fromEntries(modules.map(path => [path.slice(join(root, '/').length, -'.js'.length), path])),
-    external: id => !id.startsWith('.') && !id.startsWith(root) && !isMerged(id),
+    external: id => !id.startsWith('.') && !id.startsWith(root) && !isMerged(id) && id !== LOCALIZE,
     plugins: [
       mergePackage,
+      importStr,
       compilerMaps,
       importChunks(root, plan, passedOn),
       dropEmptyImports(root, createFilter(sideEffects, undefined, { resolve: root })),
