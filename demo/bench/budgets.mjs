@@ -65,7 +65,7 @@ export const budgets = {
   /** Time from a request to the approval in the frame of the embedded wallet in milliseconds. */
   requestToApproval: 150,
   /** Time after a reload from the first button to the restored account, in milliseconds. */
-  reloadToAccount: 150,
+  reloadToAccount: 75,
   /** Time between two frames while the account fills and scrolls, in milliseconds: one frame may be left out. */
   longestFrame: 34,
   /**

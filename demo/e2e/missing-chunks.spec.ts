@@ -71,3 +71,20 @@ test('shows an error when the chain client fails to load, and connects on retry'
   await expect(host.card).toBeHidden(); // the wallet has already granted the account
   await host.expectAccount(ACCOUNTS[0], harbor);
 });
+
+test('has what stores a connection before the wallet answers, and keeps it over a reload', async ({
+  page,
+  host,
+  devWallet,
+  harbor,
+}) => {
+  await host.visit('plain.html');
+  await host.ask();
+  await page.waitForLoadState('networkidle'); // loads what the answer needs while the wallet asks its owner
+  const records = await lose(page, /flows\/remember-connections\.ts$/);
+  await devWallet.approve('Connect to this page?');
+  await host.expectAccount(ACCOUNTS[0], harbor);
+  await records.bringBack();
+  await page.reload();
+  await host.expectAccount(ACCOUNTS[0], harbor);
+});
