@@ -10,7 +10,7 @@ const REPLACED = [
   { source: '@walletconnect/utils', from: /[\\/]@walletconnect[\\/]sign-client[\\/]/, by: own('kit-utils.mjs') },
   // The kit writes no log (`logger: 'silent'`)
   { source: 'pino', from: /[\\/]@walletconnect[\\/]/, by: own('kit-logger.mjs') },
-  // The relay is told neither browser nor system
+  // The URL of the relay names neither browser nor system
   { source: 'detect-browser', from: /[\\/]@walletconnect[\\/]/, by: own('kit-browser.mjs') },
   // Every browser has `fetch`
   { source: 'cross-fetch', from: /[\\/]@walletconnect[\\/]/, by: own('kit-fetch.mjs') },
