@@ -278,7 +278,6 @@ export const SHARED = [
     name: 'review',
     within: ['sign-in-views', 'names-views', 'send-views', 'swap-views', 'session-views', 'changes', 'review'],
   },
-  { name: 'embedded-parts', within: ['embedded-views', 'sign-in-views', 'settings-views', 'names-views'] },
   { name: 'account-parts', has: ['account-view'] },
   { name: 'tab-parts', has: ['history-tabs'] },
   { name: 'list-parts', has: ['code-views', 'wallets-views', 'networks-views'], packages: [] },
@@ -342,14 +341,7 @@ export const SHARED = [
     ],
     packages: [],
   },
-  {
-    name: 'stored',
-    isKit: true,
-    within: [...SOLANA, ...SERVED, 'project', 'embedded-wallet', 'assets', 'transfer'],
-    packages: [],
-  },
   { name: 'connected', isKit: true, has: ['connected', 'evm-client', 'account-view'], packages: [] },
-  { name: 'stored', isKit: true, has: ['solana-connected'], packages: [] },
   { name: 'remote', isKit: true, has: ['wallet-connect', 'embedded-wallet'], packages: [] },
 ];
 
