@@ -231,13 +231,14 @@ export const ROOMS = [
 
   // Small parts of many views
   { name: 'avatar', roots: [...elements('widgets/pictures'), ...modules('elements/images', 'monogram')] },
+  { name: 'pictures', isFile: true, roots: modules('elements/images', 'network-pictures', 'wallet-pictures') },
+  { name: 'messages', isFile: true, roots: elements('shell/modal/messages') },
+
   // What only phones and older browsers need
   {
     name: 'some-browsers',
     roots: [...modules('elements/shell/modal', 'sheet-drag'), ...modules('themes', 'fallback.styles')],
   },
-  { name: 'pictures', isFile: true, roots: modules('elements/images', 'network-pictures', 'wallet-pictures') },
-  { name: 'messages', isFile: true, roots: elements('shell/modal/messages') },
 ];
 
 const EVM = ['evm-reads', 'evm-transfer', 'evm-swap', 'evm-preview', 'evm-names'];

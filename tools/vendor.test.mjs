@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { ROOT, filesBelow } from './files.mjs';
 import { VENDORED, noticesOf, packageFolders } from './vendor.mjs';
 
@@ -70,5 +71,10 @@ test('checks signatures by the module of the package', { skip: !existsSync(join(
   const code = readFileSync(join(ROOT, 'dist/vendor/universal-provider.js'), 'utf8');
   const [, path] = /import\("([^"]*verify[^"]*)"\)/.exec(code);
   const { isSignedByKey } = await import(join(ROOT, 'dist/vendor', path));
-  assert.equal(await isSignedByKey({ message: 'a', signature: '0x00', address: '0x00' }), false);
+  const [signer, other] = [generatePrivateKey(), generatePrivateKey()].map(key => privateKeyToAccount(key));
+  const signature = await signer.signMessage({ message: 'Sign in' });
+  const isSigned = (address, message = 'Sign in') => isSignedByKey({ message, signature, address });
+  assert.equal(await isSigned(signer.address), true);
+  assert.equal(await isSigned(other.address), false);
+  assert.equal(await isSigned(signer.address, 'Sign out'), false);
 });
