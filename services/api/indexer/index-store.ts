@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { insertRows } from '../../http/database/insert-rows.js';
 import type {
   ActivityRow,
   BlockRow,
@@ -15,21 +16,11 @@ export interface IndexedTransactions {
   readonly transfers: readonly TransferRow[];
 }
 
-/** SQLite and PostgreSQL limit the number of parameters of a statement. */
-const MAX_PARAMETERS = 2_000;
-
-async function insertAll<Table extends keyof Schema>(
+const insertAll = <Table extends keyof Schema>(
   db: Db,
   table: Table,
   rows: readonly Insertable<Schema[Table]>[],
-): Promise<void> {
-  const step = Math.max(1, Math.floor(MAX_PARAMETERS / Object.keys(rows[0] ?? { none: 0 }).length));
-  for (let start = 0; start < rows.length; start += step)
-    await db
-      .insertInto(table)
-      .values(rows.slice(start, start + step))
-      .execute();
-}
+): Promise<void> => insertRows(db, table, rows);
 
 /** Returns one row for each address that takes part in each transaction. */
 function activityOf({ transactions, transfers }: IndexedTransactions): readonly ActivityRow[] {
