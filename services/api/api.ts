@@ -7,6 +7,7 @@ import { addHealth } from '../http/health.js';
 import { HttpError } from '../http/http-error.js';
 import { inJob, log, secretsOfUrls } from '../http/log.js';
 import { createMetrics, type Metrics } from '../http/metrics.js';
+import { RequestsInFlight } from '../http/requests-in-flight.js';
 import { metricsPlace } from '../http/settings.js';
 import { openTracing } from '../http/tracing/open-tracing.js';
 import { secretsOfTraces, traceSettings } from '../http/tracing/settings.js';
@@ -74,14 +75,18 @@ async function openSchema(url: string, isTraced: boolean): Promise<Db> {
 }
 
 /** Follows the networks that no source of others knows. */
-function startIndexing({ db, settings }: ApiContext, warn: (message: string) => void): Indexer | undefined {
+function startIndexing(
+  { db, settings }: ApiContext,
+  requests: RequestsInFlight,
+  warn: (message: string) => void,
+): Indexer | undefined {
   const { chains, sources, INDEX: isOn, INDEX_FROM: from, INDEX_INTERVAL_MS: intervalMs } = settings;
   const own = [...chains.values()].filter(({ id }) => !sources.some(({ chain }) => chain === id));
   if (isOn !== true || own.length === 0) return undefined;
   const lease = new Lease(db, 'indexer');
-  const indexers = own.map(chain =>
-    (chain.namespace === 'eip155' ? evmIndexer : solanaIndexer)(db, lease.fence, chain, from),
-  );
+  const { giveWay, isVisited, restFrom } = requests;
+  const turn = { fence: lease.fence, giveWay, isVisited, restFrom };
+  const indexers = own.map(chain => (chain.namespace === 'eip155' ? evmIndexer : solanaIndexer)(db, turn, chain, from));
   return startIndexer({ lease, chains: indexers, intervalMs, warn });
 }
 
@@ -152,13 +157,15 @@ export async function createApi(settings: ApiSettings, extras: ApiExtras = {}): 
     const place = metricsPlace(settings);
     const secrets = secretsOf(settings);
     const cors = { headers: CORS_HEADERS };
+    const requests = new RequestsInFlight();
     const app = await createApp({ cors, logLevel, secrets, metrics, tracing, trustProxy }, routes => {
+      requests.observe(routes);
       addHealth(routes, () => db.selectFrom('tokens').select('chain').limit(1).execute());
       for (const add of [...allRoutes, ...(extras.routes ?? [])]) add(routes, context);
     });
     await app.ready();
     const figures = place && (await metrics.listen(place.host, place.port));
-    const indexer = startIndexing(context, message => app.log.warn(message));
+    const indexer = startIndexing(context, requests, message => app.log.warn(message));
     const stopSweeps = sweepRegularly(context, app);
     return Object.assign(api, {
       app,

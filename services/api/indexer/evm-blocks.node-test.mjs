@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { pad, toHex } from 'viem';
 import { loadExports } from '../../../tools/load-typescript.mjs';
 
@@ -47,45 +48,38 @@ const server = createServer(async (request, response) => {
 await new Promise(resolve => server.listen(0, '127.0.0.1', resolve));
 after(() => server.close());
 
-async function read(count, faults = {}) {
+/** A turn with visitors or without. */
+const turn = isVisited => ({ giveWay: setImmediate, isVisited: () => isVisited });
+
+async function read(count, faults = {}, isVisited = true) {
   Object.assign(node, { requests: [], faults });
   const rpc = new NodeRpc('eip155:1', `http://127.0.0.1:${server.address().port}`);
   const numbers = [];
-  for await (const { block } of readBlocks(rpc, 1, count)) numbers.push(block.number);
+  for await (const { block } of readBlocks(rpc, 1, count, turn(isVisited))) numbers.push(block.number);
   return numbers;
 }
 
-test('asks for eight blocks at a time, in their order', async () => {
-  assert.deepEqual(
-    await read(18),
-    Array.from({ length: 18 }, (_, index) => index + 1),
-  );
+test('asks for two blocks at a time while there are visitors, in their order', async () => {
+  assert.deepEqual(await read(5), [1, 2, 3, 4, 5]);
+  assert.deepEqual(node.requests, [[1, 2], [3, 4], [5]]);
+});
+
+test('asks for eight blocks at a time without visitors, in their order', async () => {
+  assert.deepEqual(await read(10, {}, false), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   assert.deepEqual(node.requests, [
     [1, 2, 3, 4, 5, 6, 7, 8],
-    [9, 10, 11, 12, 13, 14, 15, 16],
-    [17, 18],
+    [9, 10],
   ]);
 });
 
-test('lets what waits for the process run before each block', async () => {
-  Object.assign(node, { requests: [], faults: {} });
+test('gives way before it checks each block', async () => {
+  Object.assign(node, { requests: [], faults: { 2: { eth_getBlockByNumber: { result: null } } } });
   const rpc = new NodeRpc('eip155:1', `http://127.0.0.1:${server.address().port}`);
-  let turns = 0;
-  let atLast = 0;
-  let isReading = true;
-  const visit = () => {
-    turns += 1;
-    if (isReading) setImmediate(visit);
-  };
-  setImmediate(visit);
-  try {
-    for await (const { block } of readBlocks(rpc, 1, 8)) {
-      assert.ok(turns > atLast, `nothing ran before block ${block.number}`);
-      atLast = turns;
-    }
-  } finally {
-    isReading = false;
-  }
+  const takenBefore = [];
+  const taken = [];
+  const giveWay = async () => void takenBefore.push(taken.length);
+  for await (const { block } of readBlocks(rpc, 1, 4, { ...turn(true), giveWay })) taken.push(block.number);
+  assert.deepEqual([taken, takenBefore], [[1], [0, 1]]);
 });
 
 for (const [what, fault] of [
@@ -96,7 +90,10 @@ for (const [what, fault] of [
 ])
   test(`ends before ${what}, and asks for no more`, async () => {
     assert.deepEqual(await read(20, { 3: fault }), [1, 2]);
-    assert.equal(node.requests.length, 1);
+    assert.deepEqual(node.requests, [
+      [1, 2],
+      [3, 4],
+    ]);
   });
 
 for (const [what, fault, reason] of [
@@ -121,7 +118,7 @@ for (const [what, fault, reason] of [
     Object.assign(node, { requests: [], faults: { 2: fault } });
     const rpc = new NodeRpc('eip155:1', `http://127.0.0.1:${server.address().port}`);
     await assert.rejects(async () => {
-      for await (const { block } of readBlocks(rpc, 1, 3)) taken.push(block.number);
+      for await (const { block } of readBlocks(rpc, 1, 3, turn(true))) taken.push(block.number);
     }, reason);
     assert.deepEqual(taken, [1]);
   });

@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { CallResult, NodeRpc } from '../chains/node-rpc.js';
+import type { Turn } from './index-store.js';
 
 const hex = z.string().check(z.regex(/^0x[0-9a-f]*$/i));
 const lower = z.pipe(
@@ -62,16 +62,22 @@ interface WholeBlock {
   readonly receipts: readonly EvmReceipt[];
 }
 
-/** An answer of the node is parsed at once, and requests of visitors wait for that. */
-const BLOCKS_PER_REQUEST = 8;
+/** An answer of the node is parsed at once, and requests of visitors wait for that: with visitors, blocks are few. */
+const BLOCKS_PER_REQUEST = { alone: 8, visited: 2 } as const;
 
 /**
  * Reads blocks with their receipts; ends early if a block is missing or was replaced during the read. Each block is
- * checked when it is taken, and requests of visitors are answered before the next one.
+ * checked when it is taken, and `giveWay` is awaited before the next one.
  */
-export async function* readBlocks(rpc: NodeRpc, first: number, count: number): AsyncGenerator<WholeBlock> {
-  for (let at = 0; at < count; at += BLOCKS_PER_REQUEST) {
-    const numbers = Array.from({ length: Math.min(BLOCKS_PER_REQUEST, count - at) }, (_, index) => first + at + index);
+export async function* readBlocks(
+  rpc: NodeRpc,
+  first: number,
+  count: number,
+  { giveWay, isVisited }: Pick<Turn, 'giveWay' | 'isVisited'>,
+): AsyncGenerator<WholeBlock> {
+  for (let at = 0, some: number; at < count; at += some) {
+    some = Math.min(BLOCKS_PER_REQUEST[isVisited() ? 'visited' : 'alone'], count - at);
+    const numbers = Array.from({ length: some }, (_, index) => first + at + index);
     const results = await rpc.batch(
       numbers.flatMap(block => [
         { method: 'eth_getBlockByNumber', params: [tag(block), true] },
@@ -79,7 +85,7 @@ export async function* readBlocks(rpc: NodeRpc, first: number, count: number): A
       ]),
     );
     for (const index of numbers.keys()) {
-      await setImmediate();
+      await giveWay();
       const whole = wholeBlock(rpc, results[2 * index], results[2 * index + 1]);
       if (!whole) return;
       yield whole;

@@ -3,7 +3,7 @@ import { NodeRpc } from '../chains/node-rpc.js';
 import type { BlockRow, Db } from '../database/schema.js';
 import { readBlocks, readHead } from './evm-blocks.js';
 import { indexBlock } from './evm-transfers.js';
-import { addBlock, removeAbove, type Fence } from './index-store.js';
+import { addBlock, removeAbove, type Turn } from './index-store.js';
 
 /** Indexes what is new on one network. */
 export interface ChainIndexer {
@@ -48,7 +48,7 @@ async function commonBlock(db: Db, rpc: NodeRpc, tip: BlockRow): Promise<number 
 }
 
 /** Creates the indexer of an EVM network, which follows its blocks one by one from `from`. */
-export function evmIndexer(db: Db, fence: Fence, { id: chain, url }: Chain, from: number): ChainIndexer {
+export function evmIndexer(db: Db, turn: Turn, { id: chain, url }: Chain, from: number): ChainIndexer {
   const rpc = new NodeRpc(chain, url);
   return {
     chain,
@@ -59,15 +59,15 @@ export function evmIndexer(db: Db, fence: Fence, { id: chain, url }: Chain, from
       let parent = tip;
       if (tip && (await readHead(rpc, tip.number))?.hash !== tip.hash) {
         const common = await commonBlock(db, rpc, tip);
-        await removeAbove(db, fence, chain, common);
+        await removeAbove(db, turn, chain, common);
         return true;
       }
       const first = tip ? tip.number + 1 : Math.min(from, head.number);
       const count = Math.min(BLOCKS_PER_STEP, head.number - first + 1);
-      for await (const { block, receipts } of readBlocks(rpc, first, count)) {
+      for await (const { block, receipts } of readBlocks(rpc, first, count, turn)) {
         if (parent && block.parentHash !== parent.hash) return true; // replaced meanwhile: the next step finds out
         parent = { chain, number: block.number, hash: block.hash, parent_hash: block.parentHash };
-        await addBlock(db, fence, parent, indexBlock(chain, block, receipts));
+        await addBlock(db, turn, parent, indexBlock(chain, block, receipts));
       }
       return (parent?.number ?? -1) < head.number;
     },

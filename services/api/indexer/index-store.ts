@@ -42,13 +42,39 @@ export async function addTransactions(db: Db, indexed: IndexedTransactions): Pro
   await insertAll(db, 'activity', activityOf(indexed));
 }
 
-/** Fails a transaction of the database unless this instance is the one that indexes; serialises such transactions. */
-export type Fence = (transaction: Db) => Promise<void>;
+/** What work on the index must ask. */
+export interface Turn {
+  /** Fails a transaction of the database unless this instance is the one that indexes; serialises such transactions. */
+  readonly fence: (transaction: Db) => Promise<void>;
+  /**
+   * Resolves when requests of visitors do not wait for the index. Between any two steps that take milliseconds, but never
+   * within a transaction: with SQLite, requests wait for its end.
+   */
+  readonly giveWay: () => Promise<void>;
+  /** Whether there are visitors now. */
+  readonly isVisited: () => boolean;
+  /** Resolves after a time that leaves half of the processor to visitors, if there are any; after each transaction. */
+  readonly restFrom: (workMs: number) => Promise<void>;
+}
+
+/** Runs a transaction of the index: gives way before it, and rests from it. */
+async function inTurn(
+  db: Db,
+  { fence, giveWay, restFrom }: Turn,
+  write: (transaction: Db) => Promise<void>,
+): Promise<void> {
+  await giveWay();
+  const from = performance.now();
+  await db.transaction().execute(async transaction => {
+    await fence(transaction);
+    await write(transaction);
+  });
+  await restFrom(performance.now() - from);
+}
 
 /** Adds a block with all its transactions, or nothing. Fails unless its parent is the indexed block before it. */
-export const addBlock = (db: Db, fence: Fence, block: BlockRow, indexed: IndexedTransactions): Promise<void> =>
-  db.transaction().execute(async transaction => {
-    await fence(transaction);
+export const addBlock = (db: Db, turn: Turn, block: BlockRow, indexed: IndexedTransactions): Promise<void> =>
+  inTurn(db, turn, async transaction => {
     const parent = await transaction
       .selectFrom('blocks')
       .select('hash')
@@ -63,12 +89,11 @@ export const addBlock = (db: Db, fence: Fence, block: BlockRow, indexed: Indexed
 /** Adds the transactions of Solana slots and moves the checkpoint, or nothing. Fails if the checkpoint has moved. */
 export const addSlots = (
   db: Db,
-  fence: Fence,
+  turn: Turn,
   [before, after]: readonly [CheckpointRow | undefined, CheckpointRow],
   indexed: IndexedTransactions,
 ): Promise<void> =>
-  db.transaction().execute(async transaction => {
-    await fence(transaction);
+  inTurn(db, turn, async transaction => {
     if (before) {
       const { numUpdatedRows } = await transaction
         .updateTable('checkpoints')
@@ -87,9 +112,8 @@ const INDEX_TABLES = ['transactions', 'transfers', 'activity'] as const;
 const FIRST_BLOCK = 0;
 
 /** Removes the blocks above a number with all that they contain; without a number, all blocks. */
-export const removeAbove = (db: Db, fence: Fence, chain: string, number = FIRST_BLOCK - 1): Promise<void> =>
-  db.transaction().execute(async transaction => {
-    await fence(transaction);
+export const removeAbove = (db: Db, turn: Turn, chain: string, number = FIRST_BLOCK - 1): Promise<void> =>
+  inTurn(db, turn, async transaction => {
     await transaction.deleteFrom('blocks').where('chain', '=', chain).where('number', '>', number).execute();
     await transaction.deleteFrom('checkpoints').where('chain', '=', chain).where('slot', '>', number).execute();
     for (const table of INDEX_TABLES)

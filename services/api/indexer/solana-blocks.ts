@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { NodeRpc } from '../chains/node-rpc.js';
+import type { Turn } from './index-store.js';
 
 const text = z.string();
 const instruction = z.object({
@@ -59,11 +60,18 @@ export const readSlot = (rpc: NodeRpc): Promise<number> => rpc.call(z.int(), 'ge
 /** Reads the oldest slot whose block the node still has. */
 export const readFirstSlot = (rpc: NodeRpc): Promise<number> => rpc.call(z.int(), 'getFirstAvailableBlock');
 
-/** Reads blocks in one request. @throws {NodeError} if one is missing */
-export async function readSolanaBlocks(rpc: NodeRpc, slots: readonly number[]): Promise<readonly SolanaBlock[]> {
+/** Reads blocks in one request, and awaits `giveWay` before it checks each. @throws {NodeError} if one is missing */
+export async function readSolanaBlocks(
+  rpc: NodeRpc,
+  slots: readonly number[],
+  giveWay: Turn['giveWay'],
+): Promise<readonly SolanaBlock[]> {
   const results = await rpc.batch(slots.map(slot => ({ method: 'getBlock', params: [slot, OPTIONS] })));
-  return results.map(result => {
+  const blocks: SolanaBlock[] = [];
+  for (const result of results) {
+    await giveWay();
     if ('error' in result) throw rpc.fault(`answered getBlock with an error: ${result.error}`);
-    return rpc.check(blockSchema, 'getBlock', result.value);
-  });
+    blocks.push(rpc.check(blockSchema, 'getBlock', result.value));
+  }
+  return blocks;
 }

@@ -2,7 +2,7 @@ import type { Chain } from '../chains/chains.js';
 import { NodeRpc } from '../chains/node-rpc.js';
 import type { CheckpointRow, Db } from '../database/schema.js';
 import type { ChainIndexer } from './evm-indexer.js';
-import { addSlots, removeAbove, type Fence } from './index-store.js';
+import { addSlots, removeAbove, type Turn } from './index-store.js';
 import { readFirstSlot, readSlot, readSlots, readSolanaBlocks } from './solana-blocks.js';
 import { indexSolanaBlock } from './solana-transfers.js';
 
@@ -14,16 +14,16 @@ const checkpointOf = (db: Db, chain: string): Promise<CheckpointRow | undefined>
   db.selectFrom('checkpoints').select(['chain', 'slot', 'blockhash']).where('chain', '=', chain).executeTakeFirst();
 
 /** Returns whether the node still has the block of a checkpoint; a local ledger starts anew with the same genesis. */
-async function hasBlock(rpc: NodeRpc, { slot, blockhash }: CheckpointRow): Promise<boolean> {
+async function hasBlock(rpc: NodeRpc, { giveWay }: Turn, { slot, blockhash }: CheckpointRow): Promise<boolean> {
   if ((await readSlot(rpc)) < slot) return false;
   const [known] = await readSlots(rpc, slot, slot);
   if (known === undefined) return false;
-  const [block] = await readSolanaBlocks(rpc, [slot]);
+  const [block] = await readSolanaBlocks(rpc, [slot], giveWay);
   return block?.blockhash === blockhash;
 }
 
 /** Creates the indexer of a Solana network, which follows its confirmed blocks. */
-export function solanaIndexer(db: Db, fence: Fence, { id: chain, url }: Chain, from: number): ChainIndexer {
+export function solanaIndexer(db: Db, turn: Turn, { id: chain, url }: Chain, from: number): ChainIndexer {
   const rpc = new NodeRpc(chain, url);
   let verified: string | undefined;
   let looked = 0; // slots below have no block that is not indexed
@@ -32,8 +32,8 @@ export function solanaIndexer(db: Db, fence: Fence, { id: chain, url }: Chain, f
     async step() {
       let checkpoint = await checkpointOf(db, chain);
       // A checkpoint of an earlier run or of another instance
-      if (checkpoint && checkpoint.blockhash !== verified && !(await hasBlock(rpc, checkpoint))) {
-        await removeAbove(db, fence, chain);
+      if (checkpoint && checkpoint.blockhash !== verified && !(await hasBlock(rpc, turn, checkpoint))) {
+        await removeAbove(db, turn, chain);
         looked = 0;
         return true;
       }
@@ -46,10 +46,10 @@ export function solanaIndexer(db: Db, fence: Fence, { id: chain, url }: Chain, f
       const slots = await readSlots(rpc, first, last);
       for (let index = 0; index < slots.length; index += BLOCKS_PER_REQUEST) {
         const some = slots.slice(index, index + BLOCKS_PER_REQUEST);
-        const blocks = await readSolanaBlocks(rpc, some);
+        const blocks = await readSolanaBlocks(rpc, some, turn.giveWay);
         const rows = blocks.map((block, at) => indexSolanaBlock(chain, some[at] ?? 0, block));
         const next: CheckpointRow = { chain, slot: some.at(-1) ?? last, blockhash: blocks.at(-1)?.blockhash ?? '' };
-        await addSlots(db, fence, [checkpoint, next], {
+        await addSlots(db, turn, [checkpoint, next], {
           transactions: rows.flatMap(({ transactions }) => transactions),
           transfers: rows.flatMap(({ transfers }) => transfers),
         });
