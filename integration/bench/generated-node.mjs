@@ -68,11 +68,12 @@ const receipts = number =>
     ],
   }));
 
-/** What contracts of the tokens answer, by selector: `name()` and `symbol()` as a text of the ABI, and `decimals()`. */
+/** Returns a text as a contract answers with it. */
 const text = value => {
   const bytes = Buffer.from(value);
   return `0x${[32, bytes.length].map(each => word('00', each).slice(2)).join('')}${bytes.toString('hex').padEnd(64, '0')}`;
 };
+/** What each token answers, by the selector of `name()`, `symbol()` and `decimals()`. */
 const calls = { '0x06fdde03': text('Coin'), '0x95d89b41': text('COIN'), '0x313ce567': word('00', 18) };
 
 const numberOf = tag => (tag === 'latest' ? head : Number(tag));

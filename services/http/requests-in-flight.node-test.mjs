@@ -54,7 +54,7 @@ function start(context, waitOf) {
 const startWork = context => start(context, requests.giveWay);
 
 test('work does not rest before the first visitor', async context => {
-  assert.equal(await start(context, () => requests.restFrom(20)).isOver(), true);
+  assert.equal(await start(context, () => new RequestsInFlight().restFrom(20)).isOver(), true);
 });
 
 test('work goes on while nothing is asked, after what waits for the process', async context => {
