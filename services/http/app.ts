@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest, type HTTPMethods, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { addCors, type CorsOptions } from './cors.js';
+import { endConnectionsOnStop } from './end-connections.js';
 import { addRequestLog, hidingSecrets } from './log.js';
 import { addFailures, onClientError, onFrameworkError } from './failures.js';
 import type { Metrics } from './metrics.js';
@@ -107,6 +108,7 @@ export async function createApp(options: AppOptions, addRoutes: (app: App) => vo
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  endConnectionsOnStop(app);
   parseAllAsJson(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   traces?.observe(app);
