@@ -105,7 +105,7 @@ export function trapFocus(container: HTMLElement, onPauseChange: (isPaused: bool
   };
 
   if (isKeyboardFocus()) void loadOrder().catch(() => undefined); // the first Tab retries
-  if (!isIn()) focus(container);
+  focus(container);
   onFocusMoves(container, life.signal, onFocus);
   window.addEventListener('keydown', onKeyDown, { capture: true, signal: life.signal });
   return () => life.abort();

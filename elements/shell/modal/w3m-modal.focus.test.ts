@@ -1,4 +1,4 @@
-import { expect, fixture, fixtureSync, html } from '@open-wc/testing';
+import { aTimeout, expect, fixture, fixtureSync, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { createTestModal, type TestModal } from '../../../testing/index.js';
 import { deepActiveElement, isAround } from '../../internal/focus.js';
@@ -32,6 +32,24 @@ describe('<w3m-modal> focus', () => {
     await sendKeys({ press: 'Tab' });
     await sendKeys({ up: 'Shift' });
     expect(hasFocus(el)).to.equal(true);
+  });
+
+  it('starts in the dialog when another view reopens it during its exit animation', async () => {
+    const el = await openModal(test);
+    const shown = (tag: string): Promise<void> =>
+      waitUntil(() => find(el, 'w3m-router')?.shadowRoot?.querySelector(`[part=view] > ${tag}`), `${tag} is not shown`);
+    await shown('w3m-connect-view');
+    test.session.router.push('AllWallets'); // loads what moves views, and the view itself
+    await shown('w3m-all-wallets-view');
+    test.session.router.reset('Connect');
+    await shown('w3m-connect-view');
+    test.modal.shell.close();
+    await waitUntil(() => find(el, '.leaving'), 'the modal does not close');
+    test.session.router.reset('AllWallets');
+    test.modal.shell.open();
+    await shown('w3m-all-wallets-view');
+    await aTimeout(50); // a focus that moves would have moved
+    expect(el.shadowRoot!.activeElement).to.equal(card(el));
   });
 
   it('may move to the dialog of a wallet, and is trapped again afterwards', async () => {

@@ -41,6 +41,7 @@ describe('<w3m-router>', () => {
 
   beforeEach(() => {
     test = createTestModal();
+    test.modal.shell.open();
   });
 
   const make = (chunks: Parameters<typeof fakeViews>[0] = {}): Promise<W3mRouter> =>
@@ -90,6 +91,7 @@ describe('<w3m-router>', () => {
 
   it('shows nothing of a prerendered view when the modal opens at another one', async () => {
     const chunk = new FakeChunk();
+    test.modal.shell.close();
     test.modal.shell.prepare();
     const el = await make({ Account: chunk });
     await shows(el, 'Connect');
@@ -115,7 +117,6 @@ describe('<w3m-router>', () => {
       async () => void requests.push('second'),
     ];
     const own: Views = { ...rows, Connect: { ...rows.Connect, prefetch } };
-    test.modal.shell.open();
     const el = await themed<W3mRouter>(html`<w3m-router .modal=${test.modal} .views=${own}></w3m-router>`);
     await waitUntil(() => requests.length > 0, 'the first chunk');
     expect(requests).to.deep.equal(['first']);
@@ -341,7 +342,6 @@ describe('<w3m-router>', () => {
   });
 
   it('moves the focus to the new view if the previous one never rendered', async () => {
-    test.modal.shell.open();
     const el = await make({ Connect: new FakeChunk() });
     test.session.router.push('GetWallet'); // by a button of the header, which leaves with the focus
     await shows(el, 'GetWallet');

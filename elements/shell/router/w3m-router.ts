@@ -37,7 +37,7 @@ export class W3mRouter extends SessionElement {
   #renderedStage: Stage | undefined;
   #prefetched: Entry | undefined;
   #hadFocus = false;
-  #isHidden = false;
+  #wasClosed = false;
   #isByKeyboard = false;
   #entrance = '';
   #motion: typeof import('./view-motion.js') | undefined;
@@ -62,9 +62,9 @@ export class W3mRouter extends SessionElement {
     const entry = this.session.router.current.get();
     const before = changed.get('views');
     const isRowReplaced = before !== undefined && before[entry.view] !== this.views[entry.view];
-    // A prerendered view is not visible: it needs no cross-fade when the modal opens at another view
-    if (entry !== this.#requested && this.#isHidden) this.stage = this.#renderedStage = undefined;
-    this.#isHidden = this.modal.shell.isPrepared.get() && !this.modal.shell.isOpen.get();
+    // An opening changes no view: one that was prerendered, or still leaves with the modal, is replaced without a fade
+    if (entry !== this.#requested && this.#wasClosed) this.stage = this.#renderedStage = undefined;
+    this.#wasClosed = !this.modal.shell.isOpen.get();
     if (entry !== this.#requested || isRowReplaced) this.#load(entry);
     this.#hadFocus = this.#isFocusInModal();
     this.#isByKeyboard = deepActiveElement()?.matches(':focus-visible') === true;
