@@ -27,7 +27,7 @@ export interface SvelteElements {
     'onw3m-open'?: ((event: W3mOpenEvent) => void) | undefined;
     'onw3m-close'?: ((event: W3mCloseEvent) => void) | undefined;
   };
-  'w3m-router': Tag<W3mRouterElement, 'views' | 'modalId' | 'modal'> & {
+  'w3m-router': Tag<W3mRouterElement, 'views' | 'isInline' | 'modalId' | 'modal'> & {
     'modal-id'?: W3mRouterElement['modalId'] | undefined;
   };
   'w3m-button': Tag<

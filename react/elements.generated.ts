@@ -33,7 +33,7 @@ declare module 'react' {
         'enable-embedded'?: W3mModalElement['enableEmbedded'] | undefined;
         'modal-id'?: W3mModalElement['modalId'] | undefined;
       };
-      'w3m-router': Tag<W3mRouterElement, 'views' | 'modalId' | 'modal'> & {
+      'w3m-router': Tag<W3mRouterElement, 'views' | 'isInline' | 'modalId' | 'modal'> & {
         'modal-id'?: W3mRouterElement['modalId'] | undefined;
       };
       'w3m-button': Tag<

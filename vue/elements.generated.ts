@@ -15,7 +15,7 @@ type Tag<E, P extends keyof E> = DefineComponent<{ [K in P]?: E[K] | undefined }
 export interface VueElements {
   'w3m-modal': Tag<W3mModalElement, 'enableEmbedded' | 'modalId' | 'modal'>;
   'appkit-modal': Tag<W3mModalElement, 'enableEmbedded' | 'modalId' | 'modal'>;
-  'w3m-router': Tag<W3mRouterElement, 'views' | 'modalId' | 'modal'>;
+  'w3m-router': Tag<W3mRouterElement, 'views' | 'isInline' | 'modalId' | 'modal'>;
   'w3m-button': Tag<
     W3mButtonElement,
     | 'disabled'

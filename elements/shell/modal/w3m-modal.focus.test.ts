@@ -4,7 +4,16 @@ import { createTestModal, type TestModal } from '../../../testing/index.js';
 import { deepActiveElement, isAround } from '../../internal/focus.js';
 import { card, find, hasFocus, isGone, isShown, openModal, renderModal } from '../testing/modal.js';
 import '../../widgets/buttons.define.js';
+import type { W3mModal } from './w3m-modal.js';
 import { waitUntil } from '../../../testing/wait-until.js';
+
+/** Resolves with the wrapper of the view of that tag once the modal shows it. */
+async function shows(el: W3mModal, tag: string): Promise<HTMLElement> {
+  const view = (): HTMLElement | null | undefined =>
+    find(el, 'w3m-router')?.shadowRoot?.querySelector<HTMLElement>(`[part=view]:has(> ${tag})`);
+  await waitUntil(view, `${tag} is not shown`);
+  return view()!;
+}
 
 describe('<w3m-modal> focus', () => {
   let test: TestModal;
@@ -36,20 +45,27 @@ describe('<w3m-modal> focus', () => {
 
   it('starts in the dialog when another view reopens it during its exit animation', async () => {
     const el = await openModal(test);
-    const shown = (tag: string): Promise<void> =>
-      waitUntil(() => find(el, 'w3m-router')?.shadowRoot?.querySelector(`[part=view] > ${tag}`), `${tag} is not shown`);
-    await shown('w3m-connect-view');
+    await shows(el, 'w3m-connect-view');
     test.session.router.push('AllWallets'); // loads what moves views, and the view itself
-    await shown('w3m-all-wallets-view');
+    await shows(el, 'w3m-all-wallets-view');
     test.session.router.reset('Connect');
-    await shown('w3m-connect-view');
+    await shows(el, 'w3m-connect-view');
     test.modal.shell.close();
     await waitUntil(() => find(el, '.leaving'), 'the modal does not close');
     test.session.router.reset('AllWallets');
     test.modal.shell.open();
-    await shown('w3m-all-wallets-view');
+    await shows(el, 'w3m-all-wallets-view');
     await aTimeout(50); // a focus that moves would have moved
     expect(el.shadowRoot!.activeElement).to.equal(card(el));
+  });
+
+  it('moves to the next view of a modal that its attribute alone places in the page', async () => {
+    const el = await fixture<W3mModal>(html`<w3m-modal enable-embedded .modal=${test.modal}></w3m-modal>`);
+    const view = await shows(el, 'w3m-connect-view');
+    view.focus();
+    test.session.router.push('GetWallet');
+    const next = await shows(el, 'w3m-get-wallet-view');
+    await waitUntil(() => deepActiveElement() === next, 'the view does not get the focus');
   });
 
   it('may move to the dialog of a wallet, and is trapped again afterwards', async () => {

@@ -310,7 +310,7 @@ export class W3mModal extends ThemedElement {
         <w3m-alert></w3m-alert>
         <div class="body">
           ${columns?.list ?? nothing}
-          <w3m-router exportparts="view" .views=${columns?.views ?? views}></w3m-router>
+          <w3m-router exportparts="view" .views=${columns?.views ?? views} .isInline=${isEmbedded}></w3m-router>
         </div>
         ${this.#appLinkTemplate()}
         <w3m-live-regions .silent=${isSilent}></w3m-live-regions>

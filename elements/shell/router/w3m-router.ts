@@ -52,6 +52,9 @@ export class W3mRouter extends SessionElement {
   /** View registry; the wide layout and tests replace rows of it. */
   @property({ attribute: false }) views: Views = views;
 
+  /** Whether the modal is a card in the page, which is always open. */
+  @property({ attribute: false }) isInline = false;
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#cancelSkeleton?.();
@@ -64,7 +67,7 @@ export class W3mRouter extends SessionElement {
     const isRowReplaced = before !== undefined && before[entry.view] !== this.views[entry.view];
     // An opening changes no view: one that was prerendered, or still leaves with the modal, is replaced without a fade
     if (entry !== this.#requested && this.#wasClosed) this.stage = this.#renderedStage = undefined;
-    this.#wasClosed = !this.modal.shell.isOpen.get();
+    this.#wasClosed = !this.#isOpen;
     if (entry !== this.#requested || isRowReplaced) this.#load(entry);
     this.#hadFocus = this.#isFocusInModal();
     this.#isByKeyboard = deepActiveElement()?.matches(':focus-visible') === true;
@@ -92,9 +95,13 @@ export class W3mRouter extends SessionElement {
     if (this.stage.is === 'view') announce(this, titleOf(this.views, this.stage.entry, this.session));
   }
 
+  get #isOpen(): boolean {
+    return this.isInline || this.modal.shell.isOpen.get();
+  }
+
   /** Whether a button of the header left the view of the opening, which had not rendered yet. */
   #isAfterLostView(): boolean {
-    return this.modal.shell.isOpen.get() && this.session.router.direction.get() !== 'none';
+    return this.#isOpen && this.session.router.direction.get() !== 'none';
   }
 
   #load(entry: Entry): void {
@@ -164,8 +171,7 @@ export class W3mRouter extends SessionElement {
 
   /** Prefetches what follows the view that is shown, once for each, after its first frame. */
   #prefetch(): void {
-    const { isEmbedded, isOpen } = this.modal.shell;
-    if (this.stage?.is !== 'view' || this.stage.entry === this.#prefetched || !(isEmbedded || isOpen.get())) return;
+    if (this.stage?.is !== 'view' || this.stage.entry === this.#prefetched || !this.#isOpen) return;
     const { entry } = this.stage;
     this.#prefetched = entry;
     whenIdleAfterPaint(() => void this.#prefetchAfter(entry));
@@ -180,7 +186,7 @@ export class W3mRouter extends SessionElement {
   /** Whether the focus is in the modal of this router, or was lost with a removed element. */
   #isFocusInModal(): boolean {
     const active = deepActiveElement();
-    if (!active) return !this.modal.shell.isEmbedded;
+    if (!active) return !this.isInline;
     const root = this.getRootNode();
     return isAround(root instanceof ShadowRoot ? root.host : this, active);
   }
