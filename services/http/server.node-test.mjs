@@ -1,15 +1,12 @@
 // Tests what the servers of the demo share: the app over HTTP, and the database on SQLite and PostgreSQL.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { after, before, beforeEach, test } from 'node:test';
-import { setImmediate } from 'node:timers/promises';
+import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { loadExports } from '../../tools/load-typescript.mjs';
@@ -165,58 +162,11 @@ test('the app', async t => {
   });
 });
 
-test('a stopped app', async t => {
-  const LONG = { timeout: 20_000 };
-  let app, answer, port;
-
-  beforeEach(async () => {
-    app = await createApp({ cors: { headers: [] } }, routes =>
-      routes.get('/slow', () => new Promise(resolve => (answer = () => resolve({ done: true })))),
-    );
-    port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
-  });
-
-  /** Opens a connection and sends a text; `said` resolves with the answer when the connection ends. */
-  const open = async sent => {
-    const socket = connect(port, '127.0.0.1');
-    const said = text(socket).catch(() => 'cut');
-    await once(socket, 'connect');
-    if (sent) socket.write(sent);
-    await new Promise(resolve => setTimeout(resolve, 50)); // the server has read it
-    return { said };
-  };
-
-  await t.test('does not wait for connections that browsers opened in advance', LONG, async () => {
-    const { said } = await open('');
-    await app.close();
-    assert.match(await said, /^(cut)?$/);
-  });
-
-  await t.test('answers a running request', LONG, async () => {
-    const { said } = await open('GET /slow HTTP/1.1\r\nhost: a\r\n\r\n');
-    const closed = app.close();
-    await new Promise(resolve => setTimeout(resolve, 50));
-    answer();
-    await closed;
-    assert.match(await said, /^HTTP\/1.1 200 .*"done":true/s);
-  });
-
-  await t.test('cuts a request that does not arrive', LONG, async test => {
-    const { said } = await open('POST /slow HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n');
-    test.mock.timers.enable({ apis: ['setTimeout'] });
-    const closed = app.close();
-    await setImmediate();
-    test.mock.timers.tick(8_000);
-    await closed;
-    assert.doesNotMatch(await said, /200/);
-  });
-});
-
 test('settings come from the environment', () => {
-  const { readSettings, integer, text: textSetting, flag, list } = parts;
+  const { readSettings, integer, text, flag, list } = parts;
   const schema = z.object({
     PORT: z._default(integer(0, 65_535), 80),
-    NAME: textSetting(),
+    NAME: text(),
     ON: z._default(flag(), false),
     ITEMS: z._default(list(), []),
   });
