@@ -197,6 +197,7 @@ describe('<w3m-router>', () => {
     await expect(el).to.be.accessible();
     chunk.resolve();
     await shows(el, 'Connect');
+    expect(deepActiveElement(), 'the dialog keeps the focus').to.equal(undefined);
   });
 
   it('ignores a view that loads after another was requested', async () => {

@@ -86,11 +86,13 @@ export class W3mRouter extends SessionElement {
     super.updated(changed);
     this.#prefetch();
     if (this.#renderedStage === this.stage || !this.stage) return;
-    const isFirst = this.#renderedStage === undefined;
+    // At an opening the dialog has the focus and the name of the view, also if a skeleton comes before it
+    const isFirst = !this.#renderedStage && !this.#isAfterLostView();
+    if (isFirst && this.stage.is === 'loading') return;
     this.#renderedStage = this.stage;
     this.#travel();
     if (this.stage.is === 'failed') announce(this, msg('Could not load this screen'), 'assertive');
-    if (isFirst && !this.#isAfterLostView()) return; // the dialog has the focus and the name of the view
+    if (isFirst) return;
     if (this.#hadFocus) void this.#focusView();
     if (this.stage.is === 'view') announce(this, titleOf(this.views, this.stage.entry, this.session));
   }
