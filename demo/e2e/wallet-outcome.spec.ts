@@ -55,7 +55,7 @@ test('a transfer whose answer is lost sends the person to the wallet, and offers
   await expect(host.part('send-failure')).toContainText('Check your wallet before you try again');
   await expect(host.part('send-retry')).toHaveCount(0);
   await expect(host.part('send-confirm')).toHaveCount(0);
-  expect((await harbor.balance(RECEIVER)) - before).toBe(parseEther('0.5'));
+  await expect.poll(async () => (await harbor.balance(RECEIVER)) - before).toBe(parseEther('0.5'));
 });
 
 test('a swap whose answer is lost sends the person to the wallet, and offers no second one', async ({
@@ -71,7 +71,7 @@ test('a swap whose answer is lost sends the person to the wallet, and offers no 
   await expect(host.part('swap-failure')).toContainText('Check your wallet before you try again');
   for (const part of ['swap-retry', 'swap-confirm']) await expect(host.part(part)).toHaveCount(0);
   await expect(host.part('swap-done')).toBeVisible();
-  expect((await harbor.tokenBalance('DUSD', ME)) > before).toBe(true);
+  await expect.poll(() => harbor.tokenBalance('DUSD', ME)).toBeGreaterThan(before);
 });
 
 test('a payment whose answer is lost is not called unmade, neither to the person nor to the page', async ({
@@ -91,7 +91,7 @@ test('a payment whose answer is lost is not called unmade, neither to the person
   await expect(host.part('pay-loading')).not.toContainText('Payment not made');
   await expect(host.card.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await expect(page.getByTestId('pay-outcome')).not.toHaveText(/^Paid/);
-  expect((await harbor.balance(SHOP)) - before).toBe(parseEther('0.25'));
+  await expect.poll(async () => (await harbor.balance(SHOP)) - before).toBe(parseEther('0.25'));
 });
 
 test('a declined payment is called unmade, and the next try pays once', async ({
