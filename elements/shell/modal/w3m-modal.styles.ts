@@ -57,7 +57,8 @@ export const styles = css`
     opacity: 0;
   }
 
-  .top.ready > * {
+  /* Names them, because a universal selector restyles the whole content when the modal opens. */
+  .top.ready > :is(.overlay, .card) {
     animation: none;
   }
 

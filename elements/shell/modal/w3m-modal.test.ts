@@ -1,4 +1,4 @@
-import { aTimeout, expect, fixture, fixtureSync, html, oneEvent } from '@open-wc/testing';
+import { aTimeout, expect, fixture, fixtureSync, html, nextFrame, oneEvent } from '@open-wc/testing';
 import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands';
 import { createTestModal, type TestModal } from '../../../testing/index.js';
 import { deepActiveElement, isAround } from '../../internal/focus.js';
@@ -7,6 +7,14 @@ import { skipAnimations } from '../testing/skip-animations.js';
 import { card, find, hasFocus, headerButton, isGone, isShown, openModal, renderModal } from '../testing/modal.js';
 import type { W3mModal } from './w3m-modal.js';
 import { waitUntil } from '../../../testing/wait-until.js';
+
+const pageOverflow = (): string => getComputedStyle(document.documentElement).overflowY;
+
+/** Returns the selectors of rules, and of those in media queries. */
+const selectorsOf = (rules: CSSRuleList): readonly string[] =>
+  [...rules].flatMap(rule =>
+    rule instanceof CSSStyleRule ? rule.selectorText : rule instanceof CSSMediaRule ? selectorsOf(rule.cssRules) : [],
+  );
 
 describe('<w3m-modal>', () => {
   let test: TestModal;
@@ -44,6 +52,13 @@ describe('<w3m-modal>', () => {
     expect(view() === drawn, 'the view that was drawn').to.equal(true);
     test.modal.shell.close();
     await isGone(el);
+  });
+
+  it('restyles none of its content when it opens: no selector leads from a phase to any element', async () => {
+    const el = await renderModal(test);
+    const selectors = el.shadowRoot!.adoptedStyleSheets.flatMap(sheet => selectorsOf(sheet.cssRules));
+    expect(selectors).to.include('.top.hidden');
+    expect(selectors.filter(each => /\.(hidden|ready|open|leaving|done)\b.*[ >]\*/.test(each))).to.deep.equal([]);
   });
 
   it('is inert and hidden while prepared, even during a press', async () => {
@@ -220,17 +235,29 @@ describe('<w3m-modal>', () => {
       expect(getComputedStyle(el).zIndex).to.equal('999');
     });
 
+    it('locks no page once it has closed before the frame that shows it', async () => {
+      const el = await renderModal(test);
+      test.modal.open();
+      await waitUntil(() => hasFocus(el));
+      el.remove();
+      for (let frame = 0; frame < 3; frame += 1) await nextFrame();
+      await aTimeout(0);
+      expect(pageOverflow()).to.equal('visible');
+    });
+
     it('releases the page when removed or destroyed while open', async () => {
       const el = await openModal(test);
+      await waitUntil(() => pageOverflow() === 'hidden');
       el.remove();
-      expect(getComputedStyle(document.documentElement).overflowY).to.equal('visible');
+      expect(pageOverflow()).to.equal('visible');
 
       test = createTestModal({ id: 'ends' });
       const placed = await fixture<W3mModal>(html`<w3m-modal modal-id="ends"></w3m-modal>`);
       test.modal.open();
       await isShown(placed);
+      await waitUntil(() => pageOverflow() === 'hidden');
       test.modal.dispose();
-      await waitUntil(() => getComputedStyle(document.documentElement).overflowY === 'visible');
+      await waitUntil(() => pageOverflow() === 'visible');
       await waitUntil(() => placed.shadowRoot?.querySelector('*') === null);
 
       // A new modal with the same id starts closed and opens.
@@ -321,7 +348,7 @@ describe('<w3m-modal>', () => {
       await isShown(el);
       expect(deepActiveElement()).to.equal(page);
       expect(document.querySelector('[inert]')).to.equal(null);
-      expect(getComputedStyle(document.documentElement).overflowY).to.equal('visible');
+      expect(pageOverflow()).to.equal('visible');
       test.session.router.push('GetWallet');
       await sendKeys({ press: 'Escape' });
       expect(test.session.router.current.get().view).to.equal('GetWallet');

@@ -141,9 +141,13 @@ export class W3mModal extends ThemedElement {
     );
   }
 
-  /** Loads the drag gesture, and makes the page inert until `end`. The focus is trapped and the modal closes without them. */
-  #loadRest(end: AbortSignal): void {
+  /**
+   * Locks the scrolling of the page until `end`, loads the drag gesture, and makes the page inert. Follows the frame that
+   * shows the modal, which would wait for the layout of the page; the focus is trapped and the modal closes without it.
+   */
+  #holdPage(end: AbortSignal): void {
     if (end.aborted) return;
+    end.addEventListener('abort', lockScroll(this.#scrollbar));
     this.#loadDrag().catch(report);
     import('./inert-page.js')
       .then(({ makePageInert }) => end.aborted || end.addEventListener('abort', makePageInert(this)))
@@ -196,15 +200,13 @@ export class W3mModal extends ThemedElement {
     const life = new AbortController();
     const restoreFocus = rememberFocus();
     this.#topLayer.raise(top);
-    requestAnimationFrame(() => setTimeout(() => this.#loadRest(life.signal))); // after the frame that shows the modal
-    const unlock = lockScroll(this.#scrollbar);
+    requestAnimationFrame(() => setTimeout(() => this.#holdPage(life.signal)));
     const releaseFocus = trapFocus(card, isPaused => (this.isFocusTrapPaused = isPaused));
     window.addEventListener('keydown', this.#onKeyDown, { signal: life.signal });
     this.#stopOpen = () => {
       const active = deepActiveElement();
       life.abort(); // an inert opener would not take the focus
       releaseFocus();
-      unlock();
       if (!active || isAround(this, active)) restoreFocusTwice(restoreFocus);
       this.dispatchEvent(new W3mCloseEvent());
     };
