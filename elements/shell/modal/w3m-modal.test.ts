@@ -237,8 +237,9 @@ describe('<w3m-modal>', () => {
 
     it('locks no page once it has closed before the frame that shows it', async () => {
       const el = await renderModal(test);
+      const opened = oneEvent(el, 'w3m-open');
       test.modal.open();
-      await waitUntil(() => hasFocus(el));
+      await opened; // in the task of the opening
       el.remove();
       for (let frame = 0; frame < 3; frame += 1) await nextFrame();
       await aTimeout(0);
