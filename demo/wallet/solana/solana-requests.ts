@@ -18,6 +18,7 @@ import {
   previewTransaction,
   type ReadableMessage,
 } from '../../../services/wallet/shared/describe-solana-transaction.js';
+import { mayBeTransaction } from '../../../services/wallet/shared/solana-message.js';
 import { LOCAL_CHAIN, SOLANA_CHAINS } from './solana-account.js';
 import type { SendChoices, SolanaNode } from '../../../services/wallet/shared/solana-node.js';
 
@@ -147,8 +148,7 @@ export async function signMessages(
   const outputs = [];
   for (const { account: of, message } of inputs) {
     const key = context.signer(of.address);
-    // A signature of these bytes would be a valid transaction signature
-    if (messageIn(message)) throw new WalletError(INVALID_PARAMS, 'Invalid input: the message is a transaction.');
+    if (mayBeTransaction(message)) throw new WalletError(INVALID_PARAMS, 'Invalid input: the message is a transaction.');
     const copy = new Uint8Array(message);
     await context.ask({ kind: 'message', account: of.address, text: getUtf8Decoder().decode(copy) });
     const { privateKey } = await key.pair();

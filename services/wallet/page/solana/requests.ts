@@ -12,6 +12,7 @@ import {
 } from '@solana/kit';
 import * as z from 'zod/mini';
 import { previewTransaction, type ReadableMessage } from '../../shared/describe-solana-transaction.js';
+import { mayBeTransaction } from '../../shared/solana-message.js';
 import { SolanaNode, type SendChoices } from '../../shared/solana-node.js';
 import { messageWarnings } from '../evm/messages.js';
 import { check } from '../evm/params.js';
@@ -64,7 +65,7 @@ interface Read {
   readonly message: ReadableMessage;
 }
 
-/** Decodes a message; undefined for other bytes. */
+/** Decodes a message of a version that the wallet can read; undefined for others. */
 function messageIn(bytes: Uint8Array): ReadableMessage | undefined {
   try {
     const message = getCompiledTransactionMessageDecoder().decode(bytes);
@@ -183,8 +184,7 @@ async function prepareMessage({ person, network, hostOrigin }: SolanaContext, pa
   } catch {
     throw invalid('Invalid parameters: the message is not base58.');
   }
-  // A signature of these bytes would be one of a transaction
-  if (messageIn(bytes)) throw invalid('Invalid parameters: the message is a transaction.');
+  if (mayBeTransaction(bytes)) throw invalid('Invalid parameters: the message is a transaction.');
   const shown = getUtf8Decoder().decode(bytes);
   const isReadable = isText(shown);
   return {
