@@ -26,6 +26,11 @@ const covers = {
   'transparency of what holds it': () => {
     document.body.style.opacity = '0.5';
   },
+  'a box that cuts off all but the buttons': () => {
+    const frame = document.querySelector<HTMLElement>('#w3m-iframe')!;
+    const { height } = frame.getBoundingClientRect();
+    frame.style.clipPath = `inset(${height - 90}px 0 0 0)`;
+  },
   'a filter': () => {
     document.querySelector<HTMLElement>('#w3m-iframe')!.style.filter = 'brightness(100)';
   },
@@ -37,6 +42,7 @@ function uncover(): void {
   const frame = document.querySelector<HTMLElement>('#w3m-iframe')!;
   frame.style.removeProperty('opacity');
   frame.style.removeProperty('filter');
+  frame.style.removeProperty('clip-path');
 }
 
 /** Presses where the button is, as a person does who sees something else there. */

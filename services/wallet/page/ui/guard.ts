@@ -6,11 +6,14 @@ const GUARD_MS = 500;
 /** Least time in which a browser tells that something covers a button; none tells more often. */
 const SIGHT_MS = 100;
 
+/** Share of a part that must be in sight: what a page cuts off cannot be read. Browsers round the sizes of elements. */
+const WHOLE = 0.99;
+
 /** Observer of version 2, which the types of TypeScript lack. */
 type SightInit = IntersectionObserverInit & { readonly trackVisibility: true; readonly delay: number };
 type SightEntry = IntersectionObserverEntry & { readonly isVisible: boolean };
 
-/** Whether this browser tells whether a page covers the frame, fades it or distorts it. */
+/** Whether this browser tells whether a page covers the frame, cuts it off, fades it or distorts it. */
 const hasSight = (): boolean =>
   'IntersectionObserverEntry' in window && 'isVisible' in IntersectionObserverEntry.prototype;
 
@@ -46,12 +49,12 @@ export function createGuard(redraw: () => void): Guard {
     }, GUARD_MS);
   };
   const begin = (): void => wait(() => (isOver = true));
-  /** Whether each part is in sight; undefined where the frame is not shown. */
+  /** Whether each part is in sight as a whole; undefined where the frame is not shown. */
   const sights = new Map<Element, boolean | undefined>();
   const follow = (entries: readonly IntersectionObserverEntry[]): void => {
-    for (const entry of entries as readonly SightEntry[])
-      // asked for below
-      sights.set(entry.target, entry.isIntersecting ? entry.isVisible : undefined);
+    // asked for below
+    for (const { target, isIntersecting, isVisible, intersectionRatio } of entries as readonly SightEntry[])
+      sights.set(target, isIntersecting ? isVisible && intersectionRatio >= WHOLE : undefined);
     const wasOver = isOver;
     [isOver, isHidden] = [false, false];
     const all = [...sights.values()];
