@@ -86,7 +86,9 @@ function startIndexing(
   const lease = new Lease(db, 'indexer');
   const { giveWay, isVisited, restFrom } = requests;
   const turn = { fence: lease.fence, giveWay, isVisited, restFrom };
-  const indexers = own.map(chain => (chain.namespace === 'eip155' ? evmIndexer : solanaIndexer)(db, turn, chain, from));
+  const indexers = own.map(chain =>
+    (chain.namespace === 'eip155' ? evmIndexer : solanaIndexer)(db, turn, chain, { from, warn }),
+  );
   return startIndexer({ lease, chains: indexers, intervalMs, warn });
 }
 

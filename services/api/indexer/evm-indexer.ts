@@ -14,61 +14,85 @@ export interface ChainIndexer {
 
 const BLOCKS_PER_STEP = 24;
 
-const tipOf = (db: Db, chain: string): Promise<BlockRow | undefined> =>
+/** Settings of an indexer. */
+export interface IndexerSettings {
+  /** First block or slot. */
+  readonly from: number;
+  /** Reports what the index loses. */
+  readonly warn: (message: string) => void;
+}
+
+/**
+ * Blocks by which a chain may become shorter: they are read again soon. A node that lacks more is behind, or syncs anew, and
+ * takes nothing away: what it has pruned meanwhile could not be read again.
+ */
+const SHORTER = 128;
+
+const HIGHEST = Number.MAX_SAFE_INTEGER;
+
+/** Returns the highest indexed block up to a number. */
+const indexedUpTo = (db: Db, chain: string, number = HIGHEST): Promise<BlockRow | undefined> =>
   db
     .selectFrom('blocks')
     .select(['chain', 'number', 'hash', 'parent_hash'])
     .where('chain', '=', chain)
+    .where('number', '<=', number)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
 
 /**
- * Returns the highest indexed block that the node still has; undefined if it has none of them. Doubles the step while the
- * blocks differ, so that a long reorganisation takes few requests.
+ * Returns the highest indexed block that the node has too; undefined if it has another one for each. Doubles the step while
+ * the blocks differ, so that a long reorganisation takes few requests.
+ * @throws {NodeError} if the node lacks a block below its newest one, which proves nothing
  */
-async function commonBlock(db: Db, rpc: NodeRpc, tip: BlockRow): Promise<number | undefined> {
+async function commonBlock(db: Db, rpc: NodeRpc, highest: BlockRow, newest: number): Promise<number | undefined> {
   let step = 1;
-  let known: BlockRow | undefined = tip;
+  let known: BlockRow | undefined = highest;
   while (known) {
-    const { number, hash }: BlockRow = known;
-    if ((await readHead(rpc, number))?.hash === hash) return number;
-    known = await db
-      .selectFrom('blocks')
-      .select(['chain', 'number', 'hash', 'parent_hash'])
-      .where('chain', '=', tip.chain)
-      .where('number', '<=', Math.max(0, number - step))
-      .where('number', '<', number)
-      .orderBy('number', 'desc')
-      .limit(1)
-      .executeTakeFirst();
+    const { chain, number, hash }: BlockRow = known;
+    const head = await readHead(rpc, number);
+    if (!head && number <= newest) throw rpc.fault(`has no block ${number}`);
+    if (head?.hash === hash) return number;
+    known = number === 0 ? undefined : await indexedUpTo(db, chain, Math.max(0, number - step));
     step *= 2;
   }
   return undefined;
 }
 
 /** Creates the indexer of an EVM network, which follows its blocks one by one from `from`. */
-export function evmIndexer(db: Db, turn: Turn, { id: chain, url }: Chain, from: number): ChainIndexer {
+export function evmIndexer(
+  db: Db,
+  turn: Turn,
+  { id: chain, url }: Chain,
+  { from, warn }: IndexerSettings,
+): ChainIndexer {
   const rpc = new NodeRpc(chain, url);
   return {
     chain,
     async step() {
-      const tip = await tipOf(db, chain);
+      const tip = await indexedUpTo(db, chain);
       const head = await readHead(rpc, 'latest');
       if (!head || (tip && head.hash === tip.hash)) return false;
-      let parent = tip;
-      if (tip && (await readHead(rpc, tip.number))?.hash !== tip.hash) {
-        const common = await commonBlock(db, rpc, tip);
+      const isBehind = tip !== undefined && tip.number - head.number > SHORTER;
+      const shared = isBehind ? await indexedUpTo(db, chain, head.number) : tip;
+      if (shared && (await readHead(rpc, shared.number))?.hash !== shared.hash) {
+        const common = await commonBlock(db, rpc, shared, head.number);
+        if (common === undefined || shared.number - common > SHORTER)
+          warn(`${chain} is indexed again from ${common ?? 'its start'}: the node has other blocks`);
         await removeAbove(db, turn, chain, common);
         return true;
       }
+      if (isBehind) return false;
+      let parent = tip;
       const first = tip ? tip.number + 1 : Math.min(from, head.number);
       const count = Math.min(BLOCKS_PER_STEP, head.number - first + 1);
       for await (const { block, receipts } of readBlocks(rpc, first, count, turn)) {
-        if (parent && block.parentHash !== parent.hash) return true; // replaced meanwhile: the next step finds out
+        if (parent && block.parentHash !== parent.hash) return parent !== tip; // replaced meanwhile: a next step finds out
         parent = { chain, number: block.number, hash: block.hash, parent_hash: block.parentHash };
         await addBlock(db, turn, parent, indexBlock(chain, block, receipts));
       }
+      if (parent === tip) throw rpc.fault(`has not all of block ${first} and its receipts`);
       return (parent?.number ?? -1) < head.number;
     },
   };

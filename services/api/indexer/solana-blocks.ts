@@ -60,6 +60,12 @@ export const readSlot = (rpc: NodeRpc): Promise<number> => rpc.call(z.int(), 'ge
 /** Reads the oldest slot whose block the node still has. */
 export const readFirstSlot = (rpc: NodeRpc): Promise<number> => rpc.call(z.int(), 'getFirstAvailableBlock');
 
+/** Reads when the block of a slot was made, in milliseconds; undefined if the node does not tell. */
+export async function readTime(rpc: NodeRpc, slot: number): Promise<number | undefined> {
+  const seconds = await rpc.call(z.nullable(z.int()), 'getBlockTime', [slot]);
+  return seconds === null ? undefined : seconds * 1000;
+}
+
 /** Reads blocks in one request, and awaits `giveWay` before it checks each. @throws {NodeError} if one is missing */
 export async function readSolanaBlocks(
   rpc: NodeRpc,

@@ -1,9 +1,9 @@
 import type { Chain } from '../chains/chains.js';
 import { NodeRpc } from '../chains/node-rpc.js';
 import type { CheckpointRow, Db } from '../database/schema.js';
-import type { ChainIndexer } from './evm-indexer.js';
+import type { ChainIndexer, IndexerSettings } from './evm-indexer.js';
 import { addSlots, removeAbove, type Turn } from './index-store.js';
-import { readFirstSlot, readSlot, readSlots, readSolanaBlocks } from './solana-blocks.js';
+import { readFirstSlot, readSlot, readSlots, readSolanaBlocks, readTime } from './solana-blocks.js';
 import { indexSolanaBlock } from './solana-transfers.js';
 
 /** Slots that are looked at in one step, and blocks that are read in one request. */
@@ -13,17 +13,44 @@ const BLOCKS_PER_REQUEST = 50;
 const checkpointOf = (db: Db, chain: string): Promise<CheckpointRow | undefined> =>
   db.selectFrom('checkpoints').select(['chain', 'slot', 'blockhash']).where('chain', '=', chain).executeTakeFirst();
 
-/** Returns whether the node still has the block of a checkpoint; a local ledger starts anew with the same genesis. */
-async function hasBlock(rpc: NodeRpc, { giveWay }: Turn, { slot, blockhash }: CheckpointRow): Promise<boolean> {
-  if ((await readSlot(rpc)) < slot) return false;
-  const [known] = await readSlots(rpc, slot, slot);
-  if (known === undefined) return false;
-  const [block] = await readSolanaBlocks(rpc, [slot], giveWay);
-  return block?.blockhash === blockhash;
+/**
+ * Whether the ledger of the node is the one that was indexed; undefined while nothing proves it. A local ledger starts anew
+ * with the same genesis: it has another block in the slot, or a lower slot at a later time. A node that is behind has neither.
+ */
+async function isSameLedger(
+  db: Db,
+  rpc: NodeRpc,
+  { giveWay }: Turn,
+  { chain, slot, blockhash }: CheckpointRow,
+): Promise<boolean | undefined> {
+  const [newest, first] = await Promise.all([readSlot(rpc), readFirstSlot(rpc)]);
+  if (first > slot) return true; // of what is pruned, nothing can be proved
+  if (newest >= slot) {
+    const [listed] = await readSlots(rpc, slot, slot);
+    if (listed === undefined) return undefined;
+    const [block] = await readSolanaBlocks(rpc, [slot], giveWay);
+    return block?.blockhash === blockhash;
+  }
+  const last = await db
+    .selectFrom('transactions')
+    .select(['block_number', 'mined_at'])
+    .where('chain', '=', chain)
+    .where('block_number', '>=', 0) // demo history lies below
+    .orderBy('block_number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return false; // nothing is lost
+  const time = await readTime(rpc, newest);
+  return newest < last.block_number && time !== undefined && time > last.mined_at ? false : undefined;
 }
 
 /** Creates the indexer of a Solana network, which follows its confirmed blocks. */
-export function solanaIndexer(db: Db, turn: Turn, { id: chain, url }: Chain, from: number): ChainIndexer {
+export function solanaIndexer(
+  db: Db,
+  turn: Turn,
+  { id: chain, url }: Chain,
+  { from, warn }: IndexerSettings,
+): ChainIndexer {
   const rpc = new NodeRpc(chain, url);
   let verified: string | undefined;
   let looked = 0; // slots below have no block that is not indexed
@@ -32,15 +59,21 @@ export function solanaIndexer(db: Db, turn: Turn, { id: chain, url }: Chain, fro
     async step() {
       let checkpoint = await checkpointOf(db, chain);
       // A checkpoint of an earlier run or of another instance
-      if (checkpoint && checkpoint.blockhash !== verified && !(await hasBlock(rpc, turn, checkpoint))) {
-        await removeAbove(db, turn, chain);
-        looked = 0;
-        return true;
+      if (checkpoint && checkpoint.blockhash !== verified) {
+        const isSame = await isSameLedger(db, rpc, turn, checkpoint);
+        if (isSame === undefined) return false;
+        if (!isSame) {
+          warn(`${chain} is indexed again from its start: the node has another ledger`);
+          await removeAbove(db, turn, chain);
+          looked = 0;
+          return true;
+        }
+        verified = checkpoint.blockhash;
       }
       const start = checkpoint ? checkpoint.slot + 1 : Math.max(from, await readFirstSlot(rpc));
       const first = Math.max(start, looked);
       const newest = await readSlot(rpc);
-      if (newest < first - 1) [verified, looked] = [undefined, 0]; // the ledger was reset
+      if (newest < first - 1) [verified, looked] = [undefined, 0]; // another ledger, or a node that is behind
       if (newest < first) return false;
       const last = Math.min(newest, first + SLOTS_PER_STEP - 1);
       const slots = await readSlots(rpc, first, last);
