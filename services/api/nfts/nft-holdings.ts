@@ -4,7 +4,7 @@ import { nftKey } from './nft-key.js';
 
 const MAX_TRANSFERS = 20_000;
 
-/** A transfer of an NFT, and whether a transaction of the account itself brought it. */
+/** A transfer of an NFT, and whether the account ordered it: by its own transaction, or by an operation. */
 type NftTransfer = Pick<TransferRow, 'kind' | 'contract' | 'token_id' | 'from_address' | 'to_address' | 'quantity'> & {
   readonly isOwn: boolean;
 };
@@ -36,7 +36,12 @@ export async function indexedNfts(db: Db, chain: string, address: string): Promi
       on.onRef('transactions.chain', '=', 'transfers.chain').onRef('transactions.hash', '=', 'transfers.hash'),
     )
     .select(['transfers.kind', 'transfers.contract', 'transfers.token_id', 'transfers.quantity'])
-    .select(['transfers.from_address', 'transfers.to_address', 'transactions.from_address as sender'])
+    .select([
+      'transfers.from_address',
+      'transfers.to_address',
+      'transfers.sender',
+      'transactions.from_address as payer',
+    ])
     .where('transfers.chain', '=', chain)
     .where('transfers.kind', 'in', ['erc721', 'erc1155'])
     .where(eb => eb.or([eb('transfers.from_address', '=', address), eb('transfers.to_address', '=', address)]))
@@ -44,6 +49,6 @@ export async function indexedNfts(db: Db, chain: string, address: string): Promi
     .execute();
   return foldNfts(
     address,
-    rows.map(({ sender, ...row }) => ({ ...row, isOwn: sender === address })),
+    rows.map(({ payer, sender, ...row }) => ({ ...row, isOwn: [payer, sender].includes(address) })),
   );
 }

@@ -5,10 +5,13 @@ import { indexedHistory } from '../history/read-history.js';
 import { indexedNfts } from '../nfts/nft-holdings.js';
 import type { AccountSource } from './account-source.js';
 
-/** Number of received tokens that are looked at. */
+/** Number of received tokens that are looked at: those that the account ordered first, then the newest. */
 const MAX_RECEIVED = 500;
 
-/** Returns the tokens that an account received, and whether it asked for one of them itself. */
+/**
+ * Returns the tokens that an account received, and whether it ordered one of them itself: by its own transaction, or by an
+ * operation that a bundler has sent for it.
+ */
 async function receivedTokens(db: Db, chain: string, address: string): Promise<ReadonlyMap<string, boolean>> {
   const rows = await db
     .selectFrom('transfers')
@@ -16,11 +19,16 @@ async function receivedTokens(db: Db, chain: string, address: string): Promise<R
       on.onRef('transactions.chain', '=', 'transfers.chain').onRef('transactions.hash', '=', 'transfers.hash'),
     )
     .select(['transfers.contract'])
-    .select(eb => eb.fn.max(eb.case().when('transactions.from_address', '=', address).then(1).else(0).end()).as('own'))
+    .select(({ eb, fn }) => {
+      const ordered = eb.or([eb('transactions.from_address', '=', address), eb('transfers.sender', '=', address)]);
+      return fn.max(eb.case().when(ordered).then(1).else(0).end()).as('own');
+    })
     .where('transfers.to_address', '=', address)
     .where('transfers.chain', '=', chain)
     .where('transfers.kind', '=', 'erc20')
     .groupBy('transfers.contract')
+    .orderBy('own', 'desc')
+    .orderBy(({ fn }) => fn.max('transfers.block_number'), 'desc')
     .limit(MAX_RECEIVED)
     .execute();
   return new Map(rows.map(({ contract, own }) => [contract, own === 1]));
