@@ -132,6 +132,14 @@ const addSourceFigures = (metrics: Metrics, apis: readonly OutsideApi[]): void =
       ),
   });
 
+const addIndexFigures = (metrics: Metrics, indexer: Indexer | undefined): void =>
+  metrics.addGauge({
+    name: 'latchkey_index_up',
+    help: 'Whether the last look at a network that this instance indexes succeeded',
+    label: 'network',
+    read: async () => indexer?.figures ?? {},
+  });
+
 function contextOf(db: Db, settings: ApiSettings, outside: Outside, publicUrl: () => string): ApiContext {
   const { sources, prices } = outside;
   const index = new Map([...settings.chains].map(([id, chain]) => [id, ownIndex(db, chain)]));
@@ -168,6 +176,7 @@ export async function createApi(settings: ApiSettings, extras: ApiExtras = {}): 
     await app.ready();
     const figures = place && (await metrics.listen(place.host, place.port));
     const indexer = startIndexing(context, requests, message => app.log.warn(message));
+    addIndexFigures(metrics, indexer);
     const stopSweeps = sweepRegularly(context, app);
     return Object.assign(api, {
       app,

@@ -5,11 +5,12 @@ import { after, test } from 'node:test';
 import { pad, toHex } from 'viem';
 import { loadExports } from '../../../tools/load-typescript.mjs';
 
-const { createApi, readApiSettings, evmIndexer, solanaIndexer } = await loadExports(`
+const { createApi, readApiSettings, evmIndexer, solanaIndexer, startIndexer } = await loadExports(`
   export { createApi } from './services/api/api.js';
   export { readApiSettings } from './services/api/settings.js';
   export { evmIndexer } from './services/api/indexer/evm-indexer.js';
   export { solanaIndexer } from './services/api/indexer/solana-indexer.js';
+  export { startIndexer } from './services/api/indexer/indexer.js';
 `);
 const [ANN, BOB] = [1, 2].map(digit => `0x${String(digit).repeat(40)}`);
 
@@ -96,7 +97,7 @@ const turn = {
 };
 
 /** An index of the chain, as a service begins it; `restart` begins it again with what the database has. */
-async function index(t, create, id, from) {
+async function index(t, create, id, from, { isFollowed = true } = {}) {
   const url = `http://127.0.0.1:${server.address().port}`;
   const api = await createApi(readApiSettings({ DATABASE_URL: 'sqlite::memory:', CHAINS: `${id}=${url}`, INDEX: '0' }));
   t.after(() => api.stop());
@@ -114,7 +115,7 @@ async function index(t, create, id, from) {
       return rows.length === 0 ? 'none' : `${rows[0].block_number}-${rows.at(-1).block_number} (${rows.length})`;
     },
   };
-  await world.follow();
+  if (isFollowed) await world.follow();
   return world;
 }
 
@@ -192,4 +193,26 @@ test('EVM: fails with the block whose receipts the node lacks, in place of askin
   chain.receiptsTo = undefined;
   await world.follow();
   await has(world, '1-40 (40)');
+});
+
+test('asks less and less while a node lacks receipts, says so once, and tells when the index goes on', async t => {
+  Object.assign(chain, { name: 'one', newest: 40, receiptsTo: 35 });
+  const { indexer, blocks } = await index(t, evmIndexer, 'eip155:5', 35, { isFollowed: false });
+  const warnings = [];
+  let steps = 0;
+  const counted = { chain: indexer.chain, step: () => ((steps += 1), indexer.step()) };
+  const lease = { hold: async () => true, release: async () => undefined };
+  const running = startIndexer({ lease, chains: [counted], intervalMs: 1, warn: message => warnings.push(message) });
+  t.after(() => running.stop());
+  const until = async isSo => {
+    while (!isSo()) await new Promise(resolve => setTimeout(resolve, 5));
+  };
+  await until(() => steps > 4);
+  assert.deepEqual(running.figures, { 'eip155:5': 0 });
+  assert.equal(warnings.filter(each => each.includes('block 35')).length, warnings.length);
+  assert.ok(warnings.length <= 2);
+  chain.receiptsTo = undefined;
+  await until(() => running.figures['eip155:5'] === 1);
+  await until(() => steps > 8);
+  assert.equal(await blocks(), '35-40 (6)');
 });

@@ -4,6 +4,8 @@ import type { Lease } from './lease.js';
 
 /** A running indexer. */
 export interface Indexer {
+  /** Whether the last look at each network succeeded, as 1 or 0. */
+  readonly figures: Readonly<Record<string, number>>;
   /** Finishes the current step and gives the lease back. */
   stop(): Promise<void>;
 }
@@ -33,20 +35,25 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /** Indexes one network until the signal is aborted. A failure is reported once and retried with growing pauses. */
-async function follow(indexer: ChainIndexer, options: IndexerOptions, signal: AbortSignal): Promise<void> {
-  const { lease, intervalMs, warn } = options;
+async function follow(
+  indexer: ChainIndexer,
+  { lease, intervalMs, warn, tell }: IndexerOptions & { readonly tell: (isUp: boolean) => void },
+  signal: AbortSignal,
+): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     let hasMore = false;
     try {
       hasMore = (await lease.hold()) && (await indexer.step());
       failures = 0;
+      tell(true);
     } catch (error) {
       failures += 1;
       const reason = error instanceof Error ? error.message : 'unknown';
       // A lost race with another instance is no failure; the next step starts where that one ended
       if (failures === 1 && error instanceof NodeError) warn(reason);
       else if (failures === 2) warn(`${indexer.chain} is not indexed: ${reason}`);
+      if (failures > 1 || error instanceof NodeError) tell(false);
     }
     if (!hasMore) await pause(intervalMs * Math.min(1 + failures, MAX_BACKOFF), signal);
   }
@@ -55,8 +62,13 @@ async function follow(indexer: ChainIndexer, options: IndexerOptions, signal: Ab
 /** Starts to index all networks. Of several instances on one database, one indexes at a time. */
 export function startIndexer(options: IndexerOptions): Indexer {
   const ending = new AbortController();
-  const running = options.chains.map(chain => follow(chain, options, ending.signal));
+  const figures: Record<string, number> = {};
+  const running = options.chains.map(indexer => {
+    const tell = (isUp: boolean): void => void (figures[indexer.chain] = Number(isUp));
+    return follow(indexer, { ...options, tell }, ending.signal);
+  });
   return {
+    figures,
     async stop() {
       ending.abort();
       await Promise.all(running);
