@@ -18,7 +18,15 @@ import type { Readable } from '../domain/assets/readable.js';
 import type { ListedToken, Holding } from '../domain/assets/tokens.js';
 import type { KnownParties } from '../domain/assets/preview-look-alikes.js';
 import type { Preview, PreviewRequest } from '../domain/assets/preview.js';
-import type { Balance, CaipNetwork, ChainId, ChainNamespace, Connection, Connector } from '../domain/entities.js';
+import type {
+  Balance,
+  CaipNetwork,
+  CaipNetworkId,
+  ChainId,
+  ChainNamespace,
+  Connection,
+  Connector,
+} from '../domain/entities.js';
 
 /** Dependencies of an adapter. It must use no controllers, and no globals except those of the wallets it discovers. */
 export interface AdapterContext {
@@ -235,8 +243,10 @@ export interface TransferProgress {
 export interface ReviewedTerms {
   /** The account that sends. */
   readonly account: string;
-  /** The most that the network may charge, and the deposit for an account of the receiver. */
-  readonly cost: TransferCost;
+  /** The network that executes it. */
+  readonly network: CaipNetworkId;
+  /** The most that the network may charge, and the deposit for an account of the receiver; absent if none was shown. */
+  readonly cost?: TransferCost | undefined;
 }
 
 /** A signed transaction as text, so that it outlives the page. */

@@ -35,12 +35,12 @@ export async function expectWhole(
 /**
  * Resolves with what a confirmed payment brought the recipient, in the smallest unit; undefined for the native coin, which
  * always arrives whole, and if no node tells it.
- * @throws {W3mError} `PAY_SHORT` if it is less than the price
+ * @throws {W3mError} `PAY_UNCONFIRMED` if the network of the payment does not have the transaction
  */
 export async function readArrival(
   scope: Scope,
   adapter: Pick<ChainAdapter, 'loadReads'>,
-  { token, recipient, amount, asset: { metadata } }: Payment,
+  { token, recipient }: Payment,
   { hash, network, signal }: { readonly hash: string; readonly network: CaipNetwork; readonly signal: AbortSignal },
 ): Promise<bigint | undefined> {
   if (token === undefined) return undefined;
@@ -50,8 +50,16 @@ export async function readArrival(
     await wait(scope, RPC_POLLING_MS, signal);
     read = await readOnce(adapter, query, signal);
   }
-  const received = read?.received;
-  if (received === undefined || received >= amount) return received;
+  if (!read && (await isMissing(adapter, query, signal))) throw new W3mError('PAY_UNCONFIRMED');
+  return read?.received;
+}
+
+/**
+ * Compares what arrived with the price, where it is known.
+ * @throws {W3mError} `PAY_SHORT` if it is less
+ */
+export function expectPrice({ amount, asset: { metadata } }: Payment, received: bigint | undefined): void {
+  if (received === undefined || received >= amount) return;
   const textOf = (units: bigint): string => `${formatUnits(units, metadata.decimals)} ${metadata.symbol}`;
   throw new W3mError('PAY_SHORT', { params: { received: textOf(received), amount: textOf(amount) } });
 }
@@ -68,5 +76,20 @@ async function readOnce(
   } catch {
     signal.throwIfAborted();
     return undefined;
+  }
+}
+
+/** Resolves with true if a node answers that the network does not have the transaction. */
+async function isMissing(
+  adapter: Pick<ChainAdapter, 'loadReads'>,
+  { hash, network }: ReceiptQuery,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    const reads = await adapter.loadReads?.();
+    return (await reads?.status(hash, network, signal)) === 'pending';
+  } catch {
+    signal.throwIfAborted();
+    return false; // no node answers: the confirmation is all that is known
   }
 }

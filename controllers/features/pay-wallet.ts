@@ -5,7 +5,7 @@ import type { Account, CaipNetwork } from '../domain/entities.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
 import type { Payment } from '../domain/transactions/pay.js';
 import type { FeatureContext } from './feature.js';
-import { expectWhole, readArrival, type PaymentPreview } from './pay-arrival.js';
+import { expectPrice, expectWhole, readArrival, type PaymentPreview } from './pay-arrival.js';
 import type { SendReview } from './send-submission.js';
 import { isOver } from './sent-over.js';
 import { isUnderWay, recordOutcome, recordRefused, recordSent } from './sent-record.js';
@@ -46,9 +46,9 @@ export const reviewOf = (
 });
 
 /**
- * Switches to the network of a payment and transfers. Resolves with the hash of the confirmed transaction, and
- * with what the recipient got of a token. An error after
- * `sent` has happened keeps the hash: only if the transaction can never succeed may the payment be tried again.
+ * Switches to the network of a payment and transfers, unless account or network change meanwhile. Resolves with the hash of
+ * the confirmed transaction, and with what the recipient got of a token. An error after `sent` has happened keeps the hash:
+ * only if the transaction can never succeed may the payment be tried again.
  * @throws {W3mError} `PAY_INTERRUPTED`, `PAY_UNCONFIRMED`, `PAY_SHORT`, `TRANSFER_TAXED`, `TRANSFER_UNDER_WAY`, or as the wallet
  */
 export async function payByWallet(
@@ -63,13 +63,17 @@ export async function payByWallet(
     untracked(() => deps.network.of(namespace))?.caipNetworkId === network.caipNetworkId &&
     untracked(() => deps.accountOf(namespace))?.address === account.address;
   if (!isThere()) await switchNetwork(network, { signal });
-  signal.throwIfAborted();
-  if (!isThere()) throw new W3mError('PAY_INTERRUPTED');
   const adapter = adapterOf(namespace);
   if (!adapter.transfer) throw new W3mError('METHOD_UNSUPPORTED');
   const review = reviewOf(payment, account, network);
-  if (isUnderWay(sent, review, scope.now())) throw new W3mError('TRANSFER_UNDER_WAY');
+  const expectOpen = (): void => {
+    signal.throwIfAborted();
+    if (!isThere()) throw new W3mError('PAY_INTERRUPTED');
+    if (isUnderWay(sent, review, scope.now())) throw new W3mError('TRANSFER_UNDER_WAY');
+  };
+  expectOpen();
   await expectWhole(scope, deps.preview, payment, signal);
+  expectOpen(); // the preview may take seconds
   const request = token === undefined ? { to, amount, token } : { to, amount, token, isWhole: true };
   onStep('asking');
   let hash: string | undefined;
@@ -83,9 +87,11 @@ export async function payByWallet(
     recordRefused(sent, review, refused);
   };
   try {
-    const confirmed = await adapter.transfer(request, { signal, onSent, onRefused });
-    recordOutcome(sent, review, { hash: hash ?? confirmed, confirmed });
+    const reviewed = { account: account.address, network: network.caipNetworkId };
+    const confirmed = await adapter.transfer(request, { signal, reviewed, onSent, onRefused });
     const received = await readArrival(scope, adapter, payment, { hash: confirmed, network, signal });
+    recordOutcome(sent, review, { hash: hash ?? confirmed, confirmed });
+    expectPrice(payment, received);
     return { hash: confirmed, received };
   } catch (cause) {
     const error = asW3mError(cause);

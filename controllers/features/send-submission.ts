@@ -72,7 +72,7 @@ export class Submitter {
   async submit(review: SendReview): Promise<void> {
     const { events, adapterOf, confirmReceiver, expectNone, onSent, onRefused, onConfirmed } = this.#deps;
     const { onSpent, onFeeChanged } = this.#deps;
-    const { account, holding, amount, to } = review;
+    const { account, network, holding, amount, to } = review;
     const properties = propertiesOf(review);
     let hash: string | undefined;
     let outcome: Omit<SentOutcome, 'hash'>;
@@ -86,7 +86,7 @@ export class Submitter {
       const adapter = adapterOf(account.namespace);
       if (!adapter.transfer) throw new W3mError('METHOD_UNSUPPORTED');
       const progress = {
-        reviewed: { account: account.address, cost: review.cost },
+        reviewed: { account: account.address, network: network.caipNetworkId, cost: review.cost },
         onSent: (sent: string, signed?: SignedTransfer): void => {
           hash = sent;
           onSent(review, sent, signed);

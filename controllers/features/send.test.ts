@@ -275,7 +275,7 @@ describe('the Send feature', () => {
     await fill();
     await send.openReview();
     adapter.answer = async ({ reviewed }) => {
-      expect(reviewed).to.deep.equal({ account: OWN, cost: { fee: FEE, deposit: 0n } });
+      expect(reviewed).to.deep.equal({ account: OWN, network: 'eip155:1', cost: { fee: FEE, deposit: 0n } });
       adapter.cost = async () => ({ fee: 2n * FEE, deposit: 0n });
       throw new W3mError('FEE_CHANGED');
     };

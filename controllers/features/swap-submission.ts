@@ -134,7 +134,11 @@ export class SwapSubmitter {
     const { sendCall } = this.#adapterOf(review);
     if (!sendCall) throw new W3mError('METHOD_UNSUPPORTED');
     return sendCall(call, {
-      reviewed: { account: review.account.address, cost: { fee: plan.fee, deposit: 0n } },
+      reviewed: {
+        account: review.account.address,
+        network: review.network.caipNetworkId,
+        cost: { fee: plan.fee, deposit: 0n },
+      },
       onSent: hash => {
         sent.hash = hash;
         if (step === 'swap') this.#deps.onSent(review, hash);

@@ -172,7 +172,10 @@ describe('the Swap feature', () => {
     expect(swaps.built.at(-1)).to.include({ minimum: 1_980_000_000n, slippageBps: 100, amount: ETHER });
     expect(test.wallet.calls.map(({ value }) => value)).to.deep.equal([ETHER]);
     const fee = read(() => swap.plan.latest.get()?.fee);
-    expect(test.wallet.callTerms).to.deep.equal([{ account: testAccounts[0].address, cost: { fee, deposit: 0n } }]);
+    const { address } = testAccounts[0];
+    expect(test.wallet.callTerms).to.deep.equal([
+      { account: address, network: 'eip155:1', cost: { fee, deposit: 0n } },
+    ]);
     expect(events).to.include.members(['INITIATE_SWAP', 'SWAP_SUCCESS']);
     const sent = await test.session.features.load('sent');
     expect(sent.of(`eip155:1:${testAccounts[0].address}`)[0]).to.include({ kind: 'trade', status: 'confirmed' });

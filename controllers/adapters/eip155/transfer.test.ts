@@ -89,7 +89,9 @@ describe('a transfer on EVM', () => {
   });
 
   describe('of a review', () => {
-    const reviewed = (fee: bigint, account: string = me) => ({ reviewed: { account, cost: { fee, deposit: 0n } } });
+    const reviewed = (fee: bigint, account: string = me, network = homeChain.caipNetworkId) => ({
+      reviewed: { account, network, cost: { fee, deposit: 0n } },
+    });
 
     it('asks the wallet for no more than the reviewed fee, at a price that still pays for the next block', async () => {
       const most = 21_000n * 110n; // base fee 100 and tip 5; the usual price is 125
@@ -111,6 +113,18 @@ describe('a transfer on EVM', () => {
     it('asks no wallet for another account than the reviewed one', async () => {
       await expectRejection(transfer(request, reviewed(ETHER, other)), 'REQUEST_ABORTED');
       expect(signed()).to.deep.equal([]);
+    });
+
+    it('asks no wallet and no node for another network than the reviewed one', async () => {
+      const methods: string[] = [];
+      onRequest = method => methods.push(method);
+      await expectRejection(transfer(request, reviewed(ETHER, me, otherChain.caipNetworkId)), 'REQUEST_ABORTED');
+      expect([signed(), methods]).to.deep.equal([[], []]);
+    });
+
+    it('has the usual price if no fee was reviewed', async () => {
+      await transfer(request, { reviewed: { account: me, network: homeChain.caipNetworkId } });
+      expect(signed()[0]).to.include({ gas: '0x5208', maxFeePerGas: '0x7d' });
     });
   });
 
@@ -261,8 +275,9 @@ describe('a transfer on EVM', () => {
 
     it('rejects with FEE_CHANGED when it costs more than was reviewed', async () => {
       const bounded = (fee: bigint): Promise<string> =>
-        world.adapter.sendCall?.(call, { reviewed: { account: me, cost: { fee, deposit: 0n } } }) ??
-        expect.fail('the adapter sends calls');
+        world.adapter.sendCall?.(call, {
+          reviewed: { account: me, network: homeChain.caipNetworkId, cost: { fee, deposit: 0n } },
+        }) ?? expect.fail('the adapter sends calls');
       await expectRejection(bounded(31_500n), 'FEE_CHANGED');
       expect(signed()).to.deep.equal([]);
       await bounded(ETHER);

@@ -97,36 +97,41 @@ async function submit(
 ): Promise<string> {
   const signing = using(session);
   const network = networkOf(context, signing);
-  if (reviewed && reviewed.account.toLowerCase() !== signing.account.toLowerCase())
-    throw new W3mError('REQUEST_ABORTED', { cause: new Error('The account changed after the review') });
+  if (reviewed) expectReviewed(reviewed, signing, network);
   const { terms, fee, ...planned } = await withNodes(context, network, [session.signal, signal], client =>
     plan(client, network, signing.account),
   );
   expectUsing(session, signing);
   if (signal?.aborted) throw new W3mError('REQUEST_ABORTED', { cause: signal.reason });
   const hash = await outcomeOf(
-    sendPlanned(session, signing, planned, { terms: bounded(terms, fee, reviewed), signal }),
+    sendPlanned(session, signing, planned, { terms: bounded(terms, fee, reviewed?.cost?.fee), signal }),
   );
   onSent?.(hash);
   // The end of the session ends nothing here: the wallet has done its part
   return withNodes(context, network, [signal], (client, end) => unlessAborted(confirm(client, hash as Hash), end)); // sendPlanned has checked it
 }
 
+/** @throws {W3mError} `REQUEST_ABORTED` if the account or the network is not the reviewed one. */
+function expectReviewed(reviewed: ReviewedTerms, { account }: Signing, { caipNetworkId }: CaipNetwork): void {
+  if (reviewed.account.toLowerCase() === account.toLowerCase() && reviewed.network === caipNetworkId) return;
+  throw new W3mError('REQUEST_ABORTED', { cause: new Error('The account or the network changed after the review') });
+}
+
 /** Share of viem's price that is the base fee: it adds a fifth. */
 const BASE = { times: 10n, by: 12n };
 
 /**
- * Returns the terms within the reviewed fee: at a higher price now, the most that the fee allows.
+ * Returns the terms within the reviewed fee, if one was: at a higher price now, the most that the fee allows.
  * @throws {W3mError} `FEE_CHANGED` if that would not pay for the next block
  */
-function bounded(terms: GasTerms, fee: bigint, reviewed: ReviewedTerms | undefined): GasTerms {
-  if (!reviewed || fee <= reviewed.cost.fee) return terms;
+function bounded(terms: GasTerms, fee: bigint, most: bigint | undefined): GasTerms {
+  if (most === undefined || fee <= most) return terms;
   const { gas, maxFeePerGas, maxPriorityFeePerGas: tip = 0n } = terms;
   if (maxFeePerGas === undefined) throw new W3mError('FEE_CHANGED');
   const dataFee = fee - gas * maxFeePerGas;
-  const most = (reviewed.cost.fee - dataFee) / gas;
-  if (most < ((maxFeePerGas - tip) * BASE.times) / BASE.by + tip) throw new W3mError('FEE_CHANGED');
-  return { ...terms, maxFeePerGas: most };
+  const price = (most - dataFee) / gas;
+  if (price < ((maxFeePerGas - tip) * BASE.times) / BASE.by + tip) throw new W3mError('FEE_CHANGED');
+  return { ...terms, maxFeePerGas: price };
 }
 
 function networkOf({ networks }: TransferContext, { chainId }: Signing): CaipNetwork {

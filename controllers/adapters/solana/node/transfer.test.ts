@@ -84,16 +84,25 @@ describe('a transfer on Solana', () => {
       chain.prices = [1_000_000];
       chain.answers.set('getFeeForMessage', () => ({ value: null }));
       const cost = { fee: 5_200n, deposit: 0n };
-      await transfer(request, { reviewed: { account: me, cost } });
+      await transfer(request, { reviewed: { account: me, network: mainCluster.caipNetworkId, cost } });
       const [bytes = new Uint8Array()] = chain.sent;
       expect(unitPriceOf(bytes)).to.equal((200n * 1_000_000n) / 495n);
     });
 
     it('rejects with FEE_CHANGED when the network charges more than was reviewed', async () => {
       chain.answers.set('getFeeForMessage', () => ({ value: 6_000 }));
-      const reviewed = { account: me, cost: { fee: 5_999n, deposit: 0n } };
+      const reviewed = { account: me, network: mainCluster.caipNetworkId, cost: { fee: 5_999n, deposit: 0n } };
       await expectRejection(transfer(request, { reviewed }), 'FEE_CHANGED');
       expect(chain.sent).to.deep.equal([]);
+    });
+
+    it('is planned for no other account or network than the reviewed one', async () => {
+      for (const reviewed of [
+        { account: to, network: mainCluster.caipNetworkId },
+        { account: me, network: devCluster.caipNetworkId },
+      ])
+        await expectRejection(transfer(request, { reviewed }), 'REQUEST_ABORTED');
+      expect(world.requests).to.deep.equal([]);
     });
 
     it('leaves nothing of nearly all SOL: the rest is the fee, if the price has changed', async () => {

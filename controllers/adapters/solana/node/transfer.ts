@@ -1,4 +1,10 @@
-import type { SignedTransfer, TransferCost, TransferProgress, TransferRequest } from '../../chain-adapter.js';
+import type {
+  ReviewedTerms,
+  SignedTransfer,
+  TransferCost,
+  TransferProgress,
+  TransferRequest,
+} from '../../chain-adapter.js';
 import { outcomeOf } from '../../wallet-outcome.js';
 import { expectUsing, type SolanaSession } from '../solana-session.js';
 import type { Signing } from '../solana-wallet.js';
@@ -42,13 +48,19 @@ export async function transfer(
 ): Promise<string> {
   const signing = session.using;
   const { signal, reviewed } = progress;
-  if (reviewed && reviewed.account !== signing.address) throw new W3mError('REQUEST_ABORTED');
+  if (reviewed) expectReviewed(reviewed, signing);
   const sent = await withNode(context, signing.network, [session.signal, signal], async node => {
     const { transaction, planned } = await planTransfer(node, senderOf(session, signing), request, reviewed?.cost);
     return { ...(await sign(node, session, signing, transaction)), planned };
   });
   // The end of the session ends nothing here: the wallet has done its part
   return withNode(context, signing.network, [signal], node => deliver(context, node, sent, progress));
+}
+
+/** @throws {W3mError} `REQUEST_ABORTED` if the account or the network is not the reviewed one. */
+function expectReviewed({ account, network: id }: ReviewedTerms, { address, network }: Signing): void {
+  if (account === address && id === network.caipNetworkId) return;
+  throw new W3mError('REQUEST_ABORTED', { cause: new Error('The account or the network changed after the review') });
 }
 
 /**
