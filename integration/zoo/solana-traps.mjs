@@ -154,9 +154,18 @@ export function solanaTraps({ svm, me, thief, put, bytesOf, later }) {
   row('Transfer of all', 'to the thief', [token(TOKEN, [3, ...u64(1_000n)], key(mine), key(theirs), sign)], {
     loses: [gold.toBase58()],
   });
-  row('Delegate', 'approve of all', [token(TOKEN, [4, ...u64(2n ** 64n - 1n)], key(mine), key(thief, false), sign)], {
+  const approve = amount => token(TOKEN, [4, ...u64(amount)], key(mine), key(thief, false), sign);
+  row('Delegate', 'approve of all', [approve(2n ** 64n - 1n)], {
     rights: [[gold.toBase58(), 'all']],
     warnings: ['unlimited', 'unknown-spender'],
+  });
+  row('Delegate of what is held', 'approve of exactly that', [approve(1_000n)], {
+    rights: [[gold.toBase58(), 1_000n]],
+    warnings: ['unknown-spender'],
+  });
+  row('Delegate of nearly all', 'approve of one unit less than is held', [approve(999n)], {
+    rights: [[gold.toBase58(), 999n]],
+    warnings: ['unknown-spender'],
   });
   const authority = (kind, program = TOKEN, at = mine) =>
     token(program, [6, kind, 1, ...thief.toBuffer()], key(at), sign);

@@ -10,6 +10,7 @@ import type {
   PreviewWarning,
   ReceivedAmount,
 } from '../../../../domain/assets/preview.js';
+import { coversAll } from '../../../../domain/assets/covers-all.js';
 import { withLookAlikes } from '../../../../domain/assets/preview-look-alikes.js';
 import type { PreviewSubject } from '../../../chain-adapter.js';
 import { encodeBase64 } from '../../wire.js';
@@ -177,9 +178,11 @@ async function compare(
     states.some(({ had, has }) => has?.owner === account && isForeignCloser(account, had, has)) ||
     others.some(each => each.isLost) ||
     (own >= 0 && before[own] !== undefined && (after[own]?.owner ?? SYSTEM_PROGRAM) !== before[own].owner);
+  const isUnlimited = approvals.some(({ amount }) => amount === 'all');
   const warnings: PreviewWarning[] = [
     ...(isLost ? (['owner-changes'] as const) : []),
-    ...(approvals.some(({ amount }) => amount === 'all') ? (['unlimited', 'unknown-spender'] as const) : []), // no list of delegates
+    ...(isUnlimited ? (['unlimited'] as const) : []),
+    ...(isUnlimited || approvals.some(coversAll) ? (['unknown-spender'] as const) : []), // no list of delegates
     ...(accounts.isDurable ? (['no-expiry'] as const) : []),
     ...(isComplete ? [] : (['incomplete'] as const)),
     ...([...assets.values()].some(({ hasRules }) => hasRules) ? (['token-rules'] as const) : []),
