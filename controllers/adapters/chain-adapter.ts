@@ -194,7 +194,7 @@ export interface AssetReads {
   exchange?(exchange: SwapExchange): Promise<ExchangeReads>;
   /** Reads what a confirmed transaction has changed. */
   receipt?(query: ReceiptQuery, signal?: AbortSignal): Promise<Receipt>;
-  /** Reads whether an address is a contract, which may not be able to pass on what it receives. */
+  /** Reads whether an address is a contract or has no key, so that it may not be able to pass on what it receives. */
   isContract?(query: AccountQuery, signal?: AbortSignal): Promise<boolean>;
   /** Reads whether a transaction is in a block. */
   status(hash: string, network: CaipNetwork, signal?: AbortSignal): Promise<ActivityStatus>;

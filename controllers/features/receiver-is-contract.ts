@@ -19,7 +19,7 @@ export interface ReceiverFacts {
 
 /**
  * Creates whether the receiver is a contract. It is read apart from the cost, since it matters most where the estimate
- * fails, and before an amount is entered. Networks whose adapter cannot tell have no contracts that receive.
+ * fails, and before an amount is entered. Networks whose adapter cannot tell, as of Bitcoin, have no contracts that receive.
  */
 export function receiverIsContract(
   { scope, adapterOf }: Pick<FeatureContext, 'scope' | 'adapterOf'>,

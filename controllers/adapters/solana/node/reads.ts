@@ -20,6 +20,10 @@ export const createReads = (context: NodeContext): AssetReads => ({
     const { readReceipt } = await loadPart(import('./receipt.js'), 'NODE_UNREACHABLE');
     return readReceipt(context, query, signal);
   },
+  async isContract(query, signal) {
+    const { readIsContract } = await loadPart(import('./is-contract.js'), 'NODE_UNREACHABLE');
+    return readIsContract(context, query, signal);
+  },
   async status(signature, network, signal) {
     const { readStatus } = await loadPart(import('./status.js'), 'NODE_UNREACHABLE');
     return readStatus(context, signature, network, signal);

@@ -35,6 +35,14 @@ const invalid = (why: string): W3mError => new W3mError('INVALID_REQUEST', { cau
 // Every address was validated by decoding, or comes from the node that receives it
 const toAddress = (text: string): Address => text as Address;
 
+/**
+ * Refuses SOL for a mint, which never gives it back, and for a token account, whose tokens must be gone before.
+ * @throws {W3mError} `INVALID_REQUEST`
+ */
+export function expectTakesSol(to: string, receiver: ChainAccount | undefined): void {
+  if (receiver && TOKEN_PROGRAMS.includes(receiver.owner)) throw invalid(`${to} belongs to a token`);
+}
+
 /** Returns the instructions of a SOL transfer. */
 export function solSteps(from: string, { to, amount }: TransferRequest): TransferSteps {
   const instruction = transferSol({ source: toAddress(from), destination: toAddress(to), amount });

@@ -19,7 +19,7 @@ import { setUnitLimit, setUnitPrice } from './instructions.js';
 import { poorAccount, transactionProblem } from './node-error.js';
 import type { ValidBlockhash } from './lifetime.js';
 import { atSlot, inContext, wholeNumber, type SolanaNode } from './node.js';
-import { solSteps, tokenSteps, type TransferSteps } from './transfer-instructions.js';
+import { expectTakesSol, solSteps, tokenSteps, type TransferSteps } from './transfer-instructions.js';
 
 /** A transfer, ready to be signed. */
 export interface TransferPlan {
@@ -81,18 +81,20 @@ export async function planTransfer(
   if (reviewed && steps.deposit > reviewed.deposit) throw new W3mError('FEE_CHANGED');
   const isLess = (received ?? request.amount) < (reviewed?.received ?? request.amount);
   if (reviewed && isLess) throw new W3mError('FEE_CHANGED');
-  const [usual, { context, value: lifetime }, lamports] = await Promise.all([
+  const [usual, { context, value: lifetime }, accounts] = await Promise.all([
     readUnitPrice(node, steps.writable),
     node.ask('getLatestBlockhash', [COMMITMENT], blockhashSchema),
-    token === undefined ? readAccounts(node, [sender.address]).then(([account]) => account?.lamports) : undefined,
+    token === undefined ? readAccounts(node, [sender.address, request.to]) : [],
   ]);
+  const [holder, receiver] = accounts;
+  if (token === undefined) expectTakesSol(request.to, receiver);
   const limit =
     token === undefined
       ? limitFrom(SOL_UNITS)
       : limitFrom(
           await tryOut(node, compile(sender, steps, lifetime, { limit: MAX_UNITS, price: usual }).bytes, request),
         );
-  const left = lamports === undefined ? undefined : lamports - request.amount;
+  const left = holder && holder.lamports - request.amount;
   const price = priceOf(reviewed?.fee ?? wholeFee(left, feeOf(limit, usual)), limit) ?? usual;
   const { bytes, message } = compile(sender, steps, lifetime, { limit, price });
   const [{ value: count }] = await Promise.all([
