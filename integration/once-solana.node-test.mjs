@@ -30,6 +30,8 @@ provideErrors(errorTable);
 const RUNS = Number(process.env.MODEL_RUNS ?? 150);
 const SLOT_MS = 400;
 const LIFE_SLOTS = 150;
+/** Slots whose transactions nodes know: what is older they have forgotten. */
+const HISTORY_SLOTS = 400;
 /** Blocks by which nodes behind one URL may differ. */
 const LAG = 8;
 const ME = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96';
@@ -54,6 +56,10 @@ class Chain {
 
   get slot() {
     return 1_000 + Math.floor((this.clock.now() - this.#start) / SLOT_MS);
+  }
+
+  get #firstSlot() {
+    return this.slot - HISTORY_SLOTS;
   }
 
   #isValid = (blockhash, at) => {
@@ -91,8 +97,11 @@ class Chain {
         return at(this.#isValid(first, slot));
       case 'sendTransaction':
         return this.take(first, lag, options.skipPreflight !== true);
+      case 'getFirstAvailableBlock':
+        return { result: this.#firstSlot };
       case 'getSignatureStatuses': {
-        const isIn = this.executed.get(first[0]) <= slot;
+        const executed = this.executed.get(first[0]);
+        const isIn = executed <= slot && executed >= this.#firstSlot;
         return at([isIn ? { err: null, confirmationStatus: 'confirmed' } : null]);
       }
     }

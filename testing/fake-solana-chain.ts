@@ -43,6 +43,8 @@ export class FakeSolanaChain {
   /** Recent prioritization fees per compute unit, in micro-lamports. */
   prices: readonly number[] = [];
   blockHeight = 1_000;
+  /** The first slot that the node has kept. */
+  firstSlot = 0;
   /** Lag of the signature statuses in slots: nodes behind one URL can differ. */
   statusLag = 0;
   /** Last valid block height by blockhash. */
@@ -88,6 +90,8 @@ export class FakeSolanaChain {
         this.sent.push(bytes);
         return encodeBase58(readTransaction(bytes)?.signatures[0] ?? new Uint8Array());
       }
+      case 'getFirstAvailableBlock':
+        return this.firstSlot;
       case 'getSignatureStatuses':
         return this.#inContext([this.status ?? null], this.statusLag);
       default:

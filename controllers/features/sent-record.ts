@@ -40,14 +40,19 @@ export const recordRefused = (sent: SentList, review: SendReview, hash: string):
 
 /** Within this time, a pending transfer is taken for one that may still be executed. */
 const PENDING_MS = 180_000;
+/**
+ * The same for what the page has signed, which it sends until the outcome is final. It ends too, since an outcome may stay
+ * unknown: nodes forget what they executed, and a durable nonce never expires.
+ */
+const SIGNED_MS = 24 * 60 * 60_000;
 
-/** True if the same transfer was sent a moment ago, by any tab, and its outcome is not known. */
+/** True if the same transfer was sent not long ago, by any tab, and its outcome is not known. */
 export function isUnderWay(sent: SentList, review: SendReview, now: number): boolean {
   const [transfer] = entryOf(review, '', now).transfers;
   return untracked(() => sent.of(placeOf(review))).some(
     ({ status, at, signed, transfers: [other] }) =>
       status === 'pending' &&
-      (signed !== undefined || now - at < PENDING_MS) && // what the page has signed is followed to its end
+      now - at < (signed === undefined ? PENDING_MS : SIGNED_MS) &&
       other?.direction === 'out' &&
       other.quantity === transfer?.quantity &&
       other.address === transfer.address &&

@@ -5,7 +5,7 @@ import { expectRejection } from '../../../../testing/expect-rejection.js';
 import { FakeSocket, FakeSolanaChain, LATEST_BLOCKHASH } from '../../../../testing/fake-solana-chain.js';
 import { standardAccounts } from '../../../../testing/fake-standard-wallet.js';
 import { createSolanaWorld, mainCluster, nodeRefusal, type SolanaWorld } from '../../../../testing/solana-world.js';
-import type { TransferRequest } from '../../chain-adapter.js';
+import type { SignedTransfer, TransferRequest } from '../../chain-adapter.js';
 import { CONFIRM_GIVE_UP_MS, socketUrl } from './confirm.js';
 
 /** Lets the cryptography of the browser answer, which no microtask does. */
@@ -293,6 +293,57 @@ describe('a transfer on Solana until it is confirmed', () => {
     await expectRejection(sending, 'REQUEST_ABORTED');
     expect(socket().isClosed).to.equal(true);
     expect(world.clock.pending).to.equal(0);
+  });
+
+  describe('of an earlier page, after its blockhash has expired', () => {
+    const SIGNED_AT = 1_000_000;
+    let signed: SignedTransfer;
+
+    beforeEach(async () => {
+      chain.blockHeight += SIGNED_AT - chain.slot;
+      const page = new AbortController();
+      const onSent = (_: string, bytes?: SignedTransfer): void => {
+        signed = bytes ?? expect.fail('the page signs');
+        page.abort();
+      };
+      await expectRejection(transfer(request, { signal: page.signal, onSent }), 'REQUEST_ABORTED');
+      expect(signed.slot).to.equal(String(SIGNED_AT));
+    });
+
+    const resume = async (): Promise<string> =>
+      (await world.adapter.resumeTransfer?.(signed, mainCluster)) ?? expect.fail('the adapter resumes');
+
+    for (const [what, first, code] of [
+      ['has forgotten the slots in which it could get in', 1_500_000, 'TRANSACTION_UNCONFIRMED'],
+      ['has forgotten the first of the slots in which it could get in', SIGNED_AT + 1, 'TRANSACTION_UNCONFIRMED'],
+      ['has kept the slots in which it could get in', SIGNED_AT, 'TRANSACTION_EXPIRED'],
+    ] as const) {
+      it(`rejects with ${code} if the node does not know it and ${what}`, async () => {
+        chain.blockHeight += 600_000;
+        chain.firstSlot = first;
+        await expectRejection(resume(), code);
+        expect(requests('getSignatureStatuses').at(-1)?.[1]).to.deep.equal({ searchTransactionHistory: true });
+      });
+    }
+
+    it('is unconfirmed if the node does not tell what it has kept', async () => {
+      chain.blockHeight += 600_000;
+      chain.answers.set('getFirstAvailableBlock', () => nodeRefusal(-32601, 'Method not found'));
+      const over = expectRejection(resume(), 'TRANSACTION_UNCONFIRMED');
+      await passUntil(over);
+    });
+
+    it('expires without a question about the history while every node keeps its status', async () => {
+      chain.blockHeight += 300;
+      await expectRejection(resume(), 'TRANSACTION_EXPIRED');
+      expect(requests('getFirstAvailableBlock')).to.deep.equal([]);
+    });
+
+    it('is confirmed if the node still knows it', async () => {
+      chain.blockHeight += 600_000;
+      chain.status = confirmed;
+      await resume();
+    });
   });
 
   it('uses the configured socket URL, else the port after that of the node', () => {

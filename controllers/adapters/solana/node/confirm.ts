@@ -7,13 +7,15 @@ import { isW3mError, W3mError } from '../../../domain/errors/errors.js';
 import { linked } from '../../in-time.js';
 import { transactionProblem } from './node-error.js';
 import { followLifetime, type ReadExpiry, type ValidBlockhash } from './lifetime.js';
-import { atSlot, inContext, type NodeContext, type SolanaNode } from './node.js';
+import { atSlot, inContext, wholeNumber, type NodeContext, type SolanaNode } from './node.js';
 import { broadcast } from './send.js';
 
 /** Time limit of the confirmation. A blockhash is valid for 150 blocks, about one minute; this is three times as long. */
 export const CONFIRM_GIVE_UP_MS = 180_000;
 /** Polling interval without a socket; the chain creates a block every 400 ms. */
 export const CONFIRM_POLLING_MS = 1_000;
+/** Slots for which every node keeps statuses, without a history: twice the age of a blockhash. */
+const STATUS_SLOTS = 300n;
 
 /** A sent transaction. */
 export interface Sent {
@@ -81,7 +83,7 @@ function listen(
  * Resolves once the network has confirmed the transaction. Polls its status every four seconds while the socket of the
  * node is open, every second without it. A notification only triggers a poll, so that one function decides.
  * @throws {W3mError} `EXECUTION_REVERTED` or similar if it failed; `TRANSACTION_EXPIRED` once it is proved that it
- * cannot be included any more; `TRANSACTION_UNCONFIRMED` if that is unknown.
+ * cannot be included any more, and that it was not; `TRANSACTION_UNCONFIRMED` if that is unknown.
  */
 export async function confirm(context: NodeContext, node: SolanaNode, sent: Sent): Promise<void> {
   const { scope } = context;
@@ -111,7 +113,7 @@ export async function confirm(context: NodeContext, node: SolanaNode, sent: Sent
 /** Reads the status once. Returns false while the outcome is unknown, also if the node does not answer. */
 async function isConfirmed(
   node: SolanaNode,
-  { signature, transaction }: Sent,
+  { signature, transaction, planned }: Sent,
   readExpiry: ReadExpiry,
 ): Promise<boolean> {
   try {
@@ -124,7 +126,10 @@ async function isConfirmed(
     if (isIn) return true;
     if (status) return false;
     // A node that has not reached the slot of the expiry proves nothing: a wrong "expired" makes people pay twice
-    if (expiredAt !== undefined && context.slot >= expiredAt) throw new W3mError('TRANSACTION_EXPIRED');
+    if (expiredAt !== undefined && context.slot >= expiredAt) {
+      const isProved = await remembers(node, planned.slot, context.slot);
+      throw new W3mError(isProved ? 'TRANSACTION_EXPIRED' : 'TRANSACTION_UNCONFIRMED');
+    }
     // Nodes drop transactions that they cannot forward at once
     if (expiredAt === undefined && transaction) {
       await broadcast(node, transaction, { skipPreflight: true, maxRetries: 0 });
@@ -138,6 +143,13 @@ async function isConfirmed(
   }
 }
 
+/**
+ * Resolves with true if a node that answered in a slot knows all transactions since an earlier one: it forgets those that it
+ * executed long ago. Asked after the status, because what it has kept shrinks.
+ */
+const remembers = async (node: SolanaNode, since: bigint, slot: bigint): Promise<boolean> =>
+  slot - since <= STATUS_SLOTS || (await node.ask('getFirstAvailableBlock', [], wholeNumber)) <= since;
+
 /** Resolves with undefined if the node does not answer: the status is still read. */
 async function unlessUnknown<T>(node: SolanaNode, answer: Promise<T>): Promise<T | undefined> {
   try {
@@ -148,7 +160,12 @@ async function unlessUnknown<T>(node: SolanaNode, answer: Promise<T>): Promise<T
   }
 }
 
-const ANSWERS: readonly string[] = ['TRANSACTION_EXPIRED', 'EXECUTION_REVERTED', 'INSUFFICIENT_FUNDS'];
+const ANSWERS: readonly string[] = [
+  'TRANSACTION_EXPIRED',
+  'TRANSACTION_UNCONFIRMED',
+  'EXECUTION_REVERTED',
+  'INSUFFICIENT_FUNDS',
+];
 
 interface Bell {
   readonly ring: () => void;
