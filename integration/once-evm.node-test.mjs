@@ -15,6 +15,8 @@ const RUNS = Number(process.env.MODEL_RUNS ?? 300);
 const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 /** Blocks by which nodes behind one URL may differ. */
 const LAG = 8;
+/** What a node says that passes transactions on to a sequencer, with the code of any error. */
+const SILENT = 'Post "https://sequencer.example/": context deadline exceeded';
 
 /** A chain with one account, and nodes in front of it. A transaction is `order:nonce`; so is its hash, in hexadecimal. */
 class Chain {
@@ -83,6 +85,9 @@ const fault = fc.oneof(
       'late',
       'truncated',
       'internal error',
+      'acts, sequencer silent',
+      'sequencer silent',
+      'twice, block between',
       'kill',
       'acts, kill',
       'refused',
@@ -118,9 +123,12 @@ function visit(chain, store, faults, lags) {
     }
     if (what === 'refused' && method === 'eth_sendRawTransaction')
       return reply({ error: [-32_000, 'insufficient funds for gas * price + value'] });
-    if (what === 'twice') act();
+    if (what === 'sequencer silent') throw new WalletError('RPC', SILENT, -32_000);
+    if (what.startsWith('twice')) act();
+    if (what === 'twice, block between') chain.mine();
     const answer = act();
     if (what === 'acts, answer lost' || what === 'truncated') throw new NodeSilence();
+    if (what === 'acts, sequencer silent') throw new WalletError('RPC', SILENT, -32_000);
     if (what === 'internal error') throw new WalletError('RPC', 'Internal error', -32_603);
     return reply(answer);
   };
@@ -183,12 +191,15 @@ async function run(steps) {
       };
       const order = { lane: 'lane', order: `order${each.intent}`, carrier, sign };
       const outcome = await Promise.race([
-        carryOut(world, order).catch(error => (error instanceof NodeSilence ? 'unsigned' : 'refused')),
+        carryOut(world, order).catch(error => {
+          if (error.reason === 'OUTCOME_UNKNOWN') return 'unknown';
+          return error instanceof NodeSilence ? 'unsigned' : 'refused';
+        }),
         killed,
       ]);
       // A frame that ends before it has posted the answer leaves the person without one
       const isDelivered = outcome !== 'killed' && each.isDelivered;
-      if (isDelivered && outcome !== 'unsigned') events.set(each.intent, outcome);
+      if (isDelivered && outcome !== 'unsigned' && outcome !== 'unknown') events.set(each.intent, outcome);
       if (isDelivered && outcome.startsWith('0x')) await answered({ store }, [outcome]);
     }
     check();

@@ -254,6 +254,44 @@ test('an operation waits for a node that does not answer, and is then sent once'
   }
 });
 
+test('an operation is sent once where a node takes it, and then answers with an error of the node behind it', async () => {
+  let errors = [];
+  const node = createServer(async (request, response) => {
+    const chunks = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks);
+    const { id, method } = JSON.parse(body);
+    const answer = await fetch(chain.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    const text = await answer.text();
+    const error = method === 'eth_sendRawTransaction' && errors.shift();
+    response.setHeader('content-type', 'application/json');
+    response.end(error ? JSON.stringify({ jsonrpc: '2.0', id, error }) : text);
+  }).listen(0);
+  try {
+    await once(node, 'listening');
+    const [network] = JSON.parse(world.environment.WALLET_NETWORKS);
+    const rpcUrl = `http://127.0.0.1:${node.address().port}`;
+    const behind = await world.start({
+      RELAYER_KEY: world.relayerKey,
+      WALLET_NETWORKS: JSON.stringify([{ ...network, rpcUrl }]),
+    });
+    for (const message of ['context deadline exceeded', 'multiple upstreams timed out', 'nonce too low']) {
+      const { person, smart } = await newPerson();
+      person.server = behind;
+      const operation = await operationOf(smart);
+      const nonce = await client.getTransactionCount({ address: world.relayer.address });
+      errors = [{ code: -32_000, message }];
+      const sent = await person.get('operations/send', operation);
+      assert.equal(errors.length, 0);
+      assert.equal((await client.waitForTransactionReceipt({ hash: sent.transactionHash })).status, 'success');
+      assert.deepEqual(await person.get('operations/send', operation), sent);
+      assert.equal(await client.getTransactionCount({ address: world.relayer.address }), nonce + 1, message);
+    }
+  } finally {
+    node.close();
+  }
+});
+
 test('counts every operation of a person', async () => {
   const { person, smart } = await newPerson();
   const cheap = await operationOf(smart);

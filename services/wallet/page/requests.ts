@@ -45,7 +45,10 @@ const SENDING = new Set(['eth_sendTransaction', 'wallet_sendCalls', 'solana_sign
 /** Codes that tell the page nothing about whether something was sent. */
 const VAGUE: readonly number[] = [INTERNAL, -32_000, -32_001];
 
-/** Returns an error that says that nothing was sent, unless that is not known. */
+/**
+ * Returns an error that says that nothing was sent, unless that is not known. It is known of all others: what a node or the
+ * service may have taken resolves with its hash, or ends with `OUTCOME_UNKNOWN` (`intents/carry-out.ts`).
+ */
 const asRefusal = (error: unknown): unknown =>
   error instanceof WalletError && error.reason !== 'OUTCOME_UNKNOWN' && VAGUE.includes(error.code)
     ? new WalletError(error.reason, error.message, TRANSACTION_REJECTED)

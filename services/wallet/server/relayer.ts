@@ -4,6 +4,7 @@ import {
   HttpRequestError,
   keccak256,
   parseEventLogs,
+  RpcRequestError,
   TimeoutError,
   type Address,
   type Client,
@@ -23,6 +24,7 @@ import {
 import { getAbiItem } from 'viem/utils';
 import * as z from 'zod/mini';
 import { fetchOfNode } from '../../http/tracing/traced-fetch.js';
+import { readBytesError, type BytesVerdict } from '../shared/node-refusals.js';
 import { Failure } from './failure.js';
 import { relayerAccount } from './operator-keys.js';
 import type { GasPrices, TransactionFees } from './operation-rules.js';
@@ -125,6 +127,16 @@ export async function simulatePayment(
   return { gasUsed: BigInt(call.gasUsed), paid };
 }
 
+/** Statuses by which the gate of a provider refuses a request: key, plan, address, method, size and rate. */
+const GATE: readonly number[] = [401, 402, 403, 404, 405, 413, 429];
+/** What nodes say of a nonce with which another transaction waits. */
+const NONCE_WAITS = /same nonce|replacement|replace existing/i;
+
+interface BytesError {
+  readonly verdict: BytesVerdict;
+  readonly message: string;
+}
+
 interface Submission {
   readonly account: LocalAccount;
   readonly data: Hex;
@@ -136,13 +148,6 @@ interface Submission {
   readonly forget: () => Promise<void>;
 }
 
-/** What nodes say of a nonce that another transaction has: mined, or waiting. */
-const NONCE_TAKEN = /nonce (?:is )?too low|old ?nonce|same nonce|replacement/i;
-
-/** Tells whether a node refused a transaction because another one has its nonce. */
-export const isNonceTaken = (error: unknown): boolean =>
-  error instanceof Error && NONCE_TAKEN.test(error.message) && !/already known|already imported/i.test(error.message);
-
 /** Tells whether the answer of a node was lost: it may have taken the transaction. */
 export function isLost(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause)
@@ -150,14 +155,31 @@ export function isLost(error: unknown): boolean {
   return false;
 }
 
-/** Sends signed bytes; sending them twice is one transaction. Resolves also where the answer of the node is lost. */
+/** Reads why bytes were not taken, in the node's own words: the message of viem repeats the address and the request. */
+function readError(error: unknown): BytesError {
+  if (isLost(error)) return { verdict: 'unclear', message: '' };
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if (at instanceof RpcRequestError) return { verdict: readBytesError(at.code, at.details), message: at.details };
+    // The gate of a provider refuses by a status of HTTP, before a node has the request
+    if (at instanceof HttpRequestError)
+      return { verdict: GATE.includes(at.status ?? 0) ? 'refused' : 'unclear', message: at.details };
+  }
+  return { verdict: 'unclear', message: '' };
+}
+
+/** Tells whether a node refused a transaction because its nonce is used, or waits with another one. */
+export function isNonceTaken(error: unknown): boolean {
+  const { verdict, message } = readError(error);
+  return verdict === 'nonce-used' || (verdict === 'refused' && NONCE_WAITS.test(message));
+}
+
+/** Sends signed bytes; sending them twice is one transaction. Rejects only if the node's answer proves that it refused them. */
 export async function broadcast(client: Client, raw: Hex): Promise<void> {
   try {
     await sendRawTransaction(client, { serializedTransaction: raw });
   } catch (error) {
-    if (error instanceof Error && /already known|already imported/i.test(error.message)) return;
-    if (isLost(error)) return;
-    throw error;
+    const { verdict } = readError(error);
+    if (verdict === 'refused' || verdict === 'nonce-used') throw error;
   }
 }
 
@@ -201,7 +223,10 @@ export async function submit(client: Client, { account, data, gas, fees, record,
       await broadcast(client, raw);
       return hash;
     } catch (error) {
-      if (isNonceTaken(error) && tries < NONCE_TRIES) continue;
+      if (isNonceTaken(error)) {
+        if (await isKnown(client, hash)) return hash; // by itself: the node was sent it twice
+        if (tries < NONCE_TRIES) continue;
+      }
       await forget();
       throw error;
     }

@@ -1,5 +1,6 @@
 import { isHex } from 'viem';
 import * as z from 'zod/mini';
+import { readBytesError } from '../../shared/node-refusals.js';
 import type { SendOutcome, Carrier, Fate } from '../intents/carry-out.js';
 import type { Intent } from '../intents/intent-store.js';
 import { WalletError } from '../wallet-error.js';
@@ -8,22 +9,16 @@ import { NodeSilence, quantity, type NodeRequest } from './node.js';
 
 /** Blocks after which a nonce counts as taken: nodes behind one URL may differ by some blocks. */
 const DEEP = 64n;
-/** Messages of nodes that have the transaction. */
-const KNOWN = /already (known|imported|exists)|known transaction|alreadyknown/i;
-/** Messages of nodes that will not take the transaction. */
-const REFUSED =
-  /insufficient funds|exceeds (the )?balance|underpriced|fee ?cap|fee per gas|base ?fee|tip|intrinsic gas|gas (limit|too|required)|block gas|oversized|invalid (sender|chain|signature|transaction)|not supported|nonce (is )?too (low|high)|nonce has|replay-protected|rejected|denied|reverted/i;
-/** Codes of the standards for a transaction that was refused. */
-const CODES: readonly number[] = [3, -32_000, -32_003, -32_010, -32_600, -32_601, -32_602];
 
 const receipt = z.object({ transactionHash: z.string() });
 const transaction = z.object({ hash: z.string() });
 
 function outcomeOf(error: unknown): SendOutcome {
   if (!(error instanceof WalletError) || error instanceof NodeSilence) return 'unclear';
-  if (KNOWN.test(error.message)) return 'sent';
-  if (!CODES.includes(error.code) && !REFUSED.test(error.message)) return 'unclear';
-  return { refusal: isAboutFunds(error) ? noFunds() : error };
+  const verdict = readBytesError(error.code, error.message);
+  if (verdict === 'known') return 'sent';
+  if (verdict === 'unclear') return 'unclear';
+  return { refusal: isAboutFunds(error) ? noFunds() : error, isNonceUsed: verdict === 'nonce-used' };
 }
 
 async function fateOf(node: NodeRequest, from: string, { hash, nonce }: Intent): Promise<Fate> {

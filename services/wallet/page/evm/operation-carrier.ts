@@ -6,7 +6,7 @@ import type { ApiUserOperation } from '../../shared/api.js';
 import { callApi } from '../client.js';
 import { projectId, type Network } from '../facts.js';
 import type { SendOutcome, Carrier, Fate } from '../intents/carry-out.js';
-import { hasReason, WalletError } from '../wallet-error.js';
+import { hasReason, unconfirmed, WalletError } from '../wallet-error.js';
 import { nodeOf, quantity } from './node.js';
 import { clientOf } from './smart-account.js';
 
@@ -57,11 +57,7 @@ export async function transactionOf(network: Network, hash: Hex): Promise<Hex> {
   for (let looks = 1; ; looks += 1) {
     const found = await findTransaction(network, hash).catch(() => undefined);
     if (found) return found;
-    if (looks === LOOKS)
-      throw new WalletError(
-        'OUTCOME_UNKNOWN',
-        'The transaction was sent and is not confirmed yet. Check your balance before you try again.',
-      );
+    if (looks === LOOKS) throw unconfirmed();
     await new Promise(resolve => setTimeout(resolve, PAUSE_MS));
   }
 }

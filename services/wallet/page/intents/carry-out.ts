@@ -1,3 +1,4 @@
+import { unconfirmed } from '../wallet-error.js';
 import type { Intent, IntentStore } from './intent-store.js';
 
 /** Answer of a node or service to one attempt to send. */
@@ -5,8 +6,12 @@ export type SendOutcome =
   | 'sent'
   /** The answer was lost, or says nothing: it may have been sent. */
   | 'unclear'
-  /** Proof, if nothing was unclear before, that it was not sent. */
-  | { readonly refusal: Error };
+  | {
+      /** Proof, if nothing was unclear before, that it was not sent. */
+      readonly refusal: Error;
+      /** The nonce is used, maybe by this intent itself: no proof. */
+      readonly isNonceUsed?: boolean;
+    };
 
 /** What became of an intent, as far as the network tells. */
 export type Fate =
@@ -37,23 +42,29 @@ const FOLLOW_MS = 24 * 60 * 60_000;
 const TRIES = 4;
 const PAUSE_MS = 1_000;
 
-/** Sends the same bytes until the network has them. @throws the refusal, if it proves that nothing was sent */
+/**
+ * Sends the same bytes until the network has them.
+ * @throws the refusal, if it proves that nothing was sent; `OUTCOME_UNKNOWN` if their nonce is used, and no node tells by what
+ */
 async function deliver({ store, wait }: IntentWorld, carrier: Carrier, intent: Intent): Promise<void> {
   let isUnclear = false;
   for (let tries = 1; ; tries += 1) {
     const attempt = await carrier.send(intent);
     if (attempt === 'sent') return;
-    if (attempt !== 'unclear' && !isUnclear) {
+    const isNonceUsed = attempt !== 'unclear' && attempt.isNonceUsed === true;
+    if (attempt !== 'unclear' && !isNonceUsed && !isUnclear) {
       await store.remove(intent.hash);
       throw attempt.refusal;
     }
     isUnclear = true;
     const fate = await carrier.find(intent);
-    if (fate === 'final' || fate === 'known' || tries === TRIES) return;
+    if (fate === 'final' || fate === 'known') return;
     if (fate === 'impossible') {
       await store.remove(intent.hash);
       throw attempt === 'unclear' ? new Error('Another transaction took its place.') : attempt.refusal;
     }
+    if (tries === TRIES && isNonceUsed) throw unconfirmed();
+    if (tries === TRIES) return;
     await wait(PAUSE_MS * tries);
   }
 }
@@ -100,7 +111,8 @@ export interface Order extends Pick<Intent, 'lane' | 'order'> {
 /**
  * Carries an order out once: signs, records, sends the same bytes until the network has them, and resolves with the hash.
  * An order whose answer was lost resolves with the hash of the first time.
- * @throws the refusal of the network, if it proves that nothing was sent
+ * @throws the refusal of the network, if it proves that nothing was sent; `OUTCOME_UNKNOWN` if their nonce is used, and no
+ * node tells by what
  */
 export async function carryOut(world: IntentWorld, { lane, order, carrier, sign }: Order): Promise<string> {
   const { store, now } = world;
