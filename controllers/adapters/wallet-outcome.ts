@@ -29,7 +29,9 @@ export async function outcomeOf<T>(reply: Promise<T>): Promise<T> {
     return await reply;
   } catch (cause) {
     const error = toW3mError(cause);
-    const isRefusal = REFUSALS.has(error.code) || rpcCodes(error).includes(RPC_CODES.TRANSACTION_REJECTED);
+    // Nodes reject bytes that they have, or that are executed, with the same code
+    const isRejected = error.code !== 'NONCE_CONFLICT' && rpcCodes(error).includes(RPC_CODES.TRANSACTION_REJECTED);
+    const isRefusal = REFUSALS.has(error.code) || isRejected;
     throw isRefusal || error.code === 'OUTCOME_UNKNOWN' ? error : new W3mError('OUTCOME_UNKNOWN', { cause: error });
   }
 }
