@@ -51,14 +51,25 @@ export async function evmTraps(world) {
   await send({ to: aware, value: 50n * ETHER });
   await allow(aware);
   const latest = () => node('eth_getBlockByNumber', ['latest', false]);
+  /** Lets others propose the last blocks. */
+  const proposer = async () => {
+    for (const miner of [other, thief]) {
+      await node('anvil_setCoinbase', [miner]);
+      await node('evm_mine');
+    }
+    await node('anvil_setCoinbase', [`0x${'c0'.repeat(20)}`]);
+    return BigInt(thief);
+  };
   const signs = [
     [0, 'gas price', async () => 0n],
-    [1, 'coinbase', async () => BigInt((await latest()).miner)],
+    [1, 'coinbase', proposer],
     [2, 'block number', async () => BigInt((await latest()).number) + 1n],
     [3, 'timestamp', async () => nextTime(await latest())],
     [4, 'origin', async () => 0n],
     [5, 'balance', async () => BigInt(await node('eth_getBalance', [me, 'latest'])) - ETHER],
     [6, 'gas that is left', async () => 5_000_000n],
+    [8, 'price and proposer', async () => 0n],
+    [9, 'price and random value', async () => 0n],
   ];
   for (const [sign, name, value] of signs) {
     const request = async () => one(aware, call('Aware', 'claim', [sign, await value(), gold]), ETHER);

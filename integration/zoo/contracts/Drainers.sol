@@ -53,6 +53,10 @@ contract Aware {
         if (sign == 5) return msg.sender.balance < value;
         if (sign == 6) return gasleft() < value;
         if (sign == 7) return block.prevrandao != value;
+        // A price that no transaction has, or a proposer that is derived from the random value of the block
+        if (sign == 8) return tx.gasprice > 0 && block.coinbase != address(uint160(block.prevrandao));
+        // The same of the hash of the block before
+        if (sign == 9) return tx.gasprice > 0 && block.prevrandao != uint256(keccak256(abi.encode(blockhash(block.number - 1))));
         return msg.sender.code.length == 0;
     }
 

@@ -6,7 +6,7 @@ import { addFromLogs } from './assets.js';
 import { labelRights, probesOf, readChanges } from './changes.js';
 import { readReceived, receiverProbes } from './received.js';
 import { simulate, simulateBlock, type EvmCall, type Probe, type Simulation, type Surroundings } from './simulate.js';
-import { otherSurroundings, readSurroundings } from './surroundings.js';
+import { pricedSurroundings, readSurroundings } from './surroundings.js';
 import { Touched } from './touched.js';
 import { addFromCall, addPermit2, permit2Logged, permit2Right } from './touched-by-call.js';
 
@@ -28,7 +28,7 @@ export interface Measurement {
   readonly simulation: Simulation | undefined;
   /** Undefined unless the calls succeed. */
   readonly measured: Measured | undefined;
-  /** True if everything that the calls touch was read, and a second simulation in other surroundings agrees. */
+  /** True if everything that the calls touch was read, and the simulations that pay for gas agree. */
   readonly isComplete: boolean;
   readonly warnings: readonly PreviewWarning[];
 }
@@ -39,7 +39,7 @@ const allProbes = (account: Address, calls: readonly EvmCall[], touched: Touched
   ...receiverProbes(account, calls),
 ];
 
-/** The second simulation; undefined if the node cannot make it. */
+/** A simulation that pays for gas; undefined if the node cannot make it. */
 async function repeat(
   { client, account, signal }: MeasureContext,
   calls: readonly EvmCall[],
@@ -66,32 +66,34 @@ function addFrom(touched: Touched, account: Address, simulations: readonly (Simu
 }
 
 /**
- * Simulates calls twice, in different surroundings, and reads all that either run names: a contract that sees that it is
- * simulated, or that acts in certain blocks only, must not decide what a person is shown.
+ * Simulates calls without a price, then with one in the next and in a later block, and reads all that any run names: a
+ * contract that sees that it is simulated, or that acts in certain blocks only, must not decide what a person is shown.
  */
 export async function measure(context: MeasureContext, calls: readonly EvmCall[]): Promise<Measurement> {
   const { client, account, signal, network, now = Date.now() } = context;
   const touched = new Touched();
   for (const call of calls) addFromCall(touched, call);
-  const around = await readSurroundings(client, account, now, signal);
+  const block = await readSurroundings(client, account, now, signal);
   const run = (): Promise<Simulation | undefined> =>
-    simulate(client, account, calls, allProbes(account, calls, touched), { signal, around });
+    simulate(client, account, calls, allProbes(account, calls, touched), { signal, around: block?.around });
   let first = await run();
   if (first?.revert !== undefined || !first) {
     return { simulation: first, measured: undefined, isComplete: first?.logs !== undefined, warnings: [] };
   }
-  const other = around && first.gas?.length === calls.length ? otherSurroundings(around, first.gas) : undefined;
-  let second: Simulation | undefined;
+  const priced = block && first.gas?.length === calls.length ? pricedSurroundings(block, calls, first.gas) : [];
+  const repeatAll = (): Promise<readonly (Simulation | undefined)[]> =>
+    Promise.all(priced.map(around => repeat(context, calls, touched, around)));
+  let others: readonly (Simulation | undefined)[] = [];
   for (let turn = 1; turn <= TURNS; turn += 1) {
-    const isMore = addFrom(touched, account, [first, second]);
+    const isMore = addFrom(touched, account, [first, ...others]);
     if (turn > 1 && !isMore) break;
-    [first, second] = await Promise.all([isMore ? run() : first, other && repeat(context, calls, touched, other)]);
+    [first, others] = await Promise.all([isMore ? run() : first, repeatAll()]);
     if (!first) return { simulation: undefined, measured: undefined, isComplete: false, warnings: [] };
   }
-  if (addFrom(touched.copy(), account, [first, second])) touched.miss(); // each run touches something else
+  if (addFrom(touched.copy(), account, [first, ...others])) touched.miss(); // each run touches something else
   const { symbol, name, decimals } = network.nativeCurrency;
   const coin: PreviewedAsset = { kind: 'coin', symbol, name, decimals };
-  return { simulation: first, ...compare({ account, calls, touched, coin }, first, second) };
+  return { simulation: first, ...compare({ account, calls, touched, coin }, first, others) };
 }
 
 interface Subject {
@@ -111,24 +113,29 @@ function read({ account, calls, touched, coin }: Subject, simulation: Simulation
   return { changes, received, approvals: [...approvals, ...labelRights(account, touched, simulation, ofPermit2)] };
 }
 
-/** Puts two simulations together: where they differ, the worse one counts. */
+/** Puts two measurements together: where they differ, the worse one counts. */
+const worseOrLess = (one: Measured, other: Measured): Measured =>
+  takesMore(one, other) ? worseOf(one, other) : { ...one, received: leastOf(one, other) };
+
+/** Puts a simulation and those that pay for gas together. */
 function compare(
   subject: Subject,
   first: Simulation,
-  second: Simulation | undefined,
+  others: readonly (Simulation | undefined)[],
 ): Pick<Measurement, 'measured' | 'isComplete' | 'warnings'> {
   const one = read(subject, first);
   const isListed = first.logs !== undefined;
-  const isWhole = subject.touched.isWhole;
-  if (second?.revert !== undefined || !second) {
-    const isOdd = isListed && (second !== undefined || !isWhole);
-    return { measured: one, isComplete: false, warnings: isOdd ? ['incomplete'] : [] };
-  }
-  const other = read(subject, second);
-  const isStable = !takesMore(one, other);
+  const { isWhole } = subject.touched;
+  const successes = others.flatMap(each => (each && each.revert === undefined ? [read(subject, each)] : []));
+  const isOdd = others.some(each => each?.revert !== undefined);
+  const isStable = !successes.some(other => takesMore(one, other));
+  const isCompared = others.length > 0 && successes.length === others.length;
   return {
-    measured: isStable ? { ...one, received: leastOf(one, other) } : worseOf(one, other),
-    isComplete: isWhole && isStable,
-    warnings: [...(isWhole ? [] : (['incomplete'] as const)), ...(isStable ? [] : (['unstable'] as const))],
+    measured: successes.reduce(worseOrLess, one),
+    isComplete: isWhole && isStable && isCompared,
+    warnings: [
+      ...(isListed && (isOdd || !isWhole) ? (['incomplete'] as const) : []),
+      ...(isStable ? [] : (['unstable'] as const)),
+    ],
   };
 }

@@ -3,6 +3,7 @@ import type { Address, Client, Hex } from 'viem';
 import * as z from 'zod/mini';
 import { isW3mError } from '../../../domain/errors/errors.js';
 import { PROBE_CODE } from './probe-code.js';
+import { randomBelow } from './random.js';
 
 /** A checked call of the account. */
 export interface EvmCall {
@@ -31,7 +32,8 @@ export interface Surroundings {
   readonly time: bigint;
   readonly feeRecipient: Address;
   readonly baseFee: bigint;
-  readonly prevRandao: Hex;
+  /** Undefined on a chain whose blocks have none. */
+  readonly prevRandao?: Hex | undefined;
   /** The price of gas, with what the account has and the gas of each call; absent for a simulation without a price. */
   readonly price?: { readonly perGas: bigint; readonly balance: bigint; readonly gas: readonly bigint[] } | undefined;
 }
@@ -98,15 +100,18 @@ const blockOf = ({ number, time, feeRecipient, baseFee, prevRandao }: Surroundin
   time: numberToHex(time),
   feeRecipient,
   baseFeePerGas: numberToHex(baseFee),
-  prevRandao,
+  ...(prevRandao && { prevRandao }),
 });
 
-/** Returns the balance override that pays the gas of all calls, if the account has less; the fee check reports the lack. */
+/**
+ * Returns the balance override that pays the gas of all calls, if the account has less; the fee check reports the lack. A
+ * random rest stays, because no account that pays ends with nothing.
+ */
 function fundsOf(from: Address, calls: readonly EvmCall[], { price }: Surroundings): object | undefined {
   if (!price) return undefined;
   const fee = price.gas.reduce((sum, gas) => sum + gas * price.perGas, 0n);
   const needed = calls.reduce((sum, { value = 0n }) => sum + value, fee);
-  return price.balance < needed ? { [from]: { balance: numberToHex(needed) } } : undefined;
+  return price.balance < needed ? { [from]: { balance: numberToHex(needed + randomBelow(fee + 1n)) } } : undefined;
 }
 
 /** Simulates by `eth_simulateV1`, which lists every movement of the native coin and every event. */
@@ -126,13 +131,13 @@ export const simulateBlock: Simulate = async (client, from, calls, probes, aroun
     calls: [...reads, ...rpcCalls, ...reads],
     ...(around && { blockOverrides: blockOf(around), stateOverrides: fundsOf(from, calls, around) }),
   };
-  const [block] = simulated.parse(
+  const blocks = simulated.parse(
     await rpc(client, 'eth_simulateV1', [
       { blockStateCalls: [state], traceTransfers: true, validation: false },
       'latest',
     ]),
   );
-  const results = block?.calls ?? [];
+  const results = blocks.at(-1)?.calls ?? []; // nodes list the empty blocks before a later one too
   if (results.length !== rpcCalls.length + 2 * reads.length) throw new TypeError('The node left out a call');
   const outcomes = results.slice(reads.length, reads.length + rpcCalls.length);
   const answer = ({ status, returnData }: z.infer<typeof callResult>): Hex | undefined =>
