@@ -31,6 +31,11 @@ describe('Requests to the secure wallet', () => {
   let loggedIn: KeyedAccount;
   let signatures: number;
 
+  // As in the frame: a question must be in sight as a whole
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('body { margin: 0 } main { max-block-size: 100vh; overflow-y: auto }');
+  before(() => document.adoptedStyleSheets.push(sheet));
+  after(() => document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(sheet), 1));
   beforeEach(() => {
     [loggedIn, signatures] = [ANN, 0];
     root = document.body.appendChild(document.createElement('div'));
