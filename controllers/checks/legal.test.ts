@@ -3,7 +3,7 @@ import { untracked } from '../core/signals.js';
 import type { LegalQuestion } from '../domain/embedded/embedded-views.js';
 import { testAccounts, testConnector } from '../../testing/index.js';
 import { codeOf } from '../../testing/gate-world.js';
-import { SignInWorld } from '../../testing/sign-in-world.js';
+import { createFakeSiwx, SignInWorld } from '../../testing/sign-in-world.js';
 
 const legal = { features: { legalCheckbox: true }, termsConditionsUrl: 'https://shop.example/terms' } as const;
 
@@ -81,6 +81,23 @@ describe('the check for the consent to legal texts', () => {
     expect(page.kit.getAccount().isConnected).to.equal(true);
     expect(question()).to.equal(undefined);
   });
+
+  for (const [where, open] of [
+    ['the list of wallets, which was open', () => page.kit.open()],
+    ['the page, since the modal was closed', () => undefined],
+  ] as const)
+    it(`leads back to ${where}, when the person declines the sign-in that follows`, async () => {
+      page.kit.destroy();
+      page = new SignInWorld(createFakeSiwx(), legal);
+      await open();
+      await page.settle();
+      const wasOpen = page.kit.isOpen();
+      const { outcome } = await page.attempt();
+      await answer(true);
+      await page.cancel();
+      expect(await outcome).to.equal('SIWX_CANCELLED');
+      expect([page.kit.isOpen(), page.view]).to.deep.equal([wasOpen, 'Connect']);
+    });
 
   it('is off without a legal text, and asks each modal by itself', async () => {
     page.kit.destroy();

@@ -1,8 +1,8 @@
 import { addTo } from '../core/add-to.js';
 import type { Scope } from '../core/scope.js';
 import { untracked } from '../core/signals.js';
-import type { ViewData } from '../domain/views/views.js';
-import type { PersonQuestion, PersonRequests } from '../flows/person-requests.js';
+import type { RouteEntry, ViewData } from '../domain/views/views.js';
+import { isQuestion, type PersonQuestion, type PersonRequests } from '../flows/person-requests.js';
 import type { RouterController } from '../state/router-controller.js';
 import type { ShellController } from '../state/shell-controller.js';
 
@@ -17,9 +17,23 @@ interface QuestionContext {
   readonly shell: ShellController;
 }
 
+/** The entry that each question began above; undefined if the modal was closed. */
+const below = new WeakMap<object, RouteEntry | undefined>();
+
+/** True for a view whose question is still open. Reads signals. */
+const isOpenQuestion = (requests: PersonRequests, { data }: RouteEntry): boolean =>
+  requests.get().some(request => isQuestion(request) && request.data === data);
+
+/** Returns the entry to leave a question for, which is no answered question. Reads signals. */
+function placeBelow(question: object, requests: PersonRequests): RouteEntry | undefined {
+  const entry = below.get(question);
+  const isAnswered = entry?.data !== undefined && below.has(entry.data) && !isOpenQuestion(requests, entry);
+  return isAnswered ? placeBelow(entry.data, requests) : entry;
+}
+
 /**
- * Begins a question, opens the modal at its view, and keeps it there. The returned function leaves it, for the view before
- * if the modal was open.
+ * Begins a question, opens the modal at its view, and keeps it there, but never above another open question. The returned
+ * function leaves it, for the view before if the modal was open.
  */
 export function showQuestion<V extends QuestionView>(
   { scope, requests, router, shell }: QuestionContext,
@@ -28,21 +42,26 @@ export function showQuestion<V extends QuestionView>(
 ): () => void {
   const question: ViewData[V] = request.data;
   scope.onEnd(addTo(requests, request));
-  const wasOpen = untracked(() => shell.isOpen.get());
-  const [before] = untracked(() => router.history.get());
+  below.set(
+    question,
+    untracked(() => (shell.isOpen.get() ? router.history.get()[0] : undefined)),
+  );
   const put = (): void => router.reset(...([view, question] as Parameters<typeof router.reset>)); // as typed by `V`
   put();
   shell.want();
   shell.open();
-  // The host may open another view meanwhile; the question stays
+  /** True if the host has opened another view. Two questions that replaced each other would do so without an end. */
+  const isReplaced = (): boolean =>
+    shell.isOpen.get() &&
+    !router.history.get().some(entry => entry.data === question || isOpenQuestion(requests, entry));
   scope.effect(() => {
-    const isShown = router.history.get().some(({ data }) => data === question);
-    if (!isShown && shell.isOpen.get()) queueMicrotask(() => scope.signal.aborted || put());
+    if (isReplaced()) queueMicrotask(() => scope.signal.aborted || (untracked(isReplaced) && put()));
   });
   return () => {
     const isShown = untracked(() => router.current.get()).data === question;
     if (!isShown) return;
-    if (wasOpen && before && before.view !== view) {
+    const before = untracked(() => placeBelow(question, requests));
+    if (before) {
       router.reset(...([before.view, before.data] as Parameters<typeof router.reset>)); // one entry holds both
       return;
     }

@@ -62,7 +62,7 @@ class SignInCheck implements AdmissionCheck {
       return undefined;
     }
     if (this.#isRequired() || !isSilent) return this.#signIn(subject, candidate, how);
-    return this.#passAndOffer(subject, candidate, wasSeen);
+    return this.#passAndOffer(subject, candidate, how, wasSeen);
   }
 
   async forget(namespace: ChainNamespace): Promise<void> {
@@ -95,6 +95,7 @@ class SignInCheck implements AdmissionCheck {
     const prompt = this.#prompt(life, subject, candidate);
     try {
       await turn(() => (prompt.isRequired ? prompt.end('closed') : prompt.cancel()));
+      if (this.#sessions.isKnown(subject)) return; // signed in before its turn
       const leave = prompt.show();
       const answer = await unlessAborted(prompt.answer, signal).catch((error: unknown) => {
         leave();
@@ -109,11 +110,18 @@ class SignInCheck implements AdmissionCheck {
   }
 
   /** Admits the account, which needs no session. A wallet that changed its account or network is offered to sign in. */
-  async #passAndOffer(subject: Subject, candidate: Candidate, wasSeen: boolean): Promise<void> {
+  async #passAndOffer(
+    subject: Subject,
+    candidate: Candidate,
+    { signal, turnOf }: Asking,
+    wasSeen: boolean,
+  ): Promise<void> {
     const isSignedIn = await this.#sessions.read(subject).catch(report);
+    signal.throwIfAborted(); // the wallet has changed, and may change back: that is another candidate
     if (isSignedIn !== false || !wasSeen) return; // a reload does not ask what was declined before
     const { scope, account } = this.#context;
     const life = scope.child();
+    signal.addEventListener('abort', () => life.dispose(), { signal: life.signal });
     const isCurrent = (): boolean => {
       const { connection } = account.of(subject.namespace);
       return connection !== undefined && isSameSubject(subjectOf(connection), subject);
@@ -124,12 +132,17 @@ class SignInCheck implements AdmissionCheck {
       if (isNow === isBegun) return;
       if (isBegun) return queueMicrotask(() => life.dispose());
       isBegun = true;
-      queueMicrotask(() => this.#offer(life, this.#prompt(life, subject, candidate)));
+      queueMicrotask(() => void this.#offer(life, subject, candidate, turnOf).catch(report));
     });
   }
 
-  /** Offers to sign in a connected account; it stays connected whatever the person answers. */
-  #offer(life: Scope, prompt: SignInPrompt): void {
+  /** Offers to sign in a connected account, once no other question is open; it stays connected whatever the answer. */
+  async #offer(life: Scope, subject: Subject, candidate: Candidate, turnOf: Asking['turnOf']): Promise<void> {
+    const prompt = this.#prompt(life, subject, candidate);
+    void prompt.answer.then(() => life.dispose());
+    await turnOf(life);
+    if (this.#sessions.isKnown(subject)) life.dispose(); // signed in before its turn
+    if (life.signal.aborted) return;
     const leave = prompt.show();
     const { shell } = this.#context;
     let wasOpen = false;
@@ -139,7 +152,6 @@ class SignInCheck implements AdmissionCheck {
       wasOpen = isOpen;
     });
     life.onEnd(leave);
-    void prompt.answer.then(() => life.dispose());
   }
 
   #prompt(life: Scope, subject: Subject, candidate: Candidate): SignInPrompt {

@@ -22,6 +22,11 @@ export interface Asking {
    * refusal the check closes its own view. Closing the modal calls `onClose`; by default it refuses the candidate.
    */
   turn(onClose?: () => void): Promise<void>;
+  /**
+   * The same for a question about a candidate that is admitted already: resolves when the check may ask. Those behind
+   * wait until the scope ends. Closing the modal is up to the check.
+   */
+  turnOf(question: Scope): Promise<void>;
 }
 
 /** Condition that an attached wallet must meet before it counts as connected. */
@@ -96,19 +101,23 @@ function createQueue({
   checks: readonly AdmissionCheck[],
   ...request: Parameters<Admission['ask']>
 ) => Promise<void> | undefined {
-  let queue: Promise<unknown> = Promise.resolve();
+  let queue: Promise<void> = Promise.resolve();
+
+  function turnOf(question: Scope): Promise<void> {
+    const ahead = queue;
+    const isOver = new Promise<void>(resolve => question.onEnd(resolve));
+    queue = ahead.then(() => isOver);
+    return ahead;
+  }
 
   return (checks, candidate, { stop, onTurn }) => {
     const { signal } = stop;
     signal.throwIfAborted(); // the candidate was replaced while the checks were loaded
     const life = scope.child();
     signal.addEventListener('abort', () => life.dispose(), { signal: life.signal });
-    const isOver = new Promise<void>(resolve => life.onEnd(resolve));
 
     async function takeTurn(onClose: () => void = () => stop.abort(new W3mError('CONNECT_CLOSED'))): Promise<void> {
-      const ahead = queue;
-      queue = ahead.then(() => isOver);
-      await ahead;
+      await turnOf(life);
       signal.throwIfAborted();
       onTurn();
       let wasOpen = false;
@@ -119,7 +128,11 @@ function createQueue({
       });
     }
     let taken: Promise<void> | undefined;
-    const pending = askAll(checks, candidate, { signal, turn: onClose => (taken ??= takeTurn(onClose)) });
+    const pending = askAll(checks, candidate, {
+      signal,
+      turn: onClose => (taken ??= takeTurn(onClose)),
+      turnOf,
+    });
     if (!pending) life.dispose();
     return pending?.finally(() => life.dispose());
   };

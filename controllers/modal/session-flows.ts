@@ -9,6 +9,7 @@ import { networkOfNamespace } from '../domain/storage/connection-keys.js';
 import type { Gate } from '../flows/follow-wallets.js';
 import { guideWindow } from '../flows/guide-window.js';
 import { moveOn } from '../flows/move-on.js';
+import { isQuestion } from '../flows/person-requests.js';
 import type { Choices } from '../flows/remember-choices.js';
 import { rememberConnector } from '../flows/remember-connector.js';
 import { reportEvents } from '../flows/report-events.js';
@@ -47,7 +48,7 @@ export function followSession(
   { isNetworkFine, sides, gate }: SessionParts,
 ): void {
   const { scope, account, events, shell } = context.modal;
-  const { connection, router, entrance } = session;
+  const { connection, requests, router, entrance } = session;
   gate.follow();
   scope.effect(() => {
     if (account.accountOf('eip155')) void session.features.load('identity').catch(scope.report);
@@ -60,7 +61,11 @@ export function followSession(
     attachedNamespaces: account.attachedNamespaces,
     isConnected: account.isConnected,
     isShown: computed(() => account.shownOf() !== undefined),
-    isConnecting: computed(() => connection.attempt.get()?.status === 'waiting' || account.isSigning.get()),
+    // A check may also ask about a connected wallet, which it offers to sign in
+    isConnecting: computed(
+      () =>
+        connection.attempt.get()?.status === 'waiting' || account.isSigning.get() || requests.get().some(isQuestion),
+    ),
     isNetworkFine,
     openUnsupported: () => context.modal.open(undefined, 'UnsupportedChain'),
     entrance,

@@ -1,0 +1,86 @@
+import { expect } from '@open-wc/testing';
+import { AppKit } from '../app-kit/app-kit.js';
+import { Scope } from '../core/scope.js';
+import { untracked } from '../core/signals.js';
+import type { LegalQuestion } from '../domain/embedded/embedded-views.js';
+import type { SignInRequest } from '../domain/sign-in/siwx.js';
+import { createTestModal, type TestModal } from '../../testing/index.js';
+import { limitMicrotasks } from '../../testing/limit-microtasks.js';
+import { showQuestion } from './show-question.js';
+
+const consent = (): LegalQuestion => ({ wallet: undefined, answer: () => undefined });
+/** The parts of a sign-in that a question without a view needs. */
+const signIn = (): SignInRequest => ({ address: '0x1' }) as SignInRequest;
+
+describe('a question', () => {
+  let world: TestModal;
+  let microtasks: ReturnType<typeof limitMicrotasks>;
+
+  beforeEach(() => {
+    microtasks = limitMicrotasks();
+    world = createTestModal();
+  });
+  afterEach(() => {
+    new AppKit(world.modal).destroy();
+    microtasks.stop();
+    expect(microtasks.isExceeded()).to.equal(false);
+  });
+
+  /** Shows a question; the returned function answers it. */
+  const show = (data: LegalQuestion | SignInRequest): (() => void) => {
+    const { session, modal } = world;
+    const scope = new Scope();
+    const context = { scope, requests: session.requests, router: session.router, shell: modal.shell };
+    const leave =
+      'answer' in data
+        ? showQuestion(context, 'LegalConsent', { kind: 'consent', data })
+        : showQuestion(context, 'SIWXSignMessage', { kind: 'sign-in', data });
+    return () => {
+      leave();
+      scope.dispose();
+    };
+  };
+  const shown = (): readonly unknown[] => untracked(() => world.session.router.history.get()).map(({ data }) => data);
+  const isOpen = (): boolean => untracked(() => world.modal.shell.isOpen.get());
+  const settle = (): Promise<unknown> => new Promise(resolve => setTimeout(resolve));
+
+  it('comes back when the host opens another view', async () => {
+    const question = signIn();
+    const answer = show(question);
+    world.session.router.reset('Networks');
+    await settle();
+    expect(shown()).to.deep.equal([question]);
+    answer();
+    expect(isOpen()).to.equal(false);
+  });
+
+  for (const [what, make] of [
+    ['another question of the same view', signIn],
+    ['a question of another view', consent],
+  ] as const)
+    it(`waits below ${what}, and comes back after its answer`, async () => {
+      const [first, second] = [signIn(), make()];
+      const answerFirst = show(first);
+      const answerSecond = show(second);
+      await settle();
+      expect(shown()).to.deep.equal([second]);
+      answerSecond();
+      await settle();
+      expect([isOpen(), shown()]).to.deep.equal([true, [first]]);
+      answerFirst();
+      await settle();
+      expect(isOpen()).to.equal(false);
+    });
+
+  it('stays away when it is answered below another question', async () => {
+    const [first, second] = [signIn(), signIn()];
+    const answerFirst = show(first);
+    const answerSecond = show(second);
+    answerFirst();
+    await settle();
+    expect(shown()).to.deep.equal([second]);
+    answerSecond();
+    await settle();
+    expect(isOpen()).to.equal(false);
+  });
+});
