@@ -139,6 +139,25 @@ describe('the legacy option siweConfig', () => {
     expect(sign.kit.getAccount().isConnected).to.equal(false);
   });
 
+  it('tells the host of no sign-in that the server verifies after the person has cancelled, and ends it', async () => {
+    const { verifyMessage } = server;
+    let verify = (): void => undefined;
+    Object.assign(server, {
+      verifyMessage: async (signed: Parameters<typeof verifyMessage>[0]) => {
+        await new Promise<void>(resolve => (verify = resolve));
+        return verifyMessage(signed);
+      },
+    });
+    make();
+    await sign.attempt();
+    await sign.sign();
+    await sign.cancel();
+    verify();
+    await sign.settle();
+    expect(server.session).to.equal(null);
+    expect(server.calls).not.to.include('onSignIn 1');
+  });
+
   it('refuses a signature that the server refuses', async () => {
     const log = catchLog();
     try {

@@ -4,10 +4,8 @@ import type { ChainNamespace } from '../domain/entities.js';
 import type { SIWXConfig } from '../domain/sign-in/siwx.js';
 import type { CheckContext } from './check.js';
 import type { SignInPrompt } from './sign-in-prompt.js';
-import { subjectOf, type SignInSessions, type Subject } from './sign-in-sessions.js';
+import { subjectOf, unlessSlow, type SignInSessions, type Subject } from './sign-in-sessions.js';
 
-/** Longest wait for the end of the sessions of a disconnected wallet, in milliseconds. */
-const SIGN_OUT_WAIT_MS = 3_000;
 /** Longest delay of a timer in milliseconds; browsers run a longer one at once. */
 const MAX_DELAY_MS = 2_147_483_647;
 
@@ -106,10 +104,5 @@ export async function endSessions(
     if (isLast) await siwx.setSessions([]);
     else await Promise.all(known.map(({ chainId, address }) => siwx.revokeSession(chainId, address)));
   };
-  const wait = scope.child();
-  const isLate = new Promise<void>(resolve => {
-    wait.after(SIGN_OUT_WAIT_MS, resolve);
-    wait.onEnd(resolve);
-  });
-  await Promise.race([end(), isLate]).finally(() => wait.dispose());
+  await unlessSlow(scope, end());
 }

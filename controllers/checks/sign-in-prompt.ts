@@ -32,8 +32,11 @@ export interface PromptDeps {
   createMessage(): Promise<SIWXMessage>;
   /** Requests the signature from the wallet. */
   sign(text: string): Promise<string>;
-  /** Verifies and stores the session. */
-  addSession(session: SIWXSession): Promise<void>;
+  /**
+   * Verifies and stores the session. Resolves with false if the person has left the prompt meanwhile, which `isLeft`
+   * tells: the session is then ended.
+   */
+  addSession(session: SIWXSession, isLeft: () => boolean): Promise<boolean>;
   onSignClick(): void;
   onCancel(): void;
   /** Called with why an attempt has failed; the person may try again. */
@@ -46,6 +49,7 @@ export class SignInPrompt implements SignInRequest {
   readonly #step = signal<SignInStep>('asking');
   readonly #deps: PromptDeps;
   readonly #resolve: (answer: SignInAnswer) => void;
+  #answer: SignInAnswer | undefined;
   #createdAt = 0;
   #creating: Promise<SIWXMessage> | undefined;
 
@@ -88,13 +92,22 @@ export class SignInPrompt implements SignInRequest {
     if (['cancelling', 'signed'].includes(untracked(() => this.#step.get()))) return;
     this.#step.set('cancelling');
     this.#deps.onCancel();
-    this.#resolve('cancelled');
+    this.#end('cancelled');
   }
 
   /** Ends the prompt: the host has closed it, or another tab has signed in. */
   end(answer: 'closed' | 'signed'): void {
+    this.#end(answer);
+  }
+
+  #end(answer: SignInAnswer): void {
+    this.#answer ??= answer;
     this.#resolve(answer);
   }
+
+  /** True if the prompt has ended without a session: by the person, the host or the wallet. */
+  readonly #isLeft = (): boolean =>
+    this.#answer === undefined ? this.#deps.scope.signal.aborted : this.#answer !== 'signed';
 
   async #sign(): Promise<void> {
     const { scope, sign, addSession, onFailed } = this.#deps;
@@ -105,9 +118,10 @@ export class SignInPrompt implements SignInRequest {
       const text = message.toString();
       const signature = await unlessAborted(sign(text), scope.signal);
       this.#message.set(undefined); // the server takes a nonce once, whatever it answers
-      await unlessAborted(addSession({ data: dataOf(message), message: text, signature }), scope.signal);
+      // Not given up when the prompt ends: the server may store the session all the same
+      if (!(await addSession({ data: dataOf(message), message: text, signature }, this.#isLeft))) return;
       this.#step.set('signed');
-      this.#resolve('signed');
+      this.#end('signed');
     } catch (error) {
       if (scope.signal.aborted || untracked(() => this.#step.get()) === 'cancelling') return;
       onFailed(asW3mError(error), at);

@@ -25,6 +25,7 @@ export const propertiesOf = (connection: Connection): SignInProperties => ({
 const SERVICE_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   ...(['SIWX_SERVER_REFUSED', 'HTTP_STATUS', 'HTTP_UNREACHABLE', 'HTTP_BAD_ANSWER'] as const),
   'REQUEST_TIMEOUT',
+  'SIWX_SESSION_ENDED',
 ]);
 
 /** Returns the code of the toast for a signature that was declined or refused. */
@@ -55,11 +56,10 @@ export function createPrompt(context: PromptContext, subject: Subject, candidate
       const askWallet = (text: string): Promise<string> => adapter.signMessage(text);
       return siwx.signMessage?.({ message, chainId, accountAddress: address }, askWallet) ?? askWallet(message);
     },
-    async addSession(session) {
-      await siwx.addSession(session, candidate.wallet);
-      sessions.doubtAll(); // the server may hold one session
-      await sessions.read(subject);
-      events.track('SIWX_AUTH_SUCCESS', properties);
+    async addSession(session, isLeft) {
+      const isSignedIn = await sessions.add(subject, () => siwx.addSession(session, candidate.wallet), isLeft);
+      if (isSignedIn) events.track('SIWX_AUTH_SUCCESS', properties);
+      return isSignedIn;
     },
     onSignClick() {
       if (isLegacy) events.track('CLICK_SIGN_SIWX_MESSAGE', properties);

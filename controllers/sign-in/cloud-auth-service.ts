@@ -139,6 +139,9 @@ export function createCloudAuthService(
 /** Returns the error of a call that needs a session. */
 export const noSession = (): W3mError => new W3mError('SIWX_NO_SESSION');
 
+/** Returns the error of a session that a sign-out, or a later sign-in, has ended while it was granted. */
+export const ended = (): W3mError => new W3mError('SIWX_SESSION_ENDED');
+
 /** Returns the error of a service URL that is missing or not safe. */
 export const invalidUrl = (): W3mError =>
   new W3mError('OPTIONS_INVALID', {

@@ -246,6 +246,70 @@ describe('CloudAuthSIWX', () => {
     expect(await read).to.deep.equal([]);
   });
 
+  describe('while the service authenticates', () => {
+    /** Holds the next authentication until the returned function is called. */
+    const hold = (service: Service): (() => void) => {
+      let answer = (): void => undefined;
+      const wait = new Promise<void>(resolve => (answer = resolve));
+      let isFirst = true;
+      service.answers.set('authenticate', async () => {
+        if (!isFirst) return undefined as never;
+        isFirst = false;
+        await wait;
+        return undefined as never; // the answer of the service
+      });
+      return answer;
+    };
+    const begun = (service: Service): Promise<void> =>
+      waitUntil(() => service.calls.some(({ path }) => path === 'authenticate'));
+
+    for (const [how, signOut] of [
+      ['of all sessions', (siwx: CloudAuthSIWX) => siwx.setSessions([])],
+      ['of the account', (siwx: CloudAuthSIWX) => siwx.revokeSession(CHAIN, ADDRESS)],
+    ] as const)
+      it(`a sign-out ${how} ends the session that is granted later, at the service too`, async () => {
+        const { service, siwx } = start();
+        const events: unknown[] = [];
+        siwx.on('sessionChanged', session => events.push(session));
+        const session = await signed(siwx);
+        const answer = hold(service);
+        const outcome = codeOf(siwx.addSession(session));
+        await begun(service);
+        await signOut(siwx);
+        answer();
+        expect(await outcome).to.equal('SIWX_SESSION_ENDED');
+        expect(tokens()[0]).to.equal(null);
+        expect(service.sessions.size).to.equal(0);
+        expect(events).to.deep.equal([]);
+      });
+
+    it('a later sign-in stays, and the earlier one that is granted after it ends', async () => {
+      const { service, siwx } = start();
+      const [first, second] = [await signed(siwx), await signed(siwx)];
+      const answer = hold(service);
+      const outcome = codeOf(siwx.addSession(first));
+      await begun(service);
+      await siwx.addSession(second);
+      answer();
+      expect(await outcome).to.equal('SIWX_SESSION_ENDED');
+      const [current] = await siwx.getSessions(CHAIN, ADDRESS);
+      expect(current?.message).to.equal(second.message);
+      expect(service.sessions.size).to.equal(1);
+    });
+
+    it('a sign-out of another account changes nothing', async () => {
+      const { service, siwx } = start();
+      const session = await signed(siwx);
+      const answer = hold(service);
+      const outcome = codeOf(siwx.addSession(session));
+      await begun(service);
+      await siwx.revokeSession(CHAIN, OTHER);
+      answer();
+      expect(await outcome).to.equal('done');
+      expect(await siwx.getSessions(CHAIN, ADDRESS)).to.have.length(1);
+    });
+  });
+
   it('tells listeners of a sign-in and a sign-out once each, until they unsubscribe', async () => {
     const { siwx } = start();
     const events: (string | undefined)[] = [];

@@ -6,6 +6,7 @@ import type { Claims, CloudAuthService, CloudAuthSession, CloudAuthWallet } from
 import type { TokenPlace } from './cloud-auth-tokens.js';
 import { SignInMessenger, type Messenger, type MessengerOptions } from './messenger.js';
 import { isSessionOf } from './storage.js';
+import { UnderWay, type Verification } from './under-way.js';
 
 /** Parts of a sign-in with a service. */
 export interface CloudAuthSIWXOptions extends Omit<MessengerOptions, 'getNonce'> {
@@ -34,6 +35,8 @@ export type SessionListener = (session: SIWXSession | undefined) => void;
 interface Service {
   readonly service: CloudAuthService;
   messageOf(claims: Claims): SIWXSession['data'] | undefined;
+  /** Creates the error of a session that ended while it was granted. */
+  ended(): Error;
 }
 
 /** Nonces whose tokens are held; older ones have expired at the service. */
@@ -62,6 +65,7 @@ export class CloudAuthSIWX implements SIWXConfig {
   readonly #listeners = new Map<SessionListener, string | undefined>();
   /** Tokens by the nonces that came with them: a message may be signed after the next one was created. */
   readonly #nonces = new Map<string, string>();
+  readonly #underWay = new UnderWay();
   #isRequired: boolean;
   #modal: SIWXModal | undefined;
   /** The session that this page has added, with its signature, which the service does not return. */
@@ -74,14 +78,14 @@ export class CloudAuthSIWX implements SIWXConfig {
   });
 
   readonly #service = once(async (): Promise<Service> => {
-    const { createCloudAuthService, invalidUrl, messageOf } = await import('./cloud-auth-service.js');
+    const { createCloudAuthService, ended, invalidUrl, messageOf } = await import('./cloud-auth-service.js');
     const url = this.#options.server ?? this.#modal?.authUrl;
     if (url === undefined) throw invalidUrl();
     const who = () => ({
       projectId: this.#options.projectId ?? this.#modal?.projectId,
       clientId: this.#modal?.clientId,
     });
-    return { service: createCloudAuthService(url, who, this.#options.fetch), messageOf };
+    return { service: createCloudAuthService(url, who, this.#options.fetch), messageOf, ended };
   });
 
   constructor(options: CloudAuthSIWXOptions = {}) {
@@ -106,26 +110,23 @@ export class CloudAuthSIWX implements SIWXConfig {
     return this.#messenger.createMessage(input);
   }
 
-  /** @throws {W3mError} `SIWX_SERVER_REFUSED` with the reason of the service */
+  /**
+   * @throws {W3mError} `SIWX_SERVER_REFUSED` with the reason of the service; `SIWX_SESSION_ENDED` if a sign-out, or a later
+   *   sign-in, came meanwhile
+   */
   async addSession(session: SIWXSession, wallet?: WalletInfo): Promise<void> {
-    const [{ service }, { session: place, nonce }] = await Promise.all([this.#service(), this.#tokens()]);
-    const { nonce: signed } = session.data;
-    const token = this.#nonces.get(signed) ?? nonce.get() ?? '';
-    const granted = await service.authenticate(session, token, walletOf(session, wallet));
-    this.#nonces.delete(signed);
-    nonce.remove();
-    this.#added = session;
-    place.set(granted);
-    this.#tell(session);
+    await this.#underWay.run(session, verification => this.#authenticate(verification, wallet));
   }
 
   /** Replaces the session: by the first of the list, since the service grants one. */
   async setSessions([first]: readonly SIWXSession[]): Promise<void> {
+    this.#underWay.endAll();
     if (first) await this.addSession(first);
     else await this.#signOut();
   }
 
   async revokeSession(chainId: CaipNetworkId, address: string): Promise<void> {
+    this.#underWay.endOf(chainId, address);
     const [current] = await this.getSessions(chainId, address);
     if (current) await this.#signOut();
   }
@@ -192,6 +193,24 @@ export class CloudAuthSIWX implements SIWXConfig {
 
   useModal(modal: SIWXModal): void {
     this.#modal = modal;
+  }
+
+  async #authenticate(verification: Verification, wallet: WalletInfo | undefined): Promise<void> {
+    const [{ service, ended }, { session: place, nonce }] = await Promise.all([this.#service(), this.#tokens()]);
+    const { session } = verification;
+    const { nonce: signed } = session.data;
+    const token = this.#nonces.get(signed) ?? nonce.get() ?? '';
+    const granted = await service.authenticate(session, token, walletOf(session, wallet));
+    this.#nonces.delete(signed);
+    if (this.#underWay.isEnded(verification)) {
+      await service.signOut(granted);
+      throw ended();
+    }
+    this.#underWay.endBefore(verification);
+    nonce.remove();
+    this.#added = session;
+    place.set(granted);
+    this.#tell(session);
   }
 
   /** Reads the session of the token; reads again if the token has changed meanwhile. */

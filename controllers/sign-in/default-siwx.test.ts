@@ -5,6 +5,7 @@ import { isW3mError } from '../domain/errors/errors.js';
 import type { SIWXSession } from '../domain/sign-in/siwx.js';
 import { parseSignInMessage } from '../domain/sign-in/siwx-message.js';
 import { fakeVerifier } from '../../testing/sign-in-world.js';
+import { waitUntil } from '../../testing/wait-until.js';
 import { DefaultSIWX, MemoryStorage, SignInMessenger, type DefaultSIWXOptions } from './index.js';
 
 const CHAIN = 'eip155:1';
@@ -179,5 +180,70 @@ describe('DefaultSIWX', () => {
     siwx.useNodes(chainId => () => Promise.resolve(chainId));
     await siwx.addSession(await sessionBy(siwx));
     expect(requests).to.deep.equal([CHAIN]);
+  });
+
+  describe('while it verifies', () => {
+    let answers: (() => void)[] = [];
+    beforeEach(() => (answers = []));
+    const slow = (): DefaultSIWX =>
+      make({
+        verifiers: [
+          {
+            chainNamespace: 'eip155',
+            verify: () => new Promise(resolve => answers.push(() => resolve(true))),
+          },
+        ],
+      });
+    const started = (count = 1): Promise<void> => waitUntil(() => answers.length === count);
+
+    for (const [how, signOut] of [
+      ['of all sessions', (siwx: DefaultSIWX) => siwx.setSessions([])],
+      ['of its account', (siwx: DefaultSIWX) => siwx.revokeSession(CHAIN, ADDRESS.toLowerCase())],
+    ] as const)
+      it(`is ended by a sign-out ${how}`, async () => {
+        const siwx = slow();
+        const outcome = codeOf(siwx.addSession(await sessionBy(siwx)));
+        await started();
+        await signOut(siwx);
+        answers[0]?.();
+        expect(await outcome).to.equal('SIWX_SESSION_ENDED');
+        expect(await siwx.getSessions(CHAIN, ADDRESS)).to.deep.equal([]);
+      });
+
+    it('is not ended by a sign-out of another network, and not by one before it', async () => {
+      const siwx = slow();
+      await siwx.setSessions([]);
+      const outcome = codeOf(siwx.addSession(await sessionBy(siwx)));
+      await started();
+      await siwx.revokeSession('eip155:10', ADDRESS);
+      answers[0]?.();
+      expect(await outcome).to.equal('done');
+      expect(await siwx.getSessions(CHAIN, ADDRESS)).to.have.length(1);
+    });
+
+    it('replaces no session that was signed after a sign-out', async () => {
+      const siwx = slow();
+      const [first, second] = [await sessionBy(siwx), await sessionBy(siwx)];
+      const outcome = codeOf(siwx.addSession(first));
+      await started();
+      await siwx.setSessions([]);
+      const later = siwx.addSession(second);
+      await started(2);
+      answers[1]?.();
+      await later;
+      answers[0]?.();
+      expect(await outcome).to.equal('SIWX_SESSION_ENDED');
+      expect(await siwx.getSessions(CHAIN, ADDRESS)).to.deep.equal([second]);
+    });
+
+    it('sets no sessions after a later sign-out', async () => {
+      const siwx = slow();
+      const outcome = codeOf(siwx.setSessions([await sessionBy(siwx)]));
+      await started();
+      await siwx.setSessions([]);
+      answers[0]?.();
+      expect(await outcome).to.equal('SIWX_SESSION_ENDED');
+      expect(await siwx.getSessions(CHAIN, ADDRESS)).to.deep.equal([]);
+    });
   });
 });

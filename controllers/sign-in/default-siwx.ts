@@ -5,6 +5,7 @@ import { SignInMessenger, type Messenger, type MessengerOptions } from './messen
 import type { SIWXSigner } from './signer.js';
 import { ServerStorage } from './server-storage.js';
 import type { SIWXStorage } from './storage.js';
+import { UnderWay } from './under-way.js';
 import { BitcoinVerifier, EIP155Verifier, SolanaVerifier, type NodeOf, type Verifier } from './verifiers.js';
 
 /** Parts of a sign-in; every part has a default. */
@@ -35,6 +36,7 @@ export class DefaultSIWX implements SIWXConfig {
   readonly #now: () => number;
   readonly #isOtherForm: boolean;
   readonly #modals = new Set<NodeOf>();
+  readonly #underWay = new UnderWay();
   #isRequired: boolean;
 
   constructor(options: DefaultSIWXOptions = {}) {
@@ -60,11 +62,13 @@ export class DefaultSIWX implements SIWXConfig {
   }
 
   async setSessions(sessions: readonly SIWXSession[]): Promise<void> {
+    this.#underWay.endAll();
     for (const session of sessions) await this.#verify(session);
     await this.#storage.set(sessions);
   }
 
   revokeSession(chainId: CaipNetworkId, address: string): Promise<void> {
+    this.#underWay.endOf(chainId, address);
     return this.#storage.delete(chainId, address);
   }
 
@@ -96,17 +100,21 @@ export class DefaultSIWX implements SIWXConfig {
 
   /**
    * Checks times and signature of a session, and that its data are those of the signed text.
-   * @throws {W3mError} `SIWX_EXPIRED`, `SIWX_SIGNATURE_INVALID`, `SIWX_UNVERIFIABLE`, …
+   * @throws {W3mError} `SIWX_EXPIRED`, `SIWX_SIGNATURE_INVALID`, `SIWX_UNVERIFIABLE`, …; `SIWX_SESSION_ENDED` if a
+   *   sign-out came meanwhile
    */
   async #verify(session: SIWXSession): Promise<void> {
     if (this.#storage.isVerifying) return;
     const { verifySession } = await import('./verify-session.js');
-    await verifySession(session, {
-      verifiers: this.#verifiers,
-      now: this.#now(),
-      nodeOf: this.#nodeOf,
-      isOtherForm: this.#isOtherForm,
-    });
+    await this.#underWay.run(session, verification =>
+      verifySession(session, {
+        verifiers: this.#verifiers,
+        now: this.#now(),
+        nodeOf: this.#nodeOf,
+        isOtherForm: this.#isOtherForm,
+        isEnded: () => this.#underWay.isEnded(verification),
+      }),
+    );
   }
 
   readonly #nodeOf: NodeOf = chainId => {

@@ -8,6 +8,7 @@ import type {
   SIWXMessageInput,
   SIWXSession,
 } from '../domain/sign-in/siwx.js';
+import { UnderWay, type Verification } from './under-way.js';
 
 /** Interval at which the host's session is read again, in milliseconds. */
 const SESSION_REFETCH_MS = 300_000;
@@ -31,6 +32,7 @@ export class MappedSiwe implements SIWXConfig {
   readonly holdsOneSession = true;
   readonly #siwe: SIWEConfig;
   readonly #page: SiwePage;
+  readonly #underWay = new UnderWay();
   /** The session that `onSignIn` was told about. */
   #lastSession: SIWESession | undefined;
 
@@ -77,13 +79,18 @@ export class MappedSiwe implements SIWXConfig {
   }
 
   /** @throws {W3mError} `SIWX_SIGNATURE_INVALID` if the host's server does not accept the signature */
-  async addSession({ data, message, signature, cacao }: SIWXSession): Promise<void> {
-    if (!isEvm(data.chainId)) return;
+  async addSession(session: SIWXSession): Promise<void> {
+    if (isEvm(session.data.chainId)) await this.#underWay.run(session, verification => this.#verify(verification));
+  }
+
+  async #verify(verification: Verification): Promise<void> {
+    const { message, signature, cacao } = verification.session;
     const isValid = await this.#siwe.verifyMessage({ message, signature, ...(cacao && { cacao }) });
     if (!isValid) throw new W3mError('SIWX_SIGNATURE_INVALID');
     const session = await this.#siwe.getSession();
     if (!session) throw new W3mError('SIWX_SIGNATURE_INVALID');
-    this.#tell(session);
+    // Who adds the session ends it if it came too late: a later sign-in may have replaced it at the server
+    if (!this.#underWay.isEnded(verification)) this.#tell(session);
   }
 
   async getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SIWXSession[]> {
@@ -107,12 +114,14 @@ export class MappedSiwe implements SIWXConfig {
   }
 
   async setSessions(sessions: readonly SIWXSession[]): Promise<void> {
+    this.#underWay.endAll();
     const [session] = sessions.filter(({ data }) => isEvm(data.chainId));
     if (session) await this.addSession(session);
     else if (this.#siwe.options?.signOutOnDisconnect ?? true) await this.#signOut();
   }
 
-  async revokeSession(chainId: CaipNetworkId): Promise<void> {
+  async revokeSession(chainId: CaipNetworkId, address: string): Promise<void> {
+    this.#underWay.endOf(chainId, address);
     if (isEvm(chainId) && (this.#siwe.options?.signOutOnDisconnect ?? true)) await this.#signOut();
   }
 
