@@ -3,6 +3,7 @@ import { report } from '../../core/report.js';
 import type { Scope } from '../../core/scope.js';
 import { untracked } from '../../core/signals.js';
 import type { Connection } from '../../domain/entities.js';
+import { asW3mError } from '../../domain/errors/errors.js';
 import type { AdapterContext, ChainAdapter, ConnectRequest } from '../chain-adapter.js';
 import { AUTH_TYPE, linkAuth } from './auth-connector.js';
 import { BRIDGE_TYPE, createBridge, type Bridge } from './bridge.js';
@@ -33,6 +34,8 @@ export class WagmiLink {
   /** Own attempts under way; wagmi's state is compared when they have ended. */
   #attempts = 0;
   #isBridging = false;
+  /** wagmi's connection that was tried last. A refused one is tried again only when it or the list of connectors changes. */
+  #tried: ReturnType<typeof currentOf>;
 
   constructor(context: LinkContext) {
     this.#context = context;
@@ -59,7 +62,11 @@ export class WagmiLink {
       adapter.connection.get();
       untracked(() => this.#mirror());
     });
-    this.#compare();
+    scope.effect(() => {
+      adapter.connectors.get();
+      this.#tried = undefined;
+      untracked(() => this.#compare());
+    });
   }
 
   /** Removes the bridges from wagmi: their wallet belongs to a modal that has ended. At once, so that the next link finds none. */
@@ -190,6 +197,7 @@ export class WagmiLink {
     const attached = this.#attached();
     const isLost = this.#uid !== undefined && !connectionOf(config, this.#uid);
     const current = currentOf(config);
+    if (current !== this.#tried) this.#tried = undefined;
     if (isLost) {
       this.#bridges.delete(this.#uid ?? '');
       this.#uid = undefined;
@@ -201,7 +209,11 @@ export class WagmiLink {
     const connectorId = idOf(current.connector);
     if (attached?.connectorId === connectorId) return this.#mirror();
     if (this.#bridges.has(current.connector.uid)) return; // the bridge of a wallet that has left
-    // A wallet that does not answer stays wagmi's alone
-    this.connect(connectorId, { silent: true }).catch(() => undefined);
+    if (this.#tried) return;
+    this.#tried = current;
+    this.connect(connectorId, { silent: true }).catch((error: unknown) => {
+      // A wallet that does not answer stays wagmi's alone; one whose attempt another attempt has displaced was not asked
+      if (asW3mError(error).code === 'CONNECT_ABORTED') this.#tried = undefined;
+    });
   }
 }
