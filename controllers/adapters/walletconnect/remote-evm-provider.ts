@@ -40,6 +40,12 @@ interface EmittedState {
 /** Methods whose chain parameter is the target of a switch, not the chain of the request. */
 const NAMES_NEW_CHAIN: ReadonlySet<string> = new Set(['wallet_addEthereumChain', 'wallet_switchEthereumChain']);
 
+/** Returns the granted addresses that are in `order`, in its order. */
+function inOrder(order: readonly string[], granted: readonly string[]): readonly string[] {
+  const place = (address: string): number => order.findIndex(each => each.toLowerCase() === address.toLowerCase());
+  return granted.filter(address => place(address) >= 0).sort((a, b) => place(a) - place(b));
+}
+
 const toHex = (chainId: number): string => `0x${chainId.toString(16)}`;
 
 /** EIP-1193 provider of a wallet on another device: the wallet signs, the nodes of the network answer read requests. */
@@ -67,7 +73,10 @@ export class RemoteEvmProvider {
 
   /** Returns the accounts of the session on the chain in use; empty without a session. */
   accounts(): readonly string[] {
-    return this.#grant() ? (this.#front ?? this.#granted()) : [];
+    const granted = this.#granted();
+    if (this.#front === undefined) return granted;
+    const shared = inOrder(this.#front, granted);
+    return shared.length > 0 || this.#front.length === 0 ? shared : granted; // the event was of a chain with other accounts
   }
 
   #granted(): readonly string[] {
@@ -239,10 +248,9 @@ export class RemoteEvmProvider {
 
   /** Keeps the accounts that the session grants, in the wallet's order. A wallet that shares none ends the session. */
   #onAccounts(order: readonly string[], data: readonly unknown[]): void {
-    const place = (address: string): number => order.findIndex(each => each.toLowerCase() === address.toLowerCase());
-    const shared = this.#granted().filter(address => place(address) >= 0);
+    const shared = inOrder(order, this.#granted());
     if (shared.length === 0 && data.length > 0) return; // accounts outside the grant must not be used
-    this.#front = [...shared].sort((a, b) => place(a) - place(b));
+    this.#front = shared;
     this.#follow();
     if (shared.length === 0) this.#context.remote.release('eip155').catch(report);
   }

@@ -329,6 +329,26 @@ describe('A wallet on another device, on EVM', () => {
     expect(world.adapter.connection.get()?.accounts.map(({ address }) => address)).to.deep.equal([ADDRESSES[0]]);
   });
 
+  it('uses on each chain only accounts that are granted there, also after accountsChanged', async () => {
+    const [first, second] = ADDRESSES;
+    const accounts = [`eip155:1:${first}`, `eip155:1:${second}`, `eip155:137:${second.toLowerCase()}`];
+    world.transport.namespaces = { eip155: { accounts, methods: METHODS, events: ['accountsChanged'] } };
+    const provider = await connect();
+    const inUse = (): Promise<unknown> => provider.request({ method: 'eth_accounts' });
+    const events: unknown[] = [];
+    provider.on?.('accountsChanged', emitted => events.push(emitted));
+    world.transport.emit('eip155:1', 'accountsChanged', [first]);
+    await world.adapter.switchNetwork(other);
+    expect(await inUse()).to.deep.equal([second.toLowerCase()]);
+    expect(world.adapter.connection.get()?.accounts.map(({ address }) => address)).to.deep.equal([second]);
+    world.transport.emit('eip155:1', 'chainChanged', 1);
+    expect(await inUse(), 'the one that the wallet shares').to.deep.equal([first]);
+    world.transport.emit('eip155:1', 'accountsChanged', [second, first]);
+    world.transport.emit('eip155:137', 'chainChanged', 137);
+    expect(await inUse(), 'in the case of its grant').to.deep.equal([second.toLowerCase()]);
+    expect(events).to.deep.equal([[first], [second.toLowerCase()], [first], [second, first], [second.toLowerCase()]]);
+  });
+
   it('ends the session when the wallet shares no account any more', async () => {
     await connect();
     world.transport.emit('eip155:1', 'accountsChanged', []);
