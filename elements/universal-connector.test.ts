@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { AppKitNetwork } from '../controllers/index.js';
 import { expectRejection } from '../testing/expect-rejection.js';
-import { FakeTransport } from '../testing/fake-transport.js';
+import { FakeTransport, type PhoneAnswer } from '../testing/fake-transport.js';
 import { waitUntil } from '../testing/wait-until.js';
 import { UniversalConnector, type UniversalConnectorOptions } from './universal-connector.js';
 
@@ -33,8 +33,9 @@ class Provider {
 }
 
 describe('UniversalConnector', () => {
-  let transport: FakeTransport;
-  let provider: Provider;
+  let transports: FakeTransport[];
+  let onInvite: PhoneAnswer;
+  let isStored: boolean;
   let connector: UniversalConnector;
 
   const init = async (options: Partial<UniversalConnectorOptions> = {}): Promise<UniversalConnector> => {
@@ -47,18 +48,34 @@ describe('UniversalConnector', () => {
         themeMode: 'dark',
         ...options.modalConfig,
         id: crypto.randomUUID(),
-        walletConnect: { relayUrl: 'wss://relay.test', transport: async () => transport },
+        walletConnect: { relayUrl: 'wss://relay.test', transport: async () => open() },
       },
     });
     return connector;
   };
 
-  beforeEach(() => {
-    transport = new FakeTransport();
-    transport.onInvite = 'truth';
+  /** Each start of the kit has a transport and a provider of its own. */
+  const open = (): FakeTransport => {
+    const transport = new FakeTransport();
+    transport.onInvite = onInvite;
     transport.namespaces = { eip155: { accounts: [`eip155:1:${ADDRESS}`], methods: ['personal_sign'], events: [] } };
-    provider = new Provider(transport);
-    Object.defineProperty(transport, 'provider', { value: provider });
+    if (isStored) transport.store();
+    Object.defineProperty(transport, 'provider', { value: new Provider(transport) });
+    transports.push(transport);
+    return transport;
+  };
+  const latest = (): FakeTransport & { readonly provider: Provider } => transports.at(-1) as never;
+  const remote = async () => (await connector.appKit.modal.start()).source('walletConnect')!.remote;
+  /** Starts the kit anew, to read what another tab may have stored. */
+  const restore = async (): Promise<void> => {
+    await (await remote()).restore({ signal: new AbortController().signal });
+    expect(transports).to.have.length(2);
+  };
+
+  beforeEach(() => {
+    transports = [];
+    onInvite = 'truth';
+    isStored = false;
   });
   afterEach(() => {
     connector.appKit.destroy();
@@ -68,14 +85,14 @@ describe('UniversalConnector', () => {
   it('asks a wallet for the methods and events of its networks, and resolves with the session', async () => {
     await init();
     const { session } = await connector.connect();
-    expect(transport.invitations[0]?.request['eip155']).to.deep.include({
+    expect(latest().invitations[0]?.request['eip155']).to.deep.include({
       chains: ['eip155:1'],
       methods: ['personal_sign'],
       events: ['chainChanged'],
     });
     expect(session?.namespaces['eip155']?.accounts).to.deep.equal([`eip155:1:${ADDRESS}`]);
     await connector.connect();
-    expect(transport.invitations, 'a second call has asked again').to.have.length(1);
+    expect(latest().invitations, 'a second call has asked again').to.have.length(1);
   });
 
   it('sends requests as they are, and none before a session', async () => {
@@ -84,19 +101,41 @@ describe('UniversalConnector', () => {
     await expectRejection(connector.request(call, 'eip155:1'), 'WALLET_DISCONNECTED');
     await connector.connect();
     expect(await connector.request(call, 'eip155:1')).to.equal('0xsigned');
-    expect(provider.calls).to.deep.equal([[call, 'eip155:1']]);
+    expect(latest().provider.calls).to.deep.equal([[call, 'eip155:1']]);
   });
 
   it('ends the session', async () => {
     await init();
     await connector.connect();
     await connector.disconnect();
-    await waitUntil(() => transport.ended.length === 1, 'the end');
+    await waitUntil(() => latest().ended.length === 1, 'the end');
     expect(connector.provider.session).to.equal(undefined);
   });
 
+  it('connects and sends requests after the kit has started anew, also by a provider that the host has kept', async () => {
+    await init();
+    const { provider } = connector;
+    await restore();
+    const { session } = await connector.connect();
+    expect(session?.namespaces['eip155']?.accounts).to.deep.equal([`eip155:1:${ADDRESS}`]);
+    const call = { method: 'personal_sign', params: ['0x68', ADDRESS] };
+    expect(await connector.request(call, 'eip155:1')).to.equal('0xsigned');
+    expect(await provider.request(call, 'eip155:1')).to.equal('0xsigned');
+    expect(latest().provider.calls).to.have.length(2);
+    expect(provider.session).to.equal(session);
+  });
+
+  it('has the session that another tab has stored', async () => {
+    await init();
+    isStored = true;
+    await restore();
+    const { session } = await connector.connect();
+    expect(session).to.equal(latest().stored());
+    expect(latest().invitations).to.have.length(0);
+  });
+
   it('rejects when the person closes the modal', async () => {
-    transport.onInvite = 'hang';
+    onInvite = 'hang';
     await init();
     const result = connector.connect();
     await waitUntil(() => connector.appKit.isOpen(), 'the modal');

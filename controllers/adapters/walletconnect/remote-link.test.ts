@@ -361,6 +361,7 @@ describe('A wallet on another device', () => {
       await world.remote.restore({ signal: never });
       transport.tell({ type: 'session', session: transport.makeSession() });
       expect(world.remote.session.get()).to.deep.include({ topic: 'topic-1', isFresh: true });
+      expect(await world.remote.getProvider(), 'the host’s own object').to.equal(transport.provider);
     });
   });
 });

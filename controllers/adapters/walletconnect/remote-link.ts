@@ -6,6 +6,7 @@ import { inTime, linked, unlessAborted } from '../in-time.js';
 import type { RemoteEvent, RemoteSession, RemoteWallet } from '../remote-wallet.js';
 import { CurrentSession, type CurrentSessionContext } from './current-session.js';
 import { Invitations, type InvitationsContext } from './invitations.js';
+import { LiveProvider } from './live-provider.js';
 import { readEvent, readSession } from './read-session.js';
 import { toRemoteError } from './remote-errors.js';
 import type { RemoteTransport, TransportEvent } from './transport.js';
@@ -27,6 +28,7 @@ export class RemoteLink implements Omit<
   readonly #invitations: Invitations;
   readonly #current: CurrentSession;
   readonly #unanswered: UnansweredRequests;
+  readonly #provider = new LiveProvider();
   #transport: Promise<RemoteTransport> | undefined;
 
   constructor(context: RemoteLinkContext) {
@@ -146,7 +148,8 @@ export class RemoteLink implements Omit<
 
   async getProvider(): Promise<unknown> {
     try {
-      return (await this.#open()).provider;
+      const { provider } = await this.#open();
+      return isObject(provider) && !this.#context.isShared ? this.#provider.facade : provider;
     } catch (error) {
       throw toRemoteError(error, 'CONNECT_FAILED');
     }
@@ -169,7 +172,10 @@ export class RemoteLink implements Omit<
       const opened = this.#context.openTransport();
       this.#transport = opened;
       opened.then(
-        transport => transport.listen(event => this.#onMessage(event)),
+        transport => {
+          transport.listen(event => this.#onMessage(event));
+          if (this.#transport === opened && isObject(transport.provider)) this.#provider.use(transport.provider);
+        },
         () => (this.#transport = undefined), // retried on the next call
       );
     }
@@ -268,7 +274,7 @@ export class RemoteLink implements Omit<
   }
 }
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
 const topicOf = (session: unknown): string | undefined =>
-  typeof session === 'object' && session !== null && 'topic' in session && typeof session.topic === 'string'
-    ? session.topic
-    : undefined;
+  isObject(session) && 'topic' in session && typeof session.topic === 'string' ? session.topic : undefined;
