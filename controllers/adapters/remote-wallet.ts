@@ -27,6 +27,8 @@ export interface RemoteSession {
   readonly expiresAt: number;
   /** True if it was approved on this page; false if it was restored. */
   readonly isFresh: boolean;
+  /** True if it was approved before the page was loaded again: no link or QR code of this page has led to it. */
+  readonly isClaimed?: boolean | undefined;
   readonly grants: Readonly<Partial<Record<ChainNamespace, RemoteGrant>>>;
   /** Unchecked capabilities by address (ERC-5792), if the wallet sent them with the approval. */
   readonly capabilities?: unknown;

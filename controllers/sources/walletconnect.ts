@@ -11,7 +11,8 @@ import { followOtherPhone } from '../flows/follow-other-phone.js';
 import { followRemote } from '../flows/follow-remote.js';
 import { connectedConnectorId } from '../domain/storage/account-keys.js';
 import type { Authentication } from '../domain/sign-in/authentication.js';
-import type { CaipNetwork } from '../domain/entities.js';
+import type { CaipNetwork, Wallet } from '../domain/entities.js';
+import type { Environment } from '../domain/environment.js';
 import type { SourceContext, SourceSide } from './source.js';
 
 const CONNECTOR_ID = 'walletConnect';
@@ -88,17 +89,25 @@ export function sideOf(remote: RemoteWallet, context: SourceContext): WalletConn
   const { scope, options, network, events, adapters, storage, onUsed } = context;
   const deps = { remote, adapters, signal: scope.signal };
   let phone: ReturnType<typeof followOtherPhone> | undefined;
+  let before: string | undefined; // topic of the session before the attempt
   return {
     remote,
     wallet: remoteWallets(remote),
-    ask: (connector, request) => connectRemote(deps, connector, request),
+    ask(connector, request) {
+      before = untracked(() => remote.session.get())?.topic;
+      return connectRemote(deps, connector, request);
+    },
     onConnected({ wallet, link }) {
-      const walletName = untracked(() => remote.session.get())?.wallet.name;
+      const session = untracked(() => remote.session.get());
+      const { environment } = untracked(() => context.session.get()) ?? {};
+      const isClaimed = session?.isClaimed === true && environment?.isMobile === true;
+      const isNew = session?.topic !== before; // another namespace of a session keeps its link
       if (wallet) onUsed(wallet);
-      storeAppLink(storage, link);
+      if (link || (isNew && !isClaimed)) storeAppLink(storage, link);
+      else if (isNew && isClaimed) storeClaimedLink(context, { remote, environment, wallet }).catch(report);
       events.track('CONNECT_SUCCESS', {
-        method: link ? 'mobile' : 'qrcode',
-        name: wallet?.name ?? walletName ?? 'Unknown',
+        method: link || isClaimed ? 'mobile' : 'qrcode',
+        name: wallet?.name ?? session?.wallet.name ?? 'Unknown',
       });
     },
     walletOf() {
@@ -117,6 +126,25 @@ export function sideOf(remote: RemoteWallet, context: SourceContext): WalletConn
       followHostSession(scope, { remote, share: () => shareSession(deps, CONNECTOR_ID) });
     },
   };
+}
+
+interface Claimed {
+  readonly remote: Pick<RemoteWallet, 'session'>;
+  readonly environment: Environment;
+  /** The wallet that the person chose. */
+  readonly wallet: Wallet | undefined;
+}
+
+/** Stores the link to the wallet of a session that was approved before the page was loaded again. */
+async function storeClaimedLink(
+  { options, storage }: SourceContext,
+  { remote, environment, wallet }: Claimed,
+): Promise<void> {
+  const { claimedLink } = await import('../flows/claimed-link.js');
+  const session = untracked(() => remote.session.get());
+  if (!session?.isClaimed) return; // it has ended meanwhile
+  const { experimental_preferUniversalLinks: preferUniversal } = untracked(() => options.current.get());
+  storeAppLink(storage, claimedLink(session, wallet, { environment, preferUniversal }));
 }
 
 /** On a phone, leads to the wallet for each request; loaded once a wallet is connected. */

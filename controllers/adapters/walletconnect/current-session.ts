@@ -63,7 +63,8 @@ export class CurrentSession {
   update(given: unknown): void {
     const { life, session } = this.#open ?? {};
     if (!life || !session) return;
-    this.#open = { ...readSession(given, session.isFresh), life };
+    const approved = readSession(given, session.isFresh);
+    this.#open = { ...approved, session: { ...approved.session, isClaimed: session.isClaimed }, life };
     this.#publish();
   }
 

@@ -222,7 +222,8 @@ export class RemoteLink implements Omit<
     const stored = transport.recent?.();
     if (stored === undefined) return false;
     try {
-      this.#current.replace(readSession(stored, true));
+      const approved = readSession(stored, true);
+      this.#current.replace({ ...approved, session: { ...approved.session, isClaimed: true } });
     } catch {
       this.#endAtWallet(stored); // unreadable: a new session takes its place
       return false;

@@ -80,22 +80,26 @@ function withPairing(link: string | undefined, uri: string, encodings: 1 | 2): s
   return isSafeLink(href) ? href : undefined;
 }
 
-interface LinkWishes {
+export interface LinkWishes {
   readonly environment: Environment;
   /** Uses a universal link if the wallet has one. */
   readonly preferUniversal?: boolean | undefined;
 }
 
-/** Returns the link that passes a pairing to the wallet's app on this phone; undefined if the wallet has none. */
-export function mobileLink(
-  wallet: Wallet,
-  uri: string,
+/** Returns the wallet's own part of the link that opens its app on this phone; undefined if the wallet has none. */
+export function appBase(
+  wallet: Pick<Wallet, 'mobile_link' | 'link_mode'>,
   { environment, preferUniversal }: LinkWishes,
-): WalletLink | undefined {
-  const { first, targets, encodings } = strategyFor(environment);
+): string | undefined {
   const links = [wallet.mobile_link, wallet.link_mode].filter(isSafeLink);
-  const preferred = preferUniversal ? 'universal' : first;
-  const base = links.find(link => kindOf(link) === preferred) ?? links[0];
+  const preferred = preferUniversal ? 'universal' : strategyFor(environment).first;
+  return links.find(link => kindOf(link) === preferred) ?? links[0];
+}
+
+/** Returns the link that passes a pairing to the wallet's app on this phone; undefined if the wallet has none. */
+export function mobileLink(wallet: Wallet, uri: string, wishes: LinkWishes): WalletLink | undefined {
+  const { targets, encodings } = strategyFor(wishes.environment);
+  const base = appBase(wallet, wishes);
   const href = withPairing(base, uri, encodings);
   return base === undefined || href === undefined ? undefined : { href, target: targets[kindOf(base)], base };
 }
