@@ -1,3 +1,4 @@
+import { unlessAborted } from '../core/abort.js';
 import { signal, untracked } from '../core/signals.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
 import type { Modal } from '../modal/modal.js';
@@ -50,19 +51,18 @@ export function createAttempt(modal: Modal, request: AttemptRequest): ConnectAtt
     stop.addEventListener('abort', onAbort, { once: true });
     try {
       stop.throwIfAborted();
-      const session = await modal.start();
-      const { runAttempt } = await import('./attempt-run.js');
+      const session = await unlessAborted(modal.start(), stop);
+      const { runAttempt } = await unlessAborted(import('./attempt-run.js'), stop);
       stop.throwIfAborted();
       const started = runAttempt(session, { ...request, signal: stop });
       run.set(started);
       for (const answer of waiting.splice(0)) started.submit(answer);
       const account = await started.done;
-      settle({ status: 'connected', account });
+      if (end === mine) settle({ status: 'connected', account });
       resolve(account);
     } catch (cause) {
       const error = stop.aborted ? new W3mError('CONNECT_ABORTED') : asW3mError(cause, 'CONNECT_FAILED');
-      if (end !== mine) return; // retried meanwhile
-      settle({ status: 'failed', code: error.code });
+      if (end === mine) settle({ status: 'failed', code: error.code }); // else it was tried again, and the state is of that
       reject(error);
     } finally {
       forget();
