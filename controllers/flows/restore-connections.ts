@@ -12,6 +12,8 @@ interface RestoreConnections {
   /** Returns the connector id of the wallet that was connected on the last visit. */
   recall(namespace: ChainNamespace): string | undefined;
   forget(namespace: ChainNamespace): void;
+  /** Called when no adapter lists the stored wallet in time. */
+  miss(namespace: ChainNamespace): void;
   /** Returns the last network of a namespace. */
   recallNetwork(namespace: ChainNamespace): CaipNetworkId | undefined;
   /** Activates another connected namespace if the given one was active. */
@@ -70,6 +72,12 @@ function putBack(
   });
 }
 
+/** Ids of wallets that connected by an SDK in a host’s earlier kit, and of their extensions. */
+const SAME_WALLET: Readonly<Record<string, string>> = {
+  coinbaseWallet: 'com.coinbase.wallet',
+  coinbaseWalletSDK: 'com.coinbase.wallet',
+};
+
 /**
  * Resolves once the wallet is back, has declined, or is late. Forgetting the connector, by a disconnect here or in another
  * tab, aborts the restore, also while the wallet is asked.
@@ -78,7 +86,7 @@ function restored(
   scope: Scope,
   adapter: RestoredAdapter,
   connectorId: string,
-  { recall, forget, account }: Pick<RestoreConnections, 'recall' | 'forget' | 'account'>,
+  { recall, forget, miss, account }: Pick<RestoreConnections, 'recall' | 'forget' | 'miss' | 'account'>,
 ): Promise<void> {
   const { namespace } = adapter;
   const life = scope.child();
@@ -95,17 +103,19 @@ function restored(
     let isStarted = false;
     life.after(RESTORE_WAIT_MS, () => {
       isLate = true;
+      if (!isStarted) miss(namespace);
       stopWaiting();
     });
     const look = (): void => {
       if (recall(namespace) !== connectorId) return end();
-      const isThere = adapter.connectors.get().some(({ id }) => id === connectorId);
-      if (!isThere || isStarted) return;
+      const ids = adapter.connectors.get().map(({ id }) => id);
+      const listed = [connectorId, SAME_WALLET[connectorId]].find(id => id !== undefined && ids.includes(id));
+      if (listed === undefined || isStarted) return;
       isStarted = true;
       if (adapter.connection.get()) return end(); // already attached, by the person or the host
       if (isLate) account.setWaiting(namespace, 'restore', 'reconnecting');
       adapter
-        .connect(connectorId, { silent: true, signal: life.signal })
+        .connect(listed, { silent: true, signal: life.signal })
         .catch((cause: unknown) => {
           const isLocked = untracked(() => adapter.locked?.get()) !== undefined; // its owner may unlock it, now or on the next visit
           if (asW3mError(cause).code === 'WALLET_NOT_AUTHORIZED' && !isLocked) forget(namespace); // after any other error the next visit tries again

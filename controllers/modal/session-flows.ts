@@ -11,7 +11,7 @@ import { guideWindow } from '../flows/guide-window.js';
 import { moveOn } from '../flows/move-on.js';
 import { isQuestion } from '../flows/person-requests.js';
 import type { Choices } from '../flows/remember-choices.js';
-import { rememberConnector } from '../flows/remember-connector.js';
+import { missConnector, rememberConnector } from '../flows/remember-connector.js';
 import { reportEvents } from '../flows/report-events.js';
 import type { LoadedSource } from '../sources/source.js';
 import type { Modal, Session } from './modal.js';
@@ -101,6 +101,7 @@ function restore({ modal, adapters, storage, choices, onReady }: SessionContext,
       recallNetwork: namespace => storage.get(networkOfNamespace(namespace)),
       moveOn: left => moveOn({ adapters, account, network }, left),
       forget: namespace => rememberConnector(storage, namespace, undefined),
+      miss: namespace => missConnector(storage, namespace),
       account,
       network,
       decided: gate.decided,

@@ -28,6 +28,13 @@ export const networkOfNamespace = (namespace: ChainNamespace): StorageKey<CaipNe
   }),
 });
 
+/** Number of visits in a row on which the stored wallet of a namespace was missing. */
+export const missedVisits = (namespace: ChainNamespace): StorageKey<number> => ({
+  key: `@appkit/${namespace}:missed_visits`,
+  codec: 'json',
+  schema: reads(value => (typeof value === 'number' ? value : undefined)),
+});
+
 /** The account that was chosen on the page, then the account that the wallet listed first among the others. */
 export const chosenAccount = (namespace: ChainNamespace): StorageKey<readonly string[]> => ({
   key: `@appkit/${namespace}:chosen_account`,
