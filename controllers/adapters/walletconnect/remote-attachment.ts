@@ -28,7 +28,7 @@ export class RemoteAttachment {
   readonly #context: AdapterContext;
   readonly #provider: RemoteProvider;
   readonly #choice = signal<Choice | undefined>(undefined);
-  readonly #connection = computed(() => this.#read(), { equals: isSameConnection });
+  readonly #connection = computed(() => this.#read(this.#choice.get()), { equals: isSameConnection });
   #stopListening: (() => void) | undefined;
 
   constructor(definition: RemoteDefinition, context: AdapterContext) {
@@ -77,7 +77,7 @@ export class RemoteAttachment {
 
   async attach(
     connectorId: string,
-    { silent = false, chainId }: ConnectRequest,
+    { silent = false, chainId, address }: ConnectRequest,
     stop: AbortSignal,
   ): Promise<Connection> {
     const namespace = this.#namespace;
@@ -85,8 +85,12 @@ export class RemoteAttachment {
     if (!source) throw new W3mError('CONNECTOR_NOT_FOUND');
     const needs = { ...this.#context, isInUse: () => this.#isInUse(connectorId) };
     const remote = await unlessAborted(source.wallet(namespace, needs), stop);
+    const network = this.#context.networks().find(({ id }) => String(id) === String(chainId));
+    const choice: Choice = { connectorId, remote, chain: network?.caipNetworkId, address };
     try {
       await this.#open(connectorId, remote, silent, stop);
+      const [first] = untracked(() => this.#read(choice))?.accounts ?? [];
+      if (address !== undefined && first?.address !== address) throw new W3mError('WALLET_NOT_AUTHORIZED');
     } catch (error) {
       // No other code ends an approved session that is not in use here
       if (!silent && !this.#isInUse(connectorId)) remote.release(namespace).catch(report);
@@ -95,8 +99,7 @@ export class RemoteAttachment {
     const replaced = untracked(() => this.#choice.get());
     this.end();
     if (replaced && replaced.connectorId !== connectorId) replaced.remote.release(namespace).catch(report);
-    const network = this.#context.networks().find(({ id }) => String(id) === String(chainId));
-    return this.#use({ connectorId, remote, chain: network?.caipNetworkId });
+    return this.#use(choice);
   }
 
   async #open(connectorId: string, remote: RemoteWallet, silent: boolean, stop: AbortSignal): Promise<void> {
@@ -144,8 +147,7 @@ export class RemoteAttachment {
     return { chosen, connection };
   }
 
-  #read(): Connection | undefined {
-    const chosen = this.#choice.get();
+  #read(chosen: Choice | undefined): Connection | undefined {
     const grant = chosen?.remote.session.get()?.grants[this.#namespace];
     if (!chosen || !grant) return undefined;
     const { chains } = grant;

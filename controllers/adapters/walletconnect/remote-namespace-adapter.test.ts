@@ -9,7 +9,9 @@ import type { ChainAdapter } from '../chain-adapter.js';
 import { createRemoteAdapter } from './remote-adapter.js';
 
 const network = toCaipNetwork(bitcoin);
-const account = `${network.caipNetworkId}:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq`;
+const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+const account = `${network.caipNetworkId}:${address}`;
+const OTHER = '34xp4vRoCGJym3xR7yCVPFHoCNxv4Twseo';
 
 describe('The adapter of a namespace that only WalletConnect serves', () => {
   let world: RemoteWorld;
@@ -48,6 +50,50 @@ describe('The adapter of a namespace that only WalletConnect serves', () => {
     expect(world.transport.ended).to.deep.equal(['topic-1']);
     expect(world.remote.session.get()).to.equal(undefined);
     expect(second.remote.session.get()?.topic).to.equal('topic-1');
+  });
+
+  describe('asked for an account', () => {
+    const grant = (...addresses: readonly string[]): void => {
+      const accounts = addresses.map(each => `${network.caipNetworkId}:${each}`);
+      world.transport.namespaces = { bip122: { accounts, methods: ['signMessage'], events: [] } };
+    };
+
+    it('activates it', async () => {
+      grant(address, OTHER);
+      const { accounts } = await adapter.connect('walletConnect', { address: OTHER });
+      expect(accounts.map(each => each.address)).to.deep.equal([OTHER, address]);
+    });
+
+    it('activates it in a session that is restored', async () => {
+      grant(address, OTHER);
+      world.transport.store();
+      const { accounts } = await adapter.connect('walletConnect', { silent: true, address: OTHER });
+      expect(accounts[0].address).to.equal(OTHER);
+    });
+
+    it('rejects with WALLET_NOT_AUTHORIZED if the wallet shares another one, and ends the new session', async () => {
+      const attached: unknown[] = [];
+      world.scope.effect(() => void attached.push(adapter.connection.get()));
+      await expectRejection(adapter.connect('walletConnect', { address: OTHER }), 'WALLET_NOT_AUTHORIZED');
+      await settle();
+      expect(attached).to.deep.equal([undefined]);
+      expect(world.transport.ended).to.deep.equal(['topic-1']);
+    });
+
+    it('keeps the wallet of another source that is in use if it is not shared', async () => {
+      await adapter.connect('second');
+      await expectRejection(adapter.connect('walletConnect', { address: OTHER }), 'WALLET_NOT_AUTHORIZED');
+      expect(adapter.connection.get()?.connectorId).to.equal('second');
+      expect(second.transport.ended).to.deep.equal([]);
+    });
+
+    it('keeps a stored session that shares another one', async () => {
+      world.transport.store();
+      const attempt = adapter.connect('walletConnect', { silent: true, address: OTHER });
+      await expectRejection(attempt, 'WALLET_NOT_AUTHORIZED');
+      await settle();
+      expect([adapter.connection.get(), world.transport.ended]).to.deep.equal([undefined, []]);
+    });
   });
 
   for (const encoding of ['hex', 'base64'] as const)
