@@ -95,6 +95,28 @@ describe('createValues', () => {
     expect(values.changeOf({ ...ether, price: '3', change24h: '2' })).to.equal('2');
   });
 
+  it('adds no token that is flagged as spam, whatever price came with it', async () => {
+    const spam: Holding = { ...token, amount: 1_000_000n, price: '1.5', isSpam: true };
+    const { values, current } = make();
+    current.set([{ ...ether, price: '20' }, spam]);
+    await settle();
+    expect(values.total.get()).to.equal('20');
+    current.set([ether, spam]);
+    expect(values.total.get()).to.equal(undefined);
+  });
+
+  it('asks for the price of the coin whatever its source says of it, and for that of no spam', async () => {
+    const { provider, requests } = source({ ETH: '20', TOK: '1' });
+    const { values, current } = make(provider);
+    current.set([
+      { ...ether, isSpam: true },
+      { ...token, isSpam: true },
+    ]);
+    await settle();
+    expect(requests.flat().map(({ symbol }) => symbol)).to.deep.equal(['ETH']);
+    expect(values.total.get()).to.equal('20');
+  });
+
   it('has no value on a test network, and asks for none', async () => {
     const { provider, requests } = source({ ETH: '2000' });
     const { values, current } = make(provider, toCaipNetwork(sepolia));

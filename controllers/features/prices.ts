@@ -4,7 +4,7 @@ import { keepFresh } from '../flows/keep-fresh.js';
 import { BALANCE_RETRY_GAP_MS, PORTFOLIO_CACHE_MS } from '../domain/constants.js';
 import { NO_VALUE, priceOf, quoteOf, totalOf, valueOf, type Prices } from '../domain/assets/fiat.js';
 import type { Decimal } from '../domain/format.js';
-import { tokenKey, type Holding } from '../domain/assets/tokens.js';
+import { isSpamToken, tokenKey, type Holding } from '../domain/assets/tokens.js';
 import type { PriceSource } from '../providers/prices.js';
 import type { PricedCoin } from '../providers/providers.js';
 import type { FeatureContext } from './feature.js';
@@ -24,7 +24,7 @@ export interface PricesDeps extends Pick<FeatureContext, 'scope' | 'platform'> {
 export interface Values {
   /** Prices from the source that the host names; idle without one. */
   readonly prices: Resource<Prices>;
-  /** The value of all holdings in US dollars; undefined until a price is known. */
+  /** The value of all holdings but spam in US dollars; undefined until a price is known. */
   readonly total: ReadonlySignal<Decimal | undefined>;
   /** Returns the price of one unit; undefined if it is not known. Reads signals. */
   priceOf(holding: Holding): Decimal | undefined;
@@ -41,7 +41,7 @@ export function createValues({ scope, network, shell, tokens, provider, platform
     subject: computed(() => {
       const holdings = tokens.latest.get();
       const hasValue = network.active.get()?.testnet !== true;
-      const coins = provider && hasValue ? holdings?.filter(({ isSpam }) => isSpam !== true).slice(0, PRICED_MAX) : [];
+      const coins = provider && hasValue ? holdings?.filter(each => !isSpamToken(each)).slice(0, PRICED_MAX) : [];
       return coins && coins.length > 0 ? coins : undefined;
     }),
     key: coins => coins.map(tokenKey).join(),

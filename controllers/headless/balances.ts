@@ -40,7 +40,7 @@ export interface BalancesSnapshot {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
   readonly error?: ErrorCode | undefined;
   readonly tokens: readonly KitToken[];
-  /** Value of all in US dollars; undefined until a price is known. */
+  /** Value of all but spam in US dollars; undefined until a price is known. */
   readonly total?: Decimal | undefined;
   /** Why the source of prices did not answer. */
   readonly pricesError?: ErrorCode | undefined;

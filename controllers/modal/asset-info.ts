@@ -15,7 +15,7 @@ export interface PricedHolding extends Holding {
 export interface PortfolioInfo {
   /** The native coin first, then tokens; undefined until they are known. Amounts are integers of the smallest unit. */
   readonly data: readonly PricedHolding[] | undefined;
-  /** The value of all holdings in US dollars; undefined if no price is known. */
+  /** The value of all holdings but spam in US dollars; undefined if no price is known. */
   readonly total: Decimal | undefined;
   readonly isLoading: boolean;
   readonly error: W3mError | undefined;

@@ -48,6 +48,14 @@ describe('totalOf', () => {
     ).to.equal('2002.525');
   });
 
+  it('leaves out tokens that are flagged as spam, but never the coin', () => {
+    const spam = { ...token, price: '600000', isSpam: true };
+    expect(totalOf([{ ...coin, price: '20' }, spam], undefined)).to.equal('20');
+    expect(totalOf([{ ...coin, price: '20', isSpam: true }, spam], undefined)).to.equal('20');
+    expect(totalOf([coin, spam], undefined)).to.equal(undefined);
+    expect(totalOf([token, { ...spam, address: '0xBB' }], prices)).to.equal('2.525');
+  });
+
   it('is undefined while no price is known', () => {
     expect(totalOf([coin, token], undefined)).to.equal(undefined);
     expect(totalOf([], prices)).to.equal(undefined);

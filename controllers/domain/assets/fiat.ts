@@ -1,7 +1,7 @@
 /** Values in a currency, exact to the last digit. */
 import type { Balance } from '../entities.js';
 import { formatUnits, isDecimal, partsOf, sumDecimals, type Decimal } from '../format.js';
-import { tokenKey, type Holding } from './tokens.js';
+import { isSpamToken, tokenKey, type Holding } from './tokens.js';
 
 /** Value of an account whose prices are not known, and of one on a test network. */
 export const NO_VALUE: Decimal = '0';
@@ -46,11 +46,17 @@ export function valueOf(holding: Priced, prices: Prices | undefined): Decimal | 
   return price === undefined ? undefined : fiatValue(holding, price);
 }
 
-/** Adds the known values of holdings; undefined if no price is known. Thousands of values are added as integers. */
-export function totalOf(holdings: readonly Priced[], prices: Prices | undefined): Decimal | undefined {
+/**
+ * Adds the known values of holdings; undefined if no price is known. Spam is left out, because anybody can send it and its
+ * source may claim a price. Thousands of values are added as integers.
+ */
+export function totalOf(
+  holdings: readonly (Priced & Pick<Holding, 'isSpam'>)[],
+  prices: Prices | undefined,
+): Decimal | undefined {
   const sums = new Map<number, bigint>(); // by the number of digits after the point
   for (const holding of holdings) {
-    const price = priceOf(holding, prices);
+    const price = isSpamToken(holding) ? undefined : priceOf(holding, prices);
     if (price === undefined) continue;
     const { digits, scale } = partsOf(price);
     const places = scale + holding.decimals;

@@ -1,6 +1,6 @@
 import { valueOf } from './fiat.js';
 import { compareDecimals, type Decimal } from '../format.js';
-import { tokenKey, type Holding } from './tokens.js';
+import { isSpamToken, tokenKey, type Holding } from './tokens.js';
 
 /** Returns the value of a holding in US dollars; undefined if its price is unknown. */
 export type ValueOf = (holding: Holding) => Decimal | undefined;
@@ -34,7 +34,7 @@ const isDust = ({ holding: { amount }, value }: Valued): boolean =>
 
 /** True for what only a switch reveals. */
 export const isHiddenToken = (valued: Valued): boolean =>
-  !isCoin(valued.holding) && (valued.holding.isSpam === true || isDust(valued));
+  isSpamToken(valued.holding) || (!isCoin(valued.holding) && isDust(valued));
 
 /** The coin comes first, then the most valuable tokens, then those without a price by name. */
 export function comparePortfolio(a: Valued, b: Valued): number {

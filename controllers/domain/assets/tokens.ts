@@ -30,6 +30,10 @@ export interface Holding extends Balance {
   readonly isSpam?: boolean | undefined;
 }
 
+/** True for a token that its source flags as unsolicited. The native coin is none, whatever the source says. */
+export const isSpamToken = ({ address, isSpam }: Pick<Holding, 'address' | 'isSpam'>): boolean =>
+  address !== undefined && isSpam === true;
+
 /** Returns the tokens that the host names for a network. */
 export function listedTokens(lists: TokenLists | undefined, network: CaipNetworkId): readonly ListedToken[] {
   const listed = lists?.[network];

@@ -9,6 +9,7 @@ type Known = readonly [value: Decimal | undefined, change: Decimal | undefined, 
 function changeOf(known: readonly Known[]): number | undefined {
   const holdings = known.map(([, , isSpam], at): Holding => ({
     network: 'eip155:1',
+    address: `0x${at}`,
     symbol: `T${at}`,
     name: '',
     decimals: 0,

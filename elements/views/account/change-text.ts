@@ -1,4 +1,5 @@
 import type { Holding, Values } from '../../../controllers/index.js';
+import { isSpamToken } from '../../../controllers/domain/assets/tokens.js';
 import type { Decimal } from '../../../controllers/domain/format.js';
 import { numberFormat } from '../../../controllers/domain/intl.js';
 
@@ -30,7 +31,7 @@ export function totalChange(
 ): number | undefined {
   let [now, before] = [0, 0];
   for (const holding of holdings) {
-    const value = holding.isSpam === true ? 0 : Number(values.valueOf(holding) ?? 0);
+    const value = isSpamToken(holding) ? 0 : Number(values.valueOf(holding) ?? 0);
     if (value === 0) continue;
     const change = values.changeOf(holding);
     if (change === undefined) return undefined;

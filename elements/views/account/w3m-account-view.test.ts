@@ -316,6 +316,31 @@ describe('<w3m-account-view>', () => {
     expect([sums?.role, sums?.ariaLabel]).to.deep.equal(['group', 'Balance']);
   });
 
+  it('counts no token that is flagged as spam in the total', async () => {
+    const scam = { network: 'eip155:1', address: '0x5', amount: 1_000_000n, decimals: 0, isSpam: true } as const;
+    const gold = {
+      network: 'eip155:1',
+      address: '0x6',
+      amount: 20n,
+      decimals: 0,
+      symbol: 'GLD',
+      name: 'Gold',
+    } as const;
+    const test = createTestModal();
+    test.wallet.tokens.set([{ ...scam, symbol: 'LURE', name: 'Lure', price: '1.5' }]);
+    const { view, drawn } = await show(test);
+    await waitUntil(() => test.session.features.get('prices')?.total);
+    await drawn();
+    expect(byId(view, 'w3m-total-balance')).to.equal(undefined);
+    test.wallet.tokens.set([
+      { ...scam, symbol: 'LURE', name: 'Lure', price: '1.5' },
+      { ...gold, price: '1' },
+    ]);
+    await test.session.features.get('tokens')?.refresh({ force: true });
+    await waitUntil(() => byId(view, 'w3m-total-balance'));
+    expect(textOf(byId(view, 'w3m-total-balance'))).to.equal('$20.00');
+  });
+
   for (const height of [800, 640])
     it(`scrolls in one place at ${height} px and cuts nothing`, async () => {
       await setViewport({ width: 1280, height });

@@ -3,6 +3,7 @@ import { str } from '../../internal/str.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Account, Balance, Dispose, ViewData } from '../../../controllers/index.js';
+import { isSpamToken } from '../../../controllers/domain/assets/tokens.js';
 import { AUTH_CONNECTOR_ID } from '../../../controllers/domain/embedded/embedded-wallet.js';
 import {
   fiatParts,
@@ -266,7 +267,7 @@ export class W3mAccountView extends SessionElement {
       features
         .get('tokens')
         ?.latest.get()
-        ?.some(({ price }) => price !== undefined);
+        ?.some(each => each.price !== undefined && !isSpamToken(each));
     return isPriced ? features.get('prices')?.total.get() : undefined;
   }
 
