@@ -268,6 +268,15 @@ test('EVM adapter on a local chain', { skip: binary === undefined && 'there is n
     );
   });
 
+  await t.test('reads the names of tokens, and passes over what is no address', async () => {
+    const gold = await deploy('TestToken', ['Gold', 'GLD', 36, 5n]);
+    const reads = await adapter.loadReads();
+    assert.deepEqual(await reads.tokenNames({ network, addresses: [gold, 'gold', other] }), [
+      { address: gold, name: 'Gold', symbol: 'GLD' },
+      { address: other, name: undefined, symbol: undefined },
+    ]);
+  });
+
   const call = async (name, to, functionName, args) => {
     const data = encodeFunctionData({ abi: artefacts[name].abi, functionName, args });
     return receiptOf(await node('eth_sendTransaction', [{ from: other, to, data }]));

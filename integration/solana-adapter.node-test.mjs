@@ -117,6 +117,23 @@ test('Solana adapter on real programs', async t => {
     assert.ok(tokens.some(({ symbol }) => chain.tokens.some(token => token.symbol === symbol)));
   });
 
+  await t.test(
+    'reads the names of tokens that the account need not hold, and passes over what is no address',
+    async () => {
+      const reads = await adapter.loadReads();
+      const addresses = ['gold', ...chain.tokens.map(({ mint }) => mint)];
+      const names = await reads.tokenNames({ network, addresses });
+      assert.deepEqual(
+        names.map(({ address }) => address),
+        addresses.slice(1),
+      );
+      const known = names.filter(({ symbol }) => symbol !== undefined);
+      assert.ok(known.length > 0);
+      for (const { address, symbol } of known)
+        assert.equal(symbol, chain.tokens.find(({ mint }) => mint === address).symbol);
+    },
+  );
+
   await t.test('lists the NFTs of the metadata standard, and none of the other tokens', async () => {
     const reads = await adapter.loadReads();
     const holder = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'; // the demo gives its NFTs to the first account

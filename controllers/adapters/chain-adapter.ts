@@ -15,6 +15,7 @@ import type {
 } from '../domain/transactions/swap.js';
 import type { SmartSession, SmartSessionGrantPermissionsRequest } from '../domain/transactions/smart-sessions.js';
 import type { Readable } from '../domain/assets/readable.js';
+import type { NamedAsset } from '../domain/assets/look-alike-asset.js';
 import type { ListedToken, Holding } from '../domain/assets/tokens.js';
 import type { KnownParties } from '../domain/assets/preview-look-alikes.js';
 import type { Preview, PreviewRequest } from '../domain/assets/preview.js';
@@ -160,6 +161,12 @@ export interface ActivityQuery extends AccountQuery {
   readonly listed?: readonly string[] | undefined;
 }
 
+/** Tokens whose names are read. */
+export interface TokenNamesQuery {
+  readonly network: CaipNetwork;
+  readonly addresses: readonly string[];
+}
+
 /** A confirmed transaction, and the assets whose differences {@link AssetReads.receipt} reads. */
 export interface ReceiptQuery extends AccountQuery {
   readonly hash: string;
@@ -190,6 +197,8 @@ export interface AssetReads {
   nfts(request: NftsRequest, cursor: string | undefined, signal: AbortSignal): Promise<ListPage<Nft, string>>;
   /** Reads past transactions, as far back as nodes answer within bounded ranges. */
   activity(query: ActivityQuery, cursor: string | undefined, signal: AbortSignal): Promise<ListPage<Activity, string>>;
+  /** Reads name and symbol of tokens, as far as they say them; what is no address is left out. */
+  tokenNames?(query: TokenNamesQuery, signal?: AbortSignal): Promise<readonly NamedAsset[]>;
   /** Loads what quotes and builds swaps by the contracts of an exchange. */
   exchange?(exchange: SwapExchange): Promise<ExchangeReads>;
   /** Reads what a confirmed transaction has changed. */

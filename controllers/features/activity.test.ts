@@ -83,6 +83,7 @@ describe('the activity feature', () => {
       shell: { isOpen },
       toasts: { tell: ({ message }) => events.push(message) },
       sent,
+      tokens: { state: signal({ status: 'idle' }), latest: signal(undefined) },
       storage,
       provider,
       options: signal(withDefaults<AppKitOptions>({ networks: testNetworks })),

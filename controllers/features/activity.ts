@@ -8,17 +8,17 @@ import type { ActivityProvider } from '../providers/providers.js';
 import type { TransactionsProperties } from '../state/events-controller.js';
 import type { FeatureContext } from './feature.js';
 import { activePlace, bound, placeOf, type AccountPlace } from './nfts.js';
+import { withoutImitations } from './activity-imitations.js';
 import { withoutPoison } from './activity-poison.js';
+import { createKnownAssets, type KnownAssetsDeps } from './known-assets.js';
 import { createRecentReceivers } from './recent-receivers.js';
 import type { SentList } from './sent.js';
 
 /** Past transactions of the active account on the active network, newest first, with those that this modal has sent. */
 export type ActivityList = ListPages<Activity>;
 
-export interface ActivityDeps extends Pick<
-  FeatureContext,
-  'scope' | 'account' | 'adapterOf' | 'events' | 'options' | 'storage'
-> {
+export interface ActivityDeps
+  extends Pick<FeatureContext, 'scope' | 'account' | 'adapterOf' | 'events' | 'options' | 'storage'>, KnownAssetsDeps {
   readonly network: Pick<FeatureContext['network'], 'active'>;
   readonly shell: Pick<FeatureContext['shell'], 'isOpen'>;
   readonly toasts: Pick<FeatureContext['toasts'], 'tell'>;
@@ -34,6 +34,7 @@ export function createActivity(deps: ActivityDeps): ActivityList {
   const { scope, options, provider, sent, events, toasts } = deps;
   const place = activePlace(deps);
   const receivers = createRecentReceivers(deps.storage);
+  const known = createKnownAssets(deps, place);
   let cursor: string | undefined;
   const pages = createPages({
     scope,
@@ -41,6 +42,7 @@ export function createActivity(deps: ActivityDeps): ActivityList {
     key: placeOf,
     page: ({ holder, on }, from: string | undefined, signal) => {
       cursor = from;
+      known.refresh();
       const { tokens } = untracked(() => options.get());
       const listed = listedTokens(tokens, on.caipNetworkId).map(({ address }) => address);
       return provider.activity({ address: holder.address, network: on, listed }, from, signal);
@@ -53,8 +55,9 @@ export function createActivity(deps: ActivityDeps): ActivityList {
     if (!at) return [];
     const isOld = pages.hasMore.get();
     const own = sent.of(placeOf(at));
-    const known = { own: at.holder.address, used: receivers.of(at.holder.namespace), sent: own };
-    return merge(withoutPoison(pages.items.get(), known), own, isOld).filter(each => isShown(each, at));
+    const before = { own: at.holder.address, used: receivers.of(at.holder.namespace), sent: own };
+    const judged = withoutImitations(withoutPoison(pages.items.get(), before), known.assets.get(), own);
+    return merge(judged, own, isOld).filter(each => isShown(each, at));
   });
   followPending(deps, place, pages);
   const properties = (): TransactionsProperties => {

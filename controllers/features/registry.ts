@@ -147,12 +147,13 @@ export const features: FeatureTable<FeatureMap> = {
   shownTab: async () => signal<AssetTab | undefined>(undefined),
   sent: async context => (await import('./sent.js')).createSent(context),
   async activity(context, need) {
-    const [{ createActivity }, { activityProvider }, sent] = await Promise.all([
+    const [{ createActivity }, { activityProvider }, sent, tokens] = await Promise.all([
       import('./activity.js'),
       import('../providers/assets.js'),
       need('sent'),
+      need('tokens'),
     ]);
-    return createActivity({ ...context, sent, provider: activityProvider(withServiceNetworks(context, need)) });
+    return createActivity({ ...context, sent, tokens, provider: activityProvider(withServiceNetworks(context, need)) });
   },
   async send(context, need) {
     const [{ createSend }, tokens, sent, values] = await Promise.all([

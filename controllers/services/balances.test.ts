@@ -115,9 +115,9 @@ describe('createBalanceService', () => {
     const listed = [{ address: CONTRACT.toLowerCase() }];
     const spam = { flags: { is_spam: true }, quantity: { decimals: '0', numeric: '5' } };
     const [, token] = await read([row(spam)], { listed });
-    expect(token).to.include({ amount: 5n, decimals: 0 }).and.not.to.have.property('isSpam');
+    expect(token).to.include({ amount: 5n, decimals: 0, isListed: true }).and.not.to.have.property('isSpam');
     const [, flagged] = await read([row({ flags: { is_spam: true } })]);
-    expect(flagged).to.include({ isSpam: true });
+    expect(flagged).to.include({ isSpam: true }).and.not.to.have.property('isListed');
   });
 
   it('reads Solana mints, bare or as CAIP-10 ids, and the coin by its pseudo mint', async () => {

@@ -104,6 +104,6 @@ function toHolding(item: unknown, network: CaipNetwork, isListed: (address: stri
     ...(price !== undefined && { price }),
     ...(change24h !== undefined && { change24h }),
     ...(imageUrl !== undefined && { imageUrl }),
-    ...(data.flags?.is_spam === true && !isKnown && { isSpam: true }),
+    ...(isKnown ? { isListed: true } : data.flags?.is_spam === true && { isSpam: true }),
   };
 }

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { withoutImitations } from '../features/activity-imitations.js';
 import { mainnet } from '../domain/networks/evm-networks.js';
 import { toCaipNetwork } from '../domain/networks/networks.js';
 import { fakeHttp } from '../../testing/fake-http.js';
@@ -71,7 +72,15 @@ describe('createHistoryService', () => {
       kind: 'send',
       status: 'confirmed',
       transfers: [
-        { direction: 'out', quantity: '1.5', label: 'DUSD', address: other, imageUrl: PICTURE, counterparty: other },
+        {
+          direction: 'out',
+          quantity: '1.5',
+          label: 'DUSD',
+          address: other,
+          imageUrl: PICTURE,
+          counterparty: other,
+          isOwn: true,
+        },
         {
           direction: 'in',
           quantity: '1',
@@ -99,7 +108,7 @@ describe('createHistoryService', () => {
       const found = await judged(claim(), { sentFrom: other });
       expect(found).to.not.have.any.keys('counterparty', 'imageUrl');
       expect(found?.label).to.match(/^0x.{2}…/);
-      expect((await judged(claim(), { sentFrom: address }))?.label).to.equal('DUSD');
+      expect(await judged(claim(), { sentFrom: address })).to.include({ label: 'DUSD', isOwn: true });
       expect((await judged(claim(), { sentFrom: other }, [other.toLowerCase()]))?.label).to.equal('DUSD');
     });
 
@@ -114,6 +123,18 @@ describe('createHistoryService', () => {
         undefined,
       );
     });
+  });
+
+  it('tells a received imitation of a listed token from one that the account ordered', async () => {
+    const usdc = { address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', symbol: 'USDC' };
+    const fake = { direction: 'in', fungible_info: { name: 'USD Coin', symbol: 'USDC', address: `eip155:1:${other}` } };
+    const shown = async (sentFrom: string): Promise<readonly unknown[]> => {
+      const items = await read([entry('0x1', { sentFrom, operationType: 'receive' }, [transfer(fake)])]);
+      const [activity] = withoutImitations(items, { listed: [usdc], holdings: [] });
+      return activity?.transfers.map(({ label, isSpam, counterparty }) => [label, isSpam, counterparty]) ?? [];
+    };
+    expect(await shown(other)).to.deep.equal([['USDC', true, undefined]]);
+    expect(await shown(address)).to.deep.equal([['USDC', undefined, address]]);
   });
 
   for (const [title, given, expected] of [

@@ -157,8 +157,9 @@ function judged(
 ): ActivityTransfer {
   const { address, label, isNft = false, quantity, direction } = transfer;
   const isListed = listed.some(each => isSameAddress(each, address));
-  if (address === undefined || isListed || isSameAddress(readAsset(sentFrom, network) ?? undefined, own))
-    return transfer;
+  if (address === undefined) return transfer;
+  if (isSameAddress(readAsset(sentFrom, network) ?? undefined, own)) return { ...transfer, isOwn: true };
+  if (isListed) return transfer;
   const coin = { ...network.nativeCurrency, address: undefined };
   const isImitation = !isNft && imitatesAsset({ address, symbol: label }, [coin]);
   if (/^0*(\.0*)?$/.test(quantity) || isImitation) return { ...transfer, isSpam: true };

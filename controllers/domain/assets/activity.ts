@@ -35,6 +35,10 @@ export interface ActivityTransfer {
   readonly counterparty?: string | undefined;
   /** True if the source flags the asset as unsolicited. */
   readonly isSpam?: boolean | undefined;
+  /** True if the account ordered the transaction itself: what it moved is not compared with other assets. */
+  readonly isOwn?: boolean | undefined;
+  /** True if the account holds another asset with this symbol, and either may be an imitation. */
+  readonly isImitation?: boolean | undefined;
 }
 
 /** A transaction of an account. */

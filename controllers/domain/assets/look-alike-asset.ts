@@ -37,9 +37,33 @@ const isNumber = ({ symbol = '', name = '' }: NamedAsset): boolean => isNumberLi
 /** True if an asset may be taken for another one: its letters only look alike, or a known asset has the same symbol. */
 export function imitatesAsset(asset: NamedAsset, known: readonly NamedAsset[]): boolean {
   if (isCoin(asset)) return false;
-  if (hasOddLetters(asset) || isNumber(asset)) return true;
-  const seen = [looks(asset), looksBare(asset)].filter(text => text !== '');
-  return known.some(other => !isSameAddress(asset.address, other.address) && seen.includes(looks(other)));
+  return hasOddLetters(asset) || isNumber(asset) || hasTwin(asset, known);
+}
+
+const indexed = new WeakMap<readonly NamedAsset[], ReadonlyMap<string, readonly NamedAsset[]>>();
+
+/** Returns the assets of a list by the looks of their symbols. Memoised, because lists are long. */
+function byLooks(list: readonly NamedAsset[]): ReadonlyMap<string, readonly NamedAsset[]> {
+  const known = indexed.get(list);
+  if (known) return known;
+  const index = new Map<string, NamedAsset[]>();
+  for (const asset of list) {
+    const seen = looks(asset);
+    const same = index.get(seen);
+    if (same) same.push(asset);
+    else index.set(seen, [asset]);
+  }
+  indexed.set(list, index);
+  return index;
+}
+
+/** True if a known asset under another address has the symbol of a token. */
+export function hasTwin(asset: NamedAsset, known: readonly NamedAsset[]): boolean {
+  if (isCoin(asset)) return false;
+  const index = byLooks(known);
+  return [looks(asset), looksBare(asset)].some(
+    text => text !== '' && index.get(text)?.some(other => !isSameAddress(asset.address, other.address)),
+  );
 }
 
 const found = new WeakMap<readonly ListedAsset[], ReadonlySet<unknown>>();

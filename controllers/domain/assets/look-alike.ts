@@ -38,7 +38,10 @@ const PLAIN: ReadonlyMap<string, string> = new Map(
 );
 
 /** Returns the lower-case letter by itself: some letters lower to a letter and a mark. */
-const lower = (letter: string): string => letter.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+function lower(letter: string): string {
+  const low = letter.toLowerCase();
+  return low.length === 1 && low <= '\u007f' ? low : low.normalize('NFD').replace(/\p{M}/gu, ''); // most letters have no marks
+}
 
 /**
  * Reduces a name to what a person sees, so that names that look alike are equal. Invisible characters, marks, spaces,

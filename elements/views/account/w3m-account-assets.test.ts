@@ -1,7 +1,8 @@
 import { expect, html, nextFrame } from '@open-wc/testing';
-import { createTestModal, type TestModal } from '../../../testing/index.js';
+import { createTestModal, testAccounts, type TestModal } from '../../../testing/index.js';
 import { waitUntil } from '../../../testing/wait-until.js';
 import type { Activity, Holding, Nft } from '../../../controllers/index.js';
+import { shortAddress } from '../../../controllers/domain/format.js';
 import { W3mError } from '../../../controllers/domain/errors/errors.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
 import './w3m-account-assets.define.js';
@@ -139,6 +140,24 @@ describe('<w3m-account-tokens>', () => {
     controlOf(byId(view, 'w3m-hidden-tokens'))?.click();
     await drawn();
     expect(rows(view, 'w3m-token-')).to.have.length(6);
+  });
+
+  it('marks what may be an imitation of another token, with its contract, but not what the host lists', async () => {
+    const test = createTestModal();
+    test.wallet.tokens.set([
+      token('GLD', { isListed: true }),
+      token('GLD', { address: testAccounts[1].address }),
+      token('SEAT'),
+    ]);
+    const { view } = await show(test, 'tokens');
+    await waitUntil(() => rows(view, 'w3m-token-').length === 4);
+    const texts = rows(view, 'w3m-token-GLD').map(row => [row.getAttribute('tag'), row.getAttribute('secondary')]);
+    expect(texts).to.deep.equal([
+      [null, '1.5 GLD'],
+      ['Possible imitation', `1.5 GLD · ${shortAddress(testAccounts[1].address)}`],
+    ]);
+    expect(byId(view, 'w3m-token-SEAT')?.hasAttribute('tag')).to.equal(false);
+    await expect(view).to.be.accessible();
   });
 
   it('says that a token has no price where others have one', async () => {
@@ -281,6 +300,25 @@ describe('<w3m-account-activity>', () => {
     expect(textOf(second)).to.contain('<0.00000001 ETH').and.to.contain('+2,500.125 USDC');
     expect(second?.title).to.equal('0.000000000000000001 ETH, 2500.125 USDC, 0.000421 ETH');
     expect(textOf(second)).to.contain('−0.00042 ETH').and.not.to.contain('−<');
+    await expect(view).to.be.accessible();
+  });
+
+  it('marks what may be an imitation of a held token, and names no other side', async () => {
+    const test = createTestModal();
+    test.wallet.tokens.set([token('GLD')]);
+    const gift = { direction: 'in', quantity: '1000', label: 'GLD', counterparty: testAccounts[1].address } as const;
+    test.wallet.activity = [
+      entry('0x2', 2, { kind: 'receive', transfers: [{ ...gift, address: '0xfake' }] }),
+      entry('0x1', 1, { kind: 'receive', transfers: [{ ...gift, address: '0xGLD' }] }),
+    ];
+    const { view } = await show(test, 'activity');
+    await waitUntil(() => textOf(rows(view, 'w3m-activity')[0]).includes('Possible imitation'));
+    const [fake, real] = rows(view, 'w3m-activity');
+    expect(textOf(fake)).to.contain('+1,000 GLD');
+    expect(textOf(real)).not.to.contain('Possible imitation');
+    expect(fake?.getAttribute('secondary')).to.not.contain('0x70');
+    expect(real?.getAttribute('secondary')).to.contain('0x70');
+    for (const tag of deepAll(view, 'w3m-activity-row wui-tag')) expect(tag.scrollWidth).to.be.at.most(tag.clientWidth);
     await expect(view).to.be.accessible();
   });
 

@@ -3,6 +3,7 @@ import { report } from '../../../controllers/core/report.js';
 import { property, state } from 'lit/decorators.js';
 import type { FeatureMap } from '../../../controllers/index.js';
 import type { Decimal } from '../../../controllers/domain/format.js';
+import { imitatesAsset } from '../../../controllers/domain/assets/look-alike-asset.js';
 import { ownValue, toPortfolio, type Portfolio, type Valued } from '../../../controllers/domain/assets/portfolio.js';
 import { tokenKey, type Holding } from '../../../controllers/domain/assets/tokens.js';
 import { msg } from '../../internal/msg.js';
@@ -48,7 +49,7 @@ export class W3mAccountTokens extends AssetPanel {
       <w3m-virtual-list
         ?outer=${this.outer}
         label=${msg('Tokens')}
-        .entries=${rows.map(each => ({ key: tokenKey(each.holding), render: () => this.#rowTemplate(each, isPriced) }))}
+        .entries=${rows.map(each => ({ key: tokenKey(each.holding), render: () => this.#rowTemplate(each, holdings, isPriced) }))}
       ></w3m-virtual-list>
       ${shown.every(({ holding }) => holding.amount === 0n) ? this.#nothingTemplate() : nothing}
       ${hidden.length > 0 ? this.#switchTemplate(hidden.length) : nothing}
@@ -93,8 +94,9 @@ export class W3mAccountTokens extends AssetPanel {
     this.isRetrying = false;
   }
 
-  #rowTemplate(valued: Valued, isPriced: boolean): TemplateResult {
+  #rowTemplate(valued: Valued, holdings: readonly Holding[], isPriced: boolean): TemplateResult {
     const { holding } = valued;
+    const isImitation = holding.isListed !== true && imitatesAsset(holding, holdings);
     const adapter = this.session.adapters.find(
       ({ namespace }) => namespace === this.modal.account.current.get()?.namespace,
     );
@@ -105,6 +107,7 @@ export class W3mAccountTokens extends AssetPanel {
         .change=${this.session.features.get('prices')?.changeOf(holding)}
         .network=${this.modal.network.active.get()}
         ?priced=${isPriced}
+        ?imitation=${isImitation}
         ?static=${!canSend}
         @click=${canSend ? () => this.session.router.push('WalletSend', { token: holding }) : nothing}
       ></w3m-token-row>

@@ -8,6 +8,7 @@ import type { Valued } from '../../../controllers/domain/assets/portfolio.js';
 import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
 import { WuiElement } from '../../internal/wui-element.js';
+import { imitationText, tokenLine } from '../../widgets/imitation-text.js';
 
 /**
  * Row of a token: picture with the badge of its network, name, quantity, and if they are known, its value and the change
@@ -43,6 +44,11 @@ export class W3mTokenRow extends WuiElement {
         color: var(--wui-color-text-secondary);
         font-size: var(--wui-font-size-13);
       }
+
+      /* The contract of an imitation is never cut. */
+      .imitation::part(secondary) {
+        white-space: normal;
+      }
     `,
   ];
 
@@ -58,6 +64,9 @@ export class W3mTokenRow extends WuiElement {
   /** Whether other tokens of the list have a value. */
   @property({ type: Boolean }) priced = false;
 
+  /** Marks a token that may be taken for another one, and shows its contract. */
+  @property({ type: Boolean }) imitation = false;
+
   /** Renders no button: the token cannot be sent. */
   @property({ type: Boolean }) static = false;
 
@@ -72,11 +81,15 @@ export class W3mTokenRow extends WuiElement {
     const { holding, value } = this.valued;
     const locale = getLocale();
     const amount = formatLargeAmount(holding, locale);
+    const hasChange = this.canShowChange && value !== undefined && this.change !== undefined && !this.imitation;
     return /* tight */ html`
       <wui-list-item
         data-testid="w3m-token-${holding.symbol}"
+        class=${this.imitation ? 'imitation' : nothing}
         label=${holding.name}
-        secondary="${amount} ${holding.symbol}"
+        secondary="${amount} ${tokenLine(holding, this.imitation)}"
+        tag=${this.imitation ? imitationText() : nothing}
+        tag-tone="warning"
         value=${value === undefined ? '' : formatLargeFiat(value, locale)}
         title=${formatBalanceExactly(holding, locale)}
         ?static=${this.static}
@@ -92,9 +105,9 @@ export class W3mTokenRow extends WuiElement {
           }
         </span>
         ${
-          this.canShowChange && value !== undefined && this.change !== undefined
+          hasChange
             ? html`<w3m-price-change slot="end" .value=${value} .change=${this.change}></w3m-price-change>`
-            : value === undefined && this.priced
+            : value === undefined && this.priced && !this.imitation
               ? html`<span slot="end" class="unpriced">${msg('No price')}</span>`
               : nothing
         }

@@ -4,6 +4,7 @@ import type { Activity, ActivityTransfer, CaipNetwork } from '../../../controlle
 import { getLocale } from '../../internal/locale.js';
 import { WuiElement } from '../../internal/wui-element.js';
 import { transactionLink } from '../explorer-links.js';
+import { imitationText } from '../imitation-text.js';
 import { kindText, placeText, shownTransfers, statusText, transferText } from './activity-texts.js';
 
 /** Transfers of one row; a transaction may have hundreds. */
@@ -100,6 +101,11 @@ export class W3mActivityRow extends WuiElement {
         ${
           status
             ? html` <wui-tag tone=${activity.status === 'failed' ? 'danger' : 'neutral'}>${status}</wui-tag>`
+            : nothing
+        }
+        ${
+          shown.some(({ isImitation }) => isImitation)
+            ? html` <wui-tag tone="warning">${imitationText()}</wui-tag>`
             : nothing
         }
         <span slot="end" class="amounts">

@@ -1,12 +1,11 @@
-import { erc20Abi, zeroAddress, type Address, type Client, type Hex, type Transaction } from 'viem';
-import { multicall } from 'viem/actions';
+import { zeroAddress, type Address, type Client, type Hex, type Transaction } from 'viem';
 import { isAddressEqual } from 'viem/utils';
 import type { Activity, ActivityKind, ActivityTransfer } from '../../../domain/assets/activity.js';
 import type { CaipNetwork } from '../../../domain/entities.js';
 import { formatUnits } from '../../../domain/format.js';
 import { imitatesAsset } from '../../../domain/assets/look-alike-asset.js';
 import { isSpamText } from '../../../domain/assets/spam.js';
-import { readTokenSymbol, readTokenText } from '../../../domain/assets/tokens.js';
+import { readTokenFacts, type TokenFacts } from './token-facts.js';
 import type { LoggedTransfer } from './transfer-logs.js';
 
 /** A transaction of an account, or one that moved its tokens. */
@@ -21,16 +20,8 @@ export interface OwnTransaction {
   readonly hasFailed?: boolean | undefined;
 }
 
-/** What a contract says of its token. */
-interface TokenFacts {
-  readonly name: string;
-  readonly symbol: string;
-  readonly decimals: number;
-}
-
 /** Selectors of `approve` and `setApprovalForAll`. */
 const APPROVALS: readonly string[] = ['0x095ea7b3', '0xa22cb465'];
-const MAX_DECIMALS = 255;
 
 /** True if a token may be taken for another one by its letters, or its symbol for a part of the amount. */
 const imitates = ({ name, symbol = '' }: { readonly name: string; readonly symbol?: string | undefined }): boolean =>
@@ -48,7 +39,7 @@ export async function describeTransactions(
   listed: ReadonlySet<string> = new Set(),
 ): Promise<readonly Activity[]> {
   const contracts = new Set(transactions.flatMap(({ logs = [] }) => logs.map(({ contract }) => contract)));
-  const facts = await readFacts(client, [...contracts]);
+  const facts = await readTokenFacts(client, [...contracts]);
   return transactions.map(transaction => {
     const transfers = [
       ...nativeOf(transaction, network, owner),
@@ -64,34 +55,6 @@ export async function describeTransactions(
       transfers,
     };
   });
-}
-
-async function readFacts(
-  client: Client,
-  contracts: readonly Address[],
-): Promise<ReadonlyMap<Address, Partial<TokenFacts>>> {
-  if (contracts.length === 0) return new Map();
-  const names = ['name', 'symbol', 'decimals'] as const;
-  const answers = await multicall(client, {
-    deployless: true,
-    batchSize: 0,
-    contracts: contracts.flatMap(address =>
-      names.map(functionName => ({ address, abi: erc20Abi, functionName }) as const),
-    ),
-  });
-  return new Map(
-    contracts.map((address, at) => {
-      const [name, symbol, decimals] = answers.slice(at * 3, at * 3 + 3).map(({ result }) => result);
-      return [
-        address,
-        {
-          name: readTokenText(name),
-          symbol: readTokenSymbol(symbol),
-          decimals: typeof decimals === 'number' && decimals <= MAX_DECIMALS ? decimals : undefined,
-        } as Partial<TokenFacts>, // absent where the contract does not say
-      ];
-    }),
-  );
 }
 
 const directionOf = (from: Address, to: Address, owner: Address): ActivityTransfer['direction'] => {
@@ -133,10 +96,13 @@ function tokenOf(
   const short = `${contract.slice(0, 6)}…${contract.slice(-4)}`;
   const label = isNft ? `${name ?? symbol ?? short} #${shortId(tokenId)}` : (symbol ?? name ?? short);
   const isOwnDoing = isOwn || (sent !== undefined && isAddressEqual(sent.from, owner));
+  const isListed = listed.has(contract.toLowerCase());
   const texts = { name: name ?? label, symbol: isNft ? undefined : symbol };
   const isSpam =
     !isOwnDoing &&
-    (amount === 0n || isClaim(log, owner, listed) || imitates(texts) || isSpamText(texts, nativeCurrency));
+    (amount === 0n ||
+      isClaim(log, owner, listed) ||
+      (!isListed && (imitates(texts) || isSpamText(texts, nativeCurrency))));
   return [
     {
       direction,
@@ -147,6 +113,7 @@ function tokenOf(
       isNft,
       counterparty: direction === 'in' ? from : to,
       isSpam,
+      isOwn: isOwnDoing,
     },
   ];
 }

@@ -18,6 +18,10 @@ export function createReads(adapter: Omit<ReadsContext, 'unable'>): AssetReads {
       const { readActivity } = await loadPart(import('./activity.js'), 'TRANSACTIONS_UNAVAILABLE');
       return readActivity(context, query, cursor, signal);
     },
+    async tokenNames(query, signal) {
+      const { readTokenNames } = await loadPart(import('./token-facts.js'), 'NODE_UNREACHABLE');
+      return readTokenNames(context, query, signal);
+    },
     async exchange(exchange) {
       const { createExchange } = await loadPart(import('../exchange/exchange.js'), 'NODE_UNREACHABLE');
       return createExchange(context, exchange);

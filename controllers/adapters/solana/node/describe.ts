@@ -163,7 +163,7 @@ function tokenTransfer(
 ): ActivityTransfer {
   const short = `${mint.slice(0, 4)}…${mint.slice(-4)}`;
   const label = (isUnique ? name : symbol) ?? symbol ?? name ?? short;
-  const texts = { name: name ?? label, symbol: isUnique ? undefined : symbol };
+  const texts = { name: name ?? symbol ?? '', symbol: isUnique ? undefined : symbol };
   const isImitation = imitatesAsset({ address: '', ...texts }, []);
   // The maker of a token can keep the power to move it out of every account, and so write a history of his own
   const isSpam = !isSigned && !isListed && (change < 0n || isImitation || isSpamText(texts, nativeCurrency));
@@ -175,6 +175,7 @@ function tokenTransfer(
     isNft: isUnique,
     counterparty,
     isSpam,
+    isOwn: isSigned,
   };
 }
 

@@ -16,6 +16,10 @@ export const createReads = (context: NodeContext): AssetReads => ({
     const { readActivity } = await loadPart(import('./activity.js'), 'TRANSACTIONS_UNAVAILABLE');
     return readActivity(context, query, cursor, signal);
   },
+  async tokenNames({ network, addresses }, signal) {
+    const { readNamedTokens } = await loadPart(import('./token-names.js'), 'NODE_UNREACHABLE');
+    return readNamedTokens(context, network, addresses, signal);
+  },
   async receipt(query, signal) {
     const { readReceipt } = await loadPart(import('./receipt.js'), 'NODE_UNREACHABLE');
     return readReceipt(context, query, signal);

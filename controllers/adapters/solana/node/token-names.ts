@@ -1,8 +1,11 @@
 import { getAddressDecoder, getAddressEncoder, getProgramDerivedAddress, type Address } from '@solana/addresses';
+import type { NamedAsset } from '../../../domain/assets/look-alike-asset.js';
 import { readTokenSymbol, readTokenText } from '../../../domain/assets/tokens.js';
+import type { CaipNetwork } from '../../../domain/entities.js';
+import { isSolanaAddress } from '../../../domain/validation.js';
 import { readAccounts, type ChainAccount } from './accounts.js';
 import { readExtensions } from './mint.js';
-import type { SolanaNode } from './node.js';
+import { withNode, type NodeContext, type SolanaNode } from './node.js';
 
 /** Name and symbol of a token, as far as its metadata has them. */
 export interface TokenNames {
@@ -35,6 +38,20 @@ export async function readTokenNames(node: SolanaNode, mints: readonly string[])
     const mint = accounts[at];
     const names = namesOfMint(mint) ?? namesOfMetadata(accounts[mints.length + at]) ?? {};
     return { ...names, isUnique: isUniqueMint(mint) };
+  });
+}
+
+/** Reads names and symbols of mints. @throws {W3mError} as `withNode` */
+export function readNamedTokens(
+  context: NodeContext,
+  network: CaipNetwork,
+  addresses: readonly string[],
+  signal?: AbortSignal,
+): Promise<readonly NamedAsset[]> {
+  return withNode(context, network, [signal], async node => {
+    const mints = addresses.filter(isSolanaAddress);
+    const names = await readTokenNames(node, mints);
+    return mints.map((address, at) => ({ address, name: names[at]?.name, symbol: names[at]?.symbol }));
   });
 }
 
