@@ -12,7 +12,10 @@ export const parts = await loadExports(`
   export { keySettings } from './services/keys/server/settings.js';
   export { codeLetter, openedLetter, waitingLetter } from './services/keys/server/letters.js';
   export { LANGUAGES } from './services/letters/languages.js';
-  export { WAIT_MS } from './services/keys/server/release.js';
+  export { openDatabase } from './services/http/database/open-database.js';
+  export { migrateTo } from './services/http/database/migrate.js';
+  export { keyMigrations } from './services/keys/server/tables.js';
+  export { WAIT_MS } from './services/keys/server/owners.js';
   export { contextOf, digestOf, newKeyPair, open, publicKeyOf, seal } from './services/keys/shared/envelope.js';
   export { startMail } from './services/inbox/inbox.js';`);
 
@@ -93,7 +96,14 @@ export class KeyTestWorld {
     return { status: response.status, body: await response.json() };
   }
 
+  /** Presses the button of the page behind a link of a letter. Resolves with the text of the next page. */
+  async pressStop(link) {
+    const response = await fetch(`http://127.0.0.1:${this.server.port}/stop/${link}`, { method: 'POST' });
+    return response.text();
+  }
+
   letters = address => this.mail.messages.filter(({ to }) => to.includes(address));
+  stopLink = address => /\/stop\/([\w-]+)/.exec(this.letters(address)[0].text)[1];
   code = address => /\b(\d{6})\b/.exec(this.letters(address)[0].text)[1];
 }
 
@@ -105,17 +115,17 @@ export class Browser {
     Object.assign(this, { world, sub, email });
   }
 
-  async store(reference, share, options) {
+  async store(reference, share, { options, locale } = {}) {
     const { world, sub, email, device } = this;
     const { body: key } = await world.call('key', {});
     const sealed = await parts.seal(key.publicKey, parts.contextOf('store', sub, reference), share);
     const bind = await parts.digestOf(`${sealed.enc}.${sealed.ciphertext}`);
     const statement = await world.state({ sub, email, act: 'store', ref: reference, bind }, options);
-    return world.call('store', { statement, device, reference, keyId: key.id, share: sealed });
+    return world.call('store', { statement, device, reference, keyId: key.id, share: sealed, locale });
   }
 
   /** Asks for a share; resolves with the answer, and the share where it was released. */
-  async release(reference, { code, options, ...claims } = {}) {
+  async release(reference, { code, options, locale = 'en', ...claims } = {}) {
     const { world, sub, email, device } = this;
     const pair = await parts.newKeyPair();
     const publicKey = await parts.publicKeyOf(pair);
@@ -126,7 +136,7 @@ export class Browser {
       device,
       reference,
       publicKey,
-      locale: 'en',
+      locale,
       ...(code && { code }),
     });
     if (body.is !== 'released') return { ...body, status };

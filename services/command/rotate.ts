@@ -3,7 +3,7 @@ import { openDatabase } from '../http/database/open-database.js';
 import { jobsOf, type JobTables } from '../http/queue/jobs.js';
 import type { Environment } from '../http/settings.js';
 import * as ofKeys from '../keys/server/letter-queue.js';
-import { WAIT_MS } from '../keys/server/release.js';
+import { WAIT_MS } from '../keys/server/owners.js';
 import { keySecrets } from '../keys/server/settings.js';
 import type { KeyTables } from '../keys/server/tables.js';
 import { sealLetterAgain, type SealedLetter } from '../wallet/server/letter-queue.js';

@@ -4,6 +4,8 @@ import { deviceHash, deviceHashes } from './devices.js';
 import type { Language } from '../../letters/languages.js';
 import { CODE_LETTER, queueLetter, requireRoom } from './letter-queue.js';
 import { codeLetter } from './letters.js';
+import { lockOwner } from './owners.js';
+import type { CodesTable, KeyDatabase } from './tables.js';
 import { hashOf, matches, type KeyWorld } from './world.js';
 
 const LIFE_MS = 20 * 60_000;
@@ -12,12 +14,16 @@ const MAX_ATTEMPTS = 4;
 /** Attempts of an account within the life of a code: a chance below 1 in 100,000 to guess one. */
 const MAX_ATTEMPTS_OF_ALL = 8;
 
-const recent = ({ db, now }: KeyWorld, userId: string) =>
-  db
+/** Codes of an account that have not expired. Requests of the same time are counted one after another. */
+async function lockCodes({ now }: KeyWorld, tx: KeyDatabase, userId: string): Promise<readonly CodesTable[]> {
+  await lockOwner(tx, userId);
+  return tx
     .selectFrom('codes')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('created_at', '>', now() - LIFE_MS);
+    .where('created_at', '>', now() - LIFE_MS)
+    .execute();
+}
 
 const tooMany = (): HttpError =>
   new HttpError(429, '', 'Too many attempts. Try again later.', { 'retry-after': String(LIFE_MS / 1000) });
@@ -29,10 +35,10 @@ export async function sendCode(
 ): Promise<void> {
   const { db, now } = world;
   await requireRoom(world);
-  if ((await recent(world, userId).execute()).length >= MAX_CODES) throw tooMany();
   const [id, code] = [randomUUID(), String(randomInt(1_000_000)).padStart(6, '0')];
   const hash = deviceHash(world, device);
   await db.transaction().execute(async tx => {
+    if ((await lockCodes(world, tx, userId)).length >= MAX_CODES) throw tooMany();
     await tx
       .updateTable('codes')
       .set({ used_at: now() })
@@ -58,27 +64,34 @@ export async function sendCode(
   world.queue.wake(CODE_LETTER);
 }
 
+/**
+ * Counts an attempt to enter the code of a device, and returns that code. It is counted before it is compared: guesses at
+ * the same time, on all devices and instances, have MAX_ATTEMPTS_OF_ALL together. Returns undefined if no code is valid.
+ */
+async function countAttempt(world: KeyWorld, userId: string, device: string): Promise<CodesTable | undefined> {
+  const hashes = deviceHashes(world, device);
+  return world.db.transaction().execute(async tx => {
+    const rows = await lockCodes(world, tx, userId);
+    if (rows.reduce((sum, { attempts }) => sum + attempts, 0) >= MAX_ATTEMPTS_OF_ALL) throw tooMany();
+    const row = rows.find(each => hashes.includes(each.device_hash) && each.used_at === null);
+    if (!row || row.attempts >= MAX_ATTEMPTS) return undefined;
+    await tx
+      .updateTable('codes')
+      .set({ attempts: row.attempts + 1 })
+      .where('id', '=', row.id)
+      .execute();
+    return row;
+  });
+}
+
 /** True for the code of the last letter to this device, once. */
 export async function redeemCode(
   world: KeyWorld,
   { userId, device, code }: { userId: string; device: string; code: string },
 ): Promise<boolean> {
   const { db, now } = world;
-  const rows = await recent(world, userId).execute();
-  if (rows.reduce((sum, { attempts }) => sum + attempts, 0) >= MAX_ATTEMPTS_OF_ALL) throw tooMany();
-  const hashes = deviceHashes(world, device);
-  const row = rows.find(each => hashes.includes(each.device_hash) && each.used_at === null);
-  if (!row) return false;
-  // Counted before it is compared: parallel guesses have MAX_ATTEMPTS together
-  const counted = await db
-    .updateTable('codes')
-    .set(eb => ({ attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', row.id)
-    .where('attempts', '<', MAX_ATTEMPTS)
-    .where('used_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (!counted || !matches(world, `code:${row.id}`, code, row.code_hash)) return false;
+  const row = await countAttempt(world, userId, device);
+  if (!row || !matches(world, `code:${row.id}`, code, row.code_hash)) return false;
   const used = await db
     .updateTable('codes')
     .set({ used_at: now() })

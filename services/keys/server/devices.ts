@@ -10,15 +10,16 @@ export const deviceHash = (world: KeyWorld, device: string): string => hashOf(wo
 /** Hashes of a device under every secret: what was stored before a rotation is still its own. */
 export const deviceHashes = (world: KeyWorld, device: string): readonly string[] => hashesOf(world, CONTEXT, device);
 
-/** True if a device may open the wallet without a letter. */
-export async function isKnown(world: KeyWorld, userId: string, device: string): Promise<boolean> {
+/** Returns since when a device may open the wallet without a letter; undefined for one that may not. */
+export async function knownSince(world: KeyWorld, userId: string, device: string): Promise<number | undefined> {
   const row = await world.db
     .selectFrom('devices')
     .select('known_at')
     .where('user_id', '=', userId)
     .where('device_hash', 'in', deviceHashes(world, device))
+    .orderBy('known_at')
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.known_at;
 }
 
 /** Makes a device known. */

@@ -1,6 +1,6 @@
 import type { App } from '../../http/app.js';
 import { directionOf, languageOf, messagesIn, type Language } from '../../letters/languages.js';
-import { stopRelease } from './release.js';
+import { stopRelease } from './waits.js';
 import type { KeyWorld } from './world.js';
 
 const POLICY = "default-src 'none'; style-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";

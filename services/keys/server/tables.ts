@@ -14,10 +14,12 @@ interface SharesTable {
   readonly created_at: number;
 }
 
-interface OwnersTable {
+export interface OwnersTable {
   readonly user_id: string;
   /** Address that the first statement named; letters go to it. Null for an account without one. */
   email: string | null;
+  /** Language in which a known device was used last; null for an account of an earlier version. */
+  language: string | null;
 }
 
 interface DevicesTable {
@@ -26,7 +28,7 @@ interface DevicesTable {
   readonly known_at: number;
 }
 
-interface CodesTable {
+export interface CodesTable {
   readonly id: string;
   readonly user_id: string;
   readonly device_hash: string;
@@ -104,6 +106,14 @@ export const keyMigrations: Migrations = {
   '0004-traces': {
     async up(db: Kysely<unknown>) {
       await sql.raw(addTraces).execute(db);
+    },
+  },
+  '0005-languages': {
+    async up(db: Kysely<unknown>) {
+      await sql.raw('alter table owners add column language text').execute(db);
+      // Waits of devices that are in: their links stop nothing
+      const device = 'select 1 from devices where user_id = waits.user_id and device_hash = waits.device_hash';
+      await sql.raw(`delete from waits where exists (${device})`).execute(db);
     },
   },
 };

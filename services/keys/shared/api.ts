@@ -17,6 +17,7 @@ export const keyApi = {
       statement,
       device: token,
       reference: token,
+      locale: language,
       /** Key of the service to which the share is encrypted. */
       keyId: token,
       share: envelope,

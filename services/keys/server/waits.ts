@@ -1,0 +1,119 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { KeyResponse } from '../shared/api.js';
+import type { Language } from '../../letters/languages.js';
+import { deviceHash, deviceHashes, newSince } from './devices.js';
+import { queueLetter, requireRoom, WARNING } from './letter-queue.js';
+import { waitingLetter } from './letters.js';
+import { lockOwner, WAIT_MS } from './owners.js';
+import type { WaitsTable } from './tables.js';
+import { hashesOf, hashOf, type KeyWorld } from './world.js';
+
+const DAY_MS = 24 * 3_600_000;
+/** New devices of one account in a day that are usual. */
+const USUAL_DEVICES = 2;
+
+/** A device that the service does not know, and what the wallet states of its login. */
+export interface Wish {
+  readonly userId: string;
+  readonly device: string;
+  /** Address to which letters go: the one that the first statement of the account named. */
+  readonly owner: string | null;
+  /** Address that the wallet names now. */
+  readonly stated: string | null;
+  readonly language: Language;
+  readonly code: string | undefined;
+}
+
+type Wait = Pick<WaitsTable, 'ready_at' | 'stopped_at'>;
+type Answer = Extract<KeyResponse<'release'>, { readonly is: 'waiting' | 'stopped' }>;
+/** What holds a release up: a stop, a wait, or that it is unusual, so that a wait has to begin. */
+type Hold = Answer | { readonly is: 'unusual'; readonly owner: string };
+
+/** Shortens an address so that its owner knows it, and nobody else learns it. */
+export const masked = (email: string): string => email.replace(/^(.).*(@.*)$/, '$1…$2');
+
+/**
+ * Returns the wait of a device, under whatever secret it began: an owner who has stopped it has stopped it for good, also if
+ * the secret was rotated meanwhile.
+ */
+async function waitOf(world: KeyWorld, { userId, device }: Wish): Promise<Wait | undefined> {
+  const rows = await world.db
+    .selectFrom('waits')
+    .select(['ready_at', 'stopped_at'])
+    .where('user_id', '=', userId)
+    .where('device_hash', 'in', deviceHashes(world, device))
+    .execute();
+  return rows.find(({ stopped_at: stoppedAt }) => stoppedAt !== null) ?? rows[0];
+}
+
+const answerTo = ({ stopped_at: stoppedAt, ready_at: until }: Wait, owner: string): Answer =>
+  stoppedAt === null ? { is: 'waiting', email: masked(owner), until } : { is: 'stopped' };
+
+/** A release is unusual for an address that is not the owner's, also for none, and on a day of many new devices. */
+const isUnusual = async (world: KeyWorld, { userId, stated }: Wish, owner: string): Promise<boolean> =>
+  stated !== owner || (await newSince(world, userId, world.now() - DAY_MS)) > USUAL_DEVICES;
+
+/**
+ * Returns what holds a release up. A wait that has begun decides first: a device that is usual on the next day would
+ * otherwise get past it. Without an owner's address there is nobody to write to, and nothing to wait for.
+ */
+export async function holdOf(world: KeyWorld, wish: Wish): Promise<Hold | undefined> {
+  const { owner } = wish;
+  const wait = await waitOf(world, wish);
+  if (wait && wait.stopped_at !== null) return { is: 'stopped' };
+  if (owner === null) return undefined;
+  if (wait) return wait.ready_at > world.now() ? answerTo(wait, owner) : undefined;
+  return (await isUnusual(world, wish, owner)) ? { is: 'unusual', owner } : undefined;
+}
+
+/** Begins the wait of an unusual release, and tells its owner. */
+async function beginWait(world: KeyWorld, wish: Wish, owner: string): Promise<Answer> {
+  const { db, settings, now } = world;
+  await requireRoom(world);
+  const token = randomBytes(32).toString('base64url');
+  const readyAt = now() + WAIT_MS;
+  const wait = await db.transaction().execute(async tx => {
+    await lockOwner(tx, wish.userId);
+    const other = await waitOf({ ...world, db: tx }, wish); // of a request at the same time
+    if (other) return other;
+    const begun = { ready_at: readyAt, stopped_at: null };
+    const [hash, stopHash] = [deviceHash(world, wish.device), hashOf(world, 'stop', token)];
+    await tx
+      .insertInto('waits')
+      .values({ user_id: wish.userId, device_hash: hash, stop_hash: stopHash, ...begun })
+      .execute();
+    const date = new Date(readyAt).toISOString().slice(0, 10);
+    const letter = waitingLetter(wish.language, { link: `${settings.url}/stop/${token}`, date });
+    await queueLetter(world, tx, { kind: WARNING, id: randomUUID(), to: owner, letter, expiresAt: readyAt });
+    return begun;
+  });
+  world.queue.wake(WARNING);
+  return answerTo(wait, owner);
+}
+
+/** Answers a release that is held up. */
+export const answerHold = async (world: KeyWorld, wish: Wish, hold: Hold): Promise<Answer> =>
+  hold.is === 'unusual' ? beginWait(world, wish, hold.owner) : hold;
+
+/** Ends the wait of a device that gets in, and its link. Returns false if the owner has stopped it at the same time. */
+export async function endWait(world: KeyWorld, wish: Wish): Promise<boolean> {
+  await world.db
+    .deleteFrom('waits')
+    .where('user_id', '=', wish.userId)
+    .where('device_hash', 'in', deviceHashes(world, wish.device))
+    .where('stopped_at', 'is', null)
+    .execute();
+  return (await waitOf(world, wish)) === undefined;
+}
+
+/** Stops the release that a letter told of. Returns false for an unknown or used link. */
+export async function stopRelease(world: KeyWorld, token: string): Promise<boolean> {
+  const stopped = await world.db
+    .updateTable('waits')
+    .set({ stopped_at: world.now() })
+    .where('stop_hash', 'in', [...hashesOf(world, 'stop', token)])
+    .where('stopped_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst();
+  return stopped !== undefined;
+}
