@@ -11,7 +11,7 @@ import { Person } from './person.js';
 import { Requests } from './requests.js';
 import { applyTheme } from './theme.js';
 import { Stage } from './ui/stage.js';
-import { languageReady, setLanguage } from './ui/language.js';
+import { language, languageReady, setLanguage } from './ui/language.js';
 
 const PROTOCOL_VERSION = '4';
 const CHANNEL = 'latchkey-wallet';
@@ -48,7 +48,7 @@ function start(): void {
   const host = new Host(facts.origins);
   const { keyServiceUrl } = facts;
   const hasEscrow = facts.custody === 'escrow' && keyServiceUrl !== undefined;
-  const custody = new Custody(hasEscrow ? new KeyService(keyServiceUrl) : undefined);
+  const custody = new Custody(hasEscrow ? new KeyService(keyServiceUrl, language) : undefined);
   const person = new Person(facts, custody);
   const stage = new Stage(document.body, {
     onShow: (id, purpose, height) => host.send('SHOW', { id, purpose, height }),

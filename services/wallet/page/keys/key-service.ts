@@ -37,9 +37,12 @@ function deviceToken(): string {
 /** Client of the key service, which holds recovery shares. Shares go to it and come from it encrypted. */
 export class KeyService {
   readonly #url: string;
+  readonly #language: () => string;
 
-  constructor(url: string) {
+  /** `language` returns the language of the page, in which the service writes its letters. */
+  constructor(url: string, language: () => string) {
     this.#url = url;
+    this.#language = language;
   }
 
   /** Stores a share under a reference; the key of the account signs for it, so that nobody fills the place of others. */
@@ -48,15 +51,12 @@ export class KeyService {
     const sealed = await seal(publicKey, contextOf('store', userId, reference), share);
     const bind = await digestOf(`${sealed.enc}.${sealed.ciphertext}`);
     const { statement } = await call('escrow/store', { reference, bind });
-    await this.#call('store', { statement, device: deviceToken(), reference, keyId, share: sealed });
+    const locale = this.#language();
+    await this.#call('store', { statement, device: deviceToken(), reference, locale, keyId, share: sealed });
   }
 
   /** Asks for a share, with the code of the service's letter if it has asked for one. */
-  async release(
-    userId: string,
-    reference: string,
-    { code, locale }: { readonly code?: string | undefined; readonly locale: string },
-  ): Promise<Release> {
+  async release(userId: string, reference: string, code?: string): Promise<Release> {
     const pair = await newKeyPair();
     const publicKey = await publicKeyOf(pair);
     const { statement } = await callApi('escrow/release', { reference, bind: await digestOf(publicKey) });
@@ -65,7 +65,7 @@ export class KeyService {
       device: deviceToken(),
       reference,
       publicKey,
-      locale,
+      locale: this.#language(),
       ...(code !== undefined && { code }),
     });
     if (answer.is !== 'released') return answer;

@@ -5,7 +5,6 @@ import { rejected, WalletError } from '../wallet-error.js';
 import { askCode } from './ask-code.js';
 import { poster } from './parts.js';
 import type { Ui } from './stage.js';
-import { language } from './language.js';
 import { dateAndTime } from './time.js';
 import { msg, str } from './msg.js';
 
@@ -30,7 +29,7 @@ export const decryptByKeyService =
     if (!keys) throw new WalletError('KEY_SERVICE', 'The key service refused the request.');
     let code: string | undefined;
     for (;;) {
-      const answer = await keys.release(userId, reference, { code, locale: language() });
+      const answer = await keys.release(userId, reference, code);
       if (answer.is === 'released') return answer.share;
       if (answer.is === 'stopped') return explain(ui, msg('The owner of this wallet stopped this device.'));
       if (answer.is === 'waiting') {
