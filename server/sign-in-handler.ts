@@ -34,9 +34,21 @@ function check<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
   return parsed.data;
 }
 
+/** A sign-in that is verified. */
+interface Verification {
+  /** The visit of its browser. */
+  readonly visit: string;
+  /** What the browser has signed out meanwhile; undefined for all its accounts. */
+  readonly signOuts: (Account | undefined)[];
+}
+
+const isSignedOut = (session: SessionRecord, { signOuts }: Verification): boolean =>
+  signOuts.some(account => account === undefined || isOf(session, account));
+
 /** Answers the requests of one server. Each method answers one route. */
 class SignInRoutes {
   readonly #options: SignInOptions;
+  readonly #underWay = new Set<Verification>();
 
   constructor(options: SignInOptions) {
     this.#options = options;
@@ -60,32 +72,54 @@ class SignInRoutes {
 
   /** `POST /verify` */
   async verify(request: Request): Promise<Response> {
-    const signed = check(signedMessage, await readBody(request));
-    const visit = readCookie(request.headers.get('cookie'), 'visit', this.#options.cookies) ?? '';
-    const data = await verifyMessage(signed, { ...this.#options, binding: await digestOf(visit) });
-    const session = { ...signed, expiresAt: this.#endOf(data) };
-    const others = (await this.#storedSessions(request)).filter(stored => !isOf(stored, data));
-    const cookie = await this.#replace(request, [...others, session].slice(-MAX_SESSIONS));
-    return answer(200, { session: { data, ...signed } }, [cookie]);
+    const verification = { visit: this.#knownVisitOf(request) ?? '', signOuts: [] };
+    this.#underWay.add(verification);
+    try {
+      return await this.#verify(request, verification);
+    } finally {
+      this.#underWay.delete(verification);
+    }
   }
 
   /** `POST /sign-out` */
   async signOut(request: Request): Promise<Response> {
     const { chainId, accountAddress } = check(oneSession, await readBody(request));
     if ((chainId === undefined) !== (accountAddress === undefined)) throw refusal('SIWX_BODY_INVALID');
-    const account = { chainId, accountAddress } as Account;
-    const stored =
-      chainId === undefined ? [] : (await this.#storedSessions(request)).filter(session => !isOf(session, account));
-    return answer(204, undefined, [await this.#replace(request, stored)]);
+    const account = chainId === undefined ? undefined : ({ chainId, accountAddress } as Account);
+    const visit = this.#knownVisitOf(request);
+    for (const verification of this.#underWay) if (verification.visit === visit) verification.signOuts.push(account);
+    const stored = account ? (await this.#storedSessions(request)).filter(session => !isOf(session, account)) : [];
+    return answer(204, undefined, [this.#cookieOf(await this.#replace(request, stored), stored)]);
+  }
+
+  /** Verifies a message and opens its session, unless the browser signs it out meanwhile: nodes and stores can be slow. */
+  async #verify(request: Request, verification: Verification): Promise<Response> {
+    const signed = check(signedMessage, await readBody(request));
+    const data = await verifyMessage(signed, { ...this.#options, binding: await digestOf(verification.visit) });
+    const session = { ...signed, expiresAt: this.#endOf(data) };
+    const before = await this.#storedSessions(request);
+    if (isSignedOut(session, verification)) throw refusal('SIWX_SESSION_ENDED');
+    const others = before.filter(stored => !isOf(stored, data) && !isSignedOut(stored, verification));
+    const stored = [...others, session].slice(-MAX_SESSIONS);
+    const value = await this.#replace(request, stored);
+    if (isSignedOut(session, verification)) {
+      await this.#options.sessions.close(value);
+      throw refusal('SIWX_SESSION_ENDED');
+    }
+    return answer(200, { session: { data, ...signed } }, [this.#cookieOf(value, stored)]);
   }
 
   /** Returns the visit of the browser; begins one, with its cookie, if there is none. */
   async #visitOf(request: Request): Promise<{ visit: string; csrf: string; cookies: readonly string[] }> {
     const { cookies } = this.#options;
-    const known = readCookie(request.headers.get('cookie'), 'visit', cookies);
+    const known = this.#knownVisitOf(request);
     const visit = known ?? randomId();
     const csrf = await csrfTokenOf(visit);
     return { visit, csrf, cookies: known === undefined ? [writeCookie('visit', visit, cookies)] : [] };
+  }
+
+  #knownVisitOf(request: Request): string | undefined {
+    return readCookie(request.headers.get('cookie'), 'visit', this.#options.cookies);
   }
 
   async #storedSessions(request: Request): Promise<readonly SessionRecord[]> {
@@ -94,13 +128,18 @@ class SignInRoutes {
     return stored?.filter(({ expiresAt }) => expiresAt > timeOf(this.#options)) ?? [];
   }
 
-  /** Ends the session's old value, which another party could have planted, and returns the cookie of the new one. */
+  /** Ends the session's old value, which another party could have planted, and returns the new one; empty for none. */
   async #replace(request: Request, stored: readonly SessionRecord[]): Promise<string> {
     const { sessions, cookies } = this.#options;
     const value = stored.length > 0 ? await sessions.open(stored) : '';
     const old = readCookie(request.headers.get('cookie'), 'session', cookies);
     if (old !== undefined) await sessions.close(old);
-    return writeCookie('session', value, cookies, stored.length > 0 ? endOf(stored) - timeOf(this.#options) : 0);
+    return value;
+  }
+
+  #cookieOf(value: string, stored: readonly SessionRecord[]): string {
+    const lifetimeMs = stored.length > 0 ? endOf(stored) - timeOf(this.#options) : 0;
+    return writeCookie('session', value, this.#options.cookies, lifetimeMs);
   }
 
   #endOf({ expirationTime }: SignInMessage): number {
