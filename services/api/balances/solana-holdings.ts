@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { addTokens, coinOf, knownTokens } from '../assets/tokens.js';
 import type { Chain } from '../chains/chains.js';
 import { NodeRpc } from '../chains/node-rpc.js';
-import type { Db } from '../database/schema.js';
+import type { Db, TokenRow } from '../database/schema.js';
 import type { AccountSource } from '../sources/account-source.js';
 import type { AssetHolding } from './holdings.js';
 
@@ -70,7 +70,8 @@ export async function solanaHoldings(
   });
   const lamports = rpc.check(lamportsSchema, 'getBalance', balance).value;
   const amounts = amountsOf(lists.map(list => rpc.check(accountsSchema, 'getTokenAccountsByOwner', list)));
-  const tokens = await knownTokens(db, chain.id, ['', ...amounts.keys()]);
+  const stored = await knownTokens(db, chain.id, ['', ...amounts.keys()]);
+  const tokens = new Map([...described.map((row): [string, TokenRow] => [row.address, row]), ...stored]);
   const coin = tokens.get('');
   const fungible = [...amounts].filter(([, amount]) => amount.units > 0n && !isUnique(amount));
   return [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { HttpError } from '../../http/http-error.js';
+import { log } from '../../http/log.js';
 import { fetchOfNode } from '../../http/tracing/traced-fetch.js';
 
 /** The node of a network did not answer, or its answer is invalid. */
@@ -27,7 +28,24 @@ const answerSchema = z.array(
 /** Result of a call: its value, or the message and code of the node's error. */
 export type CallResult = { readonly value: unknown } | { readonly error: string; readonly code?: number };
 
+/** Result of a call that the node has left out of its answer, or whose request has failed. */
+const NO_ANSWER: CallResult = { error: 'no answer' };
+
+/** Tells whether the node has not answered a call at all. */
+export const isLost = (result: CallResult | undefined): boolean => !result || result === NO_ANSWER;
+
+/** Tells whether a contract itself has refused a call; other errors of a node say nothing of the contract. */
+const isRevert = ({ error, code }: { readonly error: string; readonly code?: number }): boolean =>
+  code === 3 || /revert|invalid opcode|vm exception|out of gas|invalid jump|stack (under|over)flow/i.test(error);
+
+/** Tells whether a result says nothing of the contract that was called. */
+export const isUnread = (result: CallResult | undefined): boolean =>
+  !result || ('error' in result && !isRevert(result));
+
 const TIMEOUT_MS = 10_000;
+/** Nodes refuse batches above a limit, of which 100 is a common one; strangers decide how many tokens an account gets. */
+const CALLS_PER_REQUEST = 25;
+const REQUESTS_AT_ONCE = 3;
 
 /** Client of a node. */
 export class NodeRpc {
@@ -46,18 +64,46 @@ export class NodeRpc {
     return this.check(schema, method, result.value);
   }
 
-  /** Sends calls in one request and resolves with their results in order. @throws {NodeError} */
-  async batch(calls: readonly Call[]): Promise<readonly CallResult[]> {
-    if (calls.length === 0) return [];
-    const body = calls.map(({ method, params = [] }, id) => ({ jsonrpc: '2.0', id, method, params }));
-    const answers = answerSchema.safeParse(await this.#post(JSON.stringify(body)));
-    if (!answers.success) throw this.fault('answered something else than JSON-RPC');
-    const byId = new Map(answers.data.map(answer => [answer.id, answer]));
-    return calls.map((_, id): CallResult => {
-      const answer = byId.get(id);
-      if (!answer) return { error: 'no answer' };
-      return answer.error ? { error: answer.error.message, code: answer.error.code } : { value: answer.result ?? null };
-    });
+  /**
+   * Sends calls, a few in each request, and resolves with their results in order. A request that fails loses the results
+   * of its own calls, and so do those that are not sent after `withinMs`. @throws {NodeError} if no request succeeds
+   */
+  async batch(calls: readonly Call[], withinMs = Infinity): Promise<readonly CallResult[]> {
+    const results = calls.map(() => NO_ANSWER);
+    const end = performance.now() + withinMs;
+    let [next, answered] = [0, 0];
+    let fault: NodeError | undefined;
+    const sendSome = async (): Promise<void> => {
+      while (next < calls.length) {
+        const timeoutMs = Math.min(TIMEOUT_MS, Math.ceil(end - performance.now()));
+        if (timeoutMs <= 0) return;
+        const start = next;
+        next += CALLS_PER_REQUEST;
+        try {
+          const some = await this.#send(calls.slice(start, next), timeoutMs);
+          results.splice(start, some.length, ...some);
+          answered += 1;
+        } catch (error) {
+          if (!(error instanceof NodeError)) throw error;
+          fault = error;
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: REQUESTS_AT_ONCE }, sendSome));
+    if (fault && answered === 0) throw fault;
+    if (fault) log('warn', 'A node did not answer some of several requests.', fault);
+    return results;
+  }
+
+  /** Sends calls to contracts of strangers, which may make a node fail: their results are then lost. */
+  async tryBatch(calls: readonly Call[], withinMs: number): Promise<readonly CallResult[]> {
+    try {
+      return await this.batch(calls, withinMs);
+    } catch (error) {
+      if (!(error instanceof NodeError)) throw error;
+      log('warn', 'A node did not answer calls to contracts of strangers.', error);
+      return calls.map(() => NO_ANSWER);
+    }
   }
 
   /** Returns a value if the schema accepts it. @throws {NodeError} */
@@ -72,13 +118,25 @@ export class NodeRpc {
     return new NodeError(this.#chain, reason);
   }
 
-  async #post(body: string): Promise<unknown> {
+  async #send(calls: readonly Call[], timeoutMs: number): Promise<readonly CallResult[]> {
+    const body = calls.map(({ method, params = [] }, id) => ({ jsonrpc: '2.0', id, method, params }));
+    const answers = answerSchema.safeParse(await this.#post(JSON.stringify(body), timeoutMs));
+    if (!answers.success) throw this.fault('answered something else than JSON-RPC');
+    const byId = new Map(answers.data.map(answer => [answer.id, answer]));
+    return calls.map((_, id): CallResult => {
+      const answer = byId.get(id);
+      if (!answer) return NO_ANSWER;
+      return answer.error ? { error: answer.error.message, code: answer.error.code } : { value: answer.result ?? null };
+    });
+  }
+
+  async #post(body: string, timeoutMs: number): Promise<unknown> {
     try {
       const response = await fetchOfNode(this.#chain)(this.#url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       if (!response.ok) throw new Error(`status ${response.status}`);
       return await response.json();

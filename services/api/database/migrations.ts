@@ -4,7 +4,7 @@ import type { Schema } from './schema.js';
 
 type ColumnType = 'text' | 'bigint';
 /** Columns that later migrations add. */
-type Later = 'sender';
+type Later = 'sender' | 'checked_at';
 type Columns<Table extends keyof Schema> = Readonly<Record<Exclude<keyof Schema[Table] & string, Later>, ColumnType>>;
 
 /** Creates a table of required columns. */
@@ -222,6 +222,12 @@ const addSenders = (db: Kysely<unknown>): Promise<void> =>
     .addColumn('sender', 'text', column => column.notNull().defaultTo(''))
     .execute();
 
+const addTokenChecks = (db: Kysely<unknown>): Promise<void> =>
+  db.schema
+    .alterTable('tokens')
+    .addColumn('checked_at', 'bigint', column => column.notNull().defaultTo(0))
+    .execute();
+
 /** Migrations of the server. A released migration is never changed; a change is a further one. */
 export const migrations: Migrations = {
   '001-index': { up: createIndexTables },
@@ -232,4 +238,5 @@ export const migrations: Migrations = {
   '006-pay-sessions': { up: createPaySessions },
   '007-auth': { up: createAuthTables },
   '008-senders': { up: addSenders },
+  '009-token-checks': { up: addTokenChecks },
 };

@@ -82,6 +82,8 @@ export interface TokenRow {
   readonly is_listed: number;
   /** Middle of the price feed in US dollars as a decimal text, or empty. */
   readonly base_price: string;
+  /** When the node was asked for it, in milliseconds since the epoch; 0 if it was not, which is the default. */
+  readonly checked_at?: number | undefined;
 }
 
 /** Metadata of an NFT. */

@@ -1,12 +1,14 @@
 import { encodeAbiParameters, decodeAbiParameters, type Hex } from 'viem';
 import * as z from 'zod/mini';
-import { cleanText } from '../assets/tokens.js';
+import { log } from '../../http/log.js';
+import { cleanDescription, cleanImage, cleanText } from '../assets/clean-text.js';
 import type { Chain } from '../chains/chains.js';
-import { NodeRpc, type CallResult } from '../chains/node-rpc.js';
+import { isUnread, NodeRpc, type CallResult } from '../chains/node-rpc.js';
 import type { ApiContext } from '../context.js';
-import type { NftRow } from '../database/schema.js';
+import type { Db, NftRow } from '../database/schema.js';
 import { readMetadata } from './metadata-uri.js';
 import { nftKey } from './nft-key.js';
+import { Slots } from './slots.js';
 
 /** A token of an NFT contract. */
 export interface NftId {
@@ -17,29 +19,22 @@ export interface NftId {
 
 const TOKEN_URI = '0xc87b56dd';
 const URI = '0x0e89341c';
-const MAX_DESCRIPTION = 2_000;
 const MAX_ATTRIBUTES = 50;
 const MAX_URL = 200_000;
 /** Metadata that could not be read are tried again after this time. */
 const RETRY_MS = 10 * 60_000;
 
-/** Documents that are fetched at the same time; the others wait. */
-const MAX_READS = 8;
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Tokens that one request reads; the others have their turn at the next request. */
+const MAX_READS = 50;
+/** Time that a request waits for documents; those that arrive later are shown at the next request. */
+const MAX_WAIT_MS = 2_000;
+const NODE_MS = 10_000;
+/** Tokens that are read or wait for it, of all requests of an instance. */
+const MAX_BEGUN = 1_000;
+const KEYS_PER_QUERY = 500;
 
-async function limited<T>(read: () => Promise<T>): Promise<T> {
-  if (running >= MAX_READS) await new Promise<void>(resolve => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await read();
-  } finally {
-    const next = waiting.shift();
-    if (next)
-      next(); // hands its place on
-    else running -= 1;
-  }
-}
+/** Who wants to see tokens: spam has slots of its own, since strangers name documents that nobody has. */
+type Readers = 'account' | 'spam';
 
 const textLike = z.union([z.string(), z.number(), z.boolean()]);
 const metadataSchema = z.object({
@@ -51,7 +46,6 @@ const metadataSchema = z.object({
 });
 
 const IMAGE = /^(https?:\/\/|ipfs:\/\/|ar:\/\/|data:image\/)/;
-const imageOf = (url: string | undefined): string => (url && url.length <= MAX_URL && IMAGE.test(url) ? url : '');
 
 function uriOf(result: CallResult | undefined, { kind, tokenId }: NftId): string | undefined {
   if (!result || 'error' in result || typeof result.value !== 'string') return undefined;
@@ -70,7 +64,7 @@ async function fetchRow(chain: string, nft: NftId, uri: string | undefined, cont
   if (uri === undefined) return none;
   let document: unknown;
   try {
-    document = await limited(() => readMetadata(uri, context));
+    document = await readMetadata(uri, context);
   } catch {
     return none; // not available now; read again later
   }
@@ -83,69 +77,140 @@ async function fetchRow(chain: string, nft: NftId, uri: string | undefined, cont
   return {
     ...key,
     name: cleanText(name),
-    description: description.slice(0, MAX_DESCRIPTION),
-    image_url: imageOf(image ?? image_url),
+    description: cleanDescription(description),
+    image_url: cleanImage(image ?? image_url, IMAGE, MAX_URL),
     attributes: JSON.stringify(shown),
   };
 }
 
-/** Reads that have begun, by instance: a second request for the same token waits for the first. */
-const reads = new WeakMap<ApiContext, Map<string, Promise<NftRow>>>();
-
-/** Reads one token; at the same time at most once. */
-function readRow(chain: string, nft: NftId, uri: string | undefined, context: ApiContext): Promise<NftRow> {
-  const begun = reads.get(context) ?? new Map<string, Promise<NftRow>>();
-  reads.set(context, begun);
-  const key = `${chain}/${nftKey(nft.contract, nft.tokenId)}`;
-  const known = begun.get(key);
-  if (known) return known;
-  const read = fetchRow(chain, nft, uri, context).finally(() => begun.delete(key));
-  begun.set(key, read);
-  return read;
-}
-
-/** Returns the metadata of tokens by their key. Reads unknown ones from the node and keeps them. */
-export async function nftMetadata(
-  context: ApiContext,
-  chain: Chain,
-  nfts: readonly NftId[],
-): Promise<ReadonlyMap<string, NftRow>> {
-  if (nfts.length === 0) return new Map();
-  const { db } = context;
-  const contracts = [...new Set(nfts.map(({ contract }) => contract))];
-  const ids = [...new Set(nfts.map(({ tokenId }) => tokenId))];
-  const stored = await db
-    .selectFrom('nfts')
-    .selectAll()
-    .where('chain', '=', chain.id)
-    .where('contract', 'in', contracts)
-    .where('token_id', 'in', ids)
-    .execute();
-  const isCurrent = ({ name, image_url, read_at }: NftRow): boolean =>
-    name !== '' || image_url !== '' || Date.now() - read_at < RETRY_MS;
-  const known = new Map(stored.filter(isCurrent).map(row => [nftKey(row.contract, row.token_id), row]));
-  const unknown = nfts.filter(({ contract, tokenId }) => !known.has(nftKey(contract, tokenId)));
-  if (unknown.length === 0) return known;
-  const results = await new NodeRpc(chain.id, chain.url).batch(
-    unknown.map(({ kind, contract, tokenId }) => {
-      const id = encodeAbiParameters([{ type: 'uint256' }], [BigInt(tokenId)]).slice(2);
-      return {
-        method: 'eth_call',
-        params: [{ to: contract, data: (kind === 'erc721' ? TOKEN_URI : URI) + id }, 'latest'],
-      };
-    }),
-  );
-  const rows = await Promise.all(
-    unknown.map((nft, index) => readRow(chain.id, nft, uriOf(results[index], nft), context)),
-  );
-  for (const row of rows) {
-    const { chain: _chain, contract, token_id, ...values } = row;
+/** Adds or replaces a row. A row that cannot be stored is read again at the next request. */
+async function store(db: Db, row: NftRow): Promise<void> {
+  const { chain: _chain, contract: _contract, token_id: _id, ...values } = row;
+  try {
     await db
       .insertInto('nfts')
       .values(row)
       .onConflict(on => on.columns(['chain', 'contract', 'token_id']).doUpdateSet(values))
       .execute();
-    known.set(nftKey(contract, token_id), row);
+  } catch (error) {
+    log('warn', 'The metadata of an NFT could not be stored.', error);
+  }
+}
+
+/** Reads that have begun, by instance: a second request for the same token waits for the first. */
+interface Reads {
+  readonly begun: Map<string, Promise<NftRow>>;
+  /** Documents that are fetched at the same time. */
+  readonly slots: Readonly<Record<Readers, Slots>>;
+}
+
+const reads = new WeakMap<ApiContext, Reads>();
+
+function readsOf(context: ApiContext): Reads {
+  const known = reads.get(context) ?? { begun: new Map(), slots: { account: new Slots(8), spam: new Slots(2) } };
+  reads.set(context, known);
+  return known;
+}
+
+/** Reads one token and stores it; at the same time at most once. Undefined if too many tokens wait. */
+function readRow(
+  context: ApiContext,
+  { chain, readers }: Place,
+  nft: NftId,
+  uri: string | undefined,
+): Promise<NftRow> | undefined {
+  const { begun, slots } = readsOf(context);
+  const key = `${chain.id}/${nftKey(nft.contract, nft.tokenId)}`;
+  const known = begun.get(key);
+  if (known || begun.size >= MAX_BEGUN) return known;
+  const read = slots[readers]
+    .run(() => fetchRow(chain.id, nft, uri, context))
+    .then(async row => {
+      await store(context.db, row);
+      return row;
+    })
+    .finally(() => begun.delete(key));
+  begun.set(key, read);
+  return read;
+}
+
+/** Returns the stored metadata of tokens by their key. */
+export async function storedMetadata(
+  { db }: ApiContext,
+  chain: Chain,
+  nfts: readonly NftId[],
+): Promise<Map<string, NftRow>> {
+  const known = new Map<string, NftRow>();
+  for (let start = 0; start < nfts.length; start += KEYS_PER_QUERY) {
+    const some = nfts.slice(start, start + KEYS_PER_QUERY);
+    const rows = await db
+      .selectFrom('nfts')
+      .selectAll()
+      .where('chain', '=', chain.id)
+      .where('contract', 'in', [...new Set(some.map(({ contract }) => contract))])
+      .where('token_id', 'in', [...new Set(some.map(({ tokenId }) => tokenId))])
+      .execute();
+    for (const row of rows) known.set(nftKey(row.contract, row.token_id), row);
   }
   return known;
+}
+
+/** Network of tokens, and who wants to see them. */
+interface Place {
+  readonly chain: Chain;
+  readonly readers: Readers;
+}
+
+/** Reads tokens, and calls `onRow` for each. Does not reject: a token that cannot be read is shown by its number. */
+async function readAll(
+  context: ApiContext,
+  place: Place,
+  nfts: readonly NftId[],
+  onRow: (row: NftRow) => void,
+): Promise<void> {
+  const { id, url } = place.chain;
+  const calls = nfts.map(({ kind, contract, tokenId }) => {
+    const word = encodeAbiParameters([{ type: 'uint256' }], [BigInt(tokenId)]).slice(2);
+    return {
+      method: 'eth_call',
+      params: [{ to: contract, data: (kind === 'erc721' ? TOKEN_URI : URI) + word }, 'latest'],
+    };
+  });
+  const results = await new NodeRpc(id, url).tryBatch(calls, NODE_MS);
+  await Promise.all(
+    nfts.map(async (nft, index) => {
+      if (isUnread(results[index])) return;
+      const row = await readRow(context, place, nft, uriOf(results[index], nft));
+      if (row) onRow(row);
+    }),
+  );
+}
+
+/** Resolves once a task has ended, at the latest after a time. */
+const endOrTimeout = (task: Promise<void>, ms: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    task.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+
+/**
+ * Returns the metadata of tokens by their key. Reads unknown ones from the node and keeps them, but waits for them a short
+ * time only: what arrives later is there at the next request.
+ */
+export async function nftMetadata(
+  context: ApiContext,
+  chain: Chain,
+  nfts: readonly NftId[],
+  readers: Readers = 'account',
+): Promise<ReadonlyMap<string, NftRow>> {
+  const known = await storedMetadata(context, chain, nfts);
+  const isCurrent = (row: NftRow | undefined): boolean =>
+    row !== undefined && (row.name !== '' || row.image_url !== '' || Date.now() - row.read_at < RETRY_MS);
+  const late = nfts.filter(({ contract, tokenId }) => !isCurrent(known.get(nftKey(contract, tokenId))));
+  if (late.length === 0) return known;
+  const reading = readAll(context, { chain, readers }, late.slice(0, MAX_READS), row =>
+    known.set(nftKey(row.contract, row.token_id), row),
+  );
+  await endOrTimeout(reading, MAX_WAIT_MS);
+  return new Map(known);
 }

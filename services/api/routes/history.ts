@@ -11,7 +11,7 @@ import { operationOf } from '../history/operation.js';
 import { readHistory } from '../history/read-history.js';
 import type { HistoryEntry } from '../sources/account-source.js';
 import { nftKey } from '../nfts/nft-key.js';
-import { nftMetadata, type NftId } from '../nfts/nft-metadata.js';
+import { nftMetadata, storedMetadata, type NftId } from '../nfts/nft-metadata.js';
 import { ownPurchases } from '../onramp/own-onramp.js';
 import { decimalText } from '../prices/decimal.js';
 import { assetKey, type Currency, type PricedAsset, type PriceSource } from '../prices/price-source.js';
@@ -28,13 +28,17 @@ const query = z.object({
   onramp: z.optional(z.string()),
 });
 
-/** What is known about the assets of a page, for one network. */
-interface Assets {
-  readonly chain: Chain;
+/** What tells spam from other assets. */
+interface Known {
   readonly tokens: ReadonlyMap<string, TokenRow>;
-  readonly nfts: ReadonlyMap<string, NftRow>;
   /** Contracts and mints that have a price. */
   readonly priced: ReadonlySet<string>;
+}
+
+/** What is known about the assets of a page, for one network. */
+interface Assets extends Known {
+  readonly chain: Chain;
+  readonly nfts: ReadonlyMap<string, NftRow>;
 }
 
 const isNft = ({ kind }: TransferRow): boolean => kind === 'erc721' || kind === 'erc1155';
@@ -45,27 +49,49 @@ const pricedAsset = (chain: Chain, address: string, token: TokenRow | undefined)
   basePrice: token?.base_price ?? '',
 });
 
-async function assetsOf(context: ApiContext, chain: Chain, transfers: readonly TransferRow[]): Promise<Assets> {
-  const contracts = [...new Set(['', ...transfers.map(({ contract }) => contract)])];
-  const isEvm = chain.namespace === 'eip155';
-  const tokens = isEvm
-    ? await evmTokens(context.db, new NodeRpc(chain.id, chain.url), chain, contracts)
-    : await knownTokens(context.db, chain.id, contracts);
-  const ids = new Map(
+/** Any contract logs transfers in the name of anybody: only who sent the transaction, or ordered the operation, counts. */
+const isOwn = ({ sender }: TransferRow, { transaction }: HistoryEntry, address: string): boolean =>
+  transaction.from_address === address || sender === address;
+
+function isSpam(transfer: TransferRow, entry: HistoryEntry, { tokens, priced }: Known, address: string): boolean {
+  const { contract } = transfer;
+  const isKnown = tokens.get(contract)?.is_listed === 1 || priced.has(contract);
+  return contract !== '' && !isKnown && !isOwn(transfer, entry, address);
+}
+
+const nftIds = (transfers: readonly TransferRow[]): readonly NftId[] => [
+  ...new Map(
     transfers
       .filter(isNft)
       .map(({ kind, contract, token_id: tokenId }): [string, NftId] => [
         nftKey(contract, tokenId),
         { kind: kind === 'erc721' ? 'erc721' : 'erc1155', contract, tokenId },
       ]),
-  );
-  const assets = contracts.map(address => pricedAsset(chain, address, tokens.get(address)));
-  const [nfts, quotes] = await Promise.all([
-    nftMetadata(context, chain, [...ids.values()]),
-    context.prices.quotes(assets, 'usd'),
-  ]);
-  const priced = assets.filter(asset => quotes.has(assetKey(asset))).map(({ address }) => address);
-  return { chain, tokens, nfts, priced: new Set(priced) };
+  ).values(),
+];
+
+async function assetsOf(
+  context: ApiContext,
+  chain: Chain,
+  entries: readonly HistoryEntry[],
+  address: string,
+): Promise<Assets> {
+  const all = entries.flatMap(entry => entry.transfers.map(transfer => ({ transfer, entry })));
+  const contractsOf = (some: typeof all): string[] => [...new Set(some.map(({ transfer }) => transfer.contract))];
+  const requested = contractsOf(all.filter(({ transfer, entry }) => isOwn(transfer, entry, address)));
+  const contracts = [...new Set(['', ...requested, ...contractsOf(all)])];
+  const tokens =
+    chain.namespace === 'eip155'
+      ? await evmTokens(context.db, new NodeRpc(chain.id, chain.url), chain, requested, contracts)
+      : await knownTokens(context.db, chain.id, contracts);
+  const assets = contracts.map(contract => pricedAsset(chain, contract, tokens.get(contract)));
+  const quotes = await context.prices.quotes(assets, 'usd');
+  const priced = new Set(assets.filter(asset => quotes.has(assetKey(asset))).map(asset => asset.address));
+  const shown = all.filter(({ transfer, entry }) => !isSpam(transfer, entry, { tokens, priced }, address));
+  // Strangers name the documents of spam, so that none is fetched for it
+  const stored = await storedMetadata(context, chain, nftIds(all.map(({ transfer }) => transfer)));
+  const read = await nftMetadata(context, chain, nftIds(shown.map(({ transfer }) => transfer)));
+  return { chain, tokens, nfts: new Map([...stored, ...read]), priced };
 }
 
 function directionOf({ from_address: from, to_address: to }: TransferRow, address: string): string {
@@ -73,11 +99,11 @@ function directionOf({ from_address: from, to_address: to }: TransferRow, addres
   return from === address ? 'out' : 'in';
 }
 
-function assetInfo(transfer: TransferRow, { chain, tokens, nfts }: Assets, isSpam: boolean): object {
+function assetInfo(transfer: TransferRow, { chain, tokens, nfts }: Assets, is_spam: boolean): object {
   const { contract, token_id: tokenId } = transfer;
   const token = tokens.get(contract);
   const address = contract && { address: `${chain.id}:${shownAddress(contract)}` };
-  const flags = { is_spam: isSpam };
+  const flags = { is_spam };
   if (isNft(transfer)) {
     const known = nfts.get(nftKey(contract, tokenId));
     const image = known?.image_url && { url: known.image_url, content_type: null };
@@ -94,14 +120,10 @@ function transferRow(transfer: TransferRow, entry: HistoryEntry, assets: Assets,
   const token = assets.tokens.get(transfer.contract);
   const { decimals } = transfer.contract === '' ? coinOf(assets.chain, token) : (token ?? { decimals: 0 });
   const numeric = decimalText(BigInt(transfer.quantity), isNft(transfer) ? 0 : Math.max(0, decimals));
-  // Any contract logs transfers in the name of anybody: only who sent the transaction, or ordered the operation, counts
-  const isOwn = entry.transaction.from_address === address || transfer.sender === address;
-  const isKnown = token?.is_listed === 1 || assets.priced.has(transfer.contract);
-  const isSpam = transfer.contract !== '' && !isKnown && !isOwn;
   const asset = pricedAsset(assets.chain, transfer.contract, token);
   const quote = view.prices.past?.(asset, view.unit, entry.transaction.mined_at);
   return {
-    ...assetInfo(transfer, assets, isSpam),
+    ...assetInfo(transfer, assets, isSpam(transfer, entry, assets, address)),
     direction: directionOf(transfer, address),
     quantity: { numeric },
     ...(quote && { value: Number(quote.price) * Number(numeric), price: Number(quote.price) }),
@@ -173,14 +195,7 @@ export function addHistory(app: App, context: ApiContext): void {
     const assets = new Map<string, Assets>();
     for (const chain of used) {
       const own = entries.filter(({ transaction }) => transaction.chain === chain.id);
-      assets.set(
-        chain.id,
-        await assetsOf(
-          context,
-          chain,
-          own.flatMap(({ transfers }) => transfers),
-        ),
-      );
+      assets.set(chain.id, await assetsOf(context, chain, own, account.address));
     }
     const view = { unit, prices: context.prices };
     const data = entries.flatMap(entry => {

@@ -66,20 +66,28 @@ function nftRow(one: AccountNft, description: NftDescription | undefined): objec
 async function readNfts(context: ApiContext, chain: Chain, address: string): Promise<readonly AccountNft[]> {
   const holdings = await context.sourceOf(chain).nfts(address);
   const homeOf = ({ contract, description }: NftHolding): string => description?.collection?.address ?? contract;
+  const requested = new Set(holdings.filter(({ isOwn }) => isOwn).map(homeOf));
   const homes = [...new Set(holdings.map(homeOf))];
+  const strangers = homes.filter(home => !requested.has(home));
   const rows =
     chain.namespace === 'eip155'
-      ? await evmTokens(context.db, new NodeRpc(chain.id, chain.url), chain, homes)
+      ? await evmTokens(context.db, new NodeRpc(chain.id, chain.url), chain, [...requested], strangers)
       : await knownTokens(context.db, chain.id, homes);
   return holdings.map(nft => ({ chain, nft, contract: rows.get(homeOf(nft)) }));
 }
 
 /** Reads from the contracts what no source describes. */
 async function describeAll(context: ApiContext, chain: Chain, page: readonly AccountNft[]): Promise<readonly object[]> {
-  const ids = page.flatMap(({ nft: { kind, contract, tokenId, description } }): NftId[] =>
-    description || kind === 'metaplex' ? [] : [{ kind, contract, tokenId }],
-  );
-  const metadata = await nftMetadata(context, chain, ids);
+  const idsOf = (some: readonly AccountNft[]): readonly NftId[] =>
+    some.flatMap(({ nft: { kind, contract, tokenId, description } }): NftId[] =>
+      description || kind === 'metaplex' ? [] : [{ kind, contract, tokenId }],
+    );
+  const spam = page.filter(one => !isShown(one));
+  const [ofAccount, ofSpam] = await Promise.all([
+    nftMetadata(context, chain, idsOf(page.filter(isShown))),
+    nftMetadata(context, chain, idsOf(spam), 'spam'),
+  ]);
+  const metadata = new Map([...ofAccount, ...ofSpam]);
   return page.map(one => {
     const row = metadata.get(nftKey(one.nft.contract, one.nft.tokenId));
     return nftRow(one, one.nft.description ?? (row && asDescription(row)));

@@ -17,13 +17,18 @@ const body = z.object({
   addresses: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MAX_ADDRESSES)),
 });
 
-async function tokenOf({ db }: ApiContext, { chain, address }: AssetId): Promise<TokenRow | undefined> {
-  const rpc = new NodeRpc(chain.id, chain.url);
-  const isUnknownContract = chain.namespace === 'eip155' && address !== '';
-  const tokens = isUnknownContract
-    ? await evmTokens(db, rpc, chain, [address])
-    : await knownTokens(db, chain.id, [address]);
-  return tokens.get(address);
+/** Reads the tokens of a request, those of one network together; returns them by the keys of `assetKey`. */
+async function tokensOf({ db }: ApiContext, assets: readonly AssetId[]): Promise<ReadonlyMap<string, TokenRow>> {
+  const chains = [...new Set(assets.map(({ chain }) => chain))];
+  const lists = await Promise.all(
+    chains.map(chain => {
+      const addresses = [...new Set(assets.filter(asset => asset.chain === chain).map(({ address }) => address))];
+      return chain.namespace === 'eip155'
+        ? evmTokens(db, new NodeRpc(chain.id, chain.url), chain, addresses)
+        : knownTokens(db, chain.id, addresses);
+    }),
+  );
+  return new Map(lists.flatMap(list => [...list.values()].map((row): [string, TokenRow] => [assetKey(row), row])));
 }
 
 function fungible({ chain, address }: AssetId, token: TokenRow | undefined, quote: Quote | undefined): object {
@@ -49,14 +54,16 @@ export function addPrices(app: App, context: ApiContext): void {
     if (addresses.length === 0) throw new HttpError(400, 'address', 'At least one address is required');
     const assets = addresses.map(id => assetOf(context.settings.chains, id));
     await checkProject(context, project);
-    const tokens = await Promise.all(assets.map(asset => tokenOf(context, asset)));
-    const priced = assets.map(({ chain, address }, index): PricedAsset => ({
-      chain: chain.id,
-      address,
-      basePrice: tokens[index]?.base_price ?? '',
-    }));
+    const tokens = await tokensOf(context, assets);
+    const priced = assets.map(({ chain, address }): PricedAsset => {
+      const asset = { chain: chain.id, address };
+      return { ...asset, basePrice: tokens.get(assetKey(asset))?.base_price ?? '' };
+    });
     const quotes = await context.prices.quotes(priced, unit);
-    const keys = priced.map(assetKey);
-    return { fungibles: assets.map((asset, index) => fungible(asset, tokens[index], quotes.get(keys[index] ?? ''))) };
+    const rowOf = (asset: AssetId): object => {
+      const key = assetKey({ chain: asset.chain.id, address: asset.address });
+      return fungible(asset, tokens.get(key), quotes.get(key));
+    };
+    return { fungibles: assets.map(rowOf) };
   });
 }

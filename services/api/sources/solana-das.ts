@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { HttpError } from '../../http/http-error.js';
-import { cleanText } from '../assets/tokens.js';
+import { cleanDescription, cleanImage, cleanText } from '../assets/clean-text.js';
 import type { Chain } from '../chains/chains.js';
 import { NodeRpc } from '../chains/node-rpc.js';
 import type { TokenRow } from '../database/schema.js';
@@ -11,15 +11,16 @@ import { OutsideApi } from './outside-api.js';
 
 const text = z.string();
 const textLike = z.union([z.string(), z.number(), z.boolean()]);
-const MAX_DESCRIPTION = 2_000;
 const MAX_ATTRIBUTES = 50;
 const MAX_URL = 2_000;
 const IMAGE = /^(https?:\/\/|ipfs:\/\/|ar:\/\/)/;
 
+const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
+
 /** An asset of the Digital Asset Standard; what is missing or odd in its metadata is left out. */
 const assetSchema = z.object({
   interface: text,
-  id: text.check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
+  id: text.check(z.regex(ADDRESS)),
   burnt: z.nullish(z.boolean()),
   content: z.nullish(
     z.object({
@@ -63,18 +64,16 @@ const PAGE = 1_000;
 const MAX_PAGES = 5;
 /** Token accounts whose transactions belong to a history: a transfer to one does not name its owner. */
 const MAX_TOKEN_ACCOUNTS = 40;
-const PER_BATCH = 25;
 const CONFIRMED = { commitment: 'confirmed' };
 const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'];
 const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/;
 
 const isFungible = ({ interface: kind }: Asset): boolean => /^Fungible/.test(kind);
-const imageOf = ({ content }: Asset): string => {
-  const image = content?.links?.image ?? '';
-  return image.length <= MAX_URL && IMAGE.test(image) ? image : '';
-};
+const imageOf = ({ content }: Asset): string => cleanImage(content?.links?.image, IMAGE, MAX_URL);
 const collectionOf = ({ grouping }: Asset): NftDescription['collection'] => {
-  const group = grouping?.find(({ group_key: key, group_value: value }) => key === 'collection' && value);
+  const group = grouping?.find(
+    ({ group_key: key, group_value: value }) => key === 'collection' && value && ADDRESS.test(value),
+  );
   return group && { name: cleanText(group.collection_metadata?.name ?? ''), address: group.group_value ?? '' };
 };
 
@@ -82,7 +81,7 @@ function describe(asset: Asset): NftDescription {
   const { name, description, attributes } = asset.content?.metadata ?? {};
   return {
     name: cleanText(name ?? ''),
-    description: (description ?? '').slice(0, MAX_DESCRIPTION),
+    description: cleanDescription(description ?? ''),
     imageUrl: imageOf(asset),
     attributes: (attributes ?? [])
       .slice(0, MAX_ATTRIBUTES)
@@ -183,16 +182,11 @@ export class SolanaDas implements OutsideSource {
     calls: readonly { readonly method: string; readonly params: readonly unknown[] }[],
     schema: z.ZodMiniType<T>,
   ): Promise<readonly T[]> {
-    const values: T[] = [];
-    for (let start = 0; start < calls.length; start += PER_BATCH) {
-      const some = calls.slice(start, start + PER_BATCH);
-      for (const [index, result] of (await this.#rpc.batch(some)).entries()) {
-        const method = some[index]?.method ?? '';
-        if ('error' in result) throw this.#rpc.fault(`answered ${method} with an error: ${result.error}`);
-        values.push(this.#rpc.check(schema, method, result.value));
-      }
-    }
-    return values;
+    return (await this.#rpc.batch(calls)).map((result, index) => {
+      const method = calls[index]?.method ?? '';
+      if ('error' in result) throw this.#rpc.fault(`answered ${method} with an error: ${result.error}`);
+      return this.#rpc.check(schema, method, result.value);
+    });
   }
 
   async #assets(account: string): Promise<readonly Asset[]> {
