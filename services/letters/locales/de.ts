@@ -39,6 +39,7 @@
 's7d7e2cd843fd5217': `Der Link ist 20 Minuten gültig. Wenn Sie das nicht sind, ignorieren Sie diese E-Mail.`,
 's8c38d9d7e8969713': str`Der Code ${0} bestätigt, dass Ihre Wallet ab jetzt die E-Mail-Adresse ${1} verwendet`,
 's8df251dcfa4cc96e': `Ein neues Gerät möchte Ihre Wallet öffnen. Wenn es nicht Ihres ist, stoppen Sie es.`,
+'s8ee10067d88bbef2': str`Der Link in unserer E-Mail an ${0} hat die Änderung Ihrer E-Mail-Adresse rückgängig gemacht und alle abgemeldet. Um Ihre Wallet zu verwenden, melden Sie sich mit ${1} an. Wenn das nicht geht, wenden Sie sich an den Betreiber dieser Wallet.`,
 's9c3162e71dc07315': `Ihr Code zur Bestätigung`,
 'sa1824851811918b6': `Dieser Link ist abgelaufen`,
 'sa493a605d27ea5d0': `Wenn Sie das waren, ignorieren Sie diese E-Mail.`,

@@ -39,6 +39,7 @@
 's7d7e2cd843fd5217': `El enlace es válido durante 20 minutos. Si no es usted, ignore este correo.`,
 's8c38d9d7e8969713': str`El código ${0} confirma que su billetera usa el correo ${1} a partir de ahora`,
 's8df251dcfa4cc96e': `Un dispositivo nuevo quiere abrir tu billetera. Si no es tuyo, detenlo.`,
+'s8ee10067d88bbef2': str`El enlace de nuestro correo a ${0} ha deshecho el cambio de su correo y ha cerrado todas las sesiones. Para usar su billetera, inicie sesión con ${1}. Si no puede, pregunte a quien gestiona esta billetera.`,
 's9c3162e71dc07315': `Su código de confirmación`,
 'sa1824851811918b6': `Este enlace ha caducado`,
 'sa493a605d27ea5d0': `Si fue usted, ignore este correo.`,

@@ -39,6 +39,7 @@
 's7d7e2cd843fd5217': `Le lien est valable 20 minutes. Si ce n’est pas vous, ignorez cet e-mail.`,
 's8c38d9d7e8969713': str`Le code ${0} confirme que votre portefeuille utilise désormais l’e-mail ${1}`,
 's8df251dcfa4cc96e': `Un nouvel appareil veut ouvrir votre portefeuille. S’il n’est pas à vous, arrêtez-le.`,
+'s8ee10067d88bbef2': str`Le lien de notre e-mail à ${0} a annulé le changement de votre e-mail et déconnecté tout le monde. Pour utiliser votre portefeuille, connectez-vous avec ${1}. Si vous ne le pouvez pas, adressez-vous à l’opérateur de ce portefeuille.`,
 's9c3162e71dc07315': `Votre code de confirmation`,
 'sa1824851811918b6': `Ce lien a expiré`,
 'sa493a605d27ea5d0': `Si c’était vous, ignorez cet e-mail.`,

@@ -39,6 +39,7 @@
 's7d7e2cd843fd5217': `Il link è valido per 20 minuti. Se non è Lei, ignori questa e-mail.`,
 's8c38d9d7e8969713': str`Il codice ${0} conferma che il Suo wallet usa d’ora in poi l’e-mail ${1}`,
 's8df251dcfa4cc96e': `Un nuovo dispositivo vuole aprire il tuo wallet. Se non è tuo, fermalo.`,
+'s8ee10067d88bbef2': str`Il link nella nostra e-mail a ${0} ha annullato la modifica della Sua e-mail e ha disconnesso tutti. Per usare il Suo wallet, acceda con ${1}. Se non può, si rivolga a chi gestisce questo wallet.`,
 's9c3162e71dc07315': `Il Suo codice di conferma`,
 'sa1824851811918b6': `Questo link è scaduto`,
 'sa493a605d27ea5d0': `Se è stato Lei, ignori questa e-mail.`,

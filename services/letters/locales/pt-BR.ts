@@ -39,6 +39,7 @@
 's7d7e2cd843fd5217': `O link vale por 20 minutos. Se não for você, ignore este e-mail.`,
 's8c38d9d7e8969713': str`O código ${0} confirma que sua carteira usa o e-mail ${1} de agora em diante`,
 's8df251dcfa4cc96e': `Um novo dispositivo quer abrir sua carteira. Se não for seu, pare-o.`,
+'s8ee10067d88bbef2': str`O link do nosso e-mail para ${0} desfez a mudança do seu e-mail e encerrou todas as sessões. Para usar sua carteira, entre com ${1}. Se não puder, fale com quem opera esta carteira.`,
 's9c3162e71dc07315': `Seu código de confirmação`,
 'sa1824851811918b6': `Este link expirou`,
 'sa493a605d27ea5d0': `Se foi você, ignore este e-mail.`,

@@ -39,6 +39,7 @@
 's7d7e2cd843fd5217': `Bağlantı 20 dakika geçerlidir. Bu siz değilseniz bu e-postayı dikkate almayın.`,
 's8c38d9d7e8969713': str`${0} kodu, cüzdanınızın bundan sonra ${1} e-postasını kullanmasını onaylar`,
 's8df251dcfa4cc96e': `Yeni bir cihaz cüzdanınızı açmak istiyor. Sizin değilse durdurun.`,
+'s8ee10067d88bbef2': str`${0} adresine gönderdiğimiz e-postadaki bağlantı, e-posta değişikliğinizi geri aldı ve herkesin oturumunu kapattı. Cüzdanınızı kullanmak için ${1} ile oturum açın. Açamıyorsanız bu cüzdanı işletene başvurun.`,
 's9c3162e71dc07315': `Onay kodunuz`,
 'sa1824851811918b6': `Bu bağlantının süresi doldu`,
 'sa493a605d27ea5d0': `Bu sizseniz bu e-postayı dikkate almayın.`,

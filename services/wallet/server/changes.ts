@@ -27,6 +27,8 @@ interface ChangeRecord {
   readonly address?: string | undefined;
   /** How long the link of the letter undoes the change; undefined for one that no link undoes. */
   readonly undoMs?: number | undefined;
+  /** How long the address opens no account after a change that no link undoes. */
+  readonly reserveMs?: number | undefined;
 }
 
 const UNDO = 'undo';
@@ -90,52 +92,70 @@ export async function applyChange<T>(
   return recordChange(world, { agent, visitor }, { userId, data, kind, address, undoMs }, act);
 }
 
+/** Adds the record of a change and its letter, in the transaction that makes the change. Returns the id of the record. */
+export async function addChange(
+  world: World,
+  db: Database,
+  { agent, visitor }: Pick<Call, 'agent' | 'visitor'>,
+  { userId, data, kind, address, undoMs, reserveMs }: ChangeRecord,
+): Promise<string> {
+  const [id, at] = [newId(), world.now()];
+  const letterTo = address ?? (await addressOf(db, userId)) ?? null;
+  await db
+    .insertInto('changes')
+    .values({
+      id,
+      user_id: userId,
+      kind,
+      at,
+      agent,
+      network: visitor.place,
+      letter_to: letterTo,
+      until: undoMs === undefined ? null : at + undoMs,
+      reserved_until: reserveMs === undefined ? null : at + reserveMs,
+      address: address ?? null,
+      data: JSON.stringify(data),
+      told_at: null,
+      undone_at: null,
+      done_at: null,
+    })
+    .execute();
+  if (letterTo !== null)
+    await world.queue.add(db, { id, kind: CHANGE_LETTER, ref: id, expiresAt: at + LETTER_LIFE_MS });
+  return id;
+}
+
 /** Makes a change that is the answer to no call of the frame, such as that of an operator, in the same way. */
 export async function recordChange<T>(
   world: World,
-  { agent, visitor }: Pick<Call, 'agent' | 'visitor'>,
-  { userId, data, kind, address, undoMs }: ChangeRecord,
+  call: Pick<Call, 'agent' | 'visitor'>,
+  record: ChangeRecord,
   act: (db: Database, changeId: string) => Promise<T>,
 ): Promise<T> {
-  const [id, at] = [newId(), world.now()];
   await requireRoom(world, CHANGE_LETTER);
-  const result = await world.db.transaction().execute(async db => {
-    const letterTo = address ?? (await addressOf(db, userId)) ?? null;
-    await db
-      .insertInto('changes')
-      .values({
-        id,
-        user_id: userId,
-        kind,
-        at,
-        agent,
-        network: visitor.place,
-        letter_to: letterTo,
-        until: undoMs === undefined ? null : at + undoMs,
-        address: address ?? null,
-        data: JSON.stringify(data),
-        told_at: null,
-        undone_at: null,
-        done_at: null,
-      })
-      .execute();
-    if (letterTo !== null)
-      await world.queue.add(db, { id, kind: CHANGE_LETTER, ref: id, expiresAt: at + LETTER_LIFE_MS });
-    return act(db, id);
-  });
-  await world.audit(kind, userId, { ...data, agent, place: visitor.place });
-  world.queue.wake(CHANGE_LETTER);
+  const result = await world.db.transaction().execute(async db => act(db, await addChange(world, db, call, record)));
+  await tellChange(world, call, record);
   return result;
 }
 
-/** Tells whether an address was taken from an account so recently that the change can still be undone. */
+/** Audits a change whose transaction has ended, and sends its letter. */
+export async function tellChange(
+  world: World,
+  { agent, visitor }: Pick<Call, 'agent' | 'visitor'>,
+  { kind, userId, data }: Pick<ChangeRecord, 'kind' | 'userId' | 'data'>,
+): Promise<void> {
+  await world.audit(kind, userId, { ...data, agent, place: visitor.place });
+  world.queue.wake(CHANGE_LETTER);
+}
+
+/** Returns the account from which a change has taken an address so recently that the address opens no other account. */
 export async function leavingUser({ db, now }: World, address: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('changes')
     .select('user_id')
     .where('address', '=', address)
     .where('undone_at', 'is', null)
-    .where('until', '>', now())
+    .where(eb => eb(eb.fn.coalesce('reserved_until', 'until'), '>', now()))
     .executeTakeFirst();
   return row?.user_id;
 }

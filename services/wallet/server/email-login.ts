@@ -6,7 +6,7 @@ import type { Language } from '../../letters/languages.js';
 import { refreshSession, type Login } from './sessions.js';
 import { leavingUser } from './changes.js';
 import type { LoginCall } from './http.js';
-import { accountOf, changeEmail, emailOf, userOf } from './users.js';
+import { accountOf, changeEmail, emailOf, holderOf, userOf } from './users.js';
 import type { World } from './world.js';
 
 /** Two spellings of one mailbox are one identity. */
@@ -48,13 +48,12 @@ export async function pollDevice(
   };
 }
 
-const hasUser = async ({ db }: World, subject: string): Promise<boolean> =>
-  (await db
-    .selectFrom('identities')
-    .select('user_id')
-    .where('kind', '=', 'email')
-    .where('subject', '=', subject)
-    .executeTakeFirst()) !== undefined;
+/** Throws for an address that an account has left, whatever account another person has invited there since. */
+async function checkNotLeft(world: World, email: string): Promise<void> {
+  const owner = await leavingUser(world, email);
+  if (owner === undefined) return;
+  if ((await holderOf(world, { kind: 'email', subject: email })) !== owner) throw new Failure('EMAIL_LEFT');
+}
 
 /** Finishes a login by email and returns the user. */
 export async function finishEmailLogin(
@@ -63,8 +62,7 @@ export async function finishEmailLogin(
   otp: string,
 ): Promise<{ userId: string; language: string | undefined }> {
   const { email, data } = await redeemCode(world, visitor, 'login', otp);
-  if ((await leavingUser(world, email)) !== undefined && !(await hasUser(world, email)))
-    throw new Failure('EMAIL_LEFT');
+  await checkNotLeft(world, email);
   await approveDevice(world, visitor.deviceHash, email);
   const { userId } = await userOf(world, visitor, { kind: 'email', subject: email, label: email });
   return { userId, language: data.language };

@@ -155,8 +155,8 @@ const accountHandlers = (world: World): AccountHandlers => ({
   },
   'email/secondary': async (call, { otp }) => ({ newEmail: await confirmNewEmail(world, call, otp) }),
   'undo/read': ({ language }, { token, locale }) => readUndo(world, language(locale), token),
-  'undo/use': async (_, { token }) => {
-    await useUndo(world, token);
+  'undo/use': async (call, { token }) => {
+    await useUndo(world, call, token);
     return done;
   },
   'sessions/list': async call => ({ sessions: await listSessions(world, call) }),

@@ -106,6 +106,17 @@ function undoText(language: Language, { at, link }: Pick<Change, 'at' | 'link'>)
   return [{ text, link, action: msg('Undo this change') }];
 }
 
+/** Returns what says how to go on, to an address that an undone change has taken from the account. */
+function afterUndoText(language: Language, { undone, to = '' }: Data): readonly LetterPart[] {
+  if (undone === undefined) return [];
+  const msg = messagesIn(language);
+  return [
+    msg(
+      str`The link in our email to ${to} has undone the change of your email, and everybody was signed out. To use your wallet, sign in with ${to}. If you cannot, ask who runs this wallet.`,
+    ),
+  ];
+}
+
 /** Returns the letter that tells of a change: what, when, where, and how to undo it. */
 export function changeLetter(language: Language, change: Change): Letter {
   const msg = messagesIn(language);
@@ -117,5 +128,6 @@ export function changeLetter(language: Language, change: Change): Letter {
   ] as const;
   const isOwn = change.data.operator === undefined;
   const calm = isOwn ? [{ note: msg('If this was you, ignore this email.') }] : [];
-  return letterOf(language, subject, [subject, { facts }, ...calm, ...undoText(language, change)]);
+  const advice = [...afterUndoText(language, change.data), ...undoText(language, change)];
+  return letterOf(language, subject, [subject, { facts }, ...calm, ...advice]);
 }

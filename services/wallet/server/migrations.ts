@@ -155,6 +155,11 @@ const laterMigrations: Migrations = {
       for (const statement of openid.split(';')) await sql.raw(statement).execute(db);
     },
   },
+  '0015-reserved-addresses': {
+    async up(db: Kysely<unknown>) {
+      await sql.raw('alter table changes add column reserved_until bigint').execute(db);
+    },
+  },
 };
 
 /** Returns the migrations of the secure wallet. */

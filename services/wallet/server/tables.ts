@@ -146,8 +146,10 @@ interface ChangesTable {
   /** Until when it can be undone; null if it cannot. */
   readonly until: number | null;
   readonly data: string;
-  /** Address that the account has left; it opens no account while the change can be undone. */
+  /** Address that the account has left; it opens no other account while it is reserved. */
   readonly address: string | null;
+  /** Until when the address is reserved; null if that is as long as the change can be undone. */
+  readonly reserved_until: number | null;
   readonly letter_to: string | null;
   readonly agent: string;
   /** First half of the network address, for the letter. */

@@ -1,11 +1,14 @@
 import type { ApiResponse } from '../shared/api.js';
 import type { ChangeKind } from '../shared/change-kinds.js';
-import { changeOfToken, type ChangeData } from './changes.js';
+import { addChange, changeOfToken, tellChange, type ChangeData } from './changes.js';
 import { noteEscrowRemovals } from './escrow-removals.js';
 import { Failure } from './failure.js';
 import type { Language } from '../../letters/languages.js';
+import type { Call } from './http.js';
 import { changeText } from './letters.js';
+import { UNDO_MS } from './policy.js';
 import type { Database } from './tables.js';
+import { takeBackAddress } from './users.js';
 import type { World } from './world.js';
 
 interface Undoing {
@@ -15,7 +18,7 @@ interface Undoing {
   readonly data: ChangeData;
 }
 
-type Undo = (db: Database, change: Undoing, world: World) => Promise<void>;
+type Undo = (db: Database, change: Undoing, world: World, call: Pick<Call, 'agent' | 'visitor'>) => Promise<void>;
 
 /** Tables whose rows a change only marks, until it can no longer be undone. */
 export const MARKED = ['share_sets', 'recoveries', 'passkeys'] as const;
@@ -66,22 +69,39 @@ async function restorePasskey(db: Database, change: Undoing, { now }: World): Pr
   if (data.factor === 1) await db.updateTable('users').set({ second_factor: 1 }).where('id', '=', userId).execute();
 }
 
-/** Gives the account its former address. Changes that came later end with it: their links lead to addresses after it. */
-async function restoreEmail(db: Database, { userId, at, data }: Undoing, { now }: World): Promise<void> {
-  const from = String(data.from);
-  await db.deleteFrom('identities').where('kind', '=', 'email').where('user_id', '=', userId).execute();
-  await db
-    .insertInto('identities')
-    .values({ kind: 'email', subject: from, user_id: userId, label: from, created_at: now() })
+/**
+ * Gives the account its former address. Changes that came later end with it: their links lead to addresses after it. Each of
+ * these addresses gets a letter and opens no other account meanwhile. That letter has no link, so the first address wins.
+ */
+const restoreEmail: Undo = async (db, { userId, at, data }, world, call) => {
+  const to = String(data.from);
+  const present = await db
+    .deleteFrom('identities')
+    .where('kind', '=', 'email')
+    .where('user_id', '=', userId)
+    .returning('subject')
     .execute();
-  await db
+  await takeBackAddress(db, world, userId, to);
+  const later = await db
     .updateTable('changes')
-    .set({ undone_at: now() })
+    .set({ undone_at: world.now() })
     .where('user_id', '=', userId)
     .where('kind', '=', 'email-changed')
     .where('at', '>=', at)
+    .where('undone_at', 'is', null)
+    .returning('address')
     .execute();
-}
+  const left = new Set([...present.map(({ subject }) => subject), ...later.map(({ address }) => address)]);
+  for (const address of left)
+    if (address !== null && address !== to)
+      await addChange(world, db, call, {
+        userId,
+        kind: 'email-changed',
+        data: { from: address, to, undone: 1 },
+        address,
+        reserveMs: UNDO_MS,
+      });
+};
 
 async function removeRecovery(db: Database, change: Undoing, { now }: World): Promise<void> {
   await restore(db, change);
@@ -140,8 +160,10 @@ export async function readUndo(world: World, language: Language, token: string):
 }
 
 /** Undoes a change and ends all sessions of the account: whoever made it is logged out. */
-export async function useUndo(world: World, token: string): Promise<void> {
-  const { id, user_id: userId, kind, at, data } = await openChange(world, token);
+export async function useUndo(world: World, call: Call, token: string): Promise<void> {
+  const { id, user_id: userId, kind: given, at, data: text } = await openChange(world, token);
+  const kind = given as ChangeKind; // written by `applyChange`
+  const data = JSON.parse(text) as ChangeData; // as above
   await world.db.transaction().execute(async db => {
     const won = await db
       .updateTable('changes')
@@ -152,9 +174,9 @@ export async function useUndo(world: World, token: string): Promise<void> {
       .returning('id')
       .executeTakeFirst();
     if (!won) throw new Failure('LINK_EXPIRED');
-    const change = { id, userId, at, data: JSON.parse(data) as ChangeData }; // written by `applyChange`
-    await undoings[kind as ChangeKind](db, change, world); // as above
+    await undoings[kind](db, { id, userId, at, data }, world, call);
     await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
   });
   await world.audit('undone', userId, { kind });
+  if (kind === 'email-changed') await tellChange(world, call, { kind, userId, data: { to: String(data.from) } });
 }

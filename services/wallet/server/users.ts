@@ -2,6 +2,7 @@ import { applyChange, leavingUser } from './changes.js';
 import type { Visitor } from './codes.js';
 import { Failure } from './failure.js';
 import type { LoginCall } from './http.js';
+import type { Database } from './tables.js';
 import { newId, type World } from './world.js';
 
 /** Account as the page of the wallet sees it. */
@@ -26,8 +27,19 @@ export interface Identity {
   readonly label: string;
 }
 
-const identityOf = ({ db }: World, { kind, subject }: Pick<Identity, 'kind' | 'subject'>) =>
-  db.selectFrom('identities').selectAll().where('kind', '=', kind).where('subject', '=', subject).executeTakeFirst();
+/** Returns the user of an identity, whose row may be missing yet; undefined for an unknown identity. */
+export async function holderOf(
+  { db }: World,
+  { kind, subject }: Pick<Identity, 'kind' | 'subject'>,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('identities')
+    .select('user_id')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row?.user_id;
+}
 
 /** Returns the user of an identity, and whether the row of the user exists; undefined for an unknown identity. */
 async function knownUser(
@@ -83,7 +95,7 @@ export async function userOf(
     .values({ ...identity, user_id: id, created_at: world.now() })
     .onConflict(conflict => conflict.columns(['kind', 'subject']).doNothing())
     .execute();
-  const { user_id: userId } = (await identityOf(world, identity)) ?? {};
+  const userId = await holderOf(world, identity);
   if (!userId) throw new Failure('LOGIN_FAILED'); // removed in this moment
   await ensureUser(world, userId);
   return { userId, isNew: userId === id };
@@ -123,10 +135,36 @@ export async function emailOf(world: World, userId: string): Promise<string> {
   return email;
 }
 
-/** Throws unless an address is free for a user: another user may still take it back. */
-async function checkFree(world: World, userId: string, address: string): Promise<void> {
-  const owner = await leavingUser(world, address);
-  if (owner !== undefined && owner !== userId) throw new Failure('EMAIL_IN_USE');
+/** Gives an address to a user. Throws `EMAIL_IN_USE` when it belongs to another one. */
+async function addAddress(db: Database, { now }: Pick<World, 'now'>, userId: string, address: string): Promise<void> {
+  const added = await db
+    .insertInto('identities')
+    .values({ kind: 'email', subject: address, user_id: userId, label: address, created_at: now() })
+    .onConflict(conflict => conflict.columns(['kind', 'subject']).doNothing())
+    .returning('subject')
+    .executeTakeFirst();
+  if (!added) throw new Failure('EMAIL_IN_USE');
+}
+
+/**
+ * Gives an address back to the user who has left it, also from the account of an invitation that came meanwhile. An account
+ * with keys keeps its login: the call throws `EMAIL_IN_USE`.
+ */
+export async function takeBackAddress(
+  db: Database,
+  world: Pick<World, 'now'>,
+  userId: string,
+  address: string,
+): Promise<void> {
+  const taken = await db
+    .deleteFrom('identities')
+    .where('kind', '=', 'email')
+    .where('subject', '=', address)
+    .where('user_id', 'not in', db.selectFrom('users').select('id').where('evm_address', 'is not', null))
+    .returning('user_id')
+    .executeTakeFirst();
+  if (taken) await db.deleteFrom('sessions').where('user_id', '=', taken.user_id).execute();
+  await addAddress(db, world, userId, address);
 }
 
 /**
@@ -135,22 +173,19 @@ async function checkFree(world: World, userId: string, address: string): Promise
  */
 export async function changeEmail(world: World, call: LoginCall, from: string, to: string): Promise<void> {
   const { userId } = call.login;
-  await checkFree(world, userId, to);
+  const owner = await leavingUser(world, to);
+  if (owner !== undefined && owner !== userId) throw new Failure('EMAIL_IN_USE'); // who may still take it back
   const order = { userId, address: from, data: { from, to } };
   await applyChange(world, call, 'email/secondary', order, async db => {
-    const added = await db
-      .insertInto('identities')
-      .values({ kind: 'email', subject: to, user_id: userId, label: to, created_at: world.now() })
-      .onConflict(conflict => conflict.columns(['kind', 'subject']).doNothing())
-      .returning('subject')
-      .executeTakeFirst();
-    if (!added) throw new Failure('EMAIL_IN_USE');
-    await db
+    const left = await db
       .deleteFrom('identities')
       .where('kind', '=', 'email')
       .where('subject', '=', from)
       .where('user_id', '=', userId)
-      .execute();
+      .returning('subject')
+      .executeTakeFirst();
+    if (!left) throw new Failure('LOGIN_FAILED'); // a link has moved the account meanwhile
+    await (owner === userId ? takeBackAddress : addAddress)(db, world, userId, to);
   });
 }
 
