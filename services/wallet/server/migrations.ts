@@ -124,6 +124,13 @@ create table openid_codes (code_hash text primary key, client_id text not null, 
 create index openid_codes_token on openid_codes (token_hash);
 create index openid_codes_user on openid_codes (user_id)`;
 
+/** Accounts with a login of an earlier version, also those whose devices are forgotten. */
+const firstLogins = `
+alter table users add column logged_in_at bigint;
+update users set logged_in_at = created_at where evm_address is not null
+  or id in (select user_id from user_devices)
+  or id in (select user_id from audit where event = 'login' and user_id is not null)`;
+
 /** Migrations that are the same on both databases. */
 const laterMigrations: Migrations = {
   '0010-jobs': {
@@ -158,6 +165,11 @@ const laterMigrations: Migrations = {
   '0015-reserved-addresses': {
     async up(db: Kysely<unknown>) {
       await sql.raw('alter table changes add column reserved_until bigint').execute(db);
+    },
+  },
+  '0016-first-logins': {
+    async up(db: Kysely<unknown>) {
+      for (const statement of firstLogins.split(';')) await sql.raw(statement).execute(db);
     },
   },
 };

@@ -53,9 +53,9 @@ export async function summaryOf(db: Database, id: string): Promise<PersonSummary
   };
 }
 
-/** An event without the person who runs the wallet: their name and notes are no data of the account's owner. */
+/** An event without hashes and without the person who runs the wallet: their name and notes are no data of the account's owner. */
 function detailOf(text: string): object {
-  const { operator, reason, ...rest } = JSON.parse(text) as Record<string, unknown>; // written by `audit`
+  const { operator, reason, device: _, ...rest } = JSON.parse(text) as Record<string, unknown>; // written by `audit`
   return operator === undefined ? { ...rest, ...(reason !== undefined && { reason }) } : { ...rest, by: 'operator' };
 }
 

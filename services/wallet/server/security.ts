@@ -9,6 +9,7 @@ import type { Call, LoginCall } from './http.js';
 import type { Language } from '../../letters/languages.js';
 import { UNDO_MS } from './policy.js';
 import { endOtherSessions, type Login } from './sessions.js';
+import type { Database } from './tables.js';
 import { setLanguage } from './users.js';
 import type { World } from './world.js';
 
@@ -136,7 +137,23 @@ export async function removeOtherDevices(world: World, { login, agent, visitor: 
   await world.audit('device removed', login.userId, { agent, place });
 }
 
-/** Notes on which device a user logs in. The first login on a further device is a change that a letter names. */
+/** Notes the first login of an account that has no keys. Returns false for any other account. */
+async function noteFirstLogin(db: Database, userId: string, now: number): Promise<boolean> {
+  const noted = await db
+    .updateTable('users')
+    .set({ logged_in_at: now })
+    .where('id', '=', userId)
+    .where('logged_in_at', 'is', null)
+    .where('evm_address', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+/**
+ * Notes on which device a user logs in. The first login on a further device is a change that a letter names. The device that
+ * makes an account is no news; that of an account whose devices are all forgotten is.
+ */
 export async function noteDevice(
   world: World,
   call: Call,
@@ -146,10 +163,8 @@ export async function noteDevice(
   const { deviceHash, place } = call.visitor;
   const now = world.now();
   const known = await devicesOf(world, userId).select('device_hash').execute();
-  const isKnown = known.some(row => row.device_hash === deviceHash);
-  // A stranger does not choose the language of the letter that tells of the stranger
-  if (isKnown || known.length === 0) await setLanguage(world, userId, language);
-  if (isKnown) {
+  if (known.some(row => row.device_hash === deviceHash)) {
+    await setLanguage(db, userId, language);
     await db
       .updateTable('user_devices')
       .set({ agent: call.agent, place, seen_at: now })
@@ -159,7 +174,7 @@ export async function noteDevice(
     return;
   }
   const device = { user_id: userId, device_hash: deviceHash, agent: call.agent, place, first_at: now, seen_at: now };
-  const add = async (at: typeof db): Promise<void> => {
+  const add = async (at: Database): Promise<void> => {
     await at
       .insertInto('user_devices')
       .values(device)
@@ -167,7 +182,16 @@ export async function noteDevice(
       .execute();
     await dropOldest(at, walletGrowth, 'user_devices', userId);
   };
-  if (known.length === 0) return add(db); // the device that makes an account is no news
+  const isFirst =
+    known.length === 0 &&
+    (await db.transaction().execute(async tx => {
+      if (!(await noteFirstLogin(tx, userId, now))) return false;
+      await setLanguage(tx, userId, language);
+      await add(tx);
+      return true;
+    }));
+  if (isFirst) return;
+  // A stranger does not choose the language of the letter that tells of the stranger
   await applyChange(world, call, 'login/otp', { userId, data: { device: deviceHash, method } }, add);
 }
 

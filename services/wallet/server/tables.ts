@@ -16,6 +16,8 @@ interface UsersTable {
   language: string;
   /** When the operator has suspended the account; null unless it is. */
   suspended_at: number | null;
+  /** When somebody has logged in first; null before, such as after an invitation. */
+  logged_in_at: number | null;
 }
 
 interface IdentitiesTable {

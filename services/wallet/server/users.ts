@@ -69,6 +69,7 @@ export async function ensureUser({ db, now }: Pick<World, 'db' | 'now'>, id: str
       removes_at: null,
       language: 'en',
       suspended_at: null,
+      logged_in_at: null,
     })
     .onConflict(conflict => conflict.column('id').doNothing())
     .execute();
@@ -190,6 +191,6 @@ export async function changeEmail(world: World, call: LoginCall, from: string, t
 }
 
 /** Sets the language of the letters to a user. */
-export async function setLanguage({ db }: World, userId: string, language: string): Promise<void> {
+export async function setLanguage(db: Database, userId: string, language: string): Promise<void> {
   await db.updateTable('users').set({ language }).where('id', '=', userId).execute();
 }
