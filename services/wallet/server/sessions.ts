@@ -44,7 +44,8 @@ export async function startSession(
   },
 ): Promise<string> {
   const user = await world.db.selectFrom('users').select('suspended_at').where('id', '=', userId).executeTakeFirst();
-  if (user?.suspended_at) throw new Failure('ACCOUNT_SUSPENDED');
+  if (!user) throw new Failure('LOGIN_FAILED'); // deleted in this moment
+  if (user.suspended_at !== null) throw new Failure('ACCOUNT_SUSPENDED');
   const token = newToken();
   const now = world.now();
   await world.db

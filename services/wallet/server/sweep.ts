@@ -1,16 +1,26 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { sweepTables } from '../../http/database/growth.js';
 import { runRegularly } from '../../http/regularly.js';
 import { AUDIT_LIFE_MS } from './audit.js';
 import { noteEscrowRemovals, removeEscrows } from './escrow-removals.js';
 import { EMPTY_ACCOUNT_LIFE_MS, USER_DEVICE_LIFE_MS, walletGrowth } from './growth.js';
-import type { Database } from './tables.js';
+import type { Database, WalletTables } from './tables.js';
 import { MARKED } from './undo.js';
 import type { World } from './world.js';
 
 const DAY_MS = 24 * 3_600_000;
 
-async function deleteAccount(db: Database, userId: string, at: number): Promise<void> {
+/** Condition under which an account is deleted. */
+type Due = (users: ExpressionBuilder<WalletTables, 'users'>) => Expression<SqlBool>;
+
+/** Deletes an account, unless it has come to life since it was listed. Returns whether it did. */
+async function deleteAccount(db: Database, userId: string, at: number, isDue: Due): Promise<boolean> {
+  // Locks the row: a call that brings the account to life comes after the deletion, or before the next statement looks
+  const own = db.updateTable('users').where('id', '=', userId);
+  await own.set(({ ref }) => ({ language: ref('language') })).execute();
+  const { numDeletedRows } = await db.deleteFrom('users').where('id', '=', userId).where(isDue).executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) return false;
   await noteEscrowRemovals(db, { userId }, at);
   const emails = await db
     .selectFrom('identities')
@@ -32,16 +42,22 @@ async function deleteAccount(db: Database, userId: string, at: number): Promise<
   ] as const)
     await db.deleteFrom(table).where('user_id', '=', userId).execute();
   await db.deleteFrom('changes').where('user_id', '=', userId).execute();
-  await db.deleteFrom('users').where('id', '=', userId).execute();
+  return true;
+}
+
+/** Lists the accounts that are due, and deletes each that still is. Returns those that it has deleted. */
+async function deleteDue({ db, now }: World, isDue: Due): Promise<readonly string[]> {
+  const deleted: string[] = [];
+  for (const { id } of await db.selectFrom('users').select('id').where(isDue).execute())
+    if (await db.transaction().execute(tx => deleteAccount(tx, id, now(), isDue))) deleted.push(id);
+  return deleted;
 }
 
 /** Deletes accounts whose removal was not undone. */
-async function deleteAccounts({ db, now, audit }: World): Promise<void> {
-  const due = await db.selectFrom('users').select('id').where('removes_at', '<=', now()).execute();
-  for (const { id } of due) {
-    await db.transaction().execute(tx => deleteAccount(tx, id, now()));
-    await audit('account removed', id);
-  }
+async function deleteAccounts(world: World): Promise<void> {
+  const time = world.now();
+  for (const id of await deleteDue(world, users => users('removes_at', '<=', time)))
+    await world.audit('account removed', id);
 }
 
 /** Deletes what changes have marked, once they can no longer be undone. */
@@ -65,18 +81,18 @@ async function finishChanges({ db, now }: World): Promise<void> {
  * Deletes accounts that have no keys, no session, no client that knows them and no change that could be undone: a login
  * makes them anew, and nothing is lost. A client knows a person by the id of the account, which must not change.
  */
-async function deleteEmptyAccounts({ db, now }: World): Promise<void> {
+async function deleteEmptyAccounts(world: World): Promise<void> {
+  const { db, now } = world;
   const time = now();
-  const due = await db
-    .selectFrom('users')
-    .select('id')
-    .where('evm_address', 'is', null)
-    .where('created_at', '<', time - EMPTY_ACCOUNT_LIFE_MS)
-    .where('id', 'not in', db.selectFrom('sessions').select('user_id').where('expires_at', '>', time))
-    .where('id', 'not in', db.selectFrom('openid_consents').select('user_id'))
-    .where('id', 'not in', db.selectFrom('changes').select('user_id').where('until', '>', time))
-    .execute();
-  for (const { id } of due) await db.transaction().execute(tx => deleteAccount(tx, id, time));
+  await deleteDue(world, users =>
+    users.and([
+      users('evm_address', 'is', null),
+      users('created_at', '<', time - EMPTY_ACCOUNT_LIFE_MS),
+      users('id', 'not in', db.selectFrom('sessions').select('user_id').where('expires_at', '>', time)),
+      users('id', 'not in', db.selectFrom('openid_consents').select('user_id')),
+      users('id', 'not in', db.selectFrom('changes').select('user_id').where('until', '>', time)),
+    ]),
+  );
   // Of a process that ended while it made an account
   await db
     .deleteFrom('identities')

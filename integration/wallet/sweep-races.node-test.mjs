@@ -1,0 +1,101 @@
+// Accounts that come to life after a sweep has listed them for deletion.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startPostgres } from '../../services/http/private-postgres.mjs';
+import { loadExports } from '../../tools/load-typescript.mjs';
+import { parts, TestWorld, Visitor } from './test-world.mjs';
+
+const { startSession } = await loadExports(`
+  export { startSession } from './services/wallet/server/sessions.js';`);
+const EMAIL = 'late@example.org';
+const DAY_MS = 24 * 3_600_000;
+
+async function start(t, given) {
+  const world = await TestWorld.create({ DEVICE_APPROVAL: 'never', ...(await given()) });
+  t.after(() => world.stop());
+  return { world, server: await world.start() };
+}
+
+/** Sweeps as an instance that is between its list of accounts and its first transaction while `act` runs. */
+async function sweepAround({ world }, act) {
+  let [pending, isListed] = [act, false];
+  const db = new Proxy(world.db, {
+    get(target, name) {
+      const value = target[name];
+      if (name === 'selectFrom')
+        return table => {
+          isListed ||= table === 'users';
+          return target.selectFrom(table);
+        };
+      if (name !== 'transaction' || !isListed) return typeof value === 'function' ? value.bind(target) : value;
+      return () => ({
+        execute: async body => {
+          const first = pending;
+          pending = undefined;
+          await first?.();
+          return target.transaction().execute(body);
+        },
+      });
+    },
+  });
+  await parts.sweep({ ...world, db });
+  assert.equal(pending, undefined, 'the sweep has listed the account');
+}
+
+const rows = async ({ world }, table) => world.db.selectFrom(table).selectAll().execute();
+
+async function checkEmpty(t, given) {
+  const { world, server } = await start(t, given);
+  await world.logIn(new Visitor(server), EMAIL);
+  world.time += 100 * DAY_MS;
+  const person = new Visitor(server);
+  await sweepAround(server, async () => {
+    await world.logIn(person, EMAIL);
+    await world.makeKeys(person);
+  });
+  assert.equal((await person.get('account')).account?.evmAddress, person.account.address);
+  assert.equal((await rows(server, 'share_sets')).length, 1);
+  assert.equal((await rows(server, 'identities')).length, 1);
+}
+
+async function checkRemoval(t, given) {
+  const { world, server } = await start(t, given);
+  const person = await world.logIn(new Visitor(server), EMAIL);
+  await world.makeKeys(person);
+  await world.prove(person, EMAIL);
+  await person.getSigned('account/remove');
+  world.time += parts.UNDO_MS;
+  await world.prove(person, EMAIL);
+  await sweepAround(server, () => person.get('account/keep'));
+  assert.equal((await person.get('account')).account?.evmAddress, person.account.address);
+  assert.equal((await rows(server, 'share_sets')).length, 1);
+  const events = async () => (await rows(server, 'audit')).filter(({ event }) => event === 'account removed').length;
+  assert.equal(await events(), 0, 'no receiver of events hears of a deletion');
+  await world.prove(person, EMAIL);
+  await person.getSigned('account/remove');
+  world.time += parts.UNDO_MS;
+  await sweepAround(server, () => parts.sweep(server.world));
+  assert.equal(await events(), 1, 'two sweeps delete an account once');
+  assert.deepEqual(await rows(server, 'share_sets'), []);
+}
+
+async function checkSession(t, given) {
+  const { server } = await start(t, given);
+  const session = { userId: 'gone', deviceHash: 'x', method: 'email', agent: '', place: '' };
+  await assert.rejects(startSession(server.world, session), { code: 'LOGIN_FAILED' });
+  assert.deepEqual(await rows(server, 'sessions'), []);
+}
+
+const checks = {
+  'a sweep keeps an empty account that gets keys after it was listed': checkEmpty,
+  'a sweep keeps an account whose owner keeps it after it was listed': checkRemoval,
+  'an account that was deleted during a login gets no session': checkSession,
+};
+
+const postgres = await startPostgres();
+test.after(() => postgres.stop());
+for (const [kind, given] of [
+  ['SQLite', async () => ({})],
+  ['PostgreSQL', async () => ({ DATABASE_URL: await postgres.newDatabase() })],
+])
+  for (const [name, check] of Object.entries(checks)) test(`${name}, on ${kind}`, t => check(t, given));
