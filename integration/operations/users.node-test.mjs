@@ -28,7 +28,8 @@ async function start(t, given) {
 
 /** A person with keys who has signed in to a project. */
 async function join({ world, server }, email, project = 'shop') {
-  const person = await world.logIn(new Visitor(server), email);
+  const person = Object.assign(new Visitor(server), { project });
+  await world.logIn(person, email);
   const { evmAddress } = await world.makeKeys(person);
   await person.get('identity/token', { project });
   const { userId } = (await person.get('account')).account;

@@ -66,6 +66,8 @@ export async function settle({ world }) {
 /** A browser: keeps cookies and calls one server after another. */
 export class Visitor {
   cookies = new Map();
+  /** Project in whose page the frame is. */
+  project = 'demo';
 
   constructor(server) {
     this.server = server;
@@ -77,6 +79,7 @@ export class Visitor {
       headers: {
         origin: ORIGIN,
         'content-type': 'application/json',
+        ...(this.project !== undefined && { 'x-wallet-project': this.project }),
         cookie: [...this.cookies].map(each => each.join('=')).join('; '),
         ...headers,
       },

@@ -1,5 +1,7 @@
 import { api, type ApiName, type ApiRequest, type ApiResponse } from '../shared/api.js';
+import { PROJECT_HEADER } from '../shared/project-header.js';
 import type { FailureCode } from '../server/failure.js';
+import { projectId } from './facts.js';
 import { INTERNAL, offline, UNAUTHORIZED, WalletError } from './wallet-error.js';
 
 const TIMEOUT_MS = 20_000;
@@ -15,7 +17,7 @@ export async function callApi<N extends ApiName>(
   const limit = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(`/v1/${name}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', [PROJECT_HEADER]: projectId() },
     credentials: 'include',
     body: JSON.stringify(body),
     signal: signal ? AbortSignal.any([signal, limit]) : limit,

@@ -126,6 +126,13 @@ export const walletGrowth: GrowthOf<WalletTables> = {
     bound: 'counters',
     sweep: withUsers,
   },
+  // A row for each project
+  account_uses: {
+    filledBy: 'visitors',
+    counters: counters('attempt from network', 'login start', 'new account'),
+    bound: 'counters',
+    sweep: withUsers,
+  },
   // A row for each client of the settings
   openid_consents: {
     filledBy: 'visitors',

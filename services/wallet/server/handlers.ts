@@ -8,6 +8,7 @@ import {
   startEmailLogin,
   startFreshProof,
 } from './email-login.js';
+import { noteUse } from './account-uses.js';
 import { readDeviceLink, refuseDeviceLink, useDeviceLink } from './devices.js';
 import { pollFarcaster, startFarcaster } from './farcaster.js';
 import type { Call, Handlers } from './http.js';
@@ -60,6 +61,7 @@ async function logIn(
   await noteDevice(world, call, { userId, method, language: languageOf(language ?? call.language(undefined)) });
   const { deviceHash, place } = visitor;
   setSession(await startSession(world, { userId, deviceHash, method, agent, place, isSecondFactor }));
+  await noteUse(world, call.project, userId);
 }
 
 type LoginHandlers = Pick<

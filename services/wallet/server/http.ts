@@ -7,6 +7,8 @@ import { api, type ApiName, type ApiRequestRead, type ApiResponse } from '../sha
 import { agentOf } from './agent.js';
 import type { Visitor } from './codes.js';
 import { Failure } from './failure.js';
+import { PROJECT_HEADER } from '../shared/project-header.js';
+import { noteUse } from './account-uses.js';
 import { guard } from './guard.js';
 import { languageOf, type Language } from '../../letters/languages.js';
 import { ruleOf, type CallsWith } from './policy.js';
@@ -31,6 +33,8 @@ export interface Call {
   /** Browser and system, for people. */
   readonly agent: string;
   readonly login: Login | undefined;
+  /** Project that the page of the wallet names; empty for a page of its own, undefined for a page that names none. */
+  readonly project: string | undefined;
   language(locale: string | undefined): Language;
   /** Sets the cookie of a started session. */
   setSession(token: string): void;
@@ -63,10 +67,12 @@ export async function callOf(world: World, request: FastifyRequest, reply: Fasti
   const deviceHash = deviceOf(cookieName(world, 'device'), request, reply);
   const session = cookieName(world, 'session');
   const place = placeOf(request.ip);
+  const project = request.headers[PROJECT_HEADER];
   return {
     visitor: { deviceHash, network: networkOf(request.ip), place },
     agent: agentOf(request.headers['user-agent']),
     login: await findSession(world, request.cookies[session], { deviceHash, place }),
+    project: typeof project === 'string' ? project : undefined,
     language: locale => languageOf(locale ?? request.headers['accept-language']),
     setSession: token => void reply.setCookie(session, token, { ...COOKIE, maxAge: SESSION_LIFE_MS / 1000 }),
     clearSession: () => void reply.clearCookie(session, COOKIE),
@@ -90,6 +96,7 @@ export async function addCalls(app: App, world: World, handlers: Handlers): Prom
       const call = await callOf(world, request, reply);
       const given = request.body as object; // parsed by the row of this name
       await guard(world, name, call, given);
+      if (call.login) await noteUse(world, call.project, call.login.userId);
       // The policy was checked and the body parsed by the rows of this name
       const handler = handlers[name] as (call: Call, body: unknown) => Promise<unknown>;
       return response.parse(await handler(call, given));

@@ -131,6 +131,15 @@ update users set logged_in_at = created_at where evm_address is not null
   or id in (select user_id from user_devices)
   or id in (select user_id from audit where event = 'login' and user_id is not null)`;
 
+/** Accounts of earlier versions are of unknown use: what the server of a project has started to delete is kept. */
+const accountUses = `
+create table account_uses (user_id text not null, project text not null, noted_at bigint not null,
+  primary key (user_id, project));
+alter table users add column uses_known integer not null default 0;
+alter table users add column removes_for text;
+update users set removes_at = null where exists (select 1 from changes where changes.user_id = users.id
+  and kind = 'account-removal' and data like '{"project":%' and until between removes_at and removes_at + 60000)`;
+
 /** Migrations that are the same on both databases. */
 const laterMigrations: Migrations = {
   '0010-jobs': {
@@ -170,6 +179,11 @@ const laterMigrations: Migrations = {
   '0016-first-logins': {
     async up(db: Kysely<unknown>) {
       for (const statement of firstLogins.split(';')) await sql.raw(statement).execute(db);
+    },
+  },
+  '0017-account-uses': {
+    async up(db: Kysely<unknown>) {
+      for (const statement of accountUses.split(';')) await sql.raw(statement).execute(db);
     },
   },
 };

@@ -67,6 +67,7 @@ export async function exportOf(db: Database, id: string): Promise<object> {
   const changes = await db.selectFrom('changes').selectAll().where('user_id', '=', id).execute();
   const operations = await db.selectFrom('operations').selectAll().where('user_id', '=', id).execute();
   const clients = await db.selectFrom('openid_consents').selectAll().where('user_id', '=', id).execute();
+  const uses = await db.selectFrom('account_uses').selectAll().where('user_id', '=', id).execute();
   const events = await db.selectFrom('audit').selectAll().where('user_id', '=', id).orderBy('id').execute();
   return {
     ...(await summaryOf(db, id)),
@@ -90,6 +91,7 @@ export async function exportOf(db: Database, id: string): Promise<object> {
       at: time(row.created_at),
     })),
     clients: clients.map(row => ({ client: row.client_id, learns: row.scopes, since: time(row.given_at) })),
+    uses: uses.map(row => ({ project: row.project, since: time(row.noted_at) })),
     events: events.map(row => ({ event: row.event, at: time(row.at), detail: detailOf(row.detail) })),
   };
 }

@@ -1,3 +1,4 @@
+import { isUsedOnlyBy } from './account-uses.js';
 import { applyChange } from './changes.js';
 import { Failure } from './failure.js';
 import { UNDO_MS } from './policy.js';
@@ -126,33 +127,33 @@ const callOf = (project: string) => ({
   visitor: { deviceHash: '', network: '', place: '' },
 });
 
+/** Forgets an account for a project, which is told nothing of it from now on. */
+export async function forgetUser({ db, audit }: World, project: string, id: string): Promise<void> {
+  for (const table of ['project_users', 'account_uses'] as const)
+    await db.deleteFrom(table).where('project', '=', project).where('user_id', '=', id).execute();
+  await audit('server forgot', id, { project });
+}
+
 /**
  * Ends what a project has of an account. One without keys, or of somebody who never came, is forgotten by the project. One
- * with keys is deleted after the time in which its owner can keep it, and a letter says so: so an owner without an email, or
- * who uses other projects too, loses nothing by a server of this one.
+ * with keys is deleted after the time in which its owner can keep it, and a letter says so; the sweep looks again whether no
+ * other project uses it. So an owner without an email, or who uses other projects too, loses nothing by a server of this one.
  */
 export async function removeUser(world: World, project: string, id: string): Promise<number | null> {
   const { db, limits, now } = world;
   const { status, evmAddress, email } = await readUser(world, project, id);
   await limits.take('project deletion', project);
-  const others = await db
-    .selectFrom('project_users')
-    .select('project')
-    .where('user_id', '=', id)
-    .where('project', '!=', project)
-    .where('joined_at', 'is not', null)
-    .executeTakeFirst();
-  const deletes = status === 'joined' && evmAddress !== null && email !== null && !others;
+  const own = db.selectFrom('users').select('id').where('id', '=', id).where(isUsedOnlyBy(world, project));
+  const deletes = status === 'joined' && evmAddress !== null && email !== null && (await own.executeTakeFirst());
   if (!deletes) {
-    await db.deleteFrom('project_users').where('project', '=', project).where('user_id', '=', id).execute();
-    await world.audit('server forgot', id, { project });
+    await forgetUser(world, project, id);
     return null;
   }
   const removesAt = now() + UNDO_MS;
   await applyChange(world, callOf(project), 'account/remove', { userId: id, data: { project } }, async tx => {
     await tx
       .updateTable('users')
-      .set({ removes_at: removesAt })
+      .set({ removes_at: removesAt, removes_for: project })
       .where('id', '=', id)
       .where('removes_at', 'is', null)
       .execute();

@@ -216,13 +216,14 @@ export async function removeAccount(world: World, call: LoginCall): Promise<numb
   const removesAt = world.now() + UNDO_MS;
   const { userId } = call.login;
   await applyChange(world, call, 'account/remove', { userId }, async db => {
-    await db.updateTable('users').set({ removes_at: removesAt }).where('id', '=', userId).execute();
+    await db.updateTable('users').set({ removes_at: removesAt, removes_for: null }).where('id', '=', userId).execute();
   });
   return removesAt;
 }
 
 /** Keeps an account that would be deleted. */
 export async function keepAccount(world: World, { login, agent, visitor: { place } }: LoginCall): Promise<void> {
-  await world.db.updateTable('users').set({ removes_at: null }).where('id', '=', login.userId).execute();
+  const stays = { removes_at: null, removes_for: null };
+  await world.db.updateTable('users').set(stays).where('id', '=', login.userId).execute();
   await world.audit('removal undone', login.userId, { agent, place });
 }

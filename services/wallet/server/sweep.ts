@@ -1,25 +1,27 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { sweepTables } from '../../http/database/growth.js';
 import { runRegularly } from '../../http/regularly.js';
+import { isUsedOnlyBy, type OnUsers } from './account-uses.js';
 import { AUDIT_LIFE_MS } from './audit.js';
 import { noteEscrowRemovals, removeEscrows } from './escrow-removals.js';
 import { EMPTY_ACCOUNT_LIFE_MS, USER_DEVICE_LIFE_MS, walletGrowth } from './growth.js';
-import type { Database, WalletTables } from './tables.js';
+import type { Database } from './tables.js';
+import { forgetUser } from './project-users.js';
 import { MARKED } from './undo.js';
 import type { World } from './world.js';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Condition under which an account is deleted. */
-type Due = (users: ExpressionBuilder<WalletTables, 'users'>) => Expression<SqlBool>;
-
 /** Deletes an account, unless it has come to life since it was listed. Returns whether it did. */
-async function deleteAccount(db: Database, userId: string, at: number, isDue: Due): Promise<boolean> {
+async function deleteAccount(db: Database, userId: string, at: number, isDue: OnUsers): Promise<boolean> {
   // Locks the row: a call that brings the account to life comes after the deletion, or before the next statement looks
   const own = db.updateTable('users').where('id', '=', userId);
   await own.set(({ ref }) => ({ language: ref('language') })).execute();
-  const { numDeletedRows } = await db.deleteFrom('users').where('id', '=', userId).where(isDue).executeTakeFirstOrThrow();
+  const { numDeletedRows } = await db
+    .deleteFrom('users')
+    .where('id', '=', userId)
+    .where(isDue)
+    .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) return false;
   await noteEscrowRemovals(db, { userId }, at);
   const emails = await db
@@ -37,6 +39,7 @@ async function deleteAccount(db: Database, userId: string, at: number, isDue: Du
     'sessions',
     'user_devices',
     'project_users',
+    'account_uses',
     'openid_consents',
     'openid_codes',
   ] as const)
@@ -45,19 +48,35 @@ async function deleteAccount(db: Database, userId: string, at: number, isDue: Du
   return true;
 }
 
-/** Lists the accounts that are due, and deletes each that still is. Returns those that it has deleted. */
-async function deleteDue({ db, now }: World, isDue: Due): Promise<readonly string[]> {
-  const deleted: string[] = [];
+/** Lists the accounts that are due, and deletes each that still is. */
+async function deleteDue({ db, now }: World, isDue: OnUsers, onDeleted?: (id: string) => Promise<void>): Promise<void> {
   for (const { id } of await db.selectFrom('users').select('id').where(isDue).execute())
-    if (await db.transaction().execute(tx => deleteAccount(tx, id, now(), isDue))) deleted.push(id);
-  return deleted;
+    if (await db.transaction().execute(tx => deleteAccount(tx, id, now(), isDue))) await onDeleted?.(id);
 }
 
-/** Deletes accounts whose removal was not undone. */
+/** Deletes accounts whose removal was not undone. One that a project has asked for is kept if another one uses it since. */
 async function deleteAccounts(world: World): Promise<void> {
+  const { db, audit } = world;
   const time = world.now();
-  for (const id of await deleteDue(world, users => users('removes_at', '<=', time)))
-    await world.audit('account removed', id);
+  const announce = (id: string): Promise<void> => audit('account removed', id);
+  const isDue: OnUsers = users => users('removes_at', '<=', time);
+  await deleteDue(world, users => users.and([isDue(users), users('removes_for', 'is', null)]), announce);
+  const projects = await db.selectFrom('users').select('removes_for').distinct().where(isDue).execute();
+  for (const { removes_for: project } of projects) {
+    if (project === null) continue; // came due meanwhile
+    const isOfProject: OnUsers = users => users.and([isDue(users), users('removes_for', '=', project)]);
+    await deleteDue(world, users => users.and([isOfProject(users), isUsedOnlyBy(world, project)(users)]), announce);
+    const used = await db
+      .updateTable('users')
+      .set({ removes_at: null, removes_for: null })
+      .where(isOfProject)
+      .returning('id')
+      .execute();
+    for (const { id } of used) {
+      await forgetUser(world, project, id);
+      await audit('removal undone', id, { project });
+    }
+  }
 }
 
 /** Deletes what changes have marked, once they can no longer be undone. */

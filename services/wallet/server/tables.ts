@@ -10,8 +10,12 @@ interface UsersTable {
   solana_address: string | null;
   /** 1 when a passkey is asked for besides the login before a share is released. */
   second_factor: number;
-  /** When the account is deleted; null unless the person has asked for it. */
+  /** When the account is deleted; null unless that is under way. */
   removes_at: number | null;
+  /** Project whose server has asked for that; null for a wish of the person or of an operator. */
+  removes_for: string | null;
+  /** 1 while `account_uses` has every project that has used the account; 0 for accounts of earlier versions. */
+  uses_known: number;
   /** Language of letters. */
   language: string;
   /** When the operator has suspended the account; null unless it is. */
@@ -226,6 +230,13 @@ interface ProjectUsersTable {
   readonly joined_at: number | null;
 }
 
+/** Projects whose pages have used an account. Their servers learn nothing by it. */
+interface AccountUsesTable {
+  readonly user_id: string;
+  readonly project: string;
+  readonly noted_at: number;
+}
+
 /** What a person has agreed to tell a client of the OpenID provider. */
 interface OpenIdConsentsTable {
   readonly user_id: string;
@@ -305,6 +316,7 @@ export interface WalletTables extends JobTables {
   readonly webhooks: WebhooksTable;
   readonly webhook_letters: WebhookLettersTable;
   readonly project_users: ProjectUsersTable;
+  readonly account_uses: AccountUsesTable;
   readonly openid_consents: OpenIdConsentsTable;
   readonly openid_codes: OpenIdCodesTable;
   readonly administration: AdministrationTable;

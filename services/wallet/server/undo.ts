@@ -132,7 +132,7 @@ const undoings: Readonly<Record<ChangeKind, Undo>> = {
   'signed-out': nothing,
   'data-exported': nothing,
   'account-removal': (db, { userId }) =>
-    db.updateTable('users').set({ removes_at: null }).where('id', '=', userId).execute().then(),
+    db.updateTable('users').set({ removes_at: null, removes_for: null }).where('id', '=', userId).execute().then(),
 };
 
 async function openChange(world: World, token: string) {

@@ -67,6 +67,8 @@ export async function ensureUser({ db, now }: Pick<World, 'db' | 'now'>, id: str
       solana_address: null,
       second_factor: 0,
       removes_at: null,
+      removes_for: null,
+      uses_known: 1,
       language: 'en',
       suspended_at: null,
       logged_in_at: null,

@@ -66,7 +66,7 @@ async function setTime(
 ): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ [column]: at })
+    .set(column === 'removes_at' ? { removes_at: at, removes_for: null } : { suspended_at: at })
     .where('id', '=', id)
     .where(column, at === null ? 'is not' : 'is', null)
     .executeTakeFirst();
