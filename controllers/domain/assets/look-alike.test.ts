@@ -62,4 +62,9 @@ describe('looksOf', () => {
   it('does not change what it returned', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), name => looksOf(looksOf(name)) === looksOf(name)));
   });
+
+  it('reads Latin letters and digits as it reads them among other signs', () => {
+    const usual = fc.stringMatching(/^[0-9a-zA-Z]*$/);
+    fc.assert(fc.property(usual, name => looksOf(name) === looksOf(`${name}\u200b`)));
+  });
 });

@@ -37,6 +37,10 @@ const PLAIN: ReadonlyMap<string, string> = new Map(
   ),
 );
 
+/** Latin letters and digits, as in most names; those among them that look like others. */
+const USUAL = /^[0-9a-z]*$/i;
+const USUAL_LOOK_ALIKES = /[i10mw]/g;
+
 /** Returns the lower-case letter by itself: some letters lower to a letter and a mark. */
 function lower(letter: string): string {
   const low = letter.toLowerCase();
@@ -48,6 +52,7 @@ function lower(letter: string): string {
  * punctuation, case, width and script do not count. Linear in the length of the name.
  */
 export function looksOf(name: string): string {
+  if (USUAL.test(name)) return name.toLowerCase().replace(USUAL_LOOK_ALIKES, letter => PLAIN.get(letter) ?? letter);
   const letters = name.normalize('NFKD').replace(/[\p{Default_Ignorable_Code_Point}\p{M}\s]/gu, '');
   const plain = Array.from(letters, letter => PLAIN.get(letter) ?? PLAIN.get(lower(letter)) ?? lower(letter)).join('');
   const named = plain.replace(/[^\p{L}\p{N}]/gu, '');
