@@ -1,4 +1,3 @@
-import { unlessAborted } from '../core/abort.js';
 import { signal, untracked } from '../core/signals.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
 import type { Modal } from '../modal/modal.js';
@@ -51,8 +50,9 @@ export function createAttempt(modal: Modal, request: AttemptRequest): ConnectAtt
     stop.addEventListener('abort', onAbort, { once: true });
     try {
       stop.throwIfAborted();
-      const session = await unlessAborted(modal.start(), stop);
-      const { runAttempt } = await unlessAborted(import('./attempt-run.js'), stop);
+      const loading = Promise.all([modal.start(), import('./attempt-run.js')]);
+      const stopped = new Promise<never>((_, fail) => stop.addEventListener('abort', () => fail(stop.reason as Error)));
+      const [session, { runAttempt }] = await Promise.race([loading, stopped]);
       stop.throwIfAborted();
       const started = runAttempt(session, { ...request, signal: stop });
       run.set(started);
