@@ -47,7 +47,7 @@ export const ROOMS = [
   {
     name: 'wallet-connect',
     roots: [
-      ...modules('controllers', 'flows/lead-to-wallet'),
+      ...modules('controllers/flows', 'lead-to-wallet', 'claimed-link'),
       ...modules('controllers/adapters/walletconnect', ...['kit-transport', 'open-link']),
     ],
   },
@@ -130,7 +130,7 @@ export const ROOMS = [
     name: 'evm-reads',
     roots: modules(
       'controllers/adapters/eip155/direct',
-      ...['activity', 'holdings', 'is-contract', 'nfts', 'reads', 'receipt', 'status'],
+      ...['activity', 'holdings', 'is-contract', 'nfts', 'reads', 'receipt', 'status', 'token-facts'],
     ),
   },
   { name: 'evm-transfer', roots: modules('controllers/adapters/eip155', 'transfer', 'rollup-fee', 'check-asset') },
@@ -141,7 +141,7 @@ export const ROOMS = [
     name: 'solana-reads',
     roots: modules(
       'controllers/adapters/solana/node',
-      ...['activity', 'balance', 'holdings', 'nfts', 'reads', 'receipt', 'status'],
+      ...['activity', 'balance', 'holdings', 'is-contract', 'nfts', 'reads', 'receipt', 'status', 'token-names'],
     ),
   },
   {
