@@ -148,7 +148,8 @@ export async function signMessages(
   const outputs = [];
   for (const { account: of, message } of inputs) {
     const key = context.signer(of.address);
-    if (mayBeTransaction(message)) throw new WalletError(INVALID_PARAMS, 'Invalid input: the message is a transaction.');
+    if (mayBeTransaction(message))
+      throw new WalletError(INVALID_PARAMS, 'Invalid input: the message is a transaction.');
     const copy = new Uint8Array(message);
     await context.ask({ kind: 'message', account: of.address, text: getUtf8Decoder().decode(copy) });
     const { privateKey } = await key.pair();
