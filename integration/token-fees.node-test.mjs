@@ -25,7 +25,7 @@ const MOST = 500n;
 const u16 = value => Buffer.from(new Uint16Array([value]).buffer);
 
 test('Token-2022 with a transfer fee on real programs', async t => {
-  let loaded, chain, scope, adapter, network, connection, me, mint;
+  let loaded, chain, scope, adapter, network, connection, me, place, mint;
   const payer = Keypair.generate();
 
   const send = (instructions, ...signers) => sendSigned(connection, instructions, payer, ...signers);
@@ -100,6 +100,7 @@ test('Token-2022 with a transfer fee on real programs', async t => {
       nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
       rpcUrls: { default: { http: [chain.url] } },
     });
+    place = { account: me, network: network.caipNetworkId };
     const page = new EventTarget();
     adapter = await new loaded.SolanaAdapter({ page, PublicKey, WebSocket }).create({
       scope,
@@ -127,7 +128,7 @@ test('Token-2022 with a transfer fee on real programs', async t => {
       const cost = await adapter.estimateTransfer({ to, amount, token: mint.toBase58() });
       assert.equal(cost.received, net);
       if (amount > 50_000n) continue;
-      await adapter.transfer({ to, amount, token: mint.toBase58() }, { reviewed: { account: me, cost } });
+      await adapter.transfer({ to, amount, token: mint.toBase58() }, { reviewed: { ...place, cost } });
       assert.equal(await balanceOf(to), net);
     }
   });
@@ -146,10 +147,10 @@ test('Token-2022 with a transfer fee on real programs', async t => {
     const to = newcomer();
     const request = { to, amount: 1_000n, token: mint.toBase58() };
     const cost = await adapter.estimateTransfer(request);
-    const reviewed = { account: me, cost: { ...cost, received: 901n } };
+    const reviewed = { ...place, cost: { ...cost, received: 901n } };
     await assert.rejects(adapter.transfer(request, { reviewed }), { code: 'FEE_CHANGED' });
     await assert.rejects(
-      adapter.transfer(request, { reviewed: { account: me, cost: { fee: cost.fee, deposit: cost.deposit } } }),
+      adapter.transfer(request, { reviewed: { ...place, cost: { fee: cost.fee, deposit: cost.deposit } } }),
       { code: 'FEE_CHANGED' },
     );
   });
