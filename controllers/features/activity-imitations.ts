@@ -14,8 +14,9 @@ export interface KnownAssets {
 const symbolOf = ({ label, isNft }: ActivityTransfer): string => (isNft ? label.replace(/ #\S+$/, '') : label);
 
 /**
- * Judges what others have sent to the account, whatever the source says: what looks like the coin or a listed token is
- * spam, and what looks like a held one is marked. The other side is left out of both, so that nobody copies its address.
+ * Judges what others have sent to the account, whatever the source says. What looks like the coin is spam, and so are copies
+ * of an NFT with the symbol of a listed token. A token that looks like another one is marked, since several honest tokens may
+ * have one symbol, such as that of a bridge. The other side is left out of both, so that nobody copies its address.
  * @param sent Transactions that this modal has sent
  */
 export function withoutImitations(
@@ -24,6 +25,7 @@ export function withoutImitations(
   sent: readonly Activity[] = [],
 ): readonly Activity[] {
   const own = new Set(sent.map(({ hash }) => hash));
+  const coins = listed.filter(({ address }) => address === undefined);
   const isListed = ({ address }: ActivityTransfer): boolean =>
     listed.some(each => isSameAddress(each.address, address));
   // Nobody else can make a listed asset leave the account: what came in return is no gift of a stranger
@@ -35,8 +37,8 @@ export function withoutImitations(
     if (direction !== 'in' || isCertain || (isNft && quantity === '1')) return transfer; // a single NFT reads as no amount
     const asset = { address, symbol: symbolOf(transfer) };
     const judged = { ...rest, address, direction, isNft, quantity };
-    if (hasTwin(asset, listed)) return { ...judged, isSpam: true };
-    return hasTwin(asset, holdings) ? { ...judged, isImitation: true } : transfer;
+    if (hasTwin(asset, isNft ? listed : coins)) return { ...judged, isSpam: true };
+    return hasTwin(asset, listed) || hasTwin(asset, holdings) ? { ...judged, isImitation: true } : transfer;
   };
   return read.map(activity =>
     own.has(activity.hash) || activity.transfers.some(isPaid)
