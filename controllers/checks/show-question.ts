@@ -2,7 +2,8 @@ import { addTo } from '../core/add-to.js';
 import type { Scope } from '../core/scope.js';
 import { untracked } from '../core/signals.js';
 import type { RouteEntry, ViewData } from '../domain/views/views.js';
-import { isQuestion, type PersonQuestion, type PersonRequests } from '../flows/person-requests.js';
+import { isQuestion } from '../domain/views/is-question.js';
+import type { PersonQuestion, PersonRequests } from '../flows/person-requests.js';
 import type { RouterController } from '../state/router-controller.js';
 import type { ShellController } from '../state/shell-controller.js';
 

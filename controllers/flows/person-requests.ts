@@ -13,9 +13,5 @@ export type PersonRequest =
 /** A request that an answer ends: a consent or a sign-in. */
 export type PersonQuestion = Exclude<PersonRequest, { readonly kind: 'approval' | 'app' }>;
 
-/** True for a request that an answer ends. */
-export const isQuestion = (request: PersonRequest): request is PersonQuestion =>
-  request.kind === 'consent' || request.kind === 'sign-in';
-
 /** What waits for the person, oldest first. Views show it; it waits whether or not a view is open. */
 export type PersonRequests = WritableSignal<readonly PersonRequest[]>;
