@@ -3,10 +3,9 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import ts from 'typescript';
-import { ROOT } from '../../../tools/files.mjs';
 import { loadExports } from '../../../tools/load-typescript.mjs';
 
-const API = join(ROOT, 'services/api');
+const API = join(import.meta.dirname, '..');
 /** Routes of administrators, which have a session of their own. */
 const ADMIN = join(API, 'routes/admin.ts');
 const VERBS = new Set(['get', 'post', 'put', 'patch', 'delete']);
