@@ -28,6 +28,8 @@ export interface KitToken {
   readonly value?: Decimal | undefined;
   /** Change of the price within 24 hours in percent, such as `-1.25`. */
   readonly change24h?: Decimal | undefined;
+  /** True for a token of the option `tokens`: another one with its symbol may be an imitation. */
+  readonly isListed: boolean;
   /** True if the source flags it as unsolicited. */
   readonly isSpam: boolean;
   /** True for dust, spam and listed tokens that are not held: the modal shows them on demand alone. */
@@ -90,6 +92,7 @@ export function tokenOf(holding: Holding, worth: Worth = OWN): KitToken {
     price: isWorthless ? undefined : price,
     value: isWorthless ? undefined : value,
     change24h: worth.changeOf(holding),
+    isListed: holding.isListed === true,
     isSpam: holding.isSpam === true,
     isHidden: !isListable(holding) || isHiddenToken({ holding, value: isWorthless ? undefined : value }),
   };

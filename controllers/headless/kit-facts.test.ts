@@ -36,7 +36,7 @@ describe('what a kit hands on of an account', () => {
     const prices = new FakePrices({ DUSD: { price: '3', change24h: '-1.25' } });
     const world = create({ services: { prices } });
     world.wallet.tokens.set([
-      { ...token, address: DUSD, amount: 2_000_000n },
+      { ...token, address: DUSD, amount: 2_000_000n, isListed: true },
       { ...token, address: JUNK, symbol: 'JUNK', amount: 5n, isSpam: true },
     ]);
     await kit.connect({ wallet: testConnector.id });
@@ -44,8 +44,8 @@ describe('what a kit hands on of an account', () => {
     await waitUntil(() => kit.balances.get().tokens.some(({ value }) => value === '6'));
     const [coin, dollar, junk] = kit.balances.get().tokens;
     expect(coin).to.deep.include({ isHidden: false });
-    expect(dollar).to.deep.include({ price: '3', value: '6', change24h: '-1.25', isHidden: false });
-    expect(junk).to.deep.include({ isSpam: true, isHidden: true });
+    expect(dollar).to.deep.include({ price: '3', value: '6', change24h: '-1.25', isListed: true, isHidden: false });
+    expect(junk).to.deep.include({ isListed: false, isSpam: true, isHidden: true });
     expect(kit.balances.get().total).to.equal('6');
     expect(await kit.balances.coin('eip155')).to.deep.equal({ symbol: 'ETH', amount: '1.234567' });
   });
