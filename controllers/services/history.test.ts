@@ -131,7 +131,9 @@ describe('createHistoryService', () => {
     const shown = async (sentFrom: string): Promise<readonly unknown[]> => {
       const items = await read([entry('0x1', { sentFrom, operationType: 'receive' }, [transfer(fake)])]);
       const [activity] = withoutImitations(items, { listed: [usdc], holdings: [] });
-      return activity?.transfers.map(({ label, isSpam, counterparty }) => [label, isSpam, counterparty]) ?? [];
+      return (
+        activity?.transfers.map(({ label, isImitation, counterparty }) => [label, isImitation, counterparty]) ?? []
+      );
     };
     expect(await shown(other)).to.deep.equal([['USDC', true, undefined]]);
     expect(await shown(address)).to.deep.equal([['USDC', undefined, address]]);

@@ -59,9 +59,9 @@ describe('describeTransactions of EVM networks', () => {
     return activity?.transfers[0];
   };
 
-  it('lets a received imitation of a listed token be known as spam, without the sender', async () => {
+  it('lets a received imitation of a listed token be marked, without the sender', async () => {
     expect(await shown(received(FAKE)))
-      .to.include({ label: 'USDC', isSpam: true })
+      .to.include({ label: 'USDC', isImitation: true })
       .and.not.to.have.property('counterparty');
     expect(await shown(received(USDC))).to.include({ quantity: '1000', isSpam: false, counterparty: THIEF });
   });

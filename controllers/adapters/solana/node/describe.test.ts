@@ -71,9 +71,9 @@ const shown = async (mint: string, isSigned = false) => {
 };
 
 describe('describeTransactions of Solana', () => {
-  it('lets a received imitation of a listed token be known as spam, without the sender', async () => {
+  it('lets a received imitation of a listed token be marked, without the sender', async () => {
     expect(await shown(FAKE))
-      .to.include({ label: 'USDC', isSpam: true })
+      .to.include({ label: 'USDC', isImitation: true })
       .and.not.to.have.property('counterparty');
     expect(await shown(USDC)).to.include({ quantity: '1000', isSpam: false, counterparty: THIEF });
   });
