@@ -5,6 +5,7 @@ import { untracked } from '../core/signals.js';
 import type { LegalQuestion } from '../domain/embedded/embedded-views.js';
 import type { SignInRequest } from '../domain/sign-in/siwx.js';
 import { createTestModal, type TestModal } from '../../testing/index.js';
+import { settle } from '../../testing/settle.js';
 import { limitMicrotasks } from '../../testing/limit-microtasks.js';
 import { showQuestion } from './show-question.js';
 
@@ -42,7 +43,6 @@ describe('a question', () => {
   };
   const shown = (): readonly unknown[] => untracked(() => world.session.router.history.get()).map(({ data }) => data);
   const isOpen = (): boolean => untracked(() => world.modal.shell.isOpen.get());
-  const settle = (): Promise<unknown> => new Promise(resolve => setTimeout(resolve));
 
   it('comes back when the host opens another view', async () => {
     const question = signIn();

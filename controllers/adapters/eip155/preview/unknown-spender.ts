@@ -1,4 +1,5 @@
 import type { Address, Client } from 'viem';
+import { coversAll } from '../../../domain/assets/covers-all.js';
 import { isKnownSpender } from '../../../domain/assets/known-spenders.js';
 import type { ApprovalChange } from '../../../domain/assets/preview.js';
 import { isSameAddress } from '../../../domain/assets/same-address.js';
@@ -16,13 +17,9 @@ interface Knowledge {
 
 const isOfAll = ({ amount }: ApprovalChange): boolean => amount === 'all';
 
-/** True for a limited right that covers what the account holds now, which a limit does not make smaller. */
-const coversAll = ({ amount, balance }: ApprovalChange): boolean =>
-  amount !== 'all' && balance !== undefined && balance > 0n && amount >= balance;
-
 /**
  * True if somebody unknown gets a right to everything that the account holds of an asset: without a limit, or, for an address
- * without code, up to as much as is held. Contracts ask honestly for exactly what is held; persons do not.
+ * without code, up to nine tenths of what is held or more. Contracts ask honestly for exactly what is held; persons do not.
  * @param lasting Rights that last until they are used or revoked
  */
 export async function givesToUnknown(
