@@ -35,13 +35,14 @@ export async function namesPermit2({ ask, node, refused, me, other, gold }) {
   await node('anvil_setCode', [PERMIT2, '0x']);
 }
 
-/** A right to everything is no danger for a known contract, nor one to as much as is held for any contract. */
+/** A right to everything is no danger for a known contract, nor one to nearly as much as is held for any contract. */
 export async function warnsOfUnknown({ ask, gold, token, person, contract, balance }) {
   const warningsOf = async (spender, amount) =>
     (await ask({ calls: [{ to: gold, data: token('approve', [spender, amount]) }] })).warnings;
   assert.deepEqual(await warningsOf(PERMIT2, maxUint256), ['unlimited']);
   assert.deepEqual(await warningsOf(contract, maxUint256), ['unlimited', 'unknown-spender']);
   assert.deepEqual(await warningsOf(person, balance), ['unknown-spender']);
-  assert.deepEqual(await warningsOf(person, balance - 1n), []);
+  assert.deepEqual(await warningsOf(person, balance - 1n), ['unknown-spender']);
+  assert.deepEqual(await warningsOf(person, (balance * 9n) / 10n - 1n), []);
   assert.deepEqual(await warningsOf(contract, balance), []);
 }
