@@ -5,15 +5,14 @@ import { property, query, state } from 'lit/decorators.js';
 import type { Dispose } from '../../../controllers/index.js';
 import { modalStyles } from '../../../themes/theme.styles.js';
 import { announce } from '../../internal/announce.js';
-import { deepActiveElement, isAround, rememberFocus, restoreFocusTwice } from '../../internal/focus.js';
-import { trapFocus } from '../../internal/focus-trap.js';
 import { getLocale, isRtl } from '../../internal/locale.js';
 import { ThemedElement } from '../../internal/themed-element.js';
 import { titleOf, views } from '../../views.js';
 import { ContentHeight } from './content-height.js';
 import { hidePrerendered } from './hide-prerendered.js';
+import { holdPage } from './hold-page.js';
 import { loadWide } from './load-wide.js';
-import { lockScroll, scrollbarWidth } from './scroll-lock.js';
+import { scrollbarWidth } from './scroll-lock.js';
 import type { SheetDrag } from './sheet-drag.js';
 import { TopLayer } from './top-layer.js';
 import type { WideLayout } from '../wide/wide-layout.js';
@@ -141,19 +140,6 @@ export class W3mModal extends ThemedElement {
     );
   }
 
-  /**
-   * Locks the scrolling of the page until `end`, loads the drag gesture, and makes the page inert. Follows the frame that
-   * shows the modal, which would wait for the layout of the page; the focus is trapped and the modal closes without it.
-   */
-  #holdPage(end: AbortSignal): void {
-    if (end.aborted) return;
-    end.addEventListener('abort', lockScroll(this.#scrollbar));
-    this.#loadDrag().catch(report);
-    import('./inert-page.js')
-      .then(({ makePageInert }) => end.aborted || end.addEventListener('abort', makePageInert(this)))
-      .catch(report);
-  }
-
   async #loadWide(): Promise<void> {
     if (this.#isWideRequested) return;
     this.#isWideRequested = true;
@@ -197,17 +183,17 @@ export class W3mModal extends ThemedElement {
   #enter(): void {
     const { card, top } = this;
     if (!card || !top) return;
-    const life = new AbortController();
-    const restoreFocus = rememberFocus();
     this.#topLayer.raise(top);
-    requestAnimationFrame(() => setTimeout(() => this.#holdPage(life.signal)));
-    const releaseFocus = trapFocus(card, isPaused => (this.isFocusTrapPaused = isPaused));
-    window.addEventListener('keydown', this.#onKeyDown, { signal: life.signal });
+    const releasePage = holdPage({
+      modal: this,
+      card,
+      scrollbar: this.#scrollbar,
+      onFocusAbove: isAbove => (this.isFocusTrapPaused = isAbove),
+      onEscape: () => this.modal.shell.requestClose(),
+    });
+    requestAnimationFrame(() => setTimeout(() => void this.#loadDrag().catch(report)));
     this.#stopOpen = () => {
-      const active = deepActiveElement();
-      life.abort(); // an inert opener would not take the focus
-      releaseFocus();
-      if (!active || isAround(this, active)) restoreFocusTwice(restoreFocus);
+      releasePage();
       this.dispatchEvent(new W3mCloseEvent());
     };
     this.dispatchEvent(new W3mOpenEvent());
@@ -249,14 +235,6 @@ export class W3mModal extends ThemedElement {
   #onOverlayClick(): void {
     this.modal.shell.requestClose();
   }
-
-  /** Closes on Escape, unless an element inside or above the modal has handled the key. */
-  readonly #onKeyDown = (event: KeyboardEvent): void => {
-    const active = deepActiveElement();
-    if (event.key !== 'Escape' || event.defaultPrevented || (active && !isAround(this, active))) return;
-    event.preventDefault();
-    this.modal.shell.requestClose();
-  };
 
   /** Leads to the wallet's app on this phone while a request waits there, below a view that does not. */
   #appLinkTemplate(): TemplateResult | typeof nothing {
