@@ -8,13 +8,8 @@ export {
   type OpenOptions,
 } from './app-kit/app-kit.js';
 export { computed, effect, signal, untracked, type Dispose, type ReadonlySignal } from './core/signals.js';
-export type {
-  AdapterContext,
-  AdapterHolder,
-  ChainAdapter,
-  CreateChainAdapter,
-  TransactionRequest,
-} from './adapters/chain-adapter.js';
+export type { AdapterContext, AdapterHolder, ChainAdapter, CreateChainAdapter } from './adapters/chain-adapter.js';
+export type { TransactionRequest } from './adapters/transfers.js';
 export type { PsbtRequest } from './adapters/bitcoin/bitcoin-wallet.js';
 export type { BitcoinRemoteProvider as BitcoinProvider } from './adapters/walletconnect/remote-definitions.js';
 export type { ConnectMethod, ConnectorGroup, WalletFeature } from './domain/wallets/ordering.js';

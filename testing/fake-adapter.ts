@@ -1,15 +1,16 @@
 import type {
   AdapterContext,
   AdapterHolder,
-  AssetReads,
   ChainAdapter,
   ConnectRequest,
-  Receipt,
+} from '../controllers/adapters/chain-adapter.js';
+import type { AssetReads, Receipt } from '../controllers/adapters/asset-reads.js';
+import type {
   ReviewedTerms,
   TransactionRequest,
   TransferCost,
   TransferRequest,
-} from '../controllers/adapters/chain-adapter.js';
+} from '../controllers/adapters/transfers.js';
 import type { RemoteWallet } from '../controllers/adapters/remote-wallet.js';
 import { connectorsOf, sourceOf } from '../controllers/adapters/wallet-source.js';
 import { signal, untracked, type WritableSignal } from '../controllers/core/signals.js';

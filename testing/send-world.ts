@@ -1,11 +1,6 @@
-import type {
-  AssetReads,
-  ChainAdapter,
-  PreviewSubject,
-  TransferCost,
-  TransferProgress,
-  TransferRequest,
-} from '../controllers/adapters/chain-adapter.js';
+import type { ChainAdapter, PreviewSubject } from '../controllers/adapters/chain-adapter.js';
+import type { AssetReads } from '../controllers/adapters/asset-reads.js';
+import type { TransferCost, TransferProgress, TransferRequest } from '../controllers/adapters/transfers.js';
 import type { Resource } from '../controllers/core/resource.js';
 import { Scope } from '../controllers/core/scope.js';
 import { computed, signal, type WritableSignal } from '../controllers/core/signals.js';

@@ -1,4 +1,5 @@
-import type { ChainAdapter, ReceiptQuery } from '../adapters/chain-adapter.js';
+import type { ChainAdapter } from '../adapters/chain-adapter.js';
+import type { ReceiptQuery } from '../adapters/asset-reads.js';
 import type { Resource } from '../core/resource.js';
 import type { Scope } from '../core/scope.js';
 import { wait } from '../core/wait.js';

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import type { ChainAdapter, TransferProgress, TransferRequest } from '../adapters/chain-adapter.js';
+import type { ChainAdapter } from '../adapters/chain-adapter.js';
+import type { TransferProgress, TransferRequest } from '../adapters/transfers.js';
 import { Scope } from '../core/scope.js';
 import { signal, type WritableSignal } from '../core/signals.js';
 import { createStorage } from '../core/storage.js';

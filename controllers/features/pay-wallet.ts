@@ -1,4 +1,4 @@
-import type { SignedTransfer } from '../adapters/chain-adapter.js';
+import type { SignedTransfer } from '../adapters/transfers.js';
 import type { Resource } from '../core/resource.js';
 import { untracked } from '../core/signals.js';
 import type { Account, CaipNetwork } from '../domain/entities.js';

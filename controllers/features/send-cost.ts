@@ -1,4 +1,4 @@
-import type { TransferCost } from '../adapters/chain-adapter.js';
+import type { TransferCost } from '../adapters/transfers.js';
 import { createResource, type Resource } from '../core/resource.js';
 import { untracked, type ReadonlySignal } from '../core/signals.js';
 import { wait } from '../core/wait.js';

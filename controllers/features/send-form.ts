@@ -1,4 +1,4 @@
-import type { TransferCost } from '../adapters/chain-adapter.js';
+import type { TransferCost } from '../adapters/transfers.js';
 import type { Resource } from '../core/resource.js';
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import { NO_VALUE } from '../domain/assets/fiat.js';

@@ -1,4 +1,4 @@
-import type { SignedTransfer, TransferCost } from '../adapters/chain-adapter.js';
+import type { SignedTransfer, TransferCost } from '../adapters/transfers.js';
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import type { Account, CaipNetwork } from '../domain/entities.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';

@@ -1,7 +1,7 @@
 import { untracked } from '../core/signals.js';
 import { formatUnits } from '../domain/format.js';
 import type { CaipAddress } from '../domain/entities.js';
-import type { SignedTransfer } from '../adapters/chain-adapter.js';
+import type { SignedTransfer } from '../adapters/transfers.js';
 import type { SentTransaction } from '../domain/storage/storage-records.js';
 import type { SendReview, SentOutcome } from './send-submission.js';
 import { isOver } from './sent-over.js';

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import type { AssetReads, ChainAdapter } from '../adapters/chain-adapter.js';
+import type { ChainAdapter } from '../adapters/chain-adapter.js';
+import type { AssetReads } from '../adapters/asset-reads.js';
 import { Scope } from '../core/scope.js';
 import type { CaipNetworkId } from '../domain/entities.js';
 import { mainnet } from '../domain/networks/evm-networks.js';

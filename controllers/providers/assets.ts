@@ -1,4 +1,5 @@
-import type { AssetReads, ChainAdapter } from '../adapters/chain-adapter.js';
+import type { ChainAdapter } from '../adapters/chain-adapter.js';
+import type { AssetReads } from '../adapters/asset-reads.js';
 import { once } from '../core/once.js';
 import { untracked } from '../core/signals.js';
 import type { CaipNetwork, ChainNamespace } from '../domain/entities.js';

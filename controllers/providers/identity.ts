@@ -1,4 +1,5 @@
-import type { ChainAdapter, NameReads } from '../adapters/chain-adapter.js';
+import type { ChainAdapter } from '../adapters/chain-adapter.js';
+import type { NameReads } from '../adapters/asset-reads.js';
 import { untracked } from '../core/signals.js';
 import type { CaipNetwork, ChainNamespace } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';

@@ -1,4 +1,5 @@
-import type { ChainAdapter, ExchangeReads } from '../adapters/chain-adapter.js';
+import type { ChainAdapter } from '../adapters/chain-adapter.js';
+import type { ExchangeReads } from '../adapters/asset-reads.js';
 import { once } from '../core/once.js';
 import { untracked } from '../core/signals.js';
 import type { CaipNetwork, CaipNetworkId, ChainNamespace } from '../domain/entities.js';

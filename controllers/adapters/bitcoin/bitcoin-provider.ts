@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { TransactionRequest } from '../chain-adapter.js';
+import type { TransactionRequest } from '../transfers.js';
 import { isW3mError, W3mError } from '../../domain/errors/errors.js';
 import { outcomeOf } from '../wallet-outcome.js';
 import type { BitcoinSession, FindTransaction, MessageProtocol, PsbtRequest, SignedPsbt } from './bitcoin-wallet.js';

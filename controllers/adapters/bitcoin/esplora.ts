@@ -7,7 +7,7 @@ import type { Activity, ActivityTransfer } from '../../domain/assets/activity.js
 import type { Balance, CaipNetwork, CaipNetworkId } from '../../domain/entities.js';
 import { isW3mError, W3mError } from '../../domain/errors/errors.js';
 import { formatUnits } from '../../domain/format.js';
-import type { AccountQuery, AssetReads } from '../chain-adapter.js';
+import type { AccountQuery, AssetReads } from '../asset-reads.js';
 import type { FindTransaction } from './bitcoin-wallet.js';
 
 /** Dependencies of the reads of Bitcoin. */

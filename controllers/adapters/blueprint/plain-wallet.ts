@@ -4,7 +4,7 @@ import { parseCaipNetworkId } from '../../domain/networks/caip.js';
 import type { CaipNetwork, CaipNetworkId, ChainId } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
 import type { SessionAccount } from '../account-session.js';
-import type { TransactionRequest } from '../chain-adapter.js';
+import type { TransactionRequest } from '../transfers.js';
 import type { SessionGrant, SessionNews, SessionWallet } from '../grant-session.js';
 import type { DrivenWallet } from './driven-wallet.js';
 import type { Driver } from './driver.js';

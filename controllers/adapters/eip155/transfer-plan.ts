@@ -3,7 +3,7 @@ import { call, estimateFeesPerGas, estimateGas, getBalance, getCode, readContrac
 import { encodeFunctionData, isAddressEqual } from 'viem/utils';
 import type { CaipNetwork } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
-import type { TransactionRequest, TransferRequest } from '../chain-adapter.js';
+import type { TransactionRequest, TransferRequest } from '../transfers.js';
 import { toAddress } from './to-address.js';
 import { isBytes } from './wallet-replies.js';
 import type { GasTerms } from './wallet-requests.js';

@@ -12,7 +12,7 @@ import {
 import { expectRejection } from '../../../testing/expect-rejection.js';
 import { REJECTED } from '../../../testing/fake-eip1193.js';
 import { waitUntil } from '../../../testing/wait-until.js';
-import type { TransferRequest } from '../chain-adapter.js';
+import type { TransferRequest } from '../transfers.js';
 
 const [me, other] = fakeAccounts;
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3';

@@ -9,7 +9,7 @@ import type {
   TransferCost,
   TransferProgress,
   TransferRequest,
-} from '../chain-adapter.js';
+} from '../transfers.js';
 import { unlessAborted } from '../in-time.js';
 import { outcomeOf } from '../wallet-outcome.js';
 import { withNodes, type NodeContext } from './node-client.js';

@@ -3,7 +3,7 @@ import { signMessage as viemSignMessage, signTypedData as viemSignTypedData } fr
 import { numberToHex } from 'viem/utils';
 import { W3mError } from '../../domain/errors/errors.js';
 import { toW3mError } from '../../domain/errors/rpc-errors.js';
-import type { TransactionRequest } from '../chain-adapter.js';
+import type { TransactionRequest } from '../transfers.js';
 import type { Signing } from './signing.js';
 import { toAddress } from './to-address.js';
 import { readTypedData } from './typed-data.js';

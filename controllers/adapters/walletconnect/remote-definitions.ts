@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { parseCaipAddress } from '../../domain/networks/caip-address.js';
 import { W3mError } from '../../domain/errors/errors.js';
-import type { TransactionRequest } from '../chain-adapter.js';
+import type { TransactionRequest } from '../transfers.js';
 import type { RemoteNamespace } from '../wallet-source.js';
 import { RemoteProvider, type AskWallet, type ProviderSource } from './remote-provider.js';
 import { outcomeOf } from '../wallet-outcome.js';

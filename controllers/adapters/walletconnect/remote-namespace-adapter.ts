@@ -1,7 +1,8 @@
 import { signal } from '../../core/signals.js';
 import { W3mError } from '../../domain/errors/errors.js';
 import { Attempts } from '../attempts.js';
-import type { AdapterContext, ChainAdapter, TransactionRequest } from '../chain-adapter.js';
+import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
+import type { TransactionRequest } from '../transfers.js';
 import { connectorsOf } from '../wallet-source.js';
 import { RemoteAttachment } from './remote-attachment.js';
 import type { RemoteDefinition } from './remote-definitions.js';

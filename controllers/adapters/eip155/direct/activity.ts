@@ -4,7 +4,7 @@ import { isAddressEqual } from 'viem/utils';
 import type { ListPage } from '../../../core/pages.js';
 import type { Activity } from '../../../domain/assets/activity.js';
 import { isW3mError } from '../../../domain/errors/errors.js';
-import type { ActivityQuery } from '../../chain-adapter.js';
+import type { ActivityQuery } from '../../asset-reads.js';
 import { withNodes, type NodeContext } from '../node-client.js';
 import { checksummed } from '../wallet-replies.js';
 import { describeTransactions, isClaim, type OwnTransaction } from './describe.js';

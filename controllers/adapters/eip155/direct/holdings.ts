@@ -4,7 +4,7 @@ import { isAddress } from 'viem/utils';
 import { yieldToPage } from '../../../core/yield-to-page.js';
 import type { CaipNetwork } from '../../../domain/entities.js';
 import { readTokenSymbol, readTokenText, type Holding, type ListedToken } from '../../../domain/assets/tokens.js';
-import type { HoldingsRequest } from '../../chain-adapter.js';
+import type { HoldingsRequest } from '../../asset-reads.js';
 import { withNodes } from '../node-client.js';
 import { checksummed } from '../wallet-replies.js';
 import type { ReadsContext } from './reads-context.js';

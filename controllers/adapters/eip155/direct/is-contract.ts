@@ -1,5 +1,5 @@
 import { getCode } from 'viem/actions';
-import type { AccountQuery } from '../../chain-adapter.js';
+import type { AccountQuery } from '../../asset-reads.js';
 import { withNodes, type NodeContext } from '../node-client.js';
 import { toAddress } from '../to-address.js';
 

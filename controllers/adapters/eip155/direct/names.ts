@@ -3,7 +3,7 @@ import { getCode, getEnsAddress, getEnsName, getEnsText } from 'viem/actions';
 import { normalize } from 'viem/ens';
 import { coinTypeOf } from '../../../domain/transactions/account-names.js';
 import { isSafeWebLink } from '../../../domain/wallets/safe-link.js';
-import type { NameQuery, NameReads, ResolveQuery } from '../../chain-adapter.js';
+import type { NameQuery, NameReads, ResolveQuery } from '../../asset-reads.js';
 import { withNodes, type NodeContext } from '../node-client.js';
 import { checksummed } from '../wallet-replies.js';
 

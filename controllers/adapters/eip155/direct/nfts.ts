@@ -5,7 +5,7 @@ import type { ListPage } from '../../../core/pages.js';
 import { mediaUrl, type Nft } from '../../../domain/assets/nfts.js';
 import { isSpamText } from '../../../domain/assets/spam.js';
 import { readTokenText } from '../../../domain/assets/tokens.js';
-import type { NftsRequest } from '../../chain-adapter.js';
+import type { NftsRequest } from '../../asset-reads.js';
 import { readMetadata, type MetadataContext } from '../../nft-metadata.js';
 import { withNodes } from '../node-client.js';
 import { checksummed } from '../wallet-replies.js';

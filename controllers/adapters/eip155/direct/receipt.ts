@@ -2,7 +2,7 @@ import { erc20Abi, parseAbi, parseEventLogs, type Address, type Client, type Hex
 import { getBalance, getLogs, getTransactionCount, readContract } from 'viem/actions';
 import { isAddressEqual } from 'viem/utils';
 import * as z from 'zod/mini';
-import type { Receipt, ReceiptQuery } from '../../chain-adapter.js';
+import type { Receipt, ReceiptQuery } from '../../asset-reads.js';
 import { W3mError } from '../../../domain/errors/errors.js';
 import { withNodes, type NodeContext } from '../node-client.js';
 import { toAddress } from '../to-address.js';

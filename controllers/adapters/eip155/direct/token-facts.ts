@@ -4,7 +4,7 @@ import { isAddress } from 'viem/utils';
 import { yieldToPage } from '../../../core/yield-to-page.js';
 import type { NamedAsset } from '../../../domain/assets/look-alike-asset.js';
 import { readTokenSymbol, readTokenText } from '../../../domain/assets/tokens.js';
-import type { TokenNamesQuery } from '../../chain-adapter.js';
+import type { TokenNamesQuery } from '../../asset-reads.js';
 import { withNodes, type NodeContext } from '../node-client.js';
 
 /** What a contract says of its token. */

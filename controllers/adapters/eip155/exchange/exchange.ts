@@ -4,7 +4,7 @@ import { once } from '../../../core/once.js';
 import type { CaipNetwork } from '../../../domain/entities.js';
 import { W3mError } from '../../../domain/errors/errors.js';
 import type { SwapExchange, SwapQuery, SwapQuote } from '../../../domain/transactions/swap.js';
-import type { ExchangeReads } from '../../chain-adapter.js';
+import type { ExchangeReads } from '../../asset-reads.js';
 import { withNodes, type NodeContext } from '../node-client.js';
 import { readPrice } from '../transfer-plan.js';
 import { toAddress } from '../to-address.js';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ListPage } from '../../../core/pages.js';
 import type { Activity } from '../../../domain/assets/activity.js';
-import type { ActivityQuery } from '../../chain-adapter.js';
+import type { ActivityQuery } from '../../asset-reads.js';
 import { describeTransactions } from './describe.js';
 import { PROGRAMS, readTokenAccounts } from './holdings.js';
 import { wholeNumber, withNode, type NodeContext, type SolanaNode } from './node.js';

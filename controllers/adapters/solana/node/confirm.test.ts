@@ -5,7 +5,7 @@ import { expectRejection } from '../../../../testing/expect-rejection.js';
 import { FakeSocket, FakeSolanaChain, LATEST_BLOCKHASH } from '../../../../testing/fake-solana-chain.js';
 import { standardAccounts } from '../../../../testing/fake-standard-wallet.js';
 import { createSolanaWorld, mainCluster, nodeRefusal, type SolanaWorld } from '../../../../testing/solana-world.js';
-import type { SignedTransfer, TransferRequest } from '../../chain-adapter.js';
+import type { SignedTransfer, TransferRequest } from '../../transfers.js';
 import { CONFIRM_GIVE_UP_MS, socketUrl } from './confirm.js';
 
 /** Lets the cryptography of the browser answer, which no microtask does. */

@@ -1,7 +1,7 @@
 import { isOffCurveAddress, type Address } from '@solana/addresses';
 import { W3mError } from '../../../domain/errors/errors.js';
 import { isSolanaAddress } from '../../../domain/validation.js';
-import type { AccountQuery } from '../../chain-adapter.js';
+import type { AccountQuery } from '../../asset-reads.js';
 import { readAccounts } from './accounts.js';
 import { withNode, type NodeContext } from './node.js';
 

@@ -1,7 +1,7 @@
 import type { ListPage } from '../../../core/pages.js';
 import { mediaUrl, type Nft } from '../../../domain/assets/nfts.js';
 import { isSpamText } from '../../../domain/assets/spam.js';
-import type { NftsRequest } from '../../chain-adapter.js';
+import type { NftsRequest } from '../../asset-reads.js';
 import { readMetadata } from '../../nft-metadata.js';
 import { PROGRAMS, readTokenAccounts } from './holdings.js';
 import { withNode, type NodeContext, type SolanaNode } from './node.js';

@@ -1,4 +1,4 @@
-import type { AssetReads } from '../../chain-adapter.js';
+import type { AssetReads } from '../../asset-reads.js';
 import { loadPart } from '../../load-part.js';
 import type { NodeContext } from './node.js';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { W3mError } from '../../../domain/errors/errors.js';
-import type { Receipt, ReceiptQuery } from '../../chain-adapter.js';
+import type { Receipt, ReceiptQuery } from '../../asset-reads.js';
 import { wholeNumber, withNode, type NodeContext } from './node.js';
 
 const tokenBalances = z.nullish(

@@ -1,7 +1,7 @@
 import { getAddressDecoder, type Address } from '@solana/addresses';
 import type { Instruction } from '@solana/instructions';
 import { W3mError } from '../../../domain/errors/errors.js';
-import type { TransferRequest } from '../../chain-adapter.js';
+import type { TransferRequest } from '../../transfers.js';
 import { readAccounts, readRent, readTokenAccounts, type ChainAccount } from './accounts.js';
 import {
   createAssociatedAccount,

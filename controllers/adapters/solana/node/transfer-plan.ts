@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { W3mError } from '../../../domain/errors/errors.js';
 import { formatUnits } from '../../../domain/format.js';
 import { isSolanaAddress } from '../../../domain/validation.js';
-import type { TransferCost, TransferRequest } from '../../chain-adapter.js';
+import type { TransferCost, TransferRequest } from '../../transfers.js';
 import type { TransactionVersion } from '../solana-wallet.js';
 import { encodeBase64 } from '../wire.js';
 import { readAccounts, readRent } from './accounts.js';

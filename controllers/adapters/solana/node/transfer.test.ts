@@ -10,7 +10,7 @@ import {
   nodeRefusal,
   type SolanaWorld,
 } from '../../../../testing/solana-world.js';
-import type { SignedTransfer, TransferProgress, TransferRequest } from '../../chain-adapter.js';
+import type { SignedTransfer, TransferProgress, TransferRequest } from '../../transfers.js';
 import { readTransaction } from '../wire.js';
 import { loadErrors } from '../../../domain/errors/errors.js';
 

@@ -4,7 +4,7 @@ import type {
   TransferCost,
   TransferProgress,
   TransferRequest,
-} from '../../chain-adapter.js';
+} from '../../transfers.js';
 import { outcomeOf } from '../../wallet-outcome.js';
 import { expectUsing, type SolanaSession } from '../solana-session.js';
 import type { Signing } from '../solana-wallet.js';
