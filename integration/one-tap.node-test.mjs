@@ -10,10 +10,10 @@ import { kit, never, page, phone, rejects, sign, signIn, until } from './walletc
 const CHAINS = ['eip155:1', 'eip155:10'];
 
 /** Starts to connect; resolves with the page, the wallet and the wallet's request once it has scanned the URI. */
-async function requests({ siwx = signIn({ statement: 'Welcome' }), supports = true } = {}) {
+async function requests({ siwx = signIn({ statement: 'Welcome' }), supports = true, signal = never } = {}) {
   const onPage = page({ siwx });
   const wallet = await phone();
-  const pairing = onPage.access({ silent: false, signal: never });
+  const pairing = onPage.access({ silent: false, signal });
   pairing.catch(() => undefined);
   await until(() => onPage.remote.pairing.get(), 'an invitation');
   const { uri } = onPage.remote.pairing.get();
@@ -161,3 +161,69 @@ for (const [field, change] of [
     await until(() => world.wallet.sessions.length === 0, 'the end of the session in the wallet');
   });
 }
+
+/** Starts to connect to a server that takes its time, and approves in the wallet; `accept` ends the verification. */
+async function verified(signal) {
+  const siwx = signIn({ statement: 'Welcome' });
+  const addSession = siwx.addSession.bind(siwx);
+  const verification = {};
+  const begun = new Promise(resolve => (verification.begin = resolve));
+  const answered = new Promise(resolve => (verification.accept = resolve));
+  const added = [];
+  siwx.addSession = async session => {
+    verification.begin();
+    await answered;
+    await addSession(session);
+    added.push(session.data.chainId);
+  };
+  const world = await requests({ siwx, signal });
+  const approved = approve(world);
+  await begun;
+  await approved;
+  const { address } = world.wallet.account;
+  return {
+    ...world,
+    accept: verification.accept,
+    added,
+    sessions: async () => (await Promise.all(CHAINS.map(chain => siwx.getSessions(chain, address)))).flat(),
+  };
+}
+
+test('leaves no sign-in and no session when the person turns away while the server verifies', async () => {
+  const person = new AbortController();
+  const world = await verified(person.signal);
+  person.abort();
+  await rejects(world.pairing, 'CONNECT_ABORTED');
+  world.accept();
+  await until(() => world.wallet.sessions.length === 0, 'the end of the session in the wallet');
+  assert.deepEqual(world.added, ['eip155:1'], 'no other network is signed in');
+  assert.deepEqual(await world.sessions(), []);
+  assert.equal(world.onPage.remote.session.get(), undefined);
+  assert.equal(world.onPage.transport().provider.session, undefined);
+});
+
+test('leaves no sign-in when the wallet disconnects while the server verifies', async () => {
+  const world = await verified();
+  const [{ topic }] = world.wallet.sessions;
+  await world.wallet.kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } });
+  await until(() => world.onPage.transport().stored() === undefined, 'the end of the session on the page');
+  world.accept();
+  await rejects(world.pairing, 'WALLET_DISCONNECTED');
+  assert.deepEqual(await world.sessions(), []);
+  assert.equal(world.onPage.remote.session.get(), undefined);
+});
+
+test('connects the account that the wallet selects while the server verifies, without the sign-in of the other', async () => {
+  const world = await verified();
+  const [{ topic, namespaces }] = world.wallet.sessions;
+  const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+  const accounts = CHAINS.map(chain => `${chain}:${other}`);
+  const updated = once(world.onPage.transport().provider.client.events, 'session_update');
+  await world.wallet.kit.updateSession({ topic, namespaces: { eip155: { ...namespaces.eip155, accounts } } });
+  await updated;
+  assert.equal(world.onPage.remote.session.get(), undefined, 'no session before the verification ends');
+  world.accept();
+  await world.pairing;
+  assert.deepEqual(world.onPage.remote.session.get().grants.eip155.accounts, accounts);
+  assert.deepEqual(await world.sessions(), []);
+});

@@ -259,7 +259,8 @@ export function page({
     id,
     networks: () => networks,
     holders: () => [...holding],
-    signIn: () => siwx && kit.createOneTap({ siwx, networks, onVerify: () => undefined, onDone: () => undefined }),
+    signIn: () =>
+      siwx && kit.createOneTap({ scope, siwx, networks, onVerify: () => undefined, onDone: () => undefined }),
     options: () => ({
       metadata: { name: 'Page', description: 'A page', url: 'https://page.test', icons: [] },
       walletConnect: {

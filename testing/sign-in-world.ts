@@ -1,9 +1,17 @@
 import { expect } from '@open-wc/testing';
 import { AppKit } from '../controllers/app-kit/app-kit.js';
 import { untracked } from '../controllers/core/signals.js';
+import type { CaipNetworkId } from '../controllers/domain/entities.js';
+import type { Authentication, SignedAuthentication } from '../controllers/domain/sign-in/authentication.js';
 import type { SignInRequest, SIWXConfig } from '../controllers/domain/sign-in/siwx.js';
 import type { AppKitEvent } from '../controllers/state/events-controller.js';
-import { DefaultSIWX, MemoryStorage, type DefaultSIWXOptions, type Verifier } from '../controllers/sign-in/index.js';
+import {
+  DefaultSIWX,
+  formatMessage,
+  MemoryStorage,
+  type DefaultSIWXOptions,
+  type Verifier,
+} from '../controllers/sign-in/index.js';
 import { createTestModal, type TestModal } from './create-test-modal.js';
 import { testAccounts, testConnector } from './fake-adapter.js';
 import { codeOf } from './gate-world.js';
@@ -25,6 +33,19 @@ export const createFakeSiwx = (options: DefaultSIWXOptions = {}): DefaultSIWX =>
     verifiers: [fakeVerifier(), fakeVerifier('solana')],
     ...options,
   });
+
+/** Returns what the fake wallet signs when it connects and signs in with one approval. */
+export function signedBy(
+  { domain, uri, nonce }: Pick<Authentication, 'domain' | 'uri' | 'nonce'>,
+  { chainId, address }: { readonly chainId: CaipNetworkId; readonly address: string },
+): SignedAuthentication {
+  const iat = new Date(0).toISOString();
+  const account = `${chainId}:${address}`;
+  const chain = Number(chainId.split(':')[1]);
+  const message = formatMessage({ domain, uri, nonce, iat, version: '1', chainId: chain, address: account });
+  const cacao = { h: { t: 'caip122' }, p: { iss: `did:pkh:${account}` }, s: { t: 'eip191', s: `signed: ${message}` } };
+  return { cacao, message };
+}
 
 /** Modal with a sign-in, and the events that its host receives. */
 export class SignInWorld {

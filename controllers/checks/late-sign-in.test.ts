@@ -100,6 +100,19 @@ describe('a sign-in that is verified after its end', () => {
     expect([sign.kit.getAccount().isConnected, successes()]).to.deep.equal([true, 1]);
   });
 
+  it('leaves no session when the person has signed in meanwhile, and disconnected, at a server that holds one', async () => {
+    const siwx = make({ holdsOneSession: true });
+    await sign.attempt();
+    await sign.sign();
+    await sign.cancel();
+    await sign.attempt();
+    await sign.sign();
+    await at(1).accept();
+    await sign.kit.disconnect();
+    await at(0).accept();
+    expect(await siwx.getSessions(CHAIN, address)).to.have.length(0);
+  });
+
   it('waits for a later sign-in of the account that is under way, and keeps its session', async () => {
     const siwx = make();
     await sign.attempt();
@@ -205,6 +218,26 @@ describe('a sign-in that is verified after its end', () => {
     expect(await outcome).to.equal('resolved');
     await at(0).accept();
     expect([revoked, successes()]).to.deep.equal([[], 1]);
+  });
+
+  it('is not followed by a disconnect when the host destroys the modal while its session is read', async () => {
+    let changed = (): void => undefined;
+    const siwx = make({ onSessionsChange: listener => ((changed = listener), () => undefined) });
+    await sign.attempt();
+    await sign.sign();
+    await at(0).accept();
+    let answer = (): void => undefined;
+    siwx.getSessions = () => new Promise(resolve => (answer = () => resolve([])));
+    let disconnects = 0;
+    const { connection } = sign.world.session;
+    const disconnect = connection.disconnect.bind(connection);
+    connection.disconnect = async namespaces => ((disconnects += 1), disconnect(namespaces));
+    changed();
+    await sign.settle();
+    sign.kit.destroy();
+    answer();
+    await sign.settle();
+    expect(disconnects).to.equal(0);
   });
 
   it('stays when the host destroys the modal, since the person has declined nothing', async () => {

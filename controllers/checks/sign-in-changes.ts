@@ -2,16 +2,18 @@ import { report } from '../core/report.js';
 import { untracked } from '../core/signals.js';
 import type { ChainNamespace } from '../domain/entities.js';
 import type { SIWXConfig } from '../domain/sign-in/siwx.js';
+import type { KnownSessions } from '../sign-in/known-sessions.js';
+import { subjectOf, type Subject } from '../sign-in/subject.js';
+import { unlessSlow } from '../sign-in/unless-slow.js';
 import type { CheckContext } from './check.js';
 import type { SignInPrompt } from './sign-in-prompt.js';
-import { subjectOf, unlessSlow, type SignInSessions, type Subject } from './sign-in-sessions.js';
 
 /** Longest delay of a timer in milliseconds; browsers run a longer one at once. */
 const MAX_DELAY_MS = 2_147_483_647;
 
 interface FollowSessions extends CheckContext {
   readonly siwx: SIWXConfig;
-  readonly sessions: SignInSessions;
+  readonly sessions: KnownSessions;
   /** The open prompts, and what they ask for. */
   readonly prompts: ReadonlyMap<SignInPrompt, Subject>;
   /** Namespaces whose wallet passed unasked beside that of the active namespace. */
@@ -59,7 +61,7 @@ function watchPage({
   const askAgain = (namespace: ChainNamespace): void => {
     const { connection } = account.of(namespace);
     const isDue = unasked.has(namespace) || isRequired() || siwx.holdsOneSession === true;
-    if (connection && isDue && !sessions.isKnown(subjectOf(connection))) recheck(namespace);
+    if (connection && isDue && !sessions.isCertain(subjectOf(connection))) recheck(namespace);
   };
   let last: readonly unknown[] | undefined;
   scope.effect(() => {
@@ -76,7 +78,7 @@ function watchPage({
 
 /** Ends prompts that another tab has answered, and disconnects accounts that have been signed out. */
 async function review(deps: FollowSessions): Promise<void> {
-  const { account, network, sessions, prompts, isRequired, connection: wallets } = deps;
+  const { scope, account, network, sessions, prompts, isRequired, connection: wallets } = deps;
   sessions.doubtAll();
   for (const [prompt, subject] of prompts) {
     if (await sessions.read(subject)) prompt.end('signed');
@@ -85,7 +87,7 @@ async function review(deps: FollowSessions): Promise<void> {
   const { connection } = untracked(() => account.of(namespace));
   if (!namespace || !connection || (await sessions.read(subjectOf(connection))) || !isRequired()) return;
   const isSame = untracked(() => account.of(namespace)).connection === connection;
-  if (isSame) await wallets.disconnect([namespace]);
+  if (isSame && !scope.signal.aborted) await wallets.disconnect([namespace]);
 }
 
 /**

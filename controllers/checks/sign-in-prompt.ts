@@ -7,8 +7,8 @@ import type { SignInRequest, SignInStep, SIWXMessage, SIWXSession } from '../dom
 import type { PersonRequests } from '../flows/person-requests.js';
 import type { RouterController } from '../state/router-controller.js';
 import type { ShellController } from '../state/shell-controller.js';
+import type { Subject } from '../sign-in/subject.js';
 import { showQuestion } from './show-question.js';
-import type { Subject } from './sign-in-sessions.js';
 
 /** Age in milliseconds after which a message is created again before it is signed: servers keep a nonce for minutes. */
 const MESSAGE_MAX_AGE_MS = 240_000;

@@ -3,15 +3,18 @@ import type { Candidate } from '../flows/admission.js';
 import type { Connection } from '../domain/entities.js';
 import { W3mError, type ErrorCode, type ParameterlessErrorCode } from '../domain/errors/errors.js';
 import type { SIWXConfig } from '../domain/sign-in/siwx.js';
+import type { KnownSessions } from '../sign-in/known-sessions.js';
+import type { SignIns } from '../sign-in/sign-ins.js';
+import { subjectOf, type Subject } from '../sign-in/subject.js';
 import type { SignInProperties } from '../state/events-controller.js';
 import type { CheckContext } from './check.js';
 import { SignInPrompt } from './sign-in-prompt.js';
-import { subjectOf, type SignInSessions, type Subject } from './sign-in-sessions.js';
 
 /** Dependencies of prompts; `scope` ends with the prompt. */
 interface PromptContext extends CheckContext {
   readonly siwx: SIWXConfig;
-  readonly sessions: SignInSessions;
+  readonly sessions: KnownSessions;
+  readonly signIns: SignIns;
   readonly isRequired: boolean;
 }
 
@@ -36,7 +39,8 @@ function refusalOf({ code }: W3mError, { isSmartAccount }: SignInProperties): Pa
 
 /** Creates the prompt for a candidate, with its events and toasts. */
 export function createPrompt(context: PromptContext, subject: Subject, candidate: Candidate): SignInPrompt {
-  const { scope, requests, router, shell, events, toasts, options, adapters, siwx, sessions, isRequired } = context;
+  const { scope, requests, router, shell, events, toasts, options, adapters, siwx, sessions, signIns, isRequired } =
+    context;
   const { namespace, chainId, address } = subject;
   const properties = propertiesOf(candidate.connection);
   const isLegacy = untracked(() => options.get()).siweConfig !== undefined;
@@ -57,7 +61,11 @@ export function createPrompt(context: PromptContext, subject: Subject, candidate
       return siwx.signMessage?.({ message, chainId, accountAddress: address }, askWallet) ?? askWallet(message);
     },
     async addSession(session, isLeft) {
-      const isSignedIn = await sessions.add(subject, () => siwx.addSession(session, candidate.wallet), isLeft);
+      const isSignedIn = await signIns.add(subject, {
+        store: () => siwx.addSession(session, candidate.wallet),
+        isLeft,
+        onStored: () => sessions.read(subject),
+      });
       if (isSignedIn) events.track('SIWX_AUTH_SUCCESS', properties);
       return isSignedIn;
     },

@@ -7,12 +7,14 @@ import type { ChainNamespace, Connection } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
 import type { SIWXConfig } from '../domain/sign-in/siwx.js';
 import { pageNodes } from '../sign-in/page-nodes.js';
+import type { KnownSessions } from '../sign-in/known-sessions.js';
+import { signInState, type SignIns } from '../sign-in/sign-ins.js';
 import { siwxModal } from '../sign-in/siwx-modal.js';
 import { siwxOf } from '../sign-in/siwx-of.js';
+import { isSameSubject, subjectOf, type Subject } from '../sign-in/subject.js';
 import type { CheckContext } from './check.js';
 import type { SignInPrompt } from './sign-in-prompt.js';
 import { createPrompt, propertiesOf } from './sign-in-prompts.js';
-import { isSameSubject, SignInSessions, subjectOf, type Subject } from './sign-in-sessions.js';
 import { endSessions, followSessions } from './sign-in-changes.js';
 
 /** Creates the check that asks for a sign-in session of the attached account on its network. */
@@ -23,7 +25,8 @@ export async function createSignInCheck(context: CheckContext): Promise<Admissio
 class SignInCheck implements AdmissionCheck {
   readonly #context: CheckContext;
   readonly #siwx: SIWXConfig;
-  readonly #sessions: SignInSessions;
+  readonly #sessions: KnownSessions;
+  readonly #signIns: SignIns;
   /** The connector that was asked about last, by namespace. */
   readonly #seen = new Map<ChainNamespace, string>();
   /** Namespaces whose wallet passed unasked beside that of the active namespace. */
@@ -34,7 +37,9 @@ class SignInCheck implements AdmissionCheck {
   constructor(context: CheckContext, siwx: SIWXConfig) {
     this.#context = context;
     this.#siwx = siwx;
-    this.#sessions = new SignInSessions(context.scope, siwx);
+    const { known, signIns } = signInState(context.scope, siwx);
+    this.#sessions = known;
+    this.#signIns = signIns;
     siwx.useNodes?.(pageNodes(context.network.networks));
     siwx.useModal?.(siwxModal(context.options));
     followSessions({
@@ -56,7 +61,7 @@ class SignInCheck implements AdmissionCheck {
     this.#unasked.delete(namespace);
     const networks = untracked(() => this.#context.network.networks.get());
     const isOnPage = networks.some(({ caipNetworkId }) => caipNetworkId === subject.chainId);
-    if (!isOnPage || this.#sessions.isKnown(subject)) return undefined;
+    if (!isOnPage || this.#sessions.isCertain(subject)) return undefined;
     if (isSilent && untracked(() => this.#isBeside(connection))) {
       this.#unasked.add(namespace); // asked when its namespace becomes active
       return undefined;
@@ -68,6 +73,7 @@ class SignInCheck implements AdmissionCheck {
   async forget(namespace: ChainNamespace): Promise<void> {
     this.#seen.delete(namespace);
     this.#unasked.delete(namespace);
+    this.#signIns.forget(namespace);
     await endSessions(this.#context, this.#siwx, this.#sessions.forget(namespace), namespace);
   }
 
@@ -95,7 +101,7 @@ class SignInCheck implements AdmissionCheck {
     const prompt = this.#prompt(life, subject, candidate);
     try {
       await turn(() => (prompt.isRequired ? prompt.end('closed') : prompt.cancel()));
-      if (this.#sessions.isKnown(subject)) return; // signed in before its turn
+      if (this.#sessions.isCertain(subject)) return; // signed in before its turn
       const leave = prompt.show();
       const answer = await unlessAborted(prompt.answer, signal).catch((error: unknown) => {
         leave();
@@ -141,7 +147,7 @@ class SignInCheck implements AdmissionCheck {
     const prompt = this.#prompt(life, subject, candidate);
     void prompt.answer.then(() => life.dispose());
     await turnOf(life);
-    if (this.#sessions.isKnown(subject)) life.dispose(); // signed in before its turn
+    if (this.#sessions.isCertain(subject)) life.dispose(); // signed in before its turn
     if (life.signal.aborted) return;
     const leave = prompt.show();
     const { shell } = this.#context;
@@ -156,7 +162,14 @@ class SignInCheck implements AdmissionCheck {
 
   #prompt(life: Scope, subject: Subject, candidate: Candidate): SignInPrompt {
     const prompt = createPrompt(
-      { ...this.#context, scope: life, siwx: this.#siwx, sessions: this.#sessions, isRequired: this.#isRequired() },
+      {
+        ...this.#context,
+        scope: life,
+        siwx: this.#siwx,
+        sessions: this.#sessions,
+        signIns: this.#signIns,
+        isRequired: this.#isRequired(),
+      },
       subject,
       candidate,
     );

@@ -1,12 +1,17 @@
+import type { Scope } from '../core/scope.js';
 import type { CaipNetwork, CaipNetworkId } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
 import { isCacao, type Authentication, type SignedAuthentication } from '../domain/sign-in/authentication.js';
 import type { SIWXConfig, SIWXMessage, SIWXSession } from '../domain/sign-in/siwx.js';
 import { parseSignInMessage } from '../domain/sign-in/siwx-message.js';
+import { signInState } from './sign-ins.js';
+import { subjectOfSession, type Subject } from './subject.js';
 import type { NodeOf } from './verifiers.js';
 
 /** Dependencies of a one-tap sign-in. */
 interface OneTapDeps {
+  /** Scope of the modal. */
+  readonly scope: Scope;
   readonly siwx: SIWXConfig;
   /** The networks that the wallet is asked for. */
   readonly networks: readonly CaipNetwork[];
@@ -16,8 +21,8 @@ interface OneTapDeps {
   onVerify(): void;
   /** Nodes of the networks, for accounts that are contracts. */
   readonly nodeOf: NodeOf;
-  /** Called when the answer is verified, or the sign-in has failed. */
-  onDone(outcome: OneTapOutcome): void;
+  /** Called when the answer is verified, or the sign-in has failed; without an outcome when the person turns away. */
+  onDone(outcome: OneTapOutcome | undefined): void;
 }
 
 /** How a one-tap sign-in ended. */
@@ -26,6 +31,8 @@ export interface OneTapOutcome {
   /** Network of the first session, or the one that was asked for. */
   readonly network: CaipNetworkId;
   readonly isSmartAccount: boolean;
+  /** Ends the sign-in, for a wallet that is not attached after all. */
+  leave(): void;
 }
 
 /** Account in a message that is created before the wallet is known. */
@@ -37,14 +44,8 @@ const ASCII = /^[\x20-\x7e]*$/;
  * Creates the request to connect and sign in with one approval (CAIP-222). Returns undefined if that is not possible:
  * every network must be an EVM network, the statement ASCII, and the signature the wallet's.
  */
-export async function createOneTap({
-  siwx,
-  networks,
-  current,
-  nodeOf,
-  onVerify,
-  onDone,
-}: OneTapDeps): Promise<Authentication | undefined> {
+export async function createOneTap(deps: OneTapDeps): Promise<Authentication | undefined> {
+  const { siwx, networks, current } = deps;
   const first = current ?? networks[0];
   if (!first || siwx.signMessage || networks.some(({ chainNamespace }) => chainNamespace !== 'eip155'))
     return undefined;
@@ -60,26 +61,51 @@ export async function createOneTap({
     expirationTime: message.expirationTime,
     notBefore: message.notBefore,
     resources: message.resources,
-    async accept(answers) {
-      onVerify();
-      let first: SIWXSession | undefined;
-      const end = async (isSignedIn: boolean): Promise<void> =>
-        onDone({
-          isSignedIn,
-          network: first?.data.chainId ?? message.chainId,
-          isSmartAccount: first !== undefined && (await isOfContract(first, nodeOf)),
-        });
-      try {
-        const sessions = sortedSessions(message, answers);
-        first = sessions[0];
-        await addSessions(siwx, sessions);
-      } catch (error) {
-        await end(false);
-        throw error instanceof W3mError ? error : new W3mError('SIWX_SIGNATURE_INVALID', { cause: error });
-      }
-      await end(true);
-    },
+    accept: (answers, left) => accept(deps, message, answers, left),
   };
+}
+
+/** Verifies the wallet's answers and stores their sessions, unless the person turns away. */
+async function accept(
+  { scope, siwx, nodeOf, onVerify, onDone }: OneTapDeps,
+  message: SIWXMessage,
+  answers: readonly SignedAuthentication[],
+  left: AbortSignal,
+): Promise<void> {
+  onVerify();
+  const { signIns } = signInState(scope, siwx);
+  const added: Subject[] = [];
+  const leave = (): void => signIns.leave(added.splice(0));
+  const isLeft = (): boolean => left.aborted;
+  const add = async (session: SIWXSession): Promise<void> => {
+    if (isLeft()) return;
+    const subject = subjectOfSession(session);
+    if (await signIns.add(subject, { store: () => siwx.addSession(session), isLeft })) added.push(subject);
+    if (isLeft()) leave();
+  };
+  let isDone = false;
+  const onLeft = (): void => {
+    if (!isDone) onDone(undefined);
+    leave();
+  };
+  left.addEventListener('abort', onLeft, { once: true });
+  let first: SIWXSession | undefined;
+  const end = async (isSignedIn: boolean): Promise<void> => {
+    const network = first?.data.chainId ?? message.chainId;
+    const isSmartAccount = first !== undefined && (await isOfContract(first, nodeOf));
+    if (isLeft()) return;
+    isDone = true;
+    onDone({ isSignedIn, network, isSmartAccount, leave });
+  };
+  try {
+    const sessions = sortedSessions(message, answers);
+    first = sessions[0];
+    await addSessions(sessions, add, siwx.holdsOneSession);
+  } catch (error) {
+    await end(false);
+    throw error instanceof W3mError ? error : new W3mError('SIWX_SIGNATURE_INVALID', { cause: error });
+  }
+  await end(true);
 }
 
 type Sessions = readonly [SIWXSession, ...SIWXSession[]];
@@ -93,10 +119,14 @@ function sortedSessions(request: SIWXMessage, answers: readonly SignedAuthentica
 }
 
 /** Adds a session for each signed message. The first must be accepted; a server may take the nonce only once. */
-async function addSessions(siwx: SIWXConfig, [first, ...others]: Sessions): Promise<void> {
-  await siwx.addSession(first);
-  if (siwx.holdsOneSession) return; // another one would replace that of the network in use
-  for (const session of others) await siwx.addSession(session).catch(() => undefined); // its network asks for a sign-in of its own
+async function addSessions(
+  [first, ...others]: Sessions,
+  add: (session: SIWXSession) => Promise<void>,
+  holdsOneSession = false,
+): Promise<void> {
+  await add(first);
+  if (holdsOneSession) return; // another one would replace that of the network in use
+  for (const session of others) await add(session).catch(() => undefined); // its network asks for a sign-in of its own
 }
 
 async function isOfContract({ data, message, signature }: SIWXSession, nodeOf: NodeOf): Promise<boolean> {

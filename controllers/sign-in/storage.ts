@@ -17,12 +17,12 @@ export interface SIWXStorage {
 }
 
 /** Returns the address in the spelling to compare: EVM addresses ignore case. */
-const compared = (chainId: string, address: string): string =>
+export const comparedAddress = (chainId: string, address: string): string =>
   chainId.startsWith('eip155:') ? address.toLowerCase() : address;
 
 /** True if a session belongs to the account on the network. */
 export const isSessionOf = ({ data }: SIWXSession, chainId: CaipNetworkId, address: string): boolean =>
-  data.chainId === chainId && compared(chainId, data.accountAddress) === compared(chainId, address);
+  data.chainId === chainId && comparedAddress(chainId, data.accountAddress) === comparedAddress(chainId, address);
 
 /** Returns the sessions and the new one, which replaces those of the same account and network. */
 export const withSession = (sessions: readonly SIWXSession[], added: SIWXSession): readonly SIWXSession[] => [

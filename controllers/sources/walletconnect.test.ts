@@ -1,9 +1,11 @@
 import { expect } from '@open-wc/testing';
-import { testNetworks, testWalletConnect } from '../../testing/index.js';
+import { testAccounts, testNetworks, testWalletConnect } from '../../testing/index.js';
 import { FakeTransport } from '../../testing/fake-transport.js';
 import { ManualClock } from '../../testing/manual-clock.js';
-import { createFakeSiwx } from '../../testing/sign-in-world.js';
+import { settleImports } from '../../testing/settle-imports.js';
+import { createFakeSiwx, signedBy } from '../../testing/sign-in-world.js';
 import { waitUntil } from '../../testing/wait-until.js';
+import type { Authentication } from '../domain/sign-in/authentication.js';
 import type { SIWEConfig } from '../domain/sign-in/siwx.js';
 import { createModal } from '../modal/create-modal.js';
 import type { Modal } from '../modal/modal.js';
@@ -28,7 +30,7 @@ describe('A WalletConnect pairing', () => {
   beforeEach(() => (transport = new FakeTransport()));
   afterEach(() => modal.dispose());
 
-  const signInOf = async (options: Pick<AppKitOptions, 'siwx' | 'siweConfig'>): Promise<unknown> => {
+  const signInOf = async (options: Pick<AppKitOptions, 'siwx' | 'siweConfig'>): Promise<Authentication | undefined> => {
     const relay = { relayUrl: 'wss://relay.test', transport: async () => transport };
     modal = createModal(
       { id: crypto.randomUUID(), networks: testNetworks, walletConnect: relay, clock: new ManualClock(), ...options },
@@ -50,6 +52,21 @@ describe('A WalletConnect pairing', () => {
       nonce: 'abcdefgh',
       statement: 'Welcome',
     }));
+
+  it('ends the sign-in of a wallet whose session grants nothing to connect', async () => {
+    const siwx = createFakeSiwx();
+    const [chainId, address] = ['eip155:1', testAccounts[0].address] as const;
+    transport.onInvite = { does: () => approved };
+    let approve = (_session: unknown): void => undefined;
+    const approved = new Promise<unknown>(resolve => (approve = resolve));
+    const signIn = (await signInOf({ siwx })) ?? expect.fail('no sign-in');
+    await signIn.accept([signedBy(signIn, { chainId, address })], new AbortController().signal);
+    expect(await siwx.getSessions(chainId, address)).to.have.length(1);
+    approve(transport.makeSession());
+    await waitUntil(() => transport.ended.length + transport.dropped.length > 0, 'the end of the session');
+    await settleImports();
+    expect(await siwx.getSessions(chainId, address)).to.have.length(0);
+  });
 
   it('asks for the connection alone where siweConfig is not enabled, and without a sign-in', async () => {
     expect(await signInOf({ siweConfig: siwe(false) })).to.equal(undefined);

@@ -29,13 +29,14 @@ export function startSource(context: SourceContext): WalletConnectSide {
     untracked(() => network.networks.get()).filter(({ chainNamespace }) =>
       adapters.some(({ namespace }) => namespace === chainNamespace),
     );
+  const signedIn: SignedIn = {};
   return sideOf(
     createRemoteWallet({
       scope,
       id,
       options: () => untracked(() => options.current.get()),
       networks: requests,
-      signIn: () => signInWith(context, requests()),
+      signIn: () => signInWith(context, requests(), signedIn),
       holders: () =>
         adapters
           .filter(({ namespace, connection }) => {
@@ -45,13 +46,20 @@ export function startSource(context: SourceContext): WalletConnectSide {
           .map(({ namespace }) => namespace),
     }),
     context,
+    signedIn,
   );
+}
+
+/** The sign-in that a wallet has approved with its session, until the wallet is attached. */
+interface SignedIn {
+  leave?: (() => void) | undefined;
 }
 
 /** Returns the sign-in to ask for together with a WalletConnect session; undefined if the host has none for it. */
 async function signInWith(
   { scope, options, network, events, toasts }: SourceContext,
   networks: readonly CaipNetwork[],
+  signedIn: SignedIn,
 ): Promise<Authentication | undefined> {
   const given = untracked(() => options.current.get());
   if (!(given.siwx ?? given.siweConfig)) return undefined;
@@ -68,13 +76,17 @@ async function signInWith(
     siwx.useNodes?.(nodeOf); // the check does so later, when a wallet is attached
     siwx.useModal?.(siwxModal(options.current));
     return await createOneTap({
+      scope,
       siwx,
       networks,
       nodeOf,
       current: untracked(() => network.of('eip155')),
       onVerify: () => toasts.show({ variant: 'loading', notice: 'AUTHENTICATING' }),
-      onDone({ isSignedIn, ...properties }) {
+      onDone(outcome) {
         toasts.hide();
+        if (!outcome) return;
+        const { isSignedIn, leave, ...properties } = outcome;
+        signedIn.leave = leave;
         events.track(isSignedIn ? 'SIWX_AUTH_SUCCESS' : 'SIWX_AUTH_ERROR', properties);
       },
     });
@@ -85,7 +97,7 @@ async function signInWith(
 }
 
 /** Connects a remote wallet with the session of a modal; tests pass a wallet of their own. */
-export function sideOf(remote: RemoteWallet, context: SourceContext): WalletConnectSide {
+export function sideOf(remote: RemoteWallet, context: SourceContext, signedIn: SignedIn = {}): WalletConnectSide {
   const { scope, options, network, events, adapters, storage, onUsed } = context;
   const deps = { remote, adapters, signal: scope.signal };
   let phone: ReturnType<typeof followOtherPhone> | undefined;
@@ -93,9 +105,16 @@ export function sideOf(remote: RemoteWallet, context: SourceContext): WalletConn
   return {
     remote,
     wallet: remoteWallets(remote),
-    ask(connector, request) {
+    async ask(connector, request) {
       before = untracked(() => remote.session.get())?.topic;
-      return connectRemote(deps, connector, request);
+      try {
+        return await connectRemote(deps, connector, request);
+      } catch (error) {
+        signedIn.leave?.(); // else it would outlive an attempt that ends between its approval and its connection
+        throw error;
+      } finally {
+        signedIn.leave = undefined;
+      }
     },
     onConnected({ wallet, link }) {
       const session = untracked(() => remote.session.get());

@@ -77,35 +77,61 @@ export class Pairings {
     provider.optionalNamespaces = toMutable(request);
     if (this.#isOwnKit) storeNamespaceRequests(provider).catch(report);
     const { uri, response } = await provider.client.authenticate(toRequest(request, signIn));
-    const retired = new AbortController();
+    let isRetired = false;
+    const left = new AbortController();
     const approve = async (): Promise<unknown> => {
       // The kit gives no session if the wallet approved no method; its types do not say so
       const { auths = [], session } = (await response()) as {
         readonly auths?: KitCacao[];
         readonly session?: KitSession;
       };
-      const isRetired = retired.signal.aborted;
+      if (!session) throw new W3mError('NOTHING_GRANTED');
+      const { topic } = session;
       try {
-        if (session && auths.length > 0 && !isRetired)
-          await signIn.accept(auths.map(cacao => signedBy(provider, cacao)));
+        if (auths.length > 0 && !isRetired) await this.#signIn(session, auths, { signIn, left });
+        if (!isRetired) await takeApproved(provider, topic);
       } catch (error) {
-        await endSession(provider, session);
+        await endSession(provider, topic);
         throw error;
       }
-      if (!session) throw new W3mError('NOTHING_GRANTED');
-      if (isRetired)
-        await endSession(provider, session); // the person has turned away
-      else await takeSession(provider, session.topic);
-      return session;
+      if (isRetired) await endSession(provider, topic); // the person has turned away
+      return stored(provider, topic) ?? session;
     };
-    const { retire, ...invitation } = this.#toInvitation(uri, approve());
+    const approval = approve();
+    const { retire, ...invitation } = this.#toInvitation(uri, approval);
+    const topic = parsePairingUri(uri)?.topic ?? '';
     return {
       ...invitation,
-      retire() {
-        retired.abort();
+      retire: () => {
+        if (this.isOpen(topic)) {
+          isRetired = true;
+          left.abort();
+        }
         retire();
       },
     };
+  }
+
+  /** Signs in; the wallet may end the session meanwhile, or select another account, which the sign-in is not for. */
+  async #signIn(
+    { topic }: KitSession,
+    auths: readonly KitCacao[],
+    { signIn, left }: { readonly signIn: Authentication; readonly left: AbortController },
+  ): Promise<void> {
+    const provider = this.#provider;
+    const { client } = provider;
+    const address = firstAddress(provider, topic);
+    const onChange = (changed: { readonly topic: string }): void => {
+      if (changed.topic === topic && firstAddress(provider, topic) !== address) left.abort();
+    };
+    const changes = ['session_update', 'session_delete', 'session_expire'] as const;
+    for (const change of changes) client.on(change, onChange);
+    try {
+      const signed = auths.map(cacao => signedBy(provider, cacao));
+      await signIn.accept(signed, left.signal);
+    } finally {
+      for (const change of changes) client.off(change, onChange);
+    }
   }
 
   #toInvitation(uri: string, approval: Promise<unknown>): Invitation {
@@ -161,6 +187,24 @@ const signedBy = ({ client }: UniversalProvider, cacao: KitCacao): SignedAuthent
   message: client.formatAuthMessage({ request: cacao.p, iss: cacao.p.iss }),
 });
 
-async function endSession({ client }: UniversalProvider, session: KitSession | undefined): Promise<void> {
-  if (session) await client.disconnect({ topic: session.topic, reason: USER_DISCONNECTED }).catch(report);
+/** Returns a session as the kit has it now; undefined once it has ended. */
+const stored = ({ client }: UniversalProvider, topic: string): KitSession | undefined =>
+  client.session.keys.includes(topic) ? client.session.get(topic) : undefined;
+
+/** Returns the address that a wallet uses; undefined once its session has ended. */
+const firstAddress = (provider: UniversalProvider, topic: string): string | undefined =>
+  stored(provider, topic)?.namespaces['eip155']?.accounts[0]?.split(':').at(-1);
+
+/** Gives an approved session to the kit's provider. @throws {W3mError} `WALLET_DISCONNECTED` if the wallet has ended it */
+async function takeApproved(provider: UniversalProvider, topic: string): Promise<void> {
+  if (!stored(provider, topic)) throw new W3mError('WALLET_DISCONNECTED');
+  await takeSession(provider, topic);
+}
+
+/** Ends a session here and at the wallet. */
+async function endSession(provider: UniversalProvider, topic: string): Promise<void> {
+  if (!stored(provider, topic)) return;
+  const isTaken = provider.session?.topic === topic;
+  const end = isTaken ? provider.disconnect() : provider.client.disconnect({ topic, reason: USER_DISCONNECTED });
+  await end.catch(report);
 }

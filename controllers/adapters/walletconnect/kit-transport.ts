@@ -62,7 +62,10 @@ class KitTransport implements RemoteTransport {
 
   readonly #onSession = ({ topic }: OfTopic): void => {
     const { session } = this.provider.client;
-    if (session.keys.includes(topic)) this.#tell({ type: 'session', session: session.get(topic) });
+    if (!session.keys.includes(topic)) return;
+    const changed = session.get(topic);
+    if (this.#pairings.isOpen(changed.pairingTopic)) return; // its invitation reports it, once it is signed in
+    this.#tell({ type: 'session', session: changed });
   };
 
   readonly #onConnect = ({ session }: { readonly session: OfTopic & { readonly pairingTopic?: string } }): void => {

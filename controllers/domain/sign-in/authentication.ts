@@ -18,8 +18,11 @@ export interface Authentication {
   readonly expirationTime?: string | undefined;
   readonly notBefore?: string | undefined;
   readonly resources?: readonly string[] | undefined;
-  /** Takes the wallet's answers; rejects if no session can be made of them. */
-  accept(answers: readonly SignedAuthentication[]): Promise<void>;
+  /**
+   * Takes the wallet's answers; rejects if no session can be made of them. Aborting `left` ends the sign-in, also one that
+   * the host has stored already.
+   */
+  accept(answers: readonly SignedAuthentication[], left: AbortSignal): Promise<void>;
 }
 
 const cacao = z.looseObject({
