@@ -2,7 +2,7 @@ import { addTo } from '../core/add-to.js';
 import type { Scope } from '../core/scope.js';
 import { untracked } from '../core/signals.js';
 import type { RouteEntry, ViewData } from '../domain/views/views.js';
-import { isQuestion } from '../domain/views/is-question.js';
+import { isApproval, isQuestion } from '../domain/views/is-question.js';
 import type { PersonQuestion, PersonRequests } from '../flows/person-requests.js';
 import type { RouterController } from '../state/router-controller.js';
 import type { ShellController } from '../state/shell-controller.js';
@@ -25,6 +25,10 @@ const below = new WeakMap<object, RouteEntry | undefined>();
 const isOpenQuestion = (requests: PersonRequests, { data }: RouteEntry): boolean =>
   requests.get().some(request => isQuestion(request) && request.data === data);
 
+/** True for a view whose approval is still open. Reads signals. */
+const isOpenApproval = (requests: PersonRequests, { data }: RouteEntry): boolean =>
+  requests.get().some(request => isApproval(request) && request.data === data);
+
 /** Returns the entry to leave a question for, which is no answered question. Reads signals. */
 function placeBelow(question: object, requests: PersonRequests): RouteEntry | undefined {
   const entry = below.get(question);
@@ -33,8 +37,8 @@ function placeBelow(question: object, requests: PersonRequests): RouteEntry | un
 }
 
 /**
- * Begins a question, opens the modal at its view, and keeps it there, but never above another open question. The returned
- * function leaves it, for the view before if the modal was open.
+ * Begins a question, opens the modal at its view, and keeps it there, but never above another open question. Below an open
+ * approval it waits for the end of that. The returned function leaves it, for the view before if the modal was open.
  */
 export function showQuestion<V extends QuestionView>(
   { scope, requests, router, shell }: QuestionContext,
@@ -45,7 +49,9 @@ export function showQuestion<V extends QuestionView>(
   scope.onEnd(addTo(requests, request));
   below.set(
     question,
-    untracked(() => (shell.isOpen.get() ? router.history.get()[0] : undefined)),
+    untracked(() =>
+      shell.isOpen.get() ? router.history.get().find(entry => !isOpenApproval(requests, entry)) : undefined,
+    ),
   );
   const put = (): void => router.reset(...([view, question] as Parameters<typeof router.reset>)); // as typed by `V`
   put();
@@ -58,10 +64,13 @@ export function showQuestion<V extends QuestionView>(
   scope.effect(() => {
     if (isReplaced()) queueMicrotask(() => scope.signal.aborted || (untracked(isReplaced) && put()));
   });
+  scope.onEnd(() => router.remove(question)); // answered below an approval
   return () => {
     const isShown = untracked(() => router.current.get()).data === question;
-    if (!isShown) return;
+    const isBelow = !isShown && untracked(() => router.history.get()).some(({ data }) => data === question);
+    if (!isShown && !isBelow) return;
     const before = untracked(() => placeBelow(question, requests));
+    if (isBelow && !before) return router.remove(question);
     if (before) {
       router.reset(...([before.view, before.data] as Parameters<typeof router.reset>)); // one entry holds both
       return;

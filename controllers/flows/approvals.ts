@@ -12,13 +12,14 @@ export interface ApprovalsDeps {
   readonly scope: Scope;
   /** Holds what waits for the person. */
   readonly requests: PersonRequests;
-  readonly shell: { readonly isOpen: ReadonlySignal<boolean>; close(): void };
+  readonly shell: { readonly isOpen: ReadonlySignal<boolean> };
   /** The router of the session; the session has started before a wallet is asked. */
   router(): {
     readonly history: ReadonlySignal<readonly RouteEntry[]>;
     readonly current: ReadonlySignal<RouteEntry>;
     push(view: 'ApproveTransaction', data: ApprovalRequest): void;
     goBack(): void;
+    remove(data: ApprovalRequest): void;
   };
   /** Opens the modal at the view. */
   open(data: ApprovalRequest): void;
@@ -35,8 +36,8 @@ export interface Approval<T> {
 
 /**
  * Shows the wallet while it asks the person, in the view ApproveTransaction: one request after the other. A request
- * that is made while the modal is open returns to the view before; otherwise the modal closes. Closing the modal, or
- * leaving the view, rejects all that wait.
+ * that is made while the modal is open returns to the view before; otherwise the modal closes. A view that the host or a
+ * question opens meanwhile follows the request. Closing the modal, or leaving the view, rejects all that wait.
  */
 export class Approvals {
   readonly #deps: ApprovalsDeps;
@@ -86,8 +87,7 @@ export class Approvals {
     const stop = AbortSignal.any([rejected, life.signal, ...(signal ? [signal] : [])]);
     const request: ApprovalRequest = { purpose, surface, life: life.signal, cancel: () => this.rejectAll() };
     life.onEnd(addTo(requests, { kind: 'approval', data: request }));
-    const wasOpen = untracked(() => shell.isOpen.get());
-    if (wasOpen) router.push('ApproveTransaction', request);
+    if (untracked(() => shell.isOpen.get())) router.push('ApproveTransaction', request);
     else this.#deps.open(request);
     life.effect(() => {
       const isShown = shell.isOpen.get() && router.history.get().some(({ data }) => data === request);
@@ -99,8 +99,9 @@ export class Approvals {
       life.dispose();
       surface?.blur?.(); // the modal returns the focus to the page unless it is elsewhere
       const isOnTop = untracked(() => router.current.get()).data === request;
-      if (isOnTop && wasOpen) router.goBack();
-      else if (isOnTop) shell.close();
+      if (isOnTop)
+        router.goBack(); // from the only view, the modal closes
+      else router.remove(request);
     }
   }
 }

@@ -22,6 +22,8 @@ interface GuideWindow {
   /** False while a connected wallet is on a network that the host does not support or allow. */
   readonly isNetworkFine: ReadonlySignal<boolean>;
   openUnsupported(): void;
+  /** True while the wallet asks for an approval, which closing the modal would reject. */
+  isApproving(): boolean;
   /** The view at which connecting begins. */
   entrance(): 'Connect' | 'AllWallets' | 'ConnectingWalletConnectBasic';
 }
@@ -79,7 +81,9 @@ export function guideWindow(scope: Scope, deps: GuideWindow): void {
       // A closed modal keeps its history, but asks nothing
       const isRequestShown = shell.isOpen.get() && router.history.get().some(asksForNetwork);
       if (!isFine && !isRequestShown) deps.openUnsupported();
-      if (isFine && isRequestShown) finish('Account');
+      if (!isFine || !isRequestShown) return;
+      if (deps.isApproving()) router.reset('Account');
+      else finish('Account');
     });
   });
 }

@@ -9,7 +9,7 @@ import { networkOfNamespace } from '../domain/storage/connection-keys.js';
 import type { Gate } from '../flows/follow-wallets.js';
 import { guideWindow } from '../flows/guide-window.js';
 import { moveOn } from '../flows/move-on.js';
-import { isQuestion } from '../domain/views/is-question.js';
+import { isApproval, isQuestion } from '../domain/views/is-question.js';
 import type { Choices } from '../flows/remember-choices.js';
 import { missConnector, rememberConnector } from '../flows/remember-connector.js';
 import { reportEvents } from '../flows/report-events.js';
@@ -67,6 +67,7 @@ export function followSession(
         connection.attempt.get()?.status === 'waiting' || account.isSigning.get() || requests.get().some(isQuestion),
     ),
     isNetworkFine,
+    isApproving: () => requests.get().some(isApproval),
     openUnsupported: () => context.modal.open(undefined, 'UnsupportedChain'),
     entrance,
   });

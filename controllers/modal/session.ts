@@ -15,6 +15,7 @@ import { createGate } from './gate.js';
 import type { Modal, Session } from './modal.js';
 import type { ChainNamespace, Connection, Wallet } from '../domain/entities.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
+import { isApproval } from '../domain/views/is-question.js';
 import { hasRecentWallets } from '../domain/storage/account-keys.js';
 import { isExcludedWallet } from '../domain/wallets/listed-wallets.js';
 import type { Sources } from '../sources/registry.js';
@@ -53,7 +54,7 @@ export function createSession(context: SessionContext): CreatedSession {
   const sides: Sides = new Map(
     sources.map(({ id, startSource }) => [id, startSource({ ...modal, adapters, storage, requests, toasts, onUsed })]),
   );
-  const router = new RouterController({ onExit: () => shell.close() });
+  const router = createRouter(shell, requests);
   const alerts = new AlertController({ isDebug: () => untracked(() => options.current.get()).debug });
   const connection: ConnectionController = createConnection(
     { ...modal, alerts, connectors },
@@ -118,6 +119,13 @@ export function createSession(context: SessionContext): CreatedSession {
   };
   return { session, follow: () => followSession(context, session, { isNetworkFine, sides, gate }) };
 }
+
+/** Creates the router, which keeps an open approval above the views that the host or a flow resets it to. */
+const createRouter = (shell: Modal['shell'], requests: Session['requests']): RouterController =>
+  new RouterController({
+    onExit: () => shell.close(),
+    staysOnTop: ({ data }) => shell.isOpen.get() && requests.get().some(each => isApproval(each) && each.data === data),
+  });
 
 const createConnectors = (adapters: readonly ChainAdapter[], { current }: Modal['options']): ConnectorController =>
   new ConnectorController({

@@ -36,6 +36,27 @@ describe('RouterController', () => {
     expect(history()).to.deep.equal(['Account']);
   });
 
+  it('keeps a view on top that waits for an answer above the view of a reset', () => {
+    router = new RouterController({ onExit: () => (exits += 1), staysOnTop: ({ view }) => view === 'Transactions' });
+    router.push('Transactions');
+    const top = router.current.get();
+    router.reset('Networks');
+    expect([history(), router.current.get() === top]).to.deep.equal([['Networks', 'Transactions'], true]);
+    router.goBack();
+    router.reset('Account');
+    expect(history()).to.deep.equal(['Account']);
+  });
+
+  it('removes a view below the one on top by its data', () => {
+    const data = { wallet: { id: 'one', name: 'One' } };
+    router.push('Downloads', data);
+    router.remove(data);
+    expect(history()).to.deep.equal(['Connect', 'Downloads']);
+    router.push('Networks');
+    router.remove(data);
+    expect(history()).to.deep.equal(['Connect', 'Networks']);
+  });
+
   it('goes back step by step, and exits from the first view', () => {
     router.push('Networks');
     router.goBack();

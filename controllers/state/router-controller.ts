@@ -14,6 +14,8 @@ export interface TransactionSteps {
 export interface RouterDeps {
   /** Called on a step back from the first view. */
   onExit(): void;
+  /** True for a view on top that waits for the person's answer: a reset keeps it. */
+  staysOnTop?(entry: RouteEntry): boolean;
 }
 
 /** Holds the stack of views in the modal, and of the transactions that they wait for. */
@@ -48,12 +50,25 @@ export class RouterController {
     if (next.view !== this.#top().view) this.#go([...below, next], 'forward');
   }
 
-  /** Clears the history and starts at a view. If that view is the whole history already, it is not rendered again. */
+  /**
+   * Clears the history and starts at a view. If that view is the whole history already, it is not rendered again. A view on
+   * top that waits for the person's answer stays above it.
+   */
   reset<V extends ViewName>(...destination: Destination<V>): void {
     const next = entry(destination);
     const [only, ...others] = this.#entries();
+    const top = this.#top();
+    const isOther = next.view !== top.view || next.data !== top.data;
+    if (isOther && untracked(() => this.#deps.staysOnTop?.(top))) return this.#go([next, top], 'none');
     if (others.length === 0 && only?.view === next.view && only.data === next.data) this.#direction.set('none');
     else this.#go([next], 'none');
+  }
+
+  /** Removes a view below the one on top, by its data. */
+  remove(data: object): void {
+    const entries = this.#entries();
+    const left = entries.filter((each, at) => each.data !== data || at === entries.length - 1);
+    if (left.length < entries.length) this.#stack.set(left as [RouteEntry, ...RouteEntry[]]); // the view on top stays
   }
 
   /** Goes one step back; from the first view, exits. */
