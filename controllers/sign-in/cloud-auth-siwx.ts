@@ -115,7 +115,7 @@ export class CloudAuthSIWX implements SIWXConfig {
    *   sign-in, came meanwhile
    */
   async addSession(session: SIWXSession, wallet?: WalletInfo): Promise<void> {
-    await this.#underWay.run(session, verification => this.#authenticate(verification, wallet));
+    await this.#underWay.run([session], verification => this.#authenticate(session, verification, wallet));
   }
 
   /** Replaces the session: by the first of the list, since the service grants one. */
@@ -195,9 +195,8 @@ export class CloudAuthSIWX implements SIWXConfig {
     this.#modal = modal;
   }
 
-  async #authenticate(verification: Verification, wallet: WalletInfo | undefined): Promise<void> {
+  async #authenticate(session: SIWXSession, verification: Verification, wallet: WalletInfo | undefined): Promise<void> {
     const [{ service, ended }, { session: place, nonce }] = await Promise.all([this.#service(), this.#tokens()]);
-    const { session } = verification;
     const { nonce: signed } = session.data;
     const token = this.#nonces.get(signed) ?? nonce.get() ?? '';
     const granted = await service.authenticate(session, token, walletOf(session, wallet));

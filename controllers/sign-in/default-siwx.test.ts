@@ -236,6 +236,55 @@ describe('DefaultSIWX', () => {
       expect(await siwx.getSessions(CHAIN, ADDRESS)).to.deep.equal([second]);
     });
 
+    it('is ended by a sign-out in the same turn', async () => {
+      const siwx = make();
+      const outcome = codeOf(siwx.addSession(await sessionBy(siwx)));
+      await siwx.setSessions([]);
+      expect(await outcome).to.equal('SIWX_SESSION_ENDED');
+      expect(await siwx.getSessions(CHAIN, ADDRESS)).to.deep.equal([]);
+    });
+
+    it('leaves no session after a sign-out, however short before its end it comes', async () => {
+      for (let microtasks = 0; microtasks < 12; microtasks += 1) {
+        answers = [];
+        const siwx = slow();
+        const outcome = codeOf(siwx.addSession(await sessionBy(siwx)));
+        await started();
+        answers[0]?.();
+        for (let each = 0; each < microtasks; each += 1) await Promise.resolve();
+        await siwx.revokeSession(CHAIN, ADDRESS);
+        await outcome;
+        expect(await siwx.getSessions(CHAIN, ADDRESS), `after ${microtasks} microtasks`).to.deep.equal([]);
+      }
+    });
+
+    it('sets none of several sessions if one is signed out while another is verified', async () => {
+      const siwx = slow();
+      const other = await sessionBy(siwx, { chainId: 'eip155:10' });
+      const outcome = codeOf(siwx.setSessions([await sessionBy(siwx), other]));
+      await started();
+      answers[0]?.();
+      await started(2);
+      await siwx.revokeSession(CHAIN, ADDRESS);
+      answers[1]?.();
+      expect(await outcome).to.equal('SIWX_SESSION_ENDED');
+      expect(await siwx.getSessions(CHAIN, ADDRESS)).to.deep.equal([]);
+      expect(await siwx.getSessions('eip155:10', ADDRESS)).to.deep.equal([]);
+    });
+
+    it('keeps a session that is added while others are set', async () => {
+      const siwx = slow();
+      const setting = siwx.setSessions([await sessionBy(siwx)]);
+      await started();
+      const adding = siwx.addSession(await sessionBy(siwx, { chainId: 'eip155:10' }));
+      await started(2);
+      answers[1]?.();
+      answers[0]?.();
+      await Promise.all([setting, adding]);
+      expect(await siwx.getSessions(CHAIN, ADDRESS)).to.have.length(1);
+      expect(await siwx.getSessions('eip155:10', ADDRESS)).to.have.length(1);
+    });
+
     it('sets no sessions after a later sign-out', async () => {
       const siwx = slow();
       const outcome = codeOf(siwx.setSessions([await sessionBy(siwx)]));

@@ -37,6 +37,8 @@ export class DefaultSIWX implements SIWXConfig {
   readonly #isOtherForm: boolean;
   readonly #modals = new Set<NodeOf>();
   readonly #underWay = new UnderWay();
+  /** Settles once the sessions that are set now are stored; undefined if none are. */
+  #setting: Promise<unknown> | undefined;
   #isRequired: boolean;
 
   constructor(options: DefaultSIWXOptions = {}) {
@@ -57,14 +59,20 @@ export class DefaultSIWX implements SIWXConfig {
   }
 
   async addSession(session: SIWXSession): Promise<void> {
-    await this.#verify(session);
-    await this.#storage.add(session);
+    const setting = this.#setting;
+    await this.#write([session], () => this.#storage.add(session), setting); // which must not replace the new session
   }
 
   async setSessions(sessions: readonly SIWXSession[]): Promise<void> {
     this.#underWay.endAll();
-    for (const session of sessions) await this.#verify(session);
-    await this.#storage.set(sessions);
+    const set = this.#write(sessions, () => this.#storage.set(sessions));
+    const setting = set
+      .catch(() => undefined) // the caller handles it
+      .finally(() => {
+        if (this.#setting === setting) this.#setting = undefined;
+      });
+    this.#setting = setting;
+    await set;
   }
 
   revokeSession(chainId: CaipNetworkId, address: string): Promise<void> {
@@ -99,22 +107,30 @@ export class DefaultSIWX implements SIWXConfig {
   }
 
   /**
-   * Checks times and signature of a session, and that its data are those of the signed text.
+   * Checks times and signature of sessions, and that their data are those of the signed texts. Then writes them, in their
+   * turn.
    * @throws {W3mError} `SIWX_EXPIRED`, `SIWX_SIGNATURE_INVALID`, `SIWX_UNVERIFIABLE`, …; `SIWX_SESSION_ENDED` if a
-   *   sign-out came meanwhile
+   *   sign-out of one of them came meanwhile
    */
-  async #verify(session: SIWXSession): Promise<void> {
-    if (this.#storage.isVerifying) return;
-    const { verifySession } = await import('./verify-session.js');
-    await this.#underWay.run(session, verification =>
-      verifySession(session, {
+  async #write(
+    sessions: readonly SIWXSession[],
+    write: () => Promise<void>,
+    turn: Promise<unknown> = Promise.resolve(),
+  ): Promise<void> {
+    if (this.#storage.isVerifying) return turn.then(write);
+    await this.#underWay.run(sessions, async verification => {
+      const { ended, verifySession } = await import('./verify-session.js');
+      const parts = {
         verifiers: this.#verifiers,
         now: this.#now(),
         nodeOf: this.#nodeOf,
         isOtherForm: this.#isOtherForm,
-        isEnded: () => this.#underWay.isEnded(verification),
-      }),
-    );
+      };
+      for (const session of sessions) await verifySession(session, parts);
+      await turn;
+      if (this.#underWay.isEnded(verification)) throw ended();
+      await write(); // in the same turn, so that no sign-out comes in between
+    });
   }
 
   readonly #nodeOf: NodeOf = chainId => {

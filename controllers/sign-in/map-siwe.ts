@@ -80,11 +80,11 @@ export class MappedSiwe implements SIWXConfig {
 
   /** @throws {W3mError} `SIWX_SIGNATURE_INVALID` if the host's server does not accept the signature */
   async addSession(session: SIWXSession): Promise<void> {
-    if (isEvm(session.data.chainId)) await this.#underWay.run(session, verification => this.#verify(verification));
+    if (isEvm(session.data.chainId))
+      await this.#underWay.run([session], verification => this.#verify(session, verification));
   }
 
-  async #verify(verification: Verification): Promise<void> {
-    const { message, signature, cacao } = verification.session;
+  async #verify({ message, signature, cacao }: SIWXSession, verification: Verification): Promise<void> {
     const isValid = await this.#siwe.verifyMessage({ message, signature, ...(cacao && { cacao }) });
     if (!isValid) throw new W3mError('SIWX_SIGNATURE_INVALID');
     const session = await this.#siwe.getSession();

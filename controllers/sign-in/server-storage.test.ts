@@ -138,6 +138,30 @@ describe('the storage of sign-in sessions on a server', () => {
     for (const stop of stops) stop();
   });
 
+  it('replaces sessions without a moment in which one that stays is missing, and ends the others', async () => {
+    const other = { ...session, data: { ...session.data, chainId: 'eip155:10' } };
+    const { calls, fake } = serve({
+      '/sign-in/session': [[200, { sessions: [session, other], csrf: 'c' }]],
+      '/sign-in/verify': [[200, { session }]],
+      '/sign-in/sign-out': [[204, undefined]],
+    });
+    await new ServerStorage(url(), fake).set([session]);
+    const changes = calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
+    expect(changes).to.deep.equal([
+      ['/sign-in/verify', { message: 'text', signature: '0x00' }],
+      ['/sign-in/sign-out', { chainId: 'eip155:10', accountAddress: ADDRESS }],
+    ]);
+  });
+
+  it('leaves the sessions as they are when the server refuses a new one', async () => {
+    const { calls, fake } = serve({
+      '/sign-in/session': [[200, { sessions: [session], csrf: 'c' }]],
+      '/sign-in/verify': [[401, { code: 'NONCE_USED', message: 'The nonce was used' }]],
+    });
+    expect(await codeOf(new ServerStorage(url(), fake).set([session]))).to.equal('SIWX_SERVER_REFUSED NONCE_USED');
+    expect(calls.some(({ path }) => path.endsWith('sign-out'))).to.equal(false);
+  });
+
   it('leaves the verification to the server', async () => {
     const siwx = new DefaultSIWX({
       storage: { isVerifying: true, add: async () => undefined } as unknown as ServerStorage,

@@ -35,9 +35,18 @@ export class ServerStorage implements SIWXStorage {
 
   async set(sessions: readonly SIWXSession[]): Promise<void> {
     const server = await this.#server();
-    await server.signOut();
-    for (const session of sessions) await server.verify(session);
-    this.#notify();
+    try {
+      if (sessions.length === 0) return await server.signOut();
+      // First the new ones: a read meanwhile, as of another tab, must not miss a session that stays
+      for (const session of sessions) await server.verify(session);
+      const others = (await server.sessions()).filter(
+        ({ data }) => !sessions.some(session => isSessionOf(session, data.chainId, data.accountAddress)),
+      );
+      for (const { data } of others)
+        await server.signOut({ chainId: data.chainId, accountAddress: data.accountAddress });
+    } finally {
+      this.#notify();
+    }
   }
 
   async get(chainId: CaipNetworkId, address: string): Promise<readonly SIWXSession[]> {

@@ -11,8 +11,6 @@ interface Verification {
   readonly nodeOf: NodeOf;
   /** True if the host writes messages of another form, which only its verifier knows. */
   readonly isOtherForm: boolean;
-  /** True if a sign-out has ended the session meanwhile. */
-  isEnded(): boolean;
 }
 
 /** Fields that the signed text and the data of a session must share. */
@@ -31,11 +29,11 @@ const BOUND = [
  * Verifies a session: its data are those of the signed text, its times hold, at least one verifier serves its namespace,
  * and all that do accept the signature.
  * @throws {W3mError} `SIWX_MESSAGE_INVALID`, `SIWX_EXPIRED`, `SIWX_NOT_YET_VALID`, `SIWX_UNVERIFIABLE`,
- *   `SIWX_SIGNATURE_INVALID`, `SIWX_SESSION_ENDED`
+ *   `SIWX_SIGNATURE_INVALID`
  */
 export async function verifySession(
   session: SIWXSession,
-  { verifiers, now, nodeOf, isOtherForm, isEnded }: Verification,
+  { verifiers, now, nodeOf, isOtherForm }: Verification,
 ): Promise<void> {
   void loadErrors();
   const { data, message } = session;
@@ -51,5 +49,7 @@ export async function verifySession(
   for (const verifier of able) {
     if (!(await verifier.verify(session, nodeOf))) throw new W3mError('SIWX_SIGNATURE_INVALID');
   }
-  if (isEnded()) throw new W3mError('SIWX_SESSION_ENDED');
 }
+
+/** Returns the error of a session that a sign-out has ended while it was verified. */
+export const ended = (): W3mError => new W3mError('SIWX_SESSION_ENDED');
