@@ -63,6 +63,21 @@ describe('updateEmail of a wallet button', () => {
     expect(isOpen()).to.equal(false);
   });
 
+  it('opens nothing for a person who signs out while the form loads', async () => {
+    const side = world.session.source('ID_AUTH') ?? expect.fail('no embedded wallet');
+    const { emailChange } = side;
+    let load: (() => void) | undefined;
+    Object.assign(side, {
+      emailChange: () => new Promise<void>(resolve => (load = resolve)).then(emailChange),
+    });
+    const pending = button().updateEmail();
+    await waitUntil(() => load !== undefined);
+    await world.session.disconnect();
+    load?.();
+    await expectRejection(pending, 'EMAIL_CHANGE_UNAVAILABLE');
+    expect(isOpen()).to.equal(false);
+  });
+
   it('rejects when the modal is destroyed', async () => {
     const pending = button().updateEmail();
     await shown();

@@ -24,10 +24,12 @@ export async function updateEmail(
 ): Promise<EmailUpdate> {
   if (signal?.aborted) throw new W3mError('REQUEST_ABORTED');
   const side = session.source('ID_AUTH');
-  const email = untracked(() => (side?.provider.get() === 'email' ? side.user.get()?.email : undefined));
+  const emailNow = () => untracked(() => (side?.provider.get() === 'email' ? side.user.get()?.email : undefined));
+  const email = emailNow();
   if (!side || !email || !(await side.open()).changeEmail) throw new W3mError('EMAIL_CHANGE_UNAVAILABLE');
   const change = await side.emailChange();
   if (signal?.aborted) throw new W3mError('REQUEST_ABORTED');
+  if (emailNow() !== email) throw new W3mError('EMAIL_CHANGE_UNAVAILABLE'); // the person has signed out meanwhile
 
   return new Promise((resolve, reject) => {
     const wait = modal.scope.child();

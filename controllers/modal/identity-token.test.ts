@@ -26,6 +26,17 @@ describe('identityToken', () => {
     expect(await kitOf(world.modal).identityToken()).to.equal(token);
   });
 
+  it('is refused to a person who signs out while the wallet creates it', async () => {
+    let create = (): void => undefined;
+    const token = { token: 'aGVhZA.Ym9keQ.c2lnbg', expiresAt: 1_735_689_600_000 };
+    const created = new Promise<typeof token>(resolve => (create = () => resolve(token)));
+    Object.assign(world.wallet, { identityToken: () => created });
+    const pending = identityToken(world.session);
+    await world.session.disconnect();
+    create();
+    await expectRejection(pending, 'WALLET_DISCONNECTED');
+  });
+
   it('is refused by a wallet without tokens', async () => {
     await expectRejection(identityToken(world.session), 'METHOD_UNSUPPORTED');
   });

@@ -13,8 +13,11 @@ export interface IdentityToken {
 /** Asks the embedded wallet for a token. */
 export async function identityToken(session: Session, signal?: AbortSignal): Promise<IdentityToken> {
   const side = session.source('ID_AUTH');
-  if (!side || untracked(() => !side.user.get())) throw new W3mError('WALLET_DISCONNECTED');
+  const isSignedOut = (): boolean => untracked(() => !side?.user.get());
+  if (!side || isSignedOut()) throw new W3mError('WALLET_DISCONNECTED');
   const wallet = await side.open();
   if (!wallet.identityToken) throw new W3mError('METHOD_UNSUPPORTED');
-  return wallet.identityToken(signal);
+  const token = await wallet.identityToken(signal);
+  if (isSignedOut()) throw new W3mError('WALLET_DISCONNECTED');
+  return token;
 }
