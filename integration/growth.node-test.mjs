@@ -1,8 +1,7 @@
 // Tables of the services: each is limited, and what strangers add is counted, bounded and swept. SQLite and PostgreSQL.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { test } from 'node:test';
-import { startPostgres } from '../services/http/private-postgres.mjs';
+import { testOnEachDatabase } from '../services/http/each-database.mjs';
 import { loadExports } from '../tools/load-typescript.mjs';
 import { KeyTestWorld, WALLET } from './keys/test-world.mjs';
 import { bodies } from './wallet/policy-suite.mjs';
@@ -398,21 +397,17 @@ async function checkApi(given) {
   }
 }
 
-const postgres = await startPostgres();
-test.after(() => postgres.stop());
-
-for (const [kind, newUrl] of [
-  ['SQLite', async () => 'sqlite::memory:'],
-  ['PostgreSQL', () => postgres.newDatabase()],
-]) {
-  const given = async () => ({ DATABASE_URL: await newUrl() });
-  for (const [name, service] of Object.entries(services))
-    test(`every table of the ${name} service is limited, on ${kind}`, async () => checkTables(await newUrl(), service));
-  test(`the key service counts, and sweeps, on ${kind}`, async () => checkKeyService(await given()));
-  test(`the API server counts, and sweeps, on ${kind}`, async () => checkApi(await given()));
-  test(`the wallet sweeps every table that visitors fill, on ${kind}`, async () => checkWalletSweep(await given()));
-  test(`the wallet forgets accounts that are empty, on ${kind}`, async () => checkEmptyAccounts(await given()));
-  test(`the wallet sweeps after a time without events, on ${kind}`, async () => checkQuietService(await given()));
-  test(`the wallet counts calls by network, IPv6 by /64, on ${kind}`, async () => checkCounters(await given()));
-  test(`the wallet bounds what one account stores, on ${kind}`, async () => checkBounds(await given()));
-}
+for (const [name, service] of Object.entries(services))
+  testOnEachDatabase(`every table of the ${name} service is limited`, async (_, newUrl) =>
+    checkTables(await newUrl(), service),
+  );
+/** Registers the test of a service, which gets its settings. */
+const testService = (name, check) =>
+  testOnEachDatabase(name, async (_, newUrl) => check({ DATABASE_URL: await newUrl() }));
+testService('the key service counts, and sweeps', checkKeyService);
+testService('the API server counts, and sweeps', checkApi);
+testService('the wallet sweeps every table that visitors fill', checkWalletSweep);
+testService('the wallet forgets accounts that are empty', checkEmptyAccounts);
+testService('the wallet sweeps after a time without events', checkQuietService);
+testService('the wallet counts calls by network, IPv6 by /64', checkCounters);
+testService('the wallet bounds what one account stores', checkBounds);

@@ -5,7 +5,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { generateKeyPair } from 'jose';
-import { startPostgres } from '../../services/http/private-postgres.mjs';
+import { testOnEachDatabase } from '../../services/http/each-database.mjs';
 import { ROOT } from '../../tools/files.mjs';
 import { Browser, KeyTestWorld, newSecret, parts, WALLET } from './test-world.mjs';
 
@@ -130,13 +130,7 @@ async function describeService(t, given) {
   });
 }
 
-test('the key service on SQLite', t => describeService(t, {}));
-
-test('the key service on PostgreSQL', async t => {
-  const postgres = await startPostgres();
-  t.after(() => postgres.stop());
-  await describeService(t, { KEYS_DATABASE_URL: await postgres.newDatabase() });
-});
+testOnEachDatabase('the key service', async (t, newUrl) => describeService(t, { KEYS_DATABASE_URL: await newUrl() }));
 
 test('the database of the key service holds no share that it could read, and a secret can be rotated', async t => {
   const world = await KeyTestWorld.create();

@@ -1,8 +1,7 @@
 // Who gets a share of an account from a device that the key service does not know. On SQLite and PostgreSQL.
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { test } from 'node:test';
-import { startPostgres } from '../../services/http/private-postgres.mjs';
+import { testOnEachDatabase } from '../../services/http/each-database.mjs';
 import { Browser, KeyTestWorld, parts } from './test-world.mjs';
 
 const { codeLetter, openedLetter, waitingLetter, WAIT_MS } = parts;
@@ -281,15 +280,10 @@ async function describeReleases(t, given) {
   for (const tests of [addressTests, waitTests, limitTests, removalTests, languageTests]) await tests(runTest, world);
 }
 
-test('releases of the key service on SQLite', t => describeReleases(t, {}));
+testOnEachDatabase('releases of the key service', async (t, newUrl) =>
+  describeReleases(t, { KEYS_DATABASE_URL: await newUrl() }),
+);
 
-test('an earlier database of the key service is upgraded, on SQLite', t => checkUpgrade(t, {}));
-
-test('releases of the key service on PostgreSQL', async t => {
-  const postgres = await startPostgres();
-  t.after(() => postgres.stop());
-  await describeReleases(t, { KEYS_DATABASE_URL: await postgres.newDatabase() });
-  await t.test('an earlier database is upgraded', async of =>
-    checkUpgrade(of, { KEYS_DATABASE_URL: await postgres.newDatabase() }),
-  );
-});
+testOnEachDatabase('an earlier database of the key service is upgraded', async (t, newUrl) =>
+  checkUpgrade(t, { KEYS_DATABASE_URL: await newUrl() }),
+);

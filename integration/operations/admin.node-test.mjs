@@ -1,7 +1,7 @@
 // Administration of the wallet: roles, sign-in at a real OpenID provider, acts and their traces, on both databases.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startPostgres } from '../../services/http/private-postgres.mjs';
+import { testOnEachDatabase } from '../../services/http/each-database.mjs';
 import { loadExports } from '../../tools/load-typescript.mjs';
 import { parts, settle, Visitor } from '../wallet/test-world.mjs';
 import { ANN, audited, BEN, CLEO, signedIn, startAdminWorld } from './admin-world.mjs';
@@ -387,23 +387,17 @@ async function checkFormerOwner(t, given) {
   );
 }
 
-const postgres = await startPostgres();
-test.after(() => postgres.stop());
-for (const [kind, given] of [
-  ['SQLite', async () => ({})],
-  ['PostgreSQL', async () => ({ DATABASE_URL: await postgres.newDatabase() })],
-]) {
-  const checks = {
-    'an owner whom the settings name no more is no operator': checkFormerOwner,
-    'operators sign in by name, and are turned away without one': checkSignIn,
-    'a thief without the session, its page or its browser does nothing': checkThief,
-    'projects, origins, looks and secrets change without a restart': checkProjects,
-    'providers, limits and budgets change without a restart': checkService,
-    'people are read with a reason, and hear of what is done': checkPeople,
-    'the audit is searched by person, operator, event and time': checkAudit,
-  };
-  for (const [name, check] of Object.entries(checks)) test(`${name}, on ${kind}`, async t => check(t, await given()));
-}
+const checks = {
+  'an owner whom the settings name no more is no operator': checkFormerOwner,
+  'operators sign in by name, and are turned away without one': checkSignIn,
+  'a thief without the session, its page or its browser does nothing': checkThief,
+  'projects, origins, looks and secrets change without a restart': checkProjects,
+  'providers, limits and budgets change without a restart': checkService,
+  'people are read with a reason, and hear of what is done': checkPeople,
+  'the audit is searched by person, operator, event and time': checkAudit,
+};
+for (const [name, check] of Object.entries(checks))
+  testOnEachDatabase(name, async (t, newUrl) => check(t, { DATABASE_URL: await newUrl() }));
 
 test('the administration is off unless the settings name all of it, at an origin of its own', async t => {
   const own = await startAdminWorld(t);

@@ -1,8 +1,7 @@
 // Deletions that the server of a project starts: an account that others use, or may use, is kept.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { test } from 'node:test';
-import { startPostgres } from '../../services/http/private-postgres.mjs';
+import { testOnEachDatabase } from '../../services/http/each-database.mjs';
 import { loadExports } from '../../tools/load-typescript.mjs';
 import { parts, TestWorld, Visitor } from '../wallet/test-world.mjs';
 
@@ -14,7 +13,7 @@ const { hashOfSecret, kindOf, migrateTo, openDatabase, walletMigrations, walletU
   export { walletUsers } from './server/index.js';`);
 const EMAIL = 'ann@example.org';
 
-async function create(t, given) {
+async function create(t, newUrl) {
   const secret = `lks_${randomBytes(32).toString('base64url')}`;
   const client = { name: 'Shop', redirectUris: ['https://shop.example/done'] };
   const world = await TestWorld.create({
@@ -22,7 +21,7 @@ async function create(t, given) {
     WALLET_PROJECT_SECRETS: JSON.stringify({ shop: [hashOfSecret(secret)] }),
     WALLET_CLIENTS: JSON.stringify({ 'shop-web': { ...client, project: 'shop' }, forum: client }),
     DEVICE_APPROVAL: 'never',
-    ...(await given()),
+    DATABASE_URL: await newUrl(),
   });
   t.after(() => world.stop());
   return { world, secret };
@@ -31,8 +30,8 @@ async function create(t, given) {
 const inPageOf = (server, project) => Object.assign(new Visitor(server), { project });
 
 /** A person with keys who has signed in to the shop. */
-async function start(t, given, { project } = { project: 'shop' }) {
-  const { world, secret } = await create(t, given);
+async function start(t, newUrl, { project } = { project: 'shop' }) {
+  const { world, secret } = await create(t, newUrl);
   const server = await world.start();
   const shop = walletUsers({ issuer: `http://127.0.0.1:${server.port}`, secret });
   const person = await world.logIn(inPageOf(server, project), EMAIL);
@@ -47,8 +46,8 @@ async function start(t, given, { project } = { project: 'shop' }) {
   return { world, server, shop, person, keys, userId, wait, accounts };
 }
 
-async function checkOwn(t, given) {
-  const own = await start(t, given);
+async function checkOwn(t, newUrl) {
+  const own = await start(t, newUrl);
   await own.server.world.db
     .insertInto('openid_consents')
     .values({ user_id: own.userId, client_id: 'shop-web', scopes: 'openid', given_at: 1 })
@@ -58,8 +57,8 @@ async function checkOwn(t, given) {
   assert.equal(await own.accounts(), 0);
 }
 
-async function checkOther(t, given) {
-  const { world, server, shop, person, keys, userId, wait, accounts } = await start(t, given);
+async function checkOther(t, newUrl) {
+  const { world, server, shop, person, keys, userId, wait, accounts } = await start(t, newUrl);
   // The bank asks for no token: its page connects and signs
   const atBank = await world.logIn(inPageOf(server, 'bank'), EMAIL);
   await atBank.get('keys/share', { setId: keys.setId });
@@ -72,8 +71,8 @@ async function checkOther(t, given) {
   assert.equal((await person.get('account')).account.removesAt, undefined);
 }
 
-async function checkMeanwhile(t, given) {
-  const { world, server, shop, userId, wait, accounts } = await start(t, given);
+async function checkMeanwhile(t, newUrl) {
+  const { world, server, shop, userId, wait, accounts } = await start(t, newUrl);
   assert.ok(await shop.remove(userId));
   const atBank = await world.logIn(inPageOf(server, 'bank'), EMAIL);
   await wait();
@@ -85,8 +84,8 @@ async function checkMeanwhile(t, given) {
   assert.equal(await accounts(), 1);
 }
 
-async function checkOwner(t, given) {
-  const { world, server, shop, person, userId, wait, accounts } = await start(t, given);
+async function checkOwner(t, newUrl) {
+  const { world, server, shop, person, userId, wait, accounts } = await start(t, newUrl);
   assert.ok(await shop.remove(userId));
   await world.prove(person, EMAIL);
   await person.getSigned('account/remove');
@@ -95,18 +94,18 @@ async function checkOwner(t, given) {
   assert.equal(await accounts(), 0);
 }
 
-async function checkUnknown(t, given) {
+async function checkUnknown(t, newUrl) {
   // A page that names no project, or one that the wallet does not know
   for (const project of [undefined, 'closed']) {
-    const { shop, userId, wait, accounts } = await start(t, given, { project });
+    const { shop, userId, wait, accounts } = await start(t, newUrl, { project });
     assert.equal(await shop.remove(userId), null);
     await wait();
     assert.equal(await accounts(), 1);
   }
 }
 
-async function checkClient(t, given) {
-  const { server, shop, userId } = await start(t, given);
+async function checkClient(t, newUrl) {
+  const { server, shop, userId } = await start(t, newUrl);
   await server.world.db
     .insertInto('openid_consents')
     .values({ user_id: userId, client_id: 'forum', scopes: 'openid', given_at: 1 })
@@ -114,8 +113,8 @@ async function checkClient(t, given) {
   assert.equal(await shop.remove(userId), null);
 }
 
-async function checkOldAccounts(t, given) {
-  const { world, secret } = await create(t, given);
+async function checkOldAccounts(t, newUrl) {
+  const { world, secret } = await create(t, newUrl);
   const url = world.environment.DATABASE_URL;
   const db = openDatabase(url);
   await migrateTo(db, walletMigrations(kindOf(url)), '0016-first-logins');
@@ -167,10 +166,4 @@ const checks = {
   'accounts of an earlier version are kept, but for those that their owners delete': checkOldAccounts,
 };
 
-const postgres = await startPostgres();
-test.after(() => postgres.stop());
-for (const [kind, given] of [
-  ['SQLite', async () => ({})],
-  ['PostgreSQL', async () => ({ DATABASE_URL: await postgres.newDatabase() })],
-])
-  for (const [name, check] of Object.entries(checks)) test(`${name}, on ${kind}`, t => check(t, given));
+for (const [name, check] of Object.entries(checks)) testOnEachDatabase(name, check);

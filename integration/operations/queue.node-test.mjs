@@ -2,11 +2,10 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
-import { startPostgres } from '../../services/http/private-postgres.mjs';
+import { testOnEachDatabase } from '../../services/http/each-database.mjs';
 import { parts, ROOT, TestWorld, Visitor } from '../wallet/test-world.mjs';
 
 /** A mail server that can be slow, down, or refuse a receiver. */
@@ -42,13 +41,13 @@ class Mail {
   }
 }
 
-async function start(t, given, settings = {}) {
+async function start(t, newUrl, settings = {}) {
   const mail = await Mail.start(t);
   const world = await TestWorld.create({
     MAIL_URL: mail.url,
     DEVICE_APPROVAL: 'never',
     ...settings,
-    ...(await given()),
+    DATABASE_URL: await newUrl(),
   });
   t.after(() => world.stop());
   return { mail, world, server: await world.start() };
@@ -63,8 +62,8 @@ async function later({ world, server, ms }) {
 const jobs = ({ world: { db } }) => db.selectFrom('jobs').selectAll().orderBy('created_at').execute();
 const ask = (server, email, person = new Visitor(server)) => person.call('login/email', { email });
 
-async function checkOutage(t, given) {
-  const { mail, world, server } = await start(t, given);
+async function checkOutage(t, newUrl) {
+  const { mail, world, server } = await start(t, newUrl);
   mail.isDown = true;
   const person = new Visitor(server);
   assert.equal((await ask(server, 'ann@example.org', person)).status, 200);
@@ -103,8 +102,8 @@ async function checkOutage(t, given) {
   assert.deepEqual(await jobs(server), []);
 }
 
-async function checkInstances(t, given) {
-  const { mail, world, server } = await start(t, given);
+async function checkInstances(t, newUrl) {
+  const { mail, world, server } = await start(t, newUrl);
   const servers = [server, await world.start(), await world.start()];
   mail.isDown = true;
   await Promise.all(Array.from({ length: 45 }, (_, at) => ask(servers[at % 3], `p${at}@example.org`)));
@@ -116,8 +115,8 @@ async function checkInstances(t, given) {
   assert.equal(new Set(mail.taken.map(({ id }) => id)).size, 45, 'each by one instance');
 }
 
-async function checkLimit(t, given) {
-  const { mail, world, server } = await start(t, given, { QUEUE_LIMIT: '2' });
+async function checkLimit(t, newUrl) {
+  const { mail, world, server } = await start(t, newUrl, { QUEUE_LIMIT: '2' });
   mail.isDown = true;
   for (const name of ['a', 'b']) assert.equal((await ask(server, `${name}@example.org`)).status, 200);
   const { status, failure, headers } = await ask(server, 'c@example.org');
@@ -129,8 +128,8 @@ async function checkLimit(t, given) {
   assert.equal((await ask(server, 'c@example.org')).status, 200);
 }
 
-async function checkDead(t, given) {
-  const { mail, world, server } = await start(t, given);
+async function checkDead(t, newUrl) {
+  const { mail, world, server } = await start(t, newUrl);
   const command = act =>
     spawnSync(process.execPath, [join(ROOT, 'services/run.mjs'), 'queue', 'wallet', act], {
       env: { ...process.env, ...world.environment },
@@ -146,9 +145,9 @@ async function checkDead(t, given) {
   assert.equal(mail.taken.length, 0);
 }
 
-async function checkKill(t, given) {
+async function checkKill(t, newUrl) {
   const mail = await Mail.start(t);
-  const world = await TestWorld.create({ MAIL_URL: mail.url, DEVICE_APPROVAL: 'never', ...(await given()) });
+  const world = await TestWorld.create({ MAIL_URL: mail.url, DEVICE_APPROVAL: 'never', DATABASE_URL: await newUrl() });
   t.after(() => world.stop());
   const first = await world.startProcess();
   const arrived = new Promise(resolve => (mail.onLetter = () => (resolve(), new Promise(() => undefined))));
@@ -165,15 +164,8 @@ async function checkKill(t, given) {
   await person.get('login/otp', { otp: text.match(/\b\d{6}\b/)[0] });
 }
 
-const postgres = await startPostgres();
-test.after(() => postgres.stop());
-for (const [kind, given] of [
-  ['SQLite', async () => ({})],
-  ['PostgreSQL', async () => ({ DATABASE_URL: await postgres.newDatabase() })],
-]) {
-  test(`letters wait for the mail server, and codes that ended are not sent, on ${kind}`, t => checkOutage(t, given));
-  test(`three instances send each letter once, on ${kind}`, t => checkInstances(t, given));
-  test(`a full queue answers 503 with Retry-After, on ${kind}`, t => checkLimit(t, given));
-  test(`a letter that is refused for good is a dead letter, on ${kind}`, t => checkDead(t, given));
-  test(`a process that is killed while it sends loses no letter, on ${kind}`, t => checkKill(t, given));
-}
+testOnEachDatabase('letters wait for the mail server, and codes that ended are not sent', checkOutage);
+testOnEachDatabase('three instances send each letter once', checkInstances);
+testOnEachDatabase('a full queue answers 503 with Retry-After', checkLimit);
+testOnEachDatabase('a letter that is refused for good is a dead letter', checkDead);
+testOnEachDatabase('a process that is killed while it sends loses no letter', checkKill);

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { buildServices } from '../../services/build.mjs';
-import { startPostgres } from '../../services/http/private-postgres.mjs';
+import { testOnEachDatabase } from '../../services/http/each-database.mjs';
 import { KeyTestWorld, WALLET } from '../keys/test-world.mjs';
 import { loadExports } from '../../tools/load-typescript.mjs';
 import { ORIGIN, parts, ROOT, TestWorld, Visitor } from '../wallet/test-world.mjs';
@@ -142,14 +142,9 @@ async function userIds({ DATABASE_URL: url }, world) {
   return rows.map(({ id }) => id);
 }
 
-const postgres = await startPostgres();
-test.after(() => postgres.stop());
-for (const [kind, given] of [
-  ['SQLite', async () => ({})],
-  ['PostgreSQL', async () => ({ DATABASE_URL: await postgres.newDatabase() })],
-])
-  test(`a sign-in is one trace from the request to the mail server, and names nobody, on ${kind}`, async t =>
-    checkSignIn(t, await given()));
+testOnEachDatabase('a sign-in is one trace from the request to the mail server, and names nobody', async (t, newUrl) =>
+  checkSignIn(t, { DATABASE_URL: await newUrl() }),
+);
 
 test('a letter that another instance sends later is in the trace of its request', async t => {
   const collector = await Collector.start(t);

@@ -1,8 +1,7 @@
 // Accounts for the servers of projects, on both databases, and what a thief has of a project's secret.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { test } from 'node:test';
-import { startPostgres } from '../../services/http/private-postgres.mjs';
+import { testOnEachDatabase } from '../../services/http/each-database.mjs';
 import { loadExports } from '../../tools/load-typescript.mjs';
 import { parts, settle, TestWorld, Visitor } from '../wallet/test-world.mjs';
 
@@ -11,13 +10,13 @@ const { hashOfSecret, walletUsers } = await loadExports(`
   export { walletUsers } from './server/index.js';`);
 const newSecret = () => `lks_${randomBytes(32).toString('base64url')}`;
 
-async function start(t, given) {
+async function start(t, newUrl) {
   const [shop, other] = [newSecret(), newSecret()];
   const world = await TestWorld.create({
     WALLET_PROJECTS: '{"shop":["https://shop.example"],"other":["https://other.example"]}',
     WALLET_PROJECT_SECRETS: JSON.stringify({ shop: [hashOfSecret(newSecret()), hashOfSecret(shop)], other: [hashOfSecret(other)] }), // prettier-ignore
     DEVICE_APPROVAL: 'never',
-    ...(await given()),
+    DATABASE_URL: await newUrl(),
   });
   t.after(() => world.stop());
   const server = await world.start();
@@ -42,8 +41,8 @@ const audited = async ({ server }, event) =>
     ...JSON.parse(row.detail),
   }));
 
-async function checkReads(t, given) {
-  const own = await start(t, given);
+async function checkReads(t, newUrl) {
+  const own = await start(t, newUrl);
   const { ours, theirs, server } = own;
   const { userId, evmAddress } = await join(own, 'ann@example.org');
   const ann = await ours.get(userId);
@@ -63,8 +62,8 @@ async function checkReads(t, given) {
   for (const text of [row.sealed, row.device_hash, row.id]) assert.ok(!answer.includes(text));
 }
 
-async function checkInvitations(t, given) {
-  const own = await start(t, given);
+async function checkInvitations(t, newUrl) {
+  const own = await start(t, newUrl);
   const { ours, theirs, world, server } = own;
   const count = world.mail.messages.length;
   const invited = await ours.invite('Ben@example.org');
@@ -83,8 +82,8 @@ async function checkInvitations(t, given) {
   assert.equal((await server.world.db.selectFrom('users').selectAll().execute()).length, 2);
 }
 
-async function checkRemovals(t, given) {
-  const own = await start(t, given);
+async function checkRemovals(t, newUrl) {
+  const own = await start(t, newUrl);
   const { ours, theirs, world, server } = own;
   const { person, userId } = await join(own, 'ann@example.org');
   const removesAt = await ours.remove(userId);
@@ -108,8 +107,8 @@ async function checkRemovals(t, given) {
   assert.equal(await ours.remove((await ours.invite('eve@example.org')).id), null);
 }
 
-async function checkThief(t, given) {
-  const own = await start(t, given);
+async function checkThief(t, newUrl) {
+  const own = await start(t, newUrl);
   const { issuer, ours, shop, server } = own;
   const { userId, person } = await join(own, 'ann@example.org');
   const ask = (headers, path = `/${userId}`, init = {}) => fetch(`${issuer}/v1/users${path}`, { headers, ...init });
@@ -143,14 +142,7 @@ async function checkThief(t, given) {
   await assert.rejects(lying.get('x'), { code: 'USERS_UNAVAILABLE' });
 }
 
-const postgres = await startPostgres();
-test.after(() => postgres.stop());
-for (const [kind, given] of [
-  ['SQLite', async () => ({})],
-  ['PostgreSQL', async () => ({ DATABASE_URL: await postgres.newDatabase() })],
-]) {
-  test(`a server reads the accounts of its project alone, on ${kind}`, t => checkReads(t, given));
-  test(`a server invites by email, and learns nothing by it, on ${kind}`, t => checkInvitations(t, given));
-  test(`a server deletes after the waiting time, and tells the owner, on ${kind}`, t => checkRemovals(t, given));
-  test(`a stolen secret opens nothing, on ${kind}`, t => checkThief(t, given));
-}
+testOnEachDatabase('a server reads the accounts of its project alone', checkReads);
+testOnEachDatabase('a server invites by email, and learns nothing by it', checkInvitations);
+testOnEachDatabase('a server deletes after the waiting time, and tells the owner', checkRemovals);
+testOnEachDatabase('a stolen secret opens nothing', checkThief);

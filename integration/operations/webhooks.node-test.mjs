@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
-import { startPostgres } from '../../services/http/private-postgres.mjs';
+import { testOnEachDatabase } from '../../services/http/each-database.mjs';
 import { loadExports } from '../../tools/load-typescript.mjs';
 import { TestWorld, Visitor } from '../wallet/test-world.mjs';
 
@@ -52,8 +52,8 @@ class Receiver {
 const hooksOf = receivers => receivers.map(({ url }) => ({ url, secret: SECRET }));
 
 /** Instances of a wallet that send when the test has them send. */
-async function start(t, given, receivers, count = 1) {
-  const world = await TestWorld.create(await given());
+async function start(t, newUrl, receivers, count = 1) {
+  const world = await TestWorld.create({ DATABASE_URL: await newUrl() });
   t.after(() => world.stop());
   const servers = [];
   while (servers.length < count) {
@@ -71,9 +71,9 @@ async function due(world, own, laterMs = SETTLE_MS) {
   await deliverWebhooks(own);
 }
 
-async function checkStory(t, given) {
+async function checkStory(t, newUrl) {
   const receiver = await Receiver.start(t);
-  const { world, server, own } = await start(t, given, [receiver]);
+  const { world, server, own } = await start(t, newUrl, [receiver]);
   const visitor = await world.logIn(new Visitor(server), 'ann@example.org');
   await world.makeKeys(visitor);
   await due(world, own, SETTLE_MS - 1);
@@ -97,9 +97,9 @@ async function checkStory(t, given) {
   assert.equal(receiver.taken.length, 5, 'each once');
 }
 
-async function checkFailures(t, given) {
+async function checkFailures(t, newUrl) {
   const [receiver, other] = [await Receiver.start(t), await Receiver.start(t)];
-  const { world, own } = await start(t, given, [receiver, other]);
+  const { world, own } = await start(t, newUrl, [receiver, other]);
   const { audit, db } = own;
   for (const id of ['one', 'two']) await audit('exported', id);
   receiver.elsewhere = other.url;
@@ -122,9 +122,9 @@ async function checkFailures(t, given) {
   assert.equal(receiver.taken.length, 4);
 }
 
-async function checkParked(t, given) {
+async function checkParked(t, newUrl) {
   const receiver = await Receiver.start(t);
-  const { world, own } = await start(t, given, [receiver]);
+  const { world, own } = await start(t, newUrl, [receiver]);
   for (const id of ['one', 'two', 'three']) await own.audit('exported', id);
   receiver.refuses = '"one"';
   for (let tries = 1; tries < MOST_ATTEMPTS; tries += 1) await due(world, own, 3_600_000);
@@ -143,9 +143,9 @@ async function checkParked(t, given) {
   assert.deepEqual([users().at(-1), await parkedEvents(own.db)], ['one', []]);
 }
 
-async function checkInstances(t, given) {
+async function checkInstances(t, newUrl) {
   const receiver = await Receiver.start(t);
-  const { world, servers } = await start(t, given, [receiver], 2);
+  const { world, servers } = await start(t, newUrl, [receiver], 2);
   for (let at = 0; at < 60; at += 1) await servers[at % 2].own.audit('exported', `user ${at}`);
   world.time += SETTLE_MS;
   for (let round = 0; round < 4; round += 1) await Promise.all(servers.map(({ own }) => deliverWebhooks(own)));
@@ -153,17 +153,10 @@ async function checkInstances(t, given) {
   assert.equal(new Set(receiver.taken.map(({ id }) => id)).size, 60, 'each by one instance');
 }
 
-const postgres = await startPostgres();
-test.after(() => postgres.stop());
-for (const [kind, given] of [
-  ['SQLite', async () => ({})],
-  ['PostgreSQL', async () => ({ DATABASE_URL: await postgres.newDatabase() })],
-]) {
-  test(`webhooks tell of what happens to accounts, on ${kind}`, t => checkStory(t, given));
-  test(`webhooks are sent in order until they are taken, on ${kind}`, t => checkFailures(t, given));
-  test(`an event that is refused for good is parked, on ${kind}`, t => checkParked(t, given));
-  test(`two instances send each event once, on ${kind}`, t => checkInstances(t, given));
-}
+testOnEachDatabase('webhooks tell of what happens to accounts', checkStory);
+testOnEachDatabase('webhooks are sent in order until they are taken', checkFailures);
+testOnEachDatabase('an event that is refused for good is parked', checkParked);
+testOnEachDatabase('two instances send each event once', checkInstances);
 
 test('settings refuse webhooks without https or with a short secret', async t => {
   const world = await TestWorld.create();

@@ -1,6 +1,5 @@
 // The attackers of docs/security.md, on SQLite and PostgreSQL.
-import { test } from 'node:test';
-import { startPostgres } from '../../services/http/private-postgres.mjs';
+import { testOnEachDatabase } from '../../services/http/each-database.mjs';
 import { attackersSuite } from './attackers-suite.mjs';
 import { HOUR, ModelWorld } from './model-world.mjs';
 
@@ -15,10 +14,6 @@ async function describeAttackers(t, databases) {
   await attackersSuite({ test: run, world });
 }
 
-test('attackers, on SQLite', t => describeAttackers(t));
-
-test('attackers, on PostgreSQL', async t => {
-  const postgres = await startPostgres();
-  t.after(() => postgres.stop());
-  await describeAttackers(t, { wallet: await postgres.newDatabase(), keys: await postgres.newDatabase() });
-});
+testOnEachDatabase('attackers', async (t, newUrl) =>
+  describeAttackers(t, { wallet: await newUrl(), keys: await newUrl() }),
+);

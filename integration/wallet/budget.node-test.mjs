@@ -1,8 +1,7 @@
 // Budgets of the relayer, on SQLite and PostgreSQL: whatever is asked, no budget is exceeded, and a refusal costs nothing.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { startPostgres } from '../../services/http/private-postgres.mjs';
+import { testOnEachDatabase } from '../../services/http/each-database.mjs';
 import { loadExports } from '../../tools/load-typescript.mjs';
 import { ModelWorld } from './model-world.mjs';
 
@@ -67,13 +66,6 @@ async function describeBudgets(databases) {
   }
 }
 
-test('budgets of persons, projects and the service are exceeded by no operation, on SQLite', () => describeBudgets());
-
-test('budgets of persons, projects and the service are exceeded by no operation, on PostgreSQL', async () => {
-  const postgres = await startPostgres();
-  try {
-    await describeBudgets({ wallet: await postgres.newDatabase(), keys: await postgres.newDatabase() });
-  } finally {
-    await postgres.stop();
-  }
-});
+testOnEachDatabase('budgets of persons, projects and the service are exceeded by no operation', async (_, newUrl) =>
+  describeBudgets({ wallet: await newUrl(), keys: await newUrl() }),
+);

@@ -1,7 +1,6 @@
 // The wallet moves to another domain: passkeys of the old one open accounts at the new origin, and nowhere else.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { startPostgres } from '../../services/http/private-postgres.mjs';
+import { testOnEachDatabase } from '../../services/http/each-database.mjs';
 import { Authenticator } from './authenticator.mjs';
 import { TestWorld, Visitor } from './test-world.mjs';
 
@@ -58,13 +57,6 @@ async function checkMove(given) {
   }
 }
 
-test('passkeys of the old domain open accounts at the new origin, on SQLite', () => checkMove({}));
-
-test('passkeys of the old domain open accounts at the new origin, on PostgreSQL', async () => {
-  const postgres = await startPostgres();
-  try {
-    await checkMove({ DATABASE_URL: await postgres.newDatabase() });
-  } finally {
-    await postgres.stop();
-  }
-});
+testOnEachDatabase('passkeys of the old domain open accounts at the new origin', async (_, newUrl) =>
+  checkMove({ DATABASE_URL: await newUrl() }),
+);

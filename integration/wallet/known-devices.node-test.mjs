@@ -1,7 +1,6 @@
 // Letters about logins on a further device, also for accounts whose known devices are all forgotten.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { startPostgres } from '../../services/http/private-postgres.mjs';
+import { testOnEachDatabase } from '../../services/http/each-database.mjs';
 import { loadExports } from '../../tools/load-typescript.mjs';
 import { TestWorld, Visitor } from './test-world.mjs';
 
@@ -12,8 +11,8 @@ const { kindOf, migrateTo, openDatabase, walletMigrations } = await loadExports(
 const EMAIL = 'ann@example.org';
 const NEW_DEVICE = /New device signed in|Neues Gerät/;
 
-async function create(t, given) {
-  const world = await TestWorld.create({ DEVICE_APPROVAL: 'never', ...(await given()) });
+async function create(t, newUrl) {
+  const world = await TestWorld.create({ DEVICE_APPROVAL: 'never', DATABASE_URL: await newUrl() });
   t.after(() => world.stop());
   return world;
 }
@@ -27,8 +26,8 @@ async function logIn(world, visitor, locale = 'en') {
 
 const subjects = world => world.mails(EMAIL, NEW_DEVICE).map(({ subject }) => subject);
 
-async function checkUndone(t, given) {
-  const world = await create(t, given);
+async function checkUndone(t, newUrl) {
+  const world = await create(t, newUrl);
   const server = await world.start();
   const owner = await logIn(world, new Visitor(server), 'de');
   await world.makeKeys(owner);
@@ -44,8 +43,8 @@ async function checkUndone(t, given) {
   assert.equal(events.filter(({ event }) => event === 'device-added').length, 2);
 }
 
-async function checkRemoved(t, given) {
-  const world = await create(t, given);
+async function checkRemoved(t, newUrl) {
+  const world = await create(t, newUrl);
   const server = await world.start();
   for (const hasKeys of [false, true]) {
     const owner = await logIn(world, new Visitor(server), 'de');
@@ -60,8 +59,8 @@ async function checkRemoved(t, given) {
   }
 }
 
-async function checkOldAccounts(t, given) {
-  const world = await create(t, given);
+async function checkOldAccounts(t, newUrl) {
+  const world = await create(t, newUrl);
   const url = world.environment.DATABASE_URL;
   const db = openDatabase(url);
   await migrateTo(db, walletMigrations(kindOf(url)), '0015-reserved-addresses');
@@ -95,10 +94,4 @@ const checks = {
   'a login is told to accounts of an earlier version that have no known device': checkOldAccounts,
 };
 
-const postgres = await startPostgres();
-test.after(() => postgres.stop());
-for (const [kind, given] of [
-  ['SQLite', async () => ({})],
-  ['PostgreSQL', async () => ({ DATABASE_URL: await postgres.newDatabase() })],
-])
-  for (const [name, check] of Object.entries(checks)) test(`${name}, on ${kind}`, t => check(t, given));
+for (const [name, check] of Object.entries(checks)) testOnEachDatabase(name, check);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { startPostgres } from '../../services/http/private-postgres.mjs';
+import { testOnEachDatabase } from '../../services/http/each-database.mjs';
 import { environment, parts, TestWorld, Visitor } from './test-world.mjs';
 
 const SECRETS = {
@@ -100,16 +100,9 @@ async function checkLog(databaseUrl) {
   }
 }
 
-test('errors are logged with the id of the request and without secrets, on SQLite', () => checkLog('sqlite::memory:'));
-
-test('errors are logged with the id of the request and without secrets, on PostgreSQL', async () => {
-  const postgres = await startPostgres();
-  try {
-    await checkLog(await postgres.newDatabase());
-  } finally {
-    await postgres.stop();
-  }
-});
+testOnEachDatabase('errors are logged with the id of the request and without secrets', async (_, newUrl) =>
+  checkLog(await newUrl()),
+);
 
 test('lines of the level info name routes, and no person', async t => {
   const lines = [];

@@ -1,7 +1,6 @@
 // Accounts that come to life after a sweep has listed them for deletion.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { startPostgres } from '../../services/http/private-postgres.mjs';
+import { testOnEachDatabase } from '../../services/http/each-database.mjs';
 import { loadExports } from '../../tools/load-typescript.mjs';
 import { parts, TestWorld, Visitor } from './test-world.mjs';
 
@@ -10,8 +9,8 @@ const { startSession } = await loadExports(`
 const EMAIL = 'late@example.org';
 const DAY_MS = 24 * 3_600_000;
 
-async function start(t, given) {
-  const world = await TestWorld.create({ DEVICE_APPROVAL: 'never', ...(await given()) });
+async function start(t, newUrl) {
+  const world = await TestWorld.create({ DEVICE_APPROVAL: 'never', DATABASE_URL: await newUrl() });
   t.after(() => world.stop());
   return { world, server: await world.start() };
 }
@@ -44,8 +43,8 @@ async function sweepAround({ world }, act) {
 
 const rows = async ({ world }, table) => world.db.selectFrom(table).selectAll().execute();
 
-async function checkEmpty(t, given) {
-  const { world, server } = await start(t, given);
+async function checkEmpty(t, newUrl) {
+  const { world, server } = await start(t, newUrl);
   await world.logIn(new Visitor(server), EMAIL);
   world.time += 100 * DAY_MS;
   const person = new Visitor(server);
@@ -58,8 +57,8 @@ async function checkEmpty(t, given) {
   assert.equal((await rows(server, 'identities')).length, 1);
 }
 
-async function checkRemoval(t, given) {
-  const { world, server } = await start(t, given);
+async function checkRemoval(t, newUrl) {
+  const { world, server } = await start(t, newUrl);
   const person = await world.logIn(new Visitor(server), EMAIL);
   await world.makeKeys(person);
   await world.prove(person, EMAIL);
@@ -79,8 +78,8 @@ async function checkRemoval(t, given) {
   assert.deepEqual(await rows(server, 'share_sets'), []);
 }
 
-async function checkSession(t, given) {
-  const { server } = await start(t, given);
+async function checkSession(t, newUrl) {
+  const { server } = await start(t, newUrl);
   const session = { userId: 'gone', deviceHash: 'x', method: 'email', agent: '', place: '' };
   await assert.rejects(startSession(server.world, session), { code: 'LOGIN_FAILED' });
   assert.deepEqual(await rows(server, 'sessions'), []);
@@ -92,10 +91,4 @@ const checks = {
   'an account that was deleted during a login gets no session': checkSession,
 };
 
-const postgres = await startPostgres();
-test.after(() => postgres.stop());
-for (const [kind, given] of [
-  ['SQLite', async () => ({})],
-  ['PostgreSQL', async () => ({ DATABASE_URL: await postgres.newDatabase() })],
-])
-  for (const [name, check] of Object.entries(checks)) test(`${name}, on ${kind}`, t => check(t, given));
+for (const [name, check] of Object.entries(checks)) testOnEachDatabase(name, check);

@@ -1,6 +1,5 @@
 // The rules of the secure wallet's service, over HTTP, on SQLite and PostgreSQL.
-import { test } from 'node:test';
-import { startPostgres } from '../../services/http/private-postgres.mjs';
+import { testOnEachDatabase } from '../../services/http/each-database.mjs';
 import { auditSuite } from './audit-suite.mjs';
 import { changesSuite } from './changes-suite.mjs';
 import { emailSuite } from './email-suite.mjs';
@@ -31,13 +30,4 @@ async function describeService(t, given) {
   }
 }
 
-test('the service on SQLite', t => describeService(t, {}));
-
-test('the service on PostgreSQL', async t => {
-  const postgres = await startPostgres();
-  try {
-    await describeService(t, { DATABASE_URL: await postgres.newDatabase() });
-  } finally {
-    await postgres.stop();
-  }
-});
+testOnEachDatabase('the service', async (t, newUrl) => describeService(t, { DATABASE_URL: await newUrl() }));

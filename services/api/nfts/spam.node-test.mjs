@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { test } from 'node:test';
 import { encodeAbiParameters, numberToHex } from 'viem';
 import { loadExports } from '../../../tools/load-typescript.mjs';
-import { startPostgres } from '../../http/private-postgres.mjs';
+import { testOnEachDatabase } from '../../http/each-database.mjs';
 
 const parts = await loadExports(`
   export { createApi } from './services/api/api.js';
@@ -151,59 +151,54 @@ test('has slots for the NFTs of the account beside those of spam', async () => {
   }
 });
 
-const postgres = await startPostgres();
-test.after(() => postgres.stop());
+testOnEachDatabase('stores what NFTs say of themselves without control characters', async (_, newUrl) => {
+  const document = {
+    name: `Gi${NUL}ft`,
+    description: `two${NUL}\nlines`,
+    image: `https://x.example/${NUL}a.png`,
+    attributes: [{ trait_type: `c${NUL}`, value: NUL }],
+  };
+  const node = await serveNode(`data:application/json,${encodeURIComponent(JSON.stringify(document))}`);
+  const api = await open({ DATABASE_URL: await newUrl(), CHAINS: `${EVM}=${node.url}` });
+  try {
+    await receive(api.db, OWN, [7]);
+    const { status, data } = await get(api, `${OWN}/history?`);
+    assert.equal(status, 200);
+    assert.equal(data[0].transfers[0].nft_info.content.preview.url, 'https://x.example/a.png');
+    const [row] = await api.db.selectFrom('nfts').selectAll().execute();
+    assert.equal(row.name, 'Gift');
+    assert.equal(row.description, 'two\nlines');
+    assert.equal(row.attributes, '[{"trait_type":"c","value":""}]');
+  } finally {
+    await node.stop();
+    await api.stop();
+  }
+});
 
-for (const [kind, newUrl] of [
-  ['SQLite', async () => 'sqlite::memory:'],
-  ['PostgreSQL', () => postgres.newDatabase()],
-]) {
-  test(`stores what NFTs say of themselves without control characters, on ${kind}`, async () => {
-    const document = {
-      name: `Gi${NUL}ft`,
-      description: `two${NUL}\nlines`,
-      image: `https://x.example/${NUL}a.png`,
-      attributes: [{ trait_type: `c${NUL}`, value: NUL }],
-    };
-    const node = await serveNode(`data:application/json,${encodeURIComponent(JSON.stringify(document))}`);
-    const api = await open({ DATABASE_URL: await newUrl(), CHAINS: `${EVM}=${node.url}` });
-    try {
-      await receive(api.db, OWN, [7]);
-      const { status, data } = await get(api, `${OWN}/history?`);
-      assert.equal(status, 200);
-      assert.equal(data[0].transfers[0].nft_info.content.preview.url, 'https://x.example/a.png');
-      const [row] = await api.db.selectFrom('nfts').selectAll().execute();
-      assert.equal(row.name, 'Gift');
-      assert.equal(row.description, 'two\nlines');
-      assert.equal(row.attributes, '[{"trait_type":"c","value":""}]');
-    } finally {
-      await node.stop();
-      await api.stop();
-    }
-  });
+testOnEachDatabase('shows what cannot be stored', async (_, newUrl) => {
+  const node = await serveNode('data:application/json,{"name":"Light"}');
+  const api = await open({ DATABASE_URL: await newUrl(), CHAINS: `${EVM}=${node.url}` });
+  try {
+    await receive(api.db, OWN, [7]);
+    await api.db.schema.alterTable('nfts').renameTo('nfts_of_before').execute();
+    await api.db.schema
+      .createTable('nfts')
+      .addColumn('chain', 'text')
+      .addColumn('contract', 'text')
+      .addColumn('token_id', 'text')
+      .execute();
+    const { status, data } = await get(api, `${OWN}/history?`);
+    assert.equal(status, 200);
+    assert.equal(data[0].transfers[0].nft_info.name, 'Light');
+  } finally {
+    await node.stop();
+    await api.stop();
+  }
+});
 
-  test(`shows what cannot be stored, on ${kind}`, async () => {
-    const node = await serveNode('data:application/json,{"name":"Light"}');
-    const api = await open({ DATABASE_URL: await newUrl(), CHAINS: `${EVM}=${node.url}` });
-    try {
-      await receive(api.db, OWN, [7]);
-      await api.db.schema.alterTable('nfts').renameTo('nfts_of_before').execute();
-      await api.db.schema
-        .createTable('nfts')
-        .addColumn('chain', 'text')
-        .addColumn('contract', 'text')
-        .addColumn('token_id', 'text')
-        .execute();
-      const { status, data } = await get(api, `${OWN}/history?`);
-      assert.equal(status, 200);
-      assert.equal(data[0].transfers[0].nft_info.name, 'Light');
-    } finally {
-      await node.stop();
-      await api.stop();
-    }
-  });
-
-  test(`shows a balance of Solana with a token that names a picture with control characters, on ${kind}`, async () => {
+testOnEachDatabase(
+  'shows a balance of Solana with a token that names a picture with control characters',
+  async (_, newUrl) => {
     const mint = 'So11111111111111111111111111111111111111113';
     const items = [
       {
@@ -228,5 +223,5 @@ for (const [kind, newUrl] of [
       await node.stop();
       await api.stop();
     }
-  });
-}
+  },
+);

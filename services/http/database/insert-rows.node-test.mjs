@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { loadExports } from '../../../tools/load-typescript.mjs';
-import { startPostgres } from '../private-postgres.mjs';
+import { DATABASES } from '../each-database.mjs';
 
 const { insertRows, openDatabase, sql } = await loadExports(`
   export { insertRows } from './services/http/database/insert-rows.js';
@@ -14,13 +14,7 @@ const ROWS = [
   { name: '', born: 7, seen: 0 },
 ];
 
-let postgres;
-before(async () => (postgres = await startPostgres()));
-after(() => postgres.stop());
-
-const urls = { SQLite: () => 'sqlite::memory:', PostgreSQL: () => postgres.newDatabase() };
-
-for (const [kind, newUrl] of Object.entries(urls))
+for (const { kind, newUrl } of DATABASES)
   describe(`rows in ${kind}`, () => {
     let db;
     before(async () => {
