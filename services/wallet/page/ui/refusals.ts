@@ -34,7 +34,7 @@ export const refusals = (): readonly string[] => [
   msg('The login was cancelled.'),
   msg('This login is not available.'),
   msg('This email belongs to another account.'),
-  msg('This email was replaced. Use the new one, or the link in our email that undoes the change.'),
+  msg('This email no longer belongs to your account. Use the present one, or the link in our email if it has one.'),
   msg('This account has no email.'),
   msg('This account is suspended. Ask who runs this wallet.'),
   msg('Your account has too many of these. Remove one first.'),
