@@ -14,7 +14,7 @@ import { BROWSER_ARGS, findHeadless } from '../../tools/find-browser.mjs';
 import { loadExports } from '../../tools/load-typescript.mjs';
 import { settle } from '../wallet/test-world.mjs';
 import { startAuthHost } from './auth-js-host.mjs';
-import { createWorld, Guest } from './identity-world.mjs';
+import { createWorld, Guest, signIn } from './identity-world.mjs';
 
 const { readPageFiles } = await loadExports(`export { readPageFiles } from './services/wallet/server/page-files.js';`);
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -186,6 +186,36 @@ test('somebody signs in to a host by keyboard, agrees once, declines, and signs 
   await page.getByRole('heading', { name: 'Shop' }).waitFor();
   await page.goto(`${origin}/openid/logout`);
   await screen('Signed out');
+});
+
+test('the page of consent shows the account that another tab has signed in to, and asks again', async t => {
+  const host = await startHost();
+  t.after(() => host.stop());
+  const client = { name: 'Shop', redirectUris: [`${host.url}/callback`] };
+  const { world, origin, server } = await startWallet(t, client);
+  await host.discover(origin);
+  const context = await browser.newContext();
+  t.after(() => context.close());
+  const enter = async email => {
+    const { cookies } = await signIn(world, server, email);
+    await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: origin })));
+  };
+  const page = await context.newPage();
+  const agree = () => page.getByRole('button', { name: 'Continue' }).click();
+
+  await enter(EMAIL);
+  await page.goto(`${host.url}/login`);
+  await page.getByText(EMAIL).waitFor();
+  await enter('bob@example.org');
+  await agree();
+  await page.getByText('bob@example.org').waitFor();
+  await page.getByRole('note').getByText('Another account is signed in now').waitFor();
+  assert.deepEqual(await server.world.db.selectFrom('openid_consents').selectAll().execute(), []);
+  await enter(EMAIL);
+  await page.getByRole('button', { name: 'Use another account' }).click();
+  await page.getByText(EMAIL).waitFor(); // nobody is signed out whom the page has not shown
+  await agree();
+  await page.getByRole('heading', { name: `Hello ${EMAIL}` }).waitFor();
 });
 
 test('a session of Auth.js has the id and the address of the wallet, and the same id after the next sign-in', async t => {

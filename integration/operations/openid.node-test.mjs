@@ -1,10 +1,10 @@
 // The wallet as an OpenID provider: a stranger (openid-client) signs people in, on both databases, and thieves get nothing.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import * as openid from 'openid-client';
-import { startPostgres } from '../../services/http/private-postgres.mjs';
+import { testOnEachDatabase } from '../../services/http/each-database.mjs';
 import { environment, parts } from '../wallet/test-world.mjs';
 import { createWorld, Guest, signIn } from './identity-world.mjs';
 
@@ -24,10 +24,6 @@ const CLIENTS = {
 };
 const clients = { WALLET_CLIENTS: JSON.stringify(CLIENTS) };
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
-
-let postgres;
-before(async () => void (postgres = await startPostgres()));
-after(() => postgres.stop());
 
 /** A browser that opens pages besides its calls; it follows no redirect. */
 class Browser extends Guest {
@@ -77,8 +73,9 @@ async function begin(config, given = {}) {
 
 /** Opens a sign-in that the person has to agree to, and agrees. Returns the address to which they go. */
 async function agree(browser, url) {
-  const { facts } = await browser.open(url);
-  const { uri } = await browser.get('openid/allow', { request: facts.request, ticket: facts.ticket });
+  const { request, ticket } = (await browser.open(url)).facts;
+  const { userId } = await browser.get('openid/read', { request, ticket });
+  const { uri } = await browser.get('openid/allow', { request, ticket, userId });
   return new URL(uri);
 }
 
@@ -90,10 +87,10 @@ async function signedIn(world, server, email) {
 
 const code = (answer, name = 'error') => answer.searchParams.get(name);
 
-for (const kind of ['SQLite', 'PostgreSQL'])
-  test(`openid-client signs a person in, reads who it is, and signs out, on two instances on ${kind}`, async t => {
-    const database = kind === 'SQLite' ? {} : { DATABASE_URL: await postgres.newDatabase() };
-    const { world, origin } = await createWorld(t, { ...clients, ...database });
+testOnEachDatabase(
+  'openid-client signs a person in, reads who it is, and signs out at two instances',
+  async (t, newUrl) => {
+    const { world, origin } = await createWorld(t, { ...clients, DATABASE_URL: await newUrl() });
     await world.start();
     const second = await world.start({ PORT: '0' }); // pages are served here, tokens by the first one
     const config = await discover(origin);
@@ -105,9 +102,9 @@ for (const kind of ['SQLite', 'PostgreSQL'])
     assert.match(page.headers.get('content-security-policy'), /frame-ancestors 'none'/);
     const given = { request: page.facts.request, ticket: page.facts.ticket };
     const expected = { client: 'Shop', host: 'shop.example', scopes: ['openid', 'email', 'wallets'] };
-    const state = { ...expected, account: null, loginHint: 'ann@example.org', needs: 'login' };
+    const state = { ...expected, account: null, userId: null, loginHint: 'ann@example.org', needs: 'login' };
     assert.deepEqual(await browser.get('openid/read', given), state);
-    assert.equal(await browser.refusal('openid/allow', given), 'NOT_LOGGED_IN');
+    assert.equal(await browser.refusal('openid/allow', { ...given, userId: 'x' }), 'NOT_LOGGED_IN');
     await browser.get('login/email', { email: 'ann@example.org' });
     await new Guest(second).get('link/approve', { token: world.link('ann@example.org') });
     await browser.get('login/device');
@@ -116,7 +113,7 @@ for (const kind of ['SQLite', 'PostgreSQL'])
     const { userId } = (await browser.get('account')).account;
     const { db } = second.world;
     await db.updateTable('users').set({ evm_address: ADDRESS }).where('id', '=', userId).execute();
-    const { uri } = await browser.get('openid/allow', given);
+    const { uri } = await browser.get('openid/allow', { ...given, userId });
 
     const tokens = await openid.authorizationCodeGrant(config, new URL(uri), { ...checks, maxAge: 300 });
     const claims = { sub: userId, email: 'ann@example.org', email_verified: true };
@@ -149,7 +146,33 @@ for (const kind of ['SQLite', 'PostgreSQL'])
     const left = await browser.open(away);
     assert.equal(left.to.href, `${AWAY}?state=x+y`);
     assert.equal((await browser.get('account')).account, null);
-  });
+  },
+);
+
+test('the consent counts for the account that the page has shown, and for no other', async t => {
+  const { world, origin } = await createWorld(t, clients);
+  const server = await world.start();
+  const browser = await signedIn(world, server, 'ann@example.org');
+  const { db } = server.world;
+  const config = await discover(origin);
+  const { url, checks } = await begin(config);
+  const { request, ticket } = (await browser.open(url)).facts;
+  const shown = await browser.get('openid/read', { request, ticket });
+  assert.deepEqual([shown.account, shown.needs], ['ann@example.org', 'consent']);
+
+  const other = await signedIn(world, server, 'bob@example.org'); // in another tab
+  browser.cookies = other.cookies;
+  assert.equal(await browser.refusal('openid/allow', { request, ticket, userId: shown.userId }), 'ACCOUNT_CHANGED');
+  assert.equal(await browser.refusal('openid/allow', { request, ticket }), '422', 'names no account');
+  for (const table of ['openid_consents', 'openid_codes'])
+    assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table);
+
+  const now = await browser.get('openid/read', { request, ticket });
+  assert.deepEqual([now.account, now.needs], ['bob@example.org', 'consent']);
+  const { uri } = await browser.get('openid/allow', { request, ticket, userId: now.userId });
+  const tokens = await openid.authorizationCodeGrant(config, new URL(uri), checks);
+  assert.equal(tokens.claims().sub, now.userId);
+});
 
 test('no request sends a person, a code or an error to an address that is not registered', async t => {
   const { world, origin } = await createWorld(t, clients);
@@ -169,7 +192,7 @@ test('no request sends a person, a code or an error to an address that is not re
     assert.deepEqual([status, to, typeof facts.problem], [400, null, 'string'], JSON.stringify(given));
     const request = new URL((await begin(config, given)).url).search.slice(1);
     for (const call of ['openid/read', 'openid/allow', 'openid/refuse'])
-      assert.equal(await browser.refusal(call, { request, ticket: 'x' }), 'BAD_REQUEST');
+      assert.equal(await browser.refusal(call, { request, ticket: 'x', userId: 'x' }), 'BAD_REQUEST');
   }
   const { url } = await begin(config);
   url.searchParams.append('redirect_uri', 'https://evil.example/');
@@ -324,7 +347,9 @@ test('a client that wants a newer proof gets one, and a page that was opened bef
     const { url } = await begin(config, given);
     const { facts } = await browser.open(url);
     const page = { request: facts.request, ticket: facts.ticket };
-    assert.equal((await browser.get('openid/read', page)).needs, 'proof', JSON.stringify(given));
+    const { needs, userId } = await browser.get('openid/read', page);
+    assert.equal(needs, 'proof', JSON.stringify(given));
+    page.userId = userId;
     assert.equal(await browser.refusal('openid/allow', page), 'FRESH_LOGIN_REQUIRED');
     const forged = facts.ticket.replace(/^\d+/, '1');
     assert.equal(await browser.refusal('openid/allow', { ...page, ticket: forged }), 'LINK_EXPIRED');
@@ -340,7 +365,11 @@ test('a client that wants a newer proof gets one, and a page that was opened bef
   const { url } = await begin(config, { prompt: 'none', max_age: '5' });
   assert.equal(code((await browser.open(url)).to), 'login_required');
   assert.equal(code((await other.open((await begin(config, { prompt: 'none' })).url)).to), 'consent_required');
-  const strange = await browser.call('openid/allow', { request: '', ticket: '' }, { origin: 'https://evil.example' });
+  const strange = await browser.call(
+    'openid/allow',
+    { request: '', ticket: '', userId: 'x' },
+    { origin: 'https://evil.example' },
+  );
   assert.equal(strange.failure, 'WRONG_ORIGIN');
 });
 

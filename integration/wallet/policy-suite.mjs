@@ -32,7 +32,7 @@ export const bodies = {
   'passkey/create': { response: {} },
   'passkey/use': { response: {} },
   'openid/read': { request: '', ticket: '' },
-  'openid/allow': { request: '', ticket: '' },
+  'openid/allow': { request: '', ticket: '', userId: 'x' },
   'openid/refuse': { request: '' },
   'openid/logout': { request: '' },
   'undo/read': { token: `${randomUUID()}.${'0'.repeat(64)}` },

@@ -101,7 +101,7 @@ const emailAnswers = ({ person, poller, announce }: FrameParts): Pick<Answers, E
     },
     CONNECT_DEVICE: async (_, { signal }) => {
       const ask = async (limit: AbortSignal): Promise<true | undefined> =>
-        (await callApi('login/device', { locale: language() }, limit)).isApproved || undefined;
+        (await callApi('login/device', { locale: language() }, { signal: limit })).isApproved || undefined;
       return { isApproved: (await poller.until(ask, DEVICE_TIMEOUT_MS, signal)) ?? false };
     },
     CONNECT_OTP: async ({ otp }) => {
@@ -178,7 +178,7 @@ const socialAnswers = (parts: FrameParts): Pick<Answers, SocialNames> => ({
   GET_FARCASTER_URI: () => callApi('farcaster/start', {}),
   CONNECT_FARCASTER: async (_, { signal }) => {
     const ask = async (limit: AbortSignal): Promise<string | undefined> =>
-      (await callApi('farcaster/poll', {}, limit)).userName ?? undefined;
+      (await callApi('farcaster/poll', {}, { signal: limit })).userName ?? undefined;
     const userName = await parts.poller.until(ask, FARCASTER_TIMEOUT_MS, signal);
     if (userName === undefined) throw new WalletError('LOGIN_FAILED', 'The login took too long. Try again.');
     await parts.poller.reach(() => parts.person.signedIn(), ACCOUNT_TIMEOUT_MS);
@@ -240,7 +240,7 @@ const accountAnswers = (parts: FrameParts): Pick<Answers, AccountNames> => {
       await askNew(id);
       return reportUser(parts, wish);
     },
-    GET_IDENTITY_TOKEN: () => callApi('identity/token', { project: projectId() }),
+    GET_IDENTITY_TOKEN: () => callApi('identity/token', { project: projectId() }, { userId: person.userId }),
     GET_CHAIN_ID: async () => ({ chainId: chainIdOf(person.network.id) }),
     SWITCH_NETWORK: async ({ chainId }) => ({ chainId: chainIdOf(person.switchTo(chainId).id) }),
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { ApiResponse } from '../shared/api.js';
 import { callApi } from './client.js';
 import { readOpenIdFacts } from './facts.js';
@@ -7,7 +7,7 @@ import { setLanguage } from './ui/language.js';
 import { showOutcome, showProblem } from './ui/link-page.js';
 import { msg, str } from './ui/msg.js';
 import { pageUi } from './ui/page-ui.js';
-import { buttons, heading, progress } from './ui/parts.js';
+import { buttons, heading, messageOf, notice, progress } from './ui/parts.js';
 import { tile } from './ui/icons.js';
 import { proveAgain } from './ui/prove.js';
 import { hasReason } from './wallet-error.js';
@@ -23,11 +23,15 @@ const learns = (scope: Scope): string =>
     wallets: msg('The addresses of your wallet'),
   })[scope];
 
-/** Asks whether a client may learn who the person is. Nothing is preselected. */
-const askConsent = ({ client, host, account, scopes }: State): Promise<'allow' | 'refuse' | 'other'> =>
+/** Asks whether a client may learn who the person is. Nothing is preselected. `problem` says why they are asked again. */
+const askConsent = (
+  { client, host, account, scopes }: State,
+  problem: string | undefined,
+): Promise<'allow' | 'refuse' | 'other'> =>
   pageUi.choose(
     (pick): TemplateResult =>
       html`${heading(msg(str`Continue to ${client}?`), msg(str`${host} learns about you:`))}
+        ${problem === undefined ? nothing : notice(problem)}
         <section class="cause">
           <div class="device">
             ${tile('login')}
@@ -51,28 +55,53 @@ const askConsent = ({ client, host, account, scopes }: State): Promise<'allow' |
         )}`,
   );
 
-/** Takes one step towards the answer of the client; returns the address to go to once there is one. */
-async function step(page: { readonly request: string; readonly ticket: string }): Promise<string | undefined> {
-  const state = await callApi('openid/read', page);
-  const { needs, client, host, loginHint } = state;
+/** Page of a request of a client. */
+interface Page {
+  readonly request: string;
+  readonly ticket: string;
+}
+
+/** Address to which a step leads, or why the next step asks again. */
+interface Step {
+  readonly uri?: string;
+  readonly problem?: string;
+}
+
+const refuse = ({ request }: Page): Promise<Step> => callApi('openid/refuse', { request });
+
+/** Carries out what a person has chosen, for the account that the page has shown to them. */
+async function carryOut(page: Page, choice: 'allow' | 'other', userId: string): Promise<Step> {
   try {
-    if (needs === 'login') {
+    if (choice === 'allow') return await callApi('openid/allow', { ...page, userId });
+    await callApi('logout', {}, { userId });
+    return {};
+  } catch (error) {
+    // Another tab has signed somebody else in, or out
+    if (hasReason(error, 'ACCOUNT_CHANGED', 'NOT_LOGGED_IN')) return { problem: messageOf(error) };
+    throw error;
+  }
+}
+
+/** Takes one step towards the answer of the client. */
+async function step(page: Page, problem: string | undefined): Promise<Step> {
+  const state = await callApi('openid/read', page);
+  const { needs, client, host, loginHint, userId } = state;
+  try {
+    if (needs === 'login' || userId === null) {
       await logInByEmail(pageUi, { title: msg(str`Sign in to ${client}`), text: host, email: loginHint ?? '' });
-      return undefined;
+      return {};
     }
     if (needs === 'proof') {
       await proveAgain(pageUi);
-      return undefined;
+      return {};
     }
   } catch (error) {
     if (!hasReason(error, 'REJECTED')) throw error;
-    return (await callApi('openid/refuse', { request: page.request })).uri;
+    return refuse(page);
   }
-  const choice = needs === 'consent' ? await askConsent(state) : 'allow';
+  const choice = needs === 'consent' ? await askConsent(state, problem) : 'allow';
   pageUi.show(progress(msg('One moment…')));
-  if (choice === 'other') await callApi('logout', {});
-  if (choice === 'refuse') return (await callApi('openid/refuse', { request: page.request })).uri;
-  return choice === 'allow' ? (await callApi('openid/allow', page)).uri : undefined;
+  return choice === 'refuse' ? refuse(page) : carryOut(page, choice, userId);
 }
 
 /** Signs a person in to a client, and sends them back to it. */
@@ -86,9 +115,9 @@ async function start(): Promise<void> {
   }
   pageUi.show(progress(msg('One moment…')));
   try {
-    let uri: string | undefined;
-    while (uri === undefined) uri = await step({ request, ticket });
-    location.replace(uri); // of the client's registration, as the service has checked
+    let last: Step = {};
+    while (last.uri === undefined) last = await step({ request, ticket }, last.problem);
+    location.replace(last.uri); // of the client's registration, as the service has checked
   } catch (error) {
     showProblem(error);
   }

@@ -1,4 +1,5 @@
 import { api, type ApiName, type ApiRequest, type ApiResponse } from '../shared/api.js';
+import { ACCOUNT_HEADER } from '../shared/account-header.js';
 import { PROJECT_HEADER } from '../shared/project-header.js';
 import type { FailureCode } from '../server/failure.js';
 import { projectId } from './facts.js';
@@ -8,16 +9,27 @@ const TIMEOUT_MS = 20_000;
 const HEADER = 'x-wallet-failure';
 const FIRST_SERVER_ERROR = 500;
 
+/** How a call is made. */
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Account that this page has shown to the person: the service refuses the call once another one is signed in. */
+  readonly userId?: string | undefined;
+}
+
 /** Calls the service. Throws `WalletError` with the reason of a refusal, `OFFLINE` if the service itself did not answer. */
 export async function callApi<N extends ApiName>(
   name: N,
   body: ApiRequest<N>,
-  signal?: AbortSignal,
+  { signal, userId }: CallOptions = {},
 ): Promise<ApiResponse<N>> {
   const limit = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(`/v1/${name}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', [PROJECT_HEADER]: projectId() },
+    headers: {
+      'content-type': 'application/json',
+      [PROJECT_HEADER]: projectId(),
+      ...(userId !== undefined && { [ACCOUNT_HEADER]: userId }),
+    },
     credentials: 'include',
     body: JSON.stringify(body),
     signal: signal ? AbortSignal.any([signal, limit]) : limit,

@@ -32,7 +32,7 @@ async function pricesOf(network: Network, addresses: readonly string[]): Promise
   if (addresses.length === 0) return new Map();
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const { prices } = await callApi('prices', { network: network.id, addresses: [...addresses] }, signal);
+    const { prices } = await callApi('prices', { network: network.id, addresses: [...addresses] }, { signal });
     return new Map(
       addresses.flatMap((address, at) => (prices[at] == null ? [] : [[address, prices[at] as Decimal] as const])), // checked by its pattern
     );

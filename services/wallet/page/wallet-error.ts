@@ -13,7 +13,6 @@ type LocalCode =
   | 'REJECTED'
   | 'ABORTED'
   | 'PROTECT_FIRST'
-  | 'ACCOUNT_CHANGED'
   | 'KEY_SERVICE'
   | 'RECOVERY_REQUIRED'
   | 'WRONG_SECRET'

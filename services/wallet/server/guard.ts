@@ -58,16 +58,24 @@ function requireFresh({ fresh }: Rule, login: Login, now: number): void {
   if (!isWithin(at, fresh.withinMs, now)) throw new Failure('FRESH_LOGIN_REQUIRED');
 }
 
+/** Throws `ACCOUNT_CHANGED` unless the account that a page has shown to a person is the one that is signed in. */
+export function requireShown(shown: string | undefined, login: Login | undefined): void {
+  if (login && shown !== undefined && shown !== login.userId) throw new Failure('ACCOUNT_CHANGED');
+}
+
 /** Throws unless a call has everything that its row of the policy asks for. */
 export async function guard(
   world: World,
   name: ApiName,
-  { visitor, login }: { visitor: Visitor; login: Login | undefined },
+  { visitor, login, account }: { visitor: Visitor; login: Login | undefined; account: string | undefined },
   body: object,
 ): Promise<void> {
   const rule = ruleOf(name);
   if (rule.counted) await world.limits.take(rule.counted, world.sealer.hash('network counter', visitor.network));
-  if (!login && rule.session === 'required') throw new Failure('NOT_LOGGED_IN');
+  // A page that has shown an account makes no new one
+  const isOfAccount = rule.session === 'required' || (rule.session === 'optional' && account !== undefined);
+  if (!login && isOfAccount) throw new Failure('NOT_LOGGED_IN');
+  requireShown(account, login);
   if (!login || rule.session === 'none') return;
   const now = world.now();
   requireFresh(rule, login, now);

@@ -7,6 +7,7 @@ import { api, type ApiName, type ApiRequestRead, type ApiResponse } from '../sha
 import { agentOf } from './agent.js';
 import type { Visitor } from './codes.js';
 import { Failure } from './failure.js';
+import { ACCOUNT_HEADER } from '../shared/account-header.js';
 import { PROJECT_HEADER } from '../shared/project-header.js';
 import { noteUse } from './account-uses.js';
 import { guard } from './guard.js';
@@ -35,6 +36,8 @@ export interface Call {
   readonly login: Login | undefined;
   /** Project that the page of the wallet names; empty for a page of its own, undefined for a page that names none. */
   readonly project: string | undefined;
+  /** Account that the page has shown to the person who acts; undefined for a page that has shown none. */
+  readonly account: string | undefined;
   language(locale: string | undefined): Language;
   /** Sets the cookie of a started session. */
   setSession(token: string): void;
@@ -67,12 +70,13 @@ export async function callOf(world: World, request: FastifyRequest, reply: Fasti
   const deviceHash = deviceOf(cookieName(world, 'device'), request, reply);
   const session = cookieName(world, 'session');
   const place = placeOf(request.ip);
-  const project = request.headers[PROJECT_HEADER];
+  const [project, account] = [request.headers[PROJECT_HEADER], request.headers[ACCOUNT_HEADER]];
   return {
     visitor: { deviceHash, network: networkOf(request.ip), place },
     agent: agentOf(request.headers['user-agent']),
     login: await findSession(world, request.cookies[session], { deviceHash, place }),
     project: typeof project === 'string' ? project : undefined,
+    account: typeof account === 'string' ? account : undefined,
     language: locale => languageOf(locale ?? request.headers['accept-language']),
     setSession: token => void reply.setCookie(session, token, { ...COOKIE, maxAge: SESSION_LIFE_MS / 1000 }),
     clearSession: () => void reply.clearCookie(session, COOKIE),

@@ -259,15 +259,17 @@ export const api = {
     response: z.object({
       client: text,
       host: text,
-      /** Name of the account that is signed in. */
+      /** Name and id of the account that is signed in. */
       account: z.nullable(text),
+      userId: z.nullable(id),
       scopes: z.array(z.enum(['openid', 'email', 'wallets'])),
       loginHint: z.nullable(text),
       /** What is missing before the client gets its answer. */
       needs: z.nullable(z.enum(['login', 'proof', 'consent'])),
     }),
   },
-  'openid/allow': { request: openIdPage, response: z.object({ uri: z.string() }) },
+  /** `userId`: the account that the page has shown. */
+  'openid/allow': { request: z.extend(openIdPage, { userId: id }), response: z.object({ uri: z.string() }) },
   'openid/refuse': { request: z.object({ request: query }), response: z.object({ uri: z.string() }) },
   'openid/logout': { request: z.object({ request: query }), response: z.object({ uri: z.nullable(z.string()) }) },
 

@@ -104,7 +104,7 @@ export class Custody {
       if (secret || !hasReason(error, 'KEYS_EXIST')) throw error;
       // another tab or device was first
     }
-    const { account: created } = await callApi('account', {});
+    const { account: created } = await callApi('account', {}, { userId: account.userId });
     if (!created) throw new WalletError('NOT_LOGGED_IN', 'Log in to continue.');
     if (!hasKeys(created)) throw new WalletError('NO_KEYS', 'The wallet could not be created. Try again.');
     return created;
@@ -130,7 +130,7 @@ export class Custody {
   async withEntropy<T>(account: KeyedAccount, use: (entropy: Uint8Array) => Promise<T>): Promise<T> {
     const device = await this.#deviceShare(account);
     if (!device) throw new WalletError('RECOVERY_REQUIRED', 'This device has no keys of this account yet.');
-    const { share } = await callApi('keys/share', { setId: device.setId });
+    const { share } = await callApi('keys/share', { setId: device.setId }, { userId: account.userId });
     const service = fromText(share);
     const entropy = await join(account, device.share, service).finally(() => wipe(service, device.share));
     try {
@@ -154,7 +154,7 @@ export class Custody {
 
   /** Makes a call that changes the account, with the signature of its key. */
   callSigned<N extends SignedName>(account: KeyedAccount, name: N, body: SignedBody<N>): Promise<ApiResponse<N>> {
-    return this.withKeys(account, ({ evm }) => signedBy(evm)(name, body));
+    return this.withKeys(account, ({ evm }) => signedBy(evm, account.userId)(name, body));
   }
 
   /** Adds a way to recover: splits the keys again, so that the new recovery share fits nothing older. */
@@ -163,7 +163,7 @@ export class Custody {
       const old = await this.#deviceShare(account);
       await this.withEntropy(account, async entropy => {
         const keys = await deriveKeys(entropy);
-        const call = signedBy(keys.evm);
+        const call = signedBy(keys.evm, account.userId);
         keys.dispose(); // of the keys, only the one of Solana is a value of ours to overwrite
         await this.#addSet(account, { entropy, call }, { encrypt, replaces: old?.setId });
       });
@@ -182,12 +182,12 @@ export class Custody {
     renew?: AskRecovery,
   ): Promise<void> {
     await locked(async () => {
-      const { share, ciphertext, salt } = await callApi('keys/recover', { recoveryId });
+      const { share, ciphertext, salt } = await callApi('keys/recover', { recoveryId }, { userId: account.userId });
       const recovery = await decrypt(fromText(ciphertext), salt);
       const service = fromText(share);
       const entropy = await join(account, recovery, service).finally(() => wipe(recovery, service));
       const keys = await deriveKeys(entropy);
-      const call = signedBy(keys.evm);
+      const call = signedBy(keys.evm, account.userId);
       try {
         const encrypt = await renew?.(call);
         const setId = await this.#addSet(account, { entropy, call }, { encrypt });
@@ -210,7 +210,7 @@ export class Custody {
   async #deviceShare({ userId }: KeyedAccount): Promise<DeviceShare | undefined> {
     const own = await (await this.#open()).find(userId);
     if (own.length === 0) return undefined;
-    const { sets } = await callApi('keys/sets', {});
+    const { sets } = await callApi('keys/sets', {}, { userId });
     // A share that the service does not know was left by a change that did not reach it, or was revoked
     return own.find(({ setId }) => sets.some(({ id }) => id === setId));
   }
@@ -221,7 +221,7 @@ export class Custody {
     const keys = await deriveKeys(entropy);
     const [device, service, recovery] = await splitSecret(entropy);
     const setId = crypto.randomUUID();
-    const call = signedBy(keys.evm);
+    const call = signedBy(keys.evm, userId);
     try {
       await (await this.#open()).put(userId, { setId, share: device });
       await this.keyService?.store(userId, setId, recovery, call); // no service ever sees two shares

@@ -59,7 +59,7 @@ export class KeyService {
   async release(userId: string, reference: string, code?: string): Promise<Release> {
     const pair = await newKeyPair();
     const publicKey = await publicKeyOf(pair);
-    const { statement } = await callApi('escrow/release', { reference, bind: await digestOf(publicKey) });
+    const { statement } = await callApi('escrow/release', { reference, bind: await digestOf(publicKey) }, { userId });
     const answer = await this.#call('release', {
       statement,
       device: deviceToken(),

@@ -64,3 +64,60 @@ describe('The export of the secure wallet', () => {
     await end;
   });
 });
+
+describe('The settings of the secure wallet', () => {
+  const { fetch } = window;
+  let root: HTMLElement;
+  beforeEach(() => {
+    root = document.createElement('div');
+    document.body.append(root);
+  });
+  afterEach(() => {
+    window.fetch = fetch;
+    render(null, root);
+    root.remove();
+  });
+
+  for (const [section, acts] of Object.entries({
+    export: ['wallet-export'],
+    devices: ['wallet-remove-others', 'wallet-continue'],
+    delete: ['wallet-keep'],
+  } as const))
+    it(`act on no account but the one that they show (${section})`, async () => {
+      let isOther = false;
+      const named = new Set<string | null>();
+      const device = { agent: 'Chrome', place: '', firstAt: 0, seenAt: 0, setIds: [] };
+      const replies: Readonly<Record<string, object>> = {
+        account: { account: { ...account, removesAt: 1 } },
+        'devices/list': {
+          devices: [
+            { ...device, id: 'a', isThis: true },
+            { ...device, id: 'b', isThis: false },
+          ],
+        },
+        'sessions/list': { sessions: [] },
+        'keys/sets': { sets: [], recoveries: [] },
+      };
+      window.fetch = (path, init) => {
+        named.add(new Headers(init?.headers).get('x-wallet-account'));
+        if (!isOther)
+          return Promise.resolve(new Response(JSON.stringify(replies[(path as string).slice('/v1/'.length)])));
+        const refusal = { reasons: [{ description: 'Another account is signed in now. Start again.' }] };
+        return Promise.resolve(
+          new Response(JSON.stringify(refusal), { status: 409, headers: { 'x-wallet-failure': 'ACCOUNT_CHANGED' } }),
+        );
+      };
+      const stage = new Stage(root, { onShow: () => undefined, onHide: () => undefined });
+      const custody = { isHere: () => Promise.resolve(true) } as unknown as Custody; // no key is used
+      const end = stage.run('1', 'settings', ui => showSettings({ ui, custody, account }, section as 'export'));
+      for (const id of acts) {
+        await waitUntil(() => root.querySelector(`[data-testid=${id}]`) !== null);
+        isOther = true; // another tab has signed in
+        root.querySelector<HTMLElement>(`[data-testid=${id}]`)?.click();
+      }
+      await waitUntil(() => root.textContent.includes('Another account is signed in now.'));
+      expect([...named]).to.deep.equal(['u1']);
+      root.querySelector<HTMLElement>('[data-testid=wallet-back]')?.click();
+      await end;
+    });
+});

@@ -1,6 +1,5 @@
 import { html, nothing } from 'lit';
-import { callApi } from '../client.js';
-import { hasReason } from '../wallet-error.js';
+import { hasReason, type WalletError } from '../wallet-error.js';
 import { language } from './language.js';
 import { msg, str } from './msg.js';
 import { choice, heading, messageOf, notice, problemScreen } from './parts.js';
@@ -11,7 +10,7 @@ import { showExport } from './settings/export-screen.js';
 import { showPasskeys } from './settings/passkeys-screen.js';
 import { showRecovery } from './settings/recovery-screen.js';
 import { keepAccount, removalText, showRemoval } from './settings/removal-screen.js';
-import { load, type Settings } from './settings/section.js';
+import { callOwn, load, type Settings } from './settings/section.js';
 
 const sections = {
   recovery: showRecovery,
@@ -27,12 +26,15 @@ type SectionName = keyof typeof sections;
 /** Parts of the settings. */
 export type Section = 'overview' | SectionName;
 
-const readOverview = () =>
+/** Refusals that end the settings without a screen. */
+const ENDS: readonly WalletError['reason'][] = ['ABORTED', 'NOT_LOGGED_IN'];
+
+const readOverview = (settings: Settings) =>
   Promise.all([
-    callApi('account', {}),
-    callApi('keys/sets', {}),
-    callApi('passkeys/list', {}),
-    callApi('devices/list', {}),
+    callOwn(settings, 'account', {}),
+    callOwn(settings, 'keys/sets', {}),
+    callOwn(settings, 'passkeys/list', {}),
+    callOwn(settings, 'devices/list', {}),
   ]);
 
 const counted = (message: string, count: number): string => pluralForm(message, count, language());
@@ -52,8 +54,11 @@ const hints = {
   devices: (count: number): string => counted(msg('{count, plural, one {# device} other {# devices}}'), count),
 } as const;
 
-async function chooseSection({ ui }: Settings): Promise<SectionName | 'keep' | undefined> {
-  const [{ account }, { recoveries }, { passkeys }, { devices }] = await load(ui, msg('Wallet settings'), readOverview);
+async function chooseSection(settings: Settings): Promise<SectionName | 'keep' | undefined> {
+  const { ui } = settings;
+  const [{ account }, { recoveries }, { passkeys }, { devices }] = await load(ui, msg('Wallet settings'), () =>
+    readOverview(settings),
+  );
   const removesAt = account?.removesAt;
   return ui.choose<SectionName | 'keep' | undefined>(
     pick =>
@@ -89,12 +94,12 @@ async function chooseSection({ ui }: Settings): Promise<SectionName | 'keep' | u
   );
 }
 
-/** Runs a part of the settings; a refusal is shown, and the person goes on. */
-async function run(settings: Settings, part: (settings: Settings) => Promise<void>): Promise<void> {
+/** Runs a part of the settings; a refusal is shown, and the person goes on. Throws those of `ends`. */
+async function run(settings: Settings, part: (settings: Settings) => Promise<void>, ends = ENDS): Promise<void> {
   try {
     await part(settings);
   } catch (error) {
-    if (hasReason(error, 'ABORTED', 'NOT_LOGGED_IN')) throw error;
+    if (hasReason(error, ...ends)) throw error;
     if (hasReason(error, 'REJECTED')) return;
     await settings.ui.choose<true>(pick =>
       problemScreen(msg('Wallet settings'), messageOf(error), {
@@ -110,7 +115,7 @@ async function showOverview(settings: Settings): Promise<void> {
   for (;;) {
     const name = await chooseSection(settings);
     if (!name) return;
-    await run(settings, name === 'keep' ? keepAccount : sections[name]);
+    await run(settings, name === 'keep' ? keepAccount : sections[name], [...ENDS, 'ACCOUNT_CHANGED']);
   }
 }
 

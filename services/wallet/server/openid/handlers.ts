@@ -1,4 +1,5 @@
 import { Failure } from '../failure.js';
+import { requireShown } from '../guard.js';
 import type { Call, Handlers } from '../http.js';
 import { endSession } from '../sessions.js';
 import { accountOf } from '../users.js';
@@ -47,6 +48,7 @@ export const openIdHandlers = (world: World): Pick<Handlers, Extract<keyof Handl
       client: request.client.name,
       host: hostOf(request),
       account: account ? (account.email ?? account.userName ?? account.evmAddress ?? account.userId) : null,
+      userId: account?.userId ?? null,
       scopes: [...request.scopes],
       loginHint: request.loginHint ?? null,
       needs: (await missingOf(world, request, login, timeOf(world, given))) ?? null,
@@ -54,6 +56,7 @@ export const openIdHandlers = (world: World): Pick<Handlers, Extract<keyof Handl
   },
   'openid/allow': async ({ login }, given) => {
     const request = await requestOf(world, given.request);
+    requireShown(given.userId, login);
     const missing = missingLogin(request, login, timeOf(world, given));
     if (missing) throw new Failure(missing === 'login' ? 'NOT_LOGGED_IN' : 'FRESH_LOGIN_REQUIRED');
     await storeConsent(world, request, login);

@@ -1,12 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ApiResponse } from '../../../shared/api.js';
 import type { SecurityEvent } from '../../../shared/security-events.js';
-import { callApi } from '../../client.js';
 import { dateLocale } from '../language.js';
 import { msg } from '../msg.js';
 import { heading } from '../parts.js';
 import { showDevices } from './devices-screen.js';
-import { footer, load, type Settings } from './section.js';
+import { callOwn, footer, load, type Settings } from './section.js';
 
 type Event = ApiResponse<'events'>['events'][number];
 
@@ -71,7 +70,7 @@ const dayTemplate = (day: string, events: readonly Event[]): TemplateResult =>
 export async function showActivity(settings: Settings): Promise<void> {
   const { ui } = settings;
   for (;;) {
-    const { events } = await load(ui, msg('Security'), () => callApi('events', {}));
+    const { events } = await load(ui, msg('Security'), () => callOwn(settings, 'events', {}));
     const isDevices = await ui.choose<boolean>(
       pick =>
         html`${heading(msg('Security'), msg('If you do not recognise something, remove the device and protect your wallet.'))}

@@ -1,13 +1,22 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ApiRecovery, ApiResponse } from '../../../shared/api.js';
-import { callApi } from '../../client.js';
 import { encryptByKeyService } from '../../keys/recovery.js';
 import { hasReason } from '../../wallet-error.js';
 import { msg, str } from '../msg.js';
 import { deviceIcon } from '../icons.js';
 import { buttons, choice, heading, notice, poster } from '../parts.js';
 import { withProof } from '../prove.js';
-import { callSigned, doneMessage, footer, item, load, recoveryName, showProgress, type Settings } from './section.js';
+import {
+  callOwn,
+  callSigned,
+  doneMessage,
+  footer,
+  item,
+  load,
+  recoveryName,
+  showProgress,
+  type Settings,
+} from './section.js';
 import { ago, dateAndTime, since } from '../time.js';
 
 type Device = ApiResponse<'devices/list'>['devices'][number];
@@ -22,11 +31,11 @@ interface Devices {
 
 const nameOf = ({ agent }: Device): string => agent || msg('Unknown device');
 
-async function readDevices(): Promise<Devices> {
+async function readDevices(settings: Settings): Promise<Devices> {
   const [{ devices }, { sessions }, { recoveries }] = await Promise.all([
-    callApi('devices/list', {}),
-    callApi('sessions/list', {}),
-    callApi('keys/sets', {}),
+    callOwn(settings, 'devices/list', {}),
+    callOwn(settings, 'sessions/list', {}),
+    callOwn(settings, 'keys/sets', {}),
   ]);
   return { devices: devices.toSorted((one, other) => Number(other.isThis) - Number(one.isThis)), sessions, recoveries };
 }
@@ -119,10 +128,11 @@ const deviceScreen =
   };
 
 /** Gives the key service a share again, where removed devices have taken the only one of it with them. */
-async function keepEscrow({ ui, custody, account }: Settings, before: readonly ApiRecovery[]): Promise<void> {
+async function keepEscrow(settings: Settings, before: readonly ApiRecovery[]): Promise<void> {
+  const { ui, custody, account } = settings;
   const { keyService } = custody;
   if (!keyService || !before.some(({ kind }) => kind === 'escrow')) return;
-  const { recoveries } = await callApi('keys/sets', {});
+  const { recoveries } = await callOwn(settings, 'keys/sets', {});
   if (recoveries.some(({ kind }) => kind === 'escrow')) return;
   await withProof(ui, () => custody.addRecovery(account, encryptByKeyService(keyService)));
 }
@@ -144,7 +154,7 @@ async function removeDevice(settings: Settings, device: Device, { recoveries }: 
   const isTaken = await takeKeys(settings, [device]);
   showProgress(ui);
   // A device that had nothing but keys is gone with them
-  if (device.agent) await withProof(ui, () => callApi('devices/remove', { id: device.id }));
+  if (device.agent) await withProof(ui, () => callOwn(settings, 'devices/remove', { id: device.id }));
   else if (!isTaken) return undefined;
   await keepEscrow(settings, recoveries);
   return isTaken ? msg(str`Removed: ${nameOf(device)}`) : msg(str`Signed out: ${nameOf(device)}`);
@@ -156,7 +166,7 @@ async function showDevice(settings: Settings, device: Device, all: Devices): Pro
   if (choice === 'back') return undefined;
   showProgress(ui);
   if (choice === 'remove') return removeDevice(settings, device, all);
-  await withProof(ui, () => callApi('sessions/remove', { id: choice.end }));
+  await withProof(ui, () => callOwn(settings, 'sessions/remove', { id: choice.end }));
   return msg(str`Signed out: ${nameOf(device)}`);
 }
 
@@ -176,7 +186,7 @@ async function removeOthers(settings: Settings, { devices, recoveries }: Devices
   showProgress(ui);
   const isTaken = await takeKeys(settings, others);
   showProgress(ui);
-  await withProof(ui, () => callApi('devices/remove-others', {}));
+  await withProof(ui, () => callOwn(settings, 'devices/remove-others', {}));
   await keepEscrow(settings, recoveries);
   return isTaken ? msg('All other devices are removed') : msg('All other devices are signed out');
 }
@@ -186,7 +196,7 @@ export async function showDevices(settings: Settings): Promise<void> {
   const { ui } = settings;
   let done: string | undefined;
   for (;;) {
-    const all = await load(ui, msg('Devices'), readDevices);
+    const all = await load(ui, msg('Devices'), () => readDevices(settings));
     const isAlone = all.devices.every(({ isThis }) => isThis);
     const choice = await ui.choose<Device | 'back' | 'others'>(
       pick =>

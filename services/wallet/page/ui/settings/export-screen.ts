@@ -1,11 +1,10 @@
 import { html } from 'lit';
-import { callApi } from '../../client.js';
 import { exportOf } from '../../keys/derive.js';
 import { msg } from '../msg.js';
 import { notice, poster } from '../parts.js';
 import { withProof } from '../prove.js';
 import { secretScreen } from '../secret-screen.js';
-import { footer, openKeys, showProgress, type Settings } from './section.js';
+import { callOwn, footer, openKeys, showProgress, type Settings } from './section.js';
 
 /** Shows the words or the private key of the wallet, after a proof. */
 export async function showExport(settings: Settings): Promise<void> {
@@ -18,7 +17,7 @@ export async function showExport(settings: Settings): Promise<void> {
   );
   if (!isGo) return;
   showProgress(ui);
-  await withProof(ui, () => callApi('keys/export', {}));
+  await withProof(ui, () => callOwn(settings, 'keys/export', {}));
   await openKeys(settings);
   const secret = await withProof(ui, () => custody.withEntropy(account, async entropy => exportOf(entropy)));
   await ui.choose<true>(pick => html`${secretScreen(secret)} ${footer(() => pick(true))}`);

@@ -1,10 +1,9 @@
 import { html, nothing } from 'lit';
-import { callApi } from '../../client.js';
 import { createPasskey } from '../../keys/recovery.js';
 import { msg } from '../msg.js';
 import { heading } from '../parts.js';
 import { withProof } from '../prove.js';
-import { callSigned, footer, item, load, openKeys, type Settings } from './section.js';
+import { callOwn, callSigned, footer, item, load, openKeys, type Settings } from './section.js';
 import { since } from '../time.js';
 
 interface Choice {
@@ -17,7 +16,7 @@ export async function showPasskeys(settings: Settings): Promise<void> {
   const { ui, custody, account: own } = settings;
   for (;;) {
     const [{ passkeys }, { account }] = await load(ui, msg('Passkeys'), () =>
-      Promise.all([callApi('passkeys/list', {}), callApi('account', {})]),
+      Promise.all([callOwn(settings, 'passkeys/list', {}), callOwn(settings, 'account', {})]),
     );
     const isOn = account?.secondFactor === true;
     const chosen = await ui.choose<Choice | undefined>(

@@ -1,16 +1,25 @@
 import { html, nothing } from 'lit';
-import { callApi } from '../../client.js';
 import { msg } from '../msg.js';
 import { heading, notice } from '../parts.js';
 import { protect } from '../protect.js';
-import { callSigned, footer, item, load, openKeys, recoveryName, showProgress, type Settings } from './section.js';
+import {
+  callOwn,
+  callSigned,
+  footer,
+  item,
+  load,
+  openKeys,
+  recoveryName,
+  showProgress,
+  type Settings,
+} from './section.js';
 import { since } from '../time.js';
 
 /** Shows the ways to recover, adds and removes them. */
 export async function showRecovery(settings: Settings): Promise<void> {
   const { ui, custody, account } = settings;
   for (;;) {
-    const { recoveries } = await load(ui, msg('Recovery'), () => callApi('keys/sets', {}));
+    const { recoveries } = await load(ui, msg('Recovery'), () => callOwn(settings, 'keys/sets', {}));
     const risk = (await custody.isLasting())
       ? msg('If you lose this device, you lose this wallet.')
       : msg('This browser may forget your keys at any time, and then you lose this wallet.');

@@ -1,10 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { callApi } from '../../client.js';
 import { msg, str } from '../msg.js';
 import { buttons, choice, heading, notice } from '../parts.js';
 import { withProof } from '../prove.js';
 import { showExport } from './export-screen.js';
-import { callSigned, footer, load, showProgress, type Settings } from './section.js';
+import { callOwn, callSigned, footer, load, showProgress, type Settings } from './section.js';
 import { dateAndTime } from '../time.js';
 
 type Choice = 'back' | 'export' | 'delete';
@@ -61,9 +60,9 @@ export const removalText = (removesAt: number): string =>
   msg(str`Your account will be deleted on ${dateAndTime(removesAt)}. Until then, nothing is deleted.`);
 
 /** Cancels the deletion, after a proof. */
-export async function keepAccount({ ui }: Settings): Promise<void> {
-  showProgress(ui);
-  await withProof(ui, () => callApi('account/keep', {}));
+export async function keepAccount(settings: Settings): Promise<void> {
+  showProgress(settings.ui);
+  await withProof(settings.ui, () => callOwn(settings, 'account/keep', {}));
 }
 
 /** Shows a deletion that waits, and cancels it. */
@@ -80,7 +79,7 @@ async function showWaiting(settings: Settings, removesAt: number, email: string 
 /** Explains what a deletion means, offers the export, and asks for the deletion. */
 export async function showRemoval(settings: Settings): Promise<void> {
   const { ui } = settings;
-  const { account } = await load(ui, msg('Delete your account'), () => callApi('account', {}));
+  const { account } = await load(ui, msg('Delete your account'), () => callOwn(settings, 'account', {}));
   if (account?.removesAt !== undefined) return showWaiting(settings, account.removesAt, account.email);
   for (;;) {
     const choice = await ui.choose<Choice>(removalScreen(Boolean(account?.email)));

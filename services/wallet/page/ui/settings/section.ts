@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ApiRecovery, ApiResponse } from '../../../shared/api.js';
+import type { ApiName, ApiRecovery, ApiRequest, ApiResponse } from '../../../shared/api.js';
+import { callApi } from '../../client.js';
 import type { Custody, KeyedAccount } from '../../keys/custody.js';
 import type { SignedBody, SignedName } from '../../keys/signed-call.js';
 import { hasReason, rejected } from '../../wallet-error.js';
@@ -67,12 +68,19 @@ export const footer = (
 export const doneMessage = (text: string | undefined): TemplateResult | typeof nothing =>
   text === undefined ? nothing : html`<p class="notice success" role="status" data-testid="wallet-done">${text}</p>`;
 
+/** Makes a call about the account of the settings, and about no other that is signed in meanwhile. */
+export const callOwn = <N extends ApiName>(
+  { account: { userId } }: Settings,
+  name: N,
+  body: ApiRequest<N>,
+): Promise<ApiResponse<N>> => callApi(name, body, { userId });
+
 /** Shows that something runs. */
 export const showProgress = (ui: Ui): void => ui.show(progress(msg('One moment…')));
 
 /**
  * Reads what a screen shows. A failure is shown with a way to try again. Throws `REJECTED` if the person goes back, and
- * `NOT_LOGGED_IN` where the login has ended.
+ * `NOT_LOGGED_IN` or `ACCOUNT_CHANGED` where the login has ended.
  */
 export async function load<T>(ui: Ui, title: string, read: () => Promise<T>): Promise<T> {
   for (;;) {
@@ -80,7 +88,7 @@ export async function load<T>(ui: Ui, title: string, read: () => Promise<T>): Pr
     try {
       return await read();
     } catch (error) {
-      if (hasReason(error, 'ABORTED', 'NOT_LOGGED_IN')) throw error;
+      if (hasReason(error, 'ABORTED', 'NOT_LOGGED_IN', 'ACCOUNT_CHANGED')) throw error;
       const isAgain = await ui.choose<boolean>(
         pick =>
           html`${poster('danger', title)}
