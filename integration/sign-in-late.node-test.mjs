@@ -11,7 +11,7 @@ const other = privateKeyToAccount(`0x${'22'.repeat(32)}`);
 const third = privateKeyToAccount(`0x${'33'.repeat(32)}`);
 const accountOf = ({ address }) => ({ chainId: 'eip155:1', accountAddress: address });
 
-let server, format, handler, sessions, opened, closed, hold;
+let server, format, instances, handler, sessions, opened, closed, hold;
 
 before(async () => {
   ({ server, formatSignInMessage: format } = await loadExports(`
@@ -24,7 +24,20 @@ beforeEach(() => {
   make(server.storedSessions(server.memorySessions()));
 });
 
-/** Creates a server whose stores wait while `hold` names one of their calls. */
+/** Table of sessions whose rows are added once, as by `INSERT`. */
+function insertingStore() {
+  const store = server.memorySessions();
+  return {
+    ...store,
+    set: async (key, text, expiresAt) => {
+      if ((await store.get(key)) !== undefined) throw new Error('duplicate key');
+      JSON.parse(text); // the column is of JSON
+      await store.set(key, text, expiresAt);
+    },
+  };
+}
+
+/** Creates a server of two instances, whose stores wait while `hold` names one of their calls. */
 function make(keeper) {
   const nonces = server.memoryNonces();
   [opened, closed] = [[], []];
@@ -42,7 +55,10 @@ function make(keeper) {
     },
   };
   const slow = { ...nonces, use: async nonce => (await hold?.at('use'), nonces.use(nonce)) };
-  handler = server.createSignInHandler({ origins: [ORIGIN], networks: ['eip155:1'], nonces: slow, sessions });
+  const options = { origins: [ORIGIN], networks: ['eip155:1'], nonces: slow, sessions };
+  instances = { 'the same instance': server.createSignInHandler(options) };
+  instances['another instance'] = server.createSignInHandler(options);
+  handler = instances['the same instance'];
 }
 
 const open = () => createBrowser({ origin: ORIGIN, send: request => handler(request) });
@@ -75,21 +91,53 @@ async function verifySlowly(browser, key, call = 'use') {
 const refused = ({ status, body }) => assert.deepEqual([status, body.code], [401, 'SESSION_ENDED']);
 
 for (const call of ['use', 'open'])
-  for (const [what, account] of [
-    ['of all sessions', {}],
-    ['of the account', { ...accountOf(owner), accountAddress: owner.address.toLowerCase() }],
-  ])
-    test(`a sign-out ${what} refuses the sign-in that is verified meanwhile (${call})`, async () => {
-      const browser = open();
-      const { verification, release } = await verifySlowly(browser, owner, call);
-      assert.equal((await browser.signOut(account)).status, 204);
-      release();
-      refused(await verification);
-      assert.deepEqual(await accounts(browser), []);
-      for (const value of opened) assert.ok(closed.includes(value), 'no session is left in the store');
-      assert.equal((await signIn(browser)).status, 200, 'the next sign-in counts');
-      assert.deepEqual(await accounts(browser), [owner.address]);
-    });
+  for (const instance of ['the same instance', 'another instance'])
+    for (const [what, account] of [
+      ['of all sessions', {}],
+      ['of the account', { ...accountOf(owner), accountAddress: owner.address.toLowerCase() }],
+    ])
+      test(`a sign-out ${what} at ${instance} refuses the sign-in that is verified meanwhile (${call})`, async () => {
+        make(server.storedSessions(insertingStore()));
+        const browser = open();
+        await browser.nonce();
+        assert.equal((await browser.signOut(account)).status, 204, 'an earlier sign-out counts no more');
+        const { verification, release } = await verifySlowly(browser, owner, call);
+        handler = instances[instance];
+        assert.equal((await browser.signOut(account)).status, 204);
+        release();
+        refused(await verification);
+        assert.deepEqual(await accounts(browser), []);
+        for (const value of opened) assert.ok(closed.includes(value), 'no session is left in the store');
+        assert.equal((await signIn(browser)).status, 200, 'the next sign-in counts');
+        assert.deepEqual(await accounts(browser), [owner.address]);
+      });
+
+test('a keeper of the host without marks of sign-outs refuses the sign-ins of its instance', async () => {
+  const { open: opens, read, close } = server.storedSessions(server.memorySessions());
+  make({ open: opens, read, close });
+  const browser = open();
+  const { verification, release } = await verifySlowly(browser, owner);
+  await browser.signOut();
+  release();
+  refused(await verification);
+});
+
+test('the mark of a sign-out opens no session', async () => {
+  const store = server.memorySessions();
+  const keys = [];
+  const keeper = server.storedSessions({ ...store, set: async (...row) => (keys.push(row), store.set(...row)) });
+  make(keeper);
+  const browser = open();
+  await browser.nonce();
+  await browser.signOut();
+  assert.equal(keys.length, 1);
+  const [[key, text, expiresAt]] = keys;
+  assert.match(key, /^[\w-]{43}$/, 'a digest, as of a session');
+  assert.ok(!text.includes([...browser.jar.values()][0]), 'the visit is in no store');
+  assert.ok(expiresAt > Date.now());
+  for (const value of [...browser.jar.values()].flatMap(visit => [`sign-out ${visit}`, visit]))
+    assert.equal(await keeper.read(value), undefined);
+});
 
 test('a sign-out does not refuse a later sign-in, that of another account, or that of another browser', async () => {
   const [browser, stranger] = [open(), open()];
@@ -103,17 +151,23 @@ test('a sign-out does not refuse a later sign-in, that of another account, or th
   assert.deepEqual(await accounts(browser), [other.address]);
 });
 
-test('a sign-in that is verified brings back no account that has signed out meanwhile', async () => {
-  make(server.signedSessions({ secrets: ['a'.repeat(32)] })); // keeps the old value valid
-  const browser = open();
-  await signIn(browser, owner);
-  await signIn(browser, other);
-  const { verification, release } = await verifySlowly(browser, third);
-  await browser.signOut(accountOf(owner));
-  release();
-  assert.equal((await verification).status, 200);
-  assert.deepEqual(await accounts(browser), [other.address, third.address]);
-});
+for (const [keeper, instance, call] of [
+  ['signedSessions', 'the same instance', 'use'], // keeps the old value valid
+  ['signedSessions', 'the same instance', 'open'],
+  ['storedSessions', 'another instance', 'open'],
+])
+  test(`a sign-in that is verified brings back no account signed out meanwhile (${keeper}, ${call})`, async () => {
+    if (keeper === 'signedSessions') make(server.signedSessions({ secrets: ['a'.repeat(32)] }));
+    const browser = open();
+    await signIn(browser, owner);
+    await signIn(browser, other);
+    const { verification, release } = await verifySlowly(browser, third, call);
+    handler = instances[instance];
+    await browser.signOut(accountOf(owner));
+    release();
+    assert.equal((await verification).status, 200);
+    assert.deepEqual(await accounts(browser), [other.address, third.address]);
+  });
 
 test('a verification that was refused is forgotten', async () => {
   const browser = open();

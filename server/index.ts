@@ -9,7 +9,7 @@ export { verifyCsrf, type CheckedRequest } from './csrf.js';
 export { toNodeListener, type NodeRequestLike, type NodeResponseLike } from './node-listener.js';
 export { memoryNonces, type NonceRecord, type NonceStore } from './nonce-store.js';
 export type { CookieOptions, CsrfOptions, MessageOptions, SessionOptions, SignInOptions } from './options.js';
-export type { KeptSession, SessionRecord, SessionKeeper, SignInSession } from './session-keeper.js';
+export type { KeptSession, SessionRecord, SessionKeeper, SignInSession, SignOutMarks } from './session-keeper.js';
 export { createSignInHandler } from './sign-in-handler.js';
 export { signedSessions, type RevocationStore, type SignedSessionOptions } from './signed-sessions.js';
 export { memorySessions, storedSessions, type SessionStore } from './stored-sessions.js';

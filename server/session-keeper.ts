@@ -20,6 +20,14 @@ export interface SessionRecord {
 /** Earlier name of {@link SessionRecord}. */
 export type KeptSession = SessionRecord;
 
+/** Marks sign-outs, for the sign-ins that other instances of the server verify at that time. */
+export interface SignOutMarks {
+  /** Sets a new mark of a name. The mark may be forgotten after `expiresAt`, in milliseconds since 1970. */
+  set(name: string, expiresAt: number): Promise<void>;
+  /** Resolves with the last mark of a name, which no earlier one equals; undefined for none. */
+  get(name: string): Promise<string | undefined>;
+}
+
 /** Keeps the sessions of one browser behind the value of a cookie. */
 export interface SessionKeeper {
   /** Keeps the sessions until the last has ended; resolves with a new value for the cookie. */
@@ -28,6 +36,11 @@ export interface SessionKeeper {
   read(value: string): Promise<readonly SessionRecord[] | undefined>;
   /** Ends the sessions: `read` resolves with undefined from now on. */
   close(value: string): Promise<void>;
+  /**
+   * Shared by all instances of the server. Without it, a sign-out ends only those sign-ins under way that the same
+   * instance verifies.
+   */
+  readonly signOuts?: SignOutMarks | undefined;
 }
 
 const sessionRecords = z.array(z.object({ message: z.string(), signature: z.string(), expiresAt: z.number() }));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instantOf, parseSignInMessage, type SignInMessage } from '../controllers/domain/sign-in/siwx-message.js';
+import { instantOf, type SignInMessage } from '../controllers/domain/sign-in/siwx-message.js';
 import { allowOrigin, answer, answerPreflight, isRefusal, refuse } from './answers.js';
 import { readCookie, writeCookie } from './cookies.js';
 import { createNonce } from './create-nonce.js';
@@ -8,7 +8,9 @@ import { digestOf, randomId } from './encoding.js';
 import { originsOf, skewOf, timeOf, type SignInOptions } from './options.js';
 import { readBody } from './read-body.js';
 import { refusal } from './refusal.js';
-import { endOf, liveSessions, type SessionRecord } from './session-keeper.js';
+import { endOf, liveSessions, type SessionRecord, type SignOutMarks } from './session-keeper.js';
+import { isOf, markSignOut, watchSignOuts, type Account } from './sign-outs.js';
+import { memorySessions, signOutMarks } from './stored-sessions.js';
 import { verifyMessage } from './verify-message.js';
 
 const SESSION_LIFETIME_MS = 24 * 60 * 60_000;
@@ -18,40 +20,21 @@ const MAX_SESSIONS = 20;
 const signedMessage = z.object({ message: z.string(), signature: z.string() });
 const oneSession = z.object({ chainId: z.optional(z.string()), accountAddress: z.optional(z.string()) });
 
-type Account = Pick<SignInMessage, 'chainId' | 'accountAddress'>;
-
-const spellingOf = ({ chainId, accountAddress }: Account): string =>
-  `${chainId}:${chainId.startsWith('eip155:') ? accountAddress.toLowerCase() : accountAddress}`;
-
-const isOf = ({ message }: SessionRecord, account: Account): boolean => {
-  const data = parseSignInMessage(message);
-  return data !== undefined && spellingOf(data) === spellingOf(account);
-};
-
 function check<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
   const parsed = schema.safeParse(body);
   if (!parsed.success) throw refusal('SIWX_BODY_INVALID', { cause: parsed.error });
   return parsed.data;
 }
 
-/** A sign-in that is verified. */
-interface Verification {
-  /** The visit of its browser. */
-  readonly visit: string;
-  /** What the browser has signed out meanwhile; undefined for all its accounts. */
-  readonly signOuts: (Account | undefined)[];
-}
-
-const isSignedOut = (session: SessionRecord, { signOuts }: Verification): boolean =>
-  signOuts.some(account => account === undefined || isOf(session, account));
-
 /** Answers the requests of one server. Each method answers one route. */
 class SignInRoutes {
   readonly #options: SignInOptions;
-  readonly #underWay = new Set<Verification>();
+  readonly #signOuts: SignOutMarks;
 
   constructor(options: SignInOptions) {
     this.#options = options;
+    // A keeper without marks has those of this instance
+    this.#signOuts = options.sessions.signOuts ?? signOutMarks(memorySessions({ now: () => timeOf(options) }));
     writeCookie('session', '', options.cookies); // rejects a wrong combination at the start
   }
 
@@ -70,14 +53,23 @@ class SignInRoutes {
     return answer(200, { sessions, csrf }, cookies);
   }
 
-  /** `POST /verify` */
+  /** `POST /verify`: opens a session unless the browser signs it out meanwhile, since nodes and stores can be slow. */
   async verify(request: Request): Promise<Response> {
-    const verification = { visit: this.#knownVisitOf(request) ?? '', signOuts: [] };
-    this.#underWay.add(verification);
-    try {
-      return await this.#verify(request, verification);
-    } finally {
-      this.#underWay.delete(verification);
+    const visit = this.#knownVisitOf(request) ?? '';
+    const signed = check(signedMessage, await readBody(request));
+    const messages = [signed, ...(await this.#storedSessions(request))].map(({ message }) => message);
+    const stillSignedIn = await watchSignOuts(this.#signOuts, visit, messages);
+    const data = await verifyMessage(signed, { ...this.#options, binding: await digestOf(visit) });
+    const session = { ...signed, expiresAt: this.#endOf(data) };
+    const others = (await this.#storedSessions(request)).filter(stored => !isOf(stored, data));
+    for (let stored: readonly SessionRecord[] = [...others, session].slice(-MAX_SESSIONS); ;) {
+      const value = await this.#replace(request, stored);
+      const live = await stillSignedIn(stored);
+      if (live.length === stored.length)
+        return answer(200, { session: { data, ...signed } }, [this.#cookieOf(value, stored)]);
+      await this.#options.sessions.close(value);
+      if (!live.includes(session)) throw refusal('SIWX_SESSION_ENDED');
+      stored = live;
     }
   }
 
@@ -87,26 +79,9 @@ class SignInRoutes {
     if ((chainId === undefined) !== (accountAddress === undefined)) throw refusal('SIWX_BODY_INVALID');
     const account = chainId === undefined ? undefined : ({ chainId, accountAddress } as Account);
     const visit = this.#knownVisitOf(request);
-    for (const verification of this.#underWay) if (verification.visit === visit) verification.signOuts.push(account);
+    if (visit !== undefined) await markSignOut(this.#signOuts, { visit, now: timeOf(this.#options) }, account);
     const stored = account ? (await this.#storedSessions(request)).filter(session => !isOf(session, account)) : [];
     return answer(204, undefined, [this.#cookieOf(await this.#replace(request, stored), stored)]);
-  }
-
-  /** Verifies a message and opens its session, unless the browser signs it out meanwhile: nodes and stores can be slow. */
-  async #verify(request: Request, verification: Verification): Promise<Response> {
-    const signed = check(signedMessage, await readBody(request));
-    const data = await verifyMessage(signed, { ...this.#options, binding: await digestOf(verification.visit) });
-    const session = { ...signed, expiresAt: this.#endOf(data) };
-    const before = await this.#storedSessions(request);
-    if (isSignedOut(session, verification)) throw refusal('SIWX_SESSION_ENDED');
-    const others = before.filter(stored => !isOf(stored, data) && !isSignedOut(stored, verification));
-    const stored = [...others, session].slice(-MAX_SESSIONS);
-    const value = await this.#replace(request, stored);
-    if (isSignedOut(session, verification)) {
-      await this.#options.sessions.close(value);
-      throw refusal('SIWX_SESSION_ENDED');
-    }
-    return answer(200, { session: { data, ...signed } }, [this.#cookieOf(value, stored)]);
   }
 
   /** Returns the visit of the browser; begins one, with its cookie, if there is none. */

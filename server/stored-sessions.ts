@@ -1,5 +1,5 @@
 import { digestOf, randomId } from './encoding.js';
-import { endOf, readSessionRecords, type SessionKeeper } from './session-keeper.js';
+import { endOf, readSessionRecords, type SessionKeeper, type SignOutMarks } from './session-keeper.js';
 
 /** Keeps texts by key, shared by all instances of the server: a table, or Redis with `PXAT`. */
 export interface SessionStore {
@@ -8,6 +8,15 @@ export interface SessionStore {
   get(key: string): Promise<string | undefined>;
   delete(key: string): Promise<void>;
 }
+
+/** Keeps marks of sign-outs in a store, beside sessions; like those, they are JSON behind digests. */
+export const signOutMarks = (store: SessionStore): SignOutMarks => ({
+  set: async (name, expiresAt) => {
+    await store.delete(name); // a `set` that inserts a row replaces none
+    await store.set(name, JSON.stringify({ signOut: randomId() }), expiresAt);
+  },
+  get: name => store.get(name),
+});
 
 /**
  * Keeps sessions in a store. The cookie holds 256 random bits, and the store their digest: who reads the store cannot
@@ -24,6 +33,7 @@ export const storedSessions = (store: SessionStore): SessionKeeper => ({
     return text === undefined ? undefined : readSessionRecords(text);
   },
   close: async id => store.delete(await digestOf(id)),
+  signOuts: signOutMarks(store),
 });
 
 /** Keeps sessions in the memory of one process: for development, tests and servers with one instance. */
