@@ -85,6 +85,7 @@ export async function backup(database: ServiceDatabase, path: string): Promise<v
       db
         .transaction()
         .setIsolationLevel('repeatable read') // one moment; SQLite's transactions have no other
+        .setAccessMode('read only') // of SQLite, leaves the write lock to the services
         .execute(tx =>
           pipeline(
             Readable.from(linesOf(tx, database)),

@@ -12,6 +12,7 @@ import {
   type Kysely,
   type QueryCompiler,
   type QueryResult,
+  type TransactionSettings,
 } from 'kysely';
 import { Mutex } from './mutex.js';
 
@@ -113,9 +114,10 @@ class SqliteDriver implements Driver {
     this.#mutex.unlock();
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    // Takes the write lock first: a transaction that reads and then writes could not get it later
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
+    // Takes the write lock first: a transaction that reads and then writes could not get it later. One that only reads
+    // sees the moment of its first statement, while others write
+    await connection.executeQuery(CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate'));
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {

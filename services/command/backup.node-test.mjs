@@ -1,0 +1,84 @@
+// Tests backups that are written while a service uses the database.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadExports } from '../../tools/load-typescript.mjs';
+import { testOnEachDatabase } from '../http/each-database.mjs';
+
+const { backup, restore, migrate, openDatabase, sql } = await loadExports(`
+  export { backup, restore } from './services/command/backup.js';
+  export { migrate } from './services/http/database/migrate.js';
+  export { openDatabase } from './services/http/database/open-database.js';
+  export { sql } from 'kysely';`);
+
+const ROWS = 20_000;
+/** A writer waits for a commit to reach the disk, and never for the backup, which takes many times as long. */
+const SHORT_MS = 500;
+
+/** Tables in the order of a backup: it reads `first` long before `last`. */
+const migrations = {
+  '1-pairs': {
+    up: async db => {
+      for (const name of ['first', 'last'])
+        await db.schema
+          .createTable(name)
+          .addColumn('id', 'integer', column => column.primaryKey())
+          .addColumn('value', 'integer', column => column.notNull())
+          .execute();
+      await db.schema
+        .createTable('middle')
+        .addColumn('id', 'integer', column => column.primaryKey())
+        .addColumn('text', 'text', column => column.notNull())
+        .execute();
+    },
+  },
+};
+
+/** Creates a database whose backup takes some time. */
+async function createDatabase(t, url) {
+  const db = openDatabase(url);
+  t.after(() => db.destroy());
+  await migrate(db, migrations);
+  for (const name of ['first', 'last']) await db.insertInto(name).values({ id: 1, value: 0 }).execute();
+  await sql`insert into middle (id, text)
+    with recursive n(id) as (select 1 union all select id + 1 from n where id < ${sql.lit(ROWS)})
+    select id, ${'x'.repeat(200)} from n`.execute(db);
+  return db;
+}
+
+const valueOf = async (db, table) => (await db.selectFrom(table).select('value').executeTakeFirstOrThrow()).value;
+
+testOnEachDatabase('a service writes while a backup is written, which holds one moment', async (t, newUrl) => {
+  const url = await newUrl();
+  const db = await createDatabase(t, url);
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-backup-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'wallet.backup');
+
+  let isWritten = false;
+  const writing = backup({ service: 'wallet', url, migrations }, file).finally(() => (isWritten = true));
+  const waits = [];
+  while (!isWritten) {
+    const start = performance.now();
+    await db.transaction().execute(async tx => {
+      for (const name of ['first', 'last'])
+        await tx
+          .updateTable(name)
+          .set({ value: sql`value + 1` })
+          .execute();
+    });
+    if (!isWritten) waits.push(performance.now() - start);
+    await new Promise(resolve => setTimeout(resolve, 1));
+  }
+  await writing;
+  assert.ok(waits.length >= 5, `${waits.length} changes were written meanwhile`);
+  assert.ok(Math.max(...waits) < SHORT_MS, `a change waited ${Math.round(Math.max(...waits))} ms`);
+
+  const target = { service: 'wallet', url: await newUrl(), migrations };
+  assert.equal(await restore(target, file), ROWS + 2);
+  const restored = openDatabase(target.url);
+  t.after(() => restored.destroy());
+  assert.equal(await valueOf(restored, 'first'), await valueOf(restored, 'last'));
+  assert.ok((await valueOf(db, 'first')) > (await valueOf(restored, 'first')), 'later changes are in no backup');
+});
