@@ -254,6 +254,9 @@ test('doctor says what to do for each fault, and ends with 1', async t => {
   assert.match(output, /FAILURE {2}mail server: .*Check MAIL_URL/);
   assert.match(output, /FAILURE {2}domain: .*Add an A or AAAA record for wallet\.invalid/);
   assert.match(output, /FAILURE {2}node of One: /);
+  const api = { CHAINS: 'eip155:5=http://127.0.0.1:9', DATABASE_URL: 'sqlite:api.sqlite' };
+  writeFileSync(join(folder, 'latchkey.json'), JSON.stringify({ wallet: world.environment, api }), { mode: 0o600 });
+  assert.match((await doctor()).output, /FAILURE {2}node of eip155:5: .*is not available.*CHAINS/);
   execFileSync('chmod', ['644', join(folder, 'latchkey.json')]);
   assert.match((await doctor()).output, /FAILURE {2}file of settings: .*chmod 600/);
 });

@@ -12,7 +12,8 @@ import { walletSettings, type WalletNetwork, type WalletSettings } from '../wall
 import { isOpenToOthers, settingsOf, type Config } from './config.js';
 import { databasesOf, withDatabase, type ServiceDatabase } from './databases.js';
 import { examineApi } from './doctor-api.js';
-import { attempt, failure, ok, reasonOf, warning, type Finding } from './finding.js';
+import { examineChains } from './doctor-chains.js';
+import { attempt, failure, lagOf, ok, reasonOf, warning, type Finding } from './finding.js';
 
 const TIMEOUT_MS = 8_000;
 const DAY_MS = 24 * 3_600_000;
@@ -20,8 +21,6 @@ const DAY_MS = 24 * 3_600_000;
 const CERTIFICATE_DAYS = 14;
 /** Clocks that differ more refuse tokens of one another. */
 const CLOCK_MS = 30_000;
-/** A node whose last block is older does not follow its network. */
-const BLOCK_MS = 15 * 60_000;
 const LOW_WEI = 10n ** 16n;
 const HTTPS_PORT = 443;
 
@@ -106,13 +105,8 @@ async function checkEvmNode(check: string, { id, rpcUrl }: WalletNetwork): Promi
   const found = `eip155:${Number(result)}`;
   if (found !== id) return failure(check, `is a node of ${found}. Name one of ${id}.`);
   const { result: block } = await ask(rpcUrl, 'eth_getBlockByNumber', ['latest', false]);
-  const age = Date.now() - Number((block as { readonly timestamp?: string } | null)?.timestamp ?? 0) * 1000;
-  if (age > BLOCK_MS)
-    return warning(
-      check,
-      `its last block is ${Math.round(age / 60_000)} minutes old. Unless the network is quiet, the node lags.`,
-    );
-  return ok(check);
+  const blockAt = Number((block as { readonly timestamp?: string } | null)?.timestamp ?? 0) * 1000;
+  return lagOf(check, blockAt) ?? ok(check);
 }
 
 async function checkSolanaNode(check: string, { id, rpcUrl }: WalletNetwork): Promise<Finding> {
@@ -202,7 +196,9 @@ async function checkAssets(settings: WalletSettings): Promise<Finding[]> {
 
 async function examineApiOf(environment: Environment): Promise<Finding[]> {
   try {
-    return [ok('settings of api'), ...(await examineApi(readApiSettings(environment)))];
+    const settings = readApiSettings(environment);
+    const found = await Promise.all([examineChains(settings), examineApi(settings)]);
+    return [ok('settings of api'), ...found.flat()];
   } catch (error) {
     return [failure('settings of api', reasonOf(error))];
   }

@@ -12,6 +12,17 @@ export const warning = (check: string, says: string): Finding => ({ check, says,
 /** Returns a finding that says what to do now. */
 export const failure = (check: string, says: string): Finding => ({ check, says, status: 'failure' });
 
+/** A node whose last block is older does not follow its network. */
+const BLOCK_MS = 15 * 60_000;
+
+/** Returns a warning if the last block of a node is old; undefined otherwise. */
+export function lagOf(check: string, blockAt: number): Finding | undefined {
+  const age = Date.now() - blockAt;
+  if (age <= BLOCK_MS) return undefined;
+  const minutes = Math.round(age / 60_000);
+  return warning(check, `its last block is ${minutes} minutes old. Unless the network is quiet, the node lags.`);
+}
+
 /** Returns why something failed. */
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'no reason given';
