@@ -189,7 +189,7 @@ async function run(steps) {
         const signed = `order${each.intent}:${nonce}`;
         return { signed, nonce, hash: hashOf(signed) };
       };
-      const order = { lane: 'lane', order: `order${each.intent}`, carrier, sign };
+      const order = { lane: 'lane', order: `order${each.intent}`, carrier, sign, commit: () => undefined };
       const outcome = await Promise.race([
         carryOut(world, order).catch(error => {
           if (error.reason === 'OUTCOME_UNKNOWN') return 'unknown';

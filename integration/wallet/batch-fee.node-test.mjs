@@ -14,6 +14,8 @@ globalThis.setTimeout = (act, ms, ...given) => {
 const ETHER = 10n ** 18n;
 /** Key of the first account of every Anvil chain. */
 const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
+/** A request that the page does not take back. */
+const TURN = { signal: new AbortController().signal, commit: () => undefined, onSent: () => undefined };
 
 test('Fee of several transactions', { skip: findAnvil() === undefined && 'there is no anvil here' }, async t => {
   let world, gold, prepare;
@@ -56,7 +58,7 @@ test('Fee of several transactions', { skip: findAnvil() === undefined && 'there 
   /** Sends, and returns the hashes in the order of the calls. */
   const send = async prepared => {
     const from = BigInt(await world.node('eth_blockNumber'));
-    await prepared.act({ evm: privateKeyToAccount(KEY) });
+    await prepared.act({ evm: privateKeyToAccount(KEY) }, TURN);
     while ((await countOf('latest')) !== (await countOf('pending'))) await new Promise(resolve => later(resolve, 50));
     const to = BigInt(await world.node('eth_blockNumber'));
     const hashes = [];

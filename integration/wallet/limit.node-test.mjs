@@ -15,6 +15,8 @@ globalThis.setTimeout = (act, ms, ...given) => {
 const ETHER = 10n ** 18n;
 /** Key of the first account of every Anvil chain. */
 const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
+/** A request that the page does not take back. */
+const TURN = { signal: new AbortController().signal, commit: () => undefined, onSent: () => undefined };
 const INCREASE = [
   {
     type: 'function',
@@ -58,7 +60,7 @@ test('Limit of a right', { skip: findAnvil() === undefined && 'there is no anvil
     assert.deepEqual([limited.question.warnings, limited.question.dangers], [[], []]);
     assert.equal(limited.limit.amount, maxUint256); // another limit can be set, up to what was asked for
 
-    const hash = await limited.act({ evm: privateKeyToAccount(KEY) });
+    const hash = await limited.act({ evm: privateKeyToAccount(KEY) }, TURN);
     const { from, to, input } = await world.node('eth_getTransactionByHash', [hash]);
     assert.deepEqual([from, to], [world.me, gold.toLowerCase()]);
     assert.deepEqual(decodeFunctionData({ abi: erc20Abi, data: input }).args.at(1), 25n * ETHER);

@@ -14,7 +14,7 @@ import { unlock } from './ui/unlock.js';
 import { askNewKeys, importOffer, tellOfKeys } from './ui/import.js';
 import { askPasskey, withProof } from './ui/prove.js';
 import { showSettings } from './ui/settings.js';
-import type { Stage, Ui } from './ui/stage.js';
+import type { Stage, StageRequest, Ui } from './ui/stage.js';
 import { language, setLanguage } from './ui/language.js';
 import { msg } from './ui/msg.js';
 import { hasReason, WalletError } from './wallet-error.js';
@@ -43,11 +43,8 @@ export interface FrameParts {
   endLogin(): void;
 }
 
-interface Question {
-  readonly id: string;
+interface Question extends StageRequest {
   readonly origin: string;
-  /** Aborted when the page takes the request back. */
-  readonly signal: AbortSignal;
 }
 
 /** One answer for each message of the protocol. */
@@ -60,8 +57,8 @@ type AddressNames = 'UPDATE_EMAIL' | 'UPDATE_EMAIL_PRIMARY_OTP' | 'UPDATE_EMAIL_
 
 /** Answers about a change of the address. The page reads the codes of both addresses, so the person confirms it here. */
 const addressAnswers = ({ person, custody, stage, announce }: FrameParts): Pick<Answers, AddressNames> => ({
-  UPDATE_EMAIL: ({ email: to }, { id }) =>
-    stage.run(id, 'approve', async ui => {
+  UPDATE_EMAIL: ({ email: to }, question) =>
+    stage.run(question, 'approve', async ui => {
       ui.show(progress(msg('One moment…')));
       const account = await person.account();
       const { email: from } = account;
@@ -71,14 +68,14 @@ const addressAnswers = ({ person, custody, stage, announce }: FrameParts): Pick<
       if (!(await custody.isHere(account))) await unlock(ui, custody, account);
       return withProof(ui, () => custody.callSigned(account, 'email/update', { email: to, locale: language() }));
     }),
-  UPDATE_EMAIL_PRIMARY_OTP: async ({ otp }, { id }) => {
+  UPDATE_EMAIL_PRIMARY_OTP: async ({ otp }, question) => {
     const confirm = () => callApi('email/primary', { otp, locale: language() });
     try {
       await confirm();
     } catch (error) {
       // A person who has typed the code late confirms with the passkey again
       if (!hasReason(error, 'SECOND_FACTOR_REQUIRED')) throw error;
-      await stage.run(id, 'approve', ui => withProof(ui, confirm));
+      await stage.run(question, 'approve', ui => withProof(ui, confirm));
     }
   },
   UPDATE_EMAIL_SECONDARY_OTP: async ({ otp }) => {
@@ -118,15 +115,28 @@ interface UserWish {
   readonly preferredAccountType?: AccountType | undefined;
 }
 
-/** Asks a new person for the secret to import, and for a recovery if the key service holds no share. No address before. */
-async function makeKeys({ person, stage, poller }: FrameParts, id: string): Promise<void> {
+/**
+ * Asks a new person for the secret to import, and for a recovery if the key service holds no share. No address before.
+ * `onAsk` is called once the person is asked.
+ */
+async function makeKeys(
+  { person, stage, poller }: FrameParts,
+  question: StageRequest,
+  onAsk: () => void,
+): Promise<void> {
   const isOpen = await poller.reach(() => person.isConnected().then(value => ({ value })), ACCOUNT_TIMEOUT_MS);
   if (isOpen.value) {
-    if (person.endImport()) await stage.run(id, 'recovery', tellOfKeys);
+    if (person.endImport()) await stage.run(question, 'recovery', tellOfKeys);
     return;
   }
   const { account } = await callApi('account', {});
-  if (account) await stage.run(id, 'recovery', ui => person.makeKeys(wish => askNewKeys(ui, wish)));
+  if (!account) return;
+  await stage.run(question, 'recovery', ui =>
+    person.makeKeys(wish => {
+      onAsk();
+      return askNewKeys(ui, wish);
+    }),
+  );
 }
 
 async function reportUser({ person, poller }: FrameParts, wish: UserWish = {}): Promise<unknown> {
@@ -185,8 +195,8 @@ const socialAnswers = (parts: FrameParts): Pick<Answers, SocialNames> => ({
     parts.announce();
     return { userName };
   },
-  CONNECT_PASSKEY: ({ purpose, userName }, { id }) =>
-    parts.stage.run(id, 'passkey', async ui => {
+  CONNECT_PASSKEY: ({ purpose, userName }, question) =>
+    parts.stage.run(question, 'passkey', async ui => {
       const { isNew } = purpose === 'create' ? await signUpByPasskey(parts, ui, userName) : await signInByPasskey(ui);
       const account = await parts.poller.reach(() => parts.person.signedIn(), ACCOUNT_TIMEOUT_MS);
       parts.announce();
@@ -206,17 +216,42 @@ type AccountNames =
   | 'INIT_SMART_ACCOUNT'
   | 'SET_PREFERRED_ACCOUNT';
 
+/** The question for what a new account needs, of the first request that needs it. */
+interface NewKeysQuestion {
+  readonly done: Promise<void>;
+  /** True if the request was taken back before the question was shown. */
+  isUnseen(): boolean;
+}
+
+/** Returns what asks once for all requests that wait for the same account. */
+function createAskNew(parts: FrameParts): (question: StageRequest) => Promise<void> {
+  let current: NewKeysQuestion | undefined;
+  const begin = (question: StageRequest): NewKeysQuestion => {
+    let isShown = false;
+    const isUnseen = (): boolean => question.signal.aborted && !isShown;
+    const done = makeKeys(parts, question, () => (isShown = true)).finally(() => {
+      current = undefined;
+      if (!isUnseen()) parts.person.endEntry();
+    });
+    return { done, isUnseen };
+  };
+  const askNew = async (question: StageRequest): Promise<void> => {
+    const { done, isUnseen } = (current ??= begin(question));
+    try {
+      await done;
+    } catch (error) {
+      if (!isUnseen() || question.signal.aborted) throw error;
+      await askNew(question); // the page has taken back the first request, and not this one
+    }
+  };
+  return askNew;
+}
+
 const chainIdOf = (id: string): number | string => (id.startsWith('eip155:') ? Number(id.slice('eip155:'.length)) : id);
 
 const accountAnswers = (parts: FrameParts): Pick<Answers, AccountNames> => {
   const { facts, person, poller, stage, announce } = parts;
-  let asking: Promise<void> | undefined;
-  /** Asks once for all requests that wait for the same account. */
-  const askNew = (id: string): Promise<void> =>
-    (asking ??= makeKeys(parts, id).finally(() => {
-      asking = undefined;
-      person.endEntry();
-    }));
+  const askNew = createAskNew(parts);
   return {
     IS_CONNECTED: async () => {
       if (person.isNew) return { isConnected: false, isNew: true };
@@ -231,13 +266,13 @@ const accountAnswers = (parts: FrameParts): Pick<Answers, AccountNames> => {
       person.forget();
       announce();
     },
-    GET_USER: async (wish, { id }) => {
+    GET_USER: async (wish, question) => {
       if (wish?.socialUri !== undefined) {
         await callApi('social/finish', { uri: wish.socialUri });
         await poller.reach(() => person.signedIn(), ACCOUNT_TIMEOUT_MS);
         announce();
       }
-      await askNew(id);
+      await askNew(question);
       return reportUser(parts, wish);
     },
     GET_IDENTITY_TOKEN: () => callApi('identity/token', { project: projectId() }, { userId: person.userId }),
@@ -266,29 +301,26 @@ export const createAnswers = (parts: FrameParts): Answers => ({
   ...addressAnswers(parts),
   ...socialAnswers(parts),
   ...accountAnswers(parts),
-  OPEN_SETTINGS: async ({ section }, { id }) => {
+  OPEN_SETTINGS: async ({ section }, question) => {
     const { stage, custody, person } = parts;
     try {
       const account = await person.account();
-      await stage.run(id, 'settings', ui => showSettings({ ui, custody, account }, section));
+      await stage.run(question, 'settings', ui => showSettings({ ui, custody, account }, section));
       if ((await person.account()).hasRecovery !== account.hasRecovery) await parts.reportChange();
     } catch (error) {
       if (hasReason(error, 'NOT_LOGGED_IN')) parts.endLogin();
       throw error;
     }
   },
-  RPC_REQUEST: async (call, { id, origin }) => {
+  RPC_REQUEST: async (call, { id, origin, signal }) => {
     try {
-      return await parts.requests.answer({ id, ...call }, origin);
+      return await parts.requests.answer({ ...call, id, signal }, origin);
     } catch (error) {
       if (hasReason(error, 'NOT_LOGGED_IN')) parts.endLogin();
       throw error;
     }
   },
-  ABORT: async ({ id }) => {
-    parts.abort(id);
-    parts.stage.abort(id);
-  },
+  ABORT: async ({ id }) => parts.abort(id),
   SYNC_THEME: async wish => {
     applyTheme(wish);
     if (wish.locale !== undefined) void setLanguage(wish.locale);

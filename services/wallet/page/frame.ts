@@ -12,6 +12,7 @@ import { Requests } from './requests.js';
 import { applyTheme } from './theme.js';
 import { Stage } from './ui/stage.js';
 import { language, languageReady, setLanguage } from './ui/language.js';
+import { aborted } from './wallet-error.js';
 
 const PROTOCOL_VERSION = '4';
 const CHANNEL = 'latchkey-wallet';
@@ -82,6 +83,7 @@ function start(): void {
 
   host.listen(async (message, origin, signal) => {
     if (!AT_ONCE.has(message.name)) await languageReady(); // answers and emails are in the language of the page
+    if (signal.aborted) throw aborted();
     // The payload was read by the row of this name
     const answer = answers[message.name] as (
       payload: unknown,

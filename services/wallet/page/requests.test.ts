@@ -17,6 +17,8 @@ const ANN: KeyedAccount = {
   solanaAddress: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
 };
 const BOB: KeyedAccount = { ...ANN, userId: 'bob', email: 'bob@example.org' };
+/** Of requests that the page does not take back. */
+const { signal } = new AbortController();
 const SOLANA = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1';
 const networks = [
   { id: 'eip155:1', name: 'One', rpcUrl: 'http://127.0.0.1:1', symbol: 'ETH', decimals: 18 },
@@ -77,7 +79,7 @@ describe('Requests to the secure wallet', () => {
   it('are signed by the account that was asked, and by no other that has logged in since', async () => {
     const ask = (): Promise<unknown> =>
       requests.answer(
-        { id: '1', method: 'personal_sign', params: ['0x48656c6c6f', ANN.evmAddress] },
+        { id: '1', signal, method: 'personal_sign', params: ['0x48656c6c6f', ANN.evmAddress] },
         'https://shop.example',
       );
     const first = ask();
@@ -102,11 +104,12 @@ describe('Requests to the secure wallet', () => {
           namespace === 'solana'
             ? {
                 id: '1',
+                signal,
                 chainId: SOLANA,
                 method: 'solana_signMessage',
                 params: { message: getBase58Decoder().decode(bytes), pubkey: ANN.solanaAddress },
               }
-            : { id: '1', method: 'personal_sign', params: [text, ANN.evmAddress] },
+            : { id: '1', signal, method: 'personal_sign', params: [text, ANN.evmAddress] },
           'https://shop.example',
         );
       };

@@ -2,8 +2,10 @@ import type { Facts, Network } from './facts.js';
 import { callsStatus } from './evm/batches.js';
 import { nodeOf } from './evm/node.js';
 import { capabilities, isEvmSigning, prepareEvm } from './evm/requests.js';
+import { noteAnswer } from './intents/world.js';
 import { knownAssets } from './known-assets.js';
 import type { Custody, KeyedAccount } from './keys/custody.js';
+import type { Keys } from './keys/derive.js';
 import { moveEscrow } from './keys/move-escrow.js';
 import type { Person } from './person.js';
 import type { Prepared } from './prepared.js';
@@ -13,12 +15,13 @@ import { limitScreen } from './ui/limit.js';
 import { messageOf, problemScreen, progress } from './ui/parts.js';
 import { protect } from './ui/protect.js';
 import { withProof } from './ui/prove.js';
-import type { Stage, Ui } from './ui/stage.js';
+import type { Stage, StagedUi, StageRequest, Ui } from './ui/stage.js';
 import { unlock } from './ui/unlock.js';
 import { language, languageReady } from './ui/language.js';
 import { msg } from './ui/msg.js';
 import { callApi } from './client.js';
 import {
+  aborted,
   hasReason,
   INTERNAL,
   rejected,
@@ -63,8 +66,7 @@ async function inOneLanguage(prepare: () => Promise<Prepared>): Promise<Prepared
 }
 
 /** A request of the page to the wallet. */
-export interface RpcCall {
-  readonly id: string;
+export interface RpcCall extends StageRequest {
   readonly method: string;
   readonly params?: unknown;
   readonly chainId?: number | string | undefined;
@@ -124,7 +126,7 @@ export class Requests {
   async #ask(call: RpcCall, place: Place, prepare: () => Promise<Prepared>): Promise<unknown> {
     const { person, stage } = this.#parts;
     const account = await person.known(); // a person who is logged out is not asked
-    return stage.run(call.id, 'approve', async ui => {
+    return stage.run(call, 'approve', async ui => {
       ui.show(progress(msg('One moment…')));
       try {
         const approved = await this.#approved(ui, await inOneLanguage(prepare), { account, ...place });
@@ -182,27 +184,35 @@ export class Requests {
   }
 
   /** Signs and sends. A failure is shown before the page hears of it, so that the person knows. */
-  async #act(ui: Ui, { isSending, act }: Prepared, account: KeyedAccount): Promise<unknown> {
+  async #act(ui: StagedUi, { isSending, act }: Prepared, account: KeyedAccount): Promise<unknown> {
     const { custody } = this.#parts;
     try {
       ui.show(progress(msg('One moment…')));
       await this.#checkSame(account);
       if (!(await custody.isHere(account))) await unlock(ui, custody, account);
       ui.show(progress(isSending ? msg('Sending…') : msg('Signing…')));
-      const result = await withProof(ui, () => custody.withKeys(account, act));
+      const sent: string[] = [];
+      const sign = (keys: Keys): Promise<unknown> => {
+        if (ui.signal.aborted) throw aborted();
+        if (!isSending) ui.commit(); // what sends commits later, right before it
+        return act(keys, { signal: ui.signal, commit: ui.commit, onSent: hashes => void sent.push(...hashes) });
+      };
+      const result = await withProof(ui, () => custody.withKeys(account, sign));
       await moveEscrow(custody, account).catch((error: unknown) =>
         console.warn('The key service has no share of this account yet.', error),
       );
+      noteAnswer(sent, ui);
       return result;
     } catch (error) {
       if (hasReason(error, 'REJECTED', 'ABORTED', 'RECOVERY_REQUIRED')) throw error;
-      await ui.choose<true>(pick =>
+      const shown = ui.choose<true>(pick =>
         problemScreen(msg('That did not work. Try again.'), messageOf(error), {
           text: msg('Close'),
           id: 'wallet-close',
           onClick: () => pick(true),
         }),
       );
+      await Promise.allSettled([shown]); // a page that takes the request back now must hear of the failure, too
       throw error;
     }
   }

@@ -1,8 +1,9 @@
 import { numberToHex, type Address, type Hex, type TypedDataDefinition } from 'viem';
 import type { Facts, Network } from '../facts.js';
+import type { Keys } from '../keys/derive.js';
 import type { AccountType, Person } from '../person.js';
-import { laneOf, noteAnswer, sendOnce } from '../intents/world.js';
-import type { LimitedRight, Prepared } from '../prepared.js';
+import { laneOf, sendOnce } from '../intents/world.js';
+import type { Acting, LimitedRight, Prepared } from '../prepared.js';
 import { short, type Row } from '../ui/approval.js';
 import { limitedFee } from '../ui/fee.js';
 import { msg, str } from '../ui/msg.js';
@@ -102,11 +103,12 @@ async function prepareSmart({ facts, network, person }: EvmContext, { calls, isO
     shortage: shortage(network, await readBill()),
     problem: undefined,
     excess: undefined,
-    act: async ({ evm }: Parameters<Prepared['act']>[0]) => {
+    act: async ({ evm }: Keys, acting: Acting) => {
       const hash = (await sendOnce(facts.networks, {
         lane: laneOf(network, sender),
         order: calls.map(({ to, value, data }) => [to, value, data].join()).join(';'),
         carrier: operationCarrier(network),
+        commit: acting.commit,
         async sign() {
           // A call of several may bring in what the next one sends
           if (calls.length === 1 && isShort(await readBill())) throw noFunds();
@@ -117,7 +119,7 @@ async function prepareSmart({ facts, network, person }: EvmContext, { calls, isO
         },
       })) as Hex; // a digest
       const transactionHash = await transactionOf(network, hash);
-      noteAnswer([hash]);
+      acting.onSent([hash]);
       return answer({ hashes: [transactionHash], operation: hash });
     },
   };
@@ -137,23 +139,23 @@ async function prepareOwn({ network, facts }: EvmContext, { from, calls, wishes 
     shortage: prepared.shortage,
     problem: prepared.problem,
     excess: prepared.excess,
-    act: async ({ evm }: Parameters<Prepared['act']>[0]) => {
+    act: async ({ evm }: Keys, acting: Acting) => {
       const { networks } = facts;
       const part = (index: number): string => (rest.length === 0 ? '' : `${index}/${rest.length + 1}`);
-      const hashes = [await prepared.send(evm, networks, part(0))];
+      const hashes = [await prepared.send(evm, { networks, turn: acting, part: part(0) })];
       let left = bound - prepared.maxFee;
       for (const [index, call] of rest.entries()) {
         try {
           const next = await prepareTransaction(network, from, call, {});
           left -= next.maxFee;
           if (left < 0n) throw new WalletError('RPC', 'The network fee is higher than the one that was approved.');
-          hashes.push(await next.send(evm, networks, part(index + 1)));
+          hashes.push(await next.send(evm, { networks, turn: acting, part: part(index + 1) }));
         } catch (error) {
           console.warn('The wallet could send only a part of the calls.', error);
           break;
         }
       }
-      noteAnswer(hashes);
+      acting.onSent(hashes);
       return answer({ hashes });
     },
   };

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { lineText } from '../../../../controllers/domain/assets/preview-words.js';
 import type { Network } from '../facts.js';
 import { msg, str } from '../ui/msg.js';
+import type { Turn } from '../ui/stage.js';
 import { WalletError } from '../wallet-error.js';
 import { laneOf, sendOnce } from '../intents/world.js';
 import { evmCarrier } from './carrier.js';
@@ -32,7 +33,13 @@ export interface PreparedTransaction {
   /** Warning for people when another failure is expected. */
   readonly problem: string | undefined;
   /** Signs and sends once, and returns the hash. `part` tells the same call of two parts of one order apart. */
-  send(signer: LocalAccount, networks: readonly Network[], part?: string): Promise<Hex>;
+  send(signer: LocalAccount, sending: Sending): Promise<Hex>;
+}
+
+interface Sending {
+  readonly networks: readonly Network[];
+  readonly turn: Turn;
+  readonly part: string;
 }
 
 /** Gas of a transaction that only sends the network's currency. */
@@ -86,13 +93,14 @@ export async function prepareTransaction(
     excess: isHigh ? msg('The site asks for a network fee that is far above the usual one.') : undefined,
     shortage: short,
     problem: problem === undefined ? undefined : msg(str`This transaction is expected to fail: ${lineText(problem)}`),
-    async send(signer, networks, part = '') {
+    async send(signer, { networks, turn, part }) {
       const { id } = network;
       const order = [part, call.to, call.value, call.data, wishes.nonce].join();
       const hash = await sendOnce(networks, {
         lane: laneOf(network, from),
         order,
         carrier: evmCarrier(node, from),
+        commit: turn.commit,
         async sign(after) {
           if (gas === undefined && short !== undefined) throw noFunds();
           if (gas === undefined)

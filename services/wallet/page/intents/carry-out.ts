@@ -106,6 +106,8 @@ export interface Order extends Pick<Intent, 'lane' | 'order'> {
   readonly carrier: Carrier;
   /** Signs; `after` is the highest nonce of the lane that is under way or was used in the last minutes. */
   sign(after: number | undefined): Promise<Pick<Intent, 'hash' | 'signed' | 'nonce'>>;
+  /** Called before anything is sent. Throws if the request was taken back. */
+  commit(): void;
 }
 
 /**
@@ -114,14 +116,18 @@ export interface Order extends Pick<Intent, 'lane' | 'order'> {
  * @throws the refusal of the network, if it proves that nothing was sent; `OUTCOME_UNKNOWN` if their nonce is used, and no
  * node tells by what
  */
-export async function carryOut(world: IntentWorld, { lane, order, carrier, sign }: Order): Promise<string> {
+export async function carryOut(world: IntentWorld, { lane, order, carrier, sign, commit }: Order): Promise<string> {
   const { store, now } = world;
   await followAll(world, () => carrier, lane);
   const open = (await store.all()).filter(intent => intent.lane === lane);
   const same = open.find(intent => intent.order === order && !intent.isAnswered && now() - intent.at <= SAME_ORDER_MS);
-  if (same) return same.hash;
+  if (same) {
+    commit();
+    return same.hash;
+  }
   const nonces = open.flatMap(({ nonce }) => nonce ?? []);
   const signed = await sign(nonces.length === 0 ? undefined : Math.max(...nonces));
+  commit(); // the signature has not left this page
   const intent = { ...signed, lane, order, at: now(), isAnswered: false };
   await store.put(intent);
   await deliver(world, carrier, intent);

@@ -5,6 +5,7 @@ import type { Network } from '../facts.js';
 import { solanaCarrier } from '../solana/carrier.js';
 import { answered, carryOut, followAll, type Carrier, type IntentWorld, type Order } from './carry-out.js';
 import { inLane, intentStore, type Intent } from './intent-store.js';
+import type { Turn } from '../ui/stage.js';
 
 /** Within this time, the answer of an order has been posted to the page. */
 const ANSWER_MS = 1_000;
@@ -49,10 +50,14 @@ export async function sendOnce(networks: readonly Network[], order: Order): Prom
   return hash;
 }
 
-/** Records that the page has the hashes; call it when the answer is about to be posted. */
-export function noteAnswer(hashes: readonly string[]): void {
+/**
+ * Records that the page has the hashes; call it when the answer is about to be posted. The order of a request that the page
+ * has taken back stays unanswered: nobody may hear of its hash.
+ */
+export function noteAnswer(hashes: readonly string[], { signal }: Pick<Turn, 'signal'>): void {
   // A moment later: a frame that ends before it has posted the answer must find the order unanswered
   setTimeout(() => {
+    if (signal.aborted) return;
     void world()
       .then(found => answered(found, hashes))
       .catch((error: unknown) => console.warn('The answer could not be recorded.', error));

@@ -16,12 +16,12 @@ import { mayBeTransaction } from '../../shared/solana-message.js';
 import { SolanaNode, type SendChoices } from '../../shared/solana-node.js';
 import { messageWarnings } from '../evm/messages.js';
 import { check } from '../evm/params.js';
-import { laneOf, noteAnswer, sendOnce } from '../intents/world.js';
+import { laneOf, sendOnce } from '../intents/world.js';
 import { lineText } from '../../../../controllers/domain/assets/preview-words.js';
 import type { Facts, Network } from '../facts.js';
 import type { Keys } from '../keys/derive.js';
 import type { Person } from '../person.js';
-import type { Prepared } from '../prepared.js';
+import type { Acting, Prepared } from '../prepared.js';
 import { short, type Row, type Step } from '../ui/approval.js';
 import { limitedFee } from '../ui/fee.js';
 import { isText } from '../ui/is-text.js';
@@ -127,7 +127,7 @@ async function prepareTransactions(
   { person, network }: SolanaContext,
   { wires, pubkey: of }: { wires: readonly string[]; pubkey?: string | undefined },
   isSending: boolean,
-  act: (all: readonly Read[], keys: Keys) => Promise<unknown>,
+  act: (all: readonly Read[], keys: Keys, acting: Acting) => Promise<unknown>,
 ): Promise<Prepared> {
   const address = (await person.known()).solanaAddress;
   if (of !== undefined && of !== address)
@@ -169,7 +169,7 @@ async function prepareTransactions(
         fee === undefined ? { label: msg('Network fee'), value: msg('Unknown') } : limitedFee(fee, SOL_DECIMALS, 'SOL'),
       ],
     },
-    act: keys => act(all, keys),
+    act: (keys, acting) => act(all, keys, acting),
   };
 }
 
@@ -207,7 +207,7 @@ async function prepareMessage({ person, network, hostOrigin }: SolanaContext, pa
 
 function prepareSend(context: SolanaContext, params: unknown): Promise<Prepared> {
   const { transaction, pubkey: of, sendOptions = {} } = check(sendParams, params);
-  return prepareTransactions(context, { wires: [transaction], pubkey: of }, true, async ([first], keys) => {
+  return prepareTransactions(context, { wires: [transaction], pubkey: of }, true, async ([first], keys, acting) => {
     if (!first) throw invalid('Invalid parameters: there is no transaction.');
     const { network, facts } = context;
     const choices: SendChoices = sendOptions;
@@ -216,10 +216,11 @@ function prepareSend(context: SolanaContext, params: unknown): Promise<Prepared>
       lane: laneOf(network, keys.solanaAddress),
       order: idOf(wire), // the bytes of the page, which can be executed once
       carrier: solanaCarrier(network, choices),
+      commit: acting.commit,
       sign: () => Promise.resolve({ hash: idOf(wire), signed: wire }),
     });
-    noteAnswer([signature]);
     if (choices.commitment) await nodeOf(network).reached(signature, choices.commitment);
+    acting.onSent([signature]);
     return { signature };
   });
 }

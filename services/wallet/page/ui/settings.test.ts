@@ -31,7 +31,9 @@ describe('The export of the secure wallet', () => {
       withEntropy: (_: KeyedAccount, use: (entropy: Uint8Array) => Promise<unknown>) => use(secret),
     } as unknown as Custody; // what an export uses
     const stage = new Stage(root, { onShow: () => undefined, onHide: () => undefined });
-    return stage.run('1', 'settings', ui => showSettings({ ui, custody, account }, 'export'));
+    return stage.run({ id: '1', signal: new AbortController().signal }, 'settings', ui =>
+      showSettings({ ui, custody, account }, 'export'),
+    );
   };
 
   beforeEach(() => {
@@ -109,7 +111,9 @@ describe('The settings of the secure wallet', () => {
       };
       const stage = new Stage(root, { onShow: () => undefined, onHide: () => undefined });
       const custody = { isHere: () => Promise.resolve(true) } as unknown as Custody; // no key is used
-      const end = stage.run('1', 'settings', ui => showSettings({ ui, custody, account }, section as 'export'));
+      const end = stage.run({ id: '1', signal: new AbortController().signal }, 'settings', ui =>
+        showSettings({ ui, custody, account }, section as 'export'),
+      );
       for (const id of acts) {
         await waitUntil(() => root.querySelector(`[data-testid=${id}]`) !== null);
         isOther = true; // another tab has signed in

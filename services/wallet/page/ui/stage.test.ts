@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
 import { waitUntil } from '../../../../testing/wait-until.js';
+import { WalletError } from '../wallet-error.js';
 import { Stage } from './stage.js';
 
 describe('The stage of the secure wallet', () => {
@@ -23,8 +24,8 @@ describe('The stage of the secure wallet', () => {
     root.remove();
   });
 
-  const ask = (id: string): Promise<string> =>
-    stage.run(id, 'approve', ({ choose }) =>
+  const ask = (id: string, signal = new AbortController().signal): Promise<string> =>
+    stage.run({ id, signal }, 'approve', ({ choose }) =>
       choose<string>(pick => html`<button data-autofocus @click=${() => pick(id)}>${id}</button>`),
     );
   const button = (): HTMLButtonElement | null => root.querySelector('button');
@@ -49,7 +50,7 @@ describe('The stage of the secure wallet', () => {
   });
 
   it('shows a later screen of the same surface at once', async () => {
-    const done = stage.run('one', 'approve', async ({ choose, show }) => {
+    const done = stage.run({ id: 'one', signal: new AbortController().signal }, 'approve', async ({ choose, show }) => {
       await choose<void>(pick => html`<button @click=${() => pick()}>first</button>`);
       show(html`<p>second</p>`);
       log.push(String(isArriving()));
@@ -71,5 +72,116 @@ describe('The stage of the secure wallet', () => {
     await arrived();
     button()?.click();
     expect(await second).to.equal('two');
+  });
+
+  describe('of a request that the page takes back', () => {
+    let page: AbortController;
+    beforeEach(() => (page = new AbortController()));
+
+    const reasonOf = (request: Promise<unknown>): Promise<unknown> =>
+      request.then(
+        answer => `answered ${String(answer)}`,
+        (error: unknown) => (error as WalletError).reason,
+      );
+    /** Answers the next request, which shows that nothing holds it up. */
+    const next = async (): Promise<void> => {
+      const answer = ask('next');
+      await waitUntil(() => button()?.textContent === 'next', 'the next question');
+      button()?.click();
+      expect(await answer).to.equal('next');
+    };
+
+    it('asks nothing if that was before the request came here', async () => {
+      page.abort();
+      expect(await reasonOf(ask('one', page.signal))).to.equal('ABORTED');
+      await next();
+      expect(log).to.deep.equal(['show next', 'hide']);
+    });
+
+    it('asks nothing if that was before its turn, and answers at once', async () => {
+      const first = ask('first');
+      const second = ask('second', page.signal);
+      await waitUntil(() => button(), 'the first question');
+      page.abort();
+      expect(await reasonOf(second)).to.equal('ABORTED');
+      button()?.click();
+      expect(await first).to.equal('first');
+      await next();
+      expect(log).to.not.include('show second');
+    });
+
+    it('asks nothing if that was while the question was prepared, and answers at once', async () => {
+      let go: () => void = () => undefined;
+      const prepared = new Promise<void>(resolve => (go = resolve));
+      const request = stage.run({ id: 'one', signal: page.signal }, 'approve', async ({ choose, show }) => {
+        show(html`<p>preparing</p>`);
+        await prepared;
+        show(html`<p>prepared</p>`);
+        return choose<string>(pick => html`<button @click=${() => pick('one')}>one</button>`);
+      });
+      await waitUntil(() => root.textContent.includes('preparing'));
+      page.abort();
+      expect(await reasonOf(request)).to.equal('ABORTED');
+      const after = next();
+      go();
+      await after;
+      expect(log).to.deep.equal(['show one', 'hide', 'show next', 'hide']);
+    });
+
+    it('takes the question away', async () => {
+      const request = ask('one', page.signal);
+      await waitUntil(() => button(), 'the question');
+      page.abort();
+      button()?.click(); // too late
+      expect(await reasonOf(request)).to.equal('ABORTED');
+      await waitUntil(() => button() === null, 'no question');
+      await next();
+    });
+
+    it('refuses to go on to what cannot be undone', async () => {
+      let isDone = false;
+      let end: () => void = () => undefined;
+      const ended = new Promise<void>(resolve => (end = resolve));
+      const request = stage.run({ id: 'one', signal: page.signal }, 'approve', async ({ choose, commit }) => {
+        await choose<void>(pick => html`<button @click=${() => pick()}>one</button>`);
+        try {
+          commit();
+          isDone = true;
+        } finally {
+          end();
+        }
+      });
+      await waitUntil(() => button(), 'the question');
+      button()?.click();
+      page.abort(); // after the choice, before what follows from it
+      expect(await reasonOf(request)).to.equal('ABORTED');
+      await ended;
+      expect(isDone).to.equal(false);
+    });
+
+    it('tells what became of what could not be undone any more', async () => {
+      for (const outcome of [() => Promise.resolve('sent'), () => Promise.reject(new WalletError('RPC', 'lost'))]) {
+        page = new AbortController();
+        let go: (() => void) | undefined;
+        const request = stage.run({ id: 'one', signal: page.signal }, 'approve', async ({ commit }) => {
+          commit();
+          await new Promise<void>(resolve => (go = resolve));
+          return outcome();
+        });
+        const reason = reasonOf(request);
+        await waitUntil(() => go, 'the point of no return');
+        page.abort();
+        go?.();
+        expect(await reason).to.equal(await reasonOf(outcome()));
+      }
+    });
+
+    it('takes all questions back when the person signs out', async () => {
+      const requests = [ask('one'), ask('two')].map(reasonOf);
+      await waitUntil(() => button(), 'the question');
+      stage.abortAll();
+      expect(await Promise.all(requests)).to.deep.equal(['ABORTED', 'ABORTED']);
+      await next();
+    });
   });
 });

@@ -4,15 +4,37 @@ import { aborted } from '../wallet-error.js';
 /** Why the frame is shown; the host's page places it by this. */
 export type Purpose = 'approve' | 'passkey' | 'recovery' | 'settings' | 'unlock';
 
+/** A request of the page. */
+export interface StageRequest {
+  readonly id: string;
+  /** Aborted when the page takes the request back. */
+  readonly signal: AbortSignal;
+}
+
+/** Whether a request may still be carried out. */
+export interface Turn {
+  /** Aborted when the request is taken back, by the page or by a sign-out. */
+  readonly signal: AbortSignal;
+  /**
+   * Call it right before what cannot be undone, such as sending. From then on the page gets the outcome, even if it takes
+   * the request back.
+   * @throws {WalletError} `ABORTED` if the request was taken back
+   */
+  commit(): void;
+}
+
 /** What a dialogue shows and asks. */
 export interface Ui {
-  /** Shows a screen that asks nothing. */
+  /** Shows a screen that asks nothing; nothing once the request is taken back. */
   show(screen: TemplateResult): void;
   /** Shows a screen and resolves with the choice of the person. `redraw` renders it again. */
   choose<T>(screen: (pick: (choice: T) => void, redraw: () => void) => TemplateResult): Promise<T>;
-  /** Rejects what the person is asked; called when the host takes the request back. */
+  /** Rejects what the person is asked; aborted when the request is taken back. */
   readonly signal: AbortSignal;
 }
+
+/** The same on the stage, where a request can be taken back. */
+export interface StagedUi extends Ui, Turn {}
 
 interface StageEvents {
   onShow(id: string, purpose: Purpose, height: number): void;
@@ -23,7 +45,7 @@ interface StageEvents {
 export class Stage {
   readonly #root: HTMLElement;
   readonly #events: StageEvents;
-  readonly #running = new Map<string, AbortController>();
+  readonly #running = new Set<AbortController>();
   #queue: Promise<unknown> = Promise.resolve();
   /** The surface that comes into view: its content is not shown yet. */
   #arriving: symbol | undefined;
@@ -40,43 +62,54 @@ export class Stage {
     });
   }
 
-  /** Runs a dialogue for the request with this id, after those before it. */
-  run<T>(id: string, purpose: Purpose, dialogue: (ui: Ui) => Promise<T>): Promise<T> {
-    const abort = new AbortController();
-    this.#running.set(id, abort);
+  /**
+   * Runs a dialogue for a request, after those before it. Rejects with `ABORTED` as soon as the request is taken back,
+   * unless the dialogue has committed; the next dialogue waits until this one has ended.
+   */
+  run<T>({ id, signal }: StageRequest, purpose: Purpose, dialogue: (ui: StagedUi) => Promise<T>): Promise<T> {
+    const all = new AbortController();
+    this.#running.add(all);
+    const stop = AbortSignal.any([signal, all.signal]);
+    let isCommitted = false;
+    const commit = (): void => {
+      if (stop.aborted) throw aborted();
+      isCommitted = true;
+    };
     const turn = this.#queue.then(async () => {
-      if (abort.signal.aborted) throw aborted();
+      if (stop.aborted) throw aborted();
       try {
-        return await dialogue(this.#ui(id, purpose, abort.signal));
+        return await dialogue(this.#ui(id, purpose, { signal: stop, commit }));
       } finally {
         this.#hide();
       }
     });
-    this.#queue = turn.catch(() => undefined);
-    return turn.finally(() => {
-      if (this.#running.get(id) === abort) this.#running.delete(id);
+    this.#queue = turn.catch(() => undefined).finally(() => this.#running.delete(all));
+    return new Promise((resolve, reject) => {
+      const end = (): void => {
+        if (!isCommitted) reject(aborted());
+      };
+      if (stop.aborted) end();
+      stop.addEventListener('abort', end);
+      turn.then(resolve, reject);
     });
-  }
-
-  /** Takes the dialogue of a request back. */
-  abort(id: string): void {
-    this.#running.get(id)?.abort();
   }
 
   /** Takes all dialogues back. */
   abortAll(): void {
-    for (const abort of this.#running.values()) abort.abort();
+    for (const abort of this.#running) abort.abort();
   }
 
-  #ui(id: string, purpose: Purpose, signal: AbortSignal): Ui {
+  #ui(id: string, purpose: Purpose, turn: Turn): StagedUi {
+    const { signal } = turn;
     const draw = (screen: TemplateResult): void => {
+      if (signal.aborted) return;
       render(html`<main>${screen}</main>`, this.#root);
       this.#arrive();
       this.#letScroll();
       this.#events.onShow(id, purpose, Math.max(1, Math.ceil(this.#root.scrollHeight)));
     };
     return {
-      signal,
+      ...turn,
       show: draw,
       choose: screen =>
         new Promise((resolve, reject) => {
