@@ -32,12 +32,23 @@ export interface Approval<T> {
   /** Asks the wallet; `stop` is aborted when the person leaves the view. */
   work(stop: AbortSignal): Promise<T>;
   readonly signal?: AbortSignal | undefined;
+  /**
+   * Settles as a request that has ended for `reason` after the wallet was asked: it may have been carried out. Without it,
+   * the request rejects with the reason.
+   */
+  onLeft?(reply: Promise<T>, reason: unknown): Promise<T>;
+}
+
+/** A request that is no longer shown; its outcome may come later. */
+interface Presented<T> {
+  readonly outcome: Promise<T>;
 }
 
 /**
  * Shows the wallet while it asks the person, in the view ApproveTransaction: one request after the other. A request
  * that is made while the modal is open returns to the view before; otherwise the modal closes. A view that the host or a
- * question opens meanwhile follows the request. Closing the modal, or leaving the view, rejects all that wait.
+ * question opens meanwhile follows the request. Closing the modal, or leaving the view, rejects all that wait; the one that
+ * the wallet was asked for ends as its `onLeft` says.
  */
 export class Approvals {
   readonly #deps: ApprovalsDeps;
@@ -66,11 +77,13 @@ export class Approvals {
     })();
     this.#last = mine.catch(() => undefined);
     this.#open++;
+    let presented: Presented<T>;
     try {
-      return await mine;
+      presented = await mine;
     } finally {
       this.#open--;
     }
+    return presented.outcome;
   }
 
   /** Rejects every request that is open or waits. */
@@ -80,7 +93,8 @@ export class Approvals {
     waiting.abort(reason);
   }
 
-  async #present<T>({ purpose, surface, work, signal }: Approval<T>, rejected: AbortSignal): Promise<T> {
+  async #present<T>(approval: Approval<T>, rejected: AbortSignal): Promise<Presented<T>> {
+    const { purpose, surface, signal } = approval;
     const { scope, requests, shell } = this.#deps;
     const router = this.#deps.router();
     const life = scope.child();
@@ -93,8 +107,13 @@ export class Approvals {
       const isShown = shell.isOpen.get() && router.history.get().some(({ data }) => data === request);
       if (!isShown) queueMicrotask(() => life.signal.aborted || this.rejectAll()); // signals are not written in effects
     });
+    let reply: Promise<T> | undefined;
     try {
-      return await unlessAborted(work(stop), stop);
+      reply = approval.work(stop);
+      return { outcome: Promise.resolve(await unlessAborted(reply, stop)) };
+    } catch (error) {
+      if (!reply || !stop.aborted || !approval.onLeft) throw error;
+      return { outcome: approval.onLeft(reply, stop.reason) };
     } finally {
       life.dispose();
       surface?.blur?.(); // the modal returns the focus to the page unless it is elsewhere

@@ -244,6 +244,18 @@ describe('FrameChannel', () => {
     expect(channel.ignored.malformed).to.equal(1);
   });
 
+  for (const [what, lose] of [
+    ['loads by itself again', () => frame.emit('READY')],
+    ['is reloaded', () => channel.reload()],
+  ] as const)
+    it(`says that nothing is left to show if the frame ${what}`, async () => {
+      await loaded();
+      let hides = 0;
+      channel.on('HIDE', () => hides++);
+      lose();
+      expect(hides).to.equal(1);
+    });
+
   it('removes the frame and rejects everything when the modal is destroyed', async () => {
     await loaded();
     const answer = ask();

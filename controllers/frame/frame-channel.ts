@@ -60,6 +60,8 @@ export interface IgnoredMessages {
 export interface FrameRequestOptions {
   /** Ends the request, for the frame too. */
   readonly signal?: AbortSignal | undefined;
+  /** The frame may send something: the request rejects with `OUTCOME_UNKNOWN` if its answer is lost. */
+  readonly maySend?: boolean | undefined;
   /** Called with the id of the message, which the events of the frame name. */
   onSent?(id: string): void;
 }
@@ -105,12 +107,12 @@ export class FrameChannel {
   /**
    * Asks the frame.
    * @throws {W3mError} `FRAME_LOAD_FAILED`, `FRAME_REQUEST_TIMEOUT`, `FRAME_REFUSED`, `FRAME_FAILED`, `FRAME_ABORTED`,
-   * `REQUEST_ABORTED`, `INVALID_REQUEST`
+   * `REQUEST_ABORTED`, `INVALID_REQUEST`, `OUTCOME_UNKNOWN`
    */
   async request<M extends FrameMessageName>(
     name: M,
     payload: FrameRequest<M>,
-    { signal, onSent }: FrameRequestOptions = {},
+    { signal, maySend, onSent }: FrameRequestOptions = {},
   ): Promise<FrameResponse<M>> {
     const row: FrameMessage = frameMessages[name];
     const checked = row.request.safeParse(payload);
@@ -124,7 +126,7 @@ export class FrameChannel {
       });
     }
     const id = crypto.randomUUID();
-    const answer = this.#open.wait(name, id, row.timeoutMs);
+    const answer = this.#open.wait(id, { name, timeoutMs: row.timeoutMs, maySend });
     answer.catch(() => undefined); // if posting throws, nothing awaits it
     const onAbort = (): void => {
       if (this.#open.abort(id, end.reason)) this.#post('ABORT', crypto.randomUUID(), { id });
@@ -154,7 +156,7 @@ export class FrameChannel {
   reload(): void {
     if (!this.#frame) return;
     const isLoaded = untracked(() => this.#life.get()) === 'initialised';
-    this.#open.abortAll();
+    this.#endAll();
     if (!isLoaded) return;
     this.#post('RELOAD', crypto.randomUUID(), undefined);
     this.#life.set('created');
@@ -162,9 +164,15 @@ export class FrameChannel {
     this.#loading.catch(() => undefined); // the next request tells
   }
 
-  /** Ends an open request, for the frame too. `id` is that of its message. */
+  /** True for a request that is not answered and not taken back. `id` is that of its message. */
+  isOpen(id: string): boolean {
+    return this.#open.has(id);
+  }
+
+  /** Ends a request, for the frame too, which may hold one that has ended here. `id` is that of its message. */
   abortRequest(id: string): void {
-    if (this.#open.abort(id)) this.#post('ABORT', crypto.randomUUID(), { id });
+    this.#open.abort(id);
+    this.#post('ABORT', crypto.randomUUID(), { id });
   }
 
   async #load(): Promise<void> {
@@ -238,13 +246,23 @@ export class FrameChannel {
 
   #onEvent(name: FrameEventName, payload: unknown): void {
     if (name === 'READY') return this.#onReady ? this.#onReady() : this.#onReloaded();
+    this.#notify(name, payload);
+  }
+
+  #notify(name: FrameEventName, payload?: unknown): void {
     for (const listener of [...(this.#listeners.get(name) ?? [])]) listener(payload);
+  }
+
+  /** Ends what the frame was asked, and what it has shown: it loads again. */
+  #endAll(): void {
+    this.#open.abortAll();
+    this.#notify('HIDE');
   }
 
   /** The frame has loaded by itself again, such as after a restart of its service: what it was asked is lost. */
   #onReloaded(): void {
     if (untracked(() => this.#life.get()) !== 'initialised') return;
-    this.#open.abortAll();
+    this.#endAll();
     this.#initialise();
   }
 }

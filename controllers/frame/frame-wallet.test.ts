@@ -2,15 +2,18 @@ import { expect } from '@open-wc/testing';
 import { Scope } from '../core/scope.js';
 import { W3mError } from '../domain/errors/errors.js';
 import { expectRejection } from '../../testing/expect-rejection.js';
-import type { FrameChannel } from './frame-channel.js';
-import { createFrameWallet, frameWallet, pageData } from './frame-wallet.js';
+import { FakeFrame } from '../../testing/fake-frame.js';
+import { waitUntil } from '../../testing/wait-until.js';
+import { FrameChannel } from './frame-channel.js';
+import { createFrameWallet, frameWallet, pageData, surfaceOf } from './frame-wallet.js';
 
 const URL_OF_WALLET = 'https://wallet.invalid/sdk';
 
 describe('The frame of the embedded wallet', () => {
   let scope: Scope;
+  let fake: FakeFrame;
 
-  beforeEach(() => (scope = new Scope()));
+  beforeEach(() => ([scope, fake] = [new Scope(), new FakeFrame()]));
   afterEach(() => scope.dispose());
 
   const create = (url = URL_OF_WALLET, recovery?: 'later'): ReturnType<typeof createFrameWallet> =>
@@ -87,6 +90,35 @@ describe('The frame of the embedded wallet', () => {
     expect(await read()).to.deep.equal([undefined, 'IS_CONNECTED']);
     for (state of [{ isConnected: true }, { isConnected: false, isNew: true }])
       expect(await read()).to.deep.equal([{ address: '0x1' }, 'IS_CONNECTED,GET_USER']);
+  });
+
+  it('is shown for a request that is open, and ends the question of one that is not', async () => {
+    const channel = new FrameChannel({
+      scope,
+      origin: fake.origin,
+      page: fake.page,
+      createFrame: fake.create,
+      onInitialise: () => undefined,
+      onAlert: () => undefined,
+    });
+    const needs: unknown[] = [];
+    surfaceOf(
+      channel,
+      () => undefined,
+      () => undefined,
+    ).onNeed(need => needs.push(need?.id));
+    const stop = new AbortController();
+    const settings = channel.request('OPEN_SETTINGS', { section: 'export' }, { signal: stop.signal });
+    await waitUntil(() => fake.requests.length > 0, 'the request');
+    const id = fake.lastId('OPEN_SETTINGS');
+    fake.emit('SHOW', { id, purpose: 'settings' });
+    stop.abort();
+    await expectRejection(settings, 'FRAME_ABORTED');
+    fake.emit('HIDE');
+    fake.requests.length = 0;
+    fake.emit('SHOW', { id, purpose: 'settings' });
+    expect(needs).to.deep.equal([id, undefined]);
+    expect(fake.requests.map(({ name, payload }) => [name, payload])).to.deep.equal([['ABORT', { id }]]);
   });
 
   for (const url of [location.origin, '/sdk', 'javascript:alert(1)', 'https://'])

@@ -10,6 +10,7 @@ import type {
 } from '../domain/embedded/embedded-wallet.js';
 import type { CaipNetworkId, ChainId, Metadata } from '../domain/entities.js';
 import type { W3mError } from '../domain/errors/errors.js';
+import { isSendingRpc } from '../domain/embedded/rpc-methods.js';
 import { SDK_VERSION } from '../domain/version.js';
 import { FrameChannel, type FrameTarget } from './frame-channel.js';
 import { createFrameElement, frameUrl, type FrameElement } from './frame-element.js';
@@ -109,8 +110,10 @@ export function frameWallet(
       const wish = { chainId: frameChainId(chainId), ...(type && { preferredAccountType: type }) };
       return channel.request('GET_USER', wish, { signal });
     },
-    request: (chainId, { method, params }, signal) =>
-      channel.request('RPC_REQUEST', { method, params, chainId: frameChainId(chainId) }, { signal }),
+    request(id, { method, params }, signal) {
+      const call = { method, params, chainId: frameChainId(id) };
+      return channel.request('RPC_REQUEST', call, { signal, maySend: isSendingRpc(method) });
+    },
     async logout() {
       await channel.request('SIGN_OUT', undefined);
     },
@@ -185,7 +188,8 @@ async function login(channel: FrameChannel, step: LoginStep, signal?: AbortSigna
   }
 }
 
-function surfaceOf(
+/** Maps the surface of a wallet to events and messages. Tests pass a channel of their own. */
+export function surfaceOf(
   channel: FrameChannel,
   element: () => FrameElement | undefined,
   draw: (theme: EmbeddedTheme) => void,
@@ -199,7 +203,13 @@ function surfaceOf(
     focus: () => element()?.focus(),
     blur: () => element()?.blur(),
     onNeed(listener) {
-      const stops = [channel.on('SHOW', listener), channel.on('HIDE', () => listener(undefined))];
+      const stops = [
+        channel.on('SHOW', need => {
+          if (channel.isOpen(need.id)) listener(need);
+          else channel.abortRequest(need.id); // a question that was taken back is not shown in place of another one
+        }),
+        channel.on('HIDE', () => listener(undefined)),
+      ];
       return () => stops.forEach(stop => stop());
     },
     onClose: listener => channel.on('CLOSE', listener),

@@ -1,12 +1,23 @@
 import { afterAwake } from '../core/after-awake.js';
 import type { Scope } from '../core/scope.js';
 import type { Dispose } from '../core/signals.js';
+import { LAST_WORD_MS } from '../domain/embedded/frame-constants.js';
 import { W3mError } from '../domain/errors/errors.js';
 import type { FromFrame } from './frame-envelope.js';
 import type { FrameError, FrameMessageName } from './frame-messages.js';
 
-interface OpenRequest {
+/** What is known of a request when it is sent. */
+export interface RequestKind {
   readonly name: FrameMessageName;
+  /** Longest time in milliseconds to the answer. */
+  readonly timeoutMs?: number | undefined;
+  /** The frame may send something, so that nobody knows what it did if its answer is lost. */
+  readonly maySend?: boolean | undefined;
+}
+
+interface OpenRequest extends RequestKind {
+  /** True once it is taken back, while the answer still counts. */
+  readonly isEnding?: boolean;
   readonly cancel: Dispose;
   resolve(payload: unknown): void;
   reject(error: unknown): void;
@@ -40,15 +51,22 @@ export class OpenRequests {
     return this.#open.size;
   }
 
+  /** True for a request that is not answered and not taken back. */
+  has(id: string): boolean {
+    const request = this.#open.get(id);
+    return request !== undefined && !request.isEnding;
+  }
+
   /** Resolves with the payload of the answer; rejects after the time limit, if there is one. */
-  wait(name: FrameMessageName, id: string, timeoutMs: number | undefined): Promise<unknown> {
+  wait(id: string, kind: RequestKind): Promise<unknown> {
+    const { timeoutMs } = kind;
     return new Promise((resolve, reject) => {
       const onTimeout = (): void => {
         const error = new W3mError('FRAME_REQUEST_TIMEOUT');
         if (this.reject(id, error)) this.#onTimeout(error);
       };
       const cancel = timeoutMs === undefined ? () => undefined : afterAwake(this.#scope, timeoutMs, onTimeout);
-      this.#open.set(id, { name, cancel, resolve, reject });
+      this.#open.set(id, { ...kind, cancel, resolve, reject });
     });
   }
 
@@ -68,18 +86,34 @@ export class OpenRequests {
     return request !== undefined;
   }
 
-  /** Ends a request; false if it is not open. */
+  /**
+   * Takes a request back; false if it is not open. The answer to one that may send counts for {@link LAST_WORD_MS} more: the
+   * frame may have done it before it hears of the end.
+   */
   abort(id: string, cause?: unknown): boolean {
-    const name = this.#open.get(id)?.name;
-    return name !== undefined && this.reject(id, aborted(name, cause));
+    const request = this.#open.get(id);
+    if (!request || request.isEnding) return false;
+    const { name, maySend } = request;
+    if (!maySend) return this.reject(id, aborted(name, cause));
+    request.cancel();
+    const cancel = afterAwake(this.#scope, LAST_WORD_MS, () => this.#lose(id, aborted(name, cause)));
+    this.#open.set(id, { ...request, cancel, isEnding: true });
+    return true;
   }
 
+  /** Ends what a frame was asked that is not there any more. */
   abortAll(): void {
-    for (const id of [...this.#open.keys()]) this.abort(id);
+    for (const [id, { name }] of [...this.#open]) this.#lose(id, aborted(name));
   }
 
+  /** As {@link abortAll}, with an error that says why. */
   rejectAll(error: W3mError): void {
-    for (const id of [...this.#open.keys()]) this.reject(id, error);
+    for (const id of [...this.#open.keys()]) this.#lose(id, error);
+  }
+
+  #lose(id: string, error: W3mError): void {
+    const maySend = this.#open.get(id)?.maySend;
+    this.reject(id, maySend ? new W3mError('OUTCOME_UNKNOWN', { cause: error }) : error);
   }
 
   #close(id: string): OpenRequest | undefined {

@@ -2,6 +2,8 @@
 export const FRAME_READY_DELAY_MS = 500;
 export const FRAME_LOAD_TIMEOUT_MS = 20_000;
 export const FRAME_REQUEST_TIMEOUT_MS = 30_000;
+/** How long the answer to a request that was taken back counts, if the wallet may have sent something. */
+export const LAST_WORD_MS = 5_000;
 /** How long after a reload of the frame the description of the page is sent again. */
 export const FRAME_RESYNC_DELAY_MS = 100;
 /** How long after a refused request its error is shown, so that the modal is open by then. */

@@ -60,6 +60,17 @@ export const UNSAFE_RPC_METHODS: readonly string[] = [
   'eth_sendUserOperation',
 ];
 
+/** Methods by which the wallet sends: while their answer is lost, nobody knows whether it has. */
+const SENDING_RPC_METHODS: readonly string[] = [
+  'eth_sendTransaction',
+  'solana_signAndSendTransaction',
+  'wallet_sendCalls',
+  'eth_sendUserOperation',
+];
+
+/** True for a method by which the wallet sends. */
+export const isSendingRpc = (method: string): boolean => SENDING_RPC_METHODS.includes(method);
+
 /** How the embedded wallet handles a request. */
 export type RpcMethodSafety = 'safe' | 'unsafe' | 'refused';
 
