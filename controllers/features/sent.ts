@@ -1,17 +1,21 @@
 import { report } from '../core/report.js';
-import { signal, untracked } from '../core/signals.js';
+import { untracked } from '../core/signals.js';
 import type { ActivityStatus } from '../domain/assets/activity.js';
 import type { CaipAddress } from '../domain/entities.js';
 import { asW3mError } from '../domain/errors/errors.js';
 import { parseCaipNetworkId, toChainId } from '../domain/networks/caip.js';
 import { sentTransactions as key, type SentTransaction } from '../domain/storage/storage-records.js';
 import type { FeatureContext } from './feature.js';
+import { createDurableValue } from './durable-value.js';
 import { isOver } from './sent-over.js';
 
-/** Transactions that are kept for each account and network. */
+/** Transactions that are durable for each account and network. */
 const LIMIT = 20;
 
-/** Transactions that this modal has sent, stored in this browser only. A place is an account on a network. */
+/**
+ * Transactions that this modal has sent, stored in this browser only; where it stores nothing, until the page is left. A place
+ * is an account on a network.
+ */
 export interface SentList {
   /** Returns the transactions, the last one first. Reads a signal. */
   of(place: CaipAddress): readonly SentTransaction[];
@@ -31,28 +35,23 @@ export function createSent({
   scope,
   ...context
 }: Pick<FeatureContext, 'storage' | 'scope'> & ResumeDeps): SentList {
-  const version = signal(0);
-  const touch = (): void => version.set(untracked(() => version.get()) + 1);
-  storage.watch(key, touch, scope.signal);
-  const stored = (place: CaipAddress): readonly SentTransaction[] => storage.get(key)?.[place] ?? [];
-  const store = (place: CaipAddress, list: readonly SentTransaction[]): void => {
-    storage.set(key, { ...storage.get(key), [place]: list.slice(0, LIMIT) });
-    touch();
-  };
+  const durable = createDurableValue(storage, key);
+  storage.watch(key, () => durable.touch(), scope.signal);
+  const known = (): ReturnType<typeof durable.get> => untracked(() => durable.get());
+  const stored = (place: CaipAddress): readonly SentTransaction[] => known()?.[place] ?? [];
+  const store = (place: CaipAddress, list: readonly SentTransaction[]): void =>
+    durable.set({ ...known(), [place]: list.slice(0, LIMIT) });
   const list: SentList = {
-    of(place) {
-      version.get();
-      return stored(place);
-    },
+    of: place => durable.get()?.[place] ?? [],
     add: (place, transaction) =>
       store(place, [transaction, ...stored(place).filter(({ hash }) => hash !== transaction.hash)]),
     settle(place, hash, status, by = hash) {
-      const known = stored(place);
-      const isNews = known.some(each => each.hash === hash && (each.status !== status || by !== hash));
+      const found = stored(place);
+      const isNews = found.some(each => each.hash === hash && (each.status !== status || by !== hash));
       if (!isNews) return;
       store(
         place,
-        known.map(each => (each.hash === hash ? ended(each, by, status) : each)),
+        found.map(each => (each.hash === hash ? ended(each, by, status) : each)),
       );
     },
     forget(place, hash) {
@@ -65,7 +64,7 @@ export function createSent({
       }
     },
   };
-  const unfinished = Object.entries(storage.get(key) ?? {}).flatMap(([place, transactions = []]) =>
+  const unfinished = Object.entries(known() ?? {}).flatMap(([place, transactions = []]) =>
     transactions.filter(isUnfinished).map(transaction => [place as CaipAddress, transaction] as const),
   );
   void resume({ scope, ...context }, list, unfinished).catch(report);
