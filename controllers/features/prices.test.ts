@@ -150,4 +150,34 @@ describe('createValues', () => {
     await settle();
     expect(values.prices.state.get().status).to.equal('ready');
   });
+
+  it('asks again while the modal is open or somebody watches, and not else', async () => {
+    const known = { ETH: '2000' as const };
+    const { provider, requests } = source(known);
+    const { values, current, isOpen, clock } = make(provider);
+    const pass = async (): Promise<void> => {
+      for (let look = 0; look < 5; look += 1) {
+        clock.advance(10_000);
+        await settle();
+      }
+    };
+    current.set([ether]);
+    isOpen.set(true);
+    await settle();
+    Object.assign(known, { ETH: '1000' });
+    await pass();
+    expect([values.priceOf(ether), requests.length]).to.deep.equal(['1000', 2]);
+    isOpen.set(false);
+    await settle();
+    await pass();
+    expect(requests).to.have.length(2);
+    const end = values.watch();
+    await settle();
+    expect(requests).to.have.length(3);
+    end();
+    end();
+    await settle();
+    await pass();
+    expect(requests).to.have.length(3);
+  });
 });

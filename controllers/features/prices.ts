@@ -1,5 +1,5 @@
 import { createResource, type Resource } from '../core/resource.js';
-import { computed, type ReadonlySignal } from '../core/signals.js';
+import { computed, type Dispose, type ReadonlySignal } from '../core/signals.js';
 import { keepFresh } from '../flows/keep-fresh.js';
 import { BALANCE_RETRY_GAP_MS, PORTFOLIO_CACHE_MS } from '../domain/constants.js';
 import { NO_VALUE, priceOf, quoteOf, totalOf, valueOf, type Prices } from '../domain/assets/fiat.js';
@@ -7,6 +7,7 @@ import type { Decimal } from '../domain/format.js';
 import { isSpamToken, tokenKey, type Holding } from '../domain/assets/tokens.js';
 import type { PriceSource } from '../providers/prices.js';
 import type { PricedCoin } from '../providers/providers.js';
+import { createAudience, renewWhilePresent } from './audience.js';
 import type { FeatureContext } from './feature.js';
 
 /** Coins whose prices are asked: of an account with thousands of tokens, the first ones. */
@@ -26,6 +27,8 @@ export interface Values {
   readonly prices: Resource<Prices>;
   /** The value of all holdings but spam in US dollars; undefined until a price is known. */
   readonly total: ReadonlySignal<Decimal | undefined>;
+  /** Keeps prices fresh for a user interface of the host, as for the open modal, until the returned function is called. */
+  watch(): Dispose;
   /** Returns the price of one unit; undefined if it is not known. Reads signals. */
   priceOf(holding: Holding): Decimal | undefined;
   /** Returns the change of the price within 24 hours in percent; undefined if it is not known. Reads signals. */
@@ -56,16 +59,20 @@ export function createValues({ scope, network, shell, tokens, provider, platform
     retryGapMs: BALANCE_RETRY_GAP_MS,
     lifetimeMs: PORTFOLIO_CACHE_MS,
   });
-  if (provider)
+  const audience = createAudience({ scope, platform }, () => shell.isOpen.get());
+  if (provider) {
     keepFresh(scope, {
       isOpen: shell.isOpen,
       resource: prices,
       retryGapMs: BALANCE_RETRY_GAP_MS,
       appState: platform?.appState,
     });
+    renewWhilePresent(scope, audience, () => void prices.refresh());
+  }
   const isTestnet = (): boolean => network.active.get()?.testnet === true;
   return {
     prices,
+    watch: () => audience.watch(),
     total: computed(() => (isTestnet() ? NO_VALUE : totalOf(tokens.latest.get() ?? [], prices.latest.get()))),
     priceOf: holding => (isTestnet() ? NO_VALUE : priceOf(holding, prices.latest.get())),
     changeOf: holding => (isTestnet() ? undefined : quoteOf(holding, prices.latest.get())?.change24h),

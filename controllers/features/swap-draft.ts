@@ -11,7 +11,7 @@ export interface SwapDraft {
   readonly from?: string | undefined;
   /** `tokenKey` or symbol of what is received. */
   readonly to?: string | undefined;
-  /** As typed; a comma counts as the decimal point. */
+  /** With a point; `readNumber` says what else is read. */
   readonly amount: string;
   /** True if the amount is in US dollars. */
   readonly isFiat: boolean;

@@ -8,6 +8,7 @@ import { BPS, SWAP_GAS_MAX, SWAP_SLIPPAGE_BPS } from '../domain/transactions/swa
 import { tokenKey, type Holding } from '../domain/assets/tokens.js';
 import type { PriceSource } from '../providers/prices.js';
 import type { SwapSource, TokensProvider } from '../providers/providers.js';
+import { renewWhilePresent } from './audience.js';
 import type { FeatureContext } from './feature.js';
 import {
   amountOf,
@@ -38,6 +39,9 @@ export type SwapFormProblem = SwapProblem | QuoteProblem;
 
 const EMPTY: SwapDraft = { amount: '1', isFiat: false, slippageBps: SWAP_SLIPPAGE_BPS };
 
+/** How long prices count after the last read while the source does not answer, in milliseconds. */
+const PRICE_MAX_MS = 300_000;
+
 /** What stays in the account beside the fee, because fees vary from block to block, in percent of the fee. */
 const FEE_MARGIN = 25n;
 
@@ -47,6 +51,7 @@ export class SwapForm {
   readonly #draft = signal<SwapDraft>(EMPTY);
   readonly #pairHoldings: Resource<readonly Holding[]>;
   readonly #prices: Resource<Prices>;
+  #pricedAt = 0;
 
   readonly draft: ReadonlySignal<SwapDraft> = this.#draft;
   /** Account and network; undefined where the source does not swap. */
@@ -93,8 +98,13 @@ export class SwapForm {
       subject: computed(() => this.#priced()),
       failure: 'PRICES_UNAVAILABLE',
       key: coins => coins.map(tokenKey).join(),
-      fetch: async (coins, abort) => (await pricesProvider?.prices(coins, abort)) ?? new Map(),
+      fetch: async (coins, abort) => {
+        const prices = (await pricesProvider?.prices(coins, abort)) ?? new Map();
+        this.#pricedAt = scope.now();
+        return prices;
+      },
     });
+    renewWhilePresent(scope, { isPresent: deps.isShown }, () => void this.#prices.refresh());
     const checked = computed(() => this.#check());
     this.pair = computed(() => {
       const found = checked.get();
@@ -145,7 +155,9 @@ export class SwapForm {
   priceOf(token: SwapToken): Decimal | undefined {
     if (this.place.get()?.network.testnet === true) return undefined; // such tokens have no value
     const holding = this.#deps.tokens.latest.get()?.find(each => tokenKey(each) === tokenKey(token));
-    const price = priceOf(holding ?? token, this.#prices.latest.get());
+    const state = this.#prices.state.get();
+    const isOld = state.status === 'failed' && state.at - this.#pricedAt > PRICE_MAX_MS;
+    const price = priceOf(holding ?? token, isOld ? undefined : this.#prices.latest.get());
     return price === '0' ? undefined : price;
   }
 
@@ -174,16 +186,23 @@ export class SwapForm {
   }
 
   /**
-   * Enters all that can be swapped: of the native coin what the fee leaves.
+   * Resolves to the amount of all that can be swapped: of the native coin what the fee leaves. Undefined if nothing is known
+   * of the balance or the draft was edited meanwhile.
    * @throws {W3mError} the error of the estimate
    */
-  async max(): Promise<void> {
+  async most(): Promise<string | undefined> {
     const [draft, from, place] = untracked(() => [this.#draft.get(), this.from.get(), this.place.get()]);
     const balance = from && untracked(() => this.balanceOf(from));
-    if (!from || !place || balance === undefined) return;
+    if (!from || !place || balance === undefined) return undefined;
     const left = from.address === undefined ? await this.#feeToLeave(place, from, balance) : 0n;
-    if (untracked(() => this.#draft.get()) !== draft) return; // edited meanwhile
-    this.edit({ amount: formatUnits(balance > left ? balance - left : balance, from.decimals), isFiat: false });
+    if (untracked(() => this.#draft.get()) !== draft) return undefined;
+    return formatUnits(balance > left ? balance - left : balance, from.decimals);
+  }
+
+  /** Resolves once the tokens of the draft and, for US dollars, their prices are known or could not be read. */
+  async settled(): Promise<void> {
+    await this.list.settled();
+    if (untracked(() => this.#draft.get()).isFiat) await this.#prices.settled();
   }
 
   #check(): SwapPair | SwapProblem {

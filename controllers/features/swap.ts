@@ -4,6 +4,7 @@ import { BALANCE_RETRY_GAP_MS } from '../domain/constants.js';
 import { minimumOf, type SwapToken } from '../domain/transactions/swap.js';
 import type { Holding } from '../domain/assets/tokens.js';
 import type { SwapArguments } from '../domain/views/views.js';
+import { createAudience, type Audience } from './audience.js';
 import { presetTexts } from './preset-texts.js';
 import type { SwapSource } from '../providers/providers.js';
 import type { FeatureContext } from './feature.js';
@@ -34,7 +35,7 @@ export class Swap {
   readonly #submitter: SwapSubmitter;
   readonly #review = signal<SwapReview | undefined>(undefined);
   readonly #isInterrupted = signal(false);
-  readonly #watchers = signal(0);
+  readonly #audience: Audience;
   #lastReview = 0;
   /** The draft whose review waits for an offer. */
   readonly #pending = signal<SwapDraft | undefined>(undefined);
@@ -63,7 +64,9 @@ export class Swap {
     this.#deps = deps;
     this.tokens = tokens;
     this.source = source;
-    this.form = new SwapForm({ ...deps, isShown: this.#isShown() });
+    const { shell, router } = deps;
+    this.#audience = createAudience(deps, () => shell.isOpen.get() && VIEWS.includes(router.current.get().view));
+    this.form = new SwapForm({ ...deps, isShown: this.#audience.isPresent });
     this.isReviewPending = computed(() => this.#pending.get() === this.form.draft.get());
     this.#submitter = new SwapSubmitter({
       ...deps,
@@ -105,9 +108,10 @@ export class Swap {
     });
     this.worseOffer = computed(() => {
       const [review, offer] = [this.#review.get(), this.form.offers.offer.latest.get()];
-      const isOfReview =
-        review && offer?.amount === review.amount && offer.from === review.from && offer.to === review.to;
-      return isOfReview && offer.quote.amountOut < review.minimum ? offer : undefined;
+      if (!review || !offer || offer.from !== review.from || offer.to !== review.to) return undefined;
+      // The amount of US dollars changes with the price: then the rates are compared
+      if (offer.amount !== review.amount && !this.form.draft.get().isFiat) return undefined;
+      return offer.quote.amountOut * review.amount < review.minimum * offer.amount ? offer : undefined;
     });
     this.#follow();
   }
@@ -124,11 +128,9 @@ export class Swap {
     this.#forgetReview();
   }
 
-  /** Keeps offers fresh for a user interface of the host, as a view does, until the returned function is called. */
+  /** Keeps offers and prices fresh for a user interface of the host, as a view does, until the returned function is called. */
   watch(): () => void {
-    const add = (change: number): void => this.#watchers.set(untracked(() => this.#watchers.get()) + change);
-    add(1);
-    return () => add(-1);
+    return this.#audience.watch();
   }
 
   /** Tolerances are multiples of this, in hundredths of a percent. */
@@ -147,6 +149,15 @@ export class Swap {
     this.#forgetReview();
   }
 
+  /**
+   * Enters all that can be swapped: of the native coin what the fee leaves.
+   * @throws {W3mError} the error of the estimate
+   */
+  async max(): Promise<void> {
+    const amount = await this.form.most();
+    if (amount !== undefined) this.edit({ amount, isFiat: false });
+  }
+
   /** Enters what a host preselects; a token that is not listed leaves its side empty. */
   preset(given: SwapArguments): void {
     const { amount, fromToken: from, toToken: to } = presetTexts(given);
@@ -163,20 +174,21 @@ export class Swap {
     if (untracked(() => this.isReviewPending.get())) return;
     const [draft, entry] = untracked(() => [this.form.draft.get(), router.current.get()]);
     this.#pending.set(draft);
+    await this.form.settled();
     await this.form.offers.offer.settled();
     if (untracked(() => this.#pending.get()) !== draft) return; // requested again, for another draft
     const isCurrent = untracked(() => this.isReviewPending.get() && router.current.get() === entry);
     this.#pending.set(undefined);
-    const offer = isCurrent ? untracked(() => this.#reviewable()) : undefined;
+    const offer = isCurrent ? untracked(() => this.#offered()) : undefined;
     if (!offer) return;
     this.#submitter.clear();
     this.#accept(offer);
     router.push('SwapPreview');
   }
 
-  /** Takes the newest offer in place of the reviewed one. */
+  /** Takes the newest offer in place of the reviewed one, unless the draft has a problem or a step is under way. */
   acceptOffer(): void {
-    const offer = untracked(() => (this.isUnderWay.get() ? undefined : this.form.offers.offer.latest.get()));
+    const offer = untracked(() => (this.#review.get() ? this.#offered() : undefined));
     if (!offer) return;
     this.#submitter.clear();
     this.#accept(offer);
@@ -216,24 +228,10 @@ export class Swap {
     this.#review.set({ ...offer, id, quote, slippageBps, minimum: minimumOf(quote.amountOut, slippageBps) });
   }
 
-  #reviewable(): SwapOffer | undefined {
-    const state = this.form.offers.offer.state.get();
-    if (state.status !== 'ready' || this.form.problem.get() !== undefined || this.isUnderWay.get()) return undefined;
-    return state.value;
-  }
-
-  /** True while the page is visible, and a view with an offer or a user interface of the host shows it. */
-  #isShown(): ReadonlySignal<boolean> {
-    const { scope, shell, router, platform } = this.#deps;
-    const isVisible = signal(true);
-    const { appState } = platform ?? {};
-    const look = (): void => isVisible.set(appState?.isActive() ?? document.visibilityState === 'visible');
-    if (appState) scope.onEnd(appState.subscribe(look));
-    else if (typeof document !== 'undefined')
-      document.addEventListener('visibilitychange', look, { signal: scope.signal });
-    if (appState ?? typeof document !== 'undefined') look();
-    const isAtView = (): boolean => shell.isOpen.get() && VIEWS.includes(router.current.get().view);
-    return computed(() => isVisible.get() && (this.#watchers.get() > 0 || isAtView()));
+  /** The newest offer if it can be reviewed; also while it is renewed. */
+  #offered(): SwapOffer | undefined {
+    const isBarred = this.form.problem.get() !== undefined || this.isUnderWay.get();
+    return isBarred ? undefined : this.form.offers.offer.latest.get();
   }
 
   /** Follows account and network, and leaves a review that is gone. */

@@ -1,3 +1,4 @@
+import { untracked } from '../core/signals.js';
 import type { Holding } from '../domain/assets/tokens.js';
 import { formatUnits, type Decimal } from '../domain/format.js';
 import type { ErrorCode } from '../domain/errors/errors.js';
@@ -19,7 +20,7 @@ import type { Store } from './store.js';
 export interface SendInput {
   /** Id of one of `kit.balances`; undefined for the native coin. */
   readonly token?: string | undefined;
-  /** In units of the token, or in US dollars. */
+  /** In units of the token, or in US dollars, with a point. A comma that may separate thousands is refused. */
   readonly amount: string;
   readonly isFiat?: boolean | undefined;
   /** An address, a CAIP-10 account id, or a name where names are resolved. */
@@ -167,8 +168,11 @@ function readSend(send: Send, worth: Values | undefined): SendSnapshot {
 
 /** Creates the transfers. */
 export function createSend(modal: Modal): SendStore {
-  const { store, load } = createFeatureStore(modal, 'send', (send, error): SendSnapshot =>
-    send ? readSend(send, worthOf(modal)) : { ...NO_TRANSFER, error },
+  const { store, load } = createFeatureStore(
+    modal,
+    'send',
+    (send, error): SendSnapshot => (send ? readSend(send, worthOf(modal)) : { ...NO_TRANSFER, error }),
+    () => untracked(() => worthOf(modal))?.watch() ?? (() => undefined), // transfers load them
   );
   return {
     ...store,

@@ -20,7 +20,7 @@ export interface SwapInput {
   /** Id or symbol of one of `tokens`; undefined for the native coin. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** In units of `from`, or in US dollars. */
+  /** In units of `from`, or in US dollars, with a point. A comma that may separate thousands is refused. */
   readonly amount: string;
   readonly isFiat: boolean;
   /** Tolerated loss between offer and execution, in hundredths of a percent. */
@@ -141,9 +141,12 @@ export interface SwapStore extends Store<SwapSnapshot> {
   readSlippage(text: string): Promise<number | undefined>;
   /** Exchanges both sides. */
   flip(): Promise<void>;
-  /** Makes a review once the offer is known; makes none if the draft has a problem. Needs a subscriber. */
+  /**
+   * Makes a review once the offer is known; makes none if the draft has a problem. A problem of the offer itself is in the
+   * snapshot while somebody subscribes.
+   */
   review(): Promise<void>;
-  /** Takes the newest offer into the review. */
+  /** Takes the newest offer into the review; has no effect without a review, and while the draft has a problem. */
   accept(): Promise<void>;
   /** Signs the next step of the review; its end is in the snapshot. */
   submit(): Promise<void>;
@@ -253,6 +256,16 @@ function readSwap(swap: Swap): SwapSnapshot {
   };
 }
 
+/** Lets offers be requested during an action, also without a subscriber. */
+async function whileWatched(swap: Swap, action: () => Promise<void>): Promise<void> {
+  const end = swap.watch();
+  try {
+    await action();
+  } finally {
+    end();
+  }
+}
+
 /** Creates the swaps. */
 export function createSwap(modal: Modal): SwapStore {
   const { store, load } = createFeatureStore(
@@ -274,7 +287,7 @@ export function createSwap(modal: Modal): SwapStore {
       swap.choose(side, token);
     },
     async max() {
-      await (await load()).form.max();
+      await (await load()).max();
     },
     async readSlippage(text) {
       return (await load()).readSlippage(text);
@@ -285,10 +298,14 @@ export function createSwap(modal: Modal): SwapStore {
     async review() {
       const swap = await load();
       leave();
-      await swap.openReview();
+      await whileWatched(swap, () => swap.openReview());
     },
     async accept() {
-      (await load()).acceptOffer();
+      const swap = await load();
+      await whileWatched(swap, async () => {
+        await swap.form.offers.offer.settled();
+        swap.acceptOffer();
+      });
     },
     async submit() {
       const swap = await load();

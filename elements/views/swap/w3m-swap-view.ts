@@ -13,6 +13,7 @@ import { iconChevronDown, iconSwap } from '../../ui/icon/icons.js';
 import { impactTemplate } from '../../widgets/swap-impact.js';
 import { yieldText } from '../../widgets/swap-texts.js';
 import { tokenImage } from '../../widgets/token-image.js';
+import { TypedAmountText } from '../../widgets/typed-amount.js';
 import { exchangePlaces } from './exchange-places.js';
 import { balanceTemplate } from './swap-balance.js';
 import { actionTemplate, amountSize, receivedTemplate } from './swap-offer.js';
@@ -40,6 +41,7 @@ export class W3mSwapView extends SessionElement {
 
   @state() private isFindingMax = false;
 
+  readonly #typed = new TypedAmountText();
   #hasForm = false;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -103,7 +105,13 @@ export class W3mSwapView extends SessionElement {
   }
 
   #onAmount(event: InputEvent): void {
-    this.swap?.edit({ amount: (event.currentTarget as HTMLInputElement).value }); // the listener is on the input
+    const { value } = event.currentTarget as HTMLInputElement; // the listener is on the input
+    this.swap?.edit({ amount: this.#typed.read(value) });
+  }
+
+  #onAmountLeft(): void {
+    this.#typed.settle();
+    this.requestUpdate();
   }
 
   #onSelect(target: Side): void {
@@ -130,7 +138,7 @@ export class W3mSwapView extends SessionElement {
   async #onMax(): Promise<void> {
     this.isFindingMax = true;
     try {
-      await this.swap?.form.max();
+      await this.swap?.max();
     } catch (error) {
       this.tell(error, 'FEE_UNAVAILABLE');
     } finally {
@@ -164,6 +172,7 @@ export class W3mSwapView extends SessionElement {
   #fromTemplate(swap: Swap, network: CaipNetwork): TemplateResult {
     const { form } = swap;
     const { amount, isFiat } = form.draft.get();
+    const text = this.#typed.show(amount);
     const token = form.from.get();
     return html`
       <div part="side" class="side">
@@ -172,7 +181,7 @@ export class W3mSwapView extends SessionElement {
           <span class="entry">
             ${isFiat ? html`<span class="unit" aria-hidden="true">$</span>` : nothing}
             <input
-              class="number ${amountSize(amount)}"
+              class="number ${amountSize(text)}"
               data-testid="swap-input-${TARGETS.from}"
               data-autofocus
               dir="ltr"
@@ -181,8 +190,9 @@ export class W3mSwapView extends SessionElement {
               placeholder="0"
               maxlength="100"
               aria-label=${isFiat ? msg('Amount to pay in US dollars') : msg('Amount to pay')}
-              .value=${live(amount)}
+              .value=${live(text)}
               @input=${this.#onAmount}
+              @change=${this.#onAmountLeft}
             />
           </span>
           ${this.#tokenTemplate('from', token, network)}
