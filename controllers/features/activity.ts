@@ -1,11 +1,12 @@
 import { createPages, type ListPages } from '../core/pages.js';
-import { computed, untracked, type ReadonlySignal } from '../core/signals.js';
+import { computed, untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
 import { tellUnread } from '../flows/tell-unread.js';
 import type { Activity } from '../domain/assets/activity.js';
 import { listedTokens } from '../domain/assets/tokens.js';
 import { RPC_POLLING_MS } from '../domain/constants.js';
 import type { ActivityProvider } from '../providers/providers.js';
 import type { TransactionsProperties } from '../state/events-controller.js';
+import { createAudience, type Audience } from './audience.js';
 import type { FeatureContext } from './feature.js';
 import { activePlace, bound, placeOf, type AccountPlace } from './nfts.js';
 import { withoutImitations } from './activity-imitations.js';
@@ -15,10 +16,15 @@ import { createRecentReceivers } from './recent-receivers.js';
 import type { SentList } from './sent.js';
 
 /** Past transactions of the active account on the active network, newest first, with those that this modal has sent. */
-export type ActivityList = ListPages<Activity>;
+export interface ActivityList extends ListPages<Activity> {
+  /** Looks for outcomes for a user interface of the host, as for the open modal, until the returned function is called. */
+  watch(): Dispose;
+}
 
 export interface ActivityDeps
-  extends Pick<FeatureContext, 'scope' | 'account' | 'adapterOf' | 'events' | 'options' | 'storage'>, KnownAssetsDeps {
+  extends
+    Pick<FeatureContext, 'scope' | 'account' | 'adapterOf' | 'events' | 'options' | 'storage' | 'platform'>,
+    KnownAssetsDeps {
   readonly network: Pick<FeatureContext['network'], 'active'>;
   readonly shell: Pick<FeatureContext['shell'], 'isOpen'>;
   readonly toasts: Pick<FeatureContext['toasts'], 'tell'>;
@@ -59,7 +65,8 @@ export function createActivity(deps: ActivityDeps): ActivityList {
     const judged = withoutImitations(withoutPoison(pages.items.get(), before), known.assets.get(), own);
     return merge(judged, own, isOld).filter(each => isShown(each, at));
   });
-  followPending(deps, place, pages);
+  const audience = createAudience(deps, () => deps.shell.isOpen.get());
+  followPending(deps, audience, place, pages);
   const properties = (): TransactionsProperties => {
     const { holder } = untracked(() => place.get()) ?? {};
     const { projectId } = untracked(() => options.get());
@@ -73,6 +80,7 @@ export function createActivity(deps: ActivityDeps): ActivityList {
   return {
     ...bound(pages),
     items,
+    watch: () => audience.watch(),
     loadMore() {
       const { length } = untracked(() => pages.items.get());
       if (length > 0) events.track('LOAD_MORE_TRANSACTIONS', properties());
@@ -96,15 +104,16 @@ function merge(read: readonly Activity[], sent: readonly Activity[], hasOlder: b
   return missing.length === 0 ? unique : [...missing, ...unique].sort((a, b) => b.at - a.at);
 }
 
-/** Asks for the outcome of pending transactions while the modal is open, and reads the list again after it. */
+/** Asks for the outcome of pending transactions while somebody can see them, and reads the list again after it. */
 function followPending(
-  { scope, shell, sent, adapterOf }: ActivityDeps,
+  { scope, sent, adapterOf }: ActivityDeps,
+  { isPresent }: Audience,
   place: ReadonlySignal<AccountPlace | undefined>,
-  pages: ActivityList,
+  pages: Pick<ActivityList, 'refresh'>,
 ): void {
   const pending = computed(() => {
     const at = place.get();
-    if (!at || !shell.isOpen.get()) return undefined;
+    if (!at || !isPresent.get()) return undefined;
     const hashes = sent
       .of(placeOf(at))
       .filter(({ status, at: time }) => status === 'pending' && scope.now() - time < FOLLOW_MS)

@@ -1,6 +1,6 @@
 import { foreignWindow, type Platform } from '../core/platform.js';
 import { createResource, type Resource } from '../core/resource.js';
-import { computed, untracked, type ReadonlySignal } from '../core/signals.js';
+import { computed, untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
 import { wait } from '../core/wait.js';
 import type { Activity } from '../domain/assets/activity.js';
 import { BALANCE_RETRY_GAP_MS, DEBOUNCE_MS, ONRAMP_REFETCH_MS, RESTRICTED_TIMEZONES } from '../domain/constants.js';
@@ -9,6 +9,7 @@ import { W3mError } from '../domain/errors/errors.js';
 import { factsOf } from '../domain/networks/namespace-facts.js';
 import { meldUrl, type OnrampOrder, type OnrampProviderId } from '../domain/transactions/onramp.js';
 import { isSafeWebLink } from '../domain/wallets/safe-link.js';
+import { createAudience, type Audience } from './audience.js';
 import type { FeatureContext } from './feature.js';
 import { OnrampDraft, orderKey, requestedProviders, type OnrampDraftDeps } from './onramp-draft.js';
 import { Visits, type ProviderWindow, type Visit } from './onramp-purchase.js';
@@ -63,6 +64,7 @@ export const createOnramp = (deps: OnrampDeps): Onramp => new Onramp(deps);
 export class Onramp {
   readonly #deps: OnrampDeps;
   readonly #visits: Visits;
+  readonly #audience: Audience;
   readonly #buyer: ReadonlySignal<Buyer | undefined>;
   readonly #urls: Readonly<Record<OnrampProviderId, Resource<string>>>;
 
@@ -76,9 +78,11 @@ export class Onramp {
   readonly purchases: Resource<readonly Activity[]>;
 
   constructor(deps: OnrampDeps) {
-    const { scope, account, network, source, platform = {} } = deps;
+    const { scope, account, network, source, platform = {}, shell, router } = deps;
     const openWindow = deps.openWindow ?? byPlatform(platform) ?? openBrowserWindow;
     this.#deps = deps;
+    const isAtView = (): boolean => shell.isOpen.get() && router.current.get().view === 'OnRampActivity';
+    this.#audience = createAudience(deps, isAtView);
     const zone = deps.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
     this.isRestricted = RESTRICTED_TIMEZONES.includes(zone.toUpperCase());
     this.draft = new OnrampDraft(deps);
@@ -128,6 +132,11 @@ export class Onramp {
   /** Reads the URLs of the providers again after a failure. */
   retry(): void {
     for (const id of untracked(() => this.draft.quoted.get())) void this.#urls[id].refresh({ force: true });
+  }
+
+  /** Follows purchases for a user interface of the host, as a view does, until the returned function is called. */
+  watch(): Dispose {
+    return this.#audience.watch();
   }
 
   #createUrl(provider: OnrampProviderId): Resource<string> {
@@ -192,15 +201,14 @@ export class Onramp {
 
   /** Ends the visit when the account changes, and reads purchases again while one is under way. */
   #follow(): void {
-    const { scope, shell, router, tokens, refreshBalance } = this.#deps;
+    const { scope, tokens, refreshBalance } = this.#deps;
     scope.effect(() => {
       const [visit, buyer] = [this.visit.get(), this.#buyer.get()];
       if (visit && buyer?.account.address !== visit.account.address) untracked(() => this.#visits.end());
     });
     scope.effect(() => {
-      const isShown = shell.isOpen.get() && router.current.get().view === 'OnRampActivity';
       const isPending = this.purchases.latest.get()?.some(({ status }) => status === 'pending') === true;
-      if (!isShown || !isPending) return;
+      if (!this.#audience.isPresent.get() || !isPending) return;
       return scope.after(ONRAMP_REFETCH_MS, () => void this.purchases.refresh({ force: true }));
     });
     let confirmed: number | undefined;

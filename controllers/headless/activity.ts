@@ -5,8 +5,14 @@ import { createPagesStore, type PagesSnapshot, type PagesStore } from './pages-s
 /** Past transactions of the active account on the active network, newest first, with those that the kit has sent. */
 export type ActivitySnapshot = PagesSnapshot<Activity>;
 
-/** The activity. */
+/** The activity. While somebody subscribes, the outcome of what is pending is looked for. */
 export type ActivityStore = PagesStore<Activity>;
 
 /** Creates the activity. */
-export const createActivity = (modal: Modal): ActivityStore => createPagesStore(modal, 'activity', items => items);
+export const createActivity = (modal: Modal): ActivityStore =>
+  createPagesStore(
+    modal,
+    'activity',
+    items => items,
+    activity => activity.watch(),
+  );

@@ -59,7 +59,7 @@ export interface BuySnapshot {
   readonly isQuotePending: boolean;
   readonly offers: readonly BuyOffer[];
   readonly visit?: BuyVisit | undefined;
-  /** Purchases of the account, newest first. */
+  /** Purchases of the account, newest first; read again while somebody subscribes and one is pending. */
   readonly past: readonly Activity[];
   /** True where purchases may not be offered. */
   readonly isRestricted: boolean;
@@ -106,10 +106,15 @@ function readBuy({ draft, offers, visit, purchases, isRestricted }: Onramp): Buy
 /** Creates the purchases. */
 export function createBuy(modal: Modal): BuyStore {
   let loaded: Onramp | undefined;
-  const { store, load } = createFeatureStore(modal, 'onramp', (onramp, error): BuySnapshot => {
-    loaded = onramp;
-    return onramp ? readBuy(onramp) : { ...NO_PURCHASE, error };
-  });
+  const { store, load } = createFeatureStore(
+    modal,
+    'onramp',
+    (onramp, error): BuySnapshot => {
+      loaded = onramp;
+      return onramp ? readBuy(onramp) : { ...NO_PURCHASE, error };
+    },
+    onramp => onramp.watch(),
+  );
   return {
     ...store,
     async edit(change) {

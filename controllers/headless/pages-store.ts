@@ -1,4 +1,5 @@
 import type { ListPages } from '../core/pages.js';
+import type { Dispose } from '../core/signals.js';
 import type { ErrorCode } from '../domain/errors/errors.js';
 import type { Readable } from '../domain/assets/readable.js';
 import type { FeatureMap } from '../features/registry.js';
@@ -25,17 +26,25 @@ export interface PagesStore<T> extends Store<PagesSnapshot<T>> {
 
 type PagedFeature = Extract<Readable, 'nfts' | 'activity'>;
 
-/** Creates the store of a paged feature. */
+/** Creates the store of a paged feature. `watch` is called for each subscriber, as by `createFeatureStore`. */
 export function createPagesStore<F extends PagedFeature, I extends FeatureMap[F]['items'], T>(
   modal: Modal,
   name: F,
   read: (items: ReturnType<I['get']>) => readonly T[],
+  watch?: (feature: FeatureMap[F]) => Dispose,
 ): PagesStore<T> {
-  const follow = (pages: ListPages<unknown>) =>
-    modal.scope.effect(() => {
-      const isUnread = pages.items.get().length === 0 && pages.hasMore.get() && pages.state.get().is === 'idle';
+  const follow = (pages: FeatureMap[F]): Dispose => {
+    const { items, hasMore, state }: ListPages<unknown> = pages;
+    const end = modal.scope.effect(() => {
+      const isUnread = items.get().length === 0 && hasMore.get() && state.get().is === 'idle';
       if (isUnread) queueMicrotask(() => void pages.loadMore());
     });
+    const stop = watch?.(pages);
+    return () => {
+      end();
+      stop?.();
+    };
+  };
   const { store, load } = createFeatureStore(
     modal,
     name,
