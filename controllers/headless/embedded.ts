@@ -142,16 +142,22 @@ interface Loaders {
 }
 
 function actionsOf({ needSide, openWallet, emailChange }: Loaders): Omit<EmbeddedStore, keyof Store<unknown>> {
+  /** Lets the wallet ask for a place while it works. */
+  const act = async (work: () => Promise<unknown>): Promise<void> => {
+    await (await needSide()).actions.during(work);
+  };
   return {
     async changeEmail(newEmail) {
-      await (await emailChange()).start(newEmail);
+      const change = await emailChange();
+      await act(() => change.start(newEmail));
     },
     async confirmEmail(code) {
       const change = await emailChange();
       const stage = untracked(() => change.stage.get());
       if (!stage) throw new W3mError('INVALID_REQUEST');
-      if (stage.is === 'primary') await change.confirmPrimary(code, stage.newEmail);
-      else await change.confirmSecondary(code);
+      await act(() =>
+        stage.is === 'primary' ? change.confirmPrimary(code, stage.newEmail) : change.confirmSecondary(code),
+      );
     },
     async leaveEmailChange() {
       (await emailChange()).leave();
@@ -159,12 +165,12 @@ function actionsOf({ needSide, openWallet, emailChange }: Loaders): Omit<Embedde
     async setAccountType(namespace, type) {
       const [side, wallet] = [await needSide(), await openWallet()];
       if (!wallet.setAccountType) throw new W3mError('METHOD_UNSUPPORTED');
-      await side.accountTypes.choose(namespace, type);
+      await act(() => side.accountTypes.choose(namespace, type));
     },
     async openSettings(section) {
       const wallet = await openWallet();
       if (!wallet.openSettings) throw new W3mError('METHOD_UNSUPPORTED');
-      await wallet.openSettings(section);
+      await act(async () => wallet.openSettings?.(section));
     },
   };
 }

@@ -28,6 +28,7 @@ export async function runLogin(side: EmbeddedSide, scope: Scope): Promise<LoginR
   const flows = { side, email, social };
   leave(flows); // what an attempt before has left
   followSteps(flows, scope);
+  scope.onEnd(side.actions.begin());
   return {
     state: computed(() => readStep(flows)),
     submit: answer => submit(flows, answer, scope.signal),

@@ -4,6 +4,7 @@ import type { Approvals } from '../flows/approvals.js';
 import type { EmbeddedWallet } from '../domain/embedded/embedded-wallet.js';
 import type { Connection } from '../domain/entities.js';
 import type { SocialProvider } from '../domain/embedded/social.js';
+import type { PersonActions } from './person-actions.js';
 import type { SourceContext, SourceSession } from './source.js';
 
 /** What the parts of the embedded wallet's source share. */
@@ -11,6 +12,7 @@ export interface EmbeddedContext extends SourceContext {
   readonly openWallet: Once<EmbeddedWallet>;
   readonly remote: EmbeddedRemote;
   readonly approvals: Approvals;
+  readonly actions: PersonActions;
   needSession(): SourceSession;
   /** Connects after a sign-in; remembers by which provider. */
   connect(provider?: SocialProvider, userName?: string): Promise<Connection>;

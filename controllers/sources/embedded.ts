@@ -11,7 +11,7 @@ import { connectRemote } from '../flows/connect-remote.js';
 import { followRemote } from '../flows/follow-remote.js';
 import { connectedConnectorId } from '../domain/storage/account-keys.js';
 import * as keys from '../domain/storage/storage-keys.js';
-import type { Account, ChainNamespace, Connection, Connector } from '../domain/entities.js';
+import type { Account, ChainNamespace, Connection, Connector, WalletInfo } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
 import type { SocialProvider } from '../domain/embedded/social.js';
 import { loginMethods, type LoginMethods } from '../domain/embedded/login-methods.js';
@@ -24,6 +24,7 @@ import type { EmbeddedContext } from './embedded-context.js';
 import { followEmbedded } from './follow-embedded.js';
 import { guardRequests } from './guard-requests.js';
 import { openEmbedded } from './open-embedded.js';
+import { PersonActions } from './person-actions.js';
 import type { SocialLogin } from './social-login.js';
 import type { SourceContext, SourceSession, SourceSide } from './source.js';
 
@@ -44,6 +45,10 @@ export interface EmbeddedSide extends SourceSide {
   readonly social: Once<SocialLogin>;
   readonly emailChange: Once<EmailChange>;
   readonly accountTypes: AccountTypes;
+  /** What the person does in the wallet. A user interface without the modal begins and ends it. */
+  readonly actions: PersonActions;
+  /** Returns the wallet, while a person is signed in. Reads signals. */
+  walletOf(): WalletInfo | undefined;
   /** Whether the next new person imports words or a private key: `begun` from `beginImport()` to the sign-in. */
   readonly importing: ReadonlySignal<Importing>;
   /** The wallet asks the next new person for words or a private key. */
@@ -68,9 +73,10 @@ export function startSource(source: SourceContext): EmbeddedSide {
     router: () => needSession().router,
     open: data => source.open(undefined, 'ApproveTransaction', data),
   });
+  const actions = new PersonActions();
   const importing = signal<Importing>('unavailable');
   const openWallet = once(async () => {
-    const wallet = await openEmbedded({ ...source, approvals, needSession, refresh: () => remote.refresh() });
+    const wallet = await openEmbedded({ ...source, approvals, actions, needSession, refresh: () => remote.refresh() });
     if (wallet.beginImport) importing.set('offered');
     return wallet;
   }, 'FRAME_LOAD_FAILED');
@@ -96,6 +102,7 @@ export function startSource(source: SourceContext): EmbeddedSide {
     openWallet,
     remote,
     approvals,
+    actions,
     needSession,
     connect: async (by, userName) => {
       if (by) storage.set(keys.connectedSocial, by);
@@ -103,7 +110,7 @@ export function startSource(source: SourceContext): EmbeddedSide {
       if (userName) storage.set(keys.socialUsername, userName);
       else storage.remove(keys.socialUsername);
       provider.set(by);
-      return needSession().connect(connectorFor(source));
+      return actions.during(() => needSession().connect(connectorFor(source))); // a new account chooses its recovery
     },
   };
   return sideOf(context, { user, provider, importing, accountTypes: types });
@@ -124,7 +131,7 @@ function sideOf(
     readonly accountTypes: AccountTypes;
   },
 ): EmbeddedSide {
-  const { scope, options, network, adapters, storage, events, remote, openWallet, needSession } = context;
+  const { scope, options, network, adapters, storage, events, remote, openWallet, actions, needSession } = context;
   return {
     open: openWallet,
     user,
@@ -134,6 +141,7 @@ function sideOf(
     social: once(async () => (await import('./social-login.js')).createSocialLogin(context)),
     emailChange: once(async () => (await import('./email-change.js')).createEmailChange(context)),
     accountTypes,
+    actions,
     importing,
     async beginImport() {
       await (await openWallet()).beginImport?.();

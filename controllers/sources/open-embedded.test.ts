@@ -1,30 +1,13 @@
 import { expect } from '@open-wc/testing';
+import { EvmAdapter } from '../adapters/eip155/index.js';
 import { untracked } from '../core/signals.js';
-import type { EmbeddedSurface, SurfacePurpose } from '../domain/embedded/embedded-wallet.js';
-import { FakeEmbeddedWallet } from '../../testing/fake-embedded.js';
-import { createTestModal, type TestModal } from '../../testing/index.js';
+import { createModal } from '../modal/create-modal.js';
+import * as sessionModule from '../modal/session.js';
+import { createTestModal, testNetworks, type TestModal } from '../../testing/index.js';
 import { settle } from '../../testing/settle.js';
+import { ShowingWallet } from '../../testing/showing-wallet.js';
 import { testEmbedded } from '../../testing/test-embedded.js';
-
-/** A wallet that shows itself, as the frame does. */
-class ShowingWallet extends FakeEmbeddedWallet {
-  need: (need: { readonly id: string; readonly purpose: SurfacePurpose } | undefined) => void = () => undefined;
-  close: () => void = () => undefined;
-  readonly cancelled: string[] = [];
-  readonly surface: EmbeddedSurface = {
-    show: () => undefined,
-    hide: () => undefined,
-    onNeed: listener => {
-      this.need = listener;
-      return () => undefined;
-    },
-    onClose: listener => {
-      this.close = listener;
-      return () => undefined;
-    },
-    cancel: id => void this.cancelled.push(id),
-  };
-}
+import { waitUntil } from '../../testing/wait-until.js';
 
 describe('A wallet that needs to be shown', () => {
   let wallet: ShowingWallet;
@@ -67,6 +50,41 @@ describe('A wallet that needs to be shown', () => {
     wallet.need({ id: 'restore', purpose: 'unlock' });
     await settle();
     expect(untracked(() => test.modal.shell.isOpen.get())).to.equal(false);
+  });
+});
+
+describe('A sign-in of which the person has closed the modal', () => {
+  it('opens the modal for the recovery of a new account', async () => {
+    const wallet = new ShowingWallet({ eip155: ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'] });
+    const modal = createModal(
+      {
+        id: crypto.randomUUID(),
+        networks: testNetworks,
+        adapters: [new EvmAdapter({ page: new EventTarget() })],
+        embeddedWallet: wallet,
+      },
+      { session: () => Promise.resolve(sessionModule), sources: [testEmbedded] },
+    );
+    const session = await modal.start();
+    const side = session.source('ID_AUTH') ?? expect.fail('no embedded wallet');
+    await side.open();
+    const account = wallet.account.bind(wallet);
+    wallet.account = async wish => {
+      if (wallet.wishes.length === 0) wallet.need({ id: 'recovery', purpose: 'recovery' });
+      return account(wish);
+    };
+    const email = await side.email();
+    modal.shell.open();
+    email.edit('ann@example.org');
+    const signingIn = email.submit();
+    modal.shell.close();
+    await waitUntil(() => untracked(() => modal.shell.isOpen.get()), 'the modal is open');
+    expect(untracked(() => session.router.current.get())).to.have.nested.property('data.purpose', 'recovery');
+    wallet.need(undefined);
+    await signingIn;
+    await waitUntil(() => !untracked(() => modal.shell.isOpen.get()), 'the modal is closed');
+    expect(untracked(() => modal.account.isConnected.get())).to.equal(true);
+    modal.dispose();
   });
 });
 

@@ -8,10 +8,12 @@ import type {
   EmbeddedWalletPage,
 } from '../domain/embedded/embedded-wallet.js';
 import { isW3mError, W3mError } from '../domain/errors/errors.js';
+import type { PersonActions } from './person-actions.js';
 import type { SourceContext, SourceSession } from './source.js';
 
 interface OpenEmbedded extends SourceContext {
   readonly approvals: Approvals;
+  readonly actions: PersonActions;
   needSession(): SourceSession;
   /** Reads the account again. */
   refresh(): Promise<void>;
@@ -77,7 +79,7 @@ function themeOf({ theme }: OpenEmbedded): EmbeddedTheme {
       string,
       string
     >, // as filtered
-    locale: document.documentElement.lang || 'en',
+    locale: (typeof document === 'undefined' ? '' : document.documentElement.lang) || 'en',
   };
 }
 
@@ -93,9 +95,9 @@ function followTheme(context: OpenEmbedded, wallet: EmbeddedWallet): void {
 
 /**
  * Shows the wallet where it needs the person for something other than an approval, such as a passkey. Only in an open
- * modal: a restore at the start of the page opens no window.
+ * modal, or for what the person does without one: a restore at the start of the page opens no window.
  */
-function followSurface({ scope, shell, approvals }: OpenEmbedded, surface: EmbeddedSurface): void {
+function followSurface({ scope, shell, approvals, actions }: OpenEmbedded, surface: EmbeddedSurface): void {
   let done: (() => void) | undefined;
   const stops = [
     surface.onClose(() => {
@@ -104,7 +106,7 @@ function followSurface({ scope, shell, approvals }: OpenEmbedded, surface: Embed
     }),
     surface.onNeed(need => {
       if (!need) return done?.();
-      if (approvals.isBusy || !untracked(() => shell.isOpen.get())) return;
+      if (approvals.isBusy || !(actions.isAny || untracked(() => shell.isOpen.get()))) return;
       const work = (stop: AbortSignal): Promise<void> =>
         new Promise(resolve => {
           let isOver = false; // `stop` is aborted after the end as well, and the answer may still be on its way

@@ -24,8 +24,9 @@ export interface Popup {
   close(): void;
 }
 
-/** Opens an empty window at the centre of the screen; undefined if the browser blocks it. */
+/** Opens an empty window at the centre of the screen; undefined if the browser blocks it, and where there is no browser. */
 export function openPopup(): Popup | undefined {
+  if (typeof document === 'undefined') return undefined;
   const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - 600) / 2));
   const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - 800) / 2));
   const opened = window.open('', '_blank', `${FEATURES},left=${left},top=${top}`);
