@@ -76,6 +76,7 @@ A test in the browser (\`demo/e2e/privacy.spec.ts\`) records every request of th
 | a wallet is connected | the nodes of the page’s networks: those below, or yours by \`customRpcUrls\` |
 | option \`projectId\` or \`walletConnect\` is set and the list of wallets is shown | the relay that the page names |
 | a service is named in \`services\` or by \`hosted()\` | that service |
+| a service of \`services\` returns tokens, exchanges or names, and they are shown | the hosts of the pictures that the service names; for NFTs only those of the option \`nfts\`, see [pictures](assets.md#pictures) |
 | the embedded wallet is enabled | the wallet’s page, named by the option |
 | \`followSurroundings\` finds Safe or a client of mini apps around the page | none: the surrounding is asked by \`postMessage\` |
 | a person follows a link to a wallet or an explorer | that site, in its own tab |

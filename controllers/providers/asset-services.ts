@@ -1,5 +1,6 @@
 import type { ListPage } from '../core/pages.js';
 import { untracked } from '../core/signals.js';
+import type { MediaRules } from '../domain/assets/nfts.js';
 import { W3mError } from '../domain/errors/errors.js';
 import { createBalanceService } from '../services/balances.js';
 import { createHistoryService } from '../services/history.js';
@@ -24,7 +25,9 @@ export const assetServices = {
   },
   nfts(context: ServiceNetworksContext, direct: NftsProvider): NftsProvider {
     const { nfts: url } = servicesOf(context);
-    const service = safe(chosenProvider<NftsProvider>(context, url, createNftService));
+    const service = safe(
+      chosenProvider<NftsProvider>(context, url, http => createNftService(http, mediaOf(context, url))),
+    );
     const isServed = servedNetworks(context, url, 'accounts');
     return {
       nfts: eitherPages(
@@ -36,7 +39,8 @@ export const assetServices = {
   },
   activity(context: ServiceNetworksContext, direct: ActivityProvider): ActivityProvider {
     const { activity: url } = servicesOf(context);
-    const service = safe(chosenProvider<ActivityProvider>(context, url, createHistoryService));
+    const media = mediaOf(context, url);
+    const service = safe(chosenProvider<ActivityProvider>(context, url, http => createHistoryService(http, { media })));
     const isServed = servedNetworks(context, url, 'accounts');
     return {
       activity: eitherPages(
@@ -62,6 +66,15 @@ function eitherPages<T>(isServed: IsServed, service: ReadPage<T>, direct: ReadPa
     return { items, ...(next !== undefined && { next: NODES + next }) };
   };
 }
+
+/** Returns the rules of the host for pictures of NFTs; those at the origin of the service are shown too. */
+const mediaOf =
+  ({ options }: ServiceContext, url: unknown): (() => MediaRules) =>
+  () => {
+    const { ipfsGateway, mediaOrigins = [] } = untracked(() => options.get()).nfts;
+    const own = typeof url === 'string' ? [new URL(url).origin] : [];
+    return { ipfsGateway, mediaOrigins: [...mediaOrigins, ...own] };
+  };
 
 const servicesOf = ({ options }: ServiceContext) => untracked(() => options.get()).services;
 

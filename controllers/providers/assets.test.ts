@@ -97,6 +97,26 @@ describe('the providers of assets', () => {
     expect(failures).to.deep.equal([]);
   });
 
+  it('show pictures of NFTs from the service itself, and from where the option `nfts` allows', async () => {
+    const url = 'https://service.example';
+    const pictures = [`${url}/a.png`, 'https://images.example/b.png', 'https://tracker.example/c.svg'];
+    const rows = pictures.map((imageUrl, at) => ({
+      address: query.address,
+      tokenId: String(at),
+      name: 'Ape',
+      imageUrl,
+    }));
+    window.fetch = async () => Response.json({ data: rows, next: null });
+    const { context } = make({ nfts: url }, { served: [network.caipNetworkId] });
+    const shown = async (): Promise<readonly unknown[]> =>
+      (await nftsProvider(context).nfts(query, undefined, signal)).items.map(({ imageUrl }) => imageUrl);
+    expect(await shown()).to.deep.equal([pictures[0], undefined, undefined]);
+    const nfts = { mediaOrigins: ['https://images.example'] };
+    const options = new OptionsController({ networks: testNetworks, services: { nfts: url }, nfts }).current;
+    const { items } = await nftsProvider({ ...context, options }).nfts(query, undefined, signal);
+    expect(items.map(({ imageUrl }) => imageUrl)).to.deep.equal([pictures[0], pictures[1], undefined]);
+  });
+
   it('ask for a further page the source of the page before it, whatever the service supports since', async () => {
     const paths: string[] = [];
     window.fetch = async input => {

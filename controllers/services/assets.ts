@@ -1,3 +1,4 @@
+import { mediaUrl, type MediaRules } from '../domain/assets/nfts.js';
 import type { CaipNetwork } from '../domain/entities.js';
 import { isDecimal, sumDecimals, type Decimal } from '../domain/format.js';
 import { isSafeWebLink } from '../domain/wallets/safe-link.js';
@@ -44,6 +45,18 @@ export function readPrice(given: number | string | null | undefined): Decimal | 
 export function readChange(given: number | string | null | undefined): Decimal | undefined {
   const text = String(given ?? '');
   return text.length <= DIGITS_LIMIT && isDecimal(text) ? sumDecimals([text]) : undefined;
+}
+
+/** Returns the rules for pictures of NFTs as the host sets them now. */
+export type MediaOf = () => MediaRules;
+
+/** Allows only pictures inside a URL. */
+export const NO_MEDIA: MediaOf = () => ({});
+
+/** Reads the URL of a picture of an NFT, which its creator chooses: undefined for one that the rules do not allow. */
+export function readNftPicture(url: string | null | undefined, media: MediaOf): string | undefined {
+  const picture = readPicture(url);
+  return picture === undefined ? undefined : mediaUrl(picture, media());
 }
 
 /** Reads the URL of a picture: a safe link, or a picture inside the URL. */

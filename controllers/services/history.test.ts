@@ -12,6 +12,7 @@ const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const query = { address, network };
 const PICTURE = 'https://pictures.example/a.png';
+const media = () => ({ mediaOrigins: ['https://pictures.example'], ipfsGateway: 'https://ipfs.example/ipfs/' });
 
 const transfer = (changes: object = {}): object => ({
   fungible_info: { name: 'Demo', symbol: 'DUSD', icon: { url: PICTURE }, address: `eip155:1:${other}` },
@@ -39,7 +40,13 @@ const entry = (id: string, changes: object = {}, transfers: unknown = [transfer(
   transfers,
 });
 const read = async (data: readonly unknown[]) =>
-  (await createHistoryService(fakeHttp(() => ({ data, next: null })).http).activity(query, undefined, signal)).items;
+  (
+    await createHistoryService(fakeHttp(() => ({ data, next: null })).http, { media }).activity(
+      query,
+      undefined,
+      signal,
+    )
+  ).items;
 
 describe('createHistoryService', () => {
   it('reads a page, and asks for the next one by its cursor', async () => {
@@ -93,6 +100,20 @@ describe('createHistoryService', () => {
         },
       ],
     });
+  });
+
+  it('shows pictures of NFTs only from where the host allows, and those of tokens', async () => {
+    const pictures = async (url: string): Promise<readonly unknown[]> => {
+      const nft = { name: 'Ape', content: { preview: { url } }, token_id: '7' };
+      const token = transfer({ fungible_info: { symbol: 'DUSD', icon: { url } } });
+      const [activity] = await read([entry('0x1', {}, [transfer({ fungible_info: null, nft_info: nft }), token])]);
+      return activity?.transfers.map(({ imageUrl }) => imageUrl) ?? [];
+    };
+    expect(await pictures('https://tracker.example/a.svg')).to.deep.equal([undefined, 'https://tracker.example/a.svg']);
+    expect(await pictures('ipfs://cid/1.png')).to.deep.equal([
+      'https://ipfs.example/ipfs/cid/1.png',
+      'ipfs://cid/1.png',
+    ]);
   });
 
   describe('of what a contract logs in the name of the account', () => {
@@ -202,7 +223,7 @@ describe('createNftService', () => {
       data: [nft(), nft({ chainId: 'eip155:10' }), nft({ tokenId: 'x' })],
       next: 'c',
     }));
-    expect(await createNftService(http).nfts(query, undefined, signal)).to.deep.equal({
+    expect(await createNftService(http, media).nfts(query, undefined, signal)).to.deep.equal({
       items: [
         {
           network: 'eip155:1',
@@ -218,6 +239,21 @@ describe('createNftService', () => {
       next: 'c',
     });
     expect(requests[0]?.url.pathname).to.equal(`/base/v1/account/${address}/nfts`);
+  });
+
+  it('drops a picture at an origin that the host does not allow, and loads others as the host says', async () => {
+    const pictures = async (imageUrl: string): Promise<readonly unknown[]> =>
+      Promise.all(
+        [undefined, media].map(async rules => {
+          const { http } = fakeHttp(() => ({ data: [nft({ imageUrl })], next: null }));
+          return (await createNftService(http, rules).nfts(query, undefined, signal)).items[0]?.imageUrl;
+        }),
+      );
+    expect(await pictures('https://tracker.example/pixel.svg?to=me')).to.deep.equal([undefined, undefined]);
+    expect(await pictures(PICTURE)).to.deep.equal([undefined, PICTURE]);
+    expect(await pictures('ipfs://cid/1.png')).to.deep.equal([undefined, 'https://ipfs.example/ipfs/cid/1.png']);
+    expect(await pictures('data:image/png;base64,AA==')).to.deep.equal(Array(2).fill('data:image/png;base64,AA=='));
+    expect(await pictures('data:text/html,x')).to.deep.equal([undefined, undefined]);
   });
 
   it('names an NFT without a name by its id, and drops an unsafe picture', async () => {

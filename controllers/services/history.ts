@@ -6,7 +6,7 @@ import { imitatesAsset } from '../domain/assets/look-alike-asset.js';
 import { isSameAddress } from '../domain/assets/same-address.js';
 import { truncateAddress } from '../domain/format.js';
 import { readTokenSymbol, readTokenText } from '../domain/assets/tokens.js';
-import { readAsset, readDecimal, readPicture } from './assets.js';
+import { NO_MEDIA, readAsset, readDecimal, readNftPicture, readPicture, type MediaOf } from './assets.js';
 
 const maybe = z.nullish(z.string());
 const flags = z.nullish(z.object({ is_spam: z.optional(z.boolean()) }));
@@ -71,8 +71,8 @@ interface Query {
   readonly listed?: readonly string[] | undefined;
 }
 
-/** A query with all of its members. */
-type Known = Query & { readonly listed: readonly string[] };
+/** A query with all of its members, and the rules for pictures of NFTs. */
+type Known = Query & { readonly listed: readonly string[]; readonly media: MediaOf };
 
 /** Past transactions, and the cursor of older ones. */
 export interface HistoryPage {
@@ -86,8 +86,16 @@ export interface HistoryService {
   activity(query: Query, cursor: string | undefined, signal: AbortSignal): Promise<HistoryPage>;
 }
 
-/** Creates the client of a service of past transactions. `extra` is added to each query. */
-export function createHistoryService(http: Http, extra: Readonly<Record<string, string>> = {}): HistoryService {
+/** What a client may have beside its service. */
+interface HistoryConfig {
+  /** Added to each query. */
+  readonly extra?: Readonly<Record<string, string>>;
+  /** Pictures of NFTs that may be shown; by default those inside a URL. */
+  readonly media?: MediaOf;
+}
+
+/** Creates the client of a service of past transactions. */
+export function createHistoryService(http: Http, { extra, media = NO_MEDIA }: HistoryConfig = {}): HistoryService {
   async function read(
     { address, network, listed = [] }: Query,
     cursor: string | undefined,
@@ -96,7 +104,7 @@ export function createHistoryService(http: Http, extra: Readonly<Record<string, 
     const query = { ...extra, chainId: network.caipNetworkId, cursor };
     const path = `/v1/account/${encodeURIComponent(address)}/history`;
     const { data, next } = await http.get(path, { schema: history, query, signal });
-    const items = data.flatMap(item => toActivity(item, { address, network, listed }) ?? []);
+    const items = data.flatMap(item => toActivity(item, { address, network, listed, media }) ?? []);
     return next && next !== cursor ? { items, next } : { items };
   }
   return {
@@ -134,13 +142,12 @@ function statusOf(status: string): ActivityStatus {
 }
 
 function toTransfer(item: unknown, metadata: Metadata, query: Known): ActivityTransfer | undefined {
-  const { network } = query;
   const { data } = transfer.safeParse(item);
   const quantity = readDecimal(data?.quantity.numeric);
-  const asset = data && assetOf(data, network);
+  const asset = data && assetOf(data, query);
   if (!data || !asset || quantity === undefined) return undefined;
   const other = data.counterparty ?? (data.direction === 'in' ? metadata.sentFrom : metadata.sentTo);
-  const counterparty = other ? readAsset(other, network) : undefined;
+  const counterparty = other ? readAsset(other, query.network) : undefined;
   const read = { direction: data.direction, quantity, ...asset, ...(counterparty ? { counterparty } : {}) };
   return judged(read, metadata, query);
 }
@@ -171,15 +178,15 @@ function judged(
 type Asset = Pick<ActivityTransfer, 'label' | 'address' | 'tokenId' | 'isNft' | 'imageUrl' | 'isSpam'>;
 
 /** Reads what a transfer moves; undefined if it has no name that may be shown. */
-function assetOf({ fungible_info: token, nft_info: unique }: Transfer, network: CaipNetwork): Asset | undefined {
+function assetOf({ fungible_info: token, nft_info: unique }: Transfer, { network, media }: Known): Asset | undefined {
   const info = unique ?? token;
   if (!info) return undefined;
   const label = unique
     ? (readTokenText(unique.name) ?? 'NFT')
     : (readTokenSymbol(token?.symbol) ?? readTokenSymbol(token?.name));
   const address = readAsset(info.address, network);
-  const url = unique ? (unique.content?.preview?.url ?? unique.content?.detail?.url) : token?.icon?.url;
-  const imageUrl = readPicture(url);
+  const { preview, detail } = unique?.content ?? {};
+  const imageUrl = unique ? readNftPicture(preview?.url ?? detail?.url, media) : readPicture(token?.icon?.url);
   if (label === undefined || address === null) return undefined;
   return {
     label,

@@ -3,7 +3,7 @@ import type { Http } from '../core/http.js';
 import type { CaipNetwork } from '../domain/entities.js';
 import type { Nft } from '../domain/assets/nfts.js';
 import { readTokenText } from '../domain/assets/tokens.js';
-import { readAsset, readPicture } from './assets.js';
+import { NO_MEDIA, readAsset, readNftPicture, type MediaOf } from './assets.js';
 
 const maybe = z.nullish(z.string());
 const digits = z.string().check(z.regex(/^\d{1,78}$/));
@@ -41,28 +41,28 @@ export interface NftService {
   nfts(query: Query, cursor: string | undefined, signal: AbortSignal): Promise<NftPage>;
 }
 
-/** Creates the client of a service of NFTs. */
-export function createNftService(http: Http): NftService {
+/** Creates the client of a service of NFTs. Pictures are those that `media` allows. */
+export function createNftService(http: Http, media: MediaOf = NO_MEDIA): NftService {
   return {
     async nfts({ address, network }, cursor, signal) {
       const query = { chainId: network.caipNetworkId, cursor, includeSpam: true }; // spam is marked
       const path = `/v1/account/${encodeURIComponent(address)}/nfts`;
       const { data, next } = await http.get(path, { schema: page, query, signal });
-      const items = data.flatMap(item => toNft(item, network) ?? []);
+      const items = data.flatMap(item => toNft(item, network, media) ?? []);
       return next && next !== cursor ? { items, next } : { items };
     },
   };
 }
 
 /** Reads one NFT; undefined if it is invalid, or of another network. */
-function toNft(item: unknown, network: CaipNetwork): Nft | undefined {
+function toNft(item: unknown, network: CaipNetwork, media: MediaOf): Nft | undefined {
   const { data } = row.safeParse(item);
   const contract = data && readAsset(data.address, network);
   if (!data || !contract || (data.chainId && data.chainId !== network.caipNetworkId)) return undefined;
   const collection = readTokenText(data.collection?.name);
   const home = readAsset(data.collection?.address, network);
   const description = data.description?.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').slice(0, DESCRIPTION_LIMIT);
-  const imageUrl = readPicture(data.imageUrl);
+  const imageUrl = readNftPicture(data.imageUrl, media);
   const attributes = (data.attributes ?? []).slice(0, ATTRIBUTES_MAX).flatMap(toAttribute);
   return {
     network: network.caipNetworkId,

@@ -67,7 +67,7 @@ export interface OnrampService {
 
 /** Creates the client of a service of purchases. */
 export function createOnrampService(http: Http): OnrampService {
-  const history = createHistoryService(http, { onramp: 'coinbase' });
+  const history = createHistoryService(http, { extra: { onramp: 'coinbase' } });
   return {
     async options(signal) {
       const answer = await http.get('/v1/onramp/options', { schema: options, signal });

@@ -113,7 +113,7 @@ test('history: every page, each transaction once, newest first', async () => {
 });
 
 test('NFTs: with pictures and collections', async () => {
-  const service = clients.createNftService(http);
+  const service = clients.createNftService(http, () => ({ mediaOrigins: [new URL(nodes.metadataUrl).origin] }));
   const all = await wholeList(cursor => service.nfts(query, cursor, signal));
   assert.ok(all.length > 0);
   assert.ok(all.some(({ imageUrl, collection, isSpam }) => imageUrl && collection && !isSpam));
