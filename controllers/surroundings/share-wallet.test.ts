@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
 import type { Eip1193Provider } from '../adapters/eip155/provider.js';
+import { waitUntil } from '../../testing/wait-until.js';
 import { shareWallet } from './share-wallet.js';
 import { GREETING, readReply } from './shared-wallet.js';
 
@@ -17,6 +18,7 @@ describe('a wallet that is shared with a frame', () => {
   let frame: HTMLIFrameElement;
   let provider: Eip1193Provider | undefined;
   let isGranted: boolean;
+  let answer: () => boolean | Promise<boolean>;
   let consents: string[];
   let port: MessagePort;
   let stop: () => void;
@@ -37,9 +39,10 @@ describe('a wallet that is shared with a frame', () => {
   beforeEach(() => {
     frame = document.body.appendChild(document.createElement('iframe'));
     [provider, isGranted, consents, ids] = [named('one'), true, [], 0];
+    answer = () => isGranted;
     const consent = async ({ origin }: { readonly origin: string }): Promise<boolean> => {
       consents.push(origin);
-      return isGranted;
+      return answer();
     };
     stop = shareWallet({ getProvider: () => provider }, frame, { origins: [ORIGIN], name: 'Portal', consent });
     const { port1, port2 } = new MessageChannel();
@@ -75,6 +78,38 @@ describe('a wallet that is shared with a frame', () => {
     isGranted = true;
     expect(await request('eth_requestAccounts')).to.equal('two eth_accounts');
     expect(consents).to.have.length(3);
+  });
+
+  it('is not shared by a consent that was asked for another wallet', async () => {
+    let agree = (): void => undefined;
+    answer = () => new Promise(resolve => (agree = () => resolve(true)));
+    const [first, again] = [request('eth_requestAccounts'), request('eth_requestAccounts')];
+    await waitUntil(() => consents.length === 1, 'the first question');
+    provider = named('two');
+    const second = request('eth_requestAccounts');
+    expect(await request('eth_chainId'), 'all of them have arrived').to.equal('two eth_chainId');
+    expect(consents, 'one question at a time').to.have.length(1);
+    agree();
+    expect(await Promise.all([first, again])).to.deep.equal([4100, 4100]);
+    await waitUntil(() => consents.length === 2, 'the second question');
+    expect(await request('eth_accounts')).to.deep.equal([]);
+    expect(await request('personal_sign')).to.equal(4100);
+    agree();
+    expect(await second).to.equal('two eth_accounts');
+  });
+
+  it('is not asked about once the page has connected another one', async () => {
+    let refuse = (): void => undefined;
+    answer = () => new Promise(resolve => (refuse = () => resolve(false)));
+    const first = request('eth_requestAccounts');
+    await waitUntil(() => consents.length === 1, 'the first question');
+    provider = named('two');
+    const second = request('eth_requestAccounts');
+    expect(await request('eth_chainId')).to.equal('two eth_chainId');
+    provider = named('three');
+    refuse();
+    expect(await Promise.all([first, second])).to.deep.equal([4001, 4100]);
+    expect(consents).to.have.length(1);
   });
 
   it('is missed, and not called, while the page has none', async () => {

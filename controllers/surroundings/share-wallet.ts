@@ -38,6 +38,23 @@ const isRequest = (data: unknown): data is SharedRequest => {
   return Number.isSafeInteger(id) && typeof method === 'string' && (params === undefined || Array.isArray(params));
 };
 
+/**
+ * Returns what asks for the consent to a wallet: once for all requests for the same one, and for one wallet after the other.
+ * `checkInUse` throws for a wallet that is not in use any more: the person is not asked for it.
+ */
+function consents(
+  ask: () => Promise<boolean>,
+  checkInUse: (provider: Eip1193Provider) => void,
+): (provider: Eip1193Provider) => Promise<boolean> {
+  let question: { readonly provider: Eip1193Provider; readonly consent: Promise<boolean> } | undefined;
+  return async provider => {
+    while (question && question.provider !== provider) await question.consent.catch(() => undefined); // its own requests have the failure
+    checkInUse(provider);
+    question ??= { provider, consent: ask().finally(() => (question = undefined)) }; // after a refusal, a request may ask again
+    return question.consent;
+  };
+}
+
 /** Serves one page of the frame through its port, after the consent of the person. */
 function serve(
   port: MessagePort,
@@ -47,13 +64,17 @@ function serve(
   scope: Scope,
 ): void {
   const send = (reply: SharedReply): void => port.postMessage(reply);
-  let consent: Promise<boolean> | undefined;
   let shared: { readonly provider: Eip1193Provider; readonly life: Scope } | undefined;
+  const checkInUse = (provider: Eip1193Provider): void => {
+    if (scope.signal.aborted || providerOf() !== provider)
+      throw rpcError(RPC_CODES.UNAUTHORIZED, 'The page has connected another wallet.');
+  };
+  const consentTo = consents(() => wallet.consent({ origin }), checkInUse);
   const allow = async (provider: Eip1193Provider): Promise<void> => {
-    consent ??= wallet.consent({ origin });
-    const isGranted = await consent.finally(() => (consent = undefined)); // after a refusal, a request may ask again
-    if (!isGranted) throw rpcError(RPC_CODES.USER_REJECTED, 'The person does not share the wallet with this page.');
-    if (scope.signal.aborted || shared?.provider === provider) return;
+    if (!(await consentTo(provider)))
+      throw rpcError(RPC_CODES.USER_REJECTED, 'The person does not share the wallet with this page.');
+    checkInUse(provider);
+    if (shared?.provider === provider) return;
     shared?.life.dispose();
     const life = scope.child();
     shared = { provider, life };
