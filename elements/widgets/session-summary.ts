@@ -15,12 +15,9 @@ export const permissionsTemplate = (
       const [what, bounds] = permissionTexts(permission, network, holdings);
       return html`<li>
         <wui-icon size="16" .icon=${iconCheck}></wui-icon>
-        <div>
-          <span><bdi>${what}</bdi></span
-          ><span class="bounds"><bdi>${bounds}</bdi></span>
-        </div>
+        <div><span>${what}</span><span class="bounds">${bounds}</span></div>
       </li>`;
     })}
-    ${session.policies?.map(policy => html`<li class="bounds"><bdi>${policyText(policy)}</bdi></li>`)}
+    ${session.policies?.map(policy => html`<li class="bounds">${policyText(policy)}</li>`)}
   </ul>
 `;

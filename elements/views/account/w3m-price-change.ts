@@ -55,8 +55,8 @@ export class W3mPriceChange extends WuiElement {
     const locale = getLocale();
     return /* tight */ html`
       <bdi>${formatLargeFiat(value, locale)}</bdi>
-      <bdi class="change ${changeTone(change)}" data-testid="w3m-token-change"
-        >${formatChange(change, locale)}<span class="visually-hidden"> ${msg('in 24 hours')}</span></bdi
+      <span class="change ${changeTone(change)}" data-testid="w3m-token-change"
+        ><bdi>${formatChange(change, locale)}</bdi><span class="visually-hidden"> ${msg('in 24 hours')}</span></span
       >
     `;
   }

@@ -4,6 +4,7 @@ import type { Exchange, ExchangeVisit, Pay, PayProgress } from '../../../control
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
+import { directionOf } from '../../internal/text-direction.js';
 import { iconWallet } from '../../ui/icon/icons.js';
 import { explorerButton, explorerLink } from '../../widgets/explorer-button.js';
 import { transactionLink } from '../../widgets/explorer-links.js';
@@ -68,11 +69,12 @@ export class W3mPayLoadingView extends SessionElement {
     const amount = payment ? amountText(payment.amount, payment.asset.metadata) : '';
     const { name, icons } = this.modal.options.current.get().metadata ?? {};
     const token = payment?.asset.metadata;
+    const sum = this.#sumText(amount);
     return html`
       <div data-testid="pay-loading" data-status="done">
         ${successTemplate(
           payment?.isDeposit ? msg('Deposit complete') : msg('Payment complete'),
-          html`<bdi>${this.#sumText(amount)}</bdi>`,
+          html`<bdi dir=${directionOf(sum)}>${sum}</bdi>`,
           {
             testId: 'pay-complete',
             pictures: html`

@@ -94,7 +94,7 @@ export class W3mPayView extends SessionElement {
         ${worth === undefined ? nothing : html`<p class="worth" data-testid="pay-worth">${worth}</p>`}
         <p class="on">
           <w3m-network-image size="24" .network=${network}></w3m-network-image>
-          <bdi>${msg(str`on ${network.name}`)}</bdi>
+          <span>${msg(str`on ${network.name}`)}</span>
         </p>
         <p class="to" title=${recipient}>${msg('To')} <bdi class="address">${shortAddress(recipient)}</bdi></p>
       </div>

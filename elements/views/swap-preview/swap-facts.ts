@@ -87,7 +87,7 @@ function plannedFee(swap: Swap, { nativeCurrency: coin }: CaipNetwork): Template
   if (plan?.step === 'permit') return row(msg('Network fee'), msg('None for the signature'));
   if (plan) {
     const fee = `${boundText(plan.fee, coin)} ${coin.symbol}`; // one value, so that it keeps its order
-    return row(msg('Network fee'), html`<bdi>${msg(str`Up to ${fee}`)}</bdi>`, exactText(plan.fee, coin));
+    return row(msg('Network fee'), msg(str`Up to ${fee}`), exactText(plan.fee, coin));
   }
   const hasFailed = swap.plan.state.get().status === 'failed';
   return row(msg('Network fee'), hasFailed ? DASH : html`<wui-skeleton></wui-skeleton>`);

@@ -203,17 +203,13 @@ export class W3mWalletSendPreviewView extends SessionElement {
     const fee = feeText(cost.fee, network, coinPrice(this.session));
     const explorer = transactionLink(hash, network);
     return html`
-      ${successTemplate(
-        msg('Sent'),
-        html`<bdi>${msg(str`${sum} to ${receiver}`)}</bdi><br /><bdi>${msg(str`Fee up to ${fee}`)}</bdi>`,
-        {
-          testId: 'send-complete',
-          pictures: html`${tokenImage(holding, network, 'subject')}<wui-avatar
-              slot="receiver"
-              address=${to}
-            ></wui-avatar>`,
-        },
-      )}
+      ${successTemplate(msg('Sent'), html`${msg(str`${sum} to ${receiver}`)}<br />${msg(str`Fee up to ${fee}`)}`, {
+        testId: 'send-complete',
+        pictures: html`${tokenImage(holding, network, 'subject')}<wui-avatar
+            slot="receiver"
+            address=${to}
+          ></wui-avatar>`,
+      })}
       <div class="actions over">${this.#doneTemplate()} ${explorer ? explorerLink(explorer) : nothing}</div>
     `;
   }

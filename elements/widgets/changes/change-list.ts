@@ -57,7 +57,7 @@ const receivedTemplate = (received: ReceivedAmount, { speech, pictureOf }: Chang
   <li class="change" data-testid="w3m-changes-received">
     ${pictureOf(received.asset)}
     <span class="change-what"
-      ><bdi>${words.receivedText(speech, received)}</bdi>
+      >${words.receivedText(speech, received)}
       <bdi class="change-note contract" title=${received.receiver}>${shortAddress(received.receiver)}</bdi></span
     >
   </li>
@@ -70,7 +70,7 @@ const rightTemplate = (right: ApprovalChange, { speech, pictureOf, actionOf }: C
     <li class="change right">
       ${pictureOf(right.asset)}
       <div class="change-what">
-        <bdi>${words.approvalText(speech, right)}</bdi>
+        <span>${words.approvalText(speech, right)}</span>
         ${wholeAddress(right.spender)} ${contractTemplate(right.asset, words.assetName(right.asset))}
         ${
           expiry === undefined

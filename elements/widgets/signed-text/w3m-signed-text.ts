@@ -2,6 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { instantText } from '../../internal/instant-text.js';
 import { msg } from '../../internal/msg.js';
+import { directionOf } from '../../internal/text-direction.js';
 import { WuiElement } from '../../internal/wui-element.js';
 import { breakableName } from '../breakable-name.js';
 import { lineText, visibleText } from '../../../controllers/domain/assets/preview-words.js';
@@ -81,7 +82,7 @@ ${visibleText(this.text)}</pre>
             <div>
               <dt>${label}</dt>
               <dd class=${String(value).length > BESIDE_CHARS ? 'below' : ''} title=${whole ?? nothing}>
-                <bdi>${typeof value === 'number' ? instantText(value) : breakableName(lineText(value))}</bdi>
+                ${typeof value === 'number' ? instantText(value) : html`<bdi dir=${directionOf(value)}>${breakableName(lineText(value))}</bdi>`}
               </dd>
             </div>
           `,
