@@ -42,7 +42,9 @@ export const styles = css`
     align-self: flex-start; /* a short name at the start of the row; a longer one fills it, and is cut at its own end */
     max-inline-size: 100%;
     overflow: hidden;
-    text-align: start;
+    /* The side of the page: a Latin name of two lines begins where names of one line begin. */
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
     overflow-wrap: break-word;
     color: var(--wui-color-text);
     font-size: var(--wui-font-size-15);
@@ -50,6 +52,19 @@ export const styles = css`
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
     line-clamp: 2;
+  }
+
+  /* The ellipsis of a Latin name stands behind its last line, which ends at the edge of the text. */
+  :host(:dir(rtl)) .label[dir='ltr'] {
+    max-inline-size: calc(100% + 1em);
+    margin-inline-end: -1em;
+    padding-inline-end: 1em;
+  }
+
+  /* Letters of Arabic reach below a line of the usual height, and the box of the label is clipped. */
+  .label[dir='rtl'],
+  .label:not([dir]):lang(ar) {
+    line-height: 1.6;
   }
 
   .text .secondary {
@@ -63,6 +78,11 @@ export const styles = css`
     font-size: var(--wui-font-size-13);
     text-overflow: ellipsis;
     white-space: nowrap;
+  }
+
+  .text wui-tag {
+    align-self: flex-start;
+    margin-block-start: 2px;
   }
 
   .end {

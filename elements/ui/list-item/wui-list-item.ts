@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { report } from '../../../controllers/core/report.js';
 import { property } from 'lit/decorators.js';
+import { directionOf } from '../../internal/text-direction.js';
 import { WuiElement } from '../../internal/wui-element.js';
 import { iconCheck, iconChevron, type Icon } from '../icon/modal-icons.js';
 import type { TagTone } from '../tag/wui-tag.js';
@@ -78,7 +79,8 @@ export class WuiListItem extends WuiElement {
         <span part="label" class="label" dir=${!this.label ? nothing : RTL.test(this.label) ? 'rtl' : 'ltr'}
           >${this.label ? html`<bdi>${this.label}</bdi>` : nothing}<slot></slot
         ></span>
-        ${this.secondary ? html`<span part="secondary" class="secondary"><bdi>${this.secondary}</bdi></span>` : nothing}
+        ${this.secondary ? html`<span part="secondary" class="secondary"><bdi dir=${directionOf(this.secondary)}>${this.secondary}</bdi></span>` : nothing}
+        ${this.#hasValue() ? this.#tagTemplate() : nothing}
       </span>
       <span class="end"><slot name="end">${this.#endTemplate()}</slot></span>
     `;
@@ -127,8 +129,7 @@ export class WuiListItem extends WuiElement {
   #endTemplate(): TemplateResult {
     const icon = this.selected ? iconCheck : this.chevron ? iconChevron : undefined;
     return /* tight */ html`
-      ${this.tag ? html`<wui-tag tone=${this.tagTone}>${this.tag}</wui-tag>` : nothing}
-      ${this.value || this.valueSecondary ? this.#valueTemplate() : nothing}
+      ${this.#hasValue() ? this.#valueTemplate() : this.#tagTemplate()}
       ${
         this.busy
           ? html`<wui-spinner class="sign" data-testid="wui-list-item-loading-spinner"></wui-spinner>`
@@ -140,6 +141,15 @@ export class WuiListItem extends WuiElement {
             ></wui-icon>`
       }
     `;
+  }
+
+  #hasValue(): boolean {
+    return Boolean(this.value || this.valueSecondary);
+  }
+
+  /** A tag stands at the end, or under the text if a value stands there. */
+  #tagTemplate(): TemplateResult | typeof nothing {
+    return this.tag ? html`<wui-tag tone=${this.tagTone}>${this.tag}</wui-tag>` : nothing;
   }
 
   #valueTemplate(): TemplateResult {
