@@ -11,6 +11,11 @@ export const styles = css`
     padding-inline: var(--wui-space-8);
   }
 
+  /* Without a visible title, what stands at the start takes its place. */
+  :host([untitled]) {
+    grid-template-columns: minmax(0, 1fr) 0 auto;
+  }
+
   .start,
   .end {
     display: flex;
@@ -37,6 +42,11 @@ export const styles = css`
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
     line-clamp: 2;
+  }
+
+  /* Letters of Arabic reach below a line of the usual height, and the box of the title is clipped. */
+  h2:lang(ar) {
+    line-height: 1.6;
   }
 
   h2 span {

@@ -29,10 +29,12 @@ export class W3mHeader extends SessionElement {
   override render(): TemplateResult {
     const entry = this.session.router.current.get();
     const title = titleOf(this.views, entry, this.session);
+    const isUntitled = isTitleHidden(this.views, entry);
+    this.toggleAttribute('untitled', isUntitled);
     return html`
       <div class="start">${this.#startTemplate()}</div>
       ${
-        isTitleHidden(this.views, entry)
+        isUntitled
           ? html`<h2 class="visually-hidden">${title}</h2>`
           : html`<h2 part="title" data-testid="w3m-header-text">${keyed(entry, html`<span>${title}</span>`)}</h2>`
       }

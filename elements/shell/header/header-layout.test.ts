@@ -1,0 +1,37 @@
+import { expect, html } from '@open-wc/testing';
+import { createTestModal, testNetworks } from '../../../testing/index.js';
+import { themed } from '../../ui/testing/themed.js';
+import './w3m-header.define.js';
+import type { W3mHeader } from './w3m-header.js';
+
+describe('Layout of <w3m-header>', () => {
+  it('shows the whole name of a network while the account has no title', async () => {
+    const [first, ...others] = testNetworks;
+    const name = 'A network with a long name';
+    const test = createTestModal({ networks: [{ ...first, name }, ...others] });
+    const el = await themed<W3mHeader>(
+      html`<w3m-header .modal=${test.modal} .style=${'inline-size: 360px'}></w3m-header>`,
+    );
+    await test.connect();
+    test.session.router.reset('Account');
+    await test.settle();
+    await el.updateComplete;
+    const shown = el.shadowRoot!.querySelector('.name')!;
+    expect(shown.textContent).to.equal(name);
+    expect(shown.scrollWidth - shown.clientWidth, 'px cut').to.be.at.most(0);
+    const end = el.shadowRoot!.querySelector('.end')!.getBoundingClientRect();
+    expect(el.getBoundingClientRect().right - end.right).to.be.within(7, 9);
+    test.session.router.push('Networks');
+    await test.settle();
+    await el.updateComplete;
+    const [box, title] = [el, el.shadowRoot!.querySelector('h2')!].map(each => each.getBoundingClientRect());
+    expect((title!.left + title!.right) / 2, 'a title is centred').to.be.closeTo((box!.left + box!.right) / 2, 1);
+  });
+
+  it('leaves room for letters that reach below the line of an Arabic title', async () => {
+    const test = createTestModal();
+    const el = await themed<W3mHeader>(html`<w3m-header lang="ar" .modal=${test.modal}></w3m-header>`);
+    const { fontSize, lineHeight } = getComputedStyle(el.shadowRoot!.querySelector('h2')!);
+    expect(Number.parseFloat(lineHeight)).to.be.at.least(1.6 * Number.parseFloat(fontSize) - 0.01);
+  });
+});
