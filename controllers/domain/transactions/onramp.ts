@@ -149,7 +149,7 @@ export const limitsOf = ({ limits }: PaymentCurrency): { readonly min?: Decimal;
   return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 };
 
-/** Returns the amount of a text, or the rule that it breaks; a comma counts as the decimal point. */
+/** Returns the amount of a text, or the rule that it breaks; a comma before at most two digits counts as the decimal point. */
 export function readAmount(text: string, payment: PaymentCurrency): Decimal | AmountProblem {
   const typed = text.trim().replace(',', '.');
   if (typed === '') return 'empty';

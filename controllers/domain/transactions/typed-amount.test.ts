@@ -1,8 +1,16 @@
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
 import { fiatValue } from '../assets/fiat.js';
-import { compareDecimals, formatUnits, parseUnits, type Decimal } from '../format.js';
-import { inOtherUnit, readNumber, unitsOf } from './typed-amount.js';
+import { LOCALES } from '../../../elements/internal/locales.js';
+import {
+  compareDecimals,
+  formatBalanceAmount,
+  formatBalanceExactly,
+  formatUnits,
+  parseUnits,
+  type Decimal,
+} from '../format.js';
+import { inOtherUnit, readNumber, readTyped, unitsOf, writeTyped } from './typed-amount.js';
 
 const decimals = fc.integer({ min: 0, max: 36 });
 const price = fc
@@ -82,5 +90,76 @@ describe('readNumber', () => {
     expect(['1', '.5', '5.', ' 0,25 ', '1.2.3', '', '１'].map(readNumber)).to.deep.equal([
       ...['1', '.5', '5.', '0.25', undefined, undefined, undefined],
     ]);
+  });
+
+  it('refuses a comma that may separate thousands, and accepts one that cannot', () => {
+    expect(['1,000', '12,500', '0,125', '1,0000', '1.000'].map(readNumber)).to.deep.equal([
+      ...[undefined, undefined, '0.125', '1.0000', '1.000'],
+    ]);
+  });
+});
+
+describe('readTyped', () => {
+  for (const [locale, text, amount] of [
+    ['en', '1,000', '1000'],
+    ['en', '1.000', '1.000'],
+    ['en', '0,125', '0.125'],
+    ['en', '1,5', '1.5'],
+    ['en', '1,234,567.89', '1234567.89'],
+    ['en', '1.234.567,89', '1234567.89'],
+    ['en', '1,234,567', '1234567'],
+    ['de', '1.000', '1000'],
+    ['de', '1,000', '1.000'],
+    ['de', '0.125', '0.125'],
+    ['de', '1.5', '1.5'],
+    ['de', '1234.567', '1234.567'],
+    ['de', '1.234.567', '1234567'],
+    ['de', '1.000,5', '1000.5'],
+    ['de', '1’000.5', '1000.5'],
+    ['fr', '1 000', '1000'],
+    ['fr', '1\u202f000,5', '1000.5'],
+    ['fr', '1\u00a0234\u00a0567', '1234567'],
+    ['es', '1.000', '1000'],
+    ['ar', '١٬٠٠٠٫٥', '1000.5'],
+    ['ar', '۱۲٫۵', '12.5'],
+    ['he', '\u200e1,000', '1000'],
+    ['ja', '１，０００．５', '1000.5'],
+    ['en', ' .5 ', '.5'],
+    ['en', '5.', '5.'],
+    ['en', '007', '007'],
+  ] as const)
+    it(`reads ${text} in ${locale} as ${amount}`, () => {
+      expect(readTyped(text, locale)).to.equal(amount);
+    });
+
+  for (const text of ['', '.', '1..2', '1 00', '12 3456', '1,00,000', '1,000,00', '1.000.5', '1e3', '-1', 'x', '1.0 5'])
+    it(`leaves "${text}" as it is, which is no amount`, () => {
+      expect([readTyped(text, 'en'), readNumber(readTyped(text, 'en'))]).to.deep.equal([text, undefined]);
+    });
+
+  it('reads what the modal writes, in every locale', () => {
+    const holding = fc.record({ amount: fc.bigInt({ min: 0n, max: 10n ** 40n }), decimals });
+    fc.assert(
+      fc.property(fc.constantFrom(...LOCALES), holding, (locale, { amount, decimals: places }) => {
+        const read = (text: string): bigint | undefined => parseUnits(readTyped(text, locale), places);
+        const balance = { amount, decimals: places, symbol: '' };
+        expect(read(formatBalanceExactly(balance, locale))).to.equal(amount);
+        expect(read(writeTyped(formatUnits(amount, places), locale))).to.equal(amount);
+        const shown = Math.max(0, places - 3);
+        const floored = (amount / 10n ** BigInt(shown)) * 10n ** BigInt(shown);
+        expect(read(formatBalanceAmount(balance, locale))).to.equal(floored);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('reads the same again from what it writes of a typed text, in every locale', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...LOCALES), fc.stringMatching(/^[0-9., ]{1,12}$/), (locale, text) => {
+        const once = readTyped(text, locale);
+        if (readNumber(once) !== undefined)
+          expect(readNumber(readTyped(writeTyped(once, locale), locale))).to.equal(readNumber(once));
+      }),
+    );
   });
 });

@@ -1,16 +1,67 @@
 /** Reads amounts as a person types them: in units of a token, or in US dollars. */
 import { formatUnits, parseUnits, sumDecimals, type Decimal } from '../format.js';
 import { fiatValue } from '../assets/fiat.js';
+import { numberFormat } from '../intl.js';
 
 const NUMBER = /^\d*\.?\d*$/;
 /** Characters of the longest amount: a large one in dollars has all the digits of its price. */
 const AMOUNT_LENGTH = 200;
 
-/** Returns a typed number with a point; undefined if it is none. */
+/** Three digits behind a comma: a fraction in one language, and thousands in another. */
+const AMBIGUOUS = /^[1-9]\d{0,2},\d{3}$/;
+
+/**
+ * Returns a number with a point; undefined if the text is none. A comma counts as the point, unless it may separate
+ * thousands: texts that a person types are read by {@link readTyped} before.
+ */
 export function readNumber(text: string): string | undefined {
-  const plain = text.trim().replace(',', '.');
-  return plain.length <= AMOUNT_LENGTH && NUMBER.test(plain) && /\d/.test(plain) ? plain : undefined;
+  const trimmed = text.trim();
+  const plain = trimmed.replace(',', '.');
+  const isNumber = plain.length <= AMOUNT_LENGTH && NUMBER.test(plain) && /\d/.test(plain);
+  return isNumber && !AMBIGUOUS.test(trimmed) ? plain : undefined;
 }
+
+/** Signs that separate groups of digits and nothing else: spaces, apostrophes and the Arabic sign. */
+const GROUP_SIGNS = /(\d)[\s'’٬](?=\d)/g;
+/** Marks of the writing direction, which formatted numbers have. */
+const MARKS = /[\u200e\u200f\u061c]/g;
+const ARABIC_DIGITS = /[٠-٩۰-۹]/g;
+/** Digits in groups of three, without a fraction. */
+const GROUPS = /^[1-9]\d{0,2}([., ])\d{3}(?:\1\d{3})*$/;
+const LAST_SIGN = /[.,٫](?=[^.,٫]*$)/;
+
+function signOf(locale: string, type: 'group' | 'decimal'): string {
+  return (
+    numberFormat(locale)
+      .formatToParts(1_234_567.5)
+      .find(part => part.type === type)?.value ?? '.'
+  );
+}
+
+/**
+ * Returns a typed amount with a point, as drafts have it; a text that is no amount is returned as it is. A single sign before
+ * three last digits separates thousands if the locale writes them so: `1.000` is a thousand in German and one in English.
+ */
+export function readTyped(text: string, locale: string): string {
+  const plain = text
+    .normalize('NFKC') // full-width digits and signs, and the spaces of groups
+    .replace(MARKS, '')
+    .replace(ARABIC_DIGITS, digit => String(digit.charCodeAt(0) & 15))
+    .trim()
+    .replace(GROUP_SIGNS, '$1 ');
+  const sign = LAST_SIGN.exec(plain);
+  const isGrouped =
+    GROUPS.test(plain) && (sign?.[0] === signOf(locale, 'group') || plain.indexOf(sign?.[0] ?? '') !== sign?.index);
+  const [whole, fraction] =
+    sign && !isGrouped ? [plain.slice(0, sign.index), `.${plain.slice(sign.index + 1)}`] : [plain, ''];
+  const isOther = sign === null || isGrouped || !whole.includes(sign[0]);
+  const number = (isOther && GROUPS.test(whole) ? whole.replace(/\D/g, '') : whole) + fraction;
+  return /\d/.test(number) && NUMBER.test(number) ? number : text;
+}
+
+/** Returns an amount of a draft as a person of the locale types it, without groups. */
+export const writeTyped = (amount: string, locale: string): string =>
+  readNumber(amount)?.replace('.', signOf(locale, 'decimal')) ?? amount;
 
 /** Returns a number without its point, and how many of its digits were behind it. */
 function integerOf(number: string): readonly [value: bigint, scale: number] {
@@ -25,7 +76,7 @@ export function unitsFor(value: string, price: Decimal, decimals: number): bigin
   return each === 0n ? 0n : (worth * 10n ** BigInt(eachScale + decimals)) / (each * 10n ** BigInt(worthScale));
 }
 
-/** An amount as typed; a comma counts as the decimal point. */
+/** An amount with a point; {@link readNumber} says what else is read. */
 export interface TypedAmount {
   readonly amount: string;
   /** True if the amount is in US dollars. */

@@ -16,6 +16,7 @@ import { visualUnplugged } from '../../ui/visual/state-visuals.js';
 import { amountFieldStyles } from '../../widgets/amount-field.styles.js';
 import { amountHint, estimateText, providerMark } from '../../widgets/onramp-texts.js';
 import { purchaseImage } from '../../widgets/purchase-image.js';
+import { TypedAmountText } from '../../widgets/typed-amount.js';
 import { styles } from './w3m-onramp-providers-view.styles.js';
 
 /**
@@ -30,6 +31,8 @@ export class W3mOnrampProvidersView extends SessionElement {
   @state() private isRetrying = false;
 
   @property({ attribute: false }) onramp: Onramp | undefined;
+
+  readonly #typed = new TypedAmountText();
 
   override render(): TemplateResult | typeof nothing {
     const { onramp } = this;
@@ -58,7 +61,13 @@ export class W3mOnrampProvidersView extends SessionElement {
   }
 
   #onAmount(event: InputEvent): void {
-    this.onramp?.draft.edit({ amount: (event.currentTarget as HTMLInputElement).value }); // the listener is on the input
+    const { value } = event.currentTarget as HTMLInputElement; // the listener is on the input
+    this.onramp?.draft.edit({ amount: this.#typed.read(value) });
+  }
+
+  #onAmountLeft(): void {
+    this.#typed.settle();
+    this.requestUpdate();
   }
 
   async #onRetry({ draft }: Onramp): Promise<void> {
@@ -108,7 +117,7 @@ export class W3mOnrampProvidersView extends SessionElement {
   }
 
   #amountTemplate({ draft }: Onramp, payment: PaymentCurrency | undefined): TemplateResult {
-    const amount = draft.amount.get();
+    const text = this.#typed.show(draft.amount.get());
     return html`
       <div class="amount">
         <input
@@ -119,11 +128,12 @@ export class W3mOnrampProvidersView extends SessionElement {
           inputmode="decimal"
           autocomplete="off"
           placeholder="0"
-          size=${Math.max(1, Math.min(amount.length, 16))}
+          size=${Math.max(1, Math.min(text.length, 16))}
           maxlength="14"
           aria-label=${msg('Amount')}
-          .value=${live(amount)}
+          .value=${live(text)}
           @input=${this.#onAmount}
+          @change=${this.#onAmountLeft}
         />
         <button
           type="button"

@@ -80,20 +80,43 @@ export const styles = css`
     margin-inline-start: calc(-1 * var(--wui-space-4));
   }
 
+  /* An address is longer than its field: all of it is shown until it is edited, in a field of the same height. */
+  .whole::part(base) {
+    position: relative;
+    padding-block: var(--wui-space-4);
+  }
+
   .whole::part(input) {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    padding-inline: var(--wui-space-12);
     font-family: var(--wui-font-family-mono);
-    font-size: var(--wui-font-size-12);
-    letter-spacing: -0.03em;
-    text-overflow: ellipsis;
   }
 
-  /* The 42 characters of an EVM address fit beside the picture. */
   .whole:has(wui-avatar)::part(input) {
-    font-size: calc(var(--wui-font-size-12) * 0.9);
+    padding-inline-start: calc(var(--wui-space-12) + 24px + var(--wui-space-8));
   }
 
-  .whole:has(wui-avatar)::part(base) {
-    padding-inline: var(--wui-space-8);
+  .whole:not(:focus-within)::part(input) {
+    opacity: 0;
+  }
+
+  .whole:focus-within .address {
+    visibility: hidden;
+  }
+
+  .whole .address {
+    color: var(--wui-color-text);
+    overflow-wrap: anywhere;
+  }
+
+  .whole:dir(rtl) .address {
+    justify-content: flex-end; /* the groups read from left to right, from the edge of the label */
+  }
+
+  .whole wui-avatar {
+    flex: none;
   }
 
   .whole wui-avatar,

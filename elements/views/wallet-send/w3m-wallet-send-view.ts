@@ -18,6 +18,8 @@ import { iconChevronDown, iconSwap } from '../../ui/icon/icons.js';
 import type { WuiInput } from '../../ui/input/wui-input.js';
 import { amountFieldStyles } from '../../widgets/amount-field.styles.js';
 import { amountText, coinPrice, exactFee, feeText, problemText, warningText } from '../../widgets/send-texts.js';
+import { wholeAddress, wholeAddressStyles } from '../../widgets/whole-address.js';
+import { TypedAmountText } from '../../widgets/typed-amount.js';
 import { yieldText } from '../../widgets/yield-text.js';
 import { tokenImage } from '../../widgets/token-image.js';
 import { styles } from './w3m-wallet-send-view.styles.js';
@@ -44,13 +46,15 @@ const ADDRESS_LENGTH = 32;
  * @csspart amount - Input of the amount.
  */
 export class W3mWalletSendView extends SessionElement {
-  static override styles = [SessionElement.styles, visuallyHiddenStyles, amountFieldStyles, styles];
+  static override styles = [SessionElement.styles, visuallyHiddenStyles, amountFieldStyles, wholeAddressStyles, styles];
 
   @property({ attribute: false }) send: Send | undefined;
 
   @property({ attribute: false }) data: ViewData['WalletSend'];
 
   @state() private isFindingMax = false;
+
+  readonly #typed = new TypedAmountText();
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
@@ -82,7 +86,13 @@ export class W3mWalletSendView extends SessionElement {
   }
 
   #onAmount(event: InputEvent): void {
-    this.send?.edit({ amount: (event.currentTarget as HTMLInputElement).value }); // the listener is on the input
+    const { value } = event.currentTarget as HTMLInputElement; // the listener is on the input
+    this.send?.edit({ amount: this.#typed.read(value) });
+  }
+
+  #onAmountLeft(): void {
+    this.#typed.settle();
+    this.requestUpdate();
   }
 
   #onReceiver(event: Event): void {
@@ -117,23 +127,25 @@ export class W3mWalletSendView extends SessionElement {
 
   #amountTemplate(send: Send): TemplateResult {
     const { amount, isFiat } = send.draft.get();
+    const text = this.#typed.show(amount);
     const holding = send.holding.get();
     return html`
       <div class="amount">
         ${isFiat ? html`<span class="unit" aria-hidden="true">$</span>` : nothing}
         <input
           part="amount"
-          class=${sizeOf(amount)}
+          class=${sizeOf(text)}
           data-testid="send-amount"
           data-autofocus
           inputmode="decimal"
           autocomplete="off"
           placeholder="0"
-          size=${Math.max(1, Math.min(amount.length, 16))}
+          size=${Math.max(1, Math.min(text.length, 16))}
           maxlength="100"
           aria-label=${isFiat ? msg('Amount in US dollars') : msg('Amount')}
-          .value=${live(amount)}
+          .value=${live(text)}
           @input=${this.#onAmount}
+          @change=${this.#onAmountLeft}
         />
         <button
           type="button"
@@ -213,9 +225,10 @@ export class W3mWalletSendView extends SessionElement {
     const recent = to === '' ? send.recent.get().slice(0, SHOWN_RECEIVERS) : [];
     const address = parseCaipAddress(to.trim())?.address ?? to.trim();
     const isAddress = isEvmAddress(address) || isSolanaAddress(address); // the one of a name stands below it
+    const isWhole = address.length >= ADDRESS_LENGTH && !address.includes('.');
     return html`
       <wui-input
-        class=${to.length >= ADDRESS_LENGTH ? 'whole' : ''}
+        class=${isWhole ? 'whole' : ''}
         data-testid="send-receiver"
         label=${msg('To')}
         placeholder=${send.takesNames.get() ? msg('Address or name') : msg('Address')}
@@ -226,7 +239,7 @@ export class W3mWalletSendView extends SessionElement {
           isAddress
             ? html`<wui-avatar slot="start" data-testid="send-receiver-avatar" address=${address}></wui-avatar>`
             : nothing
-        }</wui-input
+        }${isWhole ? html`<span slot="start" aria-hidden="true">${wholeAddress(to.trim())}</span>` : nothing}</wui-input
       >
       ${this.#namedTemplate(send)}
       ${

@@ -22,11 +22,39 @@ describe('Limit of a right, in the secure wallet', () => {
       ['', undefined],
       ['-1', undefined],
       ['1e3', undefined],
-      ['1,000.5', undefined],
+      ['1,000.5', 1_000_500_000n],
+      ['1,000', 1_000_000_000n],
+      ['.5', 500_000n],
+      ['١٫٥', 1_500_000n],
+      ['1,00', 1_000_000n],
+      ['1,000,00', undefined],
       ['9'.repeat(78), undefined],
     ] as const)
       expect(readLimit(text, limit), text).to.equal(units);
     expect(readLimit('2', { ...limit, amount: 1_000_000n })).to.equal(undefined);
+  });
+
+  it('reads and proposes amounts in the signs of its language', () => {
+    document.documentElement.lang = 'de';
+    try {
+      expect(['1.000', '1.000,5', '0.125', '1,125'].map(text => readLimit(text, limit))).to.deep.equal([
+        ...[1_000_000_000n, 1_000_500_000n, 125_000n, 1_125_000n],
+      ]);
+      const root = document.createElement('main');
+      const picked: unknown[] = [];
+      render(
+        limitScreen({ ...limit, balance: 1_125_000n })(
+          units => picked.push(units),
+          () => undefined,
+        ),
+        root,
+      );
+      expect(root.querySelector<HTMLInputElement>('[data-testid=wallet-limit-amount]')?.value).to.equal('1,125');
+      root.querySelector<HTMLElement>('[data-testid=wallet-limit-set]')?.click();
+      expect(picked).to.deep.equal([1_125_000n]);
+    } finally {
+      document.documentElement.lang = 'en';
+    }
   });
 
   it('proposes what the account holds, and says why an amount is not taken', async () => {

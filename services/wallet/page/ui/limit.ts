@@ -1,7 +1,9 @@
-import { formatUnits, parseUnits } from 'viem';
 import { html, type TemplateResult } from 'lit';
+import { formatUnits, parseUnits } from '../../../../controllers/domain/format.js';
+import { readNumber, readTyped, writeTyped } from '../../../../controllers/domain/transactions/typed-amount.js';
 import type { Prepared } from '../prepared.js';
 import { short } from './approval.js';
+import { language } from './language.js';
 import { msg, str } from './msg.js';
 import { buttons, field, poster } from './parts.js';
 
@@ -10,10 +12,9 @@ export type Limit = NonNullable<Prepared['limit']>;
 
 /** Returns a typed amount in the smallest unit; undefined if it is none, or more than was asked for. */
 export function readLimit(text: string, { decimals, amount }: Pick<Limit, 'decimals' | 'amount'>): bigint | undefined {
-  const [, whole = '', part = ''] = /^(\d{1,78})(?:[.,](\d*))?$/.exec(text.trim()) ?? [];
-  if (whole === '' || part.length > decimals) return undefined;
-  const units = parseUnits(`${whole}.${part || '0'}`, decimals);
-  return units <= amount ? units : undefined;
+  const number = readNumber(readTyped(text, language()));
+  const units = number === undefined ? undefined : parseUnits(number, decimals);
+  return units !== undefined && units <= amount ? units : undefined;
 }
 
 /** Returns the screen that asks for the limit of a right; it picks `undefined` to go back. */
@@ -21,7 +22,7 @@ export function limitScreen(
   limit: Limit,
 ): (pick: (units: bigint | undefined) => void, redraw: () => void) => TemplateResult {
   const { symbol, decimals, balance, amount, spender } = limit;
-  let text = formatUnits(balance < amount ? balance : amount, decimals);
+  let text = writeTyped(formatUnits(balance < amount ? balance : amount, decimals), language());
   let isWrong = false;
   return (pick, redraw) => {
     const onSet = (): void => {
