@@ -198,28 +198,36 @@ export const styles = css`
     white-space: nowrap;
   }
 
+  /*
+   * All digits stand in one line, also with large text: the number of characters that a size is for, and two smaller
+   * ones, fit in the card at 0.64em each.
+   */
   .balance {
     max-inline-size: 100%;
-    overflow-wrap: anywhere;
     color: var(--wui-color-text);
-    font-size: var(--wui-font-size-34);
+    font-size: min(var(--_size, var(--wui-font-size-34)), 100cqi / (0.64 * 13));
     font-variant-numeric: tabular-nums;
     font-weight: var(--wui-font-weight-semibold);
     letter-spacing: -0.02em;
     line-height: 1.2;
   }
 
+  .short {
+    font-size: min(var(--_size, var(--wui-font-size-34)), 100cqi / (0.64 * 8));
+  }
+
   .long {
-    font-size: var(--wui-font-size-22);
+    font-size: min(var(--_size, var(--wui-font-size-22)), 100cqi / (0.64 * 20));
   }
 
   .longest {
-    font-size: var(--wui-font-size-15);
+    font-size: min(var(--wui-font-size-15), 100cqi / (0.64 * 28));
   }
 
   .beneath {
+    --_size: var(--wui-font-size-15);
+
     color: var(--wui-color-text-secondary);
-    font-size: var(--wui-font-size-15);
     font-weight: var(--wui-font-weight-medium);
     letter-spacing: normal;
   }
@@ -252,8 +260,9 @@ export const styles = css`
   }
 
   .symbol {
+    overflow-wrap: anywhere;
     color: var(--wui-color-text-secondary);
-    font-size: var(--wui-font-size-17);
+    font-size: min(var(--wui-font-size-17), 0.8em);
     font-weight: var(--wui-font-weight-medium);
     letter-spacing: normal;
   }

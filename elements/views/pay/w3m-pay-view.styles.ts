@@ -13,6 +13,7 @@ export const styles: CSSResult = css`
   }
 
   .summary {
+    container-type: inline-size;
     display: flex;
     flex-direction: column;
     align-items: center;
@@ -32,8 +33,9 @@ export const styles: CSSResult = css`
     font-variant-numeric: tabular-nums;
   }
 
+  /* Digits fit in one line at 0.64em each, also with large text; the unit may take the next one. */
   .amount {
-    font-size: var(--wui-font-size-34);
+    font-size: min(var(--wui-font-size-34), 100cqi / (0.64 * 14));
     font-variant-numeric: tabular-nums;
     font-weight: var(--wui-font-weight-semibold);
     letter-spacing: -0.02em;
@@ -43,11 +45,11 @@ export const styles: CSSResult = css`
   }
 
   .amount.long {
-    font-size: var(--wui-font-size-22);
+    font-size: min(var(--wui-font-size-22), 100cqi / (0.64 * 22));
   }
 
   .amount.longest {
-    font-size: var(--wui-font-size-15);
+    font-size: min(var(--wui-font-size-15), 100cqi / (0.64 * 26));
   }
 
   .on,

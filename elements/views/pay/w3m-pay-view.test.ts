@@ -4,6 +4,7 @@ import { W3mError } from '../../../controllers/domain/errors/errors.js';
 import { createTestModal, FakePrices, testConnector, type TestModal } from '../../../testing/index.js';
 import { settle } from '../../../testing/settle.js';
 import { waitUntil } from '../../../testing/wait-until.js';
+import { brokenWords } from '../testing/broken-words.js';
 import { byId, controlOf, deep, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
 import '../pay-loading/w3m-pay-loading-view.define.js';
 import type { W3mPayLoadingView } from '../pay-loading/w3m-pay-loading-view.js';
@@ -44,6 +45,7 @@ describe('views of a payment', () => {
     await start();
   });
   afterEach(() => {
+    document.documentElement.style.fontSize = '';
     window.open = open;
     test.modal.dispose();
   });
@@ -72,6 +74,18 @@ describe('views of a payment', () => {
       .and.to.contain('0xf3');
     await expect(view).to.be.accessible();
   });
+
+  for (const amount of ['12.5', '1234.567', '1234567.123456', '1234.000000000000000001'])
+    it(`keeps the digits of ${amount} in one line with large text in a narrow card`, async () => {
+      document.documentElement.style.fontSize = '200%';
+      await test.connect();
+      await pay.open({ ...options, amount });
+      await settle();
+      const { view } = await show();
+      view.style.inlineSize = '320px';
+      expect(brokenWords(byId(view, 'pay-amount')!)).to.deep.equal([]);
+      expect(textOf(byId(view, 'pay-amount'))).to.match(/\d ETH$/);
+    });
 
   it('names every digit of the amount, the network and the receiver, and two exchanges', async () => {
     await test.connect();

@@ -3,7 +3,7 @@ import { css } from 'lit';
 export const styles = css`
   .summary {
     display: flex;
-    align-items: center;
+    align-items: flex-start;
     gap: var(--wui-space-8);
   }
 
@@ -18,6 +18,7 @@ export const styles = css`
 
   .summary > wui-icon {
     flex: none;
+    margin-block-start: calc((40px - 20px) / 2); /* at the middle of the pictures */
     color: var(--wui-color-text-secondary);
   }
 
@@ -29,6 +30,7 @@ export const styles = css`
 
   .summary.long > wui-icon {
     align-self: center;
+    margin-block-start: 0;
     rotate: 90deg;
   }
 
@@ -44,6 +46,7 @@ export const styles = css`
 
     .summary > wui-icon {
       align-self: center;
+      margin-block-start: 0;
       rotate: 90deg;
     }
 
@@ -90,6 +93,12 @@ export const styles = css`
 
   .terms summary {
     min-block-size: 24px;
+  }
+
+  @media (pointer: coarse) {
+    .terms summary {
+      min-block-size: 44px;
+    }
   }
 
   .terms summary > span {

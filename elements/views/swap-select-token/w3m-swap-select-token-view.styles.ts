@@ -28,6 +28,12 @@ export const styles = css`
     cursor: pointer;
   }
 
+  @media (pointer: coarse) {
+    .chip {
+      min-block-size: 44px;
+    }
+  }
+
   .chip w3m-network-image,
   .chip w3m-token-image {
     --wui-image-size: 24px;

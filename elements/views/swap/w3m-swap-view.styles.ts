@@ -17,6 +17,10 @@ export const styles = css`
   }
 
   .sides {
+    /* Digits of an amount fit in one line at 0.64em each, also with large text; tokens move across both sides. */
+    --_line: calc((100cqi - 2 * var(--wui-space-16) - 2px) / 0.64);
+
+    container-type: inline-size;
     display: grid;
     gap: var(--wui-space-4);
   }
@@ -63,7 +67,7 @@ export const styles = css`
 
   .number,
   .unit {
-    font-size: var(--wui-font-size-34);
+    font-size: min(var(--wui-font-size-34), var(--_line) / 8);
     letter-spacing: -0.02em;
     line-height: 1.2;
     font-variant-numeric: tabular-nums;
@@ -108,11 +112,11 @@ export const styles = css`
   }
 
   .number.long {
-    font-size: var(--wui-font-size-22);
+    font-size: min(var(--wui-font-size-22), var(--_line) / 12);
   }
 
   .number.longest {
-    font-size: var(--wui-font-size-15);
+    font-size: min(var(--wui-font-size-15), var(--_line) / 24);
   }
 
   .number.none,

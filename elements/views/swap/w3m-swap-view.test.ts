@@ -234,8 +234,8 @@ describe('swapping', () => {
     );
     const marked = deepAll(view, 'wui-list-item').filter(row => row.getAttribute('tag') !== null);
     expect(marked.map(row => row.getAttribute('secondary'))).to.have.members([
-      'USDC · 0x70…\u2060dc79C8',
-      'USDC · 0xf3…\u2060b92266',
+      'USDC ·\u00a00x70…\u2060dc79C8',
+      'USDC ·\u00a00xf3…\u2060b92266',
     ]);
     expect(deepAll(view, 'h3').map(textOf)).not.to.include('Popular tokens');
     expect(deepAll(view, '.chip').map(textOf)).not.to.include('USDC');
