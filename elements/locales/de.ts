@@ -556,6 +556,7 @@
 'sc9b7c369a93a3fd6': `Schließen Sie zuerst diesen Schritt ab`,
 'sc9e40d66272edfdb': `Wir senden Ihnen einen Code per E-Mail.`,
 'sca6ae1ccbf3ab3fe': `Ihr Konto wird abgerufen`,
+'scaf8e5437464cd6f': `E-Mail oder soziales Netzwerk`,
 'scbb8c71e12b76d1a': str`Das Fenster von ${0} wurde geschlossen`,
 'sccc46ef1a7d5ca35': `Gültig bis`,
 'scd1dd6ff53d0d01a': `Noch einmal versuchen`,

@@ -556,6 +556,7 @@
 'sc9b7c369a93a3fd6': `Termine primero este paso`,
 'sc9e40d66272edfdb': `Enviamos un código a su correo electrónico.`,
 'sca6ae1ccbf3ab3fe': `Recuperando su cuenta`,
+'scaf8e5437464cd6f': `Correo o red social`,
 'scbb8c71e12b76d1a': str`La ventana de ${0} se cerró`,
 'sccc46ef1a7d5ca35': `Válido hasta`,
 'scd1dd6ff53d0d01a': `Intentar de nuevo`,

@@ -556,6 +556,7 @@
 'sc9b7c369a93a3fd6': `Terminez d’abord cette étape`,
 'sc9e40d66272edfdb': `Nous envoyons un code à votre adresse e-mail.`,
 'sca6ae1ccbf3ab3fe': `Récupération de votre compte`,
+'scaf8e5437464cd6f': `E-mail ou réseau social`,
 'scbb8c71e12b76d1a': str`La fenêtre de ${0} a été fermée`,
 'sccc46ef1a7d5ca35': `Valable jusqu’au`,
 'scd1dd6ff53d0d01a': `Réessayer`,

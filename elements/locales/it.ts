@@ -556,6 +556,7 @@
 'sc9b7c369a93a3fd6': `Completi prima questo passaggio`,
 'sc9e40d66272edfdb': `Inviamo un codice al Suo indirizzo email.`,
 'sca6ae1ccbf3ab3fe': `Recupero del Suo account`,
+'scaf8e5437464cd6f': `Email o social`,
 'scbb8c71e12b76d1a': str`La finestra di ${0} è stata chiusa`,
 'sccc46ef1a7d5ca35': `Valido fino al`,
 'scd1dd6ff53d0d01a': `Riprova`,

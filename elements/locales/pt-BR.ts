@@ -556,6 +556,7 @@
 'sc9b7c369a93a3fd6': `Conclua esta etapa primeiro`,
 'sc9e40d66272edfdb': `Enviamos um código para o seu e-mail.`,
 'sca6ae1ccbf3ab3fe': `Recuperando sua conta`,
+'scaf8e5437464cd6f': `E-mail ou rede social`,
 'scbb8c71e12b76d1a': str`A janela de ${0} foi fechada`,
 'sccc46ef1a7d5ca35': `Válido até`,
 'scd1dd6ff53d0d01a': `Tentar novamente`,

@@ -556,6 +556,7 @@
 'sc9b7c369a93a3fd6': `Önce bu adımı tamamlayın`,
 'sc9e40d66272edfdb': `E-posta adresinize bir kod göndeririz.`,
 'sca6ae1ccbf3ab3fe': `Hesabınız alınıyor`,
+'scaf8e5437464cd6f': `E-posta veya sosyal hesap`,
 'scbb8c71e12b76d1a': str`${0} penceresi kapatıldı`,
 'sccc46ef1a7d5ca35': `Geçerlilik sonu`,
 'scd1dd6ff53d0d01a': `Yeniden dene`,

@@ -1,5 +1,6 @@
 import { shortAddress } from '../../controllers/domain/format.js';
 import { msg } from '../internal/msg.js';
+import { separated } from '../internal/separated.js';
 
 /** Marks a token that may be taken for another one. */
 export const imitationText = (): string => msg('Possible imitation');
@@ -8,4 +9,4 @@ export const imitationText = (): string => msg('Possible imitation');
 export const tokenLine = (
   { symbol, address }: { readonly symbol: string; readonly address?: string | undefined },
   isImitation: boolean,
-): string => (isImitation && address !== undefined ? `${symbol} · ${shortAddress(address)}` : symbol);
+): string => separated(symbol, isImitation && address !== undefined ? shortAddress(address) : undefined);

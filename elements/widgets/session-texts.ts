@@ -5,6 +5,7 @@ import { dayText, instantText } from '../internal/instant-text.js';
 import { getLocale } from '../internal/locale.js';
 import { msg } from '../internal/msg.js';
 import { plural } from '../internal/plural.js';
+import { separated } from '../internal/separated.js';
 import { str } from '../internal/str.js';
 import { functionWords, readFunctions } from './session-functions.js';
 
@@ -90,7 +91,7 @@ function callTexts(
     rest > 0
       ? plural(msg('{count, plural, one {Call # function} other {Call # functions}}'), others.length)
       : msg(str`Call ${others.map(functionWords).join(', ')}`);
-  return [[...known, ...(others.length > 0 ? [calls] : [])].join(' · '), bounds];
+  return [separated(...known, others.length > 0 ? calls : undefined), bounds];
 }
 
 /** Returns what limits a whole session. */

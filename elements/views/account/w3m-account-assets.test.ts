@@ -154,7 +154,7 @@ describe('<w3m-account-tokens>', () => {
     const texts = rows(view, 'w3m-token-GLD').map(row => [row.getAttribute('tag'), row.getAttribute('secondary')]);
     expect(texts).to.deep.equal([
       [null, '1.5 GLD'],
-      ['Possible imitation', `1.5 GLD · ${shortAddress(testAccounts[1].address)}`],
+      ['Possible imitation', `1.5 GLD ·\u00a0${shortAddress(testAccounts[1].address)}`],
     ]);
     expect(byId(view, 'w3m-token-SEAT')?.hasAttribute('tag')).to.equal(false);
     await expect(view).to.be.accessible();
@@ -295,7 +295,8 @@ describe('<w3m-account-activity>', () => {
     expect(rows(view, 'group-title')).to.have.length(2);
     const [first, second] = rows(view, 'w3m-activity');
     expect(first).to.have.property('label', 'Sent');
-    for (const row of [first, second]) expect(row?.getAttribute('secondary')).to.match(/^[A-Z][a-z]{2} \d{2}( · 0x|$)/);
+    for (const row of [first, second])
+      expect(row?.getAttribute('secondary')).to.match(/^[A-Z][a-z]{2} \d{2}( ·\u00a00x|$)/);
     expect(textOf(first)).to.contain('Failed').and.to.contain('−1.5 ETH');
     expect(textOf(second)).to.contain('<0.00000001 ETH').and.to.contain('+2,500.125 USDC');
     expect(second?.title).to.equal('0.000000000000000001 ETH, 2500.125 USDC, 0.000421 ETH');

@@ -17,12 +17,14 @@ import {
 import { formatLargeAmount, formatLargeFiat } from '../../../controllers/domain/format-large.js';
 import { announce } from '../../internal/announce.js';
 import { getLocale } from '../../internal/locale.js';
+import { separated } from '../../internal/separated.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import { copy } from '../../ui/copy-button/copy.js';
 import { iconCheck, iconChevronDown, iconCopy, iconExternalLink } from '../../ui/icon/icons.js';
 import { accountLink } from '../../widgets/explorer-links.js';
 import { namespaceName } from '../../widgets/namespace-name.js';
+import { walletName } from '../../widgets/wallet-name.js';
 import { changeTone, formatChange, totalChange } from './change-text.js';
 import { styles } from './w3m-account-view.styles.js';
 
@@ -32,11 +34,14 @@ const NAME_CHARS = [14, 6] as const;
 /** Time for which the copy tile confirms, in milliseconds. */
 const COPIED_MS = 1_500;
 
-/** Longest amounts, in characters, that fit on one line in the size of a balance, and in the smaller size. */
-const FITS = 11;
-const FITS_SMALLER = 18;
+/** Sizes of a balance, by the longest amount, in characters, that fits on one line; large text makes a short one larger. */
+const SIZES: readonly (readonly [fits: number, size: string])[] = [
+  [6, 'short'],
+  [11, ''],
+  [18, 'long'],
+];
 
-const sizeOf = ({ length }: string): string => (length <= FITS ? '' : length <= FITS_SMALLER ? 'long' : 'longest');
+const sizeOf = ({ length }: string): string => SIZES.find(([fits]) => length <= fits)?.[1] ?? 'longest';
 
 /**
  * Shows the active account: name, address, balance, wallet and actions.
@@ -189,7 +194,7 @@ export class W3mAccountView extends SessionElement {
             ? html`<wui-icon-button
                 size="s"
                 data-testid="account-wallet-button"
-                label="${wallet.name} · ${msg('Switch wallet')}"
+                label="${walletName(wallet)} · ${msg('Switch wallet')}"
                 @click=${() => this.#onWalletClick(current)}
                 ><w3m-wallet-image size="24" .info=${wallet}></w3m-wallet-image
               ></wui-icon-button>`
@@ -223,7 +228,7 @@ export class W3mAccountView extends SessionElement {
       <div class="under">
         <div
           part="balance"
-          class="balance ${total === undefined ? sizeOf(amount) : 'beneath'}"
+          class="balance ${sizeOf(amount)} ${total === undefined ? '' : 'beneath'}"
           aria-busy=${isLoading}
           title=${formatBalanceExactly(balance, getLocale())}
         >
@@ -241,8 +246,9 @@ export class W3mAccountView extends SessionElement {
     const change = values && totalChange(features.get('tokens')?.latest.get() ?? [], values);
     if (change === undefined) return nothing;
     return html`
-      <bdi class="change ${changeTone(change)}" data-testid="w3m-total-change"
-        >${formatChange(change, getLocale())}<span class="visually-hidden"> ${msg('in 24 hours')}</span></bdi
+      <span class="change ${changeTone(change)}" data-testid="w3m-total-change"
+        ><bdi>${formatChange(change, getLocale())}</bdi
+        ><span class="visually-hidden"> ${msg('in 24 hours')}</span></span
       >
     `;
   }
@@ -290,7 +296,7 @@ export class W3mAccountView extends SessionElement {
       <wui-list-item
         data-testid="account-of-${namespace}"
         label=${namespaceName(namespace)}
-        secondary=${[profileName ?? shortAddress(address), wallet?.name].filter(Boolean).join(' · ')}
+        secondary=${separated(profileName ?? shortAddress(address), wallet && walletName(wallet))}
         title=${address}
         ?selected=${isCurrent}
         ?static=${isCurrent}

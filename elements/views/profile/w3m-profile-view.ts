@@ -8,6 +8,7 @@ import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.j
 import { iconUser } from '../../ui/icon/icons.js';
 import { accountHeadStyles } from '../../widgets/account-head.styles.js';
 import { listViewStyles } from '../../widgets/list-view.styles.js';
+import { walletName } from '../../widgets/wallet-name.js';
 
 /**
  * Shows the active account and the other accounts of the wallet.
@@ -44,7 +45,7 @@ export class W3mProfileView extends SessionElement {
             @wui-copy=${this.#onCopy}
           ></wui-copy-button>
         </div>
-        ${wallet ? html`<p class="wallet">${msg(str`Connected with ${wallet.name}`)}</p>` : nothing}
+        ${wallet ? html`<p class="wallet">${msg(str`Connected with ${walletName(wallet)}`)}</p>` : nothing}
       </div>
       <w3m-scroll>
         <w3m-account-list></w3m-account-list>

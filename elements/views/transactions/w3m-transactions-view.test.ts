@@ -36,7 +36,7 @@ describe('<w3m-transactions-view>', () => {
     expect(textOf(deepAll(view, '[data-testid^="w3m-activity"]')[0])).to.equal('−1.5 ETH');
     expect(deepAll(view, '[data-testid^="w3m-activity"]')[0]).to.have.property(
       'secondary',
-      'Jan 01 · 0x70…\u2060dc79C8',
+      'Jan 01 ·\u00a00x70…\u2060dc79C8',
     );
     await expect(view).to.be.accessible();
   });

@@ -3,6 +3,7 @@ import { formatQuantity, isDecimal, shortAddress, truncateText } from '../../../
 import { formatDay } from '../../../controllers/domain/format-dates.js';
 import { numberFormat } from '../../../controllers/domain/intl.js';
 import { msg } from '../../internal/msg.js';
+import { separated } from '../../internal/separated.js';
 import { str } from '../../internal/str.js';
 
 /** Characters kept at each end of a long label. */
@@ -70,7 +71,7 @@ export function placeText(activity: Activity, locale: string): string {
   const [first] = shownTransfers(activity);
   const hasOther = first?.counterparty && activity.kind !== 'mint' && activity.kind !== 'burn';
   const other = hasOther ? shortAddress(first.counterparty) : '';
-  if (activity.status !== 'pending') return [formatDay(activity.at, locale), other].filter(Boolean).join(' · ');
+  if (activity.status !== 'pending') return separated(formatDay(activity.at, locale), other);
   if (!hasOther) return '';
   return first.direction === 'in' ? msg(str`From ${other}`) : msg(str`To ${other}`);
 }

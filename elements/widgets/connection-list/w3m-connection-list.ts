@@ -2,12 +2,16 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { shortAddress } from '../../../controllers/domain/format.js';
+import { AUTH_CONNECTOR_ID } from '../../../controllers/domain/embedded/embedded-wallet.js';
+import type { Connector } from '../../../controllers/domain/entities.js';
 import type { Connections, KnownConnection } from '../../../controllers/index.js';
 import { announce } from '../../internal/announce.js';
 import { msg } from '../../internal/msg.js';
+import { separated } from '../../internal/separated.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
 import { iconDisconnect, iconPlus } from '../../ui/icon/icons.js';
+import { walletName } from '../wallet-name.js';
 
 /**
  * List of the connected wallets of the active namespace. Choosing one puts it in place of the wallet in use and closes
@@ -83,12 +87,13 @@ export class W3mConnectionList extends SessionElement {
     const isActive = wallet.state === 'active';
     const [{ address }] = accounts;
     const short = shortAddress(address);
+    const name = this.#nameOf(connector);
     return html`
       <div part="wallet" class="wallet" role="listitem">
         <wui-list-item
           data-testid="connection-${connectorId}"
-          label=${connector.name}
-          secondary=${wallet.state === 'locked' ? `${short} · ${msg('Locked')}` : short}
+          label=${name}
+          secondary=${separated(short, wallet.state === 'locked' ? msg('Locked') : undefined)}
           title=${address}
           ?selected=${isActive}
           ?static=${isActive}
@@ -100,12 +105,17 @@ export class W3mConnectionList extends SessionElement {
         <wui-icon-button
           size="s"
           data-testid="disconnect-${connectorId}"
-          label=${msg(str`Disconnect ${connector.name}`)}
+          label=${msg(str`Disconnect ${name}`)}
           .icon=${iconDisconnect}
           @click=${() => this.#onDisconnect(wallet)}
         ></wui-icon-button>
       </div>
     `;
+  }
+
+  #nameOf(connector: Connector): string {
+    const embedded = connector.type === 'AUTH' ? this.session.source(AUTH_CONNECTOR_ID)?.walletOf() : undefined;
+    return walletName(embedded ?? connector);
   }
 
   #onAdd(): void {
@@ -120,7 +130,7 @@ export class W3mConnectionList extends SessionElement {
     this.pending = connectorId;
     try {
       await this.#connections?.switchTo(namespace, connectorId, account.address);
-      announce(this, msg(str`Switched to ${connector.name}`));
+      announce(this, msg(str`Switched to ${this.#nameOf(connector)}`));
       this.modal.shell.close();
     } catch (error) {
       this.tell(error);
