@@ -66,12 +66,14 @@ export function assetAmount({ msg, str, locale }: Speech, amount: bigint, asset:
 export const directionText = ({ msg }: Speech, { amount }: Pick<BalanceChange, 'amount'>): string =>
   amount < 0n ? msg('You give') : msg('You get');
 
+/** Whether a preview lists nothing and does not know all that changes: it says no more than none at all. */
+export const isUntold = ({ changes, received = [], approvals, isComplete }: Effects): boolean =>
+  changes !== undefined && !isComplete && changes.length + received.length + approvals.length === 0;
+
 /** Returns what is true of all balances together; undefined if the listed changes, or a warning, say it. */
-export function balancesText(
-  { msg }: Speech,
-  { changes, approvals, isComplete, warnings }: Effects,
-): string | undefined {
-  if (changes === undefined) return undefined;
+export function balancesText({ msg }: Speech, effects: Effects): string | undefined {
+  const { changes, approvals, isComplete, warnings } = effects;
+  if (changes === undefined || isUntold(effects)) return undefined;
   if (!isComplete) return warnings.includes('incomplete') ? undefined : msg('Other assets may change too.');
   return changes.length + approvals.length === 0 ? msg('Your balances stay the same.') : undefined;
 }

@@ -213,6 +213,11 @@ describe('<w3m-changes>', () => {
     expect(textOf(deep(view, 'wui-notice'))).to.contain('This transaction could not be previewed');
     const part = await ready({ changes: [{ asset: COIN, amount: -1n }], isComplete: false });
     expect(textOf(deep(part.view, '.change-hint'))).to.equal('Other assets may change too.');
+    const empty = await ready({ changes: [], isComplete: false });
+    expect(deep(empty.view, '.change-hint')).to.equal(undefined);
+    expect(textOf(deep(empty.view, 'wui-notice'))).to.contain('This transaction could not be previewed');
+    const warned = await ready({ changes: [], isComplete: false, warnings: ['incomplete'] });
+    expect(deepAll(warned.view, 'wui-notice').map(textOf)).to.deep.equal(['More may change than is shown here.']);
     const none = await ready({});
     expect(textOf(deep(none.view, '.change-hint'))).to.equal('Your balances stay the same.');
     const error = new W3mError('PREVIEW_UNAVAILABLE', { cause: new W3mError('METHOD_UNSUPPORTED') });

@@ -10,7 +10,7 @@ import type {
 } from '../../../controllers/index.js';
 import type { PreviewedAsset } from '../../../controllers/domain/assets/preview.js';
 import { isW3mError } from '../../../controllers/domain/errors/errors.js';
-import { lineText } from '../../../controllers/domain/assets/preview-words.js';
+import { isUntold, lineText } from '../../../controllers/domain/assets/preview-words.js';
 import { fiatValue } from '../../../controllers/domain/assets/fiat.js';
 import { isSameAddress } from '../../../controllers/domain/assets/same-address.js';
 import { formatFiat } from '../../../controllers/domain/format.js';
@@ -162,8 +162,9 @@ export class W3mChanges extends SessionElement {
       `;
     }
     const isKnown = outcome.is === 'succeeds' && changes !== undefined;
+    const isSaid = isKnown && (!isUntold(preview) || warnings.includes('incomplete'));
     return html`
-      ${calls.map(callTemplate)} ${isKnown ? nothing : this.#unknownTemplate()}
+      ${calls.map(callTemplate)} ${isSaid ? nothing : this.#unknownTemplate()}
       ${changeListTemplate(
         { changes: isKnown ? changes : undefined, received, approvals, isComplete, warnings },
         {

@@ -135,12 +135,21 @@ describe('Approval of the secure wallet', () => {
   });
 
   it('says what is true of all balances, unless a warning says it', () => {
-    show({ effects: effects({ changes: [], isComplete: false }) });
+    show({ effects: effects({ changes: [{ asset: COIN, amount: -1n }], isComplete: false }) });
     expect(rows('.change-hint')).to.deep.equal(['Other assets may change too.']);
     show({ effects: effects({ changes: [] }) });
     expect(rows('.change-hint')).to.deep.equal(['Your balances stay the same.']);
     show({ effects: effects({ changes: [], isComplete: false, warnings: ['incomplete'] }) });
     expect(all('[data-testid=wallet-change]')).to.have.length(0);
+  });
+
+  it('warns in place of an empty list where nothing is known of what changes', () => {
+    show({ effects: effects({ changes: [], isComplete: false }) });
+    expect(all('[data-testid=wallet-change]')).to.have.length(0);
+    expect(root.querySelector('.care')?.textContent).to.contain('This transaction could not be previewed.');
+    expect(root.querySelector('.marks.careful')).not.to.equal(null);
+    show({ effects: effects({ changes: [], isComplete: false, warnings: ['incomplete'] }) });
+    expect(root.querySelector('.care')?.textContent).not.to.contain('could not be previewed');
   });
 
   it('names who gets a right by the whole address, until when, and offers a limit once', async () => {

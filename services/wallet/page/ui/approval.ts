@@ -6,7 +6,7 @@ import type {
   PreviewedAsset,
 } from '../../../../controllers/domain/assets/preview.js';
 import { isSameAddress } from '../../../../controllers/domain/assets/same-address.js';
-import { assetName, balancesText, visibleText } from '../../../../controllers/domain/assets/preview-words.js';
+import { assetName, balancesText, isUntold, visibleText } from '../../../../controllers/domain/assets/preview-words.js';
 import { shortAddress } from '../../../../controllers/domain/format.js';
 import { changeListTemplate } from '../../../../elements/widgets/changes/change-list.js';
 import { wholeAddress } from '../../../../elements/widgets/whole-address.js';
@@ -126,7 +126,7 @@ const stepTemplate = ({ what, rows }: Step, additions: Additions): TemplateResul
   const facts = html`${rowsTemplate(shown)} ${data.map(({ label, value }) => disclosure(label, value))}`;
   if (typeof what === 'string')
     return html`<section class="step" data-testid="wallet-step">
-      <h2><bdi>${what}</bdi></h2>
+      <h2>${what}</h2>
       ${facts}
     </section>`;
   const right = { changes: undefined, approvals: [what], isComplete: true, warnings: [] };
@@ -185,12 +185,20 @@ const limitTemplate = (isSettled: boolean, onLimit: () => void): TemplateResult 
 export const hiddenText = (): string =>
   msg('The page covers or fades this window. You can go on once all of it is visible.');
 
+/** Adds a warning where the preview lists nothing and does not know all that changes. */
+function doubted(question: Question): Question {
+  const { effects, warnings } = question;
+  if (!effects || !isUntold(effects) || effects.warnings.includes('incomplete')) return question;
+  return { ...question, warnings: [msg('This transaction could not be previewed.'), ...warnings] };
+}
+
 /** Returns the screen of a question. Its buttons wait until they were in sight for a moment, and none has the focus. */
 export function approvalScreen(
-  question: Question,
+  given: Question,
   { host, isProtected, isWeak, spender, assets }: ApprovalFacts,
 ): (pick: (verdict: Verdict) => void, redraw: () => void) => TemplateResult {
   let guard: Guard | undefined;
+  const question = doubted(given);
   const { effects, steps } = question;
   useSharedStyles();
   const limited = rightOf(question, spender);
