@@ -35,7 +35,10 @@ export const styles = css`
 
   .base:focus-within {
     background: var(--wui-color-fill);
-    box-shadow: inset 0 0 0 var(--wui-input-ring, 2px) var(--wui-color-focus);
+    /* The edge is seen in a view that has focused the field and hides the ring. */
+    box-shadow:
+      inset 0 0 0 var(--wui-input-ring, 2px) var(--wui-color-focus),
+      inset 0 0 0 1px var(--wui-color-edge);
   }
 
   /* The focus ring surrounds the field; buttons in the field have their own ring. */

@@ -130,4 +130,12 @@ describe('<wui-input>', () => {
     base.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true, composed: true }));
     expect(el.shadowRoot!.activeElement === field(el)).to.equal(true);
   });
+
+  it('keeps its edge while a view hides the ring of a field that it has focused', async () => {
+    const el = await themed<WuiInput>(html`<wui-input label="Search" .style=${'--wui-input-ring: 0px'}></wui-input>`);
+    const box = el.shadowRoot!.querySelector('[part="base"]')!;
+    const [edge] = getComputedStyle(box).boxShadow.match(/^rgba?\(.*?\)|^\w+\(.*?\)/) ?? expect.fail();
+    el.focus();
+    expect(getComputedStyle(box).boxShadow).to.contain(`${edge} 0px 0px 0px 1px inset`);
+  });
 });
