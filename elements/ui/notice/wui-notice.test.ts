@@ -30,4 +30,20 @@ describe('<wui-notice>', () => {
     await el.updateComplete;
     expect(role(el)).to.equal('alert');
   });
+
+  it('keeps its text within the padding without an action, and sets an action closer to the edge', async () => {
+    const space = async (action: boolean): Promise<number> => {
+      const el = await themed<WuiNotice>(html`
+        <wui-notice .style=${'inline-size: 300px'}
+          >A test
+          network.${action ? html`<wui-button slot="action" size="s" variant="plain">Try again</wui-button>` : ''}</wui-notice
+        >
+      `);
+      const box = el.shadowRoot!.querySelector('[part="base"]')!.getBoundingClientRect();
+      const last = (action ? el.querySelector('wui-button') : el.shadowRoot!.querySelector('.text'))!;
+      return box.right - last.getBoundingClientRect().right;
+    };
+    expect(await space(false)).to.equal(13); // with the border
+    expect(await space(true)).to.equal(5);
+  });
 });

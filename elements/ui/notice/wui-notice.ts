@@ -49,8 +49,7 @@ export class WuiNotice extends WuiElement {
         text-wrap: pretty;
       }
 
-      slot[name='action'] {
-        display: block;
+      ::slotted([slot='action']) {
         align-self: center;
         margin-block: -6px;
         margin-inline: auto calc(var(--wui-space-8) * -1);
