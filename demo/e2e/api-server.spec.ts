@@ -18,7 +18,7 @@ test.describe('API server', () => {
     await page.getByRole('button', { name: 'Add' }).click();
 
     const shop = page.getByRole('group', { name: /^shop/ });
-    const swap = shop.getByRole('row', { name: /swap/ });
+    const swap = shop.getByRole('row', { name: /Swap/ });
     await swap.getByLabel('The host decides').uncheck();
     await swap.getByLabel('Enabled').uncheck();
     await shop.getByLabel(/^Allowed origins/).fill('https://shop.example');

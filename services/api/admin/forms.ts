@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ANY_PROJECT, featureIds, type Project } from '../project/projects.js';
+import { ANY_PROJECT, featureIds, featureNames, type Project } from '../project/projects.js';
 
 /** Fields of a form. */
 export type Form = Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ export function readProject(form: Form): Project | string {
   const features = [];
   for (const feature of featureIds) {
     const providers = z.array(providerSchema).safeParse(items(form[`config-${feature}`] ?? '', /,/));
-    if (!providers.success) return `The providers of ${feature} are invalid.`;
+    if (!providers.success) return `The providers of ${featureNames[feature]} are invalid.`;
     const config = form[`local-${feature}`] === 'on' ? null : providers.data;
     features.push({ id: feature, isEnabled: form[`on-${feature}`] === 'on', config });
   }

@@ -4,6 +4,15 @@ import type { Db, ProjectRow } from '../database/schema.js';
 /** Features that the remote configuration switches. */
 export const featureIds = ['activity', 'onramp', 'swap', 'social_login', 'reown_branding'] as const;
 
+/** Names of the features, for administrators. */
+export const featureNames: Readonly<Record<(typeof featureIds)[number], string>> = {
+  activity: 'Activity',
+  onramp: 'Buy',
+  swap: 'Swap',
+  social_login: 'Email and social sign-in',
+  reown_branding: 'Badge',
+};
+
 const featureSchema = z.object({
   id: z.enum(featureIds),
   isEnabled: z.boolean(),
