@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
 import { clientIdOf, Unauthorized } from './client-id.js';
 import { ClientSocket } from './client-socket.js';
@@ -35,15 +34,14 @@ export class Acceptor {
     return this.#clients.values();
   }
 
-  accept(webSocket: WebSocket, request: IncomingMessage): void {
+  accept(webSocket: WebSocket, query: URLSearchParams, origin: string | undefined): void {
     const { visitors, mailbox, delayMs, pingMs } = this.#parts;
     webSocket.on('error', () => webSocket.terminate()); // the frame is too long or invalid
-    const query = new URL(request.url ?? '/', 'ws://relay').searchParams;
     const clientId = this.#authenticate(webSocket, query);
     if (clientId === undefined) return;
     const client = new ClientSocket(clientId, webSocket, mailbox(), delayMs);
     this.#clients.set(webSocket, client);
-    const leave = visitors.came(query, clientId, request.headers.origin);
+    const leave = visitors.came(query, clientId, origin);
     webSocket.on('close', () => {
       this.#clients.delete(webSocket);
       leave();
@@ -68,7 +66,7 @@ export class Acceptor {
     } catch (error) {
       if (!(error instanceof Unauthorized)) throw error;
       this.#parts.visitors.refused(query, error.message);
-      webSocket.close(UNAUTHORIZED, error.message.slice(0, 100));
+      webSocket.close(UNAUTHORIZED, error.message);
       return undefined;
     }
   }

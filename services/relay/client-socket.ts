@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import type { Mailbox, MailboxMessage } from './mailbox.js';
-import type { Frame, FrameId } from './methods.js';
+import { INVALID_PARAMS, RpcError, type Frame, type FrameId } from './methods.js';
+
+/** Maximum number of subscriptions of a connection. */
+export const MAX_TOPICS = 10_000;
+/** Maximum number of deliveries whose confirmation is awaited; an older one is delivered again at the next subscription. */
+const MAX_UNCONFIRMED = 10_000;
+/** Bytes that a client has not read, from which deliveries wait. */
+const PAUSE_BYTES = 1_000_000;
+/** Bytes that a client has not read, from which it gets no further answer. */
+const MAX_UNREAD_BYTES = 16_000_000;
+const PAUSE_MS = 50;
 
 /** A delayed delivery. */
 interface Due {
@@ -26,7 +36,8 @@ export class ClientSocket {
   readonly #delayMs: () => number;
   /** Sent messages by the id of the delivering call. */
   readonly #unconfirmed = new Map<number, string>();
-  #queue: readonly Due[] = [];
+  /** Deliveries by the id of the message, oldest first. */
+  readonly #queue = new Map<string, Due>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(client: string, socket: WebSocket, mailbox: Mailbox, delayMs: () => number) {
@@ -37,8 +48,10 @@ export class ClientSocket {
     socket.on('close', () => clearTimeout(this.#timer));
   }
 
-  /** Subscribes to a topic and delivers its stored messages. */
+  /** Subscribes to a topic and delivers its stored messages. Throws an {@link RpcError} beyond `MAX_TOPICS`. */
   subscribe(topic: string): string {
+    if (this.topics.size >= MAX_TOPICS && !this.topics.has(topic))
+      throw new RpcError(INVALID_PARAMS, 'This connection has too many subscriptions');
     this.topics.add(topic);
     for (const message of this.#mailbox.waiting(topic, this.client)) this.deliver(message);
     return subscriptionId(topic, this.client);
@@ -46,8 +59,8 @@ export class ClientSocket {
 
   /** Delivers a message after the delay, in order of arrival. */
   deliver(message: MailboxMessage): void {
-    if (this.#queue.some(due => due.message.id === message.id)) return;
-    this.#queue = [...this.#queue, { at: Date.now() + this.#delayMs(), message }];
+    if (this.#queue.has(message.id)) return;
+    this.#queue.set(message.id, { at: Date.now() + this.#delayMs(), message });
     this.#timer ??= this.#wait();
   }
 
@@ -68,15 +81,16 @@ export class ClientSocket {
   }
 
   #wait(): NodeJS.Timeout | undefined {
-    const next = this.#queue[0];
-    return next && setTimeout(() => this.#deliverDue(), Math.max(0, next.at - Date.now()));
+    const [next] = this.#queue.values();
+    const leastMs = this.#socket.bufferedAmount > PAUSE_BYTES ? PAUSE_MS : 0;
+    return next && setTimeout(() => this.#deliverDue(), Math.max(leastMs, next.at - Date.now()));
   }
 
   #deliverDue(): void {
     const now = Date.now();
-    while (this.#queue[0] && this.#queue[0].at <= now) {
-      const { message } = this.#queue[0];
-      this.#queue = this.#queue.slice(1);
+    for (const { at, message } of this.#queue.values()) {
+      if (at > now || this.#socket.bufferedAmount > PAUSE_BYTES) break;
+      this.#queue.delete(message.id);
       // Another tab of the same client may have confirmed it, or the client may have unsubscribed
       if (this.topics.has(message.topic) && this.#mailbox.isWaiting(message.id, this.client)) this.#tell(message);
     }
@@ -86,6 +100,8 @@ export class ClientSocket {
   #tell({ id, topic, message, publishedAt, tag, attestation }: MailboxMessage): void {
     const call = ++lastId;
     this.#unconfirmed.set(call, id);
+    const [oldest] = this.#unconfirmed.keys();
+    if (oldest !== undefined && this.#unconfirmed.size > MAX_UNCONFIRMED) this.#unconfirmed.delete(oldest);
     this.#send({
       id: call,
       jsonrpc: '2.0',
@@ -99,6 +115,7 @@ export class ClientSocket {
 
   #send(frame: object, sent?: () => void): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return; // the client reconnects and subscribes again
+    if (this.#socket.bufferedAmount > MAX_UNREAD_BYTES) return this.#socket.terminate(); // it asks and does not read
     this.#socket.send(JSON.stringify(frame), error => {
       if (!error) sent?.();
     });

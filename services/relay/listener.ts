@@ -5,11 +5,21 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { listen } from '../http/ports.js';
 
 const MAX_PAYLOAD = 1_000_000;
+/** Base of the path of a request. */
+const BASE = 'ws://relay';
+
+/** Refuses an upgrade with a status line, such as `400 Bad Request`. */
+function refuse(stream: Duplex, status: string): void {
+  stream.once('finish', () => stream.destroy());
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
 
 export interface ListenerParts {
   /** Whether connections are accepted but never answered. */
   readonly isHanging: () => boolean;
-  readonly accept: (webSocket: WebSocket, request: IncomingMessage) => void;
+  /** Whether a page of this origin may connect; undefined for a program that is no page. */
+  readonly isOrigin: (origin: string | undefined) => boolean;
+  readonly accept: (webSocket: WebSocket, query: URLSearchParams, origin: string | undefined) => void;
 }
 
 /** WebSocket server that can be closed and opened again on the same port. */
@@ -70,6 +80,13 @@ export class Listener {
 
   #upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     if (this.#parts.isHanging()) return;
-    this.#webSockets.handleUpgrade(request, stream, head, webSocket => this.#parts.accept(webSocket, request));
+    const { url = '', headers } = request;
+    const { origin } = headers;
+    if (!URL.canParse(url, BASE)) return refuse(stream, '400 Bad Request'); // such as `//`
+    if (!this.#parts.isOrigin(origin)) return refuse(stream, '403 Forbidden');
+    const { searchParams } = new URL(url, BASE);
+    this.#webSockets.handleUpgrade(request, stream, head, webSocket =>
+      this.#parts.accept(webSocket, searchParams, origin),
+    );
   }
 }

@@ -3,8 +3,16 @@ import type { Journal, JournalEntry, MailboxMessage } from './journal.js';
 
 export type { MailboxMessage } from './journal.js';
 
-/** Number of obsolete lines after which the journal is rewritten. */
-const DEAD_LINES = 5_000;
+/** Bytes of all stored messages, and of those of one sender; beyond, the oldest go. */
+export const MAX_BYTES = 64_000_000;
+export const MAX_BYTES_OF_SENDER = 8_000_000;
+/** How long a message stays, whatever its sender asks for: the longest life of a request to a wallet. */
+export const MAX_LIFE_S = 7 * 86_400;
+/** Bytes of obsolete lines after which the journal is rewritten. */
+const DEAD_BYTES = 16_000_000;
+/** What a message costs besides its text, in memory and in the journal; and each client that has confirmed it. */
+const MESSAGE_BYTES = 600;
+const TAKEN_BYTES = 200;
 
 /** A published message. */
 export interface Letter {
@@ -22,14 +30,29 @@ interface StoredMessage {
   readonly message: MailboxMessage;
   /** Clients that confirmed it. */
   readonly takenBy: Set<string>;
+  bytes: number;
 }
 
-/** Stores each message for every client except its sender until the client confirms it or it expires. */
+/** Stored messages of one sender, oldest first. */
+interface Sender {
+  readonly messages: Set<StoredMessage>;
+  bytes: number;
+}
+
+const bytesOf = ({ message, attestation = '' }: MailboxMessage): number =>
+  MESSAGE_BYTES + Buffer.byteLength(message) + Buffer.byteLength(attestation);
+
+/**
+ * Stores each message for every client except its sender until the client confirms it, it expires, or newer ones need
+ * its room.
+ */
 export class Mailbox {
   readonly #journal: Journal;
   readonly #stored = new Map<string, StoredMessage>();
   readonly #topics = new Map<string, Set<StoredMessage>>();
-  #dead = 0;
+  readonly #senders = new Map<string, Sender>();
+  #bytes = 0;
+  #deadBytes = 0;
 
   /** Restores the messages of the journal. */
   constructor(journal: Journal) {
@@ -49,10 +72,12 @@ export class Mailbox {
     const id = digest(`${topic}:${message}`);
     if (this.#stored.has(id)) return undefined;
     const publishedAt = Date.now();
-    const expiresAt = publishedAt + ttlSeconds * 1000;
+    const expiresAt = publishedAt + Math.min(ttlSeconds, MAX_LIFE_S) * 1000;
     const stored = { id, topic, message, tag, from, publishedAt, expiresAt, ...(attestation && { attestation }) };
     this.#keep(stored);
     this.#journal.append({ kind: 'message', message: stored });
+    this.#makeRoom(from);
+    this.#compact();
     return stored;
   }
 
@@ -73,21 +98,15 @@ export class Mailbox {
   take(id: string, client: string): void {
     const stored = this.#stored.get(id);
     if (!stored || stored.takenBy.has(client)) return;
-    stored.takenBy.add(client);
+    this.#markTaken(stored, client);
     this.#journal.append({ kind: 'taken', id, by: client });
+    this.#makeRoom(stored.message.from);
+    this.#compact();
   }
 
   forgetExpired(now: number): void {
-    for (const stored of this.#stored.values()) {
-      const { id, topic, expiresAt } = stored.message;
-      if (expiresAt > now) continue;
-      this.#stored.delete(id);
-      const onTopic = this.#topics.get(topic);
-      onTopic?.delete(stored);
-      if (onTopic?.size === 0) this.#topics.delete(topic);
-      this.#dead += 1 + stored.takenBy.size;
-    }
-    if (this.#dead > DEAD_LINES) this.#rewrite();
+    for (const stored of this.#stored.values()) if (stored.message.expiresAt <= now) this.#drop(stored);
+    this.#compact();
   }
 
   close(): void {
@@ -95,15 +114,65 @@ export class Mailbox {
   }
 
   #keep(message: MailboxMessage): void {
-    const stored = { message, takenBy: new Set<string>() };
+    const stored: StoredMessage = { message, takenBy: new Set<string>(), bytes: 0 };
     this.#stored.set(message.id, stored);
     const onTopic = this.#topics.get(message.topic) ?? new Set<StoredMessage>();
     this.#topics.set(message.topic, onTopic.add(stored));
+    const sender = this.#senders.get(message.from) ?? { messages: new Set(), bytes: 0 };
+    this.#senders.set(message.from, sender);
+    sender.messages.add(stored);
+    this.#charge(stored, bytesOf(message));
+  }
+
+  #markTaken(stored: StoredMessage, client: string): void {
+    stored.takenBy.add(client);
+    this.#charge(stored, TAKEN_BYTES);
+  }
+
+  #charge(stored: StoredMessage, bytes: number): void {
+    stored.bytes += bytes;
+    this.#bytes += bytes;
+    const sender = this.#senders.get(stored.message.from);
+    if (sender) sender.bytes += bytes;
+  }
+
+  #drop(stored: StoredMessage): void {
+    const { id, topic, from } = stored.message;
+    this.#stored.delete(id);
+    const onTopic = this.#topics.get(topic);
+    onTopic?.delete(stored);
+    if (onTopic?.size === 0) this.#topics.delete(topic);
+    this.#deadBytes += stored.bytes;
+    this.#charge(stored, -stored.bytes);
+    const sender = this.#senders.get(from);
+    sender?.messages.delete(stored);
+    if (sender?.messages.size === 0) this.#senders.delete(from);
+  }
+
+  /** Drops the oldest messages of a sender, then of all, until the rest is within the bounds. */
+  #makeRoom(from: string): void {
+    const sender = this.#senders.get(from);
+    for (const stored of sender?.messages ?? []) {
+      if (sender && sender.bytes <= MAX_BYTES_OF_SENDER) break;
+      this.#drop(stored);
+    }
+    for (const stored of this.#stored.values()) {
+      if (this.#bytes <= MAX_BYTES) break;
+      this.#drop(stored);
+    }
   }
 
   #replay(entry: JournalEntry): void {
-    if (entry.kind === 'message') this.#keep(entry.message);
-    else this.#stored.get(entry.id)?.takenBy.add(entry.by);
+    if (entry.kind === 'message') {
+      this.#keep(entry.message);
+      return this.#makeRoom(entry.message.from);
+    }
+    const stored = this.#stored.get(entry.id);
+    if (stored) this.#markTaken(stored, entry.by);
+  }
+
+  #compact(): void {
+    if (this.#deadBytes > DEAD_BYTES) this.#rewrite();
   }
 
   #rewrite(): void {
@@ -113,6 +182,6 @@ export class Mailbox {
         ...[...takenBy].map((by): JournalEntry => ({ kind: 'taken', id: message.id, by })),
       ]),
     );
-    this.#dead = 0;
+    this.#deadBytes = 0;
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Maximum time to live of a message. */
+/** Maximum time to live that a client may ask for; the mailbox keeps messages for less. */
 const MAX_TTL_S = 30 * 86_400;
 const MAX_TOPICS = 500;
 const DEFAULT_TTL_S = 300;
@@ -79,7 +79,8 @@ export class RpcError extends Error {
 const PARSE_ERROR = -32_700;
 const INVALID_REQUEST = -32_600;
 const METHOD_NOT_FOUND = -32_601;
-const INVALID_PARAMS = -32_602;
+/** Code of parameters that a method does not take. */
+export const INVALID_PARAMS = -32_602;
 
 /** Parses a client frame. Throws an {@link RpcError}. */
 export function parseFrame(text: string): Frame {

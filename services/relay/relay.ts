@@ -7,6 +7,7 @@ import { Faults, type Fault } from './faults.js';
 import { Journal } from './journal.js';
 import { Listener } from './listener.js';
 import { Mailbox, type MailboxMessage } from './mailbox.js';
+import { originCheck } from './origins.js';
 import { Visitors, type Visit } from './visitors.js';
 
 /** Mode of a relay: `up`; `down` refuses connections; `hanging` accepts them and never answers. */
@@ -27,6 +28,8 @@ export interface RelayOptions {
   readonly strictPort?: boolean;
   /** File that persists messages across restarts; by default a temporary file that is deleted on stop. */
   readonly journal?: string;
+  /** Origins whose pages may connect besides those of this machine; `*` for all. */
+  readonly origins?: readonly string[];
   readonly pingMs?: number;
 }
 
@@ -83,7 +86,7 @@ class LocalRelay implements Relay {
   #exchange: Exchange;
   #sweep: NodeJS.Timeout | undefined;
 
-  constructor({ journal, pingMs = PING_MS }: Pick<RelayOptions, 'journal' | 'pingMs'>) {
+  constructor({ journal, pingMs = PING_MS, origins = [] }: Omit<RelayOptions, 'port' | 'strictPort'>) {
     this.#folder = journal ? undefined : mkdtempSync(join(tmpdir(), 'latchkey-relay-'));
     this.#journalPath = journal ?? join(this.#folder ?? '', 'journal.jsonl');
     this.#mailbox = new Mailbox(new Journal(this.#journalPath));
@@ -98,7 +101,8 @@ class LocalRelay implements Relay {
     });
     this.#listener = new Listener({
       isHanging: () => this.#mode === 'hanging',
-      accept: (webSocket, request) => this.#acceptor.accept(webSocket, request),
+      isOrigin: originCheck(origins),
+      accept: (webSocket, query, origin) => this.#acceptor.accept(webSocket, query, origin),
     });
   }
 

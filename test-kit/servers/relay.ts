@@ -14,5 +14,5 @@ export interface Relay {
   stop(): Promise<void>;
 }
 
-/** Starts a relay on a free port of this machine. */
-export const startRelay = (): Promise<Relay> => start({ port: 0 });
+/** Starts a relay on a free port of this machine, for pages of any origin: a test may serve its page under that of the app. */
+export const startRelay = (): Promise<Relay> => start({ port: 0, origins: ['*'] });
