@@ -6,6 +6,8 @@ import { inboxPage } from './inbox-page.js';
 const MAX_MESSAGES = 500;
 const MAX_BYTES = 1_000_000;
 const TOO_LARGE = 552;
+/** Base of the path of a request. */
+const BASE = 'http://mail';
 
 export interface MailOptions {
   /** Port of the inbox page; if it is taken, uses another port unless `strictPort` is set. */
@@ -56,7 +58,6 @@ const send = (response: ServerResponse, type: string, body: string): void => {
   response.writeHead(200, {
     'content-type': type,
     'cache-control': 'no-store',
-    'access-control-allow-origin': '*', // emails of a test machine, for its pages
     'content-security-policy':
       "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox",
   });
@@ -72,12 +73,15 @@ export async function startMail({ port, strictPort = false }: MailOptions): Prom
     messages = [{ ...mail, id: ++lastId, at: Date.now() }, ...messages].slice(0, MAX_MESSAGES);
   };
   const server = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://mail');
+    const { url = '' } = request;
+    if (!URL.canParse(url, BASE)) return void response.writeHead(400).end(); // such as `//`
+    const { pathname, searchParams } = new URL(url, BASE);
     const to = searchParams.get('to')?.toLowerCase();
     const requested = messages.filter(mail => !to || mail.to.some(address => address.toLowerCase() === to));
     if (pathname === '/messages.json') send(response, 'application/json', JSON.stringify(requested));
     else if (pathname === '/') send(response, 'text/html; charset=utf-8', inboxPage(requested, to));
     else response.writeHead(404).end();
+    return undefined;
   });
   const used = await listen(server, port, strictPort);
   return {
