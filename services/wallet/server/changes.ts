@@ -11,6 +11,13 @@ import { newId, type World } from './world.js';
 /** What a change was about: names for people, and what its undoing needs. */
 export type ChangeData = Readonly<Record<string, string | number>>;
 
+/** Data that name people. They stay with the change, which goes with the account, and are in no audit. */
+const NAMES: ReadonlySet<string> = new Set(['from', 'to', 'label']);
+
+/** Returns what the audit tells: ids and facts. */
+export const factsOf = (data: ChangeData): ChangeData =>
+  Object.fromEntries(Object.entries(data).filter(([name]) => !NAMES.has(name)));
+
 interface ChangeOrder {
   readonly userId: string;
   readonly data?: ChangeData;
@@ -144,7 +151,7 @@ export async function tellChange(
   { agent, visitor }: Pick<Call, 'agent' | 'visitor'>,
   { kind, userId, data }: Pick<ChangeRecord, 'kind' | 'userId' | 'data'>,
 ): Promise<void> {
-  await world.audit(kind, userId, { ...data, agent, place: visitor.place });
+  await world.audit(kind, userId, { ...factsOf(data), agent, place: visitor.place });
   world.queue.wake(CHANGE_LETTER);
 }
 

@@ -116,8 +116,7 @@ async function noteSearch({ world, operator }: Deed, { reason = '' }: Body, ids:
 async function requirePermission({ world, operator }: Deed, act: OperatorAct, body: Body): Promise<void> {
   const { id: target, reason, confirm } = body;
   const { role, provedAt, login } = operator;
-  const isOfPerson = act.startsWith('users/') || body.userId !== undefined;
-  const refusal = refusalOf(act, { role, provedAt, reason, confirm, target, isOfPerson }, world.now());
+  const refusal = refusalOf(act, { role, provedAt, reason, confirm, target }, world.now());
   if (refusal === undefined) return;
   if (refusal === 'role') await world.audit('operator turned away', undefined, { operator: login, role, act });
   const [status, message] = refusals[refusal];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AdminEvent, AdminOperator, AdminRequest } from '../../shared/admin-api.js';
+import { factsOf } from '../changes.js';
 import { Failure } from '../failure.js';
 import type { World } from '../world.js';
 import { operatorLogin } from './admin-settings.js';
@@ -91,7 +92,8 @@ async function searchAudit(
     at: new Date(at).toISOString(),
     event: name,
     userId: user,
-    detail: JSON.parse(detail) as AdminEvent['detail'], // written by `audit`
+    // Written by `audit`, of an earlier version with the names of people
+    detail: factsOf(JSON.parse(detail) as AdminEvent['detail']),
   }));
 }
 

@@ -11,8 +11,8 @@ export const OPERATOR_PROOF_MS = 5 * 60_000;
 /** What an act needs. */
 export interface Permission {
   readonly roles: readonly Role[];
-  /** The operator says why, always or where the act is about one person; the audit keeps it. */
-  readonly needsReason?: true | 'of a person';
+  /** The operator says why; the audit keeps it. */
+  readonly needsReason?: true;
   /**
    * Harms people, money or the wallet if a thief or a slip does it: the operator has just proven at the provider who they
    * are, writes the name of the target once more, and can do it only so often a day.
@@ -30,7 +30,7 @@ const support = { roles: ['owner', 'support'] } as const;
 const change = { needsReason: true } as const;
 const danger = { needsReason: true, isDangerous: true, counted: 'operator act' } as const;
 const quiet = { roles: everybody, isQuiet: true } as const;
-/** Of what is read of a person. */
+/** Of what is read of people. */
 const personal = { roles: everybody, needsReason: true, counted: 'operator read' } as const;
 
 /** What each act needs. The administration serves no call without a row. */
@@ -68,7 +68,7 @@ export const permissions = {
   'operators/save': { ...owner, ...danger },
   'operators/remove': { ...owner, ...danger },
 
-  'audit/search': { roles: everybody, needsReason: 'of a person', counted: 'operator call' },
+  'audit/search': personal,
 } as const satisfies Readonly<Record<string, Permission>>;
 
 /** Acts of operators. */
@@ -92,8 +92,6 @@ export interface Attempt {
   readonly confirm: string | undefined;
   /** What the act is about. */
   readonly target: string | undefined;
-  /** True for one that is about one person. */
-  readonly isOfPerson: boolean;
 }
 
 /** Why an act is refused. */
@@ -103,8 +101,7 @@ export type OperatorRefusal = 'role' | 'reason' | 'confirm' | 'proof';
 export function refusalOf(act: OperatorAct, attempt: Attempt, now: number): OperatorRefusal | undefined {
   const { roles: allowed, needsReason, isDangerous } = permissionOf(act);
   if (!allowed.includes(attempt.role)) return 'role';
-  const mustSay = needsReason === true || (needsReason === 'of a person' && attempt.isOfPerson);
-  if (mustSay && !attempt.reason?.trim()) return 'reason';
+  if (needsReason && !attempt.reason?.trim()) return 'reason';
   if (!isDangerous) return undefined;
   if (attempt.target === undefined || attempt.confirm !== attempt.target) return 'confirm';
   const age = now - attempt.provedAt;
