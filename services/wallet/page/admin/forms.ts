@@ -20,8 +20,6 @@ export interface Act {
   readonly fields?: readonly Field[];
   /** Further values of the body. */
   readonly values?: Readonly<Record<string, unknown>>;
-  /** False for a form that asks for no reason. */
-  readonly needsReason?: boolean;
 }
 
 const valueOf = ({ type }: Field, text: string): unknown => {
@@ -40,24 +38,25 @@ export function bodyOf({ id, fields = [], values = {} }: Act, form: FormData): R
     ...(id !== undefined && { id }),
     ...Object.fromEntries(fields.map(field => [field.name, valueOf(field, text(field.name))])),
     ...values,
-    ...(form.has('reason') && { reason: text('reason') }),
+    reason: text('reason'),
     ...(form.has('confirm') && { confirm: text('confirm') }),
   };
 }
 
+/** Draws a control. A stored value is its default: a reset shows it, and what was typed stays while others change. */
 function control({ name, value = '', type = 'text', options, isRequired = false }: Field): TemplateResult {
   if (options)
     return html`<select name=${name}>
       ${options.map(option => html`<option value=${option} ?selected=${option === value}>${option}</option>`)}
     </select>`;
-  if (type === 'lines') return html`<textarea name=${name} rows="3" .value=${value}></textarea>`;
+  if (type === 'lines') return html`<textarea name=${name} rows="3" .defaultValue=${value}></textarea>`;
   const isSecret = type === 'password';
   return html`<input
     name=${name}
     type=${isSecret ? 'password' : 'text'}
     inputmode=${type === 'number' ? 'numeric' : 'text'}
     autocomplete="off"
-    .value=${value}
+    .defaultValue=${value}
     ?required=${isRequired}
   />`;
 }
@@ -72,7 +71,7 @@ export function actForm(
   run: (act: Act, form: HTMLFormElement) => Promise<void>,
 ): TemplateResult | typeof nothing {
   if (!session.acts.includes(act.call)) return nothing;
-  const { id, title, fields = [], needsReason = true } = act;
+  const { id, title, fields = [] } = act;
   const isDangerous = session.dangerous.includes(act.call);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -82,7 +81,7 @@ export function actForm(
     <summary>${title}</summary>
     <form @submit=${submit}>
       ${fields.map(field => html`<label>${field.label}${control(field)}</label>`)}
-      ${needsReason ? html`<label>Reason<input name="reason" required maxlength="500" autocomplete="off" /></label>` : nothing}
+      <label>Reason<input name="reason" required maxlength="500" autocomplete="off" /></label>
       ${
         isDangerous
           ? html`<label

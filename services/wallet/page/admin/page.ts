@@ -1,4 +1,6 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { repeat } from 'lit/directives/repeat.js';
 import { initialOf } from '../../../../controllers/domain/initial-of.js';
 import type { AdminSession } from '../../shared/admin-api.js';
 import { call, logout, readSession, Refusal } from './client.js';
@@ -70,7 +72,7 @@ function draw(state: State): void {
           <strong><bdi>${session.name}</bdi></strong>
           <small>Signed in as <bdi>${session.operator}</bdi>, ${session.role}</small>
         </div>
-        <button type="button" @click=${() => void leave()}>Sign out</button>
+        <button type="button" @click=${() => void leave(state)}>Sign out</button>
       </header>
       <div class="frame">
         <nav aria-label="Parts">
@@ -88,8 +90,16 @@ function draw(state: State): void {
           </div>
           ${problem ? problemTemplate(problem) : nothing}
           ${result === undefined ? nothing : html`<p class="result" role="status">${result}</p>`}
-          ${actsTemplate(state, section.acts)} ${items.map(item => itemTemplate(state, item))}
-          ${items.length === 0 && !problem && section.name !== 'People' ? html`<p class="empty">Nothing here yet.</p>` : nothing}
+          ${keyed(
+            section,
+            html`${actsTemplate(state, section.acts)}
+            ${repeat(
+              items,
+              ({ key }) => key,
+              item => itemTemplate(state, item),
+            )}`,
+          )}
+          ${items.length === 0 && !problem && !section.isSearched ? html`<p class="empty">Nothing here yet.</p>` : nothing}
         </main>
       </div>`,
     document.body,
@@ -147,8 +157,14 @@ async function carryOut(state: State, act: Act, form: HTMLFormElement): Promise<
   }
 }
 
-async function leave(): Promise<void> {
-  await logout().catch(() => undefined); // a session that is over has ended
+async function leave(state: State): Promise<void> {
+  try {
+    await logout();
+  } catch (error) {
+    const problem = refusalOf(error);
+    if (problem.field !== 'session') return draw({ ...state, problem }); // else it has ended before
+  }
+  opened = undefined; // what was asked for before comes too late
   showDoor();
 }
 

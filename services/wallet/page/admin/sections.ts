@@ -4,6 +4,8 @@ import type { Act } from './forms.js';
 
 /** Something on the page: what is known of it, and what can be done with it. */
 export interface Item {
+  /** Names it among the items of its section. */
+  readonly key: string;
   readonly title: string;
   /** What state it is in. */
   readonly state?: { readonly text: string; readonly isOff: boolean };
@@ -18,6 +20,8 @@ export interface Section {
   readonly lead: string;
   /** Acts on no item, such as adding one. */
   readonly acts: readonly Act[];
+  /** True for one whose items the operator searches. */
+  readonly isSearched?: true;
   load(): Promise<readonly Item[]>;
 }
 
@@ -45,6 +49,7 @@ const budgetAct = (id: string, gwei: number | null, ofProject: boolean): Act => 
 const projectItem = (project: AdminProject): Item => {
   const { id, name, origins, isSuspended, isOfSettings, look, secretIds, gwei } = project;
   return {
+    key: id,
     title: name === id ? id : `${name} (${id})`,
     state: { text: isSuspended ? 'Suspended' : 'In use', isOff: isSuspended },
     facts: [
@@ -94,6 +99,7 @@ const providerFields = [
 export const personItem = (person: AdminPerson): Item => {
   const { id, logins, suspendedAt, removesAt, devices } = person;
   return {
+    key: id,
     title: logins[0]?.label ?? id,
     ...(suspendedAt !== null && { state: { text: 'Suspended', isOff: true } }),
     facts: [
@@ -123,7 +129,8 @@ export const personItem = (person: AdminPerson): Item => {
 };
 
 /** An event of the audit. */
-export const eventItem = ({ at, event, userId, detail }: AdminEvent): Item => ({
+export const eventItem = ({ id, at, event, userId, detail }: AdminEvent): Item => ({
+  key: String(id),
   title: event,
   facts: [
     ['When', when(at)],
@@ -141,9 +148,7 @@ const auditAct: Act = {
     { name: 'operator', label: 'Operator' },
     { name: 'event', label: 'Event' },
     { name: 'before', label: 'Before event number', type: 'number' },
-    { name: 'reason', label: 'Reason, if about a person' },
   ],
-  needsReason: false,
 };
 
 const roleField = { name: 'role', label: 'Role', options: ['owner', 'support', 'reader'] } as const;
@@ -164,6 +169,7 @@ export const sections: readonly Section[] = [
     acts: [{ call: 'providers/save', title: 'Add a provider', fields: [ID, ...providerFields] }],
     load: async () =>
       (await call('providers/list')).providers.map(provider => ({
+        key: provider.id,
         title: provider.id,
         facts: [
           ['Address', provider.issuer ?? provider.authorizationUrl ?? ''],
@@ -189,6 +195,7 @@ export const sections: readonly Section[] = [
     acts: [],
     load: async () =>
       (await call('limits/list')).limits.map(({ id, count, usual, most, minutes, of }) => ({
+        key: id,
         title: id,
         facts: [
           [
@@ -210,6 +217,7 @@ export const sections: readonly Section[] = [
       const { budgets, spent, relayer, isSponsored } = await call('budgets/list');
       return [
         {
+          key: 'relayer',
           title: 'Relayer',
           facts: [
             ['Address', relayer ?? 'none'],
@@ -220,6 +228,7 @@ export const sections: readonly Section[] = [
           acts: [],
         },
         ...budgets.map(({ id, gwei, usual }): Item => ({
+          key: `budget ${id}`,
           title: `Budget of ${id}`,
           facts: [['Gwei a day', `${number(gwei)} (settings: ${number(usual)})`]],
           acts: [budgetAct(id, gwei, false)],
@@ -231,6 +240,7 @@ export const sections: readonly Section[] = [
     name: 'People',
     lead: 'Find an account to help its owner. Each search and its reason are in the audit.',
     acts: [{ call: 'users/search', title: 'Find a person', fields: [{ name: 'query', label: 'Email, login, address or id', isRequired: true }] }], // prettier-ignore
+    isSearched: true,
     load: async () => [],
   },
   {
@@ -239,6 +249,7 @@ export const sections: readonly Section[] = [
     acts: [{ call: 'operators/save', title: 'Name an operator', fields: [{ name: 'id', label: 'Email address, or sub:<subject>', isRequired: true }, roleField] }], // prettier-ignore
     load: async () =>
       (await call('operators/list')).operators.map(({ id, role, isOfSettings, hasSignedIn }) => ({
+        key: id,
         title: id,
         facts: [
           ['Role', role],
@@ -254,8 +265,9 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'Audit',
-    lead: 'What people and operators have done, the last first.',
+    lead: 'What people and operators have done, the last first. Each search and its reason are in the audit too.',
     acts: [auditAct],
-    load: async () => (await call('audit/search')).events.map(eventItem),
+    isSearched: true,
+    load: async () => [],
   },
 ];
