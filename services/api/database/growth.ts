@@ -94,6 +94,8 @@ export const apiGrowth: GrowthOf<Schema> = {
     bound: 'counters',
     sweep: { column: 'last_sign_in_at', lifeMs: 90 * DAY_MS, only: { metadata: 'null' } },
   },
+  // Each sign-in deletes those that are over
+  admin_sessions: { filledBy: 'operator' },
 };
 
 async function forgetTokens(db: Db): Promise<void> {

@@ -228,6 +228,9 @@ const addTokenChecks = (db: Kysely<unknown>): Promise<void> =>
     .addColumn('checked_at', 'bigint', column => column.notNull().defaultTo(0))
     .execute();
 
+const createAdminSessions = (db: Kysely<unknown>): Promise<void> =>
+  table(db, 'admin_sessions', { digest: 'text', expires_at: 'bigint' }, ['digest']);
+
 /** Migrations of the server. A released migration is never changed; a change is a further one. */
 export const migrations: Migrations = {
   '001-index': { up: createIndexTables },
@@ -239,4 +242,5 @@ export const migrations: Migrations = {
   '007-auth': { up: createAuthTables },
   '008-senders': { up: addSenders },
   '009-token-checks': { up: addTokenChecks },
+  '010-admin-sessions': { up: createAdminSessions },
 };

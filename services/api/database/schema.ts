@@ -242,6 +242,13 @@ export interface AuthAccountRow {
   readonly last_sign_in_at: number;
 }
 
+/** A session of an administrator. */
+export interface AdminSessionRow {
+  /** Digest of the session by the admin token. */
+  readonly digest: string;
+  readonly expires_at: number;
+}
+
 /** Tables of the server. */
 export interface Schema {
   readonly blocks: BlockRow;
@@ -263,6 +270,7 @@ export interface Schema {
   readonly auth_nonces: AuthNonceRow;
   readonly auth_sessions: AuthSessionRow;
   readonly auth_accounts: AuthAccountRow;
+  readonly admin_sessions: AdminSessionRow;
 }
 
 /** Database of the server, or a transaction of it. */

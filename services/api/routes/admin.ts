@@ -38,8 +38,8 @@ interface Parts {
 type Scope = Parameters<FastifyPluginCallbackZod>[0];
 
 /** Returns the session of a form that its own page sent. @throws {HttpError} */
-function sessionOfForm({ sessions }: Parts, request: FastifyRequest): string {
-  const session = sessions.sessionOf(request);
+async function sessionOfForm({ sessions }: Parts, request: FastifyRequest): Promise<string> {
+  const session = await sessions.sessionOf(request);
   if (session === undefined) throw new HttpError(401, 'authentication', 'Sign in first');
   if (!sessions.isForm(session, formOf(request).key ?? '')) throw new HttpError(403, 'key', 'The form has expired');
   return session;
@@ -57,14 +57,14 @@ async function showProjects(
 
 function addProjectForms(scope: Scope, parts: Parts): void {
   scope.post('/admin/projects/new', async (request, reply) => {
-    const session = sessionOfForm(parts, request);
+    const session = await sessionOfForm(parts, request);
     const id = readProjectId(formOf(request));
     if (id === undefined) return showProjects(parts, reply, session, 'The project id is invalid.');
     await saveProject(parts.db, { ...(await projectConfig(parts.db, id)), id, name: id });
     return reply.redirect('/admin', 303);
   });
   scope.post('/admin/projects', async (request, reply) => {
-    const session = sessionOfForm(parts, request);
+    const session = await sessionOfForm(parts, request);
     const form = formOf(request);
     const project = readProject(form);
     if (typeof project === 'string') return showProjects(parts, reply, session, project);
@@ -79,7 +79,7 @@ export function addAdmin(app: App, context: ApiContext): void {
   const { settings, db } = context;
   const { ADMIN_TOKEN: token } = settings;
   if (token === undefined) return;
-  const sessions = new AdminSessions(token);
+  const sessions = new AdminSessions(db, token);
   const cookieOptions = { path: '/admin', httpOnly: true, sameSite: 'strict', secure: 'auto' } as const;
 
   const parts: Parts = { db, sessions };
@@ -99,7 +99,7 @@ export function addAdmin(app: App, context: ApiContext): void {
 
     scope.get('/admin/admin.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(adminCss));
     scope.get('/admin', async (request, reply) => {
-      const session = sessions.sessionOf(request);
+      const session = await sessions.sessionOf(request);
       return session === undefined ? sendPage(reply, loginPage(''), 401) : showProjects(parts, reply, session);
     });
     scope.post('/admin/login', async (request, reply) => {
@@ -107,15 +107,15 @@ export function addAdmin(app: App, context: ApiContext): void {
       if (count > LOGINS_A_MINUTE) throw tooMany(endsAt);
       if (!sessions.accepts(formOf(request).token ?? ''))
         return sendPage(reply, loginPage('This token is wrong.'), 401);
-      return reply.setCookie(SESSION_COOKIE, sessions.start(), cookieOptions).redirect('/admin', 303);
+      return reply.setCookie(SESSION_COOKIE, await sessions.start(), cookieOptions).redirect('/admin', 303);
     });
     scope.post('/admin/logout', async (request, reply) => {
-      sessionOfForm(parts, request);
+      await sessions.end(await sessionOfForm(parts, request));
       return reply.clearCookie(SESSION_COOKIE, cookieOptions).redirect('/admin', 303);
     });
     addProjectForms(scope, parts);
     scope.get('/admin/events', { schema: { querystring: eventsQuery } }, async (request, reply) => {
-      const session = sessions.sessionOf(request);
+      const session = await sessions.sessionOf(request);
       if (session === undefined) return sendPage(reply, loginPage(''), 401);
       const [counts, events] = await Promise.all([countEvents(db), listEvents(db, request.query.before)]);
       return sendPage(reply, eventsPage(counts, events, sessions.formKey(session)));
