@@ -89,6 +89,7 @@ export async function startInstance(databaseUrl, nodes, settings = {}) {
       DATABASE_URL: databaseUrl,
       ADMIN_TOKEN,
       INDEX_INTERVAL_MS: '50',
+      RATE_LIMIT: '0', // all requests come from one network
       CHAINS: Object.entries(nodes)
         .map(([id, url]) => `${id}=${url}`)
         .join(),

@@ -77,7 +77,8 @@ export async function measureIndexGrowth({ blocks = 10_000, transfers = 100 } = 
   const [postgres, node] = [await startPostgres(), await startNode(transfers)];
   const database = await postgres.newDatabase();
   await node.setHead(FIRST_BLOCKS);
-  const settings = { PORT: '0', DATABASE_URL: database, CHAINS: `${CHAIN}=${node.url}`, STORE_LIMIT: '1000000' };
+  const limits = { RATE_LIMIT: '0', STORE_LIMIT: '1000000' }; // all requests come from one network
+  const settings = { PORT: '0', DATABASE_URL: database, CHAINS: `${CHAIN}=${node.url}`, ...limits };
   const api = await startProcess('api', settings, /Latchkey API http:\/\/127\.0\.0\.1:(\d+)/);
   const db = parts.openDatabase(database);
   try {

@@ -53,7 +53,8 @@ export async function measureReads(postgres, nodes, count, { reads }) {
       .map(([id, url]) => `${id}=${url}`)
       .join(),
     INDEX_INTERVAL_MS: '1000',
-    STORE_LIMIT: '1000000', // all requests come from one network
+    RATE_LIMIT: '0', // all requests come from one network
+    STORE_LIMIT: '1000000',
     METADATA_ORIGINS: nodes.metadataUrl,
   };
   const instances = await start(count, () => startProcess('api', settings, /Latchkey API http:\/\/127\.0\.0\.1:(\d+)/));

@@ -101,7 +101,8 @@ const runs = {
       DATABASE_URL: database,
       CHAINS: CHAINS.join(),
       METADATA_ORIGINS: nodes.metadataUrl,
-      STORE_LIMIT: '1000000', // all requests come from one network
+      RATE_LIMIT: '0', // all requests come from one network
+      STORE_LIMIT: '1000000',
     };
     const api = await startProcess('api', settings, /Latchkey API http:\/\/127\.0\.0\.1:(\d+)/);
     const account = `${api.url}/v1/account/${owner}`;

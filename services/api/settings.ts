@@ -48,7 +48,7 @@ const variables = z.object({
   METADATA_ORIGINS: z._default(list(), []),
   IPFS_GATEWAY: z.optional(z.url()),
   EXCHANGES: z._default(list(), []),
-  RATE_LIMIT: z._default(integer(0, 1_000_000), 0),
+  RATE_LIMIT: z._default(integer(0, 1_000_000), 600),
   STORE_LIMIT: z._default(integer(1, 1_000_000), 600),
   KEPT_EVENTS: z._default(integer(0, 10_000_000), 10_000),
   TRUST_PROXY: z._default(proxies(), false),

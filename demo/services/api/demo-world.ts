@@ -33,6 +33,7 @@ export async function createDemoApi({
     DATABASE_URL: databaseUrl,
     ADMIN_TOKEN: adminToken,
     PUBLIC_URL: world.url,
+    RATE_LIMIT: '0', // all pages and tests are of one network
     METADATA_ORIGINS: '/demo/nfts/',
     ONRAMP_CHECKOUT: `${world.url}/demo/checkout`,
     ONRAMP_MELD_CHECKOUT: `${world.url}/demo/checkout`,

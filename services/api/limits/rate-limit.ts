@@ -13,17 +13,22 @@ export const tooMany = (endsAt: number): HttpError =>
     'retry-after': String(Math.max(1, Math.ceil((endsAt - Date.now()) / 1000))),
   });
 
+/** Counts what a network asks for, if the settings limit that. @throws {HttpError} 429 beyond the limit of a minute */
+export async function takeCalls({ db, settings }: ApiContext, ip: string, calls: number): Promise<void> {
+  if (settings.RATE_LIMIT === 0 || calls === 0) return;
+  const { count, endsAt } = await countWithin(db, `ip ${networkOf(ip)}`, MINUTE_MS, calls);
+  if (count > settings.RATE_LIMIT) throw tooMany(endsAt);
+}
+
 /** Limits the requests of each network a minute: those that store something, and all if the settings say so. */
-export function addRateLimit(app: App, { db, settings }: ApiContext): void {
+export function addRateLimit(app: App, context: ApiContext): void {
+  const { db, settings } = context;
   app.addHook('onRequest', async request => {
     if (request.method === 'OPTIONS' || !STORING_ROUTES.has(request.routeOptions.url ?? '')) return;
     const { count, endsAt } = await countWithin(db, `store ${networkOf(request.ip)}`, MINUTE_MS);
     if (count > settings.STORE_LIMIT) throw tooMany(endsAt);
   });
-  if (settings.RATE_LIMIT === 0) return;
   app.addHook('onRequest', async request => {
-    if (request.method === 'OPTIONS') return;
-    const { count, endsAt } = await countWithin(db, `ip ${networkOf(request.ip)}`, MINUTE_MS);
-    if (count > settings.RATE_LIMIT) throw tooMany(endsAt);
+    if (request.method !== 'OPTIONS') await takeCalls(context, request.ip, 1);
   });
 }

@@ -5,6 +5,7 @@ import type { App } from '../../http/app.js';
 import { chainOf } from '../chains/account.js';
 import type { Chain } from '../chains/chains.js';
 import type { ApiContext } from '../context.js';
+import { takeCalls } from '../limits/rate-limit.js';
 import { isAllowed } from '../rpc/allowed-methods.js';
 import { itemsOf, membersOf } from '../rpc/json-parts.js';
 import { forward, type NodeAnswer } from '../rpc/forward.js';
@@ -25,6 +26,12 @@ const query = z.object({ ...projectQuery, chainId });
 
 type RpcCall = z.infer<typeof callSchema>;
 
+/** A body as it came, and its calls. */
+interface RpcBody {
+  readonly text: string;
+  readonly calls: RpcCall | RpcCall[];
+}
+
 const refusal = ({ id = null, method }: RpcCall): object => ({
   jsonrpc: '2.0',
   id,
@@ -43,23 +50,25 @@ function rewritten(body: string): string {
   return body.trimStart().startsWith('[') ? `[${written.join(',')}]` : (written[0] ?? '');
 }
 
-function readCalls(body: string): RpcCall | RpcCall[] {
+function readBody(text: string): RpcBody {
   let parsed: unknown;
   try {
-    parsed = JSON.parse(body);
+    parsed = JSON.parse(text);
   } catch {
     throw new HttpError(400, '', 'The body is no JSON');
   }
   const calls = bodySchema.safeParse(parsed);
   if (!calls.success) throw new HttpError(422, '', 'The body is no JSON-RPC request');
-  return calls.data;
+  return { text, calls: calls.data };
 }
 
-/** Answers a body. Its calls are written anew, each member once; values stay byte for byte: large integers must not change. */
-async function answer(chain: Chain, body: string): Promise<NodeAnswer> {
-  const calls = readCalls(body);
+/** Returns the body of a request, which `readBody` has parsed. @throws {HttpError} 400 for a request without one */
+const bodyOf = (body: unknown): RpcBody => (body as RpcBody | undefined) ?? readBody('');
+
+/** Answers calls. They are written anew, each member once; values stay byte for byte: large integers must not change. */
+async function answer(chain: Chain, { text, calls }: RpcBody): Promise<NodeAnswer> {
   const refused = [calls].flat().filter(({ method }) => !isAllowed(chain.namespace, method));
-  if (refused.length === 0) return forward(chain, rewritten(body));
+  if (refused.length === 0) return forward(chain, rewritten(text));
   if (!Array.isArray(calls)) return { status: 200, body: JSON.stringify(refusal(calls)) };
   return { status: 200, body: JSON.stringify(calls.map(refusal)) }; // a batch is refused as a whole
 }
@@ -68,12 +77,18 @@ async function answer(chain: Chain, body: string): Promise<NodeAnswer> {
 export function addRpcProxy(app: App, context: ApiContext): void {
   const routes: FastifyPluginCallbackZod = (scope, _, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, parsed) => parsed(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string | Buffer) =>
+      readBody(String(body)),
+    );
+    scope.addHook('preHandler', async ({ body, ip }) => {
+      const { calls } = bodyOf(body);
+      if (Array.isArray(calls)) await takeCalls(context, ip, calls.length - 1); // the request itself is counted
+    });
     for (const path of ['/v1', '/v1/'])
       scope.post(path, { schema: { querystring: query }, bodyLimit: BODY_LIMIT }, async (request, reply) => {
         const chain = chainOf(context.settings.chains, request.query.chainId);
         await checkProject(context, request.query.projectId);
-        const { status, body } = await answer(chain, typeof request.body === 'string' ? request.body : '');
+        const { status, body } = await answer(chain, bodyOf(request.body));
         return reply.code(status).type('application/json; charset=utf-8').send(body);
       });
     done();
