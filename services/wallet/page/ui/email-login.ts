@@ -1,14 +1,13 @@
 import { html, type TemplateResult } from 'lit';
 import { callApi } from '../client.js';
 import { usePasskey } from '../keys/recovery.js';
+import { Poller } from '../poller.js';
 import { hasReason, rejected } from '../wallet-error.js';
 import { proveByCode } from './ask-code.js';
 import { language } from './language.js';
 import { msg, str } from './msg.js';
 import { buttons, field, messageOf, notice, poster, progress } from './parts.js';
 import type { Ui } from './stage.js';
-
-const POLLING_MS = 2_000;
 
 /** What a person chooses on the first screen. */
 type Choice = 'email' | 'passkey' | 'cancel';
@@ -50,17 +49,11 @@ const askAddress = (ui: Ui, { title, text, problem }: Start, draft: { email: str
       )}`;
   });
 
-/** Waits until the link of a letter has approved this device. @throws {WalletError} `REJECTED` if the person cancels */
-async function awaitApproval(ui: Ui, email: string): Promise<void> {
-  let isWaiting = true;
-  const poll = async (): Promise<true> => {
-    while (isWaiting) {
-      const { isApproved } = await callApi('login/device', { locale: language() });
-      if (isApproved) break;
-      await new Promise(resolve => setTimeout(resolve, POLLING_MS));
-    }
-    return true;
-  };
+/** Waits until the link of a letter has approved this device. @throws {WalletError} `REJECTED` if the person cancels, `OFFLINE` */
+async function awaitApproval(ui: Ui, email: string, poller: Poller): Promise<void> {
+  const end = new AbortController();
+  const ask = async (signal: AbortSignal): Promise<true | undefined> =>
+    (await callApi('login/device', { locale: language() }, { signal })).isApproved || undefined;
   const cancel = ui.choose<false>(
     pick =>
       html`${poster('code', msg('Approve this device'), msg(str`Open the link in our email to ${email}.`))}
@@ -70,17 +63,18 @@ async function awaitApproval(ui: Ui, email: string): Promise<void> {
         </footer>`,
   );
   try {
-    if (!(await Promise.race([poll(), cancel]))) throw rejected();
+    // The service ends the wait once the link has expired
+    if (!(await Promise.race([poller.until(ask, Infinity, end.signal), cancel]))) throw rejected();
   } finally {
-    isWaiting = false;
+    end.abort();
   }
 }
 
 /** Proves an address by the code of a letter, until it is right. @throws {WalletError} `REJECTED` if the person cancels */
-async function proveAddress(ui: Ui, email: string): Promise<void> {
+async function proveAddress(ui: Ui, email: string, poller: Poller): Promise<void> {
   const { action } = await callApi('login/email', { email, locale: language() });
   if (action === 'CONNECT') return;
-  if (action === 'VERIFY_DEVICE') await awaitApproval(ui, email);
+  if (action === 'VERIFY_DEVICE') await awaitApproval(ui, email, poller);
   await proveByCode(ui, { email, id: 'login-code' }, otp => callApi('login/otp', { otp }));
 }
 
@@ -92,6 +86,7 @@ async function proveAddress(ui: Ui, email: string): Promise<void> {
 export async function logInByEmail(
   ui: Ui,
   given: { readonly title: string; readonly text: string; readonly email: string },
+  poller = new Poller(),
 ): Promise<void> {
   const draft = { email: given.email };
   let problem: string | undefined;
@@ -100,7 +95,7 @@ export async function logInByEmail(
     if (choice === 'cancel') throw rejected();
     ui.show(progress(msg('One moment…')));
     try {
-      await (choice === 'passkey' ? usePasskey() : proveAddress(ui, draft.email));
+      await (choice === 'passkey' ? usePasskey() : proveAddress(ui, draft.email, poller));
       return;
     } catch (error) {
       problem = hasReason(error, 'REJECTED') ? undefined : messageOf(error);
