@@ -36,6 +36,17 @@ test('each page has its own fees, to the hundredth of a percent', async () => {
   assert.equal((await quote('100', { feeBps: 0n, networkCents: 0n })).purchased, '100');
 });
 
+test('whole numbers and one or two decimals are fees', () => {
+  const termsOf = fees => readCheckouts({ coinbase: FIRST }, [`coinbase=${fees}`]).get('coinbase').terms;
+  for (const [fees, feeBps, networkCents] of [
+    ['5%+2', 500n, 200n],
+    ['0%+0', 0n, 0n],
+    ['1.5%+0.5', 150n, 50n],
+    ['1.55%+12.05', 155n, 1205n],
+  ])
+    assert.deepEqual(termsOf(fees), { feeBps, networkCents }, fees);
+});
+
 test('fees that leave nothing are refused, not quoted as a purchase of nothing or less', async () => {
   await assert.rejects(quote('10', { feeBps: 0n, networkCents: 1000n }), { statusCode: 400, field: 'amount' });
   await assert.rejects(quote('10', { feeBps: 9999n, networkCents: 999n }), { statusCode: 400, field: 'amount' });
@@ -54,6 +65,14 @@ test('a page without fees, fees without a page and a second page alone stop the 
   const key = { ONRAMP_KEY_NAME: 'key/1', ONRAMP_KEY: Buffer.alloc(64, 1).toString('base64') };
   assert.equal(read({ ONRAMP_CHECKOUT: FIRST, ...key }).checkouts.size, 0); // the seller knows its fees
   assert.throws(() => read({ ONRAMP_CHECKOUT: FIRST, ONRAMP_FEES: 'coinbase=1%+0.00', ...key }), /coinbase has no/);
-  for (const fees of ['coinbase=1', 'coinbase=100%+0.00', 'coinbase=1%+1', 'stripe=1%+0.10', 'coinbase=-1%+0.10'])
+  for (const fees of [
+    'coinbase=1',
+    'coinbase=100%+0.00',
+    'coinbase=1%+',
+    'coinbase=1%+1.',
+    'coinbase=1%+0.125',
+    'stripe=1%+0.10',
+    'coinbase=-1%+0.10',
+  ])
     assert.throws(() => read({ ONRAMP_CHECKOUT: FIRST, ONRAMP_FEES: fees }), /each item has the form/, fees);
 });

@@ -19,7 +19,7 @@ export interface Checkout {
 /** The operator's checkout pages, in the order of the options. */
 export type Checkouts = ReadonlyMap<ProviderId, Checkout>;
 
-const ITEM = /^(coinbase|meld)=(\d{1,2})(?:\.(\d{1,2}))?%\+(\d{1,3})\.(\d{2})$/;
+const ITEM = /^(coinbase|meld)=(\d{1,2})(?:\.(\d{1,2}))?%\+(\d{1,3})(?:\.(\d{1,2}))?$/;
 const FORM =
   'ONRAMP_FEES: each item has the form <coinbase or meld>=<percent>%+<network fee>, as in coinbase=1.5%+0.25';
 
@@ -28,7 +28,7 @@ function readTerms(item: string): readonly [ProviderId, SaleTerms] {
   const [, id, whole = '', fraction = '', money = '', cents = ''] = ITEM.exec(item) ?? [];
   const provider = providerIds.find(known => known === id);
   if (!provider) throw new Error(FORM);
-  return [provider, { feeBps: BigInt(whole + fraction.padEnd(2, '0')), networkCents: BigInt(money + cents) }];
+  return [provider, { feeBps: BigInt(whole + fraction.padEnd(2, '0')), networkCents: BigInt(money + cents.padEnd(2, '0')) }];
 }
 
 /**
