@@ -136,6 +136,21 @@ test('secrets are encrypted in the file of settings, and opened in the module', 
     assert.throws(() => parts.walletSettings({ ...read().wallet, WALLET_SECRETS: wrong }), /does not decrypt/);
 });
 
+test('secrets of the environment are encrypted into variables that the command prints', { skip }, async t => {
+  const plain = parts.newSecret();
+  const given = environment({ MAIL_URL: 'smtp://127.0.0.1:9', WALLET_SECRETS: plain, ...token.settings });
+  const lines = [];
+  const log = t.mock.method(console, 'log', line => lines.push(line));
+  assert.equal(await parts.run(['seal', 'wallet', '--key', 'sealing'], given), 0);
+  log.mock.restore();
+  const entries = lines.map(line => /^([A-Z\d_]+)=(.*)$/.exec(line)?.slice(1)).filter(entry => entry !== undefined);
+  const variables = Object.fromEntries(entries);
+  assert.deepEqual(Object.keys(variables), ['WALLET_SECRETS', 'PKCS11_SEALING_KEY']);
+  assert.ok(!lines.join().includes(plain.split(':')[1]));
+  const [secret] = parts.walletSettings({ ...given, ...variables }).secrets;
+  assert.equal(`${secret.id}:${Buffer.from(secret.value).toString('base64url')}`, plain);
+});
+
 test('keys never leave the module, and the PIN is in no line of the log', { skip }, () => {
   for (const label of ['sealing', 'token-1', 'relayer']) assert.equal(token.keys.canRead(label), false, label);
   assert.ok(parts.secretsOf(settingsWith(inModule())).includes(token.settings.PKCS11_PIN));

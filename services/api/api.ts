@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { createApp, type App } from '../http/app.js';
 import { migrate } from '../http/database/migrate.js';
 import { openDatabase } from '../http/database/open-database.js';
@@ -62,8 +60,6 @@ const CORS_HEADERS = [
 ];
 
 async function openSchema(url: string, isTraced: boolean): Promise<Db> {
-  const file = /^(?:sqlite|file):(?:\/\/)?(?!:memory:)(.+)$/.exec(url)?.[1];
-  if (file !== undefined) await mkdir(dirname(file), { recursive: true });
   const db = openDatabase<Schema>(url, { isTraced });
   try {
     await migrate(db, migrations);

@@ -19,7 +19,7 @@ import {
   type Config,
   type ServiceName,
 } from './config.js';
-import { databasesOf, type ServiceDatabase } from './databases.js';
+import { databaseNamed, type ServiceDatabase } from './databases.js';
 import { startDev } from './dev.js';
 import { doctor } from './doctor.js';
 import { init } from './init.js';
@@ -41,8 +41,9 @@ export const USAGE = `Usage: latchkey-services <command> [--config <file>]
   deploy accounts                  puts the factory of smart accounts on each EVM network of the wallet, paid by RELAYER_KEY,
                                    at the same address everywhere, and prints the value of accountFactory
   migrate [service] [--check]      applies the migrations that the databases lack; with --check ends with 1 if there are some
-  rotate wallet|keys [--finish [--now]]  puts a fresh secret in front; --finish removes those that nothing needs
-  seal wallet|keys --key <label>   encrypts the secrets in the file of settings by an AES key of the security module
+  rotate wallet|keys [--finish [--now]]  puts a fresh secret in front; --finish removes those that nothing needs. Where the
+                                   secrets stand in the environment, both say what to write there
+  seal wallet|keys --key <label>   encrypts the secrets by an AES key of the security module
   doctor                           checks domain, certificate, mail server, databases, nodes and clock, and says what to do
   secret <project>                 makes a secret for the server of a project, and what the settings need of it
   users find|export|suspend|resume|delete <id, email, login or address>
@@ -103,11 +104,8 @@ async function start({ words: [name], flags, environment, config }: Given): Prom
   return runServer(() => startService(name as ServiceName, config, environment)); // as checked
 }
 
-function databaseFor({ words: [service], config, environment }: Given): ServiceDatabase {
-  const [database] = databasesOf({ wallet: {}, keys: {}, api: {}, ...config }, environment, service ?? '');
-  if (!database) throw new CommandError('Name a service: wallet, keys or api');
-  return database;
-}
+const databaseFor = ({ words: [service], config, environment }: Given): ServiceDatabase =>
+  databaseNamed(config, environment, service);
 
 function fileOf(words: readonly string[]): string {
   const [, file] = words;
@@ -141,16 +139,10 @@ const commands: Readonly<Record<string, (given: Given) => Promise<number | void>
   init: ({ flags }) => init(resolve(flags.config ?? CONFIG_FILE), flags, isTerminal()),
   migrate: ({ config, environment, words: [service], flags }) =>
     migrateAll(config, environment, { service, isCheck: flags.check ?? false }),
-  rotate: ({ path, config, environment, words: [service], flags }) => {
-    if (path === undefined)
-      throw new CommandError('Secrets in the environment are yours to rotate: put a new one in front');
-    const wish = { service, isFinish: flags.finish ?? false, isNow: flags.now ?? false };
-    return rotate({ path, config, environment }, wish);
-  },
-  seal: async ({ path, config, environment, words: [service], flags }) => {
-    if (path === undefined) throw new CommandError('There is no file of settings');
-    seal({ path, config, environment }, service, flags.key);
-  },
+  rotate: ({ path, config, environment, words: [service], flags }) =>
+    rotate({ path, config, environment }, { service, isFinish: flags.finish ?? false, isNow: flags.now ?? false }),
+  seal: async ({ path, config, environment, words: [service], flags }) =>
+    seal({ path, config, environment }, service, flags.key),
   doctor: ({ config, environment, path }) => doctor(config, environment, path),
   users: ({ words: [act, who], ...given }) => users(walletUrl(given), act, who),
   secret: async ({ words: [project] }) => {

@@ -83,9 +83,14 @@ const asText = (value: unknown): string | undefined => {
 const asEnvironment = (values: Readonly<Record<string, unknown>> = {}): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asText(value)]));
 
-/** Where the wallet sends traces, its key service does too, under its own name. */
-const tracesOf = ({ wallet = {} }: Config): string[] =>
-  Object.keys(wallet).filter(name => name.startsWith('OTEL_') && name !== 'OTEL_SERVICE_NAME');
+/** Variables of the key service alone. */
+const OF_KEYS = /^KEYS_/;
+
+/** What the key service takes from the wallet; where the wallet sends traces, it does too, under its own name. */
+const sharedWithKeys = (wallet: Readonly<Record<string, unknown>> = {}): [string, string | undefined][] =>
+  Object.entries(wallet)
+    .filter(([name]) => OF_BOTH.includes(name) || (name.startsWith('OTEL_') && name !== 'OTEL_SERVICE_NAME'))
+    .map(([name, value]) => [name, asText(value)]);
 
 /**
  * Returns the settings of one service: those of the file, and over them those of the environment. Where several services
@@ -97,10 +102,17 @@ export function settingsOf(
   environment: Environment,
   { isOneOfSeveral = false } = {},
 ): Environment {
-  const inherited =
-    service === 'keys'
-      ? [...OF_BOTH, ...tracesOf(config)].map(name => [name, asText(config.wallet?.[name])] as const)
-      : [];
+  const inherited = service === 'keys' ? sharedWithKeys(config.wallet) : [];
   const given = Object.entries(environment).filter(([name]) => !(isOneOfSeveral && OF_ONE.includes(name)));
   return { ...Object.fromEntries(inherited), ...asEnvironment(config[service]), ...Object.fromEntries(given) };
+}
+
+/**
+ * Returns the settings of the key service that the wallet starts. Variables of the environment that both have are the
+ * wallet's: they count more than the wallet's section of the file, and less than that of the key service.
+ */
+export function settingsBesideWallet(config: Config, environment: Environment): Environment {
+  const shared = sharedWithKeys(settingsOf(config, 'wallet', environment));
+  const own = Object.entries(environment).filter(([name]) => OF_KEYS.test(name));
+  return { ...Object.fromEntries(shared), ...asEnvironment(config.keys), ...Object.fromEntries(own) };
 }

@@ -24,7 +24,7 @@ export interface ServiceDatabase {
 }
 
 /** Reads only what a command on a database needs: the address of the key service is known to the wallet alone. */
-const NO_ADDRESS = { KEYS_URL: 'https://keys.example' };
+export const NO_ADDRESS = { KEYS_URL: 'https://keys.example' };
 
 const rows: Readonly<Record<StoringService, (settings: Environment) => Omit<ServiceDatabase, 'service'>>> = {
   wallet: settings => {
@@ -35,17 +35,65 @@ const rows: Readonly<Record<StoringService, (settings: Environment) => Omit<Serv
   api: settings => ({ url: readApiSettings(settings).DATABASE_URL, migrations: apiMigrations }),
 };
 
-/** Returns the databases of the services that the file of settings names, or of one of them. */
-export function databasesOf(config: Config, environment: Environment, only?: string): ServiceDatabase[] {
-  const known = (Object.keys(rows) as StoringService[]).filter(service => config[service]);
-  if (only !== undefined && !known.includes(only as StoringService))
-    throw new CommandError(`No database of ${only}: the settings have ${known.join(', ') || 'none'}`);
-  const names = only === undefined ? known : known.filter(service => service === only);
-  const isOneOfSeveral = names.length > 1;
-  return names.map(service => ({
-    service,
-    ...rows[service](settingsOf(config, service, environment, { isOneOfSeveral })),
-  }));
+const ADVICE = 'Name a service: wallet, keys or api';
+const STORING = Object.keys(rows) as readonly StoringService[];
+
+/** Variables that one service alone has: they say that the environment configures it. */
+const OWN_VARIABLES: Readonly<Record<StoringService, RegExp>> = {
+  wallet: /^WALLET_(?!ORIGIN$|STATEMENT_KEYS$)/,
+  keys: /^KEYS_(SECRETS|URL)$/,
+  api: /^(CHAINS|SOURCES|ADMIN_TOKEN)$/,
+};
+
+/** Returns the services with a database that the file of settings or the environment configures. */
+export const servicesOf = (config: Config, environment: Environment): StoringService[] =>
+  STORING.filter(
+    service =>
+      config[service] ||
+      Object.entries(environment).some(([name, value]) => value && OWN_VARIABLES[service].test(name)),
+  );
+
+/**
+ * Returns the settings of one of the services that are configured. Those that stand together in the file have one
+ * environment, as in `start all`.
+ */
+export function settingsAmong(config: Config, service: StoringService, environment: Environment): Environment {
+  const inFile = STORING.filter(name => config[name]);
+  const isOneOfSeveral = inFile.length > 1 && inFile.includes(service);
+  return settingsOf(config, service, environment, { isOneOfSeveral });
+}
+
+/** Returns the database of a service by its settings. @throws for settings that are not valid */
+export const databaseOf = (service: StoringService, settings: Environment): ServiceDatabase => ({
+  service,
+  ...rows[service](settings),
+});
+
+/** Says which services have one database, which holds the tables of one alone; undefined for none. */
+export function clashOf(databases: readonly ServiceDatabase[]): string | undefined {
+  for (const [at, { service, url }] of databases.entries()) {
+    const other = databases.slice(0, at).find(each => each.url === url);
+    if (other) return `${other.service} and ${service} have one database: DATABASE_URL must differ`;
+  }
+  return undefined;
+}
+
+/** Returns the database of the named service. @throws CommandError if no service with a database has the name */
+export function databaseNamed(config: Config, environment: Environment, name = ''): ServiceDatabase {
+  const service = STORING.find(known => known === name);
+  if (!service) throw new CommandError(ADVICE);
+  return databaseOf(service, settingsOf(config, service, environment));
+}
+
+/** Returns the databases of all services that are configured. @throws CommandError for none, and for two that are one */
+export function databasesOf(config: Config, environment: Environment): ServiceDatabase[] {
+  const databases = servicesOf(config, environment).map(service =>
+    databaseOf(service, settingsAmong(config, service, environment)),
+  );
+  if (databases.length === 0) throw new CommandError(`The settings have no database. ${ADVICE}`);
+  const clash = clashOf(databases);
+  if (clash !== undefined) throw new CommandError(`${clash}. ${ADVICE}`);
+  return databases;
 }
 
 /** Opens a database for one task, and closes it after it. */

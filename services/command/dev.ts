@@ -11,7 +11,16 @@ import { keySettings } from '../keys/server/settings.js';
 import { startRelay } from '../relay/relay.js';
 import { walletSettings } from '../wallet/server/settings.js';
 import { startWalletServer } from '../wallet/server/wallet-server.js';
-import { CONFIG_FILE, CommandError, readConfig, settingsOf, writeConfig, type Config } from './config.js';
+import {
+  CONFIG_FILE,
+  CommandError,
+  readConfig,
+  SERVICES,
+  settingsOf,
+  writeConfig,
+  type Config,
+  type ServiceName,
+} from './config.js';
 import { newSecret, newToken } from './secrets.js';
 import { pageFiles } from './start.js';
 
@@ -63,8 +72,8 @@ function portOf(given: string | undefined): number {
   return port;
 }
 
-/** Returns the secrets of a folder, made at the first start: what is stored there opens with them alone. */
-function secretsIn(folder: string): Config {
+/** Returns the settings of a folder. Its first start writes secrets there: what is stored opens with them alone. */
+function settingsIn(folder: string): Config {
   const path = join(folder, CONFIG_FILE);
   if (existsSync(path)) return readConfig(path);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -87,39 +96,72 @@ interface Places {
   readonly ports: Readonly<Record<'wallet' | 'api', number>>;
 }
 
-/** Returns the whole settings of a start for development. */
-function settingsIn(secrets: Config, { folder, origin, apiUrl, mailUrl, ports }: Places, options: DevOptions): Config {
-  const networks = networksOf(options.network);
+/** Settings that follow from `--port` and `--data`. */
+const FOLLOWING: Readonly<Record<ServiceName, readonly string[]>> = {
+  wallet: ['WALLET_ORIGIN', 'PORT'],
+  keys: ['KEYS_URL', 'PORT', 'TRUST_PROXY', 'WALLET_STATEMENT_KEYS'],
+  api: ['PORT', 'PUBLIC_URL'],
+  relay: ['PORT', 'RELAY_JOURNAL'],
+};
+
+/** Settings that a flag sets too. */
+const OF_FLAGS = [
+  ['allow', 'wallet', 'WALLET_PROJECTS'],
+  ['network', 'wallet', 'WALLET_NETWORKS'],
+  ['network', 'api', 'CHAINS'],
+] as const;
+
+/** Refuses settings of the file that would have no effect. @throws CommandError with their names */
+function checkFile(file: Config, options: DevOptions): void {
+  const vain = SERVICES.flatMap(service =>
+    FOLLOWING[service].filter(name => file[service]?.[name] !== undefined).map(name => `${service}.${name}`),
+  );
+  if (vain.length > 0)
+    throw new CommandError(
+      `"start --dev" sets ${vain.join(', ')} by --port and --data. Remove ${vain.length > 1 ? 'them' : 'it'} from the file of settings.`,
+    );
+  const twice = OF_FLAGS.find(
+    ([flag, service, name]) => options[flag] !== undefined && file[service]?.[name] !== undefined,
+  );
+  if (twice) throw new CommandError(`--${twice[0]} and ${twice[2]} of the file of settings exclude one another`);
+}
+
+/** Returns the whole settings of a start for development. What the file of the folder says is in force. */
+export function developmentConfig(
+  file: Config,
+  { folder, origin, apiUrl, mailUrl, ports }: Places,
+  options: DevOptions,
+): Config {
   const allowed = [...localOrigins(), ...(options.allow?.split(',') ?? [])];
-  const keysUrl = `${origin}/key-service`;
+  const wallet = {
+    DATABASE_URL: `sqlite:${join(folder, 'wallet.sqlite')}`,
+    WALLET_PROJECTS: { [PROJECT]: allowed },
+    WALLET_NETWORKS: networksOf(options.network),
+    MAIL_URL: mailUrl,
+    DEVICE_APPROVAL: 'never', // one code is enough on this machine
+    ...file.wallet,
+    WALLET_ORIGIN: origin,
+    PORT: ports.wallet,
+  };
+  const { networks } = walletSettings(settingsOf({ wallet }, 'wallet', {}));
   return {
-    wallet: {
-      ...secrets.wallet,
-      WALLET_ORIGIN: origin,
-      PORT: ports.wallet,
-      DATABASE_URL: `sqlite:${join(folder, 'wallet.sqlite')}`,
-      WALLET_PROJECTS: { [PROJECT]: allowed },
-      WALLET_NETWORKS: networks,
-      MAIL_URL: mailUrl,
-      DEVICE_APPROVAL: 'never', // one code is enough on this machine
-    },
+    wallet,
     keys: {
-      ...secrets.keys,
-      KEYS_URL: keysUrl,
+      KEYS_DATABASE_URL: `sqlite:${join(folder, 'keys.sqlite')}`,
+      ...file.keys,
+      KEYS_URL: `${origin}/key-service`,
       PORT: 0,
       TRUST_PROXY: 1,
-      KEYS_DATABASE_URL: `sqlite:${join(folder, 'keys.sqlite')}`,
       WALLET_STATEMENT_KEYS: `${origin}/statement-keys`,
     },
     api: {
       INDEX: 'none', // a fork of a public network would be read from its first block
-      ...secrets.api,
+      RATE_LIMIT: 0, // all pages are of one network
+      DATABASE_URL: `sqlite:${join(folder, 'api.sqlite')}`,
+      CHAINS: networks.map(({ id, rpcUrl }) => `${id}=${rpcUrl}`).join(','),
+      ...file.api,
       PORT: ports.api,
       PUBLIC_URL: apiUrl,
-      DATABASE_URL: `sqlite:${join(folder, 'api.sqlite')}`,
-      CHAINS: networks
-        .map(network => `${(network as { id: string }).id}=${(network as { rpcUrl: string }).rpcUrl}`)
-        .join(','),
     },
   };
 }
@@ -147,17 +189,20 @@ export async function startDev(options: DevOptions): Promise<RunningServer> {
   const began = performance.now();
   const first = portOf(options.port);
   const folder = resolve(options.data ?? '.latchkey');
-  const secrets = secretsIn(folder);
+  const file = settingsIn(folder);
+  checkFile(file, options);
   const origin = `http://localhost:${first}`;
   const apiUrl = `http://localhost:${first + 2}`;
   const teardown = new Teardown();
   try {
     const inbox = await teardown.add(startMail({ port: first + 1, strictPort: true }));
     const journal = join(folder, 'relay.jsonl');
-    const relay = await teardown.add(startRelay({ port: first + 3, strictPort: true, journal }));
+    const origins = options.allow?.split(',') ?? [];
+    const relay = await teardown.add(startRelay({ port: first + 3, strictPort: true, journal, origins }));
     const ports = { wallet: first, api: first + 2 };
     const places = { folder, origin, apiUrl, ports, mailUrl: await inbox.smtpUrl() };
-    const config = settingsIn(secrets, places, options);
+    const config = developmentConfig(file, places, options);
+    const [project = PROJECT] = Object.keys(walletSettings(settingsOf(config, 'wallet', {})).projects);
     await startServices(config, teardown);
     console.log(`
   Secure wallet  ${origin}/sdk
@@ -166,7 +211,7 @@ export async function startDev(options: DevOptions): Promise<RunningServer> {
   Relay          ${relay.url}
   Data           ${folder}
 
-  createAppKit({ …, embeddedWallet: { url: '${origin}/sdk', projectId: '${PROJECT}' }, services: own(${ownArguments(apiUrl, config)}) })
+  createAppKit({ …, embeddedWallet: { url: '${origin}/sdk', projectId: '${project}' }, services: own(${ownArguments(apiUrl, config)}) })
 
   Ready in ${((performance.now() - began) / 1000).toFixed(1)} s. For development only: keys and mails are on this machine. Ctrl-C stops all.
 `);

@@ -2,15 +2,25 @@ import { resolve as resolveName } from 'node:dns/promises';
 import { connect } from 'node:tls';
 import { createTransport } from 'nodemailer';
 import { sql } from 'kysely';
-import { readApiSettings } from '../api/settings.js';
+import { readApiSettings, type ApiSettings } from '../api/settings.js';
 import { pendingMigrations } from '../http/database/migrate.js';
 import type { Environment } from '../http/settings.js';
+import { keySettings, type KeySettings } from '../keys/server/settings.js';
 import { relayerAccount, tokenKeysOf } from '../wallet/server/operator-keys.js';
 import { createPrices } from '../wallet/server/prices.js';
 import { readTokens } from '../wallet/server/tokens.js';
 import { walletSettings, type WalletNetwork, type WalletSettings } from '../wallet/server/settings.js';
-import { isOpenToOthers, settingsOf, type Config } from './config.js';
-import { databasesOf, withDatabase, type ServiceDatabase } from './databases.js';
+import { isOpenToOthers, type Config } from './config.js';
+import {
+  clashOf,
+  databaseOf,
+  NO_ADDRESS,
+  servicesOf,
+  settingsAmong,
+  withDatabase,
+  type ServiceDatabase,
+  type StoringService,
+} from './databases.js';
 import { examineApi } from './doctor-api.js';
 import { examineChains } from './doctor-chains.js';
 import { attempt, failure, lagOf, ok, reasonOf, warning, type Finding } from './finding.js';
@@ -70,7 +80,8 @@ const checkMail = (name: string, mailUrl: string): Promise<Finding> =>
 
 const checkDatabase = ({ service, url, migrations }: ServiceDatabase): Promise<Finding> => {
   const check = `database of ${service}`;
-  return attempt(check, 'Check DATABASE_URL, and that the database runs and lets this machine in.', () =>
+  const variable = service === 'keys' ? 'KEYS_DATABASE_URL' : 'DATABASE_URL';
+  return attempt(check, `Check ${variable}, and that the database runs and lets this machine in.`, () =>
     withDatabase(url, async db => {
       await sql`select 1`.execute(db);
       const pending = await pendingMigrations(db, migrations);
@@ -194,55 +205,94 @@ async function checkAssets(settings: WalletSettings): Promise<Finding[]> {
   return [pictures, prices];
 }
 
-async function examineApiOf(environment: Environment): Promise<Finding[]> {
-  try {
-    const settings = readApiSettings(environment);
-    const found = await Promise.all([examineChains(settings), examineApi(settings)]);
-    return [ok('settings of api'), ...found.flat()];
-  } catch (error) {
-    return [failure('settings of api', reasonOf(error))];
-  }
-}
+const checkModule = (settings: WalletSettings): Promise<Finding> =>
+  attempt('security module', 'Check the labels of PKCS11_TOKEN_KEYS and PKCS11_RELAYER_KEY.', async () => {
+    const [key] = tokenKeysOf(settings);
+    await key?.sign('doctor');
+    await relayerAccount(settings)?.signMessage({ message: 'doctor' });
+    return ok('security module');
+  });
 
-/** Checks the surroundings of the services. Each finding that is not well says what to do. */
-export async function examine(config: Config, environment: Environment, path: string | undefined): Promise<Finding[]> {
-  const file =
-    path === undefined
-      ? []
-      : [
-          isOpenToOthers(path)
-            ? failure('file of settings', `others may read it. Run: chmod 600 ${path}`)
-            : ok('file of settings'),
-        ];
-  let settings: WalletSettings;
-  try {
-    settings = walletSettings(settingsOf(config, 'wallet', environment));
-  } catch (error) {
-    return [...file, failure('settings of wallet', reasonOf(error))];
-  }
-  const inModule = settings.token
-    ? [
-        await attempt('security module', 'Check the labels of PKCS11_TOKEN_KEYS and PKCS11_RELAYER_KEY.', async () => {
-          const [key] = tokenKeysOf(settings);
-          await key?.sign('doctor');
-          await relayerAccount(settings)?.signMessage({ message: 'doctor' });
-          return ok('security module');
-        }),
-      ]
-    : [];
-  const ofApi = config.api ? await examineApiOf(settingsOf(config, 'api', environment)) : [];
-  const databases = databasesOf({ ...config, wallet: config.wallet ?? {} }, environment);
+async function examineWallet(settings: WalletSettings): Promise<Finding[]> {
+  const inModule = settings.token ? [await checkModule(settings)] : [];
   const found = await Promise.all([
     checkDomain(settings),
     checkMail('mail server', settings.mailUrl),
-    ...databases.map(checkDatabase),
     ...settings.networks.map(checkNode),
     checkClock(settings),
     checkRelayer(settings),
     checkOperators(settings),
     checkAssets(settings),
   ]);
-  return [...file, ok('settings of wallet'), ...inModule, ...found.flat(), ...ofApi];
+  return [...inModule, ...found.flat()];
+}
+
+const examineApiOf = async (settings: ApiSettings): Promise<Finding[]> =>
+  (await Promise.all([examineChains(settings), examineApi(settings)])).flat();
+
+/** What was found of a service; without `settings`, they cannot be read. */
+interface Examined<Settings> {
+  readonly findings: readonly Finding[];
+  readonly settings?: Settings;
+  readonly database?: ServiceDatabase;
+}
+
+/** Checks the settings of a service, its database, and what `look` looks at. */
+async function examineService<Settings>(
+  service: StoringService,
+  environment: Environment,
+  read: (environment: Environment) => Settings,
+  look: (settings: Settings) => Promise<readonly Finding[]>,
+): Promise<Examined<Settings>> {
+  const check = `settings of ${service}`;
+  let settings: Settings;
+  let database: ServiceDatabase;
+  try {
+    settings = read(environment);
+    database = databaseOf(service, environment);
+  } catch (error) {
+    return { findings: [failure(check, reasonOf(error))] };
+  }
+  const [ofDatabase, found] = await Promise.all([checkDatabase(database), look(settings)]);
+  return { findings: [ok(check), ofDatabase, ...found], settings, database };
+}
+
+/** Checks the services that the settings configure, and the key service that the wallet starts. */
+async function examineServices(config: Config, environment: Environment): Promise<Finding[]> {
+  const services = servicesOf(config, environment);
+  if (services.length === 0)
+    return [failure('settings', 'name no service. Run "latchkey-services init", or set the variables of a service.')];
+  const given = (service: StoringService): Environment => settingsAmong(config, service, environment);
+  const wallet = services.includes('wallet')
+    ? await examineService('wallet', given('wallet'), walletSettings, examineWallet)
+    : undefined;
+  const { runsKeyService: isBeside = false, mailUrl: mailOfWallet } = wallet?.settings ?? {};
+  const readKeys = (values: Environment): KeySettings => keySettings(isBeside ? { ...NO_ADDRESS, ...values } : values);
+  const keys =
+    isBeside || services.includes('keys')
+      ? await examineService('keys', given('keys'), readKeys, async ({ mailUrl }) =>
+          mailUrl === mailOfWallet ? [] : [await checkMail('mail server of keys', mailUrl)],
+        )
+      : undefined;
+  const api = services.includes('api')
+    ? await examineService('api', given('api'), readApiSettings, examineApiOf)
+    : undefined;
+  const all = [wallet, keys, api].flatMap(examined => examined ?? []);
+  const clash = clashOf(all.flatMap(({ database }) => database ?? []));
+  return [
+    ...all.flatMap(({ findings }) => findings),
+    ...(clash === undefined ? [] : [failure('databases', `${clash}.`)]),
+  ];
+}
+
+/** Checks the surroundings of the services. Each finding that is not well says what to do. */
+export async function examine(config: Config, environment: Environment, path: string | undefined): Promise<Finding[]> {
+  const found = await examineServices(config, environment);
+  if (path === undefined) return found;
+  const file = isOpenToOthers(path)
+    ? failure('file of settings', `others may read it. Run: chmod 600 ${path}`)
+    : ok('file of settings');
+  return [file, ...found];
 }
 
 const MARKS = { ok: 'ok     ', warning: 'WARNING', failure: 'FAILURE' } as const;

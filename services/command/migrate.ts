@@ -1,7 +1,7 @@
 import { migrate, pendingMigrations } from '../http/database/migrate.js';
 import type { Environment } from '../http/settings.js';
 import type { Config } from './config.js';
-import { databasesOf, withDatabase } from './databases.js';
+import { databaseNamed, databasesOf, withDatabase } from './databases.js';
 
 /**
  * Applies the migrations that databases lack, or says which they lack. Returns the exit code: 1 if `isCheck` is set and
@@ -12,8 +12,10 @@ export async function migrateAll(
   environment: Environment,
   { service, isCheck }: { readonly service: string | undefined; readonly isCheck: boolean },
 ): Promise<number> {
+  const databases =
+    service === undefined ? databasesOf(config, environment) : [databaseNamed(config, environment, service)];
   let lacking = 0;
-  for (const { service: name, url, migrations } of databasesOf(config, environment, service))
+  for (const { service: name, url, migrations } of databases)
     await withDatabase(url, async db => {
       const pending = await pendingMigrations(db, migrations);
       lacking += pending.length;

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { openDatabase } from '../http/database/open-database.js';
 import { jobsOf, type JobTables } from '../http/queue/jobs.js';
-import type { Environment } from '../http/settings.js';
 import * as ofKeys from '../keys/server/letter-queue.js';
 import { WAIT_MS } from '../keys/server/owners.js';
 import { keySecrets } from '../keys/server/settings.js';
@@ -13,8 +12,8 @@ import { walletSettings } from '../wallet/server/settings.js';
 import { sealProvidersAgain } from '../wallet/server/configuration.js';
 import type { WalletTables } from '../wallet/server/tables.js';
 import { CommandError, settingsOf, writeConfig, type Config } from './config.js';
-import { databasesOf, withDatabase, type ServiceDatabase } from './databases.js';
-import { SECRET_VARIABLES as VARIABLES, storedSecret, type SecretService } from './seal.js';
+import { databaseNamed, withDatabase } from './databases.js';
+import { SECRET_VARIABLES as VARIABLES, secretsIn, storedSecret, type Place, type SecretService } from './seal.js';
 import { newSecret } from './secrets.js';
 
 const PAGE = 500;
@@ -31,18 +30,15 @@ const NEEDED_BY: Readonly<Record<SecretService, string>> = {
   keys: 'links that stop a release, and codes in letters,',
 };
 
-const secretsIn = (config: Config, service: SecretService): string[] => {
-  const value = config[service]?.[VARIABLES[service]];
-  if (typeof value !== 'string') throw new CommandError(`${VARIABLES[service]} does not stand in the file of settings`);
-  return value.split(',').map(item => item.trim());
-};
-
 const idOf = (secret: string): string => secret.split(':')[0] ?? '';
 
-/** Until when older secrets serve what the current one has not replaced; its id says when it was made. */
-function overlapEnds(service: SecretService, current: string): number {
+/**
+ * Until when older secrets serve what the current one has not replaced. Its id says when it was made; undefined for an id
+ * that does not.
+ */
+function overlapEnds(service: SecretService, current: string): number | undefined {
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)-/.exec(idOf(current)) ?? [];
-  return year === undefined ? 0 : Date.UTC(Number(year), Number(month) - 1, Number(day)) + OVERLAP_MS[service];
+  return year === undefined ? undefined : Date.UTC(Number(year), Number(month) - 1, Number(day)) + OVERLAP_MS[service];
 }
 
 const withSecrets = (config: Config, service: SecretService, secrets: readonly string[]): Config => ({
@@ -125,15 +121,9 @@ async function sealKeysAgain(url: string, sealer: Sealer): Promise<string> {
   }
 }
 
-function databaseFor({ config, environment }: Omit<Place, 'path'>, service: SecretService): ServiceDatabase {
-  const [database] = databasesOf(config, environment, service);
-  if (!database) throw new CommandError(`The settings name no database of ${service}`);
-  return database;
-}
-
 /** Returns the ids of the secrets that something stored still needs. */
-async function idsInUse(config: Config, environment: Environment, service: SecretService): Promise<Set<string>> {
-  return withDatabase(databaseFor({ config, environment }, service).url, async db => {
+async function idsInUse(url: string, service: SecretService): Promise<Set<string>> {
+  return withDatabase(url, async db => {
     // Flows end after some minutes: a rotation waits longer for the sessions
     const [table, column] = service === 'keys' ? ['shares', 'key_id'] : ['share_sets', 'sealed'];
     const ids = new Set<string>();
@@ -146,15 +136,22 @@ async function idsInUse(config: Config, environment: Environment, service: Secre
   });
 }
 
-/** Puts a fresh secret in front of the others. What is stored stays readable by the older ones. */
-function addSecret({ path, config, environment }: Place, service: SecretService): void {
+/** Puts a fresh secret in front of the others, or prints it for the environment. What is stored stays readable by the older ones. */
+function addSecret(place: Place, service: SecretService): void {
+  const { config, environment } = place;
+  const variable = VARIABLES[service];
+  const { secrets, path } = secretsIn(place, service);
   const fresh = storedSecret(settingsOf(config, service, environment), newSecret());
-  writeConfig(path, withSecrets(config, service, [fresh, ...secretsIn(config, service)]));
-  console.log(`${VARIABLES[service]} has a fresh secret in front, and keeps the older ones.
+  if (path !== undefined) writeConfig(path, withSecrets(config, service, [fresh, ...secrets]));
+  const done =
+    path === undefined
+      ? `Write this secret in front of ${variable}, with a comma behind it, and keep the others:\n\n${fresh}`
+      : `${variable} has a fresh secret in front, and keeps the older ones.`;
+  console.log(`${done}
 
 Next
-  1. Restart every instance of ${service} with this file.
-  2. latchkey-services rotate ${service} --finish   ${service === 'wallet' ? 'encrypts what is stored again' : 'says what still needs older secrets'}, and removes secrets that nothing needs`);
+  1. Restart every instance of ${service} with ${path === undefined ? 'it' : 'this file'}.
+  2. latchkey-services rotate ${service} --finish   ${service === 'wallet' ? 'encrypts what is stored again' : 'says what still needs older secrets'}, and ${path === undefined ? 'names' : 'removes'} secrets that nothing needs`);
 }
 
 /** What a rotation is asked for. */
@@ -165,31 +162,39 @@ interface Wish {
   readonly isNow: boolean;
 }
 
-/** Encrypts again what it can, and removes the secrets that nothing needs. */
-async function finish({ path, config, environment }: Place, service: SecretService, isNow: boolean): Promise<void> {
-  const settings = settingsOf(config, service, environment);
-  const { url } = databaseFor({ config, environment }, service);
-  if (service === 'wallet') console.log(await sealWalletAgain(url, createSealer(walletSettings(settings).secrets)));
-  else console.log(await sealKeysAgain(url, createSealer(keySecrets(settings))));
-  const [current = '', ...older] = secretsIn(config, service);
+/** Says why older secrets have to stay for now; undefined if they need not. */
+function reasonToWait(service: SecretService, current: string): string | undefined {
   const ends = overlapEnds(service, current);
-  if (!isNow && Date.now() < ends) {
-    const day = new Date(ends).toISOString().slice(0, 10);
-    console.log(`Older secrets stay until ${day}: ${NEEDED_BY[service]} need them. --now removes them today.`);
-    return;
+  if (ends === undefined) {
+    const days = OVERLAP_MS[service] / DAY_MS;
+    return `The id of the first secret does not say when it was made. Older secrets stay: ${NEEDED_BY[service]} need them for ${days} days.`;
   }
-  const used = await idsInUse(config, environment, service);
-  const needed = older.filter(secret => used.has(idOf(secret)));
-  writeConfig(path, withSecrets(config, service, [current, ...needed]));
-  console.log(`${older.length - needed.length} older secrets were removed. Restart every instance of ${service}.`);
-  if (needed.length > 0) console.log(`Still needed by what is stored: ${needed.map(idOf).join(', ')}`);
+  if (Date.now() >= ends) return undefined;
+  return `Older secrets stay until ${new Date(ends).toISOString().slice(0, 10)}: ${NEEDED_BY[service]} need them.`;
 }
 
-/** File of settings, and what stands over it. */
-interface Place {
-  readonly path: string;
-  readonly config: Config;
-  readonly environment: Environment;
+/** Encrypts again what it can, and removes the secrets that nothing needs, or names them if they stand in the environment. */
+async function finish(place: Place, service: SecretService, isNow: boolean): Promise<void> {
+  const { config, environment } = place;
+  const variable = VARIABLES[service];
+  const { path, secrets } = secretsIn(place, service);
+  const settings = settingsOf(config, service, environment);
+  const { url } = databaseNamed(config, environment, service);
+  if (service === 'wallet') console.log(await sealWalletAgain(url, createSealer(walletSettings(settings).secrets)));
+  else console.log(await sealKeysAgain(url, createSealer(keySecrets(settings))));
+  const [current = '', ...older] = secrets;
+  if (older.length === 0) return console.log(`${variable} has no older secrets`);
+  const reason = isNow ? undefined : reasonToWait(service, current);
+  if (reason !== undefined) return console.log(`${reason} --now removes them today.`);
+  const used = await idsInUse(url, service);
+  const needed = older.filter(secret => used.has(idOf(secret)));
+  const free = older.filter(secret => !needed.includes(secret)).map(idOf);
+  if (path !== undefined) {
+    writeConfig(path, withSecrets(config, service, [current, ...needed]));
+    console.log(`${free.length} older secrets were removed. Restart every instance of ${service}.`);
+  } else if (free.length > 0)
+    console.log(`Remove from ${variable}: ${free.join(', ')}\nThen restart every instance of ${service}.`);
+  if (needed.length > 0) console.log(`Still needed by what is stored: ${needed.map(idOf).join(', ')}`);
 }
 
 /** Rotates the secret of the wallet or the key service. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { startApi } from '../api/api.js';
 import { readApiSettings } from '../api/settings.js';
 import type { RunningServer } from '../http/run-server.js';
-import { integer, readSettings, text, type Environment } from '../http/settings.js';
+import { integer, list, readSettings, text, type Environment } from '../http/settings.js';
 import { Teardown } from '../http/teardown.js';
 import { startKeyServer } from '../keys/server/key-server.js';
 import { keySettings } from '../keys/server/settings.js';
@@ -12,7 +12,7 @@ import { readPageFiles, type PageFiles } from '../wallet/server/page-files.js';
 import { walletSettings } from '../wallet/server/settings.js';
 import { startWalletServer } from '../wallet/server/wallet-server.js';
 import * as z from 'zod/mini';
-import { CommandError, settingsOf, type Config, type ServiceName } from './config.js';
+import { CommandError, settingsBesideWallet, settingsOf, type Config, type ServiceName } from './config.js';
 
 /** Built pages of the wallet, beside the command. */
 export const pageFiles = (): Promise<PageFiles> => readPageFiles(join(import.meta.dirname, 'page'));
@@ -20,7 +20,7 @@ export const pageFiles = (): Promise<PageFiles> => readPageFiles(join(import.met
 /** What a service is started with: its own settings, and those of the key service beside it. */
 interface Start {
   readonly settings: Environment;
-  readonly keys: Environment;
+  readonly keys: Readonly<Record<string, string>>;
 }
 
 async function startWallet({ settings: given, keys: ofKeys }: Start): Promise<RunningServer> {
@@ -41,7 +41,7 @@ async function startWallet({ settings: given, keys: ofKeys }: Start): Promise<Ru
       HOST: '127.0.0.1',
       PORT: '0',
       TRUST_PROXY: '1', // the wallet in front of it
-      METRICS_PORT: ofKeys.METRICS_PORT ?? '', // not that of the wallet
+      METRICS_PORT: ofKeys.KEYS_METRICS_PORT || ofKeys.METRICS_PORT || '', // not that of the wallet
       OTEL_SERVICE_NAME: ofKeys.OTEL_SERVICE_NAME ?? '',
       KEYS_URL: settings.keyServiceUrl,
       WALLET_STATEMENT_KEYS: `http://127.0.0.1:${server.port}/statement-keys`,
@@ -77,11 +77,13 @@ const relaySettings = z.object({
   PORT: z._default(integer(0, 65_535), 5555),
   /** File that keeps undelivered messages. */
   RELAY_JOURNAL: z.optional(text()),
+  /** Origins whose pages may connect besides those of this machine. */
+  RELAY_ORIGINS: z._default(list(), []),
 });
 
 async function startRelayServer({ settings }: Start): Promise<RunningServer> {
-  const { PORT: port, RELAY_JOURNAL: journal } = readSettings(relaySettings, settings);
-  const relay = await startRelay({ port, strictPort: port !== 0, ...(journal !== undefined && { journal }) });
+  const { PORT: port, RELAY_JOURNAL: journal, RELAY_ORIGINS: origins } = readSettings(relaySettings, settings);
+  const relay = await startRelay({ port, strictPort: port !== 0, origins, ...(journal !== undefined && { journal }) });
   console.log(`Relay ${relay.url}`);
   return relay;
 }
@@ -93,13 +95,16 @@ const starts: Readonly<Record<ServiceName, (start: Start) => Promise<RunningServ
   relay: startRelayServer,
 };
 
-const defined = (environment: Environment): Environment =>
-  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined));
+const keysBeside = (config: Config, environment: Environment): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(settingsBesideWallet(config, environment)).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  );
 
 /** Starts one service. */
 export function startService(name: ServiceName, config: Config, environment: Environment): Promise<RunningServer> {
-  const keys = defined(settingsOf(config, 'keys', {}));
-  return starts[name]({ settings: settingsOf(config, name, environment), keys });
+  return starts[name]({ settings: settingsOf(config, name, environment), keys: keysBeside(config, environment) });
 }
 
 /** Starts the services that a file of settings names; the key service is started by the wallet, unless it is another party's. */
@@ -110,8 +115,7 @@ export async function startAll(config: Config, environment: Environment): Promis
   try {
     for (const name of names) {
       const settings = settingsOf(config, name, environment, { isOneOfSeveral: true });
-      const keys = defined(settingsOf(config, 'keys', {}));
-      await teardown.add(starts[name]({ settings, keys }));
+      await teardown.add(starts[name]({ settings, keys: keysBeside(config, environment) }));
     }
   } catch (error) {
     await teardown.run();

@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import SqliteDatabase, { type Database, type Statement } from 'libsql';
 import {
   CompiledQuery,
@@ -93,6 +95,7 @@ class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
+    if (this.#file !== ':memory:') await mkdir(dirname(this.#file), { recursive: true });
     const db = new SqliteDatabase(this.#file);
     this.#db = db;
     await whenFree(() => {
@@ -141,7 +144,7 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** SQLite in a file, or in memory if the file is `:memory:`. Several processes may use one file. */
+/** SQLite in a file, whose folder is made, or in memory if the file is `:memory:`. Several processes may use one file. */
 export class LibsqlDialect implements Dialect {
   readonly #file: string;
 

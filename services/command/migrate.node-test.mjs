@@ -1,0 +1,77 @@
+// Tests which databases commands open when the settings are variables of the environment alone.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { parse } from 'yaml';
+import { loadExports } from '../../tools/load-typescript.mjs';
+import { testOnEachDatabase } from '../http/each-database.mjs';
+import { capture, enterFolder, walletEnvironment } from './captured-run.mjs';
+
+const { run } = await loadExports(`export { run } from './services/command/command.js';`);
+const runCaptured = capture(run);
+const manifest = parse(readFileSync(join(import.meta.dirname, '../deploy/kubernetes/migrate.yaml'), 'utf8'));
+const [{ args }] = manifest.spec.template.spec.containers;
+
+testOnEachDatabase('the job of the cluster migrates by variables alone', async (t, newUrl) => {
+  enterFolder(t);
+  const environment = { ...walletEnvironment(), DATABASE_URL: await newUrl(), KEYS_DATABASE_URL: await newUrl() };
+  assert.equal((await runCaptured(t, environment, ...args, '--check')).code, 1);
+  const { code, output } = await runCaptured(t, environment, ...args);
+  assert.equal(code, 0, output);
+  assert.match(output, /^wallet: now has /m);
+  assert.equal((await runCaptured(t, environment, ...args, '--check')).code, 0);
+});
+
+test('without a name, the databases of wallet and key service in the environment are migrated', async t => {
+  enterFolder(t);
+  const environment = { ...walletEnvironment(), KEYS_DATABASE_URL: 'sqlite:keys.sqlite' };
+  const lacking = await runCaptured(t, environment, 'migrate', '--check');
+  assert.equal(lacking.code, 1);
+  assert.match(lacking.output, /^wallet: lacks .*\nkeys: lacks /);
+  assert.match((await runCaptured(t, environment, 'migrate')).output, /^wallet: now has .*\nkeys: now has /);
+  assert.equal((await runCaptured(t, environment, 'migrate', '--check')).code, 0);
+});
+
+test('variables of the API alone name its database', async t => {
+  enterFolder(t);
+  const environment = { CHAINS: 'eip155:1=http://127.0.0.1:1', DATABASE_URL: 'sqlite:own.sqlite' };
+  assert.match((await runCaptured(t, environment, 'migrate')).output, /^api: now has [^\n]*$/);
+  assert.ok(existsSync('own.sqlite'));
+});
+
+test('without settings, or with a service that has no database, a command says what to name', async t => {
+  enterFolder(t);
+  for (const words of [['migrate'], ['migrate', '--check'], ['migrate', 'relay'], ['queue', 'relay', 'status']]) {
+    const { code, output } = await runCaptured(t, {}, ...words);
+    assert.equal(code, 2, words.join(' '));
+    assert.match(output, /wallet, keys or api/);
+  }
+});
+
+test('one variable for the databases of two services is refused', async t => {
+  enterFolder(t);
+  const CHAINS = 'eip155:1=http://127.0.0.1:1';
+  const environment = { ...walletEnvironment(), CHAINS, DATABASE_URL: 'sqlite:one.sqlite' };
+  const { code, output } = await runCaptured(t, environment, 'migrate');
+  assert.equal(code, 2);
+  assert.match(output, /wallet and api have one database/);
+  assert.ok(!existsSync('one.sqlite'));
+});
+
+test('a key service in the environment beside a wallet in the file is migrated with it', async t => {
+  enterFolder(t);
+  const { KEYS_SECRETS, ...wallet } = walletEnvironment();
+  writeFileSync('latchkey.json', JSON.stringify({ wallet }), { mode: 0o600 });
+  const { output } = await runCaptured(t, { KEYS_SECRETS }, 'migrate');
+  assert.match(output, /^wallet: now has .*\nkeys: now has /);
+});
+
+test('commands make the folder of the database that the API has by default', async t => {
+  enterFolder(t);
+  const empty = await runCaptured(t, {}, 'backup', 'api', 'api.gz');
+  assert.match(empty.output, /database of api is empty/);
+  assert.equal((await runCaptured(t, {}, 'migrate', 'api')).code, 0);
+  assert.equal((await runCaptured(t, {}, 'backup', 'api', 'api.gz')).code, 0);
+  assert.ok(existsSync('.cache/api/api.db'));
+});

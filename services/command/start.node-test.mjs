@@ -1,0 +1,95 @@
+// Tests the settings of the key service that the wallet starts: which of file and environment counts, and its figures.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { loadExports } from '../../tools/load-typescript.mjs';
+import { buildServices } from '../build.mjs';
+import { enterFolder, walletEnvironment } from './captured-run.mjs';
+
+const { settingsBesideWallet } = await loadExports(
+  `export { settingsBesideWallet } from './services/command/config.js';`,
+);
+const cli = join(import.meta.dirname, '../dist/checkout.js');
+
+before(() => buildServices());
+
+/** Reserves two ports, and returns them free. */
+async function freePorts() {
+  const servers = [createServer(), createServer()];
+  for (const server of servers) await once(server.listen(0, '127.0.0.1'), 'listening');
+  const ports = servers.map(server => server.address().port);
+  for (const server of servers) await once(server.close(), 'close');
+  return ports;
+}
+
+/** Starts the wallet in a folder, and resolves once its key service is ready. */
+async function startWallet(t, folder, environment) {
+  const [port, keysMetrics] = await freePorts();
+  const env = { PATH: process.env.PATH, PORT: String(port), KEYS_METRICS_PORT: String(keysMetrics), ...environment };
+  const child = spawn(process.execPath, [cli, 'start', 'wallet'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  t.after(async () => {
+    const ended = once(child, 'exit');
+    if (child.exitCode === null && child.kill('SIGTERM')) await ended;
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += chunk));
+  for (let waits = 0; waits < 600 && child.exitCode === null; waits += 1) {
+    const path = `http://127.0.0.1:${port}/key-service/v1/key`;
+    const headers = { origin: 'http://localhost:5560', 'content-type': 'application/json' };
+    const response = await fetch(path, { method: 'POST', headers, body: '{}' }).catch(() => undefined);
+    if (response?.ok) return { metrics: `http://127.0.0.1:${keysMetrics}/metrics` };
+    await new Promise(resolve => setTimeout(resolve, 50));
+  }
+  throw new Error(`The key service did not start: ${output}`);
+}
+
+test('beside the wallet, the environment counts more than the file, and figures have a port of their own', async t => {
+  const folder = enterFolder(t);
+  const { KEYS_SECRETS, ...wallet } = walletEnvironment();
+  const config = { wallet, keys: { KEYS_SECRETS, KEYS_DATABASE_URL: 'sqlite:file.sqlite' } };
+  writeFileSync('latchkey.json', JSON.stringify(config), { mode: 0o600 });
+  const given = { METRICS_PORT: '0', KEYS_DATABASE_URL: 'sqlite:environment.sqlite' };
+  const { metrics } = await startWallet(t, folder, given);
+  assert.ok(existsSync('environment.sqlite'));
+  assert.ok(!existsSync('file.sqlite'), 'the file counts less');
+  const figures = await (await fetch(metrics)).text();
+  for (const name of ['latchkey_letters_total', 'latchkey_queue_dead'])
+    assert.match(figures, new RegExp(`^# TYPE ${name} `, 'm'));
+  assert.match(figures, /service="keys"/);
+});
+
+test('variables that both services have are the wallet’s, unless the file has them for the key service', () => {
+  const config = {
+    wallet: { MAIL_URL: 'smtp://file', MAIL_FROM: 'wallet@file', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://file', PORT: 1 },
+    keys: { MAIL_FROM: 'keys@file', KEYS_SECRETS: 'file', METRICS_PORT: 9 },
+  };
+  const environment = {
+    MAIL_URL: 'smtp://environment',
+    MAIL_FROM: 'wallet@environment',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://environment',
+    OTEL_SERVICE_NAME: 'wallet',
+    KEYS_SECRETS: 'environment',
+    METRICS_PORT: '8',
+    WALLET_SECRETS: 'of the wallet',
+  };
+  assert.deepEqual(settingsBesideWallet(config, environment), {
+    MAIL_URL: 'smtp://environment',
+    MAIL_FROM: 'keys@file',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://environment',
+    KEYS_SECRETS: 'environment',
+    METRICS_PORT: '9',
+  });
+  assert.deepEqual(settingsBesideWallet({ wallet: config.wallet }, {}), {
+    MAIL_URL: 'smtp://file',
+    MAIL_FROM: 'wallet@file',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://file',
+  });
+});
