@@ -226,7 +226,8 @@ test('start all serves the wallet, the API and the key service of the settings',
   const settings = JSON.parse(readFileSync(path, 'utf8'));
   Object.assign(settings.wallet, { PORT: port + 4 });
   Object.assign(settings.api, { PORT: port + 5 });
-  Object.assign(settings.relay, { PORT: port + 6 });
+  assert.equal(settings.relay, undefined, 'a relay is for one machine, not for a server');
+  settings.relay = { PORT: port + 6 };
   writeFileSync(path, JSON.stringify(settings));
   const { child } = await start(['start', 'all', '--config', path], /Relay ws/);
   const origin = `http://localhost:${port + 4}`;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { keySettings } from '../keys/server/settings.js';
 import { readApiSettings } from '../api/settings.js';
+import { kindOf } from '../http/database/open-database.js';
 import { walletSettings } from '../wallet/server/settings.js';
 import { CommandError, settingsOf, writeConfig, type Config } from './config.js';
 import { newSecret, newToken } from './secrets.js';
@@ -55,11 +56,16 @@ function networkOf(given: string): object {
   return { id, name: id, rpcUrl, symbol: isSolana ? 'SOL' : 'ETH', decimals: isSolana ? 9 : 18 };
 }
 
-/** A database of another service beside that of the wallet. */
-const besides = (database: string, name: string): string =>
-  database.startsWith('sqlite:')
-    ? database.replace(/[^/:]+$/, `${name}.sqlite`)
-    : database.replace(/\/[^/]*$/, `/${name}`);
+/** Returns the address of a database of another service: that of the wallet with another name. */
+function besides(database: string, name: string): string {
+  const other =
+    kindOf(database) === 'sqlite'
+      ? database.replace(/[^/:]+$/, `${name}.sqlite`)
+      : database.replace(/^(\w+:\/\/[^/?#]*)(?:\/[^?#]*)?/, `$1/${name}`); // `URL` refuses one with a user and no host
+  if (other === database)
+    throw new CommandError(`${database} is the database of ${name}: name another database for the wallet`);
+  return other;
+}
 
 /** Returns settings with fresh secrets. */
 export function configOf(answers: Readonly<Record<string, string>>): Config {
@@ -89,7 +95,6 @@ export function configOf(answers: Readonly<Record<string, string>>): Config {
       ADMIN_TOKEN: newToken(),
       RATE_LIMIT: 600,
     },
-    relay: { PORT: 5555 },
   };
 }
 
