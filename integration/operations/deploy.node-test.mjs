@@ -104,6 +104,49 @@ test('compose.yaml reads the files of settings that the page writes', () => {
   assert.deepEqual(['.env', ...used].sort(), [...commands.matchAll(/^cat > (\S+)/gm)].map(([, name]) => name).sort());
 });
 
+test('the command is on the path of the image, and commands have a folder to write to', () => {
+  const dockerfile = read('Dockerfile');
+  assert.match(dockerfile, /^RUN .*chmod 755 services\/dist\/cli\.js$/m);
+  assert.match(dockerfile, /^RUN .*ln -s \/app\/services\/dist\/cli\.js \/usr\/local\/bin\/latchkey-services/m);
+  const { services, volumes } = parse(read('compose.yaml'), { merge: true });
+  for (const name of ['wallet', 'api']) assert.ok(services[name].volumes.includes('data:/data'), name);
+  assert.ok('data' in volumes);
+  for (const { spec } of objects.filter(({ kind }) => kind === 'Deployment')) {
+    const { containers, volumes: ofPod } = spec.template.spec;
+    assert.deepEqual(containers[0].volumeMounts, [{ name: 'data', mountPath: '/data' }]);
+    assert.deepEqual(ofPod, [{ name: 'data', emptyDir: {} }]);
+  }
+});
+
+test('Prometheus finds the figures of wallet, key service and API', () => {
+  const [cluster, machine] = ['kubernetes', 'compose'].map(
+    name => parse(read(`monitoring/scrape-${name}.yaml`)).scrape_configs[0],
+  );
+  for (const { job_name: name } of [cluster, machine]) assert.match(name, /^latchkey/); // the alerts ask for it
+  const { services } = parse(read('compose.yaml'), { merge: true });
+  const { METRICS_HOST, METRICS_PORT, KEYS_METRICS_PORT } = services.wallet.environment;
+  assert.deepEqual([METRICS_HOST, services.api.environment.METRICS_HOST], ['0.0.0.0', '0.0.0.0']);
+  const places = [
+    `wallet:${METRICS_PORT}`,
+    `wallet:${KEYS_METRICS_PORT}`,
+    `api:${services.api.environment.METRICS_PORT}`,
+  ];
+  assert.deepEqual(machine.static_configs[0].targets.sort(), places.sort());
+  // In a cluster, by the names of the ports
+  const ports = podsOf().flatMap(({ containers }) => containers.flatMap(({ ports: all = [] }) => all));
+  const figures = ports.filter(({ name }) => /^(keys-)?metrics$/.test(name)).map(({ containerPort }) => containerPort);
+  assert.equal(figures.length, 3);
+  assert.equal(cluster.relabel_configs[0].regex, '(keys-)?metrics');
+  const wallet = objects.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'wallet');
+  const [{ env, ports: ofWallet }] = wallet.spec.template.spec.containers;
+  const portOf = name => String(ofWallet.find(port => port.name === name).containerPort);
+  const variable = name => env.find(each => each.name === name).value;
+  assert.equal(variable('KEYS_METRICS_PORT'), portOf('keys-metrics'));
+  const policy = objects.find(({ kind }) => kind === 'NetworkPolicy');
+  const allowed = policy.spec.ingress.flatMap(({ ports: all }) => all.map(({ port }) => port));
+  assert.deepEqual(allowed.sort(), ['http', 'keys-metrics', 'metrics']);
+});
+
 test('every container runs without rights on a read-only file system', () => {
   assert.equal(podsOf().length, 3);
   for (const { securityContext: pod, automountServiceAccountToken, containers } of podsOf()) {
