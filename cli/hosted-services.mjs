@@ -1,31 +1,22 @@
 // What a project id alone switched on there is named here: `services: hosted(projectId)`.
-import { CALL, nameOf, propertiesOf, valueOf } from './object-literals.mjs';
+import { withoutComments } from './comments.mjs';
+import { freeName, importedName, withImport } from './imports.mjs';
+import { callsOf, callsPattern, edit, lineAt, literalAt, nameOf, valueOf } from './object-literals.mjs';
 
 const NO_SOURCE = 'option `services: hosted(projectId)` names what a project id switched on, see docs/migrating.md';
 const NO_WALLET =
   'email and social sign-in need the option `embeddedWallet`, or set `features.email` and `features.socials` to false';
-
-const lineAt = (code, at) => code.slice(0, at).split('\n').length;
+const MODULE = 'latchkey/hosted';
 
 /** Returns the text of an option that is false, such as `email: false`. */
 const isOff = (features, name) => new RegExp(`\\b${name}\\s*:\\s*false\\b`).test(features?.text ?? '');
 
-/** Adds the import of `hosted` before the first import of this package. */
-function withImport(code) {
-  const first = /^([ \t]*)import\b[^;]*?from\s*(['"])latchkey[^'"]*\2/m.exec(code);
-  if (!first) return undefined;
-  const [, indent, quote] = first;
-  const semicolon = code[first.index + first[0].length] === ';' ? ';' : '';
-  const line = `${indent}import { hosted } from ${quote}latchkey/hosted${quote}${semicolon}\n`;
-  return code.slice(0, first.index) + line + code.slice(first.index);
-}
-
 /** Returns where options that are spread from a literal of the same file state a project id: its value, and the end of the spread. */
 function spreadProject(code, properties) {
-  for (const { text, end } of properties ?? []) {
+  for (const { text, end } of properties) {
     const name = /^\.\.\.(\w+)$/.exec(text)?.[1];
-    const literal = name && new RegExp(`\\b(?:const|let|var)\\s+${name}\\b[^={]*=\\s*\\{`).exec(code);
-    const shared = literal && propertiesOf(code, literal.index + literal[0].length - 1);
+    const start = name && new RegExp(`\\b(?:const|let|var)\\s+${name}\\b[^={]*=\\s*\\{`).exec(withoutComments(code));
+    const shared = start && literalAt(code, start.index + start[0].length - 1)?.properties;
     const has = each => shared?.find(property => nameOf(property) === each);
     if (has('services')) return undefined;
     const project = has('projectId');
@@ -36,9 +27,15 @@ function spreadProject(code, properties) {
 
 /** Returns the project id of the options of a call, and where `services` follows it; undefined without one. */
 function projectOf(code, properties) {
-  const project = properties?.find(property => nameOf(property) === 'projectId');
+  const project = properties.find(property => nameOf(property) === 'projectId');
   return project ? { value: valueOf(project), end: project.end } : spreadProject(code, properties);
 }
+
+/** Returns the names by which code calls `createAppKit`. */
+const creators = plain => [
+  'createAppKit',
+  ...[...plain.matchAll(/\bcreateAppKit\s+as\s+(\w+)/g)].map(([, name]) => name),
+];
 
 /**
  * Names the hosted services in each `createAppKit({ … })` with a project id. Returns the text and what a person must do.
@@ -46,25 +43,26 @@ function projectOf(code, properties) {
  */
 export function nameServices(code) {
   const notes = [];
-  const calls = [...code.matchAll(CALL)].map(call => ({ at: call.index, start: call.index + call[0].length - 1 }));
-  let text = code;
-  for (const { at, start } of calls.reverse()) {
-    const properties = propertiesOf(text, start);
-    const find = name => properties?.find(property => nameOf(property) === name);
+  const edits = [];
+  const plain = withoutComments(code);
+  const names = creators(plain);
+  const imported = importedName(code, 'hosted', MODULE);
+  const hosted = imported ?? freeName(code, 'hosted', 'hostedServices');
+  const specifier = hosted === 'hosted' ? hosted : `hosted as ${hosted}`;
+  const withHosted = text => (imported ? text : withImport(text, specifier, MODULE));
+  for (const { at, start } of callsOf(code, names)) {
+    const properties = literalAt(code, start)?.properties ?? [];
+    const find = name => properties.find(property => nameOf(property) === name);
     const features = find('features');
     if (!find('embeddedWallet') && !(isOff(features, 'email') && isOff(features, 'socials')))
       notes.push({ line: lineAt(code, at), text: NO_WALLET });
     if (find('services')) continue;
-    const project = projectOf(text, properties);
-    const named = project && withImport(text);
-    if (!named) {
-      notes.push({ line: lineAt(code, at), text: NO_SOURCE });
-      continue;
-    }
-    const value = `, services: hosted(${project.value})`;
-    text = text.slice(0, project.end) + value + text.slice(project.end);
+    const project = projectOf(code, properties);
+    if (project && withHosted(code))
+      edits.push({ start: project.end, end: project.end, text: `, services: ${hosted}(${project.value})` });
+    else notes.push({ line: lineAt(code, at), text: NO_SOURCE });
   }
-  if (/\bcreateAppKit\(\s*[\w$]/.test(code) || /<AppKitProvider\b/.test(code))
-    notes.push({ line: lineAt(code, code.search(/\bcreateAppKit\(\s*[\w$]|<AppKitProvider\b/)), text: NO_SOURCE });
-  return { text: text === code ? code : withImport(text), notes };
+  const other = plain.search(new RegExp(String.raw`${callsPattern(names)}[\w$]|<AppKitProvider\b`));
+  if (other >= 0) notes.push({ line: lineAt(code, other), text: NO_SOURCE });
+  return { text: edits.length > 0 ? withHosted(edit(code, edits)) : code, notes };
 }

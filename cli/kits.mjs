@@ -1,4 +1,5 @@
 // Kits whose names `latchkey/compat/…` has: modules and the entries that take their place, and what a person must do.
+import { lineAt } from './object-literals.mjs';
 
 /** Entry by module. */
 export const KIT_ENTRIES = {
@@ -10,20 +11,25 @@ export const KIT_ENTRIES = {
   '@solana/wallet-adapter-react-ui': 'latchkey/compat/solana-wallet-adapter',
 };
 
-/** Style sheets that the modal does not need. */
-const STYLES = ['@rainbow-me/rainbowkit/styles.css', '@solana/wallet-adapter-react-ui/styles.css'];
+/** Style sheets that the modal does not need, and empty ones for code that names them in another form than an import. */
+const STYLES = {
+  '@rainbow-me/rainbowkit/styles.css': 'latchkey/compat/rainbowkit/styles.css',
+  '@solana/wallet-adapter-react-ui/styles.css': 'latchkey/compat/solana-wallet-adapter/styles.css',
+};
+
+const OTHER_BUTTONS =
+  'import the buttons from latchkey/compat/solana-wallet-adapter: those of this package need the old provider';
 
 /** What a person must do about modules without an entry. */
 export const KIT_NOTES = {
   '@rainbow-me/rainbowkit/components': 'import the components from latchkey/compat/rainbowkit',
   '@solana/wallet-adapter-wallets':
     'remove the adapters: wallets announce themselves, see docs/compat-solana-wallet-adapter.md',
+  '@solana/wallet-adapter-material-ui': OTHER_BUTTONS,
+  '@solana/wallet-adapter-ant-design': OTHER_BUTTONS,
   'connectkit-next-siwe':
     'import `configureClientSIWE` from latchkey/compat/connectkit/next-siwe and keep the package for its routes, see docs/compat-connectkit.md',
 };
-
-/** Packages that a host of a kit does not need any more. */
-const PACKAGES = /^(?:@rainbow-me\/rainbowkit(?:-siwe-next-auth)?|connectkit|@solana\/wallet-adapter-react(?:-ui)?)$/;
 
 /** Packages that use wagmi's configuration. */
 const OF_WAGMI = ['@rainbow-me/rainbowkit', 'connectkit'];
@@ -71,15 +77,22 @@ const names = keys =>
     .sort((a, b) => b.length - a.length)
     .map(escape)
     .join('|');
-const IN_IMPORT = String.raw`(\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*|\bmock\(\s*)`;
+const GAP = String.raw`(?:\s|\/\*[^]*?\*\/)*`; // spaces and comments, such as those that name a chunk
+const CALLS = String.raw`require(?:\.resolve|Actual|Mock)?|import(?:Actual|Mock)|(?:un|do|doUn)?[mM]ock|createMockFromModule`;
+const IN_IMPORT = String.raw`(\bfrom${GAP}|\bimport${GAP}\(?${GAP}|\b(?:${CALLS})(?:<[^\n]{0,200}?>)?\(${GAP}|\bdeclare\s+module\s+)`;
 const MODULE = new RegExp(
-  `${IN_IMPORT}(['"])(${names([...Object.keys(KIT_ENTRIES), ...Object.keys(KIT_NOTES)])})\\2`,
+  `${IN_IMPORT}(['"\`])(${names([...Object.keys(KIT_ENTRIES), ...Object.keys(KIT_NOTES)])})\\2`,
   'g',
 );
 const STYLE = new RegExp(
-  String.raw`^[ \t]*(?:import\s*|require\(\s*)(['"])(?:${names(STYLES)})\1\s*\)?;?[ \t]*(?:\r?\n|$)`,
+  String.raw`^(?:[ \t]*import\s*(['"])(?:${names(Object.keys(STYLES))})\1|require\(\s*(['"])(?:${names(Object.keys(STYLES))})\2\s*\));?[ \t]*(?:\r?\n|$)`,
   'gm',
 );
+const OTHER_STYLE = new RegExp(`${IN_IMPORT}(['"\`])(${names(Object.keys(STYLES))})(?=(?:\\?[^'"\`\\s]*)?\\2)`, 'g');
+
+/** Quoted modules of packages that the command removes. */
+const LEFT =
+  /(['"`])((?:@rainbow-me\/rainbowkit(?:-siwe-next-auth)?|@solana\/wallet-adapter-react(?:-ui)?|@web3modal\/[\w-]+)(?:\/[^'"`\s]*)?)\1/g;
 
 /** An import of the part of ConnectKit’s package for Next.js that runs in the browser, and of nothing else. */
 const CLIENT_SIWE =
@@ -88,7 +101,10 @@ const CLIENT_SIWE =
 /** Replaces modules of kits where code imports them, and removes their style sheets. Returns text and unknown modules. */
 export function replaceKits(text) {
   const unknown = new Set();
-  const client = text.replace(STYLE, '').replace(CLIENT_SIWE, '$1$2latchkey/compat/connectkit/next-siwe$2');
+  const styles = text
+    .replace(STYLE, '')
+    .replace(OTHER_STYLE, (_, before, quote, name) => before + quote + STYLES[name]);
+  const client = styles.replace(CLIENT_SIWE, '$1$2latchkey/compat/connectkit/next-siwe$2');
   const replaced = client.replace(MODULE, (whole, before, quote, name) => {
     if (Object.hasOwn(KIT_ENTRIES, name)) return `${before}${quote}${KIT_ENTRIES[name]}${quote}`;
     unknown.add(name);
@@ -116,5 +132,14 @@ export function kitNotes(text) {
   ];
 }
 
-export const isKit = name => PACKAGES.test(name);
+/** Returns notes on modules that migrated code still names, such as those in the settings of a bundler. */
+export function leftNotes(code) {
+  const left = [...code.matchAll(LEFT)].filter(([, , name]) => !Object.hasOwn(KIT_NOTES, name));
+  const notes = left.map(({ index, 2: name }) => ({
+    line: lineAt(code, index),
+    text: `\`${name}\` is named here: see docs/migrating.md for what takes its place`,
+  }));
+  return notes.filter(({ line, text }, at) => at === notes.findIndex(each => each.line === line && each.text === text));
+}
+
 export const isKitOfWagmi = name => OF_WAGMI.includes(name);

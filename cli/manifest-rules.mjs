@@ -1,36 +1,91 @@
 // Changes of a host's package.json.
-import { isKit, isKitOfWagmi } from './kits.mjs';
+import { eolOf } from './imports.mjs';
+import { isKitOfWagmi, KIT_ENTRIES } from './kits.mjs';
+import { ENTRIES } from './specifiers.mjs';
+import { WEB3MODAL_PACKAGES } from './web3modal.mjs';
 
 const SECTIONS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
-const isOld = name => /^@(?:reown\/appkit(?:-|$)|web3modal\/)/.test(name) || isKit(name);
+/** Sections that need no package which `dependencies` has. */
+const BESIDE = ['devDependencies', 'optionalDependencies'];
+
+const packageOf = name => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
+/** Packages whose modules have an entry. */
+const REPLACED = new Set([...[ENTRIES, KIT_ENTRIES].flatMap(Object.keys).map(packageOf), ...WEB3MODAL_PACKAGES]);
+const isOther = name => /^@(?:reown\/appkit-|web3modal\/)/.test(name) && !REPLACED.has(name);
 /** Packages of kits that stay beside another one, which imports them on a host's server. */
 const NEEDED_BY = { connectkit: 'connectkit-next-siwe' };
 
+const isObject = value => typeof value === 'object' && value !== null && !Array.isArray(value);
+const sorted = object => Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** Returns the object of a JSON text; undefined if it has none, as in a template. */
+function parse(text) {
+  try {
+    const manifest = JSON.parse(text);
+    return isObject(manifest) ? manifest : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
 /** Replaces the packages of the 1.7 line and of kits by this one, with its required peer. Keeps the indentation of the file. */
 export function migrateManifest(text, { version, peers }) {
-  const manifest = JSON.parse(text);
-  const notes = [];
+  const manifest = parse(text);
+  if (!manifest) return { text, notes: [{ line: 1, text: 'is no JSON object: replace its packages by hand' }] };
   const packages = new Set(SECTIONS.flatMap(section => Object.keys(manifest[section] ?? {})));
-  const old = [...packages].filter(isOld);
+  const old = [...packages].filter(name => REPLACED.has(name));
   const removed = old.filter(name => !NEEDED_BY[name] || !packages.has(NEEDED_BY[name]));
-  if (old.length === 0 || (removed.length === 0 && packages.has('latchkey'))) return { text, notes };
-  for (const section of SECTIONS)
-    for (const name of Object.keys(manifest[section] ?? {})) if (removed.includes(name)) delete manifest[section][name];
-  const added = { latchkey: `^${version}`, ...(packages.has('viem') ? {} : { viem: peers.viem }) };
-  if (
-    old.some(name => /^@(?:reown\/appkit-adapter-|web3modal\/)wagmi$/.test(name) || isKitOfWagmi(name)) &&
-    !packages.has('@wagmi/core')
-  )
+  const notes = [...packages].filter(isOther).map(name => `${name} stays: it has no replacement here`);
+  if (old.some(isOfWagmi) && !packages.has('@wagmi/core') && !(removed.length === 0 && packages.has('latchkey')))
     notes.push('install `@wagmi/core` in the version that your wagmi names');
-  manifest.dependencies = sorted({ ...manifest.dependencies, ...added });
-  for (const section of ['overrides', 'resolutions'])
-    if (Object.keys(manifest[section] ?? {}).some(name => removed.includes(name)))
-      notes.push(`remove the entries of ${removed.join(', ')} in \`${section}\``);
-  const indent = /^[ \t]+/m.exec(text)?.[0] ?? 2;
+  notes.push(...overrideNotes(manifest));
+  const added = {
+    ...(packages.has('latchkey') ? {} : { latchkey: `^${version}` }),
+    ...(packages.has('viem') ? {} : { viem: peers.viem }),
+  };
+  const isChanged = removed.length > 0 || (old.length > 0 && !packages.has('latchkey'));
   return {
-    text: `${JSON.stringify(manifest, undefined, indent)}\n`,
+    text: isChanged ? print(replace(manifest, old, removed, added), text) : text,
     notes: notes.map(note => ({ line: 1, text: note })),
   };
 }
 
-const sorted = object => Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)));
+const isOfWagmi = name => /^@(?:reown\/appkit-adapter-|web3modal\/)wagmi$/.test(name) || isKitOfWagmi(name);
+
+/** Removes packages, and adds others to the sections that had the old ones. */
+function replace(manifest, old, removed, added) {
+  const sections = SECTIONS.filter(section => old.some(name => Object.hasOwn(manifest[section] ?? {}, name)));
+  const without = object => Object.fromEntries(Object.entries(object).filter(([name]) => !removed.includes(name)));
+  const changed = { ...manifest };
+  for (const section of sections) {
+    const isAdded = !BESIDE.includes(section) || !sections.includes('dependencies');
+    changed[section] = sorted({ ...without(manifest[section]), ...(isAdded ? added : {}) });
+  }
+  const { peerDependencies = {}, peerDependenciesMeta: meta } = manifest;
+  if (!meta) return changed;
+  const peers = removed.filter(name => Object.hasOwn(peerDependencies, name));
+  const isOptional = peers.length > 0 && peers.every(name => meta[name]?.optional === true);
+  const optional = Object.keys(added).map(name => [name, { optional: true }]);
+  changed.peerDependenciesMeta = { ...without(meta), ...(isOptional ? Object.fromEntries(optional) : {}) };
+  return changed;
+}
+
+/** Returns the packages that a field such as `overrides` names, also in the forms `a>b`, `**\/b` and `b@1`. */
+const namesIn = field =>
+  Object.entries(field).flatMap(([key, value]) => [
+    ...[...REPLACED].filter(name => new RegExp(String.raw`(?:^|[>/])${name}(?:@|$)`).test(key)),
+    ...(isObject(value) ? namesIn(value) : []),
+  ]);
+
+const overrideNotes = ({ overrides, resolutions, pnpm }) =>
+  Object.entries({ overrides, resolutions, 'pnpm.overrides': pnpm?.overrides }).flatMap(([field, value]) => {
+    const names = isObject(value) ? [...new Set(namesIn(value))] : [];
+    return names.length > 0 ? [`remove the entries of ${names.join(', ')} in \`${field}\``] : [];
+  });
+
+/** Returns the text of a manifest with the indentation and the line ending of another text. */
+function print(manifest, like) {
+  const indent = /^[ \t]+/m.exec(like)?.[0] ?? 2;
+  return `${JSON.stringify(manifest, undefined, indent)}\n`.replaceAll('\n', eolOf(like));
+}

@@ -16,19 +16,25 @@ function filesOf(folder) {
   });
 }
 
-/** Migrates the files below a folder. Returns the changed paths and the notes, both relative to the folder. */
+const MARK = '\uFEFF'; // byte order mark
+
+/** Migrates the files below a folder. Returns the changed paths and the notes, both relative to the folder. Writes after all are migrated. */
 export function migrate(folder, { isDry = false, version, peers }) {
+  const writes = [];
   const changed = [];
   const notes = [];
   for (const path of filesOf(folder)) {
-    const before = readFileSync(path, 'utf8');
+    const file = readFileSync(path, 'utf8');
+    const mark = file.startsWith(MARK) ? MARK : '';
+    const before = file.slice(mark.length);
     const isManifest = basename(path) === 'package.json';
     const after = isManifest ? migrateManifest(before, { version, peers }) : migrateSource(before);
     const name = relative(folder, path).replaceAll('\\', '/');
     notes.push(...after.notes.map(({ line, text }) => `${name}:${line}: ${text}`));
     if (after.text === before) continue;
     changed.push(name);
-    if (!isDry) writeFileSync(path, after.text);
+    writes.push([path, mark + after.text]);
   }
+  if (!isDry) for (const [path, text] of writes) writeFileSync(path, text);
   return { changed, notes };
 }

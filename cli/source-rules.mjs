@@ -1,6 +1,6 @@
 // Names that change in the host's code, and names that a person must look at. docs/migrating.md explains each.
 import { nameServices } from './hosted-services.mjs';
-import { kitNotes, replaceKits } from './kits.mjs';
+import { kitNotes, leftNotes, replaceKits } from './kits.mjs';
 import { noteOf, replaceModules } from './specifiers.mjs';
 import { replaceWeb3Modal } from './web3modal.mjs';
 
@@ -51,11 +51,9 @@ const NOTES = [
 export function migrateSource(text) {
   const web3modal = replaceWeb3Modal(text);
   const { text: replaced, unknown } = replaceModules(web3modal.text);
-  const renamed = Object.entries(RENAMED).reduce(
-    (code, [from, to]) => code.replace(new RegExp(`(\\.)${from}(\\s*\\()`, 'g'), `$1${to}$2`),
-    replaced,
-  );
-  const named = replaced === text ? { text: renamed, notes: [] } : nameServices(renamed); // else it is migrated already
+  const isHost = replaced !== text; // else it is no host, or migrated already
+  const rename = (code, [from, to]) => code.replace(new RegExp(`(\\.)${from}(\\s*\\()`, 'g'), `$1${to}$2`);
+  const named = isHost ? nameServices(Object.entries(RENAMED).reduce(rename, replaced)) : { text, notes: [] };
   const lines = text.split('\n');
   const lineOf = part => lines.findIndex(line => line.includes(part)) + 1;
   const notes = [
@@ -69,5 +67,6 @@ export function migrateSource(text) {
       }),
     ),
   ];
-  return { text: replaceKits(named.text).text, notes: [...notes, ...kitNotes(text)].sort((a, b) => a.line - b.line) };
+  const { text: code } = replaceKits(named.text);
+  return { text: code, notes: [...notes, ...kitNotes(text), ...leftNotes(code)].sort((a, b) => a.line - b.line) };
 }

@@ -1,4 +1,5 @@
 // Modules of the 1.7 line and the entries that take their place.
+import { eolOf } from './imports.mjs';
 
 /** Parts of the package of views; each exports classes of elements. */
 const ELEMENT_PARTS = [
@@ -88,7 +89,7 @@ function moveElements(text) {
     const [elements, others] = [names.filter(isElement), names.filter(name => !isElement(name))];
     if (elements.length === 0) return statement;
     const moved = importOf(elements, 'latchkey/elements');
-    return others.length > 0 ? `${importOf(others, `@reown/appkit-${part}`)}\n${moved}` : moved;
+    return others.length > 0 ? `${importOf(others, `@reown/appkit-${part}`)}${eolOf(text)}${moved}` : moved;
   });
 }
 

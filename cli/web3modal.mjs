@@ -1,5 +1,7 @@
 // Hosts of Web3Modal 5: modules, names and the call that creates the modal, as AppKit has them.
-import { CALL, nameOf, propertiesOf, valueOf } from './object-literals.mjs';
+import { withoutComments } from './comments.mjs';
+import { withImport } from './imports.mjs';
+import { callsOf, edit, lineAt, literalAt, nameOf, removal, renaming, valueOf } from './object-literals.mjs';
 
 /** Package of each adapter there, and its class here. */
 const ADAPTERS = {
@@ -9,8 +11,10 @@ const ADAPTERS = {
   solana: 'SolanaAdapter',
 };
 
-const MODULE =
-  /(\bfrom\s*|\bimport\s*\(?\s*)(['"])@web3modal\/(wagmi|ethers|ethers5|solana|siwe)(\/react|\/vue)?(\/config)?\2/g;
+/** Packages that an entry replaces. */
+export const WEB3MODAL_PACKAGES = [...Object.keys(ADAPTERS), 'siwe'].map(kind => `@web3modal/${kind}`);
+
+const MODULE = /(['"`])@web3modal\/(wagmi|ethers|ethers5|solana|siwe)(\/react|\/vue)?(\/config)?\1/g;
 
 /** Names that changed alone. */
 const RENAMED = {
@@ -26,13 +30,19 @@ const RENAMED = {
 /** Options that became a feature. */
 const FEATURES = { enableAnalytics: 'analytics', enableOnramp: 'onramp', enableSwaps: 'swaps' };
 
-/** Options of `defaultWagmiConfig` that `WagmiAdapter` takes, by their names there. */
-const OF_WAGMI = {
-  chains: 'networks',
-  projectId: 'projectId',
-  ssr: 'ssr',
-  storage: 'storage',
-  connectors: 'connectors',
+/** Options that described an adapter. */
+const CONFIGS = ['wagmiConfig', 'ethersConfig', 'solanaConfig'];
+
+const IN_CALL = 'name it in `createAppKit`';
+
+/** Options of `defaultWagmiConfig` that `WagmiAdapter` does not take, and what a person must do. */
+const NOT_OF_WAGMI = {
+  metadata: IN_CALL,
+  enableInjected: IN_CALL,
+  enableEIP6963: IN_CALL,
+  enableWalletConnect: IN_CALL,
+  enableCoinbase: IN_CALL,
+  auth: 'email and social sign-in need the option `embeddedWallet`',
 };
 
 /** Pattern and note of each line that a person must look at. */
@@ -46,17 +56,18 @@ const LINES = [
 /** Migrates a host of Web3Modal 5. Returns its text, and the notes with the lines of the text that was given. */
 export function replaceWeb3Modal(text) {
   const kinds = new Set();
-  let code = text.replace(MODULE, (_, before, quote, kind, framework = '', config) => {
-    if (kind === 'siwe') return `${before}${quote}latchkey/siwe${quote}`;
+  let code = text.replace(MODULE, (_, quote, kind, framework = '', config) => {
+    if (kind === 'siwe') return `${quote}latchkey/siwe${quote}`;
     kinds.add(kind);
-    return `${before}${quote}latchkey${config ? `/adapters/${kind}` : framework}${quote}`;
+    return `${quote}latchkey${config ? `/adapters/${kind}` : framework}${quote}`;
   });
   if (code === text) return { text, notes: [] };
   for (const [from, to] of Object.entries(RENAMED)) code = code.replace(new RegExp(String.raw`\b${from}\b`, 'g'), to);
   const namespace = kinds.has('solana') ? 'solana' : 'eip155';
   code = code.replace(/\buseAppKitProvider\(\s*\)/g, `useAppKitProvider('${namespace}')`);
   const [kind] = kinds;
-  if (kind) code = withAdapter(withConfig(code), ADAPTERS[kind], kind);
+  const config = withConfig(code);
+  code = kind ? withAdapter(config.text, ADAPTERS[kind], kind) : config.text;
   const lines = text.split('\n');
   const notes = lines.flatMap((line, at) =>
     LINES.flatMap(([pattern, note]) => {
@@ -64,52 +75,102 @@ export function replaceWeb3Modal(text) {
       return found === undefined ? [] : [{ line: at + 1, text: note.replace('$', () => found) }];
     }),
   );
-  return { text: code, notes };
+  const adapter = ADAPTERS[kind];
+  const used = kind ? withoutComments(code).search(new RegExp(String.raw`\bnew ${adapter}\(`)) : -1;
+  if (used >= 0 && !isImported(code, adapter))
+    notes.push({ line: lineAt(code, used), text: `\`${adapter}\`: import it from latchkey/adapters/${kind}` });
+  return { text: code, notes: [...notes, ...config.notes] };
 }
 
-/** Writes `defaultWagmiConfig({ … })` as the configuration of an adapter. */
+/** Writes each `defaultWagmiConfig({ … })` as the configuration of an adapter. Returns the text, and notes with its lines. */
 function withConfig(code) {
-  const call = /\bdefaultWagmiConfig\(\s*\{/.exec(code);
-  if (!call) return code;
-  const start = call.index + call[0].length - 1;
-  const properties = propertiesOf(code, start);
-  const end = properties && code.indexOf(')', properties.at(-1)?.end ?? start);
-  if (!properties || end < 0) return code;
-  const taken = properties.flatMap(property => {
-    const name = nameOf(property);
-    return name && OF_WAGMI[name] ? [`${OF_WAGMI[name]}: ${valueOf(property)}`] : [];
+  const notes = [];
+  const edits = callsOf(code, ['defaultWagmiConfig']).flatMap(({ at, start }) => {
+    const literal = literalAt(code, start);
+    const after = literal && /^\s*,?\s*\)/.exec(withoutComments(code).slice(literal.end));
+    if (!after) return [];
+    const changes = literal.properties.flatMap(property => {
+      const name = nameOf(property);
+      if (name === 'chains') return [renaming(property, 'networks')];
+      if (!Object.hasOwn(NOT_OF_WAGMI, name ?? '')) return [];
+      const text = `\`${name}\` of \`defaultWagmiConfig\` is removed: ${NOT_OF_WAGMI[name]}`;
+      notes.push({ line: lineAt(code, property.start), text });
+      return [removal(code, property)];
+    });
+    const end = literal.end + after[0].length;
+    return [
+      { start: at, end: at + 'defaultWagmiConfig'.length, text: 'new WagmiAdapter' },
+      ...changes,
+      { start: end, end, text: '.wagmiConfig' },
+    ];
   });
-  const given = `new WagmiAdapter({ ${taken.join(', ')} }).wagmiConfig`;
-  return (code.slice(0, call.index) + given + code.slice(end + 1)).replace(/\bdefaultWagmiConfig\b/g, 'WagmiAdapter');
+  const changed = edits.length > 0 ? importAdapter(edit(code, edits)) : code;
+  const left = withoutComments(changed).search(/\bdefaultWagmiConfig\b/);
+  if (left >= 0)
+    notes.push({
+      line: lineAt(changed, Math.max(left, withoutComments(changed).search(/\bdefaultWagmiConfig\s*\(/))),
+      text: '`defaultWagmiConfig`: write `new WagmiAdapter({ networks, projectId }).wagmiConfig`',
+    });
+  return { text: changed, notes };
 }
 
-/** Names the adapter in `createAppKit({ … })`, and imports it. */
+const CONFIG_IMPORT = /\bimport\s*\{([^}]*)\}\s*from\s*(['"])latchkey[^'"]*\2/g;
+
+/** Imports `WagmiAdapter` in place of `defaultWagmiConfig`, unless calls of it are left. */
+function importAdapter(code) {
+  const plain = withoutComments(code);
+  if (/\bdefaultWagmiConfig\s*\(/.test(plain)) return withAdapterImport(code, 'WagmiAdapter', 'wagmi');
+  const statement = [...plain.matchAll(CONFIG_IMPORT)].find(([, list]) => /\bdefaultWagmiConfig\s*(?:,|$)/.test(list));
+  if (!statement) return withAdapterImport(code, 'WagmiAdapter', 'wagmi');
+  const [whole, list, quote] = statement;
+  const start = statement.index;
+  if (list.trim().replace(/,$/, '') === 'defaultWagmiConfig') {
+    const text = `import { WagmiAdapter } from ${quote}latchkey/adapters/wagmi${quote}`;
+    return edit(code, [{ start, end: start + whole.length, text }]);
+  }
+  const at = start + whole.indexOf('{') + 1;
+  const rest = list.replace(/\bdefaultWagmiConfig\s*,\s*|,\s*defaultWagmiConfig\b(?=\s*,?\s*$)/, '');
+  return withAdapterImport(edit(code, [{ start: at, end: at + list.length, text: rest }]), 'WagmiAdapter', 'wagmi');
+}
+
+const isImported = (code, adapter) =>
+  new RegExp(String.raw`\bimport\b[^;'"]*\b${adapter}\b[^;'"]*\bfrom\b`).test(withoutComments(code));
+
+/** Imports an adapter, unless code does; code without an import of this package stays as it is. */
+function withAdapterImport(code, adapter, kind) {
+  if (isImported(code, adapter)) return code;
+  return withImport(code, adapter, `latchkey/adapters/${kind}`) ?? code;
+}
+
+/** Names the adapter in each `createAppKit({ … })`, and imports it. */
 function withAdapter(code, adapter, kind) {
-  const [call] = code.matchAll(CALL);
-  if (!call) return code;
-  const start = call.index + call[0].length - 1;
-  const properties = propertiesOf(code, start) ?? [];
+  const edits = callsOf(code, ['createAppKit']).flatMap(({ start }) => {
+    const properties = literalAt(code, start)?.properties ?? [];
+    return properties.some(property => nameOf(property) === 'adapters')
+      ? []
+      : callEdits(code, start, properties, adapter);
+  });
+  return edits.length > 0 ? withAdapterImport(edit(code, edits), adapter, kind) : code;
+}
+
+/** Returns the edits of the options of a call, whose literal begins at `start`. */
+function callEdits(code, start, properties, adapter) {
   const find = name => properties.find(property => nameOf(property) === name);
   const wagmi = find('wagmiConfig');
   const instance = wagmi ? `new ${adapter}({ wagmiConfig: ${valueOf(wagmi)} })` : `new ${adapter}()`;
-  const networks = wagmi ? [`networks: ${valueOf(wagmi)}.chains`] : [];
-  const others = properties.flatMap(property => {
-    const name = nameOf(property);
-    if (name === undefined) return property.text.startsWith('...') ? [property.text] : []; // else a comment
-    if (['wagmiConfig', 'ethersConfig', 'solanaConfig', ...Object.keys(FEATURES)].includes(name)) return [];
-    if (name === 'chains') return [`networks: ${valueOf(property)}`];
-    return [name === 'defaultChain' ? `defaultNetwork: ${valueOf(property)}` : property.text];
-  });
-  const features = properties.flatMap(property => {
-    const feature = FEATURES[nameOf(property)];
-    return feature ? [`${feature}: ${valueOf(property)}`] : [];
-  });
-  if (features.length > 0) others.push(`features: { ${features.join(', ')} }`);
-  const end = code.indexOf('}', properties.at(-1)?.end ?? start);
-  const body = [`adapters: [${instance}]`, ...networks, ...others].map(each => `  ${each},\n`).join('');
-  const changed = `${code.slice(0, start)}{\n${body}${code.slice(end)}`;
-  const isImported = new RegExp(String.raw`\bimport\b[^;]*\b${adapter}\b[^;]*from`).test(changed);
-  return isImported
-    ? changed
-    : changed.replace(/^([ \t]*)import\b/m, `$1import { ${adapter} } from 'latchkey/adapters/${kind}';\n$1import`);
+  const networks = wagmi && !find('chains') ? `, networks: ${valueOf(wagmi)}.chains` : '';
+  const adapters = `adapters: [${instance}]${networks}`;
+  const [config, ...configs] = properties.filter(property => CONFIGS.includes(nameOf(property)));
+  const [first, ...others] = properties.filter(property => Object.hasOwn(FEATURES, nameOf(property) ?? ''));
+  const features = [first, ...others].map(each => each && `${FEATURES[nameOf(each)]}: ${valueOf(each)}`);
+  const renamed = { chains: 'networks', defaultChain: 'defaultNetwork' };
+  return [
+    config ? { ...config, text: adapters } : { start: start + 1, end: start + 1, text: ` ${adapters},` },
+    ...(first ? [{ ...first, text: `features: { ${features.join(', ')} }` }] : []),
+    ...[...configs, ...others].map(each => removal(code, each)),
+    ...Object.entries(renamed).flatMap(([from, to]) => {
+      const property = find(from);
+      return property ? [renaming(property, to)] : [];
+    }),
+  ];
 }

@@ -260,7 +260,7 @@ const { chainId } = useWeb3ModalAccount()
   const output = run();
   const code = read('app.tsx');
   for (const part of [
-    'new WagmiAdapter({ networks: [mainnet], projectId: projectId, ssr: true }).wagmiConfig',
+    'new WagmiAdapter({ networks: [mainnet], projectId, ssr: true }).wagmiConfig',
     'adapters: [new WagmiAdapter({ wagmiConfig: config })]',
     'networks: config.chains',
     '...shared',
