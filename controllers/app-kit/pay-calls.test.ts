@@ -59,6 +59,28 @@ describe('Calls of payments as hosts of the 1.7 line make them', () => {
     await expectRejection(openPayUrl('harbor', request), 'EXCHANGE_URL_FAILED');
   });
 
+  it('ask the modal that the last parameter, or a member of the request, names', async () => {
+    const other = { id: 'quay', name: 'Quay Exchange' };
+    const shop = createTestModal({
+      id: 'shop',
+      features: { pay: true },
+      services: { pay: { ...source, exchanges: async () => ({ exchanges: [other], total: 1 }) } },
+    });
+    const request = { asset: 'native', network: 'eip155:1' } as const;
+    try {
+      for (const read of [
+        () => getAvailableExchanges(request, { modalId: 'shop' }),
+        () => getAvailableExchanges({ ...request, modalId: 'shop' }),
+        () => getAvailableExchanges({ ...request, modalId: 'default' }, { modalId: 'shop' }),
+        () => getAvailableExchanges({ ...request, modalId: 'shop' }, {}),
+      ])
+        expect((await read()).exchanges, String(read)).to.deep.equal([other]);
+      expect((await getAvailableExchanges(request)).exchanges, 'without a name').to.deep.equal([HARBOR]);
+    } finally {
+      shop.modal.dispose();
+    }
+  });
+
   it('take two pages to return to, of which an exchange gets that of the success', async () => {
     const redirectUrl = { success: 'https://shop.example/paid', failure: 'https://shop.example/failed' };
     await openPay({ ...payment, redirectUrl });

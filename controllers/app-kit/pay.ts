@@ -127,12 +127,20 @@ function idOf(asset: NonNullable<AvailableExchangesRequest['asset']>, network?: 
   return network === undefined || asset.includes('/') ? asset : assetId({ network, asset });
 }
 
-/** Reads the exchanges that can pay an asset. @throws {W3mError} `EXCHANGES_UNAVAILABLE`, or as the service */
-export async function getAvailableExchanges(request: AvailableExchangesRequest = {}): Promise<AvailableExchanges> {
-  const { page = 1, asset, network, amount, includeOnly, exclude, ...reference } = request;
-  const source = await sourceOf('getAvailableExchanges', reference);
+/**
+ * Reads the exchanges that can pay an asset. The last parameter takes precedence over `modalId` of the request.
+ * @throws {W3mError} `EXCHANGES_UNAVAILABLE`, or as the service
+ */
+export async function getAvailableExchanges(
+  request: AvailableExchangesRequest = {},
+  reference: PayReference = {},
+): Promise<AvailableExchanges> {
+  const { page = 1, asset, network, amount, includeOnly, exclude } = request;
+  const { modalId = request.modalId } = reference;
+  const source = await sourceOf('getAvailableExchanges', { modalId });
   const query = { page, asset: asset && idOf(asset, network), amount: amount === undefined ? amount : String(amount) };
-  return source.exchanges({ ...query, includeOnly, exclude }, modalOf('pay', reference.modalId).scope.signal);
+  const { signal } = modalOf('getAvailableExchanges', modalId).scope;
+  return source.exchanges({ ...query, includeOnly, exclude }, signal);
 }
 
 /** Begins a payment at an exchange and returns its page. @throws {W3mError} as the service */

@@ -44,3 +44,37 @@ describe('an attempt that is aborted while the session loads', () => {
     expect(attempt.get().status).to.equal('connected');
   });
 });
+
+describe('an attempt as a promise', () => {
+  let modal: Modal;
+  beforeEach(() => {
+    modal = createModal(
+      { id: crypto.randomUUID(), networks: testNetworks, adapters: [new FakeAdapter()], clock: new ManualClock() },
+      { session: () => Promise.resolve(sessionModule), sources: [] },
+    );
+  });
+  afterEach(() => modal.dispose());
+
+  it('calls `finally` after success, and passes the account on', async () => {
+    let ends = 0;
+    const account = await createAttempt(modal, { wallet: testConnector.id })
+      .catch(() => undefined)
+      .finally(() => (ends += 1));
+    expect([account?.chainId, ends]).to.deep.equal([testNetworks[0].id, 1]);
+  });
+
+  it('calls `catch` with the failure of the latest try, and `finally` before it rejects', async () => {
+    const attempt = createAttempt(modal, {});
+    for (let time = 0; time < 2; time += 1) {
+      let ends = 0;
+      const caught = attempt.catch((error: unknown) => error);
+      const ended = attempt.finally(() => (ends += 1));
+      attempt.abort();
+      expect(await caught).to.include({ code: 'CONNECT_ABORTED' });
+      await expectRejection(ended, 'CONNECT_ABORTED');
+      expect(ends).to.equal(1);
+      attempt.retry();
+    }
+    attempt.abort();
+  });
+});

@@ -11,7 +11,8 @@ import type { LinkPlatform } from './wallets.js';
  * One try to connect a wallet: a readable state, and a promise of its outcome that rejects with a `W3mError`. There is one
  * attempt at a time: another one aborts it.
  */
-export interface ConnectAttempt extends Store<AttemptState>, PromiseLike<ConnectedAccount> {
+export interface ConnectAttempt
+  extends Store<AttemptState>, Pick<Promise<ConnectedAccount>, 'then' | 'catch' | 'finally'> {
   /** Answers what the state asks for. @throws {W3mError} `INVALID_REQUEST` if the state takes no such answer */
   submit(answer: AttemptAnswer): void;
   /** Returns the link that opens the wallet while the state is `uri`; undefined if it has none for the platform. */
@@ -27,6 +28,13 @@ export interface ConnectAttempt extends Store<AttemptState>, PromiseLike<Connect
 const firstState = ({ wallet }: AttemptRequest): AttemptState => ({
   status: wallet === undefined ? 'choosing' : 'waiting',
 });
+
+/** Loads what an attempt runs on; rejects with the reason of the signal if it is aborted first. */
+function load(modal: Modal, stop: AbortSignal) {
+  const loading = Promise.all([modal.start(), import('./attempt-run.js')]);
+  const stopped = new Promise<never>((_, fail) => stop.addEventListener('abort', () => fail(stop.reason as Error)));
+  return Promise.race([loading, stopped]);
+}
 
 /** Begins an attempt. */
 export function createAttempt(modal: Modal, request: AttemptRequest): ConnectAttempt {
@@ -50,9 +58,7 @@ export function createAttempt(modal: Modal, request: AttemptRequest): ConnectAtt
     stop.addEventListener('abort', onAbort, { once: true });
     try {
       stop.throwIfAborted();
-      const loading = Promise.all([modal.start(), import('./attempt-run.js')]);
-      const stopped = new Promise<never>((_, fail) => stop.addEventListener('abort', () => fail(stop.reason as Error)));
-      const [session, { runAttempt }] = await Promise.race([loading, stopped]);
+      const [session, { runAttempt }] = await load(modal, stop);
       stop.throwIfAborted();
       const started = runAttempt(session, { ...request, signal: stop });
       run.set(started);
@@ -74,6 +80,8 @@ export function createAttempt(modal: Modal, request: AttemptRequest): ConnectAtt
   return {
     ...createStore({ scope: modal.scope, read: () => run.get()?.state.get() ?? state.get() }),
     then: (onDone, onFailed) => result.promise.then(onDone, onFailed),
+    catch: onFailed => result.promise.catch(onFailed),
+    finally: onEnd => result.promise.finally(onEnd),
     submit(answer) {
       const started = untracked(() => run.get());
       if (started) started.submit(answer);
