@@ -1,4 +1,13 @@
-/** Plugin that removes private and protected members, and Lit state and queries, from the manifest. */
+/**
+ * Returns the events without those that the analyzer finds in `this.dispatchEvent(new XEvent(…))` and that `@fires` has too: it
+ * takes the first argument of the constructor for the name, while our event classes know their own.
+ */
+function namedOnce(events) {
+  const documented = new Set(events?.filter(({ description }) => description).map(({ type }) => type.text));
+  return events?.filter(({ description, type }) => description || !documented.has(type.text));
+}
+
+/** Plugin that removes private and protected members, Lit state and queries, and repeated events from the manifest. */
 const publicFaceOnly = {
   name: 'public-face-only',
   analyzePhase({ ts, node, moduleDoc }) {
@@ -16,6 +25,7 @@ const publicFaceOnly = {
     );
     declaration.members = declaration.members?.filter(({ name }) => !hidden.has(name));
     declaration.attributes = declaration.attributes?.filter(({ fieldName }) => !hidden.has(fieldName));
+    declaration.events = namedOnce(declaration.events);
   },
   packageLinkPhase({ customElementsManifest: { modules } }) {
     modules.sort((a, b) => (a.path < b.path ? -1 : 1));

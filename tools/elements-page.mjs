@@ -35,8 +35,7 @@ const section = ({ tagName, description, attributes, slots, cssParts, cssPropert
   ...table(
     'Events',
     ['event', 'when'],
-    // The analyser lists an event that a class constructs once more, without its name
-    events?.filter(({ name }) => name).map(({ name, description: text }) => [code(name), cell(text)]),
+    events?.map(({ name, description: text }) => [code(name), cell(text)]),
   ),
   ...table(
     'Parts',

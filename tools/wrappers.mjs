@@ -39,7 +39,7 @@ function describe(path, { name, tagName, description = '', members = [], attribu
     // Properties without an attribute count too, such as `modal`, which takes an object.
     properties: members.filter(({ kind, readonly, static: ofClass }) => kind === 'field' && !readonly && !ofClass),
     attributes: hyphenated.map(({ name, fieldName }) => ({ name, fieldName })),
-    events: events.filter(({ name }) => name).map(({ name, type }) => ({ name, type: type?.text ?? 'Event' })),
+    events: events.map(({ name, type }) => ({ name, type: type?.text ?? 'Event' })),
   };
 }
 

@@ -28,7 +28,9 @@ import { animationsOf, matchesMedia, supportsCss } from '../../internal/dom-feat
  * @csspart overlay - Covers the page.
  * @csspart card - Dialog.
  * @csspart header - Header.
+ * @csspart header-title - Heading of the header.
  * @csspart view - Wrapper of the current view.
+ * @csspart toast - Short message below the card.
  * @fires {W3mOpenEvent} w3m-open - After the modal has opened.
  * @fires {W3mCloseEvent} w3m-close - After the modal has closed.
  */

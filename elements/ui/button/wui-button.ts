@@ -13,6 +13,7 @@ import { styles } from './wui-button.styles.js';
  * @slot end - Icon after the label.
  * @csspart base - Native `<button>` or `<a>`.
  * @csspart label - Wrapper of the label.
+ * @csspart spinner - Spinner of a button that is loading.
  * @cssproperty [--wui-button-radius] - Corner radius; the default depends on `size`.
  */
 export class WuiButton extends WuiElement {

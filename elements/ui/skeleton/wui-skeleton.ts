@@ -6,7 +6,8 @@ import { WuiElement } from '../../internal/wui-element.js';
  * Placeholder in the shape of the content that is loading. Mark the region that contains skeletons as `aria-busy`.
  *
  * @tag wui-skeleton
- * @csspart base - Shape; the shape `row` also has the part `image`.
+ * @csspart base - Shape.
+ * @csspart image - Image of the shape `row`.
  * @cssproperty [--wui-skeleton-width=100%] - Width of `text` and `block`.
  * @cssproperty [--wui-skeleton-height] - Height; one line of text by default, the height of a control for `block`.
  */

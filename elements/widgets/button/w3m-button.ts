@@ -9,6 +9,8 @@ import { ThemedElement } from '../../internal/themed-element.js';
  *
  * @tag w3m-button
  * @csspart base - Native `<button>` of the inner button.
+ * @csspart balance - Network and balance; with an account only.
+ * @csspart account - Avatar and name or address; with an account only.
  */
 export class W3mButton extends ThemedElement {
   static override shadowRootOptions: ShadowRootInit = { ...ThemedElement.shadowRootOptions, delegatesFocus: true };

@@ -24,6 +24,7 @@ const NEAR_END_ROWS = 5;
  *
  * @tag w3m-virtual-list
  * @csspart heading - Heading of a group.
+ * @csspart scroll - Scroll container.
  * @fires {W3mNearListEndEvent} w3m-near-list-end - When the end is near and `hasMore` is set.
  */
 export class W3mVirtualList extends WuiElement {
