@@ -7,12 +7,15 @@ const USAGE = `latchkey migrate [folder] [--dry-run]
 Replaces imports, packages and names of AppKit 1.6 to 1.8, Web3Modal 5, RainbowKit, ConnectKit and Solana's wallet adapter
 below the folder (by default the current one), and prints what needs a person. --dry-run changes nothing.`;
 
-const [command, ...rest] = process.argv.slice(2);
+const given = process.argv.slice(2);
+const [command, ...rest] = given;
+const isHelp = given.includes('--help') || given.includes('-h');
 const isDry = rest.includes('--dry-run');
 const [folder = '.', ...others] = rest.filter(argument => argument !== '--dry-run');
 const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-if (command !== 'migrate' || others.length > 0 || folder.startsWith('-') || !isFolder) {
+if (isHelp) console.log(USAGE);
+else if (command !== 'migrate' || others.length > 0 || folder.startsWith('-') || !isFolder) {
   console.error(isFolder || command !== 'migrate' ? USAGE : `${folder} is not a folder.\n\n${USAGE}`);
   process.exitCode = 1;
 } else {
