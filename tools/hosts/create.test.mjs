@@ -1,11 +1,13 @@
 // The command of `create-latchkey` writes each starter, and refuses what it cannot do.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { ROOT } from '../files.mjs';
+import { freePort } from './serve.mjs';
 
 const COMMAND = join(ROOT, 'create/index.mjs');
 const templates = readdirSync(join(ROOT, 'create/templates'));
@@ -52,6 +54,30 @@ test('refuses an unknown template, an unknown option and a folder that is not em
   run(folder, 'app', '-t', 'html');
   const again = run(folder, 'app', '-t', 'html');
   assert.deepEqual([again.status, /is not empty/.test(again.text)], [1, true]);
+});
+
+test('serves the page and the script of plain HTML, also at an address with a query', async t => {
+  const folder = withFolder(t);
+  run(folder, 'app', '-t', 'html');
+  const app = join(folder, 'app');
+  mkdirSync(join(app, 'node_modules/@latchkey/cdn'), { recursive: true });
+  writeFileSync(join(app, 'node_modules/@latchkey/cdn/latchkey.js'), 'script');
+  const server = spawn(process.execPath, ['serve.mjs'], {
+    cwd: app,
+    env: { ...process.env, PORT: String(await freePort()) },
+  });
+  t.after(() => server.kill());
+  const [line] = await once(server.stdout, 'data');
+  const address = String(line).trim();
+  const read = async path => {
+    const response = await fetch(new URL(path, address));
+    return { status: response.status, text: await response.text() };
+  };
+  const page = readFileSync(join(app, 'index.html'), 'utf8');
+  for (const path of ['/', '/?utm_source=mail', '/?return=//shop.example/'])
+    assert.deepEqual(await read(path), { status: 200, text: page }, path);
+  assert.deepEqual(await read('/latchkey.js?v=2'), { status: 200, text: 'script' });
+  for (const path of ['/serve.mjs', '/none?/']) assert.equal((await read(path)).status, 404, path);
 });
 
 test('has the version of the package, and names each template in its guide', () => {

@@ -9,7 +9,7 @@ const FILES = {
 const port = Number(process.env.PORT ?? 3000);
 
 createServer((request, response) => {
-  const [path, type] = FILES[request.url] ?? [];
+  const [path, type] = FILES[request.url.split('?')[0]] ?? []; // without the query
   if (!path) return response.writeHead(404).end();
   response.setHeader('content-type', type).end(readFileSync(path));
 }).listen(port, '127.0.0.1', () => console.log(`http://127.0.0.1:${port}/`));
