@@ -64,3 +64,49 @@ test('the description of the package names every kind of network that it serves'
   const { description } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   assert.match(description, /EVM.*Solana.*Bitcoin/);
 });
+
+const read = path => readFileSync(join(ROOT, path), 'utf8');
+
+/** Returns the names of a table of tokens; a name that begins with `-` replaces the last word of the one before it. */
+function tokensOf(table) {
+  let before = '';
+  return [...table.matchAll(/`([\w-]+)`/g)].flatMap(([, name]) => {
+    if (name === '-fill') return ['color-success-fill', 'color-warning-fill', 'color-danger-fill'];
+    before = name.startsWith('-') ? before.replace(/-\w+$/, name) : name;
+    return before;
+  });
+}
+
+test('docs/theming.md has each token', () => {
+  const [, table = ''] = /^\| surfaces(.*?)\n\n/ms.exec(read('docs/theming.md')) ?? [];
+  const tokens = ['themes/page-tokens.ts', 'themes/tokens.ts'].flatMap(path =>
+    [...read(path).matchAll(/^ {2}'?([a-z][\w-]*)'?:/gm)].map(([, name]) => name),
+  );
+  assert.ok(tokens.length >= 60, `${tokens.length} tokens`);
+  assert.deepEqual(tokensOf(table).sort(), tokens.sort());
+});
+
+test('docs/cdn.md has each name of the script', () => {
+  const [, entries = ''] = /const ENTRIES = `(.*?)`;/s.exec(read('tools/cdn.mjs')) ?? [];
+  const names = [...entries.matchAll(/export \{([^}]*)\}|export \* as (\w+)/g)].flatMap(([, list, name]) =>
+    name ? [name] : list.split(',').map(each => each.trim()),
+  );
+  assert.ok(names.length >= 10, `${names.length} names`);
+  const guide = read('docs/cdn.md');
+  assert.deepEqual(
+    names.filter(name => !guide.includes(`\`${name}\``)),
+    [],
+  );
+});
+
+test('docs/sign-in-server.md has each refusal, with its status', () => {
+  const [, table = ''] = /STATUSES[^=]*= \{(.*?)\n\};/s.exec(read('server/answers.ts')) ?? [];
+  const refusals = [...table.matchAll(/SIWX_(\w+): (\d+)/g)].map(([, code, status]) => ({ code, status }));
+  assert.ok(refusals.length >= 15, `${refusals.length} refusals`);
+  const guide = read('docs/sign-in-server.md');
+  const isListed = ({ code, status }) =>
+    new RegExp(`^\\|.*\`${code}\`${status === '401' ? '(?! \\()' : ` \\(${status}\\)`}`, 'm').test(guide);
+  const thrown = refusals.filter(refusal => !isListed(refusal)).map(({ code }) => `SIWX_${code}`);
+  assert.deepEqual(thrown, ['SIWX_SESSION_MISSING'], 'no handler answers this one');
+  assert.match(guide, /`SIWX_SESSION_MISSING`/);
+});
