@@ -86,6 +86,23 @@ describe('the connector of the embedded wallet that a host of the 1.7 line lists
     expect([world.adapter.connection.get(), getConnection(config).status]).to.deep.equal([undefined, 'disconnected']);
   });
 
+  it('replaces the connection that the modal has given to wagmi, and leaves with the modal', async () => {
+    start(source());
+    await world.adapter.connect('ID_AUTH');
+    await waitUntil(() => getConnection(config).status === 'connected');
+    await settle();
+    expect(getConnection(config).connector?.uid).not.to.equal(auth().uid);
+    await connect(config, { connector: auth() });
+    await settle();
+    expect([...config.state.connections.keys()]).to.deep.equal([auth().uid]);
+    embedded.changeChain(137);
+    await settle();
+    expect([getConnection(config).chainId, ...ofWagmi()]).to.deep.equal([137, 'connected', fakeAccounts[1]]);
+    await world.adapter.disconnect();
+    await waitUntil(() => getConnection(config).status === 'disconnected');
+    expect(config.state.connections.size).to.equal(0);
+  });
+
   it('rejects when nobody is signed in, without a modal, and after its modal has ended', async () => {
     embedded.granted = false;
     start(source());

@@ -1,4 +1,4 @@
-import { connect, disconnect, type Config } from '@wagmi/core';
+import { connect, disconnect, type Config, type Connection as WagmiConnection } from '@wagmi/core';
 import { report } from '../../core/report.js';
 import type { Scope } from '../../core/scope.js';
 import { untracked } from '../../core/signals.js';
@@ -21,6 +21,14 @@ export interface LinkContext {
   idOf(connector: { readonly id: string; readonly uid: string }): string;
 }
 
+interface Linked {
+  readonly uid: string;
+  readonly connectorId: string;
+  readonly isBridge: boolean;
+}
+
+const isBridge = ({ connector: { type } }: WagmiConnection): boolean => type === BRIDGE_TYPE || type === AUTH_TYPE;
+
 /**
  * Keeps the connection of the adapter and wagmi's current connection the same. A wallet that is attached here is given to
  * wagmi by a bridge, unless wagmi holds it itself; a wallet that wagmi connects is attached without a prompt.
@@ -28,8 +36,9 @@ export interface LinkContext {
 export class WagmiLink {
   readonly #context: LinkContext;
   /** wagmi's connection that stands for the attached wallet. */
-  #uid: string | undefined;
-  #isBridge = false;
+  #linked: Linked | undefined;
+  /** wagmi's connections that end here: they are not attached again meanwhile. */
+  readonly #leaving = new Set<string>();
   #bridges = new Map<string, Bridge>();
   /** Own attempts under way; wagmi's state is compared when they have ended. */
   #attempts = 0;
@@ -116,12 +125,16 @@ export class WagmiLink {
     return untracked(() => this.#context.adapter.connection.get());
   }
 
-  /** Returns wagmi's own connection of the wallet: the linked one, else the current one, else any. */
-  #ownConnection(connectorId: string): ReturnType<typeof currentOf> {
-    const { config, idOf, prompts } = this.#context;
-    const isIt = (each: ReturnType<typeof currentOf>): boolean =>
-      each !== undefined && idOf(each.connector) === connectorId && !prompts.isCancelled(each.connector.uid);
-    return [connectionOf(config, this.#uid), currentOf(config), ...connectionsOf(config)].find(isIt);
+  #isOf({ connector }: WagmiConnection, connectorId: string): boolean {
+    const { idOf, prompts } = this.#context;
+    return idOf(connector) === connectorId && !prompts.isCancelled(connector.uid);
+  }
+
+  /** Returns wagmi's connection of the wallet: the current one, else the linked one, else any. */
+  #ownConnection(connectorId: string): WagmiConnection | undefined {
+    const { config } = this.#context;
+    const candidates = [currentOf(config), connectionOf(config, this.#linked?.uid), ...connectionsOf(config)];
+    return candidates.find(each => each && this.#isOf(each, connectorId));
   }
 
   /** Makes wagmi's state follow the adapter. */
@@ -129,18 +142,37 @@ export class WagmiLink {
     const { config } = this.#context;
     const attached = this.#attached();
     if (!attached) return void this.#unlink();
-    const connection = this.#ownConnection(attached.connectorId);
+    const { connectorId } = attached;
+    const connection = this.#ownConnection(connectorId);
     if (!connection) {
       if (this.#isBridging) return;
       this.#isBridging = true;
       return void this.#bridge().finally(() => (this.#isBridging = false));
     }
     const { uid } = connection.connector;
-    if (this.#uid !== uid) void this.#unlink();
-    this.#uid = uid;
-    this.#isBridge = [BRIDGE_TYPE, AUTH_TYPE].includes(connection.connector.type);
+    if (this.#linked && this.#linked.connectorId !== connectorId) void this.#unlink();
+    this.#linked = { uid, connectorId, isBridge: isBridge(connection) };
+    useConnection(config, uid); // before any other change of wagmi's state: each one leads to `#compare`
+    this.#dropOthers(this.#linked);
     this.#bridges.get(uid)?.tell(attached);
-    useConnection(config, uid);
+  }
+
+  /**
+   * Leaves one connection of a wallet in wagmi. Its own connector connects beside a bridge when the wallet reports
+   * accounts, and a page that does not reconnect wagmi keeps the stored one.
+   */
+  #dropOthers({ uid, connectorId }: Pick<Linked, 'uid' | 'connectorId'>): void {
+    const { config } = this.#context;
+    for (const each of [...config.state.connections.values()]) {
+      if (each.connector.uid === uid || !this.#isOf(each, connectorId)) continue;
+      this.#releaseBridge(each.connector.uid);
+      dropConnection(config, each.connector.uid);
+    }
+  }
+
+  #releaseBridge(uid: string): void {
+    this.#bridges.get(uid)?.release();
+    this.#bridges.delete(uid);
   }
 
   /** Gives the attached wallet to wagmi, once wagmi is not busy. */
@@ -164,8 +196,7 @@ export class WagmiLink {
           return bridge.create(parameters);
         },
       });
-      this.#uid = bridged.uid;
-      this.#isBridge = true;
+      if (bridged.uid) this.#linked = { uid: bridged.uid, connectorId, isBridge: true };
     } catch (error) {
       this.#bridges.delete(bridged.uid ?? '');
       if (this.#attached()) report(error); // otherwise the wallet has been disconnected meanwhile
@@ -173,21 +204,26 @@ export class WagmiLink {
       this.#attempts -= 1;
     }
     if (this.#hasEnded) return dropConnection(config, bridged.uid);
-    const now = this.#attached();
-    if (now)
-      bridge.tell(now); // the wallet may have changed meanwhile
+    if (this.#attached())
+      this.#mirror(); // the wallet may have changed meanwhile
     else await this.#unlink();
   }
 
-  /** Ends wagmi's connection that stood for the wallet. */
+  /** Ends wagmi's connections of the wallet that was linked; a connector of wagmi ends its own. */
   async #unlink(): Promise<void> {
     const { config } = this.#context;
-    const uid = this.#uid;
-    this.#uid = undefined;
-    const connection = connectionOf(config, uid);
-    if (uid) this.#bridges.get(uid)?.release();
-    if (uid) this.#bridges.delete(uid);
-    if (connection) await disconnect(config, { connector: connection.connector }).catch(report);
+    const linked = this.#linked;
+    if (!linked) return;
+    this.#linked = undefined;
+    this.#releaseBridge(linked.uid);
+    const all = connectionsOf(config).filter(each => this.#isOf(each, linked.connectorId));
+    const [last] = [...all.filter(each => !isBridge(each)), ...all];
+    if (!last) return;
+    const { connector } = last;
+    this.#leaving.add(connector.uid);
+    this.#dropOthers({ ...linked, uid: connector.uid });
+    await disconnect(config, { connector }).catch(report);
+    this.#leaving.delete(connector.uid);
   }
 
   /** Makes the adapter follow wagmi. */
@@ -195,17 +231,19 @@ export class WagmiLink {
     const { scope, config, adapter, idOf, prompts } = this.#context;
     if (scope.signal.aborted || this.#attempts > 0 || isBusy(config) || prompts.isGivingBack) return;
     const attached = this.#attached();
-    const isLost = this.#uid !== undefined && !connectionOf(config, this.#uid);
+    const linked = this.#linked;
+    const isLost = linked !== undefined && !connectionOf(config, linked.uid);
     const current = currentOf(config);
     if (current !== this.#tried) this.#tried = undefined;
     if (isLost) {
-      this.#bridges.delete(this.#uid ?? '');
-      this.#uid = undefined;
+      this.#bridges.delete(linked.uid);
+      this.#linked = undefined;
       // wagmi drops a bridge without a word when it reconnects its own connectors, and so does another modal that ends
-      if (attached && (this.#isBridge || this.#ownConnection(attached.connectorId))) return this.#mirror();
+      if (attached && (linked.isBridge || this.#ownConnection(attached.connectorId))) return this.#mirror();
       if (attached && !current) return void adapter.disconnect().catch(report);
     }
-    if (!current || current.connector.uid === this.#uid || prompts.isCancelled(current.connector.uid)) return;
+    if (!current || current.connector.uid === this.#linked?.uid || this.#leaving.has(current.connector.uid)) return;
+    if (prompts.isCancelled(current.connector.uid)) return;
     const connectorId = idOf(current.connector);
     if (attached?.connectorId === connectorId) return this.#mirror();
     if (this.#bridges.has(current.connector.uid)) return; // the bridge of a wallet that has left
