@@ -5,29 +5,15 @@ import { untracked, type AppKitOptions, type Modal } from '../../controllers/ind
 import { AppKit, createAppKit } from '../../elements/app-kit.js';
 import { useModal } from '../../react/use-modal.js';
 import { notesOf, type NotedWallet } from './notes.js';
+import { nodesOf, withNodes } from './wagmi-nodes.js';
 
 /** Options of the modal that a kit has no name for. */
 export type MoreOptions = Partial<Omit<AppKitOptions, 'id' | 'adapters' | 'networks'>>;
 
-interface Transport {
-  readonly type: string;
-  readonly url?: unknown;
-  readonly transports?: readonly { readonly value?: { readonly url?: unknown } }[];
-}
-
-/** Returns the nodes of a transport of wagmi, so that the modal reads where the host reads. */
-const urlsOf = ({ url, transports = [] }: Transport): readonly string[] =>
-  [url, ...transports.map(({ value }) => value?.url)].filter(
-    (each): each is string => typeof each === 'string' && /^https?:/.test(each),
-  );
-
 /** Returns the options that wagmi's configuration states. */
 function optionsOf(config: Config): AppKitOptions {
   const { appName, appDescription = '', appUrl, appIcon, projectId, relayUrl } = notesOf(config);
-  const nodes = config.chains.map(({ id }) => {
-    const { transport } = config.getClient({ chainId: id });
-    return [`eip155:${id}`, urlsOf(transport).map(url => ({ url }))] as const;
-  });
+  const nodes = new Map(config.chains.map(({ id }) => [id, nodesOf(config.getClient({ chainId: id }).transport)]));
   const images = config.chains.flatMap(chain => {
     const { iconUrl } = chain as { readonly iconUrl?: unknown }; // of RainbowKit's chains
     return typeof iconUrl === 'string' ? [[chain.id, iconUrl] as const] : [];
@@ -35,8 +21,8 @@ function optionsOf(config: Config): AppKitOptions {
   return {
     prefetch: 'intent', // with `idle`, a page would load 36 kB more before a click
     adapters: [new WagmiHolder(config)],
-    networks: config.chains,
-    customRpcUrls: Object.fromEntries(nodes),
+    networks: config.chains.map(chain => withNodes(chain, nodes.get(chain.id) ?? [])),
+    customRpcUrls: Object.fromEntries([...nodes].map(([id, urls]) => [`eip155:${id}`, urls])),
     chainImages: Object.fromEntries(images),
     metadata: {
       name: appName ?? document.title,
