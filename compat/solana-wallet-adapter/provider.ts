@@ -42,6 +42,9 @@ export function WalletProvider({
   useSolanaModal(endpoint, () => ({ enableReconnect: isAutomatic, ...options }));
   const value = useWalletState({ isAutomatic, onError });
   useEffect(() => {
+    AppKit.getInstance()?.getConnectors(); // starts the search for wallets, which a list of the host shows
+  }, [endpoint]);
+  useEffect(() => {
     if (wallets.length > 0) warnOnce('wallets', 'wallets announce themselves: remove their adapters');
     if (localStorageKey !== undefined) warnOnce('localStorageKey', 'the modal has its own key');
   });

@@ -1,5 +1,6 @@
 import { PublicKey, Transaction, type Connection } from '@solana/web3.js';
 import type { SolanaProvider } from '../../controllers/adapters/solana/index.js';
+import { W3mError } from '../../controllers/domain/errors/errors.js';
 import { AppKit } from '../../elements/app-kit.js';
 import { WalletNotConnectedError } from './errors.js';
 import type { AnyTransaction, SendTransactionOptions, WalletContextState } from './types.js';
@@ -12,6 +13,9 @@ const providerOf = (): SolanaProvider => {
   if (!provider) throw new WalletNotConnectedError();
   return provider;
 };
+
+/** Address of the account in use; empty once the wallet has disconnected. */
+const addressOf = ({ publicKey }: SolanaProvider): string => publicKey?.toBase58() ?? '';
 
 /** Connects a wallet of the list. */
 export const connectWallet = async (id: string): Promise<void> => {
@@ -39,17 +43,29 @@ export const requestsOf = (report: Report): Requests => ({
     report(() => send(transaction, connection, options)),
 });
 
-/** Signs with the keys of the page, then with the wallet, and sends by the host’s connection. */
+/**
+ * Signs with the keys of the page, then with the wallet, and sends by the host’s connection.
+ * @throws {W3mError} `REQUEST_ABORTED` if the account changes before the wallet is asked
+ */
 async function send(
   transaction: AnyTransaction,
   connection: Connection,
   { signers = [], ...options }: SendTransactionOptions = {},
 ): Promise<string> {
   const provider = providerOf();
+  const account = addressOf(provider);
   if (transaction instanceof Transaction) {
     // The signatures of the page’s keys are over payer and blockhash
-    transaction.feePayer ??= new PublicKey(provider.publicKey?.toBase58() ?? '');
-    transaction.recentBlockhash ??= (await connection.getLatestBlockhash(options.preflightCommitment)).blockhash;
+    transaction.feePayer ??= new PublicKey(account);
+    const { preflightCommitment: commitment, minContextSlot } = options;
+    transaction.recentBlockhash ??= (
+      await connection.getLatestBlockhash({
+        ...(commitment !== undefined && { commitment }),
+        ...(minContextSlot !== undefined && { minContextSlot }),
+      })
+    ).blockhash;
+    if (addressOf(provider) !== account)
+      throw new W3mError('REQUEST_ABORTED', { cause: new Error('The account changed during the request') });
     if (signers.length > 0) transaction.partialSign(...signers);
   } else if (signers.length > 0) transaction.sign(signers);
   return provider.sendTransaction(transaction, connection, options);

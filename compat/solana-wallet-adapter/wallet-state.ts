@@ -1,7 +1,7 @@
 'use client';
 
 import { PublicKey } from '@solana/web3.js';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Connector } from '../../controllers/domain/entities.js';
 import { useModal } from '../../react/use-modal.js';
 import { WalletNotSelectedError } from './errors.js';
@@ -34,14 +34,14 @@ export function useWalletState({ isAutomatic, onError }: WalletStateRequest): Wa
   const wallets = useWallets(listed, { used, publicKey, selected, report, disconnect });
   const wallet = wallets.find(({ adapter }) => adapter.name === (isConnected ? name : selected)) ?? null;
   const requests = useMemo(() => requestsOf(report), [report]);
+  const connectSelected = useAutoConnect(wallets, isAutomatic);
   const select = useCallback(
     (walletName: string | null) => {
       setSelected(walletName ?? undefined);
-      const chosen = wallets.find(({ adapter }) => adapter.name === walletName);
+      connectSelected(walletName);
       if (walletName === null) disconnect().catch(ignore);
-      else if (isAutomatic) chosen?.adapter.connect().catch(ignore);
     },
-    [wallets, isAutomatic, disconnect],
+    [connectSelected, disconnect],
   );
   const connect = useCallback(async () => {
     if (isConnected) return;
@@ -78,6 +78,25 @@ export function useWalletState({ isAutomatic, onError }: WalletStateRequest): Wa
     disconnect,
     requests,
   ]);
+}
+
+/** Returns a function that connects a wallet by its name, once it is listed. Null forgets the name. */
+function useAutoConnect(wallets: readonly Wallet[], isAutomatic: boolean): (walletName: string | null) => void {
+  const awaited = useRef<string | null>(null);
+  const connectAwaited = useCallback(() => {
+    const found = wallets.find(({ adapter }) => adapter.name === awaited.current);
+    if (!found) return;
+    awaited.current = null;
+    found.adapter.connect().catch(ignore);
+  }, [wallets]);
+  useEffect(connectAwaited, [connectAwaited]);
+  return useCallback(
+    walletName => {
+      awaited.current = isAutomatic ? walletName : null;
+      connectAwaited();
+    },
+    [isAutomatic, connectAwaited],
+  );
 }
 
 /** Hands rejections to the host. */

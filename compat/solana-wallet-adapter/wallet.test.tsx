@@ -4,6 +4,7 @@ import { Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import type { ReactElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { AppKit } from '../../elements/app-kit.js';
+import { FakeStandardWallet } from '../../testing/fake-standard-wallet.js';
 import { SolanaTestWallet } from '../../testing/wallet/index.js';
 import { waitUntil } from '../../testing/wait-until.js';
 import {
@@ -53,6 +54,10 @@ describe('the names of Solana’s wallet adapter', () => {
   const show = async ({ autoConnect = false } = {}): Promise<void> => {
     wallet = new SolanaTestWallet();
     stop = wallet.announce();
+    await render(autoConnect);
+    await waitUntil(() => shown.wallets.length === 1);
+  };
+  const render = async (autoConnect: boolean): Promise<void> => {
     refusals = [];
     page = document.createElement('main');
     document.body.append(page);
@@ -67,8 +72,6 @@ describe('the names of Solana’s wallet adapter', () => {
       </ConnectionProvider>,
     );
     await waitUntil(() => AppKit.getInstance() !== undefined);
-    AppKit.getInstance()?.getConnectors(); // a page does this while it is idle
-    await waitUntil(() => shown.wallets.length === 1);
   };
   const connect = async (): Promise<void> => {
     shown.select('Test Wallet');
@@ -116,6 +119,15 @@ describe('the names of Solana’s wallet adapter', () => {
     await waitUntil(() => shown.connected);
     shown.select(null);
     await waitUntil(() => !shown.connected);
+  });
+
+  it('connect a selected wallet once it announces itself, with autoConnect', async () => {
+    wallet = new SolanaTestWallet();
+    await render(true);
+    shown.select('Test Wallet');
+    stop = wallet.announce();
+    await waitUntil(() => shown.connected);
+    expect(refusals).to.deep.equal([]);
   });
 
   it('sign bytes that verify, and hand a refusal to onError', async () => {
@@ -169,5 +181,31 @@ describe('the names of Solana’s wallet adapter', () => {
     await waitUntil(() => disconnectButton?.disabled === false);
     disconnectButton?.click();
     await waitUntil(() => !shown.connected);
+  });
+
+  it('ask no wallet whose account changes while the blockhash is read', async () => {
+    const several = new FakeStandardWallet(); // stays announced: this test is the last one
+    stop = several.register(window);
+    await render(true);
+    await waitUntil(() => shown.wallets.length === 1);
+    shown.select(several.name);
+    await waitUntil(() => shown.connected);
+    const from = shown.publicKey!;
+    const configs: unknown[] = [];
+    const connection = {
+      getLatestBlockhash: async (config: unknown) => {
+        configs.push(config);
+        several.changeAccounts(several.addresses.slice(1));
+        await waitUntil(() => shown.publicKey?.equals(from) === false);
+        return { blockhash: from.toBase58(), lastValidBlockHeight: 1 };
+      },
+    };
+    const transfer = { fromPubkey: from, toPubkey: from, lamports: 1 };
+    const transaction = new Transaction().add(SystemProgram.transfer(transfer));
+    const sending = shown.sendTransaction(transaction, connection as never, { minContextSlot: 7 });
+    const error: unknown = await sending.catch((cause: unknown) => cause);
+    expect(error).to.have.property('code', 'REQUEST_ABORTED');
+    expect(configs).to.deep.equal([{ minContextSlot: 7 }]);
+    expect(several.requests.map(({ method }) => method)).not.to.include('signTransaction');
   });
 });
