@@ -23,8 +23,9 @@ type Settled<T> =
 type Outcome<T> = { readonly status: 'idle' | 'pending' } | Settled<T>;
 
 /**
- * Returns the state of the last attempt, and a function that starts one. A later attempt or the unmount aborts the
- * earlier one, whose result is dropped.
+ * Returns the state of the last attempt, and a function that starts one. A later attempt aborts the earlier one, whose
+ * result is dropped. The unmount ends no attempt, nor its calls: a host may show a spinner in place of the component that
+ * asked.
  */
 export function useAttempt<T>(
   calls: AttemptCalls<T>,
@@ -35,14 +36,13 @@ export function useAttempt<T>(
   useEffect(() => {
     latest.current = calls;
   });
-  useEffect(() => () => attempt.current?.abort(), []);
 
   const run = useCallback(async (start: (signal: AbortSignal) => Promise<T>) => {
     attempt.current?.abort();
     const own = (attempt.current = new AbortController());
     setOutcome({ status: 'pending' });
     const outcome = await settle(start(own.signal));
-    if (own.signal.aborted) return; // a later call or the unmount has taken over
+    if (own.signal.aborted) return; // a later call has taken over
     setOutcome(outcome);
     if (outcome.status === 'success') latest.current.onSuccess?.(outcome.data);
     else latest.current.onError?.(outcome.error);

@@ -5,7 +5,7 @@ import { AppKit } from '../controllers/app-kit/app-kit.js';
 import { createTestModal, testAccounts, testConnector, testNetworks } from '../testing/index.js';
 import { createSignedInModal } from '../testing/signed-in-modal.js';
 import { waitUntil } from '../testing/wait-until.js';
-import { useAppKit } from './hooks.js';
+import { useAppKit, useAppKitAccount } from './hooks.js';
 import { AppKitProvider } from './provider.js';
 import {
   useAppKitUpdateEmail,
@@ -54,6 +54,46 @@ describe('React', () => {
       });
       const connection = { chainNamespace: 'eip155', chainId: 1, address: testAccounts[0].address };
       expect([now.data, events, flags()]).to.deep.equal([connection, [connection], [false, true, false]]);
+      await act(async () => modal.dispose());
+    });
+
+    it('connects in a host that shows a spinner in place of the button, and tells it', async () => {
+      const { modal, session, wallet, connect, settle } = createTestModal();
+      const results: unknown[] = [];
+      const shown: unknown[] = [];
+      let address: string | undefined;
+      const Button = (): ReactElement => {
+        now = useAppKitWallet({
+          modalId: modal.id,
+          onSuccess: data => results.push(data),
+          onError: error => results.push(error.code),
+        });
+        return createElement('button');
+      };
+      const Page = (): ReactElement => {
+        const account = useAppKitAccount({ modalId: modal.id });
+        shown.push(account.status);
+        ({ address } = account);
+        return createElement(account.status === 'disconnected' ? Button : 'p');
+      };
+      act(() => root.render(createElement(StrictMode, undefined, createElement(Page))));
+      wallet.answer = 'hang';
+      let pending: Promise<void> | undefined;
+      await act(async () => {
+        pending = now.connect(testConnector.name);
+        await waitUntil(() => session.router.current.get().view === 'ConnectingExternal');
+        void connect().catch(() => undefined); // the view asks the wallet
+        await settle();
+      });
+      expect([shown.at(-1), modal.shell.isOpen.get()]).to.deep.equal(['connecting', true]);
+      await act(async () => {
+        wallet.answerLate();
+        await pending;
+        await settle();
+      });
+      expect([shown.at(-1), address]).to.deep.equal(['connected', testAccounts[0].address]);
+      expect(results).to.have.lengthOf(1);
+      expect(results[0]).to.include({ address });
       await act(async () => modal.dispose());
     });
 

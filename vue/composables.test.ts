@@ -162,6 +162,34 @@ describe('Vue composables', () => {
     modal.dispose();
   });
 
+  it('connect a wallet after the component that asked has ended, and tell the host', async () => {
+    const { modal, session, wallet, settle, connect: ask } = createTestModal();
+    const events: unknown[] = [];
+    const { connect } = run(() =>
+      useAppKitWallet({
+        modalId: modal.id,
+        onSuccess: each => events.push(each),
+        onError: each => events.push(each.code),
+      }),
+    );
+    wallet.answer = 'hang';
+    const pending = connect(testConnector.name);
+    await waitUntil(() => session.router.current.get().view === 'ConnectingExternal');
+    void ask().catch(() => undefined); // the view asks the wallet
+    await settle();
+    scope.stop();
+    await settle();
+    expect(modal.shell.isOpen.get()).to.equal(true);
+    wallet.answerLate();
+    await pending;
+    await settle();
+    const { address } = testAccounts[0];
+    expect(vue.useAppKitAccount({ modalId: modal.id }).value.address).to.equal(address);
+    expect(events).to.have.lengthOf(1);
+    expect(events[0]).to.include({ address });
+    modal.dispose();
+  });
+
   it('switch to another account of the wallet, and to the wallet of another connection', async () => {
     const { modal, connect } = createTestModal({
       adapters: [new FakeAdapter({ accounts: testAccounts })],

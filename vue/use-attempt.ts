@@ -1,4 +1,4 @@
-import { computed, getCurrentScope, onScopeDispose, shallowRef, type Ref } from 'vue';
+import { computed, shallowRef, type Ref } from 'vue';
 import { isW3mError, W3mError } from '../controllers/index.js';
 
 /** What a composable calls after an attempt. */
@@ -17,8 +17,8 @@ export interface AttemptState<T> {
 }
 
 /**
- * Returns the state of the last attempt, and a function that starts one. A later attempt or the end of the component
- * aborts the earlier one, whose result is dropped.
+ * Returns the state of the last attempt, and a function that starts one. A later attempt aborts the earlier one, whose
+ * result is dropped. The end of the component ends no attempt, nor its calls: a host may show a spinner in its place.
  */
 export function useAttempt<T>({
   onSuccess,
@@ -27,7 +27,6 @@ export function useAttempt<T>({
   const [data, error] = [shallowRef<T>(), shallowRef<W3mError>()];
   const isPending = shallowRef(false);
   let attempt = new AbortController();
-  if (getCurrentScope()) onScopeDispose(() => attempt.abort());
   const state: AttemptState<T> = {
     data,
     error,
@@ -45,7 +44,7 @@ export function useAttempt<T>({
         result => [result, undefined] as const,
         (cause: unknown) => [undefined, isW3mError(cause) ? cause : new W3mError('UNKNOWN', { cause })] as const,
       );
-      if (signal.aborted) return; // a later call or the end of the component has taken over
+      if (signal.aborted) return; // a later call has taken over
       [data.value, error.value, isPending.value] = [result, failed, false];
       if (failed) onError?.(failed);
       else onSuccess?.(result); // there is a result without a failure
