@@ -252,12 +252,12 @@ describe('A request to the secure wallet that the page takes back', () => {
   });
 
   it('does not count as answered while something else holds up the answer', async () => {
-    gates.node = new Gate();
+    const node = (gates.node = new Gate());
     const first = pay('A', 200);
     await press('wallet-approve');
     await waitUntil(() => methods.includes('eth_sendRawTransaction'), 'the node is asked');
-    const { service } = (gates = { node: gates.node, service: new Gate() }); // asked once more after sending
-    gates.node.open();
+    const { service } = (gates = { node, service: new Gate() }); // asked once more after sending
+    node.open();
     await pause(1_500);
     await takeBack('A');
     service.open();
