@@ -1,10 +1,12 @@
 // Tests backups that are written while a service uses the database.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { test } from 'node:test';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { loadExports } from '../../tools/load-typescript.mjs';
-import { testOnEachDatabase } from '../http/each-database.mjs';
+import { DATABASES, testOnEachDatabase } from '../http/each-database.mjs';
 
 const { backup, restore, migrate, openDatabase, sql } = await loadExports(`
   export { backup, restore } from './services/command/backup.js';
@@ -47,14 +49,18 @@ async function createDatabase(t, url) {
   return db;
 }
 
+function newFolder(t) {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-backup-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 const valueOf = async (db, table) => (await db.selectFrom(table).select('value').executeTakeFirstOrThrow()).value;
 
 testOnEachDatabase('a service writes while a backup is written, which holds one moment', async (t, newUrl) => {
   const url = await newUrl();
   const db = await createDatabase(t, url);
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-backup-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, 'wallet.backup');
+  const file = join(newFolder(t), 'wallet.backup');
 
   let isWritten = false;
   const writing = backup({ service: 'wallet', url, migrations }, file).finally(() => (isWritten = true));
@@ -81,4 +87,84 @@ testOnEachDatabase('a service writes while a backup is written, which holds one 
   t.after(() => restored.destroy());
   assert.equal(await valueOf(restored, 'first'), await valueOf(restored, 'last'));
   assert.ok((await valueOf(db, 'first')) > (await valueOf(restored, 'first')), 'later changes are in no backup');
+});
+
+test('backups into one file at the same time all succeed, and leave one whole file', async t => {
+  const [{ newUrl }] = DATABASES;
+  const url = await newUrl();
+  await createDatabase(t, url);
+  const folder = newFolder(t);
+  const file = join(folder, 'wallet.backup');
+  const source = { service: 'wallet', url, migrations };
+  await Promise.all([backup(source, file), backup(source, file)]);
+  assert.deepEqual(readdirSync(folder), ['wallet.backup']);
+  assert.equal(await restore({ ...source, url: await newUrl() }, file), ROWS + 2);
+});
+
+/** Rewrites the lines of a backup. */
+function editBackup(file, target, change) {
+  const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');
+  writeFileSync(target, gzipSync(`${change(lines).join('\n')}\n`));
+}
+
+testOnEachDatabase(
+  'after a restore that failed, the good backup is restored into the same database',
+  async (t, newUrl) => {
+    const source = { service: 'wallet', url: await newUrl(), migrations };
+    await createDatabase(t, source.url);
+    const folder = newFolder(t);
+    const [file, cut, odd, doubled] = ['good', 'cut', 'odd', 'doubled'].map(name => join(folder, name));
+    await backup(source, file);
+    const target = { ...source, url: await newUrl() };
+    const db = openDatabase(target.url);
+    t.after(() => db.destroy());
+    const tables = async () => (await db.introspection.getTables()).map(({ name }) => name);
+
+    editBackup(file, cut, lines => lines.slice(0, -1));
+    await assert.rejects(restore(target, cut), /not complete/);
+    writeFileSync(odd, readFileSync(file).subarray(0, 2_000));
+    await assert.rejects(restore(target, odd), /not complete/);
+    assert.deepEqual(await tables(), [], 'what is no whole backup leaves the database as it was');
+
+    // A row that the database refuses
+    editBackup(file, doubled, lines => [
+      ...lines.slice(0, -1),
+      lines.at(-2),
+      JSON.stringify({ rows: JSON.parse(lines.at(-1)).rows + 1 }),
+    ]);
+    await assert.rejects(restore(target, doubled));
+    assert.equal(await restore(target, file), ROWS + 2);
+    await assert.rejects(restore(target, file), /not empty/);
+  },
+);
+
+testOnEachDatabase('a backup is not restored among tables of later versions or of others', async (t, newUrl) => {
+  const source = { service: 'wallet', url: await newUrl(), migrations };
+  await createDatabase(t, source.url);
+  const file = join(newFolder(t), 'wallet.backup');
+  await backup(source, file);
+  const later = {
+    ...migrations,
+    '2-more': {
+      up: db =>
+        db.schema
+          .createTable('more')
+          .addColumn('id', 'integer', id => id.primaryKey())
+          .execute(),
+    },
+  };
+  const target = { ...source, url: await newUrl(), migrations: later };
+  const db = openDatabase(target.url);
+  t.after(() => db.destroy());
+  await migrate(db, later);
+  await assert.rejects(restore(target, file), /later version/);
+
+  const url = await newUrl();
+  const foreign = openDatabase(url);
+  t.after(() => foreign.destroy());
+  await foreign.schema
+    .createTable('notes')
+    .addColumn('id', 'integer', id => id.primaryKey())
+    .execute();
+  await assert.rejects(restore({ ...target, url }, file), /not empty/);
 });

@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
+import { pipeline as connect, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
@@ -12,6 +12,8 @@ import { withDatabase, type AnyDatabase, type ServiceDatabase } from './database
 
 const FORMAT = 'latchkey-backup-1';
 const PAGE = 500;
+const NO_BACKUP = 'This is no backup, or of a later version';
+const NOT_COMPLETE = 'The backup is not complete. Nothing was restored.';
 /** Tables of the migrations themselves. */
 const OWN_TABLES = /^kysely_|^sqlite_/;
 
@@ -79,7 +81,7 @@ async function* linesOf(db: AnyDatabase, { service, url, migrations }: ServiceDa
 
 /** Writes one moment of a database into a file, which is complete or not there. The services may run meanwhile. */
 export async function backup(database: ServiceDatabase, path: string): Promise<void> {
-  const part = `${path}.part`;
+  const part = `${path}.${randomUUID()}.part`; // of this run alone: another one may write the same file
   try {
     await withDatabase(database.url, db =>
       db
@@ -118,52 +120,101 @@ async function setSequences(db: AnyDatabase): Promise<void> {
 
 const parse = <T extends z.ZodMiniType>(schema: T, line: string): z.output<T> => {
   const result = schema.safeParse(JSON.parse(line));
-  if (!result.success) throw new CommandError('This is no backup, or of a later version');
+  if (!result.success) throw new CommandError(NO_BACKUP);
   return result.data;
 };
 
-/** Inserts what follows the header. @throws CommandError if the end is missing: a part of a backup is none */
-async function insertAll(db: AnyDatabase, lines: AsyncIterable<string>): Promise<number> {
-  let [count, table, end] = [0, '', -1];
+/** Reads the lines of a compressed file. @throws CommandError for a file that ends early, or is not compressed */
+async function* linesIn(path: string): AsyncGenerator<string> {
+  // An error of either destroys the last one, and ends the loop
+  const text = connect(createReadStream(path), createGunzip(), () => undefined).setEncoding('utf8');
+  let rest = '';
+  try {
+    for await (const chunk of text as AsyncIterable<string>) {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'Z_BUF_ERROR') throw new CommandError(NOT_COMPLETE);
+    if (code === 'Z_DATA_ERROR') throw new CommandError(NO_BACKUP);
+    throw error;
+  }
+}
+
+type RowLine = z.output<typeof rowLine>;
+
+/** Reads a backup to its end. @throws CommandError if the end is missing: a part of a backup is none */
+async function read(
+  path: string,
+  onRow: (line: RowLine) => Promise<void> | void,
+): Promise<z.output<typeof header> & { readonly rows: number }> {
+  let first: z.output<typeof header> | undefined;
+  let count = 0;
+  for await (const line of linesIn(path)) {
+    if (!first) {
+      first = parse(header, line);
+    } else if (line.startsWith('{"rows":')) {
+      if (parse(endLine, line).rows !== count) break;
+      return { ...first, rows: count };
+    } else {
+      await onRow(parse(rowLine, line));
+      count++;
+    }
+  }
+  throw new CommandError(first ? NOT_COMPLETE : 'The backup is empty');
+}
+
+/** Inserts the rows of a backup. Returns how many. */
+async function insertAll(db: AnyDatabase, path: string): Promise<number> {
+  let table = '';
   let rows: Row[] = [];
   const flush = async (): Promise<void> => {
     if (rows.length > 0) await insert(db, table, rows);
     rows = [];
   };
-  for await (const line of lines) {
-    if (line.startsWith('{"rows":')) {
-      end = parse(endLine, line).rows;
-      break;
-    }
-    const next = parse(rowLine, line);
+  const { rows: count } = await read(path, async next => {
     if (next.table !== table || rows.length >= PAGE / 10) await flush();
     table = next.table;
     rows.push(next.row);
-    count++;
-  }
+  });
   await flush();
-  if (end !== count) throw new CommandError('The backup is not complete. Nothing was restored.');
   return count;
 }
 
 /**
- * Restores a backup into an empty database, of SQLite or PostgreSQL, and then applies the migrations that came since.
- * @throws CommandError for a database with tables, a backup of another service, and one that is not complete
+ * Requires a database without rows. It may have the tables of the service, such as of a restore that failed.
+ * @throws CommandError for rows, tables of others, and those of a later version
+ */
+async function requireEmpty(db: AnyDatabase, migrations: ServiceDatabase['migrations'], last: string): Promise<void> {
+  const tables = await tablesOf(db);
+  if (tables.length === 0) return;
+  const pending = await pendingMigrations(db, migrations);
+  const applied = Object.keys(migrations).filter(name => !pending.includes(name));
+  let isEmpty = applied.length > 0;
+  for (const table of tables)
+    isEmpty &&= (await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)).rows.length === 0;
+  if (!isEmpty) throw new CommandError('The database is not empty. Name a new one.');
+  if (applied.some(name => name > last))
+    throw new CommandError('The tables of the database are of a later version than the backup. Name a new one.');
+}
+
+/**
+ * Restores a backup into an empty database, of SQLite or PostgreSQL, and then applies the migrations that came since. A file
+ * that is no whole backup leaves the database as it was.
+ * @throws CommandError for a database with rows, a backup of another service, and one that is not complete
  */
 export async function restore({ service, url, migrations }: ServiceDatabase, path: string): Promise<number> {
-  const lines = createInterface({ input: createReadStream(path).pipe(createGunzip()), crlfDelay: Infinity });
-  const all = lines[Symbol.asyncIterator]();
-  const { value: first } = (await all.next()) as IteratorResult<string, undefined>;
-  if (first === undefined) throw new CommandError('The backup is empty');
-  const { service: of, migration } = parse(header, first);
+  const { service: of, migration } = await read(path, () => undefined);
   if (of !== service) throw new CommandError(`This is a backup of ${of}, not of ${service}`);
   if (!Object.hasOwn(migrations, migration))
     throw new CommandError(`The backup has the migration ${migration}: restore it with that version, or a later one`);
   return withDatabase(url, async db => {
-    if ((await tablesOf(db)).length > 0) throw new CommandError('The database is not empty. Name a new one.');
+    await requireEmpty(db, migrations, migration);
     await migrateTo(db, migrations, migration);
     const count = await db.transaction().execute(async tx => {
-      const rows = await insertAll(tx, { [Symbol.asyncIterator]: () => all });
+      const rows = await insertAll(tx, path);
       if (kindOf(url) === 'postgres') await setSequences(tx);
       return rows;
     });
