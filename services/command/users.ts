@@ -27,9 +27,12 @@ async function suspend(db: Database, id: string, at: number | null): Promise<voi
   await createAudit(db, Date.now)(at === null ? 'account resumed' : 'account suspended', id, OPERATOR);
 }
 
-/** Marks an account; the wallet's next sweep deletes it, with the shares at the key service. */
+/**
+ * Marks an account; the wallet's next sweep deletes it, with the shares at the key service. A project's wish would end where
+ * another project uses the account: this takes its place.
+ */
 async function remove(db: Database, id: string): Promise<void> {
-  await db.updateTable('users').set({ removes_at: Date.now() }).where('id', '=', id).execute();
+  await db.updateTable('users').set({ removes_at: Date.now(), removes_for: null }).where('id', '=', id).execute();
   await createAudit(db, Date.now)('account-removal', id, OPERATOR);
 }
 
