@@ -92,19 +92,45 @@ const sharedWithKeys = (wallet: Readonly<Record<string, unknown>> = {}): [string
     .filter(([name]) => OF_BOTH.includes(name) || (name.startsWith('OTEL_') && name !== 'OTEL_SERVICE_NAME'))
     .map(([name, value]) => [name, asText(value)]);
 
+/** Tells whether a service stands in the file beside others. */
+const isOneOfSeveral = (config: Config, service: ServiceName): boolean =>
+  config[service] !== undefined && SERVICES.filter(name => config[name]).length > 1;
+
 /**
- * Returns the settings of one service: those of the file, and over them those of the environment. Where several services
- * start together, the environment sets only what has one meaning for all of them.
+ * Returns the settings of one service: those of the file, and over them those of the environment. Where the file has several
+ * services, the environment sets only what has one meaning for all of them, unless the service `isAlone` in its process.
  */
 export function settingsOf(
   config: Config,
   service: ServiceName,
   environment: Environment,
-  { isOneOfSeveral = false } = {},
+  { isAlone = !isOneOfSeveral(config, service) } = {},
 ): Environment {
   const inherited = service === 'keys' ? sharedWithKeys(config.wallet) : [];
-  const given = Object.entries(environment).filter(([name]) => !(isOneOfSeveral && OF_ONE.includes(name)));
+  const given = Object.entries(environment).filter(([name]) => isAlone || !OF_ONE.includes(name));
   return { ...Object.fromEntries(inherited), ...asEnvironment(config[service]), ...Object.fromEntries(given) };
+}
+
+/**
+ * Returns the settings of a service that is started alone: HOST and PORT of the environment are its own.
+ * @throws CommandError where the environment names another database than the file, which commands open
+ */
+export function settingsAlone(config: Config, service: ServiceName, environment: Environment): Environment {
+  const { DATABASE_URL: url } = environment;
+  if (url && service !== 'keys' && service !== 'relay' && settingsOf(config, service, environment).DATABASE_URL !== url)
+    throw new CommandError(
+      `DATABASE_URL of the environment is not in the section "${service}" of the file, whose database commands open. Write it there, or unset the variable.`,
+    );
+  const { DATABASE_URL, ...others } = environment;
+  return settingsOf(config, service, url ? { ...others, DATABASE_URL } : others, { isAlone: true });
+}
+
+/** Keeps a copy of a file of settings, for its owner alone, and returns its path. */
+export function keepCopy(path: string): string {
+  const copy = `${path}.bak`;
+  rmSync(copy, { force: true });
+  writeFileSync(copy, readFileSync(path), { mode: MODE, flag: 'wx' });
+  return copy;
 }
 
 /**

@@ -53,16 +53,6 @@ export const servicesOf = (config: Config, environment: Environment): StoringSer
       Object.entries(environment).some(([name, value]) => value && OWN_VARIABLES[service].test(name)),
   );
 
-/**
- * Returns the settings of one of the services that are configured. Those that stand together in the file have one
- * environment, as in `start all`.
- */
-export function settingsAmong(config: Config, service: StoringService, environment: Environment): Environment {
-  const inFile = STORING.filter(name => config[name]);
-  const isOneOfSeveral = inFile.length > 1 && inFile.includes(service);
-  return settingsOf(config, service, environment, { isOneOfSeveral });
-}
-
 /** Returns the database of a service by its settings. @throws for settings that are not valid */
 export const databaseOf = (service: StoringService, settings: Environment): ServiceDatabase => ({
   service,
@@ -88,7 +78,7 @@ export function databaseNamed(config: Config, environment: Environment, name = '
 /** Returns the databases of all services that are configured. @throws CommandError for none, and for two that are one */
 export function databasesOf(config: Config, environment: Environment): ServiceDatabase[] {
   const databases = servicesOf(config, environment).map(service =>
-    databaseOf(service, settingsAmong(config, service, environment)),
+    databaseOf(service, settingsOf(config, service, environment)),
   );
   if (databases.length === 0) throw new CommandError(`The settings have no database. ${ADVICE}`);
   const clash = clashOf(databases);

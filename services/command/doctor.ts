@@ -10,13 +10,12 @@ import { relayerAccount, tokenKeysOf } from '../wallet/server/operator-keys.js';
 import { createPrices } from '../wallet/server/prices.js';
 import { readTokens } from '../wallet/server/tokens.js';
 import { walletSettings, type WalletNetwork, type WalletSettings } from '../wallet/server/settings.js';
-import { isOpenToOthers, type Config } from './config.js';
+import { isOpenToOthers, settingsOf, type Config } from './config.js';
 import {
   clashOf,
   databaseOf,
   NO_ADDRESS,
   servicesOf,
-  settingsAmong,
   withDatabase,
   type ServiceDatabase,
   type StoringService,
@@ -262,7 +261,7 @@ async function examineServices(config: Config, environment: Environment): Promis
   const services = servicesOf(config, environment);
   if (services.length === 0)
     return [failure('settings', 'name no service. Run "latchkey-services init", or set the variables of a service.')];
-  const given = (service: StoringService): Environment => settingsAmong(config, service, environment);
+  const given = (service: StoringService): Environment => settingsOf(config, service, environment);
   const wallet = services.includes('wallet')
     ? await examineService('wallet', given('wallet'), walletSettings, examineWallet)
     : undefined;

@@ -1,4 +1,4 @@
-// Tests which databases commands open when the settings are variables of the environment alone.
+// Tests which databases commands open, by variables of the environment and by the file of settings.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,9 @@ import { loadExports } from '../../tools/load-typescript.mjs';
 import { testOnEachDatabase } from '../http/each-database.mjs';
 import { capture, enterFolder, walletEnvironment } from './captured-run.mjs';
 
-const { run } = await loadExports(`export { run } from './services/command/command.js';`);
+const { run, startAll, startService } = await loadExports(`
+  export { run } from './services/command/command.js';
+  export { startAll, startService } from './services/command/start.js';`);
 const runCaptured = capture(run);
 const manifest = parse(readFileSync(join(import.meta.dirname, '../deploy/kubernetes/migrate.yaml'), 'utf8'));
 const [{ args }] = manifest.spec.template.spec.containers;
@@ -74,4 +76,59 @@ test('commands make the folder of the database that the API has by default', asy
   assert.equal((await runCaptured(t, {}, 'migrate', 'api')).code, 0);
   assert.equal((await runCaptured(t, {}, 'backup', 'api', 'api.gz')).code, 0);
   assert.ok(existsSync('.cache/api/api.db'));
+});
+
+const OF_API = { CHAINS: 'eip155:1=http://127.0.0.1:1', INDEX: 'none', PORT: 0, DATABASE_URL: 'sqlite:api.sqlite' };
+
+test('with several services in the file, every command opens the database of the file', async t => {
+  enterFolder(t);
+  const wallet = { ...walletEnvironment(), DATABASE_URL: 'sqlite:wallet.sqlite' };
+  writeFileSync('latchkey.json', JSON.stringify({ wallet, api: OF_API }), { mode: 0o600 });
+  const environment = { DATABASE_URL: 'sqlite:platform.sqlite' };
+  assert.equal((await runCaptured(t, environment, 'migrate')).code, 0);
+  for (const words of [
+    ['migrate', 'wallet', '--check'],
+    ['migrate', 'api', '--check'],
+    ['backup', 'wallet', 'wallet.gz'],
+    ['queue', 'wallet', 'status'],
+    ['webhooks', 'status'],
+    ['audit', 'export', '--out', 'audit.jsonl'],
+    ['rotate', 'wallet', '--finish'],
+  ]) {
+    const { code, output } = await runCaptured(t, environment, ...words);
+    assert.equal(code, 0, `${words.join(' ')}: ${output}`);
+  }
+  const { output } = await runCaptured(t, environment, 'users', 'find', 'ann@example.org');
+  assert.match(output, /No account matches/);
+  assert.ok(!existsSync('platform.sqlite'));
+});
+
+test('with a relay beside it, a service is started on the database that commands open', async t => {
+  enterFolder(t);
+  const config = { api: OF_API, relay: { PORT: 0 } };
+  writeFileSync('latchkey.json', JSON.stringify(config), { mode: 0o600 });
+  const environment = { DATABASE_URL: 'sqlite:platform.sqlite', PORT: '0' };
+  await (await startAll(config, environment)).stop();
+  assert.equal((await runCaptured(t, environment, 'migrate', 'api', '--check')).code, 0);
+  assert.ok(!existsSync('platform.sqlite'));
+});
+
+test('one service alone in the file is started on the database of the environment, which commands open', async t => {
+  enterFolder(t);
+  writeFileSync('latchkey.json', JSON.stringify({ api: OF_API }), { mode: 0o600 });
+  const environment = { DATABASE_URL: 'sqlite:platform.sqlite' };
+  await (await startAll({ api: OF_API }, environment)).stop();
+  assert.equal((await runCaptured(t, environment, 'migrate', 'api', '--check')).code, 0);
+  assert.ok(!existsSync('api.sqlite'));
+});
+
+test('one of several services is not started on another database than commands open', async t => {
+  enterFolder(t);
+  const config = { api: OF_API, relay: { PORT: 0 } };
+  const start = environment => startService('api', config, environment);
+  await assert.rejects(async () => start({ DATABASE_URL: 'sqlite:platform.sqlite' }), /DATABASE_URL.*section "api"/);
+  assert.ok(!existsSync('platform.sqlite'));
+  await (await start({ DATABASE_URL: OF_API.DATABASE_URL })).stop();
+  await (await start({ DATABASE_URL: '' })).stop();
+  assert.ok(existsSync('api.sqlite'));
 });

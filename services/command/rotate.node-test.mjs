@@ -1,6 +1,6 @@
 // Tests rotations of secrets that are variables of the environment, as in Compose and in a cluster.
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { loadExports } from '../../tools/load-typescript.mjs';
 import { testOnEachDatabase } from '../http/each-database.mjs';
@@ -82,13 +82,42 @@ test('a first secret whose id has no date leaves the older ones until --now', as
   const config = { wallet: { ...walletEnvironment(), WALLET_SECRETS: secrets } };
   writeFileSync('latchkey.json', JSON.stringify(config), { mode: 0o600 });
   assert.equal((await runCaptured(t, {}, 'migrate', 'wallet')).code, 0);
+  const db = openDatabase('sqlite:secure-wallet.sqlite');
+  t.after(() => db.destroy());
+  await addLetter(db, sealerOf(secrets), 'waits');
   const read = () => JSON.parse(readFileSync('latchkey.json', 'utf8')).wallet.WALLET_SECRETS;
   const { output } = await runCaptured(t, {}, 'rotate', 'wallet', '--finish');
   assert.match(output, /does not say when it was made/);
   assert.equal(read(), secrets);
   await runCaptured(t, {}, 'rotate', 'wallet', '--finish', '--now');
   assert.equal(read(), secrets.split(',')[0]);
+  const kept = JSON.parse(readFileSync('latchkey.json.bak', 'utf8'));
+  assert.equal(kept.wallet.WALLET_SECRETS, secrets, 'the file of before is kept');
+  assert.equal(statSync('latchkey.json.bak').mode & 0o077, 0);
 });
+
+for (const [service, variable] of Object.entries(VARIABLES))
+  testOnEachDatabase(
+    `a database without what secrets of ${service} encrypt removes none of them`,
+    async (t, newUrl) => {
+      enterFolder(t);
+      const secrets = `2026b:${'B'.repeat(43)},2026a:${'A'.repeat(43)}`;
+      const urls = { DATABASE_URL: await newUrl(), KEYS_DATABASE_URL: await newUrl() };
+      const config = {
+        wallet: { ...walletEnvironment(), ...urls },
+        keys: { KEYS_DATABASE_URL: urls.KEYS_DATABASE_URL },
+      };
+      config[service][variable] = secrets;
+      const file = JSON.stringify(config);
+      writeFileSync('latchkey.json', file, { mode: 0o600 });
+      assert.equal((await runCaptured(t, {}, 'migrate', service)).code, 0);
+      const refused = await runCaptured(t, {}, 'rotate', service, '--finish', '--now');
+      assert.equal(refused.code, 2, refused.output);
+      assert.match(refused.output, /older secrets stay/);
+      assert.equal(readFileSync('latchkey.json', 'utf8'), file);
+      assert.ok(!existsSync('latchkey.json.bak'));
+    },
+  );
 
 test('without secrets, a rotation and an encryption say so', async t => {
   enterFolder(t);

@@ -11,7 +11,7 @@ import { sealShareAgain } from '../wallet/server/share-sets.js';
 import { walletSettings } from '../wallet/server/settings.js';
 import { sealProvidersAgain } from '../wallet/server/configuration.js';
 import type { WalletTables } from '../wallet/server/tables.js';
-import { CommandError, settingsOf, writeConfig, type Config } from './config.js';
+import { CommandError, keepCopy, settingsOf, writeConfig, type Config } from './config.js';
 import { databaseNamed, withDatabase } from './databases.js';
 import { SECRET_VARIABLES as VARIABLES, secretsIn, storedSecret, type Place, type SecretService } from './seal.js';
 import { newSecret } from './secrets.js';
@@ -187,11 +187,17 @@ async function finish(place: Place, service: SecretService, isNow: boolean): Pro
   const reason = isNow ? undefined : reasonToWait(service, current);
   if (reason !== undefined) return console.log(`${reason} --now removes them today.`);
   const used = await idsInUse(url, service);
+  if (!secrets.some(secret => used.has(idOf(secret))))
+    throw new CommandError(
+      `Nothing in the database of ${service} is encrypted by ${variable}, so that older secrets stay. Check that it is the database of the service. If it has no accounts yet, remove older secrets by hand.`,
+    );
   const needed = older.filter(secret => used.has(idOf(secret)));
   const free = older.filter(secret => !needed.includes(secret)).map(idOf);
-  if (path !== undefined) {
+  if (path !== undefined && free.length > 0) {
+    const copy = keepCopy(path);
     writeConfig(path, withSecrets(config, service, [current, ...needed]));
-    console.log(`${free.length} older secrets were removed. Restart every instance of ${service}.`);
+    console.log(`${free.length} older secrets were removed. Restart every instance of ${service}.
+${copy} still has them: delete it once people can sign.`);
   } else if (free.length > 0)
     console.log(`Remove from ${variable}: ${free.join(', ')}\nThen restart every instance of ${service}.`);
   if (needed.length > 0) console.log(`Still needed by what is stored: ${needed.map(idOf).join(', ')}`);

@@ -12,7 +12,14 @@ import { readPageFiles, type PageFiles } from '../wallet/server/page-files.js';
 import { walletSettings } from '../wallet/server/settings.js';
 import { startWalletServer } from '../wallet/server/wallet-server.js';
 import * as z from 'zod/mini';
-import { CommandError, settingsBesideWallet, settingsOf, type Config, type ServiceName } from './config.js';
+import {
+  CommandError,
+  settingsAlone,
+  settingsBesideWallet,
+  settingsOf,
+  type Config,
+  type ServiceName,
+} from './config.js';
 
 /** Built pages of the wallet, beside the command. */
 export const pageFiles = (): Promise<PageFiles> => readPageFiles(join(import.meta.dirname, 'page'));
@@ -104,7 +111,7 @@ const keysBeside = (config: Config, environment: Environment): Record<string, st
 
 /** Starts one service. */
 export function startService(name: ServiceName, config: Config, environment: Environment): Promise<RunningServer> {
-  return starts[name]({ settings: settingsOf(config, name, environment), keys: keysBeside(config, environment) });
+  return starts[name]({ settings: settingsAlone(config, name, environment), keys: keysBeside(config, environment) });
 }
 
 /** Starts the services that a file of settings names; the key service is started by the wallet, unless it is another party's. */
@@ -114,7 +121,7 @@ export async function startAll(config: Config, environment: Environment): Promis
   const teardown = new Teardown();
   try {
     for (const name of names) {
-      const settings = settingsOf(config, name, environment, { isOneOfSeveral: true });
+      const settings = settingsOf(config, name, environment);
       await teardown.add(starts[name]({ settings, keys: keysBeside(config, environment) }));
     }
   } catch (error) {
