@@ -1,8 +1,8 @@
 'use client';
 
-import { createContext, createElement, useCallback, useContext, useMemo, useState } from 'react';
-import type { ReactElement, ReactNode } from 'react';
-import { useConfig } from 'wagmi';
+import { createContext, createElement, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
+import { useConfig, type Config } from 'wagmi';
 import { signMessage } from 'wagmi/actions';
 import type { SIWEConfig as ModalSIWEConfig } from '../../controllers/index.js';
 import { useShownAccount, useShownNetwork } from '../shared/account.js';
@@ -53,19 +53,56 @@ const Context = createContext<SignIn | undefined>(undefined);
 /** Returns the option `siweConfig` of the page; undefined if it has no sign-in. */
 export const useSignInOption = (): ModalSIWEConfig | undefined => useContext(Context)?.option;
 
-/** Asks a person who connects a wallet to sign in; declining leaves the wallet connected. Place it around the provider. */
-export function SIWEProvider({ children, onSignIn, onSignOut, ...config }: SIWEProviderProps): ReactElement {
-  const [session, setSession] = useState<SIWESession>();
-  const [latest] = useState<{ props: SIWEProviderProps }>({ props: { children, ...config } });
-  latest.props = {
-    children,
-    ...config,
-    ...(onSignIn && { onSignIn }),
-    ...(onSignOut && { onSignOut }),
+/** The sign-in of a modal, which outlives the components: it calls the functions of the provider mounted last. */
+class PageSignIn {
+  readonly option: ModalSIWEConfig;
+  #props: SIWEProviderProps;
+  #session: SIWESession | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(props: SIWEProviderProps) {
+    this.#props = props;
+    this.option = optionOf(() => this.#props, this.setSession);
+  }
+
+  readonly take = (props: SIWEProviderProps): void => {
+    this.#props = props;
   };
-  const [option] = useState(() => optionOf(() => latest.props, setSession));
+
+  readonly session = (): SIWESession | undefined => this.#session;
+
+  readonly setSession = (session: SIWESession | undefined): void => {
+    this.#session = session;
+    for (const listener of this.#listeners) listener();
+  };
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+}
+
+const signIns = new WeakMap<Config, PageSignIn>();
+
+/** Returns the sign-in of a configuration. A server has one configuration for all visitors, so there none is kept. */
+function signInOf(config: Config, props: SIWEProviderProps): PageSignIn {
+  const signIn = signIns.get(config) ?? new PageSignIn(props);
+  if (typeof document !== 'undefined') signIns.set(config, signIn);
+  return signIn;
+}
+
+/**
+ * Asks a person who connects a wallet to sign in; declining leaves the wallet connected. Place it inside `WagmiProvider`
+ * and around the provider. `enabled` is read when the modal is created.
+ */
+export function SIWEProvider(props: SIWEProviderProps): ReactElement {
+  const { children, onSignIn, onSignOut, ...config } = props;
+  const wagmi = useConfig();
+  const signIn = useMemo(() => signInOf(wagmi, props), [wagmi]);
+  useEffect(() => signIn.take(props));
+  const session = useSyncExternalStore(signIn.subscribe, signIn.session, () => undefined);
   const { enabled = true } = config;
-  const value = enabled ? { config, option, session, setSession } : undefined;
+  const value = enabled ? { config, option: signIn.option, session, setSession: signIn.setSession } : undefined;
   return createElement(Context.Provider, { value }, children);
 }
 
