@@ -338,7 +338,7 @@ export const SHARED = [
     isKit: true,
     within: [
       ...[...EVM, ...SOLANA, ...SERVED, ...MONEY_VIEWS],
-      ...['assets', 'transfer', 'account-view', 'history-tabs'],
+      ...['assets', 'transfer', 'account-view', 'history-tabs', 'buy-views'],
     ],
     packages: [],
   },

@@ -27,6 +27,8 @@ export const EXCEPTIONS = {
     'names of tokens in the modal’s words for permissions; `KitSession.permissions` has their addresses',
   'ChainAdapter.loadReads':
     'names of tokens in the modal’s words for permissions; `KitSession.permissions` has their addresses',
+  'TypedAmountText.*': 'texts of the modal’s fields in its locale; drafts hold numbers with a point',
+  'EmbeddedSide.walletOf': 'the modal names the wallet in its language; `KitConnection` has the name of the host',
   'EmailChange.clearError': 'a field of the modal forgets the error while the person types',
   'LargePortfolio.*': 'sorts in slices, so that the modal keeps its frames; `KitToken` has `isHidden` and `value`',
   'Portfolio.*': 'order of the modal’s list; `KitToken` has `isHidden` and `value`',

@@ -91,8 +91,8 @@ test('a first secret whose id has no date leaves the older ones until --now', as
   assert.equal(read(), secrets);
   await runCaptured(t, {}, 'rotate', 'wallet', '--finish', '--now');
   assert.equal(read(), secrets.split(',')[0]);
-  const kept = JSON.parse(readFileSync('latchkey.json.bak', 'utf8'));
-  assert.equal(kept.wallet.WALLET_SECRETS, secrets, 'the file of before is kept');
+  const backup = JSON.parse(readFileSync('latchkey.json.bak', 'utf8'));
+  assert.equal(backup.wallet.WALLET_SECRETS, secrets, 'the file of before is kept');
   assert.equal(statSync('latchkey.json.bak').mode & 0o077, 0);
 });
 

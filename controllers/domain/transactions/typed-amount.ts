@@ -106,3 +106,36 @@ export function inOtherUnit(typed: TypedAmount, token: Measured): TypedAmount {
   const { decimals, price } = token;
   return { amount: price === undefined ? '' : fiatValue({ amount: units, decimals }, price), isFiat };
 }
+
+/**
+ * Text of an amount field. It stays as typed while the draft has that amount; after that the field shows the amount of the draft
+ * as the locale writes it, so that a person sees how it was read.
+ */
+export class TypedAmountText {
+  readonly #locale: () => string;
+  #typed: { readonly text: string; readonly amount: string; readonly locale: string } | undefined;
+
+  constructor(locale: () => string) {
+    this.#locale = locale;
+  }
+
+  /** Returns the amount of a typed text, for the draft. */
+  read(text: string): string {
+    const locale = this.#locale();
+    const amount = readTyped(text, locale);
+    this.#typed = { text, amount, locale };
+    return amount;
+  }
+
+  /** Returns what the field shows for the amount of the draft. Reads a signal. */
+  show(amount: string): string {
+    const locale = this.#locale();
+    const typed = this.#typed;
+    return typed?.amount === amount && typed.locale === locale ? typed.text : writeTyped(amount, locale);
+  }
+
+  /** Forgets what was typed, once the person leaves the field. */
+  settle(): void {
+    this.#typed = undefined;
+  }
+}

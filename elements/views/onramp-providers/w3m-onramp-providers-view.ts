@@ -16,7 +16,7 @@ import { visualUnplugged } from '../../ui/visual/state-visuals.js';
 import { amountFieldStyles } from '../../widgets/amount-field.styles.js';
 import { amountHint, estimateText, providerMark } from '../../widgets/onramp-texts.js';
 import { purchaseImage } from '../../widgets/purchase-image.js';
-import { TypedAmountText } from '../../widgets/typed-amount.js';
+import { TypedAmountText } from '../../../controllers/domain/transactions/typed-amount.js';
 import { styles } from './w3m-onramp-providers-view.styles.js';
 
 /**
@@ -32,7 +32,7 @@ export class W3mOnrampProvidersView extends SessionElement {
 
   @property({ attribute: false }) onramp: Onramp | undefined;
 
-  readonly #typed = new TypedAmountText();
+  readonly #typed = new TypedAmountText(getLocale);
 
   override render(): TemplateResult | typeof nothing {
     const { onramp } = this;

@@ -13,7 +13,7 @@ import { iconChevronDown, iconSwap } from '../../ui/icon/icons.js';
 import { impactTemplate } from '../../widgets/swap-impact.js';
 import { yieldText } from '../../widgets/swap-texts.js';
 import { tokenImage } from '../../widgets/token-image.js';
-import { TypedAmountText } from '../../widgets/typed-amount.js';
+import { TypedAmountText } from '../../../controllers/domain/transactions/typed-amount.js';
 import { exchangePlaces } from './exchange-places.js';
 import { balanceTemplate } from './swap-balance.js';
 import { actionTemplate, amountSize, receivedTemplate } from './swap-offer.js';
@@ -41,7 +41,7 @@ export class W3mSwapView extends SessionElement {
 
   @state() private isFindingMax = false;
 
-  readonly #typed = new TypedAmountText();
+  readonly #typed = new TypedAmountText(getLocale);
   #hasForm = false;
 
   protected override willUpdate(changed: PropertyValues<this>): void {

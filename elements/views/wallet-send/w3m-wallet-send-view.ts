@@ -19,7 +19,7 @@ import type { WuiInput } from '../../ui/input/wui-input.js';
 import { amountFieldStyles } from '../../widgets/amount-field.styles.js';
 import { amountText, coinPrice, exactFee, feeText, problemText, warningText } from '../../widgets/send-texts.js';
 import { wholeAddress, wholeAddressStyles } from '../../widgets/whole-address.js';
-import { TypedAmountText } from '../../widgets/typed-amount.js';
+import { TypedAmountText } from '../../../controllers/domain/transactions/typed-amount.js';
 import { yieldText } from '../../widgets/yield-text.js';
 import { tokenImage } from '../../widgets/token-image.js';
 import { styles } from './w3m-wallet-send-view.styles.js';
@@ -54,7 +54,7 @@ export class W3mWalletSendView extends SessionElement {
 
   @state() private isFindingMax = false;
 
-  readonly #typed = new TypedAmountText();
+  readonly #typed = new TypedAmountText(getLocale);
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);

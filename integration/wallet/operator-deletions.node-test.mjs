@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { loadExports } from '../../tools/load-typescript.mjs';
-import { parts, TestWorld, Visitor } from '../../integration/wallet/test-world.mjs';
-import { testOnEachDatabase } from '../http/each-database.mjs';
-import { capture } from './captured-run.mjs';
+import { parts, TestWorld, Visitor } from './test-world.mjs';
+import { testOnEachDatabase } from '../../services/http/each-database.mjs';
+import { capture } from '../../services/command/captured-run.mjs';
 
 const { hashOfSecret, run, walletUsers } = await loadExports(`
   export { hashOfSecret } from './services/wallet/server/project-secrets.js';
