@@ -47,6 +47,7 @@ function extract() {
     const extractorConfig = ExtractorConfig.prepare({
       configObject: {
         projectFolder: dist,
+        newlineKind: 'lf',
         mainEntryPointFilePath: entry,
         compiler: { overrideTsconfig: { compilerOptions, files: [entry] } },
         apiReport: {

@@ -28,7 +28,10 @@ function readTerms(item: string): readonly [ProviderId, SaleTerms] {
   const [, id, whole = '', fraction = '', money = '', cents = ''] = ITEM.exec(item) ?? [];
   const provider = providerIds.find(known => known === id);
   if (!provider) throw new Error(FORM);
-  return [provider, { feeBps: BigInt(whole + fraction.padEnd(2, '0')), networkCents: BigInt(money + cents.padEnd(2, '0')) }];
+  return [
+    provider,
+    { feeBps: BigInt(whole + fraction.padEnd(2, '0')), networkCents: BigInt(money + cents.padEnd(2, '0')) },
+  ];
 }
 
 /**

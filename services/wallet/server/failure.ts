@@ -20,7 +20,10 @@ export const failures = {
   LOGIN_CANCELLED: [400, 'The login was cancelled.'],
   UNKNOWN_PROVIDER: [404, 'This login is not available.'],
   EMAIL_IN_USE: [409, 'This email belongs to another account.'],
-  EMAIL_LEFT: [409, 'This email no longer belongs to your account. Use the present one, or the link in our email if it has one.'],
+  EMAIL_LEFT: [
+    409,
+    'This email no longer belongs to your account. Use the present one, or the link in our email if it has one.',
+  ],
   ACCOUNT_CHANGED: [409, 'Another account is signed in now. Start again.'],
   ACCOUNT_SUSPENDED: [403, 'This account is suspended. Ask who runs this wallet.'],
   NO_EMAIL: [409, 'This account has no email.'],
