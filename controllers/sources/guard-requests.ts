@@ -2,7 +2,6 @@ import type { Once } from '../core/once.js';
 import type { Scope } from '../core/scope.js';
 import { untracked } from '../core/signals.js';
 import { inTime } from '../adapters/in-time.js';
-import { outcomeOf } from '../adapters/wallet-outcome.js';
 import type { Approvals } from '../flows/approvals.js';
 import { parseCaipNetworkId } from '../domain/networks/caip.js';
 import type { EmbeddedCall, EmbeddedWallet } from '../domain/embedded/embedded-wallet.js';
@@ -46,20 +45,24 @@ export function guardRequests(deps: GuardDeps): GuardedRequest {
   };
 }
 
+/** Codes with which a wallet says that it has sent nothing: of EIP-1193 and JSON-RPC, and of a request that it has not got. */
+const REFUSALS: ReadonlySet<unknown> = new Set([4001, 4100, 4200, -32_602, 'USER_REJECTED', 'REQUEST_ABORTED']);
+
+const isRefusal = (error: unknown): boolean =>
+  REFUSALS.has((error as { readonly code?: unknown } | null | undefined)?.code); // foreign
+
 /**
  * Settles as the reply to a request to send that was taken back for `reason`: rejects with the reason if nothing was sent.
  * @throws {W3mError} `OUTCOME_UNKNOWN` if the wallet does not tell, or not in time
  */
 async function lastWord(scope: Scope, reply: Promise<unknown>, reason: unknown): Promise<unknown> {
-  const said = reply.catch((error: unknown) => {
-    if (error === reason) throw new W3mError('OUTCOME_UNKNOWN', { cause: error }); // not the wallet's: passed on, as by `fetch`
-    if (isW3mError(error) && error.code === 'REQUEST_ABORTED') throw new W3mError('USER_REJECTED', { cause: error }); // the wallet has not got it
-    throw error;
-  });
   try {
-    return await outcomeOf(inTime(said, LAST_WORD_MS, { scope, late: 'OUTCOME_UNKNOWN' }));
+    return await inTime(reply, LAST_WORD_MS, { scope, late: 'OUTCOME_UNKNOWN' });
   } catch (error) {
-    throw isW3mError(error) && error.code === 'OUTCOME_UNKNOWN' ? error : reason;
+    if (error !== reason && isRefusal(error)) throw reason; // its own is passed on, as by `fetch`
+    throw isW3mError(error) && error.code === 'OUTCOME_UNKNOWN'
+      ? error
+      : new W3mError('OUTCOME_UNKNOWN', { cause: error });
   }
 }
 

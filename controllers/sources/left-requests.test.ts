@@ -109,7 +109,8 @@ describe('A request to the embedded wallet that the person leaves', () => {
 
   for (const [what, error, outcome] of [
     ['was declined', Object.assign(new Error('Request was aborted'), { code: 4001 }), REFUSED],
-    ['was refused', Object.assign(new Error('insufficient funds'), { code: -32_003 }), REFUSED],
+    ['was refused', Object.assign(new Error('Unauthorized'), { code: 4100 }), REFUSED],
+    ['nodes have rejected', Object.assign(new Error('nonce too low'), { code: -32_003 }), UNKNOWN],
     ['was not passed to the wallet', new W3mError('REQUEST_ABORTED'), REFUSED],
     ['has failed in some way', Object.assign(new Error('An error occurred'), { code: -32_603 }), UNKNOWN],
     ['has no answer any more', new DOMException('Aborted', 'AbortError'), UNKNOWN],
