@@ -24,7 +24,7 @@ const files = new Map(
 
 /** Titles of the tests in a file. */
 const titlesOf = source =>
-  [...source.matchAll(/\b(?:\w*[tT]est|testOnEachDatabase|it)(?:\.\w+)?\(\s*(['"`])(.+?)\1/g)].map(([, , title]) => title);
+  [...source.matchAll(/\b(?:\w*[tT]est\w*|it)(?:\.\w+)?\(\s*(['"`])(.+?)\1/g)].map(([, , title]) => title);
 
 /** True if a title is the quoted one, in which an ellipsis stands for any text. */
 function isNamed(quoted, title) {
