@@ -52,7 +52,7 @@ test('the form in the page connects, buys and returns, by keyboard alone', async
     await expect(host.title).toHaveText('Buy');
     await focus.isOn('w3m-modal-card');
     await focus.tabTo('onramp-amount');
-    await expect(host.part('onramp-amount')).toHaveValue('123,45');
+    await expect(host.part('onramp-amount')).toHaveValue('123.45');
     await focus.press('Escape');
     await expect(host.card).toBeHidden();
     await focus.isOn(AMOUNT);

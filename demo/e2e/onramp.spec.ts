@@ -57,7 +57,7 @@ test('a purchase in the sandbox arrives to the last unit that the quote of the c
   const [named, arrived] = [parseEther(received), parseEther(quantity)];
   expect(named > arrived ? named - arrived : arrived - named).toBeLessThan(named / 100n);
   await host.part('header-back').click();
-  await expect(host.part('onramp-amount')).toHaveValue('123,45');
+  await expect(host.part('onramp-amount')).toHaveValue('123.45');
 });
 
 test('a payment that fails is shown as failed, and nothing arrives', async ({ page, host, devWallet, harbor, api }) => {

@@ -16,6 +16,10 @@ export type SignedFact = readonly [label: string, value: string | number, whole?
 /** Characters of a value that fit beside its label; a longer one is read as a paragraph below it. */
 const BESIDE_CHARS = 28;
 
+/** A value of the message, apart from the direction of the page. */
+const isolated = (text: string, show: (text: string) => unknown = String): TemplateResult =>
+  html`<bdi dir=${directionOf(text)}>${show(text)}</bdi>`;
+
 /**
  * What a text means that a person signs, and the text itself. A text of unknown meaning is shown at once.
  *
@@ -82,7 +86,7 @@ ${visibleText(this.text)}</pre>
             <div>
               <dt>${label}</dt>
               <dd class=${String(value).length > BESIDE_CHARS ? 'below' : ''} title=${whole ?? nothing}>
-                ${typeof value === 'number' ? instantText(value) : html`<bdi dir=${directionOf(value)}>${breakableName(lineText(value))}</bdi>`}
+                ${typeof value === 'number' ? isolated(instantText(value)) : isolated(lineText(value), breakableName)}
               </dd>
             </div>
           `,
