@@ -83,7 +83,7 @@ test('the form in the page connects, buys and returns, by keyboard alone', async
       await expect(host.title).toHaveText('Buy');
       await focus.isIn('w3m-router');
     }
-    await expect(host.part('onramp-amount')).toHaveValue('123,45');
+    await expect(host.part('onramp-amount')).toHaveValue('123.45');
     await expect(host.part('onramp-received')).toHaveText(/^About 0\.[\d…]+$/);
     await expect(host.card).toContainText('€2.11'); // 1.5 % rounded up, and 25 cents for the network
   });
@@ -129,7 +129,7 @@ test('the form in the page connects, buys and returns, by keyboard alone', async
     await focus.tabTo('header-back', { key: 'Shift+Tab' });
     await focus.press('Enter');
     await focus.isOn('onramp-amount');
-    await expect(host.part('onramp-amount')).toHaveValue('123,45');
+    await expect(host.part('onramp-amount')).toHaveValue('123.45');
     await focus.press('Escape');
     await expect(host.card).toBeHidden();
     await focus.isOn('w3m-onramp-widget-button');

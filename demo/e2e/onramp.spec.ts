@@ -33,7 +33,7 @@ test('a purchase in the sandbox arrives to the last unit that the quote of the c
   await host.part('onramp-fiat-EUR').click();
   await host.part('onramp-token-select').click();
   await host.part('onramp-token-ETH').click();
-  await host.part('onramp-amount').fill('123,45');
+  await host.part('onramp-amount').fill('123.45');
   await expect(host.part('onramp-received')).toHaveText(/^About 0\.[\d…]+$/);
   await expect(host.card).toContainText('€2.11'); // 1.5 % rounded up, and 25 cents for the network
   await expect(host.part('onramp-price-meld')).toContainText('Best price');
