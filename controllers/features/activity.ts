@@ -104,7 +104,7 @@ function merge(read: readonly Activity[], sent: readonly Activity[], hasOlder: b
   return missing.length === 0 ? unique : [...missing, ...unique].sort((a, b) => b.at - a.at);
 }
 
-/** Asks for the outcome of pending transactions while somebody can see them, and reads the list again after it. */
+/** Reads the outcome of pending transactions while the list has an audience, and then the list again. */
 function followPending(
   { scope, sent, adapterOf }: ActivityDeps,
   { isPresent }: Audience,

@@ -40,7 +40,7 @@ export function createAudience(
   };
 }
 
-/** Calls `renew` when somebody comes, and again and again while somebody is there. */
+/** Calls `renew` when the audience begins, and at each interval until it ends. */
 export function renewWhilePresent(scope: Scope, { isPresent }: Pick<Audience, 'isPresent'>, renew: () => void): void {
   scope.effect(() => {
     if (!isPresent.get()) return undefined;

@@ -11,7 +11,7 @@ export interface RequestKind {
   readonly name: FrameMessageName;
   /** Longest time in milliseconds to the answer. */
   readonly timeoutMs?: number | undefined;
-  /** The frame may send something, so that nobody knows what it did if its answer is lost. */
+  /** True if the frame may send a transaction, so that a lost reply leaves the outcome unknown. */
   readonly maySend?: boolean | undefined;
 }
 

@@ -5,7 +5,7 @@ import { createPagesStore, type PagesSnapshot, type PagesStore } from './pages-s
 /** Past transactions of the active account on the active network, newest first, with those that the kit has sent. */
 export type ActivitySnapshot = PagesSnapshot<Activity>;
 
-/** The activity. While somebody subscribes, the outcome of what is pending is looked for. */
+/** The activity. While it has a subscriber, the outcome of pending transactions is read. */
 export type ActivityStore = PagesStore<Activity>;
 
 /** Creates the activity. */

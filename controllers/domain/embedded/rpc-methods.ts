@@ -60,7 +60,7 @@ export const UNSAFE_RPC_METHODS: readonly string[] = [
   'eth_sendUserOperation',
 ];
 
-/** Methods by which the wallet sends: while their answer is lost, nobody knows whether it has. */
+/** Methods by which the wallet sends a transaction. Without its reply the page cannot tell whether it has sent. */
 const SENDING_RPC_METHODS: readonly string[] = [
   'eth_sendTransaction',
   'solana_signAndSendTransaction',

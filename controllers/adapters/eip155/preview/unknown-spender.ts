@@ -18,7 +18,7 @@ interface Knowledge {
 const isOfAll = ({ amount }: ApprovalChange): boolean => amount === 'all';
 
 /**
- * True if somebody unknown gets a right to everything that the account holds of an asset: without a limit, or, for an address
+ * True if an unknown spender gets a right to everything that the account holds of an asset: without a limit, or, for an address
  * without code, up to nine tenths of what is held or more. Contracts ask honestly for exactly what is held; persons do not.
  * @param lasting Rights that last until they are used or revoked
  */
