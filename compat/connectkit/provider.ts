@@ -53,7 +53,7 @@ const IGNORED = [
 /** Opens or closes the modal. */
 export const setOpen = (isOpen: boolean): void => {
   const kit = AppKit.getInstance();
-  void (isOpen ? kit?.open() : kit?.close());
+  void (isOpen ? kit?.open({ namespace: 'eip155' }) : kit?.close());
 };
 
 /** Creates the modal for wagmi's configuration. Place it inside `WagmiProvider`. */
@@ -111,22 +111,25 @@ function useGiven<T>(given: T): [T, Dispatch<SetStateAction<T>>] {
   return [latest, update];
 }
 
-/** Calls back when a wallet is connected or disconnected, also for one that a reload restores. */
+/** Calls back when a person connects a wallet, and when one is disconnected; a wallet that a reload restores is none. */
 export function useConnectCallbacks({ onConnect, onDisconnect }: ConnectCallbacks): void {
   const account = useShownAccount();
   const address = account?.isConnected ? account.address : undefined;
-  const last = useRef<string | undefined>(undefined);
+  const isRestoring = account?.isConnected === false;
+  const last = useRef<{ readonly address: string | undefined; readonly isRestoring: boolean }>(NEVER);
   useEffect(() => {
     const before = last.current;
-    last.current = address;
-    if (address === before) return;
+    last.current = { address, isRestoring };
+    if (address === before.address) return;
     if (address === undefined) onDisconnect?.();
-    else if (before === undefined) {
+    else if (before.address === undefined && !before.isRestoring) {
       const connectorId = AppKit.getInstance()?.modal.account.accountOf('eip155') && walletId();
       onConnect?.({ address, ...(connectorId !== undefined && { connectorId }) });
     }
-  }, [address, onConnect, onDisconnect]);
+  }, [address, isRestoring, onConnect, onDisconnect]);
 }
+
+const NEVER = { address: undefined, isRestoring: false } as const;
 
 const walletId = (): string | undefined => AppKit.getInstance()?.getWalletInfo()?.rdns;
 

@@ -15,7 +15,7 @@ export const NAMES = [
   [
     'ConnectKitProvider',
     'creates the modal for the configuration of `WagmiProvider`',
-    'the page has one modal; it outlives the component',
+    'the page has one modal, with the networks of another namespace’s kit beside it; it outlives the component',
   ],
   [
     'ConnectKitButton',
@@ -82,6 +82,10 @@ export const PROPS = [
     'nothing shifts, no font is loaded, the system’s setting counts, no polyfill is needed',
   ],
   ['other `options`', 'one warning on the console', 'no counterpart'],
-  ['`onConnect`, `onDisconnect`', 'called', '`connectorId` is the wallet’s rdns'],
+  [
+    '`onConnect`, `onDisconnect`',
+    'called; not for a wallet that a reload restores',
+    '`connectorId` is the wallet’s rdns',
+  ],
   ['`modal` (new)', 'options of `createAppKit`', ''],
 ];
