@@ -41,7 +41,7 @@ export interface ConnectButtonRendererProps {
   }) => ReactNode;
 }
 
-const show = (): void => void AppKit.getInstance()?.open();
+const show = (): void => void AppKit.getInstance()?.open({ namespace: 'eip155' });
 const hide = (): void => void AppKit.getInstance()?.close();
 
 /** The button of the page: connects, and shows the account afterwards. */
@@ -55,7 +55,7 @@ export function ConnectKitButton({ label, showBalance, mode, onClick }: ConnectK
   return createElement(
     'span',
     { onClickCapture },
-    pageButton({
+    pageButton('eip155', {
       balance: showBalance && !hidesBalance ? 'show' : 'hide',
       label,
       'theme-mode': mode === 'light' || mode === 'dark' ? mode : undefined,

@@ -19,7 +19,7 @@ export interface UseModal {
   openSIWE: (triggerSIWE?: boolean) => void;
 }
 
-const openAt = (view: OpenableView) => (): void => void AppKit.getInstance()?.open({ view });
+const openAt = (view: OpenableView) => (): void => void AppKit.getInstance()?.open({ view, namespace: 'eip155' });
 
 /** Returns whether the modal is open, and functions that open its views. */
 export function useModal(callbacks: ConnectCallbacks = {}): UseModal {

@@ -93,6 +93,7 @@ export function ConnectButton({
         'network',
       ),
     pageButton(
+      'eip155',
       {
         ...testId(account ? 'rk-account-button' : 'rk-connect-button'),
         balance: valueAt(showBalance, isLarge) ? 'show' : 'hide',

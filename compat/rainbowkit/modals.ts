@@ -7,7 +7,7 @@ import { useModalPart, useShownAccount } from '../shared/account.js';
 
 /** Returns a function that opens the modal at a view. */
 export function useOpen(view: OpenableView): () => void {
-  return useCallback(() => void AppKit.getInstance()?.open({ view }), [view]);
+  return useCallback(() => void AppKit.getInstance()?.open({ view, namespace: 'eip155' }), [view]);
 }
 
 /** Returns what opens the list of wallets: undefined while a wallet is connected. */

@@ -10,14 +10,14 @@ describe('pageButton and networkButton', () => {
     const place = document.createElement('div');
     const root = createRoot(place);
     await act(async () =>
-      root.render(pageButton({ label: 'Join', 'chars-start': '4', class: 'mine', balance: 'hide' })),
+      root.render(pageButton('eip155', { label: 'Join', 'chars-start': '4', class: 'mine', balance: 'hide' })),
     );
     const button = place.querySelector('w3m-button')!;
     expect(button.label).to.equal('Join');
     expect(button.charsStart).to.equal(4);
     expect(button.balance).to.equal('hide');
     expect(button.className).to.equal('mine');
-    await act(async () => root.render(pageButton({ label: undefined, balance: 'show' })));
+    await act(async () => root.render(pageButton('eip155', { label: undefined, balance: 'show' })));
     expect(button.label ?? undefined).to.equal(undefined);
     expect(button.balance).to.equal('show');
     expect(button.className).to.equal('');

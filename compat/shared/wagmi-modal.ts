@@ -2,16 +2,17 @@ import type { Config } from '@wagmi/core';
 import { useEffect, useMemo } from 'react';
 import { WagmiHolder } from '../../controllers/adapters/wagmi/holder.js';
 import { untracked, type AppKitOptions, type Modal } from '../../controllers/index.js';
-import { AppKit, createAppKit } from '../../elements/app-kit.js';
+import { AppKit } from '../../elements/app-kit.js';
 import { useModal } from '../../react/use-modal.js';
 import { notesOf, type NotedWallet } from './notes.js';
+import { createPageModal } from './page-modal.js';
 import { nodesOf, withNodes } from './wagmi-nodes.js';
 
 /** Options of the modal that a kit has no name for. */
 export type MoreOptions = Partial<Omit<AppKitOptions, 'id' | 'adapters' | 'networks'>>;
 
 /** Returns the options that wagmi's configuration states. */
-function optionsOf(config: Config): AppKitOptions {
+function optionsOf(config: Config): AppKitOptions & Required<Pick<AppKitOptions, 'adapters'>> {
   const { appName, appDescription = '', appUrl, appIcon, projectId, relayUrl } = notesOf(config);
   const nodes = new Map(config.chains.map(({ id }) => [id, nodesOf(config.getClient({ chainId: id }).transport)]));
   const images = config.chains.flatMap(chain => {
@@ -48,7 +49,7 @@ export function useWagmiModal(config: Config, options: () => MoreOptions): void 
   useMemo(() => {
     if (typeof document === 'undefined') return;
     const modal = AppKit.getInstance()?.modal;
-    if (!modal || !isOf(modal, config)) createAppKit({ ...optionsOf(config), ...withoutUnset(options()) });
+    if (!modal || !isOf(modal, config)) createPageModal('eip155', { ...optionsOf(config), ...withoutUnset(options()) });
   }, [config]);
   useFeatured(notesOf(config).wallets);
 }

@@ -42,7 +42,7 @@ export function BaseWalletMultiButton({
   labels = {},
 }: ButtonProps & { labels?: Labels }): ReactElement {
   const label = textOf(children) ?? labels['no-wallet'];
-  return pageButton({ balance: 'hide', class: className, label });
+  return pageButton('solana', { balance: 'hide', class: className, label });
 }
 
 export const WalletMultiButton = (props: ButtonProps): ReactElement => createElement(BaseWalletMultiButton, props);

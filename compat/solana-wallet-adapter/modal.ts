@@ -24,7 +24,7 @@ export interface WalletModalContextState {
 /** Opens the list of wallets, or closes the modal. */
 export const setVisible = (isVisible: boolean): void => {
   const kit = AppKit.getInstance();
-  void (isVisible ? kit?.open({ view: 'Connect' }) : kit?.close());
+  void (isVisible ? kit?.open({ view: 'Connect', namespace: 'solana' }) : kit?.close());
 };
 
 const NONE: WalletModalContextState = { visible: false, setVisible };

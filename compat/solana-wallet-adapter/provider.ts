@@ -4,7 +4,8 @@ import { PublicKey } from '@solana/web3.js';
 import { createElement, useContext, useEffect, useMemo, type ReactElement, type ReactNode } from 'react';
 import { SolanaAdapter } from '../../controllers/adapters/solana/index.js';
 import { untracked, type AppKitOptions } from '../../controllers/index.js';
-import { AppKit, createAppKit } from '../../elements/app-kit.js';
+import { AppKit } from '../../elements/app-kit.js';
+import { createPageModal, type DefaultOptions } from '../shared/page-modal.js';
 import { warnOnce } from '../shared/warn-once.js';
 import { ConnectionContext } from './connection.js';
 import { networkOf, urlsOf } from './network.js';
@@ -39,7 +40,7 @@ export function WalletProvider({
 }: WalletProviderProps): ReactElement {
   const endpoint = useContext(ConnectionContext)?.connection.rpcEndpoint;
   const isAutomatic = autoConnect !== false;
-  useSolanaModal(endpoint, () => ({ enableReconnect: isAutomatic, ...options }));
+  useSolanaModal(endpoint, { enableReconnect: isAutomatic }, () => ({ ...options }));
   const value = useWalletState({ isAutomatic, onError });
   useEffect(() => {
     AppKit.getInstance()?.getConnectors(); // starts the search for wallets, which a list of the host shows
@@ -52,20 +53,26 @@ export function WalletProvider({
 }
 
 /** Creates the page’s modal before the children render, unless one for the node exists. On a server there is none. */
-function useSolanaModal(endpoint: string | undefined, more: () => MoreOptions): void {
+function useSolanaModal(endpoint: string | undefined, defaults: DefaultOptions, more: () => MoreOptions): void {
   useMemo(() => {
     if (typeof document === 'undefined') return;
     const existing = AppKit.getInstance();
     if (existing && isOf(existing, endpoint)) return;
     const network = networkOf(endpoint ?? '');
-    createAppKit({
-      prefetch: 'intent', // as in the other kits
-      adapters: [new SolanaAdapter({ PublicKey })],
-      networks: [network],
-      metadata: { name: document.title, description: '', url: location.origin, icons: [] },
-      ...(endpoint !== undefined && { customRpcUrls: urlsOf(network, endpoint) }),
-      ...more(),
-    });
+    createPageModal(
+      'solana',
+      {
+        adapters: [new SolanaAdapter({ PublicKey })],
+        networks: [network],
+        ...(endpoint !== undefined && { customRpcUrls: urlsOf(network, endpoint) }),
+        ...more(),
+      },
+      {
+        prefetch: 'intent', // as in the other kits
+        metadata: { name: document.title, description: '', url: location.origin, icons: [] },
+        ...defaults,
+      },
+    );
   }, [endpoint]);
 }
 

@@ -16,7 +16,7 @@ export const NAMES = [
   [
     'RainbowKitProvider',
     'creates the modal for the configuration of `WagmiProvider`',
-    'the page has one modal; it outlives the component',
+    'the page has one modal, with the networks of another namespace’s kit beside it; it outlives the component',
   ],
   [
     'ConnectButton',

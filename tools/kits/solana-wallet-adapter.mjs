@@ -19,7 +19,7 @@ export const NAMES = [
   [
     'WalletProvider',
     'creates the modal for the node of `ConnectionProvider`',
-    'the page has one modal; it outlives the component; `wallets` and `localStorageKey` have no effect',
+    'the page has one modal, with the networks of another namespace’s kit beside it; it outlives the component; `wallets` and `localStorageKey` have no effect',
   ],
   [
     'useWallet',
