@@ -184,7 +184,8 @@ describe('swapping', () => {
     if (!input) throw new Error('no input');
     for (const [text, expected] of [
       ['2.5', 250],
-      ['99', 250],
+      ['٠٫٥ ٪', 50],
+      ['99', 50],
     ] as const) {
       input.value = text;
       input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));

@@ -4,6 +4,7 @@ import type { OnrampSource } from '../../../controllers/index.js';
 import { catchReports } from '../../../testing/catch-reports.js';
 import { createTestModal, type TestModal } from '../../../testing/index.js';
 import { waitUntil } from '../../../testing/wait-until.js';
+import { setLocale } from '../../internal/locale-change.js';
 import { themed } from '../../ui/testing/themed.js';
 import './w3m-onramp-widget.define.js';
 import type { W3mOnrampWidget } from './w3m-onramp-widget.js';
@@ -82,13 +83,33 @@ describe('<w3m-onramp-widget>', () => {
     await waitUntil(() => test.modal.shell.isOpen.get(), 'the modal opens');
     expect(test.session.router.current.get().view).to.equal('OnRampProviders');
     const onramp = await test.session.features.load('onramp');
-    expect(onramp.draft.amount.get()).to.equal('123,45');
+    expect(onramp.draft.amount.get()).to.equal('123.45');
     expect(calls).to.deep.equal(['options']);
     await test.settle();
     expect(el.shadowRoot!.querySelector('.currency')?.textContent).to.equal('EUR');
     expect(hint(el)).to.equal('From €20.00 to €900.00');
     onramp.draft.edit({ amount: '60' }); // in the modal
     await waitUntil(() => amount(el).value === '60', 'the form follows the modal');
+  });
+
+  it('reads thousands as the locale writes them, and shows what it has read', async () => {
+    await setLocale('de');
+    try {
+      await test.connect();
+      const el = await make();
+      await type(el, '1.000');
+      await waitUntil(() => !part(el, 'button')!.disabled, 'the amount is read'); // one is below the limit
+      part(el, 'button')!.click();
+      await waitUntil(() => test.modal.shell.isOpen.get(), 'the modal opens');
+      const onramp = await test.session.features.load('onramp');
+      expect(onramp.draft.amount.get()).to.equal('1000');
+      amount(el).dispatchEvent(new Event('change'));
+      await waitUntil(() => amount(el).value === '1000', 'the form shows what it has read');
+      onramp.draft.edit({ amount: '1.000' }); // one, written out
+      await waitUntil(() => amount(el).value === '1,000', 'the form writes as the locale does');
+    } finally {
+      await setLocale('en');
+    }
   });
 
   it('hands over the amount that it shows, also if nothing was typed', async () => {
@@ -123,7 +144,7 @@ describe('<w3m-onramp-widget>', () => {
     await enter('50,5');
     await waitUntil(() => test.modal.shell.isOpen.get(), 'the modal opens');
     const onramp = await test.session.features.load('onramp');
-    expect([onramp.draft.amount.get(), submitted.length]).to.deep.equal(['50,5', 0]);
+    expect([onramp.draft.amount.get(), submitted.length]).to.deep.equal(['50.5', 0]);
   });
 
   it('says which limit an amount breaks, and opens nothing', async () => {

@@ -3,6 +3,7 @@ import { property, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import type { Onramp } from '../../../controllers/index.js';
 import { keepCurrency } from '../../../controllers/domain/format.js';
+import type { TypedAmountText } from '../../../controllers/domain/transactions/typed-amount.js';
 import {
   DEFAULT_ONRAMP_OPTIONS,
   isAmountProblem,
@@ -33,7 +34,7 @@ const [FIRST_CURRENCY] = DEFAULT_ONRAMP_OPTIONS.payments as readonly [PaymentCur
 
 /**
  * Form in the page that begins a purchase: takes the amount, and opens the modal at the providers and their quotes.
- * Renders nothing if the host offers no purchases. Nothing is requested before a click.
+ * Renders nothing if the host offers no purchases. Nothing is asked of the service before a click.
  *
  * @tag w3m-onramp-widget
  * @csspart amount - Input of the amount.
@@ -48,6 +49,9 @@ export class W3mOnrampWidget extends ThemedElement {
 
   /** Amount that is not in the draft of the purchase yet. */
   @state() private typed: string | undefined;
+
+  /** Reads and writes amounts as the locale does; loaded once the field is used. */
+  @state() private text: TypedAmountText | undefined;
 
   /** True while a click loads the feature. */
   @state() private isOpening = false;
@@ -78,7 +82,26 @@ export class W3mOnrampWidget extends ThemedElement {
   }
 
   #onAmount(event: InputEvent): void {
-    this.typed = (event.currentTarget as HTMLInputElement).value; // the listener is on the input
+    const { value } = event.currentTarget as HTMLInputElement; // the listener is on the input
+    this.typed = this.text?.read(value) ?? value;
+    if (!this.text) this.#onFocus();
+  }
+
+  #onFocus(): void {
+    this.#loadText().catch(this.modal.scope.report); // without it the amount is read before the quotes
+  }
+
+  #onChange(): void {
+    this.text?.settle();
+    this.requestUpdate();
+  }
+
+  async #loadText(): Promise<void> {
+    const { TypedAmountText } = await import('../../../controllers/domain/transactions/typed-amount.js');
+    if (this.text) return;
+    const text = new TypedAmountText(getLocale);
+    if (this.typed !== undefined) this.typed = text.read(this.typed);
+    this.text = text;
   }
 
   #onSubmit(event: SubmitEvent): void {
@@ -99,6 +122,7 @@ export class W3mOnrampWidget extends ThemedElement {
     const shown = this.#amountOf(modal.session.get()?.features.get('onramp'));
     this.isOpening = true;
     try {
+      await this.#loadText();
       const session = await modal.start();
       const { draft } = await session.features.load('onramp');
       draft.edit({ amount: this.typed ?? shown }); // the draft's own first amount is another
@@ -113,6 +137,7 @@ export class W3mOnrampWidget extends ThemedElement {
 
   #amountTemplate(amount: string, payment: PaymentCurrency): TemplateResult {
     const { text, isWrong } = hintOf(amount, payment);
+    const shown = this.text?.show(amount) ?? amount;
     return html`
       <label class="amount">
         <input
@@ -122,14 +147,16 @@ export class W3mOnrampWidget extends ThemedElement {
           inputmode="decimal"
           autocomplete="off"
           placeholder="0"
-          size=${Math.max(1, Math.min(amount.length, 16))}
+          size=${Math.max(1, Math.min(shown.length, 16))}
           maxlength="14"
           aria-label=${msg('Amount')}
           aria-invalid=${isWrong ? 'true' : nothing}
           aria-describedby="hint"
           ?disabled=${this.disabled}
-          .value=${live(amount)}
+          .value=${live(shown)}
+          @focus=${this.#onFocus}
           @input=${this.#onAmount}
+          @change=${this.#onChange}
         />
         <bdi class="currency">${payment.id}</bdi>
       </label>

@@ -6,6 +6,8 @@ import {
   SWAP_SLIPPAGE_HIGH_BPS,
   SWAP_SLIPPAGE_LOW_BPS,
 } from '../../../controllers/domain/transactions/swap-constants.js';
+import { readTyped } from '../../../controllers/domain/transactions/typed-amount.js';
+import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
@@ -17,6 +19,10 @@ import { styles } from './w3m-swap-details.styles.js';
 
 /** Tolerances that the view offers, in hundredths of a percent. */
 const PRESETS = [50, 100, 200, 300];
+
+/** Returns a tolerance as the locale writes it, in hundredths of a percent; undefined if it is none. */
+const readTolerance = (swap: Swap, text: string): number | undefined =>
+  swap.readSlippage(readTyped(text.replace(/[%٪]/, ''), getLocale()));
 
 /**
  * Rate and age of an offer in one line, which opens to its details and the tolerance.
@@ -65,7 +71,7 @@ export class W3mSwapDetails extends SessionElement {
 
   #onCustom(event: Event): void {
     this.custom = (event.currentTarget as WuiInput).value; // the listener is on the input
-    const slippageBps = this.swap?.readSlippage(this.custom);
+    const slippageBps = this.swap && readTolerance(this.swap, this.custom);
     if (slippageBps !== undefined) this.swap?.edit({ slippageBps });
   }
 
@@ -93,7 +99,7 @@ export class W3mSwapDetails extends SessionElement {
   #slippageTemplate(swap: Swap): TemplateResult {
     const { slippageBps } = swap.form.draft.get();
     const presets = PRESETS.filter(bps => bps % swap.slippageStepBps === 0);
-    const isWrong = this.custom !== undefined && swap.readSlippage(this.custom) === undefined;
+    const isWrong = this.custom !== undefined && readTolerance(swap, this.custom) === undefined;
     return html`
       <fieldset>
         <legend>${msg('Slippage tolerance')}</legend>
