@@ -31,6 +31,7 @@ function filesOf(outputs, path, known = new Set(), found = new Set()) {
 describe('esbuild', () => {
   let warnings;
   let outputs;
+  let texts;
   let page;
   before(async () => {
     execFileSync(process.execPath, [join(ROOT, 'tools/build.mjs'), '--if-stale'], { stdio: 'pipe' });
@@ -50,6 +51,7 @@ describe('esbuild', () => {
     });
     warnings = result.warnings.map(({ text }) => text);
     outputs = result.metafile.outputs;
+    texts = result.outputFiles.map(({ text }) => text);
     const host = Object.keys(outputs).find(path => outputs[path].entryPoint?.includes('stdin'));
     page = filesOf(outputs, host);
   });
@@ -62,6 +64,15 @@ describe('esbuild', () => {
   };
 
   it('warns about nothing', () => assert.deepEqual(warnings, []));
+
+  it('defines each function that it calls in place of an import()', () => {
+    const called = new Set(texts.flatMap(text => text.match(/\brequire_\w+(?=\(\))/g) ?? []));
+    const isDefined = name => texts.some(text => new RegExp(`\\bvar ${name}\\s*=|[,;]${name}\\s*=`).test(text));
+    assert.deepEqual(
+      [...called].filter(name => !isDefined(name)),
+      [],
+    );
+  });
 
   it('writes three files for the page, without viem', () => {
     assert.equal(page.size, 3);

@@ -73,17 +73,23 @@ export const compilerMaps = {
 /**
  * Makes `import()` of a merged module load its chunk: bundlers would make a request of each module that only re-exports
  * from the chunk. A page with elements loads the chunk of elements, which imports that of the kit, and would make two
- * requests of them otherwise; `passedOn` receives the modules that the chunk of elements must export for it.
+ * requests of them otherwise; `passedOn` receives the modules that the chunk of elements must export for it. What a chunk would
+ * load from itself is numbered for {@link takeOwn}, as `own` receives it.
  */
-const importChunks = (root, plan, passedOn) => ({
+const importChunks = (root, plan, passedOn, own) => ({
   name: 'import-chunks',
   resolveDynamicImport(specifier, importer) {
     const file = join(dirname(importer), specifier);
     const name = plan.get(file);
     const pair = CHUNKS.find(({ kit }) => kit && kit === name);
     const isOfElements = pair && CHUNKS.some(({ name }) => name === plan.get(importer));
-    if (isOfElements) passedOn.set(file, pair);
-    return name && { id: join(root, 'chunks', `${isOfElements ? pair.name : name}.js`), external: 'relative' };
+    const target = isOfElements ? pair.name : name;
+    if (target === undefined) return undefined;
+    const isOwn = target === plan.get(importer);
+    if (isOwn) own.add(file);
+    else if (isOfElements) passedOn.set(file, pair);
+    const query = isOwn ? `?own=${[...own].indexOf(file)}` : '';
+    return { id: join(root, 'chunks', `${target}.js${query}`), external: 'relative' };
   },
 });
 
@@ -95,6 +101,74 @@ const passOn = passedOn => ({
       const { exports } = Object.values(bundle).find(({ facadeModuleId }) => facadeModuleId === file);
       const chunk = bundle[`chunks/${name}.js`];
       chunk.code = `${chunk.code.trimEnd()}\nexport { ${exports.join(', ')} } from './${kit}.js';\n`;
+    }
+  },
+});
+
+const OWN_IMPORT = /\bimport\(["']\.\/[\w-]+\.js\?own=(\d+)["']\)/g;
+
+/** Maps the names that a module exports to those that they have inside. */
+const exportedNames = code =>
+  new Map([...code.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list]) => namesOf(list).map(pair => pair.reverse())));
+
+/** Maps the names that a module imports to those that they have inside. */
+const importedNames = code =>
+  new Map([...code.matchAll(/^import \{([^}]*)\} from/gm)].flatMap(([, list]) => namesOf(list)));
+
+/** Returns the pairs of names of a list such as `a, b as c`. */
+const namesOf = list =>
+  list.split(',').map(name => {
+    const [before, after = before] = name.trim().split(' as ');
+    return [before, after];
+  });
+
+/** How modules name what they take from a module that they load. */
+const TAKEN = [
+  /\{([^{}]*)\} = await (?:\w+\()?import\(["']\.\/[\w-]+\.js\?own=(\d+)["']\)/g,
+  /\(await import\(["']\.\/[\w-]+\.js\?own=(?=(\d+))\d+["']\)\)\.(\w+)/g,
+];
+
+/** Returns the names that the code takes of an own module; undefined if it does not say all of them. */
+function takenNames(code, number) {
+  const [listed, single] = TAKEN.map(pattern => [...code.matchAll(pattern)]);
+  const names = [
+    ...listed.filter(([, , own]) => Number(own) === number).map(([, list]) => namesOf(list.replaceAll(': ', ' as '))),
+    ...single.filter(([, own]) => Number(own) === number).map(([, , name]) => [[name]]),
+  ];
+  const count = [...code.matchAll(OWN_IMPORT)].filter(([, own]) => Number(own) === number).length;
+  return names.length === count ? [...new Set(names.flatMap(pairs => pairs.map(([name]) => name)))] : undefined;
+}
+
+/**
+ * Takes what a chunk loads from itself out of itself: for an `import()` of the file that it stands in, esbuild calls a
+ * function that it does not define. A function at the end of the chunk returns the exports of the module that are taken, so
+ * that hosts remove the others.
+ */
+const takeOwn = (plan, own) => ({
+  name: 'take-own',
+  generateBundle(_, bundle) {
+    const files = [...own];
+    const exportsOf = file =>
+      Object.values(bundle).find(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId === file).exports;
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.code === undefined) continue; // a source map
+      const numbers = new Set([...chunk.code.matchAll(OWN_IMPORT)].map(([, number]) => Number(number)));
+      if (numbers.size === 0) continue;
+      const locals = new Map([...importedNames(chunk.code), ...exportedNames(chunk.code)]);
+      const added = [...numbers].sort().map(number => {
+        const file = files[number];
+        const isHere = chunk.fileName === `chunks/${plan.get(file)}.js`;
+        const names = takenNames(chunk.code, number) ?? exportsOf(file);
+        const valueOf = name => (isHere ? locals.get(name) : `own${number}_${name}`);
+        const missing = names.find(name => valueOf(name) === undefined);
+        if (missing) throw new Error(`${chunk.fileName} has no ${missing} of ${file}`);
+        const members = names.map(name => (valueOf(name) === name ? name : `${name}: ${valueOf(name)}`));
+        const imported = names.map(name => `${name} as ${valueOf(name)}`);
+        const statement = isHere ? '' : `import { ${imported.join(', ')} } from './${plan.get(file)}.js';\n`;
+        return `${statement}async function own${number}() {\n\treturn { ${members.join(', ')} };\n}\n`;
+      });
+      const code = chunk.code.replace(OWN_IMPORT, (_, number) => `own${number}()`);
+      chunk.code = `${code.trimEnd()}\n${added.join('')}`;
     }
   },
 });
@@ -132,7 +206,10 @@ const mergePackage = {
   },
 };
 
-/** Checks that no chunk imports itself by way of others: its classes would be used before they are there. */
+/**
+ * Checks that no chunk imports itself by way of others: its classes would be used before they are there; nor loads itself,
+ * as {@link takeOwn} says.
+ */
 export function checkCycles(root) {
   const walk = (file, path) => {
     if (path.includes(file)) {
@@ -140,6 +217,7 @@ export function checkCycles(root) {
       throw new Error(`The chunks import each other in a circle: ${names.join(' → ')}.`);
     }
     if (checked.has(file)) return;
+    if (dynamicImports(file).includes(file)) throw new Error(`The chunk ${basename(file)} loads itself.`);
     for (const next of staticImports(file)) walk(next, [...path, file]);
     checked.add(file);
   };
@@ -148,10 +226,15 @@ export function checkCycles(root) {
 }
 
 /** Checks that the chunk exports every name of a module that `import()` may load from the chunk. */
-function checkNames(root, files) {
-  for (const file of files) {
+function checkNames(root, plan) {
+  const exportsOf = cached(file => exportedNames(readFileSync(file, 'utf8')));
+  for (const [file, chunk] of plan) {
+    const path = file.slice(root.length + 1);
     const [renamed] = /\w+ as \w+/.exec(readFileSync(file, 'utf8')) ?? [];
-    if (renamed) throw new Error(`${file.slice(root.length + 1)}: its chunk exports ${renamed}; rename one of both`);
+    if (renamed) throw new Error(`${path}: its chunk exports ${renamed}; rename one of both`);
+    const there = exportsOf(join(root, 'chunks', `${chunk}.js`));
+    const missing = [...exportsOf(file).keys()].filter(name => name !== '' && !there.has(name));
+    if (missing.length > 0) throw new Error(`${path}: its chunk ${chunk} does not export ${missing.join(', ')}`);
   }
 }
 
@@ -232,6 +315,7 @@ export async function mergeChunks(root, { sideEffects, exports }) {
     entries: entries.filter(({ name }) => !WHOLE.test(name)),
   });
   const passedOn = new Map();
+  const own = new Set();
   const bundle = await rolldown({
     input: Object.fromEntries(modules.map(path => [path.slice(join(root, '/').length, -'.js'.length), path])),
     external: id => !id.startsWith('.') && !id.startsWith(root) && !isMerged(id) && id !== LOCALIZE,
@@ -239,8 +323,9 @@ export async function mergeChunks(root, { sideEffects, exports }) {
       mergePackage,
       importStr,
       compilerMaps,
-      importChunks(root, plan, passedOn),
+      importChunks(root, plan, passedOn, own),
       dropEmptyImports(root, createFilter(sideEffects, undefined, { resolve: root })),
+      takeOwn(plan, own),
       passOn(passedOn),
       importKitLast,
     ],
@@ -266,7 +351,7 @@ export async function mergeChunks(root, { sideEffects, exports }) {
   await bundle.close();
   checkCycles(root);
   const isMergedModule = file => plan.has(file);
-  checkNames(root, [...lazy].filter(isMergedModule));
+  checkNames(root, new Map([...plan].filter(([file]) => lazy.has(file))));
   const rooms = filesBelow(['chunks'], root).filter(
     path => path.endsWith('.js') && !EARLY_NAMES.includes(basename(path, '.js')),
   );

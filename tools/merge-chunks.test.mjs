@@ -163,4 +163,10 @@ describe('checkCycles', () => {
     writeFileSync(join(folder, 'c.js'), '');
     checkCycles(folder);
   });
+
+  it('names a chunk that loads itself', () => {
+    const folder = join(root, 'self');
+    write(folder, { 'chunks/a.js': "export const later = () => import('./a.js');\n" });
+    assert.throws(() => checkCycles(folder), /The chunk a\.js loads itself\./);
+  });
 });
