@@ -135,7 +135,7 @@ const ACTIONS: { readonly [K in keyof Actions]: OnKit<Actions[K]> } = {
   popTransactionStack: async ({ modal }, outcome) => (await modal.start()).router.popTransaction(outcome),
 };
 
-const walletsOf = async (modal: Modal): Promise<WalletList> => (await import('./wallets.js')).walletListOf(modal);
+const walletsOf = async (modal: Modal): Promise<WalletList> => (await import('./wallets.js')).walletsOf(modal);
 
 /** Runs an action by its name, or a setter of the 1.7 line. */
 export async function runAction(kit: Overridable, name: string, given: readonly unknown[]): Promise<unknown> {

@@ -1,6 +1,6 @@
 import type { Dispose } from '../core/signals.js';
 import type { Scope } from '../core/scope.js';
-import { walletListOf, type WalletListState } from '../headless/wallet-list.js';
+import { walletListOf, type WalletList, type WalletListState } from '../headless/wallet-list.js';
 import type { Modal } from '../modal/modal.js';
 import { loadedReads } from './loaded-wallets.js';
 
@@ -32,7 +32,8 @@ Object.assign(loadedReads, {
   getWalletConnectUri: modal => uriOf(walletListOf(modal).get()),
 } satisfies typeof loadedReads);
 
-export { walletListOf };
+/** Returns the list of wallets of a modal. */
+export const walletsOf = (modal: Modal): WalletList => walletListOf(modal);
 
 /** Subscribes a host for the life of a scope. */
 export function follow(modal: Modal, name: string, listener: (value: never) => void, life: Scope): void {
