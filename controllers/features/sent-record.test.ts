@@ -44,4 +44,16 @@ describe('a transfer whose end is not known', () => {
       expect(sent.of(`eip155:1:${OWN}`)[0]).to.deep.include({ status: 'pending', ...(bytes && { signed: bytes }) });
     });
   }
+
+  it('is under way in another spelling of the receiver and of the token', () => {
+    const token = { ...coin, address: '0x5FbDB2315678afecb367f032d93F642f64180aa3' };
+    recordSent(sent, { ...review, holding: token }, { hash: '0x1', at: 0 });
+    const spelled = (address: string, to: string): boolean =>
+      isUnderWay(sent, { ...review, holding: { ...token, address }, to }, 1);
+    expect(spelled(token.address.toLowerCase(), TO)).to.equal(true);
+    expect(spelled(token.address, TO.toLowerCase())).to.equal(true);
+    expect(spelled(token.address, `eip155:1:${TO.toLowerCase()}`)).to.equal(true);
+    expect(spelled(token.address, OWN)).to.equal(false);
+    expect(spelled(OWN, TO)).to.equal(false);
+  });
 });

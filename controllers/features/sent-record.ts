@@ -1,4 +1,5 @@
 import { untracked } from '../core/signals.js';
+import { isSameAddress } from '../domain/assets/same-address.js';
 import { formatUnits } from '../domain/format.js';
 import type { CaipAddress } from '../domain/entities.js';
 import type { SignedTransfer } from '../adapters/transfers.js';
@@ -46,6 +47,10 @@ const PENDING_MS = 180_000;
  */
 const SIGNED_MS = 24 * 60 * 60_000;
 
+/** Returns the address of a receiver that may be a CAIP-10 id. */
+const withoutChain = (receiver: string | undefined): string | undefined =>
+  receiver?.slice(receiver.lastIndexOf(':') + 1);
+
 /** True if the same transfer was sent not long ago, by any tab, and its outcome is not known. */
 export function isUnderWay(sent: SentList, review: SendReview, now: number): boolean {
   const [transfer] = entryOf(review, '', now).transfers;
@@ -55,8 +60,8 @@ export function isUnderWay(sent: SentList, review: SendReview, now: number): boo
       now - at < (signed === undefined ? PENDING_MS : SIGNED_MS) &&
       other?.direction === 'out' &&
       other.quantity === transfer?.quantity &&
-      other.address === transfer.address &&
-      other.counterparty === transfer.counterparty,
+      isSameAddress(other.address, transfer.address) &&
+      isSameAddress(withoutChain(other.counterparty), withoutChain(transfer.counterparty)),
   );
 }
 
