@@ -1,5 +1,6 @@
 import { WaitForTransactionReceiptTimeoutError, type Address, type Client, type Hash } from 'viem';
 import { waitForTransactionReceipt } from 'viem/actions';
+import { hasFailed } from '../../domain/assets/own-operations.js';
 import { RPC_POLLING_MS } from '../../domain/constants.js';
 import type { CaipNetwork } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
@@ -108,7 +109,12 @@ async function submit(
   );
   onSent?.(hash);
   // The end of the session ends nothing here: the wallet has done its part
-  return withNodes(context, network, [signal], (client, end) => unlessAborted(confirm(client, hash as Hash), end)); // sendPlanned has checked it
+  return withNodes(
+    context,
+    network,
+    [signal],
+    (client, end) => unlessAborted(confirm(client, hash as Hash, signing.account), end), // sendPlanned has checked it
+  );
 }
 
 /** @throws {W3mError} `REQUEST_ABORTED` if the account or the network is not the reviewed one. */
@@ -149,13 +155,13 @@ function expectUsing(session: EvmSession, { account, chainId }: Signing): void {
 
 /**
  * Resolves with the hash of the confirmed transaction: another one if the person has sped it up in the wallet.
- * @throws {W3mError} `EXECUTION_REVERTED`, `NONCE_CONFLICT` if the person replaced or cancelled it,
+ * @throws {W3mError} `EXECUTION_REVERTED`, also for the operation of a smart account; `NONCE_CONFLICT` if the person replaced or cancelled it,
  * `TRANSACTION_UNCONFIRMED` after three minutes.
  */
-async function confirm(client: Client, hash: Hash): Promise<string> {
+async function confirm(client: Client, hash: Hash, account: Address): Promise<string> {
   const replaced: { reason?: string } = {};
   try {
-    const { status, transactionHash } = await waitForTransactionReceipt(client, {
+    const { status, transactionHash, logs } = await waitForTransactionReceipt(client, {
       hash,
       pollingInterval: RPC_POLLING_MS,
       timeout: CONFIRM_GIVE_UP_MS,
@@ -164,7 +170,7 @@ async function confirm(client: Client, hash: Hash): Promise<string> {
       },
     });
     if (replaced.reason !== undefined && replaced.reason !== 'repriced') throw new W3mError('NONCE_CONFLICT');
-    if (status === 'reverted') throw new W3mError('EXECUTION_REVERTED');
+    if (status === 'reverted' || hasFailed(logs, account)) throw new W3mError('EXECUTION_REVERTED');
     return transactionHash;
   } catch (error) {
     if (error instanceof WaitForTransactionReceiptTimeoutError) {

@@ -52,6 +52,25 @@ export function ownRanges(logs: readonly LoggedEvent[]): readonly LogRange[] {
   return ranges;
 }
 
+/** An event with its values that are not indexed, as hexadecimal digits. */
+export interface LoggedValues extends LoggedEvent {
+  readonly data: string;
+}
+
+/** Hexadecimal digits of the second value of `UserOperationEvent`, which says whether the call of the operation succeeded. */
+const SUCCESS = [66, 130] as const;
+
+/** True if a transaction carried out operations of the account whose calls have all failed: the transaction itself succeeds then. */
+export function hasFailed(logs: readonly LoggedValues[], account: string): boolean {
+  const operations = logs.filter(
+    ({ address, topics: [topic, , sender = ''] }) =>
+      topic === DONE &&
+      ENTRY_POINTS.includes(address.toLowerCase()) &&
+      account.toLowerCase().endsWith(sender.slice(-40).toLowerCase()),
+  );
+  return operations.length > 0 && operations.every(({ data }) => /^0*$/.test(data.slice(...SUCCESS)));
+}
+
 /** True if an operation of the account, in lower case, has caused the event at a position. */
 export const isInOwnRange = (ranges: readonly LogRange[], account: string, logIndex: number): boolean =>
   ranges.some(({ sender, from, to }) => sender === account && logIndex >= from && logIndex < to);
