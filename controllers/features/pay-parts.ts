@@ -40,11 +40,13 @@ export type PayProgress =
     };
 
 /**
- * True after a failure that may still be a payment: the network has a transaction that is not confirmed, or the wallet
- * did not say what it has done. Nothing is tried again then.
+ * True if nothing else may be tried: an exchange works on the payment, the network has a transaction that is not confirmed,
+ * or the wallet did not say what it has done.
  */
 export const mayHavePaid = (progress: PayProgress): boolean =>
-  progress.status === 'failed' && (progress.hash !== undefined || progress.error.code === 'OUTCOME_UNKNOWN');
+  progress.status === 'failed'
+    ? progress.hash !== undefined || progress.error.code === 'OUTCOME_UNKNOWN'
+    : progress.status === 'exchange' && progress.visit.isInProgress;
 
 /**
  * Compares what the page says of the asset with the network.

@@ -1,7 +1,7 @@
 import { untracked, type ReadonlySignal, type WritableSignal } from '../core/signals.js';
 import type { Account } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
-import type { PayDeps, PayProgress } from './pay-parts.js';
+import { mayHavePaid, type PayDeps, type PayProgress } from './pay-parts.js';
 
 interface Presence {
   readonly payment: ReadonlySignal<unknown>;
@@ -14,8 +14,8 @@ interface Presence {
   show(): void;
   /** Gives up an exchange. */
   giveUp(): void;
-  /** Ends the payment. */
-  end(error: W3mError): void;
+  /** Ends the payment; without an error, because the person has closed the modal. */
+  end(error?: W3mError): void;
 }
 
 /** Ends a payment when the person closes the modal, and shows it again once a wallet is connected. */
@@ -36,13 +36,13 @@ export function followModal(
   const onClosed = (progress: PayProgress): void => {
     if (progress.status === 'wallet') return;
     if (progress.status === 'exchange' && !progress.visit.isLate) return;
-    const error = progress.status === 'failed' ? progress.error : undefined;
-    pay.end(error ?? new W3mError(progress.status === 'exchange' ? 'PAY_TIMEOUT' : 'PAY_CLOSED'));
+    if (progress.status === 'exchange') pay.end(new W3mError('PAY_TIMEOUT'));
+    else pay.end(progress.status === 'failed' ? progress.error : undefined);
   };
 
   /** Gives up an exchange when the person goes back to the ways to pay; nothing else is paid twice. */
   const onPayView = (progress: PayProgress): void => {
-    if (progress.status === 'exchange') pay.giveUp();
+    if (progress.status === 'exchange' && !mayHavePaid(progress)) pay.giveUp();
     else if (!pay.canBegin() && progress.status !== 'wallet') router.push('PayLoading');
   };
 

@@ -54,6 +54,8 @@ export class Pay {
   #stop = new AbortController();
   #life = new AbortController();
   #atExchange: ExchangePayment | undefined;
+  /** Those whose page was opened, and which have not declined: each may still pay. */
+  readonly #openedExchanges = new Set<ExchangePayment>();
   #onEnd: ((outcome: PaymentOutcome) => void) | undefined;
 
   readonly source: PaySource | undefined;
@@ -114,7 +116,7 @@ export class Pay {
       canBegin: () => this.#canBegin(),
       show: () => this.show(),
       giveUp: () => this.#forgetAttempt(),
-      end: error => this.#end({ success: false, error }),
+      end: error => this.#end({ success: false, error: error ?? this.#givenUp() }),
     });
   }
 
@@ -155,7 +157,8 @@ export class Pay {
     }
     await checkAsset(adapterOf(payment.namespace), payment, isKnown);
     this.#expectNone(); // one may have begun meanwhile
-    this.#end({ success: false, error: new W3mError('PAY_CLOSED') });
+    this.#end({ success: false, error: this.#givenUp() });
+    this.#openedExchanges.clear();
     this.#onEnd = onEnd;
     this.#outcome.set(undefined);
     this.#progress.set(IDLE);
@@ -208,6 +211,7 @@ export class Pay {
     const payment = untracked(() => this.#payment.get());
     if (!payment || !source || !this.#canBegin()) return;
     const report = (visit: ExchangeVisit): void => {
+      if (visit.page) this.#openedExchanges.add(exchangePayment);
       if (this.#atExchange === exchangePayment) this.#progress.set({ status: 'exchange', visit });
     };
     const exchangePayment: ExchangePayment = new ExchangePayment(
@@ -229,7 +233,9 @@ export class Pay {
       const sessionId = exchangePayment.visit.page?.sessionId;
       this.#succeed(payment, { type: 'exchange', txHash, exchangeId: exchange.id, sessionId });
     } catch (cause) {
-      if (this.#atExchange === exchangePayment) this.#fail(payment, asW3mError(cause), exchange, undefined, stop);
+      const error = asW3mError(cause);
+      if (error.code === 'EXCHANGE_DECLINED') this.#openedExchanges.delete(exchangePayment);
+      if (this.#atExchange === exchangePayment) this.#fail(payment, error, exchange, undefined, stop);
     }
   }
 
@@ -264,11 +270,17 @@ export class Pay {
     }
   }
 
-  /** @throws {W3mError} `PAY_UNDER_WAY`, unless the person has closed the modal while an exchange is open */
+  /** @throws {W3mError} `PAY_UNDER_WAY`, unless the person has closed the modal while an exchange is open that has not begun */
   #expectNone(): void {
-    const { status } = untracked(() => this.#progress.get());
+    const progress = untracked(() => this.#progress.get());
     const isOpen = untracked(() => this.#deps.shell.isOpen.get());
-    if (status === 'wallet' || (status === 'exchange' && isOpen)) throw new W3mError('PAY_UNDER_WAY');
+    const isAtExchange = progress.status === 'exchange' && (isOpen || mayHavePaid(progress));
+    if (progress.status === 'wallet' || isAtExchange) throw new W3mError('PAY_UNDER_WAY');
+  }
+
+  /** Returns the error of a payment that ends without an outcome. */
+  #givenUp(): W3mError {
+    return new W3mError(this.#openedExchanges.size > 0 ? 'PAY_TIMEOUT' : 'PAY_CLOSED');
   }
 
   #canBegin(): boolean {

@@ -161,9 +161,11 @@ export class W3mPayLoadingView extends SessionElement {
   }
 }
 
-/** True after a failure that may still be a payment: no other try is offered. */
+/** True while a payment may still come of the attempt: no other one is offered. */
 const mayHavePaid = (progress: PayProgress): boolean =>
-  progress.status === 'failed' && (progress.hash !== undefined || progress.error.code === 'OUTCOME_UNKNOWN');
+  progress.status === 'failed'
+    ? progress.hash !== undefined || progress.error.code === 'OUTCOME_UNKNOWN'
+    : progress.status === 'exchange' && progress.visit.isInProgress;
 
 function exchangeOf(progress: PayProgress): Exchange | undefined {
   if (progress.status === 'exchange') return progress.visit.exchange;

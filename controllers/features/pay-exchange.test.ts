@@ -1,0 +1,121 @@
+import { expect } from '@open-wc/testing';
+import { EXCHANGE_POLLING_MS } from '../domain/constants.js';
+import type { Exchange, ExchangeBuyStatus, PaymentOptions } from '../domain/transactions/pay.js';
+import type { PaySource } from '../providers/providers.js';
+import { createTestModal, type TestModal } from '../../testing/index.js';
+import { expectRejection } from '../../testing/expect-rejection.js';
+import { waitUntil } from '../../testing/wait-until.js';
+import type { Pay, PaymentOutcome } from './pay.js';
+
+const HASH = `0x${'ab'.repeat(32)}`;
+const HARBOR: Exchange = { id: 'harbor', name: 'Harbor Exchange' };
+const payment: PaymentOptions = {
+  paymentAsset: {
+    network: 'eip155:1',
+    asset: 'native',
+    metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  },
+  recipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  amount: '0.1',
+};
+
+describe('a payment at an exchange', () => {
+  let test: TestModal;
+  let pay: Pay;
+  let status: ExchangeBuyStatus;
+  const { open } = window;
+
+  const source: PaySource = {
+    exchanges: async () => ({ exchanges: [HARBOR], total: 1 }),
+    payUrl: async () => ({ url: 'https://exchange.example/pay', sessionId: 's1' }),
+    status: async () => status,
+  };
+
+  beforeEach(async () => {
+    status = { status: 'UNKNOWN' };
+    window.open = () =>
+      ({
+        closed: false,
+        opener: null,
+        location: { replace: () => undefined },
+        close: () => undefined,
+      }) as unknown as Window; // what the feature uses of it
+    test = createTestModal({ features: { pay: true }, services: { pay: source } });
+    pay = await test.session.features.load('pay');
+  });
+  afterEach(() => {
+    window.open = open;
+    test.modal.dispose();
+  });
+
+  const view = (): string => test.session.router.current.get().view;
+  async function tick(): Promise<void> {
+    test.clock.advance(EXCHANGE_POLLING_MS);
+    await test.settle();
+  }
+  async function begin(): Promise<readonly PaymentOutcome[]> {
+    const outcomes: PaymentOutcome[] = [];
+    await test.connect();
+    await pay.open(payment, outcome => outcomes.push(outcome));
+    await test.settle();
+    return outcomes;
+  }
+  const errorOf = (outcome: PaymentOutcome | undefined): string | undefined =>
+    outcome?.success === false ? outcome.error.code : undefined;
+
+  describe('that works on the payment', () => {
+    let outcomes: readonly PaymentOutcome[];
+    beforeEach(async () => {
+      outcomes = await begin();
+      void pay.payByExchange(HARBOR);
+      await test.settle();
+      status = { status: 'IN_PROGRESS' };
+      await tick();
+    });
+
+    it('leaves no other way to pay', async () => {
+      pay.restart();
+      expect(pay.progress.get().status).to.equal('exchange');
+      test.session.router.goBack();
+      await waitUntil(() => view() === 'PayLoading', 'the progress');
+      await pay.payByWallet();
+      expect(test.wallet.transfers).to.have.length(0);
+    });
+
+    it('is not replaced by another payment once the modal is closed, and tells its outcome', async () => {
+      test.modal.shell.close();
+      await expectRejection(pay.open(payment), 'PAY_UNDER_WAY');
+      status = { status: 'SUCCESS', txHash: HASH };
+      await tick();
+      expect(outcomes).to.have.nested.property('[0].success', true);
+    });
+  });
+
+  for (const [way, giveUp] of [
+    ['goes back and closes the modal', () => pay.restart()],
+    ['closes the modal, and the page asks again', () => undefined],
+  ] as const) {
+    it(`ends with PAY_TIMEOUT where the person has opened an exchange, ${way}`, async () => {
+      const outcomes = await begin();
+      void pay.payByExchange(HARBOR);
+      await test.settle();
+      giveUp();
+      test.modal.shell.close();
+      await test.settle();
+      await pay.open(payment);
+      expect(errorOf(outcomes[0])).to.equal('PAY_TIMEOUT');
+    });
+  }
+
+  it('ends with PAY_CLOSED where the exchange has declined', async () => {
+    const outcomes = await begin();
+    void pay.payByExchange(HARBOR);
+    await test.settle();
+    status = { status: 'FAILED' };
+    await tick();
+    pay.restart();
+    test.modal.shell.close();
+    await waitUntil(() => outcomes.length === 1);
+    expect(errorOf(outcomes[0])).to.equal('PAY_CLOSED');
+  });
+});
