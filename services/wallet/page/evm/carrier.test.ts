@@ -45,6 +45,16 @@ describe('A signed transaction of the secure wallet', () => {
         return Promise.resolve({ hash: signed, signed, nonce });
       },
     });
+  it('is carried out again once the page has the hash of the first, though the store does not say so yet', async () => {
+    const given = new Set<string>();
+    world = { ...world, isGiven: hash => given.has(hash) };
+    const first = await order(nodeWith([], true));
+    expect(await order(nodeWith([], true))).to.equal(first); // its answer may have been lost
+    given.add(first);
+    expect(await order(nodeWith([], true))).not.to.equal(first);
+    expect(taken).to.have.length(2);
+  });
+
   const failureOf = (order: Promise<string>): Promise<unknown> =>
     order.then(
       hash => expect.fail(`sent ${hash}`),

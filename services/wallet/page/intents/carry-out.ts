@@ -33,6 +33,8 @@ export interface IntentWorld {
   readonly store: IntentStore;
   now(): number;
   wait(ms: number): Promise<void>;
+  /** True for a hash that was posted to the page, though the store does not say so yet. */
+  isGiven?(hash: string): boolean;
 }
 
 /** Within this time, a repeated order whose answer was lost is the same intent. */
@@ -117,10 +119,12 @@ export interface Order extends Pick<Intent, 'lane' | 'order'> {
  * node tells by what
  */
 export async function carryOut(world: IntentWorld, { lane, order, carrier, sign, commit }: Order): Promise<string> {
-  const { store, now } = world;
+  const { store, now, isGiven } = world;
   await followAll(world, () => carrier, lane);
   const open = (await store.all()).filter(intent => intent.lane === lane);
-  const same = open.find(intent => intent.order === order && !intent.isAnswered && now() - intent.at <= SAME_ORDER_MS);
+  const isSame = (intent: Intent): boolean =>
+    intent.order === order && !intent.isAnswered && now() - intent.at <= SAME_ORDER_MS;
+  const same = open.find(intent => isSame(intent) && !isGiven?.(intent.hash));
   if (same) {
     commit();
     return same.hash;

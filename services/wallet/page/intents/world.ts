@@ -13,7 +13,14 @@ const FIRST_PAUSE_MS = 15_000;
 const LAST_PAUSE_MS = 5 * 60_000;
 
 const wait = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));
-const world = async (): Promise<IntentWorld> => ({ store: await intentStore(), now: Date.now, wait });
+/** Hashes that this frame has posted to the page, also while that is not recorded yet. */
+const given = new Set<string>();
+const world = async (): Promise<IntentWorld> => ({
+  store: await intentStore(),
+  now: Date.now,
+  wait,
+  isGiven: hash => given.has(hash),
+});
 
 /** Returns the lane of an account on a network: its CAIP-10 id. */
 export const laneOf = ({ id }: Pick<Network, 'id'>, address: string): string => `${id}:${address.toLowerCase()}`;
@@ -55,9 +62,13 @@ export async function sendOnce(networks: readonly Network[], order: Order): Prom
  * has taken back stays unanswered: nobody may hear of its hash.
  */
 export function noteAnswer(hashes: readonly string[], { signal }: Pick<Turn, 'signal'>): void {
+  if (!signal.aborted) for (const hash of hashes) given.add(hash);
   // A moment later: a frame that ends before it has posted the answer must find the order unanswered
   setTimeout(() => {
-    if (signal.aborted) return;
+    if (signal.aborted) {
+      for (const hash of hashes) given.delete(hash);
+      return;
+    }
     void world()
       .then(found => answered(found, hashes))
       .catch((error: unknown) => console.warn('The answer could not be recorded.', error));
