@@ -59,6 +59,22 @@ async function checkRemoved(t, newUrl) {
   }
 }
 
+async function checkApproved(t, newUrl) {
+  const world = await TestWorld.create({ DATABASE_URL: await newUrl() });
+  t.after(() => world.stop());
+  const server = await world.start();
+  const owner = await world.logIn(new Visitor(server), EMAIL);
+  await world.makeKeys(owner);
+  const thief = new Visitor(server);
+  assert.deepEqual(await thief.get('login/email', { email: EMAIL }), { action: 'VERIFY_DEVICE' });
+  await new Visitor(server).get('link/approve', { token: world.link(EMAIL) });
+  await owner.get('devices/remove-others');
+  world.time += 60 * 60_000;
+  assert.deepEqual(await thief.get('login/email', { email: EMAIL }), { action: 'VERIFY_DEVICE' });
+  await owner.get('logout');
+  assert.deepEqual(await owner.get('login/email', { email: EMAIL }), { action: 'VERIFY_OTP' });
+}
+
 async function checkOldAccounts(t, newUrl) {
   const world = await create(t, newUrl);
   const url = world.environment.DATABASE_URL;
@@ -91,6 +107,7 @@ async function checkOldAccounts(t, newUrl) {
 const checks = {
   'a login is told after a link has taken the only known device away': checkUndone,
   'a login is told after the owner has removed every device': checkRemoved,
+  'a device that was approved and has never logged in is forgotten with the others': checkApproved,
   'a login is told to accounts of an earlier version that have no known device': checkOldAccounts,
 };
 

@@ -95,20 +95,19 @@ export async function listDevices(world: World, { login }: LoginCall): Promise<A
   return devices.sort((one, other) => other.seenAt - one.seenAt);
 }
 
+const emailsOf = (db: Database, userId: string) =>
+  db.selectFrom('identities').select('subject').where('user_id', '=', userId).where('kind', '=', 'email');
+
 /** Ends the sessions of devices and asks for a new approval there. Shares of keys are removed apart, with the key. */
 export async function forgetDevices({ db }: World, userId: string, devices: readonly string[]): Promise<void> {
   if (devices.length === 0) return;
-  const emails = db
-    .selectFrom('identities')
-    .select('subject')
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'email');
+  const emails = emailsOf(db, userId);
   await db.deleteFrom('devices').where('device_hash', 'in', devices).where('email', 'in', emails).execute();
   for (const table of ['sessions', 'user_devices'] as const)
     await db.deleteFrom(table).where('user_id', '=', userId).where('device_hash', 'in', devices).execute();
 }
 
-/** Forgets every device of a user but the one of this login. */
+/** Forgets every device of a user but the one of this login, also those that were approved and have never logged in. */
 export async function forgetOtherDevices(world: World, { userId, deviceHash }: Login): Promise<void> {
   const rows = await devicesOf(world, userId).where('device_hash', '!=', deviceHash).execute();
   await forgetDevices(
@@ -116,6 +115,12 @@ export async function forgetOtherDevices(world: World, { userId, deviceHash }: L
     userId,
     rows.map(row => row.device_hash),
   );
+  for (const table of ['devices', 'device_links'] as const)
+    await world.db
+      .deleteFrom(table)
+      .where('device_hash', '!=', deviceHash)
+      .where('email', 'in', emailsOf(world.db, userId))
+      .execute();
 }
 
 /** Logs a device out for good: the next login there is one of a new device. */
