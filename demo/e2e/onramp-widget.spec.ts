@@ -56,7 +56,7 @@ test('the form in the page connects, buys and returns, by keyboard alone', async
     await focus.press('Escape');
     await expect(host.card).toBeHidden();
     await focus.isOn(AMOUNT);
-    await expect(amount).toHaveValue('123,45');
+    await expect(amount).toHaveValue('123.45');
     await focus.tabTo('w3m-onramp-widget-button');
     await focus.press('Space');
     await focus.isOn('w3m-modal-card');
@@ -133,7 +133,7 @@ test('the form in the page connects, buys and returns, by keyboard alone', async
     await focus.press('Escape');
     await expect(host.card).toBeHidden();
     await focus.isOn('w3m-onramp-widget-button');
-    await expect(amount).toHaveValue('123,45');
+    await expect(amount).toHaveValue('123.45');
     await expect(page.locator('w3m-onramp-widget .currency')).toHaveText('EUR');
   });
 });
