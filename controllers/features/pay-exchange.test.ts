@@ -9,6 +9,7 @@ import type { Pay, PaymentOutcome } from './pay.js';
 
 const HASH = `0x${'ab'.repeat(32)}`;
 const HARBOR: Exchange = { id: 'harbor', name: 'Harbor Exchange' };
+const PAGE = { url: 'https://exchange.example/pay', sessionId: 's1' };
 const payment: PaymentOptions = {
   paymentAsset: {
     network: 'eip155:1',
@@ -23,21 +24,25 @@ describe('a payment at an exchange', () => {
   let test: TestModal;
   let pay: Pay;
   let status: ExchangeBuyStatus;
+  let pageOf: PaySource['payUrl'];
+  let pages: readonly string[];
   const { open } = window;
 
   const source: PaySource = {
     exchanges: async () => ({ exchanges: [HARBOR], total: 1 }),
-    payUrl: async () => ({ url: 'https://exchange.example/pay', sessionId: 's1' }),
+    payUrl: (...request) => pageOf(...request),
     status: async () => status,
   };
 
   beforeEach(async () => {
     status = { status: 'UNKNOWN' };
+    pageOf = async () => PAGE;
+    pages = [];
     window.open = () =>
       ({
         closed: false,
         opener: null,
-        location: { replace: () => undefined },
+        location: { replace: (url: string) => (pages = [...pages, url]) },
         close: () => undefined,
       }) as unknown as Window; // what the feature uses of it
     test = createTestModal({ features: { pay: true }, services: { pay: source } });
@@ -91,15 +96,52 @@ describe('a payment at an exchange', () => {
     });
   });
 
+  it('is shown again where the exchange begins to work on it after the person has left it', async () => {
+    await begin();
+    void pay.payByExchange(HARBOR);
+    await test.settle();
+    pay.restart();
+    await tick();
+    expect(view()).to.equal('Pay');
+    status = { status: 'IN_PROGRESS' };
+    await tick();
+    await waitUntil(() => view() === 'PayLoading', 'the progress');
+    await pay.payByWallet();
+    expect(test.wallet.transfers).to.have.length(0);
+  });
+
+  it('opens no page of an exchange that the person has left before', async () => {
+    const outcomes = await begin();
+    let name = (): void => undefined;
+    pageOf = () => new Promise(resolve => (name = () => resolve(PAGE)));
+    void pay.payByExchange(HARBOR);
+    await test.settle();
+    pay.restart();
+    name();
+    await test.settle();
+    expect(pages).to.deep.equal([]);
+    test.modal.shell.close();
+    await waitUntil(() => outcomes.length === 1);
+    expect(errorOf(outcomes[0])).to.equal('PAY_CLOSED');
+  });
+
   for (const [way, giveUp] of [
-    ['goes back and closes the modal', () => pay.restart()],
-    ['closes the modal, and the page asks again', () => undefined],
+    ['goes back and closes the modal', async () => pay.restart()],
+    ['closes the modal, and the page asks again', async () => undefined],
+    [
+      'declines in the wallet after it, and closes the modal',
+      async () => {
+        pay.restart();
+        test.wallet.answer = 'reject';
+        await pay.payByWallet();
+      },
+    ],
   ] as const) {
     it(`ends with PAY_TIMEOUT where the person has opened an exchange, ${way}`, async () => {
       const outcomes = await begin();
       void pay.payByExchange(HARBOR);
       await test.settle();
-      giveUp();
+      await giveUp();
       test.modal.shell.close();
       await test.settle();
       await pay.open(payment);

@@ -43,6 +43,7 @@ export class ExchangePayment {
   readonly #onChange: (visit: ExchangeVisit) => void;
   #visit: ExchangeVisit;
   #window: ExchangeWindow | undefined;
+  #isLeft = false;
 
   /** Opens a window at once, because browsers block windows that open later. */
   constructor(deps: ExchangeDeps, payment: Payment, exchange: Exchange, onChange: (visit: ExchangeVisit) => void) {
@@ -67,17 +68,19 @@ export class ExchangePayment {
     this.#change({ isBlocked: !this.#window, isClosed: false });
   }
 
-  /** Closes the window of the exchange. */
+  /** Closes the window of the exchange; a page that it has not named yet is not opened. */
   close(): void {
+    this.#isLeft = true;
     this.#window?.close();
   }
 
   /**
    * Resolves with the hash of the transaction, if the exchange tells it, once the payment has succeeded.
-   * @throws {W3mError} `EXCHANGE_URL_FAILED`, `EXCHANGE_DECLINED`
+   * @throws {W3mError} `EXCHANGE_URL_FAILED`, `EXCHANGE_DECLINED`, `REQUEST_ABORTED` if the person left before the page was named
    */
   async run(stop: AbortSignal): Promise<string | undefined> {
     const page = await this.#begin(stop);
+    if (this.#isLeft) throw new W3mError('REQUEST_ABORTED');
     this.#change({ page });
     if (!this.#payment.openInNewTab) this.#deps.leave(page.url);
     else if (this.#window?.closed) this.#change({ isClosed: true });

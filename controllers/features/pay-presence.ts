@@ -1,6 +1,6 @@
 import { untracked, type ReadonlySignal, type WritableSignal } from '../core/signals.js';
 import type { Account } from '../domain/entities.js';
-import { W3mError } from '../domain/errors/errors.js';
+import type { W3mError } from '../domain/errors/errors.js';
 import { mayHavePaid, type PayDeps, type PayProgress } from './pay-parts.js';
 
 interface Presence {
@@ -14,7 +14,7 @@ interface Presence {
   show(): void;
   /** Gives up an exchange. */
   giveUp(): void;
-  /** Ends the payment; without an error, because the person has closed the modal. */
+  /** Ends the payment; the error is that of the last attempt. */
   end(error?: W3mError): void;
 }
 
@@ -36,8 +36,7 @@ export function followModal(
   const onClosed = (progress: PayProgress): void => {
     if (progress.status === 'wallet') return;
     if (progress.status === 'exchange' && !progress.visit.isLate) return;
-    if (progress.status === 'exchange') pay.end(new W3mError('PAY_TIMEOUT'));
-    else pay.end(progress.status === 'failed' ? progress.error : undefined);
+    pay.end(progress.status === 'failed' ? progress.error : undefined);
   };
 
   /** Gives up an exchange when the person goes back to the ways to pay; nothing else is paid twice. */

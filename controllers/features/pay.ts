@@ -116,7 +116,7 @@ export class Pay {
       canBegin: () => this.#canBegin(),
       show: () => this.show(),
       giveUp: () => this.#forgetAttempt(),
-      end: error => this.#end({ success: false, error: error ?? this.#givenUp() }),
+      end: error => this.#end({ success: false, error: this.#givenUp(error) }),
     });
   }
 
@@ -212,6 +212,7 @@ export class Pay {
     if (!payment || !source || !this.#canBegin()) return;
     const report = (visit: ExchangeVisit): void => {
       if (visit.page) this.#openedExchanges.add(exchangePayment);
+      if (visit.isInProgress) this.#takeBack(exchangePayment);
       if (this.#atExchange === exchangePayment) this.#progress.set({ status: 'exchange', visit });
     };
     const exchangePayment: ExchangePayment = new ExchangePayment(
@@ -278,9 +279,19 @@ export class Pay {
     if (progress.status === 'wallet' || isAtExchange) throw new W3mError('PAY_UNDER_WAY');
   }
 
-  /** Returns the error of a payment that ends without an outcome. */
-  #givenUp(): W3mError {
-    return new W3mError(this.#openedExchanges.size > 0 ? 'PAY_TIMEOUT' : 'PAY_CLOSED');
+  /** Returns the error of a payment that ends without an outcome; `error` is that of the last attempt. */
+  #givenUp(error?: W3mError): W3mError {
+    if (this.#openedExchanges.size > 0) return new W3mError('PAY_TIMEOUT');
+    return error ?? new W3mError('PAY_CLOSED');
+  }
+
+  /** Follows an exchange again that works on the payment after the person has given it up: nothing else may be tried. */
+  #takeBack(exchangePayment: ExchangePayment): void {
+    const progress = untracked(() => this.#progress.get());
+    if (this.#atExchange === exchangePayment || ['wallet', 'done'].includes(progress.status)) return;
+    if (mayHavePaid(progress)) return;
+    this.#atExchange?.close();
+    this.#atExchange = exchangePayment;
   }
 
   #canBegin(): boolean {

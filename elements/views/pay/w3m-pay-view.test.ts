@@ -1,5 +1,6 @@
 import { expect, html } from '@open-wc/testing';
 import type { Exchange, Pay, PaySource, PaymentOptions } from '../../../controllers/index.js';
+import { EXCHANGE_POLLING_MS } from '../../../controllers/domain/constants.js';
 import { W3mError } from '../../../controllers/domain/errors/errors.js';
 import { createTestModal, FakePrices, testConnector, type TestModal } from '../../../testing/index.js';
 import { settle } from '../../../testing/settle.js';
@@ -25,6 +26,7 @@ describe('views of a payment', () => {
   let test: TestModal;
   let pay: Pay;
   let offered: () => Promise<readonly Exchange[]>;
+  let status: 'UNKNOWN' | 'IN_PROGRESS';
   const { open } = window;
 
   const source: PaySource = {
@@ -33,7 +35,7 @@ describe('views of a payment', () => {
       return { exchanges, total: exchanges.length };
     },
     payUrl: async () => ({ url: 'https://exchange.example/', sessionId: 's' }),
-    status: async () => ({ status: 'UNKNOWN' }),
+    status: async () => ({ status }),
   };
 
   async function start(services: { pay?: PaySource } = { pay: source }): Promise<void> {
@@ -42,6 +44,7 @@ describe('views of a payment', () => {
   }
   beforeEach(async () => {
     offered = async () => EXCHANGES;
+    status = 'UNKNOWN';
     await start();
   });
   afterEach(() => {
@@ -227,6 +230,20 @@ describe('views of a payment', () => {
     await waitUntil(() => waiting(view).state === 'loading', 'the open window');
     await tap(view, 'pay-other-way');
     expect(test.session.router.current.get().view).to.equal('Pay');
+  });
+
+  it('offers no other way while the exchange works on the payment', async () => {
+    window.open = () =>
+      ({ closed: false, close: () => undefined, location: { replace: () => undefined } }) as unknown as Window; // what is used of it
+    await pay.open(options);
+    void pay.payByExchange(EXCHANGES[0]!);
+    await settle();
+    const { view } = await showLoading();
+    expect(byId(view, 'pay-other-way')).not.to.equal(undefined);
+    status = 'IN_PROGRESS';
+    test.clock.advance(EXCHANGE_POLLING_MS);
+    await waitUntil(() => byId(view, 'pay-done'), 'the end of the offer');
+    expect(byId(view, 'pay-other-way')).to.equal(undefined);
   });
 
   it('says that no payment is under way', async () => {
