@@ -3,6 +3,21 @@ export interface RunningServer {
   stop(): Promise<unknown>;
 }
 
+/** Returns the message of an error with those of its causes, each once; of a cause without a message its code. */
+export function withCauses(error: unknown): string {
+  const told: string[] = [];
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const [first] = cause instanceof AggregateError ? (cause.errors as unknown[]) : [];
+    const code = 'code' in cause ? String(cause.code) : '';
+    const text = cause.message || (first instanceof Error ? first.message : '') || code;
+    if (text !== '' && !told.includes(text)) told.push(text);
+  }
+  return told.map(withoutPassword).join(': ');
+}
+
+/** Removes the name and the password of URLs. */
+const withoutPassword = (text: string): string => text.replace(/(\w:\/\/)[^\s/@]*@/g, '$1');
+
 const STOP_TIMEOUT_MS = 10_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -27,7 +42,7 @@ export async function runServer(start: () => Promise<RunningServer>): Promise<vo
     await server.stop();
     process.exit(0);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(error instanceof Error ? withCauses(error) : error);
     process.exit(1);
   }
 }
