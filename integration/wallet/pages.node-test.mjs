@@ -180,7 +180,7 @@ test('settings name every invalid variable and none of its values', () => {
 });
 
 test('the log names a project and an origin that WALLET_PROJECTS lacks', async () => {
-  const world = await TestWorld.create({ LOG_LEVEL: 'warn' });
+  const world = await TestWorld.create(); // with the level that the wallet has by itself
   const lines = [];
   try {
     const { port } = await world.start({}, { writeLog: line => lines.push(line) });

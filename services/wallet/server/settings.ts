@@ -151,7 +151,7 @@ const schema = z.object({
   ...metricsVariables,
   ...queueVariables,
   ...traceVariables,
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'error'),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
 });
 
 /** Network that the wallet signs for. */
