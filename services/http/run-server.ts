@@ -5,14 +5,14 @@ export interface RunningServer {
 
 /** Returns the message of an error with those of its causes, each once; of a cause without a message its code. */
 export function withCauses(error: unknown): string {
-  const told: string[] = [];
+  const messages: string[] = [];
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const [first] = cause instanceof AggregateError ? (cause.errors as unknown[]) : [];
     const code = 'code' in cause ? String(cause.code) : '';
     const text = cause.message || (first instanceof Error ? first.message : '') || code;
-    if (text !== '' && !told.includes(text)) told.push(text);
+    if (text !== '' && !messages.includes(text)) messages.push(text);
   }
-  return told.map(withoutPassword).join(': ');
+  return messages.map(withoutPassword).join(': ');
 }
 
 /** Removes the name and the password of URLs. */
