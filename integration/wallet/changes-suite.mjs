@@ -185,6 +185,9 @@ async function undoTests({ test, world, server, visitor, newEmail }) {
     again.account = person.account;
     await again.getSigned('keys/remove-others', { setId });
     const token = world.undo(email);
+    for (const call of ['undo/read', 'undo/use'])
+      for (const broken of [token.slice(0, -3), token.slice(0, 10), 'nonsense', '.', ''])
+        assert.equal(await visitor().refusal(call, { token: broken }), 'LINK_EXPIRED', `${call} ${broken}`);
     world.time += UNDO_MS;
     await sweep(server.world);
     assert.equal(await visitor().refusal('undo/use', { token }), 'LINK_EXPIRED');
