@@ -1,4 +1,4 @@
-import { decodeFunctionResult, encodeFunctionData, erc20Abi, numberToHex, type Address, type Hex } from 'viem';
+import { decodeFunctionResult, encodeFunctionData, erc20Abi, getAddress, numberToHex, type Address, type Hex } from 'viem';
 import { readTokenSymbol } from '../../../../controllers/domain/assets/tokens.js';
 import { truncateAddress } from '../../../../controllers/domain/format.js';
 import type { Network } from '../facts.js';
@@ -47,7 +47,7 @@ export async function allowanceOf(
     return {
       at,
       amount,
-      spender: `0x${start.slice(-40)}`,
+      spender: getAddress(`0x${start.slice(-40)}`),
       symbol:
         readTokenSymbol(decodeFunctionResult({ abi: erc20Abi, functionName: 'symbol', data: symbol })) ??
         truncateAddress(to),
