@@ -1,4 +1,12 @@
-import { decodeFunctionResult, encodeFunctionData, erc20Abi, getAddress, numberToHex, type Address, type Hex } from 'viem';
+import {
+  decodeFunctionResult,
+  encodeFunctionData,
+  erc20Abi,
+  getAddress,
+  numberToHex,
+  type Address,
+  type Hex,
+} from 'viem';
 import { readTokenSymbol } from '../../../../controllers/domain/assets/tokens.js';
 import { truncateAddress } from '../../../../controllers/domain/format.js';
 import type { Network } from '../facts.js';
