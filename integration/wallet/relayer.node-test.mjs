@@ -319,6 +319,33 @@ test('fees are paid within the budget of the project, and for projects that exis
   assert.equal((await client.waitForTransactionReceipt({ hash: transactionHash })).status, 'success');
 });
 
+test('the budget counts at least what the relayer pays, also for an operation that is cheap until it is mined', async () => {
+  const burner = `0x${'bb'.repeat(20)}`; // uses all gas, unless the price of gas is 0, as in a simulation
+  await chain.rpc('anvil_setCode', [burner, '0x3a15600e575b6113885a116005575b00']);
+  const sponsoring = await world.start({ RELAYER_KEY: world.relayerKey, SPONSOR_FEES: '1' });
+  const { person, smart } = await newPerson();
+  person.server = sponsoring;
+  const before = await balance();
+  const { transactionHash } = await person.get(
+    'operations/send',
+    await operationOf(smart, {
+      callData: await smart.encodeCalls([{ to: burner, value: 0n, data: '0x' }]),
+      callGasLimit: 5_000_000n,
+      maxFeePerGas: 0n,
+      maxPriorityFeePerGas: 0n,
+    }),
+  );
+  const { gasUsed } = await client.waitForTransactionReceipt({ hash: transactionHash });
+  assert.ok(gasUsed > 4_000_000n, `${gasUsed}`);
+  const [row] = await sponsoring.world.db
+    .selectFrom('counters')
+    .selectAll()
+    .where('key', 'like', 'sponsored gwei of person%')
+    .orderBy('count', 'desc')
+    .execute();
+  assert.ok(BigInt(row.count) * 1_000_000_000n >= before - (await balance()), `${row.count} gwei`);
+});
+
 test('whatever an operation asks for, the relayer loses nothing on it', () => {
   const { refusalOf, transactionFees, isCovered, overheadOf, handleOpsData, GAS_LIMITS } = parts;
   const gas = fc.bigInt({ min: 0n, max: 12_000_000n });

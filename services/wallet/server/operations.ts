@@ -145,7 +145,8 @@ async function sendNew(world: World, sender: Sender, { client, hash, operation }
   if (!isSponsored && payment && !isCovered(payment, fees, prices.baseFee)) throw refused('the fee is too low');
   const estimate = await estimateGas(client, { account: account.address, to: entryPoint08Address, data });
   const gas = (estimate * GAS_MARGIN.times) / GAS_MARGIN.by;
-  const gwei = relayer.gweiOf(payment?.gasUsed ?? gas, fees);
+  // The limit, not what the simulation used: an operation may use more once it is mined, such as for its price of gas
+  const gwei = relayer.gweiOf(gas, fees);
   await count(world, sender, isSponsored, gwei);
   const chainId = Number(client.chain?.id);
   const submission = relayer.submit(client, {
