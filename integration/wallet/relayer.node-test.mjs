@@ -292,6 +292,26 @@ test('an operation is sent once where a node takes it, and then answers with an 
   }
 });
 
+test('an operation with much data is carried out, and pays for the least price of its bytes', async () => {
+  const { person, smart } = await newPerson();
+  const first = await person.get('operations/send', await operationOf(smart)); // deploys the account
+  await client.waitForTransactionReceipt({ hash: first.transactionHash });
+  const callData = await smart.encodeCalls([{ to: RECEIVER, value: 1n, data: `0x${'ff'.repeat(6_000)}` }]);
+  const draft = await operationOf(smart, { callData });
+  const { overheadOf, handleOpsData } = parts;
+  const asked = Object.fromEntries(
+    Object.entries(draft.operation).map(([name, value]) => [name, /Gas|nonce/.test(name) ? BigInt(value) : value]),
+  );
+  const preVerificationGas = overheadOf(handleOpsData(asked, world.relayer.address)) + 5_000n;
+  const before = await balance();
+  const { transactionHash } = await person.get(
+    'operations/send',
+    await operationOf(smart, { callData, preVerificationGas }),
+  );
+  assert.equal((await client.waitForTransactionReceipt({ hash: transactionHash })).status, 'success');
+  assert.ok((await balance()) >= before, 'the relayer has lost nothing');
+});
+
 test('counts every operation of a person', async () => {
   const { person, smart } = await newPerson();
   const cheap = await operationOf(smart);

@@ -6,6 +6,8 @@ const TRANSACTION = 21_000n;
 const BUNDLE = 20_000n;
 const ZERO_BYTE = 4n;
 const OTHER_BYTE = 16n;
+/** What a byte of data costs at least, whatever the transaction does (EIP-7623). */
+const LEAST = { zeroByte: 10n, otherByte: 40n };
 
 /** Returns the data of the transaction that submits one operation. */
 export const handleOpsData = (operation: UserOperation<'0.8'>, beneficiary: Address): Hex =>
@@ -18,6 +20,10 @@ export const handleOpsData = (operation: UserOperation<'0.8'>, beneficiary: Addr
 /** Returns the gas of a transaction that the EntryPoint does not measure: the operation pays for it in advance. */
 export function overheadOf(data: Hex): bigint {
   let gas = TRANSACTION + BUNDLE;
-  for (const byte of hexToBytes(data)) gas += byte === 0 ? ZERO_BYTE : OTHER_BYTE;
-  return gas;
+  let least = TRANSACTION;
+  for (const byte of hexToBytes(data)) {
+    gas += byte === 0 ? ZERO_BYTE : OTHER_BYTE;
+    least += byte === 0 ? LEAST.zeroByte : LEAST.otherByte;
+  }
+  return least > gas ? least : gas;
 }
