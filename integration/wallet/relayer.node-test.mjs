@@ -299,10 +299,10 @@ test('an operation with much data is carried out, and pays for the least price o
   const callData = await smart.encodeCalls([{ to: RECEIVER, value: 1n, data: `0x${'ff'.repeat(6_000)}` }]);
   const draft = await operationOf(smart, { callData });
   const { overheadOf, handleOpsData } = parts;
-  const asked = Object.fromEntries(
+  const draftOperation = Object.fromEntries(
     Object.entries(draft.operation).map(([name, value]) => [name, /Gas|nonce/.test(name) ? BigInt(value) : value]),
   );
-  const preVerificationGas = overheadOf(handleOpsData(asked, world.relayer.address)) + 5_000n;
+  const preVerificationGas = overheadOf(handleOpsData(draftOperation, world.relayer.address)) + 5_000n;
   const before = await balance();
   const { transactionHash } = await person.get(
     'operations/send',
