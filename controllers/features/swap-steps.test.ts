@@ -109,4 +109,18 @@ describe('Steps of a swap', () => {
     const { tools } = toolsWith(new FakeSwaps(), { ...safe, outcome: { is: 'fails' }, changes: [] });
     await expectRejection(planSwap(tools, review, signal), 'EXECUTION_REVERTED');
   });
+
+  it('ask no wallet for a swap that fails when it is simulated again', async () => {
+    const source = new FakeSwaps();
+    source.allowed = review.amount;
+    let outcome: Preview['outcome'] = { is: 'succeeds' };
+    const adapter = { preview: async () => ({ ...safe, outcome }), estimateCall: async () => ({ fee: 1n }) };
+    const tools = { source, adapter } as unknown as SwapTools; // as above
+    let count = 0;
+    const send = async (): Promise<string> => `0x${(count += 1)}`;
+    expect(await makeStep(tools, review, 'swap', { signal, send })).to.equal('0x1');
+    outcome = { is: 'fails' };
+    await expectRejection(makeStep(tools, review, 'swap', { signal, send }), 'EXECUTION_REVERTED');
+    expect(count).to.equal(1);
+  });
 });

@@ -279,7 +279,8 @@ export interface StepActions {
 /**
  * Prepares one step anew, has it sent, and resolves with its hash after confirmation.
  * @throws {W3mError} `SWAP_PRICE_MOVED` if the source offers less than the reviewed minimum, `SWAP_ALLOWANCE_LOW` if the
- * person has approved less in the wallet, or as the source and the adapter do
+ * person has approved less in the wallet, `EXECUTION_REVERTED` if the swap fails when it is simulated, or as the source and the
+ * adapter do
  */
 export const makeStep = (
   tools: SwapTools,
@@ -306,7 +307,9 @@ async function makeSwap(tools: SwapTools, review: SwapReview, { signal, permit, 
   const quote = await tools.source.quote(orderOf(review), signal);
   if (quote.amountOut < review.minimum) throw new W3mError('SWAP_PRICE_MOVED');
   try {
-    const { call } = await prepareSwap(tools, { ...review, quote }, signal, { permit });
+    const { call, preview } = await prepareSwap(tools, { ...review, quote }, signal, { permit });
+    // What the simulation cannot measure may keep what it is given: the estimate of a node runs in another block
+    if (preview?.outcome.is === 'fails') throw new W3mError('EXECUTION_REVERTED');
     return await send(call);
   } catch (cause) {
     throw await explain(tools, review, asW3mError(cause), signal);
