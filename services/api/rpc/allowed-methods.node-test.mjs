@@ -5,7 +5,10 @@ import { loadTypeScript } from '../../../tools/load-typescript.mjs';
 const { isAllowed } = await loadTypeScript('services/api/rpc/allowed-methods.ts');
 
 test('the proxy passes reads and signed transactions on', () => {
-  for (const method of ['eth_call', 'eth_getLogs', 'eth_simulateV1', 'eth_sendRawTransaction', 'net_version'])
+  for (const method of [
+    ...['eth_call', 'eth_getLogs', 'eth_simulateV1', 'eth_sendRawTransaction', 'net_version'],
+    ...['eth_getTransactionBySenderAndNonce', 'eth_getStorageValues'], // of viem's `getTransaction` and `getStorageValues`
+  ])
     assert.equal(isAllowed('eip155', method), true, method);
   for (const method of ['getBalance', 'sendTransaction', 'simulateTransaction'])
     assert.equal(isAllowed('solana', method), true, method);
