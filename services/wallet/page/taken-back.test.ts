@@ -268,16 +268,20 @@ describe('A request to the secure wallet that the page takes back', () => {
     expect([await second, sent.length]).to.deep.equal([hash, 1]);
   });
 
-  it('is another order after an answer that the page has waited for', async () => {
-    const first = pay('A', 300);
-    await press('wallet-approve');
-    const hash = await first;
-    await pause(1_500);
-    const second = pay('B', 300);
-    await press('wallet-approve');
-    expect(await second).to.not.equal(hash);
-    expect(sent).to.have.length(2);
-  });
+  for (const [when, ms] of [
+    ['at once', 0],
+    ['later', 1_500],
+  ] as const)
+    it(`is another order ${when} after an answer that the page has waited for`, async () => {
+      const first = pay('A', 300);
+      await press('wallet-approve');
+      const hash = await first;
+      await pause(ms);
+      const second = pay('B', 300);
+      await press('wallet-approve');
+      expect(await second).to.not.equal(hash);
+      expect(sent).to.have.length(2);
+    });
 
   it('tells why it failed after it was signed, also if it is taken back while the person reads that', async () => {
     refusal = 'insufficient funds for transfer';
