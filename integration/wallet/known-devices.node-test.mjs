@@ -75,6 +75,41 @@ async function checkApproved(t, newUrl) {
   assert.deepEqual(await owner.get('login/email', { email: EMAIL }), { action: 'VERIFY_OTP' });
 }
 
+/** Lets a device wait for a login: with an approved link, or with a code that it has not entered. */
+async function beginLogin(world, server, hasCode) {
+  const device = new Visitor(server);
+  await device.get('login/email', { email: EMAIL });
+  await new Visitor(server).get('link/approve', { token: world.link(EMAIL) });
+  if (hasCode) await device.get('login/device');
+  return { device, code: hasCode ? world.code(EMAIL) : undefined };
+}
+
+async function checkOpenLogins(t, newUrl) {
+  const world = await TestWorld.create({ DATABASE_URL: await newUrl() });
+  t.after(() => world.stop());
+  const server = await world.start();
+  const owner = await world.logIn(new Visitor(server), EMAIL);
+  await world.makeKeys(owner);
+  const linked = await beginLogin(world, server, false);
+  const coded = await beginLogin(world, server, true);
+  await owner.get('fresh/email');
+  const own = world.code(EMAIL);
+  await owner.get('devices/remove-others');
+  assert.equal(await linked.device.refusal('login/device'), 'LINK_EXPIRED');
+  assert.equal(await coded.device.refusal('login/otp', { otp: coded.code }), 'NO_CODE');
+  await owner.get('fresh/otp', { otp: own }); // its own codes are still valid
+
+  world.time += 60 * 60_000;
+  const other = await world.logIn(new Visitor(server), EMAIL);
+  await other.get('logout');
+  assert.deepEqual(await other.get('login/email', { email: EMAIL }), { action: 'VERIFY_OTP' });
+  const code = world.code(EMAIL);
+  await world.prove(owner, EMAIL);
+  const { devices } = await owner.get('devices/list');
+  await owner.get('devices/remove', { id: devices.find(({ isThis }) => !isThis).id });
+  assert.equal(await other.refusal('login/otp', { otp: code }), 'NO_CODE');
+}
+
 async function checkOldAccounts(t, newUrl) {
   const world = await create(t, newUrl);
   const url = world.environment.DATABASE_URL;
@@ -108,6 +143,7 @@ const checks = {
   'a login is told after a link has taken the only known device away': checkUndone,
   'a login is told after the owner has removed every device': checkRemoved,
   'a device that was approved and has never logged in is forgotten with the others': checkApproved,
+  'a device that is forgotten during a login does not finish it': checkOpenLogins,
   'a login is told to accounts of an earlier version that have no known device': checkOldAccounts,
 };
 

@@ -95,16 +95,28 @@ export async function listDevices(world: World, { login }: LoginCall): Promise<A
   return devices.sort((one, other) => other.seenAt - one.seenAt);
 }
 
-const emailsOf = (db: Database, userId: string) =>
-  db.selectFrom('identities').select('subject').where('user_id', '=', userId).where('kind', '=', 'email');
+/** Ends what lets devices log in by email without a new approval: approvals, links and codes that are not used yet. */
+async function endApprovals(
+  { db }: World,
+  userId: string,
+  which: 'in' | 'not in',
+  devices: readonly string[],
+): Promise<void> {
+  const emails = db
+    .selectFrom('identities')
+    .select('subject')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'email');
+  for (const table of ['devices', 'device_links', 'codes'] as const)
+    await db.deleteFrom(table).where('device_hash', which, devices).where('email', 'in', emails).execute();
+}
 
 /** Ends the sessions of devices and asks for a new approval there. Shares of keys are removed apart, with the key. */
-export async function forgetDevices({ db }: World, userId: string, devices: readonly string[]): Promise<void> {
+export async function forgetDevices(world: World, userId: string, devices: readonly string[]): Promise<void> {
   if (devices.length === 0) return;
-  const emails = emailsOf(db, userId);
-  await db.deleteFrom('devices').where('device_hash', 'in', devices).where('email', 'in', emails).execute();
+  await endApprovals(world, userId, 'in', devices);
   for (const table of ['sessions', 'user_devices'] as const)
-    await db.deleteFrom(table).where('user_id', '=', userId).where('device_hash', 'in', devices).execute();
+    await world.db.deleteFrom(table).where('user_id', '=', userId).where('device_hash', 'in', devices).execute();
 }
 
 /** Forgets every device of a user but the one of this login, also those that were approved and have never logged in. */
@@ -115,12 +127,7 @@ export async function forgetOtherDevices(world: World, { userId, deviceHash }: L
     userId,
     rows.map(row => row.device_hash),
   );
-  for (const table of ['devices', 'device_links'] as const)
-    await world.db
-      .deleteFrom(table)
-      .where('device_hash', '!=', deviceHash)
-      .where('email', 'in', emailsOf(world.db, userId))
-      .execute();
+  await endApprovals(world, userId, 'not in', [deviceHash]);
 }
 
 /** Logs a device out for good: the next login there is one of a new device. */
