@@ -1,11 +1,15 @@
 // Budgets of the relayer, on SQLite and PostgreSQL: whatever is asked, no budget is exceeded, and a refusal costs nothing.
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import * as fc from 'fast-check';
 import { testOnEachDatabase } from '../../services/http/each-database.mjs';
 import { loadExports } from '../../tools/load-typescript.mjs';
 import { ModelWorld } from './model-world.mjs';
 
-const { spend } = await loadExports(`export { spend } from './services/wallet/server/operations.js';`);
+const { settleFees, spend } = await loadExports(
+  `export { settleFees, spend } from './services/wallet/server/fee-budgets.js';`,
+);
 /** Operations in all. */
 const COUNT = Number(process.env.LATCHKEY_BUDGET_OPERATIONS ?? 1_000);
 const EACH = 50;
@@ -69,3 +73,80 @@ async function describeBudgets(databases) {
 testOnEachDatabase('budgets of persons, projects and the service are exceeded by no operation', async (_, newUrl) =>
   describeBudgets({ wallet: await newUrl(), keys: await newUrl() }),
 );
+
+/** A node that knows receipts by hash, and refuses one. */
+async function startNode(t, receipts) {
+  const server = createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    const { id, params } = JSON.parse(text);
+    const answer =
+      params[0] === hashOf('failing')
+        ? { error: { code: -32_000, message: 'no such index' } }
+        : { result: receipts.get(params[0]) ?? null };
+    response.end(JSON.stringify({ jsonrpc: '2.0', id, ...answer }));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => server.close().closeAllConnections());
+  return `http://127.0.0.1:${server.address().port}`;
+}
+
+const hashOf = name => `0x${Buffer.from(name).toString('hex').padStart(64, '0')}`;
+const hex = number => `0x${number.toString(16)}`;
+
+testOnEachDatabase('what an operation has not cost is given back once, to its day', async (t, newUrl) => {
+  const receipts = new Map();
+  const rpcUrl = await startNode(t, receipts);
+  const accountFactory = `0x${'22'.repeat(20)}`;
+  const network = { id: 'eip155:5', name: 'Five', rpcUrl, symbol: 'ETH', decimals: 18, accountFactory };
+  const world = await ModelWorld.create(
+    { WALLET_NETWORKS: JSON.stringify([network]), SPONSOR_GWEI_PER_PERSON: '1000' },
+    { wallet: await newUrl(), keys: await newUrl() },
+  );
+  t.after(() => world.stop());
+  const inner = world.server.world;
+  const sender = { userId: 'ann', projectId: 'shop' };
+  world.time = Math.ceil(world.time / DAY) * DAY + DAY - 60_000; // a minute before midnight
+  const send = async (name, gwei) => {
+    const reservation = JSON.stringify(await spend(inner, sender, gwei));
+    const stored = { chain_id: 5, transaction_hash: hashOf(name), raw: null, refusal: null, reservation };
+    await inner.db
+      .insertInto('operations')
+      .values({ hash: name, user_id: 'ann', created_at: inner.now(), ...stored })
+      .execute();
+  };
+  const counts = async () => {
+    const rows = await inner.db.selectFrom('counters').selectAll().where('key', 'like', 'sponsored gwei%').execute();
+    return rows
+      .toSorted((a, b) => a.period - b.period || a.key.localeCompare(b.key))
+      .map(({ key, count }) => `${key}: ${Number(count)}`);
+  };
+  const all = gwei =>
+    ['sponsored gwei of person:ann', 'sponsored gwei of project:shop', 'sponsored gwei:service']
+      .map(key => `${key}: ${gwei}`)
+      .sort();
+
+  for (const name of ['mined', 'waiting', 'failing']) await send(name, 300);
+  assert.deepEqual((await counts()).sort(), all(900));
+  await settleFees(inner);
+  assert.deepEqual((await counts()).sort(), all(900), 'all without a receipt stay counted');
+
+  world.time += 120_000; // the next day
+  await send('rollup', 700);
+  const before = await counts();
+  receipts.set(hashOf('mined'), { gasUsed: hex(50), effectiveGasPrice: hex(2_000_000_001) }); // 100 and a bit
+  await Promise.all([1, 2, 3].map(() => settleFees(inner)));
+  const after = await counts();
+  assert.deepEqual(after.slice(0, 3).sort(), all(900 - 300 + 101), 'once, rounded up');
+  assert.deepEqual(after.slice(3), before.slice(3), 'nothing on the next day');
+
+  receipts.set(hashOf('rollup'), { gasUsed: hex(50), effectiveGasPrice: hex(10 ** 9), l1Fee: hex(150 * 10 ** 9) });
+  await settleFees(inner);
+  assert.deepEqual((await counts()).slice(3).sort(), all(200), 'with what the network below charges');
+
+  world.time += 3_600_000;
+  receipts.set(hashOf('waiting'), { gasUsed: hex(1), effectiveGasPrice: hex(1) });
+  const late = await counts();
+  await settleFees(inner);
+  assert.deepEqual(await counts(), late, 'too late for one whose receipt did not come');
+});

@@ -55,8 +55,11 @@ export type LimitName = keyof typeof limits;
 export interface Limits {
   /** Counts an event, or an amount. Throws when the limit was reached before. */
   take(name: LimitName, of: string, amount?: number): Promise<void>;
-  /** Takes back a count or an amount: a correct code is no attempt to guess, and what is refused costs nothing. */
-  giveBack(name: LimitName, of: string, amount?: number): Promise<void>;
+  /**
+   * Takes back a count or an amount: a correct code is no attempt to guess, and what is refused costs nothing.
+   * @param at When it was counted, in milliseconds; by default now
+   */
+  giveBack(name: LimitName, of: string, amount?: number, at?: number): Promise<void>;
   /** Removes counters of past periods. */
   sweep(): Promise<void>;
 }
@@ -67,10 +70,10 @@ export function createLimits(
   now: () => number,
   countOf: (name: LimitName, of: string) => Promise<number | undefined> = async () => undefined,
 ): Limits {
-  const place = (name: LimitName, of: string): { key: string; period: number; retryAfter: number } => {
+  const place = (name: LimitName, of: string, at = now()): { key: string; period: number; retryAfter: number } => {
     const { periodMs } = limits[name];
-    const period = Math.floor(now() / periodMs);
-    return { key: `${name}:${of}`, period, retryAfter: Math.ceil(((period + 1) * periodMs - now()) / 1000) };
+    const period = Math.floor(at / periodMs);
+    return { key: `${name}:${of}`, period, retryAfter: Math.ceil(((period + 1) * periodMs - at) / 1000) };
   };
   const refuse = (name: LimitName, retryAfter: number): Failure => new Failure(limits[name].code, { retryAfter });
 
@@ -88,8 +91,8 @@ export function createLimits(
         .executeTakeFirstOrThrow();
       if (count > ((await countOf(name, of)) ?? limits[name].count)) throw refuse(name, retryAfter);
     },
-    async giveBack(name, of, amount = 1) {
-      const { key, period } = place(name, of);
+    async giveBack(name, of, amount = 1, at = now()) {
+      const { key, period } = place(name, of, at);
       await db
         .updateTable('counters')
         .set(eb => ({ count: eb('count', '-', amount) }))

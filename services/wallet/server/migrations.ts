@@ -186,6 +186,11 @@ const laterMigrations: Migrations = {
       for (const statement of accountUses.split(';')) await sql.raw(statement).execute(db);
     },
   },
+  '0018-fee-reservations': {
+    async up(db: Kysely<unknown>) {
+      await sql.raw('alter table operations add column reservation text').execute(db);
+    },
+  },
 };
 
 /** Returns the migrations of the secure wallet. */

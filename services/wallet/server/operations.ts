@@ -1,4 +1,4 @@
-import { BaseError, decodeErrorResult, isAddressEqual, type Address, type Client, type Hex } from 'viem';
+import { decodeErrorResult, isAddressEqual, type Address, type Client, type Hex } from 'viem';
 import {
   entryPoint08Abi,
   entryPoint08Address,
@@ -11,6 +11,7 @@ import type { Job } from '../../http/queue/queue.js';
 import type { ApiRequestRead, ApiResponse, ApiUserOperation } from '../shared/api.js';
 import { handleOpsData } from '../shared/operation-gas.js';
 import { Failure } from './failure.js';
+import { giveBack, spend, type Reservation, type Sender } from './fee-budgets.js';
 import { isCovered, paymentOf, refusalOf, transactionFees } from './operation-rules.js';
 import * as relayer from './relayer.js';
 import type { Login } from './sessions.js';
@@ -64,10 +65,6 @@ function reasonOf(error: unknown): string {
   return '';
 }
 
-/** Text of an error without the address of the node, which may hold a key. */
-const shortOf = (error: unknown): string =>
-  error instanceof BaseError ? error.shortMessage : error instanceof Error ? error.name : 'unknown';
-
 const refused = (reason: string): Failure => {
   log('warn', `A user operation was refused: ${reason}`);
   return new Failure('OPERATION_REJECTED', { message: `The network rejected the transaction: ${reason}` });
@@ -88,41 +85,17 @@ async function checkSender(
   if (!isAddressEqual(operation.sender, own)) throw refused('the account belongs to another person');
 }
 
-interface Sender {
-  readonly userId: string;
-  /** Project in whose page the frame is. */
-  readonly projectId: string;
-}
-
-const budgetsOf = ({ userId, projectId }: Sender) =>
-  [
-    ['sponsored gwei of person', userId],
-    ['sponsored gwei of project', projectId],
-    ['sponsored gwei', 'service'],
-  ] as const;
-
-async function giveBack({ limits }: Pick<World, 'limits'>, sender: Sender, gwei: number, count = 3): Promise<void> {
-  for (const [name, of] of budgetsOf(sender).slice(0, count)) await limits.giveBack(name, of, gwei);
-}
-
-/** Takes what an operation costs at most from the budgets of its person, its project and the service: of all, or of none. */
-export async function spend(world: Pick<World, 'limits'>, sender: Sender, gwei: number): Promise<void> {
-  for (const [at, [name, of]] of budgetsOf(sender).entries())
-    try {
-      await world.limits.take(name, of, gwei);
-    } catch (error) {
-      log('error', `The budget of fees is spent: ${name} ${of}`);
-      await giveBack(world, sender, gwei, at + 1);
-      throw error;
-    }
-}
-
 /** Counts a sponsored operation, and what it costs the service at most. */
-async function count(world: World, { userId, projectId }: Sender, isSponsored: boolean, gwei: number): Promise<void> {
-  if (!isSponsored) return;
+async function count(
+  world: World,
+  sender: Sender,
+  isSponsored: boolean,
+  gwei: number,
+): Promise<Reservation | undefined> {
+  if (!isSponsored) return undefined;
   if (!world.settings.sponsorFees) throw new Failure('OPERATION_REJECTED', { message: 'Fees are not sponsored here.' });
-  await world.limits.take('sponsored operation', userId);
-  await spend(world, { userId, projectId }, gwei);
+  await world.limits.take('sponsored operation', sender.userId);
+  return spend(world, sender, gwei);
 }
 
 interface Checked {
@@ -146,8 +119,8 @@ async function sendNew(world: World, sender: Sender, { client, hash, operation }
   const estimate = await estimateGas(client, { account: account.address, to: entryPoint08Address, data });
   const gas = (estimate * GAS_MARGIN.times) / GAS_MARGIN.by;
   // The limit, not what the simulation used: an operation may use more once it is mined, such as for its price of gas
-  const gwei = relayer.gweiOf(gas, fees);
-  await count(world, sender, isSponsored, gwei);
+  const taken = await count(world, sender, isSponsored, relayer.gweiOf(gas * fees.maxFeePerGas));
+  const reservation = taken ? JSON.stringify(taken) : null;
   const chainId = Number(client.chain?.id);
   const submission = relayer.submit(client, {
     account,
@@ -155,7 +128,7 @@ async function sendNew(world: World, sender: Sender, { client, hash, operation }
     gas,
     fees,
     record: async transaction => {
-      const stored = { transaction_hash: transaction.hash, raw: transaction.raw, refusal: null };
+      const stored = { transaction_hash: transaction.hash, raw: transaction.raw, refusal: null, reservation };
       await world.db
         .insertInto('operations')
         .values({ hash, user_id: sender.userId, chain_id: chainId, created_at: world.now(), ...stored })
@@ -167,7 +140,7 @@ async function sendNew(world: World, sender: Sender, { client, hash, operation }
     },
   });
   return submission.catch(async (error: unknown) => {
-    if (isSponsored) await giveBack(world, sender, gwei); // nothing was sent
+    if (taken) await giveBack(world, sender.userId, taken); // nothing was sent
     throw error;
   });
 }
@@ -192,7 +165,7 @@ async function sendAgain({ db }: World, userId: string, { client, hash }: Checke
     await relayer.broadcast(client, row.raw as Hex);
     return transaction;
   } catch (error) {
-    log('warn', `A node refused the bytes of an operation that were sent before: ${shortOf(error)}`);
+    log('warn', `A node refused the bytes of an operation that were sent before: ${relayer.shortOf(error)}`);
     if (!relayer.isNonceTaken(error)) return transaction;
     // By itself, in a block that the node had not yet seen, by another that carried the operation out, or by a stranger
     return (await relayer.isKnown(client, transaction)) ? transaction : relayer.transactionOf(client, hash);
@@ -204,7 +177,16 @@ async function refuse({ db, now }: World, { userId, chainId, hash }: Queued, fai
   const refusal = JSON.stringify({ code: failure.code, message: failure.message });
   await db
     .insertInto('operations')
-    .values({ hash, user_id: userId, chain_id: chainId, transaction_hash: '', raw: null, refusal, created_at: now() })
+    .values({
+      hash,
+      user_id: userId,
+      chain_id: chainId,
+      transaction_hash: '',
+      raw: null,
+      refusal,
+      reservation: null,
+      created_at: now(),
+    })
     .onConflict(conflict => conflict.column('hash').doUpdateSet({ refusal }))
     .execute();
 }
@@ -213,7 +195,7 @@ function refusalFor(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const reason = reasonOf(error);
   if (NO_FUNDS.test(reason)) return new Failure('NO_FUNDS');
-  log('warn', `A user operation was refused: ${reason || shortOf(error)}`);
+  log('warn', `A user operation was refused: ${reason || relayer.shortOf(error)}`);
   return new Failure(
     'OPERATION_REJECTED',
     reason ? { message: `The network rejected the transaction: ${reason}` } : {},
@@ -235,7 +217,7 @@ export async function carryOut(world: World, { payload }: Job): Promise<void> {
     const checked = { client, hash, operation: toOperation(queued.operation) };
     if (!(await sendAgain(world, userId, checked))) await sendNew(world, queued, checked);
   } catch (error) {
-    if (relayer.isLost(error)) throw new Error(`A node did not answer: ${shortOf(error)}`, { cause: error });
+    if (relayer.isLost(error)) throw new Error(`A node did not answer: ${relayer.shortOf(error)}`, { cause: error });
     return refuse(world, queued, refusalFor(error));
   }
   await world.audit('operation sent', userId, { chainId, hash });

@@ -1,4 +1,5 @@
 import {
+  BaseError,
   createClient,
   http,
   HttpRequestError,
@@ -127,6 +128,10 @@ export async function simulatePayment(
   return { gasUsed: BigInt(call.gasUsed), paid };
 }
 
+/** Text of an error without the address of the node, which may hold a key. */
+export const shortOf = (error: unknown): string =>
+  error instanceof BaseError ? error.shortMessage : error instanceof Error ? error.name : 'unknown';
+
 /** Statuses by which the gate of a provider refuses a request: key, plan, address, method, size and rate. */
 const GATE: readonly number[] = [401, 402, 403, 404, 405, 413, 429];
 /** What nodes say of a nonce with which another transaction waits. */
@@ -233,6 +238,15 @@ export async function submit(client: Client, { account, data, gas, fees, record,
   }
 }
 
-/** Cost of a transaction in gwei, rounded up, as budgets count. */
-export const gweiOf = (gas: bigint, { maxFeePerGas }: TransactionFees): number =>
-  Number((gas * maxFeePerGas + 999_999_999n) / 1_000_000_000n);
+/** Returns an amount in gwei, rounded up, as budgets count. */
+export const gweiOf = (wei: bigint): number => Number((wei + 999_999_999n) / 1_000_000_000n);
+
+/** A rollup tells what the network below it charges besides. */
+const receipt = z.nullable(z.object({ gasUsed: quantity, effectiveGasPrice: quantity, l1Fee: z.nullish(quantity) }));
+
+/** Returns what a transaction has cost its sender in gwei; undefined until it is mined. */
+export async function costOf(client: Client, hash: Hex): Promise<number | undefined> {
+  const read = receipt.parse(await client.request({ method: 'eth_getTransactionReceipt', params: [hash] } as never));
+  if (!read) return undefined;
+  return gweiOf(BigInt(read.gasUsed) * BigInt(read.effectiveGasPrice) + BigInt(read.l1Fee ?? 0));
+}

@@ -4,6 +4,7 @@ import { runRegularly } from '../../http/regularly.js';
 import { isUsedOnlyBy, type OnUsers } from './account-uses.js';
 import { AUDIT_LIFE_MS } from './audit.js';
 import { noteEscrowRemovals, removeEscrows } from './escrow-removals.js';
+import { settleFees } from './fee-budgets.js';
 import { EMPTY_ACCOUNT_LIFE_MS, USER_DEVICE_LIFE_MS, walletGrowth } from './growth.js';
 import type { Database } from './tables.js';
 import { forgetUser } from './project-users.js';
@@ -163,6 +164,7 @@ export async function sweep(world: World): Promise<void> {
   await deleteAccounts(world);
   await deleteEmptyAccounts(world);
   await removeEscrows(world);
+  await settleFees(world);
   await deletePast(world);
 }
 

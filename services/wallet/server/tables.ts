@@ -189,6 +189,8 @@ interface OperationsTable {
   raw: string | null;
   /** Why the operation was not sent, as JSON; its row is replaced when it is sent anew. */
   refusal: string | null;
+  /** What it has taken from the budgets of fees, as JSON; null once its receipt is counted, and if it pays for itself. */
+  reservation: string | null;
   readonly created_at: number;
 }
 
