@@ -21,8 +21,10 @@ const limits = [
   { id: 'CARD', min: '2', max: '500' },
   { id: 'ACH_BANK_ACCOUNT', min: '1', max: '25000' },
 ];
-const transaction = (id, status, network) => ({
+const STRANGER = `0x${'22'.repeat(20)}`;
+const transaction = (id, status, network, wallet = WALLET.toLowerCase()) => ({
   transaction_id: id,
+  wallet_address: wallet,
   status: `ONRAMP_TRANSACTION_STATUS_${status}`,
   purchase_currency: 'USDC',
   purchase_network: network,
@@ -45,7 +47,13 @@ const answers = {
   }),
   'POST /onramp/v1/token': () => ({ token: 'once', channel_id: '' }),
   [`GET /onramp/v1/buy/user/${WALLET}/transactions`]: () => ({
-    transactions: [transaction('a', 'IN_PROGRESS', 'base'), transaction('b', 'SUCCESS', 'base'), transaction('c', 'FAILED', 'solana')], // prettier-ignore
+    transactions: [
+      transaction('a', 'IN_PROGRESS', 'base'),
+      transaction('b', 'SUCCESS', 'base'),
+      transaction('c', 'FAILED', 'solana'),
+      transaction('of-another', 'SUCCESS', 'base', STRANGER), // bought in the name of the account
+      transaction('of-nobody', 'SUCCESS', 'base', null),
+    ],
     next_page_key: 'older',
     total_count: '3',
   }),
@@ -137,7 +145,7 @@ for (const [kind, keyPair] of Object.entries({ ed25519, ecdsa }))
 
     const page = await ask('POST', '/v1/generators/onrampurl?', {
       destinationWallets: [{ address: WALLET, blockchains: ['base'], assets: ['USDC'] }],
-      partnerUserId: WALLET,
+      partnerUserId: WALLET.toLowerCase(),
       defaultNetwork: 'base',
       presetFiatAmount: 10,
     });

@@ -90,6 +90,25 @@ export async function onrampSuite(t, world, { ok, get, post, refused }) {
     await refused(post(`/v1/generators/onrampurl${QUERY}`, { ...body, presetFiatAmount: -1 }), 422);
   });
 
+  await t.test('onramp links are of one wallet, and in no other name than its own', async () => {
+    const link = body => post(`/v1/generators/onrampurl${QUERY}`, body);
+    const [own, other] = [{ address: world.owner }, { address: newAddress() }];
+    const solana = { address: 'So11111111111111111111111111111111111111112' };
+    await refused(link({ destinationWallets: [other], partnerUserId: own.address }), 422, 'partnerUserId');
+    await refused(link({ destinationWallets: [own, other], partnerUserId: own.address }), 422, 'partnerUserId');
+    await refused(
+      link({ destinationWallets: [solana], partnerUserId: solana.address.toLowerCase() }),
+      422,
+      'partnerUserId',
+    );
+    for (const [destinationWallets, partnerUserId] of [
+      [[own], own.address.toLowerCase()],
+      [[own, { ...own, blockchains: [EVM] }], own.address],
+      [[solana], solana.address],
+    ])
+      assert.equal((await link({ destinationWallets, partnerUserId })).status, 200, partnerUserId);
+  });
+
   await t.test('purchases are in the history of their account, newest first', async () => {
     const account = newAddress();
     const add = (status, at) =>

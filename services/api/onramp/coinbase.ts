@@ -1,7 +1,7 @@
 import { createPrivateKey, randomBytes, sign, type KeyObject } from 'node:crypto';
 import * as z from 'zod/mini';
 import { HttpError } from '../../http/http-error.js';
-import { shownAddress, type Account } from '../chains/account.js';
+import { shownAddress, storedAddress, type Account } from '../chains/account.js';
 import type { PurchaseRow } from '../database/schema.js';
 import { OutsideApi } from '../sources/outside-api.js';
 import type { CheckoutOrder, Onramp, QuoteOrder } from './onramp.js';
@@ -80,6 +80,7 @@ const transactionsSchema = z.object({
       purchase_currency: z.string(),
       purchase_network: z.string(),
       purchase_amount: amount,
+      wallet_address: z.nullish(z.string()),
       tx_hash: z.nullish(z.string()),
       created_at: z.iso.datetime({ offset: true }),
     }),
@@ -190,7 +191,8 @@ export class CoinbaseOnramp implements Onramp {
     });
     const url = new URL(this.#settings.checkout);
     url.searchParams.set('sessionToken', token); // for one use: it stands for addresses and assets
-    for (const [name, value] of Object.entries(order))
+    const partnerUserId = shownAddress(order.partnerUserId); // as `purchases` asks for it
+    for (const [name, value] of Object.entries({ ...order, partnerUserId }))
       if (value !== undefined) url.searchParams.set(name, String(value));
     return url.href;
   }
@@ -207,6 +209,8 @@ export class CoinbaseOnramp implements Onramp {
       (await this.#read()).purchase_currencies.flatMap(each => each.networks).map(each => [each.name, chainOf(each)]),
     );
     const rows = transactions.flatMap((each): PurchaseRow[] => {
+      // The page takes its name from a URL that anybody can write: another wallet's purchases may be in this one's name
+      if (!each.wallet_address || storedAddress(each.wallet_address) !== account.address) return [];
       const chain = networks.get(each.purchase_network);
       if (chain === undefined || !account.chains.some(({ id }) => id === chain)) return [];
       const at = Date.parse(each.created_at);

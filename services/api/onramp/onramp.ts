@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Account } from '../chains/account.js';
+import { storedAddress, type Account } from '../chains/account.js';
 import { providerIds } from './checkouts.js';
 import { paymentCurrencies } from './quote.js';
 
@@ -20,25 +20,36 @@ export const quoteOrder = z.object({
 });
 export type QuoteOrder = z.output<typeof quoteOrder>;
 
+/** The wallet that is paid names the person: the purchases of a name are the history of the wallet. */
+const isOneWallet = ({
+  destinationWallets,
+  partnerUserId,
+}: {
+  readonly destinationWallets: readonly { readonly address: string }[];
+  readonly partnerUserId: string;
+}): boolean => destinationWallets.every(({ address }) => storedAddress(address) === storedAddress(partnerUserId));
+
 /** What a checkout page is completed with. */
-export const checkoutOrder = z.object({
-  destinationWallets: z
-    .array(
-      z.object({
-        address: text,
-        blockchains: z.optional(z.array(text).check(z.maxLength(20))),
-        assets: z.optional(z.array(text).check(z.maxLength(20))),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(20)),
-  partnerUserId: text,
-  defaultNetwork: z.optional(text),
-  defaultExperience: z.optional(z.enum(['send', 'buy'])),
-  presetCryptoAmount: positive,
-  presetFiatAmount: positive,
-  fiatCurrency: z.optional(z.enum(paymentCurrencies)),
-  provider,
-});
+export const checkoutOrder = z
+  .object({
+    destinationWallets: z
+      .array(
+        z.object({
+          address: text,
+          blockchains: z.optional(z.array(text).check(z.maxLength(20))),
+          assets: z.optional(z.array(text).check(z.maxLength(20))),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(20)),
+    partnerUserId: text,
+    defaultNetwork: z.optional(text),
+    defaultExperience: z.optional(z.enum(['send', 'buy'])),
+    presetCryptoAmount: positive,
+    presetFiatAmount: positive,
+    fiatCurrency: z.optional(z.enum(paymentCurrencies)),
+    provider,
+  })
+  .check(z.refine(isOneWallet, { path: ['partnerUserId'], error: 'must be the address of all destination wallets' }));
 export type CheckoutOrder = z.output<typeof checkoutOrder>;
 
 /** Who sells. Every answer has the shape that clients of the API expect. */
