@@ -5,6 +5,7 @@ import {
   erc1155Abi,
   erc20Abi,
   erc721Abi,
+  isAddressEqual,
   type Address,
   type Hex,
 } from 'viem';
@@ -134,8 +135,12 @@ async function readItem(reader: Reader, to: Address, data: Hex): Promise<ReadCal
     return readRight(reader, { asset, spender, amount: isAllowed ? 'all' : 0n });
   }
   if (read?.functionName !== 'safeTransferFrom') return undefined;
-  const rows = [receiver(read.args[1]), contract];
-  return { step: { what: msg(str`Send item ${String(read.args[2])}`), rows }, warnings: [] };
+  const [holder, recipient, id, copies] = read.args;
+  const isSingle = typeof copies !== 'bigint' || copies === 1n; // in a call of ERC-721, data follow the item, or nothing
+  const sent = `${copies} × #${id}`; // as previews write it
+  const payer = isAddressEqual(holder, reader.account) ? [] : [receiver(holder, msg('Payer'))];
+  const what = isSingle ? msg(str`Send item ${String(read.args[2])}`) : msg(str`Send ${sent}`);
+  return { step: { what, rows: [...payer, receiver(recipient), contract] }, warnings: [] };
 }
 
 async function readCall(reader: Reader, { to, value, data }: Call): Promise<ReadCall> {
