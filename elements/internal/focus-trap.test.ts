@@ -44,6 +44,18 @@ describe('trapFocus', () => {
     expect(text()).to.equal('Last');
   });
 
+  it('scrolls to the stop to which it moves the focus, as browsers do', async () => {
+    await sendKeys({ press: 'Tab' });
+    await waitUntil(() => text() === 'First', 'the first Tab did not load the order');
+    container.style.cssText = 'block-size: 40px; overflow: auto';
+    const [first, last] = root.querySelectorAll('button');
+    first!.style.cssText = 'display: block; margin-block-end: 400px';
+    await shiftTab();
+    expect(text()).to.equal('Last');
+    expect(last!.getBoundingClientRect().bottom).to.be.at.most(container.getBoundingClientRect().bottom);
+    first!.remove();
+  });
+
   it('returns the focus from the page to the container', () => {
     outside.focus();
     expect(deepActiveElement()).to.equal(container);
@@ -118,6 +130,65 @@ describe('trapFocus', () => {
       buttonOf(row, 1).focus();
       outside.focus();
       expect(text()).to.equal('Row more');
+    });
+  });
+
+  describe('from an element that is no Tab stop', () => {
+    let frame: HTMLElement;
+    let view: HTMLElement;
+    let page: HTMLElement;
+
+    beforeEach(async () => {
+      await sendKeys({ press: 'Tab' });
+      await waitUntil(() => text() === 'First', 'the first Tab did not load the order');
+      page = Object.assign(document.createElement('button'), { textContent: 'Page' });
+      container.after(page);
+      frame = document.createElement('div');
+      view = Object.assign(document.createElement('div'), { tabIndex: -1 });
+      frame.attachShadow({ mode: 'open' }).append(view);
+    });
+    afterEach(() => page.remove());
+
+    it('Tab wraps around when no stop follows', async () => {
+      root.append(frame);
+      view.focus();
+      await sendKeys({ press: 'Tab' });
+      expect(text()).to.equal('First');
+    });
+
+    it('Shift+Tab wraps around when no stop precedes', async () => {
+      root.prepend(frame);
+      view.focus();
+      await shiftTab();
+      expect(text()).to.equal('Last');
+    });
+
+    it('both keys go to the neighbour of an element between two stops', async () => {
+      root.children[0]!.after(frame);
+      view.focus();
+      await sendKeys({ press: 'Tab' });
+      expect(text()).to.equal('Last');
+      view.focus();
+      await shiftTab();
+      expect(text()).to.equal('First');
+    });
+
+    it('Tab goes to a stop within it, also across its shadow root', async () => {
+      view.append(Object.assign(document.createElement('button'), { textContent: 'Within' }));
+      root.append(frame);
+      view.focus();
+      await sendKeys({ press: 'Tab' });
+      expect(text()).to.equal('Within');
+      await sendKeys({ press: 'Tab' });
+      expect(text()).to.equal('First');
+    });
+
+    it('Tab goes to the stop that takes its place when it is removed', async () => {
+      root.children[0]!.after(frame);
+      view.focus();
+      frame.remove();
+      await sendKeys({ press: 'Tab' });
+      expect(text()).to.equal('Last');
     });
   });
 

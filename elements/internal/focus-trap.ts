@@ -18,6 +18,21 @@ const isKeyboardFocus = (): boolean => deepActiveElement()?.matches(':focus-visi
 
 const focus = (element: HTMLElement | SVGElement): void => element.focus({ preventScroll: true });
 
+type Order = typeof import('tabbable');
+
+/** Returns the Tab stops in a container. */
+const stopsIn = (container: HTMLElement, { tabbable }: Order): readonly (HTMLElement | SVGElement)[] =>
+  tabbable(container, { getShadowRoot: true });
+
+/** Returns the place of an element in the Tab order; of one that is no stop, half a place before the next stop. */
+function placeIn(container: HTMLElement, element: HTMLElement, order: Order): number {
+  const stops = stopsIn(container, order);
+  const at = stops.indexOf(element);
+  if (at >= 0) return at;
+  const all = order.focusable(container, { getShadowRoot: true }); // in the order of the document
+  return stops.filter(stop => all.indexOf(stop) < all.indexOf(element)).length - 0.5;
+}
+
 /**
  * Calls `onFocus` for each move of the focus. A move within a shadow root is heard only there: the root is known by the
  * move that led into it.
@@ -43,12 +58,12 @@ function onFocusMoves(container: HTMLElement, signal: AbortSignal, onFocus: (tar
 export function trapFocus(container: HTMLElement, onPauseChange: (isPaused: boolean) => void): Dispose {
   const life = new AbortController();
   let lastFocused: HTMLElement = container;
-  let place = -1; // of the Tab stop that has the focus
+  let place = 0; // of the focus in the Tab order
   let expected: HTMLElement | SVGElement | undefined; // the stop to which a Tab moves the focus; its place is known
   let isPaused = false;
-  let order: typeof import('tabbable') | undefined;
+  let order: Order | undefined;
 
-  const loadOrder = async (): Promise<typeof import('tabbable')> => (order ??= await import('tabbable'));
+  const loadOrder = async (): Promise<Order> => (order ??= await import('tabbable'));
   const setPaused = (next: boolean): void => {
     if (next === isPaused) return;
     isPaused = next;
@@ -60,7 +75,7 @@ export function trapFocus(container: HTMLElement, onPauseChange: (isPaused: bool
   const onFocus = (target: HTMLElement): void => {
     if (isAround(container, target)) {
       lastFocused = target;
-      if (order && target !== expected) place = stopsOf(order).indexOf(target);
+      if (order && target !== expected) place = placeIn(container, target, order);
       expected = target;
       setPaused(false);
     } else if (elementsAround(target).some(isAllowed)) setPaused(true);
@@ -79,29 +94,30 @@ export function trapFocus(container: HTMLElement, onPauseChange: (isPaused: bool
     else loadOrder().then(known => !life.signal.aborted && step(known, event.shiftKey), report); // the next Tab retries
   };
 
-  const stopsOf = ({ tabbable }: typeof import('tabbable')): readonly (HTMLElement | SVGElement)[] =>
-    tabbable(container, { getShadowRoot: true });
-  /** Whether there is a next stop within the container; expects the browser to move there. */
-  const isWithin = (known: typeof import('tabbable'), isBack: boolean): boolean => {
-    const active = deepActiveElement();
-    const stops = stopsOf(known);
-    const next = stops.findIndex(stop => stop === active) + (isBack ? -1 : 1);
-    if (!isIn() || next < 0 || next >= stops.length || (isBack && active === container)) return false;
+  /**
+   * Whether a stop has the focus and there is a next one within the container; expects the browser to move there. From
+   * an element that is no stop, browsers move to other stops.
+   */
+  const isWithin = (known: Order, isBack: boolean): boolean => {
+    const stops = stopsIn(container, known);
+    const at = stops.indexOf(deepActiveElement() ?? container);
+    const next = at + (isBack ? -1 : 1);
+    if (at < 0 || !stops[next]) return false;
     place = next;
     expected = stops[next];
     return true;
   };
   /**
-   * Moves the focus by one Tab stop and wraps around; the container precedes the first stop. If the focused element was
-   * removed, the stop that has its place now is the next one.
+   * Moves the focus by one Tab stop, scrolls to it and wraps around; the container precedes the first stop. If the
+   * focused element was removed, the stop that has its place now is the next one.
    */
-  const step = (known: typeof import('tabbable'), isBack: boolean): void => {
+  const step = (known: Order, isBack: boolean): void => {
     const active = deepActiveElement();
-    const stops = stopsOf(known);
-    const at = active ? stops.findIndex(stop => stop === active) : isBack ? place : Math.max(place, 0) - 1;
-    place = isBack ? (at < 1 ? stops.length : at) - 1 : (at + 1) % Math.max(stops.length, 1);
+    const stops = stopsIn(container, known);
+    const at = active ? placeIn(container, active, known) : isBack ? place : Math.ceil(place) - 1;
+    place = isBack ? (at > 0 ? Math.ceil(at) : stops.length) - 1 : (Math.floor(at) + 1) % Math.max(stops.length, 1);
     expected = stops.at(place);
-    focus(expected ?? container);
+    (expected ?? container).focus();
   };
 
   if (isKeyboardFocus()) void loadOrder().catch(() => undefined); // the first Tab retries
