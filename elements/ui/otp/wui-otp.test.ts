@@ -114,6 +114,21 @@ describe('<wui-otp>', () => {
     expect([values(), at()]).to.deep.equal(['______', 0]);
   });
 
+  for (const invalid of [false, true])
+    it(`surrounds the focused box alone with a ring of 2 px${invalid ? ' when the code is refused' : ''}`, async () => {
+      field.invalid = invalid;
+      await field.updateComplete;
+      field.focus();
+      const probe = document.createElement('i');
+      probe.style.color = 'var(--wui-color-focus)';
+      field.renderRoot.append(probe);
+      const rings = boxes().map(box => {
+        const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(box);
+        return outlineStyle === 'none' ? 'none' : `${outlineWidth} ${outlineColor}`;
+      });
+      expect(rings).to.deep.equal([`2px ${getComputedStyle(probe).color}`, ...Array.from({ length: 5 }, () => 'none')]);
+    });
+
   it('clears, and focuses the first box', async () => {
     await type('654321', 0);
     field.clear();

@@ -57,13 +57,14 @@ export class WuiOtp extends WuiElement {
         transition: border-color var(--wui-duration-feedback) var(--wui-ease-out);
       }
 
-      input:focus {
-        outline: 2px solid transparent; /* forced colours draw it */
-        border-color: var(--wui-color-focus);
-      }
-
       .invalid input {
         border-color: var(--wui-color-danger);
+      }
+
+      /* Covers the edge, also that of a refused code, and every box that a pointer has focused: only one takes a digit. */
+      .boxes input:focus {
+        outline: 2px solid var(--wui-color-focus);
+        outline-offset: -1.5px;
       }
 
       input:disabled {
