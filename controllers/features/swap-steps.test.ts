@@ -4,7 +4,8 @@ import { expectRejection } from '../../testing/expect-rejection.js';
 import type { Preview } from '../domain/assets/preview.js';
 import { isW3mError } from '../domain/errors/errors.js';
 import type { SwapReview, SwapTools } from './swap-review.js';
-import { checkApproval, checkPreview, makeStep, planSwap } from './swap-steps.js';
+import { checkApproval, checkPreview } from './swap-checks.js';
+import { makeStep, planSwap } from './swap-steps.js';
 
 const { gold, lead } = swapTestTokens;
 const ACCOUNT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -110,7 +111,7 @@ describe('Steps of a swap', () => {
     await expectRejection(planSwap(tools, review, signal), 'EXECUTION_REVERTED');
   });
 
-  it('ask no wallet for a swap that fails when it is simulated again', async () => {
+  it('plan no swap that fails when it is simulated, and ask no wallet for one', async () => {
     const source = new FakeSwaps();
     source.allowed = review.amount;
     let outcome: Preview['outcome'] = { is: 'succeeds' };
@@ -120,6 +121,7 @@ describe('Steps of a swap', () => {
     const send = async (): Promise<string> => `0x${(count += 1)}`;
     expect(await makeStep(tools, review, 'swap', { signal, send })).to.equal('0x1');
     outcome = { is: 'fails' };
+    await expectRejection(planSwap(tools, review, signal), 'EXECUTION_REVERTED');
     await expectRejection(makeStep(tools, review, 'swap', { signal, send }), 'EXECUTION_REVERTED');
     expect(count).to.equal(1);
   });

@@ -1,6 +1,7 @@
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
-import type { Preview, PreviewWarning } from '../domain/assets/preview.js';
+import type { Preview } from '../domain/assets/preview.js';
 import type { SwapCall, SwapPermit, SwapToken } from '../domain/transactions/swap.js';
+import { checkApproval, checkCall, checkPreview, spenderOf } from './swap-checks.js';
 import { checkSpender, preparePermit, type CheckedPermit, type KnownPermit } from './swap-permit.js';
 import { orderOf, type SwapPlan, type SwapReview, type SwapStep, type SwapTools } from './swap-review.js';
 
@@ -28,58 +29,11 @@ export function resetOf({ to, data }: SwapCall): SwapCall | undefined {
   return start === undefined ? undefined : { to, value: 0n, data: start + '0'.repeat(64) };
 }
 
-const isToken = (of: string | undefined, other: string | undefined): boolean =>
-  of?.toLowerCase() === other?.toLowerCase();
-
-/** Warnings with which no claim about a swap holds. */
-const UNSAFE: readonly PreviewWarning[] = ['incomplete', 'unstable', 'no-contract', 'owner-changes', 'unknown-spender'];
-
-const isUnsafe = ({ warnings }: Preview): boolean => warnings.some(each => UNSAFE.includes(each));
-
 /**
- * Checks a simulation against the review, since a service may build another transaction than it was asked for.
- * @throws {W3mError} `SWAP_UNSAFE` if it gives more or something else, yields less than the minimum, touches more than can be
- * read, or does something else in other surroundings
+ * Builds the swap and simulates it after the given calls.
+ * @throws {W3mError} `EXECUTION_REVERTED` if it fails there: what the simulation did not measure could keep the coins in another
+ * block; `SWAP_UNSAFE` as the checks
  */
-export function checkPreview(preview: Preview | undefined, { from, to, amount, minimum }: SwapReview): void {
-  if (preview?.outcome.is !== 'succeeds' || !preview.changes) return;
-  const { changes } = preview;
-  const received = changes.find(({ asset }) => asset.tokenId === undefined && isToken(asset.address, to.address));
-  const isMore = changes.some(({ asset, amount: change }) =>
-    isToken(asset.address, from.address) ? change < -amount : change < 0n,
-  );
-  if (isMore || isUnsafe(preview) || (received?.amount ?? 0n) < minimum) throw new W3mError('SWAP_UNSAFE');
-}
-
-/**
- * Checks the simulation of an approval against the review.
- * @throws {W3mError} `SWAP_UNSAFE` if it gives anything away, or a right to more than the amount or to another asset
- */
-export function checkApproval(preview: Preview | undefined, { from, amount }: SwapReview): void {
-  if (preview?.outcome.is !== 'succeeds') return;
-  const givesAway = preview.changes?.some(({ amount: change }) => change < 0n) === true;
-  const allowsMore = preview.approvals.some(
-    ({ asset, amount: right }) => right === 'all' || right > amount || !isToken(asset.address, from.address),
-  );
-  if (givesAway || allowsMore || isUnsafe(preview)) throw new W3mError('SWAP_UNSAFE');
-}
-
-/**
- * Functions of tokens by which a contract is no exchange: `transfer`, `transferFrom`, `approve`, `increaseAllowance`,
- * `setApprovalForAll`, `safeTransferFrom` and `permit`.
- */
-const OF_TOKENS = /^0x(?:a9059cbb|23b872dd|095ea7b3|39509351|a22cb465|42842e0e|b88d4fde|f242432a|d505accf|8fcbaf0c)/i;
-
-/**
- * Checks what was built by its bytes, which also holds where no node can simulate.
- * @throws {W3mError} `SWAP_UNSAFE` if it pays more of the coin than was entered, or moves or gives away a token itself
- */
-function checkCall({ value = 0n, data = '' }: SwapCall, { from, amount }: SwapReview): void {
-  const most = from.address === undefined ? amount : 0n;
-  if (value > most || OF_TOKENS.test(data)) throw new W3mError('SWAP_UNSAFE');
-}
-
-/** Builds the swap and simulates it after the given calls. */
 export async function prepareSwap(
   { source, adapter }: SwapTools,
   review: SwapReview,
@@ -91,15 +45,13 @@ export async function prepareSwap(
   if (permit) checkSpender(permit, call);
   const on = { account: review.account.address, network: review.network };
   const preview = await adapter.preview?.({ calls: [...earlier, call] }, on, signal);
+  if (preview?.outcome.is === 'fails') throw new W3mError('EXECUTION_REVERTED');
   checkPreview(preview, review);
   return { call, preview };
 }
 
 /** Steps that let the exchange take the amount by a transaction. */
 type ApprovalStep = Exclude<SwapStep, 'swap' | 'permit'>;
-
-/** Returns whom an approval lets take the token. */
-const spenderOf = ({ data }: SwapCall): string | undefined => /^0x095ea7b30{24}([0-9a-f]{40})/i.exec(data ?? '')?.[1];
 
 /**
  * Simulates the swap after its approval, before a person is asked for the approval.
@@ -116,7 +68,6 @@ async function prepareWhole(
   const isOther = (approval: SwapCall): boolean =>
     `0x${spenderOf(approval) ?? ''}`.toLowerCase() !== call.to.toLowerCase();
   if (approvals.some(isOther)) throw new W3mError('SWAP_UNSAFE');
-  if (preview?.outcome.is === 'fails') throw new W3mError('EXECUTION_REVERTED');
   return preview;
 }
 
@@ -212,7 +163,6 @@ async function preparePermitted(
   permit: SwapPermit,
 ): Promise<Preview | undefined> {
   const { preview } = await prepareSwap(tools, review, signal, { earlier: [permit.approval], permit });
-  if (preview?.outcome.is === 'fails') throw new W3mError('EXECUTION_REVERTED');
   return preview;
 }
 
@@ -259,7 +209,6 @@ async function planPermitted(
 ): Promise<SwapPlan | undefined> {
   try {
     const { call, preview } = await prepareSwap(tools, review, signal, { permit });
-    if (preview?.outcome.is === 'fails') return undefined;
     return { step: 'swap', call, fee: await feeOf(tools, call, signal), approval: undefined, preview };
   } catch (error) {
     if (REFUSALS.includes(asW3mError(error).code)) return undefined;
@@ -307,9 +256,7 @@ async function makeSwap(tools: SwapTools, review: SwapReview, { signal, permit, 
   const quote = await tools.source.quote(orderOf(review), signal);
   if (quote.amountOut < review.minimum) throw new W3mError('SWAP_PRICE_MOVED');
   try {
-    const { call, preview } = await prepareSwap(tools, { ...review, quote }, signal, { permit });
-    // What the simulation cannot measure may keep what it is given: the estimate of a node runs in another block
-    if (preview?.outcome.is === 'fails') throw new W3mError('EXECUTION_REVERTED');
+    const { call } = await prepareSwap(tools, { ...review, quote }, signal, { permit });
     return await send(call);
   } catch (cause) {
     throw await explain(tools, review, asW3mError(cause), signal);
