@@ -2,24 +2,16 @@ import { expect } from '@open-wc/testing';
 import { act, createElement, type ReactElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { W3mError } from '../controllers/domain/errors/errors.js';
-import type { ExchangeBuyStatus, PaymentOptions } from '../controllers/domain/transactions/pay.js';
+import type { ExchangeBuyStatus } from '../controllers/domain/transactions/pay.js';
 import type { PaySource } from '../controllers/providers/providers.js';
 import { expectRejection } from '../testing/expect-rejection.js';
 import { createTestModal, type TestModal } from '../testing/index.js';
 import { waitUntil } from '../testing/wait-until.js';
+import { TEST_PAYMENT } from '../testing/test-payment.js';
 import { useAvailableExchanges, useExchangeBuyStatus, usePay, usePayUrlActions } from './pay.js';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
-const PAYMENT: PaymentOptions = {
-  paymentAsset: {
-    network: 'eip155:1',
-    asset: 'native',
-    metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  },
-  recipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-  amount: '0.1',
-};
 const PAGE = { url: 'https://exchange.example/pay', sessionId: 's1' };
 const HARBOR = { id: 'harbor', name: 'Harbor' };
 
@@ -69,7 +61,7 @@ describe('React hooks of payments', () => {
       expect([hook.now.isPending, hook.now.isSuccess, hook.now.isError]).to.deep.equal([false, false, false]);
       let ended: Promise<void> | undefined;
       await act(async () => {
-        ended = hook.now.open(PAYMENT);
+        ended = hook.now.open(TEST_PAYMENT);
         await waitUntil(() => test.session.router.current.get().view === 'Pay');
       });
       expect(hook.now.isPending).to.equal(true);
@@ -84,7 +76,7 @@ describe('React hooks of payments', () => {
     it('reports options that are not valid', async () => {
       const events: string[] = [];
       const hook = show(() => usePay({ modalId: test.modal.id, onError: ({ code }) => events.push(code) }));
-      await act(() => hook.now.open({ ...PAYMENT, amount: '-1' }));
+      await act(() => hook.now.open({ ...TEST_PAYMENT, amount: '-1' }));
       expect([hook.now.isError, hook.now.error?.code, hook.now.data]).to.deep.equal([
         ...[true, 'PAY_INVALID_OPTIONS', undefined],
       ]);
@@ -96,7 +88,7 @@ describe('React hooks of payments', () => {
       const hook = show(() => usePay({ modalId: test.modal.id, onError: error => events.push(error) }));
       let ended: Promise<void> | undefined;
       await act(async () => {
-        ended = hook.now.open({ ...PAYMENT, amount: '-1' });
+        ended = hook.now.open({ ...TEST_PAYMENT, amount: '-1' });
         root.render(createElement('p'));
       });
       await ended;
@@ -106,7 +98,7 @@ describe('React hooks of payments', () => {
 
   describe('useAvailableExchanges', () => {
     it('reads the exchanges on mount and on demand', async () => {
-      const hook = show(() => useAvailableExchanges({ modalId: test.modal.id, asset: PAYMENT.paymentAsset }));
+      const hook = show(() => useAvailableExchanges({ modalId: test.modal.id, asset: TEST_PAYMENT.paymentAsset }));
       await act(() => test.settle());
       const { data, total, isLoading } = hook.now;
       expect([data, total, isLoading]).to.deep.equal([[HARBOR], 1, false]);
@@ -129,13 +121,13 @@ describe('React hooks of payments', () => {
 
   it('usePayUrlActions begins a payment, and refuses a page that is no safe link', async () => {
     const hook = show(() => usePayUrlActions({ modalId: test.modal.id }));
-    const request = { network: 'eip155:1', asset: 'native', recipient: PAYMENT.recipient, amount: '0.1' } as const;
+    const request = { network: 'eip155:1', asset: 'native', recipient: TEST_PAYMENT.recipient, amount: '0.1' } as const;
     expect(await hook.now.getUrl('harbor', request)).to.deep.equal(PAGE);
     expect(requests.at(-1)).to.deep.equal({
       exchangeId: 'harbor',
       asset: 'eip155:1/slip44:60',
       amount: '0.1',
-      recipient: `eip155:1:${PAYMENT.recipient}`,
+      recipient: `eip155:1:${TEST_PAYMENT.recipient}`,
     });
     answers.page = { ...PAGE, url: 'javascript:alert(1)' };
     await expectRejection(hook.now.getUrl('harbor', request), 'EXCHANGE_URL_FAILED');

@@ -1,20 +1,13 @@
 import { expect } from '@open-wc/testing';
 import { EXCHANGE_POLLING_MS } from '../domain/constants.js';
-import type { ExchangeBuyStatus, PaymentOptions } from '../domain/transactions/pay.js';
+import type { ExchangeBuyStatus } from '../domain/transactions/pay.js';
 import type { PaySource } from '../providers/providers.js';
 import { createTestModal, type TestModal } from '../../testing/index.js';
 import { waitUntil } from '../../testing/wait-until.js';
+import { TEST_PAYMENT } from '../../testing/test-payment.js';
 import type { Pay } from './pay.js';
 
-const payment: PaymentOptions = {
-  paymentAsset: {
-    network: 'eip155:1',
-    asset: 'native',
-    metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  },
-  recipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-  amount: '0.1',
-};
+const payment = TEST_PAYMENT;
 const configuration = {
   network: 'eip155:1',
   asset: 'native',

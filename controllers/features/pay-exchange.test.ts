@@ -1,24 +1,17 @@
 import { expect } from '@open-wc/testing';
 import { EXCHANGE_POLLING_MS } from '../domain/constants.js';
-import type { Exchange, ExchangeBuyStatus, PaymentOptions } from '../domain/transactions/pay.js';
+import type { Exchange, ExchangeBuyStatus } from '../domain/transactions/pay.js';
 import type { PaySource } from '../providers/providers.js';
 import { createTestModal, type TestModal } from '../../testing/index.js';
 import { expectRejection } from '../../testing/expect-rejection.js';
 import { waitUntil } from '../../testing/wait-until.js';
+import { TEST_PAYMENT, payErrorOf } from '../../testing/test-payment.js';
 import type { Pay, PaymentOutcome } from './pay.js';
 
 const HASH = `0x${'ab'.repeat(32)}`;
 const HARBOR: Exchange = { id: 'harbor', name: 'Harbor Exchange' };
 const PAGE = { url: 'https://exchange.example/pay', sessionId: 's1' };
-const payment: PaymentOptions = {
-  paymentAsset: {
-    network: 'eip155:1',
-    asset: 'native',
-    metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  },
-  recipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-  amount: '0.1',
-};
+const payment = TEST_PAYMENT;
 
 describe('a payment at an exchange', () => {
   let test: TestModal;
@@ -65,8 +58,6 @@ describe('a payment at an exchange', () => {
     await test.settle();
     return outcomes;
   }
-  const errorOf = (outcome: PaymentOutcome | undefined): string | undefined =>
-    outcome?.success === false ? outcome.error.code : undefined;
 
   describe('that works on the payment', () => {
     let outcomes: readonly PaymentOutcome[];
@@ -122,7 +113,7 @@ describe('a payment at an exchange', () => {
     expect(pages).to.deep.equal([]);
     test.modal.shell.close();
     await waitUntil(() => outcomes.length === 1);
-    expect(errorOf(outcomes[0])).to.equal('PAY_CLOSED');
+    expect(payErrorOf(outcomes[0])).to.equal('PAY_CLOSED');
   });
 
   for (const [way, giveUp] of [
@@ -145,7 +136,7 @@ describe('a payment at an exchange', () => {
       test.modal.shell.close();
       await test.settle();
       await pay.open(payment);
-      expect(errorOf(outcomes[0])).to.equal('PAY_TIMEOUT');
+      expect(payErrorOf(outcomes[0])).to.equal('PAY_TIMEOUT');
     });
   }
 
@@ -158,6 +149,6 @@ describe('a payment at an exchange', () => {
     pay.restart();
     test.modal.shell.close();
     await waitUntil(() => outcomes.length === 1);
-    expect(errorOf(outcomes[0])).to.equal('PAY_CLOSED');
+    expect(payErrorOf(outcomes[0])).to.equal('PAY_CLOSED');
   });
 });

@@ -1,9 +1,13 @@
+import { createResource, type Resource } from '../core/resource.js';
 import { wait } from '../core/wait.js';
 import type { Scope } from '../core/scope.js';
+import { computed, type ReadonlySignal } from '../core/signals.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
-import { EXCHANGE_POLLING_MS, EXCHANGE_WAIT_MS } from '../domain/constants.js';
+import { BALANCE_RETRY_GAP_MS, EXCHANGE_POLLING_MS, EXCHANGE_WAIT_MS } from '../domain/constants.js';
 import { assetId, type Exchange, type ExchangePage, type Payment } from '../domain/transactions/pay.js';
 import type { PaySource } from '../providers/providers.js';
+
+const FIRST_PAGE = 1;
 
 /** The window of an exchange. */
 export interface ExchangeWindow {
@@ -127,3 +131,22 @@ export class ExchangePayment {
     this.#onChange(this.#visit);
   }
 }
+
+/** Reads which exchanges the page offers for a payment. */
+export const exchangesOf = (
+  { scope, source }: { readonly scope: Scope; readonly source: PaySource | undefined },
+  payment: ReadonlySignal<Payment | undefined>,
+): Resource<readonly Exchange[]> =>
+  createResource({
+    scope,
+    subject: computed(() => (source ? payment.get() : undefined)),
+    key: ({ id }) => id,
+    fetch: async ({ asset, amountText, includeOnly, exclude }, stop) => {
+      const query = { page: FIRST_PAGE, asset: assetId(asset), amount: amountText, includeOnly, exclude };
+      const answer = await source?.exchanges(query, stop);
+      const offered = answer?.exchanges ?? [];
+      return offered.filter(({ id }) => (includeOnly?.includes(id) ?? true) && !(exclude?.includes(id) ?? false));
+    },
+    failure: 'EXCHANGES_UNAVAILABLE',
+    retryGapMs: BALANCE_RETRY_GAP_MS,
+  });

@@ -1,19 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { openPay } from '../app-kit/pay.js';
-import type { PaymentOptions } from '../domain/transactions/pay.js';
 import { createTestModal, type TestModal } from '../../testing/index.js';
 import { expectRejection } from '../../testing/expect-rejection.js';
+import { TEST_PAYMENT } from '../../testing/test-payment.js';
 import type { Pay } from './pay.js';
 
-const payment: PaymentOptions = {
-  paymentAsset: {
-    network: 'eip155:1',
-    asset: 'native',
-    metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  },
-  recipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-  amount: '0.100000000000000001',
-};
+const payment = { ...TEST_PAYMENT, amount: '0.100000000000000001' };
 
 describe('options of a payment', () => {
   let test: TestModal;

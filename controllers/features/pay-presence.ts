@@ -1,11 +1,12 @@
 import { untracked, type ReadonlySignal, type WritableSignal } from '../core/signals.js';
 import type { Account } from '../domain/entities.js';
 import type { W3mError } from '../domain/errors/errors.js';
-import { mayHavePaid, type PayDeps, type PayProgress } from './pay-parts.js';
+import type { PayDeps, PayProgress } from './pay-parts.js';
 
 interface Presence {
   readonly payment: ReadonlySignal<unknown>;
   readonly progress: ReadonlySignal<PayProgress>;
+  readonly mayHavePaid: ReadonlySignal<boolean>;
   readonly account: ReadonlySignal<Account | undefined>;
   /** Why the modal may close and opens again: the person connects a wallet, or disconnects it. */
   readonly away: WritableSignal<'connecting' | 'held' | undefined>;
@@ -41,7 +42,7 @@ export function followModal(
 
   /** Gives up an exchange when the person goes back to the ways to pay; nothing else is paid twice. */
   const onPayView = (progress: PayProgress): void => {
-    if (progress.status === 'exchange' && !mayHavePaid(progress)) pay.giveUp();
+    if (progress.status === 'exchange' && !pay.mayHavePaid.get()) pay.giveUp();
     else if (!pay.canBegin() && progress.status !== 'wallet') router.push('PayLoading');
   };
 

@@ -7,27 +7,19 @@ import {
   getPayResult,
 } from '../app-kit/pay.js';
 import { EXCHANGE_POLLING_MS, EXCHANGE_WAIT_MS, PAY_OUTCOME_MS } from '../domain/constants.js';
-import type { ErrorCode } from '../domain/errors/errors.js';
 import { W3mError } from '../domain/errors/errors.js';
 import type { DepositOptions, Exchange, ExchangeBuyStatus, PaymentOptions } from '../domain/transactions/pay.js';
 import type { PaySource } from '../providers/providers.js';
 import { createTestModal, testAccounts, type TestModal } from '../../testing/index.js';
 import { expectRejection } from '../../testing/expect-rejection.js';
 import { waitUntil } from '../../testing/wait-until.js';
+import { TEST_PAYMENT, payErrorOf } from '../../testing/test-payment.js';
 import type { Pay, PaymentOutcome } from './pay.js';
 
 const RECIPIENT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const HASH = `0x${'ab'.repeat(32)}`;
-const payment: PaymentOptions = {
-  paymentAsset: {
-    network: 'eip155:1',
-    asset: 'native',
-    metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  },
-  recipient: RECIPIENT,
-  amount: '0.100000000000000001',
-};
+const payment = { ...TEST_PAYMENT, amount: '0.100000000000000001' };
 const tokens: PaymentOptions = {
   ...payment,
   paymentAsset: { ...payment.paymentAsset, asset: TOKEN, metadata: { name: 'Gold', symbol: 'GLD', decimals: 6 } },
@@ -105,8 +97,6 @@ describe('payments', () => {
     await test.settle();
     return outcomes;
   }
-  const errorOf = (outcome: PaymentOutcome | undefined): ErrorCode | undefined =>
-    outcome?.success === false ? outcome.error.code : undefined;
 
   describe('by the wallet', () => {
     it('transfers the exact amount of the native coin, and closes after it has shown the outcome', async () => {
@@ -190,7 +180,7 @@ describe('payments', () => {
       expect(view()).to.equal('Pay');
       test.modal.shell.close();
       await waitUntil(() => outcomes.length === 1);
-      expect(errorOf(outcomes[0])).to.equal('PAY_CLOSED');
+      expect(payErrorOf(outcomes[0])).to.equal('PAY_CLOSED');
     });
 
     it('goes on without the modal while the wallet is asked', async () => {
@@ -224,7 +214,7 @@ describe('payments', () => {
       await test.settle();
       test.modal.shell.close();
       await waitUntil(() => outcomes.length === 1);
-      expect(errorOf(outcomes[0])).to.equal('PAY_CLOSED');
+      expect(payErrorOf(outcomes[0])).to.equal('PAY_CLOSED');
     });
 
     it('stays when the person disconnects, to pay in another way', async () => {
@@ -400,7 +390,7 @@ describe('payments', () => {
       await tick(2);
       expect(outcomes).to.have.length(0);
       await tick(EXCHANGE_WAIT_MS / EXCHANGE_POLLING_MS);
-      expect(errorOf(outcomes[0])).to.equal('PAY_TIMEOUT');
+      expect(payErrorOf(outcomes[0])).to.equal('PAY_TIMEOUT');
     });
 
     it('fails to read the exchanges, and reads them on demand', async () => {
@@ -430,11 +420,11 @@ describe('payments', () => {
       const late = payFor(payment, { modalId, timeoutMs: 1000 });
       await waitUntil(() => view() === 'Pay');
       test.clock.advance(1000);
-      expect(errorOf(await late)).to.equal('PAY_TIMEOUT');
+      expect(payErrorOf(await late)).to.equal('PAY_TIMEOUT');
       const first = payFor(payment, { modalId });
       await test.settle();
       await pay.open(tokens);
-      expect(errorOf(await first)).to.equal('PAY_CLOSED');
+      expect(payErrorOf(await first)).to.equal('PAY_CLOSED');
       expect(getPayError({ modalId })).to.equal(undefined);
     });
 

@@ -1,12 +1,11 @@
-import { createResource, type Resource } from '../core/resource.js';
+import type { Resource } from '../core/resource.js';
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
-import { BALANCE_RETRY_GAP_MS, PAY_OUTCOME_MS } from '../domain/constants.js';
+import { PAY_OUTCOME_MS } from '../domain/constants.js';
 import { parseCaipNetworkId, toChainId } from '../domain/networks/caip.js';
 import type { Account, CaipNetwork } from '../domain/entities.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
 import { formatUnits } from '../domain/format.js';
 import {
-  assetId,
   namespaceOf,
   readPayment,
   type DepositOptions,
@@ -16,11 +15,11 @@ import {
 } from '../domain/transactions/pay.js';
 import type { Preview } from '../domain/assets/preview.js';
 import type { PaySource } from '../providers/providers.js';
-import { ExchangePayment, type ExchangeVisit } from './pay-exchange.js';
+import { ExchangePayment, exchangesOf, type ExchangeVisit } from './pay-exchange.js';
+import { PayAttempts } from './pay-attempts.js';
 import {
   checkAsset,
   configurationOf,
-  mayHavePaid,
   windowsOf,
   type PayDeps,
   type PayProgress,
@@ -33,9 +32,6 @@ import type { SendReview } from './send-submission.js';
 
 export type { PayDeps, PayProgress, PaymentOutcome } from './pay-parts.js';
 
-const IDLE: PayProgress = { status: 'idle' };
-const FIRST_PAGE = 1;
-
 /** True if the network has a transaction of a failed payment, which may still bring the price or has brought a part. */
 const isPaid = ({ code }: W3mError): boolean => code === 'PAY_UNCONFIRMED' || code === 'PAY_SHORT';
 
@@ -46,16 +42,12 @@ export const createPay = (deps: PayDeps): Pay => new Pay(deps);
 export class Pay {
   readonly #deps: PayDeps;
   readonly #payment = signal<Payment | undefined>(undefined);
-  readonly #progress = signal<PayProgress>(IDLE);
   readonly #outcome = signal<PaymentOutcome | undefined>(undefined);
   /** Why the modal may close and opens again: the person connects a wallet, or disconnects it. */
   readonly #away = signal<'connecting' | 'held' | undefined>(undefined);
-  /** Ends with the attempt, and with the payment: an exchange that the person gave up may still have been paid. */
-  #stop = new AbortController();
+  readonly #attempts = new PayAttempts();
+  /** Ends with the payment, not with an attempt: an exchange that the person gave up may still have been paid. */
   #life = new AbortController();
-  #atExchange: ExchangePayment | undefined;
-  /** Those whose page was opened, and which have not declined: each may still pay. */
-  readonly #openedExchanges = new Set<ExchangePayment>();
   #onEnd: ((outcome: PaymentOutcome) => void) | undefined;
 
   readonly source: PaySource | undefined;
@@ -65,12 +57,14 @@ export class Pay {
   /** The account that would pay. */
   readonly account: ReadonlySignal<Account | undefined>;
   readonly exchanges: Resource<readonly Exchange[]>;
-  readonly progress: ReadonlySignal<PayProgress> = this.#progress;
+  readonly progress: ReadonlySignal<PayProgress> = this.#attempts.progress;
+  /** True if a payment may still come of the last attempt, so that no other is offered. */
+  readonly mayHavePaid: ReadonlySignal<boolean> = this.#attempts.mayHavePaid;
   /** The outcome of the last payment. */
   readonly outcome: ReadonlySignal<PaymentOutcome | undefined> = this.#outcome;
   /** True while the wallet is asked, the network confirms, or an exchange is open. */
   readonly isUnderWay: ReadonlySignal<boolean> = computed(() =>
-    ['wallet', 'exchange'].includes(this.#progress.get().status),
+    ['wallet', 'exchange'].includes(this.progress.get().status),
   );
   /** The transfer that the wallet would make. */
   readonly review: ReadonlySignal<SendReview | undefined>;
@@ -78,7 +72,7 @@ export class Pay {
   readonly preview: Resource<Preview>;
 
   constructor(deps: PayDeps) {
-    const { scope, source, accountOf, network } = deps;
+    const { source, accountOf, network } = deps;
     this.#deps = deps;
     this.source = source;
     this.network = computed(() => {
@@ -95,28 +89,17 @@ export class Pay {
       return payment && account && on && !payment.isDeposit ? reviewOf(payment, account, on) : undefined;
     });
     this.preview = transferPreview(deps, this.review);
-    this.exchanges = createResource({
-      scope,
-      subject: computed(() => (source ? this.#payment.get() : undefined)),
-      key: ({ id }) => id,
-      fetch: async ({ asset, amountText, includeOnly, exclude }, stop) => {
-        const query = { page: FIRST_PAGE, asset: assetId(asset), amount: amountText, includeOnly, exclude };
-        const answer = await source?.exchanges(query, stop);
-        const offered = answer?.exchanges ?? [];
-        return offered.filter(({ id }) => (includeOnly?.includes(id) ?? true) && !(exclude?.includes(id) ?? false));
-      },
-      failure: 'EXCHANGES_UNAVAILABLE',
-      retryGapMs: BALANCE_RETRY_GAP_MS,
-    });
+    this.exchanges = exchangesOf(deps, this.#payment);
     followModal(deps, {
       payment: this.#payment,
-      progress: this.#progress,
+      progress: this.progress,
+      mayHavePaid: this.mayHavePaid,
       account: this.account,
       away: this.#away,
       canBegin: () => this.#canBegin(),
       show: () => this.show(),
-      giveUp: () => this.#forgetAttempt(),
-      end: error => this.#end({ success: false, error: this.#givenUp(error) }),
+      giveUp: () => this.#attempts.forget(),
+      end: error => this.#end({ success: false, error: this.#attempts.errorAtEnd(error) }),
     });
   }
 
@@ -157,11 +140,10 @@ export class Pay {
     }
     await checkAsset(adapterOf(payment.namespace), payment, isKnown);
     this.#expectNone(); // one may have begun meanwhile
-    this.#end({ success: false, error: this.#givenUp() });
-    this.#openedExchanges.clear();
+    this.#end({ success: false, error: this.#attempts.errorAtEnd() });
+    this.#attempts.clear();
     this.#onEnd = onEnd;
     this.#outcome.set(undefined);
-    this.#progress.set(IDLE);
     this.#payment.set(payment);
     this.show();
     events.track('PAY_MODAL_OPEN', { configuration: configurationOf(payment) });
@@ -171,7 +153,7 @@ export class Pay {
   show(): void {
     const { shell, router } = this.#deps;
     if (!untracked(() => this.#payment.get())) return;
-    router.reset(untracked(() => this.#progress.get()).status === 'idle' ? 'Pay' : 'PayLoading');
+    router.reset(untracked(() => this.progress.get()).status === 'idle' ? 'Pay' : 'PayLoading');
     shell.open();
   }
 
@@ -187,14 +169,14 @@ export class Pay {
       return;
     }
     router.push('PayLoading');
-    const stop = this.#begin({ status: 'wallet', step: 'switching' });
+    const stop = this.#attempts.begin({ status: 'wallet', step: 'switching' });
     events.track('PAY_INITIATED', { paymentId: payment.id, configuration: configurationOf(payment), type: 'wallet' });
     let hash: string | undefined;
     try {
       const deps = { ...this.#deps, preview: this.preview };
       const { hash: txHash, received } = await payByWallet(deps, { payment, account, network }, stop, (step, sent) => {
         hash = sent ?? hash;
-        if (!stop.aborted) this.#progress.set({ status: 'wallet', step, hash });
+        if (!stop.aborted) this.#attempts.set({ status: 'wallet', step, hash });
       });
       const amount = received === undefined ? undefined : formatUnits(received, payment.asset.metadata.decimals);
       this.#succeed(payment, { type: 'wallet', txHash, ...(amount !== undefined && { received: amount }) });
@@ -210,11 +192,7 @@ export class Pay {
     const { openWindow, leave } = windowsOf(this.#deps);
     const payment = untracked(() => this.#payment.get());
     if (!payment || !source || !this.#canBegin()) return;
-    const report = (visit: ExchangeVisit): void => {
-      if (visit.page) this.#openedExchanges.add(exchangePayment);
-      if (visit.isInProgress) this.#takeBack(exchangePayment);
-      if (this.#atExchange === exchangePayment) this.#progress.set({ status: 'exchange', visit });
-    };
+    const report = (visit: ExchangeVisit): void => this.#attempts.report(exchangePayment, visit);
     const exchangePayment: ExchangePayment = new ExchangePayment(
       { scope, source, openWindow, leave },
       payment,
@@ -222,36 +200,34 @@ export class Pay {
       report,
     );
     router.push('PayLoading');
-    this.#begin({ status: 'exchange', visit: exchangePayment.visit });
+    this.#attempts.begin({ status: 'exchange', visit: exchangePayment.visit }, exchangePayment);
     const stop = this.#life.signal;
-    this.#atExchange = exchangePayment;
     const configuration = configurationOf(payment);
     events.track('PAY_EXCHANGE_SELECTED', { exchange: { id: exchange.id, name: exchange.name }, configuration });
     events.track('PAY_INITIATED', { paymentId: payment.id, configuration, type: 'exchange' });
     try {
       const txHash = await exchangePayment.run(stop);
-      this.#stop.abort(new W3mError('REQUEST_ABORTED')); // another attempt is not needed any more
+      this.#attempts.stop(); // another one is not needed any more
       const sessionId = exchangePayment.visit.page?.sessionId;
       this.#succeed(payment, { type: 'exchange', txHash, exchangeId: exchange.id, sessionId });
     } catch (cause) {
       const error = asW3mError(cause);
-      if (error.code === 'EXCHANGE_DECLINED') this.#openedExchanges.delete(exchangePayment);
-      if (this.#atExchange === exchangePayment) this.#fail(payment, error, exchange, undefined, stop);
+      if (error.code === 'EXCHANGE_DECLINED') this.#attempts.decline(exchangePayment);
+      if (this.#attempts.exchange === exchangePayment) this.#fail(payment, error, exchange, undefined, stop);
     }
   }
 
   /** Opens the page of the exchange again; must be called by a click itself. */
   reopen(): void {
-    this.#atExchange?.reopen();
+    this.#attempts.exchange?.reopen();
   }
 
   /** Goes back to the ways to pay: after a failure, or when the person gives up an exchange. */
   restart(): void {
     const { router } = this.#deps;
-    const progress = untracked(() => this.#progress.get());
-    if (progress.status === 'done' || progress.status === 'wallet') return;
-    if (mayHavePaid(progress)) return;
-    this.#forgetAttempt();
+    const { status } = untracked(() => this.progress.get());
+    if (status === 'done' || status === 'wallet' || untracked(() => this.mayHavePaid.get())) return;
+    this.#attempts.forget();
     if (untracked(() => router.current.get()).view === 'PayLoading') router.goBack();
   }
 
@@ -273,50 +249,20 @@ export class Pay {
 
   /** @throws {W3mError} `PAY_UNDER_WAY`, unless the person has closed the modal while an exchange is open that has not begun */
   #expectNone(): void {
-    const progress = untracked(() => this.#progress.get());
+    const { status } = untracked(() => this.progress.get());
     const isOpen = untracked(() => this.#deps.shell.isOpen.get());
-    const isAtExchange = progress.status === 'exchange' && (isOpen || mayHavePaid(progress));
-    if (progress.status === 'wallet' || isAtExchange) throw new W3mError('PAY_UNDER_WAY');
-  }
-
-  /** Returns the error of a payment that ends without an outcome; `error` is that of the last attempt. */
-  #givenUp(error?: W3mError): W3mError {
-    if (this.#openedExchanges.size > 0) return new W3mError('PAY_TIMEOUT');
-    return error ?? new W3mError('PAY_CLOSED');
-  }
-
-  /** Follows an exchange again that works on the payment after the person has given it up: nothing else may be tried. */
-  #takeBack(exchangePayment: ExchangePayment): void {
-    const progress = untracked(() => this.#progress.get());
-    if (this.#atExchange === exchangePayment || ['wallet', 'done'].includes(progress.status)) return;
-    if (mayHavePaid(progress)) return;
-    this.#atExchange?.close();
-    this.#atExchange = exchangePayment;
+    const mayEnd = status === 'exchange' && !isOpen && !untracked(() => this.mayHavePaid.get());
+    if (untracked(() => this.isUnderWay.get()) && !mayEnd) throw new W3mError('PAY_UNDER_WAY');
   }
 
   #canBegin(): boolean {
-    const progress = untracked(() => this.#progress.get());
-    return progress.status === 'idle' || (progress.status === 'failed' && !mayHavePaid(progress));
-  }
-
-  #begin(progress: PayProgress): AbortSignal {
-    this.#forgetAttempt();
-    this.#progress.set(progress);
-    return this.#stop.signal;
-  }
-
-  #forgetAttempt(): void {
-    this.#stop.abort(new W3mError('REQUEST_ABORTED'));
-    this.#stop = new AbortController();
-    this.#atExchange?.close();
-    this.#atExchange = undefined;
-    this.#progress.set(IDLE);
+    return untracked(() => this.#attempts.canBegin.get());
   }
 
   #succeed(payment: Payment, result: PayResult): void {
     const { scope, events } = this.#deps;
     if (untracked(() => this.#payment.get()) !== payment) return;
-    this.#progress.set({ status: 'done', result });
+    this.#attempts.set({ status: 'done', result });
     events.track('PAY_SUCCESS', { paymentId: payment.id, configuration: configurationOf(payment), type: result.type });
     this.#settle({ success: true, result });
     scope.after(PAY_OUTCOME_MS, () => {
@@ -327,12 +273,12 @@ export class Pay {
   #fail(payment: Payment, error: W3mError, by: 'wallet' | Exchange, hash: string | undefined, stop: AbortSignal): void {
     const { events } = this.#deps;
     if (stop.aborted || untracked(() => this.#payment.get()) !== payment) return;
-    this.#progress.set({ status: 'failed', error, by, hash });
+    this.#attempts.set({ status: 'failed', error, by, hash });
     const type = by === 'wallet' ? 'wallet' : 'exchange';
     const configuration = configurationOf(payment);
     events.track('PAY_ERROR', { paymentId: payment.id, configuration, type, message: error.message });
     // Another try may still succeed, unless this one may have paid
-    if (mayHavePaid({ status: 'failed', error, by, hash })) this.#settle({ success: false, error });
+    if (untracked(() => this.mayHavePaid.get())) this.#settle({ success: false, error });
   }
 
   /** Tells the host the outcome, once. */
@@ -346,7 +292,7 @@ export class Pay {
   /** Ends the payment; tells the host unless it knows the outcome. */
   #end(outcome: PaymentOutcome): void {
     if (!untracked(() => this.#payment.get())) return;
-    this.#forgetAttempt();
+    this.#attempts.forget();
     this.#life.abort(new W3mError('REQUEST_ABORTED'));
     this.#life = new AbortController();
     this.#payment.set(undefined);

@@ -145,7 +145,7 @@ export class W3mPayLoadingView extends SessionElement {
   }
 
   #actionTemplate(pay: Pay, progress: PayProgress): TemplateResult | typeof nothing {
-    const isFinal = progress.status === 'done' || mayHavePaid(progress);
+    const isFinal = progress.status === 'done' || pay.mayHavePaid.get();
     if (isFinal)
       return html`
         <wui-button full size="l" data-autofocus data-testid="pay-done" @click=${() => pay.finish()}
@@ -160,12 +160,6 @@ export class W3mPayLoadingView extends SessionElement {
     `;
   }
 }
-
-/** True while a payment may still come of the attempt: no other one is offered. */
-const mayHavePaid = (progress: PayProgress): boolean =>
-  progress.status === 'failed'
-    ? progress.hash !== undefined || progress.error.code === 'OUTCOME_UNKNOWN'
-    : progress.status === 'exchange' && progress.visit.isInProgress;
 
 function exchangeOf(progress: PayProgress): Exchange | undefined {
   if (progress.status === 'exchange') return progress.visit.exchange;
