@@ -155,8 +155,8 @@ function expectUsing(session: EvmSession, { account, chainId }: Signing): void {
 
 /**
  * Resolves with the hash of the confirmed transaction: another one if the person has sped it up in the wallet.
- * @throws {W3mError} `EXECUTION_REVERTED`, also for the operation of a smart account; `NONCE_CONFLICT` if the person replaced or cancelled it,
- * `TRANSACTION_UNCONFIRMED` after three minutes.
+ * @throws {W3mError} `EXECUTION_REVERTED`, also if only the operation of a smart account failed; `NONCE_CONFLICT` if the person
+ * replaced or cancelled it; `TRANSACTION_UNCONFIRMED` after three minutes.
  */
 async function confirm(client: Client, hash: Hash, account: Address): Promise<string> {
   const replaced: { reason?: string } = {};

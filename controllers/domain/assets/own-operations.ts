@@ -30,6 +30,9 @@ const DONE = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f
 /** `ExecutionSuccess(bytes32,uint256)` of a Safe, after it has checked the signatures of its owners. */
 const SAFE_DONE = '0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e';
 
+/** Returns the address in a topic, in lower case. */
+const addressIn = (topic: string): string => `0x${topic.slice(-40).toLowerCase()}`;
+
 /**
  * Returns the events that accounts caused by operations of their own: those between two events of the entry point, whose
  * second names the account, and those before the event in which a Safe confirms what its owners have signed.
@@ -44,7 +47,7 @@ export function ownRanges(logs: readonly LoggedEvent[]): readonly LogRange[] {
     const isEntryPoint = ENTRY_POINTS.includes(contract);
     if (isEntryPoint && topic === DONE) {
       const from = starts.get(contract);
-      if (from !== undefined) ranges.push({ sender: `0x${sender.slice(-40).toLowerCase()}`, from, to: at });
+      if (from !== undefined) ranges.push({ sender: addressIn(sender), from, to: at });
     }
     if (isEntryPoint && (topic === BEGUN || topic === DONE)) starts.set(contract, at);
     if (topic === SAFE_DONE) ranges.push({ sender: contract, from: first ?? 0, to: at });
@@ -60,13 +63,14 @@ export interface LoggedValues extends LoggedEvent {
 /** Hexadecimal digits of the second value of `UserOperationEvent`, which says whether the call of the operation succeeded. */
 const SUCCESS = [66, 130] as const;
 
-/** True if a transaction carried out operations of the account whose calls have all failed: the transaction itself succeeds then. */
+/**
+ * True if a transaction carried out operations of the account, and the calls of all of them failed: the transaction itself
+ * succeeds then (ERC-4337).
+ */
 export function hasFailed(logs: readonly LoggedValues[], account: string): boolean {
   const operations = logs.filter(
     ({ address, topics: [topic, , sender = ''] }) =>
-      topic === DONE &&
-      ENTRY_POINTS.includes(address.toLowerCase()) &&
-      account.toLowerCase().endsWith(sender.slice(-40).toLowerCase()),
+      topic === DONE && ENTRY_POINTS.includes(address.toLowerCase()) && addressIn(sender) === account.toLowerCase(),
   );
   return operations.length > 0 && operations.every(({ data }) => /^0*$/.test(data.slice(...SUCCESS)));
 }

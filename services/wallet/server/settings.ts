@@ -93,12 +93,14 @@ const webhook = z.object({
 });
 const MOST_WEBHOOKS = 10;
 
+const isDomain = (name: string): boolean => name.split('.').every(label => /^[a-z\d-]+$/.test(label));
+
 const schema = z.object({
   HOST: z._default(text(), '127.0.0.1'),
   PORT: z._default(integer(0, 65_535), 5_560),
   WALLET_ORIGIN: origin,
   /** Domain of the passkeys, if the wallet has moved; by default that of the origin. */
-  PASSKEY_DOMAIN: z.optional(z.string().check(z.regex(/^[a-z\d-]+(\.[a-z\d-]+)*$/, 'must be a domain'))),
+  PASSKEY_DOMAIN: z.optional(z.string().check(z.refine(isDomain, 'must be a domain'))),
   /** Origins that use the passkeys of this domain: those to which the wallet has moved. */
   PASSKEY_ORIGINS: z.pipe(z._default(list(), []), z.array(origin)),
   DATABASE_URL: z._default(text(), 'sqlite:secure-wallet.sqlite'),

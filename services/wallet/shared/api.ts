@@ -19,8 +19,7 @@ const solanaAddress = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
 const hex = z.string().check(z.regex(/^0x[0-9a-fA-F]*$/), z.maxLength(BLOB_MAX));
 const quantity = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/));
 const time = z.number();
-/** Of a link: one that is cut off is an expired one. */
-const undoToken = text;
+const undoToken = text; // of a link, which may be cut off: the service then calls it expired
 const done = z.object({});
 /** Options and replies of WebAuthn; the libraries of both sides check them. */
 const webAuthn = z.record(z.string(), z.unknown());
@@ -158,7 +157,7 @@ export const api = {
       /** Says that the key service holds the recovery share. */
       escrow: z.optional(z.literal(true)),
       recovery: z.optional(newRecovery),
-      /** By the key at `evmAddress`: nobody claims the address of another person. */
+      /** Signature by the key at `evmAddress`: a user registers only an address whose key the user holds. */
       proof,
     }),
     response: done,
@@ -239,7 +238,7 @@ export const api = {
   'account/remove': { request: z.object({ proof }), response: z.object({ removesAt: time }) },
   'account/keep': { request: done, response: done },
 
-  /** Token that tells the server of a project who is signed in (JWT). */
+  /** JWT (RFC 7519) that names the user who is signed in to the server of a project. */
   'identity/token': {
     request: z.object({ project: word }),
     response: z.object({ token: z.string(), expiresAt: time }),

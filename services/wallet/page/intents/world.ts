@@ -58,8 +58,8 @@ export async function sendOnce(networks: readonly Network[], order: Order): Prom
 }
 
 /**
- * Records that the page has the hashes; call it when the answer is about to be posted. The order of a request that the page
- * has taken back stays unanswered: nobody may hear of its hash.
+ * Records that the page has the hashes; call it when the answer is about to be posted. A page that has aborted its request
+ * may not receive the hash: the order stays unanswered.
  */
 export function noteAnswer(hashes: readonly string[], { signal }: Pick<Turn, 'signal'>): void {
   if (!signal.aborted) for (const hash of hashes) given.add(hash);
