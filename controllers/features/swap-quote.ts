@@ -19,7 +19,7 @@ export interface SwapOffer extends SwapPair, SwapPlace {
   readonly quote: SwapQuote;
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** About what the network will charge, in the smallest unit of its coin; undefined if the source does not know. */
+  /** About what the network will charge, in the smallest unit of its coin; undefined if it is not known. */
   readonly fee: bigint | undefined;
 }
 
@@ -63,7 +63,8 @@ export function createOffers({ scope, source, place, pair, isShown }: QuoteDeps)
       const { account, network, from, to, amount } = subject;
       const [quote, gasPrice] = await Promise.all([
         source.quote({ network, account: account.address, from, to, amount }, signal),
-        source.gasPrice(network, signal).catch(() => undefined), // the review has the fee of the swap itself
+        // The gas is that of an ordinary account. The review has the fee of the swap itself
+        account.type === 'smartAccount' ? undefined : source.gasPrice(network, signal).catch(() => undefined),
       ]);
       const fee = gasPrice === undefined ? undefined : gasPrice * SWAP_GAS;
       return { ...subject, quote, fee, at: scope.now() };

@@ -138,6 +138,16 @@ describe('the Swap feature', () => {
     expect(problem()).to.equal('liquidity');
   });
 
+  it('says about what the network charges, except for a smart account: its wallet says it in the review', async () => {
+    const fee = () => read(() => swap.form.offers.offer.latest.get()?.fee);
+    await fill();
+    expect(fee()).to.be.a('bigint');
+    test.wallet.change({ accounts: [{ ...testAccounts[1], type: 'smartAccount' }] });
+    await test.settle();
+    await fill({ to: 'GLD', amount: '2' });
+    expect([offered() !== undefined, fee()]).to.deep.equal([true, undefined]);
+  });
+
   it('refuses more than the account holds, but quotes it', async () => {
     await fill({ to: 'GLD', amount: '3.000000000000000001' });
     expect(problem()).to.equal('funds');

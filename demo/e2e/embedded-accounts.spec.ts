@@ -73,3 +73,56 @@ test('the smart account makes two payments with one approval, or none', async ({
   expect(await declined).toMatch(/declined|rejected/i);
   expect(await Promise.all(RECEIVERS.map(to => harbor.balance(to)))).toEqual(after);
 });
+
+test('Send shows what the operation of the smart account costs, and that it costs nothing where fees are paid for it', async ({
+  page,
+  host,
+  browser,
+  wallet,
+  harbor,
+}) => {
+  test.slow(); // starts the wallet again
+  const [receiver] = RECEIVERS;
+  const review = async (amount: string): Promise<string> => {
+    await host.accountButton.click();
+    await host.part('wallet-features-send-button').click();
+    await host.part('send-amount').fill(amount);
+    await host.part('send-receiver').locator('input').fill(receiver);
+    await host.part('send-review').click();
+    const details = host.card.locator('w3m-wallet-send-preview-view dl').first();
+    return (await details.getByText(/None|Up to/).textContent()) ?? '';
+  };
+  const confirm = async (): Promise<void> => {
+    await host.part('send-confirm').click();
+    await frameOf(page).getByTestId('wallet-approve').click();
+    await host.part('send-done').click();
+  };
+  await host.visit('embedded.html?evm');
+  await signUpByEmail(host, browser, wallet, 'cost-modal@example.org');
+  await expect(host.card).toBeHidden();
+  const from = (await host.fact('address').textContent()) as Address;
+
+  await harbor.setBalance(from, parseEther('0.5'));
+  expect(await review('0.5')).toBe('None'); // all of it: the account keeps nothing for a fee
+  await confirm();
+  expect(await harbor.balance(from)).toBe(0n);
+
+  await wallet.sponsor(false);
+  await harbor.setBalance(from, parseEther('1'));
+  await page.reload();
+  await expect(host.fact('status')).toHaveText('connected'); // by the wallet that has started again
+  const fee = parseEther(/Up to ([\d.]+) ETH/.exec(await review('0.25'))?.[1] ?? '');
+  await host.part('send-confirm').click();
+  const shown =
+    /([\d.]+) ETH/.exec(
+      (await frameOf(page)
+        .getByText(/^up to/)
+        .textContent()) ?? '',
+    )?.[1] ?? '';
+  expect(parseEther(shown) <= fee).toBe(true); // the wallet asks for no more than the page has shown
+  expect(parseEther(shown) * 10n > fee * 9n).toBe(true);
+  await frameOf(page).getByTestId('wallet-approve').click();
+  await host.part('send-done').click();
+  const paid = parseEther('0.75') - (await harbor.balance(from));
+  expect(paid > 0n && paid <= fee).toBe(true);
+});

@@ -176,6 +176,33 @@ test.describe('the secure wallet', () => {
     expect(magic).toBe('0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108');
   });
 
+  test('says what the operation of a smart account costs, and nothing of other accounts', async ({
+    frameHost: host,
+    signUpAs,
+  }) => {
+    await signUpAs('cost@example.org');
+    const user = await host.get('GET_USER', { chainId: HARBOR });
+    const estimate = (from: string, change: object = {}): Promise<{ readonly payload?: unknown }> => {
+      const order = { from, chainId: '0x7a69', calls: [{ to: RECEIVER, value: '0x0' }], ...change };
+      return host.ask('RPC_REQUEST', { method: 'wallet_estimateCalls', params: [order], chainId: HARBOR });
+    };
+    const smart = accountOf(user, 'smartAccount');
+    expect((await estimate(smart)).payload).toEqual({
+      gas: expect.stringMatching(/^0x[1-9a-f][0-9a-f]{4,}$/),
+      maxFeePerGas: '0x0', // sponsored
+      maxPriorityFeePerGas: '0x0',
+      prepaid: '0x0',
+    });
+    const refusals = [
+      [await estimate(accountOf(user, 'eoa')), 4200],
+      [await estimate(RECEIVER), 4100],
+      [await estimate(smart, { chainId: '0x1' }), 5710],
+      [await estimate(smart, { calls: [] }), -32_602],
+      [await estimate(smart, { calls: [{ to: 'nowhere' }] }), -32_602],
+    ] as const;
+    for (const [answer, code] of refusals) expect(answer.payload).toMatchObject({ code });
+  });
+
   test('says in plain words that an account has no money for the amount or for the fee', async ({
     frameHost: host,
     page,

@@ -280,6 +280,7 @@
 's65c6f5a90dcc646c': `Der Code ist abgelaufen. Fordern Sie einen neuen an.`,
 's65fc31409c37f5c8': `Ihre Wallet bittet um Ihre Zustimmung.`,
 's6607f3c90e5c7daf': `Browser`,
+'s669b18c6d2d9c95b': `Keine`,
 's676b03f725280031': str`Bestätigen Sie den Wechsel zu ${0} in Ihrer Wallet`,
 's6892531be033cbc6': str`${0} hat zu lange gebraucht. Öffnen und entsperren Sie sie, dann versuchen Sie es noch einmal.`,
 's691a337fe1e02ebd': `{count, plural, one {# Aufruf} other {# Aufrufe}}`,

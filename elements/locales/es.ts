@@ -280,6 +280,7 @@
 's65c6f5a90dcc646c': `El código ha caducado. Solicite uno nuevo.`,
 's65fc31409c37f5c8': `Su billetera pide su aprobación.`,
 's6607f3c90e5c7daf': `Navegador`,
+'s669b18c6d2d9c95b': `Ninguna`,
 's676b03f725280031': str`Apruebe el cambio a ${0} en su billetera`,
 's6892531be033cbc6': str`${0} tardó demasiado. Ábrala, desbloquéela e inténtelo de nuevo.`,
 's691a337fe1e02ebd': `{count, plural, one {# llamada} many {# llamadas} other {# llamadas}}`,

@@ -280,6 +280,7 @@
 's65c6f5a90dcc646c': `Le code a expiré. Demandez-en un nouveau.`,
 's65fc31409c37f5c8': `Votre portefeuille demande votre approbation.`,
 's6607f3c90e5c7daf': `Navigateur`,
+'s669b18c6d2d9c95b': `Aucuns`,
 's676b03f725280031': str`Approuvez le passage à ${0} dans votre portefeuille`,
 's6892531be033cbc6': str`${0} a mis trop de temps. Ouvrez-le et déverrouillez-le, puis réessayez.`,
 's691a337fe1e02ebd': `{count, plural, one {# appel} many {# appels} other {# appels}}`,

@@ -280,6 +280,7 @@
 's65c6f5a90dcc646c': `Il codice è scaduto. Ne richieda uno nuovo.`,
 's65fc31409c37f5c8': `Il Suo wallet chiede la Sua approvazione.`,
 's6607f3c90e5c7daf': `Browser`,
+'s669b18c6d2d9c95b': `Nessuna`,
 's676b03f725280031': str`Approvi il passaggio a ${0} nel Suo wallet`,
 's6892531be033cbc6': str`${0} ha impiegato troppo tempo. Lo apra e lo sblocchi, poi riprovi.`,
 's691a337fe1e02ebd': `{count, plural, one {# chiamata} many {# chiamate} other {# chiamate}}`,

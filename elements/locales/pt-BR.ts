@@ -280,6 +280,7 @@
 's65c6f5a90dcc646c': `O código expirou. Solicite um novo.`,
 's65fc31409c37f5c8': `Sua carteira pede a sua aprovação.`,
 's6607f3c90e5c7daf': `Navegador`,
+'s669b18c6d2d9c95b': `Nenhuma`,
 's676b03f725280031': str`Aprove a mudança para ${0} na sua carteira`,
 's6892531be033cbc6': str`${0} demorou demais. Abra e desbloqueie a carteira e tente novamente.`,
 's691a337fe1e02ebd': `{count, plural, one {# chamada} many {# chamadas} other {# chamadas}}`,

@@ -280,6 +280,7 @@
 's65c6f5a90dcc646c': `Kodun süresi doldu. Yeni bir kod isteyin.`,
 's65fc31409c37f5c8': `Cüzdanınız onayınızı istiyor.`,
 's6607f3c90e5c7daf': `Tarayıcı`,
+'s669b18c6d2d9c95b': `Yok`,
 's676b03f725280031': str`${0} ağına geçişi cüzdanınızda onaylayın`,
 's6892531be033cbc6': str`${0} çok uzun sürdü. Açıp kilidini kaldırın, ardından yeniden deneyin.`,
 's691a337fe1e02ebd': `{count, plural, one {# çağrı} other {# çağrı}}`,

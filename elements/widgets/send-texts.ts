@@ -65,6 +65,10 @@ export function feeText(amount: bigint, network: CaipNetwork, price?: Decimal): 
   return compareDecimals(value, CENT) < 0 ? `<${formatFiat(CENT, getLocale())}` : formatFiat(value, getLocale());
 }
 
+/** Says how much a fee is at most; a fee of nothing is one that the wallet pays. */
+export const feeBoundText = (amount: bigint, network: CaipNetwork, price?: Decimal): string =>
+  amount === 0n ? msg('None') : msg(str`Up to ${feeText(amount, network, price)}`);
+
 const CENT: Decimal = '0.01';
 
 /** Returns a fee with all of its digits. */

@@ -14,7 +14,8 @@ import type {
 import { unlessAborted } from '../in-time.js';
 import { outcomeOf } from '../wallet-outcome.js';
 import { withNodes, type NodeContext } from './node-client.js';
-import { planCall, planTransfer, type TransferPlan } from './transfer-plan.js';
+import { readOperationCost } from './operation-cost.js';
+import { planCall, planTransfer, type PlanPlace, type TransferPlan } from './transfer-plan.js';
 import { using, type Signing } from './signing.js';
 import { sendPlanned, type GasTerms } from './wallet-requests.js';
 import type { EvmSession } from './evm-session.js';
@@ -28,17 +29,17 @@ export interface TransferContext extends NodeContext {
 const CONFIRM_GIVE_UP_MS = 180_000;
 
 /** Plans a transaction of an account on a network. */
-type Planner = (client: Client, network: CaipNetwork, account: Address) => Promise<TransferPlan>;
+type Planner = (place: PlanPlace) => Promise<TransferPlan>;
 
 const ofTransfer =
   (request: TransferRequest): Planner =>
-  (client, network, account) =>
-    planTransfer(client, network, account, request);
+  place =>
+    planTransfer(place, request);
 
 const ofCall =
   (call: TransactionRequest): Planner =>
-  (client, network, account) =>
-    planCall(client, network, account, call);
+  place =>
+    planCall(place, call);
 
 /** Estimates the cost of a transfer on the network in use. */
 export const estimateTransfer = (
@@ -80,10 +81,27 @@ function estimate(
 ): Promise<TransferCost> {
   const signing = using(session);
   const network = networkOf(context, signing);
-  return withNodes(context, network, [session.signal, signal], async client => {
-    const { fee } = await plan(client, network, signing.account);
+  return withNodes(context, network, [session.signal, signal], async (client, end) => {
+    const { fee } = await plan(placeOf(client, network, { session, signing, signal: end }));
     return { fee, deposit: 0n };
   });
+}
+
+function placeOf(
+  client: Client,
+  network: CaipNetwork,
+  {
+    session,
+    signing,
+    signal,
+  }: { readonly session: EvmSession; readonly signing: Signing; readonly signal: AbortSignal },
+): PlanPlace {
+  return {
+    client,
+    network,
+    account: signing.account,
+    operationCost: call => readOperationCost(session, signing, call, signal),
+  };
 }
 
 /**
@@ -99,8 +117,8 @@ async function submit(
   const signing = using(session);
   const network = networkOf(context, signing);
   if (reviewed) expectReviewed(reviewed, signing, network);
-  const { terms, fee, ...planned } = await withNodes(context, network, [session.signal, signal], client =>
-    plan(client, network, signing.account),
+  const { terms, fee, ...planned } = await withNodes(context, network, [session.signal, signal], (client, end) =>
+    plan(placeOf(client, network, { session, signing, signal: end })),
   );
   expectUsing(session, signing);
   if (signal?.aborted) throw new W3mError('REQUEST_ABORTED', { cause: signal.reason });

@@ -38,6 +38,7 @@ export const SAFE_RPC_METHODS: readonly string[] = [
   'eth_uninstallFilter',
   'wallet_getCapabilities',
   'wallet_getCallsStatus',
+  'wallet_estimateCalls',
   'eth_getUserOperationReceipt',
   'eth_estimateUserOperationGas',
   'eth_getUserOperationByHash',

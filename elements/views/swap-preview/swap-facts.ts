@@ -85,6 +85,7 @@ const row = (term: string, text: unknown, title?: string): TemplateResult => htm
 function plannedFee(swap: Swap, { nativeCurrency: coin }: CaipNetwork): TemplateResult {
   const plan = swap.plan.latest.get();
   if (plan?.step === 'permit') return row(msg('Network fee'), msg('None for the signature'));
+  if (plan?.fee === 0n) return row(msg('Network fee'), msg('None'));
   if (plan) {
     const fee = `${boundText(plan.fee, coin)} ${coin.symbol}`; // one value, so that it keeps its order
     return row(msg('Network fee'), msg(str`Up to ${fee}`), exactText(plan.fee, coin));

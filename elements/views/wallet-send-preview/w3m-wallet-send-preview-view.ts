@@ -15,7 +15,7 @@ import { explorerButton, explorerLink } from '../../widgets/explorer-button.js';
 import { transactionLink } from '../../widgets/explorer-links.js';
 import { reviewStepsTemplate, type ReviewStep } from '../../widgets/review-steps.js';
 import { reviewStyles } from '../../widgets/review.styles.js';
-import { amountText, coinPrice, exactFee, feeText, warningText } from '../../widgets/send-texts.js';
+import { amountText, coinPrice, exactFee, feeBoundText, feeText, warningText } from '../../widgets/send-texts.js';
 import { loadSuccess, successTemplate } from '../../widgets/success/success.js';
 import { tokenImage } from '../../widgets/token-image.js';
 import { wholeAddress, wholeAddressStyles } from '../../widgets/whole-address.js';
@@ -133,7 +133,7 @@ export class W3mWalletSendPreviewView extends SessionElement {
         <div>
           <dt>${msg('Network fee')}</dt>
           <dd title=${exactFee(cost.fee, network)}>
-            <bdi>${msg(str`Up to ${feeText(cost.fee, network, price)}`)}</bdi>
+            <bdi>${feeBoundText(cost.fee, network, price)}</bdi>
           </dd>
         </div>
         ${
@@ -200,16 +200,20 @@ export class W3mWalletSendPreviewView extends SessionElement {
   #sentTemplate({ amount, holding, to, name, cost, network }: SendReview, hash: string): TemplateResult {
     const sum = amountText(amount, holding);
     const receiver = name ?? shortAddress(to);
-    const fee = feeText(cost.fee, network, coinPrice(this.session));
+    const fee = cost.fee > 0n && feeText(cost.fee, network, coinPrice(this.session));
     const explorer = transactionLink(hash, network);
     return html`
-      ${successTemplate(msg('Sent'), html`${msg(str`${sum} to ${receiver}`)}<br />${msg(str`Fee up to ${fee}`)}`, {
-        testId: 'send-complete',
-        pictures: html`${tokenImage(holding, network, 'subject')}<wui-avatar
-            slot="receiver"
-            address=${to}
-          ></wui-avatar>`,
-      })}
+      ${successTemplate(
+        msg('Sent'),
+        html`${msg(str`${sum} to ${receiver}`)}${fee ? html`<br />${msg(str`Fee up to ${fee}`)}` : nothing}`,
+        {
+          testId: 'send-complete',
+          pictures: html`${tokenImage(holding, network, 'subject')}<wui-avatar
+              slot="receiver"
+              address=${to}
+            ></wui-avatar>`,
+        },
+      )}
       <div class="actions over">${this.#doneTemplate()} ${explorer ? explorerLink(explorer) : nothing}</div>
     `;
   }

@@ -17,7 +17,15 @@ import { SessionElement } from '../../internal/session-element.js';
 import { iconChevronDown, iconSwap } from '../../ui/icon/icons.js';
 import type { WuiInput } from '../../ui/input/wui-input.js';
 import { amountFieldStyles } from '../../widgets/amount-field.styles.js';
-import { amountText, coinPrice, exactFee, feeText, problemText, warningText } from '../../widgets/send-texts.js';
+import {
+  amountText,
+  coinPrice,
+  exactFee,
+  feeBoundText,
+  feeText,
+  problemText,
+  warningText,
+} from '../../widgets/send-texts.js';
 import { wholeAddress, wholeAddressStyles } from '../../widgets/whole-address.js';
 import { TypedAmountText } from '../../../controllers/domain/transactions/typed-amount.js';
 import { yieldText } from '../../widgets/yield-text.js';
@@ -286,9 +294,7 @@ export class W3mWalletSendView extends SessionElement {
           <dd>
             ${
               cost
-                ? html`<bdi title=${exactFee(cost.fee, network)}
-                    >${msg(str`Up to ${feeText(cost.fee, network, price)}`)}</bdi
-                  >`
+                ? html`<bdi title=${exactFee(cost.fee, network)}>${feeBoundText(cost.fee, network, price)}</bdi>`
                 : html`<wui-skeleton></wui-skeleton>`
             }
           </dd>

@@ -1,7 +1,8 @@
 import type { Facts, Network } from './facts.js';
 import { callsStatus } from './evm/batches.js';
 import { nodeOf } from './evm/node.js';
-import { capabilities, isEvmSigning, prepareEvm } from './evm/requests.js';
+import { capabilities, estimateCalls } from './evm/reads.js';
+import { isEvmSigning, prepareEvm } from './evm/requests.js';
 import { noteAnswer } from './intents/world.js';
 import { knownAssets } from './known-assets.js';
 import type { Custody, KeyedAccount } from './keys/custody.js';
@@ -117,6 +118,7 @@ export class Requests {
     if (method === 'eth_accounts') return [await person.addressOn(network)];
     if (method === 'eth_chainId') return `0x${Number(network.id.slice('eip155:'.length)).toString(16)}`;
     if (method === 'wallet_getCapabilities') return capabilities({ facts, person, network, hostOrigin }, params);
+    if (method === 'wallet_estimateCalls') return estimateCalls({ facts, person, network, hostOrigin }, params);
     if (method === 'wallet_getCallsStatus') return callsStatus(facts.networks, params);
     if (/^(wallet_|eth_)[a-zA-Z]+$/.test(method))
       throw new WalletError('INVALID', 'The wallet does not support this method', UNSUPPORTED_METHOD);

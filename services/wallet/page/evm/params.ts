@@ -70,9 +70,20 @@ export const sendCallsParams = z.tuple([
   }),
 ]);
 
+export const estimateCallsParams = z.tuple([
+  z.object({
+    from: addressParam,
+    chainId: chainIdParam,
+    calls: z.array(call).check(z.minLength(1), z.maxLength(100)),
+  }),
+]);
+
 /** Call that the wallet is asked to make. */
 export interface Call {
   readonly to: Address | undefined;
   readonly value: bigint;
   readonly data: Hex;
 }
+
+/** Returns a call with what the request left out. */
+export const toCall = ({ to, value = 0n, data = '0x' }: z.infer<typeof call>): Call => ({ to, value, data });

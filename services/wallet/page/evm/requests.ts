@@ -1,4 +1,4 @@
-import { numberToHex, type Address, type Hex, type TypedDataDefinition } from 'viem';
+import { type Address, type Hex, type TypedDataDefinition } from 'viem';
 import type { Facts, Network } from '../facts.js';
 import type { Keys } from '../keys/derive.js';
 import type { AccountType, Person } from '../person.js';
@@ -14,7 +14,7 @@ import { readMessage, readTypedData, type Signing } from './messages.js';
 import { callsPreview } from './preview.js';
 import { isShort, noFunds, shortage, type Bill } from './funds.js';
 import { nodeOf, quantity } from './node.js';
-import { check, sendCallsParams, transactionParams, type Call } from './params.js';
+import { check, sendCallsParams, toCall, transactionParams, type Call } from './params.js';
 import { operationCarrier, transactionOf } from './operation-carrier.js';
 import { depositOf, prepareOperation, smartAccountOf } from './smart-account.js';
 import { readCalls } from './steps.js';
@@ -22,7 +22,7 @@ import { gasAfterFirst, plain, prepareTransaction, type Wishes } from './transac
 
 const ATOMICITY_UNSUPPORTED = 5760;
 const UNSUPPORTED_CAPABILITY = 5700;
-const UNSUPPORTED_CHAIN = 5710;
+export const UNSUPPORTED_CHAIN = 5710;
 
 /** What requests need to know. */
 export interface EvmContext {
@@ -32,7 +32,8 @@ export interface EvmContext {
   readonly hostOrigin: string;
 }
 
-const chainIdOf = ({ id }: Network): number => Number(id.slice('eip155:'.length));
+/** Returns the chain id of an EVM network. */
+export const chainIdOf = ({ id }: Network): number => Number(id.slice('eip155:'.length));
 
 const accountRow = (address: string, type: AccountType): Row => ({
   label: type === 'smartAccount' ? msg('Smart account') : msg('Account'),
@@ -86,9 +87,12 @@ const feeRow = ({ decimals, symbol }: Network, maxFee: bigint, isSponsored: bool
   isSponsored ? { label: msg('Network fee'), value: msg('Paid for you') } : limitedFee(maxFee, decimals, symbol);
 
 /** Prepares calls of the smart account: one operation, all or nothing. */
-async function prepareSmart({ facts, network, person }: EvmContext, { calls, isOneHash, answer }: Order) {
+async function prepareSmart({ facts, network, person }: EvmContext, { calls, wishes, isOneHash, answer }: Order) {
   const owner = (await person.known()).evmAddress as Address; // derived by viem
-  const operation = await prepareOperation(network, owner, calls, facts.sponsorFees);
+  const operation = await prepareOperation(network, owner, calls, {
+    isSponsored: facts.sponsorFees,
+    shown: wishes?.maxFeePerGas,
+  });
   const { sender, maxFee } = operation;
   const readBill = async (): Promise<Bill> => {
     const [balance, deposit] = await Promise.all([
@@ -243,7 +247,7 @@ async function callsOrder(context: EvmContext, params: unknown): Promise<Order> 
   if (unmet) throw new WalletError('INVALID', `The capability ${unmet[0]} is not supported.`, UNSUPPORTED_CAPABILITY);
   const { id } = request;
   if (id !== undefined) checkUnused(id);
-  const calls = request.calls.map(({ to, value = 0n, data = '0x' }): Call => ({ to, value, data }));
+  const calls = request.calls.map(toCall);
   return {
     from,
     calls,
@@ -254,25 +258,6 @@ async function callsOrder(context: EvmContext, params: unknown): Promise<Order> 
       return { id: id ?? own };
     },
   };
-}
-
-/** Answers `wallet_getCapabilities`. */
-export async function capabilities({ facts, person }: EvmContext, params: unknown): Promise<object> {
-  const [address, only] = Array.isArray(params) ? (params as readonly unknown[]) : [];
-  const evm = facts.networks.filter(({ id }) => id.startsWith('eip155:'));
-  const requested = evm.filter(
-    ({ id }) => !Array.isArray(only) || only.includes(numberToHex(Number(id.slice('eip155:'.length)))),
-  );
-  const entries = await Promise.all(
-    requested.map(async network => {
-      const type = typeof address === 'string' ? await person.typeOf(network, address) : person.typeOn(network);
-      return [
-        numberToHex(chainIdOf(network)),
-        { atomic: { status: type === 'smartAccount' ? 'supported' : 'unsupported' } },
-      ] as const;
-    }),
-  );
-  return Object.fromEntries(entries);
 }
 
 /** Methods that a person has to approve, by name. */

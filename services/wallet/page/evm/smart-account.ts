@@ -122,9 +122,36 @@ export const depositOf = (network: Network, account: Address): Promise<bigint> =
     args: [account],
   });
 
+/** Highest price of a unit of gas, and the tip within it; both 0 where the fees are paid for the person. */
+interface OperationPrice {
+  readonly maxFeePerGas: bigint;
+  readonly maxPriorityFeePerGas: bigint;
+}
+
+/** Who pays for an operation, and what the page was shown of its price. */
+export interface Payment {
+  readonly isSponsored: boolean;
+  /** The highest price that the page has shown; absent if it has shown none. */
+  readonly shown?: bigint | undefined;
+}
+
+/** Share of viem's price that is the base fee: it adds a fifth. */
+const BASE = { times: 10n, by: 12n };
+
+/** Returns the price of an operation: no more than was shown, as long as that pays for the next block. */
+async function priceOf(network: Network, { isSponsored, shown }: Payment): Promise<OperationPrice> {
+  if (isSponsored) return { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n };
+  const { maxFeePerGas, maxPriorityFeePerGas } = await estimateFeesPerGas(clientOf(network));
+  const least = ((maxFeePerGas - maxPriorityFeePerGas) * BASE.times) / BASE.by + maxPriorityFeePerGas;
+  const isEnough = shown !== undefined && shown >= least && shown < maxFeePerGas;
+  return { maxFeePerGas: isEnough ? shown : maxFeePerGas, maxPriorityFeePerGas };
+}
+
 /** A prepared operation: everything but the signature. */
-export interface PreparedOperation {
+export interface PreparedOperation extends OperationPrice {
   readonly sender: Address;
+  /** All gas that the operation may use. */
+  readonly gas: bigint;
   readonly maxFee: bigint;
   sign(owner: LocalAccount): Promise<{ readonly operation: ApiUserOperation; readonly hash: Hex }>;
 }
@@ -143,7 +170,7 @@ export async function prepareOperation(
   network: Network,
   owner: Address,
   calls: readonly Call[],
-  isSponsored: boolean,
+  payment: Payment,
 ): Promise<PreparedOperation> {
   const account = await smartAccountOf(network, owner);
   if (!account) throw new WalletError('UNKNOWN_NETWORK', 'This network has no smart accounts.', 4200);
@@ -153,7 +180,7 @@ export async function prepareOperation(
     account.getNonce(),
     account.encodeCalls(toBatch(calls)),
     callGas(network, sender, calls),
-    isSponsored ? { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n } : estimateFeesPerGas(clientOf(network)),
+    priceOf(network, payment),
   ]);
   const { factory, factoryData } = isDeployed ? {} : await account.getFactoryArgs();
   const verificationGasLimit = isDeployed ? VERIFICATION_GAS.deployed : VERIFICATION_GAS.deploying;
@@ -164,8 +191,7 @@ export async function prepareOperation(
     callGasLimit,
     verificationGasLimit,
     preVerificationGas: PRE_VERIFICATION_MAX,
-    maxFeePerGas: fees.maxFeePerGas,
-    maxPriorityFeePerGas: fees.maxPriorityFeePerGas,
+    ...fees,
     signature: SIGNATURE_DRAFT,
     ...(factory && factoryData && { factory, factoryData }),
   };
@@ -175,6 +201,8 @@ export async function prepareOperation(
   const gas = callGasLimit + verificationGasLimit + preVerificationGas;
   return {
     sender,
+    ...fees,
+    gas,
     maxFee: gas * fees.maxFeePerGas,
     async sign(signer) {
       const signing = await smartAccountOf(network, signer);
