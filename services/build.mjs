@@ -58,6 +58,7 @@ export const buildPages = outdir =>
       'approve.ts',
       'undo.ts',
       'loading.ts',
+      'not-found.ts',
       'done.ts',
       'authorize.ts',
       'sign-out.ts',

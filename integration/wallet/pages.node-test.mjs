@@ -205,3 +205,42 @@ test('the log names a project and an origin that WALLET_PROJECTS lacks', async (
     await world.stop();
   }
 });
+
+test('a browser that asks for an unknown path gets a page of the wallet, programs get JSON', async () => {
+  const lines = [];
+  const world = await TestWorld.create({ MAIL_FROM: 'Acorn Wallet <wallet@example.org>', LOG_LEVEL: 'info' });
+  try {
+    const { port } = await world.start({}, { writeLog: line => lines.push(line) });
+    const TOKEN = 'token-0123456789abcdef';
+    const at = (path, headers, method = 'GET') => fetch(`http://127.0.0.1:${port}${path}`, { method, headers });
+    const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+    for (const path of ['/', '/none', '/approv', `/undo/${TOKEN}`, `/aprove?token=${TOKEN}`, '/sdk/']) {
+      const response = await at(path, { accept: BROWSER, 'accept-language': 'de' });
+      const page = await response.text();
+      assert.equal(response.status, 404, path);
+      assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8', path);
+      assert.match(page, /<html lang="de" dir="ltr">[^]*<title>Seite nicht gefunden<\/title>/);
+      assert.match(page, /src="\/files\/test\/not-found\.js"/);
+      assert.ok(page.includes('Acorn Wallet') && !page.includes(TOKEN) && !/<script>|<style|style=/.test(page), path);
+      const { headers } = response;
+      assert.equal(headers.get('referrer-policy'), 'no-referrer');
+      assert.equal(headers.get('cache-control'), 'no-store');
+      assert.equal(headers.get('vary'), 'accept');
+      const rules = headers.get('content-security-policy').split('; ');
+      for (const rule of ["default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"])
+        assert.ok(rules.includes(rule), rule);
+    }
+    for (const accept of [undefined, '*/*', 'application/json', 'application/json, text/html;q=0.5', 'text/html;q=0']) {
+      const response = await at(`/none?token=${TOKEN}`, accept === undefined ? {} : { accept });
+      assert.equal(response.status, 404);
+      const body = { status: 'FAILED', reasons: [{ field: '', description: 'Nothing is at this path' }] };
+      assert.deepEqual(await response.json(), body, `${accept}`);
+      assert.equal(response.headers.get('vary'), 'accept');
+    }
+    assert.match((await at('/none', { accept: BROWSER }, 'POST')).headers.get('content-type'), /json/);
+    assert.match((await at('/none', { accept: BROWSER }, 'HEAD')).headers.get('content-type'), /html/);
+    assert.ok(lines.length > 0 && !lines.join('').includes(TOKEN), 'no token is logged');
+  } finally {
+    await world.stop();
+  }
+});

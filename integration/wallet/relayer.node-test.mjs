@@ -4,83 +4,25 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
 import * as fc from 'fast-check';
-import { createClient, http, numberToHex, parseEther, publicActions } from 'viem';
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { foundry } from 'viem/chains';
+import { numberToHex } from 'viem';
 import { loadExports } from '../../tools/load-typescript.mjs';
-import { ROOT, TestWorld, Visitor } from './test-world.mjs';
+import { RECEIVER, startRelayerWorld } from './relayer-world.mjs';
 
 const RUNS = Number(process.env.LATCHKEY_OPERATION_RUNS ?? 5_000);
-const RECEIVER = `0x${'aa'.repeat(20)}`;
-let parts, chain, client, world, server;
+let parts, chain, client, world, server, relayer, relayerWorld;
+let newPerson, operationOf, balance;
 
 before(async () => {
   parts = await loadExports(`
-    export { startEvmChain } from './demo/services/evm-chain/evm-chain.js';
-    export { ACCOUNT_FACTORY } from './services/wallet/contracts/account-address.js';
-    export { smartAccountOf } from './services/wallet/contracts/smart-account.js';
     export { handleOpsData, overheadOf } from './services/wallet/shared/operation-gas.js';
     export { entryPoint08Address, getUserOperationHash } from 'viem/account-abstraction';
+    export { prepareOperation } from './services/wallet/page/evm/smart-account.js';
     export { settleFees } from './services/wallet/server/fee-budgets.js';
     export * from './services/wallet/server/operation-rules.js';`);
-  chain = await parts.startEvmChain({ root: ROOT, chainId: 31_337, name: 'Harbor', port: 0 });
-  client = createClient({ chain: foundry, transport: http(chain.url) }).extend(publicActions);
-  const network = { id: 'eip155:31337', name: 'Harbor', rpcUrl: chain.url, symbol: 'ETH', decimals: 18 };
-  world = await TestWorld.create({ DEVICE_APPROVAL: 'never' });
-  Object.assign(world.environment, {
-    WALLET_NETWORKS: JSON.stringify([{ ...network, accountFactory: parts.ACCOUNT_FACTORY }]),
-  });
-  const key = generatePrivateKey();
-  world.relayerKey = key;
-  world.relayer = privateKeyToAccount(key);
-  await chain.rpc('anvil_setBalance', [world.relayer.address, numberToHex(parseEther('10'))]);
-  server = await world.start({ RELAYER_KEY: key });
+  relayerWorld = await startRelayerWorld();
+  ({ chain, client, world, server, relayer, newPerson, operationOf, balance } = relayerWorld);
 });
-after(async () => {
-  await world?.stop();
-  await chain?.stop();
-});
-
-let count = 0;
-/** A person with keys, and a funded smart account. */
-async function newPerson() {
-  const person = await world.logIn(new Visitor(server), `op-${++count}@example.org`);
-  await world.makeKeys(person);
-  const smart = await parts.smartAccountOf(client, person.account);
-  await chain.rpc('anvil_setBalance', [smart.address, numberToHex(parseEther('1'))]);
-  return { person, smart };
-}
-
-/** A signed operation with chosen members. */
-async function operationOf(smart, given = {}) {
-  const fees = await client.estimateFeesPerGas();
-  const { maxFeePerGas, maxPriorityFeePerGas } = fees;
-  const deployment = (await smart.isDeployed()) ? {} : await smart.getFactoryArgs();
-  const callData = await smart.encodeCalls([{ to: RECEIVER, value: 1n, data: '0x' }]);
-  const draft = {
-    sender: smart.address,
-    nonce: await smart.getNonce(),
-    callData,
-    callGasLimit: 100_000n,
-    verificationGasLimit: 900_000n,
-    preVerificationGas: 80_000n,
-    maxFeePerGas,
-    maxPriorityFeePerGas,
-    ...deployment,
-    ...given,
-    signature: '0x',
-  };
-  const signature = await smart.signUserOperation(draft);
-  const hex = Object.fromEntries(
-    Object.entries({ ...draft, signature }).map(([key, value]) => [
-      key,
-      typeof value === 'bigint' ? numberToHex(value) : value,
-    ]),
-  );
-  return { chainId: 31_337, projectId: 'demo', operation: hex };
-}
-
-const balance = () => client.getBalance({ address: world.relayer.address });
+after(() => relayerWorld?.stop());
 
 test('an operation that pays for itself costs the relayer nothing', async () => {
   const { person, smart } = await newPerson();
@@ -118,7 +60,7 @@ test('an operation whose answer was lost is one operation', async () => {
   assert.deepEqual(await person.get('operations/send', operation), first);
   const status = await person.get('operations/status', { chainId: 31_337, hash: first.hash });
   assert.equal(status.transactionHash, first.transactionHash);
-  const nonce = await client.getTransactionCount({ address: world.relayer.address });
+  const nonce = await client.getTransactionCount({ address: relayer.address });
   // Stored, but never sent: the process ended in between
   const later = await newPerson();
   const next = await operationOf(later.smart);
@@ -129,13 +71,13 @@ test('an operation whose answer was lost is one operation', async () => {
   await chain.rpc('evm_setAutomine', [true]);
   await chain.rpc('evm_mine', []);
   await client.waitForTransactionReceipt({ hash: sent.transactionHash });
-  assert.equal(await client.getTransactionCount({ address: world.relayer.address }), nonce + 1);
+  assert.equal(await client.getTransactionCount({ address: relayer.address }), nonce + 1);
 });
 
 test('bytes that a node refuses when they come again are not signed anew', async () => {
   const { person, smart } = await newPerson();
   const operation = await operationOf(smart);
-  const nonce = await client.getTransactionCount({ address: world.relayer.address });
+  const nonce = await client.getTransactionCount({ address: relayer.address });
   const funds = numberToHex(await balance());
   await chain.rpc('evm_setAutomine', [false]);
   try {
@@ -143,17 +85,17 @@ test('bytes that a node refuses when they come again are not signed anew', async
     const stored = () => server.world.db.selectFrom('operations').selectAll().where('hash', '=', sent.hash).execute();
     const bytes = await stored();
     await chain.rpc('anvil_dropTransaction', [sent.transactionHash]);
-    await chain.rpc('anvil_setBalance', [world.relayer.address, '0x0']); // the node refuses: insufficient funds
+    await chain.rpc('anvil_setBalance', [relayer.address, '0x0']); // the node refuses: insufficient funds
     assert.deepEqual(await person.get('operations/send', operation), sent);
     assert.deepEqual(await stored(), bytes);
-    await chain.rpc('anvil_setBalance', [world.relayer.address, funds]);
+    await chain.rpc('anvil_setBalance', [relayer.address, funds]);
     assert.deepEqual(await person.get('operations/send', operation), sent);
     await chain.rpc('evm_mine', []);
     const { status } = await client.waitForTransactionReceipt({ hash: sent.transactionHash });
     assert.equal(status, 'success');
-    assert.equal(await client.getTransactionCount({ address: world.relayer.address }), nonce + 1);
+    assert.equal(await client.getTransactionCount({ address: relayer.address }), nonce + 1);
   } finally {
-    await chain.rpc('anvil_setBalance', [world.relayer.address, funds]);
+    await chain.rpc('anvil_setBalance', [relayer.address, funds]);
     await chain.rpc('evm_setAutomine', [true]);
   }
 });
@@ -162,7 +104,7 @@ test('an operation that no node took is not known, and can be sent later', async
   const { person, smart } = await newPerson();
   const operation = await operationOf(smart);
   const funds = numberToHex(await balance());
-  await chain.rpc('anvil_setBalance', [world.relayer.address, '0x0']);
+  await chain.rpc('anvil_setBalance', [relayer.address, '0x0']);
   try {
     assert.equal(await person.refusal('operations/send', operation), 'OPERATION_REJECTED');
     const hash = parts.getUserOperationHash({
@@ -178,7 +120,7 @@ test('an operation that no node took is not known, and can be sent later', async
     });
     assert.deepEqual(await person.get('operations/status', { chainId: 31_337, hash }), { transactionHash: null });
   } finally {
-    await chain.rpc('anvil_setBalance', [world.relayer.address, funds]);
+    await chain.rpc('anvil_setBalance', [relayer.address, funds]);
   }
   const { transactionHash } = await person.get('operations/send', operation);
   assert.equal((await client.waitForTransactionReceipt({ hash: transactionHash })).status, 'success');
@@ -201,7 +143,6 @@ test('an operation that was carried out is sent no second time, also where a nod
     const [network] = JSON.parse(world.environment.WALLET_NETWORKS);
     const rpcUrl = `http://127.0.0.1:${forgetful.address().port}`;
     const behind = await world.start({
-      RELAYER_KEY: world.relayerKey,
       WALLET_NETWORKS: JSON.stringify([{ ...network, rpcUrl }]),
     });
     const { person, smart } = await newPerson();
@@ -209,9 +150,9 @@ test('an operation that was carried out is sent no second time, also where a nod
     const operation = await operationOf(smart);
     const sent = await person.get('operations/send', operation);
     await client.waitForTransactionReceipt({ hash: sent.transactionHash });
-    const nonce = await client.getTransactionCount({ address: world.relayer.address });
+    const nonce = await client.getTransactionCount({ address: relayer.address });
     assert.deepEqual(await person.get('operations/send', operation), sent);
-    assert.equal(await client.getTransactionCount({ address: world.relayer.address }), nonce);
+    assert.equal(await client.getTransactionCount({ address: relayer.address }), nonce);
   } finally {
     forgetful.close();
   }
@@ -233,7 +174,6 @@ test('an operation waits for a node that does not answer, and is then sent once'
     const [network] = JSON.parse(world.environment.WALLET_NETWORKS);
     const rpcUrl = `http://127.0.0.1:${node.address().port}`;
     const behind = await world.start({
-      RELAYER_KEY: world.relayerKey,
       WALLET_NETWORKS: JSON.stringify([{ ...network, rpcUrl }]),
     });
     const { person, smart } = await newPerson();
@@ -273,20 +213,19 @@ test('an operation is sent once where a node takes it, and then answers with an 
     const [network] = JSON.parse(world.environment.WALLET_NETWORKS);
     const rpcUrl = `http://127.0.0.1:${node.address().port}`;
     const behind = await world.start({
-      RELAYER_KEY: world.relayerKey,
       WALLET_NETWORKS: JSON.stringify([{ ...network, rpcUrl }]),
     });
     for (const message of ['context deadline exceeded', 'multiple upstreams timed out', 'nonce too low']) {
       const { person, smart } = await newPerson();
       person.server = behind;
       const operation = await operationOf(smart);
-      const nonce = await client.getTransactionCount({ address: world.relayer.address });
+      const nonce = await client.getTransactionCount({ address: relayer.address });
       errors = [{ code: -32_000, message }];
       const sent = await person.get('operations/send', operation);
       assert.equal(errors.length, 0);
       assert.equal((await client.waitForTransactionReceipt({ hash: sent.transactionHash })).status, 'success');
       assert.deepEqual(await person.get('operations/send', operation), sent);
-      assert.equal(await client.getTransactionCount({ address: world.relayer.address }), nonce + 1, message);
+      assert.equal(await client.getTransactionCount({ address: relayer.address }), nonce + 1, message);
     }
   } finally {
     node.close();
@@ -303,7 +242,7 @@ test('an operation with much data is carried out, and pays for the least price o
   const draftOperation = Object.fromEntries(
     Object.entries(draft.operation).map(([name, value]) => [name, /Gas|nonce/.test(name) ? BigInt(value) : value]),
   );
-  const preVerificationGas = overheadOf(handleOpsData(draftOperation, world.relayer.address)) + 5_000n;
+  const preVerificationGas = overheadOf(handleOpsData(draftOperation, relayer.address)) + 5_000n;
   const before = await balance();
   const { transactionHash } = await person.get(
     'operations/send',
@@ -324,7 +263,7 @@ test('counts every operation of a person', async () => {
 test('fees are paid within the budget of the project, and for projects that exist', async () => {
   const lines = [];
   const sponsoring = await world.start(
-    { RELAYER_KEY: world.relayerKey, SPONSOR_FEES: '1', SPONSOR_GWEI_PER_PROJECT: '1' },
+    { SPONSOR_FEES: '1', SPONSOR_GWEI_PER_PROJECT: '1' },
     { writeLog: line => lines.push(line) },
   );
   const { person, smart } = await newPerson();
@@ -335,7 +274,7 @@ test('fees are paid within the budget of the project, and for projects that exis
   assert.equal(await person.refusal('operations/send', operation), 'BUDGET_SPENT');
   assert.equal(await balance(), before);
   assert.ok(lines.some(line => line.includes('The budget of fees is spent: sponsored gwei of project demo')));
-  person.server = await world.start({ RELAYER_KEY: world.relayerKey, SPONSOR_FEES: '1' });
+  person.server = await world.start({ SPONSOR_FEES: '1' });
   const { transactionHash } = await person.get('operations/send', operation);
   assert.equal((await client.waitForTransactionReceipt({ hash: transactionHash })).status, 'success');
 });
@@ -343,7 +282,7 @@ test('fees are paid within the budget of the project, and for projects that exis
 test('the budget counts at least what the relayer pays, also for an operation that is cheap until it is mined', async () => {
   const burner = `0x${'bb'.repeat(20)}`; // uses all gas, unless the price of gas is 0, as in a simulation
   await chain.rpc('anvil_setCode', [burner, '0x3a15600e575b6113885a116005575b00']);
-  const sponsoring = await world.start({ RELAYER_KEY: world.relayerKey, SPONSOR_FEES: '1' });
+  const sponsoring = await world.start({ SPONSOR_FEES: '1' });
   const { person, smart } = await newPerson();
   person.server = sponsoring;
   const before = await balance();
@@ -370,18 +309,92 @@ test('the budget counts at least what the relayer pays, also for an operation th
   assert.equal(await counted(), (paid + 999_999_999n) / 1_000_000_000n, 'the rest is given back');
 });
 
+/** Runs on a chain that has the oracle of rollups of the OP Stack, with code that charges by the bytes of its call. */
+async function withOracle(code, act) {
+  const oracle = '0x420000000000000000000000000000000000000F';
+  await chain.rpc('anvil_setCode', [oracle, code]);
+  try {
+    await act(oracle);
+  } finally {
+    await chain.rpc('anvil_setCode', [oracle, '0x']);
+  }
+}
+
+test('the budget counts what a rollup charges for the data on the network below, with room for its rise', async () => {
+  const sponsoring = await world.start({ SPONSOR_FEES: '1' });
+  const countedOf = async () => {
+    const { person, smart } = await newPerson();
+    person.server = sponsoring;
+    const { userId } = (await person.get('account')).account;
+    await person.get('operations/send', await operationOf(smart, { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n }));
+    const key = `sponsored gwei of person:${userId}`;
+    const [row] = await sponsoring.world.db.selectFrom('counters').selectAll().where('key', '=', key).execute();
+    return Number(row.count);
+  };
+  const usual = await countedOf();
+  // 1,000 gwei for each byte
+  await withOracle('0x3664e8d4a510000260005260206000f3', async oracle => {
+    const onRollup = await countedOf();
+    // A transaction with one operation that deploys an account has between 1 and 3 kB
+    assert.ok(onRollup - usual > 2 * 1_000 * 1_000, `${usual} and ${onRollup} gwei`);
+    assert.ok(onRollup - usual < 2 * 1_000 * 3_000, `${usual} and ${onRollup} gwei`);
+    const { person, smart } = await newPerson();
+    person.server = await world.start({ SPONSOR_FEES: '1', SPONSOR_GWEI_PER_PERSON: String(2 * usual + 1_000_000) });
+    const operation = await operationOf(smart, { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n });
+    assert.equal(await person.refusal('operations/send', operation), 'BUDGET_SPENT');
+    await chain.rpc('anvil_setCode', [oracle, '0x60006000fd']); // a network whose oracle fails
+    assert.equal(await person.refusal('operations/send', operation), 'OPERATION_REJECTED');
+  });
+});
+
+test('an operation pays for what a rollup charges for its data, and is refused where it does not', async () => {
+  await withOracle('0x36640ba43b74000260005260206000f3', async oracle => {
+    // 50 gwei for each byte
+    const { person, smart } = await newPerson();
+    assert.equal(await person.refusal('operations/send', await operationOf(smart)), 'OPERATION_REJECTED');
+    const [network] = JSON.parse(world.environment.WALLET_NETWORKS);
+    const calls = [{ to: RECEIVER, value: 1n, data: '0x' }];
+    const prepare = () =>
+      parts.prepareOperation(network, person.account.address, calls, { isSponsored: false, shown: undefined });
+    const funds = await balance();
+    for (const state of ['deploys its account', 'has its account']) {
+      const { operation } = await (await prepare()).sign(person.account);
+      const { transactionHash } = await person.get('operations/send', {
+        chainId: 31_337,
+        projectId: 'demo',
+        operation,
+      });
+      const { status } = await client.waitForTransactionReceipt({ hash: transactionHash });
+      assert.equal(status, 'success', state);
+    }
+    const bytes = 1_000n; // both transactions have more
+    assert.ok((await balance()) - funds >= 50n * 10n ** 9n * bytes, 'the relayer has got what it pays on a rollup');
+    await chain.rpc('anvil_setCode', [oracle, '0x60006000fd']);
+    await assert.rejects(prepare(), /getL1Fee/);
+  });
+  // Elsewhere, nothing is added
+  const { person } = await newPerson();
+  const [network] = JSON.parse(world.environment.WALLET_NETWORKS);
+  const calls = [{ to: RECEIVER, value: 1n, data: '0x' }];
+  const { operation } = await (
+    await parts.prepareOperation(network, person.account.address, calls, { isSponsored: false, shown: undefined })
+  ).sign(person.account);
+  assert.ok(BigInt(operation.preVerificationGas) < 100_000n, operation.preVerificationGas);
+});
+
 test('whatever an operation asks for, the relayer loses nothing on it', () => {
-  const { refusalOf, transactionFees, isCovered, overheadOf, handleOpsData, GAS_LIMITS } = parts;
+  const { refusalOf, transactionFees, isCovered, paysForData, overheadOf, handleOpsData, GAS_LIMITS } = parts;
   const gas = fc.bigInt({ min: 0n, max: 12_000_000n });
   const price = fc.bigInt({ min: 0n, max: 500_000_000_000n });
+  const wei = fc.bigInt({ min: 0n, max: 10n ** 17n });
   const bytes = fc.uint8Array({ maxLength: 400 }).map(list => `0x${Buffer.from(list).toString('hex')}`);
   const address = `0x${'11'.repeat(20)}`;
   let accepted = 0;
   fc.assert(
     fc.property(
       fc.record({ call: gas, verification: gas, pre: gas, fee: price, tip: price, callData: bytes, baseFee: price }),
-      fc.record({ minTip: fc.bigInt({ min: 0n, max: 3_000_000_000n }), used: gas, nextBaseFee: price }),
-      ({ call, verification, pre, fee, tip, callData, baseFee }, { minTip, used, nextBaseFee }) => {
+      fc.record({ minTip: fc.bigInt({ min: 0n, max: 3_000_000_000n }), used: gas, nextBaseFee: price, l1Fee: wei }),
+      ({ call, verification, pre, fee, tip, callData, baseFee }, { minTip, used, nextBaseFee, l1Fee }) => {
         const operation = {
           sender: address,
           nonce: 0n,
@@ -404,7 +417,11 @@ test('whatever an operation asks for, the relayer loses nothing on it', () => {
         // What the EntryPoint charges: measured gas and the gas paid for in advance, at the operation's price
         const own = nextBaseFee + tip < fee ? nextBaseFee + tip : fee;
         const paid = (used + pre) * own;
-        assert.ok(isCovered({ gasUsed: used + overheadOf(data), paid }, fees, nextBaseFee));
+        const gasUsed = used + overheadOf(data);
+        assert.ok(isCovered({ gasUsed, paid, l1Fee: 0n }, fees, nextBaseFee));
+        // The price of L1 is known at the present base fee
+        if (!paysForData(operation, { data, baseFee, l1Fee })) return;
+        assert.ok(isCovered({ gasUsed, paid: (used + pre) * (baseFee + tip), l1Fee }, fees, baseFee));
       },
     ),
     { numRuns: RUNS },

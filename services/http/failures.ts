@@ -54,8 +54,30 @@ export function onClientError(error: Error & { readonly code?: string }, socket:
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** Makes every failure of an app answer with the error envelope. */
-export function addFailures(app: FastifyInstance): void {
+/** Returns the page that a person sees at an unknown path. */
+export type NotFoundPage = (request: FastifyRequest, reply: FastifyReply) => string;
+
+/** Weight that a request gives a media type, from 0 to 1 (RFC 9110, section 12.5.1); wildcards do not count. */
+function weightOf(accept: string, type: string): number {
+  const ranges = accept.split(',').map(range => range.split(';').map(part => part.trim().toLowerCase()));
+  const range = ranges.find(([name]) => name === type);
+  if (!range) return 0;
+  const weight = range.find(parameter => parameter.startsWith('q='));
+  return weight === undefined ? 1 : Number(weight.slice('q='.length)) || 0;
+}
+
+/** Whether a request is of a browser that opens an address: it asks for HTML, and for JSON no more than that. */
+function isForPage({ method, headers: { accept = '' } }: FastifyRequest): boolean {
+  const html = weightOf(accept, 'text/html');
+  return (method === 'GET' || method === 'HEAD') && html > 0 && html >= weightOf(accept, 'application/json');
+}
+
+/** Makes every failure of an app answer with the error envelope; browsers get `page` at unknown paths, if there is one. */
+export function addFailures(app: FastifyInstance, page?: NotFoundPage): void {
   app.setErrorHandler<FastifyError>(onError);
-  app.setNotFoundHandler((_, reply) => send(reply, 404, '', 'Nothing is at this path'));
+  app.setNotFoundHandler((request, reply) => {
+    if (page) void reply.header('vary', 'accept');
+    if (!page || !isForPage(request)) return send(reply, 404, '', 'Nothing is at this path');
+    return reply.code(404).type('text/html; charset=utf-8').send(page(request, reply));
+  });
 }

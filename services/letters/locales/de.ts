@@ -63,6 +63,7 @@
 'sdf1a948bb4466cad': `Ihre Wallet wurde auf einem neuen Gerät geöffnet`,
 'se08cb3c02cb53a24': `Dieses Gerät bestätigen`,
 'se3cf869d3e29e9b8': `Neue E-Mail-Adresse bestätigen`,
+'sec77d4da6a57f2b7': `Seite nicht gefunden`,
 'sf0dc03f488279b3f': `Diese Änderung rückgängig machen`,
 'sf28c882840255ba6': `Ihr Anmeldecode`,
 'sf3f752ef031b25d8': `Wo`,

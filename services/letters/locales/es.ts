@@ -63,6 +63,7 @@
 'sdf1a948bb4466cad': `Tu billetera se abrió en un dispositivo nuevo`,
 'se08cb3c02cb53a24': `Aprobar este dispositivo`,
 'se3cf869d3e29e9b8': `Confirme su nuevo correo`,
+'sec77d4da6a57f2b7': `Página no encontrada`,
 'sf0dc03f488279b3f': `Deshacer este cambio`,
 'sf28c882840255ba6': `Su código de inicio de sesión`,
 'sf3f752ef031b25d8': `Dónde`,

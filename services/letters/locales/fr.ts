@@ -63,6 +63,7 @@
 'sdf1a948bb4466cad': `Votre portefeuille a été ouvert sur un nouvel appareil`,
 'se08cb3c02cb53a24': `Approuver cet appareil`,
 'se3cf869d3e29e9b8': `Confirmer votre nouvel e-mail`,
+'sec77d4da6a57f2b7': `Page introuvable`,
 'sf0dc03f488279b3f': `Annuler ce changement`,
 'sf28c882840255ba6': `Votre code de connexion`,
 'sf3f752ef031b25d8': `Où`,

@@ -63,6 +63,7 @@
 'sdf1a948bb4466cad': `Il tuo wallet è stato aperto su un nuovo dispositivo`,
 'se08cb3c02cb53a24': `Approva questo dispositivo`,
 'se3cf869d3e29e9b8': `Confermi la Sua nuova e-mail`,
+'sec77d4da6a57f2b7': `Pagina non trovata`,
 'sf0dc03f488279b3f': `Annulli questa modifica`,
 'sf28c882840255ba6': `Il Suo codice di accesso`,
 'sf3f752ef031b25d8': `Dove`,

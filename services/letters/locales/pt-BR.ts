@@ -63,6 +63,7 @@
 'sdf1a948bb4466cad': `Sua carteira foi aberta em um novo dispositivo`,
 'se08cb3c02cb53a24': `Aprovar este dispositivo`,
 'se3cf869d3e29e9b8': `Confirme seu novo e-mail`,
+'sec77d4da6a57f2b7': `Página não encontrada`,
 'sf0dc03f488279b3f': `Desfazer esta mudança`,
 'sf28c882840255ba6': `Seu código de login`,
 'sf3f752ef031b25d8': `Onde`,

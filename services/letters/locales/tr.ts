@@ -63,6 +63,7 @@
 'sdf1a948bb4466cad': `Cüzdanınız yeni bir cihazda açıldı`,
 'se08cb3c02cb53a24': `Bu cihazı onaylayın`,
 'se3cf869d3e29e9b8': `Yeni e-postanızı onaylayın`,
+'sec77d4da6a57f2b7': `Sayfa bulunamadı`,
 'sf0dc03f488279b3f': `Bu değişikliği geri alın`,
 'sf28c882840255ba6': `Giriş kodunuz`,
 'sf3f752ef031b25d8': `Nerede`,

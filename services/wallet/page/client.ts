@@ -1,13 +1,25 @@
+import * as z from 'zod/mini';
 import { api, type ApiName, type ApiRequest, type ApiResponse } from '../shared/api.js';
 import { ACCOUNT_HEADER } from '../shared/account-header.js';
 import { PROJECT_HEADER } from '../shared/project-header.js';
 import type { FailureCode } from '../server/failure.js';
 import { projectId } from './facts.js';
-import { INTERNAL, offline, UNAUTHORIZED, WalletError } from './wallet-error.js';
+import { INTERNAL, LIMIT_EXCEEDED, offline, UNAUTHORIZED, WalletError } from './wallet-error.js';
 
 const TIMEOUT_MS = 20_000;
 const HEADER = 'x-wallet-failure';
 const FIRST_SERVER_ERROR = 500;
+
+/** Body of every refusal of the service. */
+const envelope = z.object({
+  reasons: z.array(z.object({ description: z.string() })).check(z.minLength(1)),
+});
+
+/** Codes of EIP-1193 and EIP-1474 for refusals that have one of their own. */
+const CODES: Partial<Readonly<Record<FailureCode, number>>> = {
+  NOT_LOGGED_IN: UNAUTHORIZED,
+  OPERATION_PENDING: LIMIT_EXCEEDED,
+};
 
 /** How a call is made. */
 export interface CallOptions {
@@ -16,7 +28,23 @@ export interface CallOptions {
   readonly userId?: string | undefined;
 }
 
-/** Calls the service. Throws `WalletError` with the reason of a refusal, `OFFLINE` if the service itself did not answer. */
+/**
+ * Returns the error of an answer that is no success. Only the service writes both its code and its envelope. Any other
+ * answer, also with a status such as 408, 429 or 499, is of a proxy: behind it, the service may have done what it was asked.
+ */
+function failureOf({ headers, status }: Response, answer: unknown): WalletError {
+  const read = envelope.safeParse(answer);
+  const first = read.success ? read.data.reasons[0] : undefined;
+  if (!first) return offline();
+  const reason = headers.get(HEADER) as FailureCode | null; // a code of the server's table
+  if (reason !== null) return new WalletError(reason, first.description, CODES[reason] ?? INTERNAL);
+  return status >= FIRST_SERVER_ERROR ? offline() : new WalletError('UNCODED', first.description);
+}
+
+/**
+ * Calls the service.
+ * @throws {WalletError} the reason of a refusal; `OFFLINE` if the service itself did not answer, so that the outcome is unknown
+ */
 export async function callApi<N extends ApiName>(
   name: N,
   body: ApiRequest<N>,
@@ -37,16 +65,7 @@ export async function callApi<N extends ApiName>(
     throw offline();
   });
   const answer: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) {
-    const { reasons } = (answer ?? {}) as { reasons?: readonly { description?: string }[] }; // the server's envelope
-    const reason = response.headers.get(HEADER) as FailureCode | null; // a code of the server's table
-    if (reason === null && response.status >= FIRST_SERVER_ERROR) throw offline(); // a proxy before a service that restarts
-    throw new WalletError(
-      reason ?? 'BAD_REQUEST',
-      reasons?.[0]?.description ?? 'The wallet service refused the request.',
-      reason === 'NOT_LOGGED_IN' ? UNAUTHORIZED : INTERNAL,
-    );
-  }
+  if (!response.ok) throw failureOf(response, answer);
   if (answer === undefined) throw offline(); // the connection was cut within the answer
   return api[name].response.parse(answer) as ApiResponse<N>; // the row of this name
 }

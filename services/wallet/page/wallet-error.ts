@@ -7,6 +7,7 @@ export const UNKNOWN_CHAIN = 4902;
 export const INVALID_PARAMS = -32_602;
 export const INTERNAL = -32_603;
 export const TRANSACTION_REJECTED = -32_003;
+export const LIMIT_EXCEEDED = -32_005;
 
 /** Reasons of the page itself, besides those of the service. */
 type LocalCode =
@@ -18,6 +19,8 @@ type LocalCode =
   | 'WRONG_SECRET'
   | 'NO_PASSKEY_SUPPORT'
   | 'OFFLINE'
+  /** The service refused the request before the call could: no code says why. */
+  | 'UNCODED'
   | 'INVALID'
   | 'RPC'
   | 'OUTCOME_UNKNOWN';

@@ -33,6 +33,10 @@ export const failures = {
   PASSKEY_FAILED: [400, 'The passkey could not be verified.'],
   BUDGET_SPENT: [429, 'Fees are not paid for you at the moment. Try again later.'],
   NO_FUNDS: [422, 'Insufficient funds for the amount and the network fee.'],
+  OPERATION_PENDING: [
+    409,
+    'Another transaction of this account is not confirmed yet. Wait until it is, then try again.',
+  ],
   OPERATION_REJECTED: [422, 'The network rejected the transaction.'],
   UNKNOWN_NETWORK: [404, 'This network is not supported.'],
   MAIL_FAILED: [503, 'The email could not be sent. Try again.'],

@@ -113,6 +113,13 @@ export const walletGrowth: GrowthOf<WalletTables> = {
     bound: 'counters',
     sweep: { column: 'created_at', lifeMs: OPERATION_LIFE_MS },
   },
+  // A row for each account and network
+  open_operations: {
+    filledBy: 'visitors',
+    counters: counters('operation from network'),
+    bound: 'counters',
+    sweep: { column: 'at', lifeMs: OPERATION_LIFE_MS },
+  },
   // Jobs that run are deleted; the queue refuses more of them than the settings allow
   jobs: {
     filledBy: 'visitors',

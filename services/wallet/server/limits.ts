@@ -27,6 +27,8 @@ export const limits = {
   'identity token from network': { count: 1_200, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'network' },
   operation: { count: 120, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'person' },
   'sponsored operation': { count: 60, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'person' },
+  // Transactions that the relayer paid for, because the account changed after the simulation
+  'reverted operation': { count: 5, periodMs: DAY, code: 'TOO_MANY_REQUESTS', of: 'person' },
   'new account': { count: 120, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'network' },
   'login start': { count: 240, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'network' },
   'key challenge': { count: 480, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'network' },
@@ -55,6 +57,8 @@ export type LimitName = keyof typeof limits;
 export interface Limits {
   /** Counts an event, or an amount. Throws when the limit was reached before. */
   take(name: LimitName, of: string, amount?: number): Promise<void>;
+  /** Throws when the limit is reached, and counts nothing. */
+  check(name: LimitName, of: string): Promise<void>;
   /**
    * Takes back a count or an amount: a correct code is no attempt to guess, and what is refused costs nothing.
    * @param at When it was counted, in milliseconds; by default now
@@ -76,6 +80,8 @@ export function createLimits(
     return { key: `${name}:${of}`, period, retryAfter: Math.ceil(((period + 1) * periodMs - at) / 1000) };
   };
   const refuse = (name: LimitName, retryAfter: number): Failure => new Failure(limits[name].code, { retryAfter });
+  const mostOf = async (name: LimitName, of: string): Promise<number> =>
+    (await countOf(name, of)) ?? limits[name].count;
 
   return {
     async take(name, of, amount = 1) {
@@ -89,7 +95,13 @@ export function createLimits(
         )
         .returning('count')
         .executeTakeFirstOrThrow();
-      if (count > ((await countOf(name, of)) ?? limits[name].count)) throw refuse(name, retryAfter);
+      if (count > (await mostOf(name, of))) throw refuse(name, retryAfter);
+    },
+    async check(name, of) {
+      const { key, period, retryAfter } = place(name, of);
+      const counted = db.selectFrom('counters').select('count').where('key', '=', key).where('period', '=', period);
+      const { count } = (await counted.executeTakeFirst()) ?? { count: 0 };
+      if (count >= (await mostOf(name, of))) throw refuse(name, retryAfter);
     },
     async giveBack(name, of, amount = 1, at = now()) {
       const { key, period } = place(name, of, at);

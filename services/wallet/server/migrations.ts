@@ -191,6 +191,13 @@ const laterMigrations: Migrations = {
       await sql.raw('alter table operations add column reservation text').execute(db);
     },
   },
+  '0019-open-operations': {
+    async up(db: Kysely<unknown>) {
+      const columns =
+        'chain_id bigint not null, sender text not null, hash text not null, claim text not null, at bigint not null';
+      await sql.raw(`create table open_operations (${columns}, primary key (chain_id, sender))`).execute(db);
+    },
+  },
 };
 
 /** Returns the migrations of the secure wallet. */

@@ -1,18 +1,16 @@
-import { decodeErrorResult, isAddressEqual, type Address, type Client, type Hex } from 'viem';
-import {
-  entryPoint08Abi,
-  entryPoint08Address,
-  getUserOperationHash,
-  type UserOperation,
-} from 'viem/account-abstraction';
+import { isAddressEqual, type Address, type Client, type Hex } from 'viem';
+import { entryPoint08Address, getUserOperationHash, type UserOperation } from 'viem/account-abstraction';
 import { call, estimateGas } from 'viem/actions';
 import { log } from '../../http/log.js';
 import type { Job } from '../../http/queue/queue.js';
 import type { ApiRequestRead, ApiResponse, ApiUserOperation } from '../shared/api.js';
+import { l1FeeOf } from '../shared/l1-fee.js';
 import { handleOpsData } from '../shared/operation-gas.js';
 import { Failure } from './failure.js';
 import { giveBack, spend, type Reservation, type Sender } from './fee-budgets.js';
-import { isCovered, paymentOf, refusalOf, transactionFees } from './operation-rules.js';
+import { isCovered, L1_RISE, paymentOf, paysForData, refusalOf, transactionFees } from './operation-rules.js';
+import { admit, isAlive, jobOf } from './open-operations.js';
+import { refusalFor, refused } from './operation-refusals.js';
 import * as relayer from './relayer.js';
 import type { Login } from './sessions.js';
 import type { WalletNetwork } from './settings.js';
@@ -29,9 +27,6 @@ const OPERATION_LIFE_MS = 120_000;
 const ANSWER_MS = 10_000;
 const [FIRST_LOOK_MS, LAST_LOOK_MS] = [10, 200];
 const RETRY_AFTER_S = 10;
-const jobOf = (hash: Hex): string => `operation ${hash}`;
-/** Codes of the EntryPoint for an account that cannot pay the fee of its operation. */
-const NO_FUNDS = /^AA(21|51)\b/;
 
 function toOperation(given: ApiUserOperation): UserOperation<'0.8'> {
   const { factory, factoryData } = given;
@@ -48,27 +43,6 @@ function toOperation(given: ApiUserOperation): UserOperation<'0.8'> {
     ...(factory && factoryData && { factory: factory as Address, factoryData: factoryData as Hex }),
   };
 }
-
-/** Reason of a refused operation, as the EntryPoint names it. */
-function reasonOf(error: unknown): string {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const data = (at as { data?: unknown }).data;
-    const hex = typeof data === 'object' && data !== null && 'data' in data ? data.data : data;
-    if (typeof hex !== 'string' || !hex.startsWith('0x') || hex.length < 10) continue;
-    try {
-      const { args } = decodeErrorResult({ abi: entryPoint08Abi, data: hex as Hex });
-      return args.find(value => typeof value === 'string') ?? '';
-    } catch {
-      // not an error of the EntryPoint
-    }
-  }
-  return '';
-}
-
-const refused = (reason: string): Failure => {
-  log('warn', `A user operation was refused: ${reason}`);
-  return new Failure('OPERATION_REJECTED', { message: `The network rejected the transaction: ${reason}` });
-};
 
 /** Throws unless the operation is one of the user's own account. */
 async function checkSender(
@@ -112,14 +86,19 @@ async function sendNew(world: World, sender: Sender, { client, hash, operation }
   const refusal = refusalOf(operation, data, prices);
   if (refusal !== undefined) throw refused(refusal);
   const fees = transactionFees(operation, prices);
-  await call(client, { account: account.address, to: entryPoint08Address, data });
   const isSponsored = paymentOf(operation) === 'service';
+  const l1Fee = await l1FeeOf(client, data);
+  if (!isSponsored && !paysForData(operation, { data, baseFee: prices.baseFee, l1Fee }))
+    throw refused('the data on L1 are not paid for');
+  await call(client, { account: account.address, to: entryPoint08Address, data });
   const payment = await relayer.simulatePayment(client, { from: account.address, data });
-  if (!isSponsored && payment && !isCovered(payment, fees, prices.baseFee)) throw refused('the fee is too low');
+  if (!isSponsored && payment && !isCovered({ ...payment, l1Fee }, fees, prices.baseFee))
+    throw refused('the fee is too low');
   const estimate = await estimateGas(client, { account: account.address, to: entryPoint08Address, data });
   const gas = (estimate * GAS_MARGIN.times) / GAS_MARGIN.by;
   // The limit, not what the simulation used: an operation may use more once it is mined, such as for its price of gas
-  const taken = await count(world, sender, isSponsored, relayer.gweiOf(gas * fees.maxFeePerGas));
+  const most = gas * fees.maxFeePerGas + L1_RISE * l1Fee;
+  const taken = await count(world, sender, isSponsored, relayer.gweiOf(most));
   const reservation = taken ? JSON.stringify(taken) : null;
   const chainId = Number(client.chain?.id);
   const submission = relayer.submit(client, {
@@ -191,17 +170,6 @@ async function refuse({ db, now }: World, { userId, chainId, hash }: Queued, fai
     .execute();
 }
 
-function refusalFor(error: unknown): Failure {
-  if (error instanceof Failure) return error;
-  const reason = reasonOf(error);
-  if (NO_FUNDS.test(reason)) return new Failure('NO_FUNDS');
-  log('warn', `A user operation was refused: ${reason || relayer.shortOf(error)}`);
-  return new Failure(
-    'OPERATION_REJECTED',
-    reason ? { message: `The network rejected the transaction: ${reason}` } : {},
-  );
-}
-
 interface Queued extends Sender {
   readonly chainId: number;
   readonly hash: Hex;
@@ -215,7 +183,10 @@ export async function carryOut(world: World, { payload }: Job): Promise<void> {
   try {
     const client = relayer.clientOf(relayer.networkOf(world, chainId));
     const checked = { client, hash, operation: toOperation(queued.operation) };
-    if (!(await sendAgain(world, userId, checked))) await sendNew(world, queued, checked);
+    if (!(await sendAgain(world, userId, checked))) {
+      await admit(world, client, { userId, chainId, hash, sender: checked.operation.sender });
+      await sendNew(world, queued, checked);
+    }
   } catch (error) {
     if (relayer.isLost(error)) throw new Error(`A node did not answer: ${relayer.shortOf(error)}`, { cause: error });
     return refuse(world, queued, refusalFor(error));
@@ -245,7 +216,7 @@ async function outcomeOf(world: World, { userId, hash }: Queued): Promise<string
 
 /**
  * Queues a signed user operation, and waits a while for the worker that simulates it and submits it to the EntryPoint. The
- * same operation twice is one.
+ * same operation twice is one; another one of an account that has an open one is refused with `OPERATION_PENDING`.
  */
 export async function sendOperation(
   world: World,
@@ -264,20 +235,31 @@ export async function sendOperation(
     entryPointAddress: entryPoint08Address,
     entryPointVersion: '0.8',
   });
+  const client = relayer.clientOf(network);
   try {
-    await checkSender(world, relayer.clientOf(network), { login, network, operation });
+    await checkSender(world, client, { login, network, operation });
   } catch (error) {
     throw refusalFor(error);
   }
   if (await queue.isFull(OPERATION)) throw new Failure('BUSY', { retryAfter: RETRY_AFTER_S });
   const known = await operationOf(world, userId, hash);
-  if (!known || known.refusal !== null) await limits.take('operation', userId);
+  const isNew = !known || known.refusal !== null;
+  if (isNew) await limits.take('operation', userId);
   const queued: Queued = { userId, projectId, chainId, hash, operation: given };
-  await world.db.transaction().execute(async db => {
-    await db.deleteFrom('operations').where('hash', '=', hash).where('refusal', 'is not', null).execute();
-    const expiresAt = world.now() + OPERATION_LIFE_MS;
-    await queue.add(db, { id: jobOf(hash), kind: OPERATION, ref: hash, payload: JSON.stringify(queued), expiresAt });
-  });
+  try {
+    await admit(world, client, { userId, chainId, hash, sender: operation.sender }, async db => {
+      await db.deleteFrom('operations').where('hash', '=', hash).where('refusal', 'is not', null).execute();
+      const expiresAt = world.now() + OPERATION_LIFE_MS;
+      await queue.add(db, { id: jobOf(hash), kind: OPERATION, ref: hash, payload: JSON.stringify(queued), expiresAt });
+    });
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (isNew)
+      await limits.giveBack('operation', userId); // nothing was sent or simulated
+    else if (error.code === 'OPERATION_PENDING' && (await isAlive(client, known)))
+      return { hash, transactionHash: known.transaction_hash };
+    throw error;
+  }
   queue.wake(OPERATION);
   return { hash, transactionHash: await outcomeOf(world, queued) };
 }

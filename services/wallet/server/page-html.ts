@@ -12,6 +12,7 @@ const PAGES = {
   loading: { script: 'loading.js', title: msg => msg('Loading') },
   done: { script: 'done.js', title: msg => msg('Sign in') },
   authorize: { script: 'authorize.js', title: msg => msg('Sign in') },
+  'not-found': { script: 'not-found.js', title: msg => msg('Page not found') },
   'sign-out': { script: 'sign-out.js', title: msg => msg('Wallet') },
 } as const satisfies Readonly<Record<string, { readonly script: string; readonly title: (msg: MsgFn) => string }>>;
 

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { App } from '../../http/app.js';
+import type { NotFoundPage } from '../../http/failures.js';
 import { addHealth } from '../../http/health.js';
 import { senderName } from '../../letters/html.js';
 import { Failure } from './failure.js';
@@ -99,6 +100,14 @@ function addFiles(app: App, { files, tokens }: PageParts): void {
     send(reply.header('content-security-policy', PICTURE_POLICY), tokens.picture(request.params.name)),
   );
 }
+
+/** Returns the page that browsers get at a path that the wallet does not have, such as `/` or that of a broken link. */
+export const notFoundPage =
+  (world: World, files: PageFiles): NotFoundPage =>
+  (request, reply) => {
+    setHeaders(world, reply, []);
+    return html(files, request, 'not-found', { name: senderName(world.settings.mailFrom) });
+  };
 
 /** Adds the pages of the wallet and their files. */
 export function addPages(app: App, world: World, parts: PageParts): void {

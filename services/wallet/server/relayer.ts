@@ -5,12 +5,16 @@ import {
   HttpRequestError,
   keccak256,
   parseEventLogs,
+  parseTransaction,
+  recoverTransactionAddress,
   RpcRequestError,
   TimeoutError,
+  TransactionNotFoundError,
   type Address,
   type Client,
   type Hex,
   type LocalAccount,
+  type TransactionSerializedEIP1559,
 } from 'viem';
 import { entryPoint08Abi, entryPoint08Address } from 'viem/account-abstraction';
 import {
@@ -241,12 +245,55 @@ export async function submit(client: Client, { account, data, gas, fees, record,
 /** Returns an amount in gwei, rounded up, as budgets count. */
 export const gweiOf = (wei: bigint): number => Number((wei + 999_999_999n) / 1_000_000_000n);
 
-/** A rollup tells what the network below it charges besides. */
-const receipt = z.nullable(z.object({ gasUsed: quantity, effectiveGasPrice: quantity, l1Fee: z.nullish(quantity) }));
+const receipt = z.nullable(
+  z.object({
+    status: z.nullish(quantity),
+    gasUsed: quantity,
+    effectiveGasPrice: quantity,
+    /** A rollup tells what the network below it charges besides. */
+    l1Fee: z.nullish(quantity),
+  }),
+);
+
+const receiptOf = async (client: Client, hash: Hex): Promise<z.output<typeof receipt>> =>
+  receipt.parse(await client.request({ method: 'eth_getTransactionReceipt', params: [hash] } as never));
 
 /** Returns what a transaction has cost its sender in gwei; undefined until it is mined. */
 export async function costOf(client: Client, hash: Hex): Promise<number | undefined> {
-  const read = receipt.parse(await client.request({ method: 'eth_getTransactionReceipt', params: [hash] } as never));
+  const read = await receiptOf(client, hash);
   if (!read) return undefined;
   return gweiOf(BigInt(read.gasUsed) * BigInt(read.effectiveGasPrice) + BigInt(read.l1Fee ?? 0));
+}
+
+/** Tells whether a node knows a transaction. Unlike `isKnown`, it throws if the node gives no answer. */
+const isFound = (client: Client, hash: Hex): Promise<boolean> =>
+  getTransaction(client, { hash }).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof TransactionNotFoundError) return false;
+      throw error;
+    },
+  );
+
+/** What became of a transaction of the relayer; `replaced` if another one has used its nonce. */
+export type TransactionFate = 'success' | 'reverted' | 'replaced' | 'pending' | 'unknown';
+
+/** Returns what became of signed bytes, as far as a node tells. Throws if it gives no answer. */
+export async function fateOf(
+  client: Client,
+  { hash, raw }: { readonly hash: Hex; readonly raw: Hex },
+): Promise<TransactionFate> {
+  const mined = async (): Promise<TransactionFate | undefined> => {
+    const read = await receiptOf(client, hash);
+    return read ? (BigInt(read.status ?? 1) === 1n ? 'success' : 'reverted') : undefined;
+  };
+  const first = await mined();
+  if (first) return first;
+  const serializedTransaction = raw as TransactionSerializedEIP1559; // written by `submit`
+  const address = await recoverTransactionAddress({ serializedTransaction }); // the key may have changed since
+  const { nonce = 0 } = parseTransaction(serializedTransaction);
+  const used = await getTransactionCount(client, { address, blockTag: 'latest' });
+  // It may have been mined between the two answers
+  if (used > nonce) return (await mined()) ?? 'replaced';
+  return (await isFound(client, hash)) ? 'pending' : 'unknown';
 }

@@ -194,6 +194,18 @@ interface OperationsTable {
   readonly created_at: number;
 }
 
+/** The one operation of an account on a network that may be open; see `open-operations.ts`. */
+interface OpenOperationsTable {
+  readonly chain_id: number;
+  /** Address of the account, in lower case. */
+  readonly sender: string;
+  hash: string;
+  /** Random; changes whenever the place is taken. */
+  claim: string;
+  /** When the operation took the place. */
+  at: number;
+}
+
 /** Shares that the key service still has to delete; a row goes once it has. */
 interface EscrowRemovalsTable {
   readonly user_id: string;
@@ -314,6 +326,7 @@ export interface WalletTables extends JobTables {
   readonly counters: CountersTable;
   readonly audit: AuditTable;
   readonly operations: OperationsTable;
+  readonly open_operations: OpenOperationsTable;
   readonly escrow_removals: EscrowRemovalsTable;
   readonly webhooks: WebhooksTable;
   readonly webhook_letters: WebhookLettersTable;

@@ -18,7 +18,7 @@ import { createLimits } from './limits.js';
 import { createMailer } from './mailer.js';
 import { walletMigrations } from './migrations.js';
 import type { PageFiles } from './page-files.js';
-import { addPages } from './pages.js';
+import { addPages, notFoundPage } from './pages.js';
 import { requireRows } from './policy.js';
 import { createPrices } from './prices.js';
 import { createSealer } from './sealer.js';
@@ -116,6 +116,14 @@ function startWork(world: World, log: App['log']): () => Promise<void> {
   };
 }
 
+/** Options of every app of the service: which proxies it trusts, and what its log has. */
+const proxyAndLogOf = (settings: WalletSettings, writeLog: WalletServerOptions['writeLog']) => ({
+  trustProxy: settings.trustProxy,
+  logLevel: settings.logLevel,
+  secrets: secretsOf(settings),
+  ...(writeLog && { writeLog }),
+});
+
 /** Starts the secure wallet: opens its database, creates missing tables and listens. */
 export async function startWalletServer({
   settings,
@@ -128,8 +136,7 @@ export async function startWalletServer({
   const tracing = await openTracing('wallet', settings.traces);
   const world = createWorld({ settings, now }, keyServicePort, metrics, tracing);
   const { db, mailer } = world;
-  const { trustProxy, logLevel } = settings;
-  const proxyAndLog = { trustProxy, logLevel, secrets: secretsOf(settings), ...(writeLog && { writeLog }) };
+  const proxyAndLog = proxyAndLogOf(settings, writeLog);
   try {
     await migrate(db, walletMigrations(kindOf(settings.databaseUrl)));
     const app = await createApp(
@@ -137,6 +144,7 @@ export async function startWalletServer({
         cors: { headers: [], allows: () => false },
         bodyLimit: BODY_LIMIT,
         checkRoutes: requireRows,
+        notFoundPage: notFoundPage(world, files),
         metrics,
         tracing,
         ...proxyAndLog,

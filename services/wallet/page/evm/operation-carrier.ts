@@ -41,7 +41,9 @@ export const operationCarrier = (network: Network): Carrier => ({
       await callApi('operations/send', { chainId: chainIdOf(network), projectId: projectId(), operation });
       return 'sent';
     } catch (error) {
-      return error instanceof WalletError && !hasReason(error, 'OFFLINE') ? { refusal: error } : 'unclear';
+      // Anything but a refusal with a code of the service may hide that it has the operation
+      if (!(error instanceof WalletError) || hasReason(error, 'OFFLINE', 'UNCODED')) return 'unclear';
+      return { refusal: error, isPlaceTaken: hasReason(error, 'OPERATION_PENDING') };
     }
   },
   async find({ hash }): Promise<Fate> {

@@ -24,6 +24,7 @@ import {
 import { toAccount } from 'viem/accounts';
 import { estimateFeesPerGas, estimateGas, getTransactionReceipt, readContract } from 'viem/actions';
 import type { ApiUserOperation } from '../../shared/api.js';
+import { l1FeeOf } from '../../shared/l1-fee.js';
 import { handleOpsData, overheadOf } from '../../shared/operation-gas.js';
 import type { Network } from '../facts.js';
 import { WalletError } from '../wallet-error.js';
@@ -138,13 +139,28 @@ export interface Payment {
 /** Share of viem's price that is the base fee: it adds a fifth. */
 const BASE = { times: 10n, by: 12n };
 
+/** Least price at which the next block takes an operation. */
+const leastOf = ({ maxFeePerGas, maxPriorityFeePerGas }: OperationPrice): bigint =>
+  ((maxFeePerGas - maxPriorityFeePerGas) * BASE.times) / BASE.by + maxPriorityFeePerGas;
+
 /** Returns the price of an operation: no more than was shown, as long as that pays for the next block. */
 async function priceOf(network: Network, { isSponsored, shown }: Payment): Promise<OperationPrice> {
   if (isSponsored) return { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n };
   const { maxFeePerGas, maxPriorityFeePerGas } = await estimateFeesPerGas(clientOf(network));
-  const least = ((maxFeePerGas - maxPriorityFeePerGas) * BASE.times) / BASE.by + maxPriorityFeePerGas;
+  const least = leastOf({ maxFeePerGas, maxPriorityFeePerGas });
   const isEnough = shown !== undefined && shown >= least && shown < maxFeePerGas;
   return { maxFeePerGas: isEnough ? shown : maxFeePerGas, maxPriorityFeePerGas };
+}
+
+/** Room for what L1 charges more until an operation is mined. */
+const L1_MARGIN = { times: 3n, by: 2n };
+
+/** Returns the gas that pays for the data of an operation on L1, which rollups charge for besides the gas that they use. */
+async function l1GasOf(network: Network, data: Hex, price: OperationPrice): Promise<bigint> {
+  const least = leastOf(price);
+  if (least === 0n) return 0n; // paid for the person, or a network without prices
+  const fee = ((await l1FeeOf(clientOf(network), data)) * L1_MARGIN.times) / L1_MARGIN.by;
+  return (fee + least - 1n) / least;
 }
 
 /** A prepared operation: everything but the signature. */
@@ -196,7 +212,8 @@ export async function prepareOperation(
     ...(factory && factoryData && { factory, factoryData }),
   };
   // No byte of a signature costs more than those of the draft
-  const preVerificationGas = overheadOf(handleOpsData(draft, BENEFICIARY_DRAFT)) + PRE_VERIFICATION_MARGIN;
+  const data = handleOpsData(draft, BENEFICIARY_DRAFT);
+  const preVerificationGas = overheadOf(data) + PRE_VERIFICATION_MARGIN + (await l1GasOf(network, data, fees));
   const operation = { ...draft, preVerificationGas, signature: '0x' as Hex };
   const gas = callGasLimit + verificationGasLimit + preVerificationGas;
   return {

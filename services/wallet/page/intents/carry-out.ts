@@ -11,6 +11,8 @@ export type SendOutcome =
       readonly refusal: Error;
       /** The nonce is used, maybe by this intent itself: no proof. */
       readonly isNonceUsed?: boolean;
+      /** Another intent of the account is under way: the same bytes can be sent once it is over. */
+      readonly isPlaceTaken?: boolean;
     };
 
 /** What became of an intent, as far as the network tells. */
@@ -43,15 +45,33 @@ export const SAME_ORDER_MS = 10 * 60_000;
 const FOLLOW_MS = 24 * 60 * 60_000;
 const TRIES = 4;
 const PAUSE_MS = 1_000;
+/** Pauses before an intent is sent again that waits for another one: a minute in all, some blocks of any network. */
+const PLACE_PAUSES_MS = [1_000, 2_000, 4_000, ...Array.from({ length: 7 }, () => 8_000)];
+
+/**
+ * Sends bytes whose place another intent of the account has, until that one is over. While they wait, they are not stored:
+ * none was accepted, so that a page that is closed meanwhile must not send them later.
+ */
+async function sendInTurn({ store, wait }: IntentWorld, carrier: Carrier, intent: Intent): Promise<SendOutcome> {
+  for (const pause of PLACE_PAUSES_MS) {
+    const attempt = await carrier.send(intent);
+    if (attempt === 'sent' || attempt === 'unclear' || !attempt.isPlaceTaken) return attempt;
+    await store.remove(intent.hash);
+    await wait(pause);
+    await store.put(intent);
+  }
+  return carrier.send(intent);
+}
 
 /**
  * Sends the same bytes until the network has them.
  * @throws the refusal, if it proves that nothing was sent; `OUTCOME_UNKNOWN` if their nonce is used, and no node tells by what
  */
-async function deliver({ store, wait }: IntentWorld, carrier: Carrier, intent: Intent): Promise<void> {
+async function deliver(world: IntentWorld, carrier: Carrier, intent: Intent): Promise<void> {
+  const { store, wait } = world;
   let isUnclear = false;
   for (let tries = 1; ; tries += 1) {
-    const attempt = await carrier.send(intent);
+    const attempt = await (isUnclear ? carrier.send(intent) : sendInTurn(world, carrier, intent));
     if (attempt === 'sent') return;
     const isNonceUsed = attempt !== 'unclear' && attempt.isNonceUsed === true;
     if (attempt !== 'unclear' && !isNonceUsed && !isUnclear) {
