@@ -143,7 +143,7 @@ describe('<w3m-siwx-sign-message-view>', () => {
     }
     message.set(formatSignInMessage({ ...MESSAGE, expirationTime: undefined }));
     await drawn();
-    expect(facts(view)).to.include('Valid until: It does not expire');
+    expect(facts(view)).to.include('Expires: Never');
   });
 
   it('claims nothing of a text that it cannot read, and shows the text at once without its invisible characters', async () => {

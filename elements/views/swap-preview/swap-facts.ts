@@ -60,7 +60,7 @@ export function swappedTemplate({ from, to, amount, network }: SwapReview, recei
     received === undefined
       ? receipt === 'reading'
         ? html`<wui-skeleton></wui-skeleton>`
-        : html`<span>${DASH} <bdi>${to.symbol}</bdi></span>`
+        : html`<span>${msg(str`${to.symbol}, amount not known`)}</span>`
       : sum(to, received, yieldText(received, to), 'swap-received');
   const detail = html`
     <span part="summary" class="swapped">

@@ -86,7 +86,12 @@ export const styles = css`
     overflow-wrap: anywhere;
   }
 
-  /* Of a long amount, the first digits are shown; it begins at the edge at which the label begins. */
+  /* Of a long amount, the first digits are shown, with a mark that there are more. */
+  input.number {
+    text-overflow: ellipsis;
+  }
+
+  /* It begins at the edge at which the label begins. */
   .entry:dir(rtl) > .number:dir(ltr) {
     text-align: end;
   }

@@ -28,10 +28,13 @@ export function signInFacts(
     [msg('Website'), domain],
     [msg('Account'), ...account],
     [msg('Network'), new Intl.ListFormat(getLocale(), { type: 'disjunction' }).format(names)],
-    [msg('Valid until'), (expirationTime && instantOf(expirationTime)) || msg('It does not expire')],
+    endOf(expirationTime),
     ...(statement ? ([[msg('You state'), statement]] as const) : []),
   ];
 }
+
+const endOf = (time: string | undefined): SignedFact =>
+  time === undefined ? [msg('Expires'), msg('Never')] : [msg('Valid until'), instantOf(time) ?? time];
 
 /** Returns what should make a person look twice. @param domain The site that the message names */
 export function signInWarningText(warning: SignInWarning, domain: string): string {
