@@ -330,9 +330,10 @@ test('EVM adapter on a local chain', { skip: binary === undefined && 'there is n
       found.map(({ at }) => at).sort((a, b) => b - a),
     );
     const { status } = await adapter.loadReads();
-    assert.equal(await status(failing, network), 'failed');
-    assert.equal(await status(found[5].hash, network), 'confirmed');
-    assert.equal(await status(`0x${'00'.repeat(32)}`, network), 'pending');
+    const statusOf = hash => status({ hash, network, address: me });
+    assert.equal(await statusOf(failing), 'failed');
+    assert.equal(await statusOf(found[5].hash), 'confirmed');
+    assert.equal(await statusOf(`0x${'00'.repeat(32)}`), 'pending');
   });
 
   await t.test('lists each of 120 transactions once, page by page', async () => {

@@ -176,7 +176,7 @@ test('Solana adapter on real programs', async t => {
       ['send', 'confirmed', 'out 1.234567891 true'],
     ]);
     assert.equal(new Set(seen.map(({ id }) => id)).size, seen.length);
-    assert.equal(await reads.status(seen[0].hash, network), 'confirmed');
+    assert.equal(await reads.status({ hash: seen[0].hash, network, address: me }), 'confirmed');
   });
 
   await t.test('signs a message with a valid signature', async () => {

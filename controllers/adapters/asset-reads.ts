@@ -47,9 +47,13 @@ export interface TokenNamesQuery {
   readonly addresses: readonly string[];
 }
 
-/** A confirmed transaction, and the assets whose differences {@link AssetReads.receipt} reads. */
-export interface ReceiptQuery extends AccountQuery {
+/** A transaction of an account. */
+export interface TransactionQuery extends AccountQuery {
   readonly hash: string;
+}
+
+/** A confirmed transaction, and the assets whose differences {@link AssetReads.receipt} reads. */
+export interface ReceiptQuery extends TransactionQuery {
   /** Contracts of tokens; undefined stands for the native coin. */
   readonly assets: readonly (string | undefined)[];
 }
@@ -77,8 +81,8 @@ export interface AssetReads {
   receipt?(query: ReceiptQuery, signal?: AbortSignal): Promise<Receipt>;
   /** Reads whether an address is a contract or has no key, so that it may not be able to pass on what it receives. */
   isContract?(query: AccountQuery, signal?: AbortSignal): Promise<boolean>;
-  /** Reads whether a transaction is in a block. */
-  status(hash: string, network: CaipNetwork, signal?: AbortSignal): Promise<ActivityStatus>;
+  /** Reads whether a transaction is in a block, and whether what the account ordered by it succeeded. */
+  status(query: TransactionQuery, signal?: AbortSignal): Promise<ActivityStatus>;
 }
 
 /** An account whose name is read. */

@@ -138,7 +138,7 @@ function followPending(
   async function readOutcome({ holder, on }: AccountPlace, hash: string, signal: AbortSignal): Promise<void> {
     try {
       const reads = await adapterOf(holder.namespace).loadReads?.();
-      const status = await reads?.status(hash, on, signal);
+      const status = await reads?.status({ hash, network: on, address: holder.address }, signal);
       if (signal.aborted || status === undefined || status === 'pending') return;
       sent.settle(placeOf({ holder, on }), hash, status);
       await pages.refresh();

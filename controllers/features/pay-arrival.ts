@@ -83,12 +83,12 @@ async function readOnce(
 /** Resolves with true if a node answers that the network does not have the transaction. */
 async function isMissing(
   adapter: Pick<ChainAdapter, 'loadReads'>,
-  { hash, network }: ReceiptQuery,
+  query: ReceiptQuery,
   signal: AbortSignal,
 ): Promise<boolean> {
   try {
     const reads = await adapter.loadReads?.();
-    return (await reads?.status(hash, network, signal)) === 'pending';
+    return (await reads?.status(query, signal)) === 'pending';
   } catch {
     signal.throwIfAborted();
     return false; // no node answers: the confirmation is all that is known

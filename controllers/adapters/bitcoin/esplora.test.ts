@@ -63,8 +63,8 @@ describe('Bitcoin by Esplora', () => {
   it('reads whether a transaction is in a block', async () => {
     const reads = await adapterOf().loadReads?.();
     const [pending, confirmed] = esploraTransactions;
-    expect(await reads?.status(pending?.txid ?? '', network)).to.equal('pending');
-    expect(await reads?.status(confirmed?.txid ?? '', network)).to.equal('confirmed');
+    expect(await reads?.status({ hash: pending?.txid ?? '', network, address: owner })).to.equal('pending');
+    expect(await reads?.status({ hash: confirmed?.txid ?? '', network, address: owner })).to.equal('confirmed');
   });
 
   for (const wrong of [undefined, {}, { chain_stats: { funded_txo_sum: -1, spent_txo_sum: 0 } }, 'text'])

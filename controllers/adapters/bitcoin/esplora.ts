@@ -113,7 +113,7 @@ export function createReads({ scope, servers, fetch }: EsploraContext): BitcoinR
         const items = reply.map(each => describe(each, address, network, scope.now()));
         return { items, next: confirmed.length < PAGE_SIZE ? undefined : confirmed.at(-1)?.txid };
       }),
-    status: readStatus,
+    status: ({ hash, network }, signal) => readStatus(hash, network, signal),
     find: (id, caipNetworkId) => appears(() => readStatus(id, { caipNetworkId }), scope),
   };
 }

@@ -11,6 +11,7 @@ import {
 } from '../../../testing/evm-world.js';
 import { expectRejection } from '../../../testing/expect-rejection.js';
 import { REJECTED } from '../../../testing/fake-eip1193.js';
+import { operationLog } from '../../../testing/operation-log.js';
 import { waitUntil } from '../../../testing/wait-until.js';
 import type { TransferRequest } from '../transfers.js';
 
@@ -226,35 +227,16 @@ describe('a transfer on EVM', () => {
     expect(await sent).to.equal(HASH);
   });
 
-  for (const [success, what] of [
-    ['0', 'rejects with EXECUTION_REVERTED when'],
-    ['1', 'resolves unless'],
+  for (const [isSuccess, what] of [
+    [false, 'rejects with EXECUTION_REVERTED when'],
+    [true, 'resolves unless'],
   ] as const) {
     it(`${what} the operation of a smart account fails in a transaction that succeeds`, async () => {
-      const word = (value: string): string => value.padStart(64, '0');
-      const of = (address: string): string => `0x${word(address.slice(2))}`;
       answers['eth_getTransactionReceipt'] = {
         ...(chain()['eth_getTransactionReceipt'] as object),
-        logs: [
-          {
-            address: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
-            topics: [
-              '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f', // UserOperationEvent
-              `0x${word('1')}`,
-              of(me),
-              of('0x0000000000000000000000000000000000000000'),
-            ],
-            data: `0x${word('7')}${word(success)}${word('9')}${word('9')}`,
-            blockNumber: '0x1',
-            transactionHash: HASH,
-            transactionIndex: '0x0',
-            blockHash: HASH,
-            logIndex: '0x0',
-            removed: false,
-          },
-        ],
+        logs: [operationLog({ sender: me, isSuccess, transaction: HASH })],
       };
-      if (success === '1') expect(await transfer()).to.equal(HASH);
+      if (isSuccess) expect(await transfer()).to.equal(HASH);
       else await expectRejection(transfer(), 'EXECUTION_REVERTED');
     });
   }

@@ -3,6 +3,7 @@ import { getBlock, getBlockNumber, getTransactionReceipt } from 'viem/actions';
 import { isAddressEqual } from 'viem/utils';
 import type { ListPage } from '../../../core/pages.js';
 import type { Activity } from '../../../domain/assets/activity.js';
+import { hasFailed } from '../../../domain/assets/own-operations.js';
 import { isW3mError } from '../../../domain/errors/errors.js';
 import type { ActivityQuery } from '../../asset-reads.js';
 import { withNodes, type NodeContext } from '../node-client.js';
@@ -106,7 +107,7 @@ async function readBlocks(
     const known = transactions.get(log.hash) ?? (block && { ...placeOf(block), hash: log.hash });
     if (known) transactions.set(log.hash, { ...known, logs: [...(known.logs ?? []), log] });
   }
-  const all = await Promise.all([...transactions.values()].map(each => withOutcome(client, each)));
+  const all = await Promise.all([...transactions.values()].map(each => withOutcome(client, owner, each)));
   return all.sort((a, b) => (a.block === b.block ? indexOf(b) - indexOf(a) : a.block > b.block ? -1 : 1));
 }
 
@@ -125,8 +126,8 @@ const ownIn = ({ transactions }: Pick<Block, 'transactions'>, owner: Address): r
   });
 
 /** A transaction with logs has succeeded; of another one, only the receipt knows. */
-async function withOutcome(client: Client, each: OwnTransaction): Promise<OwnTransaction> {
+async function withOutcome(client: Client, owner: Address, each: OwnTransaction): Promise<OwnTransaction> {
   if (!each.sent || each.logs?.length) return each;
-  const { status } = await getTransactionReceipt(client, { hash: each.hash });
-  return { ...each, hasFailed: status === 'reverted' };
+  const { status, logs } = await getTransactionReceipt(client, { hash: each.hash });
+  return { ...each, hasFailed: status === 'reverted' || hasFailed(logs, owner) };
 }

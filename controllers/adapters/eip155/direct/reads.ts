@@ -34,9 +34,9 @@ export function createReads(adapter: Omit<ReadsContext, 'unable'>): AssetReads {
       const { readIsContract } = await loadPart(import('./is-contract.js'), 'NODE_UNREACHABLE');
       return readIsContract(context, query, signal);
     },
-    async status(hash, network, signal) {
+    async status(query, signal) {
       const { readStatus } = await loadPart(import('./status.js'), 'NODE_UNREACHABLE');
-      return readStatus(context, hash, network, signal);
+      return readStatus(context, query, signal);
     },
   };
 }

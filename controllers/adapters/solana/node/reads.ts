@@ -28,8 +28,8 @@ export const createReads = (context: NodeContext): AssetReads => ({
     const { readIsContract } = await loadPart(import('./is-contract.js'), 'NODE_UNREACHABLE');
     return readIsContract(context, query, signal);
   },
-  async status(signature, network, signal) {
+  async status({ hash, network }, signal) {
     const { readStatus } = await loadPart(import('./status.js'), 'NODE_UNREACHABLE');
-    return readStatus(context, signature, network, signal);
+    return readStatus(context, hash, network, signal);
   },
 });
