@@ -127,11 +127,10 @@ export class EvmConnector {
     stop: AbortSignal,
   ): Promise<Connection> {
     const { scope, networks, fetch } = this.#context;
-    const { provider } = found;
     const accounts = await (silent
       ? this.#sharedAccounts(connectorId, found, stop, address !== undefined)
       : this.#accountsOf(found, silent, stop));
-    const events = listenTo(provider);
+    const events = listenTo(found.provider);
     try {
       const { openWallet } = await unlessAborted(import('./evm-client.js'), stop);
       const typeOf = (address: string): AccountType => found.typeOf?.(address) ?? 'eoa';
@@ -147,7 +146,7 @@ export class EvmConnector {
         silent,
         chainId,
         stop,
-        onLocked: () => this.#lock(connectorId, provider),
+        onLocked: () => this.#lock(connectorId, found),
       };
       const wallet = await openWallet(opening);
       activate(wallet, address);
@@ -161,8 +160,9 @@ export class EvmConnector {
   /** Reads the accounts without a prompt. @throws {W3mError} `WALLET_NOT_AUTHORIZED`; the wallet may be locked */
   async #sharedAccounts(connectorId: string, found: EvmWallet, stop: AbortSignal, isSwitch: boolean): Promise<unknown> {
     const { scope } = this.#context;
-    const isWatched = !found.access && !isSwitch; // a switch prompts next, and the wallet in use may be locked too
-    const watch = isWatched ? this.#watch(found.provider) : undefined; // its owner may unlock it while it replies
+    const canLock = !found.access || found.onUnlock !== undefined;
+    const isWatched = canLock && !isSwitch; // a switch prompts next, and the wallet in use may be locked too
+    const watch = isWatched ? this.#watch(found) : undefined; // its owner may unlock it while it replies
     let isLocked = false;
     try {
       const accounts = await this.#accountsOf(found, true, stop);
@@ -172,17 +172,17 @@ export class EvmConnector {
       isLocked = watch !== undefined && (await readGrant(found.provider, scope)) !== 'none' && !stop.aborted;
       throw new W3mError('WALLET_NOT_AUTHORIZED');
     } finally {
-      if (isLocked) this.#lock(connectorId, found.provider, watch);
+      if (isLocked) this.#lock(connectorId, found, watch);
       else watch?.stop();
     }
   }
 
-  #watch(provider: Eip1193Provider): UnlockWatch {
-    return watchUnlock(this.#context.scope, back => onAccounts(provider, back));
+  #watch({ provider, onUnlock = back => onAccounts(provider, back) }: EvmWallet): UnlockWatch {
+    return watchUnlock(this.#context.scope, onUnlock);
   }
 
   /** A locked wallet shares no account until its owner unlocks it. */
-  #lock(connectorId: string, provider: Eip1193Provider, watch = this.#watch(provider)): void {
+  #lock(connectorId: string, wallet: EvmWallet, watch = this.#watch(wallet)): void {
     this.#context.locked.set({ connectorId, listen: watch.listen });
   }
 

@@ -1,3 +1,4 @@
+import type { Dispose } from '../../core/signals.js';
 import type { AccountType, Connector } from '../../domain/entities.js';
 import { isProvider, type Eip1193Provider } from './provider.js';
 
@@ -6,6 +7,11 @@ export interface EvmWallet {
   readonly provider: Eip1193Provider;
   /** Requests accounts by another way than EIP-1193, which `signal` can abort. */
   access?(request: { readonly silent: boolean; readonly signal: AbortSignal }): Promise<readonly string[]>;
+  /**
+   * Calls `back` when a locked wallet may share accounts again; returns the unsubscribe function. By default, the events of
+   * the provider tell it. A wallet with `access` and without this method is never taken for locked.
+   */
+  onUnlock?(back: () => void): Dispose;
   /** Type of an account; absent if all are plain accounts. */
   typeOf?(address: string): AccountType;
   /** Ends the grant. Present if the grant lasts until it is ended, such as a WalletConnect session. */

@@ -9,6 +9,7 @@ import { AUTH_TYPE, linkAuth } from './auth-connector.js';
 import { BRIDGE_TYPE, createBridge, type Bridge } from './bridge.js';
 import type { Prompts } from './prompts.js';
 import { connectionOf, currentOf } from './current.js';
+import { isLockable, isLocked } from './lockable.js';
 import { connectionsOf, dropConnection, idle, isBusy, useConnection } from './usable.js';
 
 export interface LinkContext {
@@ -226,9 +227,18 @@ export class WagmiLink {
     this.#leaving.delete(connector.uid);
   }
 
+  /** Disconnects a wallet that wagmi has dropped. A locked one ends its session itself, and comes back with its unlock. */
+  async #lose(attached: Connection, uid: string): Promise<void> {
+    const { scope, config, adapter } = this.#context;
+    const connector = config.connectors.find(each => each.uid === uid);
+    if (connector && isLockable(connector) && (await isLocked(connector, scope))) return;
+    if (this.#hasEnded || this.#attached() !== attached || currentOf(config)) return;
+    await adapter.disconnect();
+  }
+
   /** Makes the adapter follow wagmi. */
   #compare(): void {
-    const { scope, config, adapter, idOf, prompts } = this.#context;
+    const { scope, config, idOf, prompts } = this.#context;
     if (scope.signal.aborted || this.#attempts > 0 || isBusy(config) || prompts.isGivingBack) return;
     const attached = this.#attached();
     const linked = this.#linked;
@@ -240,7 +250,7 @@ export class WagmiLink {
       this.#linked = undefined;
       // wagmi drops a bridge without a word when it reconnects its own connectors, and so does another modal that ends
       if (attached && (linked.isBridge || this.#ownConnection(attached.connectorId))) return this.#mirror();
-      if (attached && !current) return void adapter.disconnect().catch(report);
+      if (attached && !current) return void this.#lose(attached, linked.uid).catch(report);
     }
     if (!current || current.connector.uid === this.#linked?.uid || this.#leaving.has(current.connector.uid)) return;
     if (prompts.isCancelled(current.connector.uid)) return;

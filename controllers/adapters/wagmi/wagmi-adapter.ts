@@ -23,7 +23,7 @@ export function createWagmiAdapter(config: Config, context: AdapterContext, opti
   const prompts = new Prompts(config);
   const wallets = new Map<string, FoundWallet>(); // by uid, so that a wallet keeps its provider
   const walletOf = (connector: WagmiConnector): FoundWallet => {
-    const known = wallets.get(connector.uid) ?? wagmiWallet(config, connector, idOf(connector), prompts);
+    const known = wallets.get(connector.uid) ?? wagmiWallet({ config, scope, prompts }, connector, idOf(connector));
     wallets.set(connector.uid, known);
     return known;
   };

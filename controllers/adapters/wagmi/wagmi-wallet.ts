@@ -1,4 +1,5 @@
 import { disconnect, type Config, type Connector as WagmiConnector } from '@wagmi/core';
+import type { Scope } from '../../core/scope.js';
 import type { Connector } from '../../domain/entities.js';
 import { isOfSmartSession } from '../../domain/transactions/revocation.js';
 import { W3mError } from '../../domain/errors/errors.js';
@@ -8,18 +9,37 @@ import { isProvider, type Eip1193Provider } from '../eip155/provider.js';
 import { readIcon } from '../wallet-traits.js';
 import type { Prompts } from './prompts.js';
 import { connectionOf } from './current.js';
+import { isLockable, isLocked, onUnlock } from './lockable.js';
 
 type Listener = (payload: unknown) => void;
 
+/** What the wallets of a configuration share. */
+export interface WagmiWallets {
+  readonly config: Config;
+  readonly scope: Scope;
+  readonly prompts: Prompts;
+}
+
 /** Returns the wallet of a connector of wagmi: requests go through the connector, and events come from wagmi's state. */
-export function wagmiWallet(config: Config, connector: WagmiConnector, id: string, prompts: Prompts): FoundWallet {
+export function wagmiWallet(
+  { config, scope, prompts }: WagmiWallets,
+  connector: WagmiConnector,
+  id: string,
+): FoundWallet {
   const current = (): readonly string[] | undefined => connectionOf(config, connector.uid)?.accounts;
-  const leave = async (): Promise<void> => {
-    if (current()) await disconnect(config, { connector });
+  const actions: Actions = {
+    async leave() {
+      if (current()) await disconnect(config, { connector });
+    },
+    async hasLeft() {
+      if (!isLockable(connector) || current() || (await connector.isAuthorized())) return false;
+      return (await connector.getAccounts()).length > 0;
+    },
+    isLocked: () => isLocked(connector, scope),
   };
   return {
     connector: describe(connector, id),
-    provider: providerOf(config, connector, leave),
+    provider: providerOf(config, connector, actions),
     async access({ silent, signal }) {
       const known = prompts.isCancelled(connector.uid) ? undefined : current();
       if (known) return known; // wagmi has asked already
@@ -27,6 +47,7 @@ export function wagmiWallet(config: Config, connector: WagmiConnector, id: strin
       if (!(await connector.isAuthorized())) return [];
       return connector.getAccounts();
     },
+    ...(isLockable(connector) && { onUnlock: back => onUnlock(connector, back) }),
   };
 }
 
@@ -49,18 +70,30 @@ const describe = ({ name, icon, rdns, id: ownId }: WagmiConnector, id: string): 
   rdns: typeof rdns === 'string' ? rdns : rdns?.[0],
 });
 
-function providerOf(config: Config, connector: WagmiConnector, leave: () => Promise<void>): Eip1193Provider {
+/** What the provider of a wallet does in wagmi. */
+interface Actions {
+  /** Disconnects the wallet. */
+  leave(): Promise<void>;
+  /** Resolves with true if the wallet was disconnected in wagmi, which keeps away from it although it still shares accounts. */
+  hasLeft(): Promise<boolean>;
+  /** Resolves with true if its owner has locked the wallet. */
+  isLocked(): Promise<boolean>;
+}
+
+function providerOf(config: Config, connector: WagmiConnector, actions: Actions): Eip1193Provider {
+  const { leave, hasLeft } = actions;
   const listeners = new Map<Listener, () => void>();
   return {
     async request({ method, params }) {
       if (method === 'wallet_revokePermissions' && !isOfSmartSession(params)) return leave();
+      if (method === 'wallet_getPermissions' && (await hasLeft())) return [];
       if (method === 'eth_chainId') return `0x${(await connector.getChainId()).toString(16)}`;
       const provider: unknown = await connector.getProvider();
       if (!isProvider(provider)) throw new W3mError('WALLET_DISCONNECTED');
       return provider.request(params ? { method, params } : { method });
     },
     on(event, listener) {
-      listeners.set(listener, follow(config, connector.uid, event, listener));
+      listeners.set(listener, follow({ config, connector, actions }, event, listener));
     },
     removeListener(_event, listener) {
       listeners.get(listener)?.();
@@ -69,14 +102,26 @@ function providerOf(config: Config, connector: WagmiConnector, leave: () => Prom
   };
 }
 
+interface Followed {
+  readonly config: Config;
+  readonly connector: WagmiConnector;
+  readonly actions: Pick<Actions, 'isLocked'>;
+}
+
 /** Calls `listener` when wagmi's state says what the event of a wallet says. */
-function follow(config: Config, uid: string, event: string, listener: Listener): () => void {
-  const now = (): ReturnType<typeof connectionOf> => connectionOf(config, uid);
+function follow({ config, connector, actions }: Followed, event: string, listener: Listener): () => void {
+  const now = (): ReturnType<typeof connectionOf> => connectionOf(config, connector.uid);
+  /** wagmi drops a wallet that its owner has locked as one that was disconnected. */
+  const onDropped = async (back: (isLocked: boolean) => void): Promise<void> => {
+    const isLockedNow = isLockable(connector) && (await actions.isLocked());
+    if (!now()) back(isLockedNow);
+  };
   if (event === 'accountsChanged')
     return config.subscribe(
       () => now()?.accounts.join(),
       (accounts, before) => {
         if (accounts !== undefined && before !== undefined) listener(now()?.accounts);
+        if (accounts === undefined) void onDropped(isLockedNow => isLockedNow && listener([]));
       },
     );
   if (event === 'chainChanged')
@@ -90,7 +135,8 @@ function follow(config: Config, uid: string, event: string, listener: Listener):
     return config.subscribe(
       () => now() !== undefined,
       isThere => {
-        if (!isThere) listener({ code: 4900, message: 'wagmi disconnected the wallet.' });
+        const error = { code: 4900, message: 'wagmi disconnected the wallet.' };
+        if (!isThere) void onDropped(isLockedNow => !isLockedNow && listener(error));
       },
     );
   return () => undefined;
