@@ -53,10 +53,19 @@ export function transactionProblem(problem: unknown, isOurs = false): W3mError {
   return new W3mError(isPoor ? 'INSUFFICIENT_FUNDS' : 'EXECUTION_REVERTED', { cause });
 }
 
-/** Returns the error of the runtime for a rejected transaction; undefined if the node rejected it for another reason. */
+/** Errors of the runtime that say nothing of another node, with the texts that gateways pass on in their place. */
+const AMBIGUOUS = [
+  ['AlreadyProcessed', 'This transaction has already been processed'],
+  ['BlockhashNotFound', 'Blockhash not found'],
+] as const;
+
+/**
+ * Returns the error of the runtime for a rejected transaction, or the text of the node; undefined if the node rejected it
+ * for another reason.
+ */
 export const preflightProblem = (error: unknown): unknown =>
   error instanceof NodeError && error.code === PREFLIGHT_FAILED
-    ? (read(error.data, 'err') ?? error.message)
+    ? (read(error.data, 'err') ?? AMBIGUOUS.find(([, text]) => error.message.includes(text))?.[0] ?? error.message)
     : undefined;
 
 /** Codes with which a node refuses a transaction before it forwards it: no preflight, no signature, no valid bytes. */

@@ -4,8 +4,8 @@ import type { CaipNetwork } from '../../../domain/entities.js';
 import { W3mError } from '../../../domain/errors/errors.js';
 import type { SendOptions } from '../send-options.js';
 import { encodeBase64, readTransaction } from '../wire.js';
-import { isRefusal, preflightProblem } from './node-error.js';
-import { withNode, type NodeContext, type SolanaNode } from './node.js';
+import { isRefusal, preflightProblem, type NodeError } from './node-error.js';
+import { inContext, withNode, type NodeContext, type SolanaNode } from './node.js';
 
 /** Returns the id of a transaction: the signature of its fee payer. */
 export function signatureOf(transaction: Uint8Array): string {
@@ -16,14 +16,16 @@ export function signatureOf(transaction: Uint8Array): string {
 
 /**
  * Sends a signed transaction to the nodes. Resolves also while it is unknown whether a node has it: the signature names
- * it, and the same bytes can be sent again. A transaction that the nodes already have counts as sent.
+ * it, and the same bytes can be sent again. A transaction that the nodes already have counts as sent. Resolves with the
+ * error of a node that does not know the blockhash. Behind a gateway it may be the second node, which lags or was asked after
+ * the end of the blockhash, while the first one has taken the transaction and its answer was lost.
  * @throws {NodeError} only as the proof that no node has taken it
  */
 export async function broadcast(
   node: SolanaNode,
   transaction: Uint8Array,
   { commitment: _, ...options }: SendOptions = {},
-): Promise<void> {
+): Promise<NodeError | undefined> {
   const signature = signatureOf(transaction);
   const settings = { preflightCommitment: 'confirmed', ...options, encoding: 'base64' };
   const replies = { isUnclear: false };
@@ -32,8 +34,38 @@ export async function broadcast(
     await node.ask('sendTransaction', [encodeBase64(transaction), settings], z.literal(signature), watch);
   } catch (error) {
     // A node that refuses proves nothing about another one, whose answer was lost
-    if (isRefusal(error) && !replies.isUnclear && preflightProblem(error) !== 'AlreadyProcessed') throw error;
+    if (isRefusal(error) && !replies.isUnclear) {
+      const problem = preflightProblem(error);
+      if (problem === 'BlockhashNotFound') return error;
+      if (problem !== 'AlreadyProcessed') throw error;
+    }
     node.signal.throwIfAborted();
+  }
+  return undefined;
+}
+
+const statusSchema = inContext(z.tuple([z.nullable(z.object({}))]));
+
+/**
+ * Asks whether the network has a transaction, or may still include it. Without an answer it may. The status is asked last:
+ * a transaction cannot be included any more once its blockhash is not valid.
+ */
+async function mayBeSent(node: SolanaNode, transaction: Uint8Array): Promise<boolean> {
+  const blockhash = readTransaction(transaction)?.blockhash;
+  try {
+    const { value: isValid } = await node.ask(
+      'isBlockhashValid',
+      [blockhash, { commitment: 'processed' }],
+      inContext(z.boolean()),
+    );
+    if (isValid) return true;
+    const options = { searchTransactionHistory: true };
+    const [status] = (await node.ask('getSignatureStatuses', [[signatureOf(transaction)], options], statusSchema))
+      .value;
+    return status !== null;
+  } catch {
+    node.signal.throwIfAborted();
+    return true; // what no node tells proves nothing
   }
 }
 
@@ -46,6 +78,7 @@ export const sendByNode = (
   signal: AbortSignal,
 ): Promise<string> =>
   withNode(context, network, [signal], async node => {
-    await broadcast(node, transaction, options);
+    const doubt = await broadcast(node, transaction, options);
+    if (doubt && !(await mayBeSent(node, transaction))) throw doubt;
     return signatureOf(transaction);
   });

@@ -316,7 +316,7 @@ describe('a transfer on Solana', () => {
     for (const [err, code] of [
       ['AccountNotFound', 'INSUFFICIENT_FUNDS'],
       ['InsufficientFundsForFee', 'INSUFFICIENT_FUNDS'],
-      [{ InsufficientFundsForRent: { account_index: 0 } }, 'INSUFFICIENT_FUNDS'],
+      [{ InsufficientFundsForRent: { account_index: 0 } }, 'REMAINDER_TOO_SMALL'],
       [{ InsufficientFundsForRent: { account_index: 1 } }, 'AMOUNT_TOO_SMALL'],
       [{ InstructionError: [1, { Custom: 1 }] }, 'INSUFFICIENT_FUNDS'],
       [{ InstructionError: [1, 'InsufficientFunds'] }, 'INSUFFICIENT_FUNDS'],
@@ -339,7 +339,6 @@ describe('a transfer on Solana', () => {
     });
 
     for (const [code, data, expected] of [
-      [-32002, { err: 'BlockhashNotFound' }, 'TRANSACTION_EXPIRED'],
       [-32002, { err: { InstructionError: [0, { Custom: 3 }] } }, 'EXECUTION_REVERTED'],
       [-32003, undefined, 'RPC_FAILED'],
       [-32602, undefined, 'INVALID_REQUEST'],
