@@ -89,6 +89,26 @@ test('keeps a contract that is no token for a day', async () => {
     });
 });
 
+test('keeps nothing of a contract of which the node does not say what it answers', async () => {
+  for (const reply of [{ result: null }, {}, { result: 'unknown' }, { result: 6 }])
+    await withWorld(async world => {
+      world.reply = call => (call.method === 'eth_getCode' ? { result: '0x60' } : reply);
+      await world.price(TOKEN);
+      assert.deepEqual(await world.rows(), [], JSON.stringify(reply));
+      world.reply = tokenReply;
+      assert.equal((await world.price(TOKEN)).json().fungibles[0].symbol, 'NEW');
+    });
+});
+
+test('keeps nothing of a contract whose second answer is unknown', async () => {
+  await withWorld(async world => {
+    world.reply = call =>
+      call.method === 'eth_getCode' ? { result: '0x60' } : { result: world.batches.length > 1 ? null : '0x' };
+    await world.price(TOKEN);
+    assert.deepEqual(await world.rows(), []);
+  });
+});
+
 test('reads a contract again that an earlier version has kept as no token', async () => {
   await withWorld(async world => {
     const text = { name: '', symbol: '', icon_url: '', base_price: '' };

@@ -119,7 +119,7 @@ async function readTokens(chain: string, addresses: readonly string[], send: Sen
     .map((address, index) => ({ address, answers: results.slice(3 * index, 3 * index + 3) }))
     .filter(({ answers }) => !answers.some(isUnread));
   const isEmpty = (result: CallResult | undefined): boolean =>
-    result !== undefined && 'value' in result && hexOf(result) === undefined;
+    result !== undefined && 'value' in result && !isUnread(result) && hexOf(result) === undefined;
   const empty = read.filter(({ answers }) => isEmpty(answers[2])).map(({ address }) => address);
   // An address without code, or whose code the node does not have yet, answers as a contract that is no token
   const checks = await send(

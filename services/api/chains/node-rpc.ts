@@ -38,9 +38,12 @@ export const isLost = (result: CallResult | undefined): boolean => !result || re
 const isRevert = ({ error, code }: { readonly error: string; readonly code?: number }): boolean =>
   code === 3 || /revert|invalid opcode|vm exception|out of gas|invalid jump|stack (under|over)flow/i.test(error);
 
-/** Tells whether a result says nothing of the contract that was called. */
+/** True for data that a call of a contract returns; `0x` is no data. */
+const isData = (value: unknown): boolean => typeof value === 'string' && /^0x[0-9a-f]*$/i.test(value);
+
+/** Tells whether a result says nothing of the contract that was called: a node that returns null does not know it. */
 export const isUnread = (result: CallResult | undefined): boolean =>
-  !result || ('error' in result && !isRevert(result));
+  !result || ('error' in result ? !isRevert(result) : !isData(result.value));
 
 const TIMEOUT_MS = 10_000;
 /** Nodes refuse batches above a limit, of which 100 is a common one; strangers decide how many tokens an account gets. */
