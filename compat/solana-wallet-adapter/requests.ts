@@ -5,8 +5,8 @@ import { AppKit } from '../../elements/app-kit.js';
 import { WalletNotConnectedError } from './errors.js';
 import type { AnyTransaction, SendTransactionOptions, WalletContextState } from './types.js';
 
-/** Runs a request, and hands its rejection to the host too. */
-export type Report = <T>(work: () => Promise<T>) => Promise<T>;
+/** Runs a request of a wallet, by default the one in use, and hands its rejection to the host too. */
+export type Report = <T>(work: () => Promise<T>, wallet?: string) => Promise<T>;
 
 const providerOf = (): SolanaProvider => {
   const provider = AppKit.getInstance()?.getProvider<SolanaProvider>('solana');

@@ -7,6 +7,7 @@ import type {
   TransactionSignature,
   VersionedTransaction,
 } from '@solana/web3.js';
+import type { AdapterEmitter } from './adapter-events.js';
 
 /** A transaction of `@solana/web3.js`. */
 export type AnyTransaction = Transaction | VersionedTransaction;
@@ -23,8 +24,8 @@ export interface SendTransactionOptions extends SendOptions {
   signers?: Signer[];
 }
 
-/** A wallet to choose from: its names, and what connects it. */
-export interface Adapter {
+/** A wallet to choose from: its names, what connects it, and its events. */
+export interface Adapter extends AdapterEmitter<Adapter> {
   readonly name: WalletName;
   readonly url: string;
   readonly icon: string;
@@ -62,6 +63,7 @@ export interface WalletContextState {
     connection: Connection,
     options?: SendTransactionOptions,
   ): Promise<TransactionSignature>;
+  /** What signs is undefined for a wallet without it, and without a connected wallet. */
   signTransaction: (<T extends AnyTransaction>(transaction: T) => Promise<T>) | undefined;
   signAllTransactions: (<T extends AnyTransaction>(transactions: T[]) => Promise<T[]>) | undefined;
   signMessage: ((message: Uint8Array) => Promise<Uint8Array>) | undefined;

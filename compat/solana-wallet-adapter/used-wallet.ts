@@ -1,4 +1,5 @@
-import type { Connector } from '../../controllers/domain/entities.js';
+import type { SolanaProvider } from '../../controllers/adapters/solana/index.js';
+import type { Connection, Connector } from '../../controllers/domain/entities.js';
 import { computed, type Modal, type ReadonlySignal } from '../../controllers/index.js';
 
 const NO_CONNECTORS: readonly Connector[] = [];
@@ -14,6 +15,10 @@ export interface UsedWallet {
   readonly isConnecting: boolean;
   readonly name: string | undefined;
   readonly icon: string | undefined;
+  /** True if the connected wallet signs messages. */
+  readonly canSignMessages: boolean;
+  /** True if the connected wallet signs transactions without sending them. */
+  readonly canSignTransactions: boolean;
 }
 
 /** State without a modal. */
@@ -23,7 +28,16 @@ export const NO_WALLET: UsedWallet = {
   isConnecting: false,
   name: undefined,
   icon: undefined,
+  canSignMessages: false,
+  canSignTransactions: false,
 };
+
+/** Reads what the wallet signs; the adapter of the kit is `SolanaAdapter`, whose provider this is. */
+function abilitiesOf(connection: Connection | undefined): Pick<UsedWallet, 'canSignMessages' | 'canSignTransactions'> {
+  const { canSignMessages = false, canSignTransactions = false } = (connection?.provider ??
+    {}) as Partial<SolanaProvider>;
+  return { canSignMessages, canSignTransactions };
+}
 
 /** Account and wallet of Solana; the same object while nothing of it changes. */
 export const usedWallet = (modal: Modal): ReadonlySignal<UsedWallet> =>
@@ -36,6 +50,7 @@ export const usedWallet = (modal: Modal): ReadonlySignal<UsedWallet> =>
         isConnecting: status === 'connecting' || status === 'reconnecting',
         name: wallet?.name,
         icon: wallet?.icon,
+        ...abilitiesOf(connection),
       };
     },
     { equals: (one, other) => JSON.stringify(one) === JSON.stringify(other) },

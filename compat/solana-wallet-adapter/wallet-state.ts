@@ -4,9 +4,11 @@ import { PublicKey } from '@solana/web3.js';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Connector } from '../../controllers/domain/entities.js';
 import { useModal } from '../../react/use-modal.js';
+import type { AdapterListeners } from './adapter-events.js';
 import { WalletNotSelectedError } from './errors.js';
 import { connectWallet, disconnectWallet, requestsOf, type Report } from './requests.js';
-import type { Wallet, WalletContextState, WalletName } from './types.js';
+import type { Adapter, Wallet, WalletContextState, WalletName } from './types.js';
+import { useAdapterEvents } from './use-adapter-events.js';
 import { NO_WALLET, solanaConnectors, usedWallet, type UsedWallet } from './used-wallet.js';
 
 /** Parameters of {@link useWalletState}. */
@@ -26,12 +28,12 @@ export function useWalletState({ isAutomatic, onError }: WalletStateRequest): Wa
   const listed = useModal(solanaConnectors, NO_CONNECTORS);
   const used = useModal(usedWallet, NO_WALLET);
   const [selected, setSelected] = useState<string | undefined>(undefined);
-  const report = useReport(onError);
-  const { disconnecting, disconnect } = useDisconnect(report);
-  const { address, isConnected, isConnecting: connecting, name } = used;
+  const { address, isConnected, isConnecting: connecting, name, canSignMessages, canSignTransactions } = used;
   const shownKey = useMemo(() => (address === undefined ? null : new PublicKey(address)), [address]);
   const publicKey = isConnected ? shownKey : null;
-  const wallets = useWallets(listed, { used, publicKey, selected, report, disconnect });
+  const { listeners, report } = useAdapterEvents({ name: isConnected ? name : undefined, publicKey, onError });
+  const { disconnecting, disconnect } = useDisconnect(report);
+  const wallets = useWallets(listed, { used, publicKey, selected, listeners, report, disconnect });
   const wallet = wallets.find(({ adapter }) => adapter.name === (isConnected ? name : selected)) ?? null;
   const requests = useMemo(() => requestsOf(report), [report]);
   const connectSelected = useAutoConnect(wallets, isAutomatic);
@@ -60,15 +62,17 @@ export function useWalletState({ isAutomatic, onError }: WalletStateRequest): Wa
       connect,
       disconnect,
       sendTransaction,
-      signTransaction: isConnected ? signTransaction : undefined,
-      signAllTransactions: isConnected ? signAllTransactions : undefined,
-      signMessage: isConnected ? signMessage : undefined,
+      signTransaction: canSignTransactions ? signTransaction : undefined,
+      signAllTransactions: canSignTransactions ? signAllTransactions : undefined,
+      signMessage: canSignMessages ? signMessage : undefined,
       signIn: undefined,
     };
   }, [
     connecting,
     disconnecting,
     isConnected,
+    canSignMessages,
+    canSignTransactions,
     isAutomatic,
     wallets,
     wallet,
@@ -99,20 +103,6 @@ function useAutoConnect(wallets: readonly Wallet[], isAutomatic: boolean): (wall
   );
 }
 
-/** Hands rejections to the host. */
-const useReport = (onError: WalletStateRequest['onError']): Report =>
-  useCallback(
-    async work => {
-      try {
-        return await work();
-      } catch (error) {
-        onError?.(error as Error); // the modal rejects with errors alone
-        throw error;
-      }
-    },
-    [onError],
-  );
-
 function useDisconnect(report: Report): Pick<WalletContextState, 'disconnecting' | 'disconnect'> {
   const [disconnecting, setDisconnecting] = useState(false);
   const disconnect = useCallback(async () => {
@@ -126,24 +116,29 @@ function useDisconnect(report: Report): Pick<WalletContextState, 'disconnecting'
 interface ListState extends Pick<WalletContextState, 'publicKey' | 'disconnect'> {
   readonly used: UsedWallet;
   readonly selected: string | undefined;
+  readonly listeners: AdapterListeners;
   readonly report: Report;
 }
 
 /** Returns the wallets of this browser, and the one in use if it is on another device. */
-function useWallets(listed: readonly Listed[], { used, publicKey, selected, report, disconnect }: ListState): Wallet[] {
+function useWallets(
+  listed: readonly Listed[],
+  { used, publicKey, selected, listeners, report, disconnect }: ListState,
+): Wallet[] {
   return useMemo(() => {
     const walletOf = ({ id, name, imageUrl }: Listed): Wallet => {
       const connected = used.isConnected && name === used.name;
-      const adapter = {
+      const adapter: Adapter = {
         name: name as WalletName, // a text with a brand
         url: '',
         icon: imageUrl ?? '',
-        readyState: 'Installed' as const,
+        readyState: 'Installed',
         publicKey: connected ? publicKey : null,
         connecting: used.isConnecting && name === selected,
         connected,
-        connect: () => report(() => connectWallet(id)),
+        connect: () => report(() => connectWallet(id), name),
         disconnect,
+        ...listeners.methodsOf(name, () => adapter),
       };
       return { adapter, readyState: adapter.readyState };
     };
@@ -151,5 +146,5 @@ function useWallets(listed: readonly Listed[], { used, publicKey, selected, repo
     const isListed = name === undefined || listed.some(each => each.name === name);
     const all = isListed ? listed : [...listed, { id: name, name, ...(icon !== undefined && { imageUrl: icon }) }];
     return all.map(walletOf);
-  }, [listed, used, publicKey, selected, report, disconnect]);
+  }, [listed, used, publicKey, selected, listeners, report, disconnect]);
 }

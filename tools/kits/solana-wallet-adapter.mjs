@@ -24,7 +24,7 @@ export const NAMES = [
   [
     'useWallet',
     'returns the wallets, the one in use, and what signs and sends',
-    '`wallets` lists those in this browser; `signIn` is undefined; errors have a `code`',
+    '`wallets` lists those in this browser, whose adapters emit `connect`, `disconnect` and `error`; `signIn` is undefined; errors have a `code`',
   ],
   ['WalletContext', 'has what `useWallet` returns', ''],
   ['useAnchorWallet', 'returns the wallet for Anchor', ''],

@@ -53,6 +53,16 @@ export class SolanaProvider {
     return this.isConnected ? new PublicKey(this.#session.using.address) : undefined;
   }
 
+  /** True if the wallet is connected and signs messages. */
+  get canSignMessages(): boolean {
+    return this.isConnected && this.#session.wallet.signMessage !== undefined;
+  }
+
+  /** True if the wallet is connected and signs transactions without sending them. */
+  get canSignTransactions(): boolean {
+    return this.isConnected && this.#session.wallet.signTransactions !== undefined;
+  }
+
   /** The accounts that the wallet shares, the active one first. */
   getAccounts(): readonly { readonly address: string; readonly publicKey: Uint8Array }[] {
     const accounts = untracked(() => this.#session.connection.get())?.accounts ?? [];
