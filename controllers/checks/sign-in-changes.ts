@@ -46,20 +46,20 @@ function watchExpiry({ scope, account, sessions, isRequired, recheck }: FollowSe
   });
 }
 
+/** Tells the sign-in of the host that a namespace without an account is active; what it knew of sessions may be outdated. */
+async function leaveNetwork({ network, siwx, sessions }: FollowSessions, namespace: ChainNamespace): Promise<void> {
+  const id = untracked(() => network.of(namespace))?.caipNetworkId;
+  if (!siwx.onNetworkChange || id === undefined) return;
+  await siwx.onNetworkChange(id);
+  sessions.doubtAll();
+}
+
 /** Asks about the wallet of a namespace that becomes active, and about one whose network the host adds. */
-function watchPage({
-  scope,
-  account,
-  network,
-  connection: wallets,
-  siwx,
-  sessions,
-  unasked,
-  isRequired,
-  recheck,
-}: FollowSessions): void {
-  const askAgain = (namespace: ChainNamespace): void => {
-    const { connection } = account.of(namespace);
+function watchPage(deps: FollowSessions): void {
+  const { scope, account, network, connection: wallets, siwx, sessions, unasked, isRequired, recheck } = deps;
+  const askAgain = (namespace: ChainNamespace, isLeft: boolean): void => {
+    const { connection, status } = account.of(namespace);
+    if (isLeft && status === 'disconnected') return void leaveNetwork(deps, namespace).catch(report);
     const isDue = unasked.has(namespace) || isRequired() || siwx.holdsOneSession === true;
     if (connection && isDue && !sessions.isCertain(subjectOf(connection))) recheck(namespace);
   };
@@ -70,9 +70,10 @@ function watchPage({
     account.connectedNamespaces.get();
     if (wallets.attempt.get()?.status === 'waiting') return; // its wallet is asked, and becomes the active one
     const isChanged = last !== undefined && page.some((part, at) => part !== last?.[at]);
+    const isLeft = last !== undefined && active !== last[0];
     last = page;
     if (!active || !(isChanged || unasked.has(active))) return;
-    queueMicrotask(() => scope.signal.aborted || untracked(() => askAgain(active)));
+    queueMicrotask(() => scope.signal.aborted || untracked(() => askAgain(active, isLeft)));
   });
 }
 

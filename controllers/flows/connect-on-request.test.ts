@@ -35,6 +35,7 @@ describe('connectOnRequest', () => {
           return Promise.resolve(connectionOf(id));
         },
         connection: () => connection.get(),
+        connections: () => [connection.get()].flatMap(each => each ?? []),
         created,
         openConnect: () => isOpen.set(true),
         isSigning: signal(false),

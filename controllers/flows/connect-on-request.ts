@@ -23,6 +23,8 @@ interface ConnectOnRequest {
   connect(connector: Connector, options: { signal?: AbortSignal; timeoutMs?: number | undefined }): Promise<Connection>;
   /** Returns the connection of a namespace; of the active one by default. */
   connection(namespace: ChainNamespace | undefined): Connection | undefined;
+  /** Returns the connections of all namespaces. */
+  connections(): readonly Connection[];
   /** Connection of the last successful attempt. */
   readonly created: ReadonlySignal<Connection | undefined>;
   openConnect(namespace: ChainNamespace | undefined): void;
@@ -79,7 +81,9 @@ function connectInModal(scope: Scope, deps: ConnectOnRequest, request: ConnectRe
   return new Promise((resolve, reject) => {
     const wait = scope.child();
     const before = untracked(() => deps.created.get());
-    let last = untracked(() => deps.connection(namespace));
+    const wallets = (): ReadonlyMap<ChainNamespace, string> =>
+      new Map(deps.connections().map(each => [each.namespace, each.connectorId]));
+    let last = untracked(wallets);
     const fail = (error: W3mError): void => {
       reject(error);
       wait.dispose();
@@ -100,9 +104,10 @@ function connectInModal(scope: Scope, deps: ConnectOnRequest, request: ConnectRe
       const isOpen = deps.shell.isOpen.get();
       const isSigning = deps.isSigning.get();
       const isAnswer = created !== before && (namespace ?? created?.namespace) === created?.namespace;
-      // Another tab or the host may connect a wallet without an attempt here; a change of the same wallet does not count
-      const isAnother = connection?.connectorId !== last?.connectorId;
-      last = connection;
+      // Another tab or the host may connect a wallet without an attempt here; a change of the same wallet does not count, nor
+      // does one of the namespace, to a wallet that was connected before
+      const isAnother = connection !== undefined && connection.connectorId !== last.get(connection.namespace);
+      last = wallets();
       const answer = isAnswer ? created : isAnother ? connection : undefined;
       if (answer) {
         resolve(answer);

@@ -98,7 +98,7 @@ export class MappedSiwe implements SIWXConfig {
     const known = [{ data, message: '', signature: '' }]; // the host's server has the message and the signature
     const { signOutOnAccountChange = true, signOutOnNetworkChange = true } = this.#siwe.options ?? {};
     if (!isEvm(chainId)) {
-      if (signOutOnNetworkChange && (await this.#siwe.getSession())) await this.#signOut();
+      await this.onNetworkChange(chainId);
       return known;
     }
     const session = await this.#siwe.getSession();
@@ -111,6 +111,12 @@ export class MappedSiwe implements SIWXConfig {
     }
     this.#tell(session);
     return known;
+  }
+
+  /** Signs out on a network of another namespace: the session is of an EVM network. */
+  async onNetworkChange(chainId: CaipNetworkId): Promise<void> {
+    const { signOutOnNetworkChange = true } = this.#siwe.options ?? {};
+    if (signOutOnNetworkChange && !isEvm(chainId) && (await this.#siwe.getSession())) await this.#signOut();
   }
 
   async setSessions(sessions: readonly SIWXSession[]): Promise<void> {

@@ -91,6 +91,8 @@ export interface SIWXConfig {
   readonly signOutOnDisconnect?: boolean | undefined;
   /** True if there is one session: a sign-in of another account or network, or a look for its session, may end it. */
   readonly holdsOneSession?: boolean;
+  /** Called when the page changes to a network of a namespace without a connected account; it may end sessions. */
+  onNetworkChange?(chainId: CaipNetworkId): Promise<void>;
   /** Calls `listener` when sessions may have changed outside this page, such as in another tab. Returns a function that unsubscribes. */
   onSessionsChange?(listener: () => void): () => void;
   /** Receives the nodes of the modal's networks, with which signatures of contract accounts are verified. */

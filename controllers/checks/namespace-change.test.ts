@@ -1,0 +1,116 @@
+import { expect } from '@open-wc/testing';
+import type { SIWEMethods, SIWEOptions, SIWESession, SIWXConfig } from '../domain/sign-in/siwx.js';
+import { createSIWEConfig, formatMessage } from '../sign-in/index.js';
+import {
+  FakeAdapter,
+  solanaFake,
+  testAccounts,
+  testConnector,
+  testNetworks,
+  testSolanaNetworks,
+} from '../../testing/index.js';
+import { codeOf } from '../../testing/gate-world.js';
+import { createFakeSiwx, SignInWorld } from '../../testing/sign-in-world.js';
+
+const [{ address }] = testAccounts;
+
+/** Server of a legacy host, which holds one session. */
+class LegacyServer implements SIWEMethods {
+  session: SIWESession | null = null;
+  readonly calls: string[] = [];
+  readonly getNonce = async (): Promise<string> => 'abcdefgh';
+  readonly getMessageParams = async () => ({ domain: 'app.example', uri: 'https://app.example' });
+  readonly createMessage: SIWEMethods['createMessage'] = args => formatMessage(args, args.address);
+  readonly verifyMessage: SIWEMethods['verifyMessage'] = async ({ message }) => {
+    this.session = { address, chainId: Number(/Chain ID: (\d+)/.exec(message)?.[1]) };
+    return true;
+  };
+  readonly getSession = async (): Promise<SIWESession | null> => this.session;
+  readonly signOut = async (): Promise<boolean> => {
+    this.calls.push('signOut');
+    this.session = null;
+    return true;
+  };
+  readonly onSignOut = (): void => void this.calls.push('onSignOut');
+}
+
+describe('a change of the namespace', () => {
+  let sign: SignInWorld;
+  let solana: FakeAdapter;
+  before(() => SignInWorld.load());
+  afterEach(() => sign.kit.destroy());
+
+  const make = (siwx: SIWXConfig | undefined, options: object = {}): void => {
+    solana = new FakeAdapter(solanaFake);
+    sign = new SignInWorld(siwx, {
+      networks: [...testNetworks, ...testSolanaNetworks],
+      adapters: [new FakeAdapter(), solana],
+      ...options,
+    });
+  };
+  const switchTo = async (namespace: 'solana' | 'eip155'): Promise<void> => {
+    await sign.kit.switchNetwork(namespace === 'solana' ? testSolanaNetworks[0] : testNetworks[0]);
+    await sign.settle();
+  };
+  const attachSolana = async (): Promise<void> => {
+    solana.granted = true;
+    await solana.create().connect('Test Wallet', { silent: true });
+    await sign.settle();
+  };
+
+  describe('with siweConfig', () => {
+    let server: LegacyServer;
+    const makeLegacy = (options: SIWEOptions = {}): void => {
+      server = new LegacyServer();
+      make(undefined, { siweConfig: createSIWEConfig(Object.assign(server, options)) });
+    };
+
+    it('to a network without an account signs out, and asks again after the way back', async () => {
+      makeLegacy();
+      await sign.signIn();
+      await switchTo('solana');
+      expect(server.calls).to.deep.equal(['signOut', 'onSignOut']);
+      await switchTo('eip155');
+      expect(sign.prompt.namespace).to.equal('eip155');
+      await sign.sign();
+      expect(sign.kit.getAccount('eip155').isConnected).to.equal(true);
+    });
+
+    it('keeps the session if signOutOnNetworkChange is false', async () => {
+      makeLegacy({ signOutOnNetworkChange: false });
+      await sign.signIn();
+      await switchTo('solana');
+      await switchTo('eip155');
+      expect([server.calls, sign.request]).to.deep.equal([[], undefined]);
+    });
+  });
+
+  describe('while a required sign-in is asked', () => {
+    for (const [name, connect] of [
+      ['connect()', () => sign.kit.connect()],
+      ['connect() of the namespace', () => sign.kit.connect({ namespace: 'eip155' })],
+      ['connect() of the wallet', () => sign.kit.connect({ wallet: testConnector.id, namespace: 'eip155' })],
+    ] as const)
+      for (const isConnected of [true, false])
+        it(`does not answer ${name}, ${isConnected ? 'to a connected account' : 'to no account'}`, async () => {
+          make(createFakeSiwx());
+          if (isConnected) {
+            await attachSolana();
+            await sign.sign();
+            expect(sign.kit.getAccount('solana').isConnected).to.equal(true);
+            await switchTo('eip155');
+          }
+          let outcome: string | undefined;
+          void codeOf(connect()).then(code => (outcome = code));
+          await sign.settle();
+          if (!sign.request) void sign.world.session.connect(testConnector).catch(() => undefined);
+          await sign.settle();
+          expect(sign.prompt.namespace).to.equal('eip155');
+          await switchTo('solana');
+          expect([outcome, sign.prompt.namespace]).to.deep.equal([undefined, 'eip155']);
+          await sign.sign();
+          expect(outcome).to.equal('resolved');
+          expect(sign.kit.getAccount('eip155').isConnected).to.equal(true);
+        });
+  });
+});
