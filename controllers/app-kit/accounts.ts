@@ -13,10 +13,10 @@ export class AccountsChapter extends WindowChapter {
    * option `siwx` it resolves after the sign-in, with the session.
    * @throws {W3mError} `CONNECTOR_NOT_FOUND`, `USER_REJECTED`, `CONNECT_CLOSED`, `CONNECT_TIMEOUT`, `CONNECT_ABORTED`, …
    */
-  async connect(request: ConnectRequest = {}): Promise<RequestedConnection> {
+  async connect(request?: ConnectRequest): Promise<RequestedConnection> {
     const { modal } = this;
     const [{ connectRequest }, session] = await Promise.all([import('./connect-request.js'), modal.start()]);
-    return connectRequest(modal, session, request);
+    return connectRequest(modal, session, request ?? {});
   }
 
   /** Disconnects the wallet of a namespace; without one, all wallets. */

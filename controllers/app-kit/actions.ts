@@ -103,7 +103,7 @@ type OnKit<T> = T extends (...given: infer G) => infer R ? (kit: Overridable, ..
 const ACTIONS: { readonly [K in keyof Actions]: OnKit<Actions[K]> } = {
   updateNativeBalance: ({ modal }, address, chainId, namespace) =>
     updateNativeBalance(modal, { address, chainId, namespace }),
-  fetchIdentity: ({ modal }, request = {}) => fetchIdentity(modal, request),
+  fetchIdentity: ({ modal }, request) => fetchIdentity(modal, request ?? {}),
   async getIdentityToken({ modal }, signal) {
     const [{ identityToken }, session] = await Promise.all([import('../modal/identity-token.js'), modal.start()]);
     return identityToken(session, signal);
@@ -118,7 +118,7 @@ const ACTIONS: { readonly [K in keyof Actions]: OnKit<Actions[K]> } = {
   loadTokens: async ({ modal }) => (await modal.start()).features.load('tokens'),
   loadNfts: async ({ modal }) => (await modal.start()).features.load('nfts'),
   loadActivity: async ({ modal }) => (await modal.start()).features.load('activity'),
-  fetchWallets: async ({ modal }, request) => (await walletsOf(modal)).fetchWallets(request),
+  fetchWallets: async ({ modal }, request) => (await walletsOf(modal)).fetchWallets(request ?? {}),
   prefetchWalletConnectUri: async ({ modal }) => (await walletsOf(modal)).prefetchWcUri(),
   resetWalletConnectUri: async ({ modal }) => (await walletsOf(modal)).resetWcUri(),
   resetConnectingWallet: async ({ modal }) => (await walletsOf(modal)).resetWcUri(),

@@ -29,6 +29,8 @@ export async function connectRequest(
       findConnector: (wallet, namespace) => session.connectors.find(wallet, namespace),
       connect: (connector, options) => session.connect(connector, options),
       connection: namespace => modal.account.of(namespace).connection,
+      connections: () =>
+        modal.account.connectedNamespaces.get().flatMap(namespace => modal.account.of(namespace).connection ?? []),
       created: session.connection.created,
       openConnect: show,
       close: () => modal.shell.close(),

@@ -6,15 +6,16 @@ import { toCaipNetwork } from '../domain/networks/networks.js';
 import * as see from '../modal/public-state.js';
 import { peek, subscribe } from './handle.js';
 import { AccountsChapter } from './accounts.js';
+import { checkNetwork, readNetwork, type NamedNetwork } from './check-arguments.js';
 
 /** The active network, switches, and the list of networks. */
 export class NetworksChapter extends AccountsChapter {
   /**
-   * Switches to one of the host's networks. Shows an alert for any other network.
-   * @throws {W3mError} `ADAPTER_NOT_FOUND`, `USER_REJECTED`, …
+   * Switches to one of the host's networks, of which the id is enough. Shows an alert for any other network.
+   * @throws {W3mError} `ARGUMENT_INVALID` without an id, `ADAPTER_NOT_FOUND`, `USER_REJECTED`, …
    */
   async switchNetwork(network: AppKitNetwork): Promise<void> {
-    return this.#move(network);
+    return this.#move(readNetwork('switchNetwork', network));
   }
 
   /** Alias of `switchNetwork`: the modal shows the network of the wallet, so a connected wallet switches too. */
@@ -22,9 +23,13 @@ export class NetworksChapter extends AccountsChapter {
     return this.switchNetwork(network);
   }
 
-  /** Switches the network of a namespace and of its wallet without activating the namespace. */
+  /**
+   * Switches the network of a namespace and of its wallet without activating the namespace.
+   * @throws {W3mError} as `switchNetwork`
+   */
   async setCaipNetworkOfNamespace(network: AppKitNetwork, chainNamespace: ChainNamespace): Promise<void> {
-    return this.#move({ ...network, chainNamespace }, { isAside: true });
+    const { id } = readNetwork('setCaipNetworkOfNamespace', network);
+    return this.#move({ id, namespace: chainNamespace }, { isAside: true });
   }
 
   getCaipNetwork(namespace?: ChainNamespace, id?: ChainId): CaipNetwork | undefined {
@@ -74,9 +79,10 @@ export class NetworksChapter extends AccountsChapter {
 
   /**
    * Appends a network to the list; a listed one stays unchanged.
-   * @throws {W3mError} `ADAPTER_NOT_FOUND`
+   * @throws {W3mError} `ADAPTER_NOT_FOUND`, `ARGUMENT_INVALID` naming what the network lacks, or `INVALID_CHAIN_ID`
    */
   addNetwork(namespace: ChainNamespace, network: AppKitNetwork): void {
+    checkNetwork('addNetwork', network);
     this.modal.needAdapter(namespace);
     this.modal.network.add(toCaipNetwork({ ...network, chainNamespace: namespace }, this.options));
   }
@@ -97,14 +103,13 @@ export class NetworksChapter extends AccountsChapter {
     import('./leave-network.js').then(({ leaveNetwork }) => leaveNetwork(modal, first)).catch(modal.scope.report);
   }
 
-  async #move(network: AppKitNetwork, options?: SwitchOptions): Promise<void> {
+  async #move({ id, namespace }: NamedNetwork, options?: SwitchOptions): Promise<void> {
     const { modal } = this;
-    const { chainNamespace, id } = toCaipNetwork(network);
     const isIt = (each: CaipNetwork): boolean => String(each.id) === String(id);
     const known = untracked(
       () =>
-        modal.network.find(chainNamespace, id) ??
-        (network.chainNamespace ? undefined : modal.network.networks.get().find(isIt)), // hosts may name the id alone
+        modal.network.find(namespace ?? 'eip155', id) ??
+        (namespace ? undefined : modal.network.networks.get().find(isIt)), // hosts may name the id alone
     );
     const session = await modal.start();
     if (known) await session.switchNetwork(known, options);

@@ -10,7 +10,8 @@ export class WindowChapter extends Handle {
    * Opens the modal at `view`; by default at the account if a wallet is connected, otherwise at Connect.
    * @throws {W3mError} `FEATURE_DISABLED`, `EXCHANGES_UNAVAILABLE`, `PAY_…` for arguments of `Fund` that cannot be paid
    */
-  async open({ view, namespace, uri, arguments: data }: OpenOptions = {}): Promise<void> {
+  async open(options?: OpenOptions): Promise<void> {
+    const { view, namespace, uri, arguments: data } = options ?? {};
     const at = view ?? (this.options.manualWCControl && uri !== undefined ? 'Connect' : undefined); // where its URI is shown
     if (data || at === 'Fund' || at === 'Send')
       await (await import('./open-with.js')).openWith(this.modal, at, namespace, data);

@@ -23,7 +23,8 @@ export function createStartView(
     return environment.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic';
   };
   const home = (): OpenableView => (untracked(() => account.shownOf()) ? 'Account' : entrance());
-  const warnOf = (view: string): void => console.warn(new W3mError('VIEW_UNKNOWN', { params: { view } }));
+  const warnOf = (view: unknown): void =>
+    console.warn(new W3mError('VIEW_UNKNOWN', { params: { view: String(view) } })); // hosts may pass any value
   return {
     entrance,
     viewNamed(name) {

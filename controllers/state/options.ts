@@ -253,15 +253,19 @@ export function checkOptions(given: unknown): asserts given is AppKitOptions {
 }
 
 /** Checks the keys of `features`, as {@link checkOptions} checks the others. @throws {W3mError} `OPTIONS_INVALID` */
-export const checkFeatures = (given: object): void => checkRows(features, given, 'features.');
+export function checkFeatures(given: unknown): void {
+  if (!isRecord(given)) throw invalid('features', 'must be an object');
+  checkRows(features, given, 'features.');
+}
 
 /**
  * Checks changes of options and returns those that may change; the others are named on the console.
  * @throws {W3mError} `OPTIONS_INVALID`
  */
-export function checkChanges(given: object): OptionChanges {
+export function checkChanges(given: unknown): OptionChanges {
+  if (!isRecord(given)) throw invalid('options', 'must be an object');
   checkRows(options, given);
-  if ('features' in given && isRecord(given.features)) checkFeatures(given.features);
+  if (isRecord(given['features'])) checkFeatures(given['features']);
   const entries = Object.entries(given).filter(([key]) => {
     const row = rowOf(options, key);
     if (row?.[1] === ONCE) warnOf(key, true);
@@ -293,7 +297,7 @@ function checkRows(rows: Readonly<Record<string, OptionRow>>, given: object, pre
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const invalid = (option: string, problem: string): W3mError =>
   new W3mError('OPTIONS_INVALID', { params: { option, problem } });

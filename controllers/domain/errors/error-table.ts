@@ -10,6 +10,7 @@ export const errorTable = {
 
   // Set-up; for developers
   SESSION_NOT_STARTED: { surface: 'none', message: 'The session has not started. Await "start()" first' },
+  ARGUMENT_INVALID: { surface: 'none', message: '{method}: "{argument}" {problem}' },
   INVALID_CHAIN_ID: { surface: 'none', message: 'Invalid chainId' },
   INVALID_APP_CONFIGURATION: { surface: 'alert', message: 'Invalid App Configuration' },
   PROJECT_ID_NOT_CONFIGURED: { surface: 'alert', message: 'Project ID Not Configured' },
@@ -95,6 +96,7 @@ export const errorTable = {
   FEE_UNAVAILABLE: { surface: 'toast', message: 'Could not estimate the network fee. Try again.' },
   PREVIEW_UNAVAILABLE: { surface: 'none', message: 'Could not compute what the request would change' },
   AMOUNT_TOO_SMALL: { surface: 'toast', message: 'This account is new and must receive at least {minimum}' },
+  REMAINDER_TOO_SMALL: { surface: 'toast', message: 'Send the maximum, or leave at least {minimum} in your account' },
   TRANSACTION_EXPIRED: { surface: 'toast', message: 'The network did not accept the transaction in time. Try again.' },
   TRANSACTION_UNCONFIRMED: {
     surface: 'toast',

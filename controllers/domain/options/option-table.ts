@@ -8,17 +8,24 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** Returns the first field of a network that is missing or of another type; undefined if it is valid. */
 function fieldOf(value: unknown): string | undefined {
-  const { id, name, nativeCurrency, rpcUrls } = isObject(value) ? value : {};
+  const { id, name, nativeCurrency, rpcUrls, blockExplorers } = isObject(value) ? value : {};
   if (typeof id !== 'number' && typeof id !== 'string') return 'id';
   if (typeof name !== 'string') return 'name';
   if (!isObject(nativeCurrency)) return 'nativeCurrency';
   const { http } = isObject(rpcUrls) && isObject(rpcUrls['default']) ? rpcUrls['default'] : {};
-  return Array.isArray(http) ? undefined : 'rpcUrls.default.http';
+  if (!every(http, isText)) return 'rpcUrls.default.http';
+  return areExplorers(blockExplorers ?? undefined) ? undefined : 'blockExplorers.default.url';
 }
 
-const isNetwork = (value: unknown): boolean => fieldOf(value) === undefined;
+const isText = (value: unknown): boolean => typeof value === 'string';
 
 const every = (value: unknown, test: (item: unknown) => boolean): boolean => Array.isArray(value) && value.every(test);
+
+const areExplorers = (value: unknown): boolean =>
+  value === undefined ||
+  (isObject(value) && [value['default'], ...Object.values(value)].every(each => isObject(each) && isText(each['url'])));
+
+const isNetwork = (value: unknown): boolean => fieldOf(value) === undefined;
 
 const NETWORK = 'network with id, name, nativeCurrency and rpcUrls.default.http';
 
@@ -139,6 +146,7 @@ export function problemOf([check]: OptionRow, value: unknown): string | undefine
   }
   const [isRight, problem] = checks[check];
   if (isRight(value)) return undefined;
+  if (check === 'network') return `${problem}: it has no valid ${fieldOf(value)}`;
   const at = check === 'networks' && Array.isArray(value) ? value.findIndex(item => !isNetwork(item)) : -1;
   return at < 0 ? problem : `${problem}: [${at}] has no valid ${fieldOf((value as unknown[])[at])}`;
 }
