@@ -19,7 +19,16 @@ export const ROOMS = [
     name: 'calls',
     roots: modules(
       'controllers/app-kit',
-      ...['actions', 'connect-request', 'leave-network', 'legacy-setters', 'open-with', 'preview-request', 'wallets'],
+      ...[
+        'actions',
+        'connect-request',
+        'leave-network',
+        'legacy-setters',
+        'network-request',
+        'open-with',
+        'preview-request',
+        'wallets',
+      ],
     ),
   },
   { name: 'ignored-options', isFile: true, roots: modules('controllers', 'domain/options/ignored-options') },

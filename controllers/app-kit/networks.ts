@@ -1,12 +1,11 @@
 import { untracked, type Dispose } from '../core/signals.js';
-import type { SwitchOptions } from '../flows/switch-network.js';
 import type { AppKitNetwork, CaipNetwork, CaipNetworkId, ChainId, ChainNamespace } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
 import { toCaipNetwork } from '../domain/networks/networks.js';
+import { ONCE, problemOf } from '../domain/options/option-table.js';
 import * as see from '../modal/public-state.js';
 import { peek, subscribe } from './handle.js';
 import { AccountsChapter } from './accounts.js';
-import { checkNetwork, readNetwork, type NamedNetwork } from './check-arguments.js';
 
 /** The active network, switches, and the list of networks. */
 export class NetworksChapter extends AccountsChapter {
@@ -15,7 +14,7 @@ export class NetworksChapter extends AccountsChapter {
    * @throws {W3mError} `ARGUMENT_INVALID` without an id, `ADAPTER_NOT_FOUND`, `USER_REJECTED`, …
    */
   async switchNetwork(network: AppKitNetwork): Promise<void> {
-    return this.#move(readNetwork('switchNetwork', network));
+    return this.#move('switchNetwork', network);
   }
 
   /** Alias of `switchNetwork`: the modal shows the network of the wallet, so a connected wallet switches too. */
@@ -28,8 +27,7 @@ export class NetworksChapter extends AccountsChapter {
    * @throws {W3mError} as `switchNetwork`
    */
   async setCaipNetworkOfNamespace(network: AppKitNetwork, chainNamespace: ChainNamespace): Promise<void> {
-    const { id } = readNetwork('setCaipNetworkOfNamespace', network);
-    return this.#move({ id, namespace: chainNamespace }, { isAside: true });
+    return this.#move('setCaipNetworkOfNamespace', network, chainNamespace);
   }
 
   getCaipNetwork(namespace?: ChainNamespace, id?: ChainId): CaipNetwork | undefined {
@@ -82,7 +80,9 @@ export class NetworksChapter extends AccountsChapter {
    * @throws {W3mError} `ADAPTER_NOT_FOUND`, `ARGUMENT_INVALID` naming what the network lacks, or `INVALID_CHAIN_ID`
    */
   addNetwork(namespace: ChainNamespace, network: AppKitNetwork): void {
-    checkNetwork('addNetwork', network);
+    const problem = problemOf(['network', ONCE], network);
+    if (problem)
+      throw new W3mError('ARGUMENT_INVALID', { params: { method: 'addNetwork', argument: 'network', problem } });
     this.modal.needAdapter(namespace);
     this.modal.network.add(toCaipNetwork({ ...network, chainNamespace: namespace }, this.options));
   }
@@ -103,16 +103,8 @@ export class NetworksChapter extends AccountsChapter {
     import('./leave-network.js').then(({ leaveNetwork }) => leaveNetwork(modal, first)).catch(modal.scope.report);
   }
 
-  async #move({ id, namespace }: NamedNetwork, options?: SwitchOptions): Promise<void> {
-    const { modal } = this;
-    const isIt = (each: CaipNetwork): boolean => String(each.id) === String(id);
-    const known = untracked(
-      () =>
-        modal.network.find(namespace ?? 'eip155', id) ??
-        (namespace ? undefined : modal.network.networks.get().find(isIt)), // hosts may name the id alone
-    );
-    const session = await modal.start();
-    if (known) await session.switchNetwork(known, options);
-    else session.alerts.show(new W3mError('NETWORK_NOT_FOUND'));
+  async #move(method: string, network: AppKitNetwork, of?: ChainNamespace): Promise<void> {
+    const { moveTo } = await import('./network-request.js');
+    return moveTo(this.modal, { method, network, of });
   }
 }
