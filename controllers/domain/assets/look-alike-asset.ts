@@ -1,6 +1,6 @@
 import { imitatesLatin } from './imitated-text.js';
 import { looksOf } from './look-alike.js';
-import { isNumberLike, withoutNumber } from './number-like.js';
+import { hasNumber, isAmountLike, withoutNumber } from './number-like.js';
 import { isSameAddress } from './same-address.js';
 
 /** A coin or token by what it says of itself; `address` is absent for the native coin. */
@@ -29,10 +29,10 @@ const hasOddLetters = ({ name = '', symbol = '' }: NamedAsset): boolean => imita
 
 const looks = ({ symbol = '' }: NamedAsset): string => looksOf(symbol);
 
-/** How a symbol looks after digits that belong to no amount. */
+/** How a symbol looks after a number that belongs to no amount. */
 const looksBare = ({ symbol = '' }: NamedAsset): string => looksOf(withoutNumber(symbol));
 
-const isNumber = ({ symbol = '', name = '' }: NamedAsset): boolean => isNumberLike(symbol) || isNumberLike(name);
+const isNumber = ({ symbol = '', name = '' }: NamedAsset): boolean => isAmountLike(symbol) || hasNumber(name);
 
 /** True if an asset may be taken for another one: its letters only look alike, or a known asset has the same symbol. */
 export function imitatesAsset(asset: NamedAsset, known: readonly NamedAsset[]): boolean {

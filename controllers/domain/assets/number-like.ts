@@ -1,11 +1,49 @@
-/** Separators of numbers in any language, spaces, and quotes that set a text apart. */
-const SEPARATORS = String.raw`[\s.,'’·٫٬_“”\p{Zs}-]`;
-/** A number, or a part of one, before the rest: `000 USDC`, `,000`, `000USDC`; but not `1INCH`. */
-const NUMBER = new RegExp(`^${SEPARATORS}*(?:\\p{N}+(?:${SEPARATORS}|$)|\\p{N}{3})|^${SEPARATORS}+\\p{N}`, 'u');
+/** Separators of numbers in any language, spaces, signs, and marks that set a text apart or calculate. */
+const MARK = String.raw`[\s.,'’·٫٬_“”"()\[\]\p{Zs}+−±×✕✖⨯∗*⋅÷\/⁄∕^=~≈%‰-]`;
+/** Words that multiply the number before them, in Latin letters and in Cyrillic. */
+const WORDS = [
+  '[kmbt]|mm|[mbt]n|mi[lo]|ml[nd]|mrd|tsd|lakhs?|crores?|hundreds?|thousands?|mille|тыс|млн|млрд|трлн',
+  'mil(?:le|i)?ard(?:en|s)?',
+  '(?:m|b|tr)il?li[oóõ]n(?:en|es|s|i)?',
+  '(?:mi|bi|tri)lh(?:ão|ões)',
+].join('|');
+const WORD = `(?:${WORDS})`;
+/** The same as numerals of Chinese, Japanese and Korean. */
+const HAN = '[十百千万萬亿億兆만억조]';
 
-/** True if a symbol reads as a part of the amount before it. */
-export const isNumberLike = (symbol: string): boolean => NUMBER.test(symbol);
+/** A number, or a part of one, before the rest: `000 USDC`, `,000`, `000USDC`, `+5USDC`, `1e6 USDC`; but not `1INCH`. */
+const NUMBER = new RegExp(
+  String.raw`^${MARK}*(?:\p{N}+(?:${MARK}|$)|\p{N}{3}|\p{N}+e[+−-]?\p{N}+(?:${MARK}|$)|e[+−-]?\p{N}+\s)|^${MARK}+\p{N}`,
+  'iu',
+);
+/** What multiplies the amount before it, and then the rest: `M USDC`, `10k USDC`, `x1000 USDC`, `万USDC`; but not `MKR`. */
+const MAGNITUDE = new RegExp(
+  String.raw`^${MARK}*(?:\p{N}*${WORD}\.?\s|\p{N}+x\s|x\s*\p{N}+${MARK}+\S|\p{N}*${HAN}+[\s\x21-\x7e])`,
+  'iu',
+);
+/** Nothing but what multiplies an amount. `0x` begins an address. */
+const LONE = new RegExp(String.raw`^(?!0x)(?:\p{N}*${WORD}\.?|\p{N}+x|x\p{N}+|\p{N}*${HAN}+)$`, 'iu');
+/** All numbers, marks and multipliers at the start of a text. */
+const PARTS = new RegExp(
+  String.raw`^(?:${MARK}|\p{N}|${WORD}\.?(?=\s)|x(?=\s*\p{N}+(?:${MARK}|$)|\s)|e(?=[+−-]?\p{N}+(?:${MARK}|$))|${HAN}+(?=[\s\x21-\x7e]))+`,
+  'iu',
+);
 
-/** Returns a symbol without digits and separators at its start: what imitates an amount imitates what follows too. */
-export const withoutNumber = (symbol: string): string =>
-  symbol.replace(new RegExp(`^(?:${SEPARATORS}|\\p{N})+`, 'u'), '');
+/** Returns a text without its quotation marks and combining marks, letters and signs in their usual width, and its numerals. */
+const plainOf = (text: string): string =>
+  text
+    .replace(/^“(.*)”$/u, '$1')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{N}]+/gu, part => part.normalize('NFKC'));
+
+/** True if a text begins with a number or a part of one. */
+export const hasNumber = (text: string): boolean => NUMBER.test(plainOf(text));
+
+/** True if a symbol begins with a number or with what multiplies one: it imitates an amount of what follows. */
+export const isAmountLike = (symbol: string): boolean => hasNumber(symbol) || MAGNITUDE.test(plainOf(symbol));
+
+/** True if a symbol reads as a part of the amount before it. Some tokens are called `M` or `T`: these imitate nothing. */
+export const isNumberLike = (symbol: string): boolean => isAmountLike(symbol) || LONE.test(plainOf(symbol));
+
+/** Returns a symbol without a number at its start: what imitates an amount imitates what follows too. */
+export const withoutNumber = (symbol: string): string => plainOf(symbol).replace(PARTS, '');
