@@ -247,7 +247,7 @@ export class FakeAdapter implements AdapterHolder {
       if (this.receipt instanceof W3mError) throw this.receipt;
       return this.receipt;
     },
-    status: async hash => this.statuses.get(hash) ?? 'pending',
+    status: async ({ hash }) => this.statuses.get(hash) ?? 'pending',
   };
 
   #previewOf(request: PreviewRequest, account: string, network: CaipNetwork): Preview {

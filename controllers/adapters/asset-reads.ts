@@ -12,6 +12,7 @@ import type {
 import type { NamedAsset } from '../domain/assets/look-alike-asset.js';
 import type { ListedToken, Holding } from '../domain/assets/tokens.js';
 import type { CaipNetwork } from '../domain/entities.js';
+import type { Multiplier } from '../domain/scaled-units.js';
 
 /** An account on a network, which {@link AssetReads} reads. */
 export interface AccountQuery {
@@ -75,6 +76,8 @@ export interface AssetReads {
   activity(query: ActivityQuery, cursor: string | undefined, signal: AbortSignal): Promise<ListPage<Activity, string>>;
   /** Reads name and symbol of tokens, as far as they say them; what is no address is left out. */
   tokenNames?(query: TokenNamesQuery, signal?: AbortSignal): Promise<readonly NamedAsset[]>;
+  /** Reads what tokens multiply shown amounts by, by their addresses; those without a multiplier are absent. */
+  multipliers?(query: TokenNamesQuery, signal?: AbortSignal): Promise<ReadonlyMap<string, Multiplier>>;
   /** Loads what quotes and builds swaps by the contracts of an exchange. */
   exchange?(exchange: SwapExchange): Promise<ExchangeReads>;
   /** Reads what a confirmed transaction has changed. */

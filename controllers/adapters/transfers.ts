@@ -17,6 +17,11 @@ export interface TransferRequest {
   readonly token?: string | undefined;
   /** True refuses the transfer if a fee of the token makes the receiver get less than the amount. */
   readonly isWhole?: boolean | undefined;
+  /**
+   * True estimates a transfer of all that the fee leaves of the native coin, whatever `amount` is. Adapters whose fee does
+   * not depend on what is left ignore it.
+   */
+  readonly isAll?: boolean | undefined;
 }
 
 /** Cost of a transfer in addition to its amount, in the smallest unit of the native coin. */
@@ -27,6 +32,8 @@ export interface TransferCost {
   readonly deposit: bigint;
   /** What the receiver gets at least, if a fee of the token makes it less than the amount. */
   readonly received?: bigint | undefined;
+  /** By how much the token multiplies amounts that are shown; absent for 1. Another one later needs another review. */
+  readonly multiplier?: `${number}` | undefined;
 }
 
 /** Options to follow a transfer. */
@@ -38,7 +45,7 @@ export interface TransferProgress {
    * until the outcome is final; otherwise when the wallet has replied with the hash.
    */
   onSent?(hash: string, signed?: SignedTransfer): void;
-  /** What the person has reviewed; nothing is sent beyond it. @throws {W3mError} `FEE_CHANGED`, `REQUEST_ABORTED` */
+  /** What the person has reviewed; nothing is sent beyond it. @throws {W3mError} `FEE_CHANGED`, `ASSET_MISMATCH`, `REQUEST_ABORTED` */
   readonly reviewed?: ReviewedTerms | undefined;
   /** Called if it is proved that the network has refused what `onSent` reported: it was never sent, nor will it be. */
   onRefused?(hash: string): void;

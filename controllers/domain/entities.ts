@@ -166,6 +166,11 @@ export interface Balance {
   readonly amount: bigint;
   readonly decimals: number;
   readonly symbol: string;
+  /**
+   * By how much the token multiplies amounts that are shown, such as `1.05` (Token-2022, scaled UI amount); absent for 1.
+   * `amount` is what is moved, and not multiplied.
+   */
+  readonly multiplier?: `${number}` | undefined;
 }
 
 /** A balance as hosts see it: also written as a decimal of whole coins, with all its digits. */

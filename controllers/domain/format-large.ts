@@ -1,6 +1,6 @@
 /** Formats values that a person reads at a glance: from a trillion on, their digits mean nothing to the eye. */
 import type { Balance } from './entities.js';
-import { formatBalanceAmount, formatFiat, formatUnits, sumDecimals, type Decimal } from './format.js';
+import { formatAmount, formatBalanceAmount, formatFiat, sumDecimals, type Decimal } from './format.js';
 import { numberFormat } from './intl.js';
 
 /** Digits before the point up to which all are shown. */
@@ -23,6 +23,6 @@ export const formatLargeFiat = (value: Decimal, locale: string): string =>
 
 /** Formats the number of a balance: `10,000`, `>999T`. */
 export function formatLargeAmount(balance: Balance, locale: string): string {
-  const units = formatUnits(balance.amount, balance.decimals);
+  const units = formatAmount(balance);
   return wholeDigits(units) > NAMED ? compact(units, locale) : formatBalanceAmount(balance, locale);
 }

@@ -11,6 +11,7 @@ import {
 } from './constants.js';
 import type { Balance } from './entities.js';
 import { numberFormat } from './intl.js';
+import { shownUnits, type Scaled } from './scaled-units.js';
 
 /** A decimal number as a string, with full precision. */
 export type Decimal = `${number}`;
@@ -31,6 +32,10 @@ export function formatUnits(amount: bigint, decimals: number): Decimal {
   // Consists of a sign, digits and a point
   return `${amount < 0n ? '-' : ''}${whole}${decimals > 0 && fraction ? `.${fraction}` : ''}` as Decimal;
 }
+
+/** Converts an amount of a coin or token to the decimal that is shown, without trailing zeros. */
+export const formatAmount = (balance: Scaled & Pick<Balance, 'decimals'>): Decimal =>
+  formatUnits(shownUnits(balance), balance.decimals);
 
 /** Converts a decimal to an amount of the smallest unit; undefined if the text is no decimal or has too many digits. */
 export function parseUnits(text: string, decimals: number): bigint | undefined {
@@ -69,9 +74,10 @@ export function sumDecimals(values: readonly Decimal[]): Decimal {
 }
 
 /** Formats the number of a balance, rounded down to three decimals: it never shows more than the account holds. */
-function formatFloored({ amount, decimals }: Balance, locale: string, minimumFractionDigits: number): string {
+function formatFloored(balance: Balance, locale: string, minimumFractionDigits: number): string {
+  const { decimals } = balance;
   const shown = Math.min(decimals, BALANCE_DECIMALS);
-  const floored = formatUnits(amount / 10n ** BigInt(decimals - shown), shown);
+  const floored = formatUnits(shownUnits(balance) / 10n ** BigInt(decimals - shown), shown);
   const digits = { minimumFractionDigits, maximumFractionDigits: BALANCE_DECIMALS };
   return numberFormat(locale, digits).format(floored);
 }
@@ -85,7 +91,9 @@ export const formatBalance = (balance: Balance, locale: string = DEFAULT_LOCALE)
   `${formatFloored(balance, locale, BALANCE_DECIMALS)} ${balance.symbol}`.trim();
 
 /** A balance with all of its digits, as the locale writes them: `1.234567 ETH`. */
-export function formatBalanceExactly({ amount, decimals, symbol }: Balance, locale: string = DEFAULT_LOCALE): string {
+export function formatBalanceExactly(balance: Balance, locale: string = DEFAULT_LOCALE): string {
+  const { decimals, symbol } = balance;
+  const amount = shownUnits(balance);
   const [whole = '0', fraction] = formatUnits(amount < 0n ? -amount : amount, decimals).split('.');
   const parts = numberFormat(locale).formatToParts(-1.5);
   const point = parts.find(({ type }) => type === 'decimal')?.value ?? '.';

@@ -4,6 +4,7 @@ import { PORTFOLIO_CACHE_MS } from '../domain/constants.js';
 import type { TypedStorage } from '../core/storage.js';
 import { formatUnits, isDecimal, parseUnits } from '../domain/format.js';
 import { portfolioCache, type TokenBalance } from '../domain/storage/storage-records.js';
+import { isMultiplier, readMultiplier } from '../domain/scaled-units.js';
 import { isSafeWebLink } from '../domain/wallets/safe-link.js';
 import { readTokenSymbol, readTokenText, type Holding } from '../domain/assets/tokens.js';
 import { isEvmAddress, isSolanaAddress } from '../domain/validation.js';
@@ -49,7 +50,7 @@ const isRecent = (timestamp: number, now: number): boolean => Math.abs(now - tim
 
 /** Writes a holding as pages of the 1.7 line do, and what they do not know in fields of its own. */
 function toBalance(holding: Holding): TokenBalance {
-  const { network, address, amount, decimals, symbol, name, imageUrl = '', price, change24h } = holding;
+  const { network, address, amount, decimals, multiplier, symbol, name, imageUrl = '', price, change24h } = holding;
   return {
     name,
     symbol,
@@ -59,6 +60,7 @@ function toBalance(holding: Holding): TokenBalance {
     iconUrl: imageUrl.length <= PICTURE_MAX ? imageUrl : '',
     ...(address !== undefined && { address: `${network}:${address}` }),
     ...(price !== undefined && { priceDecimal: price }),
+    ...(multiplier !== undefined && { multiplier }),
     ...(change24h !== undefined && { change24h }),
     ...((holding.isSpam === true || holding.isListed === true) && {
       flags: { is_spam: holding.isSpam, is_listed: holding.isListed },
@@ -68,14 +70,15 @@ function toBalance(holding: Holding): TokenBalance {
 
 /** Reads a stored balance; undefined if it is of another network or not valid. */
 function toHolding(stored: TokenBalance, { on }: AccountPlace): Holding | undefined {
-  const { chainId, name, symbol, quantity, iconUrl, priceDecimal: price, change24h, flags } = stored;
+  const { chainId, name, symbol, quantity, iconUrl, priceDecimal: price, change24h, flags, multiplier = '1' } = stored;
   const decimals = /^\d{1,3}$/.test(quantity.decimals) ? Number(quantity.decimals) : undefined;
   const amount = decimals === undefined ? undefined : parseUnits(quantity.numeric, decimals);
   const address = stored.address === undefined ? undefined : parseCaipAddress(stored.address)?.address;
   const isToken = address !== undefined && (isEvmAddress(address) || isSolanaAddress(address));
   const isWhole = chainId === on.caipNetworkId && amount !== undefined && amount >= 0n && decimals !== undefined;
-  if (!isWhole || (stored.address !== undefined && !isToken)) return undefined;
+  if (!isWhole || (stored.address !== undefined && !isToken) || !isMultiplier(Number(multiplier))) return undefined;
   if (readTokenSymbol(symbol) !== symbol || readTokenText(name) !== name) return undefined;
+  const scale = readMultiplier(Number(multiplier));
   return {
     network: chainId,
     amount,
@@ -84,6 +87,7 @@ function toHolding(stored: TokenBalance, { on }: AccountPlace): Holding | undefi
     name,
     ...(address !== undefined && { address }),
     ...((/^(data:image\/|ipfs:\/\/|ar:\/\/)/i.test(iconUrl) || isSafeWebLink(iconUrl)) && { imageUrl: iconUrl }),
+    ...(scale !== undefined && { multiplier: scale }),
     ...(price !== undefined && isDecimal(price) && { price }),
     ...(change24h !== undefined && isDecimal(change24h) && { change24h }),
     ...(flags?.is_spam && { isSpam: true }),

@@ -4,41 +4,51 @@ import { untracked, type ReadonlySignal } from '../core/signals.js';
 import { wait } from '../core/wait.js';
 import { BALANCE_RETRY_GAP_MS, DEBOUNCE_MS } from '../domain/constants.js';
 import type { Account } from '../domain/entities.js';
-import { isW3mError, W3mError } from '../domain/errors/errors.js';
+import { isW3mError, W3mError, type ErrorCode } from '../domain/errors/errors.js';
 import { factsOf } from '../domain/networks/namespace-facts.js';
-import { tokenKey } from '../domain/assets/tokens.js';
+import { tokenKey, type Holding } from '../domain/assets/tokens.js';
 import type { FeatureContext } from './feature.js';
 import type { CheckedDraft } from './send-draft.js';
 
 interface CostDeps extends Pick<FeatureContext, 'scope' | 'account' | 'adapterOf'> {
+  /** What the account holds: read again if the network says something else of a token. */
+  readonly tokens: Pick<Resource<readonly Holding[]>, 'refresh'>;
   readonly network: Pick<FeatureContext['network'], 'active'>;
 }
 
-/** A problem that only the network finds. */
-export type CostProblem = 'fee-funds' | 'address-format' | 'asset' | 'estimate';
+/**
+ * A problem that only the network finds: `too-small` and `remainder` are amounts that leave the receiver or the sender less
+ * than the network takes for an account.
+ */
+export type CostProblem = 'fee-funds' | 'address-format' | 'asset' | 'too-small' | 'remainder' | 'estimate';
 
 /** What stays in the account beside the fee where fees vary from block to block, in percent of the fee. */
 const FEE_MARGIN = 25n;
 
 /** Creates the cost of a draft, estimated once the draft has no problem and typing has stopped. */
 export function sendCost(
-  { scope, account, adapterOf, network }: CostDeps,
+  { scope, account, adapterOf, network, tokens }: CostDeps,
   checked: ReadonlySignal<CheckedDraft | undefined>,
 ): Resource<TransferCost> {
   return createResource({
     scope,
     subject: checked,
-    key: ({ holding, amount, to }) => `${account.get()?.address}:${tokenKey(holding)}:${amount}:${to}`,
+    key: ({ holding, amount, to }) =>
+      `${account.get()?.address}:${tokenKey(holding)}:${holding.multiplier}:${amount}:${to}`,
     async fetch({ holding, amount, to }, signal) {
       await wait(scope, DEBOUNCE_MS, signal); // the next key aborts it
       const holder = untracked(() => account.get());
       const adapter = holder && adapterOf(holder.namespace);
       if (!adapter?.estimateTransfer) throw new W3mError('METHOD_UNSUPPORTED');
       const on = untracked(() => network.active.get());
-      const [cost] = await Promise.all([
+      const estimates = Promise.all([
         adapter.estimateTransfer({ to, amount, token: holding.address }, signal),
         on && adapter.checkAsset?.(holding, on, signal),
       ]);
+      const [cost] = await estimates.catch((error: unknown) => {
+        if (isW3mError(error) && error.code === 'ASSET_MISMATCH') void tokens.refresh({ force: true });
+        throw error;
+      });
       return cost;
     },
     failure: 'FEE_UNAVAILABLE',
@@ -51,10 +61,23 @@ export function costProblem(cost: Resource<TransferCost>): CostProblem | undefin
   const state = cost.state.get();
   if (state.status !== 'failed') return undefined;
   const { cause } = state.error;
-  const code = isW3mError(cause) ? cause.code : 'UNKNOWN';
-  if (code === 'INSUFFICIENT_FUNDS') return 'fee-funds';
-  if (code === 'ASSET_MISMATCH') return 'asset';
-  return code === 'INVALID_REQUEST' ? 'address-format' : 'estimate';
+  return (isW3mError(cause) ? PROBLEMS[cause.code] : undefined) ?? 'estimate';
+}
+
+const PROBLEMS: Readonly<Partial<Record<ErrorCode, CostProblem>>> = {
+  INSUFFICIENT_FUNDS: 'fee-funds',
+  INVALID_REQUEST: 'address-format',
+  ASSET_MISMATCH: 'asset',
+  AMOUNT_TOO_SMALL: 'too-small',
+  REMAINDER_TOO_SMALL: 'remainder',
+};
+
+/** Returns the least amount that the network takes, with its symbol, if the estimate failed for it. Reads a signal. */
+export function costMinimum(cost: Resource<TransferCost>): string | undefined {
+  const state = cost.state.get();
+  const cause = state.status === 'failed' ? state.error.cause : undefined;
+  const minimum = isW3mError(cause) ? cause.params['minimum'] : undefined;
+  return minimum === undefined ? undefined : String(minimum);
 }
 
 /**
@@ -69,10 +92,11 @@ export async function feeToLeave(
 ): Promise<bigint> {
   const adapter = adapterOf(namespace);
   const isKnown = to !== '' && (await adapter.isAddress(to));
-  const cost = await adapter.estimateTransfer?.({ to: isKnown ? to : address, amount: 1n }).catch((error: unknown) => {
-    // A new account must receive more than that; the fee is the same for each receiver
+  const all = { amount: 1n, isAll: true };
+  const cost = await adapter.estimateTransfer?.({ ...all, to: isKnown ? to : address }).catch((error: unknown) => {
+    // A new account must receive more than all; the draft then says so
     if (!isW3mError(error) || error.code !== 'AMOUNT_TOO_SMALL') throw error;
-    return adapter.estimateTransfer?.({ to: address, amount: 1n });
+    return adapter.estimateTransfer?.({ ...all, to: address });
   });
   if (!cost) return 0n;
   const margin = factsOf(namespace).feesVary ? (cost.fee * FEE_MARGIN) / 100n : 0n;

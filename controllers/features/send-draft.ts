@@ -54,7 +54,7 @@ type SendNetwork = Pick<CaipNetwork, 'chainNamespace' | 'caipNetworkId'>;
 function amountOf(draft: SendDraft, holding: Holding, price: Decimal | undefined): bigint | SendProblem {
   if (draft.amount.trim() === '') return 'no-amount';
   if (draft.isFiat === true && price === undefined && readNumber(draft.amount) !== undefined) return 'no-price';
-  const amount = unitsOf(draft, { decimals: holding.decimals, price });
+  const amount = unitsOf(draft, { ...holding, price });
   if (amount === undefined) return 'amount-format';
   return amount === 0n ? 'no-amount' : amount > holding.amount ? 'funds' : amount;
 }

@@ -2,7 +2,7 @@ import type { TransferCost } from '../adapters/transfers.js';
 import type { Resource } from '../core/resource.js';
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import { NO_VALUE } from '../domain/assets/fiat.js';
-import { formatUnits, type Decimal } from '../domain/format.js';
+import { formatAmount, type Decimal } from '../domain/format.js';
 import { tokenKey, type Holding } from '../domain/assets/tokens.js';
 import { inOtherUnit } from '../domain/transactions/typed-amount.js';
 import type { FeatureContext } from './feature.js';
@@ -10,7 +10,7 @@ import type { Values } from './prices.js';
 import { namedReceiver, receiverName, type LoadNames, type ResolvedReceiver } from './receiver-name.js';
 import { receiverIsContract, type Receiver, type ReceiverFacts } from './receiver-is-contract.js';
 import { warnOfReceiver, type ReceiverWarning } from './receiver-warning.js';
-import { costProblem, feeToLeave, sendCost, type CostProblem } from './send-cost.js';
+import { costMinimum, costProblem, feeToLeave, sendCost, type CostProblem } from './send-cost.js';
 import {
   checkDraft,
   checkReceiver,
@@ -56,6 +56,8 @@ export class SendForm {
   /** The cost of the draft once it is complete. */
   readonly cost: Resource<TransferCost>;
   readonly problem: ReadonlySignal<DraftProblem | undefined>;
+  /** Least amount that the network takes, with its symbol, if {@link problem} is `too-small` or `remainder`. */
+  readonly minimum: ReadonlySignal<string | undefined>;
   /** The address of the entered name; idle if the receiver is no name. */
   readonly names: Resource<ResolvedReceiver>;
   /** What the entered name stands for; undefined if the receiver is no name. */
@@ -90,6 +92,7 @@ export class SendForm {
       return typeof found === 'object' ? found : undefined;
     });
     this.cost = sendCost(deps, this.complete);
+    this.minimum = computed(() => costMinimum(this.cost));
     this.problem = computed(() => {
       const found = checked.get();
       return typeof found === 'string' ? found : costProblem(this.cost);
@@ -106,7 +109,7 @@ export class SendForm {
   /** Returns the amount in the other unit, exact to the last digit. */
   otherUnit(): Partial<SendDraft> {
     const [draft, holding, price] = untracked(() => [this.#draft.get(), this.holding.get(), this.price.get()]);
-    return holding ? inOtherUnit(draft, { decimals: holding.decimals, price }) : {};
+    return holding ? inOtherUnit(draft, { ...holding, price }) : {};
   }
 
   /** Empties the draft apart from the given parts. */
@@ -131,7 +134,7 @@ export class SendForm {
     const left = holding.address === undefined ? await feeToLeave(this.#deps, holder, to) : 0n;
     if (untracked(() => this.#draft.get()) !== draft) return undefined;
     const amount = holding.amount > left ? holding.amount - left : holding.amount;
-    return formatUnits(amount, holding.decimals);
+    return formatAmount({ ...holding, amount });
   }
 
   #chosen(): Holding | undefined {

@@ -2,7 +2,7 @@ import type { SignedTransfer, TransferCost } from '../adapters/transfers.js';
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import type { Account, CaipNetwork } from '../domain/entities.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
-import { formatUnits, type Decimal } from '../domain/format.js';
+import { formatAmount, type Decimal } from '../domain/format.js';
 import type { FeatureContext } from './feature.js';
 import type { CheckedDraft } from './send-draft.js';
 
@@ -34,6 +34,8 @@ export interface SubmitterDeps extends Pick<FeatureContext, 'account' | 'events'
   onRefused(review: SendReview, hash: string): void;
   /** Called if the network charges more now than was reviewed: the person reviews the new fee. */
   onFeeChanged(review: SendReview): Promise<void>;
+  /** Called if the network says something else of the token than was reviewed: it needs another review. */
+  onAssetChanged(): void;
   /** Called when the network has confirmed the transfer. */
   onConfirmed(): void;
   /** Called after the end of a transfer that reached the network: also a failure costs its fee. */
@@ -71,7 +73,7 @@ export class Submitter {
   /** Sends what was reviewed. Progress and failure are in {@link state}; never rejects. */
   async submit(review: SendReview): Promise<void> {
     const { events, adapterOf, confirmReceiver, expectNone, onSent, onRefused, onConfirmed } = this.#deps;
-    const { onSpent, onFeeChanged } = this.#deps;
+    const { onSpent, onFeeChanged, onAssetChanged } = this.#deps;
     const { account, network, holding, amount, to } = review;
     const properties = propertiesOf(review);
     let hash: string | undefined;
@@ -106,6 +108,7 @@ export class Submitter {
       const error = asW3mError(cause);
       outcome = { error };
       if (error.code === 'FEE_CHANGED') await onFeeChanged(review);
+      if (error.code === 'ASSET_MISMATCH') onAssetChanged();
       this.#state.set({ status: 'failed', error, hash });
       events.track('SEND_ERROR', { ...properties, message: error.message });
     }
@@ -124,5 +127,5 @@ const propertiesOf = ({ account, network, holding, amount }: SendReview) => ({
   isSmartAccount: account.type === 'smartAccount',
   network: network.caipNetworkId,
   token: holding.address ?? holding.symbol,
-  amount: formatUnits(amount, holding.decimals),
+  amount: formatAmount({ ...holding, amount }),
 });

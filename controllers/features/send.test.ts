@@ -63,6 +63,7 @@ describe('the Send feature', () => {
 
   it('enters all of a token, and of the coin what the fee leaves', async () => {
     await send.max();
+    expect(adapter.estimated).to.deep.equal([{ to: OWN, amount: 1n, isAll: true }]);
     expect(send.draft.get().amount).to.equal('0.99999999999997375'); // 1 − 21000 × 1.25 wei
     send.edit({ token: tokenKey(gold) });
     await send.max();

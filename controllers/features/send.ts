@@ -44,6 +44,7 @@ export class Send {
   readonly holding: SendForm['holding'];
   readonly cost: SendForm['cost'];
   readonly problem: SendForm['problem'];
+  readonly minimum: SendForm['minimum'];
   readonly warning: SendForm['warning'];
   readonly price: SendForm['price'];
   readonly names: SendForm['names'];
@@ -69,7 +70,8 @@ export class Send {
     this.recent = computed(() => receivers.of(account.get()?.namespace));
     this.#form = new SendForm({ ...deps, recent: this.recent });
     ({ draft: this.draft, holding: this.holding, cost: this.cost } = this.#form);
-    ({ problem: this.problem, warning: this.warning, names: this.names } = this.#form);
+    ({ problem: this.problem, minimum: this.minimum } = this.#form);
+    ({ warning: this.warning, names: this.names } = this.#form);
     ({ receiver: this.receiver, price: this.price } = this.#form);
     this.takesNames = computed(() => takesNames(deps));
     this.isReviewPending = computed(() => this.#pending.get() === this.draft.get());
@@ -99,6 +101,7 @@ export class Send {
         const isCurrent = untracked(() => this.#review.get()) === reviewed;
         if (cost && isCurrent) this.#review.set({ ...reviewed, cost });
       },
+      onAssetChanged: () => void tokens.refresh({ force: true }),
       onConfirmed: () => this.#form.clear(),
       onSpent: (spentReview, outcome) => {
         recordOutcome(sent, spentReview, outcome);

@@ -1,6 +1,6 @@
 import { untracked } from '../core/signals.js';
 import { isSameAddress } from '../domain/assets/same-address.js';
-import { formatUnits } from '../domain/format.js';
+import { formatAmount } from '../domain/format.js';
 import type { CaipAddress } from '../domain/entities.js';
 import type { SignedTransfer } from '../adapters/transfers.js';
 import type { SentTransaction } from '../domain/storage/storage-records.js';
@@ -20,7 +20,7 @@ const entryOf = ({ network, holding, amount, to }: SendReview, hash: string, at:
   transfers: [
     {
       direction: 'out',
-      quantity: formatUnits(amount, holding.decimals),
+      quantity: formatAmount({ ...holding, amount }),
       label: holding.symbol,
       address: holding.address,
       counterparty: to,

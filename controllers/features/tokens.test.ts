@@ -124,10 +124,11 @@ describe('createTokens', () => {
 
     it('shows what was held, exactly, while it is read again', async () => {
       const listed: Holding = { ...token, isListed: true };
-      const { tokens, requests } = await reload([coin, { ...listed, isSpam: false }, spam]);
+      const scaled: Holding = { ...spam, address: `${spam.address?.slice(0, -1)}0`, multiplier: '1.05' };
+      const { tokens, requests } = await reload([coin, { ...listed, isSpam: false }, spam, scaled]);
       await waitUntil(() => tokens.latest.get(), 'nothing is shown');
       expect(tokens.state.get().status).to.equal('loading');
-      expect(tokens.latest.get()).to.deep.equal([coin, listed, spam]);
+      expect(tokens.latest.get()).to.deep.equal([coin, listed, spam, scaled]);
       expect(requests).not.to.have.length(0);
     });
 

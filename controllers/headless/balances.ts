@@ -2,7 +2,7 @@ import { untracked } from '../core/signals.js';
 import { NO_VALUE, priceOf, quoteOf, valueOf } from '../domain/assets/fiat.js';
 import { isHiddenToken, isListable } from '../domain/assets/portfolio.js';
 import { tokenKey, type Holding } from '../domain/assets/tokens.js';
-import { formatUnits, type Decimal } from '../domain/format.js';
+import { formatAmount, formatUnits, type Decimal } from '../domain/format.js';
 import type { CaipNetworkId, ChainNamespace } from '../domain/entities.js';
 import type { ErrorCode } from '../domain/errors/errors.js';
 import type { Values } from '../features/prices.js';
@@ -87,7 +87,7 @@ export function tokenOf(holding: Holding, worth: Worth = OWN): KitToken {
     name: holding.name,
     symbol: holding.symbol,
     decimals: holding.decimals,
-    amount: formatUnits(holding.amount, holding.decimals),
+    amount: formatAmount(holding),
     icon: holding.imageUrl,
     price: isWorthless ? undefined : price,
     value: isWorthless ? undefined : value,

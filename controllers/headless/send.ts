@@ -1,6 +1,6 @@
 import { untracked } from '../core/signals.js';
 import type { Holding } from '../domain/assets/tokens.js';
-import { formatUnits, type Decimal } from '../domain/format.js';
+import { formatAmount, formatUnits, type Decimal } from '../domain/format.js';
 import type { ErrorCode } from '../domain/errors/errors.js';
 import type { CaipNetworkId } from '../domain/entities.js';
 import type { Values } from '../features/prices.js';
@@ -112,12 +112,12 @@ function readReview(send: Send, worth: Values | undefined): SendReviewSnapshot |
   return {
     token: tokenOf(holding, worth),
     network: network.caipNetworkId,
-    amount: formatUnits(amount, holding.decimals),
+    amount: formatAmount({ ...holding, amount }),
     to,
     name,
     fee: formatUnits(cost.fee, decimals),
     deposit: formatUnits(cost.deposit, decimals),
-    received: cost.received === undefined ? undefined : formatUnits(cost.received, holding.decimals),
+    received: cost.received === undefined ? undefined : formatAmount({ ...holding, amount: cost.received }),
     price: review.price,
     preview: previewOf(send.preview),
   };

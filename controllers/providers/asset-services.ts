@@ -1,10 +1,13 @@
 import type { ListPage } from '../core/pages.js';
 import { untracked } from '../core/signals.js';
 import type { MediaRules } from '../domain/assets/nfts.js';
+import { isSpamToken, type Holding } from '../domain/assets/tokens.js';
+import type { CaipNetwork } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
 import { createBalanceService } from '../services/balances.js';
 import { createHistoryService } from '../services/history.js';
 import { createNftService } from '../services/nfts.js';
+import type { AssetProvidersContext } from './assets.js';
 import type { ActivityProvider, AssetQuery, NftsProvider, TokensProvider } from './providers.js';
 import { chosenProvider, type ServiceContext } from './service-http.js';
 import { servedNetworks, type IsServed, type ServiceNetworksContext } from './served-networks.js';
@@ -14,13 +17,15 @@ import { servedNetworks, type IsServed, type ServiceNetworksContext } from './se
  * directly. Each throws `INVALID_APP_CONFIGURATION` for an unsafe URL.
  */
 export const assetServices = {
-  tokens(context: ServiceNetworksContext, direct: TokensProvider): TokensProvider {
+  tokens(context: AssetProvidersContext, direct: TokensProvider): TokensProvider {
     const { tokens: url } = servicesOf(context);
     const service = safe(chosenProvider<TokensProvider>(context, url, createBalanceService));
     const isServed = servedNetworks(context, url, 'accounts');
     return {
-      tokens: async (query, signal) =>
-        ((await isServed(query.network.caipNetworkId, signal)) ? service : direct).tokens(query, signal),
+      async tokens(query, signal) {
+        if (!(await isServed(query.network.caipNetworkId, signal))) return direct.tokens(query, signal);
+        return withMultipliers(context, query.network, await service.tokens(query, signal), signal);
+      },
     };
   },
   nfts(context: ServiceNetworksContext, direct: NftsProvider): NftsProvider {
@@ -51,6 +56,37 @@ export const assetServices = {
     };
   },
 };
+
+/** Tokens whose multipliers are read: the rest of a long list is rarely held on purpose. */
+const MULTIPLIED_MAX = 300;
+
+/**
+ * Adds what tokens multiply shown amounts by, which services do not tell. Without an answer of a node, the tokens stay as they
+ * are: a transfer compares the multiplier with the network.
+ */
+async function withMultipliers(
+  { adapterOf }: AssetProvidersContext,
+  network: CaipNetwork,
+  holdings: readonly Holding[],
+  signal: AbortSignal,
+): Promise<readonly Holding[]> {
+  if (network.chainNamespace !== 'solana') return holdings;
+  const addresses = holdings
+    .flatMap(holding => (isSpamToken(holding) ? [] : (holding.address ?? [])))
+    .slice(0, MULTIPLIED_MAX);
+  if (addresses.length === 0) return holdings;
+  try {
+    const reads = await adapterOf(network.chainNamespace).loadReads?.();
+    const multipliers = await reads?.multipliers?.({ network, addresses }, signal);
+    return holdings.map(holding => {
+      const multiplier = holding.address === undefined ? undefined : multipliers?.get(holding.address);
+      return multiplier === undefined ? holding : { ...holding, multiplier };
+    });
+  } catch {
+    signal.throwIfAborted();
+    return holdings;
+  }
+}
 
 type ReadPage<T> = (query: AssetQuery, cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<T, string>>;
 

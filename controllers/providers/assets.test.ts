@@ -4,6 +4,7 @@ import type { AssetReads } from '../adapters/asset-reads.js';
 import { Scope } from '../core/scope.js';
 import type { CaipNetworkId } from '../domain/entities.js';
 import { mainnet } from '../domain/networks/evm-networks.js';
+import { solana } from '../domain/networks/other-networks.js';
 import { toCaipNetwork } from '../domain/networks/networks.js';
 import { OptionsController } from '../state/options-controller.js';
 import type { Services } from '../state/services.js';
@@ -83,6 +84,42 @@ describe('the providers of assets', () => {
     const { ask, requests, failures } = make({ tokens: url, nfts: url, activity: url });
     await expectRejection(ask(), 'HTTP_BAD_ANSWER');
     expect([paths, requests, failures]).to.deep.equal([['balance', 'nfts', 'history'], [], ['INTERNAL_SDK_ERROR']]);
+  });
+
+  it('add what tokens of Solana multiply shown amounts by, if a node tells it', async () => {
+    const on = toCaipNetwork(solana);
+    const [plain, scaled] = [
+      'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+      '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R',
+    ];
+    window.fetch = async () =>
+      Response.json({
+        balances: [plain, scaled].map(mint => ({
+          name: 'Token',
+          symbol: 'TKN',
+          chainId: on.caipNetworkId,
+          address: `${on.caipNetworkId}:${mint}`,
+          quantity: { decimals: '2', numeric: '1' },
+        })),
+      });
+    let answer: () => Promise<ReadonlyMap<string, `${number}`>> = async () => new Map([[scaled, '1.05']]);
+    const requests: (readonly string[])[] = [];
+    const { context } = make({ tokens: 'https://service.example' });
+    const reads = {
+      multipliers: ({ addresses }: { readonly addresses: readonly string[] }) => (requests.push(addresses), answer()),
+    } as unknown as AssetReads; // the provider asks no more
+    const provider = tokensProvider({
+      ...context,
+      adapterOf: () => ({ loadReads: async () => reads }) as ChainAdapter,
+    });
+    const multipliers = async () => {
+      const holdings = await provider.tokens({ address: plain, network: on, listed: [], isForced: false }, signal);
+      return holdings.flatMap(({ address, multiplier }) => (address === undefined ? [] : [multiplier]));
+    };
+    expect(await multipliers()).to.deep.equal([undefined, '1.05']);
+    expect(requests).to.deep.equal([[plain, scaled]]);
+    answer = () => Promise.reject(new Error('No node'));
+    expect(await multipliers()).to.deep.equal([undefined, undefined]);
   });
 
   it('ask the nodes of a network that the services do not support', async () => {

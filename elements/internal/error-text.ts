@@ -60,6 +60,7 @@ const texts: { readonly [C in TranslatedErrorCode]: (params: ErrorParams<C>) => 
   NFTS_UNAVAILABLE: () => msg('Could not load your NFTs. Try again.'),
   TRANSACTIONS_UNAVAILABLE: () => msg('Failed to fetch transactions'),
   AMOUNT_TOO_SMALL: ({ minimum }) => msg(str`This account is new and must receive at least ${minimum}`),
+  REMAINDER_TOO_SMALL: ({ minimum }) => msg(str`Send the maximum, or leave at least ${minimum} in your account`),
   TRANSACTION_EXPIRED: () => msg('The network did not accept the transaction in time. Try again.'),
   TRANSACTION_UNCONFIRMED: () =>
     msg('The transaction was sent but is not confirmed yet. Check it in your wallet before you send it again.'),

@@ -421,6 +421,7 @@
 's924882758ab75a62': `Aktuelle E-Mail bestätigen`,
 's93488122f5f7eecd': `Der Name eines Assets sieht aus wie ein anderer. Er ahmt vielleicht ein anderes Asset nach.`,
 's93669ba478e20b70': str`Wählen Sie das Konto für ${0}`,
+'s936aa707f3494b13': str`Sende das Maximum, oder lass mindestens ${0} in deinem Konto`,
 's93871a8ac320dff1': str`${0} wird geöffnet`,
 's9395e9f601a1fb49': `Simuliert: Nichts anderes verlässt Ihr Konto.`,
 's940d8b446704d69a': `Geben Sie eine Zahl über 0 und bis 50 ein`,

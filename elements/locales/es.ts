@@ -421,6 +421,7 @@
 's924882758ab75a62': `Confirmar correo actual`,
 's93488122f5f7eecd': `El nombre de un activo se parece a otro. Puede imitar a otro activo.`,
 's93669ba478e20b70': str`Elija la cuenta que desea usar con ${0}`,
+'s936aa707f3494b13': str`Envía el máximo o deja al menos ${0} en tu cuenta`,
 's93871a8ac320dff1': str`Abriendo ${0}`,
 's9395e9f601a1fb49': `Simulado: nada más sale de su cuenta.`,
 's940d8b446704d69a': `Introduzca un número mayor que 0 y hasta 50`,

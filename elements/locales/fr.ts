@@ -421,6 +421,7 @@
 's924882758ab75a62': `Confirmer l’e-mail actuel`,
 's93488122f5f7eecd': `Le nom d’un actif ressemble à un autre. Il peut imiter un autre actif.`,
 's93669ba478e20b70': str`Choisissez le compte à utiliser avec ${0}`,
+'s936aa707f3494b13': str`Envoyez le maximum ou laissez au moins ${0} sur votre compte`,
 's93871a8ac320dff1': str`Ouverture de ${0}`,
 's9395e9f601a1fb49': `Simulé : rien d’autre ne quitte votre compte.`,
 's940d8b446704d69a': `Saisissez un nombre supérieur à 0 et de 50 au plus`,

@@ -421,6 +421,7 @@
 's924882758ab75a62': `Conferma email attuale`,
 's93488122f5f7eecd': `Il nome di un asset somiglia a un altro. Potrebbe imitare un altro asset.`,
 's93669ba478e20b70': str`Scelga l’account da usare con ${0}`,
+'s936aa707f3494b13': str`Invia il massimo o lascia almeno ${0} nel tuo account`,
 's93871a8ac320dff1': str`Apertura di ${0}`,
 's9395e9f601a1fb49': `Simulato: nient’altro lascia il Suo account.`,
 's940d8b446704d69a': `Inserisca un numero maggiore di 0 e fino a 50`,

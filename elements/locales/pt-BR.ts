@@ -421,6 +421,7 @@
 's924882758ab75a62': `Confirmar e-mail atual`,
 's93488122f5f7eecd': `O nome de um ativo se parece com outro. Ele pode imitar outro ativo.`,
 's93669ba478e20b70': str`Escolha a conta para usar com ${0}`,
+'s936aa707f3494b13': str`Envie o máximo ou deixe pelo menos ${0} na sua conta`,
 's93871a8ac320dff1': str`Abrindo ${0}`,
 's9395e9f601a1fb49': `Simulado: nada mais sai da sua conta.`,
 's940d8b446704d69a': `Digite um número acima de 0 e até 50`,

@@ -421,6 +421,7 @@
 's924882758ab75a62': `Mevcut e-postayı onayla`,
 's93488122f5f7eecd': `Bir varlığın adı başka birine benziyor. Başka bir varlığı taklit ediyor olabilir.`,
 's93669ba478e20b70': str`${0} ile kullanılacak hesabı seçin`,
+'s936aa707f3494b13': str`Azami tutarı gönderin veya hesabınızda en az ${0} bırakın`,
 's93871a8ac320dff1': str`${0} açılıyor`,
 's9395e9f601a1fb49': `Simüle edildi: hesabınızdan başka bir şey çıkmaz.`,
 's940d8b446704d69a': `0’dan büyük ve en fazla 50 olan bir sayı girin`,

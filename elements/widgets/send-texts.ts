@@ -6,8 +6,11 @@ import { compareDecimals, formatBalanceExactly, formatFiat, type Decimal } from 
 import { roundedFee } from '../../controllers/domain/transactions/fee.js';
 import { getLocale } from '../internal/locale.js';
 
-/** Returns what is missing or wrong in a draft, as the label of the action that it blocks. */
-export function problemText(problem: DraftProblem, { nativeCurrency: { symbol } }: CaipNetwork): string {
+/**
+ * Returns what is missing or wrong in a draft, as the label of the action that it blocks.
+ * @param minimum Least amount that the network takes, with its symbol
+ */
+export function problemText(problem: DraftProblem, { nativeCurrency: { symbol } }: CaipNetwork, minimum = ''): string {
   switch (problem) {
     case 'no-token':
       return msg('Select token');
@@ -35,6 +38,10 @@ export function problemText(problem: DraftProblem, { nativeCurrency: { symbol } 
       return msg(str`Not enough ${symbol} for the network fee`);
     case 'asset':
       return msg('This token is not what it says it is');
+    case 'too-small':
+      return msg(str`This account is new and must receive at least ${minimum}`);
+    case 'remainder':
+      return msg(str`Send the maximum, or leave at least ${minimum} in your account`);
     case 'estimate':
       return msg('Could not estimate the network fee');
   }
@@ -55,8 +62,10 @@ export function warningText(warning: ReceiverWarning): string {
 }
 
 /** Returns an amount in the smallest unit with all of its digits and its symbol. */
-export const amountText = (amount: bigint, { decimals, symbol }: Pick<Holding, 'decimals' | 'symbol'>): string =>
-  formatBalanceExactly({ amount, decimals, symbol }, getLocale());
+export const amountText = (
+  amount: bigint,
+  { decimals, symbol, multiplier }: Pick<Holding, 'decimals' | 'symbol' | 'multiplier'>,
+): string => formatBalanceExactly({ amount, decimals, symbol, multiplier }, getLocale());
 
 /** Returns a fee in dollars where the coin has a price, else in the coin with four significant digits. */
 export function feeText(amount: bigint, network: CaipNetwork, price?: Decimal): string {

@@ -1,18 +1,19 @@
 /** Values in a currency, exact to the last digit. */
 import type { Balance } from '../entities.js';
 import { formatUnits, isDecimal, partsOf, sumDecimals, type Decimal } from '../format.js';
+import { shownUnits } from '../scaled-units.js';
 import { isSpamToken, tokenKey, type Holding } from './tokens.js';
 
 /** Value of an account whose prices are not known, and of one on a test network. */
 export const NO_VALUE: Decimal = '0';
 
-/** Multiplies an amount with a price. */
-export function fiatValue({ amount, decimals }: Pick<Balance, 'amount' | 'decimals'>, price: Decimal): Decimal {
+/** Multiplies an amount with a price, which is that of one unit as it is shown. */
+export function fiatValue(balance: Pick<Balance, 'amount' | 'decimals' | 'multiplier'>, price: Decimal): Decimal {
   const { digits, scale } = partsOf(price);
-  return formatUnits(amount * digits, decimals + scale);
+  return formatUnits(shownUnits(balance) * digits, balance.decimals + scale);
 }
 
-type Priced = Pick<Holding, 'network' | 'address' | 'amount' | 'decimals' | 'price' | 'change24h'>;
+type Priced = Pick<Holding, 'network' | 'address' | 'amount' | 'decimals' | 'multiplier' | 'price' | 'change24h'>;
 
 /** Price of one unit in US dollars. */
 export interface Price {
@@ -60,7 +61,7 @@ export function totalOf(
     if (price === undefined) continue;
     const { digits, scale } = partsOf(price);
     const places = scale + holding.decimals;
-    sums.set(places, (sums.get(places) ?? 0n) + holding.amount * digits);
+    sums.set(places, (sums.get(places) ?? 0n) + shownUnits(holding) * digits);
   }
   return sums.size > 0 ? sumDecimals([...sums].map(([places, sum]) => formatUnits(sum, places))) : undefined;
 }

@@ -13,6 +13,7 @@ import type {
   ReceivedAmount,
 } from './preview.js';
 import { isDanger } from './preview-verdict.js';
+import { readTokenSymbol } from './tokens.js';
 
 /** Text with values, as the tag `str` of lit-localize returns it. */
 interface TextWithValues {
@@ -49,7 +50,8 @@ const shortId = (id: string): string =>
 
 /** Returns how an asset is called: a contract without a readable symbol by its address. */
 export function assetName({ kind, symbol, name, address, tokenId }: PreviewedAsset): string {
-  const called = (kind === 'nft' ? (name ?? symbol) : (symbol ?? name)) ?? (address && shortAddress(address)) ?? '';
+  const called =
+    (kind === 'nft' ? (name ?? symbol) : (symbol ?? readTokenSymbol(name))) ?? (address && shortAddress(address)) ?? '';
   return tokenId === undefined ? called : `${called} #${shortId(tokenId)}`;
 }
 
@@ -59,7 +61,7 @@ export function assetAmount({ msg, str, locale }: Speech, amount: bigint, asset:
   const symbol = assetName(asset);
   if (asset.kind === 'nft') return size === 1n ? symbol : `${size} × ${symbol}`;
   if (asset.decimals === undefined) return msg(str`${size.toLocaleString(locale)} smallest units of ${symbol}`);
-  return formatBalanceExactly({ amount: size, decimals: asset.decimals, symbol }, locale);
+  return formatBalanceExactly({ amount: size, decimals: asset.decimals, multiplier: asset.multiplier, symbol }, locale);
 }
 
 /** Returns whether a change takes from the account or adds to it. */
@@ -88,7 +90,7 @@ export function receivedText(speech: Speech, { amount, asset }: ReceivedAmount):
 function balanceText(locale: string, { asset, balance }: ApprovalChange): string | undefined {
   const decimals = asset.kind === 'nft' ? 0 : asset.decimals;
   if (balance === undefined || decimals === undefined) return undefined;
-  return formatBalanceExactly({ amount: balance, decimals, symbol: '' }, locale);
+  return formatBalanceExactly({ amount: balance, decimals, multiplier: asset.multiplier, symbol: '' }, locale);
 }
 
 /** Returns what another address may do with the account's tokens or NFTs after the request. */

@@ -40,6 +40,8 @@ export interface PreviewedAsset {
   readonly name?: string | undefined;
   /** Undefined if the contract does not tell them: amounts are then in the smallest unit. */
   readonly decimals?: number | undefined;
+  /** By how much the token multiplies amounts that are shown; absent for 1. Amounts of previews are not multiplied. */
+  readonly multiplier?: `${number}` | undefined;
 }
 
 /** Difference of what the account holds. */

@@ -1,10 +1,13 @@
 import { W3mError } from '../errors/errors.js';
+import type { Multiplier } from '../scaled-units.js';
 
 /** A coin or token as a page or a service describes it; `address` is absent for the native coin. */
 export interface ShownAsset {
   readonly address?: string | undefined;
   readonly decimals: number;
   readonly symbol: string;
+  /** By how much amounts are multiplied that are shown; absent for 1. */
+  readonly multiplier?: Multiplier | undefined;
 }
 
 const mismatch = (what: string, shown: unknown, actual: unknown): W3mError =>
@@ -15,6 +18,11 @@ const mismatch = (what: string, shown: unknown, actual: unknown): W3mError =>
 /** @throws {W3mError} `ASSET_MISMATCH` if amounts would be shown in another unit than they are sent in */
 export function checkDecimals({ decimals }: ShownAsset, actual: number): void {
   if (decimals !== actual) throw mismatch('Decimals', decimals, actual);
+}
+
+/** @throws {W3mError} `ASSET_MISMATCH` if amounts would be shown as others than they are sent as */
+export function checkMultiplier({ multiplier }: Pick<ShownAsset, 'multiplier'>, actual: Multiplier | undefined): void {
+  if (Number(multiplier ?? 1) !== Number(actual ?? 1)) throw mismatch('Multiplier', multiplier, actual);
 }
 
 /** Letters and digits of a symbol, as people tell symbols apart. */

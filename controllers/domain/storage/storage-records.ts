@@ -43,8 +43,9 @@ export const tokenBalanceSchema = z.object({
   price: z.number(),
   quantity: z.object({ decimals: z.string(), numeric: z.string() }),
   iconUrl: z.string(),
-  /** Fields of our own: the price with all its digits, its change in percent, and flags of the source. */
+  /** Fields of our own: the price with all its digits, its change in percent, what multiplies shown amounts, and flags of the source. */
   priceDecimal: maybeText,
+  multiplier: maybeText,
   change24h: maybeText,
   flags: z.optional(z.object({ is_spam: z.optional(z.boolean()), is_listed: z.optional(z.boolean()) })),
 });

@@ -39,6 +39,21 @@ describe('unitsOf', () => {
     });
   }
 
+  for (const [amount, isFiat, units] of [
+    ['1.05', false, 100n],
+    ['1.06', false, 100n],
+    ['0.001', false, undefined],
+    ['10.51', false, 1_001n], // as all is shown
+    ['10.52', false, 1_002n],
+    ['2.1', true, 100n],
+  ] as const)
+    it(`reads ${amount} ${isFiat ? 'dollars' : 'units'} of a token that multiplies what is shown`, () => {
+      const token = { decimals: 2, multiplier: '1.05', amount: 1_001n, price: '2' } as const;
+      expect(unitsOf({ amount, isFiat }, token)).to.equal(units);
+      const other = inOtherUnit({ amount: '1.05', isFiat: false }, token);
+      expect([other, inOtherUnit(other, token).amount]).to.deep.equal([{ amount: '2.1', isFiat: true }, '1.05']);
+    });
+
   it('never buys more than the dollars are worth, and one unit more would be too much', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 40n }), decimals, price, (cents, places, at) => {

@@ -1,7 +1,10 @@
 /** Reads amounts as a person types them: in units of a token, or in US dollars. */
-import { formatUnits, parseUnits, sumDecimals, type Decimal } from '../format.js';
+import type { Balance } from '../entities.js';
+import { formatAmount, parseUnits, sumDecimals, type Decimal } from '../format.js';
 import { fiatValue } from '../assets/fiat.js';
 import { numberFormat } from '../intl.js';
+import { shownUnits } from '../scaled-units.js';
+import { movedUnits } from './moved-units.js';
 
 const NUMBER = /^\d*\.?\d*$/;
 /** Characters of the longest amount: a large one in dollars has all the digits of its price. */
@@ -83,14 +86,27 @@ export interface TypedAmount {
   readonly isFiat?: boolean | undefined;
 }
 
-interface Measured {
-  readonly decimals: number;
+interface Measured extends Pick<Balance, 'decimals' | 'multiplier'> {
+  /** All that is held, in the smallest unit: an amount that is shown the same moves all of it, and a larger one more. */
+  readonly amount?: bigint | undefined;
   /** Price of one unit in US dollars; undefined if it is not known. */
   readonly price: Decimal | undefined;
 }
 
 /** Returns a typed amount in the smallest unit; undefined if it is no amount, finer than the token, or has no price. */
-export function unitsOf({ amount, isFiat }: TypedAmount, { decimals, price }: Measured): bigint | undefined {
+export function unitsOf(typed: TypedAmount, token: Measured): bigint | undefined {
+  const shown = shownOf(typed, token);
+  const { amount, multiplier } = token;
+  if (shown === undefined || multiplier === undefined) return shown;
+  const moved = movedUnits(shown, multiplier);
+  if (amount === undefined) return moved;
+  const all = shownUnits({ amount, multiplier });
+  if (shown === all) return amount;
+  return shown > all && moved <= amount ? amount + 1n : moved; // more than all is shown, also where rounding hides it
+}
+
+/** Returns a typed amount in the smallest unit that is shown. */
+function shownOf({ amount, isFiat }: TypedAmount, { decimals, price }: Measured): bigint | undefined {
   const number = readNumber(amount);
   if (number === undefined) return undefined;
   if (isFiat !== true) return parseUnits(number, decimals);
@@ -99,12 +115,11 @@ export function unitsOf({ amount, isFiat }: TypedAmount, { decimals, price }: Me
 
 /** Returns the same amount typed in the other unit, exact to the last digit; empty if the amount cannot be read. */
 export function inOtherUnit(typed: TypedAmount, token: Measured): TypedAmount {
-  const units = unitsOf(typed, token);
+  const amount = unitsOf(typed, token);
   const isFiat = typed.isFiat !== true;
-  if (units === undefined) return { amount: '', isFiat };
-  if (!isFiat) return { amount: formatUnits(units, token.decimals), isFiat };
-  const { decimals, price } = token;
-  return { amount: price === undefined ? '' : fiatValue({ amount: units, decimals }, price), isFiat };
+  if (amount === undefined) return { amount: '', isFiat };
+  if (!isFiat) return { amount: formatAmount({ ...token, amount }), isFiat };
+  return { amount: token.price === undefined ? '' : fiatValue({ ...token, amount }, token.price), isFiat };
 }
 
 /**

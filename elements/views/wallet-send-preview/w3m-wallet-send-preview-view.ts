@@ -244,9 +244,13 @@ export class W3mWalletSendPreviewView extends SessionElement {
     if (status === 'asking' || status === 'sent') return html`<div class="actions">${link}</div>`;
     if (hash !== undefined || isUnknown(submission))
       return html`<div class="actions">${link} ${this.#doneTemplate()}</div>`;
+    const cancel = html`<wui-button full size="l" variant="neutral" @click=${this.#onCancel}
+      >${msg('Cancel')}</wui-button
+    >`;
+    if (needsReview(submission)) return html`<div class="actions">${cancel}</div>`;
     return html`
       <div class="actions">
-        <wui-button full size="l" variant="neutral" @click=${this.#onCancel}>${msg('Cancel')}</wui-button>
+        ${cancel}
         <wui-button
           class="go"
           full
@@ -279,6 +283,10 @@ function isRisky(send: Send): boolean {
 /** True if the wallet may have sent: nothing is offered that could send once more. */
 const isUnknown = (submission: Submission): boolean =>
   submission.status === 'failed' && submission.error.code === 'OUTCOME_UNKNOWN';
+
+/** True if what is reviewed is no longer true of the token: the form makes another review. */
+const needsReview = (submission: Submission): boolean =>
+  submission.status === 'failed' && submission.error.code === 'ASSET_MISMATCH';
 
 /** Returns what screen readers announce. */
 function statusText({ status }: Submission): string {

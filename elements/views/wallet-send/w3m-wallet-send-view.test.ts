@@ -132,6 +132,19 @@ describe('sending', () => {
     expect(textOf(byId(view, 'send-review'))).to.equal('Not enough ETH for the network fee');
   });
 
+  it('says the least amount that a new account receives, and that stays in the own account', async () => {
+    const { view, drawn } = await form();
+    const params = { minimum: '0.1 ETH' };
+    for (const [code, text] of [
+      ['AMOUNT_TOO_SMALL', 'This account is new and must receive at least 0.1 ETH'],
+      ['REMAINDER_TOO_SMALL', 'Send the maximum, or leave at least 0.1 ETH in your account'],
+    ] as const) {
+      test.wallet.cost = new W3mError(code, { params });
+      await fill(view, code === 'AMOUNT_TOO_SMALL' ? '1' : '0.5', TO, drawn);
+      expect(textOf(byId(view, 'send-review'))).to.equal(text);
+    }
+  });
+
   it('offers a retry when the fee cannot be estimated, and keeps what was typed', async () => {
     const { view, drawn } = await form();
     test.wallet.cost = new W3mError('NODE_UNREACHABLE');
@@ -319,6 +332,19 @@ describe('sending', () => {
     expect(textOf(byId(preview.view, 'send-confirm'))).to.equal('Try again');
     expect((await send()).draft.get().amount).to.equal('1');
     await expect(preview.view).to.be.accessible();
+  });
+
+  it('offers no other try of a review that is no longer true of the token', async () => {
+    const { view, drawn } = await form();
+    await fill(view, '1', TO, drawn);
+    controlOf(byId(view, 'send-review'))?.click();
+    await drawn();
+    const preview = await review();
+    test.wallet.loses = new W3mError('ASSET_MISMATCH');
+    controlOf(byId(preview.view, 'send-confirm'))?.click();
+    await waitUntil(() => byId(preview.view, 'send-failure'));
+    expect(byId(preview.view, 'send-confirm')).to.equal(undefined);
+    expect(deepAll(preview.view, '.actions wui-button').map(textOf)).to.deep.equal(['Cancel']);
   });
 
   it('asks to check the wallet when it lost its answer, and offers no other try', async () => {

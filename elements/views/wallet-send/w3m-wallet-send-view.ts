@@ -183,7 +183,7 @@ export class W3mWalletSendView extends SessionElement {
     const price = send.price.get();
     const isFiat = draft.isFiat === true;
     if (!holding || (price === undefined && !isFiat)) return nothing;
-    const units = unitsOf(draft, { decimals: holding.decimals, price }) ?? 0n;
+    const units = unitsOf(draft, { ...holding, price }) ?? 0n;
     const value = price === undefined ? '0' : fiatValue({ ...holding, amount: units }, price);
     const other = isFiat ? `${yieldText(units, holding)} ${holding.symbol}` : formatFiat(value, getLocale());
     return html`
@@ -333,7 +333,7 @@ export class W3mWalletSendView extends SessionElement {
         ?disabled=${problem !== undefined || isUnderWay}
         @click=${this.#onSubmit}
       >
-        ${isUnderWay ? msg('Another transfer is under way') : problem ? problemText(problem, network) : msg('Review')}
+        ${isUnderWay ? msg('Another transfer is under way') : problem ? problemText(problem, network, send.minimum.get()) : msg('Review')}
       </wui-button>
       <button class="submit" type="submit" tabindex="-1" aria-hidden="true"></button>
     `;

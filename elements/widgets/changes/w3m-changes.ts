@@ -79,10 +79,10 @@ export class W3mChanges extends SessionElement {
   /** Returns the value of a change in dollars, where the account holds the asset and a source knows its price. */
   #fiatOf(preview: Preview, { asset, amount }: BalanceChange): string | undefined {
     const holding = this.#holdingOf(preview, asset);
-    const { kind, decimals } = asset;
+    const { kind, decimals, multiplier } = asset;
     const price = kind === 'nft' || !holding ? undefined : this.session.features.get('prices')?.priceOf(holding);
     if (!Number(price) || price === undefined || decimals === undefined) return undefined; // a price of 0 is none
-    return formatFiat(fiatValue({ amount: amount < 0n ? -amount : amount, decimals }, price), getLocale());
+    return formatFiat(fiatValue({ amount: amount < 0n ? -amount : amount, decimals, multiplier }, price), getLocale());
   }
 
   /** Picture of an asset: of the coin that of its network, of a token that is held its own, else an initial. */

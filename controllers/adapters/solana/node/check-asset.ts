@@ -1,4 +1,4 @@
-import { checkDecimals, checkSymbol, type ShownAsset } from '../../../domain/assets/shown-asset.js';
+import { checkDecimals, checkMultiplier, checkSymbol, type ShownAsset } from '../../../domain/assets/shown-asset.js';
 import type { CaipNetwork } from '../../../domain/entities.js';
 import { readAccounts } from './accounts.js';
 import { withNode, type NodeContext } from './node.js';
@@ -23,6 +23,7 @@ export async function checkAsset(
   await withNode(context, network, [signal], async node => {
     const [[account], [names]] = await Promise.all([readAccounts(node, [address]), readTokenNames(node, [address])]);
     checkDecimals(asset, mintOf(account).decimals);
+    checkMultiplier(asset, names?.multiplier);
     checkSymbol(asset, names?.symbol);
   });
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Activity, ActivityKind, ActivityTransfer } from '../../../domain/assets/activity.js';
-import { formatUnits } from '../../../domain/format.js';
+import { formatAmount, formatUnits } from '../../../domain/format.js';
 import { imitatesAsset } from '../../../domain/assets/look-alike-asset.js';
+import { readTokenSymbol } from '../../../domain/assets/tokens.js';
 import { isSpamText } from '../../../domain/assets/spam.js';
 import { wholeNumber, type SolanaNode } from './node.js';
 import { readTokenNames, type TokenNames } from './token-names.js';
@@ -158,18 +159,18 @@ function tokenChanges({ preTokenBalances, postTokenBalances }: Meta, owner: stri
 function tokenTransfer(
   { network: { nativeCurrency } }: SolanaNode,
   { mint, decimals, change, counterparty }: TokenChange,
-  { name, symbol, isUnique }: TokenNames,
+  { name, symbol, isUnique, multiplier }: TokenNames,
   { isSigned, isListed }: { readonly isSigned: boolean; readonly isListed: boolean },
 ): ActivityTransfer {
   const short = `${mint.slice(0, 4)}…${mint.slice(-4)}`;
-  const label = (isUnique ? name : symbol) ?? symbol ?? name ?? short;
+  const label = (isUnique ? name : symbol) ?? symbol ?? readTokenSymbol(name) ?? short;
   const texts = { name: name ?? symbol ?? '', symbol: isUnique ? undefined : symbol };
   const isImitation = imitatesAsset({ address: '', ...texts }, []);
   // The maker of a token can keep the power to move it out of every account, and so write a history of his own
   const isSpam = !isSigned && !isListed && (change < 0n || isImitation || isSpamText(texts, nativeCurrency));
   return {
     direction: change > 0n ? 'in' : 'out',
-    quantity: formatUnits(change < 0n ? -change : change, decimals),
+    quantity: formatAmount({ amount: change < 0n ? -change : change, decimals, multiplier }),
     label,
     address: mint,
     isNft: isUnique,

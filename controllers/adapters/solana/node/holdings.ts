@@ -93,7 +93,7 @@ async function withNames(
   );
   return shown.flatMap(({ mint, amount, decimals }, at) => {
     const short = `${mint.slice(0, 4)}…${mint.slice(-4)}`;
-    const { name, symbol, isUnique } = names[at] ?? {};
+    const { name, symbol, isUnique, multiplier } = names[at] ?? {};
     const isListed = images.has(mint);
     if (isUnique && !isListed) return []; // an NFT
     const labels = { symbol: symbol ?? short, name: name ?? symbol ?? short };
@@ -104,6 +104,7 @@ async function withNames(
         address: mint,
         amount,
         decimals,
+        ...(multiplier !== undefined && { multiplier }),
         ...labels,
         imageUrl: images.get(mint),
         isListed,

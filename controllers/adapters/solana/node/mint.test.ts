@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
 import { readMint, readTokenAccount } from './mint.js';
+import { multiplierAt } from './multipliers.js';
 
 /** A mint of the classic program. */
 function classic(decimals = 6, isReady = 1): Uint8Array {
@@ -79,6 +80,34 @@ describe('a mint', () => {
     expect(readMint(extended([12, delegate]), true)?.hasRules).to.equal(true);
     expect(readMint(extended([12, new Uint8Array(32)]), true)?.hasRules).to.equal(false);
     expect(readMint(extended([1, fee]), true)?.hasRules).to.equal(true);
+  });
+
+  describe('with scaled amounts', () => {
+    const scaled = (before: number, after: number, from = 7n): Uint8Array => {
+      const data = new DataView(new ArrayBuffer(56));
+      data.setFloat64(32, before, true);
+      data.setBigInt64(40, from, true);
+      data.setFloat64(48, after, true);
+      return extended([18, new Uint8Array(64)], [25, new Uint8Array(data.buffer)]);
+    };
+
+    it('has the multipliers before and after a time, and accounts of the usual size', () => {
+      const mint = readMint(scaled(1.05, 2, -1n), true);
+      expect(mint?.scale).to.deep.equal({ before: 1.05, after: 2, from: -1n });
+      expect(mint?.accountBytes).to.equal(170);
+      expect([
+        multiplierAt({ before: 1, after: 2, from: 7n }, 6n),
+        multiplierAt({ before: 1, after: 2, from: 7n }, 7n),
+      ]).to.deep.equal([1, 2]);
+    });
+
+    it('is undefined for a multiplier that the program refuses, and for a shorter extension', () => {
+      for (const value of [0, -1, NaN, Infinity, 5e-324]) {
+        expect(readMint(scaled(value, 1), true), String(value)).to.equal(undefined);
+        expect(readMint(scaled(1, value), true), String(value)).to.equal(undefined);
+      }
+      expect(readMint(extended([25, new Uint8Array(40)]), true)).to.equal(undefined);
+    });
   });
 
   it('is undefined if it is not initialised, or for other data', () => {

@@ -1,3 +1,5 @@
+import { isMultiplier } from '../../../domain/scaled-units.js';
+
 /** Properties of a token that a transfer needs. */
 export interface Mint {
   readonly decimals: number;
@@ -9,6 +11,16 @@ export interface Mint {
   readonly hasRules: boolean;
   /** Fees that the program takes of transfers; absent if they are 0. */
   readonly fees?: TransferFees | undefined;
+  /** By how much amounts are multiplied that are shown; absent if they are not. */
+  readonly scale?: Scale | undefined;
+}
+
+/** What a mint multiplies shown amounts by: before a time, and from it on. */
+export interface Scale {
+  readonly before: number;
+  readonly after: number;
+  /** In seconds since the epoch, by the clock of the network. */
+  readonly from: bigint;
 }
 
 /** A share of each transfer that the receiver does not get. */
@@ -40,6 +52,12 @@ const IN_ACCOUNTS: Readonly<Record<number, number>> = {
 };
 const TRANSFER_FEE = 1;
 const TRANSFER_HOOK = 14;
+const SCALED_AMOUNT = 25;
+/** Offsets in the extension of scaled amounts: the multiplier, the time of the next one, and that one. */
+const MULTIPLIER_AT = 32;
+const NEXT_FROM_AT = 40;
+const NEXT_MULTIPLIER_AT = 48;
+const SCALE_END = 56;
 /** Offsets of the older and the newer fee in their extension: each an epoch, the most, and the share. */
 const OLDER_FEE_AT = 72;
 const NEWER_FEE_AT = 90;
@@ -91,8 +109,19 @@ export function readMint(account: Uint8Array, isToken2022: boolean): Mint | unde
   const program = hook?.data.subarray(32, 64); // after the authority; zeros mean no program
   const isSet = (bytes: Uint8Array | undefined): boolean => bytes?.some(byte => byte !== 0) ?? false;
   const hasRules = extensions.some(({ type, data }) => RULES[type]?.some(part => isSet(data.subarray(...part))));
-  const fees = feesIn(extensions.find(({ type }) => type === TRANSFER_FEE)?.data);
-  return { decimals, accountBytes, hasHook: isSet(program), hasRules, ...(fees && { fees }) };
+  const dataOf = (type: number): Uint8Array | undefined => extensions.find(each => each.type === type)?.data;
+  const [fees, scale] = [feesIn(dataOf(TRANSFER_FEE)), scaleIn(dataOf(SCALED_AMOUNT))];
+  if (scale === 'invalid') return undefined;
+  return { decimals, accountBytes, hasHook: isSet(program), hasRules, ...(fees && { fees }), ...(scale && { scale }) };
+}
+
+function scaleIn(data: Uint8Array | undefined): Scale | 'invalid' | undefined {
+  if (!data) return undefined;
+  if (data.length < SCALE_END) return 'invalid';
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  const [before, after] = [view.getFloat64(MULTIPLIER_AT, true), view.getFloat64(NEXT_MULTIPLIER_AT, true)];
+  if (!isMultiplier(before) || !isMultiplier(after)) return 'invalid'; // the program stores no such value
+  return { before, after, from: view.getBigInt64(NEXT_FROM_AT, true) };
 }
 
 function feesIn(data: Uint8Array | undefined): TransferFees | undefined {

@@ -20,6 +20,10 @@ export const createReads = (context: NodeContext): AssetReads => ({
     const { readNamedTokens } = await loadPart(import('./token-names.js'), 'NODE_UNREACHABLE');
     return readNamedTokens(context, network, addresses, signal);
   },
+  async multipliers({ network, addresses }, signal) {
+    const { readTokenMultipliers } = await loadPart(import('./token-names.js'), 'NODE_UNREACHABLE');
+    return readTokenMultipliers(context, network, addresses, signal);
+  },
   async receipt(query, signal) {
     const { readReceipt } = await loadPart(import('./receipt.js'), 'NODE_UNREACHABLE');
     return readReceipt(context, query, signal);

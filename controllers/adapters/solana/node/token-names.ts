@@ -2,9 +2,11 @@ import { getAddressDecoder, getAddressEncoder, getProgramDerivedAddress, type Ad
 import type { NamedAsset } from '../../../domain/assets/look-alike-asset.js';
 import { readTokenSymbol, readTokenText } from '../../../domain/assets/tokens.js';
 import type { CaipNetwork } from '../../../domain/entities.js';
+import type { Multiplier } from '../../../domain/scaled-units.js';
 import { isSolanaAddress } from '../../../domain/validation.js';
 import { readAccounts, type ChainAccount } from './accounts.js';
 import { readExtensions } from './mint.js';
+import { readMultipliers } from './multipliers.js';
 import { withNode, type NodeContext, type SolanaNode } from './node.js';
 
 /** Name and symbol of a token, as far as its metadata has them. */
@@ -17,6 +19,8 @@ export interface TokenNames {
   readonly collection?: string | undefined;
   /** True for a token of which there is one, whole: an NFT. */
   readonly isUnique?: boolean | undefined;
+  /** By how much amounts are multiplied that are shown; absent for 1. */
+  readonly multiplier?: Multiplier | undefined;
 }
 
 /** Program of the token metadata standard, which most tokens of the first token program use. */
@@ -30,14 +34,18 @@ const KEYS_BYTES = 64;
 /** Most accounts that a node returns at once. */
 const MAX_ACCOUNTS = 100;
 
-/** Reads the names of tokens: of the mint itself (Token-2022) or of its metadata account. Foreign texts are checked. */
+/**
+ * Reads the names of tokens: of the mint itself (Token-2022) or of its metadata account. Foreign texts are checked. The
+ * mint also tells what multiplies shown amounts.
+ */
 export async function readTokenNames(node: SolanaNode, mints: readonly string[]): Promise<readonly TokenNames[]> {
   const metadata = await Promise.all(mints.map(metadataAddress));
   const accounts = await readAll(node, [...mints, ...metadata]);
+  const multipliers = await readMultipliers(node, accounts.slice(0, mints.length));
   return mints.map((_, at) => {
-    const mint = accounts[at];
+    const [mint, multiplier] = [accounts[at], multipliers[at]];
     const names = namesOfMint(mint) ?? namesOfMetadata(accounts[mints.length + at]) ?? {};
-    return { ...names, isUnique: isUniqueMint(mint) };
+    return { ...names, isUnique: isUniqueMint(mint), ...(multiplier !== undefined && { multiplier }) };
   });
 }
 
@@ -52,6 +60,20 @@ export function readNamedTokens(
     const mints = addresses.filter(isSolanaAddress);
     const names = await readTokenNames(node, mints);
     return mints.map((address, at) => ({ address, name: names[at]?.name, symbol: names[at]?.symbol }));
+  });
+}
+
+/** Reads what mints multiply shown amounts by; those without a multiplier are absent. @throws {W3mError} as `withNode` */
+export function readTokenMultipliers(
+  context: NodeContext,
+  network: CaipNetwork,
+  addresses: readonly string[],
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<string, Multiplier>> {
+  return withNode(context, network, [signal], async node => {
+    const mints = addresses.filter(isSolanaAddress);
+    const multipliers = await readMultipliers(node, await readAll(node, mints));
+    return new Map(mints.flatMap((mint, at) => (multipliers[at] === undefined ? [] : [[mint, multipliers[at]]])));
   });
 }
 

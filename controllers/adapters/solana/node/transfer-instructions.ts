@@ -1,6 +1,7 @@
 import { getAddressDecoder, type Address } from '@solana/addresses';
 import type { Instruction } from '@solana/instructions';
 import { W3mError } from '../../../domain/errors/errors.js';
+import type { Multiplier } from '../../../domain/scaled-units.js';
 import type { TransferRequest } from '../../transfers.js';
 import { readAccounts, readRent, readTokenAccounts, type ChainAccount } from './accounts.js';
 import {
@@ -11,6 +12,7 @@ import {
   transferToken,
 } from './instructions.js';
 import { readMint, readTokenAccount, type Mint } from './mint.js';
+import { readMultipliers } from './multipliers.js';
 import type { SolanaNode } from './node.js';
 import { splitAmount, type Part } from './split-amount.js';
 import { readReceived } from './transfer-fee.js';
@@ -29,6 +31,8 @@ export interface TransferSteps {
   readonly writable: readonly string[];
   /** What the receiver gets at least, if a fee of the token makes it less than the amount. */
   readonly received?: bigint | undefined;
+  /** By how much the token multiplies amounts that are shown; absent for 1. */
+  readonly multiplier?: Multiplier | undefined;
 }
 
 const invalid = (why: string): W3mError => new W3mError('INVALID_REQUEST', { cause: new TypeError(why) });
@@ -107,7 +111,8 @@ export async function tokenSteps(
 ): Promise<TransferSteps> {
   const [mintAccount, receiver] = await readAccounts(node, [token, to]);
   const { program, decimals, accountBytes, fees } = mintOf(mintAccount);
-  const [destination, sources] = await Promise.all([
+  const [[multiplier], destination, sources] = await Promise.all([
+    readMultipliers(node, [mintAccount]),
     destinationOf(node, { to, receiver, token, program }),
     sourcesOf(node, { from, token, program, amount }),
   ]);
@@ -132,6 +137,7 @@ export async function tokenSteps(
   const received = nets.reduce((sum, net) => sum + net, 0n);
   return {
     ...(received < amount && { received }),
+    ...(multiplier !== undefined && { multiplier }),
     instructions: destination.isThere ? moves : [opening, ...moves],
     deposit: destination.isThere ? 0n : await readRent(node, accountBytes),
     writable: [from, ...sources.map(({ from: source }) => source), destination.account],

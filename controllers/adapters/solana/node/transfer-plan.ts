@@ -8,6 +8,8 @@ import {
 import { compileTransaction, getTransactionEncoder } from '@solana/transactions';
 import * as z from 'zod/mini';
 import { W3mError } from '../../../domain/errors/errors.js';
+import { checkMultiplier } from '../../../domain/assets/shown-asset.js';
+import type { Multiplier } from '../../../domain/scaled-units.js';
 import { formatUnits } from '../../../domain/format.js';
 import { isSolanaAddress } from '../../../domain/validation.js';
 import type { TransferCost, TransferRequest } from '../../transfers.js';
@@ -29,6 +31,8 @@ export interface TransferPlan {
   readonly deposit: bigint;
   /** What the receiver gets at least, if a fee of the token makes it less than the amount. */
   readonly received?: bigint | undefined;
+  /** By how much the token multiplies amounts that are shown; absent for 1. */
+  readonly multiplier?: Multiplier | undefined;
   /** The blockhash in the transaction. */
   readonly planned: ValidBlockhash;
 }
@@ -67,16 +71,18 @@ function check({ to, amount, token }: TransferRequest): void {
 export async function planTransfer(
   node: SolanaNode,
   sender: Sender,
-  request: TransferRequest,
+  given: TransferRequest,
   reviewed?: TransferCost,
 ): Promise<TransferPlan> {
-  check(request);
+  check(given);
+  const request = await withAll(node, sender.address, given);
   const { token } = request;
   const steps =
     token === undefined
       ? solSteps(sender.address, request)
       : await tokenSteps(node, sender.address, { ...request, token });
-  const { received } = steps;
+  const { received, multiplier } = steps;
+  if (reviewed) checkMultiplier(reviewed, multiplier);
   if (received !== undefined && request.isWhole === true) throw new W3mError('TRANSFER_TAXED');
   if (reviewed && steps.deposit > reviewed.deposit) throw new W3mError('FEE_CHANGED');
   const isLess = (received ?? request.amount) < (reviewed?.received ?? request.amount);
@@ -95,11 +101,14 @@ export async function planTransfer(
           await tryOut(node, compile(sender, steps, lifetime, { limit: MAX_UNITS, price: usual }).bytes, request),
         );
   const left = holder && holder.lamports - request.amount;
+  const isToOneself = request.isAll === true && request.to === sender.address; // nothing would leave the account
   const price = priceOf(reviewed?.fee ?? wholeFee(left, feeOf(limit, usual)), limit) ?? usual;
   const { bytes, message } = compile(sender, steps, lifetime, { limit, price });
   const [{ value: count }] = await Promise.all([
     node.ask('getFeeForMessage', [message, COMMITMENT], feeSchema),
-    token === undefined && tryOut(node, bytes, request),
+    token === undefined &&
+      !isToOneself &&
+      tryOut(node, bytes, request, holder && holder.lamports - feeOf(limit, price)),
   ]);
   const fee = count ?? feeOf(limit, price); // unknown if the node has not seen the blockhash yet
   if (reviewed && fee > reviewed.fee) throw new W3mError('FEE_CHANGED');
@@ -108,23 +117,32 @@ export async function planTransfer(
     fee,
     deposit: steps.deposit,
     ...(received !== undefined && { received }),
+    ...(multiplier !== undefined && { multiplier }),
     planned: { blockhash: lifetime.blockhash, slot: context.slot },
   };
 }
 
 /** Compute units of a SOL transfer: two settings and the transfer, each of 150. */
 const SOL_UNITS = 450n;
-/** Rent-exempt minimum of an account without data, in lamports. */
-const RENT_MINIMUM = 890_880n;
 
 /**
- * Returns what a transfer of nearly all SOL leaves, if that is to be its fee: less would not pay for it, and a rest below
- * the rent-exempt minimum would be refused. The price may have changed since the amount was entered.
+ * Returns a request of all SOL with what the usual fee leaves. The sender is left with nothing, since the network refuses a
+ * rest below the rent-exempt minimum. @throws {W3mError} `INSUFFICIENT_FUNDS` if the fee leaves nothing
  */
-function wholeFee(left: bigint | undefined, usual: bigint): bigint | undefined {
-  if (left === undefined || left < feeOf(0, 0n) || left > 2n * usual) return undefined;
-  return left - usual < RENT_MINIMUM ? left : undefined;
+async function withAll(node: SolanaNode, from: string, request: TransferRequest): Promise<TransferRequest> {
+  if (request.isAll !== true || request.token !== undefined) return request;
+  const [price, [holder]] = await Promise.all([readUnitPrice(node, [from, request.to]), readAccounts(node, [from])]);
+  const amount = (holder?.lamports ?? 0n) - feeOf(limitFrom(SOL_UNITS), price);
+  if (amount <= 0n) throw new W3mError('INSUFFICIENT_FUNDS');
+  return { ...request, amount };
 }
+
+/**
+ * Returns what a transfer of nearly all SOL leaves, if that is to be its fee: less would not pay for it, and a rest of less
+ * than a usual fee is below the rent-exempt minimum. The price may have changed since the amount was entered.
+ */
+const wholeFee = (left: bigint | undefined, usual: bigint): bigint | undefined =>
+  left === undefined || left < feeOf(0, 0n) || left > 2n * usual ? undefined : left;
 
 /** Returns the price at which a transaction costs exactly the fee; undefined without a fee. @throws {W3mError} `FEE_CHANGED` */
 function priceOf(fee: bigint | undefined, limit: number): bigint | undefined {
@@ -156,19 +174,32 @@ function compile(
   };
 }
 
-/** Simulates a transaction, and resolves with its compute units. */
-async function tryOut(node: SolanaNode, bytes: Uint8Array, request: TransferRequest): Promise<bigint> {
+/**
+ * Simulates a transaction, and resolves with its compute units.
+ * @param afterFee Lamports of the sender of SOL after its fee
+ */
+async function tryOut(
+  node: SolanaNode,
+  bytes: Uint8Array,
+  request: TransferRequest,
+  afterFee?: bigint,
+): Promise<bigint> {
   const settings = { ...COMMITMENT, encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true };
   const { value } = await node.ask('simulateTransaction', [encodeBase64(bytes), settings], simulationSchema);
   const { err, unitsConsumed } = value;
   if ((err ?? null) === null) return unitsConsumed ?? BigInt(MAX_UNITS);
-  if (poorAccount(err) === RECEIVER && request.token === undefined) {
+  const poor = request.token === undefined ? poorAccount(err) : undefined;
+  if (poor === SENDER || poor === RECEIVER) {
+    const rent = await readRent(node, 0);
+    // The network charges the fee first, and refuses an account that cannot pay it beside its rent
+    if (poor === SENDER && afterFee !== undefined && afterFee < rent) throw transactionProblem(err, true);
     const { decimals, symbol } = node.network.nativeCurrency;
-    const minimum = `${formatUnits(await readRent(node, 0), decimals)} ${symbol}`;
-    throw new W3mError('AMOUNT_TOO_SMALL', { params: { minimum }, cause: err });
+    const params = { minimum: `${formatUnits(rent, decimals)} ${symbol}` };
+    throw new W3mError(poor === SENDER ? 'REMAINDER_TOO_SMALL' : 'AMOUNT_TOO_SMALL', { params, cause: err });
   }
   throw transactionProblem(err, true);
 }
 
-/** Index of the SOL receiver among the accounts of the transaction: after the fee payer. */
+/** Indexes of the sender of SOL, which pays the fee, and of its receiver among the accounts of the transaction. */
+const SENDER = 0;
 const RECEIVER = 1;
