@@ -1,7 +1,6 @@
 import { untracked } from '../core/signals.js';
 import type { Session } from '../modal/modal.js';
 import { W3mError } from '../domain/errors/errors.js';
-import { isCall } from '../domain/validation.js';
 import type { Preview, PreviewRequest } from '../domain/assets/preview.js';
 
 const TAKES =
@@ -20,7 +19,10 @@ function isRequest(request: unknown): request is PreviewRequest {
   if ('transfer' in request)
     return isObject(transfer) && typeof transfer['to'] === 'string' && typeof transfer['amount'] === 'bigint';
   if ('calls' in request)
-    return Array.isArray(calls) && calls.every(each => isCall(each) && isAmount((each as { value?: unknown }).value));
+    return (
+      Array.isArray(calls) &&
+      calls.every(each => isObject(each) && typeof each['to'] === 'string' && isAmount(each['value']))
+    );
   return 'typedData' in request;
 }
 

@@ -61,6 +61,8 @@ export interface PaySnapshot {
   readonly exchangeUrl?: string | undefined;
   /** The exchange while `status` is `exchange`. */
   readonly visit?: PayVisit | undefined;
+  /** True if the payment may have happened: nothing else may be tried. */
+  readonly mayHavePaid?: boolean | undefined;
   /** What has failed: the wallet, or the exchange of that id. */
   readonly failedBy?: string | undefined;
   /** Outcome of the last payment. */
@@ -118,6 +120,7 @@ function readPay(pay: Pay): PaySnapshot {
     hash: 'hash' in progress ? progress.hash : undefined,
     exchangeUrl: progress.status === 'exchange' ? progress.visit.page?.url : undefined,
     visit: progress.status === 'exchange' ? readVisit(progress.visit) : undefined,
+    mayHavePaid: pay.mayHavePaid.get(),
     failedBy: progress.status === 'failed' ? (progress.by === 'wallet' ? 'wallet' : progress.by.id) : undefined,
     result: outcome?.success ? outcome.result : undefined,
     error: progress.status === 'failed' ? progress.error.code : undefined,

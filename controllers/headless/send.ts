@@ -60,6 +60,8 @@ export interface SendSnapshot {
   readonly draft: SendInput;
   /** What keeps the draft from being sent, as soon as it is known. */
   readonly problem?: DraftProblem | undefined;
+  /** Least amount that the network takes, with its symbol, if `problem` is `too-small` or `remainder`. */
+  readonly minimum?: string | undefined;
   readonly token?: KitToken | undefined;
   /** What the account holds. */
   readonly tokens: readonly KitToken[];
@@ -157,6 +159,7 @@ function readSend(send: Send, worth: Values | undefined): SendSnapshot {
   return {
     draft: { token, amount, isFiat, to },
     problem: send.problem.get(),
+    minimum: send.minimum.get(),
     ...readFacts(send, holding, worth),
     isReviewPending: send.isReviewPending.get(),
     review: readReview(send, worth),

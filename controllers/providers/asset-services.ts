@@ -7,10 +7,14 @@ import { W3mError } from '../domain/errors/errors.js';
 import { createBalanceService } from '../services/balances.js';
 import { createHistoryService } from '../services/history.js';
 import { createNftService } from '../services/nfts.js';
-import type { AssetProvidersContext } from './assets.js';
 import type { ActivityProvider, AssetQuery, NftsProvider, TokensProvider } from './providers.js';
 import { chosenProvider, type ServiceContext } from './service-http.js';
-import { servedNetworks, type IsServed, type ServiceNetworksContext } from './served-networks.js';
+import {
+  servedNetworks,
+  type AssetProvidersContext,
+  type IsServed,
+  type ServiceNetworksContext,
+} from './served-networks.js';
 
 /**
  * Clients of the services of assets at the URLs of the host. A network that the service does not support is read

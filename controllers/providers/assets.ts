@@ -1,17 +1,11 @@
-import type { ChainAdapter } from '../adapters/chain-adapter.js';
 import type { AssetReads } from '../adapters/asset-reads.js';
 import { once } from '../core/once.js';
 import { untracked } from '../core/signals.js';
-import type { CaipNetwork, ChainNamespace } from '../domain/entities.js';
+import type { CaipNetwork } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
 import type { Settings } from '../state/options.js';
 import type { ActivityProvider, NftsProvider, TokensProvider } from './providers.js';
-import type { ServiceNetworksContext } from './served-networks.js';
-
-/** Dependencies of the providers of assets. */
-export interface AssetProvidersContext extends ServiceNetworksContext {
-  adapterOf(namespace: ChainNamespace): ChainAdapter;
-}
+import type { AssetProvidersContext } from './served-networks.js';
 
 /** Loads the direct reads of a network. @throws {W3mError} `METHOD_UNSUPPORTED` if its adapter has none */
 async function readsOf({ adapterOf }: AssetProvidersContext, { chainNamespace }: CaipNetwork): Promise<AssetReads> {

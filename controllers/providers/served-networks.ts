@@ -1,4 +1,5 @@
-import type { CaipNetworkId } from '../domain/entities.js';
+import type { ChainAdapter } from '../adapters/chain-adapter.js';
+import type { CaipNetworkId, ChainNamespace } from '../domain/entities.js';
 import type { ServiceContext } from './service-http.js';
 
 /** What a service is asked for; a service may know prices on networks whose accounts it does not know. */
@@ -16,6 +17,11 @@ export interface ServiceNetworks {
 /** Dependencies of a provider that asks a service only for the networks that it supports. */
 export interface ServiceNetworksContext extends ServiceContext {
   loadServiceNetworks(): Promise<ServiceNetworks>;
+}
+
+/** Dependencies of the providers of assets, which read a network themselves where no service does. */
+export interface AssetProvidersContext extends ServiceNetworksContext {
+  adapterOf(namespace: ChainNamespace): ChainAdapter;
 }
 
 /** Returns whether the source of a provider serves a network. */

@@ -1,6 +1,7 @@
 import { untracked } from '../core/signals.js';
 import { W3mError } from '../domain/errors/errors.js';
-import { tokensProvider as createTokensProvider, type AssetProvidersContext } from './assets.js';
+import { tokensProvider as createTokensProvider } from './assets.js';
+import type { AssetProvidersContext } from './served-networks.js';
 import type { PriceSource } from './prices.js';
 import type { SwapSource, TokensProvider } from './providers.js';
 import { swapSource } from './swaps.js';
