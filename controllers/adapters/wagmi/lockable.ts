@@ -19,8 +19,9 @@ export const isLockable = ({ type }: Pick<Connector, 'type'>): boolean => LOCKAB
 export async function isLocked(connector: Connector, scope: Scope): Promise<boolean> {
   if (!isLockable(connector)) return false;
   try {
-    const accounts = await inTime(connector.getAccounts(), GRANT_READ_MS, { scope, late: 'REQUEST_TIMEOUT' });
-    const provider: unknown = accounts.length > 0 ? undefined : await connector.getProvider();
+    const limit = { scope, late: 'REQUEST_TIMEOUT' } as const;
+    const accounts = await inTime(connector.getAccounts(), GRANT_READ_MS, limit);
+    const provider = accounts.length > 0 ? undefined : await inTime(connector.getProvider(), GRANT_READ_MS, limit);
     if (!isProvider(provider)) return false;
     const { readGrant } = await import('../eip155/grant.js'); // few wallets are locked
     return (await readGrant(provider, scope)) === 'some';

@@ -210,4 +210,15 @@ describe('a locked wallet of a connector of wagmi', () => {
     expect(locked).to.be.above(before);
     expect(wallet.listenerCount).to.be.below(locked);
   });
+
+  it('follows wagmi to another account, also if it reconnects while the lock is looked for', async () => {
+    await connected();
+    const [connector] = config.connectors;
+    if (!connector) throw new Error('wagmi has the connector');
+    await disconnect(config, { connector });
+    wallet.accounts = [fakeAccounts[1]];
+    await connect(config, { connector });
+    await waitUntil(() => kit.getAccount('eip155').address === fakeAccounts[1]);
+    expect(getConnection(config).address).to.equal(fakeAccounts[1]);
+  });
 });

@@ -116,21 +116,28 @@ function follow({ config, connector, actions }: Followed, event: string, listene
     const isLockedNow = isLockable(connector) && (await actions.isLocked());
     if (!now()) back(isLockedNow);
   };
-  if (event === 'accountsChanged')
+  if (event === 'accountsChanged') {
+    let last = now()?.accounts.join(); // also of a connection that wagmi has dropped and made again
     return config.subscribe(
       () => now()?.accounts.join(),
-      (accounts, before) => {
-        if (accounts !== undefined && before !== undefined) listener(now()?.accounts);
-        if (accounts === undefined) void onDropped(isLockedNow => isLockedNow && listener([]));
+      accounts => {
+        if (accounts === undefined) return void onDropped(isLockedNow => isLockedNow && listener([]));
+        if (last !== undefined && accounts !== last) listener(now()?.accounts);
+        last = accounts;
       },
     );
-  if (event === 'chainChanged')
+  }
+  if (event === 'chainChanged') {
+    let last = now()?.chainId;
     return config.subscribe(
       () => now()?.chainId,
-      (chainId, before) => {
-        if (chainId !== undefined && before !== undefined) listener(`0x${chainId.toString(16)}`);
+      chainId => {
+        if (chainId === undefined) return;
+        if (last !== undefined && chainId !== last) listener(`0x${chainId.toString(16)}`);
+        last = chainId;
       },
     );
+  }
   if (event === 'disconnect')
     return config.subscribe(
       () => now() !== undefined,

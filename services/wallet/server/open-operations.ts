@@ -63,8 +63,11 @@ async function outcomeOf({ db, now }: World, client: Client, { hash, at }: Place
   if (fate === 'unknown') return now() - at < UNKNOWN_MS ? 'open' : 'over';
   if (fate !== 'reverted') return 'over';
   // Strangers copy transactions that wait, for the fee: then the account has paid for its operation
-  const isCarriedOut = await fromNode(relayer.transactionOf(client, hash as Hex));
-  return isCarriedOut === undefined ? 'reverted' : 'over';
+  const wasPaid = await relayer.wasCarriedOutBefore(client, hash as Hex, transaction.hash).catch((error: unknown) => {
+    log('warn', `A reverted operation is not counted, because no node tells who paid: ${relayer.shortOf(error)}`);
+    return true; // nobody is locked out for what a node does not tell
+  });
+  return wasPaid ? 'over' : 'reverted';
 }
 
 /**

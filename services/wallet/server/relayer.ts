@@ -199,17 +199,21 @@ export const isKnown = async (client: Client, hash: Hex): Promise<boolean> =>
     () => false,
   );
 
-/** Returns the recent transaction in which the EntryPoint carried out an operation; undefined if there is none. */
-export async function transactionOf(client: Client, operation: Hex): Promise<Hex | undefined> {
-  const latest = await getBlockNumber(client, { cacheTime: 0 });
+/** Returns the transaction in which the EntryPoint carried out an operation up to a block, within some blocks before it. */
+async function carriedOutIn(client: Client, operation: Hex, to: bigint, blocks: bigint): Promise<Hex | undefined> {
   const [log] = await getLogs(client, {
     address: entryPoint08Address,
     event: getAbiItem({ abi: entryPoint08Abi, name: 'UserOperationEvent' }),
     args: { userOpHash: operation },
-    fromBlock: latest > RECENT ? latest - RECENT : 0n,
+    fromBlock: to > blocks ? to - blocks : 0n,
+    toBlock: to,
   });
   return log?.transactionHash;
 }
+
+/** Returns the recent transaction in which the EntryPoint carried out an operation; undefined if there is none. */
+export const transactionOf = async (client: Client, operation: Hex): Promise<Hex | undefined> =>
+  carriedOutIn(client, operation, await getBlockNumber(client, { cacheTime: 0 }), RECENT);
 
 /** Signs, records and sends with the next nonce of the relayer; another instance may take it first. */
 export async function submit(client: Client, { account, data, gas, fees, record, forget }: Submission): Promise<Hex> {
@@ -248,6 +252,7 @@ export const gweiOf = (wei: bigint): number => Number((wei + 999_999_999n) / 1_0
 const receipt = z.nullable(
   z.object({
     status: z.nullish(quantity),
+    blockNumber: quantity,
     gasUsed: quantity,
     effectiveGasPrice: quantity,
     /** A rollup tells what the network below it charges besides. */
@@ -274,6 +279,19 @@ const isFound = (client: Client, hash: Hex): Promise<boolean> =>
       throw error;
     },
   );
+
+/** Blocks in which a transaction waits to be mined: within them, a stranger carries out its operation first. */
+const WAITING = 300n;
+
+/**
+ * Tells whether another transaction has carried out an operation before the one that reverted. Throws if the node does not tell,
+ * or refuses the range of blocks.
+ */
+export async function wasCarriedOutBefore(client: Client, operation: Hex, reverted: Hex): Promise<boolean> {
+  const read = await receiptOf(client, reverted);
+  if (!read) return false;
+  return (await carriedOutIn(client, operation, BigInt(read.blockNumber), WAITING)) !== undefined;
+}
 
 /** What became of a transaction of the relayer; `replaced` if another one has used its nonce. */
 export type TransactionFate = 'success' | 'reverted' | 'replaced' | 'pending' | 'unknown';
