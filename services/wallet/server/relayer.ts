@@ -252,7 +252,7 @@ export const gweiOf = (wei: bigint): number => Number((wei + 999_999_999n) / 1_0
 const receipt = z.nullable(
   z.object({
     status: z.nullish(quantity),
-    blockNumber: quantity,
+    blockNumber: z.nullish(quantity),
     gasUsed: quantity,
     effectiveGasPrice: quantity,
     /** A rollup tells what the network below it charges besides. */
@@ -289,7 +289,7 @@ const WAITING = 300n;
  */
 export async function wasCarriedOutBefore(client: Client, operation: Hex, reverted: Hex): Promise<boolean> {
   const read = await receiptOf(client, reverted);
-  if (!read) return false;
+  if (!read?.blockNumber) throw new Error('The receipt names no block');
   return (await carriedOutIn(client, operation, BigInt(read.blockNumber), WAITING)) !== undefined;
 }
 
