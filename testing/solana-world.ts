@@ -8,6 +8,7 @@ import { solana as mainnet, solanaDevnet } from '../controllers/domain/networks/
 import { FakeStandardWallet } from './fake-standard-wallet.js';
 import { ManualClock } from './manual-clock.js';
 import { testSource } from './test-source.js';
+import { waitUntil } from './wait-until.js';
 
 const withNodes = (network: typeof mainnet | typeof solanaDevnet, ...http: readonly string[]): CaipNetwork =>
   toCaipNetwork({ ...network, rpcUrls: { default: { http } } });
@@ -107,4 +108,16 @@ export function createSolanaWorld({
       await adapter.connect(wallet.name);
     },
   };
+}
+
+/** Passes pauses between rounds over the nodes, but no time limit of a request whose body the browser still reads. */
+export async function passPauses<T>(clock: ManualClock, reading: Promise<T>): Promise<T> {
+  let isOver = false;
+  const over = reading.finally(() => (isOver = true));
+  over.catch(() => undefined); // the caller receives the rejection
+  await waitUntil(() => {
+    if ((clock.nextIn ?? Infinity) <= 2_000) clock.advance(2_000);
+    return isOver;
+  });
+  return over;
 }

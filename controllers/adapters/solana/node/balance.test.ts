@@ -6,6 +6,7 @@ import { waitUntil } from '../../../../testing/wait-until.js';
 import { settle } from '../../../../testing/settle.js';
 import { standardAccounts } from '../../../../testing/fake-standard-wallet.js';
 import {
+  passPauses,
   createSolanaWorld,
   mainCluster,
   nodeRefusal,
@@ -26,18 +27,6 @@ describe('the balance of a Solana account', () => {
     return world.adapter.getBalance(address, mainCluster, signal);
   };
   const requests = (): readonly string[] => world.requests.map(({ url }) => url);
-
-  /** Passes pauses between rounds, but no time limit of a request whose body the browser still reads. */
-  async function passPauses<T>(reading: Promise<T>): Promise<T> {
-    let isOver = false;
-    const over = reading.finally(() => (isOver = true));
-    over.catch(() => undefined); // the caller receives the rejection
-    await waitUntil(() => {
-      if ((world.clock.nextIn ?? Infinity) <= 2_000) world.clock.advance(2_000);
-      return isOver;
-    });
-    return over;
-  }
 
   it("comes from the network's first node, in lamports", async () => {
     expect(await read(() => value(1_500_000_000))).to.deep.equal({
@@ -83,7 +72,7 @@ describe('the balance of a Solana account', () => {
       rounds += 1;
       return rounds > 4 ? value(5) : new Response('busy', { status: 503 });
     });
-    expect((await passPauses(reading)).amount).to.equal(5n);
+    expect((await passPauses(world.clock, reading)).amount).to.equal(5n);
     expect(requests()).to.deep.equal([ONE, TWO, ONE, TWO, ONE]);
   });
 
@@ -112,7 +101,7 @@ describe('the balance of a Solana account', () => {
     const reading = read(() => {
       throw new TypeError('Failed to fetch');
     });
-    await expectRejection(passPauses(reading), 'NODE_UNREACHABLE');
+    await expectRejection(passPauses(world.clock, reading), 'NODE_UNREACHABLE');
     expect(requests()).to.have.length(8); // each node four times
     expect(world.clock.pending).to.equal(0);
   });
@@ -144,7 +133,10 @@ describe('the balance of a Solana account', () => {
   ]) {
     it(`rejects the answer ${answer instanceof Response ? 'of a page' : JSON.stringify(answer)}`, async () => {
       await expectRejection(
-        passPauses(read(() => (answer instanceof Response ? answer.clone() : answer))),
+        passPauses(
+          world.clock,
+          read(() => (answer instanceof Response ? answer.clone() : answer)),
+        ),
         'BALANCE_UNAVAILABLE',
       );
     });

@@ -4,9 +4,16 @@ import { expectRejection } from '../../../../testing/expect-rejection.js';
 import { FakeSolanaChain, LATEST_BLOCKHASH } from '../../../../testing/fake-solana-chain.js';
 import { standardAccounts } from '../../../../testing/fake-standard-wallet.js';
 import { ManualClock } from '../../../../testing/manual-clock.js';
-import { createSolanaWorld, mainCluster, nodeRefusal, type NodeRequest } from '../../../../testing/solana-world.js';
+import {
+  createSolanaWorld,
+  mainCluster,
+  nodeRefusal,
+  passPauses,
+  type NodeRequest,
+} from '../../../../testing/solana-world.js';
 import { decodeBase64 } from '../wire.js';
 import type { TransferProgress } from '../../transfers.js';
+import type { SendOptions } from '../send-options.js';
 import { sendByNode, signatureOf } from './send.js';
 
 const refusal = (problem: string): Response => nodeRefusal(-32002, 'Transaction simulation failed', { err: problem });
@@ -25,17 +32,19 @@ describe('a Solana transaction whose blockhash a node does not know', () => {
 
   describe('of a host', () => {
     let bytes: Uint8Array;
+    let clock: ManualClock;
     let scope: Scope;
     let methods: string[];
 
     beforeEach(async () => {
-      scope = new Scope(new ManualClock());
+      clock = new ManualClock();
+      scope = new Scope(clock);
       methods = [];
       bytes = await signedBytes();
     });
     afterEach(() => scope.dispose());
 
-    const send = (): Promise<string> => {
+    const send = (options: SendOptions = {}): Promise<string> => {
       const fetch: typeof globalThis.fetch = async (_, init) => {
         const request = JSON.parse(init?.body as string) as NodeRequest; // the node client sends JSON
         methods.push(request.method);
@@ -43,7 +52,7 @@ describe('a Solana transaction whose blockhash a node does not know', () => {
         return answer instanceof Response ? answer : Response.json({ jsonrpc: '2.0', id: 1, result: answer ?? null });
       };
       const { signal } = new AbortController();
-      return sendByNode({ scope, fetch, WebSocket: undefined }, bytes, mainCluster, {}, signal);
+      return sendByNode({ scope, fetch, WebSocket: undefined }, bytes, mainCluster, options, signal);
     };
 
     it('resolves with the signature if the network has the transaction', async () => {
@@ -84,6 +93,16 @@ describe('a Solana transaction whose blockhash a node does not know', () => {
       const text = 'failed to send transaction: This transaction has already been processed';
       chain.answers.set('sendTransaction', () => nodeRefusal(-32002, text));
       expect(await send()).to.equal(signatureOf(bytes));
+    });
+
+    it('resolves with the signature while the node has not seen the slot from which the host has the blockhash', async () => {
+      chain.status = undefined;
+      chain.answers.set('isBlockhashValid', ({ params: [, options] }) =>
+        (options as { minContextSlot?: number }).minContextSlot === 500
+          ? nodeRefusal(-32016, 'Minimum context slot has not been reached')
+          : { context: { slot: 1 }, value: false },
+      );
+      expect(await passPauses(clock, send({ minContextSlot: 500 }))).to.equal(signatureOf(bytes));
     });
 
     it('rejects another refusal without a look at the status', async () => {

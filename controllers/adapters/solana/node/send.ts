@@ -48,14 +48,19 @@ const statusSchema = inContext(z.tuple([z.nullable(z.object({}))]));
 
 /**
  * Asks whether the network has a transaction, or may still include it. Without an answer it may. The status is asked last:
- * a transaction cannot be included any more once its blockhash is not valid.
+ * a transaction cannot be included any more once its blockhash is not valid. A node that has not reached the slot from which
+ * the host has the blockhash gives no answer: it has not seen the blockhash yet.
  */
-async function mayBeSent(node: SolanaNode, transaction: Uint8Array): Promise<boolean> {
+async function mayBeSent(
+  node: SolanaNode,
+  transaction: Uint8Array,
+  { minContextSlot }: SendOptions = {},
+): Promise<boolean> {
   const blockhash = readTransaction(transaction)?.blockhash;
   try {
     const { value: isValid } = await node.ask(
       'isBlockhashValid',
-      [blockhash, { commitment: 'processed' }],
+      [blockhash, { commitment: 'processed', ...(minContextSlot !== undefined && { minContextSlot }) }],
       inContext(z.boolean()),
     );
     if (isValid) return true;
@@ -79,6 +84,6 @@ export const sendByNode = (
 ): Promise<string> =>
   withNode(context, network, [signal], async node => {
     const doubt = await broadcast(node, transaction, options);
-    if (doubt && !(await mayBeSent(node, transaction))) throw doubt;
+    if (doubt && !(await mayBeSent(node, transaction, options))) throw doubt;
     return signatureOf(transaction);
   });
