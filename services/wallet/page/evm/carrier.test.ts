@@ -38,7 +38,7 @@ describe('A signed transaction of the secure wallet', () => {
       lane: `eip155:8453:${ACCOUNT}`,
       order: 'pay',
       carrier: evmCarrier(node, ACCOUNT),
-      commit: () => undefined,
+      turn: { signal: new AbortController().signal, commit: () => undefined },
       sign(after) {
         const nonce = Math.max(after === undefined ? 0 : after + 1, taken.length);
         const signed = `0x0${nonce}`; // stands for its own hash

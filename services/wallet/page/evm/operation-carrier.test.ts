@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { waitUntil } from '../../../../testing/wait-until.js';
 import type { Network } from '../facts.js';
 import { carryOut, type IntentWorld, type SendOutcome } from '../intents/carry-out.js';
 import { passingStore, type Intent } from '../intents/intent-store.js';
@@ -69,6 +70,7 @@ describe('A user operation of the secure wallet', () => {
   describe('of an account with an open one', () => {
     const PENDING = (): Response => answer(409, ENVELOPE, 'OPERATION_PENDING');
     let world: IntentWorld;
+    let stop: AbortController;
     /** Bodies of the operations that were posted, in order. */
     let posted: string[];
     let waited: number;
@@ -78,6 +80,7 @@ describe('A user operation of the secure wallet', () => {
     beforeEach(() => {
       const store = passingStore();
       [posted, waited, storedInPauses] = [[], 0, []];
+      stop = new AbortController();
       world = {
         store,
         now: () => 0,
@@ -103,7 +106,7 @@ describe('A user operation of the secure wallet', () => {
         lane: 'lane',
         order: 'pay',
         carrier: operationCarrier(NETWORK),
-        commit: () => undefined,
+        turn: { signal: stop.signal, commit: () => undefined },
         sign: () => Promise.resolve({ hash: `0x${(signatures += 1)}`, signed: `{"nonce":"0x${signatures}"}` }),
       });
     };
@@ -119,6 +122,15 @@ describe('A user operation of the secure wallet', () => {
       expect(posted).to.have.length(4);
       expect(new Set(posted).size).to.equal(1);
       expect((await world.store.all()).map(({ hash }) => hash)).to.deep.equal(['0x1']);
+    });
+
+    it('is not sent any more once its request is taken back while it waits', async () => {
+      world = { ...world, wait: () => new Promise(() => undefined) };
+      const ordered = failureOf(order(PENDING, OK));
+      await waitUntil(() => posted.length === 1);
+      stop.abort();
+      expect((await ordered).reason).to.equal('ABORTED');
+      expect([posted.length, await world.store.all()]).to.deep.equal([1, []]);
     });
 
     it('is not stored while it waits, so that a page that is closed meanwhile never sends it', async () => {

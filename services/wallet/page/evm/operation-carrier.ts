@@ -54,7 +54,7 @@ export const operationCarrier = (network: Network): Carrier => ({
   },
 });
 
-/** Returns the transaction of an operation that was sent. @throws {WalletError} `OUTCOME_UNKNOWN` if nobody tells it in time */
+/** Returns the transaction of an operation that was sent. @throws {WalletError} `OUTCOME_UNKNOWN` if neither the service nor a node tells it in time */
 export async function transactionOf(network: Network, hash: Hex): Promise<Hex> {
   for (let looks = 1; ; looks += 1) {
     const found = await findTransaction(network, hash).catch(() => undefined);

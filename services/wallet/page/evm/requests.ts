@@ -112,7 +112,7 @@ async function prepareSmart({ facts, network, person }: EvmContext, { calls, wis
         lane: laneOf(network, sender),
         order: calls.map(({ to, value, data }) => [to, value, data].join()).join(';'),
         carrier: operationCarrier(network),
-        commit: acting.commit,
+        turn: acting,
         async sign() {
           // A call of several may bring in what the next one sends
           if (calls.length === 1 && isShort(await readBill())) throw noFunds();

@@ -100,7 +100,7 @@ export async function prepareTransaction(
         lane: laneOf(network, from),
         order,
         carrier: evmCarrier(node, from),
-        commit: turn.commit,
+        turn,
         async sign(after) {
           if (gas === undefined && short !== undefined) throw noFunds();
           if (gas === undefined)

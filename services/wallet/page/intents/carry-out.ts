@@ -1,4 +1,6 @@
-import { unconfirmed } from '../wallet-error.js';
+import { unlessAborted } from '../../../../controllers/core/abort.js';
+import type { Turn } from '../ui/stage.js';
+import { aborted, unconfirmed } from '../wallet-error.js';
 import type { Intent, IntentStore } from './intent-store.js';
 
 /** Answer of a node or service to one attempt to send. */
@@ -51,13 +53,20 @@ const PLACE_PAUSES_MS = [1_000, 2_000, 4_000, ...Array.from({ length: 7 }, () =>
 /**
  * Sends bytes whose place another intent of the account has, until that one is over. While they wait, they are not stored:
  * none was accepted, so that a page that is closed meanwhile must not send them later.
+ * @throws {WalletError} `ABORTED` if the request is taken back while they wait
  */
-async function sendInTurn({ store, wait }: IntentWorld, carrier: Carrier, intent: Intent): Promise<SendOutcome> {
+async function sendInTurn(
+  { store, wait }: IntentWorld,
+  { carrier, turn: { signal } }: Pick<Order, 'carrier' | 'turn'>,
+  intent: Intent,
+): Promise<SendOutcome> {
   for (const pause of PLACE_PAUSES_MS) {
     const attempt = await carrier.send(intent);
     if (attempt === 'sent' || attempt === 'unclear' || !attempt.isPlaceTaken) return attempt;
     await store.remove(intent.hash);
-    await wait(pause);
+    await unlessAborted(wait(pause), signal).catch(() => {
+      throw aborted();
+    });
     await store.put(intent);
   }
   return carrier.send(intent);
@@ -67,11 +76,12 @@ async function sendInTurn({ store, wait }: IntentWorld, carrier: Carrier, intent
  * Sends the same bytes until the network has them.
  * @throws the refusal, if it proves that nothing was sent; `OUTCOME_UNKNOWN` if their nonce is used, and no node tells by what
  */
-async function deliver(world: IntentWorld, carrier: Carrier, intent: Intent): Promise<void> {
+async function deliver(world: IntentWorld, order: Pick<Order, 'carrier' | 'turn'>, intent: Intent): Promise<void> {
   const { store, wait } = world;
+  const { carrier } = order;
   let isUnclear = false;
   for (let tries = 1; ; tries += 1) {
-    const attempt = await (isUnclear ? carrier.send(intent) : sendInTurn(world, carrier, intent));
+    const attempt = await (isUnclear ? carrier.send(intent) : sendInTurn(world, order, intent));
     if (attempt === 'sent') return;
     const isNonceUsed = attempt !== 'unclear' && attempt.isNonceUsed === true;
     if (attempt !== 'unclear' && !isNonceUsed && !isUnclear) {
@@ -128,8 +138,8 @@ export interface Order extends Pick<Intent, 'lane' | 'order'> {
   readonly carrier: Carrier;
   /** Signs; `after` is the highest nonce of the lane that is under way or was used in the last minutes. */
   sign(after: number | undefined): Promise<Pick<Intent, 'hash' | 'signed' | 'nonce'>>;
-  /** Called before anything is sent. Throws if the request was taken back. */
-  commit(): void;
+  /** Committed before anything is sent; aborted when the request is taken back. */
+  readonly turn: Turn;
 }
 
 /**
@@ -138,7 +148,8 @@ export interface Order extends Pick<Intent, 'lane' | 'order'> {
  * @throws the refusal of the network, if it proves that nothing was sent; `OUTCOME_UNKNOWN` if their nonce is used, and no
  * node tells by what
  */
-export async function carryOut(world: IntentWorld, { lane, order, carrier, sign, commit }: Order): Promise<string> {
+export async function carryOut(world: IntentWorld, given: Order): Promise<string> {
+  const { lane, order, carrier, sign, turn } = given;
   const { store, now, isGiven } = world;
   await followAll(world, () => carrier, lane);
   const open = (await store.all()).filter(intent => intent.lane === lane);
@@ -146,15 +157,15 @@ export async function carryOut(world: IntentWorld, { lane, order, carrier, sign,
     intent.order === order && !intent.isAnswered && now() - intent.at <= SAME_ORDER_MS;
   const same = open.find(intent => isSame(intent) && !isGiven?.(intent.hash));
   if (same) {
-    commit();
+    turn.commit();
     return same.hash;
   }
   const nonces = open.flatMap(({ nonce }) => nonce ?? []);
   const signed = await sign(nonces.length === 0 ? undefined : Math.max(...nonces));
-  commit(); // the signature has not left this page
+  turn.commit(); // the signature has not left this page
   const intent = { ...signed, lane, order, at: now(), isAnswered: false };
   await store.put(intent);
-  await deliver(world, carrier, intent);
+  await deliver(world, given, intent);
   return intent.hash;
 }
 

@@ -216,7 +216,7 @@ function prepareSend(context: SolanaContext, params: unknown): Promise<Prepared>
       lane: laneOf(network, keys.solanaAddress),
       order: idOf(wire), // the bytes of the page, which can be executed once
       carrier: solanaCarrier(network, choices),
-      commit: acting.commit,
+      turn: acting,
       sign: () => Promise.resolve({ hash: idOf(wire), signed: wire }),
     });
     if (choices.commitment) await nodeOf(network).reached(signature, choices.commitment);
