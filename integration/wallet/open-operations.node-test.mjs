@@ -15,6 +15,18 @@ after(() => relayerWorld?.stop());
 
 const send = (person, operation) => person.get('operations/send', operation);
 const refusalOf = (person, operation) => person.refusal('operations/send', operation);
+/** Sends an operation of an account that is emptied before it is mined, and returns the receipt of the relayer's transaction. */
+async function sendAndEmpty(person, smart) {
+  const { client, operationOf, withoutMining, setBalance } = relayerWorld;
+  await setBalance(smart.address, parseEther('1'));
+  const operation = await operationOf(smart);
+  return withoutMining(async mine => {
+    const { transactionHash } = await send(person, operation);
+    await setBalance(smart.address, 0n);
+    await mine();
+    return client.getTransactionReceipt({ hash: transactionHash });
+  });
+}
 const placesOf = ({ world: { db } }) => db.selectFrom('open_operations').selectAll().execute();
 
 test('a second operation of an account is refused until the first is mined', async () => {
@@ -107,21 +119,11 @@ test('an operation whose nonce of the relayer another transaction has used is ov
 });
 
 test('an account that empties itself after the simulation is refused after five transactions a day that the relayer paid for', async () => {
-  const { client, world, operationOf, newPerson, withoutMining, setBalance, balance } = relayerWorld;
+  const { client, world, operationOf, newPerson, setBalance, balance } = relayerWorld;
   const { person, smart } = await newPerson();
   await send(person, await operationOf(smart)); // deploys the account
   const funds = await balance();
-  const empty = async () => {
-    await setBalance(smart.address, parseEther('1'));
-    const operation = await operationOf(smart);
-    return withoutMining(async mine => {
-      const { transactionHash } = await send(person, operation);
-      await setBalance(smart.address, 0n);
-      await mine();
-      return client.getTransactionReceipt({ hash: transactionHash });
-    });
-  };
-  for (let times = 1; times <= 5; times += 1) assert.equal((await empty()).status, 'reverted');
+  for (let times = 1; times <= 5; times += 1) assert.equal((await sendAndEmpty(person, smart)).status, 'reverted');
   await setBalance(smart.address, parseEther('1'));
   const next = await operationOf(smart);
   assert.equal(await refusalOf(person, next), 'TOO_MANY_REQUESTS');
@@ -147,6 +149,7 @@ test('a transaction that reverts because a stranger carried its operation out is
     await mine();
     assert.equal((await client.getTransactionReceipt({ hash: transactionHash })).status, 'reverted');
   });
+  await chain.rpc('anvil_mine', ['0x898']); // the next one comes hours later
   await send(person, await operationOf(smart));
   const rows = await server.world.db.selectFrom('counters').select('key').execute();
   const { userId } = (await person.get('account')).account;
@@ -173,6 +176,35 @@ test('a node that does not tell whether the first is mined takes no second opera
     node.close();
     await restart();
   }
+});
+
+test('a node that does not tell who carried an operation out locks no account out', async () => {
+  const { chain, operationOf, newPerson, restart, setBalance, world } = relayerWorld;
+  const node = await startProxy(chain.url, method => method === 'eth_getLogs');
+  try {
+    const [network] = JSON.parse(world.environment.WALLET_NETWORKS);
+    await restart({ WALLET_NETWORKS: JSON.stringify([{ ...network, rpcUrl: node.url }]) });
+    const { person, smart } = await newPerson();
+    await send(person, await operationOf(smart));
+    assert.equal((await sendAndEmpty(person, smart)).status, 'reverted');
+    await setBalance(smart.address, parseEther('1'));
+    await send(person, await operationOf(smart));
+  } finally {
+    node.close();
+    await restart();
+  }
+});
+
+test('an operation that is not read is refused with a code, which proves that nothing was sent', async () => {
+  const { operationOf, newPerson } = relayerWorld;
+  const { person, smart } = await newPerson();
+  const data = `0x${'01'.repeat(140_000)}`;
+  const callData = await smart.encodeCalls([{ to: smart.address, value: 0n, data }]);
+  const large = await person.call('operations/send', await operationOf(smart, { callData }));
+  const { operation, ...rest } = await operationOf(smart);
+  const malformed = await person.call('operations/send', { ...rest, operation: { ...operation, nonce: 'one' } });
+  assert.deepEqual([large.status, large.failure], [413, 'BAD_REQUEST']);
+  assert.deepEqual([malformed.status, malformed.failure], [422, 'BAD_REQUEST']);
 });
 
 /** A node that answers some methods with an error of a proxy. */

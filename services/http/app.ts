@@ -4,14 +4,14 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { addCors, type CorsOptions } from './cors.js';
 import { endConnectionsOnStop } from './end-connections.js';
 import { addRequestLog, hidingSecrets } from './log.js';
-import { addFailures, onClientError, onFrameworkError, type NotFoundPage } from './failures.js';
+import { addFailures, onClientError, onFrameworkError, type FailureOptions } from './failures.js';
 import type { Metrics } from './metrics.js';
 import type { TrustedProxies } from './proxies.js';
 import { traceRequests } from './tracing/trace-requests.js';
 import type { Tracing } from './tracing/tracing.js';
 import { HttpError } from './http-error.js';
 
-export interface AppOptions {
+export interface AppOptions extends FailureOptions {
   readonly cors: CorsOptions;
   /** Least severe level that is logged; nothing by default. Requests are logged at level info. */
   readonly logLevel?: string;
@@ -27,8 +27,6 @@ export interface AppOptions {
   readonly tracing?: Tracing | undefined;
   /** Proxies whose header x-forwarded-for is believed. */
   readonly trustProxy?: TrustedProxies;
-  /** Returns what browsers show at an unknown path; by default, they get the error envelope, too. */
-  readonly notFoundPage?: NotFoundPage;
   /** Checks the routes before the app serves them. @throws if one of them must not be served */
   readonly checkRoutes?: (routes: Routes) => void;
 }
@@ -118,7 +116,7 @@ export async function createApp(options: AppOptions, addRoutes: (app: App) => vo
   await addCors(app, options.cors);
   addRequestLog(app);
   options.metrics?.observe(app);
-  addFailures(app, options.notFoundPage);
+  addFailures(app, options);
   const routes = recordRoutes(app);
   await addRoutes(typed(app));
   await app.after(); // plugins of addRoutes have added their routes

@@ -18,16 +18,37 @@ const send = (reply: FastifyReply, status: number, field: string, description: s
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(errorBody(field, description)));
 
+/** Returns the page that a person sees at an unknown path. */
+export type NotFoundPage = (request: FastifyRequest, reply: FastifyReply) => string;
+
+/** How an app answers failures. */
+export interface FailureOptions {
+  /** Returns what browsers show at an unknown path; by default, they get the error envelope, too. */
+  readonly notFoundPage?: NotFoundPage | undefined;
+  /** Headers of what is refused before its handler runs: clients tell by them that nothing was done. */
+  readonly refusalHeaders?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Errors of the framework for a body that it does not read. */
+const BODY_ERROR = /^FST_ERR_CTP_/;
+
 /** Turns every error into the error envelope. Logs errors of the server and hides their details. */
-function onError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function onError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { refusalHeaders = {} }: FailureOptions = {},
+): FastifyReply {
   if (error instanceof HttpError)
     return send(reply.headers(error.headers), error.statusCode, error.field, error.message);
   if (hasZodFastifySchemaValidationErrors(error)) {
     const first = error.validation[0];
     const status = error.validationContext === 'body' ? UNPROCESSABLE : BAD_REQUEST;
-    return send(reply, status, fieldAt(first?.instancePath ?? ''), first?.message ?? 'Invalid request');
+    const field = fieldAt(first?.instancePath ?? '');
+    return send(reply.headers(refusalHeaders), status, field, first?.message ?? 'Invalid request');
   }
   const status = error.statusCode ?? INTERNAL;
+  if (BODY_ERROR.test(error.code)) void reply.headers(refusalHeaders);
   if (status < INTERNAL) return send(reply, status, '', error.message);
   request.log.error(error);
   return send(reply, status, '', status === INTERNAL ? 'Internal error' : error.message);
@@ -54,9 +75,6 @@ export function onClientError(error: Error & { readonly code?: string }, socket:
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** Returns the page that a person sees at an unknown path. */
-export type NotFoundPage = (request: FastifyRequest, reply: FastifyReply) => string;
-
 /** Weight that a request gives a media type, from 0 to 1 (RFC 9110, section 12.5.1); wildcards do not count. */
 function weightOf(accept: string, type: string): number {
   const ranges = accept.split(',').map(range => range.split(';').map(part => part.trim().toLowerCase()));
@@ -72,9 +90,10 @@ function isForPage({ method, headers: { accept = '' } }: FastifyRequest): boolea
   return (method === 'GET' || method === 'HEAD') && html > 0 && html >= weightOf(accept, 'application/json');
 }
 
-/** Makes every failure of an app answer with the error envelope; browsers get `page` at unknown paths, if there is one. */
-export function addFailures(app: FastifyInstance, page?: NotFoundPage): void {
-  app.setErrorHandler<FastifyError>(onError);
+/** Makes every failure of an app answer with the error envelope. */
+export function addFailures(app: FastifyInstance, options: FailureOptions = {}): void {
+  const { notFoundPage: page } = options;
+  app.setErrorHandler<FastifyError>((error, request, reply) => onError(error, request, reply, options));
   app.setNotFoundHandler((request, reply) => {
     if (page) void reply.header('vary', 'accept');
     if (!page || !isForPage(request)) return send(reply, 404, '', 'Nothing is at this path');

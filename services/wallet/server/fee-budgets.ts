@@ -1,6 +1,7 @@
 import type { Hex } from 'viem';
 import * as z from 'zod/mini';
 import { log } from '../../http/log.js';
+import { costOf } from './operation-fates.js';
 import * as relayer from './relayer.js';
 import type { World } from './world.js';
 
@@ -52,9 +53,9 @@ export async function spend(world: Pick<World, 'limits' | 'now'>, sender: Sender
 }
 
 /** Returns what a transaction has cost in gwei; undefined until it is mined, and while no node says so. */
-async function costOf(world: World, chainId: number, transaction: Hex): Promise<number | undefined> {
+async function readCost(world: World, chainId: number, transaction: Hex): Promise<number | undefined> {
   try {
-    return await relayer.costOf(relayer.clientOf(relayer.networkOf(world, chainId)), transaction);
+    return await costOf(relayer.clientOf(relayer.networkOf(world, chainId)), transaction);
   } catch (error) {
     log('warn', `What an operation has cost could not be read: ${relayer.shortOf(error)}`);
     return undefined;
@@ -71,7 +72,7 @@ export async function settleFees(world: World): Promise<void> {
     .where('created_at', '>', now() - RECEIPT_MS)
     .execute();
   for (const { hash, user_id: userId, chain_id: chainId, transaction_hash: transaction, reservation: text } of rows) {
-    const cost = await costOf(world, chainId, transaction as Hex); // written by `sendNew`, as the reservation
+    const cost = await readCost(world, chainId, transaction as Hex); // written by `sendNew`, as the reservation
     if (cost === undefined || text === null) continue;
     const taken = reservation.parse(JSON.parse(text));
     // Before it is given back: of two instances, one does, and a process that ends in between leaves too much counted

@@ -22,7 +22,7 @@ const DEVICE_LIFE_MS = 400 * DAY_MS;
 
 const counters = (...names: [LimitName, ...LimitName[]]): [LimitName, ...LimitName[]] => names;
 const withUsers = { with: 'users' } as const;
-/** Rows that end by themselves; a day later nobody asks why. */
+/** Rows that end by themselves, and are of no use to operators a day later. */
 const expired = { column: 'expires_at', lifeMs: DAY_MS } as const;
 
 /** What limits each table of the secure wallet. The database test compares it with the tables of the migrations. */

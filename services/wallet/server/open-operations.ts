@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Address, Client, Hex } from 'viem';
 import { log } from '../../http/log.js';
 import { Failure } from './failure.js';
+import { fateOf, wasCarriedOutBefore } from './operation-fates.js';
 import * as relayer from './relayer.js';
 import type { Database } from './tables.js';
 import type { World } from './world.js';
@@ -58,14 +59,14 @@ async function outcomeOf({ db, now }: World, client: Client, { hash, at }: Place
     .executeTakeFirst();
   if (!row || row.refusal !== null || row.raw === null) return 'over'; // never sent
   const transaction = { hash: row.transaction_hash as Hex, raw: row.raw as Hex }; // written by `sendNew`
-  const fate = await fromNode(relayer.fateOf(client, transaction));
+  const fate = await fromNode(fateOf(client, transaction));
   if (fate === 'pending') return 'open';
   if (fate === 'unknown') return now() - at < UNKNOWN_MS ? 'open' : 'over';
   if (fate !== 'reverted') return 'over';
   // Strangers copy transactions that wait, for the fee: then the account has paid for its operation
-  const wasPaid = await relayer.wasCarriedOutBefore(client, hash as Hex, transaction.hash).catch((error: unknown) => {
+  const wasPaid = await wasCarriedOutBefore(client, hash as Hex, transaction.hash).catch((error: unknown) => {
     log('warn', `A reverted operation is not counted, because no node tells who paid: ${relayer.shortOf(error)}`);
-    return true; // nobody is locked out for what a node does not tell
+    return true; // no person is locked out for what a node does not tell
   });
   return wasPaid ? 'over' : 'reverted';
 }
@@ -77,7 +78,7 @@ async function outcomeOf({ db, now }: World, client: Client, { hash, at }: Place
 export async function isAlive(client: Client, row: { transaction_hash: string; raw: string | null }): Promise<boolean> {
   if (row.raw === null) return true; // of an earlier version
   const transaction = { hash: row.transaction_hash as Hex, raw: row.raw as Hex }; // written by `sendNew`
-  const fate = await fromNode(relayer.fateOf(client, transaction));
+  const fate = await fromNode(fateOf(client, transaction));
   return fate !== 'replaced' && fate !== 'unknown';
 }
 

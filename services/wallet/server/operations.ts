@@ -11,6 +11,7 @@ import { giveBack, spend, type Reservation, type Sender } from './fee-budgets.js
 import { isCovered, L1_RISE, paymentOf, paysForData, refusalOf, transactionFees } from './operation-rules.js';
 import { admit, isAlive, jobOf } from './open-operations.js';
 import { refusalFor, refused } from './operation-refusals.js';
+import { transactionOf } from './operation-fates.js';
 import * as relayer from './relayer.js';
 import type { Login } from './sessions.js';
 import type { WalletNetwork } from './settings.js';
@@ -147,7 +148,7 @@ async function sendAgain({ db }: World, userId: string, { client, hash }: Checke
     log('warn', `A node refused the bytes of an operation that were sent before: ${relayer.shortOf(error)}`);
     if (!relayer.isNonceTaken(error)) return transaction;
     // By itself, in a block that the node had not yet seen, by another that carried the operation out, or by a stranger
-    return (await relayer.isKnown(client, transaction)) ? transaction : relayer.transactionOf(client, hash);
+    return (await relayer.isKnown(client, transaction)) ? transaction : transactionOf(client, hash);
   }
 }
 

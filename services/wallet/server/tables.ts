@@ -20,7 +20,7 @@ interface UsersTable {
   language: string;
   /** When the operator has suspended the account; null unless it is. */
   suspended_at: number | null;
-  /** When somebody has logged in first; null before, such as after an invitation. */
+  /** When its person has logged in first; null before, such as after an invitation. */
   logged_in_at: number | null;
 }
 
@@ -293,7 +293,7 @@ interface OperatorsTable {
   /** Email address, or `sub:` and the subject at the provider. */
   readonly login: string;
   role: string;
-  /** Subject of the first sign-in: an address that the provider gives to somebody else opens nothing. */
+  /** Subject of the first sign-in: an address that the provider gives to another person opens nothing. */
   subject: string | null;
   readonly added_at: number;
   readonly added_by: string;

@@ -1,3 +1,4 @@
+import type { FailureOptions } from '../../http/failures.js';
 import { createApp, type App } from '../../http/app.js';
 import { runRegularly } from '../../http/regularly.js';
 import { migrate } from '../../http/database/migrate.js';
@@ -15,6 +16,7 @@ import { addCalls } from './http.js';
 import { jobKinds } from './jobs.js';
 import { addKeyProxy } from './key-proxy.js';
 import { createLimits } from './limits.js';
+import { FAILURE_HEADER, type FailureCode } from './failure.js';
 import { createMailer } from './mailer.js';
 import { walletMigrations } from './migrations.js';
 import type { PageFiles } from './page-files.js';
@@ -116,6 +118,12 @@ function startWork(world: World, log: App['log']): () => Promise<void> {
   };
 }
 
+/** How failures are answered: pages of the wallet tell by the code of a refusal that nothing was done. */
+const failureOptions = (world: World, files: PageFiles): FailureOptions => ({
+  notFoundPage: notFoundPage(world, files),
+  refusalHeaders: { [FAILURE_HEADER]: 'BAD_REQUEST' satisfies FailureCode },
+});
+
 /** Options of every app of the service: which proxies it trusts, and what its log has. */
 const proxyAndLogOf = (settings: WalletSettings, writeLog: WalletServerOptions['writeLog']) => ({
   trustProxy: settings.trustProxy,
@@ -144,7 +152,7 @@ export async function startWalletServer({
         cors: { headers: [], allows: () => false },
         bodyLimit: BODY_LIMIT,
         checkRoutes: requireRows,
-        notFoundPage: notFoundPage(world, files),
+        ...failureOptions(world, files),
         metrics,
         tracing,
         ...proxyAndLog,
