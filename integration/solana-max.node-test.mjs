@@ -2,66 +2,28 @@
 // less than the rent-exempt minimum.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Keypair, PublicKey } from '@solana/web3.js';
-import { WebSocket } from 'ws';
-import { loadExports } from '../tools/load-typescript.mjs';
+import { PublicKey } from '@solana/web3.js';
+import { newcomer, startSolanaWorld } from './solana-world.mjs';
 
 const MINIMUM = 890_880n;
 const FEE = 5_000n;
 
 test('The maximum of SOL', async t => {
-  let loaded, chain, scope, adapter, network, me;
+  let world, loaded, chain, adapter, me, connection, place;
 
-  const newcomer = () => Keypair.generate().publicKey.toBase58();
-  const ask = async (method, ...params) => {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-    const reply = await fetch(chain.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-    return (await reply.json()).result;
-  };
-  const balanceOf = async account => BigInt((await ask('getBalance', account, { commitment: 'confirmed' })).value);
+  const balanceOf = async account => BigInt(await connection.getBalance(new PublicKey(account), 'confirmed'));
   /** What the feature enters for `Max`. */
   const most = async to => {
     const account = { namespace: 'solana', address: me, type: 'eoa' };
     return (await balanceOf(me)) - (await loaded.feeToLeave({ adapterOf: () => adapter }, account, to));
   };
-  const reviewed = async request => ({
-    reviewed: { account: me, network: network.caipNetworkId, cost: await adapter.estimateTransfer(request) },
-  });
+  const reviewed = async request => ({ reviewed: { ...place, cost: await adapter.estimateTransfer(request) } });
 
   before(async () => {
-    loaded = await loadExports(`
-      export { SolanaAdapter } from './controllers/adapters/solana/index.js';
-      export { Scope } from './controllers/core/scope.js';
-      export { toCaipNetwork } from './controllers/domain/networks/networks.js';
-      export { feeToLeave } from './controllers/features/send-cost.js';
-      export { FakeStandardWallet } from './testing/fake-standard-wallet.js';
-      export { startSolana } from './demo/services/solana/solana.js';`);
-    globalThis.document ??= { documentElement: { lang: 'en', dir: 'ltr' } };
-    globalThis.navigator ??= { languages: ['en'] };
-    chain = await loaded.startSolana({ port: 0 });
-    scope = new loaded.Scope();
-    const wallet = new loaded.FakeStandardWallet();
-    [me] = wallet.addresses;
-    network = loaded.toCaipNetwork({
-      id: chain.genesisHash.slice(0, 32),
-      name: 'Local Solana',
-      chainNamespace: 'solana',
-      nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
-      rpcUrls: { default: { http: [chain.url] } },
-    });
-    const page = new EventTarget();
-    adapter = await new loaded.SolanaAdapter({ page, PublicKey, WebSocket }).create({
-      scope,
-      networks: () => [network],
-      discovery: { announced: true, injected: true },
-    });
-    wallet.register(page);
-    await adapter.connect('Fake Wallet');
+    world = await startSolanaWorld(`export { feeToLeave } from './controllers/features/send-cost.js';`);
+    ({ loaded, chain, adapter, me, connection, place } = world);
   });
-  after(async () => {
-    scope?.dispose();
-    await chain?.stop();
-  });
+  after(() => world?.stop());
 
   for (const [what, balance] of [
     ['a usual balance', 1_000_000_000n],

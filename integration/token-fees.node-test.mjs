@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
-  Connection,
   Keypair,
   PublicKey,
   SystemProgram,
@@ -11,12 +10,10 @@ import {
   TransactionMessage,
   VersionedTransaction,
 } from '@solana/web3.js';
-import { WebSocket } from 'ws';
-import { loadExports } from '../tools/load-typescript.mjs';
+import { newcomer, startSolanaWorld } from './solana-world.mjs';
 import { accountOf, key, openAccount, sendSigned, token, TOKEN_2022, u64 } from './token-2022.mjs';
 import { findAnvil, loadShown, startEvm } from './zoo/evm-world.mjs';
 
-const SOL = 1_000_000_000n;
 const MINT_BYTES = 278; // a mint with the extension of transfer fees
 const DECIMALS = 2;
 const TENTH = 1_000; // hundredths of a percent
@@ -25,8 +22,7 @@ const MOST = 500n;
 const u16 = value => Buffer.from(new Uint16Array([value]).buffer);
 
 test('Token-2022 with a transfer fee on real programs', async t => {
-  let loaded, chain, scope, adapter, network, connection, me, place, mint;
-  const payer = Keypair.generate();
+  let world, loaded, chain, adapter, network, connection, me, payer, place, mint;
 
   const send = (instructions, ...signers) => sendSigned(connection, instructions, payer, ...signers);
   const open = owner => openAccount(payer.publicKey, owner, mint);
@@ -59,7 +55,6 @@ test('Token-2022 with a transfer fee on real programs', async t => {
 
   const balanceOf = async owner =>
     BigInt((await connection.getTokenAccountBalance(accountOf(new PublicKey(owner), mint))).value.amount);
-  const newcomer = () => Keypair.generate().publicKey.toBase58();
   /** A transfer as a page would build it. */
   const built = async (to, amount) => {
     const [own, other] = [new PublicKey(me), new PublicKey(to)];
@@ -80,43 +75,11 @@ test('Token-2022 with a transfer fee on real programs', async t => {
   };
 
   before(async () => {
-    loaded = await loadExports(`
-      export { SolanaAdapter } from './controllers/adapters/solana/index.js';
-      export { Scope } from './controllers/core/scope.js';
-      export { toCaipNetwork } from './controllers/domain/networks/networks.js';
-      export { FakeStandardWallet } from './testing/fake-standard-wallet.js';
-      export { transactionsPreview } from './services/wallet/page/solana/preview.js';
-      export { startSolana } from './demo/services/solana/solana.js';`);
-    globalThis.document ??= { documentElement: { lang: 'en', dir: 'ltr' } };
-    globalThis.navigator ??= { languages: ['en'] };
-    chain = await loaded.startSolana({ port: 0 });
-    scope = new loaded.Scope();
-    const wallet = new loaded.FakeStandardWallet();
-    [me] = wallet.addresses;
-    network = loaded.toCaipNetwork({
-      id: chain.genesisHash.slice(0, 32),
-      name: 'Local Solana',
-      chainNamespace: 'solana',
-      nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
-      rpcUrls: { default: { http: [chain.url] } },
-    });
-    place = { account: me, network: network.caipNetworkId };
-    const page = new EventTarget();
-    adapter = await new loaded.SolanaAdapter({ page, PublicKey, WebSocket }).create({
-      scope,
-      networks: () => [network],
-      discovery: { announced: true, injected: true },
-    });
-    wallet.register(page);
-    await adapter.connect('Fake Wallet');
-    for (const account of [me, payer.publicKey.toBase58()]) chain.control.setBalance(account, 100n * SOL);
-    connection = new Connection(chain.url, 'confirmed');
+    world = await startSolanaWorld(`export { transactionsPreview } from './services/wallet/page/solana/preview.js';`);
+    ({ loaded, chain, adapter, network, connection, me, payer, place } = world);
     await createMint();
   });
-  after(async () => {
-    scope?.dispose();
-    await chain?.stop();
-  });
+  after(() => world?.stop());
 
   await t.test('is estimated with exactly what then arrives', async () => {
     for (const [amount, net] of [

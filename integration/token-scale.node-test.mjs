@@ -2,12 +2,10 @@
 // chain that runs the real program.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Connection, Keypair, PublicKey, SystemProgram } from '@solana/web3.js';
-import { WebSocket } from 'ws';
-import { loadExports } from '../tools/load-typescript.mjs';
+import { Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js';
+import { newcomer, startSolanaWorld } from './solana-world.mjs';
 import { accountOf, key, openAccount, sendSigned, token, TOKEN_2022, u64 } from './token-2022.mjs';
 
-const SOL = 1_000_000_000n;
 const MINT_BYTES = 226; // a mint with the extension of scaled amounts
 const DECIMALS = 2;
 const SUPPLY = 100_001n;
@@ -18,11 +16,9 @@ const f64 = value => Buffer.from(new Float64Array([value]).buffer);
 const i64 = value => Buffer.from(new BigInt64Array([value]).buffer);
 
 test('Token-2022 with scaled amounts on the real program', async t => {
-  let loaded, chain, scope, adapter, network, connection, me, place;
-  const payer = Keypair.generate();
+  let world, loaded, scope, adapter, network, connection, me, payer, place;
   const signs = () => key(payer.publicKey, false, true);
   const send = (instructions, ...signers) => sendSigned(connection, instructions, payer, ...signers);
-  const newcomer = () => Keypair.generate().publicKey.toBase58();
 
   /** Creates a token of the multiplier, of which the account holds all. */
   async function createMint(multiplier, decimals = DECIMALS) {
@@ -67,7 +63,6 @@ test('Token-2022 with scaled amounts on the real program', async t => {
   };
   /** What the program itself makes of an amount. */
   async function shownByProgram(mint, amount) {
-    const { Transaction } = await import('@solana/web3.js');
     const transaction = new Transaction().add(token([Buffer.from([23]), u64(amount)], key(new PublicKey(mint), false)));
     transaction.recentBlockhash = (await connection.getLatestBlockhash()).blockhash;
     transaction.feePayer = payer.publicKey;
@@ -78,43 +73,12 @@ test('Token-2022 with scaled amounts on the real program', async t => {
   }
 
   before(async () => {
-    loaded = await loadExports(`
-      export { SolanaAdapter } from './controllers/adapters/solana/index.js';
-      export { Scope } from './controllers/core/scope.js';
+    world = await startSolanaWorld(`
       export { formatAmount } from './controllers/domain/format.js';
-      export { unitsOf } from './controllers/domain/transactions/typed-amount.js';
-      export { toCaipNetwork } from './controllers/domain/networks/networks.js';
-      export { FakeStandardWallet } from './testing/fake-standard-wallet.js';
-      export { startSolana } from './demo/services/solana/solana.js';`);
-    globalThis.document ??= { documentElement: { lang: 'en', dir: 'ltr' } };
-    globalThis.navigator ??= { languages: ['en'] };
-    chain = await loaded.startSolana({ port: 0 });
-    scope = new loaded.Scope();
-    const wallet = new loaded.FakeStandardWallet();
-    [me] = wallet.addresses;
-    network = loaded.toCaipNetwork({
-      id: chain.genesisHash.slice(0, 32),
-      name: 'Local Solana',
-      chainNamespace: 'solana',
-      nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
-      rpcUrls: { default: { http: [chain.url] } },
-    });
-    place = { account: me, network: network.caipNetworkId };
-    const page = new EventTarget();
-    adapter = await new loaded.SolanaAdapter({ page, PublicKey, WebSocket }).create({
-      scope,
-      networks: () => [network],
-      discovery: { announced: true, injected: true },
-    });
-    wallet.register(page);
-    await adapter.connect('Fake Wallet');
-    for (const account of [me, payer.publicKey.toBase58()]) chain.control.setBalance(account, 100n * SOL);
-    connection = new Connection(chain.url, 'confirmed');
+      export { unitsOf } from './controllers/domain/transactions/typed-amount.js';`);
+    ({ loaded, scope, adapter, network, connection, me, payer, place } = world);
   });
-  after(async () => {
-    scope?.dispose();
-    await chain?.stop();
-  });
+  after(() => world?.stop());
 
   await t.test('is shown with the digits of the program', async () => {
     for (const [multiplier, decimals] of [

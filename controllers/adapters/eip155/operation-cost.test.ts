@@ -4,6 +4,7 @@ import { fakeAccounts, homeChain, nodeReply } from '../../../testing/evm-world.j
 import { expectRejection } from '../../../testing/expect-rejection.js';
 import { FakeEip1193Wallet, type Eip1193Answer } from '../../../testing/fake-eip1193.js';
 import { ManualClock } from '../../../testing/manual-clock.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 import { Scope } from '../../core/scope.js';
 import type { AccountType } from '../../domain/entities.js';
 import { listenTo } from './eip1193.js';
@@ -159,7 +160,7 @@ describe('the cost of a smart account', () => {
   it('is given up if the wallet never answers', async () => {
     wallet.answers.set('wallet_estimateCalls', 'hang');
     const estimate = expectRejection(open.estimateCall(CALL), 'REQUEST_TIMEOUT');
-    await new Promise(resolve => setTimeout(resolve, 50)); // the reads before
+    await waitUntil(() => wallet.methods.includes('wallet_estimateCalls'));
     clock.advance(60_000);
     await estimate;
   });
