@@ -76,9 +76,3 @@ export const intentStore = (): Promise<IntentStore> =>
     console.warn('The browser keeps no data for this page, so what is sent is not followed after a reload.', error);
     return passingStore();
   }));
-
-/** Runs one action of a lane at a time, across the tabs of this browser. */
-export function inLane<T>(lane: string, action: () => Promise<T>): Promise<T> {
-  if (!('locks' in navigator)) return action();
-  return navigator.locks.request(`latchkey-wallet:${lane}`, action); // resolves as the action
-}

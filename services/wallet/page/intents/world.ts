@@ -3,8 +3,9 @@ import { nodeOf } from '../evm/node.js';
 import { operationCarrier } from '../evm/operation-carrier.js';
 import type { Network } from '../facts.js';
 import { solanaCarrier } from '../solana/carrier.js';
+import { oneAtATime } from '../one-at-a-time.js';
 import { answered, carryOut, followAll, type Carrier, type IntentWorld, type Order } from './carry-out.js';
-import { inLane, intentStore, type Intent } from './intent-store.js';
+import { intentStore, type Intent } from './intent-store.js';
 import type { Turn } from '../ui/stage.js';
 
 /** Within this time, the answer of an order has been posted to the page. */
@@ -52,7 +53,7 @@ export function followIntents(networks: readonly Network[]): void {
 
 /** Carries an order out once, one of each account at a time across all tabs; see {@link carryOut}. */
 export async function sendOnce(networks: readonly Network[], order: Order): Promise<string> {
-  const hash = await inLane(order.lane, async () => carryOut(await world(), order));
+  const hash = await oneAtATime(`latchkey-wallet:${order.lane}`, async () => carryOut(await world(), order));
   setTimeout(() => followIntents(networks), FIRST_PAUSE_MS);
   return hash;
 }

@@ -1,6 +1,7 @@
 import { combine, split } from 'shamir-secret-sharing';
 import type { ApiAccount, ApiRequest, ApiResponse } from '../../shared/api.js';
 import { callApi } from '../client.js';
+import { oneAtATime } from '../one-at-a-time.js';
 import { hasReason, WalletError } from '../wallet-error.js';
 import { fromText, toText, wipe } from './bytes.js';
 import { deriveKeys, type Keys } from './derive.js';
@@ -39,19 +40,8 @@ export type KeyedAccount = ApiAccount & { readonly evmAddress: string; readonly 
 const hasKeys = (account: ApiAccount): account is KeyedAccount =>
   account.evmAddress !== null && account.solanaAddress !== null;
 
-/** One tab at a time changes the shares of this browser. A browser that blocks storage has no locks, and nothing to share. */
-function locked<T>(action: () => Promise<T>): Promise<T> {
-  let hasBegun = false;
-  const begin = (): Promise<T> => {
-    hasBegun = true;
-    return action();
-  };
-  if (!('locks' in navigator)) return begin();
-  return navigator.locks.request(LOCK, begin).catch((error: unknown) => {
-    if (hasBegun) throw error;
-    return begin();
-  });
-}
+/** One tab at a time changes the shares of this browser. */
+const locked = <T>(action: () => Promise<T>): Promise<T> => oneAtATime(LOCK, action);
 
 /** Splits a secret: device, authentication and recovery share. */
 async function splitSecret(
