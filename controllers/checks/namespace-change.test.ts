@@ -1,38 +1,10 @@
 import { expect } from '@open-wc/testing';
-import type { SIWEMethods, SIWEOptions, SIWESession, SIWXConfig } from '../domain/sign-in/siwx.js';
-import { createSIWEConfig, formatMessage } from '../sign-in/index.js';
-import {
-  FakeAdapter,
-  solanaFake,
-  testAccounts,
-  testConnector,
-  testNetworks,
-  testSolanaNetworks,
-} from '../../testing/index.js';
+import type { SIWEOptions, SIWXConfig } from '../domain/sign-in/siwx.js';
+import { createSIWEConfig } from '../sign-in/index.js';
+import { FakeAdapter, solanaFake, testConnector, testNetworks, testSolanaNetworks } from '../../testing/index.js';
 import { codeOf } from '../../testing/gate-world.js';
+import { LegacyServer } from '../../testing/legacy-server.js';
 import { createFakeSiwx, SignInWorld } from '../../testing/sign-in-world.js';
-
-const [{ address }] = testAccounts;
-
-/** Server of a legacy host, which holds one session. */
-class LegacyServer implements SIWEMethods {
-  session: SIWESession | null = null;
-  readonly calls: string[] = [];
-  readonly getNonce = async (): Promise<string> => 'abcdefgh';
-  readonly getMessageParams = async () => ({ domain: 'app.example', uri: 'https://app.example' });
-  readonly createMessage: SIWEMethods['createMessage'] = args => formatMessage(args, args.address);
-  readonly verifyMessage: SIWEMethods['verifyMessage'] = async ({ message }) => {
-    this.session = { address, chainId: Number(/Chain ID: (\d+)/.exec(message)?.[1]) };
-    return true;
-  };
-  readonly getSession = async (): Promise<SIWESession | null> => this.session;
-  readonly signOut = async (): Promise<boolean> => {
-    this.calls.push('signOut');
-    this.session = null;
-    return true;
-  };
-  readonly onSignOut = (): void => void this.calls.push('onSignOut');
-}
 
 describe('a change of the namespace', () => {
   let sign: SignInWorld;
@@ -69,7 +41,7 @@ describe('a change of the namespace', () => {
       makeLegacy();
       await sign.signIn();
       await switchTo('solana');
-      expect(server.calls).to.deep.equal(['signOut', 'onSignOut']);
+      expect(server.calls).to.deep.equal(['onSignIn 1', 'signOut', 'onSignOut']);
       await switchTo('eip155');
       expect(sign.prompt.namespace).to.equal('eip155');
       await sign.sign();
@@ -81,7 +53,7 @@ describe('a change of the namespace', () => {
       await sign.signIn();
       await switchTo('solana');
       await switchTo('eip155');
-      expect([server.calls, sign.request]).to.deep.equal([[], undefined]);
+      expect([server.calls, sign.request]).to.deep.equal([['onSignIn 1'], undefined]);
     });
   });
 

@@ -1,13 +1,13 @@
 import { expect } from '@open-wc/testing';
 import type { CaipNetworkId } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
-import type { SIWEMethods, SIWESession, SIWXConfig, SIWXSession } from '../domain/sign-in/siwx.js';
-import { createSIWEConfig, formatMessage } from '../sign-in/index.js';
+import type { SIWXConfig, SIWXSession } from '../domain/sign-in/siwx.js';
+import { createSIWEConfig } from '../sign-in/index.js';
 import { catchLog, catchReports } from '../../testing/catch-reports.js';
-import { FakeAdapter, solanaFake, testAccounts, testNetworks, testSolanaNetworks } from '../../testing/index.js';
+import { FakeAdapter, solanaFake, testNetworks, testSolanaNetworks } from '../../testing/index.js';
+import { LegacyServer } from '../../testing/legacy-server.js';
 import { createFakeSiwx, SignInWorld } from '../../testing/sign-in-world.js';
 
-const [{ address }] = testAccounts;
 const [mainnet, optimism = mainnet] = testNetworks;
 const both = () => ({
   networks: [...testNetworks, ...testSolanaNetworks] as const,
@@ -31,25 +31,6 @@ function oneSession(): SIWXConfig {
     },
     getSessions: async (chainId: CaipNetworkId, account: string) =>
       current && current.data.chainId === chainId && current.data.accountAddress === account ? [current] : [],
-  };
-}
-
-/** Server of a legacy host. */
-class LegacyServer implements SIWEMethods {
-  session: SIWESession | null = null;
-  readonly signedOut: number[] = [];
-  readonly getNonce = async (): Promise<string> => 'abcdefgh';
-  readonly getMessageParams = async () => ({ domain: 'app.example', uri: 'https://app.example' });
-  readonly createMessage: SIWEMethods['createMessage'] = args => formatMessage(args, args.address);
-  readonly verifyMessage: SIWEMethods['verifyMessage'] = async ({ message }) => {
-    this.session = { address, chainId: Number(/Chain ID: (\d+)/.exec(message)?.[1]) };
-    return true;
-  };
-  readonly getSession = async (): Promise<SIWESession | null> => this.session;
-  readonly signOut = async (): Promise<boolean> => {
-    if (this.session) this.signedOut.push(this.session.chainId);
-    this.session = null;
-    return true;
   };
 }
 
@@ -150,10 +131,10 @@ describe('the verdict of the sign-in check', () => {
       make(undefined, { siweConfig: createSIWEConfig(server) });
       await sign.signIn();
       await attachSolana();
-      expect(server.signedOut).to.deep.equal([]);
+      expect(server.calls).to.deep.equal(['onSignIn 1']);
       await sign.kit.switchNetwork(testSolanaNetworks[0]);
       await sign.settle();
-      expect(server.signedOut).to.deep.equal([1]);
+      expect(server.calls).to.deep.equal(['onSignIn 1', 'signOut', 'onSignOut']);
       expect(sign.kit.getAccount('solana').isConnected).to.equal(true);
       await sign.kit.switchNetwork(testNetworks[0]);
       await sign.settle();
