@@ -10,12 +10,11 @@ import { entryPoint08Abi, entryPoint08Address } from 'viem/account-abstraction';
 import { getBlockNumber, getLogs, getTransaction, getTransactionCount } from 'viem/actions';
 import { getAbiItem } from 'viem/utils';
 import * as z from 'zod/mini';
+import { hexQuantity } from '../shared/hex-quantity.js';
 import { gweiOf } from './relayer.js';
 
 /** Blocks in which the event of an operation is looked for; nodes limit the range. */
 const RECENT = 2_000n;
-
-const quantity = z.string().check(z.regex(/^0x[0-9a-f]+$/i));
 
 /** Returns the transaction in which the EntryPoint carried out an operation up to a block, within some blocks before it. */
 async function carriedOutIn(client: Client, operation: Hex, to: bigint, blocks: bigint): Promise<Hex | undefined> {
@@ -35,12 +34,12 @@ export const transactionOf = async (client: Client, operation: Hex): Promise<Hex
 
 const receipt = z.nullable(
   z.object({
-    status: z.nullish(quantity),
-    blockNumber: z.nullish(quantity),
-    gasUsed: quantity,
-    effectiveGasPrice: quantity,
+    status: z.nullish(hexQuantity),
+    blockNumber: z.nullish(hexQuantity),
+    gasUsed: hexQuantity,
+    effectiveGasPrice: hexQuantity,
     /** A rollup tells what the network below it charges besides. */
-    l1Fee: z.nullish(quantity),
+    l1Fee: z.nullish(hexQuantity),
   }),
 );
 

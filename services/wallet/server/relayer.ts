@@ -17,6 +17,7 @@ import { getBlock, getTransaction, getTransactionCount, readContract, sendRawTra
 import * as z from 'zod/mini';
 import { fetchOfNode } from '../../http/tracing/traced-fetch.js';
 import { readBytesError, type BytesVerdict } from '../shared/node-refusals.js';
+import { hexQuantity } from '../shared/hex-quantity.js';
 import { Failure } from './failure.js';
 import { relayerAccount } from './operator-keys.js';
 import type { GasPrices, TransactionFees } from './operation-rules.js';
@@ -35,7 +36,6 @@ const FACTORY_ABI = [
   },
 ] as const;
 const SALT_REST = '00'.repeat(12);
-const quantity = z.string().check(z.regex(/^0x[0-9a-f]+$/i));
 
 /** Returns the network of a chain id. Throws `UNKNOWN_NETWORK` for one without smart accounts. */
 export function networkOf({ settings }: World, chainId: number): WalletNetwork {
@@ -77,7 +77,7 @@ export async function pricesOf(client: Client): Promise<GasPrices> {
   const [{ baseFeePerGas }, tip] = await Promise.all([
     getBlock(client),
     client.request({ method: 'eth_maxPriorityFeePerGas' }).then(
-      value => BigInt(quantity.parse(value)),
+      value => BigInt(hexQuantity.parse(value)),
       () => 0n, // a network without tips
     ),
   ]);
@@ -88,8 +88,8 @@ const simulated = z.array(
   z.object({
     calls: z.array(
       z.object({
-        status: quantity,
-        gasUsed: quantity,
+        status: hexQuantity,
+        gasUsed: hexQuantity,
         logs: z.array(z.looseObject({ data: z.string(), topics: z.array(z.string()) })),
       }),
     ),

@@ -1,6 +1,7 @@
 import { keccak256, numberToHex, type Address, type Hex, type LocalAccount } from 'viem';
 import * as z from 'zod/mini';
 import { lineText } from '../../../../controllers/domain/assets/preview-words.js';
+import { hexQuantity } from '../../shared/hex-quantity.js';
 import type { Network } from '../facts.js';
 import { msg, str } from '../ui/msg.js';
 import type { Turn } from '../ui/stage.js';
@@ -11,7 +12,7 @@ import { noFunds, shortage } from './funds.js';
 import { nodeOf, quantity, type NodeRequest } from './node.js';
 import type { Call } from './params.js';
 
-const block = z.object({ baseFeePerGas: z.string().check(z.regex(/^0x[0-9a-f]+$/i)) });
+const block = z.object({ baseFeePerGas: hexQuantity });
 
 /** Fields that the page has set; the wallet fills in the others. */
 export interface Wishes {
@@ -125,9 +126,7 @@ export async function prepareTransaction(
   };
 }
 
-const simulated = z.tuple([
-  z.object({ calls: z.array(z.object({ gasUsed: z.string().check(z.regex(/^0x[0-9a-f]+$/i)), status: z.string() })) }),
-]);
+const simulated = z.tuple([z.object({ calls: z.array(z.object({ gasUsed: hexQuantity, status: z.string() })) })]);
 
 /** Gas of a call that no node could estimate: much, because it bounds what the person approves. */
 const UNKNOWN_GAS = 1_000_000n;
