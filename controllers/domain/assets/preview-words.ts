@@ -3,6 +3,7 @@
  * argument, so that the texts are in the catalogue of each.
  */
 import { formatBalanceExactly, shortAddress } from '../format.js';
+import { instantIn } from '../instants.js';
 import { expiryIn } from './approval-expiry.js';
 import type {
   ApprovalChange,
@@ -117,16 +118,14 @@ export function approvalText(speech: Speech, approval: ApprovalChange): string {
 
 /** Returns until when a right can be used; undefined if the request names no end. */
 export function expiryText({ msg, str, locale, dates = locale }: Speech, approval: ApprovalChange): string | undefined {
-  const instant = (at: number): string =>
-    new Intl.DateTimeFormat(dates, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
   return expiryIn(approval, {
     never: msg('No expiry'),
     signature(at) {
-      const time = instant(at);
+      const time = instantIn(dates, at);
       return msg(str`Signature valid until ${time}`);
     },
     until(at) {
-      const time = instant(at);
+      const time = instantIn(dates, at);
       return msg(str`Until ${time}`);
     },
   });

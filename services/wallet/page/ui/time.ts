@@ -1,3 +1,4 @@
+import { dayIn, instantIn } from '../../../../controllers/domain/instants.js';
 import { dateLocale, language } from './language.js';
 import { msg, str } from './msg.js';
 
@@ -19,9 +20,7 @@ export function ago(time: number, now = Date.now()): string {
 }
 
 /** Day since which something exists. */
-export const since = (time: number): string =>
-  msg(str`since ${new Date(time).toLocaleDateString(dateLocale(), { dateStyle: 'medium' })}`);
+export const since = (time: number): string => msg(str`since ${dayIn(dateLocale(), time)}`);
 
 /** Day and minute, in the language and time zone of the person. */
-export const dateAndTime = (time: number): string =>
-  new Date(time).toLocaleString(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' });
+export const dateAndTime = (time: number): string => instantIn(dateLocale(), time);
