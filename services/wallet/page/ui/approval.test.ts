@@ -58,7 +58,7 @@ describe('Approval of the secure wallet', () => {
   it('joins the marks of the site and of the wallet, and shows no box for a calm request', async () => {
     show();
     expect(root.querySelector('.marks.calm .site')?.getAttribute('data-initial')).to.equal('S');
-    expect(all('.reasons')).to.have.length(0);
+    expect(all('.care .notice')).to.have.length(0);
     expect(approve().classList.contains('primary')).to.equal(true);
     await expect(root).to.be.accessible();
   });
@@ -66,7 +66,7 @@ describe('Approval of the secure wallet', () => {
   it('gathers the reasons of each degree in one box, the worst first', () => {
     show({ warnings: ['More may change.', 'Look twice.', 'A trap.'], dangers: ['A trap.', 'Another owner.'] });
     expect(
-      all('.reasons').map(box => [box.getAttribute('role'), box.textContent.replace(/\s+/g, ' ').trim()]),
+      all('.care .notice').map(box => [box.getAttribute('role'), box.textContent.replace(/\s+/g, ' ').trim()]),
     ).to.deep.equal([
       ['alert', 'A trap. Another owner.'],
       ['note', 'More may change. Look twice.'],

@@ -1,6 +1,6 @@
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { hasReason, rejected } from '../wallet-error.js';
-import { buttons, field, messageOf, notice, poster, progress } from './parts.js';
+import { buttons, field, messageOf, poster, progress, withAddress } from './parts.js';
 import type { Ui } from './stage.js';
 import { msg, str } from './msg.js';
 
@@ -9,7 +9,7 @@ const DIGITS = 6;
 /** Parameters of {@link askCode}. */
 interface CodeQuestion {
   readonly title: string;
-  readonly text: string;
+  readonly text: string | TemplateResult;
   /** Why the code before was refused. */
   readonly problem?: string | undefined;
   /** Test id of the field. */
@@ -24,14 +24,15 @@ export async function askCode(ui: Ui, { title, text, problem, id }: CodeQuestion
   let code = '';
   const isGo = await ui.choose<boolean>(
     (pick, redraw) =>
-      html`${poster('code', title, text)} ${problem === undefined ? '' : notice(problem, 'danger')}
+      html`${poster('code', title, text)}
       ${field({
         label: msg('Code'),
         id,
         value: code,
         mode: 'numeric',
-        isCode: true,
+        kind: 'code',
         autocomplete: 'one-time-code',
+        problem: problem === undefined ? undefined : { id: `${id}-wrong`, text: problem },
         onInput: value => {
           code = value.replace(/\D/g, '').slice(0, DIGITS);
           redraw();
@@ -60,7 +61,7 @@ export async function proveByCode(
   for (;;) {
     const otp = await askCode(ui, {
       title: msg('Confirm that it is you'),
-      text: msg(str`Enter the code we sent to ${email}`),
+      text: withAddress(msg(str`Enter the code we sent to ${email}`), email),
       problem,
       id,
     });

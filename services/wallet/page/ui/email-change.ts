@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { rejected } from '../wallet-error.js';
 import { hiddenText } from './approval.js';
 import { createGuard, type Guard } from './guard.js';
-import { buttons, heading, notice } from './parts.js';
+import { addressTemplate, buttons, notice, poster } from './parts.js';
 import { proveAgain } from './prove.js';
 import type { Ui } from './stage.js';
 import { msg } from './msg.js';
@@ -22,18 +22,18 @@ export async function confirmEmailChange(ui: Ui, { from, to }: AddressChange): P
   let guard: Guard | undefined;
   const isGo = await ui.choose<boolean>((pick, redraw) => {
     guard ??= createGuard(redraw);
-    return html`${heading(msg('Change your email'))} ${guard.isHidden() ? notice(hiddenText()) : nothing}
-      ${notice(msg('After the change, only the new address can sign in to this wallet. Continue only if you asked for it.'))}
+    return html`${poster('code', msg('Change your email'))} ${guard.isHidden() ? notice(hiddenText()) : nothing}
       <dl>
-        <div>
+        <div class="whole">
           <dt>${msg('Present address')}</dt>
-          <dd data-testid="wallet-email-from"><bdi>${from}</bdi></dd>
+          <dd data-testid="wallet-email-from">${addressTemplate(from)}</dd>
         </div>
-        <div>
+        <div class="whole">
           <dt>${msg('New address')}</dt>
-          <dd data-testid="wallet-email-to"><bdi>${to}</bdi></dd>
+          <dd data-testid="wallet-email-to">${addressTemplate(to)}</dd>
         </div>
       </dl>
+      ${notice(msg('After the change, only the new address can sign in to this wallet. Continue only if you asked for it.'))}
       ${buttons(
         { text: msg('Cancel'), id: 'wallet-cancel', onClick: () => pick(false), isDisabled: !guard.isSettled() },
         {

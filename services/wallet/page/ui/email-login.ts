@@ -6,7 +6,7 @@ import { hasReason, rejected } from '../wallet-error.js';
 import { proveByCode } from './ask-code.js';
 import { language } from './language.js';
 import { msg, str } from './msg.js';
-import { buttons, field, messageOf, notice, poster, progress } from './parts.js';
+import { buttons, field, messageOf, notice, poster, progress, withAddress } from './parts.js';
 import type { Ui } from './stage.js';
 
 /** What a person chooses on the first screen. */
@@ -56,7 +56,7 @@ async function awaitApproval(ui: Ui, email: string, poller: Poller): Promise<voi
     (await callApi('login/device', { locale: language() }, { signal })).isApproved || undefined;
   const cancel = ui.choose<false>(
     pick =>
-      html`${poster('code', msg('Approve this device'), msg(str`Open the link in our email to ${email}.`))}
+      html`${poster('code', msg('Approve this device'), withAddress(msg(str`Open the link in our email to ${email}.`), email))}
         ${progress(msg('One moment…'))}
         <footer>
           <button type="button" data-testid="wallet-cancel" @click=${() => pick(false)}>${msg('Cancel')}</button>

@@ -16,11 +16,11 @@ export async function askSecret(ui: Ui): Promise<Uint8Array> {
     const isGo = await ui.choose<boolean>(
       (pick, redraw) =>
         html`${poster('words', msg('Import a wallet'), msg('Enter twelve or 24 words, or a private key. Whoever has them has the wallet, also after the import.'))}
-        ${problem === undefined ? '' : notice(problem, 'danger')}
         ${wordsField({
           label: msg('Words or private key'),
           id: 'wallet-import-secret',
           value: typed,
+          problem: problem === undefined ? undefined : { id: 'wallet-import-wrong', text: problem },
           onInput: value => {
             typed = value;
             redraw();

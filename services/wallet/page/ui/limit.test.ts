@@ -76,9 +76,14 @@ describe('Limit of a right, in the secure wallet', () => {
     input.value = 'all';
     input.dispatchEvent(new InputEvent('input'));
     by('wallet-limit-set').click();
-    expect(by('wallet-limit-wrong').textContent).to.contain('not more than the site asks for');
+    const wrong = by('wallet-limit-wrong');
+    expect(wrong.textContent).to.contain('not more than the site asks for');
+    expect([input.ariaInvalid, input.getAttribute('aria-describedby')]).to.deep.equal(['true', wrong.id]);
+    expect(wrong.parentElement).to.equal(input.closest('label')?.parentElement); // at the field
+    await expect(root).to.be.accessible();
     input.value = '25';
     input.dispatchEvent(new InputEvent('input'));
+    expect([input.ariaInvalid, input.getAttribute('aria-describedby')]).to.deep.equal([null, null]);
     by('wallet-limit-set').click();
     by('wallet-limit-back').click();
     expect(picked).to.deep.equal([25_000_000n, undefined]);

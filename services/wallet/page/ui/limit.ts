@@ -37,19 +37,19 @@ export function limitScreen(
       redraw();
     };
     return html`${poster('limit', msg('Set a limit'), msg(str`${short(spender)} can spend your ${symbol} up to this amount.`))}
-      <div class="scroll">
-        ${field({ label: msg(str`Limit in ${symbol}`), id: 'wallet-limit-amount', value: text, onInput })}
-        ${
-          isWrong
-            ? html`<p class="notice danger" role="alert" data-testid="wallet-limit-wrong">
-                ${msg('Enter an amount that is not more than the site asks for.')}
-              </p>`
-            : ''
-        }
-      </div>
-      ${buttons(
-        { text: msg('Back'), id: 'wallet-limit-back', onClick: () => pick(undefined) },
-        { text: msg('Continue'), id: 'wallet-limit-set', onClick: onSet },
-      )}`;
+    ${field({
+      label: msg(str`Limit in ${symbol}`),
+      id: 'wallet-limit-amount',
+      value: text,
+      kind: 'amount',
+      problem: isWrong
+        ? { id: 'wallet-limit-wrong', text: msg('Enter an amount that is not more than the site asks for.') }
+        : undefined,
+      onInput,
+    })}
+    ${buttons(
+      { text: msg('Back'), id: 'wallet-limit-back', onClick: () => pick(undefined) },
+      { text: msg('Continue'), id: 'wallet-limit-set', onClick: onSet },
+    )}`;
   };
 }

@@ -4,7 +4,7 @@ import { readLinkFacts } from '../facts.js';
 import { msg } from './msg.js';
 import { deviceDrawing } from './device-drawing.js';
 import { tile } from './icons.js';
-import { heading, messageOf, notice, progress } from './parts.js';
+import { addressTemplate, heading, messageOf, notice, progress } from './parts.js';
 import { ago, dateAndTime } from './time.js';
 
 /** How a link ended. */
@@ -83,7 +83,7 @@ export const showQuestion = (given: {
             ([label, value]) =>
               html`<div>
                 <dt>${label}</dt>
-                <dd><bdi>${value}</bdi></dd>
+                <dd>${addressTemplate(value)}</dd>
               </div>`,
           )}
         </dl>

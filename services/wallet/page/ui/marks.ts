@@ -15,6 +15,12 @@ export const cautionSign = icon(
   svg`<path d="M10 3.2 17.6 16.4a.6.6 0 0 1-.5.9H2.9a.6.6 0 0 1-.5-.9ZM10 8v4M10 14.4v.2" />`,
 );
 
+/** Sign of a fact to know. */
+export const infoSign = icon(svg`<path d="M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15ZM10 9.2v4.6M10 6.2v.2" />`);
+
+/** Sign of what is done. */
+export const checkSign = icon(svg`<path d="M4.5 10.5 8.3 14.3 15.5 6.5" />`);
+
 const walletSign = icon(
   svg`<path d="M10 2.5 16 5v4.6c0 3.6-2.4 6.4-6 7.9-3.6-1.5-6-4.3-6-7.9V5Z M7.4 10l1.9 1.9 3.4-3.6" />`,
 );

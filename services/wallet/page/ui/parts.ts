@@ -2,18 +2,42 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import { WalletError } from '../wallet-error.js';
 import { chevron, tile, type Icon } from './icons.js';
-import { cautionSign } from './marks.js';
+import { cautionSign, checkSign, infoSign } from './marks.js';
 import { translateRefusal } from './refusals.js';
 import { msg } from './msg.js';
 
-/** Heading and text of a screen. */
-export const heading = (title: string, text?: string): TemplateResult =>
+/** Text of a screen; one that names an address comes from `withAddress`. */
+type Lead = string | TemplateResult;
+
+const titleTemplate = (title: string, text?: Lead): TemplateResult =>
   html`<h1 tabindex="-1" data-autofocus>${title}</h1>
     ${text ? html`<p>${text}</p>` : nothing}`;
 
-/** Heading and text of a screen with one task, below its icon. */
-export const poster = (icon: Icon, title: string, text?: string): TemplateResult =>
-  html`<header class="poster ${icon}">${tile(icon)} ${heading(title, text)}</header>`;
+/** Heading and text of a screen. */
+export const heading = (title: string, text?: Lead): TemplateResult =>
+  html`<header class="title">${titleTemplate(title, text)}</header>`;
+
+/** Heading and text of a screen, below its icon. */
+export const poster = (icon: Icon, title: string, text?: Lead): TemplateResult =>
+  html`<header class="title poster ${icon}">${tile(icon)} ${titleTemplate(title, text)}</header>`;
+
+/** Draws an e-mail address, which breaks before its sign if it is longer than a line. */
+export const addressTemplate = (address: string): TemplateResult =>
+  html`<bdi>${address.split(/(?=@)/).map((part, at) => html`${at === 0 ? nothing : html`<wbr />`}${part}`)}</bdi>`;
+
+/** What a translation puts around a value, and punctuation that must not begin a line. */
+const AROUND = { before: /\u2068$/, after: /^\u2069?(\p{Po}*)/u } as const;
+
+/** Returns a sentence whose e-mail address moves to a line of its own rather than break. */
+export function withAddress(text: string, address: string): TemplateResult {
+  const at = text.indexOf(address);
+  if (at < 0) return html`${text}`;
+  const after = text.slice(at + address.length);
+  const [around = '', punctuation = ''] = AROUND.after.exec(after) ?? [];
+  return html`${text.slice(0, at).replace(AROUND.before, '')}<span class="whole-word"
+      >${addressTemplate(address)}${punctuation}</span
+    >${after.slice(around.length)}`;
+}
 
 /** Two buttons of equal size; neither is preselected. */
 export const buttons = (
@@ -87,22 +111,46 @@ export const problemScreen = (
       <button type="button" data-testid=${end.id} @click=${end.onClick}>${end.text}</button>
     </footer>`;
 
-/** Text that stands out; `alert` is read out at once. */
-export const notice = (text: string, tone: 'warning' | 'danger' | 'info' = 'warning'): TemplateResult =>
-  html`<p class="notice ${tone}" role=${tone === 'danger' ? 'alert' : 'note'}>${text}</p>`;
+/** How a notice looks, and what it is to a screen reader, which reads an alert and a status at once. */
+const TONES = {
+  warning: { sign: cautionSign, role: 'note' },
+  danger: { sign: cautionSign, role: 'alert' },
+  info: { sign: infoSign, role: 'note' },
+  success: { sign: checkSign, role: 'status' },
+} as const;
+
+type Tone = keyof typeof TONES;
+
+const noticeTemplate = (texts: readonly string[], tone: Tone, testId?: string): TemplateResult =>
+  html`<div class="notice ${tone}" role=${TONES[tone].role} data-testid=${testId ?? nothing}>
+    ${TONES[tone].sign}
+    <div>${texts.map(text => html`<p>${text}</p> `)}</div>
+  </div>`;
+
+/** Text that stands out. */
+export const notice = (text: string, tone: Tone = 'warning', testId?: string): TemplateResult =>
+  noticeTemplate([text], tone, testId);
 
 /** Reasons to take care, of one degree, in one box: several boxes would be read as decoration. */
 export const reasons = (texts: readonly string[], tone: 'warning' | 'danger'): TemplateResult | typeof nothing =>
-  texts.length === 0
-    ? nothing
-    : html`<div class="notice reasons ${tone}" role=${tone === 'danger' ? 'alert' : 'note'}>
-        ${cautionSign}
-        <div>${texts.map(text => html`<p>${text}</p> `)}</div>
-      </div>`;
+  texts.length === 0 ? nothing : noticeTemplate(texts, tone);
 
 /** Screen while something runs. */
 export const progress = (text: string): TemplateResult =>
   html`<div class="progress" role="status"><span class="spinner" aria-hidden="true"></span>${text}</div>`;
+
+/** Why a field does not take its text. */
+interface FieldProblem {
+  readonly id: string;
+  readonly text: string;
+}
+
+const problemTemplate = (problem: FieldProblem | undefined): TemplateResult | typeof nothing =>
+  problem === undefined
+    ? nothing
+    : html`<p class="wrong" id=${problem.id} role="alert" data-testid=${problem.id}>
+        ${cautionSign}<span>${problem.text}</span>
+      </p>`;
 
 /** Field with a label; `onInput` gets its text. */
 export const field = (given: {
@@ -110,45 +158,57 @@ export const field = (given: {
   readonly id: string;
   readonly value: string;
   readonly mode?: 'text' | 'numeric' | 'email';
-  /** True for a code, whose digits are large. */
-  readonly isCode?: boolean;
+  /** What has large figures. */
+  readonly kind?: 'code' | 'amount';
   readonly autocomplete?: AutoFill;
+  readonly problem?: FieldProblem | undefined;
   readonly onInput: (value: string) => void;
 }): TemplateResult =>
-  html`<label
-    >${given.label}
-    <input
-      class=${given.isCode ? 'code' : ''}
-      data-testid=${given.id}
-      .value=${given.value}
-      type="text"
-      inputmode=${given.mode ?? 'text'}
-      .autocomplete=${given.autocomplete ?? 'off'}
-      autocapitalize="none"
-      spellcheck="false"
-      @input=${(event: InputEvent) => given.onInput((event.target as HTMLInputElement).value)}
-    />
-  </label>`;
+  html`<div class="field">
+    <label
+      >${given.label}
+      <input
+        class=${given.kind ?? ''}
+        data-testid=${given.id}
+        .value=${given.value}
+        type="text"
+        inputmode=${given.mode ?? 'text'}
+        .autocomplete=${given.autocomplete ?? 'off'}
+        autocapitalize="none"
+        spellcheck="false"
+        aria-invalid=${given.problem ? 'true' : nothing}
+        aria-describedby=${given.problem?.id ?? nothing}
+        @input=${(event: InputEvent) => given.onInput((event.target as HTMLInputElement).value)}
+      />
+    </label>
+    ${problemTemplate(given.problem)}
+  </div>`;
 
 /** Field of several lines for words or a key; `onInput` gets its text. */
 export const wordsField = (given: {
   readonly label: string;
   readonly id: string;
   readonly value: string;
+  readonly problem?: FieldProblem | undefined;
   readonly onInput: (value: string) => void;
 }): TemplateResult =>
-  html`<label
-    >${given.label}
-    <textarea
-      rows="3"
-      data-testid=${given.id}
-      .value=${given.value}
-      autocomplete="off"
-      autocapitalize="none"
-      spellcheck="false"
-      @input=${(event: InputEvent) => given.onInput((event.target as HTMLTextAreaElement).value)}
-    ></textarea>
-  </label>`;
+  html`<div class="field">
+    <label
+      >${given.label}
+      <textarea
+        rows="3"
+        data-testid=${given.id}
+        .value=${given.value}
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck="false"
+        aria-invalid=${given.problem ? 'true' : nothing}
+        aria-describedby=${given.problem?.id ?? nothing}
+        @input=${(event: InputEvent) => given.onInput((event.target as HTMLTextAreaElement).value)}
+      ></textarea>
+    </label>
+    ${problemTemplate(given.problem)}
+  </div>`;
 
 /** Text of an error for people; unexpected errors have no text for people. */
 export const messageOf = (error: unknown): string =>

@@ -4,7 +4,7 @@ import type { Custody, EncryptRecovery, KeyedAccount } from '../keys/custody.js'
 import { createPasskey, encryptByPasskey, encryptByPassphrase, newPassphrase } from '../keys/recovery.js';
 import type { SignedCall } from '../keys/signed-call.js';
 import { hasReason, rejected } from '../wallet-error.js';
-import { buttons, choice, field, heading, messageOf, notice, poster, problemScreen, progress } from './parts.js';
+import { buttons, choice, field, messageOf, poster, problemScreen, progress } from './parts.js';
 import { withProof } from './prove.js';
 import type { Ui } from './stage.js';
 import { msg, str } from './msg.js';
@@ -14,7 +14,7 @@ export async function askNewWords(ui: Ui): Promise<string> {
   const words = newPassphrase().split(' ');
   const isWritten = await ui.choose<boolean>(
     pick =>
-      html`${heading(msg('Write down these words'), msg('They open your wallet on a new device, together with your login. Nobody can show them to you again.'))}
+      html`${poster('words', msg('Write down these words'), msg('They open your wallet on a new device, together with your login. Nobody can show them to you again.'))}
         <ol class="words" data-testid="wallet-words">
           ${words.map(word => html`<li>${word}</li>`)}
         </ol>
@@ -31,12 +31,14 @@ export async function askNewWords(ui: Ui): Promise<string> {
   for (;;) {
     const isGo = await ui.choose<boolean>(
       (pick, redraw) =>
-        html`${heading(msg('Write down these words'))}
-        ${isWrong ? notice(msg('This word does not match. Check what you wrote down.'), 'danger') : ''}
+        html`${poster('words', msg('Write down these words'))}
         ${field({
           label: msg(str`Enter word ${index + 1}`),
           id: 'wallet-word',
           value: given,
+          problem: isWrong
+            ? { id: 'wallet-word-wrong', text: msg('This word does not match. Check what you wrote down.') }
+            : undefined,
           onInput: value => {
             given = value;
             redraw();

@@ -67,9 +67,29 @@ describe('The export of the secure wallet', () => {
   });
 });
 
+const device = { agent: 'Chrome', place: '', firstAt: 0, seenAt: 0, setIds: [] };
+const session = { agent: 'Chrome', place: '', createdAt: 0, seenAt: 0, deviceId: 'a', isThis: false };
+
 describe('The settings of the secure wallet', () => {
   const { fetch } = window;
   let root: HTMLElement;
+  const find = (id: string): HTMLElement | null => root.querySelector(`[data-testid=${id}]`);
+  const press = async (id: string): Promise<void> => {
+    await waitUntil(() => find(id) !== null);
+    find(id)?.click();
+  };
+  /** Opens a section for an account that the service describes. */
+  const open = (
+    section: 'devices' | 'delete' | 'passkeys',
+    replies: Readonly<Record<string, object>>,
+  ): Promise<void> => {
+    window.fetch = path =>
+      Promise.resolve(new Response(JSON.stringify(replies[(path as string).slice('/v1/'.length)])));
+    const stage = new Stage(root, { onShow: () => undefined, onHide: () => undefined });
+    return stage.run({ id: '1', signal: new AbortController().signal }, 'settings', ui =>
+      showSettings({ ui, custody: {} as unknown as Custody, account }, section),
+    );
+  };
   beforeEach(() => {
     root = document.createElement('div');
     document.body.append(root);
@@ -80,6 +100,42 @@ describe('The settings of the secure wallet', () => {
     root.remove();
   });
 
+  it('names the provider of a sign-in as the provider writes it', async () => {
+    const methods = ['github', 'google', 'x'];
+    const end = open('devices', {
+      'devices/list': { devices: [{ ...device, id: 'a', isThis: true }] },
+      'sessions/list': { sessions: methods.map(method => ({ ...session, id: method, method })) },
+      'keys/sets': { sets: [], recoveries: [] },
+    });
+    await press('wallet-device');
+    await waitUntil(() => find('wallet-end-session') !== null);
+    expect([...root.querySelectorAll('strong')].map(({ textContent }) => textContent)).to.deep.equal([
+      'Signed in with GitHub',
+      'Signed in with Google',
+      'Signed in with X',
+    ]);
+    await press('wallet-back');
+    await waitUntil(() => find('wallet-device') !== null);
+    await press('wallet-back');
+    await end;
+  });
+
+  it('asks for the consent to a deletion at its button, below what scrolls', async () => {
+    const end = open('delete', { account: { account } });
+    await waitUntil(() => find('wallet-delete-sure') !== null);
+    expect(find('wallet-delete-sure')?.closest('label')?.nextElementSibling?.localName).to.equal('footer');
+    await press('wallet-back');
+    await end;
+  });
+
+  it('shows no list where there is nothing to list', async () => {
+    const end = open('passkeys', { 'passkeys/list': { passkeys: [] }, account: { account } });
+    await waitUntil(() => find('wallet-add-passkey') !== null);
+    expect(root.querySelector('.poster')?.nextElementSibling?.localName).to.equal('footer');
+    await press('wallet-back');
+    await end;
+  });
+
   for (const [section, acts] of Object.entries({
     export: ['wallet-export'],
     devices: ['wallet-remove-others', 'wallet-continue'],
@@ -88,7 +144,6 @@ describe('The settings of the secure wallet', () => {
     it(`act on no account but the one that they show (${section})`, async () => {
       let isOther = false;
       const named = new Set<string | null>();
-      const device = { agent: 'Chrome', place: '', firstAt: 0, seenAt: 0, setIds: [] };
       const replies: Readonly<Record<string, object>> = {
         account: { account: { ...account, removesAt: 1 } },
         'devices/list': {

@@ -1,9 +1,9 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { ApiResponse } from '../../../shared/api.js';
 import type { SecurityEvent } from '../../../shared/security-events.js';
 import { dateLocale } from '../language.js';
 import { msg } from '../msg.js';
-import { heading } from '../parts.js';
+import { poster } from '../parts.js';
 import { showDevices } from './devices-screen.js';
 import { callOwn, footer, load, type Settings } from './section.js';
 
@@ -73,20 +73,19 @@ export async function showActivity(settings: Settings): Promise<void> {
     const { events } = await load(ui, msg('Security'), () => callOwn(settings, 'events', {}));
     const isDevices = await ui.choose<boolean>(
       pick =>
-        html`${heading(msg('Security'), msg('If you do not recognise something, remove the device and protect your wallet.'))}
-          ${
-            events.length === 0
-              ? html`<p class="empty">${msg('Nothing has happened in this account yet.')}</p>`
-              : nothing
-          }
-          <div class="scroll" tabindex="0" role="group" aria-label=${msg('Events')} ?hidden=${events.length === 0}>
-            ${daysOf(events).map(([day, each]) => dayTemplate(day, each))}
-          </div>
-          ${footer(() => pick(false), {
-            text: msg('Review devices'),
-            id: 'wallet-review-devices',
-            onClick: () => pick(true),
-          })}`,
+        html`${poster('security', msg('Security'), msg('If you do not recognise something, remove the device and protect your wallet.'))}
+        ${
+          events.length === 0
+            ? html`<p>${msg('Nothing has happened in this account yet.')}</p>`
+            : html`<div class="scroll" tabindex="0" role="group" aria-label=${msg('Events')}>
+                ${daysOf(events).map(([day, each]) => dayTemplate(day, each))}
+              </div>`
+        }
+        ${footer(() => pick(false), {
+          text: msg('Review devices'),
+          id: 'wallet-review-devices',
+          onClick: () => pick(true),
+        })}`,
     );
     if (!isDevices) return;
     await showDevices(settings);

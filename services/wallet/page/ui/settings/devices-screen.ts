@@ -4,7 +4,7 @@ import { encryptByKeyService } from '../../keys/recovery.js';
 import { hasReason } from '../../wallet-error.js';
 import { msg, str } from '../msg.js';
 import { deviceIcon } from '../icons.js';
-import { buttons, choice, heading, notice, poster } from '../parts.js';
+import { buttons, choice, notice, poster } from '../parts.js';
 import { withProof } from '../prove.js';
 import {
   callOwn,
@@ -61,9 +61,15 @@ const lossNotice = (lost: readonly string[]): TemplateResult | typeof nothing =>
         ),
       );
 
+/** Names of providers that have a second capital letter. */
+const PROVIDER_NAMES: Readonly<Record<string, string>> = { github: 'GitHub' };
+
+const providerName = (method: string): string =>
+  PROVIDER_NAMES[method] ?? method.replace(/^./u, first => first.toUpperCase());
+
 const methodText = (method: string): string => {
   if (method === 'email') return msg('Signed in by email');
-  return method === 'passkey' ? msg('Signed in with a passkey') : msg(str`Signed in with ${method}`);
+  return method === 'passkey' ? msg('Signed in with a passkey') : msg(str`Signed in with ${providerName(method)}`);
 };
 
 const sessionItem = (session: Session, onEnd: () => void): TemplateResult =>
@@ -175,7 +181,7 @@ async function removeOthers(settings: Settings, { devices, recoveries }: Devices
   const others = devices.filter(({ isThis }) => !isThis);
   const isGo = await ui.choose<boolean>(
     pick =>
-      html`${heading(msg('Remove all other devices'), msg('They are signed out, and their part of your keys becomes worthless. To come back, each has to sign in again like a new device.'))}
+      html`${poster('danger', msg('Remove all other devices'), msg('They are signed out, and their part of your keys becomes worthless. To come back, each has to sign in again like a new device.'))}
       ${lossNotice(lostRecoveries(others, recoveries))}
       ${buttons(
         { text: msg('Cancel'), id: 'wallet-cancel', onClick: () => pick(false) },
@@ -200,7 +206,7 @@ export async function showDevices(settings: Settings): Promise<void> {
     const isAlone = all.devices.every(({ isThis }) => isThis);
     const choice = await ui.choose<Device | 'back' | 'others'>(
       pick =>
-        html`${heading(msg('Devices'), isAlone ? msg('No other device is signed in to your wallet.') : undefined)}
+        html`${poster('computer', msg('Devices'), isAlone ? msg('No other device is signed in to your wallet.') : undefined)}
           ${doneMessage(done)}
           <ul class="list">
             ${all.devices.map(device => deviceRow(device, () => pick(device)))}

@@ -1,9 +1,9 @@
 import { html, nothing } from 'lit';
 import { createPasskey } from '../../keys/recovery.js';
 import { msg } from '../msg.js';
-import { heading } from '../parts.js';
+import { poster } from '../parts.js';
 import { withProof } from '../prove.js';
-import { callOwn, callSigned, footer, item, load, openKeys, type Settings } from './section.js';
+import { callOwn, callSigned, footer, item, listTemplate, load, openKeys, type Settings } from './section.js';
 import { since } from '../time.js';
 
 interface Choice {
@@ -21,25 +21,25 @@ export async function showPasskeys(settings: Settings): Promise<void> {
     const isOn = account?.secondFactor === true;
     const chosen = await ui.choose<Choice | undefined>(
       pick =>
-        html`${heading(msg('Passkeys'), passkeys.length === 0 ? msg('Sign in and confirm with your fingerprint, face or screen lock.') : undefined)}
-          <ul class="list" ?hidden=${passkeys.length === 0}>
-            ${passkeys.map(({ id, label, createdAt }) =>
-              item(label, since(createdAt), { id: 'wallet-remove-passkey', onClick: () => pick({ remove: id }) }),
-            )}
-          </ul>
-          ${
-            passkeys.length === 0
-              ? nothing
-              : html`<button
-                  type="button"
-                  class="wide"
-                  data-testid="wallet-second-factor"
-                  @click=${() => pick({ act: 'second' })}
-                >
-                  ${isOn ? msg('Stop asking for a passkey') : msg('Ask for a passkey before each signature')}
-                </button>`
-          }
-          ${footer(() => pick(undefined), { text: msg('Add a passkey'), id: 'wallet-add-passkey', onClick: () => pick({ act: 'add' }) })}`,
+        html`${poster('passkey', msg('Passkeys'), passkeys.length === 0 ? msg('Sign in and confirm with your fingerprint, face or screen lock.') : undefined)}
+        ${listTemplate(
+          passkeys.map(({ id, label, createdAt }) =>
+            item(label, since(createdAt), { id: 'wallet-remove-passkey', onClick: () => pick({ remove: id }) }),
+          ),
+        )}
+        ${
+          passkeys.length === 0
+            ? nothing
+            : html`<button
+                type="button"
+                class="wide"
+                data-testid="wallet-second-factor"
+                @click=${() => pick({ act: 'second' })}
+              >
+                ${isOn ? msg('Stop asking for a passkey') : msg('Ask for a passkey before each signature')}
+              </button>`
+        }
+        ${footer(() => pick(undefined), { text: msg('Add a passkey'), id: 'wallet-add-passkey', onClick: () => pick({ act: 'add' }) })}`,
     );
     if (!chosen) return;
     const { remove, act } = chosen;

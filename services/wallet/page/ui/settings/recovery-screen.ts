@@ -1,12 +1,13 @@
 import { html, nothing } from 'lit';
 import { msg } from '../msg.js';
-import { heading, notice } from '../parts.js';
+import { notice, poster } from '../parts.js';
 import { protect } from '../protect.js';
 import {
   callOwn,
   callSigned,
   footer,
   item,
+  listTemplate,
   load,
   openKeys,
   recoveryName,
@@ -25,13 +26,13 @@ export async function showRecovery(settings: Settings): Promise<void> {
       : msg('This browser may forget your keys at any time, and then you lose this wallet.');
     const chosen = await ui.choose<string | undefined>(
       pick =>
-        html`${heading(msg('Recovery'))} ${recoveries.length === 0 ? notice(risk) : nothing}
-          <ul class="list" ?hidden=${recoveries.length === 0}>
-            ${recoveries.map(({ id, kind, createdAt }) =>
-              item(recoveryName(kind), since(createdAt), { id: `wallet-remove-${kind}`, onClick: () => pick(id) }),
-            )}
-          </ul>
-          ${footer(() => pick(undefined), { text: msg('Protect your wallet'), id: 'wallet-protect', onClick: () => pick('') })}`,
+        html`${poster('recovery', msg('Recovery'))} ${recoveries.length === 0 ? notice(risk) : nothing}
+        ${listTemplate(
+          recoveries.map(({ id, kind, createdAt }) =>
+            item(recoveryName(kind), since(createdAt), { id: `wallet-remove-${kind}`, onClick: () => pick(id) }),
+          ),
+        )}
+        ${footer(() => pick(undefined), { text: msg('Protect your wallet'), id: 'wallet-protect', onClick: () => pick('') })}`,
     );
     if (chosen === undefined) return;
     if (chosen === '') {

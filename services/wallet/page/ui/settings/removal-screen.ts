@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { msg, str } from '../msg.js';
-import { buttons, choice, heading, notice } from '../parts.js';
+import { buttons, choice, notice, poster, withAddress } from '../parts.js';
 import { withProof } from '../prove.js';
 import { showExport } from './export-screen.js';
 import { callOwn, callSigned, footer, load, showProgress, type Settings } from './section.js';
@@ -23,7 +23,7 @@ const consequences = (hasEmail: boolean): readonly string[] => [
 function removalScreen(hasEmail: boolean): (pick: (choice: Choice) => void, redraw: () => void) => TemplateResult {
   let isSure = false;
   return (pick, redraw) =>
-    html`${heading(msg('Delete your account'))}
+    html`${poster('trash', msg('Delete your account'))}
       <div class="scroll">
         <ul class="points">
           ${consequences(hasEmail).map(text => html`<li>${text}</li>`)}
@@ -31,18 +31,18 @@ function removalScreen(hasEmail: boolean): (pick: (choice: Choice) => void, redr
         <ul class="list">
           ${choice('export', [msg('Export your wallet first'), msg('Show its words or its private key')], 'wallet-export-first', () => pick('export'))}
         </ul>
-        <label class="check"
-          ><input
-            type="checkbox"
-            data-testid="wallet-delete-sure"
-            .checked=${isSure}
-            @change=${(event: Event) => {
-              isSure = (event.target as HTMLInputElement).checked;
-              redraw();
-            }}
-          />${msg('I have exported my wallet, or it holds nothing that I need')}</label
-        >
       </div>
+      <label class="check"
+        ><input
+          type="checkbox"
+          data-testid="wallet-delete-sure"
+          .checked=${isSure}
+          @change=${(event: Event) => {
+            isSure = (event.target as HTMLInputElement).checked;
+            redraw();
+          }}
+        />${msg('I have exported my wallet, or it holds nothing that I need')}</label
+      >
       ${buttons(
         { text: msg('Back'), id: 'wallet-back', onClick: () => pick('back') },
         {
@@ -69,8 +69,8 @@ export async function keepAccount(settings: Settings): Promise<void> {
 async function showWaiting(settings: Settings, removesAt: number, email: string | null): Promise<void> {
   const isCancelled = await settings.ui.choose<boolean>(
     pick =>
-      html`${heading(msg('Delete your account'))} ${notice(removalText(removesAt))}
-      ${email === null ? nothing : html`<p>${msg(str`We sent an email to ${email}. Its link cancels the deletion as well.`)}</p>`}
+      html`${poster('trash', msg('Delete your account'))} ${notice(removalText(removesAt))}
+      ${email === null ? nothing : html`<p>${withAddress(msg(str`We sent an email to ${email}. Its link cancels the deletion as well.`), email)}</p>`}
       ${footer(() => pick(false), { text: msg('Keep my account'), id: 'wallet-keep', onClick: () => pick(true) })}`,
   );
   if (isCancelled) await keepAccount(settings);

@@ -5,7 +5,7 @@ import type { Custody, KeyedAccount } from '../../keys/custody.js';
 import type { SignedBody, SignedName } from '../../keys/signed-call.js';
 import { hasReason, rejected } from '../../wallet-error.js';
 import { msg } from '../msg.js';
-import { buttons, messageOf, poster, progress } from '../parts.js';
+import { buttons, messageOf, notice, poster, progress } from '../parts.js';
 import { withProof } from '../prove.js';
 import type { Ui } from '../stage.js';
 import { unlock } from '../unlock.js';
@@ -43,6 +43,14 @@ export const item = (
     }
   </li>`;
 
+/** List of entries; nothing stands for none. */
+export const listTemplate = (items: readonly TemplateResult[]): TemplateResult | typeof nothing =>
+  items.length === 0
+    ? nothing
+    : html`<ul class="list">
+        ${items}
+      </ul>`;
+
 /** The way back, and at most one way on. */
 export const footer = (
   onBack: () => void,
@@ -66,7 +74,7 @@ export const footer = (
 
 /** Message about what was done, which is read out. */
 export const doneMessage = (text: string | undefined): TemplateResult | typeof nothing =>
-  text === undefined ? nothing : html`<p class="notice success" role="status" data-testid="wallet-done">${text}</p>`;
+  text === undefined ? nothing : notice(text, 'success', 'wallet-done');
 
 /** Makes a call about the account of the settings, and about no other that is signed in meanwhile. */
 export const callOwn = <N extends ApiName>(
