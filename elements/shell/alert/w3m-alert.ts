@@ -24,7 +24,7 @@ export class W3mAlert extends SessionElement {
       }
 
       .base {
-        margin: 0 var(--wui-space-12) var(--wui-space-12);
+        margin: 0 var(--wui-space-16) var(--wui-space-12);
         display: flex;
         align-items: center;
         gap: var(--wui-space-8);

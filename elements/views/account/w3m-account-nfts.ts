@@ -25,7 +25,7 @@ export class W3mAccountNfts extends AssetPanel {
         display: grid;
         grid-template-columns: repeat(2, minmax(0, 1fr));
         gap: var(--wui-space-12) var(--wui-space-8);
-        padding: var(--wui-space-4);
+        padding: var(--wui-space-4) var(--wui-space-8);
       }
 
       button {

@@ -16,6 +16,10 @@ export const styles = css`
     margin: 0 var(--wui-space-8) var(--wui-space-8);
   }
 
+  wui-separator {
+    margin-inline: var(--wui-space-8); /* the edge at which pictures of rows begin */
+  }
+
   .adding {
     display: flex;
     flex-direction: column;

@@ -16,13 +16,17 @@ export class W3mCreateView extends SessionElement {
         display: flex;
         flex-direction: column;
         gap: var(--wui-space-12);
-        padding: 0 var(--wui-space-16) var(--wui-space-16);
+        padding: 0 var(--wui-space-8) var(--wui-space-16);
       }
 
       .methods {
         display: flex;
         flex-direction: column;
         gap: var(--wui-space-12);
+      }
+
+      wui-separator {
+        margin-inline: var(--wui-space-8);
       }
 
       .guide {

@@ -19,7 +19,7 @@ export class W3mLegalConsentView extends SessionElement {
         display: flex;
         flex-direction: column;
         gap: var(--wui-space-8);
-        padding: var(--wui-space-12) var(--wui-space-16) var(--wui-space-16);
+        padding: var(--wui-space-12) var(--wui-space-8) var(--wui-space-16);
       }
 
       p {
@@ -34,6 +34,7 @@ export class W3mLegalConsentView extends SessionElement {
         display: grid;
         grid-template-columns: 1fr 1fr;
         gap: var(--wui-space-8);
+        margin-inline: var(--wui-space-8);
       }
     `,
   ];

@@ -32,7 +32,7 @@ export const styles = css`
   dl .pill {
     --wui-image-size: 20px;
     padding-inline-start: var(--wui-space-8);
-    background: var(--wui-color-surface);
+    background: light-dark(var(--wui-color-surface), var(--wui-color-fill-pressed));
   }
 
   /* With large text, a value stands below its term rather than break. */
@@ -70,6 +70,10 @@ export const styles = css`
 
   dd wui-skeleton {
     --wui-skeleton-width: 6em;
+  }
+
+  wui-notice {
+    margin-block-end: var(--wui-space-8);
   }
 
   wui-list {

@@ -21,6 +21,10 @@ export class W3mProfileView extends SessionElement {
     listViewStyles,
     accountHeadStyles,
     css`
+      wui-separator {
+        margin-inline: var(--wui-space-8);
+      }
+
       .wallet {
         color: var(--wui-color-text-secondary);
         font-size: var(--wui-font-size-13);

@@ -35,6 +35,7 @@ export const styles = css`
   p {
     margin: 0;
     text-align: center;
+    text-wrap: balance;
   }
 
   .address {
@@ -52,6 +53,10 @@ export const styles = css`
   .hint {
     color: var(--wui-color-text-secondary);
     font-size: var(--wui-font-size-13);
+  }
+
+  wui-list-item {
+    margin-inline: calc(-1 * var(--wui-space-8)); /* its content begins at the gutter */
   }
 
   .networks {

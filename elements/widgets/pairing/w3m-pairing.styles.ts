@@ -46,7 +46,7 @@ const pairingStyles = css`
     align-items: center;
     gap: var(--wui-space-8);
     margin-block-start: calc(var(--wui-space-16) * -1); /* reduces the distance to the related text */
-    padding: 0 var(--wui-space-24) var(--wui-space-12);
+    padding: 0 var(--wui-space-16) var(--wui-space-16);
   }
 
   .get {

@@ -7,7 +7,7 @@ export const signInStyles = css`
     flex-direction: column;
     align-items: center;
     gap: var(--wui-space-16);
-    padding: var(--wui-space-8) var(--wui-space-24) var(--wui-space-24);
+    padding: var(--wui-space-8) var(--wui-space-16) var(--wui-space-16);
     text-align: center;
   }
 
