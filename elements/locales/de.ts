@@ -386,6 +386,7 @@
 's8670644861e19d32': `Wallet erstellen`,
 's86bee71131e2d8f9': `Erlauben Sie Fenster für diese Seite und versuchen Sie es dann erneut.`,
 's86c114e830055c37': `Android-App`,
+'s86da092828cd4dd5': `Nicht bekannt`,
 's86e128c14eef0dce': `Bestätigen Sie die Verbindung in der App und kommen Sie dann zurück`,
 's870ae0e5e74cb1a3': str`Währung: ${0}. Andere auswählen`,
 's87a3697a2b1e811f': `Kein Preis`,

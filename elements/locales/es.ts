@@ -386,6 +386,7 @@
 's8670644861e19d32': `Crear billetera`,
 's86bee71131e2d8f9': `Permita las ventanas de esta página e inténtelo de nuevo.`,
 's86c114e830055c37': `App para Android`,
+'s86da092828cd4dd5': `Se desconoce`,
 's86e128c14eef0dce': `Apruebe la conexión en la app y vuelva aquí`,
 's870ae0e5e74cb1a3': str`Moneda: ${0}. Seleccionar otra`,
 's87a3697a2b1e811f': `Sin precio`,

@@ -386,6 +386,7 @@
 's8670644861e19d32': `Créer un portefeuille`,
 's86bee71131e2d8f9': `Autorisez les fenêtres de cette page, puis réessayez.`,
 's86c114e830055c37': `App Android`,
+'s86da092828cd4dd5': `Inconnu`,
 's86e128c14eef0dce': `Approuvez la connexion dans l’app, puis revenez ici`,
 's870ae0e5e74cb1a3': str`Devise : ${0}. En choisir une autre`,
 's87a3697a2b1e811f': `Pas de prix`,

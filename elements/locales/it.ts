@@ -386,6 +386,7 @@
 's8670644861e19d32': `Crea wallet`,
 's86bee71131e2d8f9': `Consenta le finestre per questa pagina, poi riprovi.`,
 's86c114e830055c37': `App per Android`,
+'s86da092828cd4dd5': `Non noto`,
 's86e128c14eef0dce': `Approvi la connessione nell’app, poi torni qui`,
 's870ae0e5e74cb1a3': str`Valuta: ${0}. Selezionarne un’altra`,
 's87a3697a2b1e811f': `Nessun prezzo`,

@@ -386,6 +386,7 @@
 's8670644861e19d32': `Criar carteira`,
 's86bee71131e2d8f9': `Permita janelas para esta página e tente novamente.`,
 's86c114e830055c37': `App para Android`,
+'s86da092828cd4dd5': `Desconhecido`,
 's86e128c14eef0dce': `Aprove a conexão no app e volte aqui`,
 's870ae0e5e74cb1a3': str`Moeda: ${0}. Selecionar outra`,
 's87a3697a2b1e811f': `Sem preço`,

@@ -386,6 +386,7 @@
 's8670644861e19d32': `Cüzdan oluştur`,
 's86bee71131e2d8f9': `Bu sayfa için pencerelere izin verip yeniden deneyin.`,
 's86c114e830055c37': `Android uygulaması`,
+'s86da092828cd4dd5': `Bilinmiyor`,
 's86e128c14eef0dce': `Bağlantıyı uygulamada onaylayın, ardından geri dönün`,
 's870ae0e5e74cb1a3': str`Para birimi: ${0}. Başka birini seçin`,
 's87a3697a2b1e811f': `Fiyat yok`,

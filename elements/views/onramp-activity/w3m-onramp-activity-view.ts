@@ -110,7 +110,7 @@ const statusOf = ({ status }: Activity): readonly [text: string, tone: TagTone] 
 function rowTemplate(purchase: Activity, network: CaipNetwork | undefined): TemplateResult {
   const [transfer] = purchase.transfers;
   const [text, tone] = statusOf(purchase);
-  const amount = transfer ? `${transfer.quantity} ${transfer.label}` : '–';
+  const amount = transfer ? `${transfer.quantity} ${transfer.label}` : msg('Not known');
   return html`
     <wui-list-item
       static

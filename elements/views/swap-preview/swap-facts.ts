@@ -17,8 +17,6 @@ export function shownReceipt(swap: Swap): ShownReceipt {
   return state.status === 'loading' ? 'reading' : undefined;
 }
 
-const DASH = html`–`;
-
 /** Characters of an amount that fit beside another amount. */
 const SIDE_LENGTH = 12;
 
@@ -91,7 +89,7 @@ function plannedFee(swap: Swap, { nativeCurrency: coin }: CaipNetwork): Template
     return row(msg('Network fee'), msg(str`Up to ${fee}`), exactText(plan.fee, coin));
   }
   const hasFailed = swap.plan.state.get().status === 'failed';
-  return row(msg('Network fee'), hasFailed ? DASH : html`<wui-skeleton></wui-skeleton>`);
+  return row(msg('Network fee'), hasFailed ? msg('Not known') : html`<wui-skeleton></wui-skeleton>`);
 }
 
 /** Who makes the swap, and where. */
@@ -137,7 +135,7 @@ export function detailsTemplate(swap: Swap, review: SwapReview, receipt: ShownRe
   const coin = network.nativeCurrency;
   const paidFee =
     fee === undefined
-      ? row(msg('Network fee'), DASH)
+      ? row(msg('Network fee'), msg('Not known'))
       : row(
           msg('Network fee'),
           html`<bdi data-testid="swap-fee-paid">${yieldText(fee, coin)} ${coin.symbol}</bdi>`,

@@ -308,6 +308,7 @@ describe('swapping', () => {
     await drawn();
     expect(textOf(deep(view, '[part=summary]'))).to.contain('GLD, amount not known');
     expect(textOf(deep(view, '.hint'))).to.contain('received amount is not known yet');
+    expect(textOf(deep(view, 'dd'))).to.equal('Not known');
   });
 
   it('asks for the approval of a token first, and shows whom it allows how much', async () => {
