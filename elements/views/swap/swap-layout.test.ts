@@ -57,6 +57,26 @@ describe('Layout of a swap', () => {
       expect(Number.parseFloat(getComputedStyle(received).fontSize)).to.be.at.least(12);
     });
 
+  for (const size of ['100%', '200%'])
+    for (const amount of ['12345678', '1234567.123456', '12345.678901234567890123', '1234567890123.012345678901234567'])
+      it(`shows all digits of ${amount} that is typed, in a narrow card with text of ${size}`, async () => {
+        document.documentElement.style.fontSize = size;
+        const { view } = await form(amount);
+        const input = byId<HTMLInputElement>(view, 'swap-input-sourceToken')!;
+        expect(input.value).to.equal(amount);
+        expect(input.scrollWidth).to.be.at.most(input.clientWidth);
+        const [field, side] = [input, input.closest('.side')!].map(each => each.getBoundingClientRect());
+        expect(field!.right).to.be.at.most(side!.right);
+      });
+
+  it('ends each token at the edge of its card, also below a long amount', async () => {
+    const { view } = await form('12345.678901234567890123');
+    const gaps = deepAll(view, '.token').map(
+      token => token.closest('.side')!.getBoundingClientRect().right - token.getBoundingClientRect().right,
+    );
+    expect(gaps).to.deep.equal([13, 13]);
+  });
+
   it('sets the pictures of both tokens, and the arrow between them, at one height in the review', async () => {
     const { swap, drawn } = await form('100');
     await swap.openReview();

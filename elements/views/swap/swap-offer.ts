@@ -5,13 +5,16 @@ import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
 import { exactText, swapProblemText, yieldText } from '../../widgets/swap-texts.js';
 
-/** Characters of an amount that fit in the large font. */
-const LONG_AMOUNT = 7;
-const LONGEST_AMOUNT = 12;
+/** Classes of amounts by the number of characters from which they apply; each next font is smaller. */
+const SIZES = [
+  [25, 'whole'],
+  [21, 'longest'],
+  [13, 'longer'],
+  [8, 'long'],
+] as const;
 
-/** Returns the class of an amount by the size in which its digits fit beside a token. */
-export const amountSize = ({ length }: string): string =>
-  length > LONGEST_AMOUNT ? 'longest' : length > LONG_AMOUNT ? 'long' : '';
+/** Returns the class of an amount by the size in which its digits fit into one line; none for a short one. */
+export const amountSize = ({ length }: string): string => SIZES.find(([from]) => length >= from)?.[1] ?? '';
 
 /** Draws the card of what is received; `tokenButton` chooses its token. */
 export function receivedTemplate(

@@ -18,7 +18,7 @@ export const styles = css`
 
   .sides {
     /* Digits of an amount fit in one line at 0.64em each, also with large text; tokens move across both sides. */
-    --_line: calc((100cqi - 2 * var(--wui-space-16) - 2px) / 0.64);
+    --_line: calc((100cqi - 2 * var(--wui-space-12) - 2px) / 0.64);
 
     container-type: inline-size;
     display: grid;
@@ -33,7 +33,7 @@ export const styles = css`
   .side {
     gap: var(--wui-space-4);
     min-inline-size: 0;
-    padding: var(--wui-space-12) var(--wui-space-16);
+    padding: var(--wui-space-12);
     border: 1px solid transparent; /* visible in forced-colors mode */
     border-radius: var(--wui-radius-m);
     background: var(--wui-color-fill);
@@ -96,9 +96,25 @@ export const styles = css`
     text-align: end;
   }
 
-  /* A long amount with large text stands above the token rather than break. */
+  /* A long amount stands above the token rather than break or lose digits. */
   .line:has(output) {
     flex-wrap: wrap;
+  }
+
+  @supports (field-sizing: content) {
+    .line {
+      flex-wrap: wrap;
+    }
+
+    .entry {
+      flex-basis: auto;
+      max-inline-size: 100%;
+    }
+
+    input.number {
+      flex-basis: auto;
+      field-sizing: content;
+    }
   }
 
   output.number {
@@ -120,8 +136,16 @@ export const styles = css`
     font-size: min(var(--wui-font-size-22), var(--_line) / 12);
   }
 
-  .number.longest {
+  .number.longer {
     font-size: min(var(--wui-font-size-15), var(--_line) / 24);
+  }
+
+  .number.longest {
+    font-size: min(var(--wui-font-size-13), var(--_line) / 28);
+  }
+
+  .number.whole {
+    font-size: min(var(--wui-font-size-13), var(--_line) / 38);
   }
 
   .number.none,
@@ -147,9 +171,10 @@ export const styles = css`
     gap: var(--wui-space-4);
     min-block-size: 36px;
     max-inline-size: 60%;
+    margin-inline-start: auto; /* also below a long amount */
     padding-inline: var(--wui-space-8) var(--wui-space-12);
     border-radius: var(--wui-radius-pill);
-    background: var(--wui-color-surface);
+    background: light-dark(var(--wui-color-surface), var(--wui-color-fill-pressed));
     font-weight: var(--wui-font-weight-medium);
     overflow-wrap: anywhere;
   }
@@ -221,6 +246,11 @@ export const styles = css`
     justify-content: flex-end;
     gap: var(--wui-space-4);
     margin-inline-start: auto;
+  }
+
+  /* Its word ends where the token ends. */
+  .balance wui-button {
+    margin-inline-end: calc(-1 * var(--wui-space-12));
   }
 
   .held {
