@@ -7,25 +7,30 @@ export const styles = css`
   }
 
   form {
-    contain: inline-size; /* neither a long amount nor large text widens the card */
+    container-type: inline-size; /* neither a long amount nor large text widens the card */
     display: flex;
     flex-direction: column;
     gap: var(--wui-space-16);
   }
 
+  /* Digits fit in one line at 0.64em each, also with large text. */
+  .number,
+  .unit {
+    font-size: min(var(--wui-font-size-34), 100cqi / (0.64 * 11));
+  }
+
   .number.long {
-    font-size: var(--wui-font-size-22);
+    font-size: min(var(--wui-font-size-22), 100cqi / (0.64 * 21));
   }
 
   .number.longest {
     min-block-size: 28px;
-    font-size: var(--wui-font-size-17);
+    font-size: min(var(--wui-font-size-17), 100cqi / (0.64 * 26));
   }
 
   .unit {
     margin-inline-end: calc(-1 * var(--wui-space-4));
     color: var(--wui-color-text-secondary);
-    font-size: var(--wui-font-size-34);
     font-weight: var(--wui-font-weight-semibold);
   }
 

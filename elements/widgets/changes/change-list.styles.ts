@@ -31,6 +31,12 @@ export const changeListStyles: CSSResult = css`
     flex: none;
   }
 
+  /* A long amount stands below the words rather than break or cover the contract. */
+  .change.in,
+  .change.out {
+    flex-wrap: wrap;
+  }
+
   .change > .change-what {
     flex: 1 1 auto;
     min-inline-size: 4em;
@@ -46,8 +52,12 @@ export const changeListStyles: CSSResult = css`
     font-weight: var(--wui-font-weight-medium);
   }
 
+  /* An amount and its worth end at one edge, also in a right-to-left page. */
   .change > .change-amount {
+    display: grid;
     flex: 0 1 auto;
+    justify-items: end;
+    margin-inline-start: auto;
     color: var(--wui-color-text);
     font-size: var(--wui-font-size-17);
     font-variant-numeric: tabular-nums;

@@ -49,6 +49,7 @@ async function show(
   state: Loadable<Preview>,
   transfer?: ReviewedTransfer,
   tokens: readonly Holding[] = [],
+  dir: 'ltr' | 'rtl' = 'ltr',
 ): Promise<Shown> {
   const test = createTestModal();
   test.wallet.tokens.set(tokens);
@@ -67,6 +68,7 @@ async function show(
   };
   const shown = await showView<W3mChanges>(
     html`<w3m-changes .modal=${test.modal} .preview=${resource} .transfer=${transfer}></w3m-changes>`,
+    { dir },
   );
   await shown.drawn();
   return { ...shown, reads };
@@ -76,6 +78,10 @@ const ready = (part: Partial<Preview>, transfer?: ReviewedTransfer): Promise<Sho
 const rows = (view: Element): readonly string[] => deepAll(view, 'li').map(textOf);
 
 describe('<w3m-changes>', () => {
+  afterEach(() => {
+    document.documentElement.style.fontSize = '';
+  });
+
   it('says what the receiver gets of a token that charges for transfers, and is not sure then', async () => {
     const received = [{ receiver: SPENDER, asset: GOLD, amount: 900_000n }];
     const value = preview({ received, changes: [{ asset: GOLD, amount: -1_000_000n }] });
@@ -118,6 +124,24 @@ describe('<w3m-changes>', () => {
     expect(await valuesWith({ ...gold, decimals: 4 })).to.deep.equal([]); // the source is wrong about its unit
     expect(await valuesWith({ ...gold, isSpam: true })).to.deep.equal([]);
   });
+
+  for (const dir of ['ltr', 'rtl'] as const)
+    it(`puts an amount and its value at one edge, and beside no contract with large text: ${dir}`, async () => {
+      document.documentElement.style.fontSize = '200%';
+      const gold = { ...GOLD, network: 'eip155:1', name: 'Gold', amount: 1n, price: '4' } as const;
+      const value = preview({ changes: [{ asset: GOLD, amount: -12_500_000n }] });
+      const { view } = await show({ status: 'ready', value }, undefined, [gold], dir);
+      view.style.inlineSize = '328px';
+      const boxes = ['.contract', '.change-amount > bdi', '.fiat', 'li'].map(each =>
+        deep(view, each)!.getBoundingClientRect(),
+      );
+      const [contract, amount, fiat, row] = boxes as [DOMRect, DOMRect, DOMRect, DOMRect];
+      const edge = dir === 'ltr' ? 'right' : 'left';
+      expect([amount[edge], fiat[edge]]).to.deep.equal([row[edge], row[edge]]);
+      const isBeside = dir === 'ltr' ? amount.left >= contract.right : amount.right <= contract.left;
+      expect(isBeside || amount.top >= contract.bottom).to.equal(true);
+      expect(amount.height).to.be.below(60); // one line
+    });
 
   it('points out what was not asked for', async () => {
     const { view } = await ready({ changes: [{ asset: COIN, amount: -2n }] }, SENT);
@@ -171,6 +195,7 @@ describe('<w3m-changes>', () => {
       warnings: ['no-expiry'],
     });
     const ends = deepAll(view, 'li').map(row => textOf(row.querySelector('.expiry') ?? undefined));
+    expect(deep(view, '.expiry')?.textContent).to.match(/2026, \d+:\d\d[\u00a0\u202f][AP]M$/); // a line breaks before the time alone
     const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(at);
     expect(ends).to.deep.equal([`Until ${time}`, `Signature valid until ${time}`, 'No expiry', '', '']);
     expect(textOf(deep(view, 'wui-notice'))).to.equal('This right does not expire, or only after many years.');
