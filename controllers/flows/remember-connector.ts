@@ -10,16 +10,6 @@ import {
 } from '../domain/storage/connection-keys.js';
 import { accountSnapshot, connectedConnectorId } from '../domain/storage/account-keys.js';
 
-/** Visits in a row on which a stored wallet may be missing, because its extension is off for a while. */
-const MISSED_VISITS_MAX = 3;
-
-/** Counts a visit on which the stored wallet of a namespace is missing; the last one that is allowed forgets it. */
-export function missConnector(storage: TypedStorage, namespace: ChainNamespace): void {
-  const visits = (storage.get(missedVisits(namespace)) ?? 0) + 1;
-  if (visits < MISSED_VISITS_MAX) storage.set(missedVisits(namespace), visits);
-  else rememberConnector(storage, namespace, undefined);
-}
-
 /** Stores the wallet of a namespace and its network; without a connection, deletes them. */
 export function rememberConnector(
   storage: TypedStorage,

@@ -1,23 +1,24 @@
 import type { ChainAdapter } from '../adapters/chain-adapter.js';
 import type { Scope } from '../core/scope.js';
-import { untracked, type ReadonlySignal } from '../core/signals.js';
+import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
+import type { TypedStorage } from '../core/storage.js';
 import { RESTORE_WAIT_MS } from '../domain/constants.js';
-import type { CaipNetwork, CaipNetworkId, ChainNamespace, Connection } from '../domain/entities.js';
+import type { CaipNetwork, ChainNamespace, Connection, Connector } from '../domain/entities.js';
 import { asW3mError } from '../domain/errors/errors.js';
+import { connectedConnectorId } from '../domain/storage/account-keys.js';
+import { missedVisits, networkOfNamespace } from '../domain/storage/connection-keys.js';
+import { factsOf } from '../domain/views/view-facts.js';
+import type { RouteEntry } from '../domain/views/views.js';
+import { moveOn } from './move-on.js';
+import { rememberConnector } from './remember-connector.js';
 
 type RestoredAdapter = Pick<ChainAdapter, 'namespace' | 'connectors' | 'connection' | 'locked' | 'connect'>;
 
 interface RestoreConnections {
   readonly adapters: readonly RestoredAdapter[];
+  readonly storage: TypedStorage;
   /** Returns the connector id of the wallet that was connected on the last visit. */
   recall(namespace: ChainNamespace): string | undefined;
-  forget(namespace: ChainNamespace): void;
-  /** Called when no adapter lists the stored wallet in time. */
-  miss(namespace: ChainNamespace): void;
-  /** Returns the last network of a namespace. */
-  recallNetwork(namespace: ChainNamespace): CaipNetworkId | undefined;
-  /** Activates another connected namespace if the given one was active. */
-  moveOn(left: ChainNamespace): void;
   readonly account: {
     of(namespace: ChainNamespace): { readonly connection?: Connection | undefined };
     setWaiting(namespace: ChainNamespace, waiter: 'restore', status: 'reconnecting' | undefined): void;
@@ -28,31 +29,52 @@ interface RestoreConnections {
     inNamespace(namespace: ChainNamespace): readonly CaipNetwork[];
     setOfNamespace(network: CaipNetwork): void;
   };
+  readonly shell: { readonly isRequested: ReadonlySignal<boolean>; readonly isEmbedded: boolean };
+  readonly router: { readonly current: ReadonlySignal<RouteEntry>; readonly canGoBack: ReadonlySignal<boolean> };
+  readonly connection: {
+    /** The attempt to connect another wallet, or the same by hand. */
+    readonly attempt: ReadonlySignal<
+      { readonly status: string; readonly connector: Pick<Connector, 'namespace'> } | undefined
+    >;
+  };
   /** Resolves once a restored wallet is admitted or refused, or the person is asked about it. */
   decided(namespace: ChainNamespace): Promise<void>;
   /** Called once every stored connection is restored or has failed to be. */
   onReady(): void;
 }
 
+/** Visits in a row on which a stored wallet may be missing, because its extension is off for a while. */
+const MISSED_VISITS_MAX = 3;
+
 /**
  * Restores the stored connections after a reload: asks each wallet, without a prompt, for the accounts that it granted.
- * A wallet may announce itself late: after {@link RESTORE_WAIT_MS} the page shows "disconnected", but the wallet is
- * still restored later if its namespace has no other connection. If the active namespace is not restored but another
- * is, the other becomes active.
+ * A wallet may announce itself or answer late: after {@link RESTORE_WAIT_MS} the page shows "disconnected", but the wallet
+ * is still restored if its namespace has no other connection, and the person has begun nothing else or has ended it. If
+ * the active namespace is not restored but another is, the other becomes active.
  */
-export function restoreConnections(scope: Scope, { adapters, onReady, network, ...deps }: RestoreConnections): void {
+export function restoreConnections(scope: Scope, deps: RestoreConnections): void {
   if (scope.signal.aborted) return; // the modal was destroyed during the load
-  const waits = adapters.map(async adapter => {
-    const stored = deps.recall(adapter.namespace);
-    if (stored === undefined) return undefined;
-    putBack(adapter.namespace, { network, recallNetwork: deps.recallNetwork });
-    await restored(scope, adapter, stored, deps);
-    await deps.decided(adapter.namespace);
-    return untracked(() => adapter.connection.get()) ? undefined : adapter.namespace;
+  const { adapters, storage, account, recall, decided } = deps;
+  const isStored = ({ namespace }: RestoredAdapter): boolean => recall(namespace) !== undefined;
+  const stored = adapters.filter(isStored);
+  const leaveLost = (): void => {
+    const lost = stored.filter(({ connection }) => !untracked(() => connection.get()));
+    for (const { namespace } of lost) moveOn(deps, namespace);
+  };
+  const waits = stored.map(async adapter => {
+    const { namespace } = adapter;
+    if ((storage.get(missedVisits(namespace)) ?? 0) >= MISSED_VISITS_MAX) {
+      rememberConnector(storage, namespace, undefined);
+      account.setWaiting(namespace, 'restore', undefined);
+      return;
+    }
+    putBack(namespace, deps);
+    await new Restore(scope, adapter, { ...deps, onLate: leaveLost }).waited;
+    await decided(namespace);
   });
-  void Promise.all(waits).then(lost => {
-    for (const namespace of lost) if (namespace) deps.moveOn(namespace);
-    onReady();
+  void Promise.all(waits).then(() => {
+    leaveLost();
+    deps.onReady();
   });
 }
 
@@ -60,13 +82,10 @@ export function restoreConnections(scope: Scope, { adapters, onReady, network, .
  * Sets the stored network of a namespace, for wallets that report no network. Skips the active namespace: its network
  * is restored earlier, see `rememberChoices`.
  */
-function putBack(
-  namespace: ChainNamespace,
-  { recallNetwork, network }: Pick<RestoreConnections, 'recallNetwork' | 'network'>,
-): void {
+function putBack(namespace: ChainNamespace, { storage, network }: RestoreConnections): void {
   untracked(() => {
     if (namespace === network.activeNamespace.get()) return;
-    const stored = recallNetwork(namespace);
+    const stored = storage.get(networkOfNamespace(namespace));
     const known = network.inNamespace(namespace).find(({ caipNetworkId }) => caipNetworkId === stored);
     if (known) network.setOfNamespace(known);
   });
@@ -78,54 +97,134 @@ const SAME_WALLET: Readonly<Record<string, string>> = {
   coinbaseWalletSDK: 'com.coinbase.wallet',
 };
 
+interface RestoreDeps extends RestoreConnections {
+  /** Called when a late wallet is admitted, unless the modal is open by then. */
+  onLate(): void;
+}
+
 /**
- * Resolves once the wallet is back, has declined, or is late. Forgetting the connector, by a disconnect here or in another
- * tab, aborts the restore, also while the wallet is asked.
+ * Restores the wallet of one namespace. Forgetting the connector, by a disconnect here or in another tab, aborts the
+ * restore, also while the wallet is asked.
  */
-function restored(
-  scope: Scope,
-  adapter: RestoredAdapter,
-  connectorId: string,
-  { recall, forget, miss, account }: Pick<RestoreConnections, 'recall' | 'forget' | 'miss' | 'account'>,
-): Promise<void> {
-  const { namespace } = adapter;
-  const life = scope.child();
-  return new Promise(resolve => {
-    const stopWaiting = (): void => {
+class Restore {
+  readonly #adapter: RestoredAdapter;
+  readonly #deps: RestoreDeps;
+  readonly #connectorId: string | undefined;
+  readonly #life: Scope;
+  readonly #isLate = signal(false);
+  readonly #stopWaiting: () => void;
+  /** The request to the wallet. It is aborted while it would interfere, and sent again afterwards. */
+  #request: Scope | undefined;
+  /** Resolves once the wallet is back, has declined, or is late. */
+  readonly waited: Promise<void>;
+
+  constructor(scope: Scope, adapter: RestoredAdapter, deps: RestoreDeps) {
+    const { namespace } = adapter;
+    const { storage, account, recall } = deps;
+    this.#adapter = adapter;
+    this.#deps = deps;
+    this.#connectorId = recall(namespace);
+    this.#life = scope.child();
+    let resolve = (): void => undefined;
+    this.waited = new Promise(done => (resolve = done));
+    this.#stopWaiting = () => {
       account.setWaiting(namespace, 'restore', undefined);
       resolve();
     };
-    const end = (): void => {
-      life.dispose();
-      stopWaiting();
-    };
-    let isLate = false;
-    let isStarted = false;
-    life.after(RESTORE_WAIT_MS, () => {
-      isLate = true;
-      if (!isStarted) miss(namespace);
-      stopWaiting();
-    });
-    const look = (): void => {
-      if (recall(namespace) !== connectorId) return end();
-      const ids = adapter.connectors.get().map(({ id }) => id);
-      const listed = [connectorId, SAME_WALLET[connectorId]].find(id => id !== undefined && ids.includes(id));
-      if (listed === undefined || isStarted) return;
-      isStarted = true;
-      if (adapter.connection.get()) return end(); // already attached, by the person or the host
-      if (isLate) account.setWaiting(namespace, 'restore', 'reconnecting');
-      adapter
-        .connect(listed, { silent: true, signal: life.signal })
-        .catch((cause: unknown) => {
-          const isLocked = untracked(() => adapter.locked?.get()) !== undefined; // its owner may unlock it, now or on the next visit
-          if (asW3mError(cause).code === 'WALLET_NOT_AUTHORIZED' && !isLocked) forget(namespace); // after any other error the next visit tries again
-        })
-        .finally(end);
-    };
-    life.effect(() => {
+    this.#life.after(RESTORE_WAIT_MS, () => this.#miss());
+    this.#life.effect(() => {
       adapter.connectors.get();
+      adapter.connection.get();
       account.of(namespace); // changes with each disconnect
-      if (!life.signal.aborted) untracked(look);
+      this.#interferes.get();
+      if (!this.#life.signal.aborted) untracked(() => this.#look());
     });
+    storage.watch(connectedConnectorId(namespace), () => untracked(() => this.#look()), this.#life.signal);
+  }
+
+  /**
+   * True while the wallet would interfere with what the person or the page has begun: an attempt in the same namespace, or
+   * a way to a wallet beyond its first view. Once the page shows "disconnected", whatever the open modal shows counts.
+   */
+  readonly #interferes = computed(() => {
+    const { shell, router, connection } = this.#deps;
+    const attempt = connection.attempt.get();
+    if (attempt?.status === 'waiting' && attempt.connector.namespace === this.#adapter.namespace) return true;
+    if (!shell.isRequested.get()) return false;
+    if (this.#isLate.get() && !shell.isEmbedded) return true;
+    return router.canGoBack.get() && factsOf(router.current.get().view).isOnTheWay === true;
   });
+
+  #miss(): void {
+    const { storage } = this.#deps;
+    const visits = missedVisits(this.#adapter.namespace);
+    if (this.#listed() === undefined) storage.set(visits, (storage.get(visits) ?? 0) + 1);
+    this.#isLate.set(true);
+    this.#stopWaiting();
+  }
+
+  #end(): void {
+    this.#life.dispose();
+    this.#stopWaiting();
+  }
+
+  /** Returns the id under which the adapter lists the wallet. */
+  #listed(): string | undefined {
+    const ids = untracked(() => this.#adapter.connectors.get()).map(({ id }) => id);
+    return [this.#connectorId, SAME_WALLET[this.#connectorId ?? '']].find(id => id !== undefined && ids.includes(id));
+  }
+
+  #look(): void {
+    const { namespace, connection } = this.#adapter;
+    const { storage, recall } = this.#deps;
+    if (recall(namespace) !== this.#connectorId) return this.#end();
+    if (this.#interferes.get()) this.#holdBack();
+    if (this.#request) return;
+    if (connection.get()) return this.#end(); // of another wallet, or of the same one by hand
+    const id = this.#listed();
+    if (id === undefined) return;
+    storage.remove(missedVisits(namespace));
+    if (!this.#interferes.get()) this.#ask(id);
+  }
+
+  /** Aborts the request to the wallet. */
+  #holdBack(): void {
+    const request = this.#request;
+    this.#request = undefined;
+    request?.dispose();
+    if (request && this.#isLate.get()) this.#stopWaiting();
+  }
+
+  #ask(id: string): void {
+    const { account } = this.#deps;
+    const own = (this.#request = this.#life.child());
+    if (this.#isLate.get()) {
+      account.setWaiting(this.#adapter.namespace, 'restore', 'reconnecting');
+      own.after(RESTORE_WAIT_MS, this.#stopWaiting);
+    }
+    this.#adapter
+      .connect(id, { silent: true, signal: own.signal })
+      .then(
+        () => this.#isLate.get() && this.#comeLate(),
+        (cause: unknown) => this.#request === own && this.#fail(cause),
+      )
+      .finally(() => {
+        if (this.#request === own) this.#end();
+      });
+  }
+
+  /** After any other error than a refusal, the next visit tries again. A locked wallet may be unlocked, now or by then. */
+  #fail(cause: unknown): void {
+    const { namespace, locked } = this.#adapter;
+    const isLocked = untracked(() => locked?.get()) !== undefined;
+    const isRefused = asW3mError(cause).code === 'WALLET_NOT_AUTHORIZED' && !isLocked;
+    if (isRefused) rememberConnector(this.#deps.storage, namespace, undefined);
+  }
+
+  #comeLate(): void {
+    const { decided, onLate } = this.#deps;
+    void decided(this.#adapter.namespace).then(() => {
+      if (!untracked(() => this.#interferes.get())) onLate();
+    });
+  }
 }

@@ -3,6 +3,7 @@ import { AppKit } from '../app-kit/app-kit.js';
 import { EvmAdapter } from '../adapters/eip155/index.js';
 import { SolanaAdapter } from '../adapters/solana/index.js';
 import { fakeAccounts, homeChain } from '../../testing/evm-world.js';
+import { expectRejection } from '../../testing/expect-rejection.js';
 import { FakeEip1193Wallet } from '../../testing/fake-eip1193.js';
 import { FakeStandardWallet } from '../../testing/fake-standard-wallet.js';
 import { ManualClock } from '../../testing/manual-clock.js';
@@ -184,6 +185,28 @@ describe('a locked wallet', () => {
     expect(stored()).to.equal('wallet.fake');
     unlock();
     await waitUntil(() => kit.getIsConnectedState());
+  });
+
+  it('that is unlocked while the page connects another wallet comes back after that has failed', async () => {
+    await connected();
+    kit.destroy();
+    lock();
+    visit();
+    await settled();
+    const other = new FakeEip1193Wallet([fakeAccounts[1]]);
+    other.answers.set('eth_requestAccounts', 'hang');
+    const prompt = other.whenRequested('eth_requestAccounts');
+    other.announce(page, { uuid: crypto.randomUUID(), name: 'Other Wallet', rdns: 'wallet.other', icon: '' });
+    const stop = new AbortController();
+    const attempt = kit.connect({ wallet: 'wallet.other', signal: stop.signal });
+    await prompt;
+    unlock();
+    await settleImports();
+    expect(kit.getAccount('eip155').status).to.equal('connecting');
+    stop.abort();
+    await expectRejection(attempt, 'CONNECT_ABORTED');
+    await waitUntil(() => kit.getIsConnectedState());
+    expect(kit.getAccount('eip155').address).to.equal(fakeAccounts[0]);
   });
 
   it('that revokes its permission while the page is open is forgotten', async () => {

@@ -21,6 +21,13 @@ describe('a stored wallet that no adapter lists', () => {
     await kit.ready();
     kit.destroy();
   };
+  /** Begins a visit that does not wait for the wallet. */
+  const forgets = async (): Promise<void> => {
+    visit();
+    await kit.ready();
+    expect(kit.getAccount().status).to.equal('disconnected');
+    expect(stored()).to.equal(null);
+  };
 
   beforeEach(async () => {
     await import('../flows/restore-connections.js');
@@ -35,9 +42,10 @@ describe('a stored wallet that no adapter lists', () => {
   it('is forgotten after three visits, so that the next one does not wait for it', async () => {
     await missed();
     await missed();
-    expect(stored()).to.equal(testConnector.id);
     await missed();
-    expect(stored()).to.equal(null);
+    expect(stored()).to.equal(testConnector.id);
+    await forgets();
+    kit.destroy();
     visit();
     expect(kit.getAccount().status).to.equal('disconnected');
     await kit.ready();
@@ -52,9 +60,29 @@ describe('a stored wallet that no adapter lists', () => {
     kit.destroy();
     await missed();
     await missed();
-    expect(stored()).to.equal(testConnector.id);
     await missed();
-    expect(stored()).to.equal(null);
+    expect(stored()).to.equal(testConnector.id);
+    await forgets();
+  });
+
+  it('connects when it comes late on the third visit, and stays when it comes late and does not answer', async () => {
+    for (const answer of ['approve', 'hang'] as const) {
+      await missed();
+      await missed();
+      visit();
+      await settle();
+      world.clock.advance(3_000);
+      await kit.ready();
+      world.wallet.answer = answer;
+      world.wallet.connectors.set([testConnector]);
+      await settle();
+      expect(kit.getAccount().status).to.equal(answer === 'approve' ? 'connected' : 'reconnecting');
+      world.clock.advance(3_000);
+      expect(kit.getAccount().status).to.equal(answer === 'approve' ? 'connected' : 'disconnected');
+      kit.destroy();
+      expect(stored()).to.equal(testConnector.id);
+      expect(localStorage.getItem(key('missed_visits'))).to.equal(null);
+    }
   });
 
   it('stays if visits end before the wait, or if it is listed and answers late', async () => {

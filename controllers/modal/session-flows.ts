@@ -5,13 +5,10 @@ import { once } from '../core/once.js';
 import { computed, untracked, type ReadonlySignal } from '../core/signals.js';
 import type { TypedStorage } from '../core/storage.js';
 import type { Environment } from '../domain/environment.js';
-import { networkOfNamespace } from '../domain/storage/connection-keys.js';
 import type { Gate } from '../flows/follow-wallets.js';
 import { guideWindow } from '../flows/guide-window.js';
-import { moveOn } from '../flows/move-on.js';
 import { isApproval, isQuestion } from '../domain/views/is-question.js';
 import type { Choices } from '../flows/remember-choices.js';
-import { missConnector, rememberConnector } from '../flows/remember-connector.js';
 import { reportEvents } from '../flows/report-events.js';
 import type { LoadedSource } from '../sources/source.js';
 import type { Modal, Session } from './modal.js';
@@ -79,17 +76,19 @@ export function followSession(
   });
   const watchLocked = once(async () => {
     const { followLocked } = await import('../flows/follow-locked.js');
-    followLocked(scope, { adapters: context.adapters, recall: context.choices.recallConnector });
+    const { adapters, choices } = context;
+    followLocked(scope, { adapters, recall: choices.recallConnector, attempt: connection.attempt });
   });
   scope.effect(() => {
     if (context.adapters.some(({ locked }) => locked?.get())) watchLocked().catch(scope.report);
   });
-  restore(context, gate);
+  restore(context, session, gate);
 }
 
 /** Restores the stored connections. */
-function restore({ modal, adapters, storage, choices, onReady }: SessionContext, gate: Gate): void {
-  const { scope, account, network } = modal;
+function restore(context: SessionContext, session: Session, gate: Gate): void {
+  const { modal, adapters, choices, onReady } = context;
+  const { scope, account } = modal;
   const { enableReconnect } = untracked(() => modal.options.current.get());
   const stored = enableReconnect
     ? adapters.filter(({ namespace }) => choices.recallConnector(namespace) !== undefined)
@@ -97,16 +96,11 @@ function restore({ modal, adapters, storage, choices, onReady }: SessionContext,
   const load = async (): Promise<void> => {
     const { restoreConnections } = await import('../flows/restore-connections.js');
     restoreConnections(scope, {
-      adapters,
+      ...modal,
+      ...session,
+      ...context,
       recall: choices.recallConnector,
-      recallNetwork: namespace => storage.get(networkOfNamespace(namespace)),
-      moveOn: left => moveOn({ adapters, account, network }, left),
-      forget: namespace => rememberConnector(storage, namespace, undefined),
-      miss: namespace => missConnector(storage, namespace),
-      account,
-      network,
       decided: gate.decided,
-      onReady,
     });
   };
   if (stored.length === 0) return onReady();
