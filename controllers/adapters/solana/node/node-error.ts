@@ -16,7 +16,7 @@ export class NodeError extends Error {
 /** Error codes of Solana nodes beyond JSON-RPC 2.0. */
 const PREFLIGHT_FAILED = -32_002;
 /** Temporary errors: the node is behind or unhealthy, so another node or a retry may succeed. */
-const UNWELL: readonly number[] = [-32_603, -32_004, -32_005, -32_014, -32_016, 429];
+const UNWELL: readonly number[] = [-32_603, -32_004, -32_005, -32_014, -32_016];
 
 /** True if a retry may succeed, on this node or another. */
 export const isPassing = ({ code }: NodeError): boolean => UNWELL.includes(code);
@@ -79,7 +79,6 @@ export const isRefusal = (error: unknown): error is NodeError =>
 export function toNodeW3mError(error: NodeError): W3mError {
   const { code } = error;
   if (code === PREFLIGHT_FAILED) return transactionProblem(preflightProblem(error));
-  if (code === 429) return new W3mError('LIMIT_EXCEEDED', { cause: error });
   if (code === -32_602) return new W3mError('INVALID_REQUEST', { cause: error });
   return new W3mError(code !== -32_603 && isPassing(error) ? 'NODE_UNREACHABLE' : 'RPC_FAILED', { cause: error });
 }

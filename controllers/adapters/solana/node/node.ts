@@ -37,7 +37,7 @@ export interface SolanaNode {
 
 /** Observes the single requests of one question, which nodes and retries multiply. */
 export interface NodeWatch {
-  /** Called for each request without a reply, after which the node may or may not have acted. */
+  /** Called for each request without a clear reply, after which the node may or may not have acted. */
   onSilence(): void;
 }
 
@@ -64,14 +64,17 @@ const replySchema = z.union([
 /** A node failed to answer. */
 class NoAnswer extends Error {
   readonly isPassing: boolean;
+  /** True if no node has the request: its server refused it, or there is none. */
+  readonly isUnsent: boolean;
   /** Pause that the server asks for, in milliseconds. */
   readonly pauseMs: number | undefined;
   readonly error: W3mError;
 
-  constructor(error: W3mError, isPassing: boolean, pauseMs?: number) {
+  constructor(error: W3mError, isPassing: boolean, isUnsent = false, pauseMs?: number) {
     super(error.message, { cause: error });
     this.error = error;
     this.isPassing = isPassing;
+    this.isUnsent = isUnsent;
     this.pauseMs = pauseMs;
   }
 }
@@ -113,6 +116,7 @@ export async function withNode<T>(
       try {
         const parsed = schema.safeParse(await askEach(nodes, body, watch));
         if (parsed.success) return parsed.data;
+        watch?.onSilence();
         throw new W3mError('RPC_FAILED', { cause: parsed.error });
       } catch (error) {
         const mayPass = error instanceof NodeError ? isPassing(error) : error instanceof NoAnswer && error.isPassing;
@@ -166,15 +170,17 @@ async function askEach(nodes: Nodes, body: string, watch: NodeWatch | undefined)
     } catch (error) {
       if (!(error instanceof NodeError || error instanceof NoAnswer)) throw error;
       if (error instanceof NodeError && !isPassing(error)) throw error; // another node would return the same error
-      watch?.onSilence();
+      if (error instanceof NodeError || !error.isUnsent) watch?.onSilence();
       failure ??= error;
     }
   }
-  throw failure ?? new NoAnswer(new W3mError('NODE_UNREACHABLE'), false);
+  throw failure ?? new NoAnswer(new W3mError('NODE_UNREACHABLE'), false, true);
 }
 
+/** HTTP statuses of gateways that have passed nothing on; some write them as the code of a JSON-RPC error. */
+const UNSENT: readonly number[] = [401, 403, 404, 413, 429];
+
 function readReply(response: Response, text: string): unknown {
-  const { status } = response;
   let json: unknown;
   try {
     json = parseExactJson(text);
@@ -182,15 +188,15 @@ function readReply(response: Response, text: string): unknown {
     json = undefined; // an error page
   }
   const reply = replySchema.safeParse(json);
-  if (reply.success && 'error' in reply.data) {
-    const { code, message, data } = reply.data.error;
-    throw new NodeError(code, message, data);
-  }
-  if (response.ok && reply.success) return (reply.data as { readonly result: unknown }).result; // the schema allows a result or an error
+  const failed = reply.success && 'error' in reply.data ? reply.data.error : undefined;
+  const status = failed && UNSENT.includes(failed.code) ? failed.code : response.status;
+  const isUnsent = UNSENT.includes(status);
+  if (failed && !isUnsent) throw new NodeError(failed.code, failed.message, failed.data);
+  if (response.ok && reply.success && !failed) return (reply.data as { readonly result: unknown }).result; // the schema allows a result or an error
   const error = new W3mError(status === 429 ? 'LIMIT_EXCEEDED' : status >= 502 ? 'NODE_UNREACHABLE' : 'RPC_FAILED', {
     cause: new Error(`HTTP status ${status}`),
   });
-  throw new NoAnswer(error, RETRY_STATUSES.includes(status), pauseOf(response));
+  throw new NoAnswer(error, RETRY_STATUSES.includes(status), isUnsent, pauseOf(response));
 }
 
 /** Reads `Retry-After` in seconds. */

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { Scope } from '../../../core/scope.js';
+import type { CaipNetwork } from '../../../domain/entities.js';
 import { expectRejection } from '../../../../testing/expect-rejection.js';
 import { FakeSolanaChain, LATEST_BLOCKHASH } from '../../../../testing/fake-solana-chain.js';
 import { standardAccounts } from '../../../../testing/fake-standard-wallet.js';
@@ -17,6 +18,7 @@ import type { SendOptions } from '../send-options.js';
 import { sendByNode, signatureOf } from './send.js';
 
 const refusal = (problem: string): Response => nodeRefusal(-32002, 'Transaction simulation failed', { err: problem });
+const INVALID_KEY = { jsonrpc: '2.0', id: 1, error: { code: -32_401, message: 'Invalid API key' } };
 const TEXT_ALONE = 'Transaction simulation failed: Blockhash not found';
 
 /** A gateway that has sent a transaction to one node, lost the answer, and sent it to another node again. */
@@ -44,7 +46,7 @@ describe('a Solana transaction whose blockhash a node does not know', () => {
     });
     afterEach(() => scope.dispose());
 
-    const send = (options: SendOptions = {}): Promise<string> => {
+    const send = (options: SendOptions = {}, network: CaipNetwork = mainCluster): Promise<string> => {
       const fetch: typeof globalThis.fetch = async (_, init) => {
         const request = JSON.parse(init?.body as string) as NodeRequest; // the node client sends JSON
         methods.push(request.method);
@@ -52,7 +54,7 @@ describe('a Solana transaction whose blockhash a node does not know', () => {
         return answer instanceof Response ? answer : Response.json({ jsonrpc: '2.0', id: 1, result: answer ?? null });
       };
       const { signal } = new AbortController();
-      return sendByNode({ scope, fetch, WebSocket: undefined }, bytes, mainCluster, options, signal);
+      return sendByNode({ scope, fetch, WebSocket: undefined }, bytes, network, options, signal);
     };
 
     it('resolves with the signature if the network has the transaction', async () => {
@@ -103,6 +105,30 @@ describe('a Solana transaction whose blockhash a node does not know', () => {
           : { context: { slot: 1 }, value: false },
       );
       expect(await passPauses(clock, send({ minContextSlot: 500 }))).to.equal(signatureOf(bytes));
+    });
+
+    for (const [name, answer, code] of [
+      ['refuses the page', () => new Response('', { status: 403 }), 'RPC_FAILED'],
+      ['refuses the page by JSON', () => nodeRefusal(403, 'Access forbidden'), 'RPC_FAILED'],
+      ['refuses the key', () => Response.json(INVALID_KEY, { status: 401 }), 'RPC_FAILED'],
+      ['has too many requests', () => new Response('', { status: 429 }), 'LIMIT_EXCEEDED'],
+      ['has too many requests by JSON', () => nodeRefusal(429, 'Too many requests'), 'LIMIT_EXCEEDED'],
+    ] as const)
+      it(`rejects with ${code} if each node ${name}`, async () => {
+        chain.answers.set('sendTransaction', answer);
+        await expectRejection(passPauses(clock, send()), code);
+        expect(methods).not.to.include('getSignatureStatuses');
+      });
+
+    it('resolves with the signature if a node refuses the page after an answer was lost', async () => {
+      const answers = [new Response('', { status: 502 })];
+      chain.answers.set('sendTransaction', () => answers.pop() ?? nodeRefusal(403, 'Access forbidden'));
+      expect(await passPauses(clock, send())).to.equal(signatureOf(bytes));
+    });
+
+    it('rejects with NODE_UNREACHABLE on a network without nodes', async () => {
+      const network = { ...mainCluster, rpcUrls: { default: { http: [] } } };
+      await expectRejection(send({}, network), 'NODE_UNREACHABLE');
     });
 
     it('rejects another refusal without a look at the status', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { encodeBase58 } from '../../../domain/base58.js';
 import type { CaipNetwork } from '../../../domain/entities.js';
-import { W3mError } from '../../../domain/errors/errors.js';
+import { isW3mError, W3mError } from '../../../domain/errors/errors.js';
 import type { SendOptions } from '../send-options.js';
 import { encodeBase64, readTransaction } from '../wire.js';
 import { isRefusal, preflightProblem, type NodeError } from './node-error.js';
@@ -18,14 +18,15 @@ export function signatureOf(transaction: Uint8Array): string {
  * Sends a signed transaction to the nodes. Resolves also while it is unknown whether a node has it: the signature names
  * it, and the same bytes can be sent again. A transaction that the nodes already have counts as sent. Resolves with the
  * error of a node that does not know the blockhash. Behind a gateway it may be the second node, which lags or was asked after
- * the end of the blockhash, while the first one has taken the transaction and its answer was lost.
+ * the end of the blockhash, while the first one has taken the transaction and its answer was lost. Resolves with an error too
+ * if gateways let the transaction through to no node, as they may do later.
  * @throws {NodeError} only as the proof that no node has taken it
  */
 export async function broadcast(
   node: SolanaNode,
   transaction: Uint8Array,
   { commitment: _, ...options }: SendOptions = {},
-): Promise<NodeError | undefined> {
+): Promise<NodeError | W3mError | undefined> {
   const signature = signatureOf(transaction);
   const settings = { preflightCommitment: 'confirmed', ...options, encoding: 'base64' };
   const replies = { isUnclear: false };
@@ -40,6 +41,7 @@ export async function broadcast(
       if (problem !== 'AlreadyProcessed') throw error;
     }
     node.signal.throwIfAborted();
+    if (!replies.isUnclear && isW3mError(error)) return error;
   }
   return undefined;
 }
@@ -84,6 +86,6 @@ export const sendByNode = (
 ): Promise<string> =>
   withNode(context, network, [signal], async node => {
     const doubt = await broadcast(node, transaction, options);
-    if (doubt && !(await mayBeSent(node, transaction, options))) throw doubt;
+    if (doubt && (!isRefusal(doubt) || !(await mayBeSent(node, transaction, options)))) throw doubt;
     return signatureOf(transaction);
   });
