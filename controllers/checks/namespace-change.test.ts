@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { SIWEOptions, SIWXConfig } from '../domain/sign-in/siwx.js';
+import type { SIWEMethods, SIWEOptions, SIWXConfig } from '../domain/sign-in/siwx.js';
 import { createSIWEConfig } from '../sign-in/index.js';
 import { FakeAdapter, solanaFake, testConnector, testNetworks, testSolanaNetworks } from '../../testing/index.js';
 import { codeOf } from '../../testing/gate-world.js';
@@ -32,7 +32,7 @@ describe('a change of the namespace', () => {
 
   describe('with siweConfig', () => {
     let server: LegacyServer;
-    const makeLegacy = (options: SIWEOptions = {}): void => {
+    const makeLegacy = (options: SIWEOptions & Partial<SIWEMethods> = {}): void => {
       server = new LegacyServer();
       make(undefined, { siweConfig: createSIWEConfig(Object.assign(server, options)) });
     };
@@ -43,6 +43,26 @@ describe('a change of the namespace', () => {
       await switchTo('solana');
       expect(server.calls).to.deep.equal(['onSignIn 1', 'signOut', 'onSignOut']);
       await switchTo('eip155');
+      expect(sign.prompt.namespace).to.equal('eip155');
+      await sign.sign();
+      expect(sign.kit.getAccount('eip155').isConnected).to.equal(true);
+    });
+
+    it('asks again if the way back comes before the server has signed out', async () => {
+      let [isSlow, answer] = [false, (): void => undefined];
+      const getSession = async () => {
+        if (isSlow) await new Promise<void>(resolve => (answer = resolve));
+        return server.session;
+      };
+      makeLegacy({ getSession });
+      await sign.signIn();
+      isSlow = true;
+      await switchTo('solana');
+      isSlow = false;
+      await switchTo('eip155');
+      answer();
+      await sign.settle();
+      expect(server.calls).to.deep.equal(['onSignIn 1', 'signOut', 'onSignOut']);
       expect(sign.prompt.namespace).to.equal('eip155');
       await sign.sign();
       expect(sign.kit.getAccount('eip155').isConnected).to.equal(true);

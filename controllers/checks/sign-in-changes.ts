@@ -50,8 +50,11 @@ function watchExpiry({ scope, account, sessions, isRequired, recheck }: FollowSe
 async function leaveNetwork({ network, siwx, sessions }: FollowSessions, namespace: ChainNamespace): Promise<void> {
   const id = untracked(() => network.of(namespace))?.caipNetworkId;
   if (!siwx.onNetworkChange || id === undefined) return;
-  await siwx.onNetworkChange(id);
-  sessions.doubtAll();
+  try {
+    await siwx.onNetworkChange(id);
+  } finally {
+    sessions.doubtAll();
+  }
 }
 
 /** Asks about the wallet of a namespace that becomes active, and about one whose network the host adds. */
@@ -59,9 +62,17 @@ function watchPage(deps: FollowSessions): void {
   const { scope, account, network, connection: wallets, siwx, sessions, unasked, isRequired, recheck } = deps;
   const askAgain = (namespace: ChainNamespace, isLeft: boolean): void => {
     const { connection, status } = account.of(namespace);
-    if (isLeft && status === 'disconnected') return void leaveNetwork(deps, namespace).catch(report);
+    if (isLeft && status === 'disconnected')
+      return void leaveNetwork(deps, namespace)
+        .catch(report)
+        .then(() => scope.signal.aborted || untracked(() => askAfter(namespace)));
     const isDue = unasked.has(namespace) || isRequired() || siwx.holdsOneSession === true;
     if (connection && isDue && !sessions.isCertain(subjectOf(connection))) recheck(namespace);
+  };
+  /** The page may have left the namespace again before the host knew of it. */
+  const askAfter = (namespace: ChainNamespace): void => {
+    const active = network.activeNamespace.get();
+    if (active && active !== namespace) askAgain(active, false);
   };
   let last: readonly unknown[] | undefined;
   scope.effect(() => {
