@@ -1,31 +1,33 @@
-/** Separators of numbers in any language, spaces, signs, and marks that set a text apart or calculate. */
-const MARK = String.raw`[\s.,'’·٫٬_“”"()\[\]\p{Zs}+−±×✕✖⨯∗*⋅÷\/⁄∕^=~≈%‰-]`;
+/** Separators of numbers in any language, spaces, signs, and marks that set a text apart or calculate; but not `#`. */
+const MARK = String.raw`(?:[^\P{P}#@&:!?]|[\s\p{Sm}\p{Sk}ʼ✕✖])`;
 /** Words that multiply the number before them, in Latin letters and in Cyrillic. */
 const WORDS = [
-  '[kmbt]|mm|[mbt]n|mi[lo]|ml[nd]|mrd|tsd|lakhs?|crores?|hundreds?|thousands?|mille|тыс|млн|млрд|трлн',
-  'mil(?:le|i)?ard(?:en|s)?',
-  '(?:m|b|tr)il?li[oóõ]n(?:en|es|s|i)?',
-  '(?:mi|bi|tri)lh(?:ão|ões)',
+  '[kmbt]|mm|[mbt]n|mi[lo]|mila|ml[nd]|mrd|tsd|lakhs?|crores?|hundreds?|thousands?|tausend|mille|bin|тыс|млн|млрд|трлн',
+  '(?:[mb]|tr)il+(?:i?[oóõ]n|yon|i?ard|yar|h[ãõ][oe])(?:en|es|[eosi])?',
 ].join('|');
 const WORD = `(?:${WORDS})`;
+/** A word in other letters, which may multiply the amount before it: `مليون`, `миллионов`. */
+const FOREIGN = String.raw`(?:(?!\p{Script=Latin})\p{L})+\.?\s+`;
 /** The same as numerals of Chinese, Japanese and Korean. */
 const HAN = '[十百千万萬亿億兆만억조]';
+/** Three digits, of which letters may be zeros: `OOO`. */
+const GROUP = String.raw`[\p{N}oоο]{3}(?=${MARK}|$)`;
 
 /** A number, or a part of one, before the rest: `000 USDC`, `,000`, `000USDC`, `+5USDC`, `1e6 USDC`; but not `1INCH`. */
 const NUMBER = new RegExp(
-  String.raw`^${MARK}*(?:\p{N}+(?:${MARK}|$)|\p{N}{3}|\p{N}+e[+−-]?\p{N}+(?:${MARK}|$)|e[+−-]?\p{N}+\s)|^${MARK}+\p{N}`,
+  String.raw`^${MARK}*(?:${GROUP}|\p{N}+(?:${MARK}|$)|\p{N}{3}|\p{N}+e[+−-]?\p{N}+(?:${MARK}|$)|e[+−-]?\p{N}+\s)|^${MARK}+\p{N}`,
   'iu',
 );
 /** What multiplies the amount before it, and then the rest: `M USDC`, `10k USDC`, `x1000 USDC`, `万USDC`; but not `MKR`. */
 const MAGNITUDE = new RegExp(
-  String.raw`^${MARK}*(?:\p{N}*${WORD}\.?\s|\p{N}+x\s|x\s*\p{N}+${MARK}+\S|\p{N}*${HAN}+[\s\x21-\x7e])`,
+  String.raw`^${MARK}*(?:\p{N}*${WORD}\.?\s|\p{N}*${FOREIGN}[\x21-\x7e]|\p{N}+x\s|x\s*\p{N}+${MARK}+\S|\p{N}*${HAN}+[\s\x21-\x7e])`,
   'iu',
 );
 /** Nothing but what multiplies an amount. `0x` begins an address. */
 const LONE = new RegExp(String.raw`^(?!0x)(?:\p{N}*${WORD}\.?|\p{N}+x|x\p{N}+|\p{N}*${HAN}+)$`, 'iu');
 /** All numbers, marks and multipliers at the start of a text. */
 const PARTS = new RegExp(
-  String.raw`^(?:${MARK}|\p{N}|${WORD}\.?(?=\s)|x(?=\s*\p{N}+(?:${MARK}|$)|\s)|e(?=[+−-]?\p{N}+(?:${MARK}|$))|${HAN}+(?=[\s\x21-\x7e]))+`,
+  String.raw`^(?:${GROUP}|${MARK}|\p{N}|${WORD}\.?(?=\s)|${FOREIGN}(?=[\x21-\x7e])|x(?=\s*\p{N}+(?:${MARK}|$)|\s)|e(?=[+−-]?\p{N}+(?:${MARK}|$))|${HAN}+(?=[\s\x21-\x7e]))+`,
   'iu',
 );
 
@@ -34,7 +36,7 @@ const plainOf = (text: string): string =>
   text
     .replace(/^“(.*)”$/u, '$1')
     .replace(/\p{M}/gu, '')
-    .replace(/[^\p{N}]+/gu, part => part.normalize('NFKC'));
+    .replace(/[^\p{N}]+/gu, part => part.normalize('NFKC').replace(/\p{M}/gu, '')); // `´` has one in that form
 
 /** True if a text begins with a number or a part of one. */
 export const hasNumber = (text: string): boolean => NUMBER.test(plainOf(text));
