@@ -1,9 +1,11 @@
+import { unlessAborted } from '../core/abort.js';
 import type { ListPage } from '../core/pages.js';
 import { untracked } from '../core/signals.js';
 import type { MediaRules } from '../domain/assets/nfts.js';
 import { isSpamToken, type Holding } from '../domain/assets/tokens.js';
 import type { CaipNetwork } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
+import type { Multiplier } from '../domain/scaled-units.js';
 import { createBalanceService } from '../services/balances.js';
 import { createHistoryService } from '../services/history.js';
 import { createNftService } from '../services/nfts.js';
@@ -63,13 +65,15 @@ export const assetServices = {
 
 /** Tokens whose multipliers are read: the rest of a long list is rarely held on purpose. */
 const MULTIPLIED_MAX = 300;
+/** How long the tokens of a service wait for the nodes. */
+const MULTIPLIERS_WAIT_MS = 3_000;
 
 /**
- * Adds what tokens multiply shown amounts by, which services do not tell. Without an answer of a node, the tokens stay as they
- * are: a transfer compares the multiplier with the network.
+ * Adds what tokens multiply shown amounts by, which services do not tell. Without an answer of a node in time, the tokens stay as
+ * they are: a transfer compares the multiplier with the network.
  */
 async function withMultipliers(
-  { adapterOf }: AssetProvidersContext,
+  { scope, adapterOf }: AssetProvidersContext,
   network: CaipNetwork,
   holdings: readonly Holding[],
   signal: AbortSignal,
@@ -79,9 +83,15 @@ async function withMultipliers(
     .flatMap(holding => (isSpamToken(holding) ? [] : (holding.address ?? [])))
     .slice(0, MULTIPLIED_MAX);
   if (addresses.length === 0) return holdings;
-  try {
+  const inTime = scope.child();
+  inTime.after(MULTIPLIERS_WAIT_MS, () => inTime.dispose());
+  const end = AbortSignal.any([signal, inTime.signal]);
+  const read = async (): Promise<ReadonlyMap<string, Multiplier> | undefined> => {
     const reads = await adapterOf(network.chainNamespace).loadReads?.();
-    const multipliers = await reads?.multipliers?.({ network, addresses }, signal);
+    return reads?.multipliers?.({ network, addresses }, end);
+  };
+  try {
+    const multipliers = await unlessAborted(read(), end);
     return holdings.map(holding => {
       const multiplier = holding.address === undefined ? undefined : multipliers?.get(holding.address);
       return multiplier === undefined ? holding : { ...holding, multiplier };
@@ -89,6 +99,8 @@ async function withMultipliers(
   } catch {
     signal.throwIfAborted();
     return holdings;
+  } finally {
+    inTime.dispose();
   }
 }
 

@@ -11,6 +11,8 @@ import type { Services } from '../state/services.js';
 import { expectRejection } from '../../testing/expect-rejection.js';
 import { fakeServiceNetworks } from '../../testing/fake-service-networks.js';
 import { testNetworks } from '../../testing/index.js';
+import { ManualClock } from '../../testing/manual-clock.js';
+import { waitUntil } from '../../testing/wait-until.js';
 import { activityProvider, nftsProvider, tokensProvider } from './assets.js';
 
 const network = toCaipNetwork(mainnet);
@@ -104,12 +106,14 @@ describe('the providers of assets', () => {
       });
     let answer: () => Promise<ReadonlyMap<string, `${number}`>> = async () => new Map([[scaled, '1.05']]);
     const requests: (readonly string[])[] = [];
+    const clock = new ManualClock();
     const { context } = make({ tokens: 'https://service.example' });
     const reads = {
       multipliers: ({ addresses }: { readonly addresses: readonly string[] }) => (requests.push(addresses), answer()),
     } as unknown as AssetReads; // the provider asks no more
     const provider = tokensProvider({
       ...context,
+      scope: new Scope(clock),
       adapterOf: () => ({ loadReads: async () => reads }) as ChainAdapter,
     });
     const multipliers = async () => {
@@ -120,6 +124,12 @@ describe('the providers of assets', () => {
     expect(requests).to.deep.equal([[plain, scaled]]);
     answer = () => Promise.reject(new Error('No node'));
     expect(await multipliers()).to.deep.equal([undefined, undefined]);
+    answer = () => new Promise(() => undefined); // a node that never answers
+    const late = multipliers();
+    await waitUntil(() => clock.nextIn !== undefined);
+    clock.advance(3_000);
+    expect(await late).to.deep.equal([undefined, undefined]);
+    expect(clock.nextIn).to.equal(undefined);
   });
 
   it('ask the nodes of a network that the services do not support', async () => {
