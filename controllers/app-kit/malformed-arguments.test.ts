@@ -16,9 +16,9 @@ const NO_NETWORK: readonly unknown[] = [
   { ...polygon, nativeCurrency: null },
   { ...polygon, rpcUrls: {} },
   { ...polygon, rpcUrls: { default: {} } },
-  { ...polygon, rpcUrls: { default: { http: [null] } } },
-  { ...polygon, blockExplorers: {} },
-  { ...polygon, blockExplorers: { default: { name: 'Explorer' } } },
+  { ...polygon, rpcUrls: { default: { http: [7] } } },
+  { ...polygon, blockExplorers: [] },
+  { ...polygon, blockExplorers: { default: { name: 'Explorer', url: 7 } } },
 ];
 const NO_REQUEST: readonly unknown[] = [
   ...NO_OBJECTS,

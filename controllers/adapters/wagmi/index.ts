@@ -62,10 +62,10 @@ function createFrom({ transports, ...options }: WagmiAdapterOptions): Config {
     const problem = 'must list at least one EVM network, or "wagmiConfig" be given';
     throw new W3mError('OPTIONS_INVALID', { params: { option: 'networks', problem } });
   }
-  const nodesOf = ({ id, rpcUrls }: AppKitNetwork): readonly CustomRpcUrl[] => [
-    ...(customRpcUrls[`eip155:${id}`] ?? []),
-    ...rpcUrls.default.http.map(url => ({ url })),
-  ];
+  const nodesOf = ({ id, rpcUrls }: AppKitNetwork): readonly CustomRpcUrl[] =>
+    [...(customRpcUrls[`eip155:${id}`] ?? []), ...rpcUrls.default.http.map(url => ({ url }))].filter(
+      ({ url }) => url, // a setting of the host may be missing
+    );
   const transportOf = (chain: AppKitNetwork) =>
     fallback(nodesOf(chain).map(({ url, config }) => http(url, config as Parameters<typeof http>[1]))); // the fields of viem's own type
   const passedOn = Object.entries(options).filter(([name, value]) => value !== undefined && !OWN.includes(name));

@@ -44,4 +44,14 @@ describe('options of the adapter of wagmi', () => {
     }
     expect(requests).to.deep.equal([['https://mine.test/', 'Bearer k']]);
   });
+
+  it('leaves out nodes whose URL is a missing setting of the host', () => {
+    const http = [undefined as unknown as string, 'https://own.test/']; // as plain JavaScript may
+    const own = { ...homeChain, rpcUrls: { default: { http } } };
+    const { transport } = clientOf({ networks: [own] }) ?? {};
+    const { transports } = transport as unknown as {
+      transports: readonly { readonly value?: { readonly url?: string } }[];
+    };
+    expect(transports.map(({ value }) => value?.url)).to.deep.equal(['https://own.test/']);
+  });
 });

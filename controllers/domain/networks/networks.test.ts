@@ -133,6 +133,31 @@ describe('toCaipNetwork', () => {
     expect(toCaipNetwork(custom).blockExplorers?.default.url).to.equal('https://scan.example');
   });
 
+  /** What hosts have where a setting of their deployment is missing; the types refuse it, plain JavaScript does not. */
+  const unset = undefined as unknown as string;
+
+  it('has no explorer where the network names none, or one without a URL', () => {
+    const nameless = { default: { name: 'Scan', url: unset } };
+    for (const blockExplorers of [{}, nameless, { default: undefined }, null, { default: { name: 'Scan', url: '' } }]) {
+      const network = { ...custom, blockExplorers } as unknown as AppKitNetwork;
+      expect(toCaipNetwork(network).blockExplorers, JSON.stringify(blockExplorers)).to.equal(undefined);
+    }
+    const scan = { name: 'Scan', url: 'https://scan.example' };
+    const network = { ...custom, blockExplorers: { default: scan, other: undefined, third: nameless.default } };
+    expect(toCaipNetwork(network as unknown as AppKitNetwork).blockExplorers).to.deep.equal({ default: scan });
+  });
+
+  it('leaves out nodes without a URL', () => {
+    const rpcUrls = { default: { http: [unset, '', 'https://own.example'] } };
+    const customRpcUrls = { 'eip155:4242': [{ url: unset }, { url: 'https://mine.example' }] };
+    const { rpcUrls: urls } = toCaipNetwork({ ...custom, rpcUrls }, { customRpcUrls });
+    expect(urls.default.http).to.deep.equal(['https://mine.example', 'https://own.example']);
+    expect(urls['chainDefault']?.http).to.deep.equal(urls.default.http);
+    expect(toCaipNetwork({ ...custom, rpcUrls: { default: { http: [unset] } } }).rpcUrls.default.http).to.deep.equal(
+      [],
+    );
+  });
+
   it('is idempotent and does not change its argument', () => {
     const overrides = {
       customRpcUrls: { 'eip155:1': [{ url: 'https://mine.example' }] },

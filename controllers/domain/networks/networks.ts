@@ -1,6 +1,7 @@
 import { isCaipNetworkId, parseCaipNetworkId, toCaipNetworkId } from './caip.js';
 import type {
   AppKitNetwork,
+  BlockExplorer,
   CaipNetwork,
   CaipNetworkId,
   ChainId,
@@ -25,15 +26,18 @@ export interface NetworkOverrides {
   readonly services?: { readonly rpc?: Readonly<Partial<Record<CaipNetworkId, string>>> | undefined } | undefined;
 }
 
-const distinct = (urls: readonly string[]): readonly string[] => [...new Set(urls)];
+/** Without repetitions, and without what a missing setting of the host leaves: undefined or empty text. */
+const distinct = (urls: readonly string[]): readonly string[] => [...new Set(urls.filter(Boolean))];
 
-const withoutSlash = (explorers: AppKitNetwork['blockExplorers']): AppKitNetwork['blockExplorers'] =>
-  explorers && {
-    ...Object.fromEntries(
-      Object.entries(explorers).map(([key, at]) => [key, { ...at, url: at.url.replace(/\/+$/, '') }]),
+/** Returns the explorers that have a URL; undefined without a default. */
+function explorersOf({ blockExplorers }: AppKitNetwork): AppKitNetwork['blockExplorers'] {
+  const { default: first, ...others } = Object.fromEntries(
+    Object.entries<BlockExplorer | undefined>(blockExplorers ?? {}).flatMap(([key, at]) =>
+      at?.url ? [[key, { ...at, url: at.url.replace(/\/+$/, '') }]] : [],
     ),
-    default: { ...explorers.default, url: explorers.default.url.replace(/\/+$/, '') },
-  };
+  );
+  return first && { ...others, default: first };
+}
 
 /**
  * Fills in a network's namespace (`eip155` by default), CAIP-2 id, image, and nodes in the order in which they are
@@ -60,7 +64,7 @@ export function toCaipNetwork(network: AppKitNetwork, overrides: NetworkOverride
     ...network,
     chainNamespace,
     caipNetworkId,
-    blockExplorers: withoutSlash(network.blockExplorers),
+    blockExplorers: explorersOf(network),
     rpcUrls: {
       ...network.rpcUrls,
       default: {

@@ -13,17 +13,20 @@ function fieldOf(value: unknown): string | undefined {
   if (typeof name !== 'string') return 'name';
   if (!isObject(nativeCurrency)) return 'nativeCurrency';
   const { http } = isObject(rpcUrls) && isObject(rpcUrls['default']) ? rpcUrls['default'] : {};
-  if (!every(http, isText)) return 'rpcUrls.default.http';
-  return areExplorers(blockExplorers ?? undefined) ? undefined : 'blockExplorers.default.url';
+  if (!every(http, isTextIfGiven)) return 'rpcUrls.default.http';
+  return isUnset(blockExplorers) || areExplorers(blockExplorers) ? undefined : 'blockExplorers.default.url';
 }
 
-const isText = (value: unknown): boolean => typeof value === 'string';
+const isUnset = (value: unknown): boolean => (value ?? undefined) === undefined;
+
+/** True for text, and for what a missing setting of the host leaves: such a node or explorer does not count. */
+const isTextIfGiven = (value: unknown): boolean => isUnset(value) || typeof value === 'string';
 
 const every = (value: unknown, test: (item: unknown) => boolean): boolean => Array.isArray(value) && value.every(test);
 
 const areExplorers = (value: unknown): boolean =>
-  value === undefined ||
-  (isObject(value) && [value['default'], ...Object.values(value)].every(each => isObject(each) && isText(each['url'])));
+  isObject(value) &&
+  Object.values(value).every(each => isUnset(each) || (isObject(each) && isTextIfGiven(each['url'])));
 
 const isNetwork = (value: unknown): boolean => fieldOf(value) === undefined;
 
