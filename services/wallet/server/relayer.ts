@@ -4,7 +4,6 @@ import {
   http,
   HttpRequestError,
   keccak256,
-  parseEventLogs,
   RpcRequestError,
   TimeoutError,
   type Address,
@@ -12,12 +11,13 @@ import {
   type Hex,
   type LocalAccount,
 } from 'viem';
-import { entryPoint08Abi, entryPoint08Address } from 'viem/account-abstraction';
+import { entryPoint08Address } from 'viem/account-abstraction';
 import { getBlock, getTransaction, getTransactionCount, readContract, sendRawTransaction } from 'viem/actions';
 import * as z from 'zod/mini';
 import { fetchOfNode } from '../../http/tracing/traced-fetch.js';
 import { readBytesError, type BytesVerdict } from '../shared/node-refusals.js';
 import { hexQuantity } from '../shared/hex-quantity.js';
+import { operationEvents } from '../shared/operation-events.js';
 import { Failure } from './failure.js';
 import { relayerAccount } from './operator-keys.js';
 import type { GasPrices, TransactionFees } from './operation-rules.js';
@@ -90,7 +90,7 @@ const simulated = z.array(
       z.object({
         status: hexQuantity,
         gasUsed: hexQuantity,
-        logs: z.array(z.looseObject({ data: z.string(), topics: z.array(z.string()) })),
+        logs: z.array(z.object({ address: z.string(), data: z.string(), topics: z.array(z.string()) })),
       }),
     ),
   }),
@@ -111,9 +111,7 @@ export async function simulatePayment(
   const read = simulated.safeParse(answer);
   const call = read.success ? read.data[0]?.calls[0] : undefined;
   if (!call || BigInt(call.status) !== 1n) return undefined;
-  const logs = call.logs as unknown as Parameters<typeof parseEventLogs>[0]['logs']; // read by the ABI alone
-  const events = parseEventLogs({ abi: entryPoint08Abi, eventName: 'UserOperationEvent', logs });
-  const paid = events.reduce((sum, { args }) => sum + args.actualGasCost, 0n);
+  const paid = operationEvents(call.logs).reduce((sum, { actualGasCost }) => sum + actualGasCost, 0n);
   return { gasUsed: BigInt(call.gasUsed), paid };
 }
 

@@ -4,7 +4,6 @@ import {
   defineChain,
   http,
   numberToHex,
-  parseEventLogs,
   type Address,
   type Chain,
   type Client,
@@ -25,6 +24,7 @@ import { toAccount } from 'viem/accounts';
 import { estimateFeesPerGas, estimateGas, getTransactionReceipt, readContract } from 'viem/actions';
 import type { ApiUserOperation } from '../../shared/api.js';
 import { l1FeeOf } from '../../shared/l1-fee.js';
+import { operationEvents } from '../../shared/operation-events.js';
 import { handleOpsData, overheadOf } from '../../shared/operation-gas.js';
 import type { Network } from '../facts.js';
 import { WalletError } from '../wallet-error.js';
@@ -257,7 +257,6 @@ export async function operationOutcome(
 ): Promise<OperationOutcome | undefined> {
   const receipt = await getTransactionReceipt(clientOf(network), { hash: transactionHash }).catch(() => undefined);
   if (!receipt) return undefined;
-  const events = parseEventLogs({ abi: entryPoint08Abi, eventName: 'UserOperationEvent', logs: receipt.logs });
-  const event = events.find(({ args }) => args.userOpHash === hash);
-  return { receipt, isSuccess: event?.args.success ?? false };
+  const event = operationEvents(receipt.logs).find(({ userOpHash }) => userOpHash === hash);
+  return { receipt, isSuccess: event?.success ?? false };
 }
