@@ -1,4 +1,3 @@
-import { unlessAborted } from '../../../../controllers/core/abort.js';
 import type { Turn } from '../ui/stage.js';
 import { aborted, unconfirmed } from '../wallet-error.js';
 import type { Intent, IntentStore } from './intent-store.js';
@@ -50,6 +49,14 @@ const PAUSE_MS = 1_000;
 /** Pauses before an intent is sent again that waits for another one: a minute in all, some blocks of any network. */
 const PLACE_PAUSES_MS = [1_000, 2_000, 4_000, ...Array.from({ length: 7 }, () => 8_000)];
 
+/** Rejects once the request is taken back. */
+const untilTakenBack = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const stop = (): void => reject(aborted());
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+  });
+
 /**
  * Sends bytes whose place another intent of the account has, until that one is over. While they wait, they are not stored:
  * none was accepted, so that a page that is closed meanwhile must not send them later.
@@ -64,9 +71,7 @@ async function sendInTurn(
     const attempt = await carrier.send(intent);
     if (attempt === 'sent' || attempt === 'unclear' || !attempt.isPlaceTaken) return attempt;
     await store.remove(intent.hash);
-    await unlessAborted(wait(pause), signal).catch(() => {
-      throw aborted();
-    });
+    await Promise.race([wait(pause), untilTakenBack(signal)]);
     await store.put(intent);
   }
   return carrier.send(intent);
