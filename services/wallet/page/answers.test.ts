@@ -22,8 +22,8 @@ const account = {
 };
 
 /** Response that is read in microtasks: a body of a real one needs a task, before which the fake clock would turn. */
-const response = (status: number, json: () => Promise<unknown>): Promise<Response> =>
-  Promise.resolve({ ok: status < 400, status, headers: new Headers(), json } as unknown as Response); // what the page reads
+const response = (status: number, json: () => Promise<unknown>, headers = {}): Promise<Response> =>
+  Promise.resolve({ ok: status < 400, status, headers: new Headers(headers), json } as unknown as Response); // what the page reads
 
 /** How a service that restarts, or a network that is cut, treats a call. */
 const troubles = {
@@ -36,6 +36,9 @@ const troubles = {
     }),
 } as const;
 type Trouble = keyof typeof troubles;
+/** Refusal of a code that was used. */
+const used = () =>
+  response(400, async () => ({ reasons: [{ description: 'Request a new code' }] }), { 'x-wallet-failure': 'NO_CODE' });
 type Reply = object | Trouble;
 
 describe('The answers of the frame, while the service restarts or the network is cut', () => {
@@ -59,6 +62,7 @@ describe('The answers of the frame, while the service restarts or the network is
       calls.push(name);
       const queue = replies[name] ?? [];
       const reply = (queue.length > 1 ? queue.shift() : queue[0]) ?? 'refuses the connection';
+      if (reply === used) return used();
       return typeof reply === 'string' ? troubles[reply](init ?? {}) : response(200, () => Promise.resolve(reply));
     };
     const facts = {
@@ -70,6 +74,7 @@ describe('The answers of the frame, while the service restarts or the network is
     const custody = {
       ensureKeys: (given: object) => Promise.resolve(given),
       isLasting: () => Promise.resolve(true),
+      endUnconfirmed: () => false,
     } as unknown as Custody; // keys are tested end to end
     answers = createAnswers({
       facts,
@@ -97,7 +102,7 @@ describe('The answers of the frame, while the service restarts or the network is
     const done = answer(payload, { id: '1', origin: '', signal }).then(
       value => (outcome = { value }),
       (error: unknown) => {
-        if (!hasReason(error, 'OFFLINE', 'LINK_EXPIRED', 'ABORTED', 'WRONG_CODE')) throw error;
+        if (!hasReason(error, 'OFFLINE', 'LINK_EXPIRED', 'ABORTED', 'WRONG_CODE', 'NO_CODE')) throw error;
         outcome = { value: error.reason };
       },
     );
@@ -227,6 +232,50 @@ describe('The answers of the frame, while the service restarts or the network is
     expect((await ask('CONNECT_OTP', { otp: '123456' })).value).to.equal(undefined);
     expect(calls.filter(call => call === 'login/otp')).to.have.length(1);
     expect(announced).to.equal(1);
+  });
+
+  describe('about a change of the address', () => {
+    const code = { otp: '123456' };
+    const moved = { ...account, email: 'bob@example.org' };
+    beforeEach(() => ask('UPDATE_EMAIL', { email: ' Bob@example.org' }));
+
+    it('say that the account has moved, though the answer that said so was lost', async () => {
+      replies['email/secondary'] = ['ends within the answer'];
+      replies.account = [{ account: moved }];
+      expect((await ask('UPDATE_EMAIL_SECONDARY_OTP', code)).value).to.deep.equal({ newEmail: moved.email });
+      expect([announced, calls.filter(call => call === 'email/secondary').length]).to.deep.equal([1, 1]);
+    });
+
+    it('say so at the next try, though the code is used', async () => {
+      replies['email/secondary'] = ['refuses the connection', used];
+      replies.account = ['refuses the connection'];
+      expect((await ask('UPDATE_EMAIL_SECONDARY_OTP', code)).value).to.equal('OFFLINE');
+      replies.account = [{ account: moved }];
+      expect((await ask('UPDATE_EMAIL_SECONDARY_OTP', code)).value).to.deep.equal({ newEmail: moved.email });
+    });
+
+    it('say no such thing of an account that has not moved', async () => {
+      replies['email/secondary'] = ['refuses the connection', used];
+      expect((await ask('UPDATE_EMAIL_SECONDARY_OTP', code)).value).to.equal('OFFLINE');
+      expect((await ask('UPDATE_EMAIL_SECONDARY_OTP', code)).value).to.equal('NO_CODE');
+      expect(announced).to.equal(0);
+    });
+
+    it('go on to the code of the new address, though the answer to the first code was lost', async () => {
+      replies['email/primary'] = ['stands behind a proxy without it', used];
+      expect((await ask('UPDATE_EMAIL_PRIMARY_OTP', code)).value).to.equal('OFFLINE');
+      expect((await ask('UPDATE_EMAIL_PRIMARY_OTP', code)).value).to.equal(undefined);
+    });
+
+    it('take a used code for no proof where no answer was lost, or another code was sent', async () => {
+      replies['email/primary'] = [used];
+      expect((await ask('UPDATE_EMAIL_PRIMARY_OTP', code)).value).to.equal('NO_CODE');
+      replies['email/primary'] = ['refuses the connection', used];
+      expect((await ask('UPDATE_EMAIL_PRIMARY_OTP', code)).value).to.equal('OFFLINE');
+      expect((await ask('UPDATE_EMAIL_PRIMARY_OTP', { otp: '654321' })).value).to.equal('NO_CODE');
+      await ask('UPDATE_EMAIL', { email: 'bob@example.org' });
+      expect((await ask('UPDATE_EMAIL_PRIMARY_OTP', code)).value).to.equal('NO_CODE');
+    });
   });
 
   it('tells of a sign-in with one question to the service', async () => {

@@ -66,6 +66,7 @@ export async function callApi<N extends ApiName>(
   });
   const answer: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw failureOf(response, answer);
-  if (answer === undefined) throw offline(); // the connection was cut within the answer
-  return api[name].response.parse(answer) as ApiResponse<N>; // the row of this name
+  const read = api[name].response.safeParse(answer);
+  if (!read.success) throw offline(); // the connection was cut within the answer, or it is of another service
+  return read.data as ApiResponse<N>; // the row of this name
 }

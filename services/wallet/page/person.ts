@@ -175,7 +175,10 @@ export class Person {
   /** Asks the service for the account; null while the person is logged out. */
   async #ask(): Promise<ApiAccount | null> {
     this.#entry = undefined;
-    return (await callApi('account', {})).account;
+    const { account } = await callApi('account', {});
+    // The wish is fulfilled, though the answer that said so was lost
+    if (this.#isImport && account && this.#custody.endUnconfirmed(account)) this.#isImport = false;
+    return account;
   }
 
   async #withKeys(account: ApiAccount | null): Promise<KeyedAccount> {

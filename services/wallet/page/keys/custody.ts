@@ -1,8 +1,10 @@
 import { combine, split } from 'shamir-secret-sharing';
 import type { ApiAccount, ApiRequest, ApiResponse } from '../../shared/api.js';
 import { callApi } from '../client.js';
+import { confirmed } from '../confirmed.js';
 import { oneAtATime } from '../one-at-a-time.js';
-import { hasReason, WalletError } from '../wallet-error.js';
+import { Poller, type PageClock } from '../poller.js';
+import { hasReason, offline, WalletError } from '../wallet-error.js';
 import { fromText, toText, wipe } from './bytes.js';
 import { deriveKeys, type Keys } from './derive.js';
 import { ENTROPY_BYTES, isSecret } from './secret.js';
@@ -75,11 +77,15 @@ export class Custody {
   /** Holds recovery shares in escrow; undefined where nobody does. */
   readonly keyService: KeyService | undefined;
   readonly #openStore: () => Promise<ShareStore>;
+  readonly #poller: Poller;
+  /** Addresses of imported keys of which the service has not said that it has them. */
+  readonly #unconfirmed = new Set<string>();
   #store: Promise<ShareStore> | undefined;
 
-  constructor(keyService?: KeyService, openStore = openShareStore) {
+  constructor(keyService?: KeyService, openStore = openShareStore, clock?: PageClock) {
     this.keyService = keyService;
     this.#openStore = openStore;
+    this.#poller = new Poller(clock);
   }
 
   /**
@@ -91,13 +97,17 @@ export class Custody {
     try {
       await locked(() => this.#makeKeys(account, { encrypt, secret }));
     } catch (error) {
-      if (secret || !hasReason(error, 'KEYS_EXIST')) throw error;
-      // another tab or device was first
+      if (!hasReason(error, 'KEYS_EXIST')) throw error;
+      const found = await this.#created(account);
+      if (secret && !this.endUnconfirmed(found)) throw error;
+      return found; // another tab or device was first, or an attempt before this one whose answer was lost
     }
-    const { account: created } = await callApi('account', {}, { userId: account.userId });
-    if (!created) throw new WalletError('NOT_LOGGED_IN', 'Log in to continue.');
-    if (!hasKeys(created)) throw new WalletError('NO_KEYS', 'The wallet could not be created. Try again.');
-    return created;
+    return this.#created(account);
+  }
+
+  /** Returns true, once, for an account whose keys this page has imported though no answer of the service said so. */
+  endUnconfirmed({ evmAddress }: ApiAccount): boolean {
+    return evmAddress !== null && this.#unconfirmed.delete(evmAddress);
   }
 
   /** False where the browser may delete the share of this device at any time, or keeps nothing at all. */
@@ -147,17 +157,23 @@ export class Custody {
     return this.withKeys(account, ({ evm }) => signedBy(evm, account.userId)(name, body));
   }
 
-  /** Adds a way to recover: splits the keys again, so that the new recovery share fits nothing older. */
+  /**
+   * Adds a way to recover: splits the keys again, so that the new recovery share fits nothing older. The share of this device
+   * is replaced once the service lists the new split: a success that something else has answered must not cost it.
+   */
   async addRecovery(account: KeyedAccount, encrypt: EncryptRecovery): Promise<void> {
     await locked(async () => {
+      const { userId } = account;
       const old = await this.#deviceShare(account);
-      await this.withEntropy(account, async entropy => {
+      const setId = await this.withEntropy(account, async entropy => {
         const keys = await deriveKeys(entropy);
         const call = signedBy(keys.evm, account.userId);
         keys.dispose(); // of the keys, only the one of Solana is a value of ours to overwrite
-        await this.#addSet(account, { entropy, call }, { encrypt, replaces: old?.setId });
+        return this.#addSet(account, { entropy, call }, { encrypt, replaces: old?.setId });
       });
-      if (old) await (await this.#open()).remove([old.setId]);
+      const isListed = await this.#hasSet(userId, setId).catch(() => undefined);
+      if (isListed === false) throw offline();
+      if (old && isListed) await (await this.#open()).remove([old.setId]);
     });
   }
 
@@ -181,12 +197,35 @@ export class Custody {
       try {
         const encrypt = await renew?.(call);
         const setId = await this.#addSet(account, { entropy, call }, { encrypt });
-        if (encrypt) await call('keys/remove-others', { setId });
+        if (encrypt)
+          await confirmed<object>(
+            () => call('keys/remove-others', { setId }),
+            async () => {
+              const { sets, recoveries } = await callApi('keys/sets', {}, { userId: account.userId });
+              const isAlone = sets.every(({ id }) => id === setId) && recoveries.every(each => each.setId === setId);
+              return isAlone ? {} : undefined;
+            },
+            this.#poller,
+          );
       } finally {
         keys.dispose();
         wipe(entropy);
       }
     });
+  }
+
+  /** Reads the account whose keys the service has. */
+  async #created({ userId }: ApiAccount): Promise<KeyedAccount> {
+    const { account } = await callApi('account', {}, { userId });
+    if (!account) throw new WalletError('NOT_LOGGED_IN', 'Log in to continue.');
+    if (!hasKeys(account)) throw new WalletError('NO_KEYS', 'The wallet could not be created. Try again.');
+    return account;
+  }
+
+  /** True if the service has a split. */
+  async #hasSet(userId: string, setId: string): Promise<boolean> {
+    const { sets } = await callApi('keys/sets', {}, { userId });
+    return sets.some(({ id }) => id === setId);
   }
 
   #open(): Promise<ShareStore> {
@@ -216,14 +255,23 @@ export class Custody {
       await (await this.#open()).put(userId, { setId, share: device });
       await this.keyService?.store(userId, setId, recovery, call); // no service ever sees two shares
       const created = encrypt && (await encrypt(recovery, setId, userId, call));
-      await call('keys/create', {
-        setId,
-        share: toText(service),
-        evmAddress: keys.evm.address,
-        solanaAddress: keys.solanaAddress,
-        ...(this.keyService && { escrow: true }),
-        ...(created && { recovery: created }),
-      });
+      const { evm, solanaAddress } = keys;
+      if (secret) this.#unconfirmed.add(evm.address);
+      const create = () =>
+        call('keys/create', {
+          setId,
+          share: toText(service),
+          evmAddress: evm.address,
+          solanaAddress,
+          ...(this.keyService && { escrow: true }),
+          ...(created && { recovery: created }),
+        });
+      const find = async () => {
+        const { account } = await callApi('account', {}, { userId });
+        return account?.evmAddress === evm.address ? {} : undefined;
+      };
+      await confirmed<object>(create, find, this.#poller);
+      this.#unconfirmed.delete(evm.address);
     } finally {
       keys.dispose();
       wipe(entropy, device, service, recovery);
@@ -240,12 +288,15 @@ export class Custody {
     try {
       const recovery = await encrypt?.(share, setId, userId, call);
       await (await this.#open()).put(userId, { setId, share: device });
-      await call('keys/add-set', {
-        setId,
-        share: toText(service),
-        ...(replaces !== undefined && { replaces }),
-        ...(recovery && { recovery }),
-      });
+      const add = () =>
+        call('keys/add-set', {
+          setId,
+          share: toText(service),
+          ...(replaces !== undefined && { replaces }),
+          ...(recovery && { recovery }),
+        });
+      const find = async () => ((await this.#hasSet(userId, setId)) ? {} : undefined);
+      await confirmed<object>(add, find, this.#poller);
       return setId;
     } finally {
       wipe(device, service, share);

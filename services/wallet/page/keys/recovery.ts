@@ -3,10 +3,12 @@ import {
   startRegistration,
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 import { wordlist } from '@scure/bip39/wordlists/english';
 import { callApi } from '../client.js';
-import { rejected, WalletError } from '../wallet-error.js';
+import { confirmed } from '../confirmed.js';
+import { hasReason, rejected, WalletError } from '../wallet-error.js';
 import { fromText, toText } from './bytes.js';
 import type { DecryptRecovery, EncryptRecovery } from './custody.js';
 import type { KeyService } from './key-service.js';
@@ -95,29 +97,77 @@ const closed = (error: unknown): never => {
   throw error;
 };
 
-/**
- * Creates a passkey: of a new account, or one more of the account, for which `call` signs. The extension lets it encrypt
- * recovery shares.
- */
-export async function createPasskey({
-  userName,
-  call,
-}: { userName?: string | undefined; call?: SignedCall } = {}): Promise<{
-  id: string;
-  isNew: boolean;
-  canRecover: boolean;
-}> {
+/** A passkey that the service has. */
+export interface CreatedPasskey {
+  readonly id: string;
+  /** True if it is the login of a new account. */
+  readonly isNew: boolean;
+  readonly canRecover: boolean;
+}
+
+/** Where a passkey belongs: `call` signs for the account that it is added to; without it, it is the login of a new one. */
+interface PasskeyWish {
+  readonly userName?: string | undefined;
+  readonly call?: SignedCall | undefined;
+}
+
+/** Has the browser create a passkey. The extension lets it encrypt recovery shares. */
+async function registerPasskey(userName: string | undefined): Promise<RegistrationResponseJSON> {
   const { options } = await callApi('passkey/create-options', userName ? { userName } : {});
   const optionsJSON = {
     ...(options as unknown as PublicKeyCredentialCreationOptionsJSON), // made by the library's other half
     extensions: { prf: {} },
   };
-  const response = await startRegistration({ optionsJSON }).catch(closed);
-  const body = { response: { ...response } };
-  const { isNew } = call ? await call('passkey/create', body) : await callApi('passkey/create', body);
-  const { prf } = response.clientExtensionResults as PrfResults;
-  return { id: response.id, isNew, canRecover: prf?.enabled === true };
+  return startRegistration({ optionsJSON }).catch(closed);
 }
+
+/** Gives the service a passkey. `isAgain` says that it may have it: then a use of the passkey tells whether it is a login. */
+async function submitPasskey(
+  response: RegistrationResponseJSON,
+  { call }: PasskeyWish,
+  isAgain: boolean,
+): Promise<{ readonly isNew: boolean }> {
+  const body = { response: { ...response } };
+  const submit = () => (call ? call('passkey/create', body) : callApi('passkey/create', body));
+  const find = async () => {
+    const { passkeys } = await callApi('passkeys/list', {});
+    return passkeys.some(({ id }) => id === response.id) ? { isNew: !call } : undefined;
+  };
+  try {
+    return await confirmed<{ readonly isNew: boolean }>(submit, find);
+  } catch (error) {
+    // Its challenge is used: by the attempt whose answer was lost
+    if (!isAgain || !hasReason(error, 'LOGIN_FAILED')) throw error;
+    if (!call) await usePasskey({ id: response.id });
+    const found = call ? await find() : { isNew: true };
+    if (!found) throw error;
+    return found;
+  }
+}
+
+/**
+ * Returns a function that creates one passkey, however often it is called: one that the service may have, since its answer was
+ * lost, is submitted again or used. A second one would be the login of another account.
+ */
+export function passkeyCreation(wish: PasskeyWish = {}): () => Promise<CreatedPasskey> {
+  let pending: RegistrationResponseJSON | undefined;
+  return async () => {
+    const isAgain = pending !== undefined;
+    const response = (pending ??= await registerPasskey(wish.userName));
+    try {
+      const { isNew } = await submitPasskey(response, wish, isAgain);
+      pending = undefined;
+      const { prf } = response.clientExtensionResults as PrfResults;
+      return { id: response.id, isNew, canRecover: prf?.enabled === true };
+    } catch (error) {
+      if (!hasReason(error, 'OFFLINE', 'REJECTED')) pending = undefined; // the service has refused it
+      throw error;
+    }
+  };
+}
+
+/** Creates a passkey, see {@link passkeyCreation}. */
+export const createPasskey = (wish: PasskeyWish = {}): Promise<CreatedPasskey> => passkeyCreation(wish)();
 
 /** Uses a passkey: to log in, as second factor, and with `salt` for the secret that only this passkey gives. */
 export async function usePasskey(

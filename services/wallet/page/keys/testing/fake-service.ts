@@ -62,7 +62,11 @@ export class FakeService {
   readonly recoveries = new Map<string, Recovery>();
   readonly #fetch = window.fetch;
   readonly #calls: string[] = [];
-  readonly #faults = new Map<string, 'lose' | 'drop'>();
+  readonly #faults = new Map<string, 'lose' | 'drop' | 'pretend'>();
+  /** Call with which the silence of another one begins. */
+  readonly #triggers = new Map<string, string>();
+  /** Calls that get no answer until {@link speak}. */
+  readonly #silent = new Set<string>();
 
   constructor() {
     this.account = this.#newAccount();
@@ -71,7 +75,10 @@ export class FakeService {
       this.#calls.push(name);
       const fault = this.#faults.get(name);
       this.#faults.delete(name);
-      if (fault === 'drop') throw new TypeError('Failed to fetch');
+      const silenced = this.#triggers.get(name);
+      if (silenced !== undefined) this.#silent.add(silenced);
+      if (fault === 'drop' || this.#silent.has(name)) throw new TypeError('Failed to fetch');
+      if (fault === 'pretend') return new Response('{}');
       const answer = await this.#answer(name, JSON.parse(init?.body as string) as Body);
       if (fault === 'lose') throw new TypeError('Failed to fetch');
       return answer instanceof Response ? answer : new Response(JSON.stringify(answer));
@@ -98,6 +105,22 @@ export class FakeService {
   /** Loses the next call of a name on its way. */
   drop(name: string): void {
     this.#faults.set(name, 'drop');
+  }
+
+  /** Loses the next call of a name on its way, and something else answers it with success. */
+  pretend(name: string): void {
+    this.#faults.set(name, 'pretend');
+  }
+
+  /** Loses all calls of a name on their way from now on, or from the first call of another name on. */
+  silence(name: string, after?: string): void {
+    if (after === undefined) this.#silent.add(name);
+    else this.#triggers.set(after, name);
+  }
+
+  /** Answers all calls again. */
+  speak(): void {
+    this.#silent.clear();
   }
 
   count(name: string): number {
