@@ -1,4 +1,5 @@
 import { callApi } from './client.js';
+import { carryOutLink, isLinkUsed } from './link-act.js';
 import { setLanguage } from './ui/language.js';
 import { carryOut, showOutcome, showProblem, showProgress, showQuestion, takeToken } from './ui/link-page.js';
 import { msg, str } from './ui/msg.js';
@@ -13,12 +14,20 @@ async function start(): Promise<void> {
   showProgress();
   const approve = (): Promise<void> =>
     carryOut(
-      () => callApi('link/approve', { token }),
+      () =>
+        carryOutLink(
+          () => callApi('link/approve', { token }),
+          () => isLinkUsed(() => callApi('link/read', { token })),
+        ),
       () => showOutcome('done', msg('Device approved'), msg('Go back to the window in which you sign in.')),
     );
   const refuse = (): Promise<void> =>
     carryOut(
-      () => callApi('link/refuse', { token }),
+      () =>
+        carryOutLink(
+          () => callApi('link/refuse', { token }),
+          async () => false, // an approval in another window has used it as well
+        ),
       () => showOutcome('refused', msg('Device refused'), msg('It is not signed in, and the link no longer works.')),
     );
   try {

@@ -1,4 +1,5 @@
 import { callApi } from './client.js';
+import { carryOutLink, isLinkUsed } from './link-act.js';
 import { language, setLanguage } from './ui/language.js';
 import { carryOut, showOutcome, showProblem, showProgress, showQuestion, takeToken } from './ui/link-page.js';
 import { msg } from './ui/msg.js';
@@ -10,7 +11,11 @@ async function start(): Promise<void> {
   showProgress();
   const undo = (): Promise<void> =>
     carryOut(
-      () => callApi('undo/use', { token }),
+      () =>
+        carryOutLink(
+          () => callApi('undo/use', { token }),
+          () => isLinkUsed(() => callApi('undo/read', { token })),
+        ),
       () => showOutcome('done', msg('Change undone'), msg('All devices are signed out. Sign in again to go on.')),
     );
   try {
