@@ -1,11 +1,11 @@
 import type { FrameMessageName } from '../../../controllers/frame/frame-messages.js';
 import { createAnswers } from './answers.js';
-import { callApi } from './client.js';
 import { readFacts, themeOf } from './facts.js';
 import { Host } from './host.js';
 import { followIntents } from './intents/world.js';
 import { Custody } from './keys/custody.js';
 import { KeyService } from './keys/key-service.js';
+import { followOtherTabs } from './other-tabs.js';
 import { Poller } from './poller.js';
 import { Person } from './person.js';
 import { Requests } from './requests.js';
@@ -18,29 +18,6 @@ const PROTOCOL_VERSION = '4';
 const CHANNEL = 'latchkey-wallet';
 /** Messages that need no text. */
 const AT_ONCE = new Set<FrameMessageName>(['ABORT', 'RELOAD', 'SYNC_THEME', 'SYNC_DAPP_DATA']);
-
-/** Follows logins, sign-outs and changes of the account in other tabs. */
-function followOtherTabs(
-  otherTabs: BroadcastChannel,
-  { person, stage, host }: { readonly person: Person; readonly stage: Stage; readonly host: Host },
-): void {
-  otherTabs.onmessage = () =>
-    void (async () => {
-      const { account } = await callApi('account', {});
-      if (!account) {
-        person.forget();
-        stage.abortAll();
-        return host.send('SIGNED_OUT');
-      }
-      const before = person.userId;
-      if (before !== undefined && before !== account.userId) {
-        person.forget();
-        stage.abortAll(); // what was asked of one person is not answered by another
-      }
-      await person.account();
-      host.send('USER_UPDATE', await person.report());
-    })().catch((error: unknown) => console.warn('The account could not be read again.', error));
-}
 
 /** Starts the frame: it answers the page of the host and shows what the person is asked. */
 function start(): void {
@@ -92,7 +69,7 @@ function start(): void {
     return answer(message.payload, { id: message.id, origin, signal });
   });
 
-  followOtherTabs(otherTabs, { person, stage, host });
+  followOtherTabs(otherTabs, { person, stage, host, poller: new Poller() });
 
   addEventListener('keydown', event => {
     if (event.key === 'Escape') host.send('CLOSE');
