@@ -16,6 +16,9 @@ const ANN: KeyedAccount = {
   evmAddress: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   solanaAddress: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
 };
+const OTHER_ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+/** What a service that lies says of the same person. */
+const ANN_ELSEWHERE: KeyedAccount = { ...ANN, evmAddress: OTHER_ADDRESS };
 const BOB: KeyedAccount = { ...ANN, userId: 'bob', email: 'bob@example.org' };
 /** Of requests that the page does not take back. */
 const { signal } = new AbortController();
@@ -32,6 +35,7 @@ describe('Requests to the secure wallet', () => {
   /** Who is logged in, as the service says. */
   let loggedIn: KeyedAccount;
   let signatures: number;
+  let createRequests: (change?: Partial<Record<keyof Person, unknown>>) => Requests;
 
   // As in the frame: a question must be in sight as a whole
   const sheet = new CSSStyleSheet();
@@ -52,7 +56,9 @@ describe('Requests to the secure wallet', () => {
       withKeys: () => Promise.resolve(`0x${++signatures}`),
     } as unknown as Custody; // keys are tested end to end
     const stage = new Stage(root, { onShow: () => undefined, onHide: () => undefined });
-    requests = new Requests({ facts, custody, stage, person: new Person(facts, custody) });
+    createRequests = (change = {}) =>
+      new Requests({ facts, custody, stage, person: Object.assign(new Person(facts, custody), change) });
+    requests = createRequests();
   });
   afterEach(() => {
     window.fetch = fetch;
@@ -93,6 +99,36 @@ describe('Requests to the secure wallet', () => {
     await press('wallet-close');
     expect(await refusalOf(second)).to.have.property('reason', 'ACCOUNT_CHANGED');
     expect(signatures).to.equal(1);
+  });
+
+  for (const [name, change] of [
+    ['EVM address', { evmAddress: OTHER_ADDRESS }],
+    ['Solana address', { solanaAddress: '11111111111111111111111111111111' }],
+  ] as const)
+    it(`are signed for no other ${name} that the service names for the same person`, async () => {
+      const ask = (): Promise<unknown> =>
+        requests.answer(
+          { id: '1', signal, method: 'personal_sign', params: ['0x48656c6c6f', ANN.evmAddress] },
+          'https://shop.example',
+        );
+      const request = ask();
+      await waitUntil(() => root.querySelector('[data-testid=wallet-approve]') !== null);
+      loggedIn = { ...ANN, ...change };
+      await press('wallet-approve');
+      await press('wallet-close');
+      expect(await refusalOf(request)).to.have.property('reason', 'ACCOUNT_CHANGED');
+      expect(signatures).to.equal(0);
+    });
+
+  it('are shown for no address that the service has named while they were read', async () => {
+    const person = { known: (): Promise<KeyedAccount> => Promise.resolve(answers.shift() ?? ANN_ELSEWHERE) };
+    const answers = [ANN];
+    const request = createRequests(person).answer(
+      { id: '1', signal, method: 'personal_sign', params: ['0x48656c6c6f', OTHER_ADDRESS] },
+      'https://shop.example',
+    );
+    expect(await refusalOf(request)).to.have.property('reason', 'ACCOUNT_CHANGED');
+    expect(root.querySelector('[data-testid=wallet-approve]')).to.equal(null);
   });
 
   for (const namespace of ['eip155', 'solana'])

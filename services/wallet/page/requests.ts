@@ -66,6 +66,12 @@ async function inOneLanguage(prepare: () => Promise<Prepared>): Promise<Prepared
   return language() === spoken ? prepared : prepare();
 }
 
+/** Throws for another account, or other addresses of it, than the person was asked about: such as after a login in another tab. */
+function checkSame(account: KeyedAccount, now: KeyedAccount): void {
+  const isSame = (['userId', 'evmAddress', 'solanaAddress'] as const).every(name => account[name] === now[name]);
+  if (!isSame) throw new WalletError('ACCOUNT_CHANGED', 'Another account is signed in now. Start again.', UNAUTHORIZED);
+}
+
 /** A request of the page to the wallet. */
 export interface RpcCall extends StageRequest {
   readonly method: string;
@@ -131,12 +137,20 @@ export class Requests {
     return stage.run(call, 'approve', async ui => {
       ui.show(progress(msg('One moment…')));
       try {
-        const approved = await this.#approved(ui, await inOneLanguage(prepare), { account, ...place });
+        const prepared = await this.#prepare(prepare, account);
+        const approved = await this.#approved(ui, prepared, { account, ...place });
         return await this.#act(ui, approved, account);
       } catch (error) {
         throw SENDING.has(call.method) ? asRefusal(error) : error;
       }
     });
+  }
+
+  /** Prepares a question about an account: what is shown is of no other one, whatever the service has answered meanwhile. */
+  async #prepare(prepare: () => Promise<Prepared>, account: KeyedAccount): Promise<Prepared> {
+    const prepared = await inOneLanguage(prepare);
+    checkSame(account, await this.#parts.person.known());
+    return prepared;
   }
 
   /** Returns what the person has approved: the request as it is, or with a smaller right. */
@@ -160,7 +174,7 @@ export class Requests {
       if (verdict === 'approve') return prepared;
       if (verdict === 'cancel') throw rejected();
       if (verdict === 'limit') {
-        prepared = await this.#limited(ui, prepared);
+        prepared = await this.#limited(ui, prepared, account);
         continue;
       }
       if (!(await custody.isHere(account))) await unlock(ui, custody, account);
@@ -169,20 +183,13 @@ export class Requests {
   }
 
   /** Asks for the limit of a right, and prepares the request with it. */
-  async #limited(ui: Ui, prepared: Prepared): Promise<Prepared> {
+  async #limited(ui: Ui, prepared: Prepared, account: KeyedAccount): Promise<Prepared> {
     const { limit } = prepared;
     if (!limit) return prepared;
     const units = await ui.choose<bigint | undefined>(limitScreen(limit));
     if (units === undefined) return prepared;
     ui.show(progress(msg('One moment…')));
-    return inOneLanguage(() => limit.with(units));
-  }
-
-  /** Throws if another account has logged in, e.g. in another tab, since the question was asked. */
-  async #checkSame({ userId }: KeyedAccount): Promise<void> {
-    const now = await this.#parts.person.account();
-    if (now.userId !== userId)
-      throw new WalletError('ACCOUNT_CHANGED', 'Another account is signed in now. Start again.', UNAUTHORIZED);
+    return this.#prepare(() => limit.with(units), account);
   }
 
   /** Signs and sends. A failure is shown before the page hears of it, so that the person knows. */
@@ -190,7 +197,7 @@ export class Requests {
     const { custody } = this.#parts;
     try {
       ui.show(progress(msg('One moment…')));
-      await this.#checkSame(account);
+      checkSame(account, await this.#parts.person.account());
       if (!(await custody.isHere(account))) await unlock(ui, custody, account);
       ui.show(progress(isSending ? msg('Sending…') : msg('Signing…')));
       const sent: string[] = [];
