@@ -1,6 +1,13 @@
+import * as z from 'zod/mini';
 import type { AdminAnswer, AdminCall, AdminSession } from '../../shared/admin-api.js';
 
 const TIMEOUT_MS = 20_000;
+const FIRST_SERVER_ERROR = 500;
+
+/** Body of every refusal of the service. */
+const envelope = z.object({
+  reasons: z.array(z.object({ field: z.string(), description: z.string() })).check(z.minLength(1)),
+});
 
 /** Refusal of a call. `field` says what is missing: `session`, `proof`, `role`, `confirm` or `reason`. */
 export class Refusal extends Error {
@@ -23,11 +30,13 @@ async function post(name: string, body: object): Promise<unknown> {
   });
   const answer: unknown = await response.json();
   if (response.ok) return answer;
-  const { reasons } = answer as { reasons?: readonly { field?: string; description?: string }[] }; // the envelope
-  throw new Refusal(reasons?.[0]?.field ?? '', reasons?.[0]?.description ?? 'The service refused the request.');
+  const read = envelope.safeParse(answer);
+  const first = response.status < FIRST_SERVER_ERROR && read.success ? read.data.reasons[0] : undefined;
+  if (!first) throw new Error('The service did not answer.'); // it may have done what it was asked
+  throw new Refusal(first.field, first.description);
 }
 
-/** Calls the administration. @throws Refusal */
+/** Calls the administration. @throws {Refusal} a refusal; any other error means that the outcome is unknown */
 export const call = async <N extends AdminCall>(name: N, body: object = {}): Promise<AdminAnswer<N>> =>
   (await post(name, body)) as AdminAnswer<N>;
 

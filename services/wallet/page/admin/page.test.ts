@@ -109,6 +109,29 @@ describe('The page of the administration', () => {
     expect([...document.querySelectorAll('input')].map(({ value }) => value).join('')).to.equal('');
   });
 
+  for (const [name, lost] of [
+    ['is lost', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['is one of a proxy', () => answer(504, { message: 'timeout' })],
+    ['is one of a proxy that counts', () => Promise.resolve(new Response('<h1>429</h1>', { status: 429 }))],
+  ] as const)
+    it(`shows what is stored after an act whose answer ${name}`, async () => {
+      window.fetch = (path, init) => {
+        const done = reply(
+          (path as string).replace('/admin/api/', ''),
+          JSON.parse(init?.body as string) as Record<string, unknown>,
+        );
+        return (path as string).endsWith('projects/remove') ? lost() : done;
+      };
+      const remove = form('Remove', 'blog');
+      field(remove, 'reason').value = 'ticket';
+      remove.requestSubmit();
+      await waitUntil(() => document.querySelector('[role=alert]'), 'the problem');
+      expect(element('[role=alert]').textContent.trim()).to.equal('The service did not answer. Try again.');
+      expect([...document.querySelectorAll('article h2')].map(({ textContent }) => textContent)).to.deep.equal([
+        'shop',
+      ]);
+    });
+
   it('asks for a reason before it reads the audit', async () => {
     bar('Audit').click();
     await waitUntil(() => element('h1').textContent === 'Audit', 'the audit');

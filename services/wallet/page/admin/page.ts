@@ -152,7 +152,11 @@ async function carryOut(state: State, act: Act, form: HTMLFormElement): Promise<
     const secret = 'secret' in answer ? ` It is shown this once: ${String(answer.secret)}` : '';
     if (state.section === opened || secret) await show(state.session, state.section, `${act.title}: done.${secret}`); // a secret is shown this once
   } catch (error) {
-    draw({ ...state, problem: refusalOf(error) });
+    // An act whose answer was lost may be done: the page shows what is stored now
+    const isUnclear = !(error instanceof Refusal) && !state.section.isSearched;
+    const items = isUnclear ? await state.section.load().catch(() => state.items) : state.items;
+    if (opened === undefined) return; // signed out meanwhile
+    draw({ ...state, items, problem: refusalOf(error) });
     document.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' });
   }
 }
