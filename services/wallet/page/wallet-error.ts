@@ -47,12 +47,17 @@ export const aborted = (): WalletError => new WalletError('ABORTED', 'Request wa
 /** Returns the error of a service that cannot be reached. */
 export const offline = (): WalletError => new WalletError('OFFLINE', 'The wallet service did not answer. Try again.');
 
-/** Returns the error of what was sent and may be executed, as far as the network tells. */
-export const unconfirmed = (): WalletError =>
-  new WalletError(
-    'OUTCOME_UNKNOWN',
-    'The transaction was sent and is not confirmed yet. Check your balance before you try again.',
-  );
+/** Error of what was sent and may be executed, as far as the network tells. */
+export class OutcomeUnknown extends WalletError {
+  /** Hash by which the network knows it, once it has it. */
+  readonly hash: string;
+
+  constructor(hash: string) {
+    const message = 'The transaction was sent and is not confirmed yet. Check your balance before you try again.';
+    super('OUTCOME_UNKNOWN', message);
+    this.hash = hash;
+  }
+}
 
 /** Returns the error of invalid parameters. */
 export const invalid = (message: string): WalletError => new WalletError('INVALID', message, INVALID_PARAMS);

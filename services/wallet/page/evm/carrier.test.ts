@@ -87,7 +87,7 @@ describe('A signed transaction of the secure wallet', () => {
       Array.from({ length: 9 }, () => [-32_003, 'nonce too low'] as const),
       true,
     );
-    expect(await failureOf(order(node))).to.have.property('reason', 'OUTCOME_UNKNOWN');
+    expect(await failureOf(order(node))).to.include({ reason: 'OUTCOME_UNKNOWN', hash: '0x00' });
     expect(await world.store.all()).to.have.length(1);
     isFound = true;
     expect(await order(node)).to.equal('0x00');

@@ -6,7 +6,7 @@ import type { ApiUserOperation } from '../../shared/api.js';
 import { callApi } from '../client.js';
 import { projectId, type Network } from '../facts.js';
 import type { SendOutcome, Carrier, Fate } from '../intents/carry-out.js';
-import { hasReason, unconfirmed, WalletError } from '../wallet-error.js';
+import { hasReason, OutcomeUnknown, WalletError } from '../wallet-error.js';
 import { nodeOf, quantity } from './node.js';
 import { clientOf } from './smart-account.js';
 
@@ -59,7 +59,7 @@ export async function transactionOf(network: Network, hash: Hex): Promise<Hex> {
   for (let looks = 1; ; looks += 1) {
     const found = await findTransaction(network, hash).catch(() => undefined);
     if (found) return found;
-    if (looks === LOOKS) throw unconfirmed();
+    if (looks === LOOKS) throw new OutcomeUnknown(hash);
     await new Promise(resolve => setTimeout(resolve, PAUSE_MS));
   }
 }

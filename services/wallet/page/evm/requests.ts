@@ -16,9 +16,10 @@ import { isShort, noFunds, shortage, type Bill } from './funds.js';
 import { nodeOf, quantity } from './node.js';
 import { check, sendCallsParams, toCall, transactionParams, type Call } from './params.js';
 import { operationCarrier, transactionOf } from './operation-carrier.js';
+import { sendInOrder } from './send-in-order.js';
 import { depositOf, prepareOperation, smartAccountOf } from './smart-account.js';
 import { readCalls } from './steps.js';
-import { gasAfterFirst, plain, prepareTransaction, type Wishes } from './transactions.js';
+import { gasAfterFirst, plain, prepareTransaction, type PreparedTransaction, type Wishes } from './transactions.js';
 
 const ATOMICITY_UNSUPPORTED = 5760;
 const UNSUPPORTED_CAPABILITY = 5700;
@@ -146,19 +147,19 @@ async function prepareOwn({ network, facts }: EvmContext, { from, calls, wishes 
     act: async ({ evm }: Keys, acting: Acting) => {
       const { networks } = facts;
       const part = (index: number): string => (rest.length === 0 ? '' : `${index}/${rest.length + 1}`);
-      const hashes = [await prepared.send(evm, { networks, turn: acting, part: part(0) })];
+      const sendOne = (one: PreparedTransaction, index: number) =>
+        one.send(evm, { networks, turn: acting, part: part(index) });
       let left = bound - prepared.maxFee;
-      for (const [index, call] of rest.entries()) {
-        try {
-          const next = await prepareTransaction(network, from, call, {});
-          left -= next.maxFee;
-          if (left < 0n) throw new WalletError('RPC', 'The network fee is higher than the one that was approved.');
-          hashes.push(await next.send(evm, { networks, turn: acting, part: part(index + 1) }));
-        } catch (error) {
-          console.warn('The wallet could send only a part of the calls.', error);
-          break;
-        }
-      }
+      const sendNext = async (call: Call, index: number): Promise<Hex> => {
+        const next = await prepareTransaction(network, from, call, {});
+        left -= next.maxFee;
+        if (left < 0n) throw new WalletError('RPC', 'The network fee is higher than the one that was approved.');
+        return sendOne(next, index);
+      };
+      const hashes = await sendInOrder(
+        () => sendOne(prepared, 0),
+        rest.map((call, index) => () => sendNext(call, index + 1)),
+      );
       acting.onSent(hashes);
       return answer({ hashes });
     },

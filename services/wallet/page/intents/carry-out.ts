@@ -1,5 +1,5 @@
 import type { Turn } from '../ui/stage.js';
-import { aborted, unconfirmed } from '../wallet-error.js';
+import { aborted, OutcomeUnknown } from '../wallet-error.js';
 import type { Intent, IntentStore } from './intent-store.js';
 
 /** Answer of a node or service to one attempt to send. */
@@ -100,7 +100,7 @@ async function deliver(world: IntentWorld, order: Pick<Order, 'carrier' | 'turn'
       await store.remove(intent.hash);
       throw attempt === 'unclear' ? new Error('Another transaction took its place.') : attempt.refusal;
     }
-    if (tries === TRIES && isNonceUsed) throw unconfirmed();
+    if (tries === TRIES && isNonceUsed) throw new OutcomeUnknown(intent.hash);
     if (tries === TRIES) return;
     await wait(PAUSE_MS * tries);
   }
