@@ -9,6 +9,7 @@ import { ROOT, filesBelow } from './files.mjs';
 const WITHOUT_LAYOUT = new Set([
   ...['opacity', 'visibility', 'transform', 'translate', 'scale', 'rotate'],
   ...['color', 'background-color', 'border-color', 'fill', 'stroke-dashoffset'],
+  '--fade', // of a mask
 ]);
 
 const EXCEPTIONS = new Set(['elements/shell/modal/w3m-modal.styles.ts: block-size']);

@@ -36,6 +36,8 @@ export const parts = await loadExports(`
   export { startWalletProcess } from './demo/services/wallet/wallet-process.js';
   export { startMail } from './services/inbox/inbox.js';`);
 
+/** HTTP status of a body that does not fit its schema. */
+const UNREAD = 422;
 export const PERIOD_MS = 20 * 60_000;
 export const ROOT = join(import.meta.dirname, '../..');
 export const ORIGIN = 'http://localhost:5560';
@@ -114,10 +116,11 @@ export class Visitor {
     return answer;
   }
 
-  /** Calls and returns the code of the refusal; undefined for a success. */
+  /** Calls and returns the code of the refusal, but `422` for a body that no handler has read; undefined for a success. */
   async refusal(name, body) {
     const { status, failure } = await this.call(name, body);
-    return status === 200 ? undefined : (failure ?? String(status));
+    if (status === 200) return undefined;
+    return status === UNREAD && failure === 'BAD_REQUEST' ? String(status) : (failure ?? String(status));
   }
 }
 
