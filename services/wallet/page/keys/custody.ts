@@ -1,4 +1,3 @@
-import { combine, split } from 'shamir-secret-sharing';
 import type { ApiAccount, ApiRequest, ApiResponse } from '../../shared/api.js';
 import { callApi } from '../client.js';
 import { confirmed } from '../confirmed.js';
@@ -10,10 +9,9 @@ import { deriveKeys, type Keys } from './derive.js';
 import { ENTROPY_BYTES, isSecret } from './secret.js';
 import { signedBy, type SignedBody, type SignedCall, type SignedName } from './signed-call.js';
 import type { KeyService } from './key-service.js';
+import { combined, splitSecret } from './shares.js';
 import { openShareStore, type DeviceShare, type ShareStore } from './share-store.js';
 
-const SHARES = 3;
-const THRESHOLD = 2;
 const LOCK = 'latchkey-keys';
 
 /** Encrypts a recovery share of a set, or hands it to the key service; the result is what the service stores. */
@@ -45,19 +43,6 @@ const hasKeys = (account: ApiAccount): account is KeyedAccount =>
 /** One tab at a time changes the shares of this browser. */
 const locked = <T>(action: () => Promise<T>): Promise<T> => oneAtATime(LOCK, action);
 
-/** Splits a secret: device, authentication and recovery share. */
-async function splitSecret(
-  entropy: Uint8Array,
-): Promise<readonly [device: Uint8Array, service: Uint8Array, recovery: Uint8Array]> {
-  const [device, service, recovery] = await split(new Uint8Array(entropy), SHARES, THRESHOLD);
-  if (!device || !service || !recovery) throw new Error('A split has three shares');
-  return [device, service, recovery];
-}
-
-/** Resolves with the secret of two shares; with no bytes if the shares cannot be of one split. */
-const combined = (one: Uint8Array, other: Uint8Array): Promise<Uint8Array> =>
-  combine([new Uint8Array(one), new Uint8Array(other)]).catch(() => new Uint8Array());
-
 /**
  * Joins two shares.
  * @throws {WalletError} `WRONG_SECRET` if they do not give the keys of the account: a share was exchanged or altered
@@ -74,7 +59,7 @@ async function join(account: KeyedAccount, one: Uint8Array, other: Uint8Array): 
 
 /** The keys of a person: shares, and how they come together for the moment of a signature. */
 export class Custody {
-  /** Holds recovery shares in escrow; undefined where nobody does. */
+  /** Holds recovery shares in escrow; undefined where no key service is in use. */
   readonly keyService: KeyService | undefined;
   readonly #openStore: () => Promise<ShareStore>;
   readonly #poller: Poller;

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import type { Facts } from '../facts.js';
 import { Person } from '../person.js';
-import { Custody, type EncryptRecovery, type KeyedAccount } from './custody.js';
+import { Custody, type KeyedAccount } from './custody.js';
 import { readSecret } from './secret.js';
-import { FakeService, MemoryStore, outcomeOf } from './testing/fake-service.js';
+import { FakeService, MemoryStore, openly, outcomeOf } from './testing/fake-service.js';
 
 const TEST_WORDS = 'test test test test test test test test test test test junk';
 const TEST_ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -21,14 +21,6 @@ function quickClock() {
     },
   };
 }
-
-/** Stores the recovery share in the clear, as a stand-in for the person's passphrase. */
-const openly =
-  (shares: Uint8Array[]): EncryptRecovery =>
-  async share => {
-    shares.push(share.slice());
-    return { kind: 'passphrase', salt: 'salt', ciphertext: 'AAAA' };
-  };
 
 describe('A change of the keys whose answer is lost', () => {
   let service: FakeService;

@@ -3,6 +3,7 @@ import type { ApiAccount } from '../../../shared/api.js';
 import { keyProofHash } from '../../../shared/key-proof.js';
 import { WalletError } from '../../wallet-error.js';
 import { fromText, toText } from '../bytes.js';
+import type { EncryptRecovery } from '../custody.js';
 import type { DeviceShare, ShareStore } from '../share-store.js';
 
 /** Resolves with the reason or the name of an error, or `resolved`. */
@@ -11,6 +12,14 @@ export const outcomeOf = (promise: Promise<unknown>): Promise<string> =>
     () => 'resolved',
     (error: unknown) => (error instanceof WalletError ? error.reason : (error as Error).name),
   );
+
+/** Stores the recovery share in the clear, as a stand-in for the person's passphrase. */
+export const openly =
+  (shares: Uint8Array[]): EncryptRecovery =>
+  async share => {
+    shares.push(share.slice());
+    return { kind: 'passphrase', salt: 'salt', ciphertext: 'AAAA' };
+  };
 
 /** Store of device shares that lasts as long as a test. */
 export class MemoryStore implements ShareStore {
