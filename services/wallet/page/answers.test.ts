@@ -3,8 +3,8 @@ import type { FrameMessageName } from '../../../controllers/frame/frame-messages
 import { ManualClock } from '../../../testing/manual-clock.js';
 import { settle } from '../../../testing/settle.js';
 import { waitUntil } from '../../../testing/wait-until.js';
-import type { Answers, FrameParts } from './answers.js';
 import { createAnswers } from './answers.js';
+import type { Answers, FrameParts } from './frame-parts.js';
 import type { Custody } from './keys/custody.js';
 import { Poller } from './poller.js';
 import { Person } from './person.js';

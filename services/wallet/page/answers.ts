@@ -1,21 +1,15 @@
 import type { TemplateResult } from 'lit';
-import type { FrameMessageName, FrameRequestRead } from '../../../controllers/frame/frame-messages.js';
+import { addressAnswers } from './address-answers.js';
 import { callApi } from './client.js';
-import { confirmed } from './confirmed.js';
-import { projectId, type Facts } from './facts.js';
-import type { Custody } from './keys/custody.js';
+import { projectId } from './facts.js';
+import type { Answers, FrameParts } from './frame-parts.js';
 import { passkeyCreation, usePasskey } from './keys/recovery.js';
-import type { Poller } from './poller.js';
-import type { AccountType, Person } from './person.js';
-import type { Requests } from './requests.js';
+import type { AccountType } from './person.js';
 import { applyTheme } from './theme.js';
-import { confirmEmailChange } from './ui/email-change.js';
-import { progress } from './ui/parts.js';
-import { unlock } from './ui/unlock.js';
 import { askNewKeys, importOffer, tellOfKeys } from './ui/import.js';
-import { askPasskey, withProof } from './ui/prove.js';
+import { askPasskey } from './ui/prove.js';
 import { showSettings } from './ui/settings.js';
-import type { Stage, StageRequest, Ui } from './ui/stage.js';
+import type { StageRequest, Ui } from './ui/stage.js';
 import { language, setLanguage } from './ui/language.js';
 import { msg } from './ui/msg.js';
 import { hasReason, WalletError } from './wallet-error.js';
@@ -26,93 +20,7 @@ const FARCASTER_TIMEOUT_MS = 5 * 60_000;
 /** How long a finished login waits for a service that is unreachable at this moment. */
 const ACCOUNT_TIMEOUT_MS = 8_000;
 
-/** Parts that answer the page. */
-export interface FrameParts {
-  readonly facts: Facts;
-  readonly person: Person;
-  readonly custody: Custody;
-  readonly stage: Stage;
-  readonly requests: Requests;
-  readonly poller: Poller;
-  /** Ends a request that the page has taken back. */
-  abort(id: string): void;
-  /** Tells the other tabs that the account has changed. */
-  announce(): void;
-  /** Tells this page and the other tabs what is new of the account. */
-  reportChange(): Promise<void>;
-  /** Tells this page and the other tabs that the login has ended. */
-  endLogin(): void;
-}
-
-interface Question extends StageRequest {
-  readonly origin: string;
-}
-
-/** One answer for each message of the protocol. */
-export type Answers = {
-  readonly [M in FrameMessageName]: (payload: FrameRequestRead<M>, question: Question) => Promise<unknown>;
-};
-
 type EmailNames = 'CONNECT_EMAIL' | 'CONNECT_DEVICE' | 'CONNECT_OTP';
-type AddressNames = 'UPDATE_EMAIL' | 'UPDATE_EMAIL_PRIMARY_OTP' | 'UPDATE_EMAIL_SECONDARY_OTP';
-
-/** Answers about a change of the address. The page reads the codes of both addresses, so the person confirms it here. */
-const addressAnswers = ({ person, custody, stage, announce, poller }: FrameParts): Pick<Answers, AddressNames> => {
-  /** Address to which the account moves, as the service writes it. */
-  let requested: string | undefined;
-  /** Code of the present address whose answer was lost. */
-  let unanswered: string | undefined;
-  /** Finds out whether the account has moved: a code that is used may have moved it, though the answer was lost. */
-  const findMoved = async (): Promise<{ newEmail: string } | undefined> => {
-    const { account } = await callApi('account', {});
-    return account && requested !== undefined && account.email === requested ? { newEmail: requested } : undefined;
-  };
-  const confirmOld = async (otp: string): Promise<void> => {
-    try {
-      await callApi('email/primary', { otp, locale: language() });
-    } catch (error) {
-      // The service takes each code once, so it has taken this one before
-      if (hasReason(error, 'NO_CODE') && otp === unanswered) return;
-      if (hasReason(error, 'OFFLINE')) unanswered = otp;
-      throw error;
-    }
-  };
-  return {
-    UPDATE_EMAIL: ({ email: to }, question) => {
-      [requested, unanswered] = [to.trim().toLowerCase(), undefined];
-      return stage.run(question, 'approve', async ui => {
-        ui.show(progress(msg('One moment…')));
-        const account = await person.account();
-        const { email: from } = account;
-        if (!from) throw new WalletError('NO_EMAIL', 'This account has no email.');
-        await confirmEmailChange(ui, { from, to });
-        ui.show(progress(msg('One moment…')));
-        if (!(await custody.isHere(account))) await unlock(ui, custody, account);
-        return withProof(ui, () => custody.callSigned(account, 'email/update', { email: to, locale: language() }));
-      });
-    },
-    UPDATE_EMAIL_PRIMARY_OTP: async ({ otp }, question) => {
-      try {
-        await confirmOld(otp);
-      } catch (error) {
-        // A person who has typed the code late confirms with the passkey again
-        if (!hasReason(error, 'SECOND_FACTOR_REQUIRED')) throw error;
-        await stage.run(question, 'approve', ui => withProof(ui, () => confirmOld(otp)));
-      }
-    },
-    UPDATE_EMAIL_SECONDARY_OTP: async ({ otp }) => {
-      const move = () => callApi('email/secondary', { otp });
-      const answer = await confirmed<{ newEmail: string }>(move, findMoved, poller).catch(async (error: unknown) => {
-        const moved = hasReason(error, 'NO_CODE') ? await findMoved() : undefined;
-        if (!moved) throw error;
-        return moved;
-      });
-      person.forget(); // read again when it is next needed: the change is done, whatever happens now
-      announce();
-      return answer;
-    },
-  };
-};
 
 const emailAnswers = ({ person, poller, announce }: FrameParts): Pick<Answers, EmailNames> => {
   /** Code with which this page has logged in. Its answer may be lost: the host's page sends the code again. */
