@@ -40,7 +40,7 @@ async function post(name: string, body: object): Promise<unknown> {
 export const call = async <N extends AdminCall>(name: N, body: object = {}): Promise<AdminAnswer<N>> =>
   (await post(name, body)) as AdminAnswer<N>;
 
-/** Returns the session; undefined for nobody. */
+/** Returns the session of the operator; undefined before a sign-in. */
 export async function readSession(): Promise<AdminSession | undefined> {
   try {
     const session = (await post('session', {})) as AdminSession;

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { settle } from '../../../../testing/settle.js';
 import { waitUntil } from '../../../../testing/wait-until.js';
 import type { AdminProject } from '../../shared/admin-api.js';
 import { start } from './page.js';
@@ -166,17 +167,23 @@ describe('The page of the administration', () => {
   });
 
   it('draws nothing over the door that was asked for before', async () => {
-    let answerLate = (): void => undefined;
+    let [answerLate, isRead] = [(): void => undefined, false];
     window.fetch = (path, init) => {
       const name = (path as string).replace('/admin/api/', ''); // as above
       if (name !== 'limits/list') return reply(name, JSON.parse(init?.body as string) as Record<string, unknown>);
-      return new Promise(resolve => (answerLate = () => void answer(200, { limits: [] }).then(resolve)));
+      const read = async (): Promise<object> => {
+        isRead = true;
+        return { limits: [] };
+      };
+      const late = Object.assign(new Response(), { json: read });
+      return new Promise(resolve => (answerLate = () => resolve(late)));
     };
     bar('Limits').click();
     bar('Sign out').click();
     await waitUntil(() => document.querySelector('.door'), 'the door');
     answerLate();
-    await new Promise(resolve => setTimeout(resolve, 50));
+    await waitUntil(() => isRead, 'the late answer');
+    await settle();
     expect(document.querySelector('.door')).not.to.equal(null);
   });
 });

@@ -51,7 +51,7 @@ export async function askNewKeys(ui: Ui, { isImport, mustProtect }: KeyWish): Pr
   }
 }
 
-/** Offers an import to a person who is about to create a wallet; `begin` is called when they want one. */
+/** Offers an import to a person who is about to create a wallet; `begin` is called when the person chooses it. */
 export const importOffer = (isBegun: boolean, begin: () => void): TemplateResult =>
   isBegun
     ? html`<p role="status" data-testid="wallet-import-begun">
