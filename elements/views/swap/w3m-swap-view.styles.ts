@@ -248,9 +248,11 @@ export const styles = css`
     margin-inline-start: auto;
   }
 
-  /* Its word ends where the token ends. */
-  .balance wui-button {
-    margin-inline-end: calc(-1 * var(--wui-space-12));
+  /* Its word ends where the token ends; in forced colours its border does. */
+  @media not (forced-colors: active) {
+    .balance wui-button {
+      margin-inline-end: calc(-1 * var(--wui-space-12));
+    }
   }
 
   .held {
