@@ -10,17 +10,19 @@ export interface Slicing {
   readonly pause?: () => Promise<void>;
 }
 
+/** Resolves after the page has had its turn. Rejects with the reason if the signal is aborted meanwhile. */
+export async function pauseBetweenSlices({ signal, pause = yieldToPage }: Slicing): Promise<void> {
+  await pause();
+  signal?.throwIfAborted();
+}
+
 /** Returns a function that resolves at once while the slice lasts, and otherwise after the page has had its turn. */
-function slicer({
-  signal,
-  now = () => performance.now(),
-  pause = yieldToPage,
-}: Slicing): () => Promise<void> | undefined {
+function slicer(slicing: Slicing): () => Promise<void> | undefined {
+  const { now = () => performance.now() } = slicing;
   let end = now() + SLICE_MS;
   return () => {
     if (now() < end) return undefined;
-    return pause().then(() => {
-      signal?.throwIfAborted();
+    return pauseBetweenSlices(slicing).then(() => {
       end = now() + SLICE_MS;
     });
   };

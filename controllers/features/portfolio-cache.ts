@@ -38,9 +38,9 @@ export function rememberPortfolio(
   const others = Object.entries(storage.get(portfolioCache) ?? {}).filter(
     ([key, stored]) => key !== keyOf(at) && stored && isRecent(stored.timestamp, now),
   );
-  const own = { timestamp: now, balance: { balances: holdings.map(toBalance) } };
   const isStored = holdings.length <= STORED_MAX;
-  storage.set(portfolioCache, { ...Object.fromEntries(others), ...(isStored && { [keyOf(at)]: own }) });
+  const own = isStored && { [keyOf(at)]: { timestamp: now, balance: { balances: holdings.map(toBalance) } } };
+  storage.set(portfolioCache, { ...Object.fromEntries(others), ...own });
 }
 
 /** Deletes what is stored of every account: a wallet has disconnected. */

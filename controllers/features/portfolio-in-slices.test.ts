@@ -29,6 +29,13 @@ describe('portfolioInSlices', () => {
     expect(keys(sorted)).to.deep.equal(keys(expected));
   });
 
+  it('gives the page a turn before its result, so that the rows have a task of their own', async () => {
+    let pauses = 0;
+    const pause = async (): Promise<void> => void (pauses += 1);
+    await portfolioInSlices(holdings.slice(0, 10), () => undefined, { now: () => 0, pause });
+    expect(pauses).to.equal(2); // before and after the search for twins
+  });
+
   it('ends when it is aborted', async () => {
     const stop = new AbortController();
     stop.abort(new Error('gone'));

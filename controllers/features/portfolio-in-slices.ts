@@ -1,4 +1,5 @@
-import { eachInSlices, sortInSlices, type Slicing } from '../core/slices.js';
+import { eachInSlices, pauseBetweenSlices, sortInSlices, type Slicing } from '../core/slices.js';
+import { prepareTwins } from '../domain/assets/look-alike-asset.js';
 import {
   comparePortfolio,
   isHiddenToken,
@@ -19,12 +20,16 @@ export async function portfolioInSlices(
   await eachInSlices(
     holdings,
     holding => {
-      if (isListable(holding)) unique.set(tokenKey(holding), { holding, value: value(holding) });
+      const key = tokenKey(holding);
+      if (isListable(holding)) unique.set(key, { key, holding, value: value(holding) });
     },
     slicing,
   );
   const sorted = await sortInSlices([...unique.values()], comparePortfolio, slicing);
   const [shown, hidden]: [Valued[], Valued[]] = [[], []];
   await eachInSlices(sorted, each => void (isHiddenToken(each) ? hidden : shown).push(each), slicing);
+  await pauseBetweenSlices(slicing);
+  prepareTwins(holdings); // the first row would search all of them while it is rendered
+  await pauseBetweenSlices(slicing);
   return { shown, hidden };
 }

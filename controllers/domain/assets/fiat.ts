@@ -26,11 +26,9 @@ export interface Price {
 export type Prices = ReadonlyMap<string, Price>;
 
 /** Returns the price of one unit: of the price list, else what came with the balance; undefined if neither is known. */
-export function quoteOf(
-  { price, change24h, ...holding }: Omit<Priced, 'amount' | 'decimals'>,
-  prices: Prices | undefined,
-): Price | undefined {
-  const listed = prices?.get(tokenKey(holding));
+export function quoteOf(holding: Omit<Priced, 'amount' | 'decimals'>, prices: Prices | undefined): Price | undefined {
+  const { price, change24h } = holding;
+  const listed = prices?.size ? prices.get(tokenKey(holding)) : undefined; // keys of thousands of tokens take a frame
   if (listed || price === undefined || !isDecimal(price)) return listed;
   return { price, change24h: change24h !== undefined && isDecimal(change24h) ? change24h : undefined };
 }

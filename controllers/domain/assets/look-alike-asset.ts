@@ -57,6 +57,9 @@ function byLooks(list: readonly NamedAsset[]): ReadonlyMap<string, readonly Name
   return index;
 }
 
+/** Prepares a long list for {@link hasTwin}. */
+export const prepareTwins = (known: readonly NamedAsset[]): void => void byLooks(known);
+
 /** True if a known asset under another address has the symbol of a token. */
 export function hasTwin(asset: NamedAsset, known: readonly NamedAsset[]): boolean {
   if (isCoin(asset)) return false;

@@ -16,9 +16,13 @@ export const ownValue: ValueOf = holding => valueOf(holding, undefined);
 
 /** A holding with its value, if the price is known. */
 export interface Valued {
+  /** {@link tokenKey} of the holding, which takes long for thousands of them. */
+  readonly key: string;
   readonly holding: Holding;
   readonly value: Decimal | undefined;
 }
+
+type Unsorted = Omit<Valued, 'key'>;
 
 /** What the list of tokens shows, and what only a switch reveals. */
 export interface Portfolio {
@@ -29,11 +33,11 @@ export interface Portfolio {
 
 const isCoin = ({ address }: Holding): boolean => address === undefined;
 
-const isDust = ({ holding: { amount }, value }: Valued): boolean =>
+const isDust = ({ holding: { amount }, value }: Unsorted): boolean =>
   amount === 0n || (value !== undefined && compareDecimals(value, DUST) < 0);
 
 /** True for what only a switch reveals. */
-export const isHiddenToken = (valued: Valued): boolean =>
+export const isHiddenToken = (valued: Unsorted): boolean =>
   isSpamToken(valued.holding) || (!isCoin(valued.holding) && isDust(valued));
 
 /** The coin comes first, then the most valuable tokens, then those without a price by name. */
@@ -51,9 +55,9 @@ export const isListable = ({ decimals, isSpam }: Holding): boolean => decimals >
 /** Sorts holdings into what is shown and what is hidden. A token without decimals that is spam is dropped. */
 export function toPortfolio(holdings: readonly Holding[], value: ValueOf = ownValue): Portfolio {
   const unique = new Map(holdings.map(holding => [tokenKey(holding), holding]));
-  const valued = [...unique.values()]
-    .filter(isListable)
-    .map((holding): Valued => ({ holding, value: value(holding) }))
+  const valued = [...unique]
+    .filter(([, holding]) => isListable(holding))
+    .map(([key, holding]): Valued => ({ key, holding, value: value(holding) }))
     .sort(comparePortfolio);
   return {
     shown: valued.filter(each => !isHiddenToken(each)),

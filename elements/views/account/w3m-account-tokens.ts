@@ -5,7 +5,7 @@ import type { FeatureMap } from '../../../controllers/index.js';
 import type { Decimal } from '../../../controllers/domain/format.js';
 import { imitatesAsset } from '../../../controllers/domain/assets/look-alike-asset.js';
 import { ownValue, toPortfolio, type Portfolio, type Valued } from '../../../controllers/domain/assets/portfolio.js';
-import { tokenKey, type Holding } from '../../../controllers/domain/assets/tokens.js';
+import type { Holding } from '../../../controllers/domain/assets/tokens.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import { AssetPanel } from '../../widgets/asset-panel.js';
@@ -49,7 +49,7 @@ export class W3mAccountTokens extends AssetPanel {
       <w3m-virtual-list
         ?outer=${this.outer}
         label=${msg('Tokens')}
-        .entries=${rows.map(each => ({ key: tokenKey(each.holding), render: () => this.#rowTemplate(each, holdings, isPriced) }))}
+        .entries=${rows.map(each => ({ key: each.key, render: () => this.#rowTemplate(each, holdings, isPriced) }))}
       ></w3m-virtual-list>
       ${shown.every(({ holding }) => holding.amount === 0n) ? this.#nothingTemplate() : nothing}
       ${hidden.length > 0 ? this.#switchTemplate(hidden.length) : nothing}

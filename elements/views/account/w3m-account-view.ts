@@ -14,11 +14,13 @@ import {
   truncateText,
   type Decimal,
 } from '../../../controllers/domain/format.js';
+import { NO_VALUE } from '../../../controllers/domain/assets/fiat.js';
 import { formatLargeAmount, formatLargeFiat } from '../../../controllers/domain/format-large.js';
 import { announce } from '../../internal/announce.js';
 import { getLocale } from '../../internal/locale.js';
 import { separated } from '../../internal/separated.js';
 import { SessionElement } from '../../internal/session-element.js';
+import { whenIdleAfterPaint } from '../../internal/when-idle.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import { copy } from '../../ui/copy-button/copy.js';
 import { iconCheck, iconChevronDown, iconCopy, iconExternalLink } from '../../ui/icon/icons.js';
@@ -58,6 +60,11 @@ export class W3mAccountView extends SessionElement {
   @state() private isCopied = false;
 
   @property({ attribute: false }) data: ViewData['Account'];
+
+  /** The first format of a currency takes the browser longer than a frame: it is there before the sum. */
+  protected override firstUpdated(): void {
+    whenIdleAfterPaint(() => void formatLargeFiat(NO_VALUE, getLocale()));
+  }
 
   override render(): TemplateResult | typeof nothing {
     const current = this.modal.account.current.get();

@@ -86,7 +86,6 @@ export class W3mActivityRow extends WuiElement {
     const locale = getLocale();
     const link = network && transactionLink(activity.hash, network);
     const shown = shownTransfers(activity);
-    const status = statusText(activity);
     return /* tight */ html`
       <wui-list-item
         data-testid="w3m-activity"
@@ -98,16 +97,7 @@ export class W3mActivityRow extends WuiElement {
         ?static=${link === undefined}
       >
         <span slot="image" class="images">${picturesOf(shown, network)}</span>
-        ${
-          status
-            ? html` <wui-tag tone=${activity.status === 'failed' ? 'danger' : 'neutral'}>${status}</wui-tag>`
-            : nothing
-        }
-        ${
-          shown.some(({ isImitation }) => isImitation)
-            ? html` <wui-tag tone="warning">${imitationText()}</wui-tag>`
-            : nothing
-        }
+        ${tagsOf(activity, shown)}
         <span slot="end" class="amounts">
           ${templatesOf(shown.slice(0, SHOWN_TRANSFERS), each => html`<bdi class=${each.direction}>${transferText(each, locale)}</bdi>`)}
           ${shown.length > SHOWN_TRANSFERS ? html`<bdi>+${shown.length - SHOWN_TRANSFERS}</bdi>` : nothing}
@@ -124,6 +114,17 @@ function templatesOf<T>(items: readonly T[], template: (item: T) => TemplateResu
   const templates = items.map(template);
   const [first] = templates;
   return first && templates.length === 1 ? first : templates;
+}
+
+/** Tags of a row; most rows have none, and so one mark for both. */
+function tagsOf(activity: Activity, shown: readonly ActivityTransfer[]): TemplateResult | typeof nothing {
+  const status = statusText(activity);
+  const isImitation = shown.some(each => each.isImitation);
+  if (!status && !isImitation) return nothing;
+  const tone = activity.status === 'failed' ? 'danger' : 'neutral';
+  return html`${status ? html` <wui-tag tone=${tone}>${status}</wui-tag>` : nothing}${
+    isImitation ? html` <wui-tag tone="warning">${imitationText()}</wui-tag>` : nothing
+  }`;
 }
 
 /** One picture, or two that overlap for an exchange. */

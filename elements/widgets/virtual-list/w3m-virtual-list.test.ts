@@ -69,6 +69,15 @@ describe('<w3m-virtual-list>', () => {
     expect(Math.max(...most)).to.be.within(1, 20);
   });
 
+  it('renders ten rows of a long list in its first frame, and twenty in the next one', async () => {
+    const list = await themed<W3mVirtualList>(
+      html`<w3m-virtual-list label="Things" .entries=${entries(500)}></w3m-virtual-list>`,
+    );
+    const first = rows(list).length;
+    await waitUntil(() => rows(list).length > first || isWindow(list));
+    expect(first).to.equal(10);
+  });
+
   it('pins a heading at its own upper edge when it scrolls by itself, whatever is pinned around it', async () => {
     const list = await show(15);
     list.style.setProperty('--w3m-list-top', '99px');

@@ -16,6 +16,8 @@ import { W3mNearListEndEvent } from './w3m-virtual-list.events.js';
  * fill the tallest card, and stay below 1,500 nodes.
  */
 const LONG = 20;
+/** Rows of a long list in its first frame: more would take longer than the frame. The next frame has {@link LONG}. */
+const FIRST = 10;
 /** Distance from the end, in rows, at which more items are requested. */
 const NEAR_END_ROWS = 5;
 
@@ -82,7 +84,7 @@ export class W3mVirtualList extends WuiElement {
   #requestedAt = -1;
 
   /** Rows that are rendered until the window of a long list is loaded. */
-  @state() private limit = LONG;
+  @state() private limit = FIRST;
 
   @query('w3m-scroll') private readonly ownScroller!: W3mScroll | null;
   @query('.list') private readonly list!: HTMLElement | null;
@@ -116,6 +118,7 @@ export class W3mVirtualList extends WuiElement {
     this.#requestedAt = -1; // a page may bring nothing that is shown, and older ones do
     this.#window?.reset();
     if (this.entries.length > LONG) void this.#loadWindow();
+    else this.limit = Math.max(this.limit, LONG);
   }
 
   override render(): TemplateResult {
@@ -139,6 +142,7 @@ export class W3mVirtualList extends WuiElement {
     dropMarkers(this.list);
     this.#window?.place(this.list, this.renderRoot.querySelectorAll<HTMLElement>('.row'));
     // The scroll container has no height before its own update
+    if (!this.#window && this.limit < LONG) requestAnimationFrame(() => (this.limit = Math.max(this.limit, LONG)));
     if (this.#around) requestAnimationFrame(() => this.isConnected && this.#requestMore());
     else void this.ownScroller?.updateComplete.then(() => this.#requestMore());
   }
