@@ -11,6 +11,9 @@ import { openSession, type SessionStart } from './open-session.js';
 
 export { readBalance } from './node-balance.js';
 
+/** Has the browser compile what checks addresses, which takes 5 ms, before a wallet answers with some. */
+export const prepareAddresses = (): void => void checksummed(`0x${'0'.repeat(40)}`);
+
 type WalletMethods =
   | 'useAccount'
   | 'switchNetwork'

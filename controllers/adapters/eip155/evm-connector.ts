@@ -102,7 +102,11 @@ export class EvmConnector {
   async #accountsOf({ provider, access }: EvmWallet, silent: boolean, signal: AbortSignal): Promise<unknown> {
     const { scope } = this.#context;
     if (!silent) {
-      const prefetch = (): void => void import('./evm-client.js').catch(() => undefined); // imported again when needed
+      const prefetch = (): void =>
+        void import('./evm-client.js').then(
+          ({ prepareAddresses }) => whenIdle(prepareAddresses),
+          () => undefined,
+        ); // imported again when needed
       scope.after(PREFETCH_MS, () => whenIdle(prefetch)); // evaluating it takes a long task on a slow phone
       return unlessAborted(access ? access({ silent, signal }) : this.#prompts.ask(provider), signal);
     }

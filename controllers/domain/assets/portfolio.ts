@@ -47,7 +47,9 @@ export function comparePortfolio(a: Valued, b: Valued): number {
   return difference === 0 ? compareNames(a.holding.name, b.holding.name) : difference;
 }
 
-const { compare: compareNames } = new Intl.Collator(undefined, { numeric: true });
+let names: Intl.Collator | undefined; // its rules take 5 ms to load, which is long for a module
+const compareNames = (a: string, b: string): number =>
+  (names ??= new Intl.Collator(undefined, { numeric: true })).compare(a, b);
 
 /** False for a token without decimals that is spam: it is not even hidden. */
 export const isListable = ({ decimals, isSpam }: Holding): boolean => decimals > 0 || isSpam !== true;
