@@ -7,5 +7,5 @@ import { entriesOf, isAnyKey, type Entries } from '../storage/storage-records.js
 export const smartSessions: StorageKey<Entries<string, readonly SmartSession[]>> = {
   key: '@appkit/smart_sessions',
   codec: 'json',
-  schema: entriesOf(isAnyKey, z.array(smartSession)),
+  schema: entriesOf(isAnyKey, () => z.array(smartSession)),
 };
