@@ -3,7 +3,7 @@ import { computed, signal, untracked, type ReadonlySignal } from '../core/signal
 import { isSameAddress } from '../domain/assets/same-address.js';
 import type { Account, CaipNetwork, ChainNamespace, Connection, Connector } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
-import { connections, recentConnections, type StoredConnection } from '../domain/storage/storage-records.js';
+import { connections, recentConnections, type StoredConnection } from '../domain/storage/connection-records.js';
 import { endConnection, forgetRecent, storedConnections } from '../flows/remember-connections.js';
 import { rememberAccount } from '../flows/remember-connector.js';
 import type { FeatureContext } from './feature.js';

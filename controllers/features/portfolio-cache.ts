@@ -3,7 +3,7 @@ import { parseCaipAddress } from '../domain/networks/caip-address.js';
 import { PORTFOLIO_CACHE_MS } from '../domain/constants.js';
 import type { TypedStorage } from '../core/storage.js';
 import { formatUnits, isDecimal, parseUnits } from '../domain/format.js';
-import { portfolioCache, type TokenBalance } from '../domain/storage/storage-records.js';
+import { portfolioCache, type TokenBalance } from '../domain/storage/portfolio-record.js';
 import { isMultiplier, readMultiplier } from '../domain/scaled-units.js';
 import { isSafeWebLink } from '../domain/wallets/safe-link.js';
 import { readTokenSymbol, readTokenText, type Holding } from '../domain/assets/tokens.js';

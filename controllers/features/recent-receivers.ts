@@ -1,7 +1,7 @@
 import { untracked } from '../core/signals.js';
 import type { TypedStorage } from '../core/storage.js';
 import type { ChainNamespace } from '../domain/entities.js';
-import { recentReceivers as key } from '../domain/storage/storage-records.js';
+import { recentReceivers as key } from '../domain/storage/receiver-record.js';
 import { createDurableValue } from './durable-value.js';
 
 /** Receivers that are durable for each namespace. */

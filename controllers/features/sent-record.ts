@@ -3,7 +3,7 @@ import { isSameAddress } from '../domain/assets/same-address.js';
 import { formatAmount } from '../domain/format.js';
 import type { CaipAddress } from '../domain/entities.js';
 import type { SignedTransfer } from '../adapters/transfers.js';
-import type { SentTransaction } from '../domain/storage/storage-records.js';
+import type { SentTransaction } from '../domain/storage/transaction-record.js';
 import type { SendReview, SentOutcome } from './send-submission.js';
 import { isOver } from './sent-over.js';
 import type { SentList } from './sent.js';

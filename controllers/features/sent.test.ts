@@ -3,7 +3,7 @@ import { Scope } from '../core/scope.js';
 import { untracked } from '../core/signals.js';
 import { createStorage, type StorageBackend, type TypedStorage } from '../core/storage.js';
 import type { CaipAddress } from '../domain/entities.js';
-import type { SentTransaction } from '../domain/storage/storage-records.js';
+import type { SentTransaction } from '../domain/storage/transaction-record.js';
 import { ManualClock } from '../../testing/manual-clock.js';
 import { settle } from '../../testing/settle.js';
 import { createRecentReceivers } from './recent-receivers.js';

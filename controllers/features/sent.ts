@@ -4,7 +4,7 @@ import type { ActivityStatus } from '../domain/assets/activity.js';
 import type { CaipAddress } from '../domain/entities.js';
 import { asW3mError } from '../domain/errors/errors.js';
 import { parseCaipNetworkId, toChainId } from '../domain/networks/caip.js';
-import { sentTransactions as key, type SentTransaction } from '../domain/storage/storage-records.js';
+import { sentTransactions as key, type SentTransaction } from '../domain/storage/transaction-record.js';
 import type { FeatureContext } from './feature.js';
 import { createDurableValue } from './durable-value.js';
 import { isOver } from './sent-over.js';

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { createStorage } from '../core/storage.js';
 import type { ChainNamespace, Connection } from '../domain/entities.js';
-import { recentConnections } from '../domain/storage/storage-records.js';
+import { recentConnections } from '../domain/storage/connection-records.js';
 import { createTestModal, testAccounts, testConnector } from '../../testing/index.js';
 import { waitUntil } from '../../testing/wait-until.js';
 import { endConnection, forgetRecent, rememberConnection, storedConnections } from './remember-connections.js';

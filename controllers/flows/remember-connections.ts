@@ -1,12 +1,8 @@
 import type { TypedStorage } from '../core/storage.js';
 import type { ChainNamespace, Connection } from '../domain/entities.js';
 import type { StorageKey } from '../domain/storage/storage-key.js';
-import {
-  connections,
-  recentConnections,
-  type Entries,
-  type StoredConnection,
-} from '../domain/storage/storage-records.js';
+import { connections, recentConnections, type StoredConnection } from '../domain/storage/connection-records.js';
+import type { Entries } from '../domain/storage/record-schemas.js';
 
 /** Connections that are stored for each namespace. */
 const LIMIT = 8;

@@ -23,7 +23,7 @@ export class LocalStorage implements SIWXStorage {
     this.#load = once(async (): Promise<Stored> => {
       const [{ createStorage }, { siwxSessions }] = await Promise.all([
         import('../core/storage.js'),
-        import('../domain/storage/storage-records.js'),
+        import('../domain/storage/sign-in-record.js'),
       ]);
       const entry = key === undefined ? siwxSessions : { ...siwxSessions, key, isShared: true as const };
       return { storage: createStorage({ prefix: id }), key: entry };

@@ -3,7 +3,7 @@ import { RPC_REQUEST_TIMEOUT_MS } from '../domain/constants.js';
 import type { CaipNetworkId } from '../domain/entities.js';
 import { loadErrors, W3mError } from '../domain/errors/errors.js';
 import type { SIWXSession } from '../domain/sign-in/siwx.js';
-import { siwxSessions } from '../domain/storage/storage-records.js';
+import { siwxSessions } from '../domain/storage/sign-in-record.js';
 import { inTurn } from './in-turn.js';
 
 const answers = {

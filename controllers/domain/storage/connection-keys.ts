@@ -42,7 +42,7 @@ export const chosenAccount = (namespace: ChainNamespace): StorageKey<readonly st
   schema: reads(value => (Array.isArray(value) ? value.filter(item => typeof item === 'string') : undefined)),
 });
 
-/** Number of stored connections of a namespace; `storage-records.ts` reads them. */
+/** Number of stored connections of a namespace; `connection-records.ts` reads them. */
 export const connectionCount = (namespace: ChainNamespace): StorageKey<number> => ({
   key: '@appkit/connections',
   codec: 'json',

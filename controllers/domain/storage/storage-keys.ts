@@ -1,7 +1,7 @@
 /**
  * Keys of the browser's storage, each with its encoding and its validation. Import as `import * as storageKeys`, so
  * that bundlers drop unused keys. The checks use no schema library, since sessions run them early; records that only
- * views and features read are in `storage-records.ts`.
+ * views and features read are in the files of records.
  */
 import { isCaipNetworkId, parseCaipNetworkId, toChainId } from '../networks/caip.js';
 import { RECENT_WALLETS_MAX } from '../constants.js';

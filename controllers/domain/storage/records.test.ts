@@ -2,7 +2,11 @@ import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
 import type { StorageKey } from './storage-keys.js';
 import * as sessionRecord from '../transactions/smart-session-record.js';
-import * as storageRecords from './storage-records.js';
+import * as connectionRecords from './connection-records.js';
+import * as portfolioRecord from './portfolio-record.js';
+import * as receiverRecord from './receiver-record.js';
+import * as signInRecord from './sign-in-record.js';
+import * as transactionRecord from './transaction-record.js';
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const CAIP_ADDRESS = `eip155:1:${ADDRESS}`;
@@ -30,13 +34,13 @@ const session = {
 };
 
 const keys: Readonly<Record<string, StorageKey<unknown>>> = {
-  connections: storageRecords.connections,
-  portfolioCache: storageRecords.portfolioCache,
-  recentConnections: storageRecords.recentConnections,
-  recentReceivers: storageRecords.recentReceivers,
-  sentTransactions: storageRecords.sentTransactions,
+  connections: connectionRecords.connections,
+  portfolioCache: portfolioRecord.portfolioCache,
+  recentConnections: connectionRecords.recentConnections,
+  recentReceivers: receiverRecord.recentReceivers,
+  sentTransactions: transactionRecord.sentTransactions,
   smartSessions: sessionRecord.smartSessions,
-  siwxSessions: storageRecords.siwxSessions,
+  siwxSessions: signInRecord.siwxSessions,
 };
 
 const moved = { direction: 'out', quantity: '0.000000000000000001', label: 'ETH' };
@@ -95,6 +99,8 @@ const cases: readonly (readonly [name: string, stored: unknown, believed: unknow
   ['siwxSessions', [{ ...session, data: { ...session.data, chainId: '1' } }], undefined],
 ];
 
+const records = { ...connectionRecords, ...portfolioRecord, ...receiverRecord, ...signInRecord, ...transactionRecord };
+
 describe('stored records', () => {
   for (const [name, stored, believed] of cases) {
     it(`${name} parses ${JSON.stringify(stored)} to ${believed === undefined ? 'undefined' : JSON.stringify(believed)}`, () => {
@@ -105,7 +111,7 @@ describe('stored records', () => {
 
   it('are all covered by this table, and unique', () => {
     expect(new Set(cases.map(([name]) => name))).to.have.keys(Object.keys(keys));
-    const exported = Object.entries({ ...storageRecords, ...sessionRecord }).filter(([, value]) => 'codec' in value);
+    const exported = Object.entries({ ...records, ...sessionRecord }).filter(([, value]) => 'codec' in value);
     expect(exported.map(([name]) => name)).to.have.members(Object.keys(keys));
     expect(new Set(Object.values(keys).map(({ key }) => key)).size).to.equal(Object.keys(keys).length);
   });
