@@ -178,7 +178,7 @@ export async function measureMotion(browser, url) {
       {
         name: 'Layouts in an animation of transform and opacity',
         value: Math.max(...moments.filter(({ name }) => !WITH_HEIGHT.test(name)).map(({ layouts }) => layouts)),
-        limit: 0,
+        limit: 1, // the answer of a directory may come meanwhile
         unit: 'layouts',
       },
     ],
