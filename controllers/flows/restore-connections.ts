@@ -31,6 +31,8 @@ interface RestoreConnections {
   };
   readonly shell: { readonly isRequested: ReadonlySignal<boolean>; readonly isEmbedded: boolean };
   readonly router: { readonly current: ReadonlySignal<RouteEntry>; readonly canGoBack: ReadonlySignal<boolean> };
+  /** Returns the embedded wallet. Its sign-in by e-mail is code of the same chunk, and has a field in the first views. */
+  source(id: 'ID_AUTH'): { email(): Promise<{ readonly address: ReadonlySignal<string> }> } | undefined;
   readonly connection: {
     /** The attempt to connect another wallet, or the same by hand. */
     readonly attempt: ReadonlySignal<
@@ -112,6 +114,8 @@ class Restore {
   readonly #connectorId: string | undefined;
   readonly #life: Scope;
   readonly #isLate = signal(false);
+  /** What the person has typed into the field for an e-mail address; undefined before its code has loaded. */
+  readonly #address = signal<ReadonlySignal<string> | undefined>(undefined);
   readonly #stopWaiting: () => void;
   /** The request to the wallet. It is aborted while it would interfere, and sent again afterwards. */
   #request: Scope | undefined;
@@ -120,7 +124,7 @@ class Restore {
 
   constructor(scope: Scope, adapter: RestoredAdapter, deps: RestoreDeps) {
     const { namespace } = adapter;
-    const { storage, account, recall } = deps;
+    const { storage, account, recall, source } = deps;
     this.#adapter = adapter;
     this.#deps = deps;
     this.#connectorId = recall(namespace);
@@ -132,6 +136,12 @@ class Restore {
       resolve();
     };
     this.#life.after(RESTORE_WAIT_MS, () => this.#miss());
+    void source('ID_AUTH')
+      ?.email()
+      .then(
+        ({ address }) => this.#address.set(address),
+        () => undefined, // the field itself reports a failed load
+      );
     this.#life.effect(() => {
       adapter.connectors.get();
       adapter.connection.get();
@@ -144,7 +154,8 @@ class Restore {
 
   /**
    * True while the wallet would interfere with what the person or the page has begun: an attempt in the same namespace, or
-   * a way to a wallet beyond its first view. Once the page shows "disconnected", whatever the open modal shows counts.
+   * a way to a wallet beyond its first view, or with a typed address. Once the page shows "disconnected", whatever the open
+   * modal shows counts.
    */
   readonly #interferes = computed(() => {
     const { shell, router, connection } = this.#deps;
@@ -152,7 +163,8 @@ class Restore {
     if (attempt?.status === 'waiting' && attempt.connector.namespace === this.#adapter.namespace) return true;
     if (!shell.isRequested.get()) return false;
     if (this.#isLate.get() && !shell.isEmbedded) return true;
-    return router.canGoBack.get() && factsOf(router.current.get().view).isOnTheWay === true;
+    const hasBegun = router.canGoBack.get() || Boolean(this.#address.get()?.get());
+    return hasBegun && factsOf(router.current.get().view).isOnTheWay === true;
   });
 
   #miss(): void {
