@@ -1,4 +1,6 @@
 import { html, nothing } from 'lit';
+import type { ApiResponse } from '../../../shared/api.js';
+import { confirmed } from '../../confirmed.js';
 import { createPasskey } from '../../keys/recovery.js';
 import { msg } from '../msg.js';
 import { poster } from '../parts.js';
@@ -16,7 +18,7 @@ export async function showPasskeys(settings: Settings): Promise<void> {
   const { ui, custody, account: own } = settings;
   for (;;) {
     const [{ passkeys }, { account }] = await load(ui, msg('Passkeys'), () =>
-      Promise.all([callOwn(settings, 'passkeys/list', {}), callOwn(settings, 'account', {})]),
+      Promise.all([readPasskeys(settings), readAccount(settings)]),
     );
     const isOn = account?.secondFactor === true;
     const chosen = await ui.choose<Choice | undefined>(
@@ -46,7 +48,25 @@ export async function showPasskeys(settings: Settings): Promise<void> {
     if (act === 'add') {
       await openKeys(settings);
       await withProof(ui, () => createPasskey({ call: (name, body) => custody.callSigned(own, name, body) }));
-    } else if (act === 'second') await callSigned(settings, 'passkeys/second-factor', { isOn: !isOn });
-    else if (remove !== undefined) await callSigned(settings, 'passkeys/remove', { id: remove });
+    } else if (act === 'second') await askBeforeSignatures(settings, !isOn);
+    else if (remove !== undefined) await removePasskey(settings, remove);
   }
+}
+
+const readPasskeys = (settings: Settings): Promise<ApiResponse<'passkeys/list'>> =>
+  callOwn(settings, 'passkeys/list', {});
+const readAccount = (settings: Settings): Promise<ApiResponse<'account'>> => callOwn(settings, 'account', {});
+
+async function askBeforeSignatures(settings: Settings, isOn: boolean): Promise<void> {
+  await confirmed(
+    () => callSigned(settings, 'passkeys/second-factor', { isOn }),
+    async () => ((await readAccount(settings)).account?.secondFactor === isOn ? {} : undefined),
+  );
+}
+
+async function removePasskey(settings: Settings, id: string): Promise<void> {
+  await confirmed(
+    () => callSigned(settings, 'passkeys/remove', { id }),
+    async () => ((await readPasskeys(settings)).passkeys.some(passkey => passkey.id === id) ? undefined : {}),
+  );
 }

@@ -1,4 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { ApiAccount } from '../../../shared/api.js';
+import { confirmed } from '../../confirmed.js';
 import { msg, str } from '../msg.js';
 import { buttons, choice, notice, poster, withAddress } from '../parts.js';
 import { withProof } from '../prove.js';
@@ -59,10 +61,19 @@ function removalScreen(hasEmail: boolean): (pick: (choice: Choice) => void, redr
 export const removalText = (removesAt: number): string =>
   msg(str`Your account will be deleted on ${dateAndTime(removesAt)}. Until then, nothing is deleted.`);
 
+const readAccount = async (settings: Settings): Promise<ApiAccount | null> =>
+  (await callOwn(settings, 'account', {})).account;
+
 /** Cancels the deletion, after a proof. */
 export async function keepAccount(settings: Settings): Promise<void> {
   showProgress(settings.ui);
-  await withProof(settings.ui, () => callOwn(settings, 'account/keep', {}));
+  await confirmed(
+    () => withProof(settings.ui, () => callOwn(settings, 'account/keep', {})),
+    async () => {
+      const account = await readAccount(settings);
+      return account && account.removesAt === undefined ? {} : undefined;
+    },
+  );
 }
 
 /** Shows a deletion that waits, and cancels it. */
@@ -79,7 +90,7 @@ async function showWaiting(settings: Settings, removesAt: number, email: string 
 /** Explains what a deletion means, offers the export, and asks for the deletion. */
 export async function showRemoval(settings: Settings): Promise<void> {
   const { ui } = settings;
-  const { account } = await load(ui, msg('Delete your account'), () => callOwn(settings, 'account', {}));
+  const account = await load(ui, msg('Delete your account'), () => readAccount(settings));
   if (account?.removesAt !== undefined) return showWaiting(settings, account.removesAt, account.email);
   for (;;) {
     const choice = await ui.choose<Choice>(removalScreen(Boolean(account?.email)));
@@ -88,7 +99,13 @@ export async function showRemoval(settings: Settings): Promise<void> {
       await showExport(settings);
       continue;
     }
-    const { removesAt } = await callSigned(settings, 'account/remove', {});
+    const { removesAt } = await confirmed(
+      () => callSigned(settings, 'account/remove', {}),
+      async () => {
+        const removesAt = (await readAccount(settings))?.removesAt;
+        return removesAt === undefined ? undefined : { removesAt };
+      },
+    );
     return showWaiting(settings, removesAt, account?.email ?? null);
   }
 }
