@@ -22,8 +22,8 @@ export class W3mUpdateEmailWalletView extends SignInElement<'emailChange'> {
 
   override render(): TemplateResult {
     const { flow } = this;
-    const error = flow?.error.get();
-    const isBusy = flow?.isBusy.get() ?? false;
+    const error = flow ? flow.error.get() : this.failure;
+    const isBusy = flow?.isBusy.get() ?? this.isWaiting;
     const present = this.data?.email ?? flow?.address ?? '';
     const address = this.address ?? present;
     const isSame = address.trim().toLowerCase() === present.toLowerCase();
@@ -82,7 +82,8 @@ export class W3mUpdateEmailWalletView extends SignInElement<'emailChange'> {
 
   #onSave(event: Event): void {
     event.preventDefault();
-    if (this.address !== undefined) void this.flow?.start(this.address, this.data?.redirectView);
+    const { address, data } = this;
+    if (address !== undefined) this.withPart(flow => void flow.start(address, data?.redirectView));
   }
 
   #onCancel(): void {

@@ -1,6 +1,7 @@
 import type { PropertyValues } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { EmbeddedSide, EmailChange, EmailLogin, SocialLogin } from '../../../controllers/index.js';
+import { asW3mError, type W3mError } from '../../../controllers/domain/errors/errors.js';
 import { SessionElement } from '../../internal/session-element.js';
 
 /** Parts of the embedded wallet that load on demand. */
@@ -17,7 +18,10 @@ export abstract class SignInElement<P extends keyof Parts> extends SessionElemen
 
   /** The part, once it has loaded. */
   @state() protected flow: Parts[P] | undefined;
-  @state() protected hasFailed = false;
+  /** Why the part could not be loaded. */
+  @state() protected failure: W3mError | undefined;
+  /** True while an action waits for the part. */
+  @state() protected isWaiting = false;
 
   /** The embedded wallet; undefined if the host offers none. */
   protected get side(): EmbeddedSide | undefined {
@@ -25,27 +29,43 @@ export abstract class SignInElement<P extends keyof Parts> extends SessionElemen
   }
 
   #isLoading = false;
+  #action: ((part: Parts[P]) => void) | undefined;
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    if (!this.flow && !this.hasFailed) void this.loadPart();
+    if (!this.flow && !this.failure) void this.#loadPart();
   }
 
-  /** Loads the part; called again to retry. */
-  protected async loadPart(): Promise<void> {
+  /**
+   * Does what a person asks for, at once or when the part has loaded: the last action counts. A part that could not be loaded
+   * is loaded again.
+   */
+  protected withPart(action: (part: Parts[P]) => void): void {
+    if (this.flow) return action(this.flow);
+    this.#action = action;
+    this.isWaiting = true;
+    void this.#loadPart();
+  }
+
+  async #loadPart(): Promise<void> {
     const session = this.findModal()?.session.get();
     const side = session?.source('ID_AUTH');
     if (!side || this.flow || this.#isLoading) return;
     this.#isLoading = true;
-    this.hasFailed = false;
+    this.failure = undefined;
     try {
       this.flow = (await side[this.needs]()) as Parts[P]; // each loader gives the part of its name
-      if (this.isConnected) this.onPart(this.flow);
+      if (this.isConnected) {
+        this.onPart(this.flow);
+        this.#action?.(this.flow);
+      }
     } catch (error) {
       console.error(error);
-      this.hasFailed = true;
+      this.failure = asW3mError(error, 'UNKNOWN');
     } finally {
       this.#isLoading = false;
+      this.isWaiting = false;
+      this.#action = undefined;
     }
   }
 

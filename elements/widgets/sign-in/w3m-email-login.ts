@@ -1,4 +1,5 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { W3mError } from '../../../controllers/domain/errors/errors.js';
 import type { EmailLogin } from '../../../controllers/index.js';
 import { deepActiveElement } from '../../internal/focus.js';
 import { msg } from '../../internal/msg.js';
@@ -34,8 +35,8 @@ export class W3mEmailLogin extends SignInElement<'email'> {
   override render(): TemplateResult {
     const { flow } = this;
     const address = flow?.address.get() ?? this.#typed;
-    const error = flow?.error.get();
-    const isSending = flow?.status.get() === 'sending';
+    const error = this.#error();
+    const isSending = this.#isSending();
     return html`
       <form novalidate @submit=${this.#onSubmit} @keydown=${this.#onKeyDown}>
         <wui-input
@@ -74,8 +75,8 @@ export class W3mEmailLogin extends SignInElement<'email'> {
   /** Returns the focus to the field after a refusal: it is lost while the field is out of use. */
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    const isSending = this.flow?.status.get() === 'sending';
-    const isRefused = this.#wasSending && !isSending && this.flow?.error.get() !== undefined;
+    const isSending = this.#isSending();
+    const isRefused = this.#wasSending && !isSending && this.#error() !== undefined;
     this.#wasSending = isSending;
     const field = this.renderRoot.querySelector('wui-input');
     if (isRefused && field && !deepActiveElement()) void field.updateComplete.then(() => field.focus());
@@ -83,18 +84,23 @@ export class W3mEmailLogin extends SignInElement<'email'> {
 
   #wasSending = false;
   #wasSelected = false;
-  /** What was typed and sent before the code of the sign-in had loaded. */
+  /** What was typed before the code of the sign-in had loaded. */
   #typed = '';
-  #isSubmitted = false;
 
   protected override onPart(flow: EmailLogin): void {
     if (this.#typed) flow.edit(this.#typed);
-    if (this.#isSubmitted) void flow.submit();
+  }
+
+  #isSending(): boolean {
+    return this.flow ? this.flow.status.get() === 'sending' : this.isWaiting;
+  }
+
+  #error(): W3mError | undefined {
+    return this.flow ? this.flow.error.get() : this.failure;
   }
 
   #submit(): void {
-    this.#isSubmitted = true;
-    void this.flow?.submit();
+    this.withPart(flow => void flow.submit());
   }
 
   #onFocus(): void {

@@ -1,7 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { report } from '../../../controllers/core/report.js';
 import { property } from 'lit/decorators.js';
-import type { SocialLogin } from '../../../controllers/index.js';
 import type { SocialProvider } from '../../../controllers/domain/embedded/social.js';
 import { brandMarkStyles } from '../../../themes/brand-marks.styles.js';
 import { msg } from '../../internal/msg.js';
@@ -94,16 +93,8 @@ export class W3mSocialLogin extends SignInElement<'social'> {
   /** What a passkey is for here. */
   @property() purpose: 'create' | 'use' = 'use';
 
-  /** What the person has chosen before the part has loaded. */
-  #chosen: ((flow: SocialLogin) => void) | undefined;
-
   protected override willUpdate(): void {
     if (this.flow?.leavingFor.get()) import('../../ui/spinner/wui-spinner.define.js').catch(report);
-  }
-
-  protected override onPart(flow: SocialLogin): void {
-    this.#chosen?.(flow);
-    this.#chosen = undefined;
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -133,7 +124,7 @@ export class W3mSocialLogin extends SignInElement<'social'> {
               aria-label=${msg(str`Continue with ${socialMarks[provider].name}`)}
               title=${socialMarks[provider].name}
               aria-busy=${provider === leavingFor ? 'true' : nothing}
-              @click=${() => this.#onChoose(flow => flow.start(provider))}
+              @click=${() => this.withPart(flow => flow.start(provider))}
             >
               ${
                 provider === leavingFor
@@ -170,7 +161,7 @@ export class W3mSocialLogin extends SignInElement<'social'> {
         data-testid="social-selector-${provider}"
         label=${this.all ? name : msg(str`Continue with ${name}`)}
         ?busy=${this.flow?.leavingFor.get() === provider}
-        @click=${() => this.#onChoose(flow => flow.start(provider))}
+        @click=${() => this.withPart(flow => flow.start(provider))}
         ><span slot="image" class="brand"
           >${picture ?? html`<wui-icon class=${provider} size="24" .icon=${icon}></wui-icon>`}</span
         ></wui-list-item
@@ -186,15 +177,9 @@ export class W3mSocialLogin extends SignInElement<'social'> {
         label=${isCreating ? msg('Create a passkey') : msg('Continue with a passkey')}
         .icon=${iconPasskey}
         ?busy=${this.flow?.isBusyWithPasskey.get() ?? false}
-        @click=${() => this.#onChoose(flow => void flow.connectPasskey(this.purpose))}
+        @click=${() => this.withPart(flow => void flow.connectPasskey(this.purpose))}
       ></wui-list-item>
     `;
-  }
-
-  #onChoose(choose: (flow: SocialLogin) => void): void {
-    if (this.flow) return choose(this.flow);
-    this.#chosen = choose;
-    void this.loadPart();
   }
 
   #onMore(): void {
