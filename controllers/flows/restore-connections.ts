@@ -31,8 +31,8 @@ interface RestoreConnections {
   };
   readonly shell: { readonly isRequested: ReadonlySignal<boolean>; readonly isEmbedded: boolean };
   readonly router: { readonly current: ReadonlySignal<RouteEntry>; readonly canGoBack: ReadonlySignal<boolean> };
-  /** Returns the embedded wallet. Its sign-in by e-mail is code of the same chunk, and has a field in the first views. */
-  source(id: 'ID_AUTH'): { email(): Promise<{ readonly address: ReadonlySignal<string> }> } | undefined;
+  /** Returns the embedded wallet, whose sign-in has a field in the first view. */
+  source(id: 'ID_AUTH'): { readonly typedEmail: ReadonlySignal<string> } | undefined;
   readonly connection: {
     /** The attempt to connect another wallet, or the same by hand. */
     readonly attempt: ReadonlySignal<
@@ -114,8 +114,6 @@ class Restore {
   readonly #connectorId: string | undefined;
   readonly #life: Scope;
   readonly #isLate = signal(false);
-  /** What the person has typed into the field for an e-mail address; undefined before its code has loaded. */
-  readonly #address = signal<ReadonlySignal<string> | undefined>(undefined);
   readonly #stopWaiting: () => void;
   /** The request to the wallet. It is aborted while it would interfere, and sent again afterwards. */
   #request: Scope | undefined;
@@ -124,7 +122,7 @@ class Restore {
 
   constructor(scope: Scope, adapter: RestoredAdapter, deps: RestoreDeps) {
     const { namespace } = adapter;
-    const { storage, account, recall, source } = deps;
+    const { storage, account, recall } = deps;
     this.#adapter = adapter;
     this.#deps = deps;
     this.#connectorId = recall(namespace);
@@ -136,12 +134,6 @@ class Restore {
       resolve();
     };
     this.#life.after(RESTORE_WAIT_MS, () => this.#miss());
-    void source('ID_AUTH')
-      ?.email()
-      .then(
-        ({ address }) => this.#address.set(address),
-        () => undefined, // the field itself reports a failed load
-      );
     this.#life.effect(() => {
       adapter.connectors.get();
       adapter.connection.get();
@@ -158,12 +150,12 @@ class Restore {
    * modal shows counts.
    */
   readonly #interferes = computed(() => {
-    const { shell, router, connection } = this.#deps;
+    const { shell, router, connection, source } = this.#deps;
     const attempt = connection.attempt.get();
     if (attempt?.status === 'waiting' && attempt.connector.namespace === this.#adapter.namespace) return true;
     if (!shell.isRequested.get()) return false;
     if (this.#isLate.get() && !shell.isEmbedded) return true;
-    const hasBegun = router.canGoBack.get() || Boolean(this.#address.get()?.get());
+    const hasBegun = router.canGoBack.get() || Boolean(source('ID_AUTH')?.typedEmail.get());
     return hasBegun && factsOf(router.current.get().view).isOnTheWay === true;
   });
 

@@ -25,7 +25,6 @@ export class EmailLogin {
   readonly #context: EmbeddedContext;
   readonly #status = signal<EmailStatus>('idle');
   readonly #error = signal<W3mError | undefined>(undefined);
-  readonly #address = signal('');
   readonly #stage = signal<EmailStage | undefined>(undefined);
   readonly #expiresAt = signal<number | undefined>(undefined);
   readonly #countdown: Countdown;
@@ -38,7 +37,7 @@ export class EmailLogin {
   /** Why the last step failed, until the next one. */
   readonly error: ReadonlySignal<W3mError | undefined> = this.#error;
   /** The address, as it was typed. */
-  readonly address: ReadonlySignal<string> = this.#address;
+  readonly address: ReadonlySignal<string>;
   /** What the person is to do; undefined before an e-mail is sent. Views show it. */
   readonly stage: ReadonlySignal<EmailStage | undefined> = this.#stage;
   /** Seconds until another e-mail may be requested. */
@@ -48,19 +47,20 @@ export class EmailLogin {
 
   constructor(context: EmbeddedContext) {
     this.#context = context;
+    this.address = context.typedEmail;
     this.#countdown = new Countdown(context.scope, context.storage);
     this.waitSeconds = this.#countdown.seconds;
   }
 
   /** Takes what is typed. */
   edit(address: string): void {
-    this.#address.set(address);
+    this.#context.typedEmail.set(address);
     this.#error.set(undefined);
   }
 
   /** Requests a code for the typed address, and shows the step that follows. */
   async submit(): Promise<void> {
-    const email = untracked(() => this.#address.get()).trim();
+    const email = untracked(() => this.address.get()).trim();
     if (!isEmail(email)) return this.#error.set(new W3mError('EMAIL_INVALID'));
     const isSent = this.#sent?.email === email && untracked(() => this.waitSeconds.get()) > 0;
     if (this.#sent && isSent) return this.#enter(this.#sent); // back at the step that was left
@@ -156,7 +156,7 @@ export class EmailLogin {
 
   async #connect(): Promise<void> {
     await this.#context.connect();
-    this.#address.set('');
+    this.#context.typedEmail.set('');
     this.#expiresAt.set(undefined);
     this.#sent = undefined;
     this.#stage.set(undefined);

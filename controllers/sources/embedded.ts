@@ -42,6 +42,8 @@ export interface EmbeddedSide extends SourceSide {
   /** The ways to sign in that the host offers. Reads signals. */
   readonly methods: ReadonlySignal<LoginMethods>;
   readonly email: Once<EmailLogin>;
+  /** The email address in the field of the sign-in, as it was typed. */
+  readonly typedEmail: WritableSignal<string>;
   readonly social: Once<SocialLogin>;
   readonly emailChange: Once<EmailChange>;
   readonly accountTypes: AccountTypes;
@@ -103,6 +105,7 @@ export function startSource(source: SourceContext): EmbeddedSide {
     remote,
     approvals,
     actions,
+    typedEmail: signal(''),
     needSession,
     connect: async (by, userName) => {
       if (by) storage.set(keys.connectedSocial, by);
@@ -131,13 +134,15 @@ function sideOf(
     readonly accountTypes: AccountTypes;
   },
 ): EmbeddedSide {
-  const { scope, options, network, adapters, storage, events, remote, openWallet, actions, needSession } = context;
+  const { scope, options, network, adapters, storage, events, remote, openWallet, actions, typedEmail, needSession } =
+    context;
   return {
     open: openWallet,
     user,
     provider: computed(() => user.get() && (provider.get() ?? 'email')),
     methods: computed(() => loginMethods(options.current.get(), untracked(needSession).environment)),
     email: once(async () => (await import('./email-login.js')).createEmailLogin(context)),
+    typedEmail,
     social: once(async () => (await import('./social-login.js')).createSocialLogin(context)),
     emailChange: once(async () => (await import('./email-change.js')).createEmailChange(context)),
     accountTypes,

@@ -20,16 +20,20 @@ export abstract class SignInElement<P extends keyof Parts> extends SessionElemen
   @state() protected flow: Parts[P] | undefined;
   /** Why the part could not be loaded. */
   @state() protected failure: W3mError | undefined;
-  /** True while an action waits for the part. */
-  @state() protected isWaiting = false;
+  /** What waits for the part. */
+  @state() private action: ((part: Parts[P]) => void) | undefined;
 
   /** The embedded wallet; undefined if the host offers none. */
   protected get side(): EmbeddedSide | undefined {
     return this.session.source('ID_AUTH');
   }
 
+  /** True while an action waits for the part. */
+  protected get isWaiting(): boolean {
+    return this.action !== undefined;
+  }
+
   #isLoading = false;
-  #action: ((part: Parts[P]) => void) | undefined;
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
@@ -42,8 +46,7 @@ export abstract class SignInElement<P extends keyof Parts> extends SessionElemen
    */
   protected withPart(action: (part: Parts[P]) => void): void {
     if (this.flow) return action(this.flow);
-    this.#action = action;
-    this.isWaiting = true;
+    this.action = action;
     void this.#loadPart();
   }
 
@@ -57,15 +60,14 @@ export abstract class SignInElement<P extends keyof Parts> extends SessionElemen
       this.flow = (await side[this.needs]()) as Parts[P]; // each loader gives the part of its name
       if (this.isConnected) {
         this.onPart(this.flow);
-        this.#action?.(this.flow);
+        this.action?.(this.flow);
       }
     } catch (error) {
       console.error(error);
       this.failure = asW3mError(error, 'UNKNOWN');
     } finally {
       this.#isLoading = false;
-      this.isWaiting = false;
-      this.#action = undefined;
+      this.action = undefined;
     }
   }
 

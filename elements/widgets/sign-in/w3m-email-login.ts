@@ -1,6 +1,5 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { W3mError } from '../../../controllers/domain/errors/errors.js';
-import type { EmailLogin } from '../../../controllers/index.js';
 import { deepActiveElement } from '../../internal/focus.js';
 import { msg } from '../../internal/msg.js';
 import { iconForward } from './icons.js';
@@ -33,8 +32,7 @@ export class W3mEmailLogin extends SignInElement<'email'> {
   protected override readonly needs = 'email';
 
   override render(): TemplateResult {
-    const { flow } = this;
-    const address = flow?.address.get() ?? this.#typed;
+    const address = this.side?.typedEmail.get() ?? '';
     const error = this.#error();
     const isSending = this.#isSending();
     return html`
@@ -84,12 +82,6 @@ export class W3mEmailLogin extends SignInElement<'email'> {
 
   #wasSending = false;
   #wasSelected = false;
-  /** What was typed before the code of the sign-in had loaded. */
-  #typed = '';
-
-  protected override onPart(flow: EmailLogin): void {
-    if (this.#typed) flow.edit(this.#typed);
-  }
 
   #isSending(): boolean {
     return this.flow ? this.flow.status.get() === 'sending' : this.isWaiting;
@@ -109,8 +101,9 @@ export class W3mEmailLogin extends SignInElement<'email'> {
   }
 
   #onInput({ currentTarget }: Event): void {
-    this.#typed = (currentTarget as HTMLElement & { value: string }).value; // the field
-    this.flow?.edit(this.#typed);
+    const { value } = currentTarget as HTMLElement & { value: string }; // the field
+    if (this.flow) this.flow.edit(value);
+    else this.side?.typedEmail.set(value);
   }
 
   #onKeyDown(event: KeyboardEvent): void {

@@ -39,10 +39,17 @@ const node: Readonly<Record<string, unknown>> = {
   eth_getTransactionReceipt: null,
 };
 
-/** A promise that a test settles. */
+/** Holds up whoever comes to it until the test opens it. */
 class Gate {
+  /** True once something waits at it. */
+  isReached = false;
   open: () => void = () => undefined;
-  readonly opened = new Promise<void>(resolve => (this.open = resolve));
+  readonly #opened = new Promise<void>(resolve => (this.open = resolve));
+
+  pass(): Promise<void> {
+    this.isReached = true;
+    return this.#opened;
+  }
 }
 
 describe('A request to the secure wallet that the page takes back', () => {
@@ -75,7 +82,7 @@ describe('A request to the secure wallet that the page takes back', () => {
     const { id, method, params } = JSON.parse(body) as { id: number; method: string; params: string[] };
     methods.push(method);
     if (method === 'eth_sendRawTransaction') {
-      await gates.node?.opened;
+      await gates.node?.pass();
       if (refusal !== undefined)
         return Response.json({ jsonrpc: '2.0', id, error: { code: -32_000, message: refusal } });
       sent.push(params[0] ?? '');
@@ -99,7 +106,7 @@ describe('A request to the secure wallet that the page takes back', () => {
     root = document.body.appendChild(document.createElement('div'));
     window.fetch = async (url, init) => {
       if (url === NODE) return askNode(init?.body as string); // the page sends text
-      await gates.service?.opened;
+      await gates.service?.pass();
       const isAccount = (url as string).endsWith('/account'); // the page passes paths
       return Response.json(isAccount ? { account } : { sets: [], recoveries: [], passkeys: [], devices: [] });
     };
@@ -111,7 +118,7 @@ describe('A request to the secure wallet that the page takes back', () => {
       isHere: () => Promise.resolve(true),
       isLasting: () => Promise.resolve(true),
       async withKeys(_: KeyedAccount, use: (keys: Keys) => Promise<unknown>) {
-        await gates.keys?.opened;
+        await gates.keys?.pass();
         const count = <T>(value: T): T => {
           signatures++;
           return value;
@@ -122,7 +129,7 @@ describe('A request to the secure wallet that the page takes back', () => {
             signMessage: given => signer.signMessage(given).then(count),
             async signTransaction(given) {
               const signed = count(await signer.signTransaction(given));
-              await gates.signing?.opened;
+              await gates.signing?.pass();
               return signed;
             },
           },
@@ -181,7 +188,7 @@ describe('A request to the secure wallet that the page takes back', () => {
     button(id)?.click();
   };
   const text = (): string => root.textContent;
-  const pause = (ms = 50): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));
+  const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));
 
   for (const [what, begin] of [
     ['a signature', () => sign('A')],
@@ -189,11 +196,11 @@ describe('A request to the secure wallet that the page takes back', () => {
     ['the settings', () => ask('OPEN_SETTINGS', 'A', { section: 'export' })],
   ] as const)
     it(`asks nothing: ${what}, while the account is awaited`, async () => {
-      gates.service = new Gate();
+      const gate = (gates.service = new Gate());
       const first = begin();
-      await pause();
+      await waitUntil(() => gate.isReached, 'the request to the service');
       await takeBack('A');
-      gates.service.open();
+      gate.open();
       expect(await first).to.equal('ABORTED');
       const second = sign('B');
       await waitUntil(() => text().includes('Order B'), 'the question of the other request');
@@ -209,14 +216,14 @@ describe('A request to the secure wallet that the page takes back', () => {
     ['a transaction', pay],
   ] as const)
     it(`signs nothing: ${what}, after the approval and before the keys are there`, async () => {
-      gates.keys = new Gate();
+      const gate = (gates.keys = new Gate());
       const first = begin('A');
       await press('wallet-approve');
-      await pause();
+      await waitUntil(() => gate.isReached, 'the use of the keys');
       await takeBack('A');
       expect(await first).to.equal('ABORTED'); // at once
       const second = sign('B');
-      gates.keys.open();
+      gate.open();
       await waitUntil(() => text().includes('Order B'), 'the question of the other request');
       expect([signatures, sent.length]).to.deep.equal([0, 0]);
       await press('wallet-cancel');
@@ -297,11 +304,11 @@ describe('A request to the secure wallet that the page takes back', () => {
     beforeEach(() => (account = { ...ANN, evmAddress: null, solanaAddress: null, hasRecovery: false }));
 
     it('leaves the question to the other request that waits for it', async () => {
-      gates.service = new Gate();
+      const gate = (gates.service = new Gate());
       const [first, second] = [ask('GET_USER', 'A'), ask('GET_USER', 'B')];
-      await pause();
+      await waitUntil(() => gate.isReached, 'the request to the service');
       await takeBack('A');
-      gates.service.open();
+      gate.open();
       expect(await first).to.equal('ABORTED');
       await waitUntil(() => shown.length > 0, 'the question');
       expect(shown).to.deep.equal(['B recovery']);

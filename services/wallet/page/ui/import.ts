@@ -51,7 +51,7 @@ export async function askNewKeys(ui: Ui, { isImport, mustProtect }: KeyWish): Pr
   }
 }
 
-/** Offers an import to a person who is about to create a wallet; `begin` is called when the person chooses it. */
+/** Link of the sign-in that begins an import; once it has begun, a status text says what follows. */
 export const importOffer = (isBegun: boolean, begin: () => void): TemplateResult =>
   isBegun
     ? html`<p role="status" data-testid="wallet-import-begun">
