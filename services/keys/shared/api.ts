@@ -7,11 +7,13 @@ const bytes = z.string().check(z.regex(/^[\w-]{1,2000}$/));
 const statement = z.string().check(z.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/), z.maxLength(TEXT_MAX));
 const envelope = z.object({ enc: bytes, ciphertext: bytes });
 const language = z.optional(z.string().check(z.maxLength(100)));
-const done = z.object({});
+const nothing = z.object({});
+/** Answer without content. One with fields is of a proxy: what it stands for may not have been done. */
+const done = z.strictObject({});
 
 /** Calls by path below `/v1/`; all are POST with a statement of the wallet, but `key`. */
 export const keyApi = {
-  key: { request: done, response: z.object({ id: token, publicKey: bytes }) },
+  key: { request: nothing, response: z.object({ id: token, publicKey: bytes }) },
   store: {
     request: z.object({
       statement,

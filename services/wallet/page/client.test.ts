@@ -34,6 +34,25 @@ describe('The client of the wallet’s service', () => {
     });
 });
 
+describe('An answer without content', () => {
+  const { fetch } = window;
+  afterEach(() => {
+    window.fetch = fetch;
+  });
+
+  for (const [body, outcome] of [
+    ['{}', {}],
+    ['{"ok":true}', 'OFFLINE'],
+    ['{"error":"rate limit"}', 'OFFLINE'],
+    ['[]', 'OFFLINE'],
+    ['', 'OFFLINE'],
+  ] as const)
+    it(`is of the service only without fields: ${body || 'nothing'}`, async () => {
+      window.fetch = () => Promise.resolve(new Response(body));
+      expect(await outcomeOf(callApi('logout', {}))).to.deep.equal(outcome);
+    });
+});
+
 describe('confirmed', () => {
   const lost = (): Promise<never> => Promise.reject(offline());
   const refused = (): Promise<never> => Promise.reject(new WalletError('WRONG_CODE', 'Invalid code'));

@@ -6,16 +6,8 @@ import type { Custody, KeyedAccount } from './keys/custody.js';
 import { Person } from './person.js';
 import { Requests } from './requests.js';
 import { Stage } from './ui/stage.js';
+import { ANN } from './testing/ann.js';
 
-const ANN: KeyedAccount = {
-  userId: 'ann',
-  email: 'ann@example.org',
-  userName: null,
-  secondFactor: false,
-  hasRecovery: true,
-  evmAddress: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-  solanaAddress: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
-};
 const OTHER_ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 /** What a service that lies says of the same person. */
 const ANN_ELSEWHERE: KeyedAccount = { ...ANN, evmAddress: OTHER_ADDRESS };

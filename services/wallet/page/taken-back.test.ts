@@ -12,17 +12,11 @@ import { Person } from './person.js';
 import { Poller } from './poller.js';
 import { Requests } from './requests.js';
 import { Stage } from './ui/stage.js';
+import { ANN as keyed } from './testing/ann.js';
 
 const signer = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80');
-const ANN: KeyedAccount = {
-  userId: 'ann',
-  email: 'ann@example.org',
-  userName: null,
-  secondFactor: false,
-  hasRecovery: true,
-  evmAddress: signer.address,
-  solanaAddress: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
-};
+/** Ann, whose key signs. */
+const ANN: KeyedAccount = { ...keyed, evmAddress: signer.address };
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const NODE = 'http://127.0.0.1:1/';
 

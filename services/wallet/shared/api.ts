@@ -20,7 +20,9 @@ const hex = z.string().check(z.regex(/^0x[0-9a-fA-F]*$/), z.maxLength(BLOB_MAX))
 const quantity = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/));
 const time = z.number();
 const undoToken = text; // of a link, which may be cut off: the service then calls it expired
-const done = z.object({});
+const nothing = z.object({});
+/** Answer without content. One with fields is of a proxy: what it stands for may not have been done. */
+const done = z.strictObject({});
 /** Options and replies of WebAuthn; the libraries of both sides check them. */
 const webAuthn = z.record(z.string(), z.unknown());
 
@@ -113,8 +115,8 @@ export const api = {
     response: z.object({ uri: url }),
   },
   'social/finish': { request: z.object({ uri: url }), response: done },
-  'farcaster/start': { request: done, response: z.object({ url: word }) },
-  'farcaster/poll': { request: done, response: z.object({ userName: z.nullable(text) }) },
+  'farcaster/start': { request: nothing, response: z.object({ url: word }) },
+  'farcaster/poll': { request: nothing, response: z.object({ userName: z.nullable(text) }) },
   'passkey/create-options': {
     request: z.object({ userName: z.optional(text) }),
     response: z.object({ options: webAuthn }),
@@ -123,10 +125,10 @@ export const api = {
     request: z.object({ response: webAuthn, proof }),
     response: z.object({ isNew: z.boolean() }),
   },
-  'passkey/use-options': { request: done, response: z.object({ options: webAuthn }) },
+  'passkey/use-options': { request: nothing, response: z.object({ options: webAuthn }) },
   'passkey/use': { request: z.object({ response: webAuthn }), response: done },
-  account: { request: done, response: z.object({ account: z.nullable(account) }) },
-  logout: { request: done, response: done },
+  account: { request: nothing, response: z.object({ account: z.nullable(account) }) },
+  logout: { request: nothing, response: done },
   'undo/read': {
     request: z.object({ token: undoToken, locale: z.optional(text) }),
     /** `what` is a text in the language of the request. */
@@ -147,7 +149,7 @@ export const api = {
   'email/secondary': { request: z.object({ otp }), response: z.object({ newEmail: z.string() }) },
 
   /** Challenge of a signature by the key; for one use within ten minutes. */
-  'keys/challenge': { request: done, response: z.object({ challenge: id }) },
+  'keys/challenge': { request: nothing, response: z.object({ challenge: id }) },
   'keys/create': {
     request: z.object({
       setId: id,
@@ -164,7 +166,7 @@ export const api = {
   },
   'keys/share': { request: z.object({ setId: id }), response: z.object({ share: bytes }) },
   'keys/sets': {
-    request: done,
+    request: nothing,
     response: z.object({ sets: z.array(z.object({ id, createdAt: z.number() })), recoveries: z.array(recovery) }),
   },
   'keys/add-set': {
@@ -178,18 +180,18 @@ export const api = {
   'keys/remove-set': { request: z.object({ setId: id, proof }), response: done },
   'keys/remove-recovery': { request: z.object({ recoveryId: id, proof }), response: done },
   'keys/remove-others': { request: z.object({ setId: id, proof }), response: done },
-  'keys/export': { request: done, response: done },
+  'keys/export': { request: nothing, response: done },
   'escrow/store': { request: z.extend(stated, { proof }), response: statement },
   'escrow/release': { request: stated, response: statement },
   'passkeys/list': {
-    request: done,
+    request: nothing,
     response: z.object({ passkeys: z.array(z.object({ id: bytes, label: text, createdAt: z.number() })) }),
   },
   'passkeys/remove': { request: z.object({ id: bytes, proof }), response: done },
   'passkeys/second-factor': { request: z.object({ isOn: z.boolean(), proof }), response: done },
 
   'sessions/list': {
-    request: done,
+    request: nothing,
     response: z.object({
       sessions: z.array(
         z.object({
@@ -207,7 +209,7 @@ export const api = {
   },
   'sessions/remove': { request: z.object({ id }), response: done },
   'devices/list': {
-    request: done,
+    request: nothing,
     response: z.object({
       devices: z.array(
         z.object({
@@ -225,10 +227,10 @@ export const api = {
     }),
   },
   'devices/remove': { request: z.object({ id }), response: done },
-  'devices/remove-others': { request: done, response: done },
+  'devices/remove-others': { request: nothing, response: done },
   /** The last 50 security events of the account, newest first. */
   events: {
-    request: done,
+    request: nothing,
     response: z.object({
       events: z.array(
         z.object({ event: z.enum(securityEvents), at: time, agent: z.nullable(text), place: z.nullable(text) }),
@@ -236,7 +238,7 @@ export const api = {
     }),
   },
   'account/remove': { request: z.object({ proof }), response: z.object({ removesAt: time }) },
-  'account/keep': { request: done, response: done },
+  'account/keep': { request: nothing, response: done },
 
   /** JWT (RFC 7519) that names the user who is signed in to the server of a project. */
   'identity/token': {

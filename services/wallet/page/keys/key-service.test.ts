@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import type { KeyCall } from '../../../keys/shared/api.js';
 import { contextOf, newKeyPair, open, publicKeyOf } from '../../../keys/shared/envelope.js';
-import type { PageClock } from '../poller.js';
 import { WalletError } from '../wallet-error.js';
 import { KeyService } from './key-service.js';
 import type { SignedCall } from './signed-call.js';
+import { quickClock } from './testing/quick-clock.js';
 
 const STATEMENT = 'a.b.c';
 const SILENCE = 'OFFLINE: The key service did not answer. Try again.';
@@ -18,20 +18,6 @@ type Reply = { readonly status: number; readonly body: string } | 'lost';
 
 function refusalOf(field: string, description: string): string {
   return JSON.stringify({ status: 'FAILED', reasons: [{ field, description }] });
-}
-
-/** Clock whose pauses end at once, and whose limits are never reached. */
-function quickClock(): PageClock {
-  let now = 0;
-  return {
-    now: () => now,
-    after(ms, run) {
-      if (ms > 1_000) return () => undefined;
-      now += ms;
-      queueMicrotask(run);
-      return () => undefined;
-    },
-  };
 }
 
 /** Resolves with `resolved` or with reason and message of the error. */
@@ -113,6 +99,7 @@ describe('The client of the key service', () => {
   for (const [name, reply] of [
     ['is lost', 'lost'],
     ['is one of a proxy', { status: 504, body: '<h1>504</h1>' }],
+    ['is a success of a proxy', { status: 200, body: '{"ok":true}' }],
   ] as const)
     it(`stores a share once where the answer ${name}: the repetition finds it`, async () => {
       replies.store = [reply, EXISTS];

@@ -4,23 +4,10 @@ import { Person } from '../person.js';
 import { Custody, type KeyedAccount } from './custody.js';
 import { readSecret } from './secret.js';
 import { FakeService, MemoryStore, openly, outcomeOf } from './testing/fake-service.js';
+import { quickClock } from './testing/quick-clock.js';
 
 const TEST_WORDS = 'test test test test test test test test test test test junk';
 const TEST_ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
-
-/** Clock whose pauses end at once, and whose limits are never reached. */
-function quickClock() {
-  let now = 0;
-  return {
-    now: () => now,
-    after(ms: number, run: () => void) {
-      if (ms > 1_000) return () => undefined;
-      now += ms;
-      queueMicrotask(run);
-      return () => undefined;
-    },
-  };
-}
 
 describe('A change of the keys whose answer is lost', () => {
   let service: FakeService;

@@ -6,16 +6,7 @@ import { readSecret } from '../keys/secret.js';
 import { waitUntil } from '../../../../testing/wait-until.js';
 import { showSettings } from './settings.js';
 import { Stage } from './stage.js';
-
-const account: KeyedAccount = {
-  userId: 'u1',
-  email: 'ann@example.org',
-  userName: null,
-  secondFactor: false,
-  hasRecovery: true,
-  evmAddress: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-  solanaAddress: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
-};
+import { ANN as account } from '../testing/ann.js';
 
 describe('The export of the secure wallet', () => {
   const { fetch } = window;
@@ -175,7 +166,7 @@ describe('The settings of the secure wallet', () => {
         root.querySelector<HTMLElement>(`[data-testid=${id}]`)?.click();
       }
       await waitUntil(() => root.textContent.includes('Another account is signed in now.'));
-      expect([...named]).to.deep.equal(['u1']);
+      expect([...named]).to.deep.equal([account.userId]);
       root.querySelector<HTMLElement>('[data-testid=wallet-back]')?.click();
       await end;
     });

@@ -14,6 +14,7 @@ import {
   item,
   load,
   recoveryName,
+  removeOnce,
   showProgress,
   type Settings,
 } from './section.js';
@@ -147,7 +148,11 @@ async function keepEscrow(settings: Settings, before: readonly ApiRecovery[]): P
 async function takeKeys(settings: Settings, devices: readonly Device[]): Promise<boolean> {
   try {
     for (const setId of devices.flatMap(({ setIds }) => setIds))
-      await callSigned(settings, 'keys/remove-set', { setId });
+      await removeOnce(settings, {
+        title: msg('Devices'),
+        remove: () => callSigned(settings, 'keys/remove-set', { setId }),
+        isGone: async () => (await callOwn(settings, 'keys/sets', {})).sets.every(({ id }) => id !== setId),
+      });
     return true;
   } catch (error) {
     if (hasReason(error, 'RECOVERY_REQUIRED')) return false;
@@ -155,12 +160,30 @@ async function takeKeys(settings: Settings, devices: readonly Device[]): Promise
   }
 }
 
+/** Signs devices out. One that the service lists without a browser has nothing but keys. */
+const signOut = (
+  settings: Settings,
+  act: () => Promise<unknown>,
+  isMeant: (device: Device) => boolean,
+): Promise<void> =>
+  removeOnce(settings, {
+    title: msg('Devices'),
+    remove: () => withProof(settings.ui, act),
+    isGone: async () =>
+      (await callOwn(settings, 'devices/list', {})).devices.every(device => !isMeant(device) || !device.agent),
+  });
+
 async function removeDevice(settings: Settings, device: Device, { recoveries }: Devices): Promise<string | undefined> {
   const { ui } = settings;
   const isTaken = await takeKeys(settings, [device]);
   showProgress(ui);
   // A device that had nothing but keys is gone with them
-  if (device.agent) await withProof(ui, () => callOwn(settings, 'devices/remove', { id: device.id }));
+  if (device.agent)
+    await signOut(
+      settings,
+      () => callOwn(settings, 'devices/remove', { id: device.id }),
+      ({ id }) => id === device.id,
+    );
   else if (!isTaken) return undefined;
   await keepEscrow(settings, recoveries);
   return isTaken ? msg(str`Removed: ${nameOf(device)}`) : msg(str`Signed out: ${nameOf(device)}`);
@@ -172,7 +195,12 @@ async function showDevice(settings: Settings, device: Device, all: Devices): Pro
   if (choice === 'back') return undefined;
   showProgress(ui);
   if (choice === 'remove') return removeDevice(settings, device, all);
-  await withProof(ui, () => callOwn(settings, 'sessions/remove', { id: choice.end }));
+  const { end } = choice;
+  await removeOnce(settings, {
+    title: msg('Devices'),
+    remove: () => withProof(ui, () => callOwn(settings, 'sessions/remove', { id: end })),
+    isGone: async () => (await callOwn(settings, 'sessions/list', {})).sessions.every(({ id }) => id !== end),
+  });
   return msg(str`Signed out: ${nameOf(device)}`);
 }
 
@@ -192,7 +220,11 @@ async function removeOthers(settings: Settings, { devices, recoveries }: Devices
   showProgress(ui);
   const isTaken = await takeKeys(settings, others);
   showProgress(ui);
-  await withProof(ui, () => callOwn(settings, 'devices/remove-others', {}));
+  await signOut(
+    settings,
+    () => callOwn(settings, 'devices/remove-others', {}),
+    ({ isThis }) => !isThis,
+  );
   await keepEscrow(settings, recoveries);
   return isTaken ? msg('All other devices are removed') : msg('All other devices are signed out');
 }

@@ -1,11 +1,21 @@
 import { html, nothing } from 'lit';
 import type { ApiResponse } from '../../../shared/api.js';
-import { confirmed } from '../../confirmed.js';
 import { createPasskey } from '../../keys/recovery.js';
 import { msg } from '../msg.js';
 import { poster } from '../parts.js';
 import { withProof } from '../prove.js';
-import { callOwn, callSigned, footer, item, listTemplate, load, openKeys, type Settings } from './section.js';
+import {
+  callOwn,
+  callSigned,
+  footer,
+  item,
+  listTemplate,
+  load,
+  makeChange,
+  openKeys,
+  removeOnce,
+  type Settings,
+} from './section.js';
 import { since } from '../time.js';
 
 interface Choice {
@@ -58,15 +68,16 @@ const readPasskeys = (settings: Settings): Promise<ApiResponse<'passkeys/list'>>
 const readAccount = (settings: Settings): Promise<ApiResponse<'account'>> => callOwn(settings, 'account', {});
 
 async function askBeforeSignatures(settings: Settings, isOn: boolean): Promise<void> {
-  await confirmed(
-    () => callSigned(settings, 'passkeys/second-factor', { isOn }),
-    async () => ((await readAccount(settings)).account?.secondFactor === isOn ? {} : undefined),
-  );
+  await makeChange<object>(settings, {
+    title: msg('Passkeys'),
+    make: () => callSigned(settings, 'passkeys/second-factor', { isOn }),
+    find: async () => ((await readAccount(settings)).account?.secondFactor === isOn ? {} : undefined),
+  });
 }
 
-async function removePasskey(settings: Settings, id: string): Promise<void> {
-  await confirmed(
-    () => callSigned(settings, 'passkeys/remove', { id }),
-    async () => ((await readPasskeys(settings)).passkeys.some(passkey => passkey.id === id) ? undefined : {}),
-  );
-}
+const removePasskey = (settings: Settings, id: string): Promise<void> =>
+  removeOnce(settings, {
+    title: msg('Passkeys'),
+    remove: () => callSigned(settings, 'passkeys/remove', { id }),
+    isGone: async () => (await readPasskeys(settings)).passkeys.every(passkey => passkey.id !== id),
+  });

@@ -11,6 +11,7 @@ import {
   load,
   openKeys,
   recoveryName,
+  removeOnce,
   showProgress,
   type Settings,
 } from './section.js';
@@ -39,6 +40,11 @@ export async function showRecovery(settings: Settings): Promise<void> {
       showProgress(ui);
       await openKeys(settings);
       await protect(ui, custody, account);
-    } else await callSigned(settings, 'keys/remove-recovery', { recoveryId: chosen });
+    } else
+      await removeOnce(settings, {
+        title: msg('Recovery'),
+        remove: () => callSigned(settings, 'keys/remove-recovery', { recoveryId: chosen }),
+        isGone: async () => (await callOwn(settings, 'keys/sets', {})).recoveries.every(({ id }) => id !== chosen),
+      });
   }
 }

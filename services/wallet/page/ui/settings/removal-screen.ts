@@ -1,11 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ApiAccount } from '../../../shared/api.js';
-import { confirmed } from '../../confirmed.js';
 import { msg, str } from '../msg.js';
 import { buttons, choice, notice, poster, withAddress } from '../parts.js';
 import { withProof } from '../prove.js';
 import { showExport } from './export-screen.js';
-import { callOwn, callSigned, footer, load, showProgress, type Settings } from './section.js';
+import { callOwn, callSigned, footer, load, makeChange, showProgress, type Settings } from './section.js';
 import { dateAndTime } from '../time.js';
 
 type Choice = 'back' | 'export' | 'delete';
@@ -67,13 +66,14 @@ const readAccount = async (settings: Settings): Promise<ApiAccount | null> =>
 /** Cancels the deletion, after a proof. */
 export async function keepAccount(settings: Settings): Promise<void> {
   showProgress(settings.ui);
-  await confirmed(
-    () => withProof(settings.ui, () => callOwn(settings, 'account/keep', {})),
-    async () => {
+  await makeChange<object>(settings, {
+    title: msg('Delete your account'),
+    make: () => withProof(settings.ui, () => callOwn(settings, 'account/keep', {})),
+    find: async () => {
       const account = await readAccount(settings);
       return account && account.removesAt === undefined ? {} : undefined;
     },
-  );
+  });
 }
 
 /** Shows a deletion that waits, and cancels it. */
@@ -99,13 +99,14 @@ export async function showRemoval(settings: Settings): Promise<void> {
       await showExport(settings);
       continue;
     }
-    const { removesAt } = await confirmed(
-      () => callSigned(settings, 'account/remove', {}),
-      async () => {
+    const { removesAt } = await makeChange(settings, {
+      title: msg('Delete your account'),
+      make: () => callSigned(settings, 'account/remove', {}),
+      find: async () => {
         const removesAt = (await readAccount(settings))?.removesAt;
         return removesAt === undefined ? undefined : { removesAt };
       },
-    );
+    });
     return showWaiting(settings, removesAt, account?.email ?? null);
   }
 }

@@ -1,8 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ApiName, ApiRecovery, ApiRequest, ApiResponse } from '../../../shared/api.js';
 import { callApi } from '../../client.js';
+import { confirmed } from '../../confirmed.js';
 import type { Custody, KeyedAccount } from '../../keys/custody.js';
 import type { SignedBody, SignedName } from '../../keys/signed-call.js';
+import type { Poller } from '../../poller.js';
 import { hasReason, rejected } from '../../wallet-error.js';
 import { msg } from '../msg.js';
 import { buttons, messageOf, notice, poster, progress } from '../parts.js';
@@ -15,6 +17,8 @@ export interface Settings {
   readonly ui: Ui;
   readonly custody: Custody;
   readonly account: KeyedAccount;
+  /** Asks what became of changes whose answer is lost. */
+  readonly poller?: Poller | undefined;
 }
 
 /** Names of the kinds of recovery. */
@@ -109,6 +113,48 @@ export async function load<T>(ui: Ui, title: string, read: () => Promise<T>): Pr
       if (!isAgain) throw rejected();
     }
   }
+}
+
+/** A change in the settings. */
+interface Change<T> {
+  /** Title of the screen that says that the service does not answer. */
+  readonly title: string;
+  readonly make: () => Promise<T>;
+  /** Looks for what the service has, see `confirmed`. */
+  readonly find: () => Promise<T | undefined>;
+}
+
+/** Makes a change, see `confirmed`. Where the service is silent for longer, the person can have it asked again. */
+export async function makeChange<T>({ ui, poller }: Settings, { title, make, find }: Change<T>): Promise<T> {
+  try {
+    return await confirmed(make, find, poller);
+  } catch (error) {
+    if (!hasReason(error, 'OFFLINE')) throw error;
+    const found = await load(ui, title, find);
+    if (found === undefined) throw error;
+    return found;
+  }
+}
+
+/** What is to be removed. */
+interface Removal {
+  readonly title: string;
+  readonly remove: () => Promise<unknown>;
+  /** Asks the service whether it is gone. */
+  readonly isGone: () => Promise<boolean>;
+}
+
+/** Removes something, see {@link makeChange}. What is gone already counts as removed. */
+export async function removeOnce(settings: Settings, { title, remove, isGone }: Removal): Promise<void> {
+  const make = async (): Promise<object> => {
+    try {
+      await remove();
+    } catch (error) {
+      if (!hasReason(error, 'NOT_FOUND', 'NO_KEYS') || !(await isGone())) throw error;
+    }
+    return {};
+  };
+  await makeChange(settings, { title, make, find: async () => ((await isGone()) ? {} : undefined) });
 }
 
 /** Opens the keys on this device, if it has none yet. */
