@@ -1,8 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { AUTH_CONNECTOR_ID, type EmailChangeStep } from '../../../controllers/domain/embedded/embedded-wallet.js';
-import * as embedded from '../../../controllers/sources/embedded.js';
 import { FakeEmbeddedWallet } from '../../../testing/fake-embedded.js';
-import { createTestModal } from '../../../testing/index.js';
+import { createTestModal, testEmbedded } from '../../../testing/index.js';
 import { waitUntil } from '../../../testing/wait-until.js';
 import { addEmbeddedViews } from '../../embedded-views.js';
 import type { SessionElement } from '../../internal/session-element.js';
@@ -20,14 +19,7 @@ describe('EmailChangeElement', () => {
     });
     const { modal, session } = createTestModal({
       embeddedWallet: wallet,
-      sources: [
-        {
-          connector: { id: AUTH_CONNECTOR_ID, name: 'Email or social', type: 'AUTH' },
-          isOffered: () => true,
-          serves: () => true,
-          load: () => embedded,
-        },
-      ],
+      sources: [testEmbedded],
     });
     session.router.push('UpdateEmailPrimaryOtp', { email: 'a@b.org', newEmail: 'c@d.org' });
     await session.source(AUTH_CONNECTOR_ID)!.emailChange();
