@@ -27,6 +27,7 @@ import { iconCheck, iconChevronDown, iconCopy, iconExternalLink } from '../../ui
 import { accountLink } from '../../widgets/explorer-links.js';
 import { namespaceName } from '../../widgets/namespace-name.js';
 import { walletName } from '../../widgets/wallet-name.js';
+import { sizeOf } from './balance-size.js';
 import { changeTone, formatChange, totalChange } from './change-text.js';
 import { styles } from './w3m-account-view.styles.js';
 
@@ -35,15 +36,6 @@ const NAME_CHARS = [14, 6] as const;
 
 /** Time for which the copy tile confirms, in milliseconds. */
 const COPIED_MS = 1_500;
-
-/** Sizes of a balance, by the longest amount, in characters, that fits on one line; large text makes a short one larger. */
-const SIZES: readonly (readonly [fits: number, size: string])[] = [
-  [6, 'short'],
-  [11, ''],
-  [18, 'long'],
-];
-
-const sizeOf = ({ length }: string): string => SIZES.find(([fits]) => length <= fits)?.[1] ?? 'longest';
 
 /**
  * Shows the active account: name, address, balance, wallet and actions.
