@@ -29,7 +29,8 @@ export const EXCEPTIONS = {
     'names of tokens in the modal’s words for permissions; `KitSession.permissions` has their addresses',
   'Balance.multiplier': '`KitToken.amount` is what is shown, and drafts take the same',
   'TypedAmountText.*': 'texts of the modal’s fields in its locale; drafts hold numbers with a point',
-  'EmbeddedSide.typedEmail': 'what is typed before the code of the login is there; the kit hands on `EmailLogin.address`',
+  'EmbeddedSide.typedEmail':
+    'what is typed before the code of the login is there; the kit hands on `EmailLogin.address`',
   'EmbeddedSide.walletOf': 'the modal names the wallet in its language; `KitConnection` has the name of the host',
   'EmailChange.clearError': 'a field of the modal forgets the error while the person types',
   'LargePortfolio.*': 'sorts in slices, so that the modal keeps its frames; `KitToken` has `isHidden` and `value`',
