@@ -57,6 +57,23 @@ describe('SignInElement', () => {
     modal.dispose();
   });
 
+  it('says nothing of code that no person waits for', async () => {
+    const reports: unknown[] = [];
+    const { error } = console;
+    console.error = (...texts) => reports.push(texts);
+    const { modal, view, field, steps, loads, save } = await showForm();
+    loads[0]?.('failed');
+    await waitUntil(() => reports.length > 0);
+    console.error = error;
+    await view.updateComplete;
+    expect(field.error).to.equal('');
+    save();
+    await waitUntil(() => loads.length === 2);
+    loads[1]?.('loaded');
+    await waitUntil(() => steps.length > 0);
+    modal.dispose();
+  });
+
   it('says that its code could not be loaded, and loads it again', async () => {
     const { error } = console;
     console.error = () => undefined; // the failed load

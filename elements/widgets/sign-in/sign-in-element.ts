@@ -18,7 +18,7 @@ export abstract class SignInElement<P extends keyof Parts> extends SessionElemen
 
   /** The part, once it has loaded. */
   @state() protected flow: Parts[P] | undefined;
-  /** Why the part could not be loaded. */
+  /** Why an action was in vain: the part could not be loaded. */
   @state() protected failure: W3mError | undefined;
   /** What waits for the part. */
   @state() private action: ((part: Parts[P]) => void) | undefined;
@@ -34,10 +34,11 @@ export abstract class SignInElement<P extends keyof Parts> extends SessionElemen
   }
 
   #isLoading = false;
+  #hasFailed = false;
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    if (!this.flow && !this.failure) void this.#loadPart();
+    if (!this.flow && !this.#hasFailed) void this.#loadPart();
   }
 
   /**
@@ -64,7 +65,8 @@ export abstract class SignInElement<P extends keyof Parts> extends SessionElemen
       }
     } catch (error) {
       console.error(error);
-      this.failure = asW3mError(error, 'UNKNOWN');
+      this.#hasFailed = true;
+      if (this.isWaiting) this.failure = asW3mError(error, 'UNKNOWN');
     } finally {
       this.#isLoading = false;
       this.action = undefined;
