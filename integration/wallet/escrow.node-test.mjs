@@ -209,3 +209,43 @@ test('the key service keeps nothing of an account that is deleted', async t => {
   for (const table of ['shares', 'owners', 'devices']) assert.equal(await rows(table), 0, table);
   assert.equal(await person.refusal('escrow/remove', {}), '404');
 });
+
+test('what the key service refuses does not hold up the deletion of the shares of others', async t => {
+  const { world, server, person, rows } = await startBoth(t);
+  const stranger = await world.logIn(new Visitor(server), 'stranger@example.org');
+  await world.makeKeys(stranger);
+  // A reference that the key service takes from nobody, in a recovery that looks as if the key service had its share
+  const recovery = { kind: 'passphrase', salt: 's'.repeat(300), ciphertext: 'hpke' };
+  for (let count = 0; count < 6; count += 1) {
+    const set = { setId: randomUUID(), share: randomBytes(17).toString('base64url') };
+    const odd = { ...recovery, salt: `${recovery.salt}${count}` };
+    const body = await stranger.signed('keys/add-set', { ...set, recovery: odd });
+    assert.equal(await stranger.refusal('keys/add-set', body), 'BAD_REQUEST');
+    // As an earlier version has noted it
+    const row = { user_id: 'stranger', reference: odd.salt, created_at: world.time };
+    await server.world.db.insertInto('escrow_removals').values(row).execute();
+  }
+  world.time += 1;
+  const [{ id: recoveryId }] = (await person.get('keys/sets')).recoveries;
+  await person.getSigned('keys/remove-recovery', { recoveryId });
+  world.time += parts.UNDO_MS;
+  await parts.sweep(server.world);
+  assert.equal(await rows('shares'), 0);
+});
+
+test('a deletion takes shares too that were stored before the page was closed, and that no recovery names', async t => {
+  const { world, server, person, rows } = await startBoth(t);
+  const { userId } = (await person.get('account')).account;
+  const { id: keyId, publicKey } = await person.keys('key', {});
+  const reference = randomUUID();
+  const share = await seal(publicKey, contextOf('store', userId, reference), new Uint8Array(randomBytes(17)));
+  const wish = { reference, bind: await digestOf(`${share.enc}.${share.ciphertext}`) };
+  const { statement } = await person.getSigned('escrow/store', wish);
+  await person.keys('store', { statement, device: person.device, reference, keyId, share });
+  assert.equal(await rows('shares'), 2);
+
+  await person.getSigned('account/remove');
+  world.time += parts.UNDO_MS;
+  await parts.sweep(server.world);
+  for (const table of ['shares', 'owners', 'devices']) assert.equal(await rows(table), 0, table);
+});

@@ -9,27 +9,64 @@ const TIMEOUT_MS = 15_000;
 const LIFE_MS = 90 * 24 * 3_600_000;
 /** Failures after which a sweep ends: a key service that does not answer is not asked for every share. */
 const MOST_FAILURES = 5;
+/** Answers of a key service that is there, and takes this request from nobody. */
+const REFUSALS: readonly number[] = [400, 422];
+
+/** The key service refuses what is stated of one share; it may take the others. */
+class RefusedRemoval extends Error {
+  override readonly name = 'RefusedRemoval';
+}
+
+/** Statements whose shares a deletion looks for: the key service has far fewer shares of one account. */
+const MOST_STATED = 100;
 
 /** Recoveries that are about to be deleted. */
 type Which = { readonly removedBy: string } | { readonly userId: string; readonly setId?: string };
+
+/** Notes one share that the key service is to delete. */
+async function noteRemoval(db: Database, userId: string, reference: string, at: number): Promise<void> {
+  await db
+    .insertInto('escrow_removals')
+    .values({ user_id: userId, reference, created_at: at })
+    .onConflict(conflict => conflict.columns(['user_id', 'reference']).doNothing())
+    .execute();
+}
 
 /**
  * Notes the shares at the key service that belong to recoveries. Call it in the transaction that deletes them: the
  * sweep states the removal afterwards, and repeats it while the key service does not answer.
  */
 export async function noteEscrowRemovals(db: Database, which: Which, at: number): Promise<void> {
-  let rows = db.selectFrom('recoveries').select(['user_id', 'salt']).where('ciphertext', '=', KEY_SERVICE_SHARE);
+  let rows = db
+    .selectFrom('recoveries')
+    .select(['user_id', 'salt'])
+    .where('kind', '=', 'escrow')
+    .where('ciphertext', '=', KEY_SERVICE_SHARE);
   if ('removedBy' in which) rows = rows.where('removed_by', '=', which.removedBy);
   else {
     rows = rows.where('user_id', '=', which.userId);
     if (which.setId !== undefined) rows = rows.where('set_id', '=', which.setId);
   }
-  for (const { user_id: userId, salt } of await rows.execute())
-    await db
-      .insertInto('escrow_removals')
-      .values({ user_id: userId, reference: salt, created_at: at })
-      .onConflict(conflict => conflict.columns(['user_id', 'reference']).doNothing())
-      .execute();
+  for (const { user_id: userId, salt } of await rows.execute()) await noteRemoval(db, userId, salt, at);
+}
+
+/**
+ * Notes the shares of an account that the wallet has let the key service store and that no recovery names, such as of a page
+ * that was closed before it had registered them. Call it in the transaction that deletes the account.
+ */
+export async function noteStatedRemovals(db: Database, userId: string, at: number): Promise<void> {
+  const events = await db
+    .selectFrom('audit')
+    .select('detail')
+    .where('user_id', '=', userId)
+    .where('event', '=', 'escrow store')
+    .orderBy('id', 'desc')
+    .limit(MOST_STATED)
+    .execute();
+  for (const { detail } of events) {
+    const { set } = JSON.parse(detail) as { readonly set: string }; // written by `stateLogin`
+    await noteRemoval(db, userId, set, at);
+  }
 }
 
 async function removeAtKeyService(world: World, userId: string, reference: string): Promise<void> {
@@ -41,7 +78,10 @@ async function removeAtKeyService(world: World, userId: string, reference: strin
     body: JSON.stringify({ statement, reference }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`The key service answered ${response.status}`);
+  if (!response.ok) {
+    const text = `The key service answered ${response.status}`;
+    throw REFUSALS.includes(response.status) ? new RefusedRemoval(text) : new Error(text);
+  }
   await world.audit('escrow remove', userId, { set: reference });
 }
 
@@ -55,7 +95,7 @@ export async function removeEscrows(world: World): Promise<void> {
       await removeAtKeyService(world, userId, reference);
     } catch (error) {
       log('error', 'The key service has not deleted a share yet.', error);
-      failures += 1;
+      if (!(error instanceof RefusedRemoval)) failures += 1; // a refused one holds up no other
       if (failures === MOST_FAILURES) return; // the next sweep begins again
       if (createdAt > world.now() - LIFE_MS) continue;
     }

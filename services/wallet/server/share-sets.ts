@@ -91,8 +91,9 @@ async function insertRecovery(
   const { kind, salt, ciphertext } = given;
   // This service takes no recovery share that it could read
   const isKeyServiceShare = salt === setId && ciphertext === KEY_SERVICE_SHARE;
-  if (kind === 'escrow' && !(isKeyServiceShare && world.settings.custody === 'escrow'))
-    throw new Failure('BAD_REQUEST');
+  const isEscrow = isKeyServiceShare && world.settings.custody === 'escrow';
+  // Nor one of another kind that would be taken for a share at the key service
+  if (kind === 'escrow' ? !isEscrow : ciphertext === KEY_SERVICE_SHARE) throw new Failure('BAD_REQUEST');
   if (await isFull(db, walletGrowth, 'recoveries', login.userId)) throw new Failure('ACCOUNT_FULL');
   await db
     .insertInto('recoveries')

@@ -3,35 +3,42 @@ import { sweepTables } from '../../http/database/growth.js';
 import { runRegularly } from '../../http/regularly.js';
 import { isUsedOnlyBy, type OnUsers } from './account-uses.js';
 import { AUDIT_LIFE_MS } from './audit.js';
-import { noteEscrowRemovals, removeEscrows } from './escrow-removals.js';
+import { noteEscrowRemovals, noteStatedRemovals, removeEscrows } from './escrow-removals.js';
 import { settleFees } from './fee-budgets.js';
 import { EMPTY_ACCOUNT_LIFE_MS, USER_DEVICE_LIFE_MS, walletGrowth } from './growth.js';
 import type { Database } from './tables.js';
 import { forgetUser } from './project-users.js';
 import { MARKED } from './undo.js';
+import { lockUser } from './users.js';
 import type { World } from './world.js';
 
 const DAY_MS = 24 * 3_600_000;
 
+/** Forgets the devices that log in with an address, and logins there that have begun. */
+async function forgetDevicesOf(db: Database, address: string): Promise<void> {
+  for (const table of ['devices', 'device_links', 'codes'] as const)
+    await db.deleteFrom(table).where('email', '=', address).execute();
+}
+
 /** Deletes an account, unless it has come to life since it was listed. Returns whether it did. */
-async function deleteAccount(db: Database, userId: string, at: number, isDue: OnUsers): Promise<boolean> {
+async function deleteAccount({ settings, now }: World, db: Database, userId: string, isDue: OnUsers): Promise<boolean> {
   // Locks the row: a call that brings the account to life comes after the deletion, or before the next statement looks
-  const own = db.updateTable('users').where('id', '=', userId);
-  await own.set(({ ref }) => ({ language: ref('language') })).execute();
+  await lockUser(db, userId);
   const { numDeletedRows } = await db
     .deleteFrom('users')
     .where('id', '=', userId)
     .where(isDue)
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) return false;
-  await noteEscrowRemovals(db, { userId }, at);
+  await noteEscrowRemovals(db, { userId }, now());
+  if (settings.custody === 'escrow') await noteStatedRemovals(db, userId, now());
   const emails = await db
     .selectFrom('identities')
     .select('subject')
     .where('user_id', '=', userId)
     .where('kind', '=', 'email')
     .execute();
-  for (const { subject } of emails) await db.deleteFrom('devices').where('email', '=', subject).execute();
+  for (const { subject } of emails) await forgetDevicesOf(db, subject);
   for (const table of [
     'identities',
     'share_sets',
@@ -50,9 +57,10 @@ async function deleteAccount(db: Database, userId: string, at: number, isDue: On
 }
 
 /** Lists the accounts that are due, and deletes each that still is. */
-async function deleteDue({ db, now }: World, isDue: OnUsers, onDeleted?: (id: string) => Promise<void>): Promise<void> {
+async function deleteDue(world: World, isDue: OnUsers, onDeleted?: (id: string) => Promise<void>): Promise<void> {
+  const { db } = world;
   for (const { id } of await db.selectFrom('users').select('id').where(isDue).execute())
-    if (await db.transaction().execute(tx => deleteAccount(tx, id, now(), isDue))) await onDeleted?.(id);
+    if (await db.transaction().execute(tx => deleteAccount(world, tx, id, isDue))) await onDeleted?.(id);
 }
 
 /** Deletes accounts whose removal was not undone. One that a project has asked for is kept if another one uses it since. */
@@ -80,20 +88,26 @@ async function deleteAccounts(world: World): Promise<void> {
   }
 }
 
-/** Deletes what changes have marked, once they can no longer be undone. */
+/**
+ * Deletes what changes have marked, once they can no longer be undone. Devices are no longer known for an address that the
+ * account has left: nothing names it then.
+ */
 async function finishChanges({ db, now }: World): Promise<void> {
   const due = await db
     .selectFrom('changes')
-    .select('id')
-    .where('until', '<=', now())
+    .select(['id', 'address'])
+    .where(eb => eb(eb.fn.coalesce('reserved_until', 'until'), '<=', now()))
     .where('undone_at', 'is', null)
     .where('done_at', 'is', null)
     .execute();
-  for (const { id } of due)
+  for (const { id, address } of due)
     await db.transaction().execute(async tx => {
       await tx.updateTable('changes').set({ done_at: now() }).where('id', '=', id).execute();
       await noteEscrowRemovals(tx, { removedBy: id }, now());
       for (const table of MARKED) await tx.deleteFrom(table).where('removed_by', '=', id).execute();
+      const holder = tx.selectFrom('identities').select('user_id').where('kind', '=', 'email');
+      if (address !== null && !(await holder.where('subject', '=', address).executeTakeFirst()))
+        await forgetDevicesOf(tx, address);
     });
 }
 
