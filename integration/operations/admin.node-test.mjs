@@ -234,6 +234,8 @@ async function checkService(t, given) {
   const { clientId, clientSecret } = provider.providers.google;
   const google = { id: 'google', issuer: provider.url, clientId };
   assert.equal(await ann.refusal('providers/save', { ...google, confirm: 'google', reason: 'x' }), '400 ', 'no secret');
+  const ofEmail = { ...google, id: 'email', clientSecret, confirm: 'email', reason: 'x' };
+  assert.equal(await ann.refusal('providers/save', ofEmail), '400 ', 'the wallet proves emails itself');
   await ann.act('providers/save', { ...google, clientSecret });
   const visitor = new Visitor(server);
   const wish = { provider: 'google', hostOrigin: 'https://shop.example' };

@@ -16,7 +16,7 @@ import { walletGrowth } from './growth.js';
 import type { Call, LoginCall } from './http.js';
 import { refreshSession, type Login } from './sessions.js';
 import type { Database } from './tables.js';
-import { accountOf, ensureUser } from './users.js';
+import { accountOf, ensureUser, lockUser } from './users.js';
 import { applyChange } from './changes.js';
 import { newId, type World } from './world.js';
 
@@ -33,7 +33,7 @@ const topOrigins = async ({ settings, configuration }: World): Promise<string[]>
   ...[...(await configuration.read()).projects.values()].flatMap(({ origins }) => origins),
 ];
 
-const passkeysOf = ({ db }: World, userId: string) =>
+const passkeysOf = ({ db }: Pick<World, 'db'>, userId: string) =>
   db
     .selectFrom('passkeys')
     .selectAll()
@@ -244,27 +244,46 @@ export async function listPasskeys(world: World, { userId }: Login): Promise<Api
   return rows.map(({ id, label, created_at: createdAt }) => ({ id, label, createdAt }));
 }
 
-/**
- * Removes a passkey: from now on it opens nothing. Its row stays, marked, while the removal can be undone. The second
- * factor ends with the last one. A recovery that it encrypts stays until it is removed as one.
- */
-export async function removePasskey(world: World, call: LoginCall, id: string): Promise<void> {
-  const { userId } = call.login;
-  const own = await passkeysOf(world, userId);
+/** What the removal of a passkey is recorded as, and what it ends. */
+interface Removal {
+  readonly label: string;
+  /** Whether it is the login of the account. */
+  readonly isLogin: boolean;
+  readonly endsFactor: boolean;
+}
+
+/** Returns what the removal of a passkey ends. Throws for one that is not there, and for the only way to log in. */
+async function removalOf(db: Database, userId: string, id: string): Promise<Removal> {
+  const own = await passkeysOf({ db }, userId);
   const passkey = own.find(each => each.id === id);
   if (!passkey) throw new Failure('NOT_FOUND');
-  const identities = await world.db
+  const identities = await db
     .selectFrom('identities')
     .select(['kind', 'subject'])
     .where('user_id', '=', userId)
     .execute();
   const isOnlyLogin = own.length === 1 && identities.every(({ kind }) => kind === 'passkey');
   if (isOnlyLogin) throw new Failure('BAD_REQUEST', { message: 'This passkey is the only way to log in.' });
-  const { secondFactor } = await accountOf(world, userId);
-  const endsFactor = secondFactor && own.length === 1;
-  const isLogin = identities.some(({ kind, subject }) => kind === 'passkey' && subject === id);
-  const data = { passkey: id, label: passkey.label, login: Number(isLogin), factor: Number(endsFactor) };
+  const user = await db.selectFrom('users').select('second_factor').where('id', '=', userId).executeTakeFirst();
+  return {
+    label: passkey.label,
+    isLogin: identities.some(({ kind, subject }) => kind === 'passkey' && subject === id),
+    endsFactor: user?.second_factor === 1 && own.length === 1,
+  };
+}
+
+/**
+ * Removes a passkey: from now on it opens nothing. Its row stays, marked, while the removal can be undone. The second
+ * factor ends with the last one. A recovery that it encrypts stays until it is removed as one.
+ */
+export async function removePasskey(world: World, call: LoginCall, id: string): Promise<void> {
+  const { userId } = call.login;
+  const { label, isLogin, endsFactor } = await removalOf(world.db, userId, id);
+  const data = { passkey: id, label, login: Number(isLogin), factor: Number(endsFactor) };
   await applyChange(world, call, 'passkeys/remove', { userId, data }, async (db, changeId) => {
+    await lockUser(db, userId);
+    // Another passkey was removed, or the factor switched, at the same time: the record would say something else
+    if ((await removalOf(db, userId, id)).endsFactor !== endsFactor) throw new Failure('BUSY');
     await db.updateTable('passkeys').set({ removed_by: changeId }).where('id', '=', id).execute();
     await db.deleteFrom('identities').where('kind', '=', 'passkey').where('subject', '=', id).execute();
     if (endsFactor) await db.updateTable('users').set({ second_factor: 0 }).where('id', '=', userId).execute();
@@ -274,8 +293,9 @@ export async function removePasskey(world: World, call: LoginCall, id: string): 
 /** Switches the second factor on or off; needs a passkey. */
 export async function setSecondFactor(world: World, call: LoginCall, isOn: boolean): Promise<void> {
   const { userId } = call.login;
-  if (isOn && (await passkeysOf(world, userId)).length === 0) throw new Failure('PASSKEY_FAILED');
   await applyChange(world, call, 'passkeys/second-factor', { userId, data: { isOn: Number(isOn) } }, async db => {
+    await lockUser(db, userId);
+    if (isOn && (await passkeysOf({ db }, userId)).length === 0) throw new Failure('PASSKEY_FAILED');
     await db
       .updateTable('users')
       .set({ second_factor: isOn ? 1 : 0 })

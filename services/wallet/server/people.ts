@@ -68,6 +68,15 @@ export async function exportOf(db: Database, id: string): Promise<object> {
   const operations = await db.selectFrom('operations').selectAll().where('user_id', '=', id).execute();
   const clients = await db.selectFrom('openid_consents').selectAll().where('user_id', '=', id).execute();
   const uses = await db.selectFrom('account_uses').selectAll().where('user_id', '=', id).execute();
+  const splits = await db.selectFrom('share_sets').select('created_at').where('user_id', '=', id).execute();
+  const recoveries = await db
+    .selectFrom('recoveries')
+    .select(['kind', 'created_at'])
+    .where('user_id', '=', id)
+    .execute();
+  const projects = await db.selectFrom('project_users').selectAll().where('user_id', '=', id).execute();
+  const emails = db.selectFrom('identities').select('subject').where('user_id', '=', id).where('kind', '=', 'email');
+  const approvals = await db.selectFrom('devices').selectAll().where('email', 'in', emails).execute();
   const events = await db.selectFrom('audit').selectAll().where('user_id', '=', id).orderBy('id').execute();
   return {
     ...(await summaryOf(db, id)),
@@ -83,6 +92,9 @@ export async function exportOf(db: Database, id: string): Promise<object> {
       firstAt: time(row.first_at),
       seenAt: time(row.seen_at),
     })),
+    approvals: approvals.map(row => ({ email: row.email, since: time(row.approved_at) })),
+    splits: splits.map(row => ({ since: time(row.created_at) })),
+    recoveries: recoveries.map(row => ({ kind: row.kind, since: time(row.created_at) })),
     passkeys: passkeys.map(row => ({ label: row.label, since: time(row.created_at) })),
     changes: changes.map(row => ({ kind: row.kind, at: time(row.at), agent: row.agent, place: row.network })),
     operations: operations.map(row => ({
@@ -91,6 +103,11 @@ export async function exportOf(db: Database, id: string): Promise<object> {
       at: time(row.created_at),
     })),
     clients: clients.map(row => ({ client: row.client_id, learns: row.scopes, since: time(row.given_at) })),
+    projects: projects.map(row => ({
+      project: row.project,
+      invitedAs: row.invited_email,
+      since: time(row.joined_at ?? row.added_at),
+    })),
     uses: uses.map(row => ({ project: row.project, since: time(row.noted_at) })),
     events: events.map(row => ({ event: row.event, at: time(row.at), detail: detailOf(row.detail) })),
   };

@@ -81,6 +81,14 @@ export const provider = z.object({
   clientSecret: z.string(),
 });
 
+/** Logins that the wallet proves itself. A provider of such a name would decide whose they are. */
+const OWN_LOGINS: readonly string[] = ['email', 'passkey', 'farcaster'];
+
+/** Name of a provider: the kind of the logins that it proves. */
+export const providerName = z
+  .string()
+  .check(z.refine(name => !OWN_LOGINS.includes(name), `must not be ${OWN_LOGINS.join(', ')}`));
+
 /** Address of the operator's server that learns of events, and the secret that signs them (Standard Webhooks 1.0). */
 const webhook = z.object({
   url: z.url().check(
@@ -124,7 +132,7 @@ const schema = z.object({
   WALLET_TOKENS: z._default(json(z.array(token).check(z.maxLength(500))), []),
   /** API server that knows prices; its query names the project. */
   PRICES_URL: z.optional(z.url()),
-  WALLET_PROVIDERS: z._default(json(z.record(z.string(), provider)), {}),
+  WALLET_PROVIDERS: z._default(json(z.record(providerName, provider)), {}),
   WALLET_WEBHOOKS: z._default(json(z.array(webhook).check(z.maxLength(MOST_WEBHOOKS))), []),
   MAIL_URL: z.url(),
   MAIL_FROM: z._default(text(), 'Latchkey wallet <wallet@localhost>'),

@@ -31,7 +31,19 @@ async function restore(db: Database, { id }: Undoing): Promise<void> {
 async function forgetDevice(db: Database, { userId, data }: Undoing): Promise<void> {
   const device = String(data.device);
   await db.deleteFrom('user_devices').where('user_id', '=', userId).where('device_hash', '=', device).execute();
-  await db.deleteFrom('devices').where('device_hash', '=', device).execute();
+  for (const table of ['devices', 'device_links', 'codes'] as const)
+    await db.deleteFrom(table).where('device_hash', '=', device).execute();
+}
+
+/** Ends logins that have begun: their codes may be in the hands of whoever made the change. */
+async function endBegunLogins(db: Database, userId: string): Promise<void> {
+  const emails = db
+    .selectFrom('identities')
+    .select('subject')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'email');
+  for (const table of ['device_links', 'codes'] as const)
+    await db.deleteFrom(table).where('email', 'in', emails).execute();
 }
 
 const isFactorOn = async (db: Database, userId: string): Promise<boolean> => {
@@ -159,7 +171,7 @@ export async function readUndo(world: World, language: Language, token: string):
   return { kind, what: changeText(language, { kind, data: JSON.parse(data) as ChangeData }), at, agent }; // as above
 }
 
-/** Undoes a change and ends all sessions of the account: whoever made it is logged out. */
+/** Undoes a change and ends all sessions and begun logins of the account: whoever made it is logged out. */
 export async function useUndo(world: World, call: Call, token: string): Promise<void> {
   const { id, user_id: userId, kind: given, at, data: text } = await openChange(world, token);
   const kind = given as ChangeKind; // written by `applyChange`
@@ -176,6 +188,7 @@ export async function useUndo(world: World, call: Call, token: string): Promise<
     if (!won) throw new Failure('LINK_EXPIRED');
     await undoings[kind](db, { id, userId, at, data }, world, call);
     await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+    await endBegunLogins(db, userId);
   });
   await world.audit('undone', userId, { kind });
   if (kind === 'email-changed') await tellChange(world, call, { kind, userId, data: { to: String(data.from) } });

@@ -3,7 +3,7 @@ import { budgets, mostOf, type BudgetName } from '../configuration.js';
 import { Failure } from '../failure.js';
 import { limits, type LimitName } from '../limits.js';
 import { relayerAccount } from '../operator-keys.js';
-import type { ProviderSettings } from '../settings.js';
+import { providerName, type ProviderSettings } from '../settings.js';
 import type { World } from '../world.js';
 import { isLocalUrl } from './admin-settings.js';
 import { done, type HandlersOf } from './handler.js';
@@ -49,6 +49,7 @@ async function saveProvider(world: World, body: AdminRequest<'providers/save'>):
   if (!isWhole) refuse('A provider has an issuer, or the three addresses of OAuth 2.');
   if (addressesOf(body).some(url => !url.startsWith('https://') && !isLocalUrl(url)))
     refuse('Addresses of providers start with https://.');
+  if (!providerName.safeParse(id).success) refuse('The wallet proves the logins of this name itself.');
   const before = (await world.configuration.read()).providers.get(id);
   const clientSecret = secretFor(body, before);
   const value = { issuer, authorizationUrl, tokenUrl, userUrl, clientId, clientSecret };
