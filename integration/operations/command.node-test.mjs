@@ -204,7 +204,7 @@ async function drill(t, from, to) {
   assert.equal(statSync(file).mode & 0o777, 0o600);
   assert.equal(run('restore', 'wallet', file).code, 2, 'the database is in use');
   write({ ...world.environment, DATABASE_URL: to });
-  const restored = run('restore', 'wallet', file);
+  const restored = run('restore', 'wallet', file, '--moved');
   assert.equal(restored.code, 0, restored.output);
   person.server = await world.start({ DATABASE_URL: to });
   assert.equal((await person.get('keys/share', { setId })).share, share, 'the session and the keys are there');
@@ -221,6 +221,26 @@ test('a backup of SQLite restores into SQLite, and half a backup into nothing', 
   write({ ...world.environment, DATABASE_URL: `sqlite:${half}` });
   assert.notEqual(run('restore', 'wallet', file).code, 0);
   assert.equal(existsSync(half), false, 'the file is read to its end before the database is made');
+});
+
+test('who was signed out since the backup stays so after a restore', async t => {
+  const { world, folder, run, write } = await createWorld(t, {});
+  const server = await world.start();
+  const [owner, thief] = [new Visitor(server), new Visitor(server)];
+  for (const visitor of [owner, thief]) await world.logIn(visitor, 'eve@example.org');
+  const { setId } = await world.makeKeys(thief);
+  const file = join(folder, 'wallet.backup');
+  assert.equal(run('backup', 'wallet', file).code, 0);
+  await owner.get('devices/remove-others');
+  assert.equal(await thief.refusal('keys/share', { setId }), 'NOT_LOGGED_IN');
+
+  const url = `sqlite:${join(folder, 'restored.sqlite')}`;
+  write({ ...world.environment, DATABASE_URL: url });
+  const { code, output } = run('restore', 'wallet', file);
+  assert.equal(code, 0, output);
+  assert.match(output, /signed out/);
+  thief.server = await world.start({ DATABASE_URL: url });
+  assert.equal(await thief.refusal('keys/share', { setId }), 'NOT_LOGGED_IN');
 });
 
 test('a backup moves between SQLite and PostgreSQL', async t => {

@@ -37,6 +37,14 @@ const migrations = {
   },
 };
 
+async function createTables(db, names) {
+  for (const name of names)
+    await db.schema
+      .createTable(name)
+      .addColumn('id', 'integer', id => id.primaryKey())
+      .execute();
+}
+
 /** Creates a database whose backup takes some time. */
 async function createDatabase(t, url) {
   const db = openDatabase(url);
@@ -137,6 +145,30 @@ testOnEachDatabase(
     await assert.rejects(restore(target, file), /not empty/);
   },
 );
+
+test('a restore begins no session that has ended since, unless the database has only moved', async t => {
+  const [{ newUrl }] = DATABASES;
+  const logins = { '1-logins': { up: db => createTables(db, ['codes', 'sessions', 'users']) } };
+  const source = { service: 'wallet', url: await newUrl(), migrations: logins };
+  const db = openDatabase(source.url);
+  t.after(() => db.destroy());
+  await migrate(db, logins);
+  for (const table of ['codes', 'sessions', 'users']) await db.insertInto(table).values({ id: 1 }).execute();
+  const file = join(newFolder(t), 'wallet.backup');
+  await backup(source, file);
+
+  for (const [options, expected] of [
+    [undefined, { codes: 0, sessions: 0, users: 1 }],
+    [{ isMoved: true }, { codes: 1, sessions: 1, users: 1 }],
+  ]) {
+    const target = { ...source, url: await newUrl() };
+    assert.equal(await restore(target, file, options), expected.codes + expected.sessions + expected.users);
+    const restored = openDatabase(target.url);
+    t.after(() => restored.destroy());
+    for (const [table, count] of Object.entries(expected))
+      assert.equal((await restored.selectFrom(table).selectAll().execute()).length, count, table);
+  }
+});
 
 testOnEachDatabase('a backup is not restored among tables of later versions or of others', async (t, newUrl) => {
   const source = { service: 'wallet', url: await newUrl(), migrations };

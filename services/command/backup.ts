@@ -5,10 +5,13 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import type { Schema } from '../api/database/schema.js';
 import { migrate, migrateTo, pendingMigrations } from '../http/database/migrate.js';
 import { kindOf } from '../http/database/open-database.js';
+import type { KeyTables } from '../keys/server/tables.js';
+import type { WalletTables } from '../wallet/server/tables.js';
 import { CommandError } from './config.js';
-import { withDatabase, type AnyDatabase, type ServiceDatabase } from './databases.js';
+import { withDatabase, type AnyDatabase, type ServiceDatabase, type StoringService } from './databases.js';
 
 const FORMAT = 'latchkey-backup-1';
 const PAGE = 500;
@@ -26,6 +29,20 @@ const header = z.object({
 });
 const rowLine = z.object({ table: z.string(), row: z.record(z.string(), z.unknown()) });
 const endLine = z.object({ rows: z.int() });
+
+/** Tables of sessions, and of what becomes one. Those of a backup may have been ended since, such as the session of a thief. */
+const LOGINS: Readonly<Record<StoringService, readonly string[]>> = {
+  wallet: [
+    'sessions',
+    'operator_sessions',
+    'codes',
+    'device_links',
+    'flows',
+    'openid_codes',
+  ] satisfies (keyof WalletTables)[],
+  keys: ['codes'] satisfies (keyof KeyTables)[],
+  api: ['admin_sessions', 'auth_sessions', 'auth_nonces'] satisfies (keyof Schema)[],
+};
 
 const tablesOf = async (db: AnyDatabase): Promise<string[]> =>
   (await db.introspection.getTables())
@@ -166,15 +183,18 @@ async function read(
   throw new CommandError(first ? NOT_COMPLETE : 'The backup is empty');
 }
 
-/** Inserts the rows of a backup. Returns how many. */
-async function insertAll(db: AnyDatabase, path: string): Promise<number> {
+/** Inserts the rows of a backup but those of some tables. Returns how many. */
+async function insertAll(db: AnyDatabase, path: string, without: readonly string[]): Promise<number> {
   let table = '';
   let rows: Row[] = [];
+  let count = 0;
   const flush = async (): Promise<void> => {
     if (rows.length > 0) await insert(db, table, rows);
+    count += rows.length;
     rows = [];
   };
-  const { rows: count } = await read(path, async next => {
+  await read(path, async next => {
+    if (without.includes(next.table)) return;
     if (next.table !== table || rows.length >= PAGE / 10) await flush();
     table = next.table;
     rows.push(next.row);
@@ -200,12 +220,22 @@ async function requireEmpty(db: AnyDatabase, migrations: ServiceDatabase['migrat
     throw new CommandError('The tables of the database are of a later version than the backup. Name a new one.');
 }
 
+/** How a backup is restored. */
+interface RestoreOptions {
+  /** Whether the backup is the last state of the service: sessions go on, since none has ended after it. */
+  readonly isMoved?: boolean;
+}
+
 /**
  * Restores a backup into an empty database, of SQLite or PostgreSQL, and then applies the migrations that came since. A file
- * that is no whole backup leaves the database as it was.
+ * that is no whole backup leaves the database as it was. Returns the number of rows.
  * @throws CommandError for a database with rows, a backup of another service, and one that is not complete
  */
-export async function restore({ service, url, migrations }: ServiceDatabase, path: string): Promise<number> {
+export async function restore(
+  { service, url, migrations }: ServiceDatabase,
+  path: string,
+  { isMoved = false }: RestoreOptions = {},
+): Promise<number> {
   const { service: of, migration } = await read(path, () => undefined);
   if (of !== service) throw new CommandError(`This is a backup of ${of}, not of ${service}`);
   if (!Object.hasOwn(migrations, migration))
@@ -214,7 +244,7 @@ export async function restore({ service, url, migrations }: ServiceDatabase, pat
     await requireEmpty(db, migrations, migration);
     await migrateTo(db, migrations, migration);
     const count = await db.transaction().execute(async tx => {
-      const rows = await insertAll(tx, path);
+      const rows = await insertAll(tx, path, isMoved ? [] : LOGINS[service]);
       if (kindOf(url) === 'postgres') await setSequences(tx);
       return rows;
     });

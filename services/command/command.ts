@@ -52,7 +52,8 @@ export const USAGE = `Usage: latchkey-services <command> [--config <file>]
   webhooks replay --since <time> | --parked  sends events anew
   queue <wallet|keys> status|retry|discard  tells what letters and operations wait, and what happens to dead letters
   backup <wallet|keys|api> <file>  writes a moment of a database; the services may run
-  restore <wallet|keys|api> <file> reads it into an empty database
+  restore <wallet|keys|api> <file> [--moved]  reads it into an empty database. Everybody is signed out, except with --moved:
+                                   the service has stopped before the backup
 
 Settings are environment variables, or stand in the file of settings (${CONFIG_FILE}): README.md of the package.`;
 
@@ -80,6 +81,7 @@ const options = {
   user: text,
   out: text,
   parked: yes,
+  moved: yes,
 } as const satisfies ParseArgsConfig['options'];
 
 const parse = (args: readonly string[]) => parseArgs({ args: [...args], options, allowPositionals: true });
@@ -166,8 +168,9 @@ const commands: Readonly<Record<string, (given: Given) => Promise<number | void>
     console.log(`${file} is written. The secrets are not in it: back up the file of settings apart.`);
   },
   restore: async given => {
-    const count = await restore(databaseFor(given), fileOf(given.words));
-    console.log(`${count} rows were restored`);
+    const isMoved = given.flags.moved ?? false;
+    const count = await restore(databaseFor(given), fileOf(given.words), { isMoved });
+    console.log(`${count} rows were restored${isMoved ? '' : ', and everybody is signed out'}`);
   },
 };
 
