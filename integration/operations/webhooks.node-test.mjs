@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
-import { testOnEachDatabase } from '../../services/http/each-database.mjs';
+import { DATABASES, testOnEachDatabase } from '../../services/http/each-database.mjs';
 import { loadExports } from '../../tools/load-typescript.mjs';
 import { TestWorld, Visitor } from '../wallet/test-world.mjs';
 
@@ -180,4 +180,18 @@ test('a running wallet sends by itself, and the library of the standard verifies
   const [{ body, headers }] = receiver.taken;
   assert.equal(new Webhook(SECRET).verify(body, headers).data.userId, 'ann');
   assert.throws(() => new Webhook(SECRET).verify(body.replace('ann', 'ben'), headers));
+});
+
+test('an event after a restore has another id than the one that the lost database had sent by its number', async t => {
+  const [{ newUrl }] = DATABASES;
+  const receiver = await Receiver.start(t);
+  for (const lost of [0, 3_600_000]) {
+    const { world, server, own } = await start(t, newUrl, [receiver]);
+    world.time += lost;
+    await world.makeKeys(await world.logIn(new Visitor(server), 'ann@example.org'));
+    await due(world, own);
+  }
+  assert.deepEqual(receiver.types(), ['user.created', 'user.created']);
+  const [before, after] = receiver.taken.map(({ id }) => id);
+  assert.notEqual(after, before, 'a receiver would drop it as a repetition');
 });

@@ -44,6 +44,12 @@ export function signedHeaders(id: string, at: number, body: string, secret: stri
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
 }
 
+/**
+ * The same id at each try, so that a receiver knows a repetition. The time is part of it: numbers begin again where a backup was
+ * restored.
+ */
+const idOf = ({ id, at }: Message): string => `audit_${id}_${at}`;
+
 /** The body names the account alone: who is told, and what of, is in the hands of the operator's server. */
 const bodyOf = ({ at, event, user_id: userId }: Message): string =>
   JSON.stringify({
@@ -60,8 +66,7 @@ async function send({ now }: World, { url, secret }: WebhookSettings, message: M
   const body = bodyOf(message);
   const response = await fetch(url, {
     method: 'POST',
-    // The same id at each try, so that a receiver knows a repetition
-    headers: { 'content-type': 'application/json', ...signedHeaders(`audit_${message.id}`, now(), body, secret) },
+    headers: { 'content-type': 'application/json', ...signedHeaders(idOf(message), now(), body, secret) },
     body,
     redirect: 'manual', // to nowhere but where the operator said
     signal: AbortSignal.timeout(TIMEOUT_MS),
