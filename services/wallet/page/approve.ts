@@ -1,7 +1,8 @@
+import type { ApiResponse } from '../shared/api.js';
 import { callApi } from './client.js';
-import { carryOutLink, isLinkUsed } from './link-act.js';
+import { isLinkUsed, linkAct } from './link-act.js';
 import { setLanguage } from './ui/language.js';
-import { carryOut, showOutcome, showProblem, showProgress, showQuestion, takeToken } from './ui/link-page.js';
+import { carryOut, showOutcome, showQuestion, takeToken } from './ui/link-page.js';
 import { msg, str } from './ui/msg.js';
 
 const placeText = (isSameNetwork: boolean): string =>
@@ -11,27 +12,24 @@ const placeText = (isSameNetwork: boolean): string =>
 async function start(): Promise<void> {
   await setLanguage(navigator.language);
   const token = takeToken();
-  showProgress();
-  const approve = (): Promise<void> =>
-    carryOut(
-      () =>
-        carryOutLink(
-          () => callApi('link/approve', { token }),
-          () => isLinkUsed(() => callApi('link/read', { token })),
-        ),
-      () => showOutcome('done', msg('Device approved'), msg('Go back to the window in which you sign in.')),
+  const read = (): Promise<ApiResponse<'link/read'>> => callApi('link/read', { token });
+  const approve = linkAct(
+    () => callApi('link/approve', { token }),
+    () => isLinkUsed(read),
+  );
+  const refuse = linkAct(
+    () => callApi('link/refuse', { token }),
+    async () => false, // an approval in another window has used it as well
+  );
+  const onApprove = (): Promise<void> =>
+    carryOut(approve, () =>
+      showOutcome('done', msg('Device approved'), msg('Go back to the window in which you sign in.')),
     );
-  const refuse = (): Promise<void> =>
-    carryOut(
-      () =>
-        carryOutLink(
-          () => callApi('link/refuse', { token }),
-          async () => false, // an approval in another window has used it as well
-        ),
-      () => showOutcome('refused', msg('Device refused'), msg('It is not signed in, and the link no longer works.')),
+  const onRefuse = (): Promise<void> =>
+    carryOut(refuse, () =>
+      showOutcome('refused', msg('Device refused'), msg('It is not signed in, and the link no longer works.')),
     );
-  try {
-    const { email, agent, at, isSameNetwork } = await callApi('link/read', { token });
+  await carryOut(read, ({ email, agent, at, isSameNetwork }) =>
     showQuestion({
       title: msg('Is this you?'),
       text: msg(str`A device wants to sign in as ${email}. Approve only if you asked for it just now.`),
@@ -44,12 +42,10 @@ async function start(): Promise<void> {
       note: msg(
         str`Check that the address of this page begins with ${location.host}. Nobody from the wallet ever asks you to approve a device.`,
       ),
-      primary: { text: msg('Approve this device'), id: 'device-approve', onClick: () => void approve() },
-      secondary: { text: msg('This is not me'), id: 'device-refuse', onClick: () => void refuse() },
-    });
-  } catch (error) {
-    showProblem(error);
-  }
+      primary: { text: msg('Approve this device'), id: 'device-approve', onClick: () => void onApprove() },
+      secondary: { text: msg('This is not me'), id: 'device-refuse', onClick: () => void onRefuse() },
+    }),
+  );
 }
 
 void start();

@@ -4,7 +4,7 @@ import { callApi } from './client.js';
 import { readOpenIdFacts } from './facts.js';
 import { logInByEmail } from './ui/email-login.js';
 import { setLanguage } from './ui/language.js';
-import { showOutcome, showProblem } from './ui/link-page.js';
+import { carryOut as runStep, showOutcome } from './ui/link-page.js';
 import { msg, str } from './ui/msg.js';
 import { pageUi } from './ui/page-ui.js';
 import { buttons, heading, messageOf, notice, progress } from './ui/parts.js';
@@ -113,14 +113,12 @@ async function start(): Promise<void> {
     showOutcome('problem', text, problem);
     return;
   }
-  pageUi.show(progress(msg('One moment…')));
-  try {
+  const answer = async (): Promise<string> => {
     let last: Step = {};
     while (last.uri === undefined) last = await step({ request, ticket }, last.problem);
-    location.replace(last.uri); // of the client's registration, as the service has checked
-  } catch (error) {
-    showProblem(error);
-  }
+    return last.uri;
+  };
+  await runStep(answer, uri => location.replace(uri)); // of the client's registration, as the service has checked
 }
 
 void start();

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { ManualClock } from '../../../testing/manual-clock.js';
 import { settle } from '../../../testing/settle.js';
-import { carryOutLink, isLinkUsed } from './link-act.js';
+import { isLinkUsed, linkAct } from './link-act.js';
 import { Poller } from './poller.js';
 import { hasReason, offline, WalletError } from './wallet-error.js';
 
@@ -25,7 +25,7 @@ describe('The act of a link', () => {
       return reply ?? done;
     };
     let outcome: string | undefined;
-    const end = carryOutLink(act, look, new Poller(clock)).then(
+    const end = linkAct(act, look, new Poller(clock))().then(
       () => (outcome = 'done'),
       (error: unknown) => (outcome = hasReason(error, 'OFFLINE', 'LINK_EXPIRED') ? error.reason : String(error)),
     );
@@ -54,6 +54,20 @@ describe('The act of a link', () => {
     const begin = clock.now();
     expect(await outcomeOf([offline()], used)).to.equal('OFFLINE');
     expect(clock.now() - begin).to.be.within(50_000, 60_000);
+  });
+
+  it('knows in a second try that the first one, whose answer was lost, may have used the link', async () => {
+    let answer = offline();
+    const run = linkAct(() => Promise.reject(answer), used, new Poller(clock));
+    let reason: string | undefined;
+    run().catch((error: unknown) => (reason = hasReason(error, 'OFFLINE') ? error.reason : String(error)));
+    while (reason === undefined) {
+      await settle();
+      clock.advance(clock.nextIn ?? 0);
+    }
+    expect(reason).to.equal('OFFLINE');
+    answer = expired();
+    await run(); // does not throw: the first try did it
   });
 
   it('looks for what a link still does: an expired one was used, an open one was not', async () => {

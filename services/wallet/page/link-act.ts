@@ -1,7 +1,7 @@
 import { Poller } from './poller.js';
 import { hasReason } from './wallet-error.js';
 
-/** How long an act is repeated while the service is silent: the page has no second button, and its address no token. */
+/** How long an act is repeated while the service is silent, before the page offers another try. */
 const SILENCE_MS = 60_000;
 
 /** Resolves with true if a link does nothing any more. `read` asks the service what it does. */
@@ -16,17 +16,17 @@ export async function isLinkUsed(read: () => Promise<unknown>): Promise<boolean>
 }
 
 /**
- * Carries out the act of a link, and repeats it while its answer is lost. A link acts once: `isUsed` says whether the attempt
- * whose answer was lost has used it, where a later one is told that it has expired.
- * @throws {WalletError} the refusal of the service; `OFFLINE` after a minute of silence
+ * Returns the act of a link, which is repeated while its answer is lost. A link acts once: `isUsed` says whether the attempt
+ * whose answer was lost has used it, where a later one is told that it has expired. The act remembers that for its next call.
+ * It rejects with the refusal of the service, and with `OFFLINE` after a minute of silence.
  */
-export async function carryOutLink(
+export function linkAct(
   act: () => Promise<unknown>,
   isUsed: () => Promise<boolean>,
   poller = new Poller(),
-): Promise<void> {
+): () => Promise<void> {
   let isUnclear = false;
-  await poller.reach(async () => {
+  const attempt = async (): Promise<true> => {
     try {
       await act();
     } catch (error) {
@@ -34,5 +34,8 @@ export async function carryOutLink(
       if (!isUnclear || !hasReason(error, 'LINK_EXPIRED') || !(await isUsed())) throw error;
     }
     return true;
-  }, SILENCE_MS);
+  };
+  return async () => {
+    await poller.reach(attempt, SILENCE_MS);
+  };
 }

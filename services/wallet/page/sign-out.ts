@@ -2,10 +2,10 @@ import { html } from 'lit';
 import { callApi } from './client.js';
 import { readOpenIdFacts } from './facts.js';
 import { setLanguage } from './ui/language.js';
-import { showOutcome, showProblem } from './ui/link-page.js';
+import { carryOut, showOutcome } from './ui/link-page.js';
 import { msg } from './ui/msg.js';
 import { pageUi } from './ui/page-ui.js';
-import { buttons, poster, progress } from './ui/parts.js';
+import { buttons, poster } from './ui/parts.js';
 
 const askSignOut = (): Promise<boolean> =>
   pageUi.choose(pick => {
@@ -30,14 +30,13 @@ async function start(): Promise<void> {
     showOutcome('refused', msg('Nothing was changed'));
     return;
   }
-  pageUi.show(progress(msg('One moment…')));
-  try {
-    const { uri } = await callApi('openid/logout', { request });
-    if (uri === null) showOutcome('done', msg('Signed out'));
-    else location.replace(uri); // of the client's registration, as the service has checked
-  } catch (error) {
-    showProblem(error);
-  }
+  await carryOut(
+    () => callApi('openid/logout', { request }),
+    ({ uri }) => {
+      if (uri === null) showOutcome('done', msg('Signed out'));
+      else location.replace(uri); // of the client's registration, as the service has checked
+    },
+  );
 }
 
 void start();

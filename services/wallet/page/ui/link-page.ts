@@ -1,6 +1,7 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { initialOf } from '../../../../controllers/domain/initial-of.js';
 import { readLinkFacts } from '../facts.js';
+import { hasReason } from '../wallet-error.js';
 import { msg } from './msg.js';
 import { deviceDrawing } from './device-drawing.js';
 import { tile } from './icons.js';
@@ -99,29 +100,37 @@ export const showQuestion = (given: {
   );
 };
 
-/** Shows how a link ended. */
-export const showOutcome = (outcome: Outcome, title: string, text?: string): void =>
+/** Shows how a link ended. With `onRetry`, it has not ended: the person may try again. */
+export const showOutcome = (outcome: Outcome, title: string, text?: string, onRetry?: () => void): void =>
   show(
     html`<section class="outcome ${outcome}" data-testid="link-${outcome}">
       <svg viewBox="0 0 24 24" aria-hidden="true"><path pathLength="1" d=${MARKS[outcome]} /></svg>
       ${heading(title, text)}
-      <p class="quiet">${msg('You can close this page.')}</p>
+      ${
+        onRetry
+          ? html`<button type="button" class="primary" data-testid="link-retry" @click=${onRetry}>
+              ${msg('Try again')}
+            </button>`
+          : html`<p class="quiet">${msg('You can close this page.')}</p>`
+      }
     </section>`,
   );
 
-/** Shows why a link did nothing. */
-export const showProblem = (error: unknown): void => showOutcome('problem', messageOf(error));
+/** Shows why a link did nothing. Where the service did not answer, `onRetry` tries again: the address of the page has no token. */
+export const showProblem = (error: unknown, onRetry: () => void): void =>
+  showOutcome('problem', messageOf(error), undefined, hasReason(error, 'OFFLINE') ? onRetry : undefined);
 
-/** Runs the act of a button and shows how it ended. */
-export async function carryOut(act: () => Promise<unknown>, onDone: () => void): Promise<void> {
+/** Runs a step of a page and shows how it ended. */
+export async function carryOut<T>(step: () => Promise<T>, onDone: (result: T) => void): Promise<void> {
   showProgress();
+  let result: T;
   try {
-    await act();
+    result = await step();
   } catch (error) {
-    showProblem(error);
+    showProblem(error, () => void carryOut(step, onDone));
     return;
   }
-  onDone();
+  onDone(result);
 }
 
 // The next link that is opened in this tab differs in its fragment alone
