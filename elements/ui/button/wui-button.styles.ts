@@ -113,6 +113,10 @@ export const styles = css`
     scale: 1;
   }
 
+  :host([disabled][reason]) .base {
+    color: var(--wui-color-text-secondary); /* a text that people read, unlike the name of an action they cannot take */
+  }
+
   :host([disabled][variant='plain']) .base {
     background: none;
   }
@@ -133,7 +137,7 @@ export const styles = css`
       color: HighlightText;
     }
 
-    :host([disabled]) .base {
+    :host([disabled]:not([reason])) .base {
       color: GrayText;
     }
   }

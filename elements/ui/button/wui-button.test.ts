@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { html } from 'lit';
+import { waitUntil } from '../../../testing/wait-until.js';
 import { themed } from '../testing/themed.js';
 import './wui-button.define.js';
 import type { WuiButton } from './wui-button.js';
@@ -54,6 +55,17 @@ describe('<wui-button>', () => {
     expect(clicks.count).to.equal(0);
     expect(base(el)).to.have.attribute('disabled');
   });
+
+  for (const mode of ['light', 'dark'] as const)
+    it(`keeps the reason why it is disabled readable in ${mode}`, async () => {
+      const el = await themed<WuiButton>(html`<wui-button disabled reason>Insufficient funds</wui-button>`, { mode });
+      el.parentElement!.style.color = 'var(--wui-color-text-secondary)'; // at least 4.5:1, by the test of the theme
+      const { color } = getComputedStyle(el.parentElement!);
+      await waitUntil(() => getComputedStyle(base(el)).color === color, 'the colour of the reason');
+      el.reason = false;
+      await el.updateComplete;
+      await waitUntil(() => getComputedStyle(base(el)).color !== color, 'the colour of a disabled action');
+    });
 
   it('ignores clicks while loading, sets aria-busy and keeps the focus', async () => {
     const el = await themed<WuiButton>(html`<wui-button>Connect</wui-button>`);

@@ -28,6 +28,9 @@ export class WuiButton extends WuiElement {
   /** Ignores clicks. A button that is also `loading` keeps the focus. */
   @property({ type: Boolean, reflect: true }) disabled = false;
 
+  /** The label of the disabled button is the reason why it is disabled, and stays readable. */
+  @property({ type: Boolean, reflect: true }) reason = false;
+
   /** Shows a spinner and ignores clicks, but keeps the focus. */
   @property({ type: Boolean, reflect: true }) loading = false;
 

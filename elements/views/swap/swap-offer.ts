@@ -68,6 +68,7 @@ export function actionTemplate(swap: Swap, onReview: (event: Event) => void): Te
       data-testid="swap-action-button"
       ?loading=${swap.isReviewPending.get()}
       ?disabled=${problem !== undefined || isUnderWay}
+      ?reason=${problem !== undefined || isUnderWay}
       @click=${onReview}
     >
       ${isUnderWay ? msg('Another swap is under way') : problem ? swapProblemText(problem) : msg('Review swap')}

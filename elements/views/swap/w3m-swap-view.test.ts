@@ -125,6 +125,7 @@ describe('swapping', () => {
       set();
       const { view } = await filled(change);
       expect(textOf(byId(view, 'swap-action-button'))).to.equal(text);
+      expect(byId(view, 'swap-action-button')).to.have.property('reason', true);
     });
 
   it('offers to try again when there is no price, and keeps the input', async () => {
@@ -174,6 +175,11 @@ describe('swapping', () => {
     const { view } = await reviewed({ to: 'GLD', amount: '1.123456999999999999' });
     expect(textOf(deep(view, '[part=summary] .amount'))).to.equal('1.123456999999999999 ETH');
     expect(deepAll(view, 'dd').map(textOf)).to.include('Up to 0.000002 ETH');
+  });
+
+  it('names no fee where the wallet sets it', async () => {
+    test.wallet.cost = { fee: undefined, deposit: 0n };
+    expect(deepAll((await reviewed()).view, 'dd').map(textOf)).to.include('Set by your wallet');
   });
 
   it('accepts a tolerance as a preset or as text, and rejects any other value', async () => {
@@ -408,6 +414,17 @@ describe('swapping', () => {
     await drawn();
     expect(textOf(byId(view, 'swap-minimum'))).to.equal('1,782 GLD');
     expect(byId(view, 'swap-worse')).to.equal(undefined);
+  });
+
+  it('offers no newer price once the wallet may have swapped', async () => {
+    const { view, drawn } = await reviewed();
+    test.wallet.loses = new W3mError('OUTCOME_UNKNOWN');
+    controlOf(byId(view, 'swap-confirm'))?.click();
+    await waitUntil(() => byId(view, 'swap-failure') !== undefined);
+    swaps.pays = 9_000n;
+    await (await feature()).form.offers.offer.refresh({ force: true });
+    await drawn();
+    expect(['swap-worse', 'swap-retry', 'swap-done'].filter(id => byId(view, id))).to.deep.equal(['swap-done']);
   });
 
   it('says what happened when the wallet declines', async () => {

@@ -46,6 +46,7 @@ export abstract class EmailChangeElement extends SignInElement<'emailChange'> {
           size="s"
           data-testid="w3m-start-over"
           ?disabled=${waitSeconds > 0}
+          ?reason=${waitSeconds > 0}
           @click=${this.#onStartOver}
           >${waitSeconds > 0 ? msg(str`Start over in ${waitSeconds} s`) : msg('Start over')}</wui-button
         >

@@ -14,6 +14,7 @@ export const resendTemplate = (
     size="s"
     data-testid="w3m-resend-code"
     ?disabled=${waitSeconds > 0 || isBusy}
+    ?reason=${waitSeconds > 0}
     ?loading=${isBusy}
     @click=${onResend}
     >${what === 'code' ? codeText(waitSeconds) : linkText(waitSeconds)}</wui-button
