@@ -208,6 +208,10 @@ describe('<w3m-changes>', () => {
       { name: 'Receiver', type: 'addressName', value: SPENDER },
       { name: 'Note', type: 'raw', value },
       { name: 'Until', type: 'date', value: '2026-01-01T00:00:00.000Z' },
+      { name: 'Receive at least', type: 'tokenAmount', value: '1234567.000000000000000010 GLD' },
+      { name: 'Spend at most', type: 'tokenAmount', value: 'Unlimited GLD' },
+      { name: 'Deposit', type: 'amount', value: '12000 ETH' },
+      { name: 'Number', type: 'raw', value: '12000' },
     ];
     const { view } = await ready({
       calls: [
@@ -224,6 +228,12 @@ describe('<w3m-changes>', () => {
     expect(textOf(cells[2])).to.equal(
       new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(Date.UTC(2026, 0, 1)),
     );
+    expect(cells.slice(3).map(textOf)).to.deep.equal([
+      '1,234,567.00000000000000001 GLD',
+      'Unlimited GLD',
+      '12,000 ETH',
+      '12000',
+    ]);
     const shown = cells[1]?.textContent.trim() ?? '';
     expect(shown).to.match(/^��Z�x+…$/);
     expect(Array.from(shown).length).to.equal(201);

@@ -13,7 +13,7 @@ import { isW3mError } from '../../../controllers/domain/errors/errors.js';
 import { isUntold, lineText } from '../../../controllers/domain/assets/preview-words.js';
 import { fiatValue } from '../../../controllers/domain/assets/fiat.js';
 import { isSameAddress } from '../../../controllers/domain/assets/same-address.js';
-import { formatFiat } from '../../../controllers/domain/format.js';
+import { formatBalanceExactly, formatFiat } from '../../../controllers/domain/format.js';
 import { instantText } from '../../internal/instant-text.js';
 import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
@@ -207,9 +207,22 @@ const callTemplate = ({ intent, fields }: CallReading): TemplateResult | typeof 
         </div>
       `;
 
-/** A value as people read it: addresses whole and in groups, times in their language, anything else as it is. */
+/** Formats of ERC-7730 whose values are amounts with their unit. */
+const AMOUNTS: readonly string[] = ['amount', 'tokenAmount'];
+
+/** Returns an amount of a descriptor as the language writes it: `1234.5 GLD` is another amount where a dot separates thousands. */
+function amountText(value: string): string | undefined {
+  const [, whole, fraction = '', ...units] = /^(\d+)(?:\.(\d+))?(?: (.*))?$/su.exec(value) ?? [];
+  if (whole === undefined) return undefined;
+  const balance = { amount: BigInt(whole + fraction), decimals: fraction.length, symbol: units[0] ?? '' };
+  return formatBalanceExactly(balance, getLocale());
+}
+
+/** A value as people read it: addresses whole and in groups, times and amounts in their language, anything else as it is. */
 function valueTemplate(type: string, value: string): TemplateResult {
   if (/^0x[\da-f]{40}$/i.test(value)) return wholeAddress(value);
   const at = type === 'date' ? Date.parse(value) : NaN;
-  return html`<bdi>${Number.isNaN(at) ? lineText(value) : instantText(at)}</bdi>`;
+  if (!Number.isNaN(at)) return html`<bdi>${instantText(at)}</bdi>`;
+  const amount = AMOUNTS.includes(type) ? amountText(value) : undefined;
+  return html`<bdi>${lineText(amount ?? value)}</bdi>`;
 }
