@@ -33,7 +33,7 @@ export const styles: CSSResult = css`
     font-variant-numeric: tabular-nums;
   }
 
-  /* Digits fit in one line at 0.64em each, also with large text; the unit may take the next one. */
+  /* Digits fit in one line at 0.64em each, also with large text; the unit may take the next one, as do the digits after a separator of a long number. */
   .amount {
     font-size: min(var(--wui-font-size-34), 100cqi / (0.64 * 14));
     font-variant-numeric: tabular-nums;
@@ -49,7 +49,7 @@ export const styles: CSSResult = css`
   }
 
   .amount.longest {
-    font-size: min(var(--wui-font-size-15), 100cqi / (0.64 * 26));
+    font-size: min(var(--wui-font-size-15), 100cqi / (0.64 * 20));
   }
 
   .on,

@@ -78,8 +78,15 @@ describe('views of a payment', () => {
     await expect(view).to.be.accessible();
   });
 
-  for (const amount of ['12.5', '1234.567', '1234567.123456', '1234.000000000000000001'])
-    it(`keeps the digits of ${amount} in one line with large text in a narrow card`, async () => {
+  for (const amount of [
+    '12.5',
+    '1234.567',
+    '1234567.123456',
+    '1234.000000000000000001',
+    '123456789.123456789012345678',
+    '123456789012345678901234567',
+  ])
+    it(`breaks ${amount} only at its separators with large text in a narrow card`, async () => {
       document.documentElement.style.fontSize = '200%';
       await test.connect();
       await pay.open({ ...options, amount });

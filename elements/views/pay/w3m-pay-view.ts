@@ -9,6 +9,7 @@ import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
 import { iconWallet } from '../../ui/icon/icons.js';
 import { visualReceipt } from '../../ui/visual/visual-receipt.js';
+import { breakableAmount } from '../../widgets/breakable-amount.js';
 import { hostOf } from '../../widgets/host/host-line.js';
 import { markOf, payErrorText, worthText } from '../../widgets/pay-texts.js';
 import { amountText } from '../../widgets/send-texts.js';
@@ -90,7 +91,7 @@ export class W3mPayView extends SessionElement {
             : nothing
         }
         ${isDeposit ? html`<p class="merchant">${msg('Deposit to your wallet')}</p>` : nothing}
-        <p class="amount ${size}" data-testid="pay-amount"><bdi>${text}</bdi></p>
+        <p class="amount ${size}" data-testid="pay-amount"><bdi>${breakableAmount(text)}</bdi></p>
         ${worth === undefined ? nothing : html`<p class="worth" data-testid="pay-worth">${worth}</p>`}
         <p class="on">
           <w3m-network-image size="24" .network=${network}></w3m-network-image>
