@@ -48,11 +48,38 @@ describe('texts of tokens', () => {
     );
   });
 
-  for (const text of ['USDC', 'USDC.e', 'Österreich', 'Рубль', 'Ευρώ', '円', 'دينار', '100', 'wstETH', 'µ'])
+  const OWN = [
+    'USDC',
+    'USDC.e',
+    'Österreich',
+    'Рубль',
+    'Ευρώ',
+    '円',
+    'دينار',
+    '100',
+    'wstETH',
+    'µ',
+    'USD₮0',
+    'Tether™',
+  ];
+  const MIXED = [
+    '柴犬 INU',
+    '柴犬INU',
+    'シバ INU',
+    '김치 COIN',
+    'شيبا INU',
+    'שקל ILS',
+    'बिटकॉइन BTC',
+    'บาท THB',
+    'ᏣᎳᎩ',
+  ];
+  for (const text of [...OWN, ...MIXED])
     it(`takes ${text} for what it is`, () => {
       expect(imitatesLatin(text)).to.equal(false);
     });
-  for (const text of ['UЅDC', 'ＵＳＤＣ', '𝐔𝐒𝐃𝐂', 'ΕΤΗ', 'Ⓤsdc'])
+  const WORDS = ['UЅDC', 'ΕΤΗ', 'ᎬᎢᎻ', 'ꓴꓢꓓꓚ', 'ᑌSDC', 'USDס', 'U٥DС', 'ВUSD دولار', 'Т INU'];
+  const SHAPES = ['ＵＳＤＣ', '𝐔𝐒𝐃𝐂', 'Ⓤsdc', 'ᴜꜱᴅᴄ', 'ᵁˢᴰᶜ', 'ℂoin'];
+  for (const text of [...WORDS, ...SHAPES])
     it(`recognises the imitation ${text}`, () => {
       expect(imitatesLatin(text)).to.equal(true);
     });

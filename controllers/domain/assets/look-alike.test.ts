@@ -33,6 +33,13 @@ describe('looksOf', () => {
     ['Phantom', '\u03a1h\u03b1nt\u03bfm'],
     ['Rabby', 'Rabb\u0443'],
     ['Trust Wallet', 'TrustWa11et'],
+    ['USDC', 'USDC™'],
+    ['USDC', 'U$DC'],
+    ['USDC', 'USD₵'],
+    ['USDT', 'USD₮'],
+    ['USDC', 'USD匚'],
+    ['WIF', '$WIF'],
+    ['INCH', '丨NCH'],
   ] as const) {
     it(`is the same for ${a} and ${b}`, () => {
       expect(looksOf(b)).to.equal(looksOf(a));

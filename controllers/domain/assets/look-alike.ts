@@ -28,18 +28,26 @@ const LOOK_ALIKES = [
   'yуүγΥᎩⲩꓬʏ',
   'zΖᏃꓜᴢʐ',
 ];
+/** Signs of currencies, and Chinese and Korean characters, in place of the letter that they look like. */
+const SIGNS = [
+  ...['a₳卂', 'b₿฿', 'c₵¢₡匚', 'e€₠乇', 'g₲', 'h卄', 'k₭', 'l£₤丨ㅣㄥ', 'n₦几', 'o〇ㅇ', 'p₱₽卩', 's$₷丂', 't₮丅ㄒ'],
+  ...['u凵ㄩ', 'x乂', 'y¥ㄚ'],
+];
 /** Letters that look like two. */
 const PAIRS = ['rnmмΜᎷⲙꓟϺᴍ', 'vvwѡԝωᎳᏔꓪᴡաш'];
 
 const PLAIN: ReadonlyMap<string, string> = new Map(
-  [...LOOK_ALIKES.map(row => [row, 1] as const), ...PAIRS.map(row => [row, 2] as const)].flatMap(([row, length]) =>
-    Array.from(row.slice(length), letter => [letter, row.slice(0, length)] as const),
+  [...[...LOOK_ALIKES, ...SIGNS].map(row => [row, 1] as const), ...PAIRS.map(row => [row, 2] as const)].flatMap(
+    ([row, length]) => Array.from(row.slice(length), letter => [letter, row.slice(0, length)] as const),
   ),
 );
 
 /** Latin letters and digits, as in most names; those among them that look like others. */
 const USUAL = /^[0-9a-z]*$/i;
 const USUAL_LOOK_ALIKES = /[i10mw]/g;
+
+/** Marks of trade, which are letters in their compatibility form, and the sign before a symbol: `$WIF`, but not `U$DC`. */
+const MARKS = /[™℠]|(^|[^\p{L}\p{N}])\$(?=[\p{L}\p{N}])/gu;
 
 /** Returns the lower-case letter by itself: some letters lower to a letter and a mark. */
 function lower(letter: string): string {
@@ -53,8 +61,15 @@ function lower(letter: string): string {
  */
 export function looksOf(name: string): string {
   if (USUAL.test(name)) return name.toLowerCase().replace(USUAL_LOOK_ALIKES, letter => PLAIN.get(letter) ?? letter);
-  const letters = name.normalize('NFKD').replace(/[\p{Default_Ignorable_Code_Point}\p{M}\s]/gu, '');
+  const letters = name
+    .replace(MARKS, '$1')
+    .normalize('NFKD')
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{M}\s]/gu, '');
   const plain = Array.from(letters, letter => PLAIN.get(letter) ?? PLAIN.get(lower(letter)) ?? lower(letter)).join('');
   const named = plain.replace(/[^\p{L}\p{N}]/gu, '');
   return named === '' ? plain : named; // a name of symbols only
 }
+
+/** True if each letter of a word in another script looks like a Latin one. */
+export const hasOnlyLookAlikes = (word: string): boolean =>
+  Array.from(word).every(letter => PLAIN.has(letter) || PLAIN.has(letter.toLowerCase()));

@@ -39,6 +39,12 @@ const NUMBERS: readonly (readonly [symbol: string, rest: string])[] = [
   ['ألف USDC', 'USDC'],
   ['מיליון USDC', 'USDC'],
   ['אלף USDC', 'USDC'],
+  ['مليون دولار', 'دولار'],
+  ['مليونUSDC', 'USDC'],
+  ['লাখ টাকা', 'টক'],
+  ['लाख USDC', 'USDC'],
+  ['ล้านUSDC', 'USDC'],
+  ['εκ. USDC', 'USDC'],
   ['천만 USDC', 'USDC'],
   ['万 USDC', 'USDC'],
   ['万USDC', 'USDC'],
@@ -91,7 +97,25 @@ const NUMBERS: readonly (readonly [symbol: string, rest: string])[] = [
 ];
 
 /** Symbols that read as an amount only because they stand behind one. */
-const LONE = ['M', 'T', 'k', 'B', 'mm', 'MM', 'Mio', 'Million', '万', 'x10', '2x'];
+const LONE = [
+  'M',
+  'T',
+  'k',
+  'B',
+  'mm',
+  'MM',
+  'Mio',
+  'Million',
+  '万',
+  '천만',
+  'مليون',
+  'ألف',
+  'מיליון',
+  'млн',
+  'тыс.',
+  'x10',
+  '2x',
+];
 
 const PLAIN = [
   '1INCH',
@@ -125,6 +149,12 @@ const PLAIN = [
   'E8S',
   'ELON',
   '万达',
+  '柴犬 INU',
+  '柴犬INU',
+  'شيبا INU',
+  'เงิน COIN',
+  '김치 COIN',
+  'مليونير',
   'PT-wstETH-25JUN2026',
 ];
 

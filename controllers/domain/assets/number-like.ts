@@ -1,15 +1,15 @@
+import { numberWords } from './number-words.js';
+
 /** Separators of numbers in any language, spaces, signs, and marks that set a text apart or calculate; but not `#`. */
 const MARK = String.raw`(?:[^\P{P}#@&:!?]|[\s\p{Sm}\p{Sk}ʼ✕✖])`;
-/** Words that multiply the number before them, in Latin letters and in Cyrillic. */
+/** Words that multiply the number before them, in Latin letters. */
 const WORDS = [
-  '[kmbt]|mm|[mbt]n|mi[lo]|mila|ml[nd]|mrd|tsd|lakhs?|crores?|hundreds?|thousands?|tausend|mille|bin|тыс|млн|млрд|трлн',
+  '[kmbt]|mm|[mbt]n|mi[lo]|mila|ml[nd]|mrd|tsd|lakhs?|crores?|hundreds?|thousands?|tausend|mille|bin',
   '(?:[mb]|tr)il+(?:i?[oóõ]n|yon|i?ard|yar|h[ãõ][oe])(?:en|es|[eosi])?',
 ].join('|');
 const WORD = `(?:${WORDS})`;
-/** A word in other letters, which may multiply the amount before it: `مليون`, `миллионов`. */
-const FOREIGN = String.raw`(?:(?!\p{Script=Latin})\p{L})+\.?\s+`;
-/** The same as numerals of Chinese, Japanese and Korean. */
-const HAN = '[十百千万萬亿億兆만억조]';
+/** The same in other letters. */
+const FOREIGN = String.raw`${numberWords}\.?`;
 /** Three digits, of which letters may be zeros: `OOO`. */
 const GROUP = String.raw`[\p{N}oоο]{3}(?=${MARK}|$)`;
 
@@ -20,14 +20,14 @@ const NUMBER = new RegExp(
 );
 /** What multiplies the amount before it, and then the rest: `M USDC`, `10k USDC`, `x1000 USDC`, `万USDC`; but not `MKR`. */
 const MAGNITUDE = new RegExp(
-  String.raw`^${MARK}*(?:\p{N}*${WORD}\.?\s|\p{N}*${FOREIGN}[\x21-\x7e]|\p{N}+x\s|x\s*\p{N}+${MARK}+\S|\p{N}*${HAN}+[\s\x21-\x7e])`,
+  String.raw`^${MARK}*(?:\p{N}*${WORD}\.?\s|\p{N}*${FOREIGN}(?!\.)[\s\x21-\x7e]|\p{N}+x\s|x\s*\p{N}+${MARK}+\S)`,
   'iu',
 );
 /** Nothing but what multiplies an amount. `0x` begins an address. */
-const LONE = new RegExp(String.raw`^(?!0x)(?:\p{N}*${WORD}\.?|\p{N}+x|x\p{N}+|\p{N}*${HAN}+)$`, 'iu');
+const LONE = new RegExp(String.raw`^(?!0x)(?:\p{N}*${WORD}\.?|\p{N}+x|x\p{N}+|\p{N}*${FOREIGN})$`, 'iu');
 /** All numbers, marks and multipliers at the start of a text. */
 const PARTS = new RegExp(
-  String.raw`^(?:${GROUP}|${MARK}|\p{N}|${WORD}\.?(?=\s)|${FOREIGN}(?=[\x21-\x7e])|x(?=\s*\p{N}+(?:${MARK}|$)|\s)|e(?=[+−-]?\p{N}+(?:${MARK}|$))|${HAN}+(?=[\s\x21-\x7e]))+`,
+  String.raw`^(?:${GROUP}|${MARK}|\p{N}|${WORD}\.?(?=\s)|${FOREIGN}(?=(?!\.)[\s\x21-\x7e])|x(?=\s*\p{N}+(?:${MARK}|$)|\s)|e(?=[+−-]?\p{N}+(?:${MARK}|$)))+`,
   'iu',
 );
 
