@@ -12,6 +12,11 @@ describe('isSpamText', () => {
     ['Wrapped', 'ETH'],
     ['Wrapped', 'ЕTH'], // Cyrillic
     ['t.me/gift', 'G'],
+    ['usdc。com', 'G'],
+    ['ｗｗｗ．usdc．us', 'G'],
+    ['usdc•pro', 'G'],
+    ['сlаіm', 'G'], // Cyrillic
+    ['Rewards', 'ＣＬＡＩＭ'],
   ] as const) {
     it(`flags ${name} (${symbol})`, () => {
       expect(isSpamText({ name, symbol }, coin)).to.equal(true);
@@ -24,6 +29,11 @@ describe('isSpamText', () => {
     ['Wrapped Ether', 'WETH'],
     ['Комета', 'КОМ'],
     ['Demo Star #1', ''],
+    ['ether.fi', 'ETHFI'],
+    ['yearn.finance', 'YFI'],
+    ['St. Patrick', 'PAT'],
+    ['USDC.e', 'USDC.e'],
+    ['Reclaim', 'RCL'],
   ] as const) {
     it(`accepts ${name} (${symbol})`, () => {
       expect(isSpamText({ name, symbol }, coin)).to.equal(false);
