@@ -49,6 +49,10 @@ describe('pricesProvider of an object', () => {
   }
 
   it('leaves out a change that is no number, and keeps the price', async () => {
+    for (const change24h of ['-100.01', '-200', '1e300', '1000001'])
+      expect(await ask(new Map([[ether, { price: '2', change24h }]])), change24h).to.deep.equal({
+        [ether]: { price: '2' },
+      });
     expect(await ask(new Map([[ether, { price: '2', change24h: 'up' }]]))).to.deep.equal({ [ether]: { price: '2' } });
   });
 

@@ -1,6 +1,6 @@
 import { untracked } from '../core/signals.js';
 import type { CaipNetworkId } from '../domain/entities.js';
-import type { Price, Prices } from '../domain/assets/fiat.js';
+import { isChange, type Price, type Prices } from '../domain/assets/fiat.js';
 import { isDecimal, sumDecimals, type Decimal } from '../domain/format.js';
 import { W3mError } from '../domain/errors/errors.js';
 import { tokenKey } from '../domain/assets/tokens.js';
@@ -58,5 +58,5 @@ function readQuote(given: Decimal | Price | null | undefined): Price | undefined
   const isQuote = typeof given === 'object' && given !== null;
   const [price, change24h] = isQuote ? [readAmount(given.price), readAmount(given.change24h)] : [readAmount(given)];
   if (price === undefined || !(Number(price) > 0)) return undefined;
-  return { price, ...(change24h !== undefined && { change24h }) };
+  return { price, ...(change24h !== undefined && isChange(change24h) && { change24h }) };
 }

@@ -1,5 +1,6 @@
 import { mediaUrl, type MediaRules } from '../domain/assets/nfts.js';
 import type { CaipNetwork } from '../domain/entities.js';
+import { isChange } from '../domain/assets/fiat.js';
 import { isDecimal, sumDecimals, type Decimal } from '../domain/format.js';
 import { isSafeWebLink } from '../domain/wallets/safe-link.js';
 import { isEvmAddress, isSolanaAddress } from '../domain/validation.js';
@@ -41,10 +42,10 @@ export function readPrice(given: number | string | null | undefined): Decimal | 
   return price === '0' ? undefined : price;
 }
 
-/** Reads a change in percent; undefined if it is none. */
+/** Reads a change in percent; undefined if it is none, or none that a price can have had. */
 export function readChange(given: number | string | null | undefined): Decimal | undefined {
   const text = String(given ?? '');
-  return text.length <= DIGITS_LIMIT && isDecimal(text) ? sumDecimals([text]) : undefined;
+  return text.length <= DIGITS_LIMIT && isDecimal(text) && isChange(text) ? sumDecimals([text]) : undefined;
 }
 
 /** Returns the rules for pictures of NFTs as the host sets them now. */

@@ -84,7 +84,8 @@ describe('createBalanceService', () => {
   it('reads the change of a price that it knows', async () => {
     const changed = async (rest: object): Promise<string | undefined> => (await read([row(rest)]))[1]?.change24h;
     expect(await changed({ change24h: -1.25 })).to.equal('-1.25');
-    expect(await changed({ change24h: 'up' })).to.equal(undefined);
+    for (const change24h of ['up', -100.01, '-200', '1e300']) expect(await changed({ change24h })).to.equal(undefined);
+    expect(await changed({ change24h: -100 })).to.equal('-100');
     expect(await changed({ change24h: 3, price: 0 })).to.equal(undefined);
   });
 

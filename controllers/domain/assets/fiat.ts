@@ -22,6 +22,12 @@ export interface Price {
   readonly change24h?: Decimal | undefined;
 }
 
+/** The most by which a price changes within 24 hours in percent: a source with more counts in another unit. */
+const MOST_CHANGE = 1_000_000;
+
+/** True for a change in percent that a price can have: a price loses all of its value at most. */
+export const isChange = (change: Decimal): boolean => Number(change) >= -100 && Number(change) <= MOST_CHANGE;
+
 /** Prices by the `tokenKey` of the coin or token. What has no price is absent. */
 export type Prices = ReadonlyMap<string, Price>;
 
@@ -30,7 +36,10 @@ export function quoteOf(holding: Omit<Priced, 'amount' | 'decimals'>, prices: Pr
   const { price, change24h } = holding;
   const listed = prices?.size ? prices.get(tokenKey(holding)) : undefined; // keys of thousands of tokens take a frame
   if (listed || price === undefined || !isDecimal(price)) return listed;
-  return { price, change24h: change24h !== undefined && isDecimal(change24h) ? change24h : undefined };
+  return {
+    price,
+    change24h: change24h !== undefined && isDecimal(change24h) && isChange(change24h) ? change24h : undefined,
+  };
 }
 
 /** Returns the price of {@link quoteOf}. */
