@@ -134,6 +134,15 @@ describe('the activity feature, of received tokens', () => {
     expect(transfer).to.include({ label: 'USDC', isImitation: true }).and.not.to.have.property('counterparty');
   };
 
+  it('calls a gift a receipt, though its transaction logs that the account gave something', async () => {
+    source = {
+      ...entry(receipt({ label: 'GLD' }), receipt({ direction: 'out', label: 'GOLD', isSpam: true })),
+      kind: 'trade',
+    };
+    await read();
+    expect(list?.items.get()[0]?.kind).to.equal('receive');
+  });
+
   it('marks one with the symbol of a listed token, also of one that comes with its name from the balances', async () => {
     holdings = [coin, { ...usdc, isListed: true }];
     await expectMarked();

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { Activity } from '../domain/assets/activity.js';
+import type { Activity, ActivityTransfer } from '../domain/assets/activity.js';
 import { withoutPoison } from './activity-poison.js';
 
 const OWN = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -27,6 +27,29 @@ describe('a history without poison', () => {
       expect(found?.transfers[0]).to.include({ isSpam: true }).and.not.have.property('counterparty');
       expect(honest?.transfers[0]).to.include({ counterparty: FRIEND });
     }
+  });
+
+  it('knows receivers of what the account sent elsewhere: of the coin, and of tokens in its own transactions', () => {
+    const paid = (rest: Partial<ActivityTransfer>): Activity => {
+      const transfer: ActivityTransfer = {
+        direction: 'out',
+        quantity: '1',
+        label: 'ETH',
+        counterparty: FRIEND,
+        ...rest,
+      };
+      return { ...entry('paid', FRIEND), kind: 'send', transfers: [transfer] };
+    };
+    const dustOf = (earlier: Activity): ActivityTransfer | undefined => {
+      const [dust, shown] = withoutPoison([entry('dust', LOOK_ALIKE), earlier], { own: OWN, used: [], sent: [] });
+      expect(shown?.transfers[0]).to.include({ counterparty: FRIEND });
+      return dust?.transfers[0];
+    };
+    expect(dustOf(paid({}))).to.include({ isSpam: true });
+    expect(dustOf(paid({ address: '0x1', isOwn: true }))).to.include({ isSpam: true });
+    // Nothing proves these: a contract logs them in the name of the account
+    for (const claim of [{ address: '0x1' }, { quantity: '0' }, { isSpam: true }, { direction: 'in' }] as const)
+      expect(dustOf(paid(claim)), JSON.stringify(claim)).not.to.have.property('isSpam', true);
   });
 
   it('shows what this modal has sent, also if the source calls it spam', () => {

@@ -9,14 +9,21 @@ export interface UsedBefore {
   readonly sent: readonly Activity[];
 }
 
+/** True for what the account has certainly sent: a contract can log a movement of its token in the name of anybody. */
+const isPayment = ({ direction, quantity, address, isOwn, isSpam }: ActivityTransfer): boolean =>
+  direction === 'out' && (address === undefined || isOwn === true) && isSpam !== true && /[1-9]/.test(quantity);
+
 /**
- * Judges past transactions by what this browser knows, whatever the source says: movements whose other side imitates an
- * address that the person has used are spam, and what this modal has sent is none.
+ * Judges past transactions by what this browser knows and by what the account has sent elsewhere, whatever the source says:
+ * movements whose other side imitates an address that the person has used are spam, and what this modal has sent is none.
  */
 export function withoutPoison(read: readonly Activity[], { own, used, sent }: UsedBefore): readonly Activity[] {
   const ownHashes = new Map(sent.map(each => [each.hash, each]));
-  const partners = sent.flatMap(({ transfers }) => transfers.flatMap(({ counterparty }) => counterparty ?? []));
-  const known = [own, ...used, ...partners];
+  const paid = read.flatMap(({ transfers }) => transfers.filter(isPayment));
+  const partners = [...sent.flatMap(({ transfers }) => transfers), ...paid].flatMap(
+    ({ counterparty }) => counterparty ?? [],
+  );
+  const known = [...new Set([own, ...used, ...partners])];
   const judge = (transfer: ActivityTransfer): ActivityTransfer => {
     const { counterparty } = transfer;
     if (counterparty === undefined || !imitatesAddress(counterparty, known)) return transfer;

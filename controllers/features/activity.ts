@@ -10,6 +10,7 @@ import { createAudience, type Audience } from './audience.js';
 import type { FeatureContext } from './feature.js';
 import { activePlace, bound, placeOf, type AccountPlace } from './nfts.js';
 import { withoutImitations } from './activity-imitations.js';
+import { withShownKind } from './activity-kind.js';
 import { withoutPoison } from './activity-poison.js';
 import { createKnownAssets, type KnownAssetsDeps } from './known-assets.js';
 import { createRecentReceivers } from './recent-receivers.js';
@@ -63,7 +64,7 @@ export function createActivity(deps: ActivityDeps): ActivityList {
     const own = sent.of(placeOf(at));
     const before = { own: at.holder.address, used: receivers.of(at.holder.namespace), sent: own };
     const judged = withoutImitations(withoutPoison(pages.items.get(), before), known.assets.get(), own);
-    return merge(judged, own, isOld).filter(each => isShown(each, at));
+    return merge(withShownKind(judged, own), own, isOld).filter(each => isShown(each, at));
   });
   const audience = createAudience(deps, () => deps.shell.isOpen.get());
   followPending(deps, audience, place, pages);
