@@ -2,6 +2,7 @@ import { connect, disconnect, type Config, type Connection as WagmiConnection } 
 import { report } from '../../core/report.js';
 import type { Scope } from '../../core/scope.js';
 import { untracked } from '../../core/signals.js';
+import { RESTORE_WAIT_MS } from '../../domain/constants.js';
 import type { Connection } from '../../domain/entities.js';
 import { asW3mError } from '../../domain/errors/errors.js';
 import type { AdapterContext, ChainAdapter, ConnectRequest } from '../chain-adapter.js';
@@ -16,6 +17,7 @@ export interface LinkContext {
   readonly scope: Scope;
   readonly config: Config;
   readonly networks: AdapterContext['networks'];
+  readonly hasBegun?: AdapterContext['hasBegun'];
   readonly adapter: Pick<ChainAdapter, 'connectors' | 'connection' | 'connect' | 'disconnect' | 'switchNetwork'>;
   readonly prompts: Prompts;
   /** Connector id of this adapter for a connector of wagmi. */
@@ -43,9 +45,13 @@ export class WagmiLink {
   #bridges = new Map<string, Bridge>();
   /** Own attempts under way; wagmi's state is compared when they have ended. */
   #attempts = 0;
+  /** Connector id of the last of them. */
+  #attempted: string | undefined;
   #isBridging = false;
   /** wagmi's connection that was tried last. A refused one is tried again only when it or the list of connectors changes. */
   #tried: ReturnType<typeof currentOf>;
+  /** wagmi's connection that waits until the person has ended what it would interfere with. */
+  #waiting: WagmiConnection | undefined;
 
   constructor(context: LinkContext) {
     this.#context = context;
@@ -56,7 +62,10 @@ export class WagmiLink {
     const { scope, config, adapter, prompts } = this.#context;
     const stop = config.subscribe(
       state => state,
-      () => this.#compare(),
+      (_, before) => {
+        this.#putBack(before.connections);
+        this.#compare();
+      },
     );
     prompts.onGivenBack = () => this.#compare();
     for (const connector of config.connectors.filter(({ type }) => type === AUTH_TYPE))
@@ -77,6 +86,13 @@ export class WagmiLink {
       this.#tried = undefined;
       untracked(() => this.#compare());
     });
+    scope.effect(() => {
+      if (!this.#hasBegun()) untracked(() => this.#compare());
+    });
+  }
+
+  #hasBegun(): boolean {
+    return this.#context.hasBegun?.() ?? false;
   }
 
   /** Removes the bridges from wagmi: their wallet belongs to a modal that has ended. At once, so that the next link finds none. */
@@ -91,12 +107,26 @@ export class WagmiLink {
   /** Connects through the adapter; meanwhile changes of wagmi are the attempt's own. */
   async connect(connectorId: string, request?: ConnectRequest): Promise<Connection> {
     this.#attempts += 1;
+    this.#attempted = connectorId;
     try {
       return await this.#context.adapter.connect(connectorId, request);
     } finally {
       this.#attempts -= 1;
       queueMicrotask(() => this.#compare());
     }
+  }
+
+  /** Disconnects the attached wallet, and the one that waits in wagmi. */
+  async disconnect(): Promise<void> {
+    await Promise.all([this.#endWaiting(), this.#context.adapter.disconnect()]);
+  }
+
+  /** Ends wagmi's connection that waits, unless it is one of `connectorId`: the person has connected another wallet. */
+  async #endWaiting(connectorId?: string): Promise<void> {
+    const { config } = this.#context;
+    const waiting = connectionOf(config, this.#waiting?.connector.uid);
+    this.#waiting = undefined;
+    if (waiting && !(connectorId !== undefined && this.#isOf(waiting, connectorId))) await this.#leave(waiting);
   }
 
   /** Attaches the embedded wallet for its connector of wagmi. */
@@ -144,6 +174,7 @@ export class WagmiLink {
     const attached = this.#attached();
     if (!attached) return void this.#unlink();
     const { connectorId } = attached;
+    if (this.#waiting) void this.#endWaiting(connectorId);
     const connection = this.#ownConnection(connectorId);
     if (!connection) {
       if (this.#isBridging) return;
@@ -176,10 +207,13 @@ export class WagmiLink {
     this.#bridges.delete(uid);
   }
 
-  /** Gives the attached wallet to wagmi, once wagmi is not busy. */
+  /** Gives the attached wallet to wagmi, once wagmi is not busy; a wallet that it reconnects may never answer. */
   async #bridge(): Promise<void> {
     const { scope, config } = this.#context;
-    await idle(config, scope.signal);
+    const wait = scope.child();
+    wait.after(RESTORE_WAIT_MS, () => wait.dispose());
+    await idle(config, wait.signal);
+    wait.dispose();
     const before = this.#attached();
     if (before && this.#ownConnection(before.connectorId)) return this.#mirror(); // wagmi has connected it meanwhile
     await this.#unlink(); // wagmi's state would lose a connection that is made while another ends
@@ -220,10 +254,14 @@ export class WagmiLink {
     const all = connectionsOf(config).filter(each => this.#isOf(each, linked.connectorId));
     const [last] = [...all.filter(each => !isBridge(each)), ...all];
     if (!last) return;
-    const { connector } = last;
+    this.#dropOthers({ ...linked, uid: last.connector.uid });
+    await this.#leave(last);
+  }
+
+  /** Disconnects a connection of wagmi. */
+  async #leave({ connector }: WagmiConnection): Promise<void> {
     this.#leaving.add(connector.uid);
-    this.#dropOthers({ ...linked, uid: connector.uid });
-    await disconnect(config, { connector }).catch(report);
+    await disconnect(this.#context.config, { connector }).catch(report);
     this.#leaving.delete(connector.uid);
   }
 
@@ -236,9 +274,35 @@ export class WagmiLink {
     await adapter.disconnect();
   }
 
+  /**
+   * Puts the linked connection back if wagmi has dropped it for one that it reconnects: wagmi forgets what a person has
+   * connected before its first connector replies. `connect` and `disconnect` change the connections in another way.
+   */
+  #putBack(before: Config['state']['connections']): void {
+    const { scope, config } = this.#context;
+    const { uid } = this.#linked ?? {};
+    const linked = uid === undefined ? undefined : before.get(uid);
+    const current = currentOf(config);
+    if (scope.signal.aborted || uid === undefined || !linked || !this.#attached()) return;
+    if (!current || config.state.connections.has(uid) || before.has(current.connector.uid)) return;
+    this.#leaving.add(current.connector.uid);
+    config.setState(state => ({ ...state, current: uid, connections: new Map([[uid, linked], ...state.connections]) }));
+    void this.#leave(current);
+  }
+
+  /** Lets a connection wait that wagmi has reconnected while a person connects another wallet. */
+  #waitForAttempt(): void {
+    const { config, idOf, prompts } = this.#context;
+    const current = currentOf(config);
+    if (!current || this.#attached() || this.#bridges.has(current.connector.uid)) return;
+    const { connector } = current;
+    if (idOf(connector) !== this.#attempted && !prompts.isCancelled(connector.uid)) this.#waiting = current;
+  }
+
   /** Makes the adapter follow wagmi. */
   #compare(): void {
     const { scope, config, idOf, prompts } = this.#context;
+    if (this.#attempts > 0) this.#waitForAttempt();
     if (scope.signal.aborted || this.#attempts > 0 || isBusy(config) || prompts.isGivingBack) return;
     const attached = this.#attached();
     const linked = this.#linked;
@@ -256,8 +320,11 @@ export class WagmiLink {
     if (prompts.isCancelled(current.connector.uid)) return;
     const connectorId = idOf(current.connector);
     if (attached?.connectorId === connectorId) return this.#mirror();
+    if (attached && this.#isBridging) return void (this.#waiting = current); // wagmi has reconnected it meanwhile
     if (this.#bridges.has(current.connector.uid)) return; // the bridge of a wallet that has left
     if (this.#tried) return;
+    this.#waiting = !attached && untracked(() => this.#hasBegun()) ? current : undefined;
+    if (this.#waiting) return;
     this.#tried = current;
     this.connect(connectorId, { silent: true }).catch((error: unknown) => {
       // A wallet that does not answer stays wagmi's alone; one whose attempt another attempt has displaced was not asked

@@ -50,6 +50,7 @@ export function createWagmiAdapter(config: Config, context: AdapterContext, opti
     config,
     adapter: inner,
     networks: context.networks,
+    hasBegun: context.hasBegun,
     prompts,
     idOf: connector => idOf(connector as WagmiConnector), // `Connection` has the same connectors
   });
@@ -58,6 +59,7 @@ export function createWagmiAdapter(config: Config, context: AdapterContext, opti
     ...inner,
     connectors: computed(() => inner.connectors.get().filter(({ id }) => !id.startsWith('wagmi.'))),
     connect: (connectorId, request) => link.connect(connectorId, request),
+    disconnect: () => link.disconnect(),
   };
 }
 
