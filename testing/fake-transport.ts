@@ -137,7 +137,12 @@ export class FakeTransport implements RemoteTransport {
     this.namespaces = namespaces;
     if (!this.#session) return;
     this.#session = Object.assign({}, this.#session, { namespaces });
-    this.tell({ type: 'session', session: this.#session });
+    this.change();
+  }
+
+  /** Reports the session as changed or extended by its wallet. */
+  change(): void {
+    this.tell({ type: 'changed', session: this.#session });
   }
 
   /** Emits a session event from the phone wallet. */

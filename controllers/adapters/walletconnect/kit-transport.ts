@@ -65,7 +65,7 @@ class KitTransport implements RemoteTransport {
     if (!session.keys.includes(topic)) return;
     const changed = session.get(topic);
     if (this.#pairings.isOpen(changed.pairingTopic)) return; // its invitation reports it, once it is signed in
-    this.#tell({ type: 'session', session: changed });
+    this.#tell({ type: 'changed', session: changed });
   };
 
   readonly #onConnect = ({ session }: { readonly session: OfTopic & { readonly pairingTopic?: string } }): void => {

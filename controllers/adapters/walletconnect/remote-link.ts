@@ -30,6 +30,8 @@ export class RemoteLink implements Omit<
   readonly #unanswered: UnansweredRequests;
   readonly #provider = new LiveProvider();
   #transport: Promise<RemoteTransport> | undefined;
+  /** Topic of the session that another tab has put in place of this one during an invitation. */
+  #missed: string | undefined;
 
   constructor(context: RemoteLinkContext) {
     this.#context = context;
@@ -52,8 +54,13 @@ export class RemoteLink implements Omit<
     await this.#open();
   }
 
-  pair({ signal }: { readonly signal: AbortSignal }): Promise<RemoteSession> {
-    return this.#invitations.wait(signal);
+  async pair({ signal }: { readonly signal: AbortSignal }): Promise<RemoteSession> {
+    try {
+      return await this.#invitations.wait(signal);
+    } finally {
+      const missed = this.#invitations.isAwaited ? undefined : this.#missed;
+      if (missed !== undefined) this.adopt(missed).catch(report);
+    }
   }
 
   invite(uri: string | undefined): void {
@@ -135,7 +142,9 @@ export class RemoteLink implements Omit<
   async adopt(topic: string): Promise<void> {
     const replaced = this.#current.open;
     if (!replaced || replaced.session.topic === topic) return;
-    if (this.#invitations.isAwaited || this.#context.isShared) return;
+    if (this.#context.isShared) return;
+    this.#missed = this.#invitations.isAwaited ? topic : undefined; // the invitation needs the transport
+    if (this.#missed !== undefined) return;
     await this.#close(); // the transport reads what other tabs store only when it opens
     const stored = (await this.#open()).stored(topic);
     if (stored !== undefined && this.#current.open === replaced) this.#current.replace(readSession(stored, false));
@@ -207,6 +216,7 @@ export class RemoteLink implements Omit<
     const before = this.#current.open;
     try {
       this.#current.replace(readSession(given, true));
+      this.#missed = undefined; // the session of this tab is newer
     } catch (error) {
       this.#endAtWallet(given);
       return this.#invitations.fail(toRemoteError(error));
@@ -247,9 +257,9 @@ export class RemoteLink implements Omit<
     const { topic } = this.#current;
     switch (event.type) {
       case 'session':
-        return topic !== undefined && topicOf(event.session) === topic
-          ? this.#update(event.session)
-          : this.#take(event.session, event.isEarlier);
+        return this.#take(event.session, event.isEarlier);
+      case 'changed':
+        return topicOf(event.session) === topic ? this.#update(event.session) : undefined;
       case 'ended':
         return event.topic === topic ? this.#current.end() : undefined;
       case 'event': {

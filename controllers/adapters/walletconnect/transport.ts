@@ -30,10 +30,12 @@ export interface Invitation {
 /** An event that no call asked for. Values from the wallet are unchecked. */
 export type TransportEvent =
   /**
-   * A session was made or changed. `isEarlier` is true for one that answers an invitation of the page before this one,
+   * A session was approved. `isEarlier` is true for one that answers an invitation of the page before this one,
    * or of another tab.
    */
   | { readonly type: 'session'; readonly session: unknown; readonly isEarlier?: boolean }
+  /** The wallet changed or extended a session, which may be another than the one in use. */
+  | { readonly type: 'changed'; readonly session: unknown }
   /** The wallet ended the session, or it expired. */
   | { readonly type: 'ended'; readonly topic: string }
   | {
