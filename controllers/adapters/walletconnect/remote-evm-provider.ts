@@ -59,6 +59,10 @@ export class RemoteEvmProvider {
   #requested: number | undefined;
   /** Accounts in the order of the last accountsChanged event, the one in use first. */
   #front: readonly string[] | undefined;
+  /** Accounts of an accountsChanged event, until the session grants one of them. */
+  #awaited: readonly string[] = [];
+  /** Topic and accounts of the session, as they were last. */
+  #granting = '';
   #lastState: EmittedState = { chainId: undefined, accounts: [] };
   #stopListening: (() => void) | undefined;
 
@@ -77,6 +81,11 @@ export class RemoteEvmProvider {
     if (this.#front === undefined) return granted;
     const shared = inOrder(this.#front, granted);
     return shared.length > 0 || this.#front.length === 0 ? shared : granted; // the event was of a chain with other accounts
+  }
+
+  #allGranted(): readonly string[] {
+    const accounts = this.#grant()?.accounts ?? [];
+    return [...new Set(accounts.flatMap(account => parseCaipAddress(account)?.address ?? []))];
   }
 
   #granted(): readonly string[] {
@@ -218,10 +227,12 @@ export class RemoteEvmProvider {
     const { remote } = this.#context;
     this.#chain = this.#chainId(); // fixed, so that later it changes only by a switch or an event
     this.#lastState = this.#state();
+    this.#granting = this.#keyOfGrant();
     const stops = [remote.onEvent(event => this.#onMessage(event)), remote.onSession(() => this.#onSession())];
     return () => {
       stops.forEach(stop => stop());
       this.#front = undefined;
+      this.#awaited = [];
       this.#chain = undefined;
       this.#requested = undefined;
     };
@@ -249,7 +260,9 @@ export class RemoteEvmProvider {
   /** Keeps the accounts that the session grants, in the wallet's order. A wallet that shares none ends the session. */
   #onAccounts(order: readonly string[], data: readonly unknown[]): void {
     const shared = inOrder(order, this.#granted());
-    if (shared.length === 0 && data.length > 0) return; // accounts outside the grant must not be used
+    const isOutside = shared.length === 0 && data.length > 0;
+    this.#awaited = isOutside ? order : [];
+    if (isOutside) return; // accounts outside the grant must not be used
     this.#front = shared;
     this.#follow();
     if (shared.length === 0) this.#context.remote.release('eip155').catch(report);
@@ -257,8 +270,21 @@ export class RemoteEvmProvider {
 
   /** Handles the creation, change and end of the session. */
   #onSession(): void {
-    this.#front = undefined; // the accounts of the session are newer
+    const granting = this.#keyOfGrant();
+    if (granting !== this.#granting) this.#useGranted(); // else it has other chains or another end
+    this.#granting = granting;
     this.#follow();
+  }
+
+  /** Uses the accounts of the session, which are newer than those of an event, unless it grants now what the event named. */
+  #useGranted(): void {
+    const awaited = inOrder(this.#awaited, this.#allGranted());
+    this.#front = awaited.length > 0 ? awaited : undefined;
+    if (awaited.length > 0 || !this.#grant()) this.#awaited = [];
+  }
+
+  #keyOfGrant(): string {
+    return [this.#session()?.topic, ...this.#allGranted()].join();
   }
 
   /** Moves to the wanted chain if it is granted, and emits events for every change. */
