@@ -111,6 +111,29 @@ describe('storage', () => {
     expect(storage.get(storageKeys.activeNamespace)).to.equal('eip155');
   });
 
+  it('reports a change that another page made while this one was in the back-forward cache', () => {
+    const storage = createStorage({ prefix: 'returned' });
+    const name = '@appkit/returned/active_namespace';
+    const events: unknown[] = [];
+    const stop = new AbortController();
+    storage.watch(storageKeys.activeNamespace, value => events.push(value), stop.signal);
+    const leave = (change: () => void, persisted = true): void => {
+      window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted }));
+      change();
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
+    };
+    storage.set(storageKeys.activeNamespace, 'eip155');
+    leave(() => undefined);
+    expect(events).to.deep.equal([]);
+    leave(() => localStorage.setItem(name, 'solana'));
+    leave(() => localStorage.removeItem(name));
+    expect(events).to.deep.equal(['solana', undefined]);
+    stop.abort();
+    leave(() => localStorage.setItem(name, 'eip155'));
+    expect(events).to.have.length(2);
+    localStorage.removeItem(name);
+  });
+
   it('reports changes of other tabs until it is aborted', () => {
     const storage = createStorage({ prefix: 'watched' });
     const name = '@appkit/watched/active_namespace';

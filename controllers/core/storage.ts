@@ -1,4 +1,5 @@
 import type { StorageKey } from '../domain/storage/storage-key.js';
+import { onReturn } from './on-return.js';
 
 /** What stores texts by their name and answers at once, as `localStorage` does. */
 export type StorageBackend = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -17,7 +18,10 @@ export interface TypedStorage {
   /** Stores a value; returns false if the browser refuses it (quota exceeded, or storage blocked). */
   set<T>(key: StorageKey<T>, value: NoInfer<T>): boolean;
   remove(key: StorageKey<unknown>): void;
-  /** Calls `onChange` when another tab changes the value, until `signal` is aborted. */
+  /**
+   * Calls `onChange` when another tab changes the value, or has while this page was in the back-forward cache, until `signal`
+   * is aborted.
+   */
   watch<T>(key: StorageKey<T>, onChange: (value: T | undefined) => void, signal: AbortSignal): void;
 }
 
@@ -92,6 +96,10 @@ export function createStorage({ backend, prefix = 'default' }: StorageConfig = {
         if (isOurs && (event.key === name || event.key === null)) onChange(storage.get(key)); // null: cleared
       };
       window.addEventListener('storage', onStorage, { signal });
+      const text = (): string | null | undefined => use(area => area.getItem(name));
+      let left: string | null | undefined;
+      window.addEventListener('pagehide', () => (left = text()), { signal });
+      onReturn(() => text() !== left && onChange(storage.get(key)), signal);
     },
   };
   return storage;

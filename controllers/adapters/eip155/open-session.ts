@@ -1,10 +1,13 @@
+import { onReturn } from '../../core/on-return.js';
 import type { Scope } from '../../core/scope.js';
+import { WALLET_READ_TIMEOUT_MS } from '../../domain/constants.js';
 import type { AccountType } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
 import { rpcCodes } from '../../domain/errors/rpc-errors.js';
 import { AccountSession, type SessionAccount } from '../account-session.js';
 import { ask, type Eip1193Provider, type WalletEvent, type WalletEvents } from './eip1193.js';
-import type { EvmSession } from './evm-session.js';
+import { inTime } from '../in-time.js';
+import { readChainId, type EvmSession } from './evm-session.js';
 import { switchNetwork } from './switch-network.js';
 import { parseAccounts, parseChainId } from './wallet-replies.js';
 
@@ -44,6 +47,7 @@ export function openSession(start: SessionStart): EvmSession {
     provider: () => provider,
     listen(session) {
       events.forwardTo((event, payload) => onEvent(start, session, event, payload));
+      onReturn(() => void readAgain(start, session), session.signal);
       return () => events.stop();
     },
     switchTo: switchNetwork,
@@ -76,6 +80,16 @@ function onEvent(start: SessionStart, session: EvmSession, event: WalletEvent, p
     const id = parseChainId(value);
     if (id !== undefined) session.update({ network: { id } });
   }
+}
+
+/** Reads the accounts and the chain, whose events the page has missed. What the wallet does not answer stays as it was. */
+async function readAgain(start: SessionStart, session: EvmSession): Promise<void> {
+  const { provider, scope } = start;
+  readChainId(session, session.signal).catch(() => undefined);
+  const limit = { scope, signal: session.signal, late: 'REQUEST_TIMEOUT' } as const;
+  const read = inTime(ask(provider, 'eth_accounts'), WALLET_READ_TIMEOUT_MS, limit);
+  const accounts = await session.latest(read.catch(() => undefined));
+  if (accounts !== undefined) onEvent(start, session, 'accountsChanged', accounts);
 }
 
 /** Ends the session, unless the wallet shares accounts again while it is asked whether it is only locked. */

@@ -1,0 +1,8 @@
+/**
+ * Calls `run` each time the page comes back from the browser's back-forward cache, until `signal` is aborted: a page in it
+ * receives no events, so what it knows of wallets and other tabs is old.
+ */
+export function onReturn(run: () => void, signal: AbortSignal): void {
+  if (typeof document === 'undefined') return; // also in React Native, whose window has no events
+  window.addEventListener('pageshow', ({ persisted }) => persisted && run(), { signal });
+}
