@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { createStorage, type TypedStorage } from '../core/storage.js';
 import type { Account, Connection } from '../domain/entities.js';
+import { connectedNamespaces, connectionStatus, networkOfNamespace } from '../domain/storage/connection-keys.js';
+import { accountSnapshot, connectedConnectorId } from '../domain/storage/account-keys.js';
 import { recallAccount, rememberAccount, rememberConnector } from './remember-connector.js';
 
 const accountsOf = (...addresses: readonly [string, ...string[]]): readonly [Account, ...Account[]] => {
@@ -46,5 +48,44 @@ describe('the account that the person chose', () => {
     rememberConnector(storage, 'eip155', undefined);
     rememberConnector(storage, 'eip155', connectionOf('0xa', '0xb'));
     expect(recallAccount(storage, connectionOf('0xa', '0xb'))).to.equal(undefined);
+  });
+});
+
+describe('the wallet to restore, in a storage that has become full', () => {
+  const items = new Map<string, string>();
+  let isFull = false;
+  const storage = createStorage({
+    backend: {
+      getItem: name => items.get(name) ?? null,
+      setItem(name, value) {
+        if (isFull) throw new DOMException('full', 'QuotaExceededError');
+        items.set(name, value);
+      },
+      removeItem: name => void items.delete(name),
+    },
+  });
+  const stored = (): readonly unknown[] => [
+    storage.get(connectedConnectorId('eip155')),
+    storage.get(accountSnapshot('eip155'))?.connectorId,
+    storage.get(networkOfNamespace('eip155')),
+    storage.get(connectedNamespaces),
+    storage.get(connectionStatus),
+  ];
+
+  beforeEach(() => {
+    items.clear();
+    isFull = false;
+    rememberConnector(storage, 'eip155', connectionOf('0xa'));
+    isFull = true;
+  });
+
+  it('is none in place of the one that the person has left for another', () => {
+    rememberConnector(storage, 'eip155', { ...connectionOf('0xb'), connectorId: 'b', chainId: 137 });
+    expect(stored()).to.deep.equal([undefined, undefined, undefined, undefined, undefined]);
+  });
+
+  it('is none after a disconnect', () => {
+    rememberConnector(storage, 'eip155', undefined);
+    expect(stored()).to.deep.equal([undefined, undefined, 'eip155:1', undefined, undefined]);
   });
 });

@@ -1,6 +1,7 @@
 import type { TypedStorage } from '../core/storage.js';
 import { toCaipAddress, toCaipNetworkId } from '../domain/networks/caip.js';
 import type { ChainNamespace, Connection } from '../domain/entities.js';
+import type { StorageKey } from '../domain/storage/storage-key.js';
 import {
   chosenAccount,
   connectedNamespaces,
@@ -9,6 +10,11 @@ import {
   networkOfNamespace,
 } from '../domain/storage/connection-keys.js';
 import { accountSnapshot, connectedConnectorId } from '../domain/storage/account-keys.js';
+
+/** Stores a value. A storage that is full loses the former one, which would bring back what the person has left. */
+function put<T>(storage: TypedStorage, key: StorageKey<T>, value: NoInfer<T>): void {
+  if (!storage.set(key, value)) storage.remove(key);
+}
 
 /** Stores the wallet of a namespace and its network; without a connection, deletes them. */
 export function rememberConnector(
@@ -23,17 +29,17 @@ export function rememberConnector(
   const others = (storage.get(connectedNamespaces) ?? []).filter(other => other !== namespace);
   const now = connection ? [...others, namespace] : others;
   if (connection) {
-    storage.set(connectedConnectorId(namespace), connection.connectorId);
+    put(storage, connectedConnectorId(namespace), connection.connectorId);
     const caipNetworkId = toCaipNetworkId(namespace, connection.chainId);
-    storage.set(networkOfNamespace(namespace), caipNetworkId);
+    put(storage, networkOfNamespace(namespace), caipNetworkId);
     const caipAddress = toCaipAddress(caipNetworkId, connection.accounts[0].address);
-    storage.set(accountSnapshot(namespace), { connectorId: connection.connectorId, caipAddress, expiresAt });
+    put(storage, accountSnapshot(namespace), { connectorId: connection.connectorId, caipAddress, expiresAt });
   } else {
     storage.remove(connectedConnectorId(namespace));
     storage.remove(accountSnapshot(namespace));
   }
-  storage.set(connectedNamespaces, now);
-  storage.set(connectionStatus, now.length > 0 ? 'connected' : 'disconnected');
+  put(storage, connectedNamespaces, now);
+  put(storage, connectionStatus, now.length > 0 ? 'connected' : 'disconnected');
 }
 
 /** Stores the account that the person chose on the page. */
