@@ -26,8 +26,11 @@ export interface TransferRequest {
 
 /** Cost of a transfer in addition to its amount, in the smallest unit of the native coin. */
 export interface TransferCost {
-  /** Network fee. */
-  readonly fee: bigint;
+  /**
+   * Network fee; undefined if the wallet sets it and does not say it, as for a smart account: the account may pay it, or
+   * another one.
+   */
+  readonly fee: bigint | undefined;
   /** Deposit to open the receiver's token account; `0n` if it exists. */
   readonly deposit: bigint;
   /** What the receiver gets at least, if a fee of the token makes it less than the amount. */

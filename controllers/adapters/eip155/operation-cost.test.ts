@@ -70,8 +70,14 @@ describe('the cost of a smart account', () => {
       typeOf: () => type,
       networks: () => [homeChain],
       fetch: (_, init) => {
-        const { id, method } = JSON.parse(init?.body as string) as { id: number; method: string }; // of the adapter
-        return Promise.resolve(nodeReply(id, answers(method)));
+        // The body is of the adapter
+        const {
+          id,
+          method,
+          params = [],
+        } = JSON.parse(init?.body as string) as Record<'method', string> & { id: number; params?: unknown[] };
+        const isOwnCode = method === 'eth_getCode' && String(params[0]).toLowerCase() === me.toLowerCase();
+        return Promise.resolve(nodeReply(id, isOwnCode ? '0x' : answers(method)));
       },
       chainId: undefined,
       silent: true,
@@ -124,13 +130,18 @@ describe('the cost of a smart account', () => {
     expect(signed()).to.have.lengthOf(1);
   });
 
-  it('is that of a transaction where the wallet does not say it', async () => {
+  it('is unknown where the wallet does not say it, and gas and price are left to the wallet', async () => {
+    balance = 5n;
     for (const code of [4200, -32_601, 4100]) {
       wallet.answers.set('wallet_estimateCalls', { error: { code, message: 'No.' } });
-      expect(await open.estimateTransfer({ to: other, amount: 5n })).to.deep.equal({
-        fee: 21_000n * 125n,
-        deposit: 0n,
-      });
+      const cost = await open.estimateTransfer({ to: other, amount: 5n });
+      expect(cost).to.deep.equal({ fee: undefined, deposit: 0n });
+      await open.transfer(
+        { to: other, amount: 5n },
+        { reviewed: { account: me, network: homeChain.caipNetworkId, cost } },
+      );
+      expect(signed().at(-1)).to.deep.equal({ from: me, to: other, chainId: '0x1', value: '0x5' });
+      await expectRejection(open.estimateTransfer({ to: other, amount: 6n }), 'INSUFFICIENT_FUNDS');
     }
   });
 

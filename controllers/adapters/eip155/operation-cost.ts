@@ -37,7 +37,8 @@ const TIMEOUT_MS = 3 * RPC_REQUEST_TIMEOUT_MS;
 
 /**
  * Asks the wallet what a call of a smart account costs (`wallet_estimateCalls`): the page knows neither the code of the account
- * nor who pays. Resolves with undefined for the account of a key, which pays for a transaction, and for a wallet that does not say it.
+ * nor who pays. Resolves with undefined unless the wallet has named the account a smart one, and with `unsaid` for a wallet that does not have
+ * the method.
  * @throws {W3mError} `WALLET_BAD_REPLY`, `REQUEST_TIMEOUT`, or the error of the wallet
  */
 export async function readOperationCost(
@@ -45,7 +46,7 @@ export async function readOperationCost(
   { account: from, chainId }: Signing,
   { to, value = 0n, data }: TransactionRequest,
   signal?: AbortSignal,
-): Promise<OperationCost | undefined> {
+): Promise<OperationCost | 'unsaid' | undefined> {
   if (session.accounts.find(({ address }) => address === from)?.type !== 'smartAccount') return undefined;
   const params = [{ from, chainId, calls: [{ to, value: numberToHex(value), ...(data !== undefined && { data }) }] }];
   const end = linked(signal);
@@ -60,7 +61,7 @@ export async function readOperationCost(
     return cost;
   } catch (error) {
     if (isW3mError(error) && (error.code === 'METHOD_UNSUPPORTED' || error.code === 'WALLET_NOT_AUTHORIZED'))
-      return undefined;
+      return 'unsaid';
     throw error;
   } finally {
     end.abort();

@@ -4,6 +4,7 @@ import { encodeFunctionData, isAddressEqual } from 'viem/utils';
 import type { CaipNetwork } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
 import type { TransactionRequest, TransferRequest } from '../transfers.js';
+import { readAccountKind } from './account-kind.js';
 import type { OperationCost } from './operation-cost.js';
 import { toAddress } from './to-address.js';
 import { isBytes } from './wallet-replies.js';
@@ -14,10 +15,10 @@ export interface TransferPlan {
   readonly to: Address;
   readonly value: bigint;
   readonly data?: Hex | undefined;
-  /** The gas limit and price that the fee was computed from. */
-  readonly terms: GasTerms;
-  /** The most that the network charges, in the smallest unit of the native coin. */
-  readonly fee: bigint;
+  /** The gas limit and price that the fee was computed from; undefined if the wallet sets them. */
+  readonly terms: GasTerms | undefined;
+  /** The most that the network charges, in the smallest unit of the native coin; undefined if the wallet sets it. */
+  readonly fee: bigint | undefined;
 }
 
 /** Amounts on the chain have 256 bits. */
@@ -26,6 +27,9 @@ const AMOUNT_LIMIT = 2n ** 256n;
 const GAS_PADDING = 25n;
 /** The same for a call: an exchange writes more once a new block has begun, which an estimate in the same second misses. */
 const CALL_GAS_PADDING = 50n;
+
+/** Rollups of the OP Stack among the networks of this project, whose data do not name the oracle. */
+const ROLLUPS: ReadonlySet<number> = new Set([10, 130, 1301, 8453, 42_220, 84_532, 7_777_777, 11_155_420, 999_999_999]);
 
 interface Call {
   readonly to: Address;
@@ -53,8 +57,10 @@ export interface PlanPlace {
   readonly client: Client;
   readonly network: CaipNetwork;
   readonly account: Address;
-  /** Returns what a call costs as the operation of a smart account; undefined where the account pays for a transaction. */
-  operationCost(call: Call): Promise<OperationCost | undefined>;
+  /** Returns what a call costs as the operation of a smart account; undefined unless the wallet says that the account is one. */
+  operationCost(call: Call): Promise<OperationCost | 'unsaid' | undefined>;
+  /** True if the wallet treats the account as a contract, which may not be deployed. */
+  isUndeployed(): Promise<boolean>;
 }
 
 /**
@@ -91,33 +97,50 @@ export async function planCall(place: PlanPlace, { to, value = 0n, data }: Trans
   return priced(place, call, balance, CALL_GAS_PADDING);
 }
 
-/** Simulates a call and computes its fee. @throws {W3mError} as {@link planCall} */
+/**
+ * Simulates a call and computes its fee, unless the wallet sets it: then the account may pay it, a paymaster, or the owner of
+ * a Safe.
+ * @throws {W3mError} as {@link planCall}
+ */
 async function priced(place: PlanPlace, call: Call, balance: bigint, padding: bigint): Promise<TransferPlan> {
   if (balance < call.value) throw new W3mError('INSUFFICIENT_FUNDS');
-  const [estimated, { gas = estimated + (estimated * padding) / 100n, dataFee, prepaid, ...price }] = await Promise.all(
-    [estimateGas(place.client, { account: place.account, ...call }), ratesOf(place, call)],
-  );
-  const fee = gas * (price.maxFeePerGas ?? price.gasPrice ?? 0n) + dataFee;
-  const due = fee > prepaid ? fee - prepaid : 0n;
-  if (balance < call.value + due) throw new W3mError('INSUFFICIENT_FUNDS');
-  return { ...call, terms: { gas, ...price }, fee };
+  const [estimated, rates] = await Promise.all([
+    estimateGas(place.client, { account: place.account, ...call }),
+    ratesOf(place, call),
+  ]);
+  const byWallet = { ...call, terms: undefined, fee: undefined };
+  if (!rates) return byWallet;
+  const { gas = estimated + (estimated * padding) / 100n, prepaid = 0n, isDelegated, ...price } = rates;
+  const terms = { gas, ...price };
+  const gasFee = gas * (price.maxFeePerGas ?? price.gasPrice ?? 0n);
+  const isCovered = (fee: bigint): boolean => balance >= call.value + (fee > prepaid ? fee - prepaid : 0n);
+  const hasData = rates.gas === undefined && hasDataFee(place.network) && isCovered(gasFee);
+  const fee = gasFee + (hasData ? await readDataFee(place, call, terms) : 0n);
+  if (isCovered(fee)) return { ...call, terms, fee };
+  if (isDelegated) return byWallet; // it cannot pay for a transaction: only an operation is left
+  throw new W3mError('INSUFFICIENT_FUNDS');
 }
 
 /** What the network charges for a call. */
 interface Rates extends Omit<GasTerms, 'gas'> {
   /** Gas of the operation of a smart account; absent for a transaction, whose gas is estimated. */
   readonly gas?: bigint;
-  /** What is charged for the data beside its gas. */
-  readonly dataFee: bigint;
   /** What of the fee was paid before. */
-  readonly prepaid: bigint;
+  readonly prepaid?: bigint;
+  /** True if the key of the account delegates to a contract. */
+  readonly isDelegated?: boolean;
 }
 
-async function ratesOf({ client, network, account, operationCost }: PlanPlace, call: Call): Promise<Rates> {
-  const cost = await operationCost(call);
-  if (cost) return { ...cost, dataFee: 0n };
-  const [price, dataFee] = await Promise.all([readPrice(client), readDataFee(client, network, account, call)]);
-  return { ...price, dataFee, prepaid: 0n };
+/** Reads what the network charges for a call; undefined if the wallet sets it. */
+async function ratesOf(place: PlanPlace, call: Call): Promise<Rates | undefined> {
+  const { client, account } = place;
+  const cost = await place.operationCost(call);
+  if (cost) return cost === 'unsaid' ? undefined : cost;
+  const [kind, price] = await Promise.all([
+    readAccountKind(client, account, () => place.isUndeployed()),
+    readPrice(client),
+  ]);
+  return kind === 'contract' ? undefined : { ...price, isDelegated: kind === 'delegated' };
 }
 
 /** Checks that the token exists, that the account holds enough, and that the transfer would succeed. */
@@ -150,15 +173,12 @@ export async function readPrice(client: Client): Promise<Omit<GasTerms, 'gas'>> 
   }
 }
 
-/** Reads what a rollup of the OP Stack charges for the data of a transaction; 0n on other networks. */
-async function readDataFee(
-  client: Client,
-  { contracts }: CaipNetwork,
-  account: Address,
-  transaction: Call,
-): Promise<bigint> {
-  if (contracts?.['gasPriceOracle'] === undefined) return 0n;
-  const { estimateL1Fee } = await import('./rollup-fee.js');
-  const fee = await estimateL1Fee(client, { account, ...transaction, chain: undefined });
-  return fee + (fee * GAS_PADDING) / 100n; // it follows the fees of Ethereum, which change
+/** Reads what a rollup charges for the data of a transaction. */
+async function readDataFee({ client, network }: PlanPlace, call: Call, terms: GasTerms): Promise<bigint> {
+  const { dataFeeOf } = await import('./data-fee.js'); // most networks are no rollups
+  return dataFeeOf(client, network, { ...call, terms });
 }
+
+/** True for a rollup of the OP Stack, which charges for data beside gas. */
+const hasDataFee = ({ id, contracts }: CaipNetwork): boolean =>
+  contracts?.['gasPriceOracle'] !== undefined || ROLLUPS.has(Number(id));

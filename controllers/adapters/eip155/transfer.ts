@@ -11,9 +11,11 @@ import type {
   TransferProgress,
   TransferRequest,
 } from '../transfers.js';
-import { unlessAborted } from '../in-time.js';
+import { linked, unlessAborted } from '../in-time.js';
 import { outcomeOf } from '../wallet-outcome.js';
 import { withNodes, type NodeContext } from './node-client.js';
+import { readIsAtomic } from './account-kind.js';
+import { carrierOf } from './carrier.js';
 import { readOperationCost } from './operation-cost.js';
 import { planCall, planTransfer, type PlanPlace, type TransferPlan } from './transfer-plan.js';
 import { using, type Signing } from './signing.js';
@@ -101,6 +103,7 @@ function placeOf(
     network,
     account: signing.account,
     operationCost: call => readOperationCost(session, signing, call, signal),
+    isUndeployed: () => readIsAtomic(session, signing),
   };
 }
 
@@ -123,16 +126,39 @@ async function submit(
   expectUsing(session, signing);
   if (signal?.aborted) throw new W3mError('REQUEST_ABORTED', { cause: signal.reason });
   const hash = await outcomeOf(
-    sendPlanned(session, signing, planned, { terms: bounded(terms, fee, reviewed?.cost?.fee), signal }),
+    sendPlanned(session, signing, planned, { terms: bounded({ terms, fee }, reviewed?.cost), signal }),
   );
   onSent?.(hash);
   // The end of the session ends nothing here: the wallet has done its part
-  return withNodes(
-    context,
-    network,
-    [signal],
-    (client, end) => unlessAborted(confirm(client, hash as Hash, signing.account), end), // sendPlanned has checked it
-  );
+  return withNodes(context, network, [signal], (client, end) => {
+    const ends = (each: Hash): Promise<string> => confirm(client, each, signing.account);
+    const accepted = hash as Hash; // sendPlanned has checked it
+    return unlessAborted(terms ? ends(accepted) : confirmCarried(session, accepted, end, ends), end);
+  });
+}
+
+/**
+ * Confirms what a wallet has accepted for a smart account: as a transaction, or by the one that carries it out, whichever the
+ * network has.
+ */
+async function confirmCarried(
+  session: EvmSession,
+  accepted: Hash,
+  end: AbortSignal,
+  ends: (hash: Hash) => Promise<string>,
+): Promise<string> {
+  const asking = linked(end);
+  const carried = carrierOf(session, accepted, asking.signal).then(ends);
+  const never = new Promise<never>(() => undefined);
+  try {
+    const unlessEnded = carried.catch((error: unknown) => {
+      if (asking.signal.aborted || session.scope.signal.aborted) return never; // what is accepted is followed on
+      throw error;
+    });
+    return await Promise.race([ends(accepted), unlessEnded]);
+  } finally {
+    asking.abort();
+  }
 }
 
 /** @throws {W3mError} `REQUEST_ABORTED` if the account or the network is not the reviewed one. */
@@ -145,15 +171,22 @@ function expectReviewed(reviewed: ReviewedTerms, { account }: Signing, { caipNet
 const BASE = { times: 10n, by: 12n };
 
 /**
- * Returns the terms within the reviewed fee, if one was: at a higher price now, the most that the fee allows.
- * @throws {W3mError} `FEE_CHANGED` if that would not pay for the next block
+ * Returns the terms within the reviewed fee, if one was: at a higher price now, the most that the fee allows. None where the
+ * wallet sets the fee, as the review says.
+ * @throws {W3mError} `FEE_CHANGED` if that would not pay for the next block, or if only the wallet sets the fee now
  */
-function bounded(terms: GasTerms, fee: bigint, most: bigint | undefined): GasTerms {
-  if (most === undefined || fee <= most) return terms;
+function bounded(
+  { terms, fee }: Pick<TransferPlan, 'terms' | 'fee'>,
+  cost: TransferCost | undefined,
+): GasTerms | undefined {
+  if (!cost) return terms;
+  if (cost.fee === undefined) return undefined;
+  if (!terms || fee === undefined) throw new W3mError('FEE_CHANGED');
+  if (fee <= cost.fee) return terms;
   const { gas, maxFeePerGas, maxPriorityFeePerGas: tip = 0n } = terms;
   if (maxFeePerGas === undefined) throw new W3mError('FEE_CHANGED');
   const dataFee = fee - gas * maxFeePerGas;
-  const price = (most - dataFee) / gas;
+  const price = (cost.fee - dataFee) / gas;
   if (price < ((maxFeePerGas - tip) * BASE.times) / BASE.by + tip) throw new W3mError('FEE_CHANGED');
   return { ...terms, maxFeePerGas: price };
 }

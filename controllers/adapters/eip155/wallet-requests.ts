@@ -72,7 +72,7 @@ export async function sendPlanned(
   session: EvmSession,
   { account: from, chainId }: Signing,
   request: TransactionRequest,
-  { terms, signal }: { readonly terms?: GasTerms; readonly signal?: AbortSignal | undefined } = {},
+  { terms, signal }: { readonly terms?: GasTerms | undefined; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<string> {
   const gas = Object.fromEntries(Object.entries(terms ?? {}).map(([name, amount]) => [name, numberToHex(amount)]));
   // The chain id makes the wallet reject the request if it switches chain at the same time.

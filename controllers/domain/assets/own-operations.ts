@@ -30,6 +30,9 @@ const DONE = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f
 /** `ExecutionSuccess(bytes32,uint256)` of a Safe, after it has checked the signatures of its owners. */
 const SAFE_DONE = '0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e';
 
+/** `ExecutionFailure(bytes32,uint256)` of a Safe: its owners’ call failed in a transaction that succeeds. */
+const SAFE_FAILED = '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23';
+
 /** Returns the address in a topic, in lower case. */
 const addressIn = (topic: string): string => `0x${topic.slice(-40).toLowerCase()}`;
 
@@ -65,14 +68,17 @@ const SUCCESS = [66, 130] as const;
 
 /**
  * True if a transaction carried out operations of the account, and the calls of all of them failed: the transaction itself
- * succeeds then (ERC-4337).
+ * succeeds then (ERC-4337, Safe).
  */
 export function hasFailed(logs: readonly LoggedValues[], account: string): boolean {
-  const operations = logs.filter(
-    ({ address, topics: [topic, , sender = ''] }) =>
-      topic === DONE && ENTRY_POINTS.includes(address.toLowerCase()) && addressIn(sender) === account.toLowerCase(),
-  );
-  return operations.length > 0 && operations.every(({ data }) => /^0*$/.test(data.slice(...SUCCESS)));
+  const own = account.toLowerCase();
+  const outcomes = logs.flatMap(({ address, topics: [topic, , sender = ''], data }): readonly boolean[] => {
+    const contract = address.toLowerCase();
+    if (contract === own && (topic === SAFE_DONE || topic === SAFE_FAILED)) return [topic === SAFE_DONE];
+    const isOwn = topic === DONE && ENTRY_POINTS.includes(contract) && addressIn(sender) === own;
+    return isOwn ? [!/^0*$/.test(data.slice(...SUCCESS))] : [];
+  });
+  return outcomes.length > 0 && !outcomes.includes(true);
 }
 
 /** True if an operation of the account, in lower case, has caused the event at a position. */
