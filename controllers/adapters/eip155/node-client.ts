@@ -1,6 +1,6 @@
-import { createClient, fallback, http, type Client } from 'viem';
+import { createClient, fallback, http, HttpRequestError, type Client } from 'viem';
 import type { Scope } from '../../core/scope.js';
-import { RETRY_BASE_MS, RETRY_COUNT, RPC_REQUEST_TIMEOUT_MS } from '../../domain/constants.js';
+import { RETRY_AFTER_MAX_MS, RETRY_BASE_MS, RETRY_COUNT, RPC_REQUEST_TIMEOUT_MS } from '../../domain/constants.js';
 import type { CaipNetwork } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
 import { toW3mError } from '../../domain/errors/rpc-errors.js';
@@ -24,6 +24,19 @@ const whole = (given: number | undefined, least: number): number | undefined =>
 export const timeoutOf = (network: CaipNetwork, url: string): number =>
   whole(nodeConfigOf(network, url)?.timeout, 1) ?? RPC_REQUEST_TIMEOUT_MS;
 
+/** A node asks for a pause longer than requests wait. viem makes no retry after an error with a code that it does not know. */
+class LongPause extends HttpRequestError {
+  readonly code = 0;
+}
+
+/** @throws {LongPause} Unless the response is a success, or its node may be asked again within {@link RETRY_AFTER_MAX_MS} */
+function withoutLongPause(response: Response, url: string): Response {
+  const { ok, status, headers } = response;
+  const pause = Number.parseInt(headers.get('retry-after') ?? '', 10) * 1_000; // viem waits for seconds, and for no date
+  if (!ok && pause > RETRY_AFTER_MAX_MS) throw new LongPause({ url, status, headers });
+  return response;
+}
+
 /**
  * Runs `work` with a client of the network's nodes, which are asked in their order. All its requests end with `work`, and
  * when a signal or the scope aborts.
@@ -44,11 +57,12 @@ export async function withNodes<T>(
   const node = {
     retryDelay: RETRY_BASE_MS,
     // viem passes either its own timeout signal or the signal of the request
-    fetchFn: (input: string | URL | Request, init?: RequestInit) => {
+    fetchFn: async (input: string | URL | Request, init?: RequestInit) => {
       end.signal.throwIfAborted();
       const request = linked(init?.signal ?? undefined);
       requests.add(request);
-      return fetch(input, { ...init, signal: request.signal });
+      const response = await fetch(input, { ...init, signal: request.signal });
+      return withoutLongPause(response, input instanceof Request ? input.url : String(input));
     },
   };
   const counts = urls.map(url => whole(nodeConfigOf(network, url)?.retryCount, 0));
