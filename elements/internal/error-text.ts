@@ -61,6 +61,9 @@ const texts: { readonly [C in TranslatedErrorCode]: (params: ErrorParams<C>) => 
   TRANSACTIONS_UNAVAILABLE: () => msg('Failed to fetch transactions'),
   AMOUNT_TOO_SMALL: ({ minimum }) => msg(str`This account is new and must receive at least ${minimum}`),
   REMAINDER_TOO_SMALL: ({ minimum }) => msg(str`Send the maximum, or leave at least ${minimum} in your account`),
+  TOKEN_FROZEN: () => msg('The issuer of this token has blocked this transfer'),
+  TOKEN_NOT_TRANSFERABLE: () => msg('This token cannot be sent from here'),
+  MEMO_REQUIRED: () => msg('The receiver takes this token only with a memo. Send it from an app that can add one.'),
   TRANSACTION_EXPIRED: () => msg('The network did not accept the transaction in time. Try again.'),
   TRANSACTION_UNCONFIRMED: () =>
     msg('The transaction was sent but is not confirmed yet. Check it in your wallet before you send it again.'),

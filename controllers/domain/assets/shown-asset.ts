@@ -20,9 +20,18 @@ export function checkDecimals({ decimals }: ShownAsset, actual: number): void {
   if (decimals !== actual) throw mismatch('Decimals', decimals, actual);
 }
 
+/** By how much a token multiplies amounts that are shown; `earlier` of interest, which accrues while an amount is shown. */
+interface InForce extends Pick<ShownAsset, 'multiplier'> {
+  readonly earlier?: Multiplier | undefined;
+}
+
 /** @throws {W3mError} `ASSET_MISMATCH` if amounts would be shown as others than they are sent as */
-export function checkMultiplier({ multiplier }: Pick<ShownAsset, 'multiplier'>, actual: Multiplier | undefined): void {
-  if (Number(multiplier ?? 1) !== Number(actual ?? 1)) throw mismatch('Multiplier', multiplier, actual);
+export function checkMultiplier(
+  { multiplier }: Pick<ShownAsset, 'multiplier'>,
+  { multiplier: actual, earlier = actual }: InForce = {},
+): void {
+  const [shown, now, then] = [multiplier, actual, earlier].map(each => Number(each ?? 1)) as [number, number, number];
+  if (shown < Math.min(now, then) || shown > Math.max(now, then)) throw mismatch('Multiplier', multiplier, actual);
 }
 
 /** Letters and digits of a symbol, as people tell symbols apart. */

@@ -97,6 +97,12 @@ export const errorTable = {
   PREVIEW_UNAVAILABLE: { surface: 'none', message: 'Could not compute what the request would change' },
   AMOUNT_TOO_SMALL: { surface: 'toast', message: 'This account is new and must receive at least {minimum}' },
   REMAINDER_TOO_SMALL: { surface: 'toast', message: 'Send the maximum, or leave at least {minimum} in your account' },
+  TOKEN_FROZEN: { surface: 'toast', message: 'The issuer of this token has blocked this transfer' },
+  TOKEN_NOT_TRANSFERABLE: { surface: 'toast', message: 'This token cannot be sent from here' },
+  MEMO_REQUIRED: {
+    surface: 'toast',
+    message: 'The receiver takes this token only with a memo. Send it from an app that can add one.',
+  },
   TRANSACTION_EXPIRED: { surface: 'toast', message: 'The network did not accept the transaction in time. Try again.' },
   TRANSACTION_UNCONFIRMED: {
     surface: 'toast',

@@ -23,7 +23,7 @@ export async function checkAsset(
   await withNode(context, network, [signal], async node => {
     const [[account], [names]] = await Promise.all([readAccounts(node, [address]), readTokenNames(node, [address])]);
     checkDecimals(asset, mintOf(account).decimals);
-    checkMultiplier(asset, names?.multiplier);
+    checkMultiplier(asset, names);
     checkSymbol(asset, names?.symbol);
   });
 }

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
 import { readMint, readTokenAccount } from './mint.js';
-import { multiplierAt } from './multipliers.js';
+import { interestAt, multiplierAt } from './multipliers.js';
 
 /** A mint of the classic program. */
 function classic(decimals = 6, isReady = 1): Uint8Array {
@@ -58,9 +58,18 @@ describe('a mint', () => {
         accountBytes: bytes,
         hasHook: false,
         hasRules: false,
+        ...(type === 9 && { blocks: 'all' }),
       });
     });
   }
+
+  it('forbids transfers for now if it is paused, and to new accounts if these begin frozen', () => {
+    const paused = new Uint8Array(33);
+    paused[32] = 1;
+    expect(readMint(extended([26, paused]), true)?.blocks).to.equal('now');
+    expect(readMint(extended([6, Uint8Array.of(2)]), true)?.blocks).to.equal('new-accounts');
+    expect(readMint(extended([6, Uint8Array.of(1)]), true)).not.to.have.property('blocks');
+  });
 
   it('with several extensions has accounts with room for all', () => {
     expect(
@@ -107,6 +116,39 @@ describe('a mint', () => {
         expect(readMint(scaled(1, value), true), String(value)).to.equal(undefined);
       }
       expect(readMint(extended([25, new Uint8Array(40)]), true)).to.equal(undefined);
+    });
+  });
+
+  describe('with interest', () => {
+    const YEAR = 31_556_736n;
+    const bearing = (before: number, changedAt: bigint, rate: number, length = 52): Uint8Array => {
+      const data = new DataView(new ArrayBuffer(52));
+      data.setBigInt64(32, 1_000n, true);
+      data.setInt16(40, before, true);
+      data.setBigInt64(42, changedAt, true);
+      data.setInt16(50, rate, true);
+      return extended([10, new Uint8Array(data.buffer, 0, length)]);
+    };
+
+    it('has the rates, and accounts of the usual size', () => {
+      const mint = readMint(bearing(200, 1_000n + YEAR, -500), true);
+      expect(mint?.interest).to.deep.equal({ from: 1_000n, before: 200, changedAt: 1_000n + YEAR, now: -500 });
+      expect(mint?.accountBytes).to.equal(170);
+      expect(readMint(bearing(0, 1_000n, 0), true)).not.to.have.property('interest');
+    });
+
+    it('compounds continuously, at the average rate before the last change and at the present one since then', () => {
+      const interest = { from: 1_000n, before: 200, changedAt: 1_000n + YEAR, now: 500 };
+      const growth = (seconds: bigint): number => interestAt(interest, 1_000n + YEAR + seconds);
+      expect(growth(0n)).to.equal(Math.exp(0.02));
+      expect(growth(-1n), 'a clock that is behind the mint').to.equal(Math.exp(0.02));
+      expect(growth(2n * YEAR)).to.equal(Math.exp(0.02) * Math.exp(0.1));
+      expect(interestAt({ ...interest, before: 0, now: -10_000 }, 1_000n + 2n * YEAR)).to.equal(Math.exp(-1));
+    });
+
+    it('is undefined for a shorter extension, and for a change before the start', () => {
+      expect(readMint(bearing(1, 1_000n, 1, 51), true)).to.equal(undefined);
+      expect(readMint(bearing(1, 999n, 1), true)).to.equal(undefined);
     });
   });
 

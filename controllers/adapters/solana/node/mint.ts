@@ -9,10 +9,23 @@ export interface Mint {
   readonly hasHook: boolean;
   /** True if an authority of the mint may take, freeze or tax the token at any account. */
   readonly hasRules: boolean;
+  /** What the mint forbids: all transfers, all for now, or those to new accounts, which begin frozen; absent if nothing. */
+  readonly blocks?: 'all' | 'now' | 'new-accounts' | undefined;
   /** Fees that the program takes of transfers; absent if they are 0. */
   readonly fees?: TransferFees | undefined;
   /** By how much amounts are multiplied that are shown; absent if they are not. */
   readonly scale?: Scale | undefined;
+  /** Interest that is added to amounts that are shown; absent if the mint bears none. */
+  readonly interest?: Interest | undefined;
+}
+
+/** Interest that a mint adds to shown amounts. Times are in seconds since the epoch, rates in hundredths of a percent a year. */
+export interface Interest {
+  readonly from: bigint;
+  /** The average rate before the last change of the rate, and the rate since then. */
+  readonly before: number;
+  readonly changedAt: bigint;
+  readonly now: number;
 }
 
 /** What a mint multiplies shown amounts by: before a time, and from it on. */
@@ -51,7 +64,23 @@ const IN_ACCOUNTS: Readonly<Record<number, number>> = {
   26: 0, // pausable
 };
 const TRANSFER_FEE = 1;
+const DEFAULT_STATE = 6;
+const MEMO_TRANSFER = 8;
+const NON_TRANSFERABLE = 9;
+const PAUSABLE = 26;
+/** Offset of the flag in the extension of pausable mints, after the authority. */
+const IS_PAUSED_AT = 32;
+/** State of a frozen token account, and the offset of the state. */
+const FROZEN = 2;
+const STATE_AT = 108;
 const TRANSFER_HOOK = 14;
+const INTEREST = 10;
+/** Offsets in the extension of interest: the start, the average rate, the time of its last change, and the rate since then. */
+const INTEREST_FROM_AT = 32;
+const RATE_BEFORE_AT = 40;
+const RATE_CHANGED_AT = 42;
+const RATE_NOW_AT = 50;
+const INTEREST_END = 52;
 const SCALED_AMOUNT = 25;
 /** Offsets in the extension of scaled amounts: the multiplier, the time of the next one, and that one. */
 const MULTIPLIER_AT = 32;
@@ -111,8 +140,35 @@ export function readMint(account: Uint8Array, isToken2022: boolean): Mint | unde
   const hasRules = extensions.some(({ type, data }) => RULES[type]?.some(part => isSet(data.subarray(...part))));
   const dataOf = (type: number): Uint8Array | undefined => extensions.find(each => each.type === type)?.data;
   const [fees, scale] = [feesIn(dataOf(TRANSFER_FEE)), scaleIn(dataOf(SCALED_AMOUNT))];
-  if (scale === 'invalid') return undefined;
-  return { decimals, accountBytes, hasHook: isSet(program), hasRules, ...(fees && { fees }), ...(scale && { scale }) };
+  const interest = interestIn(dataOf(INTEREST));
+  const blocks = blocksIn(dataOf);
+  if (scale === 'invalid' || interest === 'invalid') return undefined;
+  return {
+    decimals,
+    accountBytes,
+    hasHook: isSet(program),
+    hasRules,
+    ...(blocks && { blocks }),
+    ...(fees && { fees }),
+    ...(scale && { scale }),
+    ...(interest && { interest }),
+  };
+}
+
+function blocksIn(dataOf: (type: number) => Uint8Array | undefined): Mint['blocks'] {
+  if (dataOf(NON_TRANSFERABLE)) return 'all';
+  if (dataOf(PAUSABLE)?.[IS_PAUSED_AT] === 1) return 'now';
+  return dataOf(DEFAULT_STATE)?.[0] === FROZEN ? 'new-accounts' : undefined;
+}
+
+function interestIn(data: Uint8Array | undefined): Interest | 'invalid' | undefined {
+  if (!data) return undefined;
+  if (data.length < INTEREST_END) return 'invalid';
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  const [before, now] = [view.getInt16(RATE_BEFORE_AT, true), view.getInt16(RATE_NOW_AT, true)];
+  if (before === 0 && now === 0) return undefined;
+  const [from, changedAt] = [view.getBigInt64(INTEREST_FROM_AT, true), view.getBigInt64(RATE_CHANGED_AT, true)];
+  return changedAt < from ? 'invalid' : { from, before, changedAt, now };
 }
 
 function scaleIn(data: Uint8Array | undefined): Scale | 'invalid' | undefined {
@@ -141,6 +197,9 @@ export interface TokenAccount {
   readonly mint: Uint8Array;
   readonly owner: Uint8Array;
   readonly amount: bigint;
+  readonly isFrozen: boolean;
+  /** True if its owner has it refuse tokens that come without a memo. */
+  readonly needsMemo: boolean;
 }
 
 /** Reads a token account; undefined for other data. */
@@ -148,5 +207,12 @@ export function readTokenAccount(account: Uint8Array): TokenAccount | undefined 
   const isAccount = account.length === ACCOUNT_BYTES || (account.length > KIND_AT && account[KIND_AT] === 2);
   if (!isAccount) return undefined;
   const view = new DataView(account.buffer, account.byteOffset, account.byteLength);
-  return { mint: account.subarray(0, 32), owner: account.subarray(32, 64), amount: view.getBigUint64(64, true) };
+  const memo = readExtensions(account).find(({ type }) => type === MEMO_TRANSFER);
+  return {
+    mint: account.subarray(0, 32),
+    owner: account.subarray(32, 64),
+    amount: view.getBigUint64(64, true),
+    isFrozen: account[STATE_AT] === FROZEN,
+    needsMemo: memo?.data[0] === 1,
+  };
 }

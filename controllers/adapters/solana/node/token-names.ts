@@ -6,11 +6,11 @@ import type { Multiplier } from '../../../domain/scaled-units.js';
 import { isSolanaAddress } from '../../../domain/validation.js';
 import { readAccounts, type ChainAccount } from './accounts.js';
 import { readExtensions } from './mint.js';
-import { readMultipliers } from './multipliers.js';
+import { readMultipliers, type Multipliers } from './multipliers.js';
 import { withNode, type NodeContext, type SolanaNode } from './node.js';
 
 /** Name and symbol of a token, as far as its metadata has them. */
-export interface TokenNames {
+export interface TokenNames extends Multipliers {
   readonly name?: string | undefined;
   readonly symbol?: string | undefined;
   /** URI of the metadata file. */
@@ -19,8 +19,6 @@ export interface TokenNames {
   readonly collection?: string | undefined;
   /** True for a token of which there is one, whole: an NFT. */
   readonly isUnique?: boolean | undefined;
-  /** By how much amounts are multiplied that are shown; absent for 1. */
-  readonly multiplier?: Multiplier | undefined;
 }
 
 /** Program of the token metadata standard, which most tokens of the first token program use. */
@@ -43,9 +41,9 @@ export async function readTokenNames(node: SolanaNode, mints: readonly string[])
   const accounts = await readAll(node, [...mints, ...metadata]);
   const multipliers = await readMultipliers(node, accounts.slice(0, mints.length));
   return mints.map((_, at) => {
-    const [mint, multiplier] = [accounts[at], multipliers[at]];
+    const mint = accounts[at];
     const names = namesOfMint(mint) ?? namesOfMetadata(accounts[mints.length + at]) ?? {};
-    return { ...names, isUnique: isUniqueMint(mint), ...(multiplier !== undefined && { multiplier }) };
+    return { ...names, isUnique: isUniqueMint(mint), ...multipliers[at] };
   });
 }
 
@@ -73,7 +71,12 @@ export function readTokenMultipliers(
   return withNode(context, network, [signal], async node => {
     const mints = addresses.filter(isSolanaAddress);
     const multipliers = await readMultipliers(node, await readAll(node, mints));
-    return new Map(mints.flatMap((mint, at) => (multipliers[at] === undefined ? [] : [[mint, multipliers[at]]])));
+    return new Map(
+      mints.flatMap((mint, at) => {
+        const multiplier = multipliers[at]?.multiplier;
+        return multiplier === undefined ? [] : [[mint, multiplier]];
+      }),
+    );
   });
 }
 

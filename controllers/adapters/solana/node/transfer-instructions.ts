@@ -1,7 +1,6 @@
 import { getAddressDecoder, type Address } from '@solana/addresses';
 import type { Instruction } from '@solana/instructions';
 import { W3mError } from '../../../domain/errors/errors.js';
-import type { Multiplier } from '../../../domain/scaled-units.js';
 import type { TransferRequest } from '../../transfers.js';
 import { readAccounts, readRent, readTokenAccounts, type ChainAccount } from './accounts.js';
 import {
@@ -11,8 +10,8 @@ import {
   transferSol,
   transferToken,
 } from './instructions.js';
-import { readMint, readTokenAccount, type Mint } from './mint.js';
-import { readMultipliers } from './multipliers.js';
+import { readMint, readTokenAccount, type Mint, type TokenAccount } from './mint.js';
+import { readMultipliers, type Multipliers } from './multipliers.js';
 import type { SolanaNode } from './node.js';
 import { splitAmount, type Part } from './split-amount.js';
 import { readReceived } from './transfer-fee.js';
@@ -23,7 +22,7 @@ const TOKEN_PROGRAMS: readonly string[] = [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PRO
 const MAX_SOURCES = 8;
 
 /** Instructions and costs of a transfer. */
-export interface TransferSteps {
+export interface TransferSteps extends Multipliers {
   readonly instructions: readonly Instruction[];
   /** Rent deposit for the receiver's new account, in lamports. */
   readonly deposit: bigint;
@@ -31,8 +30,6 @@ export interface TransferSteps {
   readonly writable: readonly string[];
   /** What the receiver gets at least, if a fee of the token makes it less than the amount. */
   readonly received?: bigint | undefined;
-  /** By how much the token multiplies amounts that are shown; absent for 1. */
-  readonly multiplier?: Multiplier | undefined;
 }
 
 const invalid = (why: string): W3mError => new W3mError('INVALID_REQUEST', { cause: new TypeError(why) });
@@ -53,13 +50,24 @@ export function solSteps(from: string, { to, amount }: TransferRequest): Transfe
   return { instructions: [instruction], deposit: 0n, writable: [from, to] };
 }
 
-/** Returns the mint of a token, and its program. @throws {W3mError} `INVALID_REQUEST`, `METHOD_UNSUPPORTED` */
+const unsendable = (why: string): W3mError => new W3mError('TOKEN_NOT_TRANSFERABLE', { cause: new Error(why) });
+const frozen = (why: string): W3mError => new W3mError('TOKEN_FROZEN', { cause: new Error(why) });
+
+/** Returns the mint of a token, and its program. @throws {W3mError} `INVALID_REQUEST`, `TOKEN_NOT_TRANSFERABLE`, `TOKEN_FROZEN` */
 export function mintOf(account: ChainAccount | undefined): Mint & { readonly program: Address } {
   const isToken = account !== undefined && TOKEN_PROGRAMS.includes(account.owner);
   const mint = isToken ? readMint(account.data, account.owner === TOKEN_2022_PROGRAM_ADDRESS) : undefined;
   if (!account || !mint) throw invalid('The token does not exist on this network');
-  if (mint.hasHook) throw new W3mError('METHOD_UNSUPPORTED', { cause: new Error('The token has a transfer hook') });
+  if (mint.hasHook) throw unsendable('The token has a transfer hook');
+  if (mint.blocks === 'all') throw unsendable('The token cannot be transferred');
+  if (mint.blocks === 'now') throw frozen('All transfers are paused');
   return { ...mint, program: toAddress(account.owner) };
+}
+
+/** @throws {W3mError} `TOKEN_FROZEN`, or `MEMO_REQUIRED`: the memo tells a service whose tokens they are, and only the person knows it */
+function expectTakesToken(to: string, { isFrozen, needsMemo }: TokenAccount): void {
+  if (isFrozen) throw frozen(`The token account of ${to} is frozen`);
+  if (needsMemo) throw new W3mError('MEMO_REQUIRED');
 }
 
 /** Finds the destination: the receiver's associated account, or the address itself if it is a token account. */
@@ -71,18 +79,19 @@ async function destinationOf(
   if (receiver && TOKEN_PROGRAMS.includes(receiver.owner)) {
     // No key could sign for an associated account of such an address
     if (!current || getAddressDecoder().decode(current.mint) !== token) throw invalid(`${to} cannot hold this token`);
+    expectTakesToken(to, current);
     return { account: toAddress(to), isThere: true };
   }
   const account = await findAssociatedAccount(toAddress(to), toAddress(token), program);
   const [found] = await readAccounts(node, [account]);
   if (found?.owner !== program) return { account, isThere: false };
   const holder = readTokenAccount(found.data);
-  const isOf = (bytes: Uint8Array | undefined, address: string): boolean =>
-    bytes !== undefined && getAddressDecoder().decode(bytes) === address;
+  const isOf = (bytes: Uint8Array, address: string): boolean => getAddressDecoder().decode(bytes) === address;
   // The owner of a token account may transfer it to another owner, also an associated one
-  if (!isOf(holder?.owner, to) || !isOf(holder?.mint, token)) {
+  if (!holder || !isOf(holder.owner, to) || !isOf(holder.mint, token)) {
     throw invalid(`The token account of ${to} belongs to another owner`);
   }
+  expectTakesToken(to, holder);
   return { account, isThere: true };
 }
 
@@ -96,10 +105,14 @@ async function sourcesOf(
     readTokenAccounts(node, from, token),
   ]);
   const holders = holdings
-    .map(({ address, data }) => ({ from: toAddress(address), has: readTokenAccount(data)?.amount ?? 0n }))
+    .map(({ address, data }) => ({ from: toAddress(address), account: readTokenAccount(data) }))
+    .map(({ from: source, account }) => ({ from: source, has: account?.amount ?? 0n, isFrozen: account?.isFrozen }))
     .sort((a, b) => Number(b.from === associated) - Number(a.from === associated) || (a.has > b.has ? -1 : 1));
-  const parts = splitAmount(amount, holders.slice(0, MAX_SOURCES));
-  if (!parts) throw new W3mError('INSUFFICIENT_FUNDS');
+  const split = (all: typeof holders): readonly Part<Address>[] | undefined =>
+    splitAmount(amount, all.slice(0, MAX_SOURCES));
+  const parts = split(holders.filter(({ isFrozen }) => !isFrozen));
+  if (!parts)
+    throw split(holders) ? frozen(`Token accounts of ${from} are frozen`) : new W3mError('INSUFFICIENT_FUNDS');
   return parts;
 }
 
@@ -110,12 +123,13 @@ export async function tokenSteps(
   { to, amount, token }: TransferRequest & { readonly token: string },
 ): Promise<TransferSteps> {
   const [mintAccount, receiver] = await readAccounts(node, [token, to]);
-  const { program, decimals, accountBytes, fees } = mintOf(mintAccount);
-  const [[multiplier], destination, sources] = await Promise.all([
+  const { program, decimals, accountBytes, fees, blocks } = mintOf(mintAccount);
+  const [[multipliers], destination, sources] = await Promise.all([
     readMultipliers(node, [mintAccount]),
     destinationOf(node, { to, receiver, token, program }),
     sourcesOf(node, { from, token, program, amount }),
   ]);
+  if (blocks === 'new-accounts' && !destination.isThere) throw frozen('New accounts of the token begin frozen');
   const payer = toAddress(from);
   const mint = toAddress(token);
   const opening = createAssociatedAccount({ payer, account: destination.account, owner: toAddress(to), mint, program });
@@ -137,7 +151,7 @@ export async function tokenSteps(
   const received = nets.reduce((sum, net) => sum + net, 0n);
   return {
     ...(received < amount && { received }),
-    ...(multiplier !== undefined && { multiplier }),
+    ...multipliers,
     instructions: destination.isThere ? moves : [opening, ...moves],
     deposit: destination.isThere ? 0n : await readRent(node, accountBytes),
     writable: [from, ...sources.map(({ from: source }) => source), destination.account],

@@ -82,7 +82,7 @@ export async function planTransfer(
       ? solSteps(sender.address, request)
       : await tokenSteps(node, sender.address, { ...request, token });
   const { received, multiplier } = steps;
-  if (reviewed) checkMultiplier(reviewed, multiplier);
+  if (reviewed) checkMultiplier(reviewed, steps);
   if (received !== undefined && request.isWhole === true) throw new W3mError('TRANSFER_TAXED');
   if (reviewed && steps.deposit > reviewed.deposit) throw new W3mError('FEE_CHANGED');
   const isLess = (received ?? request.amount) < (reviewed?.received ?? request.amount);
@@ -111,7 +111,7 @@ export async function planTransfer(
       tryOut(node, bytes, request, holder && holder.lamports - feeOf(limit, price)),
   ]);
   const fee = count ?? feeOf(limit, price); // unknown if the node has not seen the blockhash yet
-  if (reviewed && fee > reviewed.fee) throw new W3mError('FEE_CHANGED');
+  if (reviewed?.fee !== undefined && fee > reviewed.fee) throw new W3mError('FEE_CHANGED');
   return {
     transaction: bytes,
     fee,

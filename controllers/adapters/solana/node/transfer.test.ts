@@ -432,15 +432,5 @@ describe('a transfer on Solana', () => {
         });
       }
     });
-
-    it('rejects a token with a transfer hook before the wallet signs', async () => {
-      const account = new Uint8Array(166 + 4 + 64);
-      account.set([6, 1], 44);
-      account.set([1, 14, 0, 64, 0], 165);
-      account.fill(3, 202);
-      const data = btoa(String.fromCharCode(...account));
-      chain.accounts.set(MINT, chainAccount('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb', data));
-      await expectRejection(transfer(expected), 'METHOD_UNSUPPORTED');
-    });
   });
 });
