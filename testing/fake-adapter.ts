@@ -3,6 +3,7 @@ import type {
   AdapterHolder,
   ChainAdapter,
   ConnectRequest,
+  PreviewSubject,
 } from '../controllers/adapters/chain-adapter.js';
 import type { AssetReads, Receipt } from '../controllers/adapters/asset-reads.js';
 import type {
@@ -105,7 +106,7 @@ export class FakeAdapter implements AdapterHolder {
     deposit: 0n,
   };
   /** Preview of every transfer or of each, in part; an error rejects it. By default a transfer changes what it says. */
-  preview: Partial<Preview> | W3mError | ((request: PreviewRequest) => Partial<Preview>) = {};
+  preview: Partial<Preview> | W3mError | ((request: PreviewRequest, on: PreviewSubject) => Partial<Preview>) = {};
   /** What every confirmed transaction has changed; an error rejects the read. */
   receipt: Receipt | W3mError = { fee: 18_000_000_000_000n, changes: [] };
   /** Typed data that the wallet was asked to sign. */
@@ -126,6 +127,8 @@ export class FakeAdapter implements AdapterHolder {
   answer: Answer = 'approve';
   /** Why the next transfers and calls have no hash, although the person has approved them. */
   loses: W3mError | undefined;
+  /** Why the network does not confirm the next calls that it has. */
+  refusesSent: W3mError | undefined;
   /** True once access is granted: silent connects succeed. */
   granted: boolean;
   readonly #chainId: ChainId;
@@ -207,10 +210,10 @@ export class FakeAdapter implements AdapterHolder {
       if (this.assetError) throw this.assetError;
     },
     ...(this.#hasPreview && {
-      preview: async (request, { account, network }) => {
+      preview: async (request, on) => {
         if (this.preview instanceof W3mError) throw this.preview;
-        const part = typeof this.preview === 'function' ? this.preview(request) : this.preview;
-        return { ...this.#previewOf(request, account, network), ...part };
+        const part = typeof this.preview === 'function' ? this.preview(request, on) : this.preview;
+        return { ...this.#previewOf(request, on.account, on.network), ...part };
       },
     }),
     estimateCall: async call => {
@@ -223,6 +226,7 @@ export class FakeAdapter implements AdapterHolder {
       await this.#answered();
       if (this.loses) throw this.loses;
       onSent?.(FAKE_HASH);
+      if (this.refusesSent) throw this.refusesSent;
       return FAKE_HASH;
     },
     grantPermissions: async request => {

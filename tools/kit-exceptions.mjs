@@ -73,6 +73,7 @@ export const EXCEPTIONS = {
   'PayProgress.result': '`kit.pay.get().result`',
   'Payment.amount': '`KitPayment.amount`',
   'Send.isUnderWay': '`kit.send.get().status`',
+  'Swap.isEnded': '`accept`, `submit` and `retry` have no effect then',
   'Swap.isUnderWay': '`kit.swap.get().status`',
   'Swap.tokens': '`KitSwapSide.balance`, and `kit.balances`',
   'SocialLogin.cancel': '`attempt.submit({ back: true })`',

@@ -1,5 +1,5 @@
 import { W3mError } from '../domain/errors/errors.js';
-import type { Preview, PreviewWarning } from '../domain/assets/preview.js';
+import type { ApprovalChange, Preview, PreviewWarning } from '../domain/assets/preview.js';
 import type { SwapCall } from '../domain/transactions/swap.js';
 import type { SwapReview } from './swap-review.js';
 
@@ -27,6 +27,33 @@ export function checkPreview(preview: Preview | undefined, { from, to, amount, m
 }
 
 /**
+ * Checks that a swap gives no right: what it leaves of one is of the given token, for the contract that it calls.
+ * @throws {W3mError} `SWAP_UNSAFE`
+ */
+export function checkRights({ approvals }: Preview, { from }: SwapReview, { to }: SwapCall): void {
+  const isGift = ({ asset, spender, amount }: ApprovalChange): boolean =>
+    amount !== 0n && !(asset.kind === 'token' && isToken(asset.address, from.address) && isToken(spender, to));
+  if (approvals.some(isGift)) throw new W3mError('SWAP_UNSAFE');
+}
+
+/** How much a simulation shows: nothing, what it has read, or everything. */
+function certaintyOf(preview: Preview | undefined): number {
+  if (preview?.outcome.is !== 'succeeds' || !preview.changes) return 0;
+  return preview.isComplete ? 2 : 1;
+}
+
+/**
+ * Checks that a simulation shows as much as that of the review: the person has seen what that one found.
+ * @throws {W3mError} `SWAP_PLAN_FAILED`
+ */
+export function checkCertainty(preview: Preview | undefined, reviewed: Preview | undefined): void {
+  if (certaintyOf(preview) >= certaintyOf(reviewed)) return;
+  throw new W3mError('SWAP_PLAN_FAILED', {
+    cause: new Error('The swap was simulated for the review, and cannot be now'),
+  });
+}
+
+/**
  * Checks the simulation of an approval against the review.
  * @throws {W3mError} `SWAP_UNSAFE` if it gives anything away, or a right to more than the amount or to another asset
  */
@@ -39,11 +66,18 @@ export function checkApproval(preview: Preview | undefined, { from, amount }: Sw
   if (givesAway || allowsMore || isUnsafe(preview)) throw new W3mError('SWAP_UNSAFE');
 }
 
-/**
- * Functions of tokens by which a contract is no exchange: `transfer`, `transferFrom`, `approve`, `increaseAllowance`,
- * `setApprovalForAll`, `safeTransferFrom` and `permit`.
- */
-const OF_TOKENS = /^0x(?:a9059cbb|23b872dd|095ea7b3|39509351|a22cb465|42842e0e|b88d4fde|f242432a|d505accf|8fcbaf0c)/i;
+/** Selectors of functions of tokens and of Permit2 by which a contract is no exchange. */
+const OF_TOKENS: readonly string[] = [
+  ...['0xa9059cbb', '0x1296ee62', '0x4000aea0', '0x9bd9bbc6'], // transfer, transferAndCall, send
+  ...['0x23b872dd', '0xd8fbe994', '0xc1d34b89', '0x36c78516', '0x0d58b1db'], // transferFrom, transferFromAndCall
+  ...['0x42842e0e', '0xb88d4fde', '0xf242432a', '0x2eb2c2d6'], // safeTransferFrom, safeBatchTransferFrom
+  ...['0x095ea7b3', '0x87517c45', '0x3177029f', '0xcae9ca51'], // approve, approveAndCall
+  ...['0x39509351', '0xd73dd623', '0xa22cb465', '0x959b8c3f'], // increaseAllowance, setApprovalForAll, authorizeOperator
+  ...['0xd505accf', '0x8fcbaf0c', '0x9fd5a6cf'], // permit
+];
+
+/** Characters of a selector with its `0x`. */
+const SELECTOR_LENGTH = 10;
 
 /**
  * Checks what was built by its bytes, which also holds where no node can simulate.
@@ -51,9 +85,16 @@ const OF_TOKENS = /^0x(?:a9059cbb|23b872dd|095ea7b3|39509351|a22cb465|42842e0e|b
  */
 export function checkCall({ value = 0n, data = '' }: SwapCall, { from, amount }: SwapReview): void {
   const most = from.address === undefined ? amount : 0n;
-  if (value > most || OF_TOKENS.test(data)) throw new W3mError('SWAP_UNSAFE');
+  if (value > most || OF_TOKENS.includes(data.slice(0, SELECTOR_LENGTH).toLowerCase()))
+    throw new W3mError('SWAP_UNSAFE');
 }
 
 /** Returns whom an approval lets take the token. */
-export const spenderOf = ({ data }: SwapCall): string | undefined =>
-  /^0x095ea7b30{24}([0-9a-f]{40})/i.exec(data ?? '')?.[1];
+export function spenderOf({ data }: SwapCall): string | undefined {
+  const [, spender] = /^0x095ea7b30{24}([0-9a-f]{40})/i.exec(data ?? '') ?? [];
+  return spender === undefined ? undefined : `0x${spender}`;
+}
+
+/** True if an approval lets an exchange take the token. */
+export const isFor = (approval: SwapCall, exchange: string | undefined): boolean =>
+  exchange !== undefined && isToken(spenderOf(approval), exchange);

@@ -69,10 +69,20 @@ export function checkSwap(draft: SwapDraft, { from, to, balance, price }: SwapFa
   return balance !== undefined && amount > balance ? 'funds' : { from, to, amount };
 }
 
-/** Returns the token that a choice names: by its key, otherwise by its symbol in any case. */
-export const findToken = <T extends SwapToken>(tokens: readonly T[], choice: string): T | undefined =>
-  tokens.find(token => tokenKey(token) === choice) ??
-  tokens.find(({ symbol }) => symbol.toLowerCase() === choice.toLowerCase());
+/**
+ * Returns the token that a choice names: by its key, otherwise by its symbol in any case. Of several with the symbol it is
+ * the coin, or one that the host lists: any token can take a symbol.
+ */
+export function findToken<T extends SwapToken>(
+  tokens: readonly T[],
+  choice: string,
+  isListed: (token: T) => boolean = () => false,
+): T | undefined {
+  const byKey = tokens.find(token => tokenKey(token) === choice);
+  if (byKey) return byKey;
+  const named = tokens.filter(({ symbol }) => symbol.toLowerCase() === choice.toLowerCase());
+  return named.find(({ address }) => address === undefined) ?? named.find(isListed) ?? named[0];
+}
 
 /** Returns a typed tolerance in hundredths of a percent; undefined if it is none that the source accepts. */
 export function readSlippage(text: string, stepBps: number): number | undefined {

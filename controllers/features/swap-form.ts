@@ -58,6 +58,8 @@ export class SwapForm {
   readonly place: ReadonlySignal<SwapPlace | undefined>;
   /** What can be swapped on the network. */
   readonly list: Resource<readonly SwapToken[]>;
+  /** What the account holds of tokens that the host lists. */
+  readonly listed: ReadonlySignal<readonly Holding[]>;
   readonly from: ReadonlySignal<SwapToken | undefined>;
   readonly to: ReadonlySignal<SwapToken | undefined>;
   /** The draft if it has no problem that is known without the source. */
@@ -81,6 +83,7 @@ export class SwapForm {
       key: ({ account: { address }, network: on }) => `${on.caipNetworkId}:${address}`,
       fetch: ({ account: { address }, network: on }, abort) => source.tokens({ address, network: on }, abort),
     });
+    this.listed = computed(() => (deps.tokens.latest.get() ?? []).filter(({ isListed }) => isListed));
     this.from = computed(() => this.#chosen('from'));
     this.to = computed(() => this.#chosen('to'));
     this.#pairHoldings = createResource({
@@ -224,8 +227,12 @@ export class SwapForm {
   #chosen(side: 'from' | 'to'): SwapToken | undefined {
     const list = this.list.latest.get();
     const choice = this.#draft.get()[side];
-    if (choice !== undefined) return list && findToken(list, choice);
+    if (choice !== undefined) return list && findToken(list, choice, token => this.#isListed(token));
     return side === 'from' ? list?.find(({ address }) => address === undefined) : undefined;
+  }
+
+  #isListed(token: SwapToken): boolean {
+    return this.listed.get().some(listed => tokenKey(listed) === tokenKey(token));
   }
 
   /** The chosen tokens that the balances of the account lack. */

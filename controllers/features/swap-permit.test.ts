@@ -116,10 +116,10 @@ describe('the Swap feature, with permits', () => {
   it('asks for an approval if the network refuses the swap with the permit', async () => {
     await review();
     const { preview } = test.wallet;
-    test.wallet.preview = request => {
+    test.wallet.preview = (request, on) => {
       const isSigned = swaps.permits.at(-1)?.signature !== undefined;
       if (isSigned && 'calls' in request && request.calls.length === 1) return { outcome: { is: 'fails' } };
-      return typeof preview === 'function' ? preview(request) : {};
+      return typeof preview === 'function' ? preview(request, on) : {};
     };
     await submit();
     expect([step(), progress().status]).to.deep.equal(['approve', 'idle']);
@@ -127,8 +127,8 @@ describe('the Swap feature, with permits', () => {
 
   it('asks for no permit where the swap would fail after it, also if it fails only after the plan', async () => {
     const { preview } = test.wallet;
-    const fails: typeof preview = request =>
-      'calls' in request ? { outcome: { is: 'fails' } } : typeof preview === 'function' ? preview(request) : {};
+    const fails: typeof preview = (request, on) =>
+      'calls' in request ? { outcome: { is: 'fails' } } : typeof preview === 'function' ? preview(request, on) : {};
     await review();
     test.wallet.preview = fails;
     await swap.submit();

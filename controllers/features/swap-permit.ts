@@ -2,14 +2,16 @@ import { W3mError } from '../domain/errors/errors.js';
 import type { Preview } from '../domain/assets/preview.js';
 import { isSameAddress } from '../domain/assets/same-address.js';
 import type { SwapCall, SwapPermit } from '../domain/transactions/swap.js';
-import { orderOf, type SwapReview, type SwapTools } from './swap-review.js';
+import { orderOf, subjectOf, type SwapReview, type SwapTools } from './swap-review.js';
 
-/** What is known of permits for a review. */
+/** What is known of permits and approvals for a review. */
 export interface KnownPermit {
   /** The permit that the person has signed. */
   readonly signed?: SwapPermit | undefined;
   /** True if the wallet or the token has refused a permit: an approval is asked for instead. */
   readonly isRefused?: boolean | undefined;
+  /** The approval that the person has sent. */
+  readonly approved?: SwapCall | undefined;
 }
 
 /** A permit that was compared with its review. */
@@ -24,16 +26,16 @@ export interface CheckedPermit {
  * @throws {W3mError} as {@link checkPermit}
  */
 export async function preparePermit(
-  { source, adapter }: SwapTools,
+  tools: SwapTools,
   review: SwapReview,
   signal: AbortSignal,
 ): Promise<CheckedPermit | 'unchecked' | undefined> {
-  const { account, network } = review;
-  if (!adapter.signTypedData || account.type === 'smartAccount') return undefined;
+  const { source, adapter } = tools;
+  if (!adapter.signTypedData || review.account.type === 'smartAccount') return undefined;
   const permit = await source.permit?.(orderOf(review), signal);
   if (!permit) return undefined;
   const { typedData } = permit;
-  const preview = await adapter.preview?.({ typedData }, { account: account.address, network }, signal);
+  const preview = await adapter.preview?.({ typedData }, subjectOf(tools, review), signal);
   if (!preview) return 'unchecked';
   checkPermit(preview, permit, review);
   // A signature changes no balance by itself
@@ -76,6 +78,15 @@ export function checkPermit({ approvals, warnings }: Preview, permit: SwapPermit
   if (difference !== undefined) throw unsafe(`The permit has another ${difference} than the review`);
   const warning = warnings.find(each => each !== 'look-alike-name');
   if (warning !== undefined) throw unsafe(`The permit has a warning: ${warning}`);
+}
+
+/**
+ * Checks that a permit gives the right of the review.
+ * @throws {W3mError} `SWAP_PERMIT_UNSAFE` for another spender: the rest is that of each permit of the review
+ */
+export function checkReviewed({ approvals }: Preview, reviewed: Preview | undefined): void {
+  const [right, shown] = [approvals, reviewed?.approvals].map(rights => rights?.[0]?.spender);
+  if (!isSameAddress(right, shown)) throw unsafe('The permit has another spender than the review');
 }
 
 /** Checks that a swap calls the contract to which its permit gives the right. @throws {W3mError} `SWAP_PERMIT_UNSAFE` */

@@ -1,4 +1,5 @@
-import type { ChainAdapter } from '../adapters/chain-adapter.js';
+import type { ChainAdapter, PreviewSubject } from '../adapters/chain-adapter.js';
+import type { NamedAsset } from '../domain/assets/look-alike-asset.js';
 import type { Preview } from '../domain/assets/preview.js';
 import type { SwapCall, SwapOrder } from '../domain/transactions/swap.js';
 import type { SwapSource } from '../providers/providers.js';
@@ -23,8 +24,8 @@ export interface SwapPlan {
   readonly call: SwapCall | undefined;
   /** True if an approval takes the place of a permit, because nothing can read what the permit allows. */
   readonly isPermitUnchecked?: boolean | undefined;
-  /** The most that the network charges for the step, in the smallest unit of its coin. */
-  readonly fee: bigint;
+  /** The most that the network charges for the step, in the smallest unit of its coin; undefined if the wallet sets it. */
+  readonly fee: bigint | undefined;
   /** What the step alone does, if it is not the swap; undefined if no node tells. */
   readonly approval: Preview | undefined;
   /** What all steps do together; undefined if no node tells. */
@@ -49,4 +50,13 @@ export const orderOf = ({ id: _id, account, ...review }: SwapReview): SwapOrder 
 export interface SwapTools {
   readonly source: SwapSource;
   readonly adapter: ChainAdapter;
+  /** Assets that the person knows: a simulation warns of others that look like them. */
+  readonly known?: readonly NamedAsset[] | undefined;
 }
+
+/** Returns whose request is simulated, and where. */
+export const subjectOf = ({ known = [] }: SwapTools, { account, network }: SwapReview): PreviewSubject => ({
+  account: account.address,
+  network,
+  known: { assets: known },
+});

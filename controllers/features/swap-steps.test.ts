@@ -99,6 +99,15 @@ describe('Steps of a swap', () => {
       { to: gold.address, data: `0xa9059cbb${'0'.repeat(128)}` },
       { to: gold.address, data: `0x095EA7B3${'f'.repeat(128)}` },
       { value: 1n },
+      // What a token, or Permit2, does for its caller under another name
+      ...['cae9ca51', '3177029f', '4000aea0', '1296ee62', 'd73dd623', '9bd9bbc6', '959b8c3f', '2eb2c2d6'].map(
+        selector => ({
+          to: lead.address,
+          data: `0x${selector}${'0'.repeat(128)}`,
+        }),
+      ),
+      { to: '0x000000000022D473030F116dDEE9F6B43aC78BA3', data: `0x87517c45${'0'.repeat(256)}` },
+      { to: '0x000000000022D473030F116dDEE9F6B43aC78BA3', data: `0x36c78516${'0'.repeat(256)}` },
     ];
     for (const part of parts) {
       source.swap = async (order, end, permit) => ({ ...(await swap(order, end, permit)), ...part });

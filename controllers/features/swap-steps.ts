@@ -1,9 +1,17 @@
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
 import type { Preview } from '../domain/assets/preview.js';
 import type { SwapCall, SwapPermit, SwapToken } from '../domain/transactions/swap.js';
-import { checkApproval, checkCall, checkPreview, spenderOf } from './swap-checks.js';
-import { checkSpender, preparePermit, type CheckedPermit, type KnownPermit } from './swap-permit.js';
-import { orderOf, type SwapPlan, type SwapReview, type SwapStep, type SwapTools } from './swap-review.js';
+import {
+  checkApproval,
+  checkCall,
+  checkCertainty,
+  checkPreview,
+  checkRights,
+  isFor,
+  spenderOf,
+} from './swap-checks.js';
+import { checkReviewed, checkSpender, preparePermit, type CheckedPermit, type KnownPermit } from './swap-permit.js';
+import { orderOf, subjectOf, type SwapPlan, type SwapReview, type SwapStep, type SwapTools } from './swap-review.js';
 
 /** Reads how much the exchange may take; undefined for the native coin, which needs no approval. */
 async function allowanceOf(
@@ -35,18 +43,18 @@ export function resetOf({ to, data }: SwapCall): SwapCall | undefined {
  * block; `SWAP_UNSAFE` as the checks
  */
 export async function prepareSwap(
-  { source, adapter }: SwapTools,
+  tools: SwapTools,
   review: SwapReview,
   signal: AbortSignal,
   { earlier = [], permit }: { readonly earlier?: readonly SwapCall[]; readonly permit?: SwapPermit | undefined } = {},
 ): Promise<{ readonly call: SwapCall; readonly preview: Preview | undefined }> {
-  const call = await source.swap(orderOf(review), signal, permit);
+  const call = await tools.source.swap(orderOf(review), signal, permit);
   checkCall(call, review);
   if (permit) checkSpender(permit, call);
-  const on = { account: review.account.address, network: review.network };
-  const preview = await adapter.preview?.({ calls: [...earlier, call] }, on, signal);
+  const preview = await tools.adapter.preview?.({ calls: [...earlier, call] }, subjectOf(tools, review), signal);
   if (preview?.outcome.is === 'fails') throw new W3mError('EXECUTION_REVERTED');
   checkPreview(preview, review);
+  if (preview) checkRights(preview, review, call);
   return { call, preview };
 }
 
@@ -65,33 +73,27 @@ async function prepareWhole(
   approvals: readonly SwapCall[],
 ): Promise<Preview | undefined> {
   const { call, preview } = await prepareSwap(tools, review, signal, { earlier: approvals });
-  const isOther = (approval: SwapCall): boolean =>
-    `0x${spenderOf(approval) ?? ''}`.toLowerCase() !== call.to.toLowerCase();
-  if (approvals.some(isOther)) throw new W3mError('SWAP_UNSAFE');
+  if (!approvals.every(approval => isFor(approval, call.to))) throw new W3mError('SWAP_UNSAFE');
   return preview;
 }
 
 /** Builds an approval, or what resets an earlier one, and simulates it. */
 export async function prepareApproval(
-  { source, adapter }: SwapTools,
+  tools: SwapTools,
   step: ApprovalStep,
   review: SwapReview,
   signal: AbortSignal,
 ): Promise<{ readonly call: SwapCall; readonly preview: Preview | undefined }> {
-  const approval = await source.approval(orderOf(review), signal);
+  const approval = await tools.source.approval(orderOf(review), signal);
   const call = step === 'reset' ? resetOf(approval) : approval;
   if (!call) throw new W3mError('METHOD_UNSUPPORTED');
-  const preview = await adapter.preview?.(
-    { calls: [call] },
-    { account: review.account.address, network: review.network },
-    signal,
-  );
+  const preview = await tools.adapter.preview?.({ calls: [call] }, subjectOf(tools, review), signal);
   checkApproval(preview, review);
   return { call, preview };
 }
 
-/** Resolves to the fee of a call. @throws {W3mError} `METHOD_UNSUPPORTED`, or as the adapter does */
-async function feeOf({ adapter }: SwapTools, call: SwapCall, signal: AbortSignal): Promise<bigint> {
+/** Resolves to the fee of a call; undefined if the wallet sets it. @throws {W3mError} `METHOD_UNSUPPORTED`, or as the adapter does */
+async function feeOf({ adapter }: SwapTools, call: SwapCall, signal: AbortSignal): Promise<bigint | undefined> {
   if (!adapter.estimateCall) throw new W3mError('METHOD_UNSUPPORTED');
   return (await adapter.estimateCall(call, signal)).fee;
 }
@@ -129,21 +131,36 @@ async function checkTokens(
 
 /**
  * Finds out what is signed next: an approval or a permit if the exchange may not take the amount yet, otherwise the swap.
+ * @throws {W3mError} `SWAP_UNSAFE` if the person has approved another exchange, which could take the amount as well
  */
 export async function planSwap(
   tools: SwapTools,
   review: SwapReview,
   signal: AbortSignal,
-  { signed, isRefused = false }: KnownPermit = {},
+  { approved, ...permit }: KnownPermit = {},
 ): Promise<SwapPlan> {
   await checkTokens(tools, review, signal);
+  if (!approved) return planNext(tools, review, signal, permit);
+  // A permit could be for another contract of the exchange
+  const plan = await planNext(tools, review, signal, { isRefused: true });
+  const exchange = plan.step === 'swap' ? plan.call?.to : plan.call && spenderOf(plan.call);
+  if (!isFor(approved, exchange)) throw new W3mError('SWAP_UNSAFE');
+  return plan;
+}
+
+async function planNext(
+  tools: SwapTools,
+  review: SwapReview,
+  signal: AbortSignal,
+  { signed, isRefused = false }: KnownPermit,
+): Promise<SwapPlan> {
   const allowance = await allowanceOf(tools, review, signal);
   if (allowance === undefined || allowance >= review.amount) {
     const { call, preview } = await prepareSwap(tools, review, signal);
     return { step: 'swap', call, fee: await feeOf(tools, call, signal), approval: undefined, preview };
   }
-  const known = signed && !isRefused ? await planPermitted(tools, review, signal, signed) : undefined;
-  if (known) return known;
+  const permitted = signed && !isRefused ? await planPermitted(tools, review, signal, signed) : undefined;
+  if (permitted) return permitted;
   const prepared = signed || isRefused ? undefined : await preparePermit(tools, review, signal);
   const isPermitUnchecked = prepared === 'unchecked';
   if (prepared && !isPermitUnchecked) return planPermit(tools, review, signal, prepared);
@@ -177,6 +194,14 @@ async function planPermit(
   return { step: 'permit', call: undefined, fee: 0n, approval, preview };
 }
 
+/** How {@link signPermit} reaches the wallet. */
+interface SignActions {
+  readonly signal: AbortSignal;
+  /** What the permit of the review allows. */
+  readonly reviewed: Preview | undefined;
+  sign(typedData: unknown): Promise<string>;
+}
+
 /**
  * Builds the permit anew and has it signed.
  * @throws {W3mError} `METHOD_UNSUPPORTED` if there is none that can be checked, `SWAP_PERMIT_UNSAFE`, `EXECUTION_REVERTED` if
@@ -185,11 +210,12 @@ async function planPermit(
 export async function signPermit(
   tools: SwapTools,
   review: SwapReview,
-  { signal, sign }: { readonly signal: AbortSignal; sign(typedData: unknown): Promise<string> },
+  { signal, reviewed, sign }: SignActions,
 ): Promise<SwapPermit> {
   const prepared = await preparePermit(tools, review, signal);
   if (prepared === undefined || prepared === 'unchecked') throw new W3mError('METHOD_UNSUPPORTED');
-  const { permit } = prepared;
+  const { permit, preview } = prepared;
+  checkReviewed(preview, reviewed);
   await preparePermitted(tools, review, signal, permit);
   return { ...permit, signature: await sign(permit.typedData) };
 }
@@ -221,6 +247,8 @@ export interface StepActions {
   readonly signal: AbortSignal;
   /** The permit that the person has signed. */
   readonly permit?: SwapPermit | undefined;
+  /** What the review says that all steps do. */
+  readonly reviewed?: Preview | undefined;
   /** Has the wallet send a call, and resolves with its hash after confirmation. */
   send(call: SwapCall): Promise<string>;
 }
@@ -228,8 +256,8 @@ export interface StepActions {
 /**
  * Prepares one step anew, has it sent, and resolves with its hash after confirmation.
  * @throws {W3mError} `SWAP_PRICE_MOVED` if the source offers less than the reviewed minimum, `SWAP_ALLOWANCE_LOW` if the
- * person has approved less in the wallet, `EXECUTION_REVERTED` if the swap fails when it is simulated, or as the source and the
- * adapter do
+ * person has approved less in the wallet, `EXECUTION_REVERTED` if the swap fails when it is simulated, `SWAP_PLAN_FAILED` if
+ * it cannot be simulated as for the review, or as the source and the adapter do
  */
 export const makeStep = (
   tools: SwapTools,
@@ -252,11 +280,16 @@ async function makeApproval(
   return confirmed;
 }
 
-async function makeSwap(tools: SwapTools, review: SwapReview, { signal, permit, send }: StepActions): Promise<string> {
+async function makeSwap(
+  tools: SwapTools,
+  review: SwapReview,
+  { signal, permit, reviewed, send }: StepActions,
+): Promise<string> {
   const quote = await tools.source.quote(orderOf(review), signal);
   if (quote.amountOut < review.minimum) throw new W3mError('SWAP_PRICE_MOVED');
   try {
-    const { call } = await prepareSwap(tools, { ...review, quote }, signal, { permit });
+    const { call, preview } = await prepareSwap(tools, { ...review, quote }, signal, { permit });
+    checkCertainty(preview, reviewed);
     return await send(call);
   } catch (cause) {
     throw await explain(tools, review, asW3mError(cause), signal);

@@ -1,12 +1,13 @@
 import type { ChainAdapter } from '../adapters/chain-adapter.js';
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
+import type { NamedAsset } from '../domain/assets/look-alike-asset.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
 import { formatUnits } from '../domain/format.js';
 import type { SwapCall, SwapPermit } from '../domain/transactions/swap.js';
 import type { SwapSource } from '../providers/providers.js';
 import type { FeatureContext } from './feature.js';
 import type { KnownPermit } from './swap-permit.js';
-import type { SwapPlan, SwapReview, SwapStep } from './swap-review.js';
+import type { SwapPlan, SwapReview, SwapStep, SwapTools } from './swap-review.js';
 
 /** How far a swap is. After a confirmed approval it is idle again: the person starts the swap itself. */
 export type SwapProgress =
@@ -31,6 +32,8 @@ export interface SwapOutcome {
 export interface SwapSubmitterDeps extends Pick<FeatureContext, 'scope' | 'account' | 'events' | 'adapterOf'> {
   readonly network: Pick<FeatureContext['network'], 'active'>;
   readonly source: SwapSource;
+  /** Tokens that the host lists. */
+  known(): readonly NamedAsset[];
   /** Called when the network has the swap. */
   onSent(review: SwapReview, hash: string): void;
   /** Called when the network has confirmed a step. */
@@ -44,15 +47,26 @@ const PERMIT_MARGIN_MS = 60_000;
 
 const IDLE: SwapProgress = { status: 'idle' };
 
+/**
+ * True if nothing else may be tried: the swap was made, the network has it, or the wallet did not say what it has done.
+ */
+export const isEnded = (progress: SwapProgress): boolean =>
+  progress.status === 'failed'
+    ? progress.step === 'swap' && (progress.hash !== undefined || progress.error.code === 'OUTCOME_UNKNOWN')
+    : progress.status === 'confirmed';
+
 /** Signs one step of a reviewed swap at a time. */
 export class SwapSubmitter {
   readonly #deps: SwapSubmitterDeps;
   readonly #state = signal<SwapProgress>(IDLE);
   #permit: KnownPermit & { readonly reviewId?: number } = {};
+  #approved: SwapCall | undefined;
 
   readonly state: ReadonlySignal<SwapProgress> = this.#state;
   /** True while a step is prepared, the wallet is asked or the network confirms. */
   readonly isUnderWay: ReadonlySignal<boolean> = computed(() => ['asking', 'sent'].includes(this.#state.get().status));
+  /** True if no other try is offered. */
+  readonly isEnded: ReadonlySignal<boolean> = computed(() => isEnded(this.#state.get()));
 
   constructor(deps: SwapSubmitterDeps) {
     this.#deps = deps;
@@ -63,12 +77,21 @@ export class SwapSubmitter {
     this.#state.set(IDLE);
   }
 
-  /** Returns what is known of permits for a review; one that ends soon is forgotten. */
+  /** Forgets which exchange was approved, for another swap. */
+  forgetApproval(): void {
+    this.#approved = undefined;
+  }
+
+  /** Returns what is known of permits and approvals for a review; a permit that ends soon is forgotten. */
   permitOf({ id }: SwapReview): KnownPermit {
     const { reviewId, signed, isRefused } = this.#permit;
     const isOfReview = reviewId === id;
     const isLasting = signed && Number(signed.deadline) * 1_000 > this.#deps.scope.now() + PERMIT_MARGIN_MS;
-    return { signed: isOfReview && isLasting ? signed : undefined, isRefused: isOfReview && isRefused };
+    return {
+      signed: isOfReview && isLasting ? signed : undefined,
+      isRefused: isOfReview && isRefused,
+      approved: this.#approved,
+    };
   }
 
   /** Makes the next step of what was reviewed. Progress and failure are in {@link state}; never rejects. */
@@ -76,7 +99,7 @@ export class SwapSubmitter {
     const { step } = plan;
     const { scope, events, onConfirmed, onSpent } = this.#deps;
     const properties = propertiesOf(review);
-    if (step === 'permit') return this.#sign(review);
+    if (step === 'permit') return this.#sign(review, plan);
     const sent: { hash?: string } = {};
     let outcome: Omit<SwapOutcome, 'hash'>;
     this.#state.set({ status: 'asking', step });
@@ -84,9 +107,10 @@ export class SwapSubmitter {
     try {
       const { makeStep } = await import('./swap-steps.js');
       const send = (call: SwapCall): Promise<string> => this.#send(review, plan, call, sent);
-      const confirmed = await makeStep(this.#toolsOf(review), review, step, {
+      const confirmed = await makeStep(this.toolsOf(review), review, step, {
         signal: scope.signal,
         permit: this.permitOf(review).signed,
+        reviewed: plan.preview,
         send,
       });
       outcome = { confirmed };
@@ -103,7 +127,7 @@ export class SwapSubmitter {
   }
 
   /** Has the permit signed. A wallet that cannot sign it is asked for an approval instead. */
-  async #sign(review: SwapReview): Promise<void> {
+  async #sign(review: SwapReview, { approval: reviewed }: SwapPlan): Promise<void> {
     const { scope, onConfirmed } = this.#deps;
     const step = 'permit';
     this.#state.set({ status: 'asking', step });
@@ -115,7 +139,11 @@ export class SwapSubmitter {
         if (!signTypedData) throw new W3mError('METHOD_UNSUPPORTED');
         return signTypedData(typedData);
       };
-      const signed: SwapPermit = await signPermit(this.#toolsOf(review), review, { signal: scope.signal, sign });
+      const signed: SwapPermit = await signPermit(this.toolsOf(review), review, {
+        signal: scope.signal,
+        reviewed,
+        sign,
+      });
       this.#expectPlace(review);
       this.#permit = { reviewId: review.id, signed };
     } catch (cause) {
@@ -141,6 +169,7 @@ export class SwapSubmitter {
       },
       onSent: hash => {
         sent.hash = hash;
+        if (step === 'approve') this.#approved = call;
         if (step === 'swap') this.#deps.onSent(review, hash);
         this.#state.set({ status: 'sent', step, hash });
       },
@@ -151,8 +180,9 @@ export class SwapSubmitter {
     return this.#deps.adapterOf(account.namespace);
   }
 
-  #toolsOf(review: SwapReview): Pick<SwapSubmitterDeps, 'source'> & { readonly adapter: ChainAdapter } {
-    return { source: this.#deps.source, adapter: this.#adapterOf(review) };
+  /** Returns where a swap comes from, and who simulates it. */
+  toolsOf(review: SwapReview): SwapTools {
+    return { source: this.#deps.source, adapter: this.#adapterOf(review), known: this.#deps.known() };
   }
 
   /** @throws {W3mError} `REQUEST_ABORTED` if account or network are no longer those of the review */

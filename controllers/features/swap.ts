@@ -9,6 +9,7 @@ import { presetTexts } from './preset-texts.js';
 import type { SwapSource } from '../providers/providers.js';
 import type { FeatureContext } from './feature.js';
 import type { SentList } from './sent.js';
+import { isOver } from './sent-over.js';
 import { readSlippage, type SwapDraft } from './swap-draft.js';
 import { SwapForm, type SwapFormDeps } from './swap-form.js';
 import type { SwapOffer } from './swap-quote.js';
@@ -58,6 +59,8 @@ export class Swap {
   readonly receipt: Resource<SwapReceipt>;
   /** True while a step is prepared, the wallet is asked or the network confirms. */
   readonly isUnderWay: ReadonlySignal<boolean>;
+  /** True if the reviewed swap was made, or may have been, so that no other try is offered. */
+  readonly isEnded: ReadonlySignal<boolean>;
 
   constructor(deps: SwapDeps) {
     const { scope, source, tokens, sent, refreshBalance, adapterOf } = deps;
@@ -70,6 +73,7 @@ export class Swap {
     this.isReviewPending = computed(() => this.#pending.get() === this.form.draft.get());
     this.#submitter = new SwapSubmitter({
       ...deps,
+      known: () => untracked(() => this.form.listed.get()),
       onSent: (review, hash) => recordSwap(sent, review, hash, scope.now()),
       onConfirmed: step => (step === 'swap' ? this.form.clear() : void this.plan.refresh({ force: true })),
       onSpent: (review, step, outcome) => {
@@ -79,15 +83,14 @@ export class Swap {
         refreshBalance(review.account.namespace);
       },
     });
-    ({ state: this.progress, isUnderWay: this.isUnderWay } = this.#submitter);
+    ({ state: this.progress, isUnderWay: this.isUnderWay, isEnded: this.isEnded } = this.#submitter);
     this.plan = createResource<SwapReview, SwapPlan>({
       scope,
       subject: this.#review,
       key: ({ id }) => String(id),
       fetch: async (review, signal) => {
         const { planSwap } = await import('./swap-steps.js');
-        const tools = { source, adapter: adapterOf(review.account.namespace) };
-        return planSwap(tools, review, signal, this.#submitter.permitOf(review));
+        return planSwap(this.#submitter.toolsOf(review), review, signal, this.#submitter.permitOf(review));
       },
       failure: 'SWAP_PLAN_FAILED',
       retryGapMs: BALANCE_RETRY_GAP_MS,
@@ -108,7 +111,8 @@ export class Swap {
     });
     this.worseOffer = computed(() => {
       const [review, offer] = [this.#review.get(), this.form.offers.offer.latest.get()];
-      if (!review || !offer || offer.from !== review.from || offer.to !== review.to) return undefined;
+      if (!review || !offer || this.isEnded.get() || offer.from !== review.from || offer.to !== review.to)
+        return undefined;
       // The amount of US dollars changes with the price: then the rates are compared
       if (offer.amount !== review.amount && !this.form.draft.get().isFiat) return undefined;
       return offer.quote.amountOut * review.amount < review.minimum * offer.amount ? offer : undefined;
@@ -182,13 +186,14 @@ export class Swap {
     const offer = isCurrent ? untracked(() => this.#offered()) : undefined;
     if (!offer) return;
     this.#submitter.clear();
+    this.#submitter.forgetApproval();
     this.#accept(offer);
     router.push('SwapPreview');
   }
 
-  /** Takes the newest offer in place of the reviewed one, unless the draft has a problem or a step is under way. */
+  /** Takes the newest offer in place of the reviewed one, unless the draft has a problem or the swap is under way or ended. */
   acceptOffer(): void {
-    const offer = untracked(() => (this.#review.get() ? this.#offered() : undefined));
+    const offer = untracked(() => (this.#review.get() && !this.isEnded.get() ? this.#offered() : undefined));
     if (!offer) return;
     this.#submitter.clear();
     this.#accept(offer);
@@ -197,13 +202,15 @@ export class Swap {
   /** Makes the next step of what was reviewed. Progress and failure are in {@link progress}; never rejects. */
   async submit(): Promise<void> {
     const [review, plan] = untracked(() => [this.#review.get(), this.plan.state.get()]);
-    if (!review || plan.status !== 'ready' || untracked(() => this.isUnderWay.get())) return;
+    if (!review || plan.status !== 'ready' || untracked(() => this.isUnderWay.get() || this.isEnded.get())) return;
     await this.#submitter.submit(review, plan.value);
   }
 
-  /** Prepares the reviewed swap again, after a failure. */
+  /** Prepares the reviewed swap again, after a failure that is certain. */
   retry(): void {
-    if (untracked(() => this.isUnderWay.get())) return;
+    const progress = untracked(() => this.progress.get());
+    const isCertain = progress.status === 'failed' && isOver(progress.error);
+    if (untracked(() => this.isUnderWay.get() || (this.isEnded.get() && !isCertain))) return;
     this.#submitter.clear();
     void this.form.offers.offer.refresh({ force: true });
     void this.plan.refresh({ force: true });

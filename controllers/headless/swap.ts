@@ -146,11 +146,11 @@ export interface SwapStore extends Store<SwapSnapshot> {
    * snapshot while somebody subscribes.
    */
   review(): Promise<void>;
-  /** Takes the newest offer into the review; has no effect without a review, and while the draft has a problem. */
+  /** Takes the newest offer into the review; has no effect without a review, while the draft has a problem, and once the swap may have been made. */
   accept(): Promise<void>;
-  /** Signs the next step of the review; its end is in the snapshot. */
+  /** Signs the next step of the review; its end is in the snapshot. Has no effect once the swap may have been made: make another review. */
   submit(): Promise<void>;
-  /** Prepares the review again after a failure. */
+  /** Prepares the review again after a failure; has no effect while the swap may still have been made. */
   retry(): Promise<void>;
   /** Leaves the review after its end. */
   finish(): Promise<void>;
@@ -180,7 +180,7 @@ function readReview(swap: Swap): SwapReviewSnapshot | undefined {
     received: formatUnits(quote.amountOut, to.decimals),
     minimum: formatUnits(minimum, to.decimals),
     step: next?.step,
-    fee: next && formatUnits(next.fee, coin.decimals),
+    fee: next?.fee === undefined ? undefined : formatUnits(next.fee, coin.decimals),
     slippageBps: review.slippageBps,
     impactBps: quote.impactBps,
     lossBps: swap.form.lossBps(review),

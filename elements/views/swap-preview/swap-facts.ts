@@ -84,10 +84,11 @@ function plannedFee(swap: Swap, { nativeCurrency: coin }: CaipNetwork): Template
   const plan = swap.plan.latest.get();
   if (plan?.step === 'permit') return row(msg('Network fee'), msg('None for the signature'));
   if (plan?.fee === 0n) return row(msg('Network fee'), msg('None'));
-  if (plan) {
+  if (plan?.fee !== undefined) {
     const fee = `${boundText(plan.fee, coin)} ${coin.symbol}`; // one value, so that it keeps its order
     return row(msg('Network fee'), msg(str`Up to ${fee}`), exactText(plan.fee, coin));
   }
+  if (plan) return row(msg('Network fee'), msg('Set by your wallet'));
   const hasFailed = swap.plan.state.get().status === 'failed';
   return row(msg('Network fee'), hasFailed ? msg('Not known') : html`<wui-skeleton></wui-skeleton>`);
 }

@@ -27,6 +27,12 @@ import {
 import { planChanges, planTemplate, type PlanChanges } from './swap-plan.js';
 import { styles } from './w3m-swap-preview-view.styles.js';
 
+/** True if the wallet pays or has it paid, so that only the end shows whether the network has the step. Reads signals. */
+function isByWallet({ plan }: Swap): boolean {
+  const planned = plan.latest.get();
+  return planned !== undefined && planned.fee === undefined;
+}
+
 /**
  * Repeats a swap, has it approved and made, and shows its progress in place.
  *
@@ -74,7 +80,7 @@ export class W3mSwapPreviewView extends SessionElement {
           ? planTemplate(swap, review, this.#changes, this.modal)
           : isDone
             ? nothing
-            : this.#progressTemplate(review, progress)
+            : this.#progressTemplate(review, progress, isByWallet(swap))
       }
       ${receiptNoticeTemplate(swap)}
       ${
@@ -95,7 +101,7 @@ export class W3mSwapPreviewView extends SessionElement {
 
   #worseTemplate(swap: Swap): TemplateResult | typeof nothing {
     const offer = swap.worseOffer.get();
-    if (!offer || swap.isUnderWay.get() || swap.progress.get().status === 'confirmed') return nothing;
+    if (!offer || swap.isUnderWay.get()) return nothing;
     const amount = `${yieldText(offer.quote.amountOut, offer.to)} ${offer.to.symbol}`;
     return html`
       <wui-notice tone="warning" data-testid="swap-worse">
@@ -107,7 +113,7 @@ export class W3mSwapPreviewView extends SessionElement {
     `;
   }
 
-  #progressTemplate({ from }: SwapReview, progress: SwapProgress): TemplateResult | typeof nothing {
+  #progressTemplate({ from }: SwapReview, progress: SwapProgress, isUnseen: boolean): TemplateResult | typeof nothing {
     const { status } = progress;
     const isSent = 'hash' in progress && progress.hash !== undefined;
     const hasFailed = status === 'failed';
@@ -115,7 +121,7 @@ export class W3mSwapPreviewView extends SessionElement {
     const ask = isSent ? msg('Approved') : askText('step' in progress ? progress.step : 'swap', from.symbol);
     const isPermit = 'step' in progress && progress.step === 'permit';
     const sending: readonly (readonly [string, ReviewStep])[] = [
-      [msg('Sent to the network'), isSent ? 'done' : 'next'],
+      ...(isUnseen ? [] : [[msg('Sent to the network'), isSent ? 'done' : 'next'] as const]),
       [msg('Confirmed'), isSent && !hasFailed ? 'current' : 'next'],
     ];
     const steps = [[ask, isSent ? 'done' : 'current'] as const, ...(isPermit ? [] : sending)];
@@ -126,13 +132,11 @@ export class W3mSwapPreviewView extends SessionElement {
   #actionsTemplate(swap: Swap, review: SwapReview, progress: SwapProgress): TemplateResult {
     const { status } = progress;
     const hash = 'hash' in progress ? progress.hash : undefined;
-    const explorer = hash === undefined ? undefined : transactionLink(hash, review.network);
+    const isUnseen = status !== 'confirmed' && isByWallet(swap);
+    const explorer = hash === undefined || isUnseen ? undefined : transactionLink(hash, review.network);
     const link = explorer ? explorerButton(explorer) : nothing;
     if (status === 'asking' || status === 'sent') return html`<div class="actions">${link}</div>`;
-    const isUnknown = status === 'failed' && progress.error.code === 'OUTCOME_UNKNOWN';
-    const isSent = status === 'failed' && (hash !== undefined || isUnknown);
-    const isOver = status === 'confirmed' || (isSent && progress.step === 'swap');
-    if (isOver) {
+    if (swap.isEnded.get()) {
       return html`
         <div class="actions over">
           <wui-button full size="l" data-autofocus data-testid="swap-done" @click=${this.#onDone}
