@@ -1,6 +1,6 @@
 import type { TransferCost } from '../adapters/transfers.js';
 import { createResource, type Resource } from '../core/resource.js';
-import { untracked, type ReadonlySignal } from '../core/signals.js';
+import { computed, untracked, type ReadonlySignal } from '../core/signals.js';
 import { wait } from '../core/wait.js';
 import { BALANCE_RETRY_GAP_MS, DEBOUNCE_MS } from '../domain/constants.js';
 import type { Account } from '../domain/entities.js';
@@ -12,15 +12,25 @@ import type { CheckedDraft } from './send-draft.js';
 
 interface CostDeps extends Pick<FeatureContext, 'scope' | 'account' | 'adapterOf'> {
   /** What the account holds: read again if the network says something else of a token. */
-  readonly tokens: Pick<Resource<readonly Holding[]>, 'refresh'>;
+  readonly tokens: Pick<Resource<readonly Holding[]>, 'latest' | 'refresh'>;
   readonly network: Pick<FeatureContext['network'], 'active'>;
 }
 
 /**
  * A problem that only the network finds: `too-small` and `remainder` are amounts that leave the receiver or the sender less
- * than the network takes for an account.
+ * than the network takes for an account; `frozen`, `unsendable`, `memo` and `rejected` are transfers that would fail.
  */
-export type CostProblem = 'fee-funds' | 'address-format' | 'asset' | 'too-small' | 'remainder' | 'estimate';
+export type CostProblem =
+  | 'fee-funds'
+  | 'address-format'
+  | 'asset'
+  | 'too-small'
+  | 'remainder'
+  | 'frozen'
+  | 'unsendable'
+  | 'memo'
+  | 'rejected'
+  | 'estimate';
 
 /** What stays in the account beside the fee where fees vary from block to block, in percent of the fee. */
 const FEE_MARGIN = 25n;
@@ -30,14 +40,21 @@ export function sendCost(
   { scope, account, adapterOf, network, tokens }: CostDeps,
   checked: ReadonlySignal<CheckedDraft | undefined>,
 ): Resource<TransferCost> {
+  const subject = computed(() => {
+    const draft = checked.get();
+    const coin = tokens.latest.get()?.find(({ address }) => address === undefined);
+    return draft && { ...draft, holder: account.get(), coins: coin?.amount };
+  });
   return createResource({
     scope,
-    subject: checked,
-    key: ({ holding, amount, to }) =>
-      `${account.get()?.address}:${tokenKey(holding)}:${holding.multiplier}:${amount}:${to}`,
-    async fetch({ holding, amount, to }, signal) {
+    subject,
+    key: ({ holder, holding, coins, amount, to }) =>
+      [
+        ...[holder?.address, holder?.type, tokenKey(holding), holding.multiplier],
+        ...[holding.amount, coins, amount, to], // coins that arrive end their lack
+      ].join(':'),
+    async fetch({ holder, holding, amount, to }, signal) {
       await wait(scope, DEBOUNCE_MS, signal); // the next key aborts it
-      const holder = untracked(() => account.get());
       const adapter = holder && adapterOf(holder.namespace);
       if (!adapter?.estimateTransfer) throw new W3mError('METHOD_UNSUPPORTED');
       const on = untracked(() => network.active.get());
@@ -70,6 +87,10 @@ const PROBLEMS: Readonly<Partial<Record<ErrorCode, CostProblem>>> = {
   ASSET_MISMATCH: 'asset',
   AMOUNT_TOO_SMALL: 'too-small',
   REMAINDER_TOO_SMALL: 'remainder',
+  TOKEN_FROZEN: 'frozen',
+  TOKEN_NOT_TRANSFERABLE: 'unsendable',
+  MEMO_REQUIRED: 'memo',
+  EXECUTION_REVERTED: 'rejected',
 };
 
 /** Returns the least amount that the network takes, with its symbol, if the estimate failed for it. Reads a signal. */
@@ -99,6 +120,7 @@ export async function feeToLeave(
     return adapter.estimateTransfer?.({ ...all, to: address });
   });
   if (!cost) return 0n;
-  const margin = factsOf(namespace).feesVary ? (cost.fee * FEE_MARGIN) / 100n : 0n;
-  return cost.fee + cost.deposit + margin;
+  const { fee = 0n, deposit } = cost; // another account may pay what the wallet sets
+  const margin = factsOf(namespace).feesVary ? (fee * FEE_MARGIN) / 100n : 0n;
+  return fee + deposit + margin;
 }

@@ -85,6 +85,17 @@ describe('money of a kit', () => {
     await kit.send.finish();
   });
 
+  it('tells a fee that the wallet sets from one that is not known yet', async () => {
+    world.wallet.cost = { fee: undefined, deposit: 0n };
+    kit.send.subscribe(() => undefined);
+    await kit.send.edit({ amount: '0.5', to: receiver.address });
+    await waitUntil(() => kit.send.get().token !== undefined);
+    expect(kit.send.get()).to.deep.include({ fee: undefined, isFeeOfWallet: undefined });
+    await review();
+    expect(kit.send.get()).to.deep.include({ fee: undefined, isFeeOfWallet: true });
+    expect(kit.send.get().review).to.deep.include({ fee: undefined, deposit: '0' });
+  });
+
   it('says what keeps a draft from being sent, and makes no review of it', async () => {
     kit.send.subscribe(() => undefined);
     await kit.send.edit({ amount: '5', to: receiver.address });

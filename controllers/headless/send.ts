@@ -36,8 +36,8 @@ export interface SendReviewSnapshot {
   /** The address; the name that was entered for it is in `name`. */
   readonly to: string;
   readonly name?: string | undefined;
-  /** Network fee in units of the native coin. */
-  readonly fee: Decimal;
+  /** Network fee in units of the native coin; undefined if the wallet sets it, as for some smart accounts. */
+  readonly fee: Decimal | undefined;
   /** Deposit for the receiver's token account, in units of the native coin. */
   readonly deposit: Decimal;
   /** What the receiver gets at least, if a fee of the token makes it less than the amount. */
@@ -69,6 +69,8 @@ export interface SendSnapshot {
   readonly price?: Decimal | undefined;
   /** Network fee and deposit of the draft in units of the native coin, once it has no other problem. */
   readonly fee?: Decimal | undefined;
+  /** True if the wallet sets the network fee: the page does not know it, nor who pays it. */
+  readonly isFeeOfWallet?: boolean | undefined;
   readonly deposit?: Decimal | undefined;
   /** Undefined if the receiver is no name. */
   readonly receiver?: SendReceiver | undefined;
@@ -117,7 +119,7 @@ function readReview(send: Send, worth: Values | undefined): SendReviewSnapshot |
     amount: formatAmount({ ...holding, amount }),
     to,
     name,
-    fee: formatUnits(cost.fee, decimals),
+    fee: cost.fee === undefined ? undefined : formatUnits(cost.fee, decimals),
     deposit: formatUnits(cost.deposit, decimals),
     received: cost.received === undefined ? undefined : formatAmount({ ...holding, amount: cost.received }),
     price: review.price,
@@ -143,6 +145,7 @@ function readFacts(send: Send, holding: Holding | undefined, worth: Values | und
     tokens: (send.tokens.latest.get() ?? []).map(each => tokenOf(each, worth)),
     price: send.price.get(),
     fee: inCoins(cost?.fee),
+    isFeeOfWallet: cost && cost.fee === undefined,
     deposit: inCoins(cost?.deposit),
     receiver: readReceiver(send),
     warning: send.warning.get(),

@@ -1,6 +1,14 @@
+import { nothing } from 'lit';
 import { msg } from '../internal/msg.js';
 import { str } from '../internal/str.js';
-import type { CaipNetwork, DraftProblem, Holding, ReceiverWarning, Session } from '../../controllers/index.js';
+import type {
+  CaipNetwork,
+  DraftProblem,
+  Holding,
+  ReceiverWarning,
+  SendReview,
+  Session,
+} from '../../controllers/index.js';
 import { fiatValue } from '../../controllers/domain/assets/fiat.js';
 import { compareDecimals, formatBalanceExactly, formatFiat, type Decimal } from '../../controllers/domain/format.js';
 import { roundedFee } from '../../controllers/domain/transactions/fee.js';
@@ -42,6 +50,14 @@ export function problemText(problem: DraftProblem, { nativeCurrency: { symbol } 
       return msg(str`This account is new and must receive at least ${minimum}`);
     case 'remainder':
       return msg(str`Send the maximum, or leave at least ${minimum} in your account`);
+    case 'frozen':
+      return msg('The issuer of this token has blocked this transfer');
+    case 'unsendable':
+      return msg('This token cannot be sent from here');
+    case 'memo':
+      return msg('The receiver takes this token only with a memo. Send it from an app that can add one.');
+    case 'rejected':
+      return msg('The contract rejected this transaction');
     case 'estimate':
       return msg('Could not estimate the network fee');
   }
@@ -74,14 +90,27 @@ export function feeText(amount: bigint, network: CaipNetwork, price?: Decimal): 
   return compareDecimals(value, CENT) < 0 ? `<${formatFiat(CENT, getLocale())}` : formatFiat(value, getLocale());
 }
 
-/** Says how much a fee is at most; a fee of nothing is one that the wallet pays. */
-export const feeBoundText = (amount: bigint, network: CaipNetwork, price?: Decimal): string =>
-  amount === 0n ? msg('None') : msg(str`Up to ${feeText(amount, network, price)}`);
+/** Says how much a fee is at most; a fee of nothing is one that the wallet pays, and an unknown one the wallet sets. */
+export function feeBoundText(amount: bigint | undefined, network: CaipNetwork, price?: Decimal): string {
+  if (amount === undefined) return msg('Set by your wallet');
+  return amount === 0n ? msg('None') : msg(str`Up to ${feeText(amount, network, price)}`);
+}
+
+/** Returns what to do about a fee that the wallet sets if a transfer leaves no coins for it. */
+export const feeHint = (
+  fee: bigint | undefined,
+  { holding, amount }: Pick<SendReview, 'holding' | 'amount'>,
+  { nativeCurrency: { symbol } }: CaipNetwork,
+): string | undefined =>
+  fee === undefined && holding.address === undefined && amount === holding.amount
+    ? msg(str`If this account pays the network fee, leave enough ${symbol} for it.`)
+    : undefined;
 
 const CENT: Decimal = '0.01';
 
-/** Returns a fee with all of its digits. */
-export const exactFee = (amount: bigint, { nativeCurrency }: CaipNetwork): string => amountText(amount, nativeCurrency);
+/** Returns a fee with all of its digits; nothing for an unknown one, so that it has no title. */
+export const exactFee = (amount: bigint | undefined, { nativeCurrency }: CaipNetwork): string | typeof nothing =>
+  amount === undefined ? nothing : amountText(amount, nativeCurrency);
 
 /** Returns the price of the network's coin, if it is known. Reads signals. */
 export const coinPrice = ({ features }: Session): Decimal | undefined => {

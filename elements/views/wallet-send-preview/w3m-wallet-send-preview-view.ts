@@ -15,7 +15,15 @@ import { explorerButton, explorerLink } from '../../widgets/explorer-button.js';
 import { transactionLink } from '../../widgets/explorer-links.js';
 import { reviewStepsTemplate, type ReviewStep } from '../../widgets/review-steps.js';
 import { reviewStyles } from '../../widgets/review.styles.js';
-import { amountText, coinPrice, exactFee, feeBoundText, feeText, warningText } from '../../widgets/send-texts.js';
+import {
+  amountText,
+  coinPrice,
+  exactFee,
+  feeBoundText,
+  feeHint,
+  feeText,
+  warningText,
+} from '../../widgets/send-texts.js';
 import { loadSuccess, successTemplate } from '../../widgets/success/success.js';
 import { tokenImage } from '../../widgets/token-image.js';
 import { wholeAddress, wholeAddressStyles } from '../../widgets/whole-address.js';
@@ -72,7 +80,7 @@ export class W3mWalletSendPreviewView extends SessionElement {
     if (submission.status !== 'idle') loadSuccess();
     return html`
       ${this.#summaryTemplate(review)} ${this.#detailsTemplate(review)} ${this.#changesTemplate(send, submission)}
-      ${submission.status === 'idle' ? this.#noticesTemplate(send) : this.#progressTemplate(submission)}
+      ${submission.status === 'idle' ? this.#noticesTemplate(send) : this.#progressTemplate(submission, isByWallet(review))}
       ${this.#failureTemplate(submission)} ${this.#actionsTemplate(send, review, submission)}
     `;
   }
@@ -122,8 +130,10 @@ export class W3mWalletSendPreviewView extends SessionElement {
     `;
   }
 
-  #detailsTemplate({ network, cost, holding }: SendReview): TemplateResult {
+  #detailsTemplate(review: SendReview): TemplateResult {
+    const { network, cost, holding } = review;
     const price = coinPrice(this.session);
+    const hint = feeHint(cost.fee, review, network);
     return html`
       <dl>
         <div>
@@ -153,6 +163,7 @@ export class W3mWalletSendPreviewView extends SessionElement {
             : nothing
         }
       </dl>
+      ${hint === undefined ? nothing : html`<wui-notice tone="info" data-testid="send-fee-hint">${hint}</wui-notice>`}
     `;
   }
 
@@ -183,24 +194,24 @@ export class W3mWalletSendPreviewView extends SessionElement {
     return html` <wui-notice tone=${warning === 'look-alike' ? 'danger' : 'warning'}>${noticeText(send)}</wui-notice> `;
   }
 
-  #progressTemplate(submission: Submission): TemplateResult | typeof nothing {
+  #progressTemplate(submission: Submission, isUnseen: boolean): TemplateResult | typeof nothing {
     const { status } = submission;
     const isSent = 'hash' in submission && submission.hash !== undefined;
     const hasFailed = status === 'failed';
     if (hasFailed && !isSent) return nothing; // the wallet was asked in vain: there is no progress
     const steps: readonly (readonly [string, ReviewStep])[] = [
       isSent ? [msg('Approved'), 'done'] : [msg('Approve in your wallet'), hasFailed ? 'next' : 'current'],
-      [msg('Sent to the network'), isSent ? 'done' : 'next'],
+      ...(isUnseen ? [] : [[msg('Sent to the network'), isSent ? 'done' : 'next'] as const]),
       [msg('Confirmed'), isSent && !hasFailed ? 'current' : 'next'],
     ];
-    return reviewStepsTemplate(steps, { testId: 'send-steps', announced: statusText(submission) });
+    return reviewStepsTemplate(steps, { testId: 'send-steps', announced: statusText(submission, isUnseen) });
   }
 
   /** The transfer is confirmed: what was sent, to whom and at most for what. */
   #sentTemplate({ amount, holding, to, name, cost, network }: SendReview, hash: string): TemplateResult {
     const sum = amountText(amount, holding);
     const receiver = name ?? shortAddress(to);
-    const fee = cost.fee > 0n && feeText(cost.fee, network, coinPrice(this.session));
+    const fee = cost.fee !== undefined && cost.fee > 0n && feeText(cost.fee, network, coinPrice(this.session));
     const explorer = transactionLink(hash, network);
     return html`
       ${successTemplate(
@@ -236,10 +247,10 @@ export class W3mWalletSendPreviewView extends SessionElement {
     `;
   }
 
-  #actionsTemplate(send: Send, { network }: SendReview, submission: Submission): TemplateResult | typeof nothing {
+  #actionsTemplate(send: Send, review: SendReview, submission: Submission): TemplateResult | typeof nothing {
     const { status } = submission;
     const hash = 'hash' in submission ? submission.hash : undefined;
-    const explorer = hash === undefined ? undefined : transactionLink(hash, network);
+    const explorer = hash === undefined || isByWallet(review) ? undefined : transactionLink(hash, review.network);
     const link = explorer ? explorerButton(explorer) : nothing;
     if (status === 'asking' || status === 'sent') return html`<div class="actions">${link}</div>`;
     if (hash !== undefined || isUnknown(submission))
@@ -288,13 +299,16 @@ const isUnknown = (submission: Submission): boolean =>
 const needsReview = (submission: Submission): boolean =>
   submission.status === 'failed' && submission.error.code === 'ASSET_MISMATCH';
 
+/** True if the wallet pays or has it paid, so that only the end shows whether the network has the transfer. */
+const isByWallet = ({ cost }: SendReview): boolean => cost.fee === undefined;
+
 /** Returns what screen readers announce. */
-function statusText({ status }: Submission): string {
+function statusText({ status }: Submission, isUnseen: boolean): string {
   switch (status) {
     case 'asking':
       return msg('Approve in your wallet');
     case 'sent':
-      return msg('Sent to the network');
+      return isUnseen ? msg('Approved') : msg('Sent to the network');
     default:
       return '';
   }

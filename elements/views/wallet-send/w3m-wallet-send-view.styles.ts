@@ -34,6 +34,16 @@ export const styles = css`
     font-weight: var(--wui-font-weight-semibold);
   }
 
+  /* An amount is read from left to right, also in a right-to-left text: the sign stays before its digits. */
+  .unit:dir(rtl) {
+    order: 1;
+    margin-inline: calc(-1 * var(--wui-space-4)) 0;
+  }
+
+  .unit:dir(rtl) ~ .pill {
+    order: 2;
+  }
+
   .other {
     display: inline-flex;
     align-items: center;

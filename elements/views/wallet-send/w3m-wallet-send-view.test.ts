@@ -74,6 +74,7 @@ describe('sending', () => {
     ] as const) {
       await fill(view, amount, to, drawn);
       expect(textOf(button)).to.equal(label);
+      expect(button).to.have.property('reason', label !== 'Review');
     }
     expect(byId(view, 'send-receiver-avatar')).to.have.property('address', TO);
     await fill(view, '1', '0x12', drawn);
@@ -145,6 +146,22 @@ describe('sending', () => {
     }
   });
 
+  for (const [code, text, isFinal] of [
+    ['TOKEN_NOT_TRANSFERABLE', 'This token cannot be sent from here', true],
+    ['MEMO_REQUIRED', 'The receiver takes this token only with a memo. Send it from an app that can add one.', true],
+    ['TOKEN_FROZEN', 'The issuer of this token has blocked this transfer', false],
+    ['EXECUTION_REVERTED', 'The contract rejected this transaction', false],
+  ] as const)
+    it(`says why the network would refuse the transfer: ${code}`, async () => {
+      const { view, drawn } = await form();
+      test.wallet.cost = new W3mError(code);
+      await fill(view, '1', TO, drawn);
+      const notices = deepAll(view, 'wui-notice').map(textOf);
+      expect(notices).to.include(isFinal ? text : `${text} Try again`);
+      expect(byId(view, 'send-review')).to.equal(undefined);
+      await expect(view).to.be.accessible();
+    });
+
   it('offers a retry when the fee cannot be estimated, and keeps what was typed', async () => {
     const { view, drawn } = await form();
     test.wallet.cost = new W3mError('NODE_UNREACHABLE');
@@ -173,6 +190,14 @@ describe('sending', () => {
     await drawn();
     expect(byId<HTMLInputElement>(view, 'send-amount')?.value).to.equal('10');
     expect(byId(view, 'send-amount')?.ariaLabel).to.equal('Amount in US dollars');
+    for (const dir of ['ltr', 'rtl']) {
+      view.dir = dir;
+      const [sign, number] = [deep(view, '.unit'), byId(view, 'send-amount')].map(each =>
+        each!.getBoundingClientRect(),
+      );
+      expect(sign!.right, `the sign before the digits, ${dir}`).to.be.at.most(number!.left + 4);
+    }
+    view.dir = 'ltr';
     await fill(view, '5,01', TO, drawn);
     expect(textOf(byId(view, 'send-unit'))).to.equal('1.252 GLD');
     expect(textOf(byId(view, 'send-review'))).to.equal('Review');

@@ -5,7 +5,7 @@ import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
-import type { CaipNetwork, Holding, Send, ViewData } from '../../../controllers/index.js';
+import type { CaipNetwork, DraftProblem, Holding, Send, ViewData } from '../../../controllers/index.js';
 import { fiatValue } from '../../../controllers/domain/assets/fiat.js';
 import { formatBalanceAmount, formatFiat, shortAddress } from '../../../controllers/domain/format.js';
 import { tokenKey } from '../../../controllers/domain/assets/tokens.js';
@@ -22,6 +22,7 @@ import {
   coinPrice,
   exactFee,
   feeBoundText,
+  feeHint,
   feeText,
   problemText,
   warningText,
@@ -30,6 +31,7 @@ import { wholeAddress, wholeAddressStyles } from '../../widgets/whole-address.js
 import { TypedAmountText } from '../../../controllers/domain/transactions/typed-amount.js';
 import { yieldText } from '../../widgets/yield-text.js';
 import { tokenImage } from '../../widgets/token-image.js';
+import { canSend, unavailableTemplate } from '../../widgets/unavailable.js';
 import { styles } from './w3m-wallet-send-view.styles.js';
 
 /** Characters of an amount that fit in the large font. */
@@ -46,6 +48,10 @@ const SHOWN_RECEIVERS = 3;
 
 /** Characters from which a receiver is an address, whose every character is to be seen. */
 const ADDRESS_LENGTH = 32;
+
+/** Problems that take a sentence in place of the action, and those of them that another try does not solve. */
+const FINAL: readonly DraftProblem[] = ['unsendable', 'memo'];
+const FAILURES: readonly DraftProblem[] = [...FINAL, 'estimate', 'rejected', 'frozen'];
 
 /**
  * Form of a transfer: amount, token and receiver, with the network fee.
@@ -78,6 +84,7 @@ export class W3mWalletSendView extends SessionElement {
     const { send } = this;
     const network = this.modal.network.active.get();
     if (!send || !network || !this.modal.account.current.get()) return nothing;
+    if (!canSend(this.session)) return unavailableTemplate(this.session);
     return html`
       <form novalidate @submit=${this.#onSubmit}>
         ${
@@ -310,16 +317,34 @@ export class W3mWalletSendView extends SessionElement {
             : nothing
         }
       </dl>
+      ${cost ? this.#feeHintTemplate(send, cost.fee, network) : nothing}
     `;
+  }
+
+  #feeHintTemplate(send: Send, fee: bigint | undefined, network: CaipNetwork): TemplateResult | typeof nothing {
+    const [holding, price] = [send.holding.get(), send.price.get()];
+    const amount = holding && unitsOf(send.draft.get(), { ...holding, price });
+    const hint = holding && amount !== undefined ? feeHint(fee, { holding, amount }, network) : undefined;
+    return hint === undefined
+      ? nothing
+      : html`<wui-notice tone="info" data-testid="send-fee-hint">${hint}</wui-notice>`;
   }
 
   #actionTemplate(send: Send, network: CaipNetwork): TemplateResult {
     const problem = send.problem.get();
-    if (problem === 'estimate') {
+    if (problem !== undefined && FAILURES.includes(problem)) {
       return html`
         <wui-notice tone="warning">
           ${problemText(problem, network)}
-          <wui-button slot="action" variant="plain" size="s" @click=${this.#onRetry}>${msg('Try again')}</wui-button>
+          ${
+            FINAL.includes(problem)
+              ? nothing
+              : html`
+                  <wui-button slot="action" variant="plain" size="s" @click=${this.#onRetry}
+                    >${msg('Try again')}</wui-button
+                  >
+                `
+          }
         </wui-notice>
       `;
     }
@@ -331,6 +356,7 @@ export class W3mWalletSendView extends SessionElement {
         data-testid="send-review"
         ?loading=${send.isReviewPending.get()}
         ?disabled=${problem !== undefined || isUnderWay}
+        ?reason=${problem !== undefined || isUnderWay}
         @click=${this.#onSubmit}
       >
         ${isUnderWay ? msg('Another transfer is under way') : problem ? problemText(problem, network, send.minimum.get()) : msg('Review')}
