@@ -59,6 +59,18 @@ describe('Calls of payments as hosts of the 1.7 line make them', () => {
     await expectRejection(openPayUrl('harbor', request), 'EXCHANGE_URL_FAILED');
   });
 
+  it('take an amount with every digit, and none with an exponent or of another form', async () => {
+    const request = { network: 'eip155:1', asset: 'native', recipient: RECIPIENT } as const;
+    for (const amount of [1e-7, 1e21, NaN, -1, '1e3', '0x10', '1,000', '']) {
+      orders.length = 0;
+      await expectRejection(getPayUrl('harbor', { ...request, amount }), 'PAY_INVALID_OPTIONS');
+      await expectRejection(openPayUrl('harbor', { ...request, amount }, false), 'PAY_INVALID_OPTIONS');
+      expect(orders).to.deep.equal([]);
+    }
+    await getPayUrl('harbor', { ...request, amount: ' 0.0000001 ' });
+    expect(orders.at(-1)).to.include({ amount: '0.0000001' });
+  });
+
   it('ask the modal that the last parameter, or a member of the request, names', async () => {
     const other = { id: 'quay', name: 'Quay Exchange' };
     const shop = createTestModal({

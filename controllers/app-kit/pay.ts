@@ -7,6 +7,7 @@ import { PAY_TIMEOUT_MS } from '../domain/constants.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
 import {
   assetId,
+  readPayAmount,
   type DepositOptions,
   type Exchange,
   type ExchangeBuyStatus,
@@ -143,14 +144,17 @@ export async function getAvailableExchanges(
   return source.exchanges({ ...query, includeOnly, exclude }, signal);
 }
 
-/** Begins a payment at an exchange and returns its page. @throws {W3mError} as the service */
+/**
+ * Begins a payment at an exchange and returns its page.
+ * @throws {W3mError} `PAY_INVALID_OPTIONS` for an amount that is none, or as the service
+ */
 export async function getPayUrl(
   exchangeId: string,
   { network, asset, recipient, amount }: PayUrlRequest,
   reference: PayReference = {},
 ): Promise<ExchangePage> {
   const source = await sourceOf('getPayUrl', reference);
-  const order = { exchangeId, asset: assetId({ network, asset }), amount: String(amount) };
+  const order = { exchangeId, asset: assetId({ network, asset }), amount: readPayAmount(amount) };
   const page = await source.payUrl(
     { ...order, recipient: `${network}:${recipient}` },
     modalOf('getPayUrl', reference.modalId).scope.signal,
@@ -162,7 +166,7 @@ export async function getPayUrl(
 /**
  * Opens the page of an exchange in a window, or in place of the page. Must be called by a click itself, else browsers
  * block the window.
- * @throws {W3mError} `EXCHANGE_URL_FAILED` if the browser blocks the window, or as the service
+ * @throws {W3mError} `EXCHANGE_URL_FAILED` if the browser blocks the window, or as {@link getPayUrl}
  */
 export async function openPayUrl(
   exchangeId: string,

@@ -54,10 +54,17 @@ describe('events of a payment', () => {
     await waitUntil(() => pay.progress.get().status === 'done');
     expect(names()).to.deep.equal(['PAY_MODAL_OPEN', 'PAY_INITIATED', 'PAY_SUCCESS']);
     for (const { properties } of events) expect(properties).to.deep.include({ configuration });
+    expect(propertiesOf('PAY_MODAL_OPEN')).to.deep.include({ exchanges: [] });
     for (const event of ['PAY_INITIATED', 'PAY_SUCCESS']) {
       expect(propertiesOf(event)).to.include({ type: 'wallet' });
       expect(propertiesOf(event)).to.have.property('paymentId').that.is.a('string');
     }
+    const { progress } = pay;
+    const state = progress.get();
+    const result = state.status === 'done' ? state.result.txHash : undefined;
+    expect(propertiesOf('PAY_INITIATED')).to.deep.include({ currentPayment: { type: 'wallet' } });
+    expect(propertiesOf('PAY_SUCCESS')).to.deep.include({ currentPayment: { type: 'wallet', result } });
+    expect(result).to.be.a('string');
   });
 
   it('by an exchange name the exchange, and why it failed', async () => {
@@ -71,7 +78,12 @@ describe('events of a payment', () => {
     expect(propertiesOf('PAY_EXCHANGE_SELECTED')).to.deep.equal({
       exchange: { id: 'harbor', name: 'Harbor Exchange' },
       configuration,
+      currentPayment: { type: 'exchange', exchangeId: 'harbor' },
+      headless: false,
     });
+    const currentPayment = { type: 'exchange', exchangeId: 'harbor' };
+    expect(propertiesOf('PAY_INITIATED')).to.deep.include({ type: 'exchange', currentPayment });
+    expect(propertiesOf('PAY_ERROR')).to.deep.include({ currentPayment: { ...currentPayment, sessionId: 's1' } });
     expect(propertiesOf('PAY_ERROR')).to.include({ type: 'exchange' });
     expect(propertiesOf('PAY_ERROR')).to.have.property('message').that.is.a('string').and.not.empty;
   });

@@ -101,6 +101,17 @@ describe('a payment at an exchange', () => {
     expect(test.wallet.transfers).to.have.length(0);
   });
 
+  for (const url of ['javascript:alert(1)', 'http://exchange.example/pay', 'https://exchange.example@evil.example/'])
+    it(`opens no page ${url} of a host's own source`, async () => {
+      await begin();
+      pageOf = async () => ({ ...PAGE, url });
+      void pay.payByExchange(HARBOR);
+      await test.settle();
+      expect(pages).to.deep.equal([]);
+      const progress = pay.progress.get();
+      expect(progress.status === 'failed' && progress.error.code).to.equal('EXCHANGE_URL_FAILED');
+    });
+
   it('opens no page of an exchange that the person has left before', async () => {
     const outcomes = await begin();
     let name = (): void => undefined;

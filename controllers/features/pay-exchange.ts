@@ -5,6 +5,7 @@ import { computed, type ReadonlySignal } from '../core/signals.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
 import { BALANCE_RETRY_GAP_MS, EXCHANGE_POLLING_MS, EXCHANGE_WAIT_MS } from '../domain/constants.js';
 import { assetId, type Exchange, type ExchangePage, type Payment } from '../domain/transactions/pay.js';
+import { isSafeWebLink } from '../domain/wallets/safe-link.js';
 import type { PaySource } from '../providers/providers.js';
 
 const FIRST_PAGE = 1;
@@ -102,7 +103,9 @@ export class ExchangePayment {
       ...(redirectUrl !== undefined && { redirectUrl }),
     };
     try {
-      return await this.#deps.source.payUrl(order, stop);
+      const page = await this.#deps.source.payUrl(order, stop);
+      if (!isSafeWebLink(page.url)) throw new W3mError('HTTP_BAD_ANSWER', { params: { url: page.url } });
+      return page;
     } catch (cause) {
       this.#window?.close();
       stop.throwIfAborted();

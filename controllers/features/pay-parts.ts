@@ -5,7 +5,7 @@ import type { CaipNetwork } from '../domain/entities.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
 import type { Exchange, PayResult, Payment } from '../domain/transactions/pay.js';
 import type { PaySource } from '../providers/providers.js';
-import type { PayConfiguration } from '../state/events-controller.js';
+import type { CurrentPayment, PayConfiguration, PayProperties } from '../state/events-controller.js';
 import type { FeatureContext } from './feature.js';
 import type { ExchangeVisit, ExchangeWindow } from './pay-exchange.js';
 import type { WalletStep } from './pay-wallet.js';
@@ -106,3 +106,14 @@ export const configurationOf = ({ asset: { network, asset }, amountText, recipie
   recipient,
   amount: amountText,
 });
+
+/** Returns what events tell of an attempt; properties that are not known yet are absent. */
+export function attemptOf(payment: Payment, { type, exchangeId, sessionId, result }: CurrentPayment): PayProperties {
+  const currentPayment = {
+    type,
+    ...(exchangeId !== undefined && { exchangeId }),
+    ...(sessionId !== undefined && { sessionId }),
+    ...(result !== undefined && { result }),
+  };
+  return { paymentId: payment.id, configuration: configurationOf(payment), type, currentPayment };
+}

@@ -15,9 +15,11 @@ import {
 } from '../domain/transactions/pay.js';
 import type { Preview } from '../domain/assets/preview.js';
 import type { PaySource } from '../providers/providers.js';
+import type { CurrentPayment } from '../state/events-controller.js';
 import { ExchangePayment, exchangesOf, type ExchangeVisit } from './pay-exchange.js';
 import { PayAttempts } from './pay-attempts.js';
 import {
+  attemptOf,
   checkAsset,
   configurationOf,
   windowsOf,
@@ -146,7 +148,7 @@ export class Pay {
     this.#outcome.set(undefined);
     this.#payment.set(payment);
     this.show();
-    events.track('PAY_MODAL_OPEN', { configuration: configurationOf(payment) });
+    events.track('PAY_MODAL_OPEN', { configuration: configurationOf(payment), exchanges: [] });
   }
 
   /** Shows the open payment. */
@@ -170,7 +172,7 @@ export class Pay {
     }
     router.push('PayLoading');
     const stop = this.#attempts.begin({ status: 'wallet', step: 'switching' });
-    events.track('PAY_INITIATED', { paymentId: payment.id, configuration: configurationOf(payment), type: 'wallet' });
+    events.track('PAY_INITIATED', attemptOf(payment, { type: 'wallet' }));
     let hash: string | undefined;
     try {
       const deps = { ...this.#deps, preview: this.preview };
@@ -202,9 +204,13 @@ export class Pay {
     router.push('PayLoading');
     this.#attempts.begin({ status: 'exchange', visit: exchangePayment.visit }, exchangePayment);
     const stop = this.#life.signal;
-    const configuration = configurationOf(payment);
-    events.track('PAY_EXCHANGE_SELECTED', { exchange: { id: exchange.id, name: exchange.name }, configuration });
-    events.track('PAY_INITIATED', { paymentId: payment.id, configuration, type: 'exchange' });
+    const { configuration, currentPayment, ...attempt } = attemptOf(payment, {
+      type: 'exchange',
+      exchangeId: exchange.id,
+    });
+    const { id, name } = exchange;
+    events.track('PAY_EXCHANGE_SELECTED', { exchange: { id, name }, configuration, currentPayment, headless: false });
+    events.track('PAY_INITIATED', { ...attempt, configuration, currentPayment });
     try {
       const txHash = await exchangePayment.run(stop);
       this.#attempts.stop(); // another one is not needed any more
@@ -263,7 +269,7 @@ export class Pay {
     const { scope, events } = this.#deps;
     if (untracked(() => this.#payment.get()) !== payment) return;
     this.#attempts.set({ status: 'done', result });
-    events.track('PAY_SUCCESS', { paymentId: payment.id, configuration: configurationOf(payment), type: result.type });
+    events.track('PAY_SUCCESS', attemptOf(payment, { ...result, result: result.txHash }));
     this.#settle({ success: true, result });
     scope.after(PAY_OUTCOME_MS, () => {
       if (untracked(() => this.#payment.get()) === payment) this.finish();
@@ -274,9 +280,10 @@ export class Pay {
     const { events } = this.#deps;
     if (stop.aborted || untracked(() => this.#payment.get()) !== payment) return;
     this.#attempts.set({ status: 'failed', error, by, hash });
-    const type = by === 'wallet' ? 'wallet' : 'exchange';
-    const configuration = configurationOf(payment);
-    events.track('PAY_ERROR', { paymentId: payment.id, configuration, type, message: error.message });
+    const { sessionId } = this.#attempts.exchange?.visit.page ?? {};
+    const attempt: CurrentPayment =
+      by === 'wallet' ? { type: by, result: hash } : { type: 'exchange', exchangeId: by.id, sessionId };
+    events.track('PAY_ERROR', { ...attemptOf(payment, attempt), message: error.message });
     // Another try may still succeed, unless this one may have paid
     if (untracked(() => this.mayHavePaid.get())) this.#settle({ success: false, error });
   }

@@ -72,10 +72,17 @@ export interface AppKitEvents {
   SWAP_SUCCESS: SwapProperties;
   SWAP_ERROR: SwapProperties & { readonly message: string };
   SWAP_APPROVAL_ERROR: SwapProperties & { readonly message: string };
-  PAY_MODAL_OPEN: { readonly configuration: PayConfiguration };
+  /** `exchanges` are those that are known by then: none, since the list loads when the modal opens. */
+  PAY_MODAL_OPEN: {
+    readonly configuration: PayConfiguration;
+    readonly exchanges: readonly { readonly id: string; readonly name: string }[];
+  };
+  /** `headless` is false for a choice in the modal. */
   PAY_EXCHANGE_SELECTED: {
     readonly configuration: PayConfiguration;
     readonly exchange: { readonly id: string; readonly name: string };
+    readonly currentPayment: CurrentPayment;
+    readonly headless: boolean;
   };
   PAY_INITIATED: PayProperties;
   PAY_SUCCESS: PayProperties;
@@ -95,6 +102,17 @@ export interface PayProperties {
   readonly paymentId: string;
   readonly configuration: PayConfiguration;
   readonly type: 'wallet' | 'exchange';
+  readonly currentPayment: CurrentPayment;
+}
+
+/** An attempt to pay, with what is known of it. */
+export interface CurrentPayment {
+  readonly type: 'wallet' | 'exchange';
+  readonly exchangeId?: string | undefined;
+  /** Names the payment at the exchange. */
+  readonly sessionId?: string | undefined;
+  /** Hash of the transaction. */
+  readonly result?: string | undefined;
 }
 
 /** Provider of a social sign-in. */

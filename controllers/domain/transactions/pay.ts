@@ -106,16 +106,21 @@ const optionsSchema = z.object({
 const invalid = (option: string, problem: string): W3mError =>
   new W3mError('PAY_INVALID_OPTIONS', { params: { option, problem } });
 
+const AMOUNT_RULE = 'must be more than 0, as text, and no finer than the asset';
+
 const ADDRESSES: Readonly<Partial<Record<ChainNamespace, RegExp>>> = {
   eip155: /^0x[0-9a-f]{40}$/i,
   solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
 };
 
-/** Returns a number as text without an exponent; undefined if digits would be lost. */
-function plainText(amount: string | number): string | undefined {
-  if (typeof amount === 'string') return amount.trim();
-  const text = String(amount);
-  return Number.isFinite(amount) && /^\d+(\.\d+)?$/.test(text) ? text : undefined;
+/**
+ * Returns an amount as text without an exponent: a service that reads none would take `1e-7` for 1.
+ * @throws {W3mError} `PAY_INVALID_OPTIONS` if it is no such number
+ */
+export function readPayAmount(amount: string | number): string {
+  const text = String(amount).trim();
+  if (/^\d{1,60}(\.\d{1,255})?$/.test(text)) return text;
+  throw invalid('amount', AMOUNT_RULE);
 }
 
 /** Checks the options of a payment, all but the checksum of addresses. @throws {W3mError} `PAY_INVALID_OPTIONS` */
@@ -135,11 +140,8 @@ export function readPayment(given: unknown, id: string, isDeposit = false): Paym
   const { decimals } = paymentAsset.metadata;
   const symbol = readTokenSymbol(paymentAsset.metadata.symbol);
   if (symbol === undefined) throw invalid('paymentAsset.metadata.symbol', 'must be a short text');
-  const text = plainText(data.amount);
-  const amount = text !== undefined && /^\d{1,60}(\.\d{1,255})?$/.test(text) ? parseUnits(text, decimals) : undefined;
-  if (amount === undefined || amount <= 0n) {
-    throw invalid('amount', 'must be more than 0, as text, and no finer than the asset');
-  }
+  const amount = parseUnits(readPayAmount(data.amount), decimals);
+  if (amount === undefined || amount <= 0n) throw invalid('amount', AMOUNT_RULE);
   if (redirectUrl !== undefined && !isSafeWebLink(redirectUrl)) throw invalid('redirectUrl', 'must be an HTTPS URL');
   const name = readTokenText(paymentAsset.metadata.name) ?? symbol;
   return {
