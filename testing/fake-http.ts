@@ -8,6 +8,7 @@ export interface ReceivedRequest {
   readonly url: URL;
   readonly body: unknown;
   readonly headers: Headers;
+  readonly cache: RequestCache;
 }
 
 const toResponse = (answer: unknown): Response => {
@@ -35,7 +36,8 @@ export function fakeHttp(answer: (request: ReceivedRequest) => unknown): {
       const request = new Request(input, init);
       const text = await request.clone().text();
       const body: unknown = text === '' ? undefined : JSON.parse(text);
-      requests.push({ method: request.method, url: new URL(request.url), body, headers: request.headers });
+      const { method, headers, cache } = request;
+      requests.push({ method, url: new URL(request.url), body, headers, cache });
       return toResponse(await answer(requests.at(-1) as ReceivedRequest));
     },
   });

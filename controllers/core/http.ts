@@ -21,6 +21,8 @@ export interface HttpRequest<S extends z.ZodMiniType> {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** True for a POST that only reads: it is retried as a GET is. */
   readonly isRead?: boolean | undefined;
+  /** True if the answer must come from the server, and never from the HTTP cache of the browser. */
+  readonly isFresh?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -70,7 +72,12 @@ export function createHttp({ scope, baseUrl, query, timeoutMs = RPC_REQUEST_TIME
     const url = urlOf(baseUrl, path, { ...query?.(), ...request.query });
     const hasBody = request.body !== undefined;
     const headers = { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...request.headers };
-    const init: RequestInit = { method, headers, ...(hasBody ? { body: JSON.stringify(request.body) } : {}) };
+    const init: RequestInit = {
+      method,
+      headers,
+      ...(hasBody && { body: JSON.stringify(request.body) }),
+      ...(request.isFresh && { cache: 'no-store' }),
+    };
     for (let tries = 0; ; tries += 1) {
       const response = await fetchOnce(attempt, url, init, request.signal);
       if (response.ok) return response;

@@ -59,12 +59,6 @@ export class Visits {
     void this.#watch(this.#stop.signal);
   }
 
-  /** Opens the page of the current visit again; must be called by a click itself. */
-  reopen(): void {
-    const visit = untracked(() => this.#current.get());
-    if (visit) this.open(visit);
-  }
-
   /** Forgets the visit; its window stays. */
   end(): void {
     this.#stop.abort();

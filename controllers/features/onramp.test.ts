@@ -215,6 +215,32 @@ describe('createOnramp', () => {
     ]);
   });
 
+  it('opens a page of its own for each visit, and none that has grown old: a provider takes some but once', async () => {
+    let pages = 0;
+    const test = make({ source: { checkoutUrl: async () => `https://pay.example/${(pages += 1)}` } });
+    await test.ready();
+    test.onramp.open('coinbase');
+    await test.ready();
+    test.onramp.reopen();
+    await test.ready();
+    test.onramp.open('coinbase');
+    expect(test.windows.map(({ url }) => url)).to.deep.equal([1, 2, 3].map(page => `https://pay.example/${page}`));
+    await test.ready();
+    test.network.set(toCaipNetwork(polygon));
+    await test.ready();
+    test.onramp.reopen();
+    expect(test.windows.at(-1)?.url).to.equal('https://pay.example/3'); // it is a purchase on the other network
+    test.network.set(ethereum);
+    await test.ready();
+    pages = 4;
+    test.view.set({ view: 'OnRampProviders' });
+    for (let minute = 0; minute < 5; minute += 1) await test.pass(60_000);
+    expect(pages).to.equal(5);
+    test.view.set({ view: 'Account' });
+    for (let minute = 0; minute < 5; minute += 1) await test.pass(60_000);
+    expect(pages).to.equal(5);
+  });
+
   it('opens no URL that is not safe', async () => {
     const test = make({ source: { checkoutUrl: async () => 'javascript:alert(1)' } });
     await test.ready();

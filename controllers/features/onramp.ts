@@ -9,7 +9,7 @@ import { W3mError } from '../domain/errors/errors.js';
 import { factsOf } from '../domain/networks/namespace-facts.js';
 import { meldUrl, type OnrampOrder, type OnrampProviderId } from '../domain/transactions/onramp.js';
 import { isSafeWebLink } from '../domain/wallets/safe-link.js';
-import { createAudience, type Audience } from './audience.js';
+import { createAudience, renewWhilePresent, type Audience } from './audience.js';
 import type { FeatureContext } from './feature.js';
 import { OnrampDraft, orderKey, requestedProviders, type OnrampDraftDeps } from './onramp-draft.js';
 import { Visits, type ProviderWindow, type Visit } from './onramp-purchase.js';
@@ -40,6 +40,9 @@ interface Buyer {
   readonly network: CaipNetwork;
 }
 
+/** How long the URL of a provider's page is offered, in milliseconds: sessions at providers end after five minutes. */
+const URL_LIFE_MS = 240_000;
+
 const LABELS: Readonly<Record<OnrampProviderId, string>> = { coinbase: 'Coinbase', meld: 'Meld.io' };
 
 /** Opens a page by the platform of the host. */
@@ -65,6 +68,8 @@ export class Onramp {
   readonly #deps: OnrampDeps;
   readonly #visits: Visits;
   readonly #audience: Audience;
+  /** Who sees the providers. */
+  readonly #customers: Audience;
   readonly #buyer: ReadonlySignal<Buyer | undefined>;
   readonly #urls: Readonly<Record<OnrampProviderId, Resource<string>>>;
 
@@ -83,6 +88,7 @@ export class Onramp {
     this.#deps = deps;
     const isAtView = (): boolean => shell.isOpen.get() && router.current.get().view === 'OnRampActivity';
     this.#audience = createAudience(deps, isAtView);
+    this.#customers = createAudience(deps, () => shell.isOpen.get() && router.current.get().view === 'OnRampProviders');
     const zone = deps.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
     this.isRestricted = RESTRICTED_TIMEZONES.includes(zone.toUpperCase());
     this.draft = new OnrampDraft(deps);
@@ -119,14 +125,19 @@ export class Onramp {
     const { events, router } = this.#deps;
     const [offer, buyer] = untracked(() => [this.offers.get().find(each => each.id === id), this.#buyer.get()]);
     if (offer?.url === undefined || !buyer) return;
-    this.#visits.open({ provider: id, url: offer.url, ...buyer });
+    this.#visit({ provider: id, url: offer.url, ...buyer });
     events.track('SELECT_BUY_PROVIDER', { isSmartAccount: buyer.account.type === 'smartAccount', provider: id });
     router.push('BuyInProgress');
   }
 
-  /** Opens the page of the last provider again; must be called by a click itself. */
+  /** Opens a page of the last provider again; must be called by a click itself. */
   reopen(): void {
-    this.#visits.reopen();
+    const [visit, buyer, offers] = untracked(() => [this.visit.get(), this.#buyer.get(), this.offers.get()]);
+    if (!visit) return;
+    const { provider, account, network, url } = visit;
+    const isSame = buyer && buyerKey(buyer) === buyerKey(visit);
+    const offer = isSame ? offers.find(({ id }) => id === provider) : undefined;
+    this.#visit({ provider, account, network, url: offer?.url ?? url });
   }
 
   /** Reads the URLs of the providers again after a failure. */
@@ -136,7 +147,14 @@ export class Onramp {
 
   /** Follows purchases for a user interface of the host, as a view does, until the returned function is called. */
   watch(): Dispose {
-    return this.#audience.watch();
+    const ends = [this.#audience, this.#customers].map(audience => audience.watch());
+    return () => ends.forEach(end => end());
+  }
+
+  /** Opens a page, and asks for another one: providers take the URL of some pages but once. */
+  #visit(visit: Pick<Visit, 'provider' | 'url' | 'account' | 'network'>): void {
+    this.#visits.open(visit);
+    void this.#urls[visit.provider].refresh({ force: true });
   }
 
   #createUrl(provider: OnrampProviderId): Resource<string> {
@@ -157,6 +175,7 @@ export class Onramp {
       },
       failure: 'ONRAMP_LINK_FAILED',
       retryGapMs: BALANCE_RETRY_GAP_MS,
+      lifetimeMs: URL_LIFE_MS,
     });
   }
 
@@ -202,6 +221,9 @@ export class Onramp {
   /** Ends the visit when the account changes, and reads purchases again while one is under way. */
   #follow(): void {
     const { scope, tokens, refreshBalance } = this.#deps;
+    renewWhilePresent(scope, this.#customers, () => {
+      for (const id of this.draft.quoted.get()) void this.#urls[id].refresh();
+    });
     scope.effect(() => {
       const [visit, buyer] = [this.visit.get(), this.#buyer.get()];
       if (visit && buyer?.account.address !== visit.account.address) untracked(() => this.#visits.end());

@@ -90,12 +90,17 @@ export interface HistoryService {
 interface HistoryConfig {
   /** Added to each query. */
   readonly extra?: Readonly<Record<string, string>>;
+  /** True if no answer may come from the HTTP cache of the browser. */
+  readonly isFresh?: boolean;
   /** Pictures of NFTs that may be shown; by default those inside a URL. */
   readonly media?: MediaOf;
 }
 
 /** Creates the client of a service of past transactions. */
-export function createHistoryService(http: Http, { extra, media = NO_MEDIA }: HistoryConfig = {}): HistoryService {
+export function createHistoryService(
+  http: Http,
+  { extra, isFresh, media = NO_MEDIA }: HistoryConfig = {},
+): HistoryService {
   async function read(
     { address, network, listed = [] }: Query,
     cursor: string | undefined,
@@ -103,7 +108,7 @@ export function createHistoryService(http: Http, { extra, media = NO_MEDIA }: Hi
   ): Promise<HistoryPage> {
     const query = { ...extra, chainId: network.caipNetworkId, cursor };
     const path = `/v1/account/${encodeURIComponent(address)}/history`;
-    const { data, next } = await http.get(path, { schema: history, query, signal });
+    const { data, next } = await http.get(path, { schema: history, query, signal, isFresh });
     const items = data.flatMap(item => toActivity(item, { address, network, listed, media }) ?? []);
     return next && next !== cursor ? { items, next } : { items };
   }

@@ -70,6 +70,7 @@ describe('createOnrampService', () => {
     ['another token', { purchaseAmount: { amount: '1', currency: 'ETH' } }],
     ['another currency', { paymentTotal: { amount: '50.50', currency: 'EUR' } }],
     ['a subtotal above the total', { paymentSubtotal: { amount: '51', currency: 'USD' } }],
+    ['more to pay than was entered', { paymentTotal: { amount: '50.51', currency: 'USD' } }],
     ['a negative amount', { purchaseAmount: { amount: '-1', currency: 'USDC' } }],
     ['no amount', { purchaseAmount: { amount: 'much', currency: 'USDC' } }],
   ] as const)
@@ -112,5 +113,6 @@ describe('createOnrampService', () => {
     );
     expect(found.map(({ id, status }) => [id, status])).to.deep.equal([['a', 'pending']]);
     expect(requests[0]?.url.searchParams.get('onramp')).to.equal('coinbase');
+    expect(requests[0]?.cache, 'an answer of the HTTP cache would hide progress').to.equal('no-store');
   });
 });

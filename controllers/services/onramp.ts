@@ -3,7 +3,7 @@ import type { Http } from '../core/http.js';
 import type { Activity } from '../domain/assets/activity.js';
 import type { CaipNetwork } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
-import { formatUnits, isDecimal, parseUnits, type Decimal } from '../domain/format.js';
+import { compareDecimals, formatUnits, isDecimal, parseUnits, type Decimal } from '../domain/format.js';
 import {
   coinbaseChain,
   ONRAMP_PROVIDERS,
@@ -67,7 +67,7 @@ export interface OnrampService {
 
 /** Creates the client of a service of purchases. */
 export function createOnrampService(http: Http): OnrampService {
-  const history = createHistoryService(http, { extra: { onramp: 'coinbase' } });
+  const history = createHistoryService(http, { extra: { onramp: 'coinbase' }, isFresh: true }); // it is polled
   return {
     async options(signal) {
       const answer = await http.get('/v1/onramp/options', { schema: options, signal });
@@ -91,7 +91,9 @@ export function createOnrampService(http: Http): OnrampService {
       const answer = await http.post('/v1/onramp/quote', { schema: quote, body, signal, isRead: true });
       const fees = difference(answer.paymentTotal.amount, answer.paymentSubtotal.amount);
       const isOwn =
-        answer.purchaseAmount.currency === order.purchase.symbol && answer.paymentTotal.currency === order.payment.id;
+        answer.purchaseAmount.currency === order.purchase.symbol &&
+        answer.paymentTotal.currency === order.payment.id &&
+        compareDecimals(answer.paymentTotal.amount as Decimal, order.amount) <= 0; // else it is a quote for a larger amount
       if (!isOwn || fees === undefined) throw new W3mError('HTTP_BAD_ANSWER', { params: { url: '/v1/onramp/quote' } });
       return { total: answer.paymentTotal.amount as Decimal, fees, received: answer.purchaseAmount.amount as Decimal }; // checked by the schema
     },
