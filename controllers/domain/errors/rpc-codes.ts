@@ -85,6 +85,9 @@ const MESSAGES: readonly (readonly [words: RegExp, code: ParameterlessErrorCode]
   [/insufficient (funds|balance)|exceeds (the )?(transaction sender account )?balance/i, 'INSUFFICIENT_FUNDS'],
   [/nonce (is )?too (low|high)|invalid nonce|nonce has max value|already (known|imported)/i, 'NONCE_CONFLICT'],
   [/replacement transaction underpriced/i, 'NONCE_CONFLICT'],
+  // The app or the wallet has set a fee, a gas limit or a type that the network never takes
+  [/higher than 2\^256|intrinsic gas too high|gas limit reached|exceeds block gas limit/i, 'INVALID_REQUEST'],
+  [/transaction type not (valid|supported)/i, 'INVALID_REQUEST'],
   [/(fee ?cap|fee per gas) (is )?(less|lower|too low)|transaction underpriced|intrinsic gas too low/i, 'FEE_TOO_LOW'],
   [/(priority fee per gas|tip) (is )?higher than|transaction is outdated/i, 'FEE_TOO_LOW'],
 ];
