@@ -31,7 +31,7 @@ export function createBalances(context: FeatureContext): Balances {
   };
 }
 
-/** Reads what an account holds of a network's native coin, and stores it for the next visit. */
+/** Reads what an account holds of a network's native coin, and stores it for the next visit until the wallet disconnects. */
 export function createBalance({
   scope,
   storage,
@@ -59,6 +59,12 @@ export function createBalance({
       recall: async ({ holder, on }) => stored.recall(holder, on, scope.now()),
       remember: async ({ holder, on }, value) => stored.remember(holder, on, value, scope.now()),
     },
+  });
+  let connected: ChainNamespace | undefined;
+  scope.effect(() => {
+    const namespace = account.get()?.namespace;
+    if (connected !== undefined && namespace === undefined) stored.forget(connected);
+    connected = namespace;
   });
   keepFresh(scope, {
     isOpen: shell.isOpen,

@@ -80,6 +80,7 @@ export function createIdentities({
     lifetimeMs: IDENTITY_CACHE_MS,
   });
 
+  forgetWhenDisconnected({ scope, storage, accountOf });
   showIdentity({ scope, accountOf, setProfile }, subject, own);
   return {
     own,
@@ -101,6 +102,20 @@ export function createIdentities({
       }
     },
   };
+}
+
+/** Deletes the stored identities and names, which are of EVM accounts, when the EVM wallet disconnects. */
+function forgetWhenDisconnected({
+  scope,
+  storage,
+  accountOf,
+}: Pick<IdentityDeps, 'scope' | 'storage' | 'accountOf'>): void {
+  let wasConnected = false;
+  scope.effect(() => {
+    const isConnected = accountOf(EVM) !== undefined;
+    if (wasConnected && !isConnected) for (const key of [identityCache, ensCache]) storage.remove(key);
+    wasConnected = isConnected;
+  });
 }
 
 /** Shows the identity of the account; clears only what it has shown itself. */
@@ -150,6 +165,7 @@ function withStoredNames(provider: IdentityProvider, storage: TypedStorage, now:
       const known = recent().find(([key, entry]) => key === address && entry?.network === caipNetworkId)?.[1];
       if (known) return known.ens[0]?.name;
       const name = await nameOf.call(provider, query, signal);
+      signal.throwIfAborted(); // a wallet that has disconnected leaves nothing in the storage
       const ens = name === undefined ? [] : [{ name }];
       const entry = { address, ens, timestamp: now(), network: caipNetworkId };
       storage.set(ensCache, { ...Object.fromEntries(recent()), [address]: entry });

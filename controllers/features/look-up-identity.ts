@@ -21,7 +21,7 @@ export const readName = (text: unknown): string | undefined =>
 const readAvatar = (url: unknown): string | undefined =>
   typeof url === 'string' && url.length <= AVATAR_LIMIT && (PICTURE.test(url) || isSafeWebLink(url)) ? url : undefined;
 
-/** Looks up an identity; if that fails, at least the name. Rejects with the first error if both fail. */
+/** Looks up an identity; if that fails, at least the name. Rejects with the first error if both fail, and when `signal` is aborted. */
 export async function lookUp(
   provider: IdentityProvider,
   query: AssetQuery,
@@ -29,6 +29,7 @@ export async function lookUp(
 ): Promise<FoundIdentity> {
   try {
     const { name, avatar } = await provider.identity(query, signal);
+    signal.throwIfAborted(); // a provider may ignore it
     return { name: readName(name), avatar: readAvatar(avatar) };
   } catch (error) {
     signal.throwIfAborted();
@@ -36,6 +37,7 @@ export async function lookUp(
     const name = await provider.nameOf(query, signal).catch(() => {
       throw error;
     });
+    signal.throwIfAborted();
     return { name: readName(name), isByName: true };
   }
 }
