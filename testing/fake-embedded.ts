@@ -7,6 +7,7 @@ import type {
   LoginStep,
 } from '../controllers/domain/embedded/embedded-wallet.js';
 import type { CaipNetworkId } from '../controllers/domain/entities.js';
+import { W3mError } from '../controllers/domain/errors/errors.js';
 import type { WalletMood } from './adapter-world.js';
 
 /** Addresses of a person, by namespace; the first is in use. */
@@ -143,5 +144,33 @@ export class FakeEmbeddedWallet implements EmbeddedWallet {
       default:
         return answer();
     }
+  }
+}
+
+/** Embedded wallet that serves some networks only, as the one of services/wallet with its `WALLET_NETWORKS`. */
+export class ServingWallet extends FakeEmbeddedWallet {
+  served: readonly string[];
+  /** Networks that the page has named, in order. */
+  readonly named: CaipNetworkId[] = [];
+
+  constructor(addresses: FakeAddresses, served: readonly string[]) {
+    super(addresses);
+    this.served = served;
+  }
+
+  override async account(wish: Parameters<EmbeddedWallet['account']>[0]): Promise<EmbeddedUser | undefined> {
+    if (this.isSignedIn) this.#expectServed(wish.chainId);
+    return super.account(wish);
+  }
+
+  async setNetwork(chainId: CaipNetworkId): Promise<void> {
+    this.named.push(chainId);
+    this.#expectServed(chainId);
+  }
+
+  #expectServed(chainId: CaipNetworkId): void {
+    if (this.served.includes(chainId)) return;
+    const reason = 'Chain is not supported';
+    throw new W3mError('FRAME_REFUSED', { params: { reason }, cause: { message: reason, code: 4902 } }); // as the frame
   }
 }

@@ -163,11 +163,14 @@ describe('FrameChannel', () => {
     await loaded();
     frame.answers = {
       CONNECT_OTP: () => frame.refuse({ message: 'Invalid code' }),
+      SWITCH_NETWORK: () => frame.refuse({ message: 'Chain is not supported', code: 4902 }),
       SIGN_OUT: () => frame.refuse({}),
       RPC_REQUEST: () => frame.refuse({ message: 'No', code: 4001 }),
     };
     const refused = await expectRejection(channel.request('CONNECT_OTP', { otp: '000000' }), 'FRAME_REFUSED');
     expect(refused.message).to.equal('Invalid code');
+    const unserved = await expectRejection(channel.request('SWITCH_NETWORK', { chainId: 1 }), 'FRAME_REFUSED');
+    expect(unserved.cause).to.have.property('code', 4902);
     const failed = await expectRejection(channel.request('SIGN_OUT', undefined), 'FRAME_FAILED');
     expect(failed.message).to.equal('An error occurred');
     const error: unknown = await channel

@@ -127,8 +127,8 @@ export class OpenRequests {
 function refusal(name: FrameMessageName, error: FrameError): Error {
   if (name === 'RPC_REQUEST') return new WalletRpcError(error);
   return error.message
-    ? new W3mError('FRAME_REFUSED', { params: { reason: error.message } })
-    : new W3mError('FRAME_FAILED');
+    ? new W3mError('FRAME_REFUSED', { params: { reason: error.message }, cause: error })
+    : new W3mError('FRAME_FAILED', { cause: error });
 }
 
 /** What an ended request rejects with. The text for requests to the wallet differs from that for the others. */

@@ -118,11 +118,13 @@ export class EmailLogin {
   async #send(email: string): Promise<void> {
     const seconds = untracked(() => this.waitSeconds.get());
     if (seconds > 0) return this.#error.set(new W3mError('EMAIL_TOO_SOON', { params: { seconds } }));
-    const { events, openWallet } = this.#context;
+    const { events, openWallet, remote } = this.#context;
     const isHere = trackView(this.#router());
     await this.#run('sending', undefined, async stop => {
       const wallet = await openWallet();
       if (!wallet.login) throw new W3mError('EMAIL_DEPENDENCY_MISSING');
+      await remote.expectServed(); // before a code is sent
+      stop.throwIfAborted();
       this.#countdown.start();
       events.track('EMAIL_SUBMITTED');
       const { next } = await wallet.login({ kind: 'email', email }, stop).catch((error: unknown) => {

@@ -14,7 +14,7 @@ export function followEmbedded(context: EmbeddedContext): void {
 }
 
 /** Tells the wallet which network is used, and reads the account there. */
-function followNetwork({ scope, network, remote, openWallet, storage }: EmbeddedContext): void {
+function followNetwork({ scope, network, remote, storage }: EmbeddedContext): void {
   let last: string | undefined;
   scope.effect(() => {
     const active = network.active.get();
@@ -26,8 +26,10 @@ function followNetwork({ scope, network, remote, openWallet, storage }: Embedded
     if (isFirst) return;
     storage.set(lastUsedChain, active.chainNamespace === 'eip155' ? active.id : active.caipNetworkId);
     const follow = async (): Promise<void> => {
-      const wallet = await openWallet();
-      await wallet.setNetwork?.(active.caipNetworkId);
+      await remote.useNetwork(active.caipNetworkId).catch((error: unknown) => {
+        // Another wallet of the namespace is on this network: the adapter of the embedded one has refused the switch
+        if (!isW3mError(error) || error.code !== 'UNSUPPORTED_CHAIN') throw error;
+      });
       if (untracked(() => network.active.get()) === active) await remote.refresh();
     };
     follow().catch(scope.report);

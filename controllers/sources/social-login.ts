@@ -118,7 +118,7 @@ export class SocialLogin {
 
   /** Shows the link for Farcaster, and waits for the phone. `signal` is aborted when the person leaves the view. */
   async connectFarcaster(signal: AbortSignal): Promise<void> {
-    const { openWallet, events, connect } = this.#context;
+    const { openWallet, events, connect, remote } = this.#context;
     const provider = 'farcaster';
     const attempt = this.#renew();
     this.#farcasterUri.set(undefined);
@@ -127,6 +127,7 @@ export class SocialLogin {
     const stop = AbortSignal.any([attempt, signal]);
     try {
       const wallet = await openWallet();
+      await remote.expectServed();
       const started = await wallet.login?.({ kind: 'farcaster-start' }, stop);
       if (started?.next !== 'open') throw new W3mError('WALLET_BAD_REPLY', { cause: started });
       stop.throwIfAborted();
@@ -151,13 +152,14 @@ export class SocialLogin {
 
   /** Signs in with a passkey, or creates an account with one. The wallet shows itself, since it asks the browser. */
   async connectPasskey(purpose: 'create' | 'use'): Promise<void> {
-    const { adapters, openWallet, connect, needSession, toasts } = this.#context;
+    const { adapters, openWallet, connect, needSession, toasts, remote } = this.#context;
     if (untracked(() => this.#isBusyWithPasskey.get())) return;
     const attempt = this.#renew();
     const isStillValid = trackSignIn(needSession().router, adapters);
     this.#isBusyWithPasskey.set(true);
     try {
       const wallet = await openWallet();
+      await remote.expectServed();
       const result = await wallet.login?.({ kind: 'passkey', purpose }, attempt);
       if (attempt.aborted || !isStillValid()) return;
       await connect(undefined, result?.next === 'done' ? result.userName : undefined);
@@ -180,6 +182,7 @@ export class SocialLogin {
 
   async #uriOf(provider: RedirectProvider, stop?: AbortSignal): Promise<string> {
     const wallet = await this.#context.openWallet();
+    await this.#context.remote.expectServed();
     const started = await wallet.login?.({ kind: 'social-start', provider }, stop);
     if (started?.next !== 'open') throw new W3mError('WALLET_BAD_REPLY', { cause: started });
     return started.uri;

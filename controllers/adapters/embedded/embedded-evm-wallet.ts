@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
+import { toCaipNetworkId } from '../../domain/networks/caip.js';
 import type { EvmWallet } from '../eip155/injected-wallet.js';
 import { openRemote } from '../open-remote.js';
 import type { WalletNeeds } from '../wallet-source.js';
@@ -24,10 +25,20 @@ class EmbeddedEvmProvider extends RemoteEvmProvider {
 
   override async request(call: { readonly method: string; readonly params?: unknown }): Promise<unknown> {
     if (call.method === 'wallet_addEthereumChain') throw toProviderError(new W3mError('METHOD_UNSUPPORTED')); // the page lists its networks
+    if (call.method === 'wallet_switchEthereumChain') await this.#enter(call.params);
     if (call.method !== 'wallet_revokePermissions' || isRevocation(call.params)) return super.request(call);
     const chain = `eip155:${chainIdIn(call.params) ?? Number(await super.request({ method: 'eth_chainId' }))}`;
     return this.#remote.request(chain as CaipNetworkId, call).catch((error: unknown) => {
       // as just built
+      throw toProviderError(error);
+    });
+  }
+
+  /** Rejects with 4902 if the wallet does not serve the network: the page must not show it as the one in use. */
+  async #enter(params: unknown): Promise<void> {
+    const chainId = chainIdIn(params);
+    if (chainId === undefined) return; // refused as not valid
+    await this.#remote.useNetwork(toCaipNetworkId('eip155', chainId)).catch((error: unknown) => {
       throw toProviderError(error);
     });
   }

@@ -3,6 +3,7 @@ import { report } from '../../core/report.js';
 import type { Scope } from '../../core/scope.js';
 import { signal, untracked, type ReadonlySignal } from '../../core/signals.js';
 import { wait } from '../../core/wait.js';
+import { parseCaipAddress } from '../../domain/networks/caip-address.js';
 import { toCaipAddress } from '../../domain/networks/caip.js';
 import { DISCONNECT_WAIT_MS } from '../../domain/constants.js';
 import {
@@ -16,6 +17,7 @@ import { W3mError } from '../../domain/errors/errors.js';
 import { SAFE_RPC_METHODS, UNSAFE_RPC_METHODS } from '../../domain/embedded/rpc-methods.js';
 import type { RemoteEvent, RemoteGrant, RemoteSession, RemoteWallet } from '../remote-wallet.js';
 import { readUser, type CheckedUser } from './read-user.js';
+import { isUnserved, ServedNetworks, unsupported } from './served-networks.js';
 
 type EmbeddedNamespace = (typeof EMBEDDED_NAMESPACES)[number];
 
@@ -68,6 +70,9 @@ export class EmbeddedRemote implements RemoteWallet {
   readonly #onSession = new Set<() => void>();
   readonly #onEvent = new Set<(event: RemoteEvent) => void>();
   readonly #types = new Map<string, AccountType>();
+  readonly #served: ServedNetworks;
+  /** The network of which the wallet was told last. */
+  #used: CaipNetworkId | undefined;
   #count = 0;
   /** Aborted when the session is replaced, and when the account is read once more. */
   #reading = new AbortController();
@@ -77,6 +82,7 @@ export class EmbeddedRemote implements RemoteWallet {
 
   constructor(config: EmbeddedRemoteConfig) {
     this.#config = config;
+    this.#served = new ServedNetworks(config);
   }
 
   async prefetch(): Promise<void> {
@@ -168,6 +174,35 @@ export class EmbeddedRemote implements RemoteWallet {
     this.#put(found && grants.length > 0 ? { ...found, grants: Object.fromEntries(grants) } : undefined);
   }
 
+  /**
+   * Tells the wallet which network is used from now on. A network that it does not serve leaves the session.
+   * Another failure is reported, and refuses nothing, because each request names its network.
+   * @throws {W3mError} `UNSUPPORTED_CHAIN` if the wallet does not serve the network
+   */
+  async useNetwork(chain: CaipNetworkId): Promise<void> {
+    if (chain === this.#used) return;
+    const network = this.#config.networks().find(({ caipNetworkId }) => caipNetworkId === chain);
+    if (!network) throw unsupported();
+    const { chainNamespace: namespace } = network;
+    const wallet = await this.#config.open();
+    try {
+      if (wallet.setNetwork) await wallet.setNetwork(chain);
+      else await wallet.account({ chainId: chain, type: this.#config.preferredType(namespace) });
+    } catch (error) {
+      if (!isUnserved(error)) return wallet.setNetwork && report(error); // without it, the read that follows fails too
+      this.#served.refuse(chain);
+      this.#regrant(namespace);
+      throw unsupported(error);
+    }
+    this.#used = chain;
+    if (this.#served.accept(chain)) this.#regrant(namespace);
+  }
+
+  /** See {@link ServedNetworks.expectSome}. @throws {W3mError} `NOTHING_GRANTED` */
+  async expectServed(): Promise<void> {
+    await this.#served.expectSome(await this.#config.open());
+  }
+
   /** Follows the wallet to a network. */
   reportNetwork({ caipNetworkId, id }: CaipNetwork): void {
     for (const listener of [...this.#onEvent]) listener({ chain: caipNetworkId, name: 'chainChanged', data: id });
@@ -190,6 +225,10 @@ export class EmbeddedRemote implements RemoteWallet {
 
   #put(next: RemoteSession | undefined): void {
     this.#renew();
+    this.#set(next);
+  }
+
+  #set(next: RemoteSession | undefined): void {
     this.#session.set(next);
     for (const listener of [...this.#onSession]) listener();
   }
@@ -199,6 +238,7 @@ export class EmbeddedRemote implements RemoteWallet {
     const others = this.#config.holders().filter(of => of !== namespace);
     const session = this.#now();
     if (!session) return others.length === 0;
+    if (!session.grants[namespace]) return false; // the attempt failed there, and another namespace may use the session
     const grants = Object.fromEntries(Object.entries(session.grants).filter(([of]) => of !== namespace));
     const isOver = !Object.keys(grants).some(of => others.includes(of as ChainNamespace)); // keys of grants
     this.#put(isOver ? undefined : { ...session, grants });
@@ -206,6 +246,8 @@ export class EmbeddedRemote implements RemoteWallet {
   }
 
   async #load(stop: AbortSignal, isSilent: boolean): Promise<RemoteSession | undefined> {
+    this.#served.forget(); // the wallet may serve other networks by now
+    this.#used = undefined;
     const { open, signIn, untilIdle, mayRestore } = this.#config;
     if (isSilent && mayRestore && !(await unlessAborted(mayRestore(), stop))) {
       this.#config.onUser(undefined);
@@ -228,16 +270,16 @@ export class EmbeddedRemote implements RemoteWallet {
 
   /**
    * Reads the account of each namespace; returns no account while the person is signed out. A failed read keeps the
-   * accounts of the other namespaces. The reads run in sequence: the first one may create the keys of a new person.
+   * accounts of the other namespaces; a namespace that the wallet does not serve has none. The reads run in sequence: the
+   * first one may create the keys of a new person.
    */
   async #read(wallet: EmbeddedWallet, stop?: AbortSignal): Promise<EmbeddedUsers> {
     const users: { -readonly [N in keyof EmbeddedUsers]: EmbeddedUsers[N] } = {};
     const failures: unknown[] = [];
     for (const namespace of EMBEDDED_NAMESPACES) {
-      const network = this.#config.networkOf(namespace);
-      if (!network) continue;
+      if (this.#served.candidates(namespace).length === 0) continue;
       try {
-        const user = await this.#userOf(wallet, network, stop);
+        const user = await this.#served.first(namespace, network => this.#userOf(wallet, network, stop), stop);
         if (user === undefined) break; // signed out
         users[namespace] = user;
       } catch (error) {
@@ -249,7 +291,7 @@ export class EmbeddedRemote implements RemoteWallet {
     const isSignedIn = Object.keys(users).length > 0;
     for (const failure of failures) {
       if (!isSignedIn) throw failure;
-      report(failure);
+      if (!isUnserved(failure)) report(failure);
     }
     return users;
   }
@@ -263,7 +305,7 @@ export class EmbeddedRemote implements RemoteWallet {
     try {
       reply = await read(type);
     } catch (error) {
-      if (type === 'eoa' || stop?.aborted) throw error;
+      if (type === 'eoa' || stop?.aborted || isUnserved(error)) throw error;
       const fallback = await read('eoa');
       return fallback === undefined ? undefined : readUser(fallback, namespace);
     }
@@ -286,11 +328,29 @@ export class EmbeddedRemote implements RemoteWallet {
   }
 
   #grantOf(namespace: EmbeddedNamespace, user: CheckedUser | undefined): RemoteGrant | undefined {
-    const networks = this.#config.networks().filter(({ chainNamespace }) => chainNamespace === namespace);
-    if (!user || networks.length === 0) return undefined;
+    if (!user) return undefined;
     for (const { address, type } of user.accounts) this.#types.set(address.toLowerCase(), type);
-    const chains = networks.map(({ caipNetworkId }) => caipNetworkId);
-    const accounts = chains.flatMap(chain => user.accounts.map(({ address }) => toCaipAddress(chain, address)));
+    return this.#grantTo(
+      namespace,
+      user.accounts.map(({ address }) => address),
+    );
+  }
+
+  /** Grants the accounts again, after the wallet has refused a network, or serves one that it has refused. */
+  #regrant(namespace: ChainNamespace): void {
+    const session = this.#now();
+    const grant = session?.grants[namespace];
+    const served = EMBEDDED_NAMESPACES.find(each => each === namespace);
+    if (!session || !grant || !served) return;
+    const addresses = new Set(grant.accounts.flatMap(account => parseCaipAddress(account)?.address ?? []));
+    const next = this.#grantTo(served, [...addresses]);
+    if (next) this.#set({ ...session, grants: { ...session.grants, [namespace]: next } });
+  }
+
+  #grantTo(namespace: EmbeddedNamespace, addresses: readonly string[]): RemoteGrant | undefined {
+    const chains = this.#served.chains(namespace);
+    if (chains.length === 0) return undefined;
+    const accounts = chains.flatMap(chain => addresses.map(address => toCaipAddress(chain, address)));
     return { accounts: accounts as [CaipAddress, ...CaipAddress[]], chains, methods: METHODS[namespace], events: [] }; // neither is empty
   }
 }

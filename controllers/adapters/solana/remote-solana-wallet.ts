@@ -176,6 +176,7 @@ export function remoteSolanaWallet(remote: RemoteWallet, { isInUse }: Pick<Walle
       return addressesOf(granted);
     },
     listen: listener => listen(remote, signer, listener),
+    enter: remote.useNetwork && (async ({ caipNetworkId }) => remote.useNetwork?.(caipNetworkId)),
     supports: network => signer.chainOf(network) !== undefined,
     unsupported: 'CHAIN_NOT_GRANTED',
     get anyChainId() {

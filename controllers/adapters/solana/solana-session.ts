@@ -5,7 +5,7 @@ import { unsupportedNetwork } from '../../domain/networks/networks.js';
 import { AccountSession, type SessionAccount } from '../account-session.js';
 import type { Signing, SolanaWallet, WalletNews } from './solana-wallet.js';
 
-/** An attached Solana wallet. A switch asks nothing of it: each request names its network. */
+/** An attached Solana wallet. A switch asks nothing of its owner: each request names its network. */
 export type SolanaSession = AccountSession<SolanaWallet, CaipNetwork>;
 
 /** Parameters of {@link openSession}. */
@@ -39,6 +39,7 @@ export function openSession(start: SessionStart): SolanaSession {
     listen: session => wallet.listen(news => onNews(start, session, news)),
     async switchTo(session, network, signal) {
       if (signal?.aborted) throw new W3mError('REQUEST_ABORTED', { cause: signal.reason });
+      if (wallet.enter) await session.request(async () => wallet.enter?.(network), { signal });
       if (!wallet.supports(network)) throw new W3mError(wallet.unsupported);
       session.update({ network });
     },

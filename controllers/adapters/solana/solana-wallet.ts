@@ -34,6 +34,8 @@ export interface SolanaWallet {
   authorize(options: { readonly silent: boolean; readonly signal: AbortSignal }): Promise<readonly string[]>;
   /** Subscribes to events; returns the unsubscribe function. */
   listen(listener: (news: WalletNews) => void): Dispose;
+  /** Tells the wallet of a switch, before it is made; rejects if the wallet does not serve the network. */
+  readonly enter?: ((network: CaipNetwork) => Promise<void>) | undefined;
   /** True if the wallet supports the network. */
   supports(network: CaipNetwork): boolean;
   /** Error code for a network that it does not support. */

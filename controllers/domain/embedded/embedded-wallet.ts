@@ -133,7 +133,7 @@ export interface EmbeddedWallet {
   readonly name?: string | undefined;
   /**
    * Returns the account on a network; undefined while the person is signed out. Called at every start of a page, so it must not
-   * open a window.
+   * open a window. Rejects with the code 4902 on a network that the wallet does not serve.
    */
   account(
     wish: { readonly chainId: CaipNetworkId; readonly type?: EmbeddedAccountType | undefined },
@@ -155,7 +155,10 @@ export interface EmbeddedWallet {
   setAccountType?(type: EmbeddedAccountType, signal?: AbortSignal): Promise<void>;
   /** EVM chain ids on which the wallet has smart accounts. */
   smartAccountNetworks?(): Promise<readonly number[]>;
-  /** Tells the wallet which network the page uses now. */
+  /**
+   * Tells the wallet which network the page uses from now on; before a sign-in, which one it is going to use. Rejects with the code
+   * 4902 if the wallet does not serve it: the page stays on its network.
+   */
   setNetwork?(chainId: CaipNetworkId): Promise<void>;
   /** Shows a page of the wallet until the person closes it. */
   openSettings?(section: EmbeddedSection, signal?: AbortSignal): Promise<void>;
