@@ -5,6 +5,7 @@ import { isW3mError } from '../domain/errors/errors.js';
 import type { PaySource } from '../providers/providers.js';
 import type { AppKitOptions } from '../state/options.js';
 import { expectRejection } from '../../testing/expect-rejection.js';
+import { waitUntil } from '../../testing/wait-until.js';
 import { FakeAdapter, testConnector, testNetworks } from '../../testing/index.js';
 
 describe('AppKit: views', () => {
@@ -88,6 +89,15 @@ describe('AppKit: views', () => {
       make(options);
       await kit.open({ view: 'Fund', arguments: deposit });
       expect([kit.isOpen(), shown()]).to.deep.equal([true, 'Connect']);
+    });
+
+    it('without arguments goes on once the wallet is connected', async () => {
+      make();
+      await kit.open({ view: 'Fund' });
+      expect([kit.isOpen(), shown()]).to.deep.equal([true, 'Connect']);
+      await kit.modal.start().then(session => session.connect(testConnector));
+      await waitUntil(() => shown() === 'WalletReceive', 'the address');
+      expect(kit.isOpen()).to.equal(true);
     });
 
     it('takes the asset and the amount of its arguments from an exchange to the account', async () => {

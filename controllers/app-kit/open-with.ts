@@ -7,8 +7,8 @@ import type { Modal } from '../modal/modal.js';
 /** Options of `open`. */
 export interface OpenOptions {
   /**
-   * View to show; by default the account if a wallet is connected, otherwise `Connect`. `Send` is another name of
-   * `WalletSend`; `Fund` leads to what adds to the account.
+   * View to show; by default the account if a wallet is connected, otherwise `Connect`. Without a wallet, a view that
+   * needs an account follows `Connect`. `Send` is another name of `WalletSend`; `Fund` leads to what adds to the account.
    */
   readonly view?: OpenableView | 'Send' | 'Fund';
   /**
@@ -44,7 +44,8 @@ async function fund(
   deposit: DepositOptions | undefined,
 ): Promise<void> {
   const { features } = await modal.start();
-  if (!untracked(() => modal.account.shownOf())) modal.open(namespace, 'Connect');
-  else if (deposit) await (await features.load('pay')).deposit(deposit);
-  else modal.open(namespace, untracked(() => features.isEnabled('onramp')) ? 'OnRampProviders' : 'WalletReceive');
+  if (!deposit)
+    modal.open(namespace, untracked(() => features.isEnabled('onramp')) ? 'OnRampProviders' : 'WalletReceive');
+  else if (untracked(() => modal.account.shownOf())) await (await features.load('pay')).deposit(deposit);
+  else modal.open(namespace, 'Connect');
 }

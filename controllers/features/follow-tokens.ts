@@ -4,6 +4,7 @@ import type { ReadonlySignal } from '../core/signals.js';
 import type { TypedStorage } from '../core/storage.js';
 import { tellUnread, type TellUnreadDeps } from '../flows/tell-unread.js';
 import type { Account } from '../domain/entities.js';
+import { isW3mError } from '../domain/errors/errors.js';
 import type { Holding } from '../domain/assets/tokens.js';
 import type { AccountPlace } from './nfts.js';
 import { forgetPortfolios, recallPortfolio, rememberPortfolio } from './portfolio-cache.js';
@@ -15,6 +16,9 @@ interface FollowTokensDeps extends Pick<TellUnreadDeps, 'toasts'> {
   readonly shell: Pick<TellUnreadDeps, 'isOpen'>;
 }
 
+/** Where nothing reads tokens, their absence is no failure. */
+const isUnsupported = (cause: unknown): boolean => isW3mError(cause) && cause.code === 'METHOD_UNSUPPORTED';
+
 /**
  * Starts what follows the first read of tokens, which are shown without it: a toast for a failure, and the store of what
  * is held, which is emptied when the wallet disconnects. Returns the store.
@@ -23,7 +27,10 @@ export function followTokens(
   { scope, storage, account, shell, toasts }: FollowTokensDeps,
   { state }: Pick<Resource<unknown>, 'state'>,
 ): ResourceCache<AccountPlace, readonly Holding[]> {
-  const isFailed = (): boolean => state.get().status === 'failed';
+  const isFailed = (): boolean => {
+    const now = state.get();
+    return now.status === 'failed' && !isUnsupported(now.error.cause);
+  };
   tellUnread(scope, { isOpen: shell.isOpen, toasts, isFailed, code: 'TOKEN_BALANCE_UNAVAILABLE' });
   let wasConnected = false;
   scope.effect(() => {

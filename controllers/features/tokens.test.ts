@@ -15,7 +15,7 @@ import { settle } from '../../testing/settle.js';
 import { waitUntil } from '../../testing/wait-until.js';
 import './follow-tokens.js'; // loaded here, so that no test waits for it
 import { createTokens } from './tokens.js';
-import { loadErrors } from '../domain/errors/errors.js';
+import { loadErrors, W3mError } from '../domain/errors/errors.js';
 
 const OWN = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const coin: Holding = { network: homeChain.caipNetworkId, amount: 5n, decimals: 18, symbol: 'ETH', name: 'Ether' };
@@ -93,6 +93,15 @@ describe('createTokens', () => {
     expect(events).to.have.length(1);
     await tokens.refresh({ force: true });
     expect(events).to.have.length(2);
+  });
+
+  it('shows no toast where nothing reads tokens', async () => {
+    const { area, source, tokens, events } = make();
+    await waitUntil(() => localStorage.getItem(`@appkit/${area}/portfolio_cache`), 'what follows is not loaded');
+    source.answer = () => Promise.reject(new W3mError('METHOD_UNSUPPORTED'));
+    await tokens.refresh({ force: true });
+    await settle();
+    expect(events).to.deep.equal([]);
   });
 
   it('shows no toast while the modal is closed', async () => {

@@ -15,8 +15,8 @@ interface GuideWindow {
   /** The namespaces whose wallet is attached or connected; a wallet that is checked again stays attached. */
   readonly attachedNamespaces: ReadonlySignal<readonly ChainNamespace[]>;
   readonly isConnected: ReadonlySignal<boolean>;
-  /** True while an account is connected, or shown until its wallet is restored. */
-  readonly isShown: ReadonlySignal<boolean>;
+  /** The state of the active namespace. */
+  readonly active: ReadonlySignal<{ readonly status: string }>;
   /** True while an attempt is under way or a check asks; the modal closes only after the outcome is known. */
   readonly isConnecting: ReadonlySignal<boolean>;
   /** False while a connected wallet is on a network that the host does not support or allow. */
@@ -24,6 +24,8 @@ interface GuideWindow {
   openUnsupported(): void;
   /** True while the wallet asks for an approval, which closing the modal would reject. */
   isApproving(): boolean;
+  /** Shows the view that waits for an account; returns false if none waits. */
+  resume(): boolean;
   /** The view at which connecting begins. */
   entrance(): 'Connect' | 'AllWallets' | 'ConnectingWalletConnectBasic';
 }
@@ -58,21 +60,22 @@ export function guideWindow(scope: Scope, deps: GuideWindow): void {
       [connected, namespaces] = [now, attached];
       if (!shell.isOpen.get()) return;
       const { isOnTheWay } = factsOf(router.current.get().view);
-      if (came && isOnTheWay) finish('Account');
-      else if (went && !isConnected && !isOnTheWay) finish(deps.entrance());
+      if (came && isOnTheWay) {
+        if (!deps.resume()) finish('Account');
+      } else if (went && !isConnected && !isOnTheWay) finish(deps.entrance());
     });
   });
 
-  let wasRestored = false;
+  let wasAwaited = false;
   scope.effect(() => {
-    const isShown = deps.isShown.get();
+    const isPresent = deps.active.get().status !== 'disconnected';
     const isAttached = deps.attachedNamespaces.get().length > 0;
     untracked(() => {
-      const isOnTheWay = factsOf(router.current.get().view).isOnTheWay ?? false;
-      // The wallet of the account that the person looks at did not come back
-      if (wasRestored && !isShown && !isAttached && shell.isOpen.get() && !isOnTheWay) router.reset(deps.entrance());
+      const { needsAccount } = factsOf(router.current.get().view);
+      // The wallet whose account the view shows or awaits did not come
+      if (wasAwaited && !isPresent && !isAttached && shell.isOpen.get() && needsAccount) router.reset(deps.entrance());
     });
-    wasRestored = isShown && !isAttached;
+    wasAwaited = isPresent && !isAttached;
   });
 
   scope.effect(() => {

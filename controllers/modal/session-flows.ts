@@ -45,7 +45,7 @@ export function followSession(
   { isNetworkFine, sides, gate }: SessionParts,
 ): void {
   const { scope, account, events, shell } = context.modal;
-  const { connection, requests, router, entrance } = session;
+  const { connection, requests, router, entrance, resume } = session;
   gate.follow();
   scope.effect(() => {
     if (account.accountOf('eip155')) void session.features.load('identity').catch(scope.report);
@@ -57,7 +57,7 @@ export function followSession(
     connectedNamespaces: account.connectedNamespaces,
     attachedNamespaces: account.attachedNamespaces,
     isConnected: account.isConnected,
-    isShown: computed(() => account.shownOf() !== undefined),
+    active: account.active,
     // A check may also ask about a connected wallet, which it offers to sign in
     isConnecting: computed(
       () =>
@@ -66,6 +66,7 @@ export function followSession(
     isNetworkFine,
     isApproving: () => requests.get().some(isApproval),
     openUnsupported: () => context.modal.open(undefined, 'UnsupportedChain'),
+    resume,
     entrance,
   });
   reportEvents(scope, {

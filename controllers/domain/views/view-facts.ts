@@ -5,12 +5,16 @@ import type { ViewData, ViewName } from './views.js';
 export interface ViewFacts {
   /** Leads to a wallet: left once a wallet is connected. */
   readonly isOnTheWay?: boolean;
+  /** Has the search of all wallets. */
+  readonly hasSearch?: boolean;
   /** Offers or performs a switch of network: left once the network has changed. */
   readonly isAboutNetwork?: boolean;
   /** A person cannot close the window while this view is in the history, unless its data say `isRequired: false`. */
   readonly mustAnswer?: boolean;
   /** Cannot be shown without its data, so not by its name alone. */
   readonly needsData?: boolean;
+  /** Shows nothing without an account: connecting comes first. `Swap` asks for a wallet itself. */
+  readonly needsAccount?: boolean;
 }
 
 /** Row of a view: the compiler asks for `needsData` where `ViewData` requires data, and refuses it in other rows. */
@@ -26,12 +30,12 @@ export const viewFacts = {
   Connect: { isOnTheWay: true },
   ConnectingExternal: { isOnTheWay: true, needsData: true },
   ConnectingWalletConnect: { isOnTheWay: true },
-  ConnectingWalletConnectBasic: { isOnTheWay: true },
+  ConnectingWalletConnectBasic: { isOnTheWay: true, hasSearch: true },
   ConnectingMultiChain: { isOnTheWay: true, needsData: true },
-  AllWallets: { isOnTheWay: true },
-  Account: {},
-  Profile: {},
-  SwitchAddress: {},
+  AllWallets: { isOnTheWay: true, hasSearch: true },
+  Account: { needsAccount: true },
+  Profile: { needsAccount: true },
+  SwitchAddress: { needsAccount: true },
   Networks: { isAboutNetwork: true },
   SwitchNetwork: { isAboutNetwork: true, needsData: true },
   SwitchActiveChain: { isAboutNetwork: true },
@@ -43,22 +47,22 @@ export const viewFacts = {
   GetWallet: { isOnTheWay: true },
   Downloads: { isOnTheWay: true, needsData: true },
   OpenWallet: { needsData: true },
-  Transactions: {},
-  Nft: { needsData: true },
-  AccountSettings: {},
+  Transactions: { needsAccount: true },
+  Nft: { needsData: true, needsAccount: true },
+  AccountSettings: { needsAccount: true },
   ChooseAccountName: {},
   RegisterAccountName: {},
   RegisterAccountNameSuccess: { needsData: true },
-  OnRampProviders: {},
-  OnRampTokenSelect: {},
-  OnRampFiatSelect: {},
+  OnRampProviders: { needsAccount: true },
+  OnRampTokenSelect: { needsAccount: true },
+  OnRampFiatSelect: { needsAccount: true },
   OnRampActivity: {},
   BuyInProgress: {},
   WhatIsABuy: {},
-  WalletReceive: {},
-  WalletCompatibleNetworks: {},
-  WalletSend: {},
-  WalletSendSelectToken: {},
+  WalletReceive: { needsAccount: true },
+  WalletCompatibleNetworks: { needsAccount: true },
+  WalletSend: { needsAccount: true },
+  WalletSendSelectToken: { needsAccount: true },
   WalletSendPreview: {},
   Swap: {},
   SwapSelectToken: { needsData: true },

@@ -46,7 +46,7 @@ export class W3mBuyInProgressView extends SessionElement {
         state="warning"
         heading=${msg('No purchase is under way')}
         detail=${msg('Go back to choose a provider.')}
-        @w3m-retry=${() => this.session.router.replace('OnRampProviders')}
+        @w3m-retry=${() => this.session.router.replace(this.session.viewNamed('OnRampProviders'))}
       ></w3m-waiting>`;
     }
     const offer = onramp.offers.get().find(({ id }) => id === visit.provider);

@@ -16,6 +16,7 @@ import { visualUnplugged } from '../../ui/visual/state-visuals.js';
 import { amountFieldStyles } from '../../widgets/amount-field.styles.js';
 import { amountHint, estimateText, providerMark } from '../../widgets/onramp-texts.js';
 import { purchaseImage } from '../../widgets/purchase-image.js';
+import { networksTemplate } from '../../widgets/unavailable.js';
 import { TypedAmountText } from '../../../controllers/domain/transactions/typed-amount.js';
 import { styles } from './w3m-onramp-providers-view.styles.js';
 
@@ -87,19 +88,10 @@ export class W3mOnrampProvidersView extends SessionElement {
   }
 
   #emptyTemplate(text: string, canSwitch: boolean): TemplateResult {
-    const { options, network } = this.modal;
-    const hasOthers = network.networks.get().length > 1 && options.current.get().enableNetworkSwitch;
     return html`
       <wui-empty>
         <wui-visual slot="visual" .visual=${visualSignpost}></wui-visual>
-        ${text}
-        ${
-          canSwitch && hasOthers
-            ? html`<wui-button slot="action" size="s" @click=${() => this.session.router.push('Networks')}
-                >${msg('Choose network')}</wui-button
-              >`
-            : nothing
-        }
+        ${text} ${canSwitch ? networksTemplate(this.session) : nothing}
       </wui-empty>
     `;
   }

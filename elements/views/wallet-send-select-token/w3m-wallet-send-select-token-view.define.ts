@@ -1,6 +1,7 @@
 import '../../images/w3m-network-image.define.js';
 import '../../images/w3m-token-image.define.js';
 import { define } from '../../internal/define.js';
+import '../../ui/button/wui-button.define.js';
 import '../../ui/empty/wui-empty.define.js';
 import '../../ui/list/wui-list.define.js';
 import '../../ui/list-item/wui-list-item.define.js';

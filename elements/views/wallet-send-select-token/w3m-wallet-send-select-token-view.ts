@@ -11,6 +11,7 @@ import { visualCoins } from '../../ui/visual/visual-coins.js';
 import { listViewStyles } from '../../widgets/list-view.styles.js';
 import { imitationText, tokenLine } from '../../widgets/imitation-text.js';
 import { amountText } from '../../widgets/send-texts.js';
+import { canSend, unavailableTemplate } from '../../widgets/unavailable.js';
 
 /**
  * Lists what the account holds on the active network, to choose what is sent.
@@ -36,6 +37,7 @@ export class W3mWalletSendSelectTokenView extends SessionElement {
   @property({ attribute: false }) send: Send | undefined;
 
   override render(): TemplateResult | typeof nothing {
+    if (!canSend(this.session)) return unavailableTemplate(this.session);
     const holdings = this.send?.tokens.latest.get();
     if (!holdings) return nothing;
     const imitations = imitationsIn(holdings);

@@ -34,6 +34,7 @@ export class W3mWhatIsABuyView extends SessionElement {
   }
 
   #onBuy(): void {
-    this.session.router.replace('OnRampProviders');
+    const { router, viewNamed } = this.session;
+    router.replace(viewNamed('OnRampProviders')); // without an account, to a wallet
   }
 }
