@@ -26,6 +26,11 @@ export interface AdapterContext {
   /** Active network of the namespace, which selects the chain of a wallet that is on several at once. */
   currentNetwork?(): CaipNetwork | undefined;
   /**
+   * True while a wallet that a library of the host connects by itself would interfere with what the person has begun. Reads
+   * signals.
+   */
+  hasBegun?(): boolean;
+  /**
    * Sources of wallets that the page does not announce, such as WalletConnect. The adapter lists the connector of each
    * source among its own, and asks a source for its wallet only when that connector is chosen.
    */

@@ -3,18 +3,17 @@ import type { Scope } from '../core/scope.js';
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
 import type { TypedStorage } from '../core/storage.js';
 import { RESTORE_WAIT_MS } from '../domain/constants.js';
-import type { CaipNetwork, ChainNamespace, Connection, Connector } from '../domain/entities.js';
+import type { CaipNetwork, ChainNamespace, Connection } from '../domain/entities.js';
 import { asW3mError } from '../domain/errors/errors.js';
 import { connectedConnectorId } from '../domain/storage/account-keys.js';
 import { missedVisits, networkOfNamespace } from '../domain/storage/connection-keys.js';
-import { factsOf } from '../domain/views/view-facts.js';
-import type { RouteEntry } from '../domain/views/views.js';
+import { hasBegun, type Begun } from './has-begun.js';
 import { moveOn } from './move-on.js';
 import { rememberConnector } from './remember-connector.js';
 
 type RestoredAdapter = Pick<ChainAdapter, 'namespace' | 'connectors' | 'connection' | 'locked' | 'connect'>;
 
-interface RestoreConnections {
+interface RestoreConnections extends Begun {
   readonly adapters: readonly RestoredAdapter[];
   readonly storage: TypedStorage;
   /** Returns the connector id of the wallet that was connected on the last visit. */
@@ -28,16 +27,6 @@ interface RestoreConnections {
     setActiveNamespace(namespace: ChainNamespace): void;
     inNamespace(namespace: ChainNamespace): readonly CaipNetwork[];
     setOfNamespace(network: CaipNetwork): void;
-  };
-  readonly shell: { readonly isRequested: ReadonlySignal<boolean>; readonly isEmbedded: boolean };
-  readonly router: { readonly current: ReadonlySignal<RouteEntry>; readonly canGoBack: ReadonlySignal<boolean> };
-  /** Returns the embedded wallet, whose sign-in has a field in the first view. */
-  source(id: 'ID_AUTH'): { readonly typedEmail: ReadonlySignal<string> } | undefined;
-  readonly connection: {
-    /** The attempt to connect another wallet, or the same by hand. */
-    readonly attempt: ReadonlySignal<
-      { readonly status: string; readonly connector: Pick<Connector, 'namespace'> } | undefined
-    >;
   };
   /** Resolves once a restored wallet is admitted or refused, or the person is asked about it. */
   decided(namespace: ChainNamespace): Promise<void>;
@@ -144,20 +133,8 @@ class Restore {
     storage.watch(connectedConnectorId(namespace), () => untracked(() => this.#look()), this.#life.signal);
   }
 
-  /**
-   * True while the wallet would interfere with what the person or the page has begun: an attempt in the same namespace, or
-   * a way to a wallet beyond its first view, or with a typed address. Once the page shows "disconnected", whatever the open
-   * modal shows counts.
-   */
-  readonly #interferes = computed(() => {
-    const { shell, router, connection, source } = this.#deps;
-    const attempt = connection.attempt.get();
-    if (attempt?.status === 'waiting' && attempt.connector.namespace === this.#adapter.namespace) return true;
-    if (!shell.isRequested.get()) return false;
-    if (this.#isLate.get() && !shell.isEmbedded) return true;
-    const hasBegun = router.canGoBack.get() || Boolean(source('ID_AUTH')?.typedEmail.get());
-    return hasBegun && factsOf(router.current.get().view).isOnTheWay === true;
-  });
+  /** True while the wallet would interfere with what the person or the page has begun. */
+  readonly #interferes = computed(() => hasBegun(this.#deps, this.#adapter.namespace, this.#isLate.get()));
 
   #miss(): void {
     const { storage } = this.#deps;

@@ -282,6 +282,65 @@ describe('A late wallet that the page does not list by itself', () => {
     });
   });
 
+  describe('is the session of the host’s own provider', () => {
+    let transport: FakeTransport;
+    let resolve: () => void;
+
+    const begin = async (networks = testNetworks): Promise<void> => {
+      const opened = pending();
+      ({ resolve } = opened);
+      const walletConnect = { relayUrl: 'wss://relay.test', transport: () => opened.promise.then(() => transport) };
+      await visit({ networks, universalProvider: {}, walletConnect }, testWalletConnect());
+    };
+    const come = async (): Promise<void> => {
+      resolve();
+      for (let turn = 0; turn < 5; turn += 1) await settle();
+    };
+
+    beforeEach(() => {
+      transport = new FakeTransport();
+      const accounts = ['eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'];
+      transport.namespaces = { eip155: { accounts, methods: ['personal_sign'], events: [] } };
+      transport.store();
+    });
+
+    it('that is stored here too', async () => {
+      storeConnector(id, 'eip155', 'walletConnect');
+      await comeWhileOpen('eip155', async () => {
+        await begin();
+        return resolve;
+      });
+    });
+
+    it('that is not stored here', async () => {
+      await comeWhileOpen('eip155', async () => {
+        await begin();
+        return resolve;
+      });
+    });
+
+    it('which connects at once when the person chooses it', async () => {
+      await begin();
+      await late();
+      session.modal.open(undefined, 'Connect');
+      await come();
+      expect(isConnected('eip155')).to.equal(false);
+      await session.connect(session.connectors.find('walletConnect') ?? expect.fail('no WalletConnect'));
+      expect([isConnected('eip155'), transport.invitations.length]).to.deep.equal([true, 0]);
+    });
+
+    it('unless the host has just created it', async () => {
+      transport.drop(transport.topic).catch(expect.fail);
+      await begin();
+      await come();
+      session.modal.open(undefined, 'Connect');
+      await settle();
+      transport.tell({ type: 'session', session: transport.makeSession() });
+      await waitUntil(() => isConnected('eip155'), 'the session');
+      await waitUntil(() => !session.modal.shell.isOpen.get(), 'the close');
+    });
+  });
+
   for (const isListed of [false, true])
     it(`is one of Solana that ${isListed ? 'answers' : 'registers'} late`, async () => {
       const wallet = new FakeStandardWallet();

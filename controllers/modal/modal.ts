@@ -89,12 +89,22 @@ export interface Session {
   readonly consent: WritableSignal<boolean>;
   /** The view at which connecting begins. */
   entrance(): Entrance;
-  /** Resets the history to a view; by default to the view at which the modal opens. */
+  /**
+   * Resets the history to a view; by default to the view at which the modal opens. Without an account, a view that needs
+   * one waits behind the entrance.
+   */
   arrive<V extends ViewName>(...to: Destination<V> | []): void;
+  /** Shows the view that waits for an account; returns false if none waits. */
+  resume(): boolean;
   /** Returns the view of that name; warns and returns the default view if there is none. */
   viewNamed(name: string): OpenableView;
   /** False while the history contains a view that requires an answer. */
   mayClose(): boolean;
+  /**
+   * True while a wallet that comes back by itself would interfere with what the person or the page has begun in a
+   * namespace, see `flows/has-begun.ts`. Reads signals.
+   */
+  hasBegun(namespace: ChainNamespace): boolean;
   /**
    * Requests a connection from a wallet; `connector` selects the namespace. If the connector is a way to reach wallets,
    * `wallet` names the one to connect, and the source's `pairing` holds the URI to show.

@@ -20,6 +20,7 @@ export type Sides = ReadonlyMap<string, SourceSide>;
 /** Dependencies of {@link createActions}. */
 interface ActionsContext {
   readonly modal: Modal;
+  readonly adapters: readonly Pick<ChainAdapter, 'namespace'>[];
   readonly storage: TypedStorage;
   readonly choices: Choices;
 }
@@ -38,7 +39,7 @@ const chainFor = ({ network }: Pick<Modal, 'network'>, connector: Connector): Ch
 
 /** Creates the actions of a session that several controllers carry out together. */
 export function createActions(
-  { modal, storage, choices }: ActionsContext,
+  { modal, adapters, storage, choices }: ActionsContext,
   connection: ConnectionController,
   { sides, gate, adapterOf, onRemembered }: ActionParts,
 ): Pick<Session, 'begin' | 'connect' | 'disconnect' | 'switchNetwork' | 'useAccount'> {
@@ -62,7 +63,8 @@ export function createActions(
       }
       try {
         const all = namespace ? served : [...attached, ...restored];
-        await connection.disconnect(all);
+        // An adapter without a wallet may wait for one that a library of the host has connected
+        await connection.disconnect(namespace ? served : adapters.map(each => each.namespace));
         await Promise.all([
           ...restored.map(async (of, at) => sources[at]?.releaseStored?.(of)),
           ...all.map(gate.forgotten), // ends the sign-in sessions

@@ -9,6 +9,7 @@ import { featureGates } from '../features/gates.js';
 import type { FeatureMap } from '../features/registry.js';
 import type { Gate } from '../flows/follow-wallets.js';
 import type { PersonRequest } from '../flows/person-requests.js';
+import { hasBegun } from '../flows/has-begun.js';
 import { balancesByNamespace } from '../flows/balances-by-namespace.js';
 import { tellFailure } from '../flows/tell-failure.js';
 import { createGate } from './gate.js';
@@ -19,6 +20,7 @@ import { isApproval } from '../domain/views/is-question.js';
 import { hasRecentWallets } from '../domain/storage/account-keys.js';
 import { isExcludedWallet } from '../domain/wallets/listed-wallets.js';
 import type { Sources } from '../sources/registry.js';
+import type { AccountState } from '../state/account-controller.js';
 import { AlertController } from '../state/alert-controller.js';
 import { ConnectionController, type ConnectorRequest } from '../state/connection-controller.js';
 import { ConnectorController } from '../state/connector-controller.js';
@@ -115,10 +117,15 @@ export function createSession(context: SessionContext): CreatedSession {
     toasts,
     alerts,
     ...createStartView(modal, { connectors, router, environment }, isNetworkFine),
+    hasBegun: namespace => hasBegun({ shell, ...session }, namespace, !isAwaited(account.of(namespace))),
     ...createActions(context, connection, { sides, gate, adapterOf, onRemembered }),
   };
   return { session, follow: () => followSession(context, session, { isNetworkFine, sides, gate }) };
 }
+
+/** True while the page waits for the wallet of a namespace, and does not show "disconnected". */
+const isAwaited = ({ status }: Pick<AccountState, 'status'>): boolean =>
+  status === 'connecting' || status === 'reconnecting';
 
 /** Creates the router, which keeps an open approval above the views that the host or a flow resets it to. */
 const createRouter = (shell: Modal['shell'], requests: Session['requests']): RouterController =>

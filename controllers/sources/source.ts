@@ -27,6 +27,8 @@ export interface SourceSession {
   readonly environment: Environment;
   connect(connector: Connector, options?: { readonly signal?: AbortSignal }): Promise<Connection>;
   balanceOf(namespace: ChainNamespace): Pick<Resource<unknown>, 'refresh'>;
+  /** True while a wallet that comes back by itself would interfere with what the person has begun. Reads signals. */
+  hasBegun(namespace: ChainNamespace): boolean;
 }
 
 /** Dependencies of a source, given when a session starts. */

@@ -2,6 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import type { Dispose, FeatureMap } from '../../../controllers/index.js';
 import { DEBOUNCE_MS } from '../../../controllers/domain/constants.js';
+import { factsOf } from '../../../controllers/domain/views/view-facts.js';
 import { announce } from '../../internal/announce.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { msg } from '../../internal/msg.js';
@@ -49,7 +50,7 @@ export class W3mWalletDirectory extends SessionElement {
     super.disconnectedCallback();
     this.#cancelCount?.();
     const session = this.findModal()?.session.get(); // a destroyed modal is no longer found
-    const isLeft = session?.router.history.get().every(({ view }) => view !== 'AllWallets');
+    const isLeft = session?.router.history.get().every(({ view }) => !factsOf(view).hasSearch);
     if (isLeft) this.#loaded?.setSearch({ text: '', isCertified: false });
   }
 
