@@ -18,8 +18,11 @@ export interface RemoteSession {
   /** Metadata of the wallet; unsafe images and links are omitted. */
   readonly wallet: {
     readonly name: string;
+    readonly description?: string | undefined;
     readonly url?: string | undefined;
     readonly imageUrl?: string | undefined;
+    /** Every safe picture that it names, with that of `imageUrl`. */
+    readonly icons?: readonly string[] | undefined;
     /** Links that open the wallet for a request. */
     readonly redirect?: { readonly native?: string | undefined; readonly universal?: string | undefined } | undefined;
   };
@@ -93,6 +96,11 @@ export interface RemoteWallet {
     call: { readonly method: string; readonly params?: unknown },
     options?: { readonly signal?: AbortSignal | undefined },
   ): Promise<unknown>;
+  /**
+   * Tells the wallet which network is used from now on. Absent for a wallet whose session names every chain that it serves.
+   * @throws {W3mError} `UNSUPPORTED_CHAIN` if the wallet does not serve it
+   */
+  useNetwork?(chain: CaipNetworkId): Promise<void>;
   /** Subscribes to wallet events; returns the unsubscribe function. */
   onEvent(listener: (event: RemoteEvent) => void): () => void;
   /** Subscribes to the creation, change and end of the session, synchronously, unlike an effect. Returns the unsubscribe function. */

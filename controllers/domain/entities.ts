@@ -155,6 +155,12 @@ export interface WalletInfo {
   readonly rdns?: string | undefined;
   /** Website of a wallet on another device. */
   readonly url?: string | undefined;
+  /** What a wallet on another device says of itself. */
+  readonly description?: string | undefined;
+  /** Pictures of a wallet on another device, with that of `icon`. */
+  readonly icons?: readonly string[] | undefined;
+  /** Links that open a wallet on another device. */
+  readonly redirect?: { readonly native?: string | undefined; readonly universal?: string | undefined } | undefined;
   /** E-mail address or name of the person who has signed in to the embedded wallet. */
   readonly identifier?: string | undefined;
   /** Social provider of that sign-in; undefined without one. */

@@ -131,7 +131,9 @@ export function sideOf(remote: RemoteWallet, context: SourceContext, signedIn: S
     },
     walletOf() {
       const peer = remote.session.get()?.wallet;
-      return peer && { name: peer.name, icon: peer.imageUrl, type: 'WALLET_CONNECT', url: peer.url };
+      if (!peer) return undefined;
+      const { imageUrl: icon, ...metadata } = peer;
+      return { ...metadata, icon, type: 'WALLET_CONNECT' };
     },
     expiresAt: () => remote.session.get()?.expiresAt,
     isReplaced: () => phone?.isReplaced() === true,
@@ -142,10 +144,21 @@ export function sideOf(remote: RemoteWallet, context: SourceContext, signedIn: S
       followRequests(context, remote);
       followRemote(scope, { connectorId: CONNECTOR_ID, remote, adapters, network, storage });
       if (!untracked(() => options.current.get()).universalProvider) return;
-      followHostSession(scope, { remote, share: () => shareSession(deps, CONNECTOR_ID) });
+      followHostSession(scope, {
+        remote,
+        hasBegun: () => wouldInterfere(context, remote),
+        share: () => shareSession(deps, CONNECTOR_ID),
+      });
     },
   };
 }
+
+/** True while the session would interfere with what the person has begun in a namespace that it would connect. Reads signals. */
+const wouldInterfere = ({ adapters, session }: SourceContext, remote: RemoteWallet): boolean =>
+  adapters.some(
+    ({ namespace, connection }) =>
+      remote.session.get()?.grants[namespace] && !connection.get() && session.get()?.hasBegun(namespace),
+  );
 
 interface Claimed {
   readonly remote: Pick<RemoteWallet, 'session'>;

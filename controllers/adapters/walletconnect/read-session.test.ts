@@ -110,9 +110,23 @@ describe('readSession', () => {
     };
     expect(readSession(session({}, metadata), true).session.wallet).to.deep.equal({
       name: 'Phone',
+      description: undefined,
       url: undefined,
       imageUrl: undefined,
+      icons: [],
       redirect: { native: undefined, universal: undefined },
+    });
+  });
+
+  it('reads a description of limited length, and the first pictures', () => {
+    const icons = ['a', 'b', 'c', 'd', 'e'].map(name => `https://phone.test/${name}.png`);
+    const description = ` Signs\u0000 \u202eonly${'.'.repeat(600)}`;
+    const { wallet } = readSession(session({}, { description, icons }), true).session;
+    expect(wallet.description).to.equal(`Signs only${'.'.repeat(502)}`);
+    expect(wallet.icons).to.deep.equal(icons.slice(0, 4));
+    expect(readSession(session({}, { description: 7, icons: 'x' }), true).session.wallet).to.deep.include({
+      description: undefined,
+      icons: [],
     });
   });
 

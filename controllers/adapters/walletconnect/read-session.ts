@@ -8,7 +8,9 @@ import { isSafeLink, isSafeWebLink } from '../../domain/wallets/safe-link.js';
 import type { RemoteEvent, RemoteGrant, RemoteSession } from '../remote-wallet.js';
 
 const NAME_MAX = 64;
+const DESCRIPTION_MAX = 512;
 const PICTURE_MAX = 262_144;
+const PICTURES_MAX = 4;
 const CONTROLS = /[\p{Cc}\p{Cf}]/gu; // control characters, and characters that change the text direction
 
 const texts = z.array(z.string());
@@ -23,6 +25,7 @@ const schema = z.object({
   peer: z.object({
     metadata: z.object({
       name: z.string(),
+      description: z.optional(z.unknown()),
       url: z.optional(z.unknown()),
       icons: z.optional(z.unknown()),
       redirect: z.optional(z.unknown()),
@@ -102,20 +105,25 @@ const add = <T>(list: T[], item: T): void => {
 const chainOf = (account: string): string => account.split(':').slice(0, 2).join(':');
 
 function readWallet(metadata: z.infer<typeof schema>['peer']['metadata']): RemoteSession['wallet'] {
-  const { url, icons, redirect } = metadata;
-  const name = metadata.name.replace(CONTROLS, '').trim().slice(0, NAME_MAX);
-  const icon = Array.isArray(icons) ? (icons as readonly unknown[]).find(isPicture) : undefined;
+  const { url, redirect } = metadata;
+  const name = readable(metadata.name, NAME_MAX);
+  const description = typeof metadata.description === 'string' ? readable(metadata.description, DESCRIPTION_MAX) : '';
+  const icons = Array.isArray(metadata.icons) ? (metadata.icons as readonly unknown[]).filter(isPicture) : [];
   const links = z.object({ native: z.optional(z.unknown()), universal: z.optional(z.unknown()) }).safeParse(redirect);
   const { native, universal } = links.data ?? {};
   return {
     name: name === '' ? 'WalletConnect' : name,
+    description: description === '' ? undefined : description,
     url: isSafeWebLink(url) ? url : undefined,
-    imageUrl: icon,
+    imageUrl: icons[0],
+    icons: icons.slice(0, PICTURES_MAX),
     redirect: links.success
       ? { native: isSafeLink(native) ? native : undefined, universal: isSafeWebLink(universal) ? universal : undefined }
       : undefined,
   };
 }
+
+const readable = (text: string, length: number): string => text.replace(CONTROLS, '').trim().slice(0, length);
 
 const isPicture = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= PICTURE_MAX && (/^data:image\//i.test(value) || isSafeWebLink(value));
