@@ -82,6 +82,7 @@ export type { EmbeddedSide } from './sources/embedded.js';
 export type { EmailChange } from './sources/email-change.js';
 export type { EmailLogin } from './sources/email-login.js';
 export type { SocialLogin } from './sources/social-login.js';
+export type { BalanceResult } from './app-kit/fetch-balance.js';
 export {
   connectionsInfo,
   deleteFrom,

@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useMemo } from 'react';
+import { fetchBalance as fetchBalanceOf } from '../controllers/app-kit/fetch-balance.js';
 import * as core from '../controllers/index.js';
 import type {
   AccountInfo,
@@ -137,24 +138,11 @@ export function useDisconnect({ modalId }: ModalReference = {}): {
   return useMemo(() => ({ disconnect }), [disconnect]);
 }
 
-export interface BalanceResult {
-  /** `balance` is a decimal number in whole units of the native currency, `amount` an integer in its smallest unit. */
-  readonly data: core.BalanceInfo | undefined;
-  readonly error: core.W3mError | undefined;
-  readonly isSuccess: boolean;
-  readonly isError: boolean;
-}
-
 /** Returns a function that reads the native balance of the active account; its error is `BALANCE_UNAVAILABLE`. */
-export function useAppKitBalance({ modalId }: ModalReference = {}): { fetchBalance(): Promise<BalanceResult> } {
-  const fetchBalance = useCallback(async (): Promise<BalanceResult> => {
-    const kit = appKit('useAppKitBalance', modalId);
-    const balance = await kit.updateNativeBalance();
-    const state = core.untracked(() => kit.modal.session.get()?.balance.state.get());
-    if (balance && state?.status === 'ready')
-      return { data: balance, error: undefined, isSuccess: true, isError: false };
-    const error = state?.status === 'failed' ? state.error : new core.W3mError('BALANCE_UNAVAILABLE');
-    return { data: undefined, error, isSuccess: false, isError: true };
-  }, [modalId]);
+export function useAppKitBalance({ modalId }: ModalReference = {}): { fetchBalance(): Promise<core.BalanceResult> } {
+  const fetchBalance = useCallback(
+    async (): Promise<core.BalanceResult> => fetchBalanceOf(appKit('useAppKitBalance', modalId)),
+    [modalId],
+  );
   return useMemo(() => ({ fetchBalance }), [fetchBalance]);
 }

@@ -80,7 +80,7 @@ describe('Vue composables', () => {
     const network = run(() => vue.useAppKitNetwork({ modalId }));
     const wallet = run(() => vue.useWalletInfo({ modalId }));
     const provider = run(() => vue.useAppKitProvider('eip155', { modalId }));
-    expect([account.value.status, network.value.chainId]).to.deep.equal(['disconnected', undefined]);
+    expect([account.value.status, network.value.chainId]).to.deep.equal([undefined, undefined]);
     const { modal, connect, settle } = createTestModal({ id: modalId });
     await connect();
     await settle();
@@ -126,16 +126,18 @@ describe('Vue composables', () => {
     modal.dispose();
   });
 
-  it('read the balance, or reject with BALANCE_UNAVAILABLE', async () => {
-    const { modal, connect } = createTestModal();
+  it('fetch the balance as text and integer, or return BALANCE_UNAVAILABLE, as in React', async () => {
+    const { modal, wallet, connect } = createTestModal();
     const { fetchBalance } = vue.useAppKitBalance({ modalId: modal.id });
-    const code = await fetchBalance().then(
-      () => 'none',
-      (error: unknown) => (error as { readonly code: string }).code,
-    );
-    expect(code).to.equal('BALANCE_UNAVAILABLE');
+    const early = await fetchBalance();
+    expect([early.isError, early.error?.code, early.data]).to.deep.equal([true, 'BALANCE_UNAVAILABLE', undefined]);
     await connect();
-    expect((await fetchBalance()).balance).to.equal('1.234567');
+    const { data, ...rest } = await fetchBalance();
+    expect(data).to.deep.equal({ amount: 1_234_567n * 10n ** 12n, decimals: 18, symbol: 'ETH', balance: '1.234567' });
+    expect(rest).to.deep.equal({ error: undefined, isSuccess: true, isError: false });
+    wallet.balance.set(undefined);
+    const failed = await fetchBalance();
+    expect([failed.isSuccess, failed.isError, failed.error?.code]).to.deep.equal([false, true, 'BALANCE_UNAVAILABLE']);
     modal.dispose();
   });
 

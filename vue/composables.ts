@@ -1,4 +1,5 @@
 import { computed, reactive, toRefs, type Ref } from 'vue';
+import { fetchBalance as fetchBalanceOf } from '../controllers/app-kit/fetch-balance.js';
 import * as core from '../controllers/index.js';
 import type {
   AccountInfo,
@@ -139,14 +140,9 @@ export const useDisconnect = ({ modalId }: ModalReference = {}): {
   disconnect: async ({ namespace } = {}) => appKit('useDisconnect', modalId).disconnect(namespace),
 });
 
-/** Returns a function that reads the native balance of the active account. */
+/** Returns a function that reads the native balance of the active account; its error is `BALANCE_UNAVAILABLE`. */
 export const useAppKitBalance = ({ modalId }: ModalReference = {}): {
-  /** @throws {W3mError} `BALANCE_UNAVAILABLE` */
-  fetchBalance(): Promise<core.BalanceInfo>;
+  fetchBalance(): Promise<core.BalanceResult>;
 } => ({
-  async fetchBalance() {
-    const balance = await appKit('useAppKitBalance', modalId).updateNativeBalance();
-    if (!balance) throw new core.W3mError('BALANCE_UNAVAILABLE');
-    return balance;
-  },
+  fetchBalance: async () => fetchBalanceOf(appKit('useAppKitBalance', modalId)),
 });
