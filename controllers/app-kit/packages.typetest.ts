@@ -53,6 +53,11 @@ const config: SIWEConfig = {
 };
 export const client: AppKitSIWEClient = createSIWEConfig(config);
 export const noSession = client.methods.getSession();
+export const intervals: readonly [boolean, boolean, number] = [
+  client.options.required,
+  client.options.signOutOnDisconnect,
+  client.options.sessionRefetchIntervalMs,
+];
 
 const storage: SIWXStorage = new LocalStorage({ key: '@host/siwx' });
 export const siwx: readonly SIWXConfig[] = [

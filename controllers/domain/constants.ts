@@ -32,6 +32,8 @@ export const PORTFOLIO_CACHE_MS = 30_000;
 export const NATIVE_BALANCE_CACHE_MS = 30_000;
 export const NAME_CACHE_MS = 5 * 60_000;
 export const IDENTITY_CACHE_MS = 5 * 60_000;
+/** Interval at which the session of a legacy sign-in is read again. */
+export const SIWE_SESSION_REFETCH_MS = 5 * 60_000;
 
 // Retries
 export const RETRY_COUNT = 3;

@@ -1,3 +1,4 @@
+import { SIWE_SESSION_REFETCH_MS } from '../domain/constants.js';
 import type { CaipNetworkId } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
 import type {
@@ -9,9 +10,6 @@ import type {
   SIWXSession,
 } from '../domain/sign-in/siwx.js';
 import { UnderWay, type Verification } from './under-way.js';
-
-/** Interval at which the host's session is read again, in milliseconds. */
-const SESSION_REFETCH_MS = 300_000;
 
 /** What the mapping needs of the page. */
 interface SiwePage {
@@ -90,7 +88,9 @@ export class MappedSiwe implements SIWXConfig {
     const session = await this.#siwe.getSession();
     if (!session) throw new W3mError('SIWX_SIGNATURE_INVALID');
     // Who adds the session ends it if it came too late: a later sign-in may have replaced it at the server
-    if (!this.#underWay.isEnded(verification)) this.#tell(session);
+    if (this.#underWay.isEnded(verification)) return;
+    this.#lastSession = undefined; // the host may have ended the session of the same account itself
+    this.#tell(session);
   }
 
   async getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SIWXSession[]> {
@@ -132,12 +132,13 @@ export class MappedSiwe implements SIWXConfig {
   }
 
   onSessionsChange(listener: () => void): () => void {
-    const { sessionRefetchIntervalMs = SESSION_REFETCH_MS } = this.#siwe.options ?? {};
+    const { sessionRefetchIntervalMs = SIWE_SESSION_REFETCH_MS } = this.#siwe.options ?? {};
     return sessionRefetchIntervalMs > 0 ? this.#page.every(sessionRefetchIntervalMs, listener) : () => undefined;
   }
 
   async #signOut(): Promise<void> {
-    const isDone = await this.#siwe.signOut();
+    const { methods = this.#siwe } = this.#siwe;
+    const isDone = await methods.signOut();
     if (!isDone) throw new W3mError('SIWX_SERVER_REFUSED', { params: { reason: 'signOut' } });
     if (this.#lastSession === undefined) return;
     this.#lastSession = undefined;

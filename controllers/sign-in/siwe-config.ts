@@ -1,20 +1,32 @@
+import { SIWE_SESSION_REFETCH_MS } from '../domain/constants.js';
 import type { SIWECreateMessageArgs, SIWEConfig, SIWEMethods, SIWEOptions } from '../domain/sign-in/siwx.js';
 
+/** Options of a legacy sign-in with their defaults. */
+type CompleteOptions = SIWEOptions & {
+  readonly [K in Exclude<keyof SIWEOptions, 'nonceRefetchIntervalMs'>]-?: NonNullable<SIWEOptions[K]>;
+};
+
 /**
- * Creates the option `siweConfig` of legacy sign-in. New hosts use `siwx` with `DefaultSIWX`.
+ * Creates the option `siweConfig` of legacy sign-in. Its `signOut` also calls `onSignOut`; `methods` are those of the host.
+ * New hosts use `siwx` with `DefaultSIWX`.
  */
 export function createSIWEConfig({
-  enabled,
-  required,
+  enabled = true,
+  required = true,
   nonceRefetchIntervalMs,
-  sessionRefetchIntervalMs,
-  signOutOnDisconnect,
-  signOutOnAccountChange,
-  signOutOnNetworkChange,
+  sessionRefetchIntervalMs = SIWE_SESSION_REFETCH_MS,
+  signOutOnDisconnect = true,
+  signOutOnAccountChange = true,
+  signOutOnNetworkChange = true,
   ...methods
-}: SIWEMethods & SIWEOptions): SIWEConfig & { readonly options: SIWEOptions; readonly methods: SIWEMethods } {
+}: SIWEMethods & SIWEOptions): SIWEConfig & { readonly options: CompleteOptions; readonly methods: SIWEMethods } {
   return {
     ...methods,
+    async signOut() {
+      const isDone = await methods.signOut();
+      if (isDone) methods.onSignOut?.();
+      return isDone;
+    },
     methods,
     options: {
       enabled,

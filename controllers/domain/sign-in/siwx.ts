@@ -172,6 +172,8 @@ export interface SIWEMethods {
 /** Legacy sign-in: the option `siweConfig`, as `createSIWEConfig` returns it. */
 export interface SIWEConfig extends SIWEMethods {
   readonly options?: SIWEOptions | undefined;
+  /** The functions of the host, as the modal calls them: without those that `createSIWEConfig` adds to `signOut`. */
+  readonly methods?: Pick<SIWEMethods, 'signOut'> | undefined;
 }
 
 /** A value that changes; a signal of the controllers. */
