@@ -167,6 +167,8 @@ describe('The views of the embedded wallet', () => {
           button => button.getAttribute('aria-label') ?? button.getAttribute('label'),
         );
         expect(names[0]).to.equal('Continue with Google');
+        const rows = deepAll(view, '[data-testid="wui-list-social"]'); // a pair has tiles alone
+        expect(rows).to.have.length(expected.length === 2 ? 0 : 1);
       });
     }
 

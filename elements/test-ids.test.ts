@@ -204,7 +204,11 @@ const scenes: Readonly<Record<string, Scene>> = {
     draw: ({ modal }) => html`<w3m-upgrade-wallet-view .modal=${modal}></w3m-upgrade-wallet-view>`,
   },
   'the actions of an account': {
-    ids: ['w3m-account-default-receive-button', 'w3m-account-default-send-button'],
+    ids: [
+      'w3m-account-default-receive-button',
+      'w3m-account-default-send-button',
+      'w3m-account-default-activity-button',
+    ],
     isConnected: true,
     arrange: ({ modal }) => modal.open(undefined, 'Account'),
   },

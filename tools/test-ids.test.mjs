@@ -10,16 +10,17 @@ const IDS = `
   wui-snackbar-message wui-alertbar-text wallet-selector-walletconnect all-wallets wallet-list no-wallet-found
   no-wallet-found-text wui-certified-switch wui-input-text wui-search-bar w3m-connect-scroll-view
   w3m-collapse-wallets-button wui-separator w3m-email-login-or-separator w3m-legal-checkbox wui-checkbox
-  w3m-wallet-guide-get-started w3m-wallet-guide-explore w3m-social-login-widget social-selector-more
+  w3m-wallet-guide-get-started w3m-wallet-guide-explore w3m-social-login-widget social-selector-more wui-list-social
   wui-email-input w3m-connecting-widget-secondary-button copy-wc2-uri wui-link-copy wui-qr-code
   w3m-connecting-siwe-sign w3m-connecting-siwe-cancel single-account-avatar disconnect-button
   w3m-account-default-onramp-button w3m-account-default-swaps-button w3m-account-default-send-button
+  w3m-account-default-activity-button
   wui-profile-button w3m-profile-button w3m-account-wallet-features-widget wallet-features-receive-button
   account-settings-button account-settings-address account-switch-network-button account-choose-name-button
   account-toggle-preferred-account-type wui-list-item-loading-spinner w3m-account-email-update
   w3m-wallet-upgrade-card w3m-secure-website-button switch-address-item w3m-switch-active-chain-button
   account-name-suggestion wui-ens-input wui-otp-input receive-address-copy-button receive-funds
-  buy-crypto link-receive-funds nft-template-title month-indexes group-title empty-activity-state
+  buy-crypto link-receive-funds nft-template-title nft-template-description month-indexes group-title empty-activity-state
   empty-account-state swap-select-token-search-input swap-action-button wallet-payment-option apkt-wallet-button-
   connect-button- account-button- wallet-selector- wallet-selector-external- wallet-selector-featured-
   wallet-search-item- social-selector- wui-list-chain- tab- w3m-switch-address-button- w3m-network-switch-
@@ -29,8 +30,6 @@ const IDS = `
 
 /** The ids that the product does not have, with the reason. */
 const LEFT_OUT = {
-  'wui-list-social': 'the social buttons have the ids of their providers',
-  'nft-template-description': 'the view without NFTs says it in one line',
   'ux-branding-reown': 'the mark of another product',
   'activate-smart-account-promo': 'the product of 1.7 has no such element either',
 };

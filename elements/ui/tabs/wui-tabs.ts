@@ -12,6 +12,8 @@ export interface Tab {
   readonly icon?: Icon;
   /** Value of `data-testid` for end-to-end tests. */
   readonly testId?: string;
+  /** The same of the label, for suites that know the tab by another id. */
+  readonly labelTestId?: string | undefined;
 }
 
 /**
@@ -57,7 +59,7 @@ export class WuiTabs extends WuiElement {
     `;
   }
 
-  #tabTemplate({ value, label, icon, testId }: Tab, isSelected: boolean): TemplateResult {
+  #tabTemplate({ value, label, icon, testId, labelTestId }: Tab, isSelected: boolean): TemplateResult {
     return html`
       <button
         part="tab"
@@ -69,7 +71,7 @@ export class WuiTabs extends WuiElement {
         @click=${() => this.#select(value)}
       >
         ${icon ? html`<wui-icon .icon=${icon} size="16"></wui-icon>` : nothing}
-        <span>${label}</span>
+        <span data-testid=${labelTestId ?? nothing}>${label}</span>
       </button>
     `;
   }

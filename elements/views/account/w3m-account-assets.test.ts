@@ -263,7 +263,7 @@ describe('<w3m-account-nfts>', () => {
   it('offers to receive if there is none, and to retry after a failure', async () => {
     const test = createTestModal();
     const { view } = await show(test, 'nfts');
-    for (const id of ['empty-account-state', 'nft-template-title', 'link-receive-funds'])
+    for (const id of ['empty-account-state', 'nft-template-title', 'nft-template-description', 'link-receive-funds'])
       await waitUntil(() => byId(view, id), id);
     const failing = createTestModal();
     failing.wallet.nfts = new W3mError('RPC_FAILED');

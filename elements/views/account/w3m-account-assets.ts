@@ -1,10 +1,12 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { AssetTab } from '../../../controllers/index.js';
+import { AUTH_CONNECTOR_ID } from '../../../controllers/domain/embedded/embedded-wallet.js';
 import { W3mError } from '../../../controllers/domain/errors/errors.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import type { WuiTabEvent } from '../../ui/tabs/wui-tabs.events.js';
+import type { Tab } from '../../ui/tabs/wui-tabs.js';
 import { scrollerAround } from '../../widgets/virtual-list/scroller-around.js';
 import { enabledTabs, loadTab, tabLabel } from './asset-tabs.js';
 
@@ -66,7 +68,7 @@ export class W3mAccountAssets extends SessionElement {
         <wui-tabs
           label=${msg('Assets')}
           value=${tab}
-          .tabs=${enabledTabs(this.session).map(value => ({ value, label: tabLabel(value), testId: `tab-${value}` }))}
+          .tabs=${enabledTabs(this.session).map(value => this.#tabOf(value))}
           @wui-tab=${this.#onTab}
         ></wui-tabs>
       </div>
@@ -79,6 +81,13 @@ export class W3mAccountAssets extends SessionElement {
         ${this.#panelTemplate(tab)}
       </div>
     `;
+  }
+
+  #tabOf(value: AssetTab): Tab {
+    const { connection } = this.modal.account.active.get();
+    const isDefaultRow = value === 'activity' && connection?.connectorId !== AUTH_CONNECTOR_ID; // that wallet had tabs there too
+    const labelTestId = isDefaultRow ? 'w3m-account-default-activity-button' : undefined;
+    return { value, label: tabLabel(value), testId: `tab-${value}`, labelTestId };
   }
 
   #panelTemplate(tab: AssetTab): unknown {

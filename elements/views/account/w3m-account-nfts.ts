@@ -154,7 +154,9 @@ export class W3mAccountNfts extends AssetPanel {
     return html`
       <wui-empty data-testid="empty-account-state">
         <wui-visual slot="visual" .visual=${visualFrame}></wui-visual>
-        <span data-testid="nft-template-title">${msg('No NFTs on this network')}</span>
+        <span data-testid="nft-template-title"
+          ><span data-testid="nft-template-description">${msg('No NFTs on this network')}</span></span
+        >
         ${this.receiveTemplate()}
       </wui-empty>
     `;

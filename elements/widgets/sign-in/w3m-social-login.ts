@@ -162,7 +162,7 @@ export class W3mSocialLogin extends SignInElement<'social'> {
         label=${this.all ? name : msg(str`Continue with ${name}`)}
         ?busy=${this.flow?.leavingFor.get() === provider}
         @click=${() => this.withPart(flow => flow.start(provider))}
-        ><span slot="image" class="brand"
+        ><span slot="image" class="brand" data-testid="wui-list-social"
           >${picture ?? html`<wui-icon class=${provider} size="24" .icon=${icon}></wui-icon>`}</span
         ></wui-list-item
       >
