@@ -43,8 +43,9 @@ describe('React', () => {
     const flags = (): readonly boolean[] => [now.isPending, now.isSuccess, now.isError];
 
     it('connects a wallet by name and reports the account', async () => {
-      const { modal, session, connect } = createTestModal();
+      const { modal, session, connect, settle } = createTestModal();
       show(modal.id);
+      await act(settle);
       expect([now.isReady, flags()]).to.deep.equal([true, [false, false, false]]);
       await act(async () => {
         const pending = now.connect(testConnector.name);

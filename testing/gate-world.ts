@@ -73,7 +73,7 @@ export class GateWorld {
     const kit = new AppKit(world.modal);
     const { events, states } = this;
     kit.subscribeEvents(({ data }) => events.push(data.event));
-    kit.subscribeAccount(({ status, isConnected }) => states.push(isConnected ? `${status}!` : status));
+    kit.subscribeAccount(({ status, isConnected }) => states.push(`${status}${isConnected ? '!' : ''}`));
     this.#page = { world, kit };
   }
 

@@ -369,7 +369,7 @@ describe('AppKit', () => {
       await settleImports();
       await sessionOf(kit.modal).connect(testConnector);
       await settleImports();
-      expect(all).to.deep.equal(['MODAL_OPEN', 'CONNECT_SUCCESS', 'MODAL_CLOSE']);
+      expect(all).to.deep.equal(['INITIALIZE', 'MODAL_OPEN', 'CONNECT_SUCCESS', 'MODAL_CLOSE']);
       expect(opened).to.deep.equal([false]);
     });
 

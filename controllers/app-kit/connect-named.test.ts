@@ -123,6 +123,7 @@ describe('a wallet button', () => {
   it('tells its state at once, and when it changes', async () => {
     const states: boolean[] = [];
     const { modal } = createTestModal();
+    await settle();
     const stop = createAppKitWalletButton({ modalId: modal.id }).subscribeIsReady(({ isReady }) =>
       states.push(isReady),
     );

@@ -21,7 +21,9 @@ export class Handle {
   readonly version = SDK_VERSION;
   readonly #modal: Modal;
 
+  /** @throws {W3mError} `MODAL_MISSING` for options in place of a modal: `createAppKit` creates one from them. */
   constructor(modal: Modal) {
+    if (!(modal as Partial<Modal>).scope) throw new W3mError('MODAL_MISSING', { params: { name: '"new AppKit()"' } });
     this.#modal = modal;
     for (const name of methodsOf(Object.getPrototypeOf(this) as object)) {
       const value: Method = (...given) =>

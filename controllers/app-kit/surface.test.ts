@@ -42,13 +42,14 @@ describe('the instance that hosts of the incumbent know', () => {
     for (const name of PRESENT) expect(listed, name).not.to.include(name);
   });
 
-  it('reports the options that it was created with, without objects that only run', () => {
+  it('reports the options that it was created with, without objects that only run', async () => {
     kit = make({
       projectId: 'p',
       siweConfig: { options: { enabled: true }, getNonce: () => '' },
       defaultNetwork: testNetworks[1],
       enableWallets: false,
     });
+    await kit.ready();
     const { event, properties } = kit.getEvent().data;
     expect(event).to.equal('INITIALIZE');
     expect(properties).to.deep.equal({
@@ -59,6 +60,13 @@ describe('the instance that hosts of the incumbent know', () => {
       defaultNetwork: 10,
       siweConfig: { options: { enabled: true } },
     });
+  });
+
+  it('is no constructor of a modal, and says what is', () => {
+    for (const given of [{ networks: testNetworks }, {}])
+      expect(() => new AppKit(given as never))
+        .to.throw('Please call "createAppKit" before using "new AppKit()"')
+        .with.property('code', 'MODAL_MISSING');
   });
 
   it('is found by its id', () => {

@@ -1,4 +1,5 @@
 import { aTimeout, expect } from '@open-wc/testing';
+import { AppKit } from '../app-kit/app-kit.js';
 import { createModal } from './create-modal.js';
 import { sessionChunk } from './session-chunk.js';
 import { untracked } from '../core/signals.js';
@@ -64,6 +65,16 @@ describe('createModal', () => {
     expect(untracked(() => modal.session.get())).to.equal(undefined);
     expect(untracked(() => modal.isReady.get())).to.equal(true);
     window.removeEventListener('eip6963:requestProvider', listener);
+  });
+
+  it('calls listeners that a host adds right after the creation: it begins and is ready after that', async () => {
+    const kit = new AppKit(make([new CountingHolder()]));
+    const calls: unknown[] = [];
+    kit.subscribeEvents(({ data }) => calls.push(data.event));
+    kit.subscribeState(({ initialized }) => calls.push(initialized));
+    expect(kit.getState().initialized).to.equal(false);
+    await kit.ready();
+    expect(calls).to.deep.equal(['INITIALIZE', true]);
   });
 
   it('creates one session, however often start() is called', async () => {

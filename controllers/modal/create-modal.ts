@@ -72,7 +72,8 @@ export function createModal(hostOptions: AppKitOptions, loaders: SessionLoaders)
   const { controllers, storage, choices } = half;
   const { id, scope, network, account, shell, events } = controllers;
   const isReady = signal(false);
-  const onReady = (): void => isReady.set(true);
+  /** Later, so that a host that listens right after the creation hears of it. */
+  const onReady = (): void => queueMicrotask(() => isReady.set(true));
 
   /** Adapters ask for a wallet only after `begin()`. */
   const toSource = ({ connector }: SourceRow): WalletSource => ({
@@ -83,9 +84,9 @@ export function createModal(hostOptions: AppKitOptions, loaders: SessionLoaders)
     scope,
     networks: () => untracked(() => network.inNamespace(namespace)),
     currentNetwork: () => untracked(() => network.of(namespace)),
+    hasBegun: () => session.get()?.hasBegun(namespace) ?? false,
     sources: served.sources.filter(row => row.serves(namespace)).map(toSource),
-    customWallets: given.customWallets,
-    discovery: { announced: given.enableEIP6963, injected: given.enableInjected, coinbase: given.enableCoinbase },
+    ...discoveryOf(given),
   });
 
   const begin = ({ createSession, sources, adapters }: SessionParts): Session => {
@@ -142,12 +143,23 @@ export function createModal(hostOptions: AppKitOptions, loaders: SessionLoaders)
   if (ready) begin(ready);
   followProject(modal, given);
   checkSetup(modal, served, hostOptions);
+  queueMicrotask(() => events.track('INITIALIZE', initializeProperties(hostOptions)));
   restoreAtStart(modal, half, served, onReady);
   for (const { watch } of served.holders) if (watch) scope.onEnd(watch(() => void modal.start().catch(scope.report)));
-  events.track('INITIALIZE', initializeProperties(hostOptions));
   scope.onEnd(registerModal(id, modal));
   return modal;
 }
+
+/** The wallets that the host allows the adapters to find, and its own. */
+const discoveryOf = ({
+  customWallets,
+  enableEIP6963: announced,
+  enableInjected: injected,
+  enableCoinbase: coinbase,
+}: Settings): Pick<AdapterContext, 'discovery' | 'customWallets'> => ({
+  customWallets,
+  discovery: { announced, injected, coinbase },
+});
 
 /** Loads the code for the services of the project, if the host names one; it hears the events from the start. */
 function followProject(modal: Modal, { services: { config, origins, analytics, telemetry } }: Settings): void {

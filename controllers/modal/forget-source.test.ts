@@ -5,7 +5,7 @@ import { testNetworks } from '../../testing/create-test-modal.js';
 import { FakeAdapter, ManualClock } from '../../testing/index.js';
 
 describe('a stored connection of a source that the host does not offer', () => {
-  it('is removed at once, without waiting for the source', () => {
+  it('is removed at once, without waiting for the source', async () => {
     const id = crypto.randomUUID();
     const key = `@appkit/${id}/eip155:connected_connector_id`;
     localStorage.setItem(key, 'ID_AUTH');
@@ -13,6 +13,7 @@ describe('a stored connection of a source that the host does not offer', () => {
     const modal = createModal({ id, networks: testNetworks, adapters, clock: new ManualClock() }, sessionChunk);
     expect(modal.account.of('eip155').status).to.equal('disconnected');
     expect(localStorage.getItem(key)).to.equal(null);
+    await Promise.resolve();
     expect(modal.isReady.get()).to.equal(true);
     modal.dispose();
   });

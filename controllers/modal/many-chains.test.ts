@@ -292,7 +292,7 @@ describe('several namespaces', () => {
       kits.splice(0).forEach(kit => kit.destroy());
       const kit = make({}, true);
       sol.connectors.set([]);
-      const seen: string[] = [];
+      const seen: unknown[] = [];
       kit.subscribeAccount(({ status }) => seen.push(status), 'solana');
       await settleImports();
       clock.advance(3_000);

@@ -47,6 +47,7 @@ describe('the services of a project', () => {
 
   it('receive the events from the creation on', async () => {
     const { modal, names } = keep(make());
+    await Promise.resolve();
     modal.events.track('CLICK_ALL_WALLETS');
     await waitUntil(() => names().length === 2);
     modal.events.track('CLICK_GET_WALLET');

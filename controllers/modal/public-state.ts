@@ -24,7 +24,8 @@ export interface AccountInfo {
   readonly caipAddress: CaipAddress | undefined;
   readonly address: string | undefined;
   readonly isConnected: boolean;
-  readonly status: AccountStatus;
+  /** Undefined while the page cannot know it: on a server, during hydration and before `createAppKit`. */
+  readonly status: AccountStatus | undefined;
   /** What is known of the person and the account of the embedded wallet; undefined for other wallets. */
   readonly embeddedWalletInfo: EmbeddedWalletInfo | undefined;
 }
@@ -151,7 +152,15 @@ export const wallets = (modal: Modal): ReadonlySignal<readonly ConnectorInfo[]> 
   });
 
 export const walletInfo = (modal: Modal): ReadonlySignal<WalletInfo | undefined> =>
-  computed(() => modal.account.active.get().wallet, { equals: (a, b) => a === b || (!!a && !!b && sameFields(a, b)) });
+  computed(() => modal.account.active.get().wallet, {
+    equals: (a, b) => a === b || (!!a && !!b && isSameWallet(a, b)),
+  });
+
+/** Compares what a wallet says of itself: its session has new objects after each change. */
+const isSameWallet = (
+  { icons = [], redirect = {}, ...a }: WalletInfo,
+  { icons: pictures = [], redirect: links = {}, ...b }: WalletInfo,
+): boolean => sameFields(a, b) && sameFields(icons, pictures) && sameFields(redirect, links);
 
 /** Providers of the connected namespaces. */
 export const providers = (modal: Modal): ReadonlySignal<Readonly<Partial<Record<ChainNamespace, unknown>>>> =>

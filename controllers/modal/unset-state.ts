@@ -7,7 +7,7 @@ export const NO_ACCOUNT: AccountInfo = {
   caipAddress: undefined,
   address: undefined,
   isConnected: false,
-  status: 'disconnected',
+  status: undefined, // not known: a stored wallet may come back
   embeddedWalletInfo: undefined,
 };
 export const NO_NETWORK: NetworkInfo = {

@@ -1,5 +1,5 @@
 import { computed, signal, untracked, type ReadonlySignal, type WritableSignal } from '../core/signals.js';
-import { withDefaults } from '../domain/options/option-table.js';
+import { onlyGiven, withDefaults } from '../domain/options/option-table.js';
 import type { AppKitOptions, Features, OptionChanges, Settings } from './options.js';
 
 /** Holds the options. Those of {@link OptionChanges} may change during the life of the modal. */
@@ -17,7 +17,7 @@ export class OptionsController {
     this.#given = signal(options);
     this.current = computed(() => {
       const settings = withDefaults(this.#given.get());
-      return { ...settings, features: { ...settings.features, ...this.#decided.get() } };
+      return { ...settings, features: { ...onlyGiven(settings.features), ...this.#decided.get() } };
     });
   }
 

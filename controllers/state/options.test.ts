@@ -112,6 +112,18 @@ describe('OptionsController', () => {
     expect(current).not.to.have.property('termsConditionsUrl');
   });
 
+  it('counts null as not given, also in features: set-ups that are read from JSON have it', () => {
+    const names = [...Object.keys(optionTable).filter(name => name !== 'networks'), ...ignoredOptions];
+    const nulls = Object.fromEntries(names.map(name => [name, null]));
+    const features = Object.fromEntries(Object.keys(featureTable).map(name => [name, null]));
+    for (const options of [nulls, { features }]) checkOptions({ networks: testNetworks, ...options });
+    const plain = untracked(() => new OptionsController({ networks: testNetworks }).current.get());
+    for (const options of [nulls, { features }]) {
+      const given = { networks: testNetworks, ...options };
+      expect(untracked(() => new OptionsController(given).current.get())).to.deep.equal(plain);
+    }
+  });
+
   it('memoises the settings until an option changes', () => {
     const options = new OptionsController({ networks: testNetworks });
     expect(currentOf(options)).to.equal(currentOf(options));

@@ -19,6 +19,7 @@ import {
   LIVE,
   ONCE,
   optionTable,
+  isUnset,
   problemOf,
   rowOf,
   type LiveOption,
@@ -64,8 +65,8 @@ export interface Features {
   readonly walletFeaturesOrder?: readonly WalletFeature[];
   /** Sign-in by e-mail with the embedded wallet; true by default. */
   readonly email?: boolean;
-  /** Sign-in with social accounts with the embedded wallet, in this order; false for none, by default all. */
-  readonly socials?: readonly SocialProvider[] | false;
+  /** Sign-in with social accounts with the embedded wallet, in this order; true or by default all, false for none. */
+  readonly socials?: readonly SocialProvider[] | boolean;
   /** Sign-in with a passkey with the embedded wallet; false by default. */
   readonly passkey?: boolean;
   /** False shows one button in place of the list of wallets. */
@@ -284,7 +285,7 @@ function warnOf(option: string, isFixed?: boolean): void {
 
 function checkRows(rows: Readonly<Record<string, OptionRow>>, given: object, prefix = '', isReported = false): void {
   for (const [key, value] of Object.entries(given)) {
-    if (value === undefined) continue;
+    if (isUnset(value)) continue;
     const option = prefix + key;
     const row = rowOf(rows, key);
     if (!row) {

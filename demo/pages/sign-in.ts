@@ -53,7 +53,7 @@ const show = (testId: string, text: string): void => {
 
 /** Shows the account and its session. */
 async function showState({ status, address, caipAddress }: ReturnType<AppKit['getAccount']>): Promise<void> {
-  show('w3m-status', status);
+  show('w3m-status', status ?? NONE);
   show('w3m-address', address ?? NONE);
   show('w3m-caip-address', caipAddress ?? NONE);
   for (const hint of document.querySelectorAll<HTMLElement>('[data-unconnected]')) hint.hidden = address !== undefined;

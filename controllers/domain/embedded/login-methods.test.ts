@@ -26,6 +26,7 @@ describe('loginMethods', () => {
       passkey: true,
     });
     expect(loginMethods({ ...offered, features: { socials: false } }, page).socials).to.deep.equal([]);
+    expect(loginMethods({ ...offered, features: { socials: true } }, page).socials).to.deep.equal(SOCIAL_PROVIDERS);
   });
 
   for (const [os, dropped] of [

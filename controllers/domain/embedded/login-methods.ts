@@ -13,7 +13,7 @@ interface LoginSettings {
   readonly embeddedWallet?: unknown;
   readonly features: {
     readonly email?: boolean;
-    readonly socials?: readonly string[] | false;
+    readonly socials?: readonly string[] | boolean;
     readonly passkey?: boolean;
   };
 }
@@ -32,8 +32,8 @@ export function loginMethods(
   { os, isTelegram }: Pick<Environment, 'os' | 'isTelegram'>,
 ): LoginMethods {
   if (embeddedWallet === undefined) return { email: false, socials: [], passkey: false };
-  const { email = true, socials = SOCIAL_PROVIDERS, passkey = false } = features;
-  const known = (socials || []).filter(isSocialProvider);
+  const { email = true, socials = true, passkey = false } = features;
+  const known = socials === true ? SOCIAL_PROVIDERS : (socials || []).filter(isSocialProvider);
   const blocked = isTelegram ? BLOCKED_IN_TELEGRAM[os] : [];
   return { email, socials: [...new Set(known)].filter(provider => !blocked.includes(provider)), passkey };
 }

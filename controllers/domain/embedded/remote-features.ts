@@ -86,9 +86,9 @@ export function resolveFeatures(local: LocalFeatures, remote: readonly RemoteFea
 }
 
 /** Returns the known items of a list, in its order; false if there are none. True and undefined mean the default. */
-function known<K extends ListKey>(key: K, given: readonly string[] | boolean | undefined): DecidedFeatures[K] {
+function known<K extends ListKey>(key: K, given: readonly string[] | boolean | null | undefined): DecidedFeatures[K] {
   const all = DEFAULTS[key] as readonly string[];
-  if (given === undefined || given === true) return [...all] as unknown as DecidedFeatures[K]; // a copy of the same items
+  if (given === undefined || given === null || given === true) return [...all] as unknown as DecidedFeatures[K]; // a copy of the same items
   const items = given === false ? [] : [...new Set(given)].filter(item => all.includes(item));
   return (items.length > 0 ? items : false) as DecidedFeatures[K]; // filtered to the items of the default
 }

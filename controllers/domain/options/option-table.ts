@@ -17,7 +17,8 @@ function fieldOf(value: unknown): string | undefined {
   return isUnset(blockExplorers) || areExplorers(blockExplorers) ? undefined : 'blockExplorers.default.url';
 }
 
-const isUnset = (value: unknown): boolean => (value ?? undefined) === undefined;
+/** True for an option that is not given; null says the same, as in a set-up that is read from JSON. */
+export const isUnset = (value: unknown): boolean => (value ?? undefined) === undefined;
 
 /** True for text, and for what a missing setting of the host leaves: such a node or explorer does not count. */
 const isTextIfGiven = (value: unknown): boolean => isUnset(value) || typeof value === 'string';
@@ -43,10 +44,6 @@ const checks = {
     'must name services by URLs or objects',
   ],
   strings: [value => every(value, item => typeof item === 'string'), 'must be a list of strings'],
-  list: [
-    value => value === false || every(value, item => typeof item === 'string'),
-    'must be false or a list of strings',
-  ],
   switch: [
     value => typeof value === 'boolean' || every(value, item => typeof item === 'string'),
     'must be true, false or a list of strings',
@@ -125,7 +122,7 @@ export const featureTable = {
   walletFeaturesOrder: ['strings', LIVE],
   connectMethodsOrder: ['strings', LIVE],
   email: ['boolean', LIVE],
-  socials: ['list', LIVE],
+  socials: ['switch', LIVE],
   passkey: ['boolean', LIVE],
   emailShowWallets: ['boolean', LIVE],
   collapseWallets: ['boolean', LIVE],
@@ -160,11 +157,13 @@ export const rowOf = (table: Table, option: string): OptionRow | undefined =>
 
 const defaults = Object.entries<OptionRow>(optionTable).map(([option, row]) => [option, row[2]] as const);
 
-const isGiven = ([, value]: readonly [string, unknown]): boolean => value !== undefined;
+/** Returns the options without those that are not given. */
+export const onlyGiven = <G extends object>(given: G): G =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => !isUnset(value))) as G; // a part of its entries
 
-/** Returns the given options and the defaults of the others; an option that is undefined counts as not given. */
+/** Returns the given options and the defaults of the others. */
 export const withDefaults = <G extends object>(given: G): WithDefaults<G> =>
-  Object.fromEntries([...defaults, ...Object.entries(given)].filter(isGiven)) as WithDefaults<G>; // entries of both
+  onlyGiven({ ...Object.fromEntries(defaults), ...onlyGiven(given) }) as WithDefaults<G>; // entries of both
 
 /** Options in which those with a default are required. */
 export type WithDefaults<G> = G & Required<Pick<G, DefaultedOption & keyof G>>;
