@@ -1,4 +1,4 @@
-// Checks translations in XLIFF catalogues: values are kept, and a plural has the forms of its language.
+// Checks translations in XLIFF catalogues: values are kept, a plural has the forms of its language, and the address is formal.
 
 const UNIT = /<trans-unit id="([^"]+)">\s*<source>([^]*?)<\/source>(?:\s*<target>([^]*?)<\/target>)?/g;
 
@@ -6,6 +6,16 @@ const UNIT = /<trans-unit id="([^"]+)">\s*<source>([^]*?)<\/source>(?:\s*<target
 export const readCatalogue = xliff => ({
   units: [...xliff.matchAll(UNIT)].map(([, id, source, target]) => ({ id, source, target })),
 });
+
+/** Familiar pronouns of the languages whose catalogues address people formally. */
+const FAMILIAR = {
+  de: 'du|dich|dir|dein(?:e[mnrs]?)?',
+  es: 'tú|tus?|ti|te|tuy[oa]s?|eres|contigo',
+  fr: 'tu|te|toi|ton|ta|tes|tien(?:ne)?s?',
+  it: 'tu|tuo|tua|tuoi|tue|ti|te',
+  'pt-BR': 'tu|te|ti|teus?|tuas?|contigo',
+  tr: 'sen|seni|sana|senin|sende|senden|seninle',
+};
 
 const values = text => (text.match(/<x id="\d+"/g) ?? []).sort().join();
 
@@ -29,4 +39,12 @@ export function translationFaults({ source, target }, locale) {
     if (lacking.length) faults.push(`“${target}” lacks the plural forms ${[...new Set(lacking)].join(', ')}.`);
   }
   return faults;
+}
+
+/** Returns the familiar pronouns of a translation into a language that addresses people formally. */
+export function familiarWords({ target }, locale) {
+  const words = FAMILIAR[locale];
+  if (target === undefined || words === undefined) return [];
+  const text = target.replace(/<x [^>]*>/g, ' '); // its attribute quotes code
+  return [...text.matchAll(new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'giu'))].map(([word]) => word);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { ROOT, filesBelow } from './files.mjs';
 import { CATALOGUES, catalogueOf } from './localize.mjs';
-import { readCatalogue, translationFaults } from './translations.mjs';
+import { familiarWords, readCatalogue, translationFaults } from './translations.mjs';
 
 const PLURAL = '{count, plural, one {# wallet} other {# wallets}}';
 
@@ -24,6 +24,13 @@ test('reports the plural forms that a language needs', () => {
   );
   assert.match(translationFaults({ source: PLURAL, target: '# Wallets' }, 'de')[0], /lacks the plural forms/);
   assert.deepEqual(translationFaults({ source: PLURAL, target: '{count, plural, other {# 個}}' }, 'ja'), []);
+});
+
+test('reports a familiar address, but no value and no part of a word', () => {
+  assert.deepEqual(familiarWords({ target: 'Sende das Maximum von deinem Konto' }, 'de'), ['deinem']);
+  assert.deepEqual(familiarWords({ target: '¿Eres tú? <x id="0" equiv-text="${tu}"/>' }, 'es'), ['Eres', 'tú']);
+  assert.deepEqual(familiarWords({ target: 'Quantità del token' }, 'it'), []);
+  assert.deepEqual(familiarWords({ target: 'du' }, 'ja'), []);
 });
 
 test('lists the same languages in the configuration, the types, the loaders and the demo', () => {
@@ -58,5 +65,14 @@ test('keeps values and plural forms in every translation', () => {
       [],
       path,
     );
+  }
+});
+
+test('addresses people formally in each language that distinguishes', () => {
+  for (const path of CATALOGUES.flatMap(config => filesBelow([catalogueOf(config).xliff]))) {
+    const locale = /([^/]+)\.xlf$/.exec(path)[1];
+    const { units } = readCatalogue(readFileSync(join(ROOT, path), 'utf8'));
+    const familiar = units.filter(unit => familiarWords(unit, locale).length > 0);
+    assert.deepEqual(familiar, [], path);
   }
 });
