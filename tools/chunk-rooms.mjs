@@ -142,7 +142,7 @@ export const ROOMS = [
       ...['activity', 'holdings', 'is-contract', 'nfts', 'reads', 'receipt', 'status', 'token-facts'],
     ),
   },
-  { name: 'evm-transfer', roots: modules('controllers/adapters/eip155', 'transfer', 'rollup-fee', 'check-asset') },
+  { name: 'evm-transfer', roots: modules('controllers/adapters/eip155', 'transfer', 'data-fee', 'check-asset') },
   { name: 'evm-swap', roots: modules('controllers/adapters/eip155/exchange', 'exchange', 'permit') },
   { name: 'evm-preview', isFile: true, roots: modules('controllers/adapters/eip155/preview', 'preview') },
   { name: 'evm-names', isFile: true, roots: modules('controllers/adapters/eip155/direct', 'names') },
@@ -315,6 +315,12 @@ export const SHARED = [
   { name: 'connected', isKit: true, within: STORED },
   { name: 'buying', isKit: true, within: ['buying', 'buy-views'] },
   { name: 'swapping', isKit: true, within: ['swapping', 'swap-views'] },
+  {
+    name: 'evm-requests',
+    isKit: true,
+    has: ['evm-requests'],
+    within: ['evm-requests', 'evm-transfer', 'evm-swap', 'evm-preview', 'smart-sessions'],
+  },
   { name: 'evm-requests', isKit: true, within: ['evm-requests', 'evm-transfer', 'evm-preview', 'smart-sessions'] },
   { name: 'evm-plan', isKit: true, within: ['evm-transfer', 'evm-swap', 'evm-preview'] },
   {
