@@ -72,7 +72,7 @@ export class GateWorld {
     const world = createTestModal({ id: this.id, checks: [this.check], fake: { accounts: testAccounts }, ...options });
     const kit = new AppKit(world.modal);
     const { events, states } = this;
-    kit.subscribeEvents(({ data }) => events.push(data.event));
+    kit.subscribeEvents(({ data: { event } }) => event !== 'INITIALIZE' && events.push(event)); // of each creation
     kit.subscribeAccount(({ status, isConnected }) => states.push(`${status}${isConnected ? '!' : ''}`));
     this.#page = { world, kit };
   }

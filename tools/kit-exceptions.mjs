@@ -12,6 +12,7 @@ export const EXCEPTIONS = {
   'ShellController.*': 'the modal’s window',
   'Modal.open': 'the modal’s window',
   'Session.arrive': 'history of the modal’s views',
+  'Session.viewNamed': 'views of the modal',
   'Session.toasts': 'messages of the modal',
   'ToastController.*': 'messages of the modal',
   'Modal.events': 'how the modal is used, for the host’s analytics',

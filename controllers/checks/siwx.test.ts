@@ -33,7 +33,9 @@ describe('the sign-in check', () => {
       expect(sign.kit.isOpen()).to.equal(false);
       const [session] = await siwx.getSessions(CHAIN, address);
       expect(session).to.have.property('signature', `signed: ${session?.message}`);
-      expect(sign.events).to.deep.equal(['MODAL_OPEN', 'SIWX_AUTH_SUCCESS', 'CONNECT_SUCCESS', 'MODAL_CLOSE']);
+      expect(sign.events).to.deep.equal([
+        ...['INITIALIZE', 'MODAL_OPEN', 'SIWX_AUTH_SUCCESS', 'CONNECT_SUCCESS', 'MODAL_CLOSE'],
+      ]);
       expect(sign.tracked.find(({ event }) => event === 'SIWX_AUTH_SUCCESS')?.properties).to.deep.equal(properties);
     });
 

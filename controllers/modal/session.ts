@@ -44,11 +44,7 @@ export interface CreatedSession {
 export function createSession(context: SessionContext): CreatedSession {
   const { modal, adapters, storage, sources, platform, environment = readEnvironment() } = context;
   const { scope, account, network, shell, options } = modal;
-  const adapterOf = (namespace: ChainNamespace): ChainAdapter => {
-    const adapter = adapters.find(candidate => candidate.namespace === namespace);
-    if (!adapter) throw new W3mError('ADAPTER_NOT_FOUND', { params: { namespace } });
-    return adapter;
-  };
+  const adapterOf = (namespace: ChainNamespace): ChainAdapter => findAdapter(adapters, namespace);
   const connectors = createConnectors(adapters, options);
   const onUsed = followRecents(storage, connectors);
   const toasts = new ToastController(scope);
@@ -121,6 +117,12 @@ export function createSession(context: SessionContext): CreatedSession {
     ...createActions(context, connection, { sides, gate, adapterOf, onRemembered }),
   };
   return { session, follow: () => followSession(context, session, { isNetworkFine, sides, gate }) };
+}
+
+function findAdapter(adapters: readonly ChainAdapter[], namespace: ChainNamespace): ChainAdapter {
+  const adapter = adapters.find(candidate => candidate.namespace === namespace);
+  if (!adapter) throw new W3mError('ADAPTER_NOT_FOUND', { params: { namespace } });
+  return adapter;
 }
 
 /** True while the page waits for the wallet of a namespace, and does not show "disconnected". */

@@ -6,13 +6,14 @@ import type { AccountInfo, NetworkInfo } from '../modal/public-state.js';
 import { NO_ACCOUNT, NO_NETWORK } from '../modal/unset-state.js';
 import type { PageState, StatedAccount } from './page-state.js';
 
+const DISCONNECTED: AccountInfo = { ...NO_ACCOUNT, status: 'disconnected' }; // the page has stored no account
 const accounts = new WeakMap<StatedAccount, AccountInfo>(); // the same object for each render of a request
 
 /** The account of a namespace, by default the active one, as a page shows it after a reload until its wallet answers. */
 export function accountOf(state: PageState, namespace?: ChainNamespace): AccountInfo {
   const shown = namespace ?? activeNamespace(state);
   const stated = state.accounts.find(each => each.namespace === shown);
-  if (!stated) return NO_ACCOUNT;
+  if (!stated) return DISCONNECTED;
   const known = accounts.get(stated);
   if (known) return known;
   const { address, caipAddress } = stated;
