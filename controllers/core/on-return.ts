@@ -3,6 +3,6 @@
  * receives no events, so what it knows of wallets and other tabs is old.
  */
 export function onReturn(run: () => void, signal: AbortSignal): void {
-  if (typeof document === 'undefined') return; // also in React Native, whose window has no events
+  if (typeof document === 'undefined' || typeof window === 'undefined') return; // React Native has a window without events
   window.addEventListener('pageshow', ({ persisted }) => persisted && run(), { signal });
 }
