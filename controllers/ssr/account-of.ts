@@ -6,14 +6,15 @@ import type { AccountInfo, NetworkInfo } from '../modal/public-state.js';
 import { NO_ACCOUNT, NO_NETWORK } from '../modal/unset-state.js';
 import type { PageState, StatedAccount } from './page-state.js';
 
-const DISCONNECTED: AccountInfo = { ...NO_ACCOUNT, status: 'disconnected' }; // the page has stored no account
+/** Of a namespace without an account where the page has stored that of another. */
+const DISCONNECTED: AccountInfo = { ...NO_ACCOUNT, status: 'disconnected' };
 const accounts = new WeakMap<StatedAccount, AccountInfo>(); // the same object for each render of a request
 
 /** The account of a namespace, by default the active one, as a page shows it after a reload until its wallet answers. */
 export function accountOf(state: PageState, namespace?: ChainNamespace): AccountInfo {
   const shown = namespace ?? activeNamespace(state);
   const stated = state.accounts.find(each => each.namespace === shown);
-  if (!stated) return DISCONNECTED;
+  if (!stated) return state.accounts.length > 0 ? DISCONNECTED : NO_ACCOUNT; // a browser may have kept the cookie back
   const known = accounts.get(stated);
   if (known) return known;
   const { address, caipAddress } = stated;
