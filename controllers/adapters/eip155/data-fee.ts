@@ -9,26 +9,8 @@ import {
 import { readContract } from 'viem/actions';
 import { serializeTransaction } from 'viem/utils';
 import type { CaipNetwork } from '../../domain/entities.js';
+import { GAS_PRICE_ORACLE } from '../../domain/networks/gas-price-oracle.js';
 import type { GasTerms } from './wallet-requests.js';
-
-/** `GasPriceOracle`, which rollups of the OP Stack have at this address. */
-const ORACLE = '0x420000000000000000000000000000000000000F';
-const ORACLE_ABI = [
-  {
-    type: 'function',
-    name: 'getL1Fee',
-    stateMutability: 'view',
-    inputs: [{ name: '_data', type: 'bytes' }],
-    outputs: [{ name: '', type: 'uint256' }],
-  },
-  {
-    type: 'function',
-    name: 'getOperatorFee',
-    stateMutability: 'view',
-    inputs: [{ name: '_gasUsed', type: 'uint256' }],
-    outputs: [{ name: '', type: 'uint256' }],
-  },
-] as const;
 
 /** A nonce whose bytes count too, larger than that of any account. */
 const NONCE = 0xffff_ffff;
@@ -53,10 +35,9 @@ export async function dataFeeOf(
   const price = { type: 'eip1559', gas, maxFeePerGas, maxPriorityFeePerGas } as const;
   // The oracle adds the bytes of the signature
   const bytes = serializeTransaction({ ...price, chainId: Number(id), nonce: NONCE, to, value, data });
-  const oracle = { address: ORACLE, abi: ORACLE_ABI } as const;
   const fees = await Promise.all([
-    orNothing(readContract(client, { ...oracle, functionName: 'getL1Fee', args: [bytes] })),
-    orNothing(readContract(client, { ...oracle, functionName: 'getOperatorFee', args: [gas] })), // of rollups since Isthmus
+    orNothing(readContract(client, { ...GAS_PRICE_ORACLE, functionName: 'getL1Fee', args: [bytes] })),
+    orNothing(readContract(client, { ...GAS_PRICE_ORACLE, functionName: 'getOperatorFee', args: [gas] })), // of rollups since Isthmus
   ]);
   const fee = fees[0] + fees[1];
   return fee + (fee * PADDING) / 100n;

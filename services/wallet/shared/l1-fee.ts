@@ -1,18 +1,8 @@
 import { BaseError, ContractFunctionZeroDataError, serializeTransaction, type Client, type Hex } from 'viem';
 import { entryPoint08Address } from 'viem/account-abstraction';
 import { readContract } from 'viem/actions';
+import { GAS_PRICE_ORACLE } from '../../../controllers/domain/networks/gas-price-oracle.js';
 
-/** `GasPriceOracle`, which rollups of the OP Stack have at this address. */
-const ORACLE = '0x420000000000000000000000000000000000000F';
-const ORACLE_ABI = [
-  {
-    type: 'function',
-    name: 'getL1Fee',
-    stateMutability: 'view',
-    inputs: [{ name: '_data', type: 'bytes' }],
-    outputs: [{ name: '', type: 'uint256' }],
-  },
-] as const;
 /** Values whose bytes count too, larger than any relayer needs. */
 const DRAFT = { type: 'eip1559', gas: 0xff_ffff_ffffn, nonce: 0xffff_ffff, maxFeePerGas: 2n ** 64n - 1n } as const;
 
@@ -31,7 +21,7 @@ export async function l1FeeOf(client: Client, data: Hex): Promise<bigint> {
     serializeTransaction({ ...DRAFT, maxPriorityFeePerGas, chainId, to: entryPoint08Address, data }),
   ] as const;
   try {
-    return await readContract(client, { address: ORACLE, abi: ORACLE_ABI, functionName: 'getL1Fee', args });
+    return await readContract(client, { ...GAS_PRICE_ORACLE, functionName: 'getL1Fee', args });
   } catch (error) {
     // No code is at this address: another kind of network
     if (error instanceof BaseError && error.walk(cause => cause instanceof ContractFunctionZeroDataError)) return 0n;
