@@ -49,6 +49,7 @@ export async function measureApi() {
   const instance = await startInstance(databaseUrl, nodes.nodes, {
     METADATA_ORIGINS: nodes.metadataUrl,
     INDEX_INTERVAL_MS: '500',
+    STORE_LIMIT: '1000000', // all requests come from one network
   });
   try {
     const requests = mixture(owner);

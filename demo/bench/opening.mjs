@@ -110,37 +110,30 @@ function linesOf(way, condition, round) {
 }
 
 /**
- * Compares with the bare dialog, or, where it has loaded everything before, by the round trips that a click waits for.
- * A cold click is compared with a dialog that loads on the click too: no dialog of which nothing is loaded is faster.
+ * Compares a click on an idle page with a bare dialog that is there, and a click at once with one that loads on the click
+ * too: no dialog of which nothing is loaded is faster. With latency, counts the round trips that a click waits for.
  */
 function resultsOf(way, condition, { bare, lazy, evm, remote }) {
   const at = `${way}, ${conditionOf(condition)}`;
-  const ratios = (name, page) => {
-    if (condition.latency)
-      return [
-        {
-          name: `${at}, ${name}: round trips of a click`,
-          value: (page.row - bare.row) / condition.latency,
-          limit: budgets.opening.roundTrips[way],
-          unit: '',
-        },
-      ];
-    const { row, opaque, lazy: ofLazy } = budgets.opening[way];
-    return [
-      ...(ofLazy
-        ? [
-            {
-              name: `${at}, ${name}: against a dialog that loads too`,
-              value: page.row / lazy.row,
-              limit: ofLazy,
-              unit: '×',
-            },
-          ]
-        : []),
-      { name: `${at}, ${name}: click to row`, value: page.row / bare.row, limit: row, unit: '×' },
-      { name: `${at}, ${name}: click to opaque row`, value: page.opaque / bare.opaque, limit: opaque, unit: '×' },
-    ];
-  };
+  const { roundTrips, idle, atOnce } = budgets.opening;
+  const [other, limits] =
+    way === 'idle' ? [bare, idle] : [lazy, { row: atOnce[condition.cpu], opaque: atOnce[condition.cpu] }];
+  const ratios = (name, page) =>
+    condition.latency
+      ? [
+          {
+            name: `${at}, ${name}: round trips of a click`,
+            value: (page.row - bare.row) / condition.latency,
+            limit: roundTrips[way],
+            unit: '',
+          },
+        ]
+      : ['row', 'opaque'].map(what => ({
+          name: `${at}, ${name}: click to ${what === 'row' ? 'row' : 'opaque row'}`,
+          value: page[what] / other[what],
+          limit: limits[what],
+          unit: '×',
+        }));
   const variant = { value: remote.row / evm.row, limit: budgets.opening.variant, unit: '×' };
   const button = { value: evm.button / bare.button, limit: budgets.opening.button, unit: '×' };
   return [
