@@ -1,6 +1,6 @@
 'use client';
 
-import { createElement, useEffect, type FunctionComponent, type ReactElement, type ReactNode } from 'react';
+import { createElement, Fragment, useEffect, type FunctionComponent, type ReactElement, type ReactNode } from 'react';
 import { useConfig } from 'wagmi';
 import type { Chain } from 'wagmi/chains';
 import { AppKit } from '../../elements/app-kit.js';
@@ -88,5 +88,7 @@ export function RainbowKitProvider({
     for (const [name, value] of Object.entries(ignored))
       if (value) warnOnce(name, IGNORED[name as keyof typeof IGNORED]);
   });
+  // As in the kit, the page stays as it is: its own CSS has the custom properties
+  if (theme === null) return createElement(Fragment, undefined, children);
   return createElement('div', { 'data-rk': others.id ?? '' }, children);
 }

@@ -46,6 +46,14 @@ describe('Themes of RainbowKit', () => {
     expect(modeOf({ ...lightTheme(), colors })).to.equal('dark');
   });
 
+  it('of a host may name some colours alone, or none', () => {
+    const accent = { colors: { accentColor: 'red' }, radii: { modal: '4px' } } as unknown as ThemeVars;
+    for (const theme of [accent, { fonts: { body: 'serif' } } as ThemeVars]) {
+      expect(modeOf(theme)).to.equal('light'); // as the colours that stand in for those that are missing
+      expect(rulesOf(theme)).to.contain('--rk-');
+    }
+  });
+
   it('become tokens of the elements in the page', () => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rulesOf(lightTheme({ accentColor: 'rgb(1, 2, 3)' })));

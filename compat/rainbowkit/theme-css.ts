@@ -83,6 +83,8 @@ function isDark(color: string): boolean | undefined {
 export function modeOf(theme: Theme | null | undefined): 'light' | 'dark' | undefined {
   if (theme === undefined) return 'light';
   if (theme === null || 'lightMode' in theme) return undefined;
-  const dark = isDark(theme.colors.modalBackground);
+  const { modalBackground } = (theme as Partial<ThemeVars>).colors ?? {}; // hosts cast themes that name a part
+  if (modalBackground === undefined) return 'light'; // as the fallbacks of `TOKENS`
+  const dark = isDark(modalBackground);
   return dark === undefined ? undefined : dark ? 'dark' : 'light';
 }

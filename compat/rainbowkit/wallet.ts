@@ -58,13 +58,20 @@ export interface DefaultWalletOptions {
   options?: unknown;
 }
 
-export type CreateWalletFn = (options: DefaultWalletOptions) => Wallet;
+export type CreateWalletFn = (options: DefaultWalletOptions & { appName: string }) => Wallet;
 
 export type WalletList = { groupName: string; wallets: CreateWalletFn[] }[];
 
+/** A function of a wallet of the kit. */
+export interface NamedWallet {
+  (options?: Partial<DefaultWalletOptions>): Wallet;
+  /** Without effect: the wallet decides which of its accounts it offers. */
+  preference?: unknown;
+}
+
 /** A wallet of the kit, which the modal finds by its name: installed, or in the directory through WalletConnect. */
 export const namedWallet =
-  (id: string, name: string, rdns?: string): ((options?: Partial<DefaultWalletOptions>) => Wallet) =>
+  (id: string, name: string, rdns?: string): NamedWallet =>
   () => ({
     id,
     name,

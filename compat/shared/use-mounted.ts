@@ -10,14 +10,18 @@ export const useMounted = (): boolean =>
     () => false,
   );
 
+/** Returns a media query; undefined in documents of hosts’ tests, which may have none. */
+const mediaOf = (query: string): MediaQueryList | undefined =>
+  typeof matchMedia === 'function' ? matchMedia(query) : undefined;
+
 /** Whether a media query applies; false on a server and during hydration. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     onChange => {
-      const list = matchMedia(query);
-      list.addEventListener('change', onChange);
-      return () => list.removeEventListener('change', onChange);
+      const list = mediaOf(query);
+      list?.addEventListener('change', onChange);
+      return () => list?.removeEventListener('change', onChange);
     },
-    () => matchMedia(query).matches,
+    () => mediaOf(query)?.matches ?? false,
     () => false,
   );

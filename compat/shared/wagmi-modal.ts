@@ -14,15 +14,17 @@ export type MoreOptions = Partial<Omit<AppKitOptions, 'id' | 'adapters' | 'netwo
 /** Returns the options that wagmi's configuration states. */
 function optionsOf(config: Config): AppKitOptions & Required<Pick<AppKitOptions, 'adapters'>> {
   const { appName, appDescription = '', appUrl, appIcon, projectId, relayUrl } = notesOf(config);
-  const nodes = new Map(config.chains.map(({ id }) => [id, nodesOf(config.getClient({ chainId: id }).transport)]));
-  const images = config.chains.flatMap(chain => {
+  // A list that a host puts together may have a network twice
+  const chains = config.chains.filter(({ id }, at) => config.chains.findIndex(chain => chain.id === id) === at);
+  const nodes = new Map(chains.map(({ id }) => [id, nodesAt(config, id)]));
+  const images = chains.flatMap(chain => {
     const { iconUrl } = chain as { readonly iconUrl?: unknown }; // of RainbowKit's chains
     return typeof iconUrl === 'string' ? [[chain.id, iconUrl] as const] : [];
   });
   return {
     prefetch: 'intent', // with `idle`, a page would load 36 kB more before a click
     adapters: [new WagmiHolder(config)],
-    networks: config.chains.map(chain => withNodes(chain, nodes.get(chain.id) ?? [])),
+    networks: chains.map(chain => withNodes(chain, nodes.get(chain.id) ?? [])),
     customRpcUrls: Object.fromEntries([...nodes].map(([id, urls]) => [`eip155:${id}`, urls])),
     chainImages: Object.fromEntries(images),
     metadata: {
@@ -34,6 +36,15 @@ function optionsOf(config: Config): AppKitOptions & Required<Pick<AppKitOptions,
     ...(projectId !== undefined && { projectId }),
     ...(relayUrl !== undefined && { walletConnect: { relayUrl } }),
   };
+}
+
+/** Returns the nodes of a network; none if the host names no transport for it, of which wagmi tells whoever reads there. */
+function nodesAt(config: Config, chainId: number): ReturnType<typeof nodesOf> {
+  try {
+    return nodesOf(config.getClient({ chainId }).transport);
+  } catch {
+    return [];
+  }
 }
 
 const isOf = (modal: Modal, config: Config): boolean =>
