@@ -53,6 +53,29 @@ describe('The sign-in of a component', () => {
     expect(await signIn.getSessions('eip155:1', A)).to.deep.equal([]);
   });
 
+  it('keeps the session that the host reports before its check of the signature returns', async () => {
+    const signIn = new LiveSignIn(
+      {
+        ...source('unauthenticated'),
+        async verify() {
+          signIn.update(source('authenticated')); // as a component that renders the session at once
+          await refetched;
+          return true;
+        },
+      },
+      isOfA,
+    );
+    let refetch = (): void => undefined;
+    const refetched = new Promise<void>(resolve => (refetch = resolve));
+    const message = await signIn.createMessage({ accountAddress: B, chainId: 'eip155:1' });
+    const added = signIn.addSession({ data: message, message: String(message), signature: '0x12' });
+    const answer = signIn.getSessions('eip155:1', B);
+    refetch();
+    await added;
+    expect(await answer).to.have.length(1);
+    expect(calls).to.deep.equal([]);
+  });
+
   it('ends the session of one account when the wallet shows another', async () => {
     const signIn = new LiveSignIn(source('authenticated'), isOfA);
     expect(await signIn.getSessions('eip155:1', A)).to.have.length(1);

@@ -27,6 +27,8 @@ export class LiveSignIn implements SIWXConfig {
   #address: string | undefined;
   /** The server has accepted a signature, and the host has not said so yet. */
   #isVerified = false;
+  /** Ends with the host's check of a signature; a host may report the session before. */
+  #verification: Promise<unknown> = Promise.resolve();
   #message: { readonly text: string; readonly value: unknown } | undefined;
   readonly #listeners = new Set<() => void>();
 
@@ -61,14 +63,23 @@ export class LiveSignIn implements SIWXConfig {
   /** @throws {W3mError} `SIWX_SIGNATURE_INVALID` if the host does not accept the signature */
   async addSession({ data, message, signature }: SIWXSession): Promise<void> {
     const created = this.#message?.text === message ? this.#message.value : message;
-    const isValid = await this.#source.verify({ message: created, signature });
-    if (!isValid) throw new W3mError('SIWX_SIGNATURE_INVALID');
-    this.#address = data.accountAddress;
+    const verification = this.#verify(data.accountAddress, { message: created, signature });
+    this.#verification = verification.catch(() => undefined);
+    if (!(await verification)) throw new W3mError('SIWX_SIGNATURE_INVALID');
+  }
+
+  /** Resolves with whether the host accepts the signature of an account, whose session it then is. */
+  async #verify(address: string, signed: Parameters<LiveSource['verify']>[0]): Promise<boolean> {
+    const isValid = await this.#source.verify(signed);
+    if (!isValid) return false;
+    this.#address = address;
     this.#isVerified = true;
+    return true;
   }
 
   async getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SIWXSession[]> {
     await this.#known();
+    await this.#verification;
     if (!this.#hasSession) return [];
     if (this.#address === undefined && this.#isRemembered(address)) this.#address = address;
     if (this.#address === undefined || !isSame(this.#address, address)) {
