@@ -21,7 +21,7 @@ export interface SIWEConfig {
   getNonce: () => Promise<string>;
   createMessage: (args: { nonce: string; address: `0x${string}`; chainId: number }) => Promise<string> | string;
   verifyMessage: (args: { message: string; signature: string }) => Promise<boolean>;
-  getSession: () => Promise<SIWESession | null>;
+  getSession: () => Promise<{ address: string; chainId: number } | null>;
   signOut: () => Promise<boolean>;
   enabled?: boolean;
   nonceRefetchInterval?: number;
@@ -175,8 +175,9 @@ export function useSIWE({ onSignIn, onSignOut }: Callbacks = {}): UseSIWE {
       const nonce = await config.getNonce();
       const message = await config.createMessage({ nonce, address, chainId: network.id });
       const signature = await signMessage(wagmi, { message });
-      const now = (await config.verifyMessage({ message, signature })) ? await config.getSession() : null;
-      if (!now) throw new Error('The server does not accept the signature.');
+      const accepted = (await config.verifyMessage({ message, signature })) ? await config.getSession() : null;
+      if (!accepted) throw new Error('The server does not accept the signature.');
+      const now = accepted as SIWESession; // the host's server has verified the address
       setSession(now);
       setAttempt({ status: 'success' });
       onSignIn?.(now);
