@@ -1,5 +1,6 @@
 import type { PublicKey } from '@solana/web3.js';
 import { report } from '../../controllers/core/report.js';
+import type { Refusal, WalletReadyState } from './types.js';
 
 /** Events of an adapter, with the arguments of their listeners. */
 export interface AdapterEvents {
@@ -7,9 +8,9 @@ export interface AdapterEvents {
   connect: [publicKey: PublicKey];
   disconnect: [];
   /** A request of the wallet was rejected. */
-  error: [error: Error];
+  error: [error: Refusal];
   /** Never emitted: a wallet that leaves the page leaves the list. */
-  readyStateChange: [readyState: string];
+  readyStateChange: [readyState: WalletReadyState];
 }
 
 type EventName = keyof AdapterEvents;

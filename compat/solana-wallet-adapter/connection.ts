@@ -14,8 +14,8 @@ export interface ConnectionContextState {
   connection: Connection;
 }
 
-/** Context of the provider; undefined outside it. */
-export const ConnectionContext = createContext<ConnectionContextState | undefined>(undefined);
+/** Context of the provider; outside it, as in the kit, a state without a connection: parts of a page stand outside. */
+export const ConnectionContext = createContext({} as ConnectionContextState);
 
 const CONFIRMED: ConnectionConfig = { commitment: 'confirmed' };
 
@@ -25,9 +25,5 @@ export function ConnectionProvider({ children, endpoint, config = CONFIRMED }: C
   return createElement(ConnectionContext.Provider, { value }, children);
 }
 
-/** Returns the connection to the node. @throws outside of `ConnectionProvider` */
-export function useConnection(): ConnectionContextState {
-  const state = useContext(ConnectionContext);
-  if (!state) throw new Error('useConnection: the page has no ConnectionProvider around this component.');
-  return state;
-}
+/** Returns the connection to the node. */
+export const useConnection = (): ConnectionContextState => useContext(ConnectionContext);

@@ -7,8 +7,9 @@ import { untracked, type AppKitOptions } from '../../controllers/index.js';
 import { AppKit } from '../../elements/app-kit.js';
 import { createPageModal, type DefaultOptions } from '../shared/page-modal.js';
 import { warnOnce } from '../shared/warn-once.js';
-import { ConnectionContext } from './connection.js';
+import { ConnectionContext, type ConnectionContextState } from './connection.js';
 import { networkOf, urlsOf } from './network.js';
+import type { Adapter, Refusal } from './types.js';
 import { useWalletState } from './wallet-state.js';
 import { WalletContext } from './use-wallet.js';
 
@@ -21,10 +22,10 @@ export interface WalletProviderProps {
   wallets?: readonly object[];
   /** True connects the wallet of the last visit without a prompt, and a wallet as soon as it is selected. */
   autoConnect?: boolean | ((adapter: never) => Promise<boolean>);
-  /** Without effect: the modal has its own key. */
+  /** Key under which the browser stores the name of the chosen wallet; `walletName` by default. */
   localStorageKey?: string;
-  /** Called with what a wallet refuses. */
-  onError?: (error: Error) => void;
+  /** Called with what a wallet refuses, and its adapter. */
+  onError?(error: Refusal, adapter?: Adapter): void;
   /** Options of `createAppKit`. Read once. */
   options?: MoreOptions;
 }
@@ -34,20 +35,20 @@ export function WalletProvider({
   children,
   wallets = [],
   autoConnect = false,
-  localStorageKey,
+  localStorageKey = 'walletName',
   onError,
   options,
 }: WalletProviderProps): ReactElement {
-  const endpoint = useContext(ConnectionContext)?.connection.rpcEndpoint;
+  const { connection } = useContext(ConnectionContext) as Partial<ConnectionContextState>; // none outside of its provider
+  const endpoint = connection?.rpcEndpoint;
   const isAutomatic = autoConnect !== false;
   useSolanaModal(endpoint, { enableReconnect: isAutomatic }, () => ({ ...options }));
-  const value = useWalletState({ isAutomatic, onError });
+  const value = useWalletState({ isAutomatic, storageKey: localStorageKey, onError });
   useEffect(() => {
     AppKit.getInstance()?.getConnectors(); // starts the search for wallets, which a list of the host shows
   }, [endpoint]);
   useEffect(() => {
     if (wallets.length > 0) warnOnce('wallets', 'wallets announce themselves: remove their adapters');
-    if (localStorageKey !== undefined) warnOnce('localStorageKey', 'the modal has its own key');
   });
   return createElement(WalletContext.Provider, { value }, children);
 }
@@ -59,6 +60,8 @@ function useSolanaModal(endpoint: string | undefined, defaults: DefaultOptions, 
     const existing = AppKit.getInstance();
     if (existing && isOf(existing, endpoint)) return;
     const network = networkOf(endpoint ?? '');
+    // A page that changes its node keeps its wallet, whether or not it restores one after a load
+    const isConnected = existing && untracked(() => existing.modal.account.of('solana').connection) !== undefined;
     createPageModal(
       'solana',
       {
@@ -66,6 +69,7 @@ function useSolanaModal(endpoint: string | undefined, defaults: DefaultOptions, 
         networks: [network],
         ...(endpoint !== undefined && { customRpcUrls: urlsOf(network, endpoint) }),
         ...more(),
+        ...(isConnected && { enableReconnect: true }),
       },
       {
         prefetch: 'intent', // as in the other kits

@@ -2,11 +2,11 @@ import { PublicKey, Transaction, type Connection } from '@solana/web3.js';
 import type { SolanaProvider } from '../../controllers/adapters/solana/index.js';
 import { W3mError } from '../../controllers/domain/errors/errors.js';
 import { AppKit } from '../../elements/app-kit.js';
-import { WalletNotConnectedError } from './errors.js';
+import { WalletNotConnectedError, type RefusalName } from './errors.js';
 import type { AnyTransaction, SendTransactionOptions, WalletContextState } from './types.js';
 
-/** Runs a request of a wallet, by default the one in use, and hands its rejection to the host too. */
-export type Report = <T>(work: () => Promise<T>, wallet?: string) => Promise<T>;
+/** Runs a request of a wallet, by default the one in use, and hands its rejection to the host too, by the kit's name. */
+export type Report = <T>(work: () => Promise<T>, refusal: RefusalName, wallet?: string) => Promise<T>;
 
 const providerOf = (): SolanaProvider => {
   const provider = AppKit.getInstance()?.getProvider<SolanaProvider>('solana');
@@ -26,7 +26,7 @@ export const connectWallet = async (id: string): Promise<void> => {
 export const disconnectWallet = async (): Promise<void> => AppKit.getInstance()?.disconnect('solana');
 
 /** What signs and sends; `useWallet` has it while a wallet is connected. */
-type Requests = {
+export type Requests = {
   [K in 'signTransaction' | 'signAllTransactions' | 'signMessage' | 'sendTransaction']: NonNullable<
     WalletContextState[K]
   >;
@@ -35,12 +35,12 @@ type Requests = {
 /** Returns what signs and sends with the wallet in use. */
 export const requestsOf = (report: Report): Requests => ({
   signTransaction: <T extends AnyTransaction>(transaction: T) =>
-    report(async () => providerOf().signTransaction(transaction)),
+    report(async () => providerOf().signTransaction(transaction), 'WalletSignTransactionError'),
   signAllTransactions: <T extends AnyTransaction>(transactions: T[]) =>
-    report(async () => providerOf().signAllTransactions(transactions)),
-  signMessage: (message: Uint8Array) => report(async () => providerOf().signMessage(message)),
+    report(async () => providerOf().signAllTransactions(transactions), 'WalletSignTransactionError'),
+  signMessage: (message: Uint8Array) => report(async () => providerOf().signMessage(message), 'WalletSignMessageError'),
   sendTransaction: (transaction: AnyTransaction, connection: Connection, options?: SendTransactionOptions) =>
-    report(() => send(transaction, connection, options)),
+    report(() => send(transaction, connection, options), 'WalletSendTransactionError'),
 });
 
 /**

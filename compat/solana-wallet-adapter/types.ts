@@ -15,8 +15,23 @@ export type AnyTransaction = Transaction | VersionedTransaction;
 /** Name of a wallet. */
 export type WalletName<T extends string = string> = T & { __brand__: 'WalletName' };
 
-/** Whether a wallet is in this browser; the members of the kit's enum. */
-export type ReadyState = 'Installed' | 'NotDetected' | 'Loadable' | 'Unsupported';
+/**
+ * Whether a wallet is in this browser. An enum with the kit's name and members is the kit's to the compiler, so that hosts
+ * compare both, and pass one where the other is asked for. It has no value here.
+ */
+export declare enum WalletReadyState {
+  Installed = 'Installed',
+  NotDetected = 'NotDetected',
+  Loadable = 'Loadable',
+  Unsupported = 'Unsupported',
+}
+
+/** A rejection, as the kit's `WalletError` is: `error` is what the wallet itself has rejected with. */
+export interface Refusal extends Error {
+  error: unknown;
+  /** Code of the modal, such as `USER_REJECTED`. */
+  readonly code?: string;
+}
 
 /** Options of `sendTransaction`. */
 export interface SendTransactionOptions extends SendOptions {
@@ -25,25 +40,77 @@ export interface SendTransactionOptions extends SendOptions {
 }
 
 /** A wallet to choose from: its names, what connects it, and its events. */
-export interface Adapter extends AdapterEmitter<Adapter> {
+interface AnyAdapter extends AdapterEmitter<Adapter> {
   readonly name: WalletName;
   readonly url: string;
   readonly icon: string;
-  readonly readyState: ReadyState;
+  readonly readyState: WalletReadyState;
+  readonly supportedTransactionVersions: ReadonlySet<'legacy' | 0> | null;
   readonly publicKey: PublicKey | null;
   readonly connecting: boolean;
   readonly connected: boolean;
   connect(): Promise<void>;
   disconnect(): Promise<void>;
+  sendTransaction(
+    transaction: AnyTransaction,
+    connection: Connection,
+    options?: SendTransactionOptions,
+  ): Promise<TransactionSignature>;
 }
+
+interface SigningAdapter extends AnyAdapter {
+  signTransaction<T extends AnyTransaction>(transaction: T): Promise<T>;
+  signAllTransactions<T extends AnyTransaction>(transactions: T[]): Promise<T[]>;
+}
+
+interface MessageSigningAdapter extends SigningAdapter {
+  signMessage(message: Uint8Array): Promise<Uint8Array>;
+}
+
+/** A wallet to choose from. It has the methods that sign while it is connected and offers them: `'signMessage' in adapter`. */
+export type Adapter = AnyAdapter | SigningAdapter | MessageSigningAdapter;
 
 export interface Wallet {
   adapter: Adapter;
-  readyState: ReadyState;
+  readyState: WalletReadyState;
 }
 
-/** Parameters and result of a sign-in by the wallet itself (CIP of Solana), which is not offered here. */
-type SignIn = (input?: object) => Promise<never>;
+/** What a host does about a rejection. A method, whose parameters hosts may type by their own classes. */
+export type OnError = { call(error: Refusal, adapter?: Adapter): void }['call'];
+
+/** Fields of the message of a sign-in by the wallet itself. */
+interface SignInInput {
+  readonly domain?: string;
+  readonly address?: string;
+  readonly statement?: string;
+  readonly uri?: string;
+  readonly version?: string;
+  readonly chainId?: string;
+  readonly nonce?: string;
+  readonly issuedAt?: string;
+  readonly expirationTime?: string;
+  readonly notBefore?: string;
+  readonly requestId?: string;
+  readonly resources?: readonly string[];
+}
+
+/** Reply of a sign-in by the wallet itself. */
+interface SignInOutput {
+  readonly account: {
+    readonly address: string;
+    readonly publicKey: Uint8Array;
+    readonly chains: readonly `${string}:${string}`[];
+    readonly features: readonly `${string}:${string}`[];
+    readonly label?: string;
+    readonly icon?: `data:image/${'svg+xml' | 'webp' | 'png' | 'gif'};base64,${string}`;
+  };
+  readonly signedMessage: Uint8Array;
+  readonly signature: Uint8Array;
+  readonly signatureType?: 'ed25519';
+}
+
+/** A sign-in by the wallet itself (`solana:signIn`), which is not offered here; hosts compile with its types. */
+type SignIn = (input?: SignInInput) => Promise<SignInOutput>;
 
 /** What `useWallet` returns. */
 export interface WalletContextState {

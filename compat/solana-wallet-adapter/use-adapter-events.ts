@@ -1,9 +1,11 @@
 'use client';
 
 import type { PublicKey } from '@solana/web3.js';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useInsertionEffect, useMemo, useRef } from 'react';
 import { AdapterListeners } from './adapter-events.js';
+import { refusalOf } from './errors.js';
 import type { Report } from './requests.js';
+import type { OnError, Wallet } from './types.js';
 
 /** What the listeners of adapters learn, and what hands them rejections. */
 interface AdapterEventsRequest {
@@ -11,13 +13,15 @@ interface AdapterEventsRequest {
   readonly name: string | undefined;
   /** Account of the connected wallet. */
   readonly publicKey: PublicKey | null;
-  readonly onError: ((error: Error) => void) | undefined;
+  readonly onError: OnError | undefined;
 }
 
 /** Returns the listeners of all adapters, and the function that hands rejections to the host. */
 export function useAdapterEvents({ name, publicKey, onError }: AdapterEventsRequest): {
   readonly listeners: AdapterListeners;
   readonly report: Report;
+  /** Takes the wallets of the list, one of which a rejection is about. */
+  readonly take: (wallets: readonly Wallet[]) => void;
 } {
   const listeners = useMemo(() => new AdapterListeners(), []);
   const used = useRef<Pick<AdapterEventsRequest, 'name' | 'publicKey'>>({ name: undefined, publicKey: null });
@@ -28,19 +32,23 @@ export function useAdapterEvents({ name, publicKey, onError }: AdapterEventsRequ
     if (before.name !== undefined && before.name !== name) listeners.emit(before.name, 'disconnect');
     if (name !== undefined && publicKey) listeners.emit(name, 'connect', publicKey);
   }, [listeners, name, publicKey]);
+  const latest = useRef(onError); // hosts pass a new function with each render
+  useInsertionEffect(() => void (latest.current = onError));
+  const list = useRef<readonly Wallet[]>([]);
+  const take = useCallback((wallets: readonly Wallet[]) => void (list.current = wallets), []);
   const report: Report = useCallback(
-    async (work, wallet) => {
+    async (work, refusal, wallet) => {
       try {
         return await work();
       } catch (cause) {
-        const error = cause as Error; // the modal rejects with errors alone
+        const error = refusalOf(cause, refusal);
         const about = wallet ?? used.current.name;
         if (about !== undefined) listeners.emit(about, 'error', error);
-        onError?.(error);
+        latest.current?.(error, list.current.find(({ adapter }) => adapter.name === about)?.adapter);
         throw error;
       }
     },
-    [listeners, onError],
+    [listeners],
   );
-  return { listeners, report };
+  return { listeners, report, take };
 }

@@ -1,6 +1,7 @@
 import type { SolanaProvider } from '../../controllers/adapters/solana/index.js';
 import type { Connection, Connector } from '../../controllers/domain/entities.js';
-import { computed, type Modal, type ReadonlySignal } from '../../controllers/index.js';
+import { computed, untracked, type Modal, type ReadonlySignal } from '../../controllers/index.js';
+import { AppKit } from '../../elements/app-kit.js';
 
 const NO_CONNECTORS: readonly Connector[] = [];
 
@@ -55,3 +56,9 @@ export const usedWallet = (modal: Modal): ReadonlySignal<UsedWallet> =>
     },
     { equals: (one, other) => JSON.stringify(one) === JSON.stringify(other) },
   );
+
+/** Returns account and wallet as they are now, which a component may not have rendered yet. */
+export function usedNow(): UsedWallet {
+  const modal = AppKit.getInstance()?.modal;
+  return modal ? untracked(() => usedWallet(modal).get()) : NO_WALLET;
+}

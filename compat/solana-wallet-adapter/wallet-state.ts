@@ -1,55 +1,54 @@
 'use client';
 
-import { PublicKey } from '@solana/web3.js';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react';
+import type { Dispatch, SetStateAction } from 'react';
 import type { Connector } from '../../controllers/domain/entities.js';
 import { useModal } from '../../react/use-modal.js';
-import type { AdapterListeners } from './adapter-events.js';
+import { WalletAdapters, type AdapterContext, type Listed } from './adapters.js';
 import { WalletNotSelectedError } from './errors.js';
-import { connectWallet, disconnectWallet, requestsOf, type Report } from './requests.js';
-import type { Adapter, Wallet, WalletContextState, WalletName } from './types.js';
+import { disconnectWallet, requestsOf, type Report } from './requests.js';
+import type { OnError, Wallet, WalletContextState } from './types.js';
+import { keyOf } from './public-key.js';
 import { useAdapterEvents } from './use-adapter-events.js';
-import { NO_WALLET, solanaConnectors, usedWallet, type UsedWallet } from './used-wallet.js';
+import { useLocalStorage } from './use-local-storage.js';
+import { NO_WALLET, solanaConnectors, usedNow, usedWallet, type UsedWallet } from './used-wallet.js';
 
 /** Parameters of {@link useWalletState}. */
 interface WalletStateRequest {
   /** True connects a wallet as soon as it is selected. */
   readonly isAutomatic: boolean;
-  readonly onError: ((error: Error) => void) | undefined;
+  /** Key under which the browser stores the name of the chosen wallet. */
+  readonly storageKey: string;
+  readonly onError: OnError | undefined;
 }
-
-type Listed = Pick<Connector, 'id' | 'name' | 'imageUrl'>;
 
 const NO_CONNECTORS: readonly Connector[] = [];
 const ignore = (): void => undefined; // of rejections that `onError` has
 
 /** Returns the state of `useWallet`. */
-export function useWalletState({ isAutomatic, onError }: WalletStateRequest): WalletContextState {
+export function useWalletState({ isAutomatic, storageKey, onError }: WalletStateRequest): WalletContextState {
   const listed = useModal(solanaConnectors, NO_CONNECTORS);
   const used = useModal(usedWallet, NO_WALLET);
-  const [selected, setSelected] = useState<string | undefined>(undefined);
   const { address, isConnected, isConnecting: connecting, name, canSignMessages, canSignTransactions } = used;
-  const shownKey = useMemo(() => (address === undefined ? null : new PublicKey(address)), [address]);
-  const publicKey = isConnected ? shownKey : null;
-  const { listeners, report } = useAdapterEvents({ name: isConnected ? name : undefined, publicKey, onError });
+  const usedName = isConnected ? name : undefined;
+  const [selected, setSelected] = useSelected(storageKey, usedName);
+  const publicKey = isConnected ? keyOf(address) : null;
+  const { listeners, report, take } = useAdapterEvents({ name: usedName, publicKey, onError });
   const { disconnecting, disconnect } = useDisconnect(report);
-  const wallets = useWallets(listed, { used, publicKey, selected, listeners, report, disconnect });
-  const wallet = wallets.find(({ adapter }) => adapter.name === (isConnected ? name : selected)) ?? null;
   const requests = useMemo(() => requestsOf(report), [report]);
+  const wallets = useWallets(listed, used, { listeners, report, requests, disconnect });
+  useInsertionEffect(() => take(wallets));
+  const wallet = wallets.find(({ adapter }) => adapter.name === (usedName ?? selected)) ?? null;
   const connectSelected = useAutoConnect(wallets, isAutomatic);
   const select = useCallback(
     (walletName: string | null) => {
-      setSelected(walletName ?? undefined);
+      setSelected(walletName);
       connectSelected(walletName);
       if (walletName === null) disconnect().catch(ignore);
     },
-    [connectSelected, disconnect],
+    [setSelected, connectSelected, disconnect],
   );
-  const connect = useCallback(async () => {
-    if (isConnected) return;
-    if (wallet) await wallet.adapter.connect();
-    else await report(() => Promise.reject(new WalletNotSelectedError()));
-  }, [report, isConnected, wallet]);
+  const connect = useConnect(wallet, report);
   return useMemo(() => {
     const { sendTransaction, signTransaction, signAllTransactions, signMessage } = requests;
     const state = { connecting, disconnecting, connected: isConnected, autoConnect: isAutomatic };
@@ -84,6 +83,32 @@ export function useWalletState({ isAutomatic, onError }: WalletStateRequest): Wa
   ]);
 }
 
+/** Returns what connects the chosen wallet. Effects of hosts call it more than once, also while the wallet is restored. */
+function useConnect(wallet: Wallet | null, report: Report): () => Promise<void> {
+  return useCallback(async () => {
+    const { isConnected, isConnecting } = usedNow();
+    if (isConnected || (isConnecting && !wallet?.adapter.connecting)) return;
+    if (wallet) await wallet.adapter.connect();
+    else await report(() => Promise.reject(new WalletNotSelectedError()), 'WalletConnectionError');
+  }, [report, wallet]);
+}
+
+/** Returns the name of the chosen wallet, which outlives the page until its wallet disconnects, and what chooses. */
+function useSelected(
+  storageKey: string,
+  usedName: string | undefined,
+): [string | undefined, Dispatch<SetStateAction<string | null>>] {
+  const [stored, store] = useLocalStorage<string | null>(storageKey, null);
+  const last = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    const ended = last.current;
+    last.current = usedName;
+    if (usedName !== undefined && usedName !== ended) store(usedName);
+    if (usedName === undefined && ended !== undefined) store(now => (now === ended ? null : now));
+  }, [usedName, store]);
+  return [typeof stored === 'string' ? stored : undefined, store]; // any page of this origin may have stored it
+}
+
 /** Returns a function that connects a wallet by its name, once it is listed. Null forgets the name. */
 function useAutoConnect(wallets: readonly Wallet[], isAutomatic: boolean): (walletName: string | null) => void {
   const awaited = useRef<string | null>(null);
@@ -107,44 +132,34 @@ function useDisconnect(report: Report): Pick<WalletContextState, 'disconnecting'
   const [disconnecting, setDisconnecting] = useState(false);
   const disconnect = useCallback(async () => {
     setDisconnecting(true);
-    await report(disconnectWallet).finally(() => setDisconnecting(false));
+    await report(disconnectWallet, 'WalletDisconnectionError').finally(() => setDisconnecting(false));
   }, [report]);
   return { disconnecting, disconnect };
 }
 
-/** What the items of the list show. */
-interface ListState extends Pick<WalletContextState, 'publicKey' | 'disconnect'> {
-  readonly used: UsedWallet;
-  readonly selected: string | undefined;
-  readonly listeners: AdapterListeners;
-  readonly report: Report;
+/** Returns the wallets to choose from. Each stays the same object; what it offers follows the wallet in use. */
+function useWallets(
+  listed: readonly Listed[],
+  used: UsedWallet,
+  { listeners, report, requests, disconnect }: AdapterContext,
+): Wallet[] {
+  const adapters = useMemo(
+    () => new WalletAdapters({ listeners, report, requests, disconnect }),
+    [listeners, report, requests, disconnect],
+  );
+  const all = useListed(listed, used);
+  const wallets = useMemo(() => adapters.list(all), [adapters, all]);
+  useInsertionEffect(() => adapters.offer(used));
+  return wallets;
 }
 
 /** Returns the wallets of this browser, and the one in use if it is on another device. */
-function useWallets(
-  listed: readonly Listed[],
-  { used, publicKey, selected, listeners, report, disconnect }: ListState,
-): Wallet[] {
+function useListed(listed: readonly Listed[], { name, icon }: UsedWallet): readonly Listed[] {
+  const other = listed.some(each => each.name === name) ? undefined : name;
+  const picture = other === undefined ? undefined : icon;
   return useMemo(() => {
-    const walletOf = ({ id, name, imageUrl }: Listed): Wallet => {
-      const connected = used.isConnected && name === used.name;
-      const adapter: Adapter = {
-        name: name as WalletName, // a text with a brand
-        url: '',
-        icon: imageUrl ?? '',
-        readyState: 'Installed',
-        publicKey: connected ? publicKey : null,
-        connecting: used.isConnecting && name === selected,
-        connected,
-        connect: () => report(() => connectWallet(id), name),
-        disconnect,
-        ...listeners.methodsOf(name, () => adapter),
-      };
-      return { adapter, readyState: adapter.readyState };
-    };
-    const { name, icon } = used;
-    const isListed = name === undefined || listed.some(each => each.name === name);
-    const all = isListed ? listed : [...listed, { id: name, name, ...(icon !== undefined && { imageUrl: icon }) }];
-    return all.map(walletOf);
-  }, [listed, used, publicKey, selected, listeners, report, disconnect]);
+    const plain = listed.map(({ id, name: own, imageUrl }) => ({ id, name: own, ...(imageUrl && { imageUrl }) }));
+    if (other === undefined) return plain;
+    return [...plain, { id: other, name: other, ...(picture !== undefined && { imageUrl: picture }) }];
+  }, [listed, other, picture]);
 }

@@ -14,17 +14,17 @@ export const BY_HAND = [
 /** Name, what it does here, what differs and why. */
 export const NAMES = [
   ['ConnectionProvider', 'creates a `Connection` of your `@solana/web3.js`', ''],
-  ['useConnection', 'returns it', ''],
+  ['useConnection', 'returns it; outside of the provider, a state without a connection', ''],
   ['ConnectionContext', 'has it', ''],
   [
     'WalletProvider',
     'creates the modal for the node of `ConnectionProvider`',
-    'the page has one modal, with the networks of another namespace’s kit beside it; it outlives the component; `wallets` and `localStorageKey` have no effect',
+    'the page has one modal, with the networks of another namespace’s kit beside it; it outlives the component; `wallets` has no effect',
   ],
   [
     'useWallet',
     'returns the wallets, the one in use, and what signs and sends',
-    '`wallets` lists those in this browser, whose adapters emit `connect`, `disconnect` and `error`; `signIn` is undefined; errors have a `code`',
+    '`wallets` lists those in this browser, whose adapters emit `connect`, `disconnect` and `error`, and sign while they are connected; `signIn` is undefined; errors have the kit’s `name`, text and `error`, and a `code`',
   ],
   ['WalletContext', 'has what `useWallet` returns', ''],
   ['useAnchorWallet', 'returns the wallet for Anchor', ''],
@@ -58,10 +58,19 @@ export const PROPS = [
   [
     '`endpoint` of `ConnectionProvider`',
     'decides the network: `devnet` and `testnet` in its name, otherwise the main network',
-    'a node of this machine counts as Devnet, so that nothing a wallet sends itself reaches the main network',
+    'a node of this machine counts as Devnet, so that nothing a wallet sends itself reaches the main network; with another node the wallet reconnects without a prompt',
   ],
   ['`autoConnect`', 'the option `enableReconnect`', 'a function counts as true'],
-  ['`onError`', 'is called with each rejection', 'its argument is an error with a `code`'],
+  [
+    '`onError`',
+    'is called with each rejection and the adapter',
+    'the error has the kit’s `name`, the wallet’s text and `error`, and a `code`; it is no instance of the `WalletError` that you may keep',
+  ],
+  [
+    '`localStorageKey`',
+    'the key of the chosen wallet’s name, by default `walletName`',
+    'the modal restores the connection, so removing the key does not end it',
+  ],
   ['`sendTransaction(…, { signers })`', 'signs with the keys, then with the wallet, and sends by your connection', ''],
   ['`options` (new) of `WalletProvider`', 'options of `createAppKit`', ''],
 ];
