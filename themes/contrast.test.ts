@@ -86,6 +86,13 @@ function luminance(layers: readonly string[]): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
+/** Returns how far the composited layers are from grey: the spread of their channels, from 0 to 255. */
+function spread(layers: readonly string[]): number {
+  luminance(layers);
+  const [r = 0, g = 0, b = 0] = canvas?.getImageData(0, 0, 1, 1).data ?? [];
+  return Math.max(r, g, b) - Math.min(r, g, b);
+}
+
 function contrastOf(ink: string, over: readonly string[]): number {
   const [a, b] = [luminance([...over, ink]), luminance(over)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
@@ -117,6 +124,16 @@ describe('theme contrast', () => {
     expect(contrastOf('#000', ['#fff'])).to.be.closeTo(21, 0.01);
     expect(contrastOf('#777', ['#fff'])).to.be.closeTo(4.48, 0.01);
     expect(contrastOf('rgb(0 0 0 / 50%)', ['#fff'])).to.be.closeTo(3.98, 0.05);
+  });
+
+  it('tells the light fills of signals from grey', async () => {
+    const probe = await themed<HTMLElement>(html`<span></span>`, { mode: 'light' });
+    const colour = (name: TokenName): string => {
+      probe.style.color = `var(--wui-${name})`;
+      return getComputedStyle(probe).color;
+    };
+    for (const fill of ['color-success-fill', 'color-warning-fill', 'color-danger-fill'] as const)
+      expect(spread([colour('color-surface'), colour(fill)]), fill).to.be.above(18);
   });
 
   for (const [presetName, preset] of Object.entries(PRESETS))

@@ -26,12 +26,12 @@ const LIGHT = {
   'color-accent-text': '#1c49cf',
   'color-accent-fill': '#1c49cf1a',
   'color-success': '#00692f',
-  'color-success-fill': '#00692f1a',
+  'color-success-fill': '#35c26d29',
   'color-warning': '#7f4d00',
-  'color-warning-fill': '#7f4d001a',
+  'color-warning-fill': '#f9ad2633',
   'color-warning-solid': '#eda03c',
   'color-danger': '#9d2226',
-  'color-danger-fill': '#9d22261a',
+  'color-danger-fill': '#f1383e1f',
   'shadow-card': '0 1px 2px #0001, 0 16px 48px -8px #0003',
 } as const satisfies TokenValues;
 

@@ -11,16 +11,18 @@ import { ink, neutral, times, type Pair } from './ramps.js';
 export { declarations, propertyOf, toCss } from './declarations.js';
 export type { Pair } from './ramps.js';
 
-/** Returns a signal colour as text and fill, with sufficient contrast on every surface in both themes. */
-const signal = (chroma: number, hue: number): { readonly ink: Pair; readonly fill: Pair } => {
-  const light = `oklch(.46 ${chroma} ${hue}`;
+/**
+ * Returns a signal colour as text and fill, with sufficient contrast on every surface in both themes. `wash` is the light
+ * fill: a bright colour, because a thin layer of the dark text colour looks grey.
+ */
+const signal = (chroma: number, hue: number, wash: string): { readonly ink: Pair; readonly fill: Pair } => {
   const dark = `oklch(.82 ${chroma} ${hue}`;
-  return { ink: [`${light})`, `${dark})`], fill: [`${light}/.1)`, `${dark}/.13)`] };
+  return { ink: [`oklch(.46 ${chroma} ${hue})`, `${dark})`], fill: [`oklch(${wash})`, `${dark}/.13)`] };
 };
 
-const success = signal(0.13, 152);
-const warning = signal(0.12, 70);
-const danger = signal(0.16, 25);
+const success = signal(0.13, 152, '.72 .17 152/.16');
+const warning = signal(0.12, 70, '.8 .16 75/.2');
+const danger = signal(0.16, 25, '.63 .22 25/.12');
 
 /** Tokens that load with the modal. */
 export const modalTokens = {
