@@ -21,7 +21,6 @@ export class AssetPanel extends SessionElement {
     return html`
       <wui-button
         slot="action"
-        size="s"
         data-testid="link-receive-funds"
         @click=${() => this.session.router.push('WalletReceive')}
       >
@@ -36,7 +35,7 @@ export class AssetPanel extends SessionElement {
       <wui-empty class="failed">
         <wui-visual slot="visual" .visual=${visualUnplugged}></wui-visual>
         ${text}
-        <wui-button slot="action" size="s" ?loading=${isRetrying} @click=${retry}>${msg('Try again')}</wui-button>
+        <wui-button slot="action" ?loading=${isRetrying} @click=${retry}>${msg('Try again')}</wui-button>
       </wui-empty>
     `;
   }

@@ -8,7 +8,7 @@ import { visualSignpost } from '../ui/visual/visual-signpost.js';
 export function networksTemplate({ modal: { network, options }, router }: Session): TemplateResult | typeof nothing {
   if (network.networks.get().length < 2 || !options.current.get().enableNetworkSwitch) return nothing;
   return html`
-    <wui-button slot="action" size="s" @click=${() => router.push('Networks')}>${msg('Choose network')}</wui-button>
+    <wui-button slot="action" @click=${() => router.push('Networks')}>${msg('Choose network')}</wui-button>
   `;
 }
 

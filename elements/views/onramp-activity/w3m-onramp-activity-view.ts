@@ -84,7 +84,7 @@ export class W3mOnrampActivityView extends SessionElement {
       <wui-empty>
         <wui-visual slot="visual" .visual=${visualUnplugged}></wui-visual>
         ${msg('Could not load your purchases')}
-        <wui-button slot="action" size="s" @click=${() => this.onramp?.purchases.refresh({ force: true })}
+        <wui-button slot="action" @click=${() => this.onramp?.purchases.refresh({ force: true })}
           >${msg('Try again')}</wui-button
         >
       </wui-empty>

@@ -101,7 +101,7 @@ export class W3mOnrampProvidersView extends SessionElement {
       <wui-empty role="alert" data-testid="onramp-failure">
         <wui-visual slot="visual" .visual=${visualUnplugged}></wui-visual>
         ${msg('Could not load the providers')}
-        <wui-button slot="action" size="s" ?loading=${this.isRetrying} @click=${() => this.#onRetry(onramp)}
+        <wui-button slot="action" ?loading=${this.isRetrying} @click=${() => this.#onRetry(onramp)}
           >${msg('Try again')}</wui-button
         >
       </wui-empty>
