@@ -1,8 +1,8 @@
-import { html, render } from 'lit';
 import { readDoneFacts } from './facts.js';
-import { notice } from './ui/parts.js';
 import { setLanguage } from './ui/language.js';
+import { show, showOutcome } from './ui/link-page.js';
 import { msg } from './ui/msg.js';
+import { poster } from './ui/parts.js';
 
 const RESULT = 'result_uri';
 
@@ -11,13 +11,11 @@ async function start(): Promise<void> {
   await setLanguage(navigator.language);
   const { hostOrigin, returnPage } = readDoneFacts();
   const resultUri = location.href;
-  render(
-    html`<main class="page">
-      ${notice(hostOrigin === undefined ? msg('This link has expired. Start again.') : msg('You can close this window.'), 'info')}
-    </main>`,
-    document.body,
-  );
-  if (hostOrigin === undefined) return;
+  if (hostOrigin === undefined) {
+    showOutcome('problem', msg('This link has expired. Start again.'));
+    return;
+  }
+  show(poster('login', msg('You can close this window.'))); // how the login ended, the host's page says
   const opener = window.opener as Window | null;
   if (opener) {
     opener.postMessage({ resultUri }, hostOrigin);
