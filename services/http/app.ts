@@ -10,6 +10,7 @@ import type { TrustedProxies } from './proxies.js';
 import { traceRequests } from './tracing/trace-requests.js';
 import type { Tracing } from './tracing/tracing.js';
 import { HttpError } from './http-error.js';
+import { requireFewLevels } from './json-levels.js';
 
 export interface AppOptions extends FailureOptions {
   readonly cors: CorsOptions;
@@ -63,7 +64,15 @@ const METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'
 /** Parses every body as JSON, whatever its content type: browsers send text/plain to avoid a preflight. */
 function parseAllAsJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('*', { parseAs: 'string' }, (request, body, done) => {
+    try {
+      requireFewLevels(body);
+    } catch (error) {
+      return done(error as Error); // thrown as one
+    }
+    return parse(request, body, done);
+  });
 }
 
 /** Returns the routes that are added from now on, as methods by path. */

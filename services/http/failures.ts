@@ -31,6 +31,8 @@ export interface FailureOptions {
 
 /** Errors of the framework for a body that it does not read. */
 const BODY_ERROR = /^FST_ERR_CTP_/;
+/** State of PostgreSQL for a text that it cannot store: one with a NUL. */
+const NOT_STORABLE = '22021';
 
 /** Turns every error into the error envelope. Logs errors of the server and hides their details. */
 function onError(
@@ -47,6 +49,8 @@ function onError(
     const field = fieldAt(first?.instancePath ?? '');
     return send(reply.headers(refusalHeaders), status, field, first?.message ?? 'Invalid request');
   }
+  if (error.code === NOT_STORABLE)
+    return send(reply, BAD_REQUEST, '', 'The request has a character that cannot be stored');
   const status = error.statusCode ?? INTERNAL;
   if (BODY_ERROR.test(error.code)) void reply.headers(refusalHeaders);
   if (status < INTERNAL) return send(reply, status, '', error.message);

@@ -1,6 +1,7 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { HttpError } from '../../http/http-error.js';
+import { requireFewLevels } from '../../http/json-levels.js';
 import type { App } from '../../http/app.js';
 import { chainOf } from '../chains/account.js';
 import type { Chain } from '../chains/chains.js';
@@ -51,6 +52,7 @@ function rewritten(body: string): string {
 }
 
 function readBody(text: string): RpcBody {
+  requireFewLevels(text); // a refusal writes the id of a call anew
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);

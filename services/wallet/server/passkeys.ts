@@ -23,6 +23,8 @@ import { newId, type World } from './world.js';
 const CREATE = 'passkey-create';
 const USE = 'passkey-use';
 const NAME = 'Latchkey wallet';
+/** Bytes in base64url. */
+const BYTES = /^[\w-]+$/;
 
 type Json = Record<string, unknown>;
 
@@ -211,7 +213,7 @@ export async function usePasskey(
   const row = await world.db
     .selectFrom('passkeys')
     .selectAll()
-    .where('id', '=', String(response.id))
+    .where('id', '=', typeof response.id === 'string' && BYTES.test(response.id) ? response.id : '')
     .where('removed_by', 'is', null)
     .executeTakeFirst();
   if (!row) throw new Failure('PASSKEY_FAILED');

@@ -8,7 +8,9 @@ import { hashOfSecret } from './project-secrets.js';
 import { findUser, inviteUser, readUser, removeUser } from './project-users.js';
 import type { World } from './world.js';
 
-const email = z.string().check(z.maxLength(254), z.trim(), z.toLowerCase(), z.regex(/^[^\s@<>",;]+@[^\s@<>",;]+$/));
+const email = z
+  .string()
+  .check(z.maxLength(254), z.trim(), z.toLowerCase(), z.regex(/^[^\s@<>",;\p{Cc}]+@[^\s@<>",;\p{Cc}]+$/u));
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const search = z
   .object({ email: z.optional(email), address: z.optional(z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))) })
