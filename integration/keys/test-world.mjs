@@ -64,8 +64,9 @@ export class KeyTestWorld {
     return world;
   }
 
-  async start(given = {}) {
-    const server = await parts.startKeyServer(parts.keySettings({ ...this.environment, ...given }), () => this.time);
+  async start(given = {}, style = undefined) {
+    const settings = parts.keySettings({ ...this.environment, ...given });
+    const server = await parts.startKeyServer(settings, () => this.time, undefined, style);
     this.#stopping.unshift(() => server.stop());
     return (this.server = server);
   }

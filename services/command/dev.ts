@@ -22,7 +22,7 @@ import {
   type ServiceName,
 } from './config.js';
 import { newSecret, newToken } from './secrets.js';
-import { pageFiles } from './start.js';
+import { pageFiles, pageStyle } from './start.js';
 
 const PROJECT = 'dev';
 const FIRST_PORT = 5560;
@@ -168,7 +168,7 @@ export function developmentConfig(
 
 async function startServices(config: Config, teardown: Teardown): Promise<void> {
   const keys = keySettings(settingsOf(config, 'keys', {}));
-  const keyServer = await teardown.add(startKeyServer(keys));
+  const keyServer = await teardown.add(startKeyServer(keys, undefined, undefined, await pageStyle()));
   const settings = walletSettings(settingsOf(config, 'wallet', {}));
   const [files, api] = [await pageFiles(), readApiSettings(settingsOf(config, 'api', {}))];
   await teardown.add(startWalletServer({ settings, files, keyServicePort: async () => keyServer.port }));

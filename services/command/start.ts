@@ -24,6 +24,9 @@ import {
 /** Built pages of the wallet, beside the command. */
 export const pageFiles = (): Promise<PageFiles> => readPageFiles(join(import.meta.dirname, 'page'));
 
+/** Style sheet of the wallet's pages, for a page of the key service. */
+export const pageStyle = async (): Promise<string> => (await pageFiles()).get('wallet.css')?.body.toString() ?? '';
+
 /** What a service is started with: its own settings, and those of the key service beside it. */
 interface Start {
   readonly settings: Environment;
@@ -69,7 +72,7 @@ async function startWallet({ settings: given, keys: ofKeys }: Start): Promise<Ru
 
 async function startKeys({ settings: given }: Start): Promise<RunningServer> {
   const settings = keySettings(given);
-  const server = await startKeyServer(settings);
+  const server = await startKeyServer(settings, undefined, undefined, await pageStyle());
   console.log(`Key service ${settings.url} listens on port ${server.port}`);
   return server;
 }

@@ -17,7 +17,9 @@ const DARK = `:root{color-scheme:light dark}
 .line{border-color:#34363e!important}
 }`;
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
+/** Escapes what would be markup. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
 
 /** Returns the name in a sender such as `Name <address>`; the domain for one without a name. */
 export function senderName(sender: string): string {

@@ -117,10 +117,11 @@ interface KeyAppParts {
   readonly metrics: Metrics;
   readonly tracing: Tracing | undefined;
   readonly writeLog: ((line: string) => unknown) | undefined;
+  readonly style: string;
 }
 
 /** Creates the app with the calls, the page that stops a release, and the checks of health. */
-async function createKeyApp(world: KeyWorld, { metrics, tracing, writeLog }: KeyAppParts): Promise<App> {
+async function createKeyApp(world: KeyWorld, { metrics, tracing, writeLog, style }: KeyAppParts): Promise<App> {
   const { settings, db } = world;
   const cors = { headers: ['content-type'], allows: (origin: string) => origin === settings.walletOrigin };
   const { trustProxy } = settings;
@@ -129,7 +130,7 @@ async function createKeyApp(world: KeyWorld, { metrics, tracing, writeLog }: Key
     { cors, metrics, tracing, bodyLimit: BODY_LIMIT, logLevel: 'error', trustProxy, ...logs },
     routes => {
       addCalls(routes, world);
-      addStopPage(routes, world);
+      addStopPage(routes, world, style);
       const readDatabase = () => db.selectFrom('statements').select('id').limit(1).execute();
       routes.get('/health', async () => {
         await readDatabase();
@@ -140,11 +141,15 @@ async function createKeyApp(world: KeyWorld, { metrics, tracing, writeLog }: Key
   );
 }
 
-/** Starts the key service: opens its database, creates missing tables and listens. */
+/**
+ * Starts the key service: opens its database, creates missing tables and listens.
+ * @param style Style sheet of the wallet's pages, for the page that stops a release
+ */
 export async function startKeyServer(
   settings: KeySettings,
   now: () => number = Date.now,
   writeLog?: (line: string) => unknown,
+  style = '',
 ): Promise<KeyServer> {
   const tracing = await openTracing('keys', settings.traces);
   const db = openDatabase<KeyTables>(settings.databaseUrl, { isTraced: tracing !== undefined });
@@ -162,7 +167,7 @@ export async function startKeyServer(
     const world = withQueue({ settings, db, mailer, keys: [current, ...older], statements, now }, metrics, tracing);
     await migrate(db, keyMigrations);
     await sweep(world);
-    const app = await createKeyApp(world, { metrics, tracing, writeLog });
+    const app = await createKeyApp(world, { metrics, tracing, writeLog, style });
     const stopWork = startWork(world, app);
     const figures = settings.metrics && (await metrics.listen(settings.metrics.host, settings.metrics.port));
     const address = await app.listen({ host: settings.host, port: settings.port });

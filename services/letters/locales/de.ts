@@ -67,5 +67,6 @@
 'sf0dc03f488279b3f': `Diese Änderung rückgängig machen`,
 'sf28c882840255ba6': `Ihr Anmeldecode`,
 'sf3f752ef031b25d8': `Wo`,
+'sfe4667b69c5ea4b1': `Sie können diese Seite schließen.`,
     };
   

@@ -67,5 +67,6 @@
 'sf0dc03f488279b3f': `Deshacer este cambio`,
 'sf28c882840255ba6': `Su código de inicio de sesión`,
 'sf3f752ef031b25d8': `Dónde`,
+'sfe4667b69c5ea4b1': `Puede cerrar esta página.`,
     };
   

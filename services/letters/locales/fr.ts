@@ -67,5 +67,6 @@
 'sf0dc03f488279b3f': `Annuler ce changement`,
 'sf28c882840255ba6': `Votre code de connexion`,
 'sf3f752ef031b25d8': `Où`,
+'sfe4667b69c5ea4b1': `Vous pouvez fermer cette page.`,
     };
   

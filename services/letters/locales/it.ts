@@ -67,5 +67,6 @@
 'sf0dc03f488279b3f': `Annulli questa modifica`,
 'sf28c882840255ba6': `Il Suo codice di accesso`,
 'sf3f752ef031b25d8': `Dove`,
+'sfe4667b69c5ea4b1': `Può chiudere questa pagina.`,
     };
   

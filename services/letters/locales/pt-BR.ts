@@ -67,5 +67,6 @@
 'sf0dc03f488279b3f': `Desfazer esta mudança`,
 'sf28c882840255ba6': `Seu código de login`,
 'sf3f752ef031b25d8': `Onde`,
+'sfe4667b69c5ea4b1': `Você pode fechar esta página.`,
     };
   

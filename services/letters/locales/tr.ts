@@ -67,5 +67,6 @@
 'sf0dc03f488279b3f': `Bu değişikliği geri alın`,
 'sf28c882840255ba6': `Giriş kodunuz`,
 'sf3f752ef031b25d8': `Nerede`,
+'sfe4667b69c5ea4b1': `Bu sayfayı kapatabilirsiniz.`,
     };
   

@@ -3,7 +3,14 @@ import { tracedFetch } from '../../http/tracing/traced-fetch.js';
 import { Failure } from './failure.js';
 
 const TIMEOUT_MS = 15_000;
-const PASSED = ['content-type', 'cache-control', 'content-security-policy', 'referrer-policy', 'retry-after'];
+const PASSED = [
+  'content-type',
+  'cache-control',
+  'content-security-policy',
+  'referrer-policy',
+  'x-content-type-options',
+  'retry-after',
+];
 
 /** Path of the key service that runs beside the wallet. */
 export const KEY_SERVICE_PATH = '/key-service';
