@@ -11,7 +11,7 @@ import { untracked } from '../core/signals.js';
 import { createModal } from '../modal/create-modal.js';
 import type { Modal, Session } from '../modal/modal.js';
 import * as sessionModule from '../modal/session.js';
-import type { CaipNetwork } from '../domain/entities.js';
+import type { CaipNetwork, CaipNetworkId } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
 import { toCaipNetwork } from '../domain/networks/networks.js';
 import { catchReports } from '../../testing/catch-reports.js';
@@ -103,6 +103,42 @@ describe('The networks that the embedded wallet serves', () => {
     expect(untracked(() => email.error.get())?.code).to.equal('NOTHING_GRANTED');
     expect(wallet.steps).to.deep.equal([]);
     expect(wallet.named).to.deep.equal([...unserved]);
+  });
+
+  it('names all other networks at once where the wallet does not serve the one in use', async () => {
+    const named: string[] = [];
+    const answers: (() => void)[] = [];
+    const setNetwork = (chain: string): Promise<void> => {
+      named.push(chain);
+      if (chain === first.caipNetworkId) return Promise.reject(Object.assign(new Error('Unknown'), { code: 4902 }));
+      return new Promise(resolve => answers.push(resolve));
+    };
+    const starting = start([second.caipNetworkId, devCluster.caipNetworkId], [first, second, devCluster], {
+      setNetwork,
+    });
+    await waitUntil(() => answers.length === 2, 'both other networks');
+    expect(named).to.deep.equal([...unserved, devCluster.caipNetworkId]);
+    for (const answer of answers) answer();
+    await waitUntil(() => answers.length === 3, 'the network to use');
+    expect(named.at(-1)).to.equal(second.caipNetworkId);
+    answers[2]!();
+    await starting;
+    expect(wallet.steps.map(({ kind }) => kind)).to.deep.equal(['email']);
+  });
+
+  it('reads the account of no network that the wallet has refused before the sign-in', async () => {
+    const read: string[] = [];
+    await start([second.caipNetworkId], [first, second]);
+    const account = wallet.account.bind(wallet);
+    Object.assign(wallet, {
+      account: (wish: { readonly chainId: CaipNetworkId }) => {
+        if (wallet.isSignedIn) read.push(wish.chainId);
+        return account(wish);
+      },
+    });
+    expect(await email.verify('123456')).to.equal(true);
+    expect(read[0]).to.equal(second.caipNetworkId);
+    expect(read).to.not.include(first.caipNetworkId);
   });
 
   it('says that no network is served where the wallet tells that only with the account', async () => {

@@ -10,6 +10,12 @@ const UNSERVED = 'Chain is not supported';
 /** Errors of a frame that does not answer. */
 const UNANSWERED: readonly ErrorCode[] = ['FRAME_LOAD_FAILED', 'FRAME_REQUEST_TIMEOUT'];
 
+/** What a wallet says to a network before a sign-in: an error besides a refusal, such as of one that takes no network yet. */
+interface Verdict {
+  readonly is: 'served' | 'unserved' | 'untold';
+  readonly refusal?: unknown;
+}
+
 /** Returns the code of an error: the refusal of a frame has it in its cause. */
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
@@ -39,6 +45,8 @@ interface PageNetworks {
 export class ServedNetworks {
   readonly #page: PageNetworks;
   readonly #refused = new Set<CaipNetworkId>();
+  /** Networks that the wallet has refused before the sign-in: they are read last. */
+  readonly #unlikely = new Set<CaipNetworkId>();
 
   constructor(page: PageNetworks) {
     this.#page = page;
@@ -54,6 +62,7 @@ export class ServedNetworks {
 
   /** Takes a refusal back; true if there was one. */
   accept(chain: CaipNetworkId): boolean {
+    this.#unlikely.delete(chain);
     return this.#refused.delete(chain);
   }
 
@@ -72,17 +81,24 @@ export class ServedNetworks {
     return [inUse, ...this.#page.networks().filter(isOther)];
   }
 
-  /** Resolves with what is read on the first network that the wallet serves. @throws {W3mError} `NOTHING_GRANTED` if it serves none */
+  /**
+   * Resolves with what is read on the first network that the wallet serves. The reads run in sequence, because the first one
+   * may create the keys of a new person; networks that the wallet has refused before the sign-in come last.
+   * @throws {W3mError} `NOTHING_GRANTED` if it serves none
+   */
   async first<T>(
     namespace: ChainNamespace,
     read: (network: CaipNetwork) => Promise<T>,
     stop: AbortSignal | undefined,
   ): Promise<T> {
     let refusal: unknown;
-    for (const network of this.candidates(namespace)) {
+    const isUnlikely = ({ caipNetworkId }: CaipNetwork): boolean => this.#unlikely.has(caipNetworkId);
+    const candidates = this.candidates(namespace);
+    for (const network of [...candidates.filter(each => !isUnlikely(each)), ...candidates.filter(isUnlikely)]) {
       try {
         const found = await read(network);
         this.accept(network.caipNetworkId);
+        for (const { caipNetworkId } of candidates.filter(isUnlikely)) this.refuse(caipNetworkId);
         return found;
       } catch (error) {
         if (!isUnserved(error) || stop?.aborted) throw error;
@@ -94,21 +110,33 @@ export class ServedNetworks {
   }
 
   /**
-   * Rejects if the wallet serves no network of the page, as far as it tells that before a sign-in.
+   * Rejects if the wallet serves no network of the page, as far as it tells that before a sign-in. The network in use is
+   * asked for first; only where the wallet refuses it, all others at the same time.
    * @throws {W3mError} `NOTHING_GRANTED`, `FRAME_LOAD_FAILED`, `FRAME_REQUEST_TIMEOUT`
    */
   async expectSome(wallet: EmbeddedWallet): Promise<void> {
-    if (!wallet.setNetwork) return;
-    let refusal: unknown;
-    for (const { caipNetworkId } of EMBEDDED_NAMESPACES.flatMap(namespace => this.candidates(namespace))) {
-      try {
-        return await wallet.setNetwork(caipNetworkId);
-      } catch (error) {
-        if (isW3mError(error) && UNANSWERED.includes(error.code)) throw error; // the sign-in would wait once more
-        if (!isUnserved(error)) return; // such as a wallet that takes no network before the sign-in
-        refusal = error;
-      }
+    const [inUse, ...others] = EMBEDDED_NAMESPACES.flatMap(namespace => this.candidates(namespace));
+    if (!wallet.setNetwork || !inUse) return;
+    const first = await this.#ask(wallet, inUse);
+    if (first.is !== 'unserved') return;
+    const verdicts = await Promise.all(others.map(network => this.#ask(wallet, network)));
+    const found = others[verdicts.findIndex(verdict => verdict.is !== 'unserved')];
+    if (!found) throw new W3mError('NOTHING_GRANTED', { cause: first.refusal });
+    // The wallet is at the last network that it has accepted
+    if (verdicts.filter(verdict => verdict.is === 'served').length > 1) await this.#ask(wallet, found);
+  }
+
+  /** Names a network to the wallet, and remembers what it says. @throws {W3mError} if the wallet does not answer */
+  async #ask(wallet: EmbeddedWallet, { caipNetworkId }: CaipNetwork): Promise<Verdict> {
+    try {
+      await wallet.setNetwork?.(caipNetworkId);
+      this.#unlikely.delete(caipNetworkId);
+      return { is: 'served' };
+    } catch (error) {
+      if (isW3mError(error) && UNANSWERED.includes(error.code)) throw error; // the sign-in would wait once more
+      if (!isUnserved(error)) return { is: 'untold' };
+      this.#unlikely.add(caipNetworkId);
+      return { is: 'unserved', refusal: error };
     }
-    if (refusal) throw new W3mError('NOTHING_GRANTED', { cause: refusal });
   }
 }
