@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Writes an app from a template: create-latchkey [folder] [--template name]. Asks for what is not named.
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
@@ -30,7 +30,9 @@ function readArguments() {
       allowPositionals: true,
       options: { template: { type: 'string', short: 't' }, help: { type: 'boolean', short: 'h' } },
     });
-    return { ...values, folder: positionals[0] };
+    const [folder, ...others] = positionals;
+    if (others.length > 0) fail(`Name one folder: "${positionals.join(' ')}" is one in quotation marks.`);
+    return { ...values, folder };
   } catch (error) {
     return fail(error.message);
   }
@@ -52,9 +54,23 @@ const packageName = folder =>
     .replaceAll(/[^a-z0-9-]+/g, '-')
     .replaceAll(/^-+|-+$/g, '') || 'my-app';
 
+/** Ends the process unless a folder is new, or has at most the repository of `git init`. */
+function checkFolder(folder) {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (!found) return;
+  if (!found.isDirectory()) fail(`${folder} is not a folder.`);
+  if (readdirSync(folder).some(name => name !== '.git')) fail(`${folder} is not empty.`);
+}
+
+/** Returns a path as one word of the shell of this machine. */
+function quoted(path) {
+  if (/^[\w./:\\@-]+$/.test(path)) return path;
+  return process.platform === 'win32' ? `"${path}"` : `'${path.replaceAll("'", String.raw`'\''`)}'`;
+}
+
 /** Copies a template, and names the app and the version of the package in it. */
 function write(template, folder) {
-  if (existsSync(folder) && readdirSync(folder).length > 0) fail(`${folder} is not empty.`);
+  checkFolder(folder);
   mkdirSync(folder, { recursive: true });
   cpSync(join(TEMPLATES, template), folder, { recursive: true });
   renameSync(join(folder, '_gitignore'), join(folder, '.gitignore')); // npm leaves .gitignore out of packages
@@ -79,4 +95,4 @@ if (!given.template && process.stdin.isTTY) console.log(list);
 const template = given.template ?? (await ask('Template', 'react'));
 if (!names.includes(template)) fail(`There is no template "${template}". There are:\n${list}`);
 write(template, folder);
-console.log(`Wrote ${TITLES[template]} to ${folder}.\n\n  cd ${folder}\n  npm install\n  npm run dev`);
+console.log(`Wrote ${TITLES[template]} to ${folder}.\n\n  cd ${quoted(folder)}\n  npm install\n  npm run dev`);

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { ROOT } from '../files.mjs';
-import { freePort } from './serve.mjs';
+import { freePort } from '../free-port.mjs';
 
 const COMMAND = join(ROOT, 'create/index.mjs');
 const templates = readdirSync(join(ROOT, 'create/templates'));
@@ -54,6 +54,35 @@ test('refuses an unknown template, an unknown option and a folder that is not em
   run(folder, 'app', '-t', 'html');
   const again = run(folder, 'app', '-t', 'html');
   assert.deepEqual([again.status, /is not empty/.test(again.text)], [1, true]);
+});
+
+test('writes into a folder that holds nothing but a repository of Git', t => {
+  const folder = withFolder(t);
+  mkdirSync(join(folder, 'app/.git'), { recursive: true });
+  assert.equal(run(folder, 'app', '-t', 'html').status, 0);
+  assert.ok(existsSync(join(folder, 'app/index.html')) && existsSync(join(folder, 'app/.git')));
+});
+
+test('refuses a file in place of a folder, and a second folder, without a stack', t => {
+  const folder = withFolder(t);
+  writeFileSync(join(folder, 'file'), 'text');
+  for (const [args, problem] of [
+    [['file'], /file is not a folder\.\n$/],
+    [['my', 'shop'], /one folder[\s\S]*my shop/],
+  ]) {
+    const { status, text } = run(folder, ...args, '-t', 'html');
+    assert.equal(status, 1);
+    assert.match(text, problem);
+    assert.doesNotMatch(text, /^ +at /m);
+  }
+  assert.deepEqual(readdirSync(folder), ['file']);
+});
+
+test('prints a command that a shell reads as the folder, also with a space in its name', t => {
+  const folder = withFolder(t);
+  const [, command = ''] = /^ {2}(cd .*)$/m.exec(run(folder, "Ann's Shop", '-t', 'html').text) ?? [];
+  const { stdout } = spawnSync('sh', ['-c', `${command} && pwd`], { cwd: tmpdir(), encoding: 'utf8' });
+  assert.equal(stdout.trim(), join(folder, "Ann's Shop"));
 });
 
 test('serves the page and the script of plain HTML, also at an address with a query', async t => {
