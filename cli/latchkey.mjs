@@ -19,13 +19,16 @@ else if (command !== 'migrate' || others.length > 0 || folder.startsWith('-') ||
   console.error(isFolder || command !== 'migrate' ? USAGE : `${folder} is not a folder.\n\n${USAGE}`);
   process.exitCode = 1;
 } else {
-  const { version, peerDependencies: peers } = JSON.parse(
-    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-  );
+  const {
+    version,
+    peerDependencies: peers,
+    repository,
+  } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  const source = repository.url.replace(/^git\+|\.git$/g, ''); // the package has no guides
   const { changed, notes } = migrate(folder, { isDry, version, peers });
   console.log(`${isDry ? 'Would change' : 'Changed'} ${changed.length} files`);
   for (const name of changed) console.log(`  ${name}`);
-  if (notes.length) console.log(`\n${notes.length} places need a person; docs/migrating.md explains them`);
+  if (notes.length) console.log(`\n${notes.length} places need a person; docs/migrating.md of ${source} explains them`);
   for (const note of notes) console.log(`  ${note}`);
   if (changed.includes('package.json')) console.log('\nInstall the packages again, then build and test.');
 }

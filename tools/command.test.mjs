@@ -21,3 +21,13 @@ test('prints its usage on request, ends with 0 and changes nothing', t => {
   }
   assert.equal(readFileSync(join(host, 'main.js'), 'utf8'), SOURCE);
 });
+
+test('says where the guides are that its notes name: the package has none', t => {
+  const host = mkdtempSync(join(tmpdir(), 'command-'));
+  t.after(() => rmSync(host, { recursive: true }));
+  writeFileSync(join(host, 'main.js'), `${SOURCE}createAppKit({ networks })\n`);
+  const { stdout } = spawnSync(process.execPath, [COMMAND, 'migrate', host, '--dry-run'], { encoding: 'utf8' });
+  const { repository } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const [source] = /https:.*(?=\.git$)/.exec(repository.url) ?? [];
+  assert.ok(stdout.includes(`docs/migrating.md of ${source} explains them`), stdout);
+});
