@@ -1,7 +1,7 @@
 // What people who moved an app, or run their own services, had to look for: each fact stands in its guide. Facts that a
 // test of the code holds are not listed.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { ROOT } from './files.mjs';
@@ -13,7 +13,6 @@ const FACTS = [
   ['README.md', 'says what needs a server', /^## What needs a server$/m],
   ['CONTRIBUTING.md', 'says where the demo needs Foundry', /macOS, Windows and ARM install Foundry/],
   ['demo/start.mjs', 'says which of its services have no page', /service, no page/],
-  ['docs/bundlers.md', 'says how many files a build writes', /writes about \d+ files/],
   ['docs/services.md', 'says by what name requests identify themselves', /`sv=html-1\.7\.7`/],
   ['docs/sign-in.md', 'says what hooks of wagmi know of a sign-in', /wagmi knows wallets, not sign-ins/],
   ['docs/sign-in-server.md', 'says how another origin reads routes of the host', /Access-Control-Allow-Credentials/i],
@@ -109,4 +108,36 @@ test('docs/sign-in-server.md has each refusal, with its status', () => {
   const thrown = refusals.filter(refusal => !isListed(refusal)).map(({ code }) => `SIWX_${code}`);
   assert.deepEqual(thrown, ['SIWX_SESSION_MISSING'], 'no handler answers this one');
   assert.match(guide, /`SIWX_SESSION_MISSING`/);
+});
+
+test('docs/bundlers.md says how many files a build writes: as many as the limit of the first page', () => {
+  const [, said] = /writes about (\d+) files/.exec(read('docs/bundlers.md')) ?? [];
+  const [, limit] = /"emitted": (\d+)/.exec(read('.size-limit.json')) ?? [];
+  assert.ok(limit !== undefined);
+  assert.equal(said, limit);
+});
+
+test('ARCHITECTURE.md has a row for each folder of controllers, elements and services', () => {
+  const foldersIn = folder =>
+    readdirSync(join(ROOT, folder), { withFileTypes: true }).filter(each => each.isDirectory());
+  const folders = ['controllers', 'elements', 'services'].flatMap(top =>
+    foldersIn(top).map(({ name }) => `${top}/${name}`),
+  );
+  const rows = [...read('ARCHITECTURE.md').matchAll(/^\| `([\w/.-]+)`/gm)].map(([, path]) => path);
+  const isWritten = folder => /\/(dist|node_modules)$/.test(folder); // by tools
+  assert.ok(folders.length >= 30, `${folders.length} folders`);
+  assert.deepEqual(
+    folders.filter(
+      folder => !isWritten(folder) && !rows.some(path => path === folder || path.startsWith(`${folder}/`)),
+    ),
+    [],
+  );
+});
+
+test('the guides name one size of WalletConnect’s code', () => {
+  const [, inHost] =
+    /universal-provider\.js` \([\d.]+ MB, (\d+ kB gzip) in a host/.exec(read('docs/dependencies.md')) ?? [];
+  const [, loaded] = /The code \((\d+ kB gzip)\)/.exec(read('docs/walletconnect.md')) ?? [];
+  assert.ok(inHost !== undefined);
+  assert.equal(loaded, inHost);
 });
