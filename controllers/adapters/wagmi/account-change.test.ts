@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { connect, getConnection, injected, type Config } from '@wagmi/core';
 import { createEvmWorld, fakeAccounts, homeChain, otherChain, type EvmWorld } from '../../../testing/evm-world.js';
+import { comeBack } from '../../../testing/come-back.js';
 import { FakeEip1193Wallet } from '../../../testing/fake-eip1193.js';
 import { settle } from '../../../testing/settle.js';
 import { waitUntil } from '../../../testing/wait-until.js';
@@ -113,6 +114,26 @@ describe('a wallet that the modal and a connector of wagmi both have', () => {
     await world.adapter.disconnect();
     await waitUntil(() => getConnection(config).status === 'disconnected');
     expect(types()).to.deep.equal([]);
+  });
+
+  it('has in wagmi the account and the network that its owner has selected while the page was in the back-forward cache', async () => {
+    link();
+    await connect(config, { connector: config.connectors[0]! });
+    await waitUntil(() => world.adapter.connection.get() !== undefined);
+    await settle();
+    expect(inWagmi()).to.deep.equal([fakeAccounts[0], 1, ['injected']]);
+    wallet.accounts = [fakeAccounts[1], fakeAccounts[0]];
+    wallet.chainId = 137;
+    comeBack();
+    await waitUntil(() => world.adapter.connection.get()?.accounts[0].address === fakeAccounts[1], 'the adapter');
+    await waitUntil(() => world.adapter.connection.get()?.chainId === 137, 'the chain');
+    await settle();
+    expect(inWagmi()).to.deep.equal([fakeAccounts[1], 137, ['injected']]);
+    wallet.changeAccounts([...fakeAccounts]);
+    await settle();
+    expect(inWagmi()).to.deep.equal([fakeAccounts[0], 137, ['injected']]);
+    expect(world.adapter.connection.get()?.accounts[0].address).to.equal(fakeAccounts[0]);
+    expect(errors).to.deep.equal([]);
   });
 
   it('has one connection when wagmi connects the connector of a wallet that the modal has given it', async () => {

@@ -1,24 +1,24 @@
 import { connect, disconnect, type Config, type Connection as WagmiConnection } from '@wagmi/core';
+import { onReturn } from '../../core/on-return.js';
 import { report } from '../../core/report.js';
 import type { Scope } from '../../core/scope.js';
 import { untracked } from '../../core/signals.js';
 import { RESTORE_WAIT_MS } from '../../domain/constants.js';
 import type { Connection } from '../../domain/entities.js';
 import { asW3mError } from '../../domain/errors/errors.js';
-import type { AdapterContext, ChainAdapter, ConnectRequest } from '../chain-adapter.js';
+import type { AdapterContext, ConnectRequest } from '../chain-adapter.js';
 import { AUTH_TYPE, linkAuth } from './auth-connector.js';
-import { BRIDGE_TYPE, createBridge, type Bridge } from './bridge.js';
+import { BRIDGE_TYPE } from './bridge.js';
+import { Bridges, type BridgesContext } from './bridges.js';
 import type { Prompts } from './prompts.js';
 import { connectionOf, currentOf } from './current.js';
 import { isLockable, isLocked } from './lockable.js';
-import { connectionsOf, dropConnection, idle, isBusy, useConnection } from './usable.js';
+import { connectionsOf, dropConnection, idle, isBusy, readAgain, useConnection } from './usable.js';
+import { WaitingConnection } from './waiting-connection.js';
 
-export interface LinkContext {
+export interface LinkContext extends BridgesContext {
   readonly scope: Scope;
-  readonly config: Config;
-  readonly networks: AdapterContext['networks'];
   readonly hasBegun?: AdapterContext['hasBegun'];
-  readonly adapter: Pick<ChainAdapter, 'connectors' | 'connection' | 'connect' | 'disconnect' | 'switchNetwork'>;
   readonly prompts: Prompts;
   /** Connector id of this adapter for a connector of wagmi. */
   idOf(connector: { readonly id: string; readonly uid: string }): string;
@@ -42,7 +42,7 @@ export class WagmiLink {
   #linked: Linked | undefined;
   /** wagmi's connections that end here: they are not attached again meanwhile. */
   readonly #leaving = new Set<string>();
-  #bridges = new Map<string, Bridge>();
+  readonly #bridges: Bridges;
   /** Own attempts under way; wagmi's state is compared when they have ended. */
   #attempts = 0;
   /** Connector id of the last of them. */
@@ -50,11 +50,17 @@ export class WagmiLink {
   #isBridging = false;
   /** wagmi's connection that was tried last. A refused one is tried again only when it or the list of connectors changes. */
   #tried: ReturnType<typeof currentOf>;
-  /** wagmi's connection that waits until the person has ended what it would interfere with. */
-  #waiting: WagmiConnection | undefined;
+  readonly #waiting: WaitingConnection;
 
   constructor(context: LinkContext) {
     this.#context = context;
+    this.#bridges = new Bridges(context);
+    this.#waiting = new WaitingConnection({
+      config: context.config,
+      isOf: (connection, connectorId) => this.#isOf(connection, connectorId),
+      isCancelled: uid => context.prompts.isCancelled(uid),
+      leave: connection => this.#leave(connection),
+    });
   }
 
   /** Follows both sides until the scope ends. */
@@ -71,11 +77,12 @@ export class WagmiLink {
     for (const connector of config.connectors.filter(({ type }) => type === AUTH_TYPE))
       scope.onEnd(
         linkAuth(connector, {
-          open: () => this.#openAuth(connector.uid),
-          isOpen: () => this.#attached()?.connectorId === AUTH_TYPE,
+          open: () => this.#bridges.openAuth(connector.uid),
+          isOpen: () => this.#bridges.isAuthOpen(),
         }),
       );
-    scope.onEnd(() => this.#end());
+    onReturn(() => this.#readAgain(), scope.signal);
+    scope.onEnd(() => this.#bridges.end());
     scope.onEnd(stop); // runs first
     scope.effect(() => {
       adapter.connection.get();
@@ -95,15 +102,6 @@ export class WagmiLink {
     return this.#context.hasBegun?.() ?? false;
   }
 
-  /** Removes the bridges from wagmi: their wallet belongs to a modal that has ended. At once, so that the next link finds none. */
-  #end(): void {
-    for (const [uid, bridge] of this.#bridges) {
-      bridge.release();
-      dropConnection(this.#context.config, uid);
-    }
-    this.#bridges.clear();
-  }
-
   /** Connects through the adapter; meanwhile changes of wagmi are the attempt's own. */
   async connect(connectorId: string, request?: ConnectRequest): Promise<Connection> {
     this.#attempts += 1;
@@ -118,34 +116,7 @@ export class WagmiLink {
 
   /** Disconnects the attached wallet, and the one that waits in wagmi. */
   async disconnect(): Promise<void> {
-    await Promise.all([this.#endWaiting(), this.#context.adapter.disconnect()]);
-  }
-
-  /** Ends wagmi's connection that waits, unless it is one of `connectorId`: the person has connected another wallet. */
-  async #endWaiting(connectorId?: string): Promise<void> {
-    const { config } = this.#context;
-    const waiting = connectionOf(config, this.#waiting?.connector.uid);
-    this.#waiting = undefined;
-    if (waiting && !(connectorId !== undefined && this.#isOf(waiting, connectorId))) await this.#leave(waiting);
-  }
-
-  /** Attaches the embedded wallet for its connector of wagmi. */
-  async #openAuth(uid: string): Promise<Bridge> {
-    if (this.#attached()?.connectorId !== AUTH_TYPE) await this.#context.adapter.connect(AUTH_TYPE, { silent: true }); // only the modal has the views of a sign-in
-    const bridge = this.#createBridge(AUTH_TYPE);
-    this.#bridges.set(uid, bridge);
-    return bridge;
-  }
-
-  #createBridge(connectorId: string): Bridge {
-    const { adapter, networks } = this.#context;
-    return createBridge(connectorId, {
-      connection: adapter.connection,
-      wallet: untracked(() => adapter.connectors.get()).find(({ id }) => id === connectorId),
-      networks,
-      switchNetwork: network => adapter.switchNetwork(network),
-      disconnect: () => adapter.disconnect(),
-    });
+    await Promise.all([this.#waiting.end(), this.#context.adapter.disconnect()]);
   }
 
   get #hasEnded(): boolean {
@@ -174,7 +145,7 @@ export class WagmiLink {
     const attached = this.#attached();
     if (!attached) return void this.#unlink();
     const { connectorId } = attached;
-    if (this.#waiting) void this.#endWaiting(connectorId);
+    if (this.#waiting.isPresent) void this.#waiting.end(connectorId);
     const connection = this.#ownConnection(connectorId);
     if (!connection) {
       if (this.#isBridging) return;
@@ -186,7 +157,7 @@ export class WagmiLink {
     this.#linked = { uid, connectorId, isBridge: isBridge(connection) };
     useConnection(config, uid); // before any other change of wagmi's state: each one leads to `#compare`
     this.#dropOthers(this.#linked);
-    this.#bridges.get(uid)?.tell(attached);
+    this.#bridges.tell(uid, attached);
   }
 
   /**
@@ -197,14 +168,9 @@ export class WagmiLink {
     const { config } = this.#context;
     for (const each of [...config.state.connections.values()]) {
       if (each.connector.uid === uid || !this.#isOf(each, connectorId)) continue;
-      this.#releaseBridge(each.connector.uid);
+      this.#bridges.release(each.connector.uid);
       dropConnection(config, each.connector.uid);
     }
-  }
-
-  #releaseBridge(uid: string): void {
-    this.#bridges.get(uid)?.release();
-    this.#bridges.delete(uid);
   }
 
   /** Gives the attached wallet to wagmi, once wagmi is not busy; a wallet that it reconnects may never answer. */
@@ -220,20 +186,20 @@ export class WagmiLink {
     const attached = this.#attached();
     if (scope.signal.aborted || !attached || this.#ownConnection(attached.connectorId)) return;
     const { connectorId } = attached;
-    const bridge = this.#createBridge(connectorId);
+    const bridge = this.#bridges.create(connectorId);
     const bridged: { uid?: string } = {};
     this.#attempts += 1;
     try {
       await connect(config, {
         connector: parameters => {
           bridged.uid = parameters.emitter.uid;
-          this.#bridges.set(bridged.uid, bridge);
+          this.#bridges.add(bridged.uid, bridge);
           return bridge.create(parameters);
         },
       });
       if (bridged.uid) this.#linked = { uid: bridged.uid, connectorId, isBridge: true };
     } catch (error) {
-      this.#bridges.delete(bridged.uid ?? '');
+      this.#bridges.delete(bridged.uid);
       if (this.#attached()) report(error); // otherwise the wallet has been disconnected meanwhile
     } finally {
       this.#attempts -= 1;
@@ -250,7 +216,7 @@ export class WagmiLink {
     const linked = this.#linked;
     if (!linked) return;
     this.#linked = undefined;
-    this.#releaseBridge(linked.uid);
+    this.#bridges.release(linked.uid);
     const all = connectionsOf(config).filter(each => this.#isOf(each, linked.connectorId));
     const [last] = [...all.filter(each => !isBridge(each)), ...all];
     if (!last) return;
@@ -290,13 +256,18 @@ export class WagmiLink {
     void this.#leave(current);
   }
 
+  /** Reads the linked wallet for wagmi, whose own connector has missed its events; the adapter reads it for itself. */
+  #readAgain(): void {
+    const { scope, config } = this.#context;
+    const linked = connectionOf(config, this.#linked?.uid);
+    if (linked && !isBridge(linked)) readAgain(config, linked, scope).catch(() => undefined); // it stays as it was
+  }
+
   /** Lets a connection wait that wagmi has reconnected while a person connects another wallet. */
   #waitForAttempt(): void {
-    const { config, idOf, prompts } = this.#context;
-    const current = currentOf(config);
-    if (!current || this.#attached() || this.#bridges.has(current.connector.uid)) return;
-    const { connector } = current;
-    if (idOf(connector) !== this.#attempted && !prompts.isCancelled(connector.uid)) this.#waiting = current;
+    const current = currentOf(this.#context.config);
+    if (current && !this.#attached() && !this.#bridges.has(current.connector.uid))
+      this.#waiting.setBeside(this.#attempted);
   }
 
   /** Makes the adapter follow wagmi. */
@@ -320,11 +291,11 @@ export class WagmiLink {
     if (prompts.isCancelled(current.connector.uid)) return;
     const connectorId = idOf(current.connector);
     if (attached?.connectorId === connectorId) return this.#mirror();
-    if (attached && this.#isBridging) return void (this.#waiting = current); // wagmi has reconnected it meanwhile
+    if (attached && this.#isBridging) return this.#waiting.set(current); // wagmi has reconnected it meanwhile
     if (this.#bridges.has(current.connector.uid)) return; // the bridge of a wallet that has left
     if (this.#tried) return;
-    this.#waiting = !attached && untracked(() => this.#hasBegun()) ? current : undefined;
-    if (this.#waiting) return;
+    this.#waiting.set(!attached && untracked(() => this.#hasBegun()) ? current : undefined);
+    if (this.#waiting.isPresent) return;
     this.#tried = current;
     this.connect(connectorId, { silent: true }).catch((error: unknown) => {
       // A wallet that does not answer stays wagmi's alone; one whose attempt another attempt has displaced was not asked

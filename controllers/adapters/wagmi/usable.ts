@@ -1,4 +1,7 @@
 import type { Config, Connection } from '@wagmi/core';
+import type { Scope } from '../../core/scope.js';
+import { WALLET_READ_TIMEOUT_MS } from '../../domain/constants.js';
+import { inTime } from '../in-time.js';
 import { isUsable } from './current.js';
 
 /** Returns wagmi's usable connections. */
@@ -7,6 +10,20 @@ export const connectionsOf = (config: Config): readonly Connection[] =>
 
 /** True while wagmi connects or reconnects. */
 export const isBusy = ({ state }: Config): boolean => state.status === 'connecting' || state.status === 'reconnecting';
+
+/**
+ * Reads accounts and chain of a connection for wagmi, unless wagmi learns something newer meanwhile. An empty list is left to
+ * the adapter, which asks whether the wallet is locked.
+ */
+export async function readAgain(config: Config, { connector, ...known }: Connection, scope: Scope): Promise<void> {
+  const before = config.state.connections.get(connector.uid);
+  const limit = { scope, late: 'REQUEST_TIMEOUT' } as const;
+  const replies = Promise.all([connector.getAccounts(), connector.getChainId()]);
+  const [accounts, chainId] = await inTime(replies, WALLET_READ_TIMEOUT_MS, limit);
+  const isSame = known.chainId === chainId && String(known.accounts) === String(accounts);
+  if (isSame || accounts.length === 0 || config.state.connections.get(connector.uid) !== before) return;
+  connector.emitter.emit('change', { accounts, chainId });
+}
 
 /** Makes a connection wagmi's current one; null leaves wagmi without one. */
 export function useConnection(config: Config, uid: string | null): void {
