@@ -1,22 +1,13 @@
 // Tests the EVM adapter in Node against a local Anvil chain.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { encodeDeployData, encodeFunctionData, erc20Abi, verifyMessage, verifyTypedData } from 'viem';
 import { loadExports } from '../tools/load-typescript.mjs';
+import { skipWithoutAnvil, startChain } from './anvil.mjs';
 
 const ETHER = 10n ** 18n;
 const artefacts = createRequire(import.meta.url)('../demo/contracts/artefacts.json');
-
-/** Returns the path of the Anvil binary, an optional package that not every platform has. */
-function findAnvil() {
-  try {
-    return createRequire(import.meta.url).resolve('@foundry-rs/anvil-linux-amd64/bin/anvil');
-  } catch {
-    return undefined;
-  }
-}
 
 /** Loads the adapter and its dependencies from TypeScript. */
 const loadAdapter = () =>
@@ -25,34 +16,10 @@ const loadAdapter = () =>
     export { Scope } from './controllers/core/scope.js';
     export { toCaipNetwork } from './controllers/domain/networks/networks.js';`);
 
-/** Resolves with the URL of Anvil, which listens on a port that the system assigns. */
-function listening(anvil) {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    anvil.once('error', reject);
-    anvil.once('exit', () => reject(new Error(`anvil ended: ${output}`)));
-    anvil.stdout.on('data', chunk => {
-      output = (output + chunk).slice(-4_000);
-      const port = /Listening on 127\.0\.0\.1:(\d+)/.exec(output)?.[1];
-      if (port) resolve(`http://127.0.0.1:${port}/`);
-    });
-  });
-}
-
-const binary = findAnvil();
-
-test('EVM adapter on a local chain', { skip: binary === undefined && 'there is no anvil here' }, async t => {
-  let anvil, url, scope, adapter, network, page, me, other;
+test('EVM adapter on a local chain', { skip: skipWithoutAnvil }, async t => {
+  let node, stop, url, scope, adapter, network, page, me, other;
   /** The transactions that the wallet was asked to sign. */
   const prompts = [];
-
-  async function node(method, params = []) {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-    const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-    const { error, result } = await response.json();
-    if (error) throw Object.assign(new Error(error.message), error);
-    return result;
-  }
 
   const balanceOf = async address => BigInt(await node('eth_getBalance', [address, 'latest']));
 
@@ -88,8 +55,7 @@ test('EVM adapter on a local chain', { skip: binary === undefined && 'there is n
   }
 
   before(async () => {
-    anvil = spawn(binary, ['--host', '127.0.0.1', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
-    url = await listening(anvil);
+    ({ node, stop, url } = await startChain());
     const { EvmAdapter, Scope, toCaipNetwork } = await loadAdapter();
     page = new EventTarget();
     const listeners = [];
@@ -121,9 +87,9 @@ test('EVM adapter on a local chain', { skip: binary === undefined && 'there is n
     [me, other] = connection.accounts.map(({ address }) => address);
   });
 
-  after(() => {
+  after(async () => {
     scope?.dispose();
-    anvil?.kill();
+    await stop?.();
   });
 
   await t.test('reads the balance from the node', async () => {
@@ -428,9 +394,7 @@ test('EVM adapter on a local chain', { skip: binary === undefined && 'there is n
   });
 
   await t.test('rejects with NODE_UNREACHABLE when the node is down', async () => {
-    const closed = new Promise(resolve => anvil.once('close', resolve));
-    anvil.kill();
-    await closed;
+    await stop();
     await assert.rejects(adapter.getBalance(other, network), { code: 'NODE_UNREACHABLE' });
   });
 });

@@ -1,42 +1,20 @@
 // Compares what a preview claims with what the same transaction then does on a local Anvil chain.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import * as fc from 'fast-check';
 import { encodeDeployData, encodeFunctionData, erc20Abi, maxUint256, parseAbi } from 'viem';
 import { loadExports } from '../tools/load-typescript.mjs';
+import { skipWithoutAnvil, startChain } from './anvil.mjs';
 import { deployExchange, exchangeKinds, SPENDER as DEAD } from './preview-exchange.mjs';
 import { namesPermit2, warnsOfUnknown } from './preview-permit2.mjs';
 import { knowsFunctions, leavesCalls, saysCalls, saysTypedData } from './preview-descriptors.mjs';
 import { readsRights, readsTheSignedOnly, signable, tellsEnds, warnsOfSigned } from './preview-signed.mjs';
 
-const require = createRequire(import.meta.url);
-const artefacts = require('../demo/contracts/artefacts.json');
+const artefacts = createRequire(import.meta.url)('../demo/contracts/artefacts.json');
 /** Generated transactions; each is previewed, sent and measured. */
 const RUNS = 400;
 const ETHER = 10n ** 18n;
-
-function findAnvil() {
-  try {
-    return require.resolve('@foundry-rs/anvil-linux-amd64/bin/anvil');
-  } catch {
-    return undefined;
-  }
-}
-
-function listening(anvil) {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    anvil.once('error', reject);
-    anvil.once('exit', () => reject(new Error(`anvil ended: ${output}`)));
-    anvil.stdout.on('data', chunk => {
-      output = (output + chunk).slice(-4_000);
-      const port = /Listening on 127\.0\.0\.1:(\d+)/.exec(output)?.[1];
-      if (port) resolve(`http://127.0.0.1:${port}/`);
-    });
-  });
-}
 
 const loadPreview = () =>
   loadExports(`
@@ -44,7 +22,6 @@ const loadPreview = () =>
     export { Scope } from './controllers/core/scope.js';
     export { toCaipNetwork } from './controllers/domain/networks/networks.js';`);
 
-const binary = findAnvil();
 const KINDS = {
   PayCoin: 0,
   TakeToken: 1,
@@ -57,18 +34,10 @@ const KINDS = {
   Fail: 8,
 };
 
-test('Preview on a local chain', { skip: binary === undefined && 'there is no anvil here' }, async t => {
-  let anvil, url, loaded, scope, network, me, other, bazaar, gold, dust, picture, item, silent, exchange;
+test('Preview on a local chain', { skip: skipWithoutAnvil }, async t => {
+  let node, stop, url, loaded, scope, network, me, other, bazaar, gold, dust, picture, item, silent, exchange;
   /** Methods that the node refuses, as an older node does. */
   const refused = new Set();
-
-  async function node(method, params = []) {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-    const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-    const { error, result } = await response.json();
-    if (error) throw Object.assign(new Error(error.message), error);
-    return result;
-  }
 
   /** Answers for the node, without the refused methods. */
   const nodeFetch = async (input, init) => {
@@ -101,8 +70,7 @@ test('Preview on a local chain', { skip: binary === undefined && 'there is no an
   const ask = request => loaded.preview({ scope, fetch: nodeFetch }, { account: me, network }, request);
 
   before(async () => {
-    anvil = spawn(binary, ['--host', '127.0.0.1', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
-    url = await listening(anvil);
+    ({ node, stop, url } = await startChain());
     loaded = await loadPreview();
     scope = new loaded.Scope();
     network = loaded.toCaipNetwork({
@@ -130,9 +98,9 @@ test('Preview on a local chain', { skip: binary === undefined && 'there is no an
     for (const id of [1n, 2n]) await send({ to: item, data: call('TestItem', 'mint', [me, id, 10_000n]) });
   });
 
-  after(() => {
-    scope.dispose();
-    anvil.kill();
+  after(async () => {
+    scope?.dispose();
+    await stop?.();
   });
 
   /** Everything that a transaction of this test can change. */

@@ -4,13 +4,14 @@ import { after, before, test } from 'node:test';
 import * as fc from 'fast-check';
 import { encodeFunctionData, erc20Abi } from 'viem';
 import { loadExports } from '../tools/load-typescript.mjs';
-import { findAnvil, loadShown, startEvm } from './zoo/evm-world.mjs';
+import { skipWithoutAnvil } from './anvil.mjs';
+import { loadShown, startEvm } from './zoo/evm-world.mjs';
 
 /** Generated requests; each is previewed, sent and measured. */
 const RUNS = 60;
 const ETHER = 10n ** 18n;
 
-test('What is shown is what is sent', { skip: findAnvil() === undefined && 'there is no anvil here' }, async t => {
+test('What is shown is what is sent', { skip: skipWithoutAnvil }, async t => {
   let world, scope, adapter, gold, taxed;
   /** What the wallet was asked for. */
   const requests = [];
@@ -52,10 +53,10 @@ test('What is shown is what is sent', { skip: findAnvil() === undefined && 'ther
     });
     await adapter.connect('injected');
   });
-  after(() => {
+  after(async () => {
     globalThis.fetch = plainFetch;
     scope?.dispose();
-    world?.stop();
+    await world?.stop();
   });
 
   const preview = request => adapter.preview(request, { account: world.me, network: world.network });

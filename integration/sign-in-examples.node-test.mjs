@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -11,6 +10,7 @@ import { build } from 'esbuild';
 import { privateKeyToAccount } from 'viem/accounts';
 import { createSiweMessage } from 'viem/siwe';
 import { ROOT, command } from '../tools/files.mjs';
+import { freePort } from '../tools/free-port.mjs';
 import { createBrowser } from './sign-in-browser.mjs';
 
 const ORIGIN = 'https://app.example';
@@ -47,14 +47,6 @@ async function bundle(name) {
   });
   return outfile;
 }
-
-const freePort = () =>
-  new Promise(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 
 /** Starts an example as its own process; resolves with its address when it answers. */
 async function start(t, name) {

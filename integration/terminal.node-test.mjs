@@ -1,37 +1,15 @@
 // The terminal host in Node: a phone pairs by the URI over a local relay, signs and sends on a local chain.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { createClient, http, verifyMessage } from 'viem';
 import { sendTransaction } from 'viem/actions';
 import { runHost } from '../demo/terminal/host.mjs';
 import { loadExports } from '../tools/load-typescript.mjs';
+import { skipWithoutAnvil as skip, startChain } from './anvil.mjs';
 import { phone, relay, until } from './walletconnect-world.mjs';
 
 const ETHER = 10n ** 18n;
 const RECEIVER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
-
-function findAnvil() {
-  try {
-    return createRequire(import.meta.url).resolve('@foundry-rs/anvil-linux-amd64/bin/anvil');
-  } catch {
-    return undefined;
-  }
-}
-
-/** Resolves with the URL of Anvil, which listens on a port that the system assigns. */
-function listening(anvil) {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    anvil.once('error', reject);
-    anvil.stdout.on('data', chunk => {
-      output = (output + chunk).slice(-4_000);
-      const port = /Listening on 127\.0\.0\.1:(\d+)/.exec(output)?.[1];
-      if (port) resolve(`http://127.0.0.1:${port}/`);
-    });
-  });
-}
 
 /** A terminal whose lines the test types. */
 function terminal() {
@@ -61,28 +39,16 @@ function terminal() {
   };
 }
 
-const binary = findAnvil();
-
-const skip = binary === undefined && 'there is no anvil here';
-let anvil, url, createKit, EvmAdapter;
+let node, stop, url, createKit, EvmAdapter;
 
 before(async () => {
   if (skip) return;
-  anvil = spawn(binary, ['--host', '127.0.0.1', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
-  url = await listening(anvil);
+  ({ node, stop, url } = await startChain());
   ({ createKit, EvmAdapter } = await loadExports(`
       export { createKit } from './controllers/headless/index.js';
       export { EvmAdapter } from './controllers/adapters/eip155/index.js';`));
 });
-after(() => anvil?.kill());
-
-async function node(method, params) {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  const { error, result } = await response.json();
-  if (error) throw Object.assign(new Error(error.message), error);
-  return result;
-}
+after(() => stop?.());
 
 const network = id => ({
   id,

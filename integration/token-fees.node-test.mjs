@@ -12,7 +12,8 @@ import {
 } from '@solana/web3.js';
 import { newcomer, startSolanaWorld } from './solana-world.mjs';
 import { accountOf, key, openAccount, sendSigned, token, TOKEN_2022, u64 } from './token-2022.mjs';
-import { findAnvil, loadShown, startEvm } from './zoo/evm-world.mjs';
+import { skipWithoutAnvil } from './anvil.mjs';
+import { loadShown, startEvm } from './zoo/evm-world.mjs';
 
 const MINT_BYTES = 278; // a mint with the extension of transfer fees
 const DECIMALS = 2;
@@ -151,74 +152,68 @@ test('Token-2022 with a transfer fee on real programs', async t => {
   });
 });
 
-test(
-  'Fee-on-transfer token on an EVM network',
-  { skip: findAnvil() === undefined && 'there is no anvil here' },
-  async t => {
-    let loaded, evm, taxed;
-    before(async () => {
-      loaded = await loadShown();
-      evm = await startEvm(loaded);
-      taxed = await evm.deploy('OddToken', [0, 'FEE'], evm.other); // a tenth of each transfer goes to its maker
-      await evm.send({ from: evm.other, to: taxed, data: evm.token('transfer', [evm.me, 1_000_000n]) });
-    });
-    after(() => evm?.stop());
+test('Fee-on-transfer token on an EVM network', { skip: skipWithoutAnvil }, async t => {
+  let loaded, evm, taxed;
+  before(async () => {
+    loaded = await loadShown();
+    evm = await startEvm(loaded);
+    taxed = await evm.deploy('OddToken', [0, 'FEE'], evm.other); // a tenth of each transfer goes to its maker
+    await evm.send({ from: evm.other, to: taxed, data: evm.token('transfer', [evm.me, 1_000_000n]) });
+  });
+  after(() => evm?.stop());
 
-    await t.test('is previewed with what the receiver gets, in the modal and in the secure wallet', async () => {
-      const request = { calls: [{ to: taxed, data: evm.token('transfer', [evm.thief, 1_000n]) }] };
-      const preview = await evm.ask(request);
-      assert.deepEqual(
-        preview.received.map(({ receiver, amount }) => [receiver.toLowerCase(), amount]),
-        [[evm.thief.toLowerCase(), 900n]],
-      );
-      const { effects } = await evm.askWallet(request);
-      assert.deepEqual(
-        effects.received.map(({ receiver, amount }) => [receiver.toLowerCase(), amount]),
-        [[evm.thief.toLowerCase(), 900n]],
-      );
-      const transfer = await evm.ask({ transfer: { to: evm.thief, amount: 10n, token: taxed } });
-      assert.equal(transfer.received[0].amount, 9n);
-    });
+  await t.test('is previewed with what the receiver gets, in the modal and in the secure wallet', async () => {
+    const request = { calls: [{ to: taxed, data: evm.token('transfer', [evm.thief, 1_000n]) }] };
+    const preview = await evm.ask(request);
+    assert.deepEqual(
+      preview.received.map(({ receiver, amount }) => [receiver.toLowerCase(), amount]),
+      [[evm.thief.toLowerCase(), 900n]],
+    );
+    const { effects } = await evm.askWallet(request);
+    assert.deepEqual(
+      effects.received.map(({ receiver, amount }) => [receiver.toLowerCase(), amount]),
+      [[evm.thief.toLowerCase(), 900n]],
+    );
+    const transfer = await evm.ask({ transfer: { to: evm.thief, amount: 10n, token: taxed } });
+    assert.equal(transfer.received[0].amount, 9n);
+  });
 
-    await t.test('is judged by what arrived, whatever its events say', async () => {
-      for (const [rule, arrives] of [
-        [0, 900n],
-        [1, 1_000n],
-        [5, 1_000n], // no event at all
-        [6, 900n], // an event of the whole amount
-      ]) {
-        const token = await evm.deploy('OddToken', [rule, 'ODD']);
-        const { transactionHash } = await evm.send({ to: token, data: evm.token('transfer', [evm.thief, 1_000n]) });
-        const { changes } = await evm.arrived(transactionHash, evm.thief, [token]);
-        assert.deepEqual(changes, [arrives], `rule ${rule}`);
-      }
-    });
+  await t.test('is judged by what arrived, whatever its events say', async () => {
+    for (const [rule, arrives] of [
+      [0, 900n],
+      [1, 1_000n],
+      [5, 1_000n], // no event at all
+      [6, 900n], // an event of the whole amount
+    ]) {
+      const token = await evm.deploy('OddToken', [rule, 'ODD']);
+      const { transactionHash } = await evm.send({ to: token, data: evm.token('transfer', [evm.thief, 1_000n]) });
+      const { changes } = await evm.arrived(transactionHash, evm.thief, [token]);
+      assert.deepEqual(changes, [arrives], `rule ${rule}`);
+    }
+  });
 
-    await t.test('is judged by its own events where its block has other movements of the receiver', async () => {
-      const plain = await evm.deploy('OddToken', [1, 'PLN']);
-      await evm.send({ to: plain, data: evm.token('transfer', [evm.thief, 50n]) });
-      await evm.node('evm_setAutomine', [false]);
-      const send = (from, to, amount) =>
-        evm.node('eth_sendTransaction', [
-          { from, to: plain, data: evm.token('transfer', [to, amount]), gas: '0x30d40' },
-        ]);
-      const hash = await send(evm.me, evm.thief, 1_000n);
-      await send(evm.thief, evm.other, 40n);
-      await evm.node('evm_mine');
-      await evm.node('evm_setAutomine', [true]);
-      assert.deepEqual((await evm.arrived(hash, evm.thief, [plain])).changes, [1_000n]);
-    });
+  await t.test('is judged by its own events where its block has other movements of the receiver', async () => {
+    const plain = await evm.deploy('OddToken', [1, 'PLN']);
+    await evm.send({ to: plain, data: evm.token('transfer', [evm.thief, 50n]) });
+    await evm.node('evm_setAutomine', [false]);
+    const send = (from, to, amount) =>
+      evm.node('eth_sendTransaction', [{ from, to: plain, data: evm.token('transfer', [to, amount]), gas: '0x30d40' }]);
+    const hash = await send(evm.me, evm.thief, 1_000n);
+    await send(evm.thief, evm.other, 40n);
+    await evm.node('evm_mine');
+    await evm.node('evm_setAutomine', [true]);
+    assert.deepEqual((await evm.arrived(hash, evm.thief, [plain])).changes, [1_000n]);
+  });
 
-    await t.test('says nothing where the receiver gets all, and of a transfer to oneself', async () => {
-      const plain = await evm.deploy('OddToken', [1, 'PLN']); // its blacklist is empty
-      for (const [address, to] of [
-        [plain, evm.thief],
-        [taxed, evm.me],
-      ]) {
-        const preview = await evm.ask({ calls: [{ to: address, data: evm.token('transfer', [to, 100n]) }] });
-        assert.equal(preview.outcome.is, 'succeeds');
-        assert.equal(preview.received, undefined);
-      }
-    });
-  },
-);
+  await t.test('says nothing where the receiver gets all, and of a transfer to oneself', async () => {
+    const plain = await evm.deploy('OddToken', [1, 'PLN']); // its blacklist is empty
+    for (const [address, to] of [
+      [plain, evm.thief],
+      [taxed, evm.me],
+    ]) {
+      const preview = await evm.ask({ calls: [{ to: address, data: evm.token('transfer', [to, 100n]) }] });
+      assert.equal(preview.outcome.is, 'succeeds');
+      assert.equal(preview.received, undefined);
+    }
+  });
+});

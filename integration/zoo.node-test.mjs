@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { findAnvil, loadShown, startEvm } from './zoo/evm-world.mjs';
+import { skipWithoutAnvil } from './anvil.mjs';
+import { loadShown, startEvm } from './zoo/evm-world.mjs';
 import { evmTraps } from './zoo/evm-traps.mjs';
 import { honestRequests } from './zoo/honest.mjs';
 import { honestSolana } from './zoo/honest-solana.mjs';
@@ -21,7 +22,7 @@ const HEAD = [
 /** Honest requests of which one may be called dangerous. */
 const HONEST_PER_ALARM = 200;
 
-test('Zoo of drainers', { skip: findAnvil() === undefined && 'there is no anvil here' }, async t => {
+test('Zoo of drainers', { skip: skipWithoutAnvil }, async t => {
   let loaded, evm, tokens, screen;
   const table = [];
 
@@ -31,7 +32,7 @@ test('Zoo of drainers', { skip: findAnvil() === undefined && 'there is no anvil 
     evm = await startEvm(loaded);
   });
   after(async () => {
-    evm?.stop();
+    await evm?.stop();
     await screen?.stop();
   });
 

@@ -1,5 +1,5 @@
 // Wallets with an administration, whose operators sign in at a real OpenID provider.
-import { createServer } from 'node:http';
+import { freePort } from '../../tools/free-port.mjs';
 import { loadExports } from '../../tools/load-typescript.mjs';
 import { TestWorld } from '../wallet/test-world.mjs';
 
@@ -8,15 +8,6 @@ const { startOpenId } = await loadExports(`export { startOpenId } from './demo/s
 export const ANN = { person: '1001', login: 'ann@provider.example' };
 export const BEN = { person: '1002', login: 'ben@provider.example' };
 export const CLEO = { person: '1003', login: 'cleo@provider.example' };
-
-/** A port that is free now: the provider knows the address of the administration before that listens. */
-const freePort = () =>
-  new Promise(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 
 /** Keeps the cookies of a browser by host and port, as those of different origins. */
 class Jar {
@@ -121,7 +112,7 @@ export class OperatorBrowser {
 
 /** Starts a wallet with an administration whose owner is Ann. Its time is the present, which the provider tells too. */
 export async function startAdminWorld(t, given = {}, options = {}) {
-  const port = await freePort();
+  const port = await freePort(); // the provider knows the address of the administration before that listens
   const origin = `http://localhost:${port}`;
   const provider = await startOpenId({ port: 0, redirectUri: () => `${origin}/admin/login/done` });
   const { clientId, clientSecret } = provider.providers.google;

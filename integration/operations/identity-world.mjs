@@ -1,5 +1,5 @@
 // Wallets whose issuer is the address at which they listen, for libraries of strangers.
-import { createServer } from 'node:http';
+import { freePort } from '../../tools/free-port.mjs';
 import { TestWorld, Visitor } from '../wallet/test-world.mjs';
 
 /** A visitor at the wallet's own address: issuer and server are one. */
@@ -9,18 +9,9 @@ export class Guest extends Visitor {
   }
 }
 
-/** A port that is free now; the origin of the wallet names it before the wallet listens. */
-const freePort = () =>
-  new Promise(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-
 /** A wallet whose issuer is the address at which it listens, with the present time. */
 export async function createWorld(t, given = {}) {
-  const port = await freePort();
+  const port = await freePort(); // the origin of the wallet names it before the wallet listens
   const origin = `http://localhost:${port}`;
   const projects = JSON.stringify({ shop: ['https://shop.example'], other: ['https://other.example'] });
   const world = await TestWorld.create({

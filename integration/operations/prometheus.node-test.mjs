@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { canInstall, installPackage } from '../../services/http/apt.mjs';
+import { freePort } from '../../tools/free-port.mjs';
 import { waitUntil } from '../api/test-world.mjs';
 import { ROOT, TestWorld, Visitor } from '../wallet/test-world.mjs';
 
@@ -23,14 +23,6 @@ function prepare() {
     return `Prometheus cannot be installed: ${error.message}`;
   }
 }
-
-const freePort = () =>
-  new Promise(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 
 const problem = prepare();
 const skip = problem !== undefined && `not checked: ${problem}`;

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { privateKeyToAccount } from 'viem/accounts';
-import { findAnvil, loadShown, startEvm } from '../zoo/evm-world.mjs';
+import { skipWithoutAnvil } from '../anvil.mjs';
+import { loadShown, startEvm } from '../zoo/evm-world.mjs';
 
 // What was sent is followed for minutes, for which this process does not wait
 const { setTimeout: later, fetch: plainFetch } = globalThis;
@@ -17,7 +18,7 @@ const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 /** A request that the page does not take back. */
 const TURN = { signal: new AbortController().signal, commit: () => undefined, onSent: () => undefined };
 
-test('Fee of several transactions', { skip: findAnvil() === undefined && 'there is no anvil here' }, async t => {
+test('Fee of several transactions', { skip: skipWithoutAnvil }, async t => {
   let world, gold, prepare;
   /** Changes what the node answers to a method. */
   const changed = new Map();
@@ -41,9 +42,9 @@ test('Fee of several transactions', { skip: findAnvil() === undefined && 'there 
       return new Response(JSON.stringify(change(body)), { headers: { 'content-type': 'application/json' } });
     };
   });
-  after(() => {
+  after(async () => {
     globalThis.fetch = plainFetch;
-    world.stop();
+    await world.stop();
   });
 
   const feeOf = ({ question }) => {

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { decodeFunctionData, decodeFunctionResult, encodeFunctionData, erc20Abi, getAddress, maxUint256 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { findAnvil, loadShown, startEvm } from '../zoo/evm-world.mjs';
+import { skipWithoutAnvil } from '../anvil.mjs';
+import { loadShown, startEvm } from '../zoo/evm-world.mjs';
 
 // What was sent is followed for minutes, for which this process does not wait
 const { setTimeout: later } = globalThis;
@@ -30,7 +31,7 @@ const INCREASE = [
   },
 ];
 
-test('Limit of a right', { skip: findAnvil() === undefined && 'there is no anvil here' }, async t => {
+test('Limit of a right', { skip: skipWithoutAnvil }, async t => {
   let world, gold;
   before(async () => {
     world = await startEvm(await loadShown());

@@ -1,33 +1,11 @@
 // A local Anvil chain with tokens, traps and honest contracts, and what a person is shown of a request on it.
-import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { encodeDeployData, encodeFunctionData, erc20Abi } from 'viem';
 import { loadExports } from '../../tools/load-typescript.mjs';
+import { startChain } from '../anvil.mjs';
 
 const require = createRequire(import.meta.url);
 const artefacts = { ...require('../../demo/contracts/artefacts.json'), ...require('./contracts/artefacts.json') };
-
-/** Path of the Anvil binary; undefined where there is none. */
-export function findAnvil() {
-  try {
-    return require.resolve('@foundry-rs/anvil-linux-amd64/bin/anvil');
-  } catch {
-    return undefined;
-  }
-}
-
-function listening(anvil) {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    anvil.once('error', reject);
-    anvil.once('exit', () => reject(new Error(`anvil ended: ${output}`)));
-    anvil.stdout.on('data', chunk => {
-      output = (output + chunk).slice(-4_000);
-      const port = /Listening on 127\.0\.0\.1:(\d+)/.exec(output)?.[1];
-      if (port) resolve(`http://127.0.0.1:${port}/`);
-    });
-  });
-}
 
 /** Loads previews and texts, as the modal and the secure wallet use them. */
 export async function loadShown() {
@@ -50,19 +28,8 @@ export async function loadShown() {
 
 /** Starts a chain whose first account has tokens and NFTs. */
 export async function startEvm(loaded) {
-  const anvil = spawn(findAnvil(), ['--host', '127.0.0.1', '--port', '0', '--chain-id', '1'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const url = await listening(anvil);
+  const { url, node, stop: stopChain } = await startChain(1);
   const scope = new loaded.Scope();
-
-  async function node(method, params = []) {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-    const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-    const { error, result } = await response.json();
-    if (error) throw Object.assign(new Error(error.message), error);
-    return result;
-  }
   const [me, other, thief] = await node('eth_accounts');
   const hex = value => `0x${value.toString(16)}`;
   const send = async ({ value = 0n, ...tx }) => {
@@ -112,7 +79,7 @@ export async function startEvm(loaded) {
   const askWallet = async request => (await prepareWallet(request)).question;
   const stop = () => {
     scope.dispose();
-    anvil.kill();
+    return stopChain();
   };
   return {
     node,

@@ -1,6 +1,6 @@
 interface Reply {
   readonly result?: unknown;
-  readonly error?: { readonly code: number; readonly message: string };
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
 }
 
 /** Sends a request to a node by JSON-RPC. Rejects with the node's own error. */
@@ -8,6 +8,6 @@ export async function requestNode(url: string, method: string, params: readonly 
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
   const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   const { result, error } = (await response.json()) as Reply;
-  if (error) throw Object.assign(new Error(error.message), { code: error.code });
+  if (error) throw Object.assign(new Error(error.message), error);
   return result;
 }

@@ -1,18 +1,9 @@
 // Launcher of the test runner for WebKitGTK: WebKitWebDriver on a virtual screen (Debian: webkit2gtk-driver, xvfb).
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
+import { freePort } from '../free-port.mjs';
 
 /** Longest time for the driver to answer, in ms. */
 const START_MS = 30_000;
-
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 
 /** Code points of WebDriver for keys without a character. */
 const KEYS = {

@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { buildTestKit } from '../../test-kit/build.mjs';
 import { ROOT } from '../files.mjs';
 import { BROWSER_ARGS, findBrowser } from '../find-browser.mjs';
-import { freePort, runNpm } from './serve.mjs';
+import { freePort } from '../free-port.mjs';
+import { runNpm } from './serve.mjs';
 
 const HOSTS = join(ROOT, 'demo', 'hosts');
 const PREFIX = 'testing-';
