@@ -1,6 +1,6 @@
 // The story of hosts that render the account of a visitor: no flash, no shift, no other visitor, and the wallet’s word wins.
 import assert from 'node:assert/strict';
-import { keepLocal, openList, watchConsole } from './story.mjs';
+import { keepLocal, openList, showsOn, watchConsole } from './story.mjs';
 
 const WALLET = 'test.latchkey.wallet';
 const COOKIE = 'latchkey-state';
@@ -64,11 +64,7 @@ async function openWithWallet(context, url, { EvmTestWallet, installEvmWallet })
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   await page.goto(url, { waitUntil: 'load' });
-  const shows = (id, text) =>
-    page.waitForFunction(
-      ([testId, requested]) => document.querySelector(`[data-testid="${testId}"]`)?.textContent?.trim() === requested,
-      [id, text],
-    );
+  const shows = showsOn(page);
   return { page, wallet, shows, problems };
 }
 

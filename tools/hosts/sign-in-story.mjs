@@ -1,6 +1,6 @@
 // The story of a host of another kit that asks for a sign-in: connect, sign in, reload, disconnect, and decline.
 import assert from 'node:assert/strict';
-import { keepLocal } from './story.mjs';
+import { keepLocal, showsOn } from './story.mjs';
 
 const SIGN_IN = /^(?:sign message|sign in|sign)$/i;
 
@@ -22,11 +22,7 @@ export async function runSignInStory(
   await installEvmWallet(context, wallet);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
-  const shows = (id, text) =>
-    page.waitForFunction(
-      ([testId, requested]) => document.querySelector(`[data-testid="${testId}"]`)?.textContent?.trim() === requested,
-      [id, text],
-    );
+  const shows = showsOn(page);
   const connect = async () => {
     await page.waitForFunction(isReady);
     await page.getByRole('button', { name: 'Connect wallet' }).click();

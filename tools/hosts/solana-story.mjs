@@ -1,7 +1,7 @@
 // The story of a host of Solana: connect, sign, decline, sign a transaction, reload, disconnect.
 import assert from 'node:assert/strict';
 import { ed25519 } from '@noble/curves/ed25519';
-import { countScripts, keepLocal } from './story.mjs';
+import { countScripts, keepLocal, showsOn } from './story.mjs';
 
 const fromHex = text => Uint8Array.from(text.slice(2).match(/../g) ?? [], pair => parseInt(pair, 16));
 
@@ -17,11 +17,7 @@ export async function runSolanaStory(context, url, { SolanaTestWallet, installSo
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const part = id => page.getByTestId(id);
-  const shows = (id, text) =>
-    page.waitForFunction(
-      ([testId, requested]) => document.querySelector(`[data-testid="${testId}"]`)?.textContent?.trim() === requested,
-      [id, text],
-    );
+  const shows = showsOn(page);
 
   await page.goto(url, { waitUntil: 'load' });
   await shows('status', 'disconnected');

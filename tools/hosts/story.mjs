@@ -61,6 +61,13 @@ async function openPage(context) {
   return page;
 }
 
+/** Returns a function that waits until the part of a page with that test id shows a text. */
+export const showsOn = page => (id, text) =>
+  page.waitForFunction(
+    ([testId, requested]) => document.querySelector(`[data-testid="${testId}"]`)?.textContent?.trim() === requested,
+    [id, text],
+  );
+
 /** Adds what a page reports to a list: React reports a hydration that differs as an error or a warning. */
 export function watchConsole(context, problems) {
   context.on('weberror', error => problems.push(error.error().message));
@@ -93,11 +100,7 @@ export async function runStory(
   await installEvmWallet(context, wallet);
   const page = await openPage(context);
   const part = id => page.getByTestId(id);
-  const shows = (id, text) =>
-    page.waitForFunction(
-      ([testId, requested]) => document.querySelector(`[data-testid="${testId}"]`)?.textContent?.trim() === requested,
-      [id, text],
-    );
+  const shows = showsOn(page);
   const [address] = wallet.addresses;
 
   await page.goto(url, { waitUntil: 'load' });
