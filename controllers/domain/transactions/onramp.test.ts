@@ -17,6 +17,18 @@ describe('onramp rules', () => {
     expect(limitsOf({ id: 'USD', limits: [] })).to.deep.equal({});
   });
 
+  it('compares limits of more than two decimals exactly', () => {
+    const limits = [
+      { id: 'card', min: '2.005', max: '7.125' },
+      { id: 'bank', min: '3', max: '7.12' },
+    ] as const;
+    const dinar = { id: 'KWD', limits };
+    expect(limitsOf(dinar)).to.deep.equal({ min: '2.005', max: '7.125' });
+    expect(['2', '2.01', '7.12', '7.13'].map(text => readAmount(text, dinar))).to.deep.equal([
+      ...['below', '2.01', '7.12', 'above'],
+    ]);
+  });
+
   it('reads amounts, or names the rule that they break', () => {
     for (const [text, expected] of [
       ['', 'empty'],

@@ -1,6 +1,6 @@
 /** Purchases of coins and tokens by card or bank transfer: what is sold, quotes, and links to the pages of providers. */
 import type { CaipNetwork } from '../entities.js';
-import { compareDecimals, parseUnits, type Decimal } from '../format.js';
+import { compareDecimals, type Decimal } from '../format.js';
 
 /** Ids of the providers, in the order in which they are shown. */
 export const ONRAMP_PROVIDERS = ['coinbase', 'meld'] as const;
@@ -128,37 +128,31 @@ export const coinbaseChain = ({ chainId, name }: PurchaseNetwork): string => COI
 export const soldOn = ({ networks }: PurchaseCurrency, { id }: Pick<CaipNetwork, 'id'>): PurchaseNetwork | undefined =>
   networks.find(({ chainId }) => chainId === String(id));
 
-/** Digits after the point of an amount of money. */
-const MONEY_DIGITS = 2;
-
 /** Rule that an amount breaks. */
 export type AmountProblem = 'empty' | 'format' | 'below' | 'above';
 
-const cents = (text: string): bigint | undefined => parseUnits(text, MONEY_DIGITS);
-
-const extreme = (limits: readonly PaymentLimit[], key: 'min' | 'max'): Decimal | undefined => {
-  const sorted = limits
-    .map(limit => limit[key])
-    .sort((a, b) => Number((cents(a) ?? 0n) > (cents(b) ?? 0n)) || Number((cents(a) ?? 0n) < (cents(b) ?? 0n)) * -1);
-  return key === 'min' ? sorted[0] : sorted.at(-1);
-};
+const lesser = (one: Decimal, other: Decimal): Decimal => (compareDecimals(one, other) <= 0 ? one : other);
+const larger = (one: Decimal, other: Decimal): Decimal => (compareDecimals(one, other) > 0 ? one : other);
 
 /** Returns the least and the largest amount of any way to pay. */
 export const limitsOf = ({ limits }: PaymentCurrency): { readonly min?: Decimal; readonly max?: Decimal } => {
-  const [min, max] = [extreme(limits, 'min'), extreme(limits, 'max')];
-  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+  const [first, ...others] = limits;
+  if (!first) return {};
+  return {
+    min: others.reduce((least, { min }) => lesser(least, min), first.min),
+    max: others.reduce((most, { max }) => larger(most, max), first.max),
+  };
 };
 
 /** Returns the amount of a text, or the rule that it breaks; a comma before at most two digits counts as the decimal point. */
 export function readAmount(text: string, payment: PaymentCurrency): Decimal | AmountProblem {
   const typed = text.trim().replace(',', '.');
   if (typed === '') return 'empty';
-  const amount = /^\d{1,9}(?:\.\d{0,2})?$/.test(typed) ? cents(typed.replace(/\.$/, '')) : undefined;
-  if (amount === undefined) return 'format';
+  if (!/^\d{1,9}(?:\.\d{0,2})?$/.test(typed)) return 'format';
+  const amount = typed.replace(/\.$/, '') as Decimal; // matched above
   const { min, max } = limitsOf(payment);
-  if (amount === 0n || (min !== undefined && amount < (cents(min) ?? 0n))) return 'below';
-  if (max !== undefined && amount > (cents(max) ?? 0n)) return 'above';
-  return typed.replace(/\.$/, '') as Decimal; // matched above
+  if (Number(amount) === 0 || (min !== undefined && compareDecimals(amount, min) < 0)) return 'below';
+  return max !== undefined && compareDecimals(amount, max) > 0 ? 'above' : amount;
 }
 
 const PROBLEMS: readonly string[] = ['empty', 'format', 'below', 'above'];
