@@ -1,6 +1,8 @@
 import type { CaipNetwork, ListedSession, SessionPermission, SessionPolicy } from '../../controllers/index.js';
+import { lineText } from '../../controllers/domain/assets/preview-words.js';
 import { tokenKey, type Holding } from '../../controllers/domain/assets/tokens.js';
 import { formatBalanceExactly, shortAddress } from '../../controllers/domain/format.js';
+import { numberFormat } from '../../controllers/domain/intl.js';
 import { dayText, instantText } from '../internal/instant-text.js';
 import { getLocale } from '../internal/locale.js';
 import { msg } from '../internal/msg.js';
@@ -22,7 +24,7 @@ const NAMED = 3;
 /** Returns a length of time in its largest whole unit. */
 function duration(seconds: number): string {
   const [unit, length] = UNITS.find(([, each]) => seconds % each === 0) ?? UNITS[3];
-  const format = new Intl.NumberFormat(getLocale(), { style: 'unit', unit, unitDisplay: 'long' });
+  const format = numberFormat(getLocale(), { style: 'unit', unit, unitDisplay: 'long' });
   return format.format(seconds / length);
 }
 
@@ -34,12 +36,9 @@ const coins = (amount: string, network: CaipNetwork | undefined): string =>
 /** Characters of a fixed argument that are shown. */
 const ARGUMENT_CHARS = 80;
 
-/** Returns a text of a page or a wallet in one line without invisible characters. */
-function lineOf(value: unknown): string {
-  const text = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
-  const line = Array.from(text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd'));
-  return line.length > ARGUMENT_CHARS ? `${line.slice(0, ARGUMENT_CHARS).join('')}…` : line.join('');
-}
+/** Returns a value of a page or a wallet as {@link lineText}. */
+const lineOf = (value: unknown): string =>
+  lineText(typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value), ARGUMENT_CHARS);
 
 /** Returns a whole number as people read it; anything else as it is. */
 const numberText = (value: unknown): string =>

@@ -192,8 +192,11 @@ export const visibleText = (text: string): string => text.replace(INVISIBLE, '�
 /** Characters of a field's value that are shown. */
 const FIELD_LENGTH = 200;
 
-/** Returns a foreign value in one line, without characters that are invisible or turn the direction of the text. */
-export function lineText(value: string): string {
+/**
+ * Returns a foreign value in one line, without characters that are invisible, turn the direction of the text or pile up.
+ * @param longest Characters that are shown
+ */
+export function lineText(value: string, longest = FIELD_LENGTH): string {
   const line = Array.from(value.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '�').replace(/\p{M}{4,}/gu, '�'));
-  return line.length > FIELD_LENGTH ? `${line.slice(0, FIELD_LENGTH).join('')}…` : line.join('');
+  return line.length > longest ? `${line.slice(0, longest).join('')}…` : line.join('');
 }

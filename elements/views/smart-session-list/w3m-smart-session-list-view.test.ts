@@ -124,6 +124,7 @@ describe('views of smart sessions', () => {
           { operator: 'LESS_THAN', value: '0x64' },
           { operator: 'GREATER_THAN', value: '0x5' },
           'any\u202ething',
+          `o${'\u0300'.repeat(9)}`,
         ],
       },
       { functionName: 'sell' },
@@ -145,6 +146,7 @@ describe('views of smart sessions', () => {
       'Value 2 must be less than 100',
       'Value 3 must be more than 5',
       'Value 4 must be any\ufffdthing',
+      'Value 5 must be o\ufffd', // marks that pile up would cover other lines
       'Gas: at most 10,000,000',
       'At most 3 calls',
       'At most 1 call in 1 hour',
