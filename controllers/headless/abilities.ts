@@ -1,6 +1,4 @@
-import type { CaipNetwork } from '../domain/entities.js';
-import { factsOf } from '../domain/networks/namespace-facts.js';
-import { swapNetworks } from '../domain/transactions/swap-networks.js';
+import { isActionOffered } from '../domain/transactions/offered-actions.js';
 import type { Modal, Session } from '../modal/modal.js';
 import { NO_ABILITIES } from './initial.js';
 import { createStore, type Store } from './store.js';
@@ -20,14 +18,13 @@ export type AbilitiesStore = Store<AbilitiesSnapshot>;
 function readAbilities({ modal, adapters, features, canRead }: Session): AbilitiesSnapshot {
   const namespace = modal.network.activeNamespace.get();
   const adapter = adapters.find(each => each.namespace === namespace);
-  const served = swapNetworks(modal.options.current.get().services.swaps);
-  const isServed = ({ caipNetworkId }: CaipNetwork): boolean => served.includes(caipNetworkId);
-  const networks = modal.network.inNamespace(namespace);
+  const { swaps } = modal.options.current.get().services;
+  const world = { features, adapter, networks: modal.network.inNamespace(namespace), swaps };
   const isOffered: Readonly<Record<Ability, boolean>> = {
-    send: features.isEnabled('send') && adapter?.transfer !== undefined,
-    swap: features.isEnabled('swap') && adapter?.sendCall !== undefined && networks.some(isServed),
-    buy: features.isEnabled('onramp') && adapter !== undefined && factsOf(adapter.namespace).hasOnramp === true,
-    receive: features.isEnabled('receive'),
+    send: isActionOffered('send', world),
+    swap: isActionOffered('swap', world),
+    buy: isActionOffered('buy', world),
+    receive: isActionOffered('receive', world),
     pay: features.isEnabled('pay'),
     names: features.isEnabled('names'),
     tokens: canRead('tokens'),

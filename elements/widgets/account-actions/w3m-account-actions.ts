@@ -1,63 +1,44 @@
 import { msg } from '../../internal/msg.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { CaipNetwork, OpenableView, Session, Settings } from '../../../controllers/index.js';
+import type { OpenableView } from '../../../controllers/index.js';
 import { AUTH_CONNECTOR_ID } from '../../../controllers/domain/embedded/embedded-wallet.js';
-import { factsOf } from '../../../controllers/domain/networks/namespace-facts.js';
 import { walletFeatureOrder, type WalletFeature } from '../../../controllers/domain/wallets/ordering.js';
-import { swapNetworks } from '../../../controllers/domain/transactions/swap-networks.js';
+import { isActionOffered, type AccountAction } from '../../../controllers/domain/transactions/offered-actions.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { iconBuy, iconReceive, iconSend, iconSwap, type Icon } from '../../ui/icon/icons.js';
-
-/** What decides whether an action is offered. */
-interface World {
-  readonly settings: Settings;
-  readonly features: Session['features'];
-  /** Adapter of the active account. */
-  readonly adapter: Session['adapters'][number] | undefined;
-  /** Networks of the active namespace. */
-  readonly networks: readonly CaipNetwork[];
-}
 
 /** One action of the account. */
 interface Action {
   readonly label: () => string;
   readonly icon: Icon;
   readonly view: OpenableView;
-  /** Reads signals. */
-  readonly isOffered: (world: World) => boolean;
+  readonly action: AccountAction;
 }
-
-/** True if the source of the host swaps on one of its networks. */
-const isSwapServed = ({ settings, features, networks }: World): boolean => {
-  const served = features.isEnabled('swap') ? swapNetworks(settings.services.swaps) : [];
-  return networks.some(({ caipNetworkId }) => served.includes(caipNetworkId));
-};
 
 const actions: Partial<Readonly<Record<WalletFeature, Action>>> = {
   onramp: {
     label: () => msg('Buy'),
     icon: iconBuy,
     view: 'OnRampProviders',
-    isOffered: ({ features, adapter }) =>
-      features.isEnabled('onramp') && adapter !== undefined && factsOf(adapter.namespace).hasOnramp === true,
+    action: 'buy',
   },
   swaps: {
     label: () => msg('Swap'),
     icon: iconSwap,
     view: 'Swap',
-    isOffered: world => world.adapter?.sendCall !== undefined && isSwapServed(world),
+    action: 'swap',
   },
   receive: {
     label: () => msg('Receive'),
     icon: iconReceive,
     view: 'WalletReceive',
-    isOffered: ({ features }) => features.isEnabled('receive'),
+    action: 'receive',
   },
   send: {
     label: () => msg('Send'),
     icon: iconSend,
     view: 'WalletSend',
-    isOffered: ({ features, adapter }) => features.isEnabled('send') && adapter?.transfer !== undefined,
+    action: 'send',
   },
 };
 
@@ -111,9 +92,10 @@ export class W3mAccountActions extends SessionElement {
     const { adapters, features } = this.session;
     const adapter = adapters.find(candidate => candidate.namespace === namespace);
     const networks = this.modal.network.networks.get().filter(({ chainNamespace }) => chainNamespace === namespace);
+    const world = { features, adapter, networks, swaps: settings.services.swaps };
     const offered = walletFeatureOrder(settings.features.walletFeaturesOrder).flatMap(name => {
-      const action = actions[name];
-      return action?.isOffered({ settings, features, adapter, networks }) ? [{ name, ...action }] : [];
+      const row = actions[name];
+      return row && isActionOffered(row.action, world) ? [{ name, ...row }] : [];
     });
     if (offered.length === 0) return nothing;
     return html`
