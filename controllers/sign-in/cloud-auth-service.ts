@@ -7,11 +7,12 @@ import { isW3mError, loadErrors, W3mError } from '../domain/errors/errors.js';
 import { isSafeWebLink } from '../domain/wallets/safe-link.js';
 import type { SIWXMessageData, SIWXSession } from '../domain/sign-in/siwx.js';
 import { SDK_VERSION } from '../domain/version.js';
+import { TOKEN } from './cloud-auth-tokens.js';
 
 const MS = 1_000;
 const UNAUTHORIZED = 401;
 
-const token = z.string().check(z.regex(/^[\w.~+/=-]{1,4096}$/)); // RFC 6750, §2.1
+const token = z.string().check(z.regex(TOKEN));
 const nonceAnswer = z.object({ nonce: z.string().check(z.regex(/^[A-Za-z0-9]{8,128}$/)), token });
 const tokenAnswer = z.object({ token });
 /** Seconds since 1970 that a date can hold. */

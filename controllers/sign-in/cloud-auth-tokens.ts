@@ -2,7 +2,7 @@ import { createStorage } from '../core/storage.js';
 import { reads, type StorageKey } from '../domain/storage/storage-key.js';
 
 /** What a header may carry (RFC 6750, §2.1). */
-const TOKEN = /^[\w.~+/=-]{1,4096}$/;
+export const TOKEN = /^[\w.~+/=-]{1,4096}$/;
 
 const tokenKey = (key: string): StorageKey<string> => ({
   key,

@@ -9,9 +9,8 @@ import { computed, signal, untracked, type ReadonlySignal, type WritableSignal }
 import { Approvals } from '../flows/approvals.js';
 import { connectRemote } from '../flows/connect-remote.js';
 import { followRemote } from '../flows/follow-remote.js';
-import { connectedConnectorId } from '../domain/storage/account-keys.js';
 import * as keys from '../domain/storage/storage-keys.js';
-import type { Account, ChainNamespace, Connection, Connector, WalletInfo } from '../domain/entities.js';
+import type { Account, Connector, WalletInfo } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
 import type { SocialProvider } from '../domain/embedded/social.js';
 import { loginMethods, type LoginMethods } from '../domain/embedded/login-methods.js';
@@ -21,8 +20,9 @@ import { createAccountTypes, type AccountTypes } from './embedded-accounts.js';
 import { followProjectFeatures, mayRestore } from './embedded-admission.js';
 import { createInfo } from './embedded-info.js';
 import type { EmbeddedContext } from './embedded-context.js';
-import { followEmbedded } from './follow-embedded.js';
+import { followEmbedded, storeNetwork } from './follow-embedded.js';
 import { guardRequests } from './guard-requests.js';
+import { holdersOf } from './holders-of.js';
 import { openEmbedded } from './open-embedded.js';
 import { PersonActions } from './person-actions.js';
 import type { SocialLogin } from './social-login.js';
@@ -184,22 +184,12 @@ function remoteConfig({
   network,
   adapters,
 }: SourceContext): Pick<EmbeddedRemoteConfig, 'scope' | 'networks' | 'networkOf' | 'holders' | 'signIn'> {
-  const isHolder = (namespace: ChainNamespace, connection: Connection | undefined): boolean =>
-    (connection?.connectorId ?? storage.get(connectedConnectorId(namespace))) === AUTH_CONNECTOR_ID; // attached, or to be restored
   return {
     scope,
     networks: () => untracked(() => network.networks.get()),
     networkOf: namespace =>
       adapters.some(adapter => adapter.namespace === namespace) ? untracked(() => network.of(namespace)) : undefined,
-    holders: () =>
-      adapters
-        .filter(({ namespace, connection }) =>
-          isHolder(
-            namespace,
-            untracked(() => connection.get()),
-          ),
-        )
-        .map(({ namespace }) => namespace),
+    holders: () => holdersOf({ adapters, storage }, AUTH_CONNECTOR_ID),
     signIn: () => Promise.reject(new W3mError('WALLET_NOT_AUTHORIZED')), // the views of a sign-in connect after it
   };
 }
@@ -234,5 +224,5 @@ function rememberUser({ storage, network }: SourceContext, user: EmbeddedUser | 
   storage.remove(keys.lastEmailLoginTime);
   if (user.email) storage.set(keys.email, user.email);
   const active = untracked(() => network.active.get());
-  if (active) storage.set(keys.lastUsedChain, active.chainNamespace === 'eip155' ? active.id : active.caipNetworkId);
+  if (active) storeNetwork(storage, active);
 }

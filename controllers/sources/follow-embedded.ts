@@ -1,5 +1,7 @@
 import { untracked } from '../core/signals.js';
+import type { TypedStorage } from '../core/storage.js';
 import { AUTH_CONNECTOR_ID, EMBEDDED_NAMESPACES } from '../domain/embedded/embedded-wallet.js';
+import type { CaipNetwork } from '../domain/entities.js';
 import { isW3mError } from '../domain/errors/errors.js';
 import { lastUsedChain, socialProvider } from '../domain/storage/storage-keys.js';
 import type { EmbeddedContext } from './embedded-context.js';
@@ -24,7 +26,7 @@ function followNetwork({ scope, network, remote, storage }: EmbeddedContext): vo
     if (active.caipNetworkId === last) return;
     last = active.caipNetworkId;
     if (isFirst) return;
-    storage.set(lastUsedChain, active.chainNamespace === 'eip155' ? active.id : active.caipNetworkId);
+    storeNetwork(storage, active);
     const follow = async (): Promise<void> => {
       await remote.useNetwork(active.caipNetworkId).catch((error: unknown) => {
         // Another wallet of the namespace is on this network: the adapter of the embedded one has refused the switch
@@ -34,6 +36,11 @@ function followNetwork({ scope, network, remote, storage }: EmbeddedContext): vo
     };
     follow().catch(scope.report);
   });
+}
+
+/** Stores the network that the next visit begins with. */
+export function storeNetwork(storage: TypedStorage, { chainNamespace, id, caipNetworkId }: CaipNetwork): void {
+  storage.set(lastUsedChain, chainNamespace === 'eip155' ? id : caipNetworkId);
 }
 
 const isServed = (namespace: string): boolean => EMBEDDED_NAMESPACES.some(served => served === namespace);

@@ -4,9 +4,12 @@ import { wait } from '../core/wait.js';
 import { W3mError } from '../domain/errors/errors.js';
 
 /** Size of the window of a provider. */
-const FEATURES = 'popup,width=600,height=800';
+const WIDTH = 600;
+const HEIGHT = 800;
 /** How often the window is checked. */
-const CHECK_MS = 1_000;
+const CHECK_MS = 100;
+/** How long the message of a window that closes itself may take. */
+const LATE_MS = 1_000;
 /** How long a person may take at a provider. */
 const LIMIT_MS = 10 * 60_000;
 
@@ -27,9 +30,9 @@ export interface Popup {
 /** Opens an empty window at the centre of the screen; undefined if the browser blocks it, and where there is no browser. */
 export function openPopup(): Popup | undefined {
   if (typeof document === 'undefined') return undefined;
-  const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - 600) / 2));
-  const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - 800) / 2));
-  const opened = window.open('', '_blank', `${FEATURES},left=${left},top=${top}`);
+  const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - WIDTH) / 2));
+  const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - HEIGHT) / 2));
+  const opened = window.open('', '_blank', `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`);
   if (!opened) return undefined;
   return {
     window: opened,
@@ -58,10 +61,10 @@ export async function resultOf(
   try {
     const end = scope.now() + LIMIT_MS;
     for (;;) {
-      await wait(scope, CHECK_MS / 10, stop);
+      await wait(scope, CHECK_MS, stop);
       if (results[0] !== undefined) return results[0];
       if (popup.window.closed) {
-        await wait(scope, CHECK_MS, stop); // a window that closes itself sends its message before
+        await wait(scope, LATE_MS, stop); // a window that closes itself sends its message before
         return results[0];
       }
       if (scope.now() >= end) throw new W3mError('REQUEST_TIMEOUT');

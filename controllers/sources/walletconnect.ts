@@ -9,10 +9,10 @@ import { connectRemote, shareSession } from '../flows/connect-remote.js';
 import { followHostSession } from '../flows/follow-host-session.js';
 import { followOtherPhone } from '../flows/follow-other-phone.js';
 import { followRemote } from '../flows/follow-remote.js';
-import { connectedConnectorId } from '../domain/storage/account-keys.js';
 import type { Authentication } from '../domain/sign-in/authentication.js';
 import type { CaipNetwork, Wallet } from '../domain/entities.js';
 import type { Environment } from '../domain/environment.js';
+import { holdersOf } from './holders-of.js';
 import type { SourceContext, SourceSide } from './source.js';
 
 const CONNECTOR_ID = 'walletConnect';
@@ -24,7 +24,7 @@ export interface WalletConnectSide extends SourceSide {
 
 /** Starts WalletConnect. Nothing is loaded or contacted before a wallet is requested. */
 export function startSource(context: SourceContext): WalletConnectSide {
-  const { scope, id, options, network, adapters, storage } = context;
+  const { scope, id, options, network, adapters } = context;
   const requests = (): readonly CaipNetwork[] =>
     untracked(() => network.networks.get()).filter(({ chainNamespace }) =>
       adapters.some(({ namespace }) => namespace === chainNamespace),
@@ -37,13 +37,7 @@ export function startSource(context: SourceContext): WalletConnectSide {
       options: () => untracked(() => options.current.get()),
       networks: requests,
       signIn: () => signInWith(context, requests(), signedIn),
-      holders: () =>
-        adapters
-          .filter(({ namespace, connection }) => {
-            const attached = untracked(() => connection.get());
-            return (attached?.connectorId ?? storage.get(connectedConnectorId(namespace))) === CONNECTOR_ID; // attached, or to be restored
-          })
-          .map(({ namespace }) => namespace),
+      holders: () => holdersOf(context, CONNECTOR_ID),
     }),
     context,
     signedIn,

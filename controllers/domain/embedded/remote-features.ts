@@ -1,4 +1,4 @@
-import type { SocialProvider } from './social.js';
+import { SOCIAL_PROVIDERS, type SocialProvider } from './social.js';
 
 /** A feature as the configuration of a project states it. A `config` of null leaves the details to the host. */
 export interface RemoteFeature {
@@ -23,14 +23,14 @@ export type LocalFeatures = {
 };
 
 /** What holds where neither project nor host say anything. */
-const DEFAULTS: DecidedFeatures = {
+const DEFAULTS = {
   email: true,
-  socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
+  socials: SOCIAL_PROVIDERS,
   swaps: ['1inch'],
   onramp: ['coinbase', 'meld'],
   history: true,
   reownBranding: true,
-};
+} as const satisfies DecidedFeatures;
 
 /** Id of each feature in the configuration. */
 const IDS: Readonly<Record<keyof DecidedFeatures, string>> = {
@@ -41,8 +41,6 @@ const IDS: Readonly<Record<keyof DecidedFeatures, string>> = {
   history: 'activity',
   reownBranding: 'reown_branding',
 };
-
-type ListKey = 'socials' | 'swaps' | 'onramp';
 
 export interface Resolution {
   readonly features: DecidedFeatures;
@@ -66,16 +64,16 @@ export function resolveFeatures(local: LocalFeatures, remote: readonly RemoteFea
   const flag = (key: 'history' | 'reownBranding'): boolean =>
     decided(key) === undefined ? (local[key] ?? DEFAULTS[key]) : decided(key) !== false;
   const email = decided('email');
-  const list = <K extends ListKey>(key: K): DecidedFeatures[K] => {
+  const list = <Item extends string>(key: 'socials' | 'swaps' | 'onramp', all: readonly Item[]): ListOf<Item> => {
     const said = decided(key);
-    return known(key, Array.isArray(said) ? said : said === false ? false : local[key]);
+    return known(all, Array.isArray(said) ? said : said === false ? false : local[key]);
   };
   return {
     features: {
       email: email === undefined ? (local.email ?? DEFAULTS.email) : Array.isArray(email) && email.includes('email'),
-      socials: list('socials'),
-      swaps: list('swaps'),
-      onramp: list('onramp'),
+      socials: list('socials', DEFAULTS.socials),
+      swaps: list('swaps', DEFAULTS.swaps),
+      onramp: list('onramp', DEFAULTS.onramp),
       history: flag('history'),
       reownBranding: flag('reownBranding'),
     },
@@ -85,10 +83,15 @@ export function resolveFeatures(local: LocalFeatures, remote: readonly RemoteFea
   };
 }
 
-/** Returns the known items of a list, in its order; false if there are none. True and undefined mean the default. */
-function known<K extends ListKey>(key: K, given: readonly string[] | boolean | null | undefined): DecidedFeatures[K] {
-  const all = DEFAULTS[key] as readonly string[];
-  if (given === undefined || given === null || given === true) return [...all] as unknown as DecidedFeatures[K]; // a copy of the same items
-  const items = given === false ? [] : [...new Set(given)].filter(item => all.includes(item));
-  return (items.length > 0 ? items : false) as DecidedFeatures[K]; // filtered to the items of the default
+/** A list that is never empty; false in its place. */
+type ListOf<Item extends string> = readonly Item[] | false;
+
+/** Returns the items of a list that `all` has, in its order; false if there are none. True and undefined mean all. */
+function known<Item extends string>(
+  all: readonly Item[],
+  given: readonly string[] | boolean | null | undefined,
+): ListOf<Item> {
+  if (given === undefined || given === null || given === true) return [...all];
+  const items = given === false ? [] : [...new Set(given)].flatMap(name => all.find(item => item === name) ?? []);
+  return items.length > 0 ? items : false;
 }
