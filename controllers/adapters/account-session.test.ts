@@ -50,6 +50,14 @@ describe('AccountSession', () => {
     expect(session.using.address).to.equal('b');
   });
 
+  it('follows the order of the wallet when its owner selects the account in use', () => {
+    const session = open();
+    session.useAccount('b');
+    session.update({ accounts: accounts('b', 'a') });
+    expect(session.connection.get()?.walletOrder).to.deep.equal(['b', 'a']);
+    expect(shown(session)).to.deep.equal(['b', 'a']);
+  });
+
   it('returns to the first account of the wallet once that changes', () => {
     const session = open();
     session.useAccount('b');

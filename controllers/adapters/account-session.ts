@@ -1,6 +1,6 @@
 import type { Scope } from '../core/scope.js';
 import { signal, untracked, type Dispose, type ReadonlySignal } from '../core/signals.js';
-import { DISCONNECT_WAIT_MS } from '../domain/constants.js';
+import { DISCONNECT_WAIT_MS, WALLET_READ_TIMEOUT_MS } from '../domain/constants.js';
 import type { Account, CaipNetwork, ChainId, ChainNamespace, Connection } from '../domain/entities.js';
 import { W3mError, type ParameterlessErrorCode } from '../domain/errors/errors.js';
 import { toW3mError } from '../domain/errors/rpc-errors.js';
@@ -12,6 +12,13 @@ export type SessionAccount = Pick<Account, 'address' | 'type' | 'publicKey'>;
 /** Network of a session, with what its adapter knows of it besides. */
 export interface SessionNetwork {
   readonly id: ChainId;
+}
+
+/** What a wallet shares now. */
+export interface SharedNow<N extends SessionNetwork, A extends SessionAccount> {
+  readonly accounts: readonly A[];
+  /** Absent if it stays as it was. */
+  readonly network?: N | undefined;
 }
 
 /** Parameters of a session: what was granted, and what an adapter does in its own way. */
@@ -33,6 +40,12 @@ export interface SessionStart<W, N extends SessionNetwork, A extends SessionAcco
   /** Disconnects the wallet, which may never reply. */
   release(): Promise<unknown>;
 }
+
+/** Error codes of wallets that would have to prompt, in reply to a silent request. */
+const NOT_GRANTED: readonly string[] = ['USER_REJECTED', 'WALLET_NO_ACCOUNTS', 'WALLET_NOT_AUTHORIZED'];
+
+/** True for the error of a wallet that would have to prompt, in reply to a silent request. */
+export const isNotGranted = (cause: unknown): boolean => NOT_GRANTED.includes(toW3mError(cause).code);
 
 /** Options of a request. */
 export interface SessionRequest {
@@ -128,6 +141,20 @@ export class AccountSession<W, N extends SessionNetwork, A extends SessionAccoun
     }
   }
 
+  /**
+   * Takes what a read without a prompt resolves with, unless something newer comes first. If the wallet would have to
+   * prompt, calls `onLocked` and ends the session; any other failure changes nothing.
+   */
+  async readAgain(read: Promise<SharedNow<N, A>>, onLocked: () => void): Promise<void> {
+    const { scope, signal } = this;
+    const inTimeRead = inTime(read, WALLET_READ_TIMEOUT_MS, { scope, signal, late: 'REQUEST_TIMEOUT' });
+    const none = { accounts: [] };
+    const shared = await this.latest(inTimeRead.catch((cause: unknown) => (isNotGranted(cause) ? none : undefined)));
+    if (!shared) return;
+    if (shared.accounts.length === 0) onLocked();
+    this.update(shared);
+  }
+
   /** Uses a shared account until the wallet selects another. */
   useAccount(address: string): void {
     if (!this.#shared.some(account => account.address === address)) throw new W3mError('WALLET_NOT_AUTHORIZED');
@@ -182,12 +209,14 @@ export class AccountSession<W, N extends SessionNetwork, A extends SessionAccoun
     const isSame =
       last?.accounts.length === accounts.length &&
       last.accounts.every(({ address, type }, at) => address === accounts[at]?.address && type === accounts[at].type);
-    if (isSame && String(last.chainId) === String(chainId)) return;
+    const walletOrder = this.#shared.map(({ address }) => address);
+    const isSameOrder = last?.walletOrder?.every((address, at) => address === walletOrder[at]) === true;
+    if (isSame && isSameOrder && String(last.chainId) === String(chainId)) return;
     this.#connection.set({
       connectorId,
       namespace,
       accounts: isSame ? last.accounts : accounts,
-      walletOrder: this.#shared.map(({ address }) => address),
+      walletOrder,
       chainId,
       provider: this.#provider,
     });

@@ -1,10 +1,11 @@
+import { onReturn } from '../core/on-return.js';
 import type { Scope } from '../core/scope.js';
 import type { Dispose } from '../core/signals.js';
 import { WALLET_READ_TIMEOUT_MS } from '../domain/constants.js';
 import type { CaipNetwork, CaipNetworkId, ChainId, ChainNamespace } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
 import { parseCaipNetworkId, toChainId } from '../domain/networks/caip.js';
-import { AccountSession, type SessionAccount } from './account-session.js';
+import { AccountSession, type SessionAccount, type SharedNow } from './account-session.js';
 import { inTime } from './in-time.js';
 
 /** What a wallet shares: its accounts, and the network they are on. */
@@ -60,6 +61,11 @@ export interface GrantStart<A extends SessionAccount, W extends SessionWallet<A>
   isOnNetwork(address: string, chain: CaipNetworkId): boolean;
   /** Creates the provider for hosts. */
   provider(session: GrantSession<A, W>): unknown;
+  /**
+   * Called before the end of the session if the page comes back to a wallet that shares no account without a prompt.
+   * Absent for wallets that are not read again then.
+   */
+  readonly onLocked?: (() => void) | undefined;
 }
 
 /**
@@ -75,7 +81,11 @@ export function openGrantSession<A extends SessionAccount, W extends SessionWall
   return new AccountSession({
     ...start,
     ...usable,
-    listen: session => wallet.listen(news => onNews(start, session, news)),
+    listen(session) {
+      const { onLocked } = start;
+      if (onLocked) onReturn(() => void session.readAgain(readShared(start, session), onLocked), session.signal);
+      return wallet.listen(news => onNews(start, session, news));
+    },
     switchTo: (session, network, signal) => switchTo(start, session, network, signal),
     release: () => wallet.release(),
   });
@@ -112,6 +122,15 @@ function onNews<A extends SessionAccount, W extends SessionWallet<A>>(
   else void reread(start, session);
 }
 
+/** Reads what the wallet shares without a prompt: no account, if none is on its network. */
+async function readShared<A extends SessionAccount, W extends SessionWallet<A>>(
+  start: GrantStart<A, W>,
+  session: GrantSession<A, W>,
+): Promise<SharedNow<GrantNetwork, A>> {
+  const grant = await start.wallet.authorize({ silent: true, chain: chainOf(start, session) });
+  return usableOf(start, grant) ?? { accounts: [] };
+}
+
 /** Reads accounts and network again. A wallet that shares no account on its network ends the session. Never rejects. */
 async function reread<A extends SessionAccount, W extends SessionWallet<A>>(
   start: GrantStart<A, W>,
@@ -119,10 +138,10 @@ async function reread<A extends SessionAccount, W extends SessionWallet<A>>(
 ): Promise<void> {
   const { scope, signal } = session;
   try {
-    const reply = start.wallet.authorize({ silent: true, chain: chainOf(start, session) });
+    const reply = readShared(start, session);
     const read = inTime(reply, WALLET_READ_TIMEOUT_MS, { scope, signal, late: 'CONNECT_TIMEOUT' });
-    const grant = await session.latest(read.then(given => ({ usable: usableOf(start, given) })));
-    if (grant) session.update(grant.usable ?? { accounts: [] });
+    const shared = await session.latest(read);
+    if (shared) session.update(shared);
   } catch {
     session.end(); // what cannot be read is not shown
   }

@@ -4,6 +4,7 @@ import { WALLET_READ_TIMEOUT_MS } from '../../domain/constants.js';
 import type { CaipNetwork, CaipNetworkId, Connection } from '../../domain/entities.js';
 import { asW3mError, W3mError } from '../../domain/errors/errors.js';
 import { toW3mError } from '../../domain/errors/rpc-errors.js';
+import { isNotGranted } from '../account-session.js';
 import { activate } from '../activate-account.js';
 import { Attempts } from '../attempts.js';
 import type { AdapterContext, ConnectRequest, LockedWallet } from '../chain-adapter.js';
@@ -35,9 +36,6 @@ export interface AttachedWallet {
 }
 
 const shapes = { sats: satsWallet, unisat: unisatWallet, okx: okxWallet } as const;
-
-/** Error codes of wallets that would have to prompt, in reply to a silent request. */
-const NOT_GRANTED: readonly string[] = ['USER_REJECTED', 'WALLET_NO_ACCOUNTS', 'WALLET_NOT_AUTHORIZED'];
 
 /** What the connector is made of. */
 export interface ConnectorDeps {
@@ -121,6 +119,7 @@ export class BitcoinConnector {
       grant,
       scope,
       provider: opened => (provider = new BitcoinProvider(opened, this.#find)),
+      onLocked: () => this.#lock(connectorId, wallet),
     });
     activate(session, address);
     const connection = untracked(() => session.connection.get());
@@ -155,7 +154,8 @@ export class BitcoinConnector {
       if (grant.accounts.length === 0) throw new W3mError('WALLET_NOT_AUTHORIZED');
       return grant;
     } catch (cause) {
-      if (!NOT_GRANTED.includes(toW3mError(cause).code)) throw cause;
+      const cannotTell = toW3mError(cause).code === 'METHOD_UNSUPPORTED'; // the wallet shares accounts only by a prompt
+      if (!cannotTell && !isNotGranted(cause)) throw cause;
       throw new W3mError('WALLET_NOT_AUTHORIZED', { cause });
     }
   }

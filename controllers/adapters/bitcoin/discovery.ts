@@ -45,42 +45,54 @@ function providerAt(page: Foreign, path: string): Foreign | undefined {
   return can(found, 'request') ? found : undefined;
 }
 
+/** Returns what `read` finds; no wallet if it throws, since any script can put any value into the window. */
+function unlessThrown(read: () => readonly FoundWallet[]): readonly FoundWallet[] {
+  try {
+    return read();
+  } catch {
+    return [];
+  }
+}
+
 /** Returns the wallets of `window.btc_providers` (WBIP-004). */
 function readListed(page: Foreign): readonly FoundWallet[] {
   const listed = page['btc_providers'];
   if (!Array.isArray(listed)) return [];
-  return (listed as readonly unknown[]).slice(0, MAX_PROVIDERS).flatMap((entry): readonly FoundWallet[] => {
-    try {
+  const entries = (listed as readonly unknown[]).slice(0, MAX_PROVIDERS);
+  return entries.flatMap(entry =>
+    unlessThrown(() => {
       const { id, name: given, icon } = asForeign(entry) ?? {};
       const name = readName(given);
       const wallet = typeof id === 'string' ? providerAt(page, id) : undefined;
       if (typeof id !== 'string' || !name || !wallet) return [];
       return [{ connector: connectorOf('ANNOUNCED', id, name, icon), shape: 'sats', wallet }];
-    } catch {
-      return []; // any script can add any value
-    }
-  });
+    }),
+  );
+}
+
+/** Returns the wallet at `window.unisat`. */
+function readUnisat(page: Foreign): readonly FoundWallet[] {
+  const wallet = asForeign(page['unisat']);
+  // Other wallets put themselves in the place of Unisat, with methods that differ: Binance and Bitget
+  // (https://github.com/lifinance/widget/pull/403)
+  if (!wallet || !can(wallet, 'requestAccounts') || wallet['isBinance'] === true) return [];
+  return [{ connector: connectorOf('INJECTED', 'unisat', 'UniSat Wallet'), shape: 'unisat', wallet }];
+}
+
+/** Returns the wallet at `window.okxwallet`. */
+function readOkx(page: Foreign): readonly FoundWallet[] {
+  const wallet = asForeign(page['okxwallet']);
+  if (!wallet || !can(asForeign(wallet['bitcoin']), 'connect')) return [];
+  return [{ connector: connectorOf('INJECTED', 'okx', 'OKX Wallet'), shape: 'okx', wallet }];
 }
 
 /** Returns the wallets with a place of their own. */
 function readNamed(page: Foreign): readonly FoundWallet[] {
-  try {
-    const unisat = asForeign(page['unisat']);
-    const okx = asForeign(page['okxwallet']);
-    // Other wallets put themselves in the place of Unisat, with methods that differ: Binance and Bitget
-    // (https://github.com/lifinance/widget/pull/403), OKX (https://github.com/hemilabs/ui-monorepo/issues/1021)
-    const isUnisat = can(unisat, 'requestAccounts') && unisat?.['isBinance'] !== true && unisat !== okx?.['bitcoin'];
-    return [
-      ...(unisat && isUnisat
-        ? [{ connector: connectorOf('INJECTED', 'unisat', 'UniSat Wallet'), shape: 'unisat', wallet: unisat } as const]
-        : []),
-      ...(okx && can(asForeign(okx['bitcoin']), 'connect')
-        ? [{ connector: connectorOf('INJECTED', 'okx', 'OKX Wallet'), shape: 'okx', wallet: okx } as const]
-        : []),
-    ];
-  } catch {
-    return []; // a getter of a wallet threw
-  }
+  const okx = unlessThrown(() => readOkx(page));
+  const unisat = unlessThrown(() => readUnisat(page));
+  // OKX puts its object in the place of Unisat (https://github.com/hemilabs/ui-monorepo/issues/1021)
+  const isOkx = ({ wallet }: FoundWallet): boolean => okx.some(each => each.wallet['bitcoin'] === wallet);
+  return [...unlessThrown(() => unisat.filter(each => !isOkx(each))), ...okx];
 }
 
 /** First word of a name, by which a wallet that is found in two ways is listed once. */
@@ -104,9 +116,10 @@ export function discoverWallets(
       ![...all, ...list.slice(0, at)].some(
         known => known.connector.id === wallet.connector.id || firstWord(known) === firstWord(wallet),
       );
-    const added = [...(allowed.injected ? readNamed(here) : []), ...(allowed.announced ? readListed(here) : [])].filter(
-      isNew,
-    );
+    const added = [
+      ...(allowed.injected ? readNamed(here) : []),
+      ...(allowed.announced ? unlessThrown(() => readListed(here)) : []),
+    ].filter(isNew);
     if (added.length > 0) found.set([...all, ...added]);
   };
   for (const event of APPEARANCES) page.addEventListener(event, search, { signal: scope.signal });

@@ -113,14 +113,12 @@ export function satsWallet(provider: Foreign): BitcoinWallet {
   };
   return {
     async authorize({ silent, chain }) {
-      try {
-        return noted(
-          await grantOf(ask, read(connected, await (silent ? ask('wallet_getAccount') : connect(ask, chain)))),
-        );
-      } catch (error) {
-        if (silent && isUnknown(error)) throw new W3mError('WALLET_NOT_AUTHORIZED', { cause: error });
-        throw error;
-      }
+      const before = payers;
+      const grant = await grantOf(
+        ask,
+        read(connected, await (silent ? ask('wallet_getAccount') : connect(ask, chain))),
+      );
+      return payers === before ? noted(grant) : grant; // otherwise an event came while the wallet replied
     },
     listen: listener => subscribe(provider, news => listener(noted(news))),
     async switchTo(chain) {

@@ -5,6 +5,7 @@ import { WALLET_READ_TIMEOUT_MS } from '../../domain/constants.js';
 import type { CaipNetwork, Connection } from '../../domain/entities.js';
 import { asW3mError, W3mError } from '../../domain/errors/errors.js';
 import { toW3mError } from '../../domain/errors/rpc-errors.js';
+import { isNotGranted } from '../account-session.js';
 import { activate } from '../activate-account.js';
 import { Attempts } from '../attempts.js';
 import type { AdapterContext, ConnectRequest, LockedWallet } from '../chain-adapter.js';
@@ -33,9 +34,6 @@ export interface SolanaConnectorContext {
   /** Receives a wallet that shares no account now. */
   readonly locked: WritableSignal<LockedWallet | undefined>;
 }
-
-/** Error codes of wallets that would have to prompt, in reply to a silent request. */
-const NOT_GRANTED = ['USER_REJECTED', 'WALLET_NO_ACCOUNTS', 'WALLET_NOT_AUTHORIZED'];
 
 /** Connects the discovered wallets, one at a time. */
 export class SolanaConnector {
@@ -83,7 +81,7 @@ export class SolanaConnector {
       if (addresses.length === 0) throw new W3mError('WALLET_NOT_AUTHORIZED');
       return addresses;
     } catch (cause) {
-      if (!NOT_GRANTED.includes(toW3mError(cause).code)) throw cause;
+      if (!isNotGranted(cause)) throw cause;
       throw new W3mError('WALLET_NOT_AUTHORIZED', { cause });
     }
   }
@@ -94,7 +92,7 @@ export class SolanaConnector {
     addresses: readonly string[],
     chainId: ConnectRequest['chainId'],
   ): SolanaSession {
-    const { scope, networks, sendByNode, PublicKey } = this.#context;
+    const { scope, networks, sources, sendByNode, PublicKey } = this.#context;
     return openSession({
       connectorId,
       wallet,
@@ -103,6 +101,7 @@ export class SolanaConnector {
       networks,
       chainId: chainId ?? this.#context.currentNetwork()?.id,
       provider: session => new SolanaProvider(session, { sendByNode, PublicKey, disconnect: () => session.release() }),
+      onLocked: sourceOf(sources, connectorId) ? undefined : (): void => this.#lock(connectorId, wallet),
     });
   }
 
@@ -113,7 +112,8 @@ export class SolanaConnector {
   ): Promise<Connection> {
     const { current } = this.#context;
     const wallet = await unlessAborted(this.#find(connectorId), stop);
-    const watch = silent && address === undefined ? this.#watch(connectorId, wallet) : undefined;
+    const isWatched = silent && address === undefined && !sourceOf(this.#context.sources, connectorId);
+    const watch = isWatched ? this.#watch(wallet) : undefined;
     try {
       const addresses = await this.#authorize(wallet, silent, stop);
       stop.throwIfAborted();
@@ -130,8 +130,7 @@ export class SolanaConnector {
       if (replacedId !== connectorId) this.#releaseSource(replacedId, replaced?.wallet);
       return connection;
     } catch (error) {
-      if (watch && asW3mError(error).code === 'WALLET_NOT_AUTHORIZED')
-        this.#context.locked.set({ connectorId, listen: watch.listen });
+      if (watch && asW3mError(error).code === 'WALLET_NOT_AUTHORIZED') this.#lock(connectorId, wallet, watch);
       else watch?.stop();
       if (!silent && this.#idInUse() !== connectorId) this.#releaseSource(connectorId, wallet);
       throw error;
@@ -139,10 +138,12 @@ export class SolanaConnector {
   }
 
   /** No wallet tells whether it is locked or has revoked its grant, so it is attached again when it shares accounts. */
-  #watch(connectorId: string, wallet: SolanaWallet): UnlockWatch | undefined {
-    const { scope, sources } = this.#context;
-    if (sourceOf(sources, connectorId)) return undefined;
-    return watchUnlock(scope, back =>
+  #lock(connectorId: string, wallet: SolanaWallet, watch = this.#watch(wallet)): void {
+    this.#context.locked.set({ connectorId, listen: watch.listen });
+  }
+
+  #watch(wallet: SolanaWallet): UnlockWatch {
+    return watchUnlock(this.#context.scope, back =>
       wallet.listen(news => {
         if (news.kind === 'accounts' && news.addresses[0]) back();
       }),

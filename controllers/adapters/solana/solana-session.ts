@@ -1,3 +1,4 @@
+import { onReturn } from '../../core/on-return.js';
 import type { Scope } from '../../core/scope.js';
 import type { CaipNetwork, ChainId } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
@@ -20,6 +21,11 @@ export interface SessionStart {
   networks(): readonly CaipNetwork[];
   /** Creates the provider for hosts. */
   provider(session: SolanaSession): unknown;
+  /**
+   * Called before the end of the session if the page comes back to a wallet that shares no account without a prompt.
+   * Absent for wallets of sources, which follow their sessions themselves.
+   */
+  readonly onLocked?: (() => void) | undefined;
 }
 
 const toAccount = (address: string): SessionAccount => ({ address, type: 'eoa' });
@@ -28,15 +34,21 @@ const toAccount = (address: string): SessionAccount => ({ address, type: 'eoa' }
 export function openSession(start: SessionStart): SolanaSession {
   const { connectorId, scope, wallet, addresses, provider } = start;
   if (addresses.length === 0) throw new W3mError('WALLET_NO_ACCOUNTS');
+  const network = placeNear(start, start.chainId);
+  if (!network) throw new W3mError(wallet.unsupported);
   return new AccountSession<SolanaWallet, CaipNetwork>({
     namespace: 'solana',
     connectorId,
     scope,
     wallet,
     accounts: addresses.map(toAccount),
-    network: placeNear(start, start.chainId),
+    network,
     provider,
-    listen: session => wallet.listen(news => onNews(start, session, news)),
+    listen(session) {
+      const { onLocked } = start;
+      if (onLocked) onReturn(() => void session.readAgain(readShared(start, session), onLocked), session.signal);
+      return wallet.listen(news => onNews(start, session, news));
+    },
     async switchTo(session, network, signal) {
       if (signal?.aborted) throw new W3mError('REQUEST_ABORTED', { cause: signal.reason });
       if (wallet.enter) await session.request(async () => wallet.enter?.(network), { signal });
@@ -56,19 +68,27 @@ export function expectUsing({ using }: SolanaSession, { address, network }: Sign
   throw new W3mError('REQUEST_ABORTED', { cause: new Error('The account or the network changed before signing') });
 }
 
+/** Reads the accounts, whose events the page has missed. */
+async function readShared(
+  { wallet }: SessionStart,
+  { signal }: SolanaSession,
+): Promise<{ accounts: SessionAccount[] }> {
+  const addresses = await wallet.authorize({ silent: true, signal });
+  return { accounts: addresses.map(toAccount) };
+}
+
 function onNews(start: SessionStart, session: SolanaSession, news: WalletNews): void {
   if (session.signal.aborted) return;
   if (news.kind === 'gone') return session.end();
   if (news.kind === 'accounts') return session.update({ accounts: news.addresses.map(toAccount) });
   const isStale = news.chain !== undefined || !start.wallet.supports(session.using.network);
-  if (isStale) session.update({ network: placeNear(start, news.chain) });
+  const network = isStale ? placeNear(start, news.chain) : undefined;
+  if (network) session.update({ network }); // without one, the session keeps its network
 }
 
-/** Returns the host's network of that id if the wallet supports it, else the first supported one, else the wallet's own. */
-function placeNear({ networks, wallet }: SessionStart, chainId: ChainId | undefined): CaipNetwork {
+/** Returns the host's network of that id if the wallet supports it, else the first supported one, else the wallet's own, if any. */
+function placeNear({ networks, wallet }: SessionStart, chainId: ChainId | undefined): CaipNetwork | undefined {
   const supported = networks().filter(network => wallet.supports(network));
   const near = supported.find(({ id }) => String(id) === String(chainId)) ?? supported[0];
-  if (near) return near;
-  if (wallet.anyChainId === undefined) throw new W3mError(wallet.unsupported);
-  return unsupportedNetwork('solana', wallet.anyChainId);
+  return near ?? (wallet.anyChainId === undefined ? undefined : unsupportedNetwork('solana', wallet.anyChainId));
 }

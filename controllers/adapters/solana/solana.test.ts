@@ -83,6 +83,22 @@ describe('Solana adapter', () => {
     expect(created.namespace).to.equal('solana');
   });
 
+  describe('a wallet that withdraws its chains', () => {
+    it('is disconnected if it withdraws its accounts with them', async () => {
+      await world.connect();
+      world.wallet.chains = [];
+      world.wallet.emit({ chains: [], accounts: [] });
+      expect(connection()).to.equal(undefined);
+    });
+
+    it('keeps its account and network, and throws nothing into the wallet', async () => {
+      await world.connect();
+      const before = connection();
+      expect(() => world.wallet.changeChains([])).not.to.throw();
+      expect(connection()).to.equal(before);
+    });
+  });
+
   describe('connecting', () => {
     it('sets one type for all accounts', async () => {
       await world.connect();

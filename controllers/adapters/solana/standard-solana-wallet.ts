@@ -100,20 +100,21 @@ class WalletReader {
 
   async authorize(silent: boolean): Promise<readonly string[]> {
     const connect = featureOf(this.#wallet, 'standard:connect', 'connect');
+    const before = this.shared;
     const reply: unknown = await connect?.(...(silent ? [{ silent }] : []));
     const accounts = readAccounts(read(reply, 'accounts'));
     if (!accounts) throw badReply(reply);
-    this.shared = accounts;
-    return [...accounts.keys()];
+    const isNewer = this.shared !== before && this.shared.size > 0; // an event came while the wallet replied
+    if (!isNewer) this.shared = accounts;
+    return [...this.shared.keys()];
   }
 
   listen(listener: (news: WalletNews) => void, gone: AbortSignal): Dispose {
     const stop = this.#subscribe(change => {
-      if (read(change, 'chains') !== undefined) listener({ kind: 'chains' });
       const accounts = readAccounts(read(change, 'accounts'));
-      if (!accounts) return; // invalid accounts change nothing
-      this.shared = accounts;
-      listener({ kind: 'accounts', addresses: [...accounts.keys()] });
+      if (accounts) this.shared = accounts; // invalid accounts change nothing
+      if (accounts) listener({ kind: 'accounts', addresses: [...accounts.keys()] });
+      if (read(change, 'chains') !== undefined) listener({ kind: 'chains' });
     });
     const vanished = (): void => listener({ kind: 'gone' });
     gone.addEventListener('abort', vanished);

@@ -186,6 +186,7 @@ const toAccount = (namespace: ChainNamespace, address: string): Account => ({
 
 function isSameConnection(a: Connection | undefined, b: Connection | undefined): boolean {
   if (!a || !b) return a === b;
-  const addresses = (connection: Connection): string => connection.accounts.map(({ address }) => address).join();
+  const addresses = ({ accounts, walletOrder = [] }: Connection): string =>
+    [...accounts.map(({ address }) => address), ...walletOrder].join();
   return a.connectorId === b.connectorId && a.chainId === b.chainId && addresses(a) === addresses(b);
 }
