@@ -1,4 +1,5 @@
 import type { ChainAdapter } from '../adapters/chain-adapter.js';
+import { onReturn } from '../core/on-return.js';
 import { report } from '../core/report.js';
 import { computed, untracked, type ReadonlySignal } from '../core/signals.js';
 import type { Scope } from '../core/scope.js';
@@ -20,7 +21,8 @@ interface FollowLocked {
 const EXPECTED: readonly string[] = ['WALLET_NOT_AUTHORIZED', 'CONNECT_ABORTED'];
 
 /**
- * Connects a locked wallet again, without a prompt, when its owner has unlocked it. While an attempt in its namespace is
+ * Connects a locked wallet again, without a prompt, when its owner has unlocked it, also while the page was in the
+ * back-forward cache. While an attempt in its namespace is
  * under way, it waits for the outcome.
  */
 export function followLocked(scope: Scope, { adapters, recall, attempt }: FollowLocked): void {
@@ -47,6 +49,7 @@ export function followLocked(scope: Scope, { adapters, recall, attempt }: Follow
         });
       };
       life.onEnd(untracked(() => locked.listen(onUnlock))); // an earlier unlock calls it at once
+      onReturn(onUnlock, life.signal); // the page may have missed the unlock
       return () => life.dispose();
     });
 }
