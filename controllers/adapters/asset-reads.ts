@@ -84,6 +84,8 @@ export interface AssetReads {
   receipt?(query: ReceiptQuery, signal?: AbortSignal): Promise<Receipt>;
   /** Reads whether an address is a contract or has no key, so that it may not be able to pass on what it receives. */
   isContract?(query: AccountQuery, signal?: AbortSignal): Promise<boolean>;
+  /** Asks the wallet for the transaction that carries out what it has accepted; undefined while there is none. */
+  carrier?(query: TransactionQuery, signal?: AbortSignal): Promise<string | undefined>;
   /** Reads whether a transaction is in a block, and whether what the account ordered by it succeeded. */
   status(query: TransactionQuery, signal?: AbortSignal): Promise<ActivityStatus>;
 }

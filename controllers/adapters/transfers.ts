@@ -44,10 +44,16 @@ export interface TransferProgress {
   /** Aborts the wait. A transaction that was sent is not revoked. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Called with the hash before it is confirmed: where the page sends, before the first attempt, with what is sent again
-   * until the outcome is final; otherwise when the wallet has replied with the hash.
+   * Called right before a wallet is asked that sends by itself: it may send although its reply never comes, as after a
+   * reload of the page. The wallet is not asked if it throws.
    */
-  onSent?(hash: string, signed?: SignedTransfer): void;
+  onAsk?(): void;
+  /**
+   * Called with the hash before it is confirmed: where the page sends, before the first attempt, with what is sent again
+   * until the outcome is final; otherwise when the wallet has replied with the hash. `isAccepted` is true if the network may
+   * get it much later, because other owners of the account have to approve it first.
+   */
+  onSent?(hash: string, signed?: SignedTransfer, isAccepted?: boolean): void;
   /** What the person has reviewed; nothing is sent beyond it. @throws {W3mError} `FEE_CHANGED`, `ASSET_MISMATCH`, `REQUEST_ABORTED` */
   readonly reviewed?: ReviewedTerms | undefined;
   /** Called if it is proved that the network has refused what `onSent` reported: it was never sent, nor will it be. */

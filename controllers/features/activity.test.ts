@@ -48,6 +48,8 @@ describe('the activity feature', () => {
   let tracked: string[];
   let events: string[];
   let status: ActivityStatus;
+  /** What the wallet says that carries out what it has accepted. */
+  let carrier: string | undefined;
   let failure: W3mError | undefined;
   const account = signal<Account | undefined>(undefined);
   const active = signal<CaipNetwork | undefined>(network);
@@ -60,6 +62,7 @@ describe('the activity feature', () => {
       return { items: source.slice(start, start + 2), next: start + 2 < source.length ? String(start + 2) : undefined };
     },
   };
+  const reads = { status: async () => status, carrier: async () => carrier };
   const ids = (): readonly string[] => list.items.get().map(({ id }) => id);
 
   beforeEach(() => {
@@ -72,7 +75,7 @@ describe('the activity feature', () => {
     source = [];
     tracked = [];
     events = [];
-    status = 'pending';
+    [status, carrier] = ['pending', undefined];
     failure = undefined;
     const storage = createStorage();
     sent = createSent({ scope, storage });
@@ -88,7 +91,7 @@ describe('the activity feature', () => {
       provider,
       options: signal(withDefaults<AppKitOptions>({ networks: testNetworks })),
       events: { track: (event: string) => tracked.push(event) } as never, // only `track` is used
-      adapterOf: () => ({ loadReads: async () => ({ status: async () => status }) }) as unknown as ChainAdapter, // only `status` is used
+      adapterOf: () => ({ loadReads: async () => reads }) as unknown as ChainAdapter, // only these reads are used
     });
   });
   afterEach(() => {
@@ -120,6 +123,24 @@ describe('the activity feature', () => {
     await settle();
     expect(ids()).to.deep.equal(['new', 'old']);
     expect(list.items.get()[0]?.transfers).to.have.length(1); // that of the source
+  });
+
+  it('finds what owners of the account have approved after weeks, by the transaction that carries it out', async () => {
+    sent.add(place, { ...sentEntry('accepted', clock.now()), isAccepted: true });
+    clock.advance(20 * 24 * 60 * 60_000);
+    isOpen.set(false);
+    isOpen.set(true);
+    await settle();
+    expect(list.items.get()[0]).to.include({ hash: 'accepted', status: 'pending' });
+    [carrier, status] = ['carrier', 'confirmed'];
+    clock.advance(RPC_POLLING_MS);
+    await settle();
+    expect(list.items.get()[0]).to.include({ hash: 'carrier', status: 'confirmed' });
+  });
+
+  it('lists nothing that a wallet is only asked for', () => {
+    sent.add(place, { ...sentEntry('asked', clock.now()), isRequest: true });
+    expect(ids()).to.deep.equal([]);
   });
 
   it('follows a pending transaction while the modal is open, also of an earlier visit', async () => {

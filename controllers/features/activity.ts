@@ -4,6 +4,7 @@ import { tellUnread } from '../flows/tell-unread.js';
 import type { Activity } from '../domain/assets/activity.js';
 import { listedTokens } from '../domain/assets/tokens.js';
 import { RPC_POLLING_MS } from '../domain/constants.js';
+import type { SentTransaction } from '../domain/storage/transaction-record.js';
 import type { ActivityProvider } from '../providers/providers.js';
 import type { TransactionsProperties } from '../state/events-controller.js';
 import { createAudience, type Audience } from './audience.js';
@@ -35,6 +36,8 @@ export interface ActivityDeps
 
 /** After this time a pending transaction is not looked for any more. */
 const FOLLOW_MS = 24 * 60 * 60_000;
+/** The same for what other owners of the account may have to approve. */
+const FOLLOW_ACCEPTED_MS = 30 * FOLLOW_MS;
 
 /** Creates the list. Transactions whose transfers are all flagged as spam, and those of other networks, are left out. */
 export function createActivity(deps: ActivityDeps): ActivityList {
@@ -115,11 +118,10 @@ function followPending(
   const pending = computed(() => {
     const at = place.get();
     if (!at || !isPresent.get()) return undefined;
-    const hashes = sent
-      .of(placeOf(at))
-      .filter(({ status, at: time }) => status === 'pending' && scope.now() - time < FOLLOW_MS)
-      .map(({ hash }) => hash);
-    return hashes.length > 0 ? { at, hashes } : undefined;
+    const isFollowed = ({ status, at: time, isAccepted }: SentTransaction): boolean =>
+      status === 'pending' && scope.now() - time < (isAccepted === true ? FOLLOW_ACCEPTED_MS : FOLLOW_MS);
+    const followed = sent.of(placeOf(at)).filter(isFollowed);
+    return followed.length > 0 ? { at, followed } : undefined;
   });
   scope.effect(() => {
     const found = pending.get();
@@ -127,7 +129,7 @@ function followPending(
     const stop = new AbortController();
     let cancel = (): void => undefined;
     const look = async (): Promise<void> => {
-      await Promise.all(found.hashes.map(hash => readOutcome(found.at, hash, stop.signal)));
+      await Promise.all(found.followed.map(each => readOutcome(found.at, each, stop.signal)));
       if (!stop.signal.aborted) cancel = scope.after(RPC_POLLING_MS, () => void look());
     };
     void look();
@@ -136,12 +138,18 @@ function followPending(
       cancel();
     };
   });
-  async function readOutcome({ holder, on }: AccountPlace, hash: string, signal: AbortSignal): Promise<void> {
+  async function readOutcome(
+    { holder, on }: AccountPlace,
+    { hash, isAccepted }: SentTransaction,
+    signal: AbortSignal,
+  ): Promise<void> {
     try {
       const reads = await adapterOf(holder.namespace).loadReads?.();
-      const status = await reads?.status({ hash, network: on, address: holder.address }, signal);
+      const query = { hash, network: on, address: holder.address };
+      const carrier = isAccepted === true ? await reads?.carrier?.(query, signal) : undefined;
+      const status = await reads?.status({ ...query, hash: carrier ?? hash }, signal);
       if (signal.aborted || status === undefined || status === 'pending') return;
-      sent.settle(placeOf({ holder, on }), hash, status);
+      sent.settle(placeOf({ holder, on }), hash, status, carrier);
       await pages.refresh();
     } catch {
       // The node does not answer: the next look may succeed

@@ -1,8 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { W3mError } from '../domain/errors/errors.js';
 import type { PaymentOptions } from '../domain/transactions/pay.js';
+import type { PaySource } from '../providers/providers.js';
 import { createTestModal, testAccounts, type TestModal } from '../../testing/index.js';
 import type { Pay, PaymentOutcome } from './pay.js';
+import { recordRequest } from './sent-record.js';
 
 const payment: PaymentOptions = {
   paymentAsset: { network: 'eip155:1', asset: 'native', metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
@@ -13,9 +15,21 @@ const payment: PaymentOptions = {
 describe('a payment whose outcome is not known', () => {
   let test: TestModal;
   let pay: Pay;
+  /** Pages of exchanges that were requested. */
+  let pages: number;
+  const exchange = { id: 'harbor', name: 'Harbor Exchange' };
+  const source: PaySource = {
+    exchanges: async () => ({ exchanges: [exchange], total: 1 }),
+    payUrl: async () => {
+      pages += 1;
+      return { url: 'https://exchange.example/pay', sessionId: 's1' };
+    },
+    status: async () => ({ status: 'UNKNOWN' }),
+  };
 
   beforeEach(async () => {
-    test = createTestModal({ features: { pay: true } });
+    pages = 0;
+    test = createTestModal({ features: { pay: true }, services: { pay: source } });
     pay = await test.session.features.load('pay');
     await test.connect();
   });
@@ -45,5 +59,22 @@ describe('a payment whose outcome is not known', () => {
     await pay.payByWallet();
     expect(pay.progress.get()).to.have.nested.property('error.code', 'TRANSFER_UNDER_WAY');
     expect(test.wallet.transfers).to.have.length(1);
+    await pay.payByExchange(exchange);
+    expect(pay.progress.get()).to.deep.include({ status: 'failed', by: exchange });
+    expect(pay.progress.get()).to.have.nested.property('error.code', 'TRANSFER_UNDER_WAY');
+    expect(pages).to.equal(0);
+  });
+
+  it('is not made at an exchange either while an earlier page has asked the wallet', async () => {
+    const sent = await test.session.features.load('sent');
+    const outcomes: PaymentOutcome[] = [];
+    await pay.open(payment, outcome => outcomes.push(outcome));
+    const review = pay.review.get() ?? expect.fail('the wallet could pay');
+    const end = recordRequest(sent, review, test.clock.now());
+    await pay.payByExchange(exchange);
+    await pay.payByWallet();
+    expect(outcomes.map(outcome => !outcome.success && outcome.error.code)).to.deep.equal(['OUTCOME_UNKNOWN']);
+    expect([pages, test.wallet.transfers.length, pay.mayHavePaid.get()]).to.deep.equal([0, 0, true]);
+    end();
   });
 });

@@ -38,6 +38,8 @@ describe('a payment of the wallet', () => {
   let endPreview: (preview: Preview) => void;
   let hasReceipt: boolean;
   let status: ActivityStatus | W3mError;
+  /** What the wallet does once it is asked. */
+  let wallet: () => Promise<void>;
 
   beforeEach(() => {
     localStorage.clear();
@@ -47,15 +49,18 @@ describe('a payment of the wallet', () => {
     account = signal<Account | undefined>(accountAt(OWN));
     network = signal<CaipNetwork | undefined>(ethereum);
     [transfers, steps, hasReceipt, status] = [[], [], true, 'pending'];
+    wallet = async () => undefined;
   });
   afterEach(() => {
     scope.dispose();
     localStorage.clear();
   });
 
-  const adapter: Pick<ChainAdapter, 'transfer' | 'loadReads'> = {
+  const adapter: { -readonly [K in 'transfer' | 'loadReads']: ChainAdapter[K] } = {
     transfer: async (request, progress = {}) => {
+      progress.onAsk?.();
       transfers.push([request, progress]);
+      await wallet();
       progress.onSent?.(HASH);
       return HASH;
     },
@@ -129,6 +134,85 @@ describe('a payment of the wallet', () => {
     endPreview(PREVIEW);
     expect(await paid).to.deep.equal({ hash: HASH, received: payment.amount });
     expect(transfers.map(([, { reviewed }]) => reviewed)).to.deep.equal([{ account: OWN, network: 'eip155:1' }]);
+  });
+
+  describe('that a wallet is asked for', () => {
+    const hang = (): Promise<void> => new Promise(() => undefined);
+    const lost = (): Promise<void> => Promise.reject(new W3mError('OUTCOME_UNKNOWN'));
+    const reachWallet = async (): Promise<void> => {
+      await settle();
+      endPreview(PREVIEW);
+      await settle();
+    };
+    /** Loads the page again: only the storage is the same. */
+    const reload = (): void => {
+      scope.dispose();
+      scope = new Scope(clock);
+      sent = createSent({ scope, storage: createStorage() });
+    };
+
+    it('may be under way after a reload, so that another try asks no wallet', async () => {
+      wallet = hang;
+      void pay();
+      await reachWallet();
+      reload();
+      await expectRejection(pay(), 'OUTCOME_UNKNOWN');
+      expect([transfers.length, entry()]).to.deep.equal([1, undefined]);
+      clock.advance(315_000);
+      void pay();
+      await reachWallet();
+      expect(transfers).to.have.length(2);
+    });
+
+    it('may be under way in another tab that asks while this one plans', async () => {
+      wallet = hang;
+      void pay();
+      await settle();
+      const endOwn = endPreview;
+      const other = expectRejection(pay(), 'OUTCOME_UNKNOWN');
+      await settle();
+      const plan = adapter.transfer;
+      let goOn = (): void => undefined;
+      adapter.transfer = async (request, progress) => {
+        await new Promise<void>(resolve => (goOn = resolve));
+        return plan?.(request, progress) ?? '';
+      };
+      endPreview(PREVIEW);
+      await settle();
+      adapter.transfer = plan;
+      endOwn(PREVIEW);
+      await settle();
+      goOn();
+      await other;
+      expect(transfers).to.have.length(1);
+    });
+
+    it('may be under way if the reply of the wallet is lost', async () => {
+      wallet = lost;
+      const paid = expectRejection(pay(), 'OUTCOME_UNKNOWN');
+      await reachWallet();
+      await paid;
+      await expectRejection(pay(), 'OUTCOME_UNKNOWN');
+      expect(transfers).to.have.length(1);
+    });
+
+    it('is over once the wallet declines', async () => {
+      wallet = () => Promise.reject(new W3mError('USER_REJECTED'));
+      for (const count of [1, 2]) {
+        const paid = expectRejection(pay(), 'USER_REJECTED');
+        await reachWallet();
+        await paid;
+        expect(transfers).to.have.length(count);
+      }
+    });
+
+    it('is recorded once with its hash', async () => {
+      const paid = pay();
+      await reachWallet();
+      await paid;
+      const place = `eip155:1:${OWN}` as const;
+      expect([sent.of(place).length, sent.requests(place)]).to.deep.equal([1, []]);
+    });
   });
 
   /** Lets all reads of what has arrived fail. */

@@ -31,6 +31,7 @@ import { followModal } from './pay-presence.js';
 import { payByWallet, reviewOf } from './pay-wallet.js';
 import { transferPreview } from './send-preview.js';
 import type { SendReview } from './send-submission.js';
+import { expectNoneUnderWay } from './sent-record.js';
 
 export type { PayDeps, PayProgress, PaymentOutcome } from './pay-parts.js';
 
@@ -194,6 +195,11 @@ export class Pay {
     const { openWindow, leave } = windowsOf(this.#deps);
     const payment = untracked(() => this.#payment.get());
     if (!payment || !source || !this.#canBegin()) return;
+    const underWay = this.#underWay();
+    if (underWay) {
+      router.push('PayLoading');
+      return this.#fail(payment, underWay, exchange, undefined, this.#life.signal);
+    }
     const report = (visit: ExchangeVisit): void => this.#attempts.report(exchangePayment, visit);
     const exchangePayment: ExchangePayment = new ExchangePayment(
       { scope, source, openWindow, leave },
@@ -259,6 +265,18 @@ export class Pay {
     const isOpen = untracked(() => this.#deps.shell.isOpen.get());
     const mayEnd = status === 'exchange' && !isOpen && !untracked(() => this.mayHavePaid.get());
     if (untracked(() => this.isUnderWay.get()) && !mayEnd) throw new W3mError('PAY_UNDER_WAY');
+  }
+
+  /** Returns why nothing else may pay: the wallet may have made the payment for an earlier page, or for another tab. */
+  #underWay(): W3mError | undefined {
+    const { sent, scope } = this.#deps;
+    const review = untracked(() => this.review.get());
+    try {
+      if (review) expectNoneUnderWay(sent, review, scope.now());
+      return undefined;
+    } catch (cause) {
+      return asW3mError(cause);
+    }
   }
 
   #canBegin(): boolean {

@@ -47,6 +47,16 @@ describe('the cost of a transfer', () => {
     expect(send.cost.latest.get()).to.deep.equal({ fee: undefined, deposit: 0n });
   });
 
+  it('that fails for a lack of the token says so, and reads again what is held', async () => {
+    const { send, adapter, fill, refreshed } = world;
+    send.edit({ token: tokenKey(gold) });
+    adapter.cost = () => Promise.reject(new W3mError('INSUFFICIENT_TOKENS'));
+    const before = refreshed();
+    await fill('0.000000000000000000000000000000000007');
+    expect(send.problem.get()).to.equal('funds');
+    expect(refreshed()).to.equal(before + 1);
+  });
+
   for (const [what, change] of [
     ['the coin', [{ ...coin, amount: 2n * ETHER }, gold]],
     ['the token', [coin, { ...gold, amount: 8n }]],

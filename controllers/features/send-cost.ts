@@ -17,10 +17,12 @@ interface CostDeps extends Pick<FeatureContext, 'scope' | 'account' | 'adapterOf
 }
 
 /**
- * A problem that only the network finds: `too-small` and `remainder` are amounts that leave the receiver or the sender less
- * than the network takes for an account; `frozen`, `unsendable`, `memo` and `rejected` are transfers that would fail.
+ * A problem that only the network finds: `funds` is a lack of the token, `fee-funds` one of the coin; `too-small` and
+ * `remainder` are amounts that leave the receiver or the sender less than the network takes for an account; `frozen`,
+ * `unsendable`, `memo` and `rejected` are transfers that would fail.
  */
 export type CostProblem =
+  | 'funds'
   | 'fee-funds'
   | 'address-format'
   | 'asset'
@@ -63,7 +65,7 @@ export function sendCost(
         on && adapter.checkAsset?.(holding, on, signal),
       ]);
       const [cost] = await estimates.catch((error: unknown) => {
-        if (isW3mError(error) && error.code === 'ASSET_MISMATCH') void tokens.refresh({ force: true });
+        if (isW3mError(error) && STALE.includes(error.code)) void tokens.refresh({ force: true });
         throw error;
       });
       return cost;
@@ -81,7 +83,11 @@ export function costProblem(cost: Resource<TransferCost>): CostProblem | undefin
   return (isW3mError(cause) ? PROBLEMS[cause.code] : undefined) ?? 'estimate';
 }
 
+/** Errors which show that what was read of the token is not true, or no longer. */
+const STALE: readonly ErrorCode[] = ['ASSET_MISMATCH', 'INSUFFICIENT_TOKENS'];
+
 const PROBLEMS: Readonly<Partial<Record<ErrorCode, CostProblem>>> = {
+  INSUFFICIENT_TOKENS: 'funds',
   INSUFFICIENT_FUNDS: 'fee-funds',
   INVALID_REQUEST: 'address-format',
   ASSET_MISMATCH: 'asset',

@@ -26,10 +26,16 @@ export interface SubmitterDeps extends Pick<FeatureContext, 'account' | 'events'
   readonly network: Pick<FeatureContext['network'], 'active'>;
   /** Checks the receiver of a review again before the wallet is asked. @throws {W3mError} if it is another one now */
   confirmReceiver(review: SendReview): Promise<void>;
-  /** Called before the wallet is asked. @throws {W3mError} `TRANSFER_UNDER_WAY` if the same transfer is not final yet */
+  /** Called before the wallet is asked. @throws {W3mError} `TRANSFER_UNDER_WAY`, `OUTCOME_UNKNOWN` if the same transfer is not final yet */
   expectNone(review: SendReview): void;
+  /** Called right before a wallet is asked that sends by itself. Returns what is called once its reply is known. */
+  onAsk(review: SendReview): () => void;
   /** Called when the transfer may be sent: with the hash, and where the page sends with the signed bytes. */
-  onSent(review: SendReview, hash: string, signed?: SignedTransfer): void;
+  onSent(
+    review: SendReview,
+    hash: string,
+    facts: { readonly signed?: SignedTransfer | undefined; readonly isAccepted?: boolean | undefined },
+  ): void;
   /** Called if the network has proved to have refused it. */
   onRefused(review: SendReview, hash: string): void;
   /** Called if the network charges more now than was reviewed: the person reviews the new fee. */
@@ -73,10 +79,11 @@ export class Submitter {
   /** Sends what was reviewed. Progress and failure are in {@link state}; never rejects. */
   async submit(review: SendReview): Promise<void> {
     const { events, adapterOf, confirmReceiver, expectNone, onSent, onRefused, onConfirmed } = this.#deps;
-    const { onSpent, onFeeChanged, onAssetChanged } = this.#deps;
+    const { onAsk, onSpent, onFeeChanged, onAssetChanged } = this.#deps;
     const { account, network, holding, amount, to } = review;
     const properties = propertiesOf(review);
     let hash: string | undefined;
+    let onAnswer = (): void => undefined;
     let outcome: Omit<SentOutcome, 'hash'>;
     this.#state.set({ status: 'asking' });
     events.track('SEND_INITIATED', properties);
@@ -89,9 +96,15 @@ export class Submitter {
       if (!adapter.transfer) throw new W3mError('METHOD_UNSUPPORTED');
       const progress = {
         reviewed: { account: account.address, network: network.caipNetworkId, cost: review.cost },
-        onSent: (sent: string, signed?: SignedTransfer): void => {
+        onAsk: (): void => {
+          this.#expectPlace(review);
+          expectNone(review); // the plan may take seconds, and another tab may ask
+          onAnswer = onAsk(review);
+        },
+        onSent: (sent: string, signed?: SignedTransfer, isAccepted?: boolean): void => {
           hash = sent;
-          onSent(review, sent, signed);
+          onSent(review, sent, { signed, isAccepted });
+          onAnswer();
           this.#state.set({ status: 'sent', hash: sent });
         },
         onRefused: (refused: string): void => {
@@ -107,6 +120,7 @@ export class Submitter {
     } catch (cause) {
       const error = asW3mError(cause);
       outcome = { error };
+      if (error.code !== 'OUTCOME_UNKNOWN') onAnswer();
       if (error.code === 'FEE_CHANGED') await onFeeChanged(review);
       if (error.code === 'ASSET_MISMATCH') onAssetChanged();
       this.#state.set({ status: 'failed', error, hash });

@@ -1,6 +1,5 @@
 import type { Resource } from '../core/resource.js';
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
-import { W3mError } from '../domain/errors/errors.js';
 import type { Preview } from '../domain/assets/preview.js';
 import { tokenKey, type Holding } from '../domain/assets/tokens.js';
 import type { SendArguments } from '../domain/views/views.js';
@@ -11,7 +10,7 @@ import type { SendDraft } from './send-draft.js';
 import { SendForm, type SendFormDeps } from './send-form.js';
 import { expectSameReceiver, takesNames } from './receiver-name.js';
 import { transferPreview } from './send-preview.js';
-import { isUnderWay, recordOutcome, recordRefused, recordSent } from './sent-record.js';
+import { expectNoneUnderWay, recordRequest, recordOutcome, recordRefused, recordSent } from './sent-record.js';
 import type { SentList } from './sent.js';
 import { Submitter, type SendReview, type Submission } from './send-submission.js';
 
@@ -86,11 +85,10 @@ export class Send {
           throw error;
         }
       },
-      expectNone: reviewed => {
-        if (isUnderWay(sent, reviewed, scope.now())) throw new W3mError('TRANSFER_UNDER_WAY');
-      },
-      onSent: (sentReview, hash, signed) => {
-        recordSent(sent, sentReview, { hash, at: scope.now(), signed });
+      expectNone: reviewed => expectNoneUnderWay(sent, reviewed, scope.now()),
+      onAsk: reviewed => recordRequest(sent, reviewed, scope.now()),
+      onSent: (sentReview, hash, facts) => {
+        recordSent(sent, sentReview, { hash, at: scope.now(), ...facts });
         receivers.add(sentReview.account.namespace, sentReview.to);
       },
       onRefused: (refused, hash) => recordRefused(sent, refused, hash),

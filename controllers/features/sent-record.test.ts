@@ -33,6 +33,16 @@ describe('a transfer whose end is not known', () => {
     localStorage.clear();
   });
 
+  it('is under way for a day where other owners of the account may have to approve it', () => {
+    recordSent(sent, review, { hash: '0x1', at: 0, isAccepted: true });
+    recordOutcome(sent, review, { hash: '0x1', error: new W3mError('APPROVALS_PENDING') });
+    expect([1, 24 * HOUR_MS - 1, 24 * HOUR_MS].map(now => isUnderWay(sent, review, now))).to.deep.equal([
+      ...[true, true],
+      false,
+    ]);
+    expect(sent.of(`eip155:1:${OWN}`)[0]).to.include({ status: 'pending', isAccepted: true });
+  });
+
   for (const [what, bytes, at] of [
     ['three minutes where the wallet has sent it', undefined, 180_000],
     ['a day where the page has signed it, and sends it again', signed, 24 * HOUR_MS],

@@ -19,6 +19,8 @@ const LIMIT = 20;
 export interface SentList {
   /** Returns the transactions, the last one first. Reads a signal. */
   of(place: CaipAddress): readonly SentTransaction[];
+  /** Returns what wallets were asked to send, and have not answered. Reads a signal. */
+  requests(place: CaipAddress): readonly SentTransaction[];
   add(place: CaipAddress, transaction: SentTransaction): void;
   /** Records the outcome; `by` is the hash of the transaction that took its place. */
   settle(place: CaipAddress, hash: string, status: ActivityStatus, by?: string): void;
@@ -42,7 +44,8 @@ export function createSent({
   const store = (place: CaipAddress, list: readonly SentTransaction[]): void =>
     durable.set({ ...known(), [place]: list.slice(0, LIMIT) });
   const list: SentList = {
-    of: place => durable.get()?.[place] ?? [],
+    of: place => (durable.get()?.[place] ?? []).filter(({ isRequest }) => isRequest !== true),
+    requests: place => (durable.get()?.[place] ?? []).filter(({ isRequest }) => isRequest === true),
     add: (place, transaction) =>
       store(place, [transaction, ...stored(place).filter(({ hash }) => hash !== transaction.hash)]),
     settle(place, hash, status, by = hash) {

@@ -261,7 +261,8 @@ export class SwapForm {
       const quote = await source.quote(query, scope.signal);
       const order = { ...query, quote, minimum: 1n, slippageBps: Number(BPS) / 2 };
       const call = await source.swap(order, scope.signal);
-      return (await adapter.estimateCall?.(call))?.fee;
+      const cost = await adapter.estimateCall?.(call);
+      return cost && (cost.fee ?? 0n); // another account may pay what the wallet sets
     };
     // Without a route, or with too little to simulate, the gas of a long route is assumed
     const fee =

@@ -12,6 +12,7 @@ import {
 } from '../domain/transactions/swap-constants.js';
 import { tokenKey } from '../domain/assets/tokens.js';
 import type { SwapSource } from '../providers/providers.js';
+import type { FeatureContext } from './feature.js';
 import type { SwapPair, SwapPlace } from './swap-draft.js';
 
 /** What was offered for a draft, and when. */
@@ -19,14 +20,14 @@ export interface SwapOffer extends SwapPair, SwapPlace {
   readonly quote: SwapQuote;
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** About what the network will charge, in the smallest unit of its coin; undefined if it is not known. */
+  /** About what the network will charge, in the smallest unit of its coin; undefined if the wallet sets it or it is not known. */
   readonly fee: bigint | undefined;
 }
 
 /** A problem that only the source finds. */
 export type QuoteProblem = 'no-route' | 'liquidity' | 'quote';
 
-export interface QuoteDeps {
+export interface QuoteDeps extends Pick<FeatureContext, 'adapterOf'> {
   readonly scope: Scope;
   readonly source: SwapSource;
   readonly place: ReadonlySignal<SwapPlace | undefined>;
@@ -48,8 +49,9 @@ const keyOf = ({ account, network, from, to, amount }: SwapPair & SwapPlace): st
   [network.caipNetworkId, account.address, tokenKey(from), tokenKey(to), amount].join();
 
 /** Requests an offer once typing has stopped, and again every ten seconds while it is shown. */
-export function createOffers({ scope, source, place, pair, isShown }: QuoteDeps): SwapOffers {
+export function createOffers({ scope, source, place, pair, isShown, adapterOf }: QuoteDeps): SwapOffers {
   let lastKey = '';
+  const readIsContract = contractReader(adapterOf);
   const offer = createResource<SwapPair & SwapPlace, SwapOffer>({
     scope,
     subject: computed(() => {
@@ -61,12 +63,14 @@ export function createOffers({ scope, source, place, pair, isShown }: QuoteDeps)
       if (lastKey !== keyOf(subject)) await wait(scope, SWAP_DEBOUNCE_MS, signal); // the next key aborts it
       lastKey = keyOf(subject);
       const { account, network, from, to, amount } = subject;
-      const [quote, gasPrice] = await Promise.all([
+      const unlessKnown = (): undefined => undefined;
+      const [quote, gasPrice, isContract] = await Promise.all([
         source.quote({ network, account: account.address, from, to, amount }, signal),
-        // The gas is that of an ordinary account. The review has the fee of the swap itself
-        account.type === 'smartAccount' ? undefined : source.gasPrice(network, signal).catch(() => undefined),
+        source.gasPrice(network, signal).catch(unlessKnown),
+        readIsContract(subject, signal).catch(unlessKnown),
       ]);
-      const fee = gasPrice === undefined ? undefined : gasPrice * SWAP_GAS;
+      // The gas is that of an ordinary account. The review has the fee of the swap itself
+      const fee = gasPrice === undefined || isContract !== false ? undefined : gasPrice * SWAP_GAS;
       return { ...subject, quote, fee, at: scope.now() };
     },
     failure: 'SWAP_QUOTE_UNAVAILABLE',
@@ -94,6 +98,21 @@ export function createOffers({ scope, source, place, pair, isShown }: QuoteDeps)
     return () => cancel();
   });
   return { offer, age };
+}
+
+/** Creates what reads whether the account of a place is a contract, whose wallet sets the fee. A node is asked once for each place. */
+function contractReader(
+  adapterOf: QuoteDeps['adapterOf'],
+): (place: SwapPlace, signal: AbortSignal) => Promise<boolean> {
+  const known = new Map<string, boolean>();
+  return async ({ account: { address, type, namespace }, network }, signal) => {
+    if (type === 'smartAccount') return true;
+    const key = `${network.caipNetworkId}:${address}`;
+    const reads = known.has(key) ? undefined : await adapterOf(namespace).loadReads?.();
+    const isContract = known.get(key) ?? (await reads?.isContract?.({ address, network }, signal)) ?? false;
+    known.set(key, isContract);
+    return isContract;
+  };
 }
 
 /** Returns the problem of an offer. Reads a signal. */

@@ -8,7 +8,11 @@ import type { SwapOutcome } from './swap-submission.js';
 const placeOf = ({ account, network }: SwapReview): CaipAddress => `${network.caipNetworkId}:${account.address}`;
 
 /** Adds a swap that the network has. What it yields is not known yet, so only what it gives is listed. */
-export const recordSwap = (sent: SentList, review: SwapReview, hash: string, at: number): void =>
+export const recordSwap = (
+  sent: SentList,
+  review: SwapReview,
+  { hash, isAccepted, at }: { readonly hash: string; readonly isAccepted: boolean; readonly at: number },
+): void =>
   sent.add(placeOf(review), {
     id: hash,
     hash,
@@ -16,6 +20,7 @@ export const recordSwap = (sent: SentList, review: SwapReview, hash: string, at:
     kind: 'trade',
     status: 'pending',
     at,
+    ...(isAccepted && { isAccepted }),
     transfers: [
       {
         direction: 'out',

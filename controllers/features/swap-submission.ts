@@ -35,7 +35,7 @@ export interface SwapSubmitterDeps extends Pick<FeatureContext, 'scope' | 'accou
   /** Tokens that the host lists. */
   known(): readonly NamedAsset[];
   /** Called when the network has the swap. */
-  onSent(review: SwapReview, hash: string): void;
+  onSent(review: SwapReview, hash: string, isAccepted: boolean): void;
   /** Called when the network has confirmed a step. */
   onConfirmed(step: SwapStep): void;
   /** Called after the end of a step that reached the network: also a failure costs its fee. */
@@ -167,10 +167,10 @@ export class SwapSubmitter {
         network: review.network.caipNetworkId,
         cost: { fee: plan.fee, deposit: 0n },
       },
-      onSent: hash => {
+      onSent: (hash, _signed, isAccepted = false) => {
         sent.hash = hash;
         if (step === 'approve') this.#approved = call;
-        if (step === 'swap') this.#deps.onSent(review, hash);
+        if (step === 'swap') this.#deps.onSent(review, hash, isAccepted);
         this.#state.set({ status: 'sent', step, hash });
       },
     });

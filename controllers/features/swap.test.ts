@@ -400,6 +400,13 @@ describe('the Swap feature', () => {
     expect(test.wallet.calls).to.deep.equal([]);
   });
 
+  it('enters all of the coin where the wallet sets the fee', async () => {
+    test.wallet.cost = { fee: undefined, deposit: 0n };
+    await fill();
+    await swap.max();
+    expect(read(() => swap.form.draft.get().amount)).to.equal('3');
+  });
+
   it('makes one swap however often it is asked to', async () => {
     await fill();
     await review();

@@ -74,7 +74,7 @@ export class Swap {
     this.#submitter = new SwapSubmitter({
       ...deps,
       known: () => untracked(() => this.form.listed.get()),
-      onSent: (review, hash) => recordSwap(sent, review, hash, scope.now()),
+      onSent: (review, hash, isAccepted) => recordSwap(sent, review, { hash, isAccepted, at: scope.now() }),
       onConfirmed: step => (step === 'swap' ? this.form.clear() : void this.plan.refresh({ force: true })),
       onSpent: (review, step, outcome) => {
         if (step === 'swap') recordSwapOutcome(sent, review, outcome);

@@ -40,6 +40,7 @@ const texts: { readonly [C in TranslatedErrorCode]: (params: ErrorParams<C>) => 
   METHOD_UNSUPPORTED: () => msg('This wallet does not support this action'),
   INVALID_REQUEST: () => msg('The request is not valid'),
   INSUFFICIENT_FUNDS: () => msg('Not enough funds for the amount and the network fee'),
+  INSUFFICIENT_TOKENS: () => msg('This account does not hold enough of the token'),
   EXECUTION_REVERTED: () => msg('The contract rejected this transaction'),
   NONCE_CONFLICT: () => msg('This transaction was replaced. Try again.'),
   FEE_TOO_LOW: () => msg('The network fee is too low. Raise it, then try again.'),
@@ -67,6 +68,10 @@ const texts: { readonly [C in TranslatedErrorCode]: (params: ErrorParams<C>) => 
   TRANSACTION_EXPIRED: () => msg('The network did not accept the transaction in time. Try again.'),
   TRANSACTION_UNCONFIRMED: () =>
     msg('The transaction was sent but is not confirmed yet. Check it in your wallet before you send it again.'),
+  APPROVALS_PENDING: () =>
+    msg(
+      'Your wallet has accepted this transaction, and the network does not have it yet. Other owners of the account may have to approve it. Do not send it again.',
+    ),
   ASSET_MISMATCH: () => msg('This token is not what this page says it is, so nothing was sent.'),
   FEE_CHANGED: () => msg('The network fee has changed. Check it, then send again.'),
   OUTCOME_UNKNOWN: () =>

@@ -1,10 +1,15 @@
 import { fiatValue, NO_VALUE } from '../../controllers/domain/assets/fiat.js';
+import { isW3mError, type W3mError } from '../../controllers/domain/errors/errors.js';
 import type { WalletInfo } from '../../controllers/domain/entities.js';
 import { formatFiat } from '../../controllers/domain/format.js';
 import type { Exchange, Payment, PayProgress, Session } from '../../controllers/index.js';
 import { getLocale } from '../internal/locale.js';
 import { msg } from '../internal/msg.js';
 import { str } from '../internal/str.js';
+
+/** True if a payment has to be approved by other owners of the account before the network gets it. */
+export const isAwaitingOwners = ({ cause }: W3mError): boolean =>
+  isW3mError(cause) && cause.code === 'APPROVALS_PENDING';
 
 /** Returns why a payment failed, and what to do. */
 export function payErrorText({ error, by }: Extract<PayProgress, { status: 'failed' }>): string {
@@ -13,11 +18,16 @@ export function payErrorText({ error, by }: Extract<PayProgress, { status: 'fail
     case 'USER_REJECTED':
       return msg('You declined the payment in your wallet.');
     case 'INSUFFICIENT_FUNDS':
+    case 'INSUFFICIENT_TOKENS':
       return msg('This account does not have enough for the amount and the network fee.');
     case 'PAY_INTERRUPTED':
       return msg('The account or the network changed. Check both, then try again.');
     case 'PAY_UNCONFIRMED':
-      return msg('The payment was sent. The network has not confirmed it yet.');
+      return isAwaitingOwners(error)
+        ? msg(
+            'Your wallet has accepted this transaction, and the network does not have it yet. Other owners of the account may have to approve it. Do not send it again.',
+          )
+        : msg('The payment was sent. The network has not confirmed it yet.');
     case 'OUTCOME_UNKNOWN':
       return msg('Your wallet did not answer, and may have paid. Check your wallet before you pay again.');
     case 'TRANSFER_UNDER_WAY':

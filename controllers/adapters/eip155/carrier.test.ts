@@ -83,6 +83,37 @@ describe('a transfer of a Safe', () => {
     expect(await sent).to.equal(CARRIER);
   });
 
+  it('is pending, not unconfirmed, while its owners take longer', async () => {
+    world.wallet.answers.set('eth_getTransactionReceipt', { value: null });
+    const sent = expectRejection(transfer(), 'APPROVALS_PENDING');
+    await waitUntil(() => world.wallet.methods.includes('eth_getTransactionReceipt'));
+    world.clock.advance(180_000);
+    await sent;
+  });
+
+  it('is found again by its hash, once its owners have signed', async () => {
+    const reads = await world.adapter.loadReads!(); // the EVM adapter has it
+    const find = (address: string = me): Promise<string | undefined> =>
+      reads.carrier?.({ hash: SIGNED, network: homeChain, address }) ?? expect.fail('the adapter asks wallets');
+    world.wallet.answers.set('eth_getTransactionReceipt', { value: null });
+    expect(await find()).to.equal(undefined);
+    carried();
+    expect(await find()).to.equal(CARRIER);
+    expect(await find(`0x${'12'.repeat(20)}`)).to.equal(undefined);
+    world.wallet.changeChain(137);
+    expect(await find()).to.equal(undefined);
+  });
+
+  it('tells that its owners may take long', async () => {
+    carried();
+    const reported: unknown[] = [];
+    await world.adapter.transfer?.(
+      { to: other, amount: 5n },
+      { onSent: (hash, signed, isAccepted) => reported.push(hash, signed, isAccepted) },
+    );
+    expect(reported).to.deep.equal([SIGNED, undefined, true]);
+  });
+
   it('has failed if the Safe says so in a transaction that succeeds', async () => {
     carried();
     logs = [logOf(SAFE_FAILED)];

@@ -28,8 +28,11 @@ const GAS_PADDING = 25n;
 /** The same for a call: an exchange writes more once a new block has begun, which an estimate in the same second misses. */
 const CALL_GAS_PADDING = 50n;
 
-/** Rollups of the OP Stack among the networks of this project, whose data do not name the oracle. */
-const ROLLUPS: ReadonlySet<number> = new Set([10, 130, 1301, 8453, 42_220, 84_532, 7_777_777, 11_155_420, 999_999_999]);
+/** Rollups whose data do not name the oracle: those of the OP Stack among the networks of this project, Mantle and Scroll. */
+const ROLLUPS: ReadonlySet<number> = new Set([
+  ...[10, 130, 1301, 8453, 42_220, 84_532, 7_777_777, 11_155_420, 999_999_999],
+  ...[5_000, 5_003, 534_352, 534_351],
+]);
 
 interface Call {
   readonly to: Address;
@@ -155,7 +158,7 @@ async function checkToken(
     throw new W3mError('INVALID_REQUEST', { cause: new TypeError(`No contract on this network: ${address}`) });
   }
   const balance = await readContract(client, { address, abi: erc20Abi, functionName: 'balanceOf', args: [account] });
-  if (balance < amount) throw new W3mError('INSUFFICIENT_FUNDS');
+  if (balance < amount) throw new W3mError('INSUFFICIENT_TOKENS');
   const { data: reply } = await call(client, { account, to: address, data });
   // Old tokens return nothing (EIP-20 requires true); a token that returns false has moved nothing
   if (reply !== undefined && BigInt(reply) !== 1n) throw new W3mError('EXECUTION_REVERTED', { cause: reply });
@@ -179,6 +182,6 @@ async function readDataFee({ client, network }: PlanPlace, call: Call, terms: Ga
   return dataFeeOf(client, network, { ...call, terms });
 }
 
-/** True for a rollup of the OP Stack, which charges for data beside gas. */
+/** True for a rollup that charges for data beside gas. */
 const hasDataFee = ({ id, contracts }: CaipNetwork): boolean =>
   contracts?.['gasPriceOracle'] !== undefined || ROLLUPS.has(Number(id));

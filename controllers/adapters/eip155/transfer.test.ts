@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { encodeAbiParameters, numberToHex } from 'viem/utils';
-import { isW3mError } from '../../domain/errors/errors.js';
+import { isW3mError, W3mError } from '../../domain/errors/errors.js';
 import {
   createEvmWorld,
   fakeAccounts,
@@ -195,6 +195,16 @@ describe('a transfer on EVM', () => {
     });
   }
 
+  it('reports that the wallet is asked before it is, and asks none if that throws', async () => {
+    const before: number[] = [];
+    await transfer(request, { onAsk: () => before.push(signed().length) });
+    const onAsk = (): void => {
+      throw new W3mError('TRANSFER_UNDER_WAY');
+    };
+    await expectRejection(transfer(request, { onAsk }), 'TRANSFER_UNDER_WAY');
+    expect([before, signed().length]).to.deep.equal([[0], 1]);
+  });
+
   it('rejects with USER_REJECTED when the wallet declines', async () => {
     world.wallet.answers.set('eth_sendTransaction', REJECTED);
     await expectRejection(transfer(), 'USER_REJECTED');
@@ -269,6 +279,10 @@ describe('a transfer on EVM', () => {
   it('rejects with NODE_UNREACHABLE on a network without nodes', async () => {
     await start({ ...homeChain, rpcUrls: { default: { http: [] } } });
     await expectRejection(transfer(), 'NODE_UNREACHABLE');
+  });
+
+  it('rejects with INSUFFICIENT_TOKENS when the account holds less of a token', async () => {
+    await expectRejection(estimate({ to: other, amount: 2n, token: TOKEN }), 'INSUFFICIENT_TOKENS');
   });
 
   it('does not ask the wallet when the balance does not cover the fee', async () => {

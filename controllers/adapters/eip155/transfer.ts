@@ -1,5 +1,6 @@
 import { WaitForTransactionReceiptTimeoutError, type Address, type Client, type Hash } from 'viem';
 import { waitForTransactionReceipt } from 'viem/actions';
+import { wait } from '../../core/wait.js';
 import { hasFailed } from '../../domain/assets/own-operations.js';
 import { RPC_POLLING_MS } from '../../domain/constants.js';
 import type { CaipNetwork } from '../../domain/entities.js';
@@ -115,7 +116,7 @@ async function submit(
   context: TransferContext,
   session: EvmSession,
   plan: Planner,
-  { signal, onSent, reviewed }: TransferProgress = {},
+  { signal, onAsk, onSent, reviewed }: TransferProgress = {},
 ): Promise<string> {
   const signing = using(session);
   const network = networkOf(context, signing);
@@ -125,37 +126,45 @@ async function submit(
   );
   expectUsing(session, signing);
   if (signal?.aborted) throw new W3mError('REQUEST_ABORTED', { cause: signal.reason });
-  const hash = await outcomeOf(
-    sendPlanned(session, signing, planned, { terms: bounded({ terms, fee }, reviewed?.cost), signal }),
-  );
-  onSent?.(hash);
+  const bound = bounded({ terms, fee }, reviewed?.cost);
+  onAsk?.();
+  const hash = await outcomeOf(sendPlanned(session, signing, planned, { terms: bound, signal }));
+  onSent?.(hash, undefined, !terms);
   // The end of the session ends nothing here: the wallet has done its part
   return withNodes(context, network, [signal], (client, end) => {
-    const ends = (each: Hash): Promise<string> => confirm(client, each, signing.account);
+    const ends = (each: Hash, giveUpMs?: number): Promise<string> =>
+      confirm(client, each, { account: signing.account, giveUpMs });
     const accepted = hash as Hash; // sendPlanned has checked it
-    return unlessAborted(terms ? ends(accepted) : confirmCarried(session, accepted, end, ends), end);
+    const carried = (): Promise<string> => confirmCarried({ ...context, session }, accepted, end, ends);
+    return unlessAborted(terms ? ends(accepted) : carried(), end);
   });
 }
 
 /**
  * Confirms what a wallet has accepted for a smart account: as a transaction, or by the one that carries it out, whichever the
  * network has.
+ * @throws {W3mError} `APPROVALS_PENDING` if the network has neither in three minutes: owners of a Safe may take days; otherwise as
+ * {@link confirm}
  */
 async function confirmCarried(
-  session: EvmSession,
+  { scope, session }: Pick<TransferContext, 'scope'> & { readonly session: EvmSession },
   accepted: Hash,
   end: AbortSignal,
-  ends: (hash: Hash) => Promise<string>,
+  ends: (hash: Hash, giveUpMs?: number) => Promise<string>,
 ): Promise<string> {
   const asking = linked(end);
-  const carried = carrierOf(session, accepted, asking.signal).then(ends);
   const never = new Promise<never>(() => undefined);
+  const carrier = carrierOf(session, accepted, asking.signal).catch((error: unknown) => {
+    if (asking.signal.aborted || session.scope.signal.aborted) return never; // what is accepted is followed on
+    throw error;
+  });
+  const late = wait(scope, CONFIRM_GIVE_UP_MS, asking.signal).then(() => {
+    throw new W3mError('APPROVALS_PENDING');
+  });
+  const carried = Promise.race([carrier, late]).then(hash => ends(hash));
   try {
-    const unlessEnded = carried.catch((error: unknown) => {
-      if (asking.signal.aborted || session.scope.signal.aborted) return never; // what is accepted is followed on
-      throw error;
-    });
-    return await Promise.race([ends(accepted), unlessEnded]);
+    // The time of the carrier begins once it is named
+    return await Promise.race([ends(accepted, 2 * CONFIRM_GIVE_UP_MS), carried]);
   } finally {
     asking.abort();
   }
@@ -209,13 +218,20 @@ function expectUsing(session: EvmSession, { account, chainId }: Signing): void {
  * @throws {W3mError} `EXECUTION_REVERTED`, also if only the operation of a smart account failed; `NONCE_CONFLICT` if the person
  * replaced or cancelled it; `TRANSACTION_UNCONFIRMED` after three minutes.
  */
-async function confirm(client: Client, hash: Hash, account: Address): Promise<string> {
+async function confirm(
+  client: Client,
+  hash: Hash,
+  {
+    account,
+    giveUpMs: timeout = CONFIRM_GIVE_UP_MS,
+  }: { readonly account: Address; readonly giveUpMs?: number | undefined },
+): Promise<string> {
   const replaced: { reason?: string } = {};
   try {
     const { status, transactionHash, logs } = await waitForTransactionReceipt(client, {
       hash,
       pollingInterval: RPC_POLLING_MS,
-      timeout: CONFIRM_GIVE_UP_MS,
+      timeout,
       onReplaced: ({ reason }) => {
         replaced.reason = reason;
       },

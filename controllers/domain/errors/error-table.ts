@@ -62,6 +62,7 @@ export const errorTable = {
   METHOD_UNSUPPORTED: { surface: 'toast', message: 'This wallet does not support this action' },
   INVALID_REQUEST: { surface: 'toast', message: 'The request is not valid' },
   INSUFFICIENT_FUNDS: { surface: 'toast', message: 'Not enough funds for the amount and the network fee' },
+  INSUFFICIENT_TOKENS: { surface: 'toast', message: 'This account does not hold enough of the token' },
   EXECUTION_REVERTED: { surface: 'toast', message: 'The contract rejected this transaction' },
   NONCE_CONFLICT: { surface: 'toast', message: 'This transaction was replaced. Try again.' },
   FEE_TOO_LOW: { surface: 'toast', message: 'The network fee is too low. Raise it, then try again.' },
@@ -107,6 +108,11 @@ export const errorTable = {
   TRANSACTION_UNCONFIRMED: {
     surface: 'toast',
     message: 'The transaction was sent but is not confirmed yet. Check it in your wallet before you send it again.',
+  },
+  APPROVALS_PENDING: {
+    surface: 'toast',
+    message:
+      'Your wallet has accepted this transaction, and the network does not have it yet. Other owners of the account may have to approve it. Do not send it again.',
   },
   ASSET_MISMATCH: {
     surface: 'toast',

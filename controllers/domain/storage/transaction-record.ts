@@ -20,6 +20,10 @@ const storedTransaction = z.object({
   status: z.enum(['pending', 'confirmed', 'failed']),
   at: z.number(),
   transfers: z.array(storedTransfer),
+  /** True while a wallet is asked that sends by itself, so that `hash` is no hash yet. */
+  isRequest: z.optional(z.boolean()),
+  /** True if only the wallet has it at first: other owners of the account may have to approve it. */
+  isAccepted: z.optional(z.boolean()),
   /** What is sent again until the outcome is final; absent if the wallet sends, and after the end. */
   signed: z.optional(
     z.object({

@@ -8,7 +8,7 @@ import { directionOf } from '../../internal/text-direction.js';
 import { iconWallet } from '../../ui/icon/icons.js';
 import { explorerButton, explorerLink } from '../../widgets/explorer-button.js';
 import { transactionLink } from '../../widgets/explorer-links.js';
-import { markOf, payErrorText } from '../../widgets/pay-texts.js';
+import { isAwaitingOwners, markOf, payErrorText } from '../../widgets/pay-texts.js';
 import { amountText } from '../../widgets/send-texts.js';
 import { loadSuccess, successTemplate } from '../../widgets/success/success.js';
 
@@ -109,7 +109,7 @@ export class W3mPayLoadingView extends SessionElement {
       case 'idle':
         return ['warning', msg('No payment is under way'), msg('Go back to choose how to pay.')];
       case 'failed':
-        if (progress.error.code === 'OUTCOME_UNKNOWN')
+        if (progress.error.code === 'OUTCOME_UNKNOWN' || isAwaitingOwners(progress.error))
           return ['idle', msg('Check your wallet'), payErrorText(progress)];
         if (progress.error.code === 'PAY_SHORT')
           return ['warning', msg('Less than the price arrived'), payErrorText(progress)];

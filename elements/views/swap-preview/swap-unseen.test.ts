@@ -3,12 +3,14 @@ import { createTestModal, type TestModal } from '../../../testing/index.js';
 import { FakeSwaps, swapTestTokens } from '../../../testing/fake-swaps.js';
 import { signal } from '../../../controllers/core/signals.js';
 import { SWAP_DEBOUNCE_MS } from '../../../controllers/domain/transactions/swap-constants.js';
-import type { Swap } from '../../../controllers/index.js';
+import { W3mError } from '../../../controllers/domain/errors/errors.js';
+import type { Swap, SwapProgress } from '../../../controllers/index.js';
 import { deep, deepAll, showView, textOf } from '../testing/show-view.js';
 import '../swap/w3m-swap-view.define.js';
 import './w3m-swap-preview-view.define.js';
 
 const HASH = `0x${'ab'.repeat(32)}`;
+const SENT: SwapProgress = { status: 'sent', step: 'swap', hash: HASH };
 
 describe('a swap that the wallet pays for', () => {
   let test: TestModal;
@@ -28,8 +30,8 @@ describe('a swap that the wallet pays for', () => {
     localStorage.clear();
   });
 
-  /** Returns the steps of a swap whose hash the wallet has given, and the last part of its link. */
-  const steps = async (fee: bigint | undefined): Promise<readonly (string | undefined)[]> => {
+  /** Shows a swap whose hash the wallet has given. */
+  const show = async (fee: bigint | undefined, progress: SwapProgress = SENT): Promise<Element> => {
     test.wallet.cost = { fee, deposit: 0n };
     const feature = await test.session.features.load('swap');
     await feature.tokens.settled();
@@ -42,11 +44,17 @@ describe('a swap that the wallet pays for', () => {
     await feature.openReview();
     await feature.plan.settled();
     const swap = Object.create(feature, {
-      progress: { value: signal({ status: 'sent', step: 'swap', hash: HASH }) },
+      progress: { value: signal(progress) },
     }) as Swap; // as far as the view reads it
     const { view } = await showView(
       html`<w3m-swap-preview-view .modal=${test.modal} .swap=${swap}></w3m-swap-preview-view>`,
     );
+    return view;
+  };
+
+  /** Returns the steps of such a swap, and the last part of its link. */
+  const steps = async (fee: bigint | undefined): Promise<readonly (string | undefined)[]> => {
+    const view = await show(fee);
     const link = deepAll<HTMLAnchorElement>(view, 'a').find(({ href }) => href.includes('/tx/'));
     expect(deep(view, 'li'), 'there are steps').to.not.equal(undefined);
     return [...deepAll(view, 'li').map(textOf), link?.href.slice(-HASH.length)];
@@ -54,6 +62,13 @@ describe('a swap that the wallet pays for', () => {
 
   it('leaves open until the end whether the network has it', async () => {
     expect(await steps(undefined)).to.deep.equal(['Approved', 'Confirmed', undefined]);
+  });
+
+  it('says that other owners may have to approve it, and calls that no failure', async () => {
+    const error = new W3mError('APPROVALS_PENDING');
+    const view = await show(undefined, { status: 'failed', step: 'swap', error, hash: HASH });
+    const notice = deep(view, '[data-testid="swap-failure"]');
+    expect([notice?.getAttribute('tone'), textOf(notice).includes('Other owners')]).to.deep.equal(['info', true]);
   });
 
   it('differs from one that the account pays for', async () => {

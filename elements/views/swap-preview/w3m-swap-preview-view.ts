@@ -85,7 +85,9 @@ export class W3mSwapPreviewView extends SessionElement {
       ${receiptNoticeTemplate(swap)}
       ${
         progress.status === 'failed'
-          ? html`<wui-notice tone="danger" data-testid="swap-failure"
+          ? html`<wui-notice
+              tone=${progress.error.code === 'APPROVALS_PENDING' ? 'info' : 'danger'}
+              data-testid="swap-failure"
               >${swapErrorText(progress.error, review.network)}</wui-notice
             >`
           : nothing

@@ -239,7 +239,8 @@ export class W3mWalletSendPreviewView extends SessionElement {
 
   #failureTemplate(submission: Submission): TemplateResult | typeof nothing {
     if (submission.status !== 'failed' || !this.errors) return nothing;
-    const tone = isUnknown(submission) ? 'warning' : 'danger';
+    const isPending = submission.error.code === 'APPROVALS_PENDING';
+    const tone = isPending ? 'info' : isUnknown(submission) ? 'warning' : 'danger';
     return html`
       <wui-notice class="failure" tone=${tone} data-testid="send-failure"
         >${this.errors.errorText(submission.error)}</wui-notice

@@ -34,6 +34,10 @@ export function createReads(adapter: Omit<ReadsContext, 'unable'>): AssetReads {
       const { readIsContract } = await loadPart(import('./is-contract.js'), 'NODE_UNREACHABLE');
       return readIsContract(context, query, signal);
     },
+    async carrier(query, signal) {
+      const { readCarrier } = await loadPart(import('./carrier.js'), 'NODE_UNREACHABLE');
+      return readCarrier(context, query, signal);
+    },
     async status(query, signal) {
       const { readStatus } = await loadPart(import('./status.js'), 'NODE_UNREACHABLE');
       return readStatus(context, query, signal);

@@ -101,7 +101,7 @@ describe('a token with rules on Solana', () => {
   it('that is frozen in one of two accounts is refused where the other has too little', async () => {
     has(FROZEN, 1);
     await refuses('TOKEN_FROZEN', 101n);
-    await refuses('INSUFFICIENT_FUNDS', 201n);
+    await refuses('INSUFFICIENT_TOKENS', 201n);
   });
 
   it('that is frozen in the account of the receiver is refused', async () => {

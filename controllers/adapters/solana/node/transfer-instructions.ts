@@ -112,7 +112,7 @@ async function sourcesOf(
     splitAmount(amount, all.slice(0, MAX_SOURCES));
   const parts = split(holders.filter(({ isFrozen }) => !isFrozen));
   if (!parts)
-    throw split(holders) ? frozen(`Token accounts of ${from} are frozen`) : new W3mError('INSUFFICIENT_FUNDS');
+    throw split(holders) ? frozen(`Token accounts of ${from} are frozen`) : new W3mError('INSUFFICIENT_TOKENS');
   return parts;
 }
 

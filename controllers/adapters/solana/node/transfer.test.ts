@@ -258,6 +258,12 @@ describe('a transfer on Solana', () => {
           await world.adapter.connect('Fake Wallet');
         });
 
+        it('reports that the wallet is asked only if the wallet sends', async () => {
+          const before: number[] = [];
+          await transfer(request, { onAsk: () => before.push(world.wallet.sent.length) });
+          expect(before).to.deep.equal(lacking.length > 0 ? [0] : []);
+        });
+
         it('requests nothing of the wallet after a switch of the network', async () => {
           whilePlanned(() => world.adapter.switchNetwork(devCluster));
           await expectRejection(transfer(), 'REQUEST_ABORTED');
@@ -388,7 +394,7 @@ describe('a transfer on Solana', () => {
     });
 
     it('rejects more than all accounts hold', async () => {
-      await expectRejection(transfer({ ...expected, amount: 131n }), 'INSUFFICIENT_FUNDS');
+      await expectRejection(transfer({ ...expected, amount: 131n }), 'INSUFFICIENT_TOKENS');
     });
 
     it('uses a token account as the receiver, and creates none', async () => {

@@ -51,7 +51,7 @@ export async function transfer(
   if (reviewed) expectReviewed(reviewed, signing);
   const sent = await withNode(context, signing.network, [session.signal, signal], async node => {
     const { transaction, planned } = await planTransfer(node, senderOf(session, signing), request, reviewed?.cost);
-    return { ...(await sign(node, session, signing, transaction)), planned };
+    return { ...(await sign(node, session, signing, { transaction, onAsk: progress.onAsk })), planned };
   });
   // The end of the session ends nothing here: the wallet has done its part
   return withNode(context, signing.network, [signal], node => deliver(context, node, sent, progress));
@@ -120,13 +120,14 @@ async function sign(
   node: SolanaNode,
   session: SolanaSession,
   signing: Signing,
-  transaction: Uint8Array,
+  { transaction, onAsk }: { readonly transaction: Uint8Array; readonly onAsk: TransferProgress['onAsk'] },
 ): Promise<Pick<SignedPlan, 'signature' | 'transaction'>> {
   const { wallet } = session;
   const { sendTransactions } = wallet;
   if (!wallet.signTransactions && sendTransactions && wallet.canSend(signing.network)) {
     expectUsing(session, signing);
     node.signal.throwIfAborted();
+    onAsk?.();
     const send = async (): Promise<Uint8Array> => {
       const { signal } = node;
       const [signature] = await session.request(() => sendTransactions([transaction], signing, {}), { signal });
