@@ -49,7 +49,7 @@ export const ROOMS = [
     name: 'connected',
     roots: [
       ...modules('controllers', 'features/registry', 'features/identity', 'providers/identity'),
-      ...modules('controllers/flows', 'remember-connections', 'admission', 'follow-locked'),
+      ...modules('controllers/flows', 'remember-connections', 'forget-accounts', 'admission', 'follow-locked'),
     ],
   },
   { name: 'source-parts', roots: modules('controllers/flows', 'restore-connections', 'remember-recent') },
@@ -139,7 +139,7 @@ export const ROOMS = [
     name: 'evm-reads',
     roots: modules(
       'controllers/adapters/eip155/direct',
-      ...['activity', 'holdings', 'is-contract', 'nfts', 'reads', 'receipt', 'status', 'token-facts'],
+      ...['activity', 'carrier', 'holdings', 'is-contract', 'nfts', 'reads', 'receipt', 'status', 'token-facts'],
     ),
   },
   { name: 'evm-transfer', roots: modules('controllers/adapters/eip155', 'transfer', 'data-fee', 'check-asset') },
@@ -190,7 +190,7 @@ export const ROOMS = [
       ...['w3m-account-tokens', 'w3m-no-tokens', 'w3m-price-change'].flatMap(name => elements(`views/account/${name}`)),
     ],
   },
-  { name: 'account-more', roots: modules('elements', 'account-views', 'after-account') },
+  { name: 'account-more', roots: modules('elements', 'account-views', 'after-account', 'widgets/disabled-view') },
   {
     name: 'history-tabs',
     roots: [

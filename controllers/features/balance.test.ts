@@ -5,7 +5,6 @@ import { signal } from '../core/signals.js';
 import { createStorage } from '../core/storage.js';
 import { BALANCE_RETRY_GAP_MS, NATIVE_BALANCE_CACHE_MS } from '../domain/constants.js';
 import type { Account, Balance, CaipNetwork } from '../domain/entities.js';
-import { nativeBalanceCache } from '../domain/storage/cache-keys.js';
 import { homeChain, otherChain } from '../../testing/evm-world.js';
 import { FakeAdapter } from '../../testing/fake-adapter.js';
 import { ManualClock } from '../../testing/manual-clock.js';
@@ -87,41 +86,6 @@ describe('createBalance', () => {
     const late = make({ prefix: first.prefix, clock: first.clock });
     await settle();
     expect(late.balance.latest.get()).to.equal(undefined);
-  });
-
-  it('deletes what is stored of the namespace when its wallet disconnects, and nothing of another', async () => {
-    const { reads, account, active, prefix } = make();
-    const stored = (): readonly string[] => Object.keys(createStorage({ prefix }).get(nativeBalanceCache) ?? {});
-    reads[0]?.answer(of(5n));
-    await settle();
-    active.set(otherChain);
-    await settle();
-    reads[1]?.answer(of(6n));
-    await settle();
-    expect(stored()).to.have.length(2);
-    const elsewhere = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv';
-    const entry = { caipAddress: elsewhere, balance: '1', symbol: 'SOL', timestamp: 0 } as const;
-    createStorage({ prefix }).set(nativeBalanceCache, {
-      ...createStorage({ prefix }).get(nativeBalanceCache),
-      [elsewhere]: entry,
-    });
-    account.set({ ...holder, address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' });
-    await settle();
-    expect(stored(), 'another account of the wallet').to.have.length(3);
-    account.set(undefined);
-    await settle();
-    reads[2]?.answer(of(7n));
-    await settle();
-    expect(stored()).to.deep.equal([elsewhere]);
-  });
-
-  it('leaves nothing in the storage when the last wallet disconnects', async () => {
-    const { reads, account, prefix } = make();
-    reads[0]?.answer(of(5n));
-    await settle();
-    account.set(undefined);
-    await settle();
-    expect(localStorage.getItem(`@appkit/${prefix}/native_balance_cache`)).to.equal(null);
   });
 
   it('refreshes when the modal opens, and a while after a failure', async () => {

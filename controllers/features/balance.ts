@@ -60,12 +60,6 @@ export function createBalance({
       remember: async ({ holder, on }, value) => stored.remember(holder, on, value, scope.now()),
     },
   });
-  let connected: ChainNamespace | undefined;
-  scope.effect(() => {
-    const namespace = account.get()?.namespace;
-    if (connected !== undefined && namespace === undefined) stored.forget(connected);
-    connected = namespace;
-  });
   keepFresh(scope, {
     isOpen: shell.isOpen,
     resource: balance,

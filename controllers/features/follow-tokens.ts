@@ -1,13 +1,13 @@
 import type { Resource, ResourceCache } from '../core/resource.js';
 import type { Scope } from '../core/scope.js';
-import type { ReadonlySignal } from '../core/signals.js';
+import { untracked, type ReadonlySignal } from '../core/signals.js';
 import type { TypedStorage } from '../core/storage.js';
 import { tellUnread, type TellUnreadDeps } from '../flows/tell-unread.js';
 import type { Account } from '../domain/entities.js';
 import { isW3mError } from '../domain/errors/errors.js';
 import type { Holding } from '../domain/assets/tokens.js';
 import type { AccountPlace } from './nfts.js';
-import { forgetPortfolios, recallPortfolio, rememberPortfolio } from './portfolio-cache.js';
+import { recallPortfolio, rememberPortfolio } from './portfolio-cache.js';
 
 interface FollowTokensDeps extends Pick<TellUnreadDeps, 'toasts'> {
   readonly scope: Scope;
@@ -20,8 +20,8 @@ interface FollowTokensDeps extends Pick<TellUnreadDeps, 'toasts'> {
 const isUnsupported = (cause: unknown): boolean => isW3mError(cause) && cause.code === 'METHOD_UNSUPPORTED';
 
 /**
- * Starts what follows the first read of tokens, which are shown without it: a toast for a failure, and the store of what
- * is held, which is emptied when the wallet disconnects. Returns the store.
+ * Starts what follows the first read of tokens, which are shown without it: a toast for a failure. Returns the store of
+ * what is held.
  */
 export function followTokens(
   { scope, storage, account, shell, toasts }: FollowTokensDeps,
@@ -32,14 +32,11 @@ export function followTokens(
     return now.status === 'failed' && !isUnsupported(now.error.cause);
   };
   tellUnread(scope, { isOpen: shell.isOpen, toasts, isFailed, code: 'TOKEN_BALANCE_UNAVAILABLE' });
-  let wasConnected = false;
-  scope.effect(() => {
-    const isConnected = account.get() !== undefined;
-    if (wasConnected && !isConnected) forgetPortfolios(storage);
-    wasConnected = isConnected;
-  });
   return {
     recall: async at => recallPortfolio(storage, at, scope.now()),
-    remember: async (at, holdings) => rememberPortfolio(storage, at, holdings, scope.now()),
+    async remember(at, holdings) {
+      const isInUse = untracked(() => account.get())?.address === at.holder.address; // it may have disconnected meanwhile
+      if (isInUse) rememberPortfolio(storage, at, holdings, scope.now());
+    },
   };
 }

@@ -117,22 +117,6 @@ describe('createIdentities', () => {
     const stored = (): readonly string[] =>
       Object.keys(sessionStorage).filter(key => ['@appkit/identity_cache', '@appkit/ens_cache'].includes(key));
 
-    it('deletes the identities and names that are stored', async () => {
-      const { identities, holder } = make({ identity: async () => alice });
-      await settle();
-      expect(stored()).to.have.length(1);
-      holder.set(undefined);
-      await settle();
-      expect(stored()).to.deep.equal([]);
-      expect(identities.own.latest.get()).to.equal(undefined);
-      const byName = make({ identity: fail, nameOf: async () => 'bob.eth' }, polygon);
-      await settle();
-      expect(stored()).to.have.length(1);
-      byName.holder.set(undefined);
-      await settle();
-      expect(stored()).to.deep.equal([]);
-    });
-
     it('stores nothing that is found after', async () => {
       const answers: (() => void)[] = [];
       const late = <T>(value: T) => new Promise<T>(answer => answers.push(() => answer(value)));
@@ -148,14 +132,6 @@ describe('createIdentities', () => {
       answers[1]?.();
       await settle();
       expect([answers.length, stored()]).to.deep.equal([2, []]);
-    });
-
-    it('keeps what is stored while another account comes into use', async () => {
-      const { holder } = make({ identity: async () => alice });
-      await settle();
-      holder.set(other);
-      await settle();
-      expect(stored()).to.have.length(1);
     });
   });
 

@@ -80,7 +80,6 @@ export function createIdentities({
     lifetimeMs: IDENTITY_CACHE_MS,
   });
 
-  forgetWhenDisconnected({ scope, storage, accountOf });
   showIdentity({ scope, accountOf, setProfile }, subject, own);
   return {
     own,
@@ -102,20 +101,6 @@ export function createIdentities({
       }
     },
   };
-}
-
-/** Deletes the stored identities and names, which are of EVM accounts, when the EVM wallet disconnects. */
-function forgetWhenDisconnected({
-  scope,
-  storage,
-  accountOf,
-}: Pick<IdentityDeps, 'scope' | 'storage' | 'accountOf'>): void {
-  let wasConnected = false;
-  scope.effect(() => {
-    const isConnected = accountOf(EVM) !== undefined;
-    if (wasConnected && !isConnected) for (const key of [identityCache, ensCache]) storage.remove(key);
-    wasConnected = isConnected;
-  });
 }
 
 /** Shows the identity of the account; clears only what it has shown itself. */

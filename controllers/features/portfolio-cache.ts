@@ -43,9 +43,6 @@ export function rememberPortfolio(
   storage.set(portfolioCache, { ...Object.fromEntries(others), ...own });
 }
 
-/** Deletes what is stored of every account: a wallet has disconnected. */
-export const forgetPortfolios = (storage: TypedStorage): void => storage.remove(portfolioCache);
-
 const isRecent = (timestamp: number, now: number): boolean => Math.abs(now - timestamp) < PORTFOLIO_CACHE_MS;
 
 /** Writes a holding as pages of the 1.7 line do, and what they do not know in fields of its own. */

@@ -152,13 +152,6 @@ describe('createTokens', () => {
       for (const { tokens } of [old, other, elsewhere]) expect(tokens.latest.get()).to.equal(undefined);
     });
 
-    it('deletes what is stored when the wallet disconnects', async () => {
-      const { area, account, tokens } = await reload([coin]);
-      await waitUntil(() => tokens.latest.get(), 'nothing is shown');
-      account.set(undefined);
-      await waitUntil(() => localStorage.getItem(`@appkit/${area}/portfolio_cache`) === null, 'it stays');
-    });
-
     it('shows nothing of a list that is damaged or too long', async () => {
       const damage = (area: string, change: (text: string) => string): void => {
         const key = `@appkit/${area}/portfolio_cache`;

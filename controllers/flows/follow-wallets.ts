@@ -24,7 +24,7 @@ export interface Gate {
   decided(namespace: ChainNamespace): Promise<void>;
   /** Asks the checks again about the wallet of a namespace. */
   recheck(namespace: ChainNamespace): void;
-  /** Resolves once the checks have forgotten the disconnected wallet of a namespace. */
+  /** Resolves once storage and checks have forgotten the disconnected wallet of a namespace. */
   forgotten(namespace: ChainNamespace): Promise<void>;
 }
 
@@ -62,8 +62,11 @@ export interface FollowWallets {
   loadAdmission(): Promise<Admission>;
   /** True if the connection comes from the attempt under way. */
   isRequested(connection: Connection): boolean;
-  /** Stores the wallet to restore after a reload, and its network; without one, `left` is the wallet that has left. */
-  remember(namespace: ChainNamespace, connection: Connection | undefined, left?: Connection): void;
+  /**
+   * Stores the wallet to restore after a reload, and its network; without one, deletes what is stored of its accounts, and
+   * `left` is the wallet that has left. What takes time is a promise that never rejects.
+   */
+  remember(namespace: ChainNamespace, connection: Connection | undefined, left?: Connection): Promise<void> | undefined;
   /** Returns the account that the person chose before the reload, if the wallet still shares it. */
   recallAccount(connection: Connection): string | undefined;
 }
@@ -108,7 +111,7 @@ class Lane implements GateEffects {
   #stop = new AbortController();
   /** The connection before the last event. */
   #before: Connection | undefined;
-  /** Resolves once the checks have forgotten the last wallet. */
+  /** Resolves once storage and checks have forgotten the last wallet. */
   #cleared: Promise<void> | undefined;
 
   constructor(scope: Scope, adapter: FollowedAdapter, deps: LaneDeps) {
@@ -196,7 +199,7 @@ class Lane implements GateEffects {
     const { namespace, chainId } = connection;
     account.connected(connection, wallet);
     if (chainId !== last?.chainId) network.follow(namespace, chainId);
-    if (!last || keyOf(last) !== keyOf(connection)) remember(namespace, connection);
+    if (!last || keyOf(last) !== keyOf(connection)) void remember(namespace, connection);
     const isAlone = isLate && untracked(() => account.of().status === 'disconnected'); // a restore does not wait for the person
     if (isAlone) network.setActiveNamespace(namespace);
   }
@@ -205,9 +208,9 @@ class Lane implements GateEffects {
     const { account, remember } = this.#deps;
     const { namespace } = this.#adapter;
     account.disconnected(namespace);
-    if (!isLocked) remember(namespace, undefined, this.#before);
+    const deleted = isLocked ? undefined : remember(namespace, undefined, this.#before);
     moveOn(this.#deps, namespace);
-    this.#cleared = isLocked ? undefined : this.#clear();
+    this.#cleared = isLocked ? undefined : Promise.all([deleted, this.#clear()]).then(() => undefined);
   }
 
   disconnect(reason: unknown): void {

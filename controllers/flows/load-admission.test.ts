@@ -52,7 +52,10 @@ function createWorld(check: AdmissionCheck) {
     isChecked: () => world.isChecked,
     loadAdmission: () => world.load.promise,
     isRequested: () => world.isRequested,
-    remember: (_, stored) => void world.stored.push(stored?.connectorId),
+    remember(_, stored) {
+      world.stored.push(stored?.connectorId);
+      return undefined;
+    },
     recallAccount: () => world.chosen,
   });
   gate.follow();

@@ -1,7 +1,7 @@
 import type { TypedStorage } from '../core/storage.js';
 import { toCaipAddress } from '../domain/networks/caip.js';
 import { NATIVE_BALANCE_CACHE_MS } from '../domain/constants.js';
-import type { Account, Balance, CaipNetwork, ChainNamespace } from '../domain/entities.js';
+import type { Account, Balance, CaipNetwork } from '../domain/entities.js';
 import { formatUnits, parseUnits } from '../domain/format.js';
 import { nativeBalanceCache } from '../domain/storage/cache-keys.js';
 
@@ -9,8 +9,6 @@ import { nativeBalanceCache } from '../domain/storage/cache-keys.js';
 export interface Balances {
   recall(account: Account, network: CaipNetwork, now: number): Balance | undefined;
   remember(account: Account, network: CaipNetwork, balance: Balance, now: number): void;
-  /** Deletes what is stored of all accounts of a namespace: its wallet has disconnected. */
-  forget(namespace: ChainNamespace): void;
 }
 
 /** Keeps balances in storage for {@link NATIVE_BALANCE_CACHE_MS}. */
@@ -35,12 +33,6 @@ export function rememberBalances(storage: TypedStorage): Balances {
         ...Object.fromEntries(fresh),
         [caipAddress]: { caipAddress, balance: formatUnits(amount, decimals), symbol, timestamp: now },
       });
-    },
-
-    forget(namespace) {
-      const others = Object.entries(balances()).filter(([caipAddress]) => !caipAddress.startsWith(`${namespace}:`));
-      if (others.length > 0) storage.set(nativeBalanceCache, Object.fromEntries(others));
-      else storage.remove(nativeBalanceCache);
     },
   };
 }

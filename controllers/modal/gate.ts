@@ -3,7 +3,7 @@ import type { CheckRow } from '../checks/check.js';
 import { checkRows } from '../checks/registry.js';
 import { untracked } from '../core/signals.js';
 import type { TypedStorage } from '../core/storage.js';
-import { followWallets, type Gate } from '../flows/follow-wallets.js';
+import { followWallets, type FollowWallets, type Gate } from '../flows/follow-wallets.js';
 import type { ChainNamespace, Connection } from '../domain/entities.js';
 import { connectedConnectorId } from '../domain/storage/account-keys.js';
 import { recallAccount, rememberConnector } from '../flows/remember-connector.js';
@@ -64,24 +64,28 @@ function rememberIn(
   { storage, onRemembered }: GateContext,
   sides: GateSides,
   onError: (error: unknown) => void,
-): (namespace: ChainNamespace, connection: Connection | undefined, left?: Connection) => void {
+): FollowWallets['remember'] {
   const remembered = new Map<ChainNamespace, string | undefined>();
   const record = async (
     namespace: ChainNamespace,
     connection: Connection | undefined,
     last?: string,
   ): Promise<void> => {
-    const { rememberConnection, endConnection } = await import('../flows/remember-connections.js');
+    const [{ rememberConnection, endConnection }, { forgetAccounts }] = await Promise.all([
+      import('../flows/remember-connections.js'),
+      import('../flows/forget-accounts.js'),
+    ]);
     if (connection) rememberConnection(storage, connection, id => sides.has(id));
     else if (last !== undefined) endConnection(storage, namespace, last);
+    if (!connection) forgetAccounts(storage, namespace);
     onRemembered();
   };
   return (namespace, connection, left) => {
     const last = remembered.get(namespace);
     const stored = storage.get(connectedConnectorId(namespace));
-    if (!connection && last !== undefined && sides.get(last)?.isReplaced?.()) return; // another tab has replaced its session
-    record(namespace, connection, left?.connectorId ?? last ?? stored).catch(onError); // a refused wallet never was the last one
-    if (!connection && last !== undefined && stored !== undefined && stored !== last) return; // of a wallet in another tab
+    if (!connection && last !== undefined && sides.get(last)?.isReplaced?.()) return undefined; // another tab has replaced its session
+    const recorded = record(namespace, connection, left?.connectorId ?? last ?? stored).catch(onError); // a refused wallet never was the last one
+    if (!connection && last !== undefined && stored !== undefined && stored !== last) return recorded; // of a wallet in another tab
     remembered.set(namespace, connection?.connectorId);
     rememberConnector(
       storage,
@@ -89,5 +93,6 @@ function rememberIn(
       connection,
       connection && untracked(() => sides.get(connection.connectorId)?.expiresAt?.()),
     );
+    return recorded;
   };
 }

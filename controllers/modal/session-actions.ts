@@ -67,6 +67,7 @@ export function createActions(
         await connection.disconnect(namespace ? served : adapters.map(each => each.namespace));
         await Promise.all([
           ...restored.map(async (of, at) => sources[at]?.releaseStored?.(of)),
+          ...restored.map(async of => forgetStored(storage, of)),
           ...all.map(gate.forgotten), // ends the sign-in sessions
           ...(isAlone ? [] : withOthers).map(of => endOthers(of, { storage, adapterOf, onRemembered })),
         ]);
@@ -118,6 +119,12 @@ function createNamespaceState({
     /** A person who leaves a login leaves it whole, in each namespace: there is one sign-in for all. */
     endedWith: namespace => (isSignedIn(namespace) ? namespaces.filter(isSignedIn) : [namespace]),
   };
+}
+
+/** Deletes what is stored of the accounts of a namespace whose wallet has not come back. */
+async function forgetStored(storage: TypedStorage, namespace: ChainNamespace): Promise<void> {
+  const { forgetAccounts } = await import('../flows/forget-accounts.js');
+  forgetAccounts(storage, namespace);
 }
 
 /** Ends the connections whose wallets are not attached: a person who disconnects leaves no wallet behind. */
