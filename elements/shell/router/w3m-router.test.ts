@@ -168,22 +168,6 @@ describe('<w3m-router>', () => {
     expect(view()).to.have.property('directory', features.get('directory'));
   });
 
-  it('offers no retry where the page does not offer what the view shows', async () => {
-    test.modal.dispose();
-    test = createTestModal({ features: { send: false } });
-    const { error } = console;
-    console.error = () => undefined;
-    const rows = fakeViews();
-    const own: Views = { ...rows, AllWallets: { ...rows.AllWallets, feature: 'send' } as Views['AllWallets'] };
-    const el = await themed<W3mRouter>(html`<w3m-router .modal=${test.modal} .views=${own}></w3m-router>`);
-    await shows(el, 'Connect');
-    test.session.router.push('AllWallets');
-    await waitUntil(() => el.shadowRoot!.querySelector('.failed'), 'the failure');
-    console.error = error;
-    expect(frame(el)?.textContent.trim()).to.equal('Could not load this screen');
-    expect(el.shadowRoot!.querySelector('.failed wui-button')).to.equal(null);
-  });
-
   it('shows a skeleton after 150 ms of loading', async () => {
     const chunk = new FakeChunk();
     const el = await make({ Connect: chunk });

@@ -19,8 +19,10 @@ import { animationsOf, matchesMedia } from '../../internal/dom-features.js';
 type Stage =
   | { readonly is: 'view'; readonly entry: Entry; readonly render: () => TemplateResult }
   | { readonly is: 'loading'; readonly entry: Entry }
-  /** `isFinal` if another try would fail as well: the page does not offer what the view shows. */
-  | { readonly is: 'failed'; readonly entry: Entry; readonly isFinal: boolean };
+  /** `disabled` if another try would fail as well: the page does not offer what the view shows. */
+  | { readonly is: 'failed'; readonly entry: Entry; readonly disabled?: DisabledView | undefined };
+
+type DisabledView = typeof import('../../widgets/disabled-view.js');
 
 /**
  * Renders the current view of the modal's history. The previous view stays until the next one has loaded, and leaves in
@@ -91,7 +93,7 @@ export class W3mRouter extends SessionElement {
     if (isFirst && this.stage.is === 'loading') return;
     this.#renderedStage = this.stage;
     this.#travel();
-    if (this.stage.is === 'failed') announce(this, msg('Could not load this screen'), 'assertive');
+    if (this.stage.is === 'failed') announce(this, this.#failureOf(this.stage), 'assertive');
     if (isFirst) return;
     if (this.#hadFocus) void this.#focusView();
     if (this.stage.is === 'view') announce(this, titleOf(this.views, this.stage.entry, this.session));
@@ -117,9 +119,21 @@ export class W3mRouter extends SessionElement {
       ([render]) => this.#show({ is: 'view', entry, render }),
       (cause: unknown) => {
         console.error(new W3mError('VIEW_UNAVAILABLE', { cause }));
-        this.#show({ is: 'failed', entry, isFinal: isW3mError(cause) && cause.code === 'FEATURE_DISABLED' });
+        if (isW3mError(cause) && cause.code === 'FEATURE_DISABLED') void this.#showDisabled(entry);
+        else this.#show({ is: 'failed', entry });
       },
     );
+  }
+
+  async #showDisabled(entry: Entry): Promise<void> {
+    const disabled = await import('../../widgets/disabled-view.js').catch(() => undefined); // offline: another try may show it
+    this.#show({ is: 'failed', entry, disabled });
+  }
+
+  #failureOf({ entry, disabled }: Stage & { readonly is: 'failed' }): string {
+    return disabled
+      ? disabled.disabledText(titleOf(this.views, entry, this.session))
+      : msg('Could not load this screen');
   }
 
   /** Shows a stage, unless another view was requested or the modal was destroyed in the meantime. */
@@ -252,17 +266,15 @@ export class W3mRouter extends SessionElement {
           <div class="bar"></div>
         </div>
       `;
+    const { entry, disabled } = stage;
+    if (disabled) return disabled.disabledTemplate(this.session, titleOf(this.views, entry, this.session));
     return html`
       <div class="placeholder failed">
-        <p>${msg('Could not load this screen')}</p>
-        ${
-          stage.isFinal
-            ? nothing
-            : html`<wui-button variant="neutral" size="s" @click=${this.#onRetry}>
-                <wui-icon slot="start" size="16" .icon=${iconRetry}></wui-icon>
-                ${msg('Try again')}
-              </wui-button>`
-        }
+        <p>${this.#failureOf(stage)}</p>
+        <wui-button variant="neutral" size="s" @click=${this.#onRetry}>
+          <wui-icon slot="start" size="16" .icon=${iconRetry}></wui-icon>
+          ${msg('Try again')}
+        </wui-button>
       </div>
     `;
   }
