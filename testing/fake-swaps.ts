@@ -9,6 +9,7 @@ import type {
   SwapToken,
 } from '../controllers/domain/transactions/swap.js';
 import type { SwapSource } from '../controllers/providers/providers.js';
+import { untilAborted } from './until-aborted.js';
 
 /** Tokens of a {@link FakeSwaps}. */
 export const swapTestTokens = {
@@ -63,8 +64,7 @@ export class FakeSwaps implements SwapSource {
 
   async quote(query: SwapQuery, signal: AbortSignal): Promise<SwapQuote> {
     this.requests.push(query);
-    if (this.isSlow)
-      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(new W3mError('REQUEST_ABORTED'))));
+    if (this.isSlow) await untilAborted(signal);
     if (this.offer instanceof W3mError) throw this.offer;
     const { from, to, amount } = query;
     const [dear, cheap] = [from.address === undefined ? 2_000n : 1n, to.address === undefined ? 2_000n : 1n];

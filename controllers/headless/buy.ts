@@ -59,7 +59,7 @@ export interface BuySnapshot {
   readonly isQuotePending: boolean;
   readonly offers: readonly BuyOffer[];
   readonly visit?: BuyVisit | undefined;
-  /** Purchases of the account, newest first; read again while somebody subscribes and one is pending. */
+  /** Purchases of the account, newest first; read again while the store has a subscriber and one is pending. */
   readonly past: readonly Activity[];
   /** True where purchases may not be offered. */
   readonly isRestricted: boolean;

@@ -13,7 +13,7 @@ interface FeatureStore<F extends FeatureName, T> {
 }
 
 /**
- * Creates the store of a feature: it is loaded when somebody subscribes. `read` gets undefined before, and the code of a
+ * Creates the store of a feature: it is loaded for the first subscriber. `read` gets undefined before, and the code of a
  * failed load. `watch` is called for each subscriber; what it returns, at the end of the subscription.
  */
 export function createFeatureStore<F extends FeatureName, T>(

@@ -16,7 +16,7 @@ export interface PagesSnapshot<T> {
   readonly hasMore: boolean;
 }
 
-/** A paged list. While somebody subscribes, the first page is read, also of another account or network. */
+/** A paged list. While it has a subscriber, the first page is read, also of another account or network. */
 export interface PagesStore<T> extends Store<PagesSnapshot<T>> {
   /** Reads the next page; repeats a failed read. A failure is in the snapshot. */
   more(): Promise<void>;

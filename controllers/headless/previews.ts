@@ -11,7 +11,7 @@ export type KitPreview = Plain<Preview>;
 
 /** A preview and whether it is known. */
 export interface PreviewSnapshot {
-  /** `failed`: nobody could compute it; the request may do anything. */
+  /** `failed`: it could not be computed; the request may do anything. */
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
   readonly error?: ErrorCode | undefined;
   readonly preview?: KitPreview | undefined;

@@ -23,7 +23,7 @@ export interface Store<T> {
 interface StoreDeps<T> {
   readonly scope: Scope;
   read(): T;
-  /** Called when somebody subscribes: what the snapshot needs is loaded then. Returns what ends with the subscription. */
+  /** Called for each subscriber: what the snapshot needs is loaded then. Returns what ends with the subscription. */
   onUse?(): Dispose | undefined | void;
 }
 

@@ -112,7 +112,7 @@ export interface SwapSnapshot {
   /** Tolerances are multiples of this, in hundredths of a percent. */
   readonly slippageStepBps?: number | undefined;
   readonly problem?: SwapFormProblem | undefined;
-  /** What the draft would bring, in units of `to`; offers are renewed while somebody subscribes. */
+  /** What the draft would bring, in units of `to`; offers are renewed while the store has a subscriber. */
   readonly received?: Decimal | undefined;
   readonly offer?: SwapOfferSnapshot | undefined;
   /** True after the account or the network changed during a review, until the draft is edited. */
@@ -143,7 +143,7 @@ export interface SwapStore extends Store<SwapSnapshot> {
   flip(): Promise<void>;
   /**
    * Makes a review once the offer is known; makes none if the draft has a problem. A problem of the offer itself is in the
-   * snapshot while somebody subscribes.
+   * snapshot while the store has a subscriber.
    */
   review(): Promise<void>;
   /** Takes the newest offer into the review; has no effect without a review, while the draft has a problem, and once the swap may have been made. */

@@ -48,7 +48,7 @@ export interface WalletStores {
 
 /** The wallets that can be connected. */
 export interface WalletsSnapshot {
-  /** `idle` until somebody subscribes; `failed` if the directory could not be read: `installed` is complete all the same. */
+  /** `idle` until the first subscriber; `failed` if the directory could not be read: `installed` is complete all the same. */
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
   /** Why the last read of the directory failed. */
   readonly error?: ErrorCode | undefined;
@@ -126,7 +126,7 @@ const isWayId = (id: string): id is 'walletConnect' | 'ID_AUTH' => id === 'walle
 
 type Directory = FeatureMap['directory'];
 
-/** Creates the list of wallets. Nothing is loaded and nobody is asked before somebody subscribes or searches. */
+/** Creates the list of wallets. Nothing is loaded or requested before the first subscriber or search. */
 export function createWallets(modal: Modal): Wallets {
   const directory = signal<Directory | undefined>(undefined);
   const failure = signal<ErrorCode | undefined>(undefined);

@@ -41,7 +41,7 @@ export class EmailChange {
   readonly #changed = signal<ChangedEmail | undefined>(undefined);
   readonly #stage = signal<EmailChangeStage | undefined>(undefined);
   readonly #countdown: Countdown;
-  /** How often a change was left: a late answer to one that was left brings it back to nobody. */
+  /** How often a change was left: a late answer to one that was left does not bring it back. */
   #left = 0;
 
   readonly isBusy: ReadonlySignal<boolean> = this.#isBusy;

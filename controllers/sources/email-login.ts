@@ -138,7 +138,7 @@ export class EmailLogin {
       }
       if (next !== 'device') this.#onSent();
       this.#sent = { is: next === 'device' ? 'device' : 'otp', email };
-      if (isHere()) this.#enter(this.#sent); // a late answer moves nobody
+      if (isHere()) this.#enter(this.#sent); // a late answer changes no view
     });
   }
 

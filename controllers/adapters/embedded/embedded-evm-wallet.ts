@@ -13,6 +13,11 @@ interface EmbeddedEvmNeeds extends WalletNeeds {
   readonly remote: EmbeddedRemote;
 }
 
+/** Throws an error of the wallet in the form of EIP-1193. */
+const rethrow = (error: unknown): never => {
+  throw toProviderError(error);
+};
+
 /** EIP-1193 provider of the embedded wallet: the wallet signs, the nodes of the network answer read requests. */
 class EmbeddedEvmProvider extends RemoteEvmProvider {
   override readonly isWalletConnect: boolean = false;
@@ -28,19 +33,14 @@ class EmbeddedEvmProvider extends RemoteEvmProvider {
     if (call.method === 'wallet_switchEthereumChain') await this.#enter(call.params);
     if (call.method !== 'wallet_revokePermissions' || isRevocation(call.params)) return super.request(call);
     const chain = `eip155:${chainIdIn(call.params) ?? Number(await super.request({ method: 'eth_chainId' }))}`;
-    return this.#remote.request(chain as CaipNetworkId, call).catch((error: unknown) => {
-      // as just built
-      throw toProviderError(error);
-    });
+    return this.#remote.request(chain as CaipNetworkId, call).catch(rethrow); // as just built
   }
 
   /** Rejects with 4902 if the wallet does not serve the network: the page must not show it as the one in use. */
   async #enter(params: unknown): Promise<void> {
     const chainId = chainIdIn(params);
     if (chainId === undefined) return; // refused as not valid
-    await this.#remote.useNetwork(toCaipNetworkId('eip155', chainId)).catch((error: unknown) => {
-      throw toProviderError(error);
-    });
+    await this.#remote.useNetwork(toCaipNetworkId('eip155', chainId)).catch(rethrow);
   }
 }
 

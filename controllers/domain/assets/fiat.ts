@@ -55,7 +55,7 @@ export function valueOf(holding: Priced, prices: Prices | undefined): Decimal | 
 }
 
 /**
- * Adds the known values of holdings; undefined if no price is known. Spam is left out, because anybody can send it and its
+ * Adds the known values of holdings; undefined if no price is known. Spam is left out, because any stranger can send it and its
  * source may claim a price. Thousands of values are added as integers.
  */
 export function totalOf(

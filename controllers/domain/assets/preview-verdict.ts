@@ -13,7 +13,7 @@ const DANGERS: readonly PreviewWarning[] = [
 /** True if a warning is shown in the look of danger. */
 export const isDanger = (warning: PreviewWarning): boolean => DANGERS.includes(warning);
 
-/** `plain`: all of it is known, nothing leaves and nobody gets a right. `careful`: to be read. `dangerous`: a trap, most likely. */
+/** `plain`: all of it is known, nothing leaves and no address gets a right. `careful`: to be read. `dangerous`: a trap, most likely. */
 export type Verdict = 'plain' | 'careful' | 'dangerous';
 
 /**
