@@ -1,6 +1,7 @@
 import type { WalletInfo } from '../../controllers/domain/entities.js';
 import type { OnrampOffer } from '../../controllers/index.js';
 import { formatFiat, type Decimal } from '../../controllers/domain/format.js';
+import { numberFormat } from '../../controllers/domain/intl.js';
 import { limitsOf, type AmountProblem, type PaymentCurrency } from '../../controllers/domain/transactions/onramp.js';
 import { getLocale } from '../internal/locale.js';
 import { msg } from '../internal/msg.js';
@@ -38,7 +39,7 @@ const ESTIMATE: Intl.NumberFormatOptions = {
 };
 
 /** Returns an estimate with four significant digits. */
-export const estimateText = (value: Decimal): string => new Intl.NumberFormat(getLocale(), ESTIMATE).format(value);
+export const estimateText = (value: Decimal): string => numberFormat(getLocale(), ESTIMATE).format(value);
 
 /** Brands whose picture is bundled. */
 const RDNS: Readonly<Record<string, string>> = { coinbase: 'com.coinbase.wallet' };

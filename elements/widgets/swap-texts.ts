@@ -3,6 +3,7 @@ import { str } from '../internal/str.js';
 import type { CaipNetwork, SwapFormProblem, SwapToken } from '../../controllers/index.js';
 import { isW3mError, type W3mError } from '../../controllers/domain/errors/errors.js';
 import { formatBalanceExactly } from '../../controllers/domain/format.js';
+import { numberFormat } from '../../controllers/domain/intl.js';
 import { rateOf } from '../../controllers/domain/transactions/swap.js';
 import { errorText } from '../internal/error-text.js';
 import { getLocale } from '../internal/locale.js';
@@ -66,12 +67,10 @@ export const exactText = (amount: bigint, { decimals, symbol }: Pick<SwapToken, 
 
 /** Returns how much one unit yields: `1 ETH = 2,486.12 DUSD`. */
 export function rateText(amountIn: bigint, amountOut: bigint, from: SwapToken, to: SwapToken): string {
-  const rate = new Intl.NumberFormat(getLocale(), { maximumFractionDigits: 20 }).format(
-    rateOf(amountIn, amountOut, from, to),
-  );
-  return `${new Intl.NumberFormat(getLocale()).format(1)} ${from.symbol} = ${rate} ${to.symbol}`;
+  const rate = numberFormat(getLocale(), { maximumFractionDigits: 20 }).format(rateOf(amountIn, amountOut, from, to));
+  return `${numberFormat(getLocale()).format(1)} ${from.symbol} = ${rate} ${to.symbol}`;
 }
 
 /** Returns hundredths of a percent as a percentage: `0.5%`. */
 export const percentText = (bps: number): string =>
-  new Intl.NumberFormat(getLocale(), { style: 'percent', maximumFractionDigits: 2 }).format(bps / 10_000);
+  numberFormat(getLocale(), { style: 'percent', maximumFractionDigits: 2 }).format(bps / 10_000);

@@ -1,5 +1,6 @@
 import type { Balance } from '../../controllers/domain/entities.js';
 import { formatUnits, shortenDecimals } from '../../controllers/domain/format.js';
+import { numberFormat } from '../../controllers/domain/intl.js';
 import { shownUnits } from '../../controllers/domain/scaled-units.js';
 import { getLocale } from '../internal/locale.js';
 
@@ -12,7 +13,7 @@ export function yieldText(amount: bigint, { decimals, multiplier }: Pick<Balance
   const units = shownUnits({ amount, multiplier });
   const floored = units / 10n ** BigInt(decimals - shown);
   if (floored === 0n) return shortenDecimals(formatUnits(units, decimals));
-  const format = new Intl.NumberFormat(getLocale(), { maximumFractionDigits: shown });
+  const format = numberFormat(getLocale(), { maximumFractionDigits: shown });
   return format.format(formatUnits(floored, shown));
 }
 
@@ -27,6 +28,6 @@ export function boundText(amount: bigint, { decimals }: { readonly decimals: num
   const dropped = fine ? Math.max(0, decimals - SHOWN_DIGITS) : Math.max(0, String(amount).length - SMALL_DIGITS);
   const unit = 10n ** BigInt(dropped);
   const bound = ((amount + unit - 1n) / unit) * unit;
-  const format = new Intl.NumberFormat(getLocale(), { maximumFractionDigits: Math.min(decimals, DIGITS_MAX) });
+  const format = numberFormat(getLocale(), { maximumFractionDigits: Math.min(decimals, DIGITS_MAX) });
   return format.format(formatUnits(bound, decimals));
 }

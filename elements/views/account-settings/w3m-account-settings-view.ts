@@ -10,6 +10,7 @@ import { str } from '../../internal/str.js';
 import { SessionElement } from '../../internal/session-element.js';
 import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.js';
 import { iconMail, iconShield, iconSwap, iconUser } from '../../ui/icon/icons.js';
+import { announceCopiedAddress } from '../../widgets/announce-copy.js';
 import { socialMarks } from '../../widgets/sign-in/social-marks.js';
 import { socialName } from './social-name.js';
 import { styles } from './w3m-account-settings-view.styles.js';
@@ -61,8 +62,7 @@ export class W3mAccountSettingsView extends SessionElement {
   }
 
   #onCopy({ succeeded }: WuiCopyEvent): void {
-    if (succeeded) announce(this, msg('Address copied'));
-    else announce(this, msg('Could not copy the address'), 'assertive');
+    announceCopiedAddress(this, succeeded);
   }
 
   /** Uses the other kind of account. */

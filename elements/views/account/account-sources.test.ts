@@ -37,6 +37,13 @@ describe('account of a network without a source of balances', () => {
     expect(test.session.toasts.current.get()).to.equal(undefined);
   });
 
+  it('leaves no room for a balance that never comes', async () => {
+    const { view } = await show([]);
+    const [bar, actions] = ['.bar', 'w3m-account-actions'].map(part => deep(view, part)?.getBoundingClientRect());
+    expect((actions?.top ?? 0) - (bar?.bottom ?? 0)).to.be.within(0, 16);
+    expect(deep((await show(['balance'])).view, '.sums')).to.exist;
+  });
+
   it('has the tabs that its source serves', async () => {
     const { view } = await show(['balance', 'tokens', 'activity']);
     expect(deepAll(view, '[role=tab]').map(textOf)).to.deep.equal(['Tokens', 'Activity']);

@@ -96,6 +96,10 @@ export const styles = css`
     padding: 0 var(--wui-space-8) var(--wui-space-8);
   }
 
+  .bar:not(:has(~ .sums)) ~ w3m-account-actions {
+    padding-block-start: var(--wui-space-8);
+  }
+
   wui-avatar {
     --wui-avatar-size: 32px;
   }

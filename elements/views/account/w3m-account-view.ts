@@ -24,6 +24,7 @@ import { whenIdleAfterPaint } from '../../internal/when-idle.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import { copy } from '../../ui/copy-button/copy.js';
 import { iconCheck, iconChevronDown, iconCopy, iconExternalLink } from '../../ui/icon/icons.js';
+import { announceCopiedAddress } from '../../widgets/announce-copy.js';
 import { accountLink } from '../../widgets/explorer-links.js';
 import { namespaceName } from '../../widgets/namespace-name.js';
 import { walletName } from '../../widgets/wallet-name.js';
@@ -63,8 +64,7 @@ export class W3mAccountView extends SessionElement {
     if (!current) return this.#restoredTemplate();
     return html`
       <div class="bar">${this.#identityTemplate(current)} ${this.#toolsTemplate(current)}</div>
-      ${this.#isEmbedded() ? html`<w3m-account-recovery></w3m-account-recovery>` : nothing}
-      <div class="sums" role="group" aria-label=${msg('Balance')}>${this.#balanceTemplate()}</div>
+      ${this.#isEmbedded() ? html`<w3m-account-recovery></w3m-account-recovery>` : nothing} ${this.#sumsTemplate()}
       <w3m-balance-failure .tab=${this.data?.tab}></w3m-balance-failure>
       <w3m-account-actions></w3m-account-actions>
       ${this.#accountsTemplate(current)}
@@ -85,11 +85,7 @@ export class W3mAccountView extends SessionElement {
 
   async #onCopy(address: string): Promise<void> {
     const succeeded = await copy(address);
-    announce(
-      this,
-      succeeded ? msg('Address copied') : msg('Could not copy the address'),
-      succeeded ? 'polite' : 'assertive',
-    );
+    announceCopiedAddress(this, succeeded);
     if (!succeeded) return;
     this.isCopied = true;
     this.#cancelCopied?.();
@@ -202,6 +198,12 @@ export class W3mAccountView extends SessionElement {
         <w3m-disconnect-row icon></w3m-disconnect-row>
       </div>
     `;
+  }
+
+  /** Has room for the balance, unless no source of one exists. */
+  #sumsTemplate(): TemplateResult | typeof nothing {
+    if (!this.session.canRead('balance')) return nothing;
+    return html`<div class="sums" role="group" aria-label=${msg('Balance')}>${this.#balanceTemplate()}</div>`;
   }
 
   #balanceTemplate(): TemplateResult | typeof nothing {

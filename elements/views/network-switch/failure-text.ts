@@ -2,16 +2,9 @@ import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import type { W3mError } from '../../../controllers/domain/errors/errors.js';
 import { errorText } from '../../internal/error-text.js';
+import type { FailureText } from '../../widgets/waiting/failure-text.js';
 
 type Explanation = Pick<FailureText, 'heading' | 'detail'>;
-
-/** Text that says what went wrong and what to do. */
-export interface FailureText {
-  readonly heading: string;
-  readonly detail: string;
-  /** `warning` if the user can go on in the wallet, so that nothing has failed. */
-  readonly state: 'warning' | 'error';
-}
 
 const declinedText = (network: string, current: string | undefined): string =>
   current ? msg(str`You’re still on ${current}.`) : msg(str`Your wallet did not switch to ${network}.`);

@@ -8,7 +8,8 @@ import { factsOf } from '../../../controllers/domain/views/view-facts.js';
 import { announce } from '../../internal/announce.js';
 import { logUnexplained } from '../../internal/error-text.js';
 import { SessionElement } from '../../internal/session-element.js';
-import { failureText, type FailureText } from './failure-text.js';
+import type { FailureText } from '../../widgets/waiting/failure-text.js';
+import { failureText } from './failure-text.js';
 
 /**
  * Switches the wallet to another network. The view sends the request when it is shown. After the switch it returns to

@@ -2,11 +2,11 @@ import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { shortAddress } from '../../../controllers/domain/format.js';
-import { announce } from '../../internal/announce.js';
 import { SessionElement } from '../../internal/session-element.js';
 import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.js';
 import { iconUser } from '../../ui/icon/icons.js';
 import { accountHeadStyles } from '../../widgets/account-head.styles.js';
+import { announceCopiedAddress } from '../../widgets/announce-copy.js';
 import { listViewStyles } from '../../widgets/list-view.styles.js';
 import { walletName } from '../../widgets/wallet-name.js';
 
@@ -71,7 +71,6 @@ export class W3mProfileView extends SessionElement {
   }
 
   #onCopy({ succeeded }: WuiCopyEvent): void {
-    if (succeeded) announce(this, msg('Address copied'));
-    else announce(this, msg('Could not copy the address'), 'assertive');
+    announceCopiedAddress(this, succeeded);
   }
 }

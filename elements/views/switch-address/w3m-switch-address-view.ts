@@ -2,10 +2,8 @@ import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { SessionElement } from '../../internal/session-element.js';
+import { siteHost } from '../../widgets/host/site-host.js';
 import { listHintStyles, listViewStyles } from '../../widgets/list-view.styles.js';
-
-/** Host of the app's address; that of the page where the app states none. */
-const hostOf = (url: string | undefined): string => (url && URL.canParse(url) ? new URL(url).host : location.host);
 
 /**
  * Lets the user choose the active account of the wallet.
@@ -35,7 +33,7 @@ export class W3mSwitchAddressView extends SessionElement {
     return html`
       <div class="app">
         ${app ? html`<wui-image size="40" .src=${icons?.[0]} name=${app}></wui-image>` : nothing}
-        <bdi>${hostOf(url)}</bdi>
+        <bdi>${siteHost(url)}</bdi>
       </div>
       <p>${app ? msg(str`Choose the account to use with ${app}`) : msg('Choose the account to use on this page')}</p>
       <w3m-scroll><w3m-account-list></w3m-account-list><w3m-connection-list></w3m-connection-list></w3m-scroll>

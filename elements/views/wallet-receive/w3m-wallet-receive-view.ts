@@ -3,12 +3,12 @@ import { str } from '../../internal/str.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Account, CaipNetwork } from '../../../controllers/index.js';
 import { shortAddress, truncateText } from '../../../controllers/domain/format.js';
-import { announce } from '../../internal/announce.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.js';
 import { iconChevron } from '../../ui/icon/icons.js';
 import { addressGroups } from '../../widgets/address-groups.js';
+import { announceCopiedAddress } from '../../widgets/announce-copy.js';
 import { receivingNetworks } from '../../widgets/receiving-networks.js';
 import { styles } from './w3m-wallet-receive-view.styles.js';
 
@@ -42,8 +42,7 @@ export class W3mWalletReceiveView extends SessionElement {
   }
 
   #onCopy({ succeeded }: WuiCopyEvent): void {
-    if (succeeded) announce(this, msg('Address copied'));
-    else announce(this, msg('Could not copy the address'), 'assertive');
+    announceCopiedAddress(this, succeeded);
   }
 
   #onNetworks(): void {

@@ -48,6 +48,19 @@ describe('a fee that the wallet sets', () => {
     }
   });
 
+  it('stands below its label in the form where it does not fit beside it', async () => {
+    document.documentElement.style.fontSize = '200%';
+    try {
+      const { form } = await shown('0.1');
+      form.style.inlineSize = '320px';
+      const lineOf = (part: string): number => deep(form, part)?.getBoundingClientRect().height ?? 0;
+      const line = 1.35 * 26;
+      expect([lineOf('.fee dt'), lineOf('.fee dd')].map(height => Math.round(height / line))).to.deep.equal([1, 1]);
+    } finally {
+      document.documentElement.style.removeProperty('font-size');
+    }
+  });
+
   it('is no part of what is shown at the end', async () => {
     const { preview, drawn } = await shown('0.1');
     controlOf(byId(preview, 'send-confirm'))?.click();

@@ -69,6 +69,13 @@ describe('Receiver of a transfer', () => {
     await expect(view).to.be.accessible();
   });
 
+  it('groups the characters of the address, without the network before it', async () => {
+    const { field } = await show(`eip155:1:${ADDRESSES.EVM}`);
+    const groups = deepAll(deep(field, '.address')!, 'span').map(group => group.textContent.trim());
+    expect(groups[0]).to.equal(ADDRESSES.EVM.slice(0, 6));
+    expect(groups.join('')).to.equal(ADDRESSES.EVM);
+  });
+
   it('leaves a name as it is typed', async () => {
     const { field } = await show('a-name-that-is-as-long-as-an-address.eth');
     expect(deep(field, '.address')).to.equal(undefined);

@@ -1,6 +1,9 @@
-import { css } from 'lit';
+import { css, type CSSResult } from 'lit';
+import { factsStyles } from '../../widgets/facts.styles.js';
 
-export const styles = css`
+export const styles: CSSResult = css`
+  ${factsStyles}
+
   :host {
     display: block;
     padding: var(--wui-space-8) var(--wui-space-16) var(--wui-space-16);
@@ -163,31 +166,6 @@ export const styles = css`
     flex-wrap: wrap;
     gap: var(--wui-space-8);
     margin-block-start: calc(-1 * var(--wui-space-8));
-  }
-
-  .fee {
-    display: flex;
-    flex-direction: column;
-    gap: var(--wui-space-8);
-    margin: 0;
-    font-size: var(--wui-font-size-13);
-  }
-
-  .fee > div {
-    display: flex;
-    justify-content: space-between;
-    gap: var(--wui-space-16);
-  }
-
-  dt {
-    color: var(--wui-color-text-secondary);
-  }
-
-  dd {
-    margin: 0;
-    overflow-wrap: anywhere;
-    text-align: end;
-    font-variant-numeric: tabular-nums;
   }
 
   .submit {

@@ -254,7 +254,7 @@ export class W3mWalletSendView extends SessionElement {
           isAddress
             ? html`<wui-avatar slot="start" data-testid="send-receiver-avatar" address=${address}></wui-avatar>`
             : nothing
-        }${isWhole ? html`<span slot="start" aria-hidden="true">${wholeAddress(to.trim())}</span>` : nothing}</wui-input
+        }${isWhole ? html`<span slot="start" aria-hidden="true">${wholeAddress(address)}</span>` : nothing}</wui-input
       >
       ${this.#namedTemplate(send)}
       ${

@@ -3,6 +3,7 @@ import { property, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import type { Onramp } from '../../../controllers/index.js';
 import { keepCurrency } from '../../../controllers/domain/format.js';
+import { numberFormat } from '../../../controllers/domain/intl.js';
 import type { TypedAmountText } from '../../../controllers/domain/transactions/typed-amount.js';
 import {
   DEFAULT_ONRAMP_OPTIONS,
@@ -165,7 +166,7 @@ export class W3mOnrampWidget extends ThemedElement {
   }
 
   #presetsTemplate(amount: string, payment: PaymentCurrency): TemplateResult {
-    const format = new Intl.NumberFormat(getLocale(), {
+    const format = numberFormat(getLocale(), {
       style: 'currency',
       currency: payment.id,
       maximumFractionDigits: 0,

@@ -8,14 +8,12 @@ import type { SignInRequest } from '../../../controllers/domain/sign-in/siwx.js'
 import type { SignInMessage } from '../../../controllers/domain/sign-in/siwx-message.js';
 import { announce } from '../../internal/announce.js';
 import { SessionElement } from '../../internal/session-element.js';
+import { siteHost } from '../host/site-host.js';
 import { pinnedActionsStyles } from '../pinned-actions.styles.js';
 import { signInFacts, signInWarningText } from '../signed-text/sign-in-facts.js';
 import type { SignedFact } from '../signed-text/w3m-signed-text.js';
 import { loadSuccess, successTemplate } from '../success/success.js';
 import { styles } from './sign-message-element.styles.js';
-
-/** Host of the app's address; that of the page where the app states none. */
-const hostOf = (url: string | undefined): string => (url && URL.canParse(url) ? new URL(url).host : location.host);
 
 /**
  * Asks the user to sign in with a message: names the app, says what the message means, shows it on demand, and offers to
@@ -78,7 +76,7 @@ export class SignMessageElement extends SessionElement {
 
   get #app(): string {
     const { name, url } = this.modal.options.current.get().metadata ?? {};
-    return name ?? hostOf(url);
+    return name ?? siteHost(url);
   }
 
   get #note(): string {
