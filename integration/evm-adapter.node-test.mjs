@@ -209,7 +209,7 @@ test('EVM adapter on a local chain', { skip: skipWithoutAnvil }, async t => {
       await adapter.transfer({ to: other, amount, token });
       assert.equal(await tokenBalance(token, other), amount);
       assert.equal(await tokenBalance(token, me), supply - amount);
-      await assert.rejects(adapter.transfer({ to: other, amount: supply, token }), { code: 'INSUFFICIENT_FUNDS' });
+      await assert.rejects(adapter.transfer({ to: other, amount: supply, token }), { code: 'INSUFFICIENT_TOKENS' });
     }
   });
 

@@ -266,7 +266,7 @@ test('Solana adapter on real programs', async t => {
       [{ to, amount: -1n }, 'INVALID_REQUEST'],
       [{ to, amount: 2n ** 64n }, 'INVALID_REQUEST'],
       [{ to: `${to.slice(0, -1)}0`, amount: SOL }, 'INVALID_REQUEST'],
-      [{ to, amount: 10n ** 15n, token: mint }, 'INSUFFICIENT_FUNDS'],
+      [{ to, amount: 10n ** 15n, token: mint }, 'INSUFFICIENT_TOKENS'],
       [{ to, amount: 1n, token: other }, 'INVALID_REQUEST'],
     ]) {
       await assert.rejects(

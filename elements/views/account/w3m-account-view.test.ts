@@ -277,6 +277,7 @@ describe('<w3m-account-view>', () => {
     controlOf(byId(view, 'disconnect-button'))?.click();
     await drawn();
     expect(test.modal.account.isConnected.get()).to.equal(false);
+    await waitUntil(() => said.length > 0, 'an announcement');
     expect(said).to.deep.equal(['Disconnected']);
   });
 
