@@ -20,106 +20,110 @@ export { W3mNetworkButton, AppKitNetworkButton } from './elements/w3m-network-bu
 
 type Tag<E extends HTMLElement, P extends keyof E> = React.DetailedHTMLProps<React.HTMLAttributes<E>, E> & {
   [K in P]?: E[K] | undefined;
-};
+} & { class?: string | undefined };
+
+/** The elements of the package, as JSX knows them. */
+export interface ReactElements {
+  'w3m-modal': Tag<W3mModalElement, 'enableEmbedded' | 'modalId' | 'modal'> & {
+    'enable-embedded'?: W3mModalElement['enableEmbedded'] | undefined;
+    'modal-id'?: W3mModalElement['modalId'] | undefined;
+  };
+  'appkit-modal': Tag<W3mModalElement, 'enableEmbedded' | 'modalId' | 'modal'> & {
+    'enable-embedded'?: W3mModalElement['enableEmbedded'] | undefined;
+    'modal-id'?: W3mModalElement['modalId'] | undefined;
+  };
+  'w3m-router': Tag<W3mRouterElement, 'views' | 'isInline' | 'modalId' | 'modal'> & {
+    'modal-id'?: W3mRouterElement['modalId'] | undefined;
+  };
+  'w3m-button': Tag<
+    W3mButtonElement,
+    | 'disabled'
+    | 'balance'
+    | 'size'
+    | 'label'
+    | 'loadingLabel'
+    | 'charsStart'
+    | 'charsEnd'
+    | 'namespace'
+    | 'modalId'
+    | 'modal'
+  > & {
+    'loading-label'?: W3mButtonElement['loadingLabel'] | undefined;
+    'chars-start'?: W3mButtonElement['charsStart'] | undefined;
+    'chars-end'?: W3mButtonElement['charsEnd'] | undefined;
+    'modal-id'?: W3mButtonElement['modalId'] | undefined;
+  };
+  'appkit-button': Tag<
+    W3mButtonElement,
+    | 'disabled'
+    | 'balance'
+    | 'size'
+    | 'label'
+    | 'loadingLabel'
+    | 'charsStart'
+    | 'charsEnd'
+    | 'namespace'
+    | 'modalId'
+    | 'modal'
+  > & {
+    'loading-label'?: W3mButtonElement['loadingLabel'] | undefined;
+    'chars-start'?: W3mButtonElement['charsStart'] | undefined;
+    'chars-end'?: W3mButtonElement['charsEnd'] | undefined;
+    'modal-id'?: W3mButtonElement['modalId'] | undefined;
+  };
+  'w3m-connect-button': Tag<
+    W3mConnectButtonElement,
+    'disabled' | 'size' | 'label' | 'loadingLabel' | 'namespace' | 'modalId' | 'modal'
+  > & {
+    'loading-label'?: W3mConnectButtonElement['loadingLabel'] | undefined;
+    'modal-id'?: W3mConnectButtonElement['modalId'] | undefined;
+  };
+  'appkit-connect-button': Tag<
+    W3mConnectButtonElement,
+    'disabled' | 'size' | 'label' | 'loadingLabel' | 'namespace' | 'modalId' | 'modal'
+  > & {
+    'loading-label'?: W3mConnectButtonElement['loadingLabel'] | undefined;
+    'modal-id'?: W3mConnectButtonElement['modalId'] | undefined;
+  };
+  'w3m-wallet-button': Tag<W3mWalletButtonElement, 'disabled' | 'wallet' | 'namespace' | 'modalId' | 'modal'> & {
+    'modal-id'?: W3mWalletButtonElement['modalId'] | undefined;
+  };
+  'appkit-wallet-button': Tag<W3mWalletButtonElement, 'disabled' | 'wallet' | 'namespace' | 'modalId' | 'modal'> & {
+    'modal-id'?: W3mWalletButtonElement['modalId'] | undefined;
+  };
+  'w3m-onramp-widget': Tag<W3mOnrampWidgetElement, 'disabled' | 'modalId' | 'modal'> & {
+    'modal-id'?: W3mOnrampWidgetElement['modalId'] | undefined;
+  };
+  'appkit-onramp-widget': Tag<W3mOnrampWidgetElement, 'disabled' | 'modalId' | 'modal'> & {
+    'modal-id'?: W3mOnrampWidgetElement['modalId'] | undefined;
+  };
+  'w3m-account-button': Tag<
+    W3mAccountButtonElement,
+    'disabled' | 'balance' | 'charsStart' | 'charsEnd' | 'namespace' | 'modalId' | 'modal'
+  > & {
+    'chars-start'?: W3mAccountButtonElement['charsStart'] | undefined;
+    'chars-end'?: W3mAccountButtonElement['charsEnd'] | undefined;
+    'modal-id'?: W3mAccountButtonElement['modalId'] | undefined;
+  };
+  'appkit-account-button': Tag<
+    W3mAccountButtonElement,
+    'disabled' | 'balance' | 'charsStart' | 'charsEnd' | 'namespace' | 'modalId' | 'modal'
+  > & {
+    'chars-start'?: W3mAccountButtonElement['charsStart'] | undefined;
+    'chars-end'?: W3mAccountButtonElement['charsEnd'] | undefined;
+    'modal-id'?: W3mAccountButtonElement['modalId'] | undefined;
+  };
+  'w3m-network-button': Tag<W3mNetworkButtonElement, 'disabled' | 'label' | 'modalId' | 'modal'> & {
+    'modal-id'?: W3mNetworkButtonElement['modalId'] | undefined;
+  };
+  'appkit-network-button': Tag<W3mNetworkButtonElement, 'disabled' | 'label' | 'modalId' | 'modal'> & {
+    'modal-id'?: W3mNetworkButtonElement['modalId'] | undefined;
+  };
+}
 
 declare module 'react' {
   namespace JSX {
-    interface IntrinsicElements {
-      'w3m-modal': Tag<W3mModalElement, 'enableEmbedded' | 'modalId' | 'modal'> & {
-        'enable-embedded'?: W3mModalElement['enableEmbedded'] | undefined;
-        'modal-id'?: W3mModalElement['modalId'] | undefined;
-      };
-      'appkit-modal': Tag<W3mModalElement, 'enableEmbedded' | 'modalId' | 'modal'> & {
-        'enable-embedded'?: W3mModalElement['enableEmbedded'] | undefined;
-        'modal-id'?: W3mModalElement['modalId'] | undefined;
-      };
-      'w3m-router': Tag<W3mRouterElement, 'views' | 'isInline' | 'modalId' | 'modal'> & {
-        'modal-id'?: W3mRouterElement['modalId'] | undefined;
-      };
-      'w3m-button': Tag<
-        W3mButtonElement,
-        | 'disabled'
-        | 'balance'
-        | 'size'
-        | 'label'
-        | 'loadingLabel'
-        | 'charsStart'
-        | 'charsEnd'
-        | 'namespace'
-        | 'modalId'
-        | 'modal'
-      > & {
-        'loading-label'?: W3mButtonElement['loadingLabel'] | undefined;
-        'chars-start'?: W3mButtonElement['charsStart'] | undefined;
-        'chars-end'?: W3mButtonElement['charsEnd'] | undefined;
-        'modal-id'?: W3mButtonElement['modalId'] | undefined;
-      };
-      'appkit-button': Tag<
-        W3mButtonElement,
-        | 'disabled'
-        | 'balance'
-        | 'size'
-        | 'label'
-        | 'loadingLabel'
-        | 'charsStart'
-        | 'charsEnd'
-        | 'namespace'
-        | 'modalId'
-        | 'modal'
-      > & {
-        'loading-label'?: W3mButtonElement['loadingLabel'] | undefined;
-        'chars-start'?: W3mButtonElement['charsStart'] | undefined;
-        'chars-end'?: W3mButtonElement['charsEnd'] | undefined;
-        'modal-id'?: W3mButtonElement['modalId'] | undefined;
-      };
-      'w3m-connect-button': Tag<
-        W3mConnectButtonElement,
-        'disabled' | 'size' | 'label' | 'loadingLabel' | 'namespace' | 'modalId' | 'modal'
-      > & {
-        'loading-label'?: W3mConnectButtonElement['loadingLabel'] | undefined;
-        'modal-id'?: W3mConnectButtonElement['modalId'] | undefined;
-      };
-      'appkit-connect-button': Tag<
-        W3mConnectButtonElement,
-        'disabled' | 'size' | 'label' | 'loadingLabel' | 'namespace' | 'modalId' | 'modal'
-      > & {
-        'loading-label'?: W3mConnectButtonElement['loadingLabel'] | undefined;
-        'modal-id'?: W3mConnectButtonElement['modalId'] | undefined;
-      };
-      'w3m-wallet-button': Tag<W3mWalletButtonElement, 'disabled' | 'wallet' | 'namespace' | 'modalId' | 'modal'> & {
-        'modal-id'?: W3mWalletButtonElement['modalId'] | undefined;
-      };
-      'appkit-wallet-button': Tag<W3mWalletButtonElement, 'disabled' | 'wallet' | 'namespace' | 'modalId' | 'modal'> & {
-        'modal-id'?: W3mWalletButtonElement['modalId'] | undefined;
-      };
-      'w3m-onramp-widget': Tag<W3mOnrampWidgetElement, 'disabled' | 'modalId' | 'modal'> & {
-        'modal-id'?: W3mOnrampWidgetElement['modalId'] | undefined;
-      };
-      'appkit-onramp-widget': Tag<W3mOnrampWidgetElement, 'disabled' | 'modalId' | 'modal'> & {
-        'modal-id'?: W3mOnrampWidgetElement['modalId'] | undefined;
-      };
-      'w3m-account-button': Tag<
-        W3mAccountButtonElement,
-        'disabled' | 'balance' | 'charsStart' | 'charsEnd' | 'namespace' | 'modalId' | 'modal'
-      > & {
-        'chars-start'?: W3mAccountButtonElement['charsStart'] | undefined;
-        'chars-end'?: W3mAccountButtonElement['charsEnd'] | undefined;
-        'modal-id'?: W3mAccountButtonElement['modalId'] | undefined;
-      };
-      'appkit-account-button': Tag<
-        W3mAccountButtonElement,
-        'disabled' | 'balance' | 'charsStart' | 'charsEnd' | 'namespace' | 'modalId' | 'modal'
-      > & {
-        'chars-start'?: W3mAccountButtonElement['charsStart'] | undefined;
-        'chars-end'?: W3mAccountButtonElement['charsEnd'] | undefined;
-        'modal-id'?: W3mAccountButtonElement['modalId'] | undefined;
-      };
-      'w3m-network-button': Tag<W3mNetworkButtonElement, 'disabled' | 'label' | 'modalId' | 'modal'> & {
-        'modal-id'?: W3mNetworkButtonElement['modalId'] | undefined;
-      };
-      'appkit-network-button': Tag<W3mNetworkButtonElement, 'disabled' | 'label' | 'modalId' | 'modal'> & {
-        'modal-id'?: W3mNetworkButtonElement['modalId'] | undefined;
-      };
-    }
+    // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- a host that declares a tag itself replaces its type
+    interface IntrinsicElements extends ReactElements {}
   }
 }

@@ -104,13 +104,17 @@ ${elements.map(({ name, tag, aliases }) => `export { ${[name, ...aliases.map(com
 
 type Tag<E extends HTMLElement, P extends keyof E> = React.DetailedHTMLProps<React.HTMLAttributes<E>, E> & {
   [K in P]?: E[K] | undefined;
-};
+} & { class?: string | undefined };
+
+/** The elements of the package, as JSX knows them. */
+export interface ReactElements {
+  ${tagTypes(elements).join('\n')}
+}
 
 declare module 'react' {
   namespace JSX {
-    interface IntrinsicElements {
-      ${tagTypes(elements).join('\n')}
-    }
+    // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- a host that declares a tag itself replaces its type
+    interface IntrinsicElements extends ReactElements {}
   }
 }
 `;
