@@ -2,11 +2,12 @@
 
 import { useCallback, useMemo } from 'react';
 import { fetchBalance as fetchBalanceOf } from '../controllers/app-kit/fetch-balance.js';
+import { accountForHosts, walletForHosts } from '../controllers/app-kit/host-values.js';
 import * as core from '../controllers/index.js';
 import type {
-  AccountInfo,
   AppKitNetwork,
   ChainNamespace,
+  ConnectedWalletInfo,
   ConnectRequest,
   Connection,
   ConnectorType,
@@ -18,6 +19,9 @@ import type {
   ThemeInfo,
   ThemeMode,
   ThemeVariables,
+  UseAppKitAccountReturn,
+  UseAppKitNetworkCoreReturn,
+  UseAppKitNetworkReturn,
   WalletInfo,
 } from '../controllers/index.js';
 import { DEFAULT_THEME, INITIAL_STATE, NO_ACCOUNT, NO_EVENT, NO_NETWORK } from '../controllers/modal/unset-state.js';
@@ -43,6 +47,9 @@ export interface UseAppKit {
  * Returns functions that open and close the modal and connect a wallet. @throws {W3mError} `MODAL_MISSING` when called
  * before `createAppKit`.
  */
+export function useAppKit(reference?: ModalReference): UseAppKit;
+/** Tests of the 1.7 line replace the hook by one without `connect`: `ReturnType` reads the last signature. */
+export function useAppKit(reference?: ModalReference): Omit<UseAppKit, 'connect'>;
 export function useAppKit({ modalId }: ModalReference = {}): UseAppKit {
   return useMemo(() => {
     appKit('useAppKit', modalId); // checks once, because the modal may be destroyed while the component is mounted
@@ -55,16 +62,14 @@ export function useAppKit({ modalId }: ModalReference = {}): UseAppKit {
 }
 
 /** Returns the account of a namespace; the active one by default. On a server it is that of `AppKitStateProvider`. */
-export function useAppKitAccount({ namespace, modalId }: NamespaceReference = {}): AccountInfo {
+export function useAppKitAccount({ namespace, modalId }: NamespaceReference = {}): UseAppKitAccountReturn {
   const state = usePageState();
   const onServer = state ? accountOf(state, namespace) : NO_ACCOUNT;
-  return useModal(modal => core.accountInfo(modal, namespace), onServer, modalId, namespace);
+  return accountForHosts(useModal(modal => core.accountInfo(modal, namespace), onServer, modalId, namespace));
 }
 
 /** Returns the active network and a function that switches it. */
-export function useAppKitNetwork({ modalId }: ModalReference = {}): NetworkInfo & {
-  switchNetwork(network: AppKitNetwork): Promise<void>;
-} {
+export function useAppKitNetwork({ modalId }: ModalReference = {}): UseAppKitNetworkReturn {
   const info = useNetwork(modalId);
   const switchNetwork = useCallback(
     (network: AppKitNetwork) => appKit('useAppKitNetwork', modalId).switchNetwork(network),
@@ -80,16 +85,20 @@ function useNetwork(modalId: string | undefined): NetworkInfo {
 }
 
 /** Returns the active network. On a server it is that of `AppKitStateProvider`. */
-export const useAppKitNetworkCore = ({ modalId }: ModalReference = {}): NetworkInfo => useNetwork(modalId);
+export const useAppKitNetworkCore = ({ modalId }: ModalReference = {}): UseAppKitNetworkCoreReturn =>
+  useNetwork(modalId);
 
-/** Returns the provider of the connected wallet of a namespace: an EIP-1193 provider on EVM. */
+/**
+ * Returns the provider of the connected wallet of a namespace: an EIP-1193 provider on EVM. It is undefined while no wallet
+ * is connected; as in the 1.7 line, `T` says so only if the host writes it: `useAppKitProvider<Provider | undefined>`.
+ */
 export function useAppKitProvider<T = unknown>(
   namespace: ChainNamespace,
   { modalId }: ModalReference = {},
-): { readonly walletProvider: T | undefined; readonly walletProviderType: ConnectorType | undefined } {
+): { readonly walletProvider: T; readonly walletProviderType: ConnectorType | undefined } {
   const info = useModal(modal => core.providerInfo(modal, namespace), undefined, modalId, namespace);
   // The type depends on the adapter of the namespace, so the caller supplies it, as with `window.ethereum`.
-  return { walletProvider: info?.walletProvider as T | undefined, walletProviderType: info?.walletProviderType };
+  return { walletProvider: info?.walletProvider as T, walletProviderType: info?.walletProviderType };
 }
 
 /** Returns the theme of the modal and functions that change it. */
@@ -117,8 +126,10 @@ export const useAppKitEvents = ({ modalId }: ModalReference = {}): EventsState =
   useModal(modal => modal.events.state, NO_EVENT, modalId);
 
 /** Returns the connected wallet. */
-export const useWalletInfo = ({ modalId }: ModalReference = {}): { readonly walletInfo: WalletInfo | undefined } => ({
-  walletInfo: useModal<WalletInfo | undefined>(core.walletInfo, undefined, modalId),
+export const useWalletInfo = ({ modalId }: ModalReference = {}): {
+  readonly walletInfo: ConnectedWalletInfo | undefined;
+} => ({
+  walletInfo: walletForHosts(useModal<WalletInfo | undefined>(core.walletInfo, undefined, modalId)),
 });
 
 /** Returns the option `siwx`, the sign-in of the modal; undefined if it has none. */

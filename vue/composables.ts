@@ -1,10 +1,11 @@
 import { computed, reactive, toRefs, type Ref } from 'vue';
 import { fetchBalance as fetchBalanceOf } from '../controllers/app-kit/fetch-balance.js';
+import { accountForHosts, walletForHosts } from '../controllers/app-kit/host-values.js';
 import * as core from '../controllers/index.js';
 import type {
-  AccountInfo,
   AppKitNetwork,
   ChainNamespace,
+  ConnectedWalletInfo,
   ConnectRequest,
   Connection,
   ConnectorType,
@@ -15,6 +16,9 @@ import type {
   SIWXConfig,
   ThemeMode,
   ThemeVariables,
+  UseAppKitAccountReturn,
+  UseAppKitNetworkCoreReturn,
+  UseAppKitNetworkReturn,
   WalletInfo,
 } from '../controllers/index.js';
 import { INITIAL_STATE, NO_ACCOUNT, NO_EVENT, NO_NETWORK } from '../controllers/modal/unset-state.js';
@@ -45,16 +49,17 @@ export function useAppKit({ modalId }: ModalReference = {}): {
 }
 
 /** Returns a ref of the account of a namespace; of the active one by default. On a server: `provideAppKitState`. */
-export function useAppKitAccount({ namespace, modalId }: NamespaceReference = {}): Readonly<Ref<AccountInfo>> {
+export function useAppKitAccount({ namespace, modalId }: NamespaceReference = {}): Readonly<
+  Ref<UseAppKitAccountReturn>
+> {
   const state = usePageState();
   const onServer = state ? accountOf(state, namespace) : NO_ACCOUNT;
-  return useModal(modal => core.accountInfo(modal, namespace), onServer, modalId);
+  const info = useModal(modal => core.accountInfo(modal, namespace), onServer, modalId);
+  return computed(() => accountForHosts(info.value));
 }
 
 /** The active network and a function that switches it. */
-export interface UseAppKitNetwork extends NetworkInfo {
-  switchNetwork(network: AppKitNetwork): Promise<void>;
-}
+export type UseAppKitNetwork = UseAppKitNetworkReturn;
 
 /** Returns a ref of the active network, with a function that switches it. */
 export function useAppKitNetwork({ modalId }: ModalReference = {}): Readonly<Ref<UseAppKitNetwork>> {
@@ -71,7 +76,7 @@ function useNetwork(modalId: string | undefined): Readonly<Ref<NetworkInfo>> {
 }
 
 /** Returns a ref of the active network. On a server it is that of `provideAppKitState`. */
-export const useAppKitNetworkCore = ({ modalId }: ModalReference = {}): Readonly<Ref<NetworkInfo>> =>
+export const useAppKitNetworkCore = ({ modalId }: ModalReference = {}): Readonly<Ref<UseAppKitNetworkCoreReturn>> =>
   useNetwork(modalId);
 
 /** Returns the provider of the connected wallet of a namespace as a reactive object: EIP-1193 on EVM. */
@@ -119,9 +124,11 @@ export const useAppKitEvents = ({ modalId }: ModalReference = {}): EventsState =
   );
 
 /** Returns the connected wallet as a reactive object. */
-export function useWalletInfo({ modalId }: ModalReference = {}): { readonly walletInfo: WalletInfo | undefined } {
-  const walletInfo = useModal<WalletInfo | undefined>(core.walletInfo, undefined, modalId);
-  return reactive({ walletInfo });
+export function useWalletInfo({ modalId }: ModalReference = {}): {
+  readonly walletInfo: ConnectedWalletInfo | undefined;
+} {
+  const info = useModal<WalletInfo | undefined>(core.walletInfo, undefined, modalId);
+  return reactive({ walletInfo: computed(() => walletForHosts(info.value)) });
 }
 
 /** Returns a ref of the option `siwx`, the sign-in of the modal; undefined if it has none. */

@@ -1,9 +1,10 @@
 import { untracked, type Dispose } from '../core/signals.js';
 import type { ConnectRequest } from '../flows/connect-on-request.js';
-import type { CaipAddress, ChainNamespace, ConnectorType, WalletInfo } from '../domain/entities.js';
+import type { CaipAddress, ChainNamespace, ConnectorType } from '../domain/entities.js';
 import * as see from '../modal/public-state.js';
 import type { RequestedConnection } from './connect-request.js';
-import { peek, subscribe } from './handle.js';
+import { peek, subscribe, unlessEvent } from './handle.js';
+import { accountForHosts, walletForHosts, type KnownWalletInfo, type UseAppKitAccountReturn } from './host-values.js';
 import { WindowChapter } from './window.js';
 
 /** Connections, accounts and providers of wallets. */
@@ -22,16 +23,16 @@ export class AccountsChapter extends WindowChapter {
   /** Disconnects the wallet of a namespace; without one, all wallets. */
   async disconnect(namespace?: ChainNamespace): Promise<void> {
     const session = await this.modal.start();
-    await session.disconnect(namespace);
+    await session.disconnect(unlessEvent(namespace));
   }
 
   /**
    * Returns the wallets that have been discovered, and starts the discovery. A page with a list of its own calls this
    * method and listens with `subscribeConnectors`.
    */
-  getConnectors(): readonly see.ConnectorInfo[] {
+  getConnectors(): see.ConnectorInfo[] {
     this.#look();
-    return peek(see.wallets(this.modal));
+    return [...peek(see.wallets(this.modal))];
   }
 
   subscribeConnectors(listener: (connectors: readonly see.ConnectorInfo[]) => void): Dispose {
@@ -43,12 +44,13 @@ export class AccountsChapter extends WindowChapter {
     return connector?.imageUrl;
   }
 
-  getAccount(namespace?: ChainNamespace): see.AccountInfo {
-    return peek(see.accountInfo(this.modal, namespace));
+  getAccount(namespace?: ChainNamespace): UseAppKitAccountReturn {
+    return accountForHosts(peek(see.accountInfo(this.modal, namespace)));
   }
 
-  subscribeAccount(listener: (account: see.AccountInfo) => void, namespace?: ChainNamespace): Dispose {
-    return subscribe(this.modal, see.accountInfo(this.modal, namespace), listener);
+  subscribeAccount(listener: (account: UseAppKitAccountReturn) => void, namespace?: ChainNamespace): Dispose {
+    const source = see.accountInfo(this.modal, namespace);
+    return subscribe(this.modal, source, account => listener(accountForHosts(account)));
   }
 
   getAddress(namespace?: ChainNamespace): string | undefined {
@@ -67,12 +69,12 @@ export class AccountsChapter extends WindowChapter {
     return this.getAccount().isConnected;
   }
 
-  getWalletInfo(namespace?: ChainNamespace): WalletInfo | undefined {
-    return untracked(() => this.modal.account.of(namespace).wallet);
+  getWalletInfo(namespace?: ChainNamespace): KnownWalletInfo | undefined {
+    return walletForHosts(untracked(() => this.modal.account.of(namespace).wallet));
   }
 
-  subscribeWalletInfo(listener: (wallet: WalletInfo | undefined) => void): Dispose {
-    return subscribe(this.modal, see.walletInfo(this.modal), listener);
+  subscribeWalletInfo(listener: (wallet: KnownWalletInfo | undefined) => void): Dispose {
+    return subscribe(this.modal, see.walletInfo(this.modal), wallet => listener(walletForHosts(wallet)));
   }
 
   getProvider<T = unknown>(namespace: ChainNamespace): T | undefined {

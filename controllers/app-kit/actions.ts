@@ -10,6 +10,7 @@ import { hasIdentities } from '../domain/validation.js';
 import type { OpenableView } from '../domain/views/views.js';
 import type { FeatureMap } from '../features/registry.js';
 import type { AccountsChapter } from './accounts.js';
+import type { UniversalProvider } from './names.js';
 import type { WalletList } from '../headless/wallet-list.js';
 import type { IdentityToken } from '../modal/identity-token.js';
 
@@ -60,7 +61,7 @@ export interface Actions {
    * Loads and starts WalletConnect's universal provider, which carries the sessions, and resolves with it. Resolves
    * with undefined if WalletConnect is disabled or could not be started; the console shows the reason.
    */
-  getUniversalProvider<T = unknown>(): Promise<T | undefined>;
+  getUniversalProvider<T = UniversalProvider>(): Promise<T | undefined>;
   /**
    * Tells what calls, typed data or a transaction would do if the connected account signed them now. Asks the nodes of the
    * network, never the wallet.

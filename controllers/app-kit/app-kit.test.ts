@@ -394,7 +394,7 @@ describe('AppKit', () => {
       kit.setLoading(true);
       wallet.change({ accounts: [testAccounts[0]] });
       await settleImports();
-      expect(calls).to.equal(1); // the list is another one; nothing else
+      expect(calls).to.equal(0);
     });
   });
 

@@ -66,6 +66,9 @@ async function showWallet(modal: Modal, session: Session, name: string, namespac
   const directory = await session.features.load('directory');
   const wallet = await directory.find(displayNameOf(name), wallets => walletNamed(wallets, name));
   const to = wallet && destinationOf(name, { connectors, directory: [wallet] });
-  if (!to) throw new W3mError('CONNECTOR_NOT_FOUND');
+  if (!to) {
+    const cause = new Error(`"${name}" is not installed, and no directory of the page has it`);
+    throw new W3mError('CONNECTOR_NOT_FOUND', { cause });
+  }
   return () => modal.open(namespace, ...to);
 }

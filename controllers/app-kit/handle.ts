@@ -85,6 +85,13 @@ function methodsOf(prototype: object): readonly string[] {
   return prototype === Handle.prototype ? own : [...methodsOf(Object.getPrototypeOf(prototype) as object), ...own];
 }
 
+/**
+ * Returns undefined for an event. Hosts pass a method itself as a listener, such as `onClick={open}`; it is then called with
+ * the event, whose `view` is the window.
+ */
+export const unlessEvent = <T>(given: T): T | undefined =>
+  typeof (given as Partial<Event> | null | undefined)?.preventDefault === 'function' ? undefined : given;
+
 /** Calls `listener` when the value changes, not for the current value. Ends with the modal. */
 export function subscribe<T>({ scope }: Modal, source: ReadonlySignal<T>, listener: (value: T) => void): Dispose {
   let isFirst = true;

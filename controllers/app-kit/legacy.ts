@@ -3,7 +3,7 @@ import type { Account, ChainNamespace } from '../domain/entities.js';
 import * as see from '../modal/public-state.js';
 import type { Features, Settings } from '../state/options.js';
 import { connectionsOf, type ConnectionInfo } from './connections.js';
-import { peek, subscribe } from './handle.js';
+import { subscribe } from './handle.js';
 import { LaterChapter } from './later.js';
 
 /** Names of the 1.7 line that say another way what the other chapters say. Its setters are in `legacy-setters.ts`. */
@@ -15,7 +15,7 @@ export class LegacyChapter extends LaterChapter {
 
   /** Returns the type of the account in use. */
   getPreferredAccountType(namespace?: ChainNamespace): Account['type'] | undefined {
-    return peek(see.accountInfo(this.modal, namespace)).allAccounts[0]?.type;
+    return untracked(() => this.modal.account.accountOf(namespace))?.type;
   }
 
   /** Alias of `updateFeatures`. */

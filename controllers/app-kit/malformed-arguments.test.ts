@@ -80,6 +80,14 @@ describe('a malformed argument', () => {
       expect(await codeOf(method, null)).to.equal(undefined);
     });
 
+  it('is no mode of the theme: pages with a switch of three pass "system"', () => {
+    const plain = kit as unknown as Readonly<Record<string, Call>>;
+    kit.setThemeMode('dark');
+    plain['setThemeMode']?.('system');
+    expect(kit.getThemeMode()).to.equal(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+    expect(world.modal.theme.mode.get()).to.equal(undefined);
+  });
+
   it('null is no request of connect', async () => {
     await world.session.disconnect();
     const attempt = codeOf('connect', null);

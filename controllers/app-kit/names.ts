@@ -1,32 +1,25 @@
 /** Types by the names that hosts of the 1.7 line import. */
-import type {
-  Account,
-  AccountStatus,
-  AppKitNetwork,
-  CaipNetworkId,
-  ChainNamespace,
-  WalletInfo,
-} from '../domain/entities.js';
+import type { Account, AccountStatus, CaipNetworkId, ChainNamespace } from '../domain/entities.js';
 import type { ViewName } from '../domain/views/views.js';
 import type { ConnectorGroup } from '../domain/wallets/ordering.js';
-import type { AccountInfo, ConnectorInfo, NetworkInfo, PublicState, ThemeInfo } from '../modal/public-state.js';
+import type { ConnectorInfo, PublicState, ThemeInfo } from '../modal/public-state.js';
 import type { AppKitEvent, EventsState } from '../state/events-controller.js';
 import type { AppKitOptions, CustomWallet, Features } from '../state/options.js';
 import type { ThemeMode, ThemeVariables } from '../state/theme-controller.js';
+
+export type {
+  ConnectedWalletInfo,
+  UseAppKitAccountReturn,
+  UseAppKitNetworkCoreReturn,
+  UseAppKitNetworkReturn,
+} from './host-values.js';
+export type * from './nested-names.js';
 
 /** Options of `createAppKit`. */
 export type CreateAppKit = AppKitOptions;
 
 /** Name of a view. */
 export type Views = ViewName;
-
-/** What `useAppKitAccount` returns. */
-export type UseAppKitAccountReturn = AccountInfo;
-
-/** What `useAppKitNetwork` returns. */
-export interface UseAppKitNetworkReturn extends NetworkInfo {
-  switchNetwork(network: AppKitNetwork): Promise<void>;
-}
 
 /** Provider of a wallet: EIP-1193 on EVM. */
 export interface Provider {
@@ -39,8 +32,6 @@ export interface Provider {
 export type ConnectorWithProviders = ConnectorInfo;
 /** The connector of the embedded wallet. */
 export type AuthConnector = ConnectorInfo;
-/** The connected wallet. */
-export type ConnectedWalletInfo = WalletInfo;
 /** Status of a namespace. */
 export type ConnectionStatus = AccountStatus;
 /** An event of the modal. */
@@ -90,6 +81,16 @@ export interface Token {
   readonly address: string;
   readonly image?: string;
 }
+/** WalletConnect's provider, with the members that hosts use. */
+export interface UniversalProvider extends Provider {
+  readonly session?:
+    | {
+        readonly topic: string;
+        readonly namespaces: Readonly<Record<string, { readonly accounts: string[]; readonly chains?: string[] }>>;
+      }
+    | undefined;
+}
+
 /** Such a token by the CAIP-2 id of its network. */
 export type Tokens = Readonly<Record<CaipNetworkId, Token>>;
 

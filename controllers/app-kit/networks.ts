@@ -47,8 +47,8 @@ export class NetworksChapter extends AccountsChapter {
     return this.getCaipNetwork()?.id;
   }
 
-  getCaipNetworks(namespace?: ChainNamespace): readonly CaipNetwork[] {
-    return untracked(() => this.modal.network.inNamespace(namespace));
+  getCaipNetworks(namespace?: ChainNamespace): CaipNetwork[] {
+    return untracked(() => [...this.modal.network.inNamespace(namespace)]);
   }
 
   getActiveChainNamespace(): ChainNamespace | undefined {
@@ -56,7 +56,7 @@ export class NetworksChapter extends AccountsChapter {
   }
 
   /** Lists the networks that connected wallets have approved, of all namespaces. */
-  getApprovedCaipNetworkIds(): readonly CaipNetworkId[] {
+  getApprovedCaipNetworkIds(): CaipNetworkId[] {
     const { namespaces, network } = this.modal;
     return untracked(() => namespaces.flatMap(namespace => network.approvalOf(namespace)?.ids ?? []));
   }

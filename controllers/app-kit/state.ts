@@ -3,7 +3,7 @@ import { whenTrue } from '../core/when-true.js';
 import type { SIWXConfig } from '../domain/sign-in/siwx.js';
 import * as see from '../modal/public-state.js';
 import type { AppKitEvent, AppKitEventName, EventsState } from '../state/events-controller.js';
-import { checkChanges, checkFeatures, type Features, type OptionChanges } from '../state/options.js';
+import { checkChanges, checkFeatures, type AppKitOptions, type Features } from '../state/options.js';
 import { peek, subscribe } from './handle.js';
 import { ThemeChapter } from './theme.js';
 
@@ -69,7 +69,7 @@ export class StateChapter extends ThemeChapter {
    * is created stays unchanged, and a warning names it.
    * @throws {W3mError} `OPTIONS_INVALID`
    */
-  updateOptions(changes: OptionChanges): void {
+  updateOptions(changes: Partial<AppKitOptions>): void {
     this.modal.options.update(checkChanges(changes));
   }
 

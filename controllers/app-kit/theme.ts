@@ -11,8 +11,9 @@ export class ThemeChapter extends NetworksChapter {
     return peek(this.modal.theme.shownMode);
   }
 
+  /** Sets the mode. Anything else follows the system, such as the `system` of a host's own switch. */
   setThemeMode(mode: ThemeMode | undefined): void {
-    this.modal.theme.setMode(mode);
+    this.modal.theme.setMode(mode === 'light' || mode === 'dark' ? mode : undefined);
   }
 
   getThemeVariables(): ThemeVariables {

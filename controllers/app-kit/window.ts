@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '../domain/entities.js';
-import { Handle, peek } from './handle.js';
+import { Handle, peek, unlessEvent } from './handle.js';
 import type { OpenOptions } from './open-with.js';
 
 export type { OpenOptions };
@@ -11,7 +11,7 @@ export class WindowChapter extends Handle {
    * @throws {W3mError} `FEATURE_DISABLED`, `EXCHANGES_UNAVAILABLE`, `PAY_…` for arguments of `Fund` that cannot be paid
    */
   async open(options?: OpenOptions): Promise<void> {
-    const { view, namespace, uri, arguments: data } = options ?? {};
+    const { view, namespace, uri, arguments: data } = unlessEvent(options) ?? {};
     const at = view ?? (this.options.manualWCControl && uri !== undefined ? 'Connect' : undefined); // where its URI is shown
     if (data || at === 'Fund' || at === 'Send')
       await (await import('./open-with.js')).openWith(this.modal, at, namespace, data);

@@ -12,6 +12,7 @@ import type {
   CaipNetworkId,
   ChainId,
   ChainNamespace,
+  Connection,
   Connector,
   ConnectorType,
   WalletInfo,
@@ -20,6 +21,7 @@ import type { ThemeMode, ThemeVariables } from '../state/theme-controller.js';
 
 /** Account of a namespace, as `getAccount` and `useAppKitAccount` return it. */
 export interface AccountInfo {
+  /** In the order of the wallet; the one in use is `address`. */
   readonly allAccounts: readonly Account[];
   readonly caipAddress: CaipAddress | undefined;
   readonly address: string | undefined;
@@ -69,14 +71,24 @@ const stable = <T extends object>(compute: () => T): ReadonlySignal<T> => comput
 
 const NO_ACCOUNTS: readonly Account[] = [];
 
-export const accountInfo = (modal: Modal, namespace?: ChainNamespace): ReadonlySignal<AccountInfo> =>
-  stable(() => {
+/** Returns the accounts in the order of the wallet, as hosts of the 1.7 line know them; a connection has the one in use first. */
+const inWalletOrder = ({ accounts, walletOrder = [] }: Connection): readonly Account[] => {
+  const placeOf = ({ address }: Account): number => walletOrder.indexOf(address);
+  return [...accounts].sort((a, b) => placeOf(a) - placeOf(b));
+};
+
+export const accountInfo = (modal: Modal, namespace?: ChainNamespace): ReadonlySignal<AccountInfo> => {
+  const allAccounts = stable(() => {
+    const { connection } = modal.account.of(namespace);
+    return connection ? inWalletOrder(connection) : NO_ACCOUNTS;
+  });
+  return stable(() => {
     const state = modal.account.of(namespace);
     const account = state.connection?.accounts[0];
     const shown = modal.account.shownOf(namespace);
     const network = account && modal.network.of(account.namespace);
     return {
-      allAccounts: state.connection?.accounts ?? NO_ACCOUNTS,
+      allAccounts: allAccounts.get(),
       caipAddress: network ? toCaipAddress(network.caipNetworkId, account.address) : shown && state.remembered,
       address: shown?.address,
       isConnected: account !== undefined,
@@ -85,6 +97,7 @@ export const accountInfo = (modal: Modal, namespace?: ChainNamespace): ReadonlyS
         account && state.wallet?.type === 'AUTH' ? modal.session.get()?.source('ID_AUTH')?.infoOf(account) : undefined,
     };
   });
+};
 
 export const networkInfo = (modal: Modal): ReadonlySignal<NetworkInfo> =>
   stable(() => {

@@ -28,7 +28,13 @@ export type BaseNetwork = AppKitNetwork;
 /** A network of viem. */
 export type BaseChain = AppKitNetwork;
 /** A network of a namespace that a host adds. */
-export type CustomCaipNetwork = CaipNetwork;
+export interface CustomCaipNetwork<N extends string = ChainNamespace> extends Omit<
+  AppKitNetwork,
+  'chainNamespace' | 'caipNetworkId' | 'deprecatedCaipNetworkId'
+> {
+  readonly chainNamespace: N;
+  readonly caipNetworkId: `${N}:${string}`;
+}
 /** The network of a namespace. */
 export type InferredCaipNetwork = CaipNetwork;
 /** Nodes by the CAIP-2 id of their network. */

@@ -30,6 +30,41 @@ describe('wallets named by hosts', () => {
     expect(displayNameOf('toString')).to.equal('toString');
   });
 
+  it('finds each wallet of the 1.7 line by the name that hosts give it', () => {
+    const installedAs = (name: string, rdns?: string): Connector => ({ ...installed, id: rdns ?? name, name, rdns });
+    for (const [requested, wallet] of [
+      ['magic-eden', installedAs('Magic Eden', 'io.magiceden.wallet')],
+      ['magic-eden', installedAs('ME Wallet', 'io.magiceden.wallet')],
+      ['coin98', installedAs('Coin98 Wallet')],
+      ['coin98', installedAs('Coin98 Super Wallet', 'coin98.com')],
+      ['bybit', installedAs('Bybit Wallet', 'com.bybit')],
+      ['crypto-com', installedAs('Crypto.com Onchain', 'com.crypto.wallet')],
+      ['ronin', installedAs('Ronin Wallet', 'com.roninchain.wallet')],
+      ['frontier', installedAs('Frontier', 'xyz.frontier.wallet')],
+      ['argent', installedAs('Argent')],
+      ['timeless-x', installedAs('TimelessX')],
+      ['oneinch', installedAs('1inch Wallet')],
+    ] as const)
+      expect(
+        destinationOf(requested, { connectors: [wallet], directory: [] }),
+        `${requested}: ${wallet.name}`,
+      ).to.deep.equal(['ConnectingExternal', { connector: wallet }]);
+  });
+
+  it('prefers the wallet with the rdns to one that is only called so', () => {
+    const imitation: Connector = { ...installed, id: 'x.y', rdns: 'x.y', name: 'Magic Eden' };
+    const real: Connector = { ...imitation, id: 'io.magiceden.wallet', rdns: 'io.magiceden.wallet' };
+    expect(walletNamed([imitation, real], 'magic-eden')).to.equal(real);
+  });
+
+  it('finds an installed wallet that announces another name than the directory has, by its rdns', () => {
+    const renamed: Connector = { ...installed, id: 'com.coinbase.wallet', rdns: 'com.coinbase.wallet', name: 'Base' };
+    expect(destinationOf('coinbase', { connectors: [remote, renamed], directory: WALLETS })).to.deep.equal([
+      'ConnectingExternal',
+      { connector: renamed },
+    ]);
+  });
+
   it('prefers an installed wallet, then WalletConnect, then the download page', () => {
     const directory = WALLETS;
     expect(destinationOf('metamask', { connectors: [remote, installed], directory })).to.deep.equal([
