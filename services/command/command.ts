@@ -16,6 +16,7 @@ import {
   readConfig,
   SERVICES,
   settingsOf,
+  settingsOfCommand,
   type Config,
   type ServiceName,
 } from './config.js';
@@ -97,11 +98,15 @@ interface Given {
   readonly config: Config;
 }
 
-async function start({ words: [name], flags, environment, config }: Given): Promise<void> {
+async function start({ words: [name, ...more], flags, environment, config, path }: Given): Promise<void> {
+  if (more.length > 0)
+    throw new CommandError(
+      `A start is of one service, or of all that the file of settings names: ${more.join(', ')} would not be started`,
+    );
   // A parent that ends, however hard, takes its service with it
   if (environment.SERVICE_LEASH === '1') process.stdin.resume().on('end', () => process.exit(0));
   if (flags.dev) return runServer(() => startDev(flags));
-  if (name === undefined || name === 'all') return runServer(() => startAll(config, environment));
+  if (name === undefined || name === 'all') return runServer(() => startAll(config, environment, path));
   if (!(SERVICES as readonly string[]).includes(name)) throw new CommandError(`start ${SERVICES.join('|')}|all`);
   return runServer(() => startService(name as ServiceName, config, environment)); // as checked
 }
@@ -125,7 +130,7 @@ async function audit({ words: [act], flags, ...given }: Given): Promise<void> {
 }
 
 const walletUrl = ({ config, environment }: Pick<Given, 'config' | 'environment'>): string =>
-  walletSettings(settingsOf(config, 'wallet', environment)).databaseUrl;
+  walletSettings(settingsOfCommand(config, 'wallet', environment)).databaseUrl;
 
 async function deploy({ words: [what], config, environment }: Given): Promise<void> {
   if (what !== 'accounts') throw new CommandError('deploy accounts');

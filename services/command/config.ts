@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import type { Environment } from '../http/settings.js';
+import { readBySchema, type Environment } from '../http/settings.js';
 
 /** Services that the command starts. */
 export const SERVICES = ['wallet', 'keys', 'api', 'relay'] as const;
@@ -18,7 +18,8 @@ const OF_BOTH = ['WALLET_ORIGIN', 'MAIL_URL', 'MAIL_FROM', 'TRUST_PROXY', 'LOG_L
 /** Settings that each service has for itself: one variable cannot set them for several. */
 const OF_ONE = ['HOST', 'PORT', 'DATABASE_URL', 'PUBLIC_URL', 'METRICS_PORT', 'OTEL_SERVICE_NAME'];
 
-const section = z.record(z.string().check(z.regex(/^[A-Z][A-Z\d_]*$/)), z.unknown());
+const variableName = z.string().check(z.regex(/^[A-Z][A-Z\d_]*$/, 'must be the name of an environment variable'));
+const section = z.record(variableName, z.unknown());
 const schema = z.strictObject({
   wallet: z.optional(section),
   keys: z.optional(section),
@@ -44,10 +45,9 @@ export function readConfig(path: string): Config {
   } catch (error) {
     throw new CommandError(`${path} is not JSON: ${error instanceof Error ? error.message : ''}`);
   }
-  const result = schema.safeParse(given);
-  if (result.success) return result.data;
-  const problems = result.error.issues.map(({ path: at, message }) => `${at.join('.')}: ${message}`);
-  throw new CommandError(`${path} is no file of settings\n  ${problems.join('\n  ')}`);
+  const result = readBySchema(schema, given);
+  if ('value' in result) return result.value;
+  throw new CommandError(`${path} is no file of settings\n  ${result.problems.join('\n  ')}`);
 }
 
 /** Writes a file of settings, whole or not at all, for its owner alone. */
@@ -112,17 +112,41 @@ export function settingsOf(
 }
 
 /**
+ * Returns what is wrong with a database of the environment that none of the services has, since the file names another one for
+ * each; undefined where nothing is.
+ */
+export function otherDatabase(
+  config: Config,
+  services: readonly ServiceName[],
+  environment: Environment,
+): string | undefined {
+  const { DATABASE_URL: url } = environment;
+  const named = services.filter(service => service !== 'keys' && service !== 'relay'); // DATABASE_URL is not theirs
+  const urls = named.map(service => settingsOf(config, service, environment).DATABASE_URL);
+  if (!url || named.length === 0 || urls.includes(url)) return undefined;
+  const sections = named.map(service => `"${service}"`).join(' or ');
+  return `DATABASE_URL of the environment is not in the section ${sections} of the file, whose database commands open. Write it there, or unset the variable.`;
+}
+
+/**
+ * Returns the settings by which a command opens the database of a service.
+ * @throws CommandError where the environment names another database than the file
+ */
+export function settingsOfCommand(config: Config, service: ServiceName, environment: Environment): Environment {
+  const other = otherDatabase(config, [service], environment);
+  if (other !== undefined) throw new CommandError(other);
+  return settingsOf(config, service, environment);
+}
+
+/**
  * Returns the settings of a service that is started alone: HOST and PORT of the environment are its own.
  * @throws CommandError where the environment names another database than the file, which commands open
  */
 export function settingsAlone(config: Config, service: ServiceName, environment: Environment): Environment {
-  const { DATABASE_URL: url } = environment;
-  if (url && service !== 'keys' && service !== 'relay' && settingsOf(config, service, environment).DATABASE_URL !== url)
-    throw new CommandError(
-      `DATABASE_URL of the environment is not in the section "${service}" of the file, whose database commands open. Write it there, or unset the variable.`,
-    );
-  const { DATABASE_URL, ...others } = environment;
-  return settingsOf(config, service, url ? { ...others, DATABASE_URL } : others, { isAlone: true });
+  const other = otherDatabase(config, [service], environment);
+  if (other !== undefined) throw new CommandError(other);
+  const { DATABASE_URL: url, ...others } = environment;
+  return settingsOf(config, service, url ? environment : others, { isAlone: true });
 }
 
 /** Keeps a copy of a file of settings, for its owner alone, and returns its path. */

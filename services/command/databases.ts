@@ -8,7 +8,7 @@ import { keyMigrations } from '../keys/server/tables.js';
 import { keySettings } from '../keys/server/settings.js';
 import { walletMigrations } from '../wallet/server/migrations.js';
 import { walletSettings } from '../wallet/server/settings.js';
-import { CommandError, settingsOf, type Config, type ServiceName } from './config.js';
+import { CommandError, otherDatabase, settingsOf, settingsOfCommand, type Config, type ServiceName } from './config.js';
 
 /** Services with a database. */
 export type StoringService = Exclude<ServiceName, 'relay'>;
@@ -72,14 +72,18 @@ export function clashOf(databases: readonly ServiceDatabase[]): string | undefin
 export function databaseNamed(config: Config, environment: Environment, name = ''): ServiceDatabase {
   const service = STORING.find(known => known === name);
   if (!service) throw new CommandError(ADVICE);
-  return databaseOf(service, settingsOf(config, service, environment));
+  return databaseOf(service, settingsOfCommand(config, service, environment));
 }
 
-/** Returns the databases of all services that are configured. @throws CommandError for none, and for two that are one */
+/**
+ * Returns the databases of all services that are configured.
+ * @throws CommandError for none, for two that are one, and for one of the environment that no service has
+ */
 export function databasesOf(config: Config, environment: Environment): ServiceDatabase[] {
-  const databases = servicesOf(config, environment).map(service =>
-    databaseOf(service, settingsOf(config, service, environment)),
-  );
+  const services = servicesOf(config, environment);
+  const other = otherDatabase(config, services, environment);
+  if (other !== undefined) throw new CommandError(other);
+  const databases = services.map(service => databaseOf(service, settingsOf(config, service, environment)));
   if (databases.length === 0) throw new CommandError(`The settings have no database. ${ADVICE}`);
   const clash = clashOf(databases);
   if (clash !== undefined) throw new CommandError(`${clash}. ${ADVICE}`);

@@ -1,6 +1,6 @@
 // Tests which settings of `start --dev` the file in its folder may have.
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { loadExports } from '../../tools/load-typescript.mjs';
 import { enterFolder, walletEnvironment } from './captured-run.mjs';
@@ -66,4 +66,34 @@ test('settings that follow from --port, and flags beside settings of the file, a
     writeFileSync('latchkey.json', JSON.stringify(file), { mode: 0o600 });
     await assert.rejects(startDev({ data: '.', ...flags }), { message });
   }
+});
+
+test('a flag that cannot be read is named, and no setting that it would become', async t => {
+  enterFolder(t);
+  for (const [flags, message] of [
+    [{ network: 'sepolia' }, /^--network: entry 1 must be <CAIP-2 id>=<URL of the node>, such as eip155:/],
+    [
+      { network: 'eip155:1=http://127.0.0.1:1,https://node.example/secret' },
+      /^--network: entry 2 must be (?!.*secret)/,
+    ],
+    [{ network: 'eip155:1=nowhere' }, /^--network: entry 1 must be /],
+    [{ network: 'sepolia=http://127.0.0.1:1' }, /^--network: entry 1 must be /],
+    [{ network: ',' }, /^--network: has no entry/],
+    [{ allow: 'foo' }, /^--allow: foo must be an origin with https, or http on localhost/],
+    [{ allow: 'https://a.example,https://b.example/' }, /^--allow: https:\/\/b\.example\/ must be an origin/],
+  ])
+    await assert.rejects(startDev({ data: 'data', ...flags }), { message });
+  assert.ok(!existsSync('data'), 'a flag that is refused leaves no folder');
+});
+
+test('entries of flags may have spaces around them', () => {
+  const { wallet, api } = configOf(
+    {},
+    {
+      network: 'eip155:7=http://127.0.0.1:7, eip155:8=http://127.0.0.1:8',
+      allow: 'http://localhost:9998, http://localhost:9999',
+    },
+  );
+  assert.equal(api.CHAINS, 'eip155:7=http://127.0.0.1:7,eip155:8=http://127.0.0.1:8');
+  assert.deepEqual(wallet.WALLET_PROJECTS.dev.slice(-2), ['http://localhost:9998', 'http://localhost:9999']);
 });

@@ -21,6 +21,7 @@ import {
   type Config,
   type ServiceName,
 } from './config.js';
+import { allowedOrigins, networksOfFlag } from './flags.js';
 import { newSecret, newToken } from './secrets.js';
 import { pageFiles, pageStyle } from './start.js';
 
@@ -50,16 +51,16 @@ const ethereum = (id: string, name: string, rpcUrl: string): object => ({
   decimals: 18,
 });
 
+/** Returns the networks of `--network`, or the usual ones. @throws CommandError for what is none */
 function networksOf(given: string | undefined): object[] {
   if (given === undefined)
     return [
       ethereum('eip155:31337', 'Local node', 'http://127.0.0.1:8545'),
       ethereum(`eip155:${sepolia.id}`, sepolia.name, sepolia.rpcUrls.default.http[0]),
     ];
-  return given.split(',').map(item => {
-    const [id = '', url = ''] = item.split(/=(.*)/);
-    return id.startsWith('solana:') ? { id, name: id, rpcUrl: url, symbol: 'SOL', decimals: 9 } : ethereum(id, id, url);
-  });
+  return networksOfFlag(given).map(({ id, rpcUrl }) =>
+    id.startsWith('solana:') ? { id, name: id, rpcUrl, symbol: 'SOL', decimals: 9 } : ethereum(id, id, rpcUrl),
+  );
 }
 
 const localOrigins = (): string[] =>
@@ -132,7 +133,7 @@ export function developmentConfig(
   { folder, origin, apiUrl, mailUrl, ports }: Places,
   options: DevOptions,
 ): Config {
-  const allowed = [...localOrigins(), ...(options.allow?.split(',') ?? [])];
+  const allowed = [...localOrigins(), ...allowedOrigins(options.allow)];
   const wallet = {
     DATABASE_URL: `sqlite:${join(folder, 'wallet.sqlite')}`,
     WALLET_PROJECTS: { [PROJECT]: allowed },
@@ -188,6 +189,8 @@ function ownArguments(apiUrl: string, { api }: Config): string {
 export async function startDev(options: DevOptions): Promise<RunningServer> {
   const began = performance.now();
   const first = portOf(options.port);
+  allowedOrigins(options.allow); // before a first start writes its folder
+  networksOf(options.network);
   const folder = resolve(options.data ?? '.latchkey');
   const file = settingsIn(folder);
   checkFile(file, options);
@@ -197,7 +200,7 @@ export async function startDev(options: DevOptions): Promise<RunningServer> {
   try {
     const inbox = await teardown.add(startMail({ port: first + 1, strictPort: true }));
     const journal = join(folder, 'relay.jsonl');
-    const origins = options.allow?.split(',') ?? [];
+    const origins = allowedOrigins(options.allow);
     const relay = await teardown.add(startRelay({ port: first + 3, strictPort: true, journal, origins }));
     const ports = { wallet: first, api: first + 2 };
     const places = { folder, origin, apiUrl, ports, mailUrl: await inbox.smtpUrl() };

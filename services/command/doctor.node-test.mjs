@@ -76,3 +76,17 @@ test('without settings, nothing is well', async t => {
   assert.equal(code, 1);
   assert.match(output, /^FAILURE {2}settings: .*latchkey-services init/m);
 });
+
+test('a login provider without addresses and half of the sign-in by Farcaster are failures', async t => {
+  enterFolder(t);
+  for (const [given, says] of [
+    [{ WALLET_PROVIDERS: '{"own":{"clientId":"a","clientSecret":"hunter2"}}' }, 'WALLET_PROVIDERS.own: needs issuer'],
+    [{ FARCASTER_RELAY: 'https://relay.example' }, 'FARCASTER_RELAY: needs FARCASTER_RPC_URL'],
+  ]) {
+    const { code, output } = await doctor(t, { ...walletEnvironment(), ...given });
+    assert.equal(code, 1);
+    assert.match(output, /^FAILURE {2}settings of wallet: /m);
+    assert.ok(output.includes(says), output);
+    assert.doesNotMatch(output, /hunter2/);
+  }
+});

@@ -10,7 +10,7 @@ import { relayerAccount, tokenKeysOf } from '../wallet/server/operator-keys.js';
 import { createPrices } from '../wallet/server/prices.js';
 import { readTokens } from '../wallet/server/tokens.js';
 import { walletSettings, type WalletNetwork, type WalletSettings } from '../wallet/server/settings.js';
-import { isOpenToOthers, settingsOf, type Config } from './config.js';
+import { isOpenToOthers, otherDatabase, settingsOf, type Config } from './config.js';
 import {
   clashOf,
   databaseOf,
@@ -57,7 +57,7 @@ async function checkDomain({ origin }: WalletSettings): Promise<Finding[]> {
     ok('domain', `${hostname} is ${(await resolveName(hostname)).join(', ')}`),
   );
   if (protocol !== 'https:') return [dns];
-  const advice = `Let the proxy in front get a certificate for ${hostname}; services/deploy/compose.yaml has one that does.`;
+  const advice = `Let the proxy in front get a certificate for ${hostname}; deploy/compose.yaml of this package has one that does.`;
   const tls = await attempt('certificate', advice, async () => {
     const days = Math.floor(await certificateDays(hostname));
     const says = `ends in ${days} days`;
@@ -277,10 +277,12 @@ async function examineServices(config: Config, environment: Environment): Promis
     ? await examineService('api', given('api'), readApiSettings, examineApiOf)
     : undefined;
   const all = [wallet, keys, api].flatMap(examined => examined ?? []);
+  const other = otherDatabase(config, services, environment);
   const clash = clashOf(all.flatMap(({ database }) => database ?? []));
   return [
     ...all.flatMap(({ findings }) => findings),
     ...(clash === undefined ? [] : [failure('databases', `${clash}.`)]),
+    ...(other === undefined ? [] : [failure('databases', other)]),
   ];
 }
 

@@ -51,3 +51,12 @@ test('a database of the wallet that has the name of another one is refused', () 
 test('what is no address of a database is refused', () => {
   assert.throws(() => databasesOf('mysql://db.example/wallet'), /must start with sqlite:/);
 });
+
+test('a flag that cannot be read is named, and no setting that it would become', () => {
+  for (const [flags, message] of [
+    [{ network: 'sepolia' }, /^--network: entry 1 must be <CAIP-2 id>=<URL of the node>/],
+    [{ network: 'sepolia=https://node.example/secret' }, /^--network: entry 1 must be (?!.*secret)/],
+    [{ allow: 'https://shop.example,foo' }, /^--allow: foo must be an origin with https/],
+  ])
+    assert.throws(() => configOf({ ...answers, database: 'sqlite:wallet.sqlite', ...flags }), { message });
+});

@@ -5,6 +5,7 @@ import { readApiSettings } from '../api/settings.js';
 import { kindOf } from '../http/database/open-database.js';
 import { walletSettings } from '../wallet/server/settings.js';
 import { CommandError, settingsOf, writeConfig, type Config } from './config.js';
+import { allowedOrigins, networksOfFlag } from './flags.js';
 import { newSecret, newToken } from './secrets.js';
 
 /** A question of `init`: the flag that answers it, and what it asks. */
@@ -41,21 +42,6 @@ async function answersOf(flags: InitFlags, isInteractive: boolean): Promise<Reco
   return answers;
 }
 
-const listOf = (text = ''): string[] =>
-  text
-    .split(',')
-    .map(item => item.trim())
-    .filter(Boolean);
-
-function networkOf(given: string): object {
-  const at = given.indexOf('=');
-  const [id, rpcUrl] = [given.slice(0, at), given.slice(at + 1)];
-  if (at < 1 || !URL.canParse(rpcUrl))
-    throw new CommandError(`A network is <CAIP-2 id>=<URL of the node>, not ${given}`);
-  const isSolana = id.startsWith('solana:');
-  return { id, name: id, rpcUrl, symbol: isSolana ? 'SOL' : 'ETH', decimals: isSolana ? 9 : 18 };
-}
-
 /** Returns the address of a database of another service: that of the wallet with another name. */
 function besides(database: string, name: string): string {
   const other =
@@ -70,7 +56,7 @@ function besides(database: string, name: string): string {
 /** Returns settings with fresh secrets. */
 export function configOf(answers: Readonly<Record<string, string>>): Config {
   const { origin = '', project = '', allow, network, smtp, database = '' } = answers;
-  const networks = listOf(network);
+  const networks = networksOfFlag(network);
   return {
     wallet: {
       WALLET_ORIGIN: origin,
@@ -79,8 +65,11 @@ export function configOf(answers: Readonly<Record<string, string>>): Config {
       TRUST_PROXY: 1,
       DATABASE_URL: database,
       WALLET_SECRETS: newSecret(),
-      WALLET_PROJECTS: { [project]: listOf(allow) },
-      WALLET_NETWORKS: networks.map(networkOf),
+      WALLET_PROJECTS: { [project]: allowedOrigins(allow) },
+      WALLET_NETWORKS: networks.map(({ id, rpcUrl }) => {
+        const isSolana = id.startsWith('solana:');
+        return { id, name: id, rpcUrl, symbol: isSolana ? 'SOL' : 'ETH', decimals: isSolana ? 9 : 18 };
+      }),
       MAIL_URL: smtp,
       MAIL_FROM: answers['mail-from'],
     },
@@ -90,7 +79,7 @@ export function configOf(answers: Readonly<Record<string, string>>): Config {
       PORT: 5558,
       TRUST_PROXY: 1,
       DATABASE_URL: besides(database, 'api'),
-      CHAINS: networks.join(','),
+      CHAINS: networks.map(({ id, rpcUrl }) => `${id}=${rpcUrl}`).join(','),
       INDEX: 'none',
       ADMIN_TOKEN: newToken(),
       RATE_LIMIT: 600,

@@ -1,6 +1,6 @@
 // Tests which databases commands open, by variables of the environment and by the file of settings.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
@@ -80,27 +80,49 @@ test('commands make the folder of the database that the API has by default', asy
 
 const OF_API = { CHAINS: 'eip155:1=http://127.0.0.1:1', INDEX: 'none', PORT: 0, DATABASE_URL: 'sqlite:api.sqlite' };
 
-test('with several services in the file, every command opens the database of the file', async t => {
+test('with several services in the file, commands open the database of the file, and refuse another of the environment', async t => {
   enterFolder(t);
-  const wallet = { ...walletEnvironment(), DATABASE_URL: 'sqlite:wallet.sqlite' };
+  const url = 'sqlite:wallet.sqlite';
+  const wallet = { ...walletEnvironment(), DATABASE_URL: url };
   writeFileSync('latchkey.json', JSON.stringify({ wallet, api: OF_API }), { mode: 0o600 });
-  const environment = { DATABASE_URL: 'sqlite:platform.sqlite' };
-  assert.equal((await runCaptured(t, environment, 'migrate')).code, 0);
+  const platform = { DATABASE_URL: 'sqlite:platform.sqlite' };
+  const migrateAll = await runCaptured(t, platform, 'migrate');
+  assert.equal(migrateAll.code, 2, 'which of them it would be is not said');
+  assert.match(migrateAll.output, /DATABASE_URL of the environment.*section "wallet" or "api"/);
+  assert.equal((await runCaptured(t, { DATABASE_URL: url }, 'migrate')).code, 0);
   for (const words of [
     ['migrate', 'wallet', '--check'],
-    ['migrate', 'api', '--check'],
     ['backup', 'wallet', 'wallet.gz'],
     ['queue', 'wallet', 'status'],
     ['webhooks', 'status'],
     ['audit', 'export', '--out', 'audit.jsonl'],
     ['rotate', 'wallet', '--finish'],
+    ['restore', 'wallet', 'wallet.gz'],
+    ['users', 'find', 'ann@example.org'],
   ]) {
-    const { code, output } = await runCaptured(t, environment, ...words);
-    assert.equal(code, 0, `${words.join(' ')}: ${output}`);
+    const { code, output } = await runCaptured(t, platform, ...words);
+    assert.equal(code, 2, `${words.join(' ')}: ${output}`);
+    assert.match(output, /DATABASE_URL of the environment.*section "wallet"/);
+    if (words[0] === 'restore' || words[0] === 'users') continue;
+    for (const environment of [{}, { DATABASE_URL: url }]) {
+      const done = await runCaptured(t, environment, ...words);
+      assert.equal(done.code, 0, `${words.join(' ')}: ${done.output}`);
+      rmSync('audit.jsonl', { force: true });
+      rmSync('wallet.gz', { force: true });
+    }
   }
-  const { output } = await runCaptured(t, environment, 'users', 'find', 'ann@example.org');
+  assert.equal((await runCaptured(t, platform, 'migrate', 'api', '--check')).code, 2);
+  const { output } = await runCaptured(t, {}, 'users', 'find', 'ann@example.org');
   assert.match(output, /No account matches/);
   assert.ok(!existsSync('platform.sqlite'));
+});
+
+test('doctor finds a database of the environment that no service of the file has', async t => {
+  enterFolder(t);
+  writeFileSync('latchkey.json', JSON.stringify({ api: OF_API, relay: { PORT: 0 } }), { mode: 0o600 });
+  const { output } = await runCaptured(t, { DATABASE_URL: 'sqlite:platform.sqlite' }, 'doctor');
+  assert.match(output, /^FAILURE {2}databases: DATABASE_URL of the environment.*section "api"/m);
+  assert.doesNotMatch((await runCaptured(t, {}, 'doctor')).output, /databases: /);
 });
 
 test('with a relay beside it, a service is started on the database that commands open', async t => {
@@ -109,7 +131,7 @@ test('with a relay beside it, a service is started on the database that commands
   writeFileSync('latchkey.json', JSON.stringify(config), { mode: 0o600 });
   const environment = { DATABASE_URL: 'sqlite:platform.sqlite', PORT: '0' };
   await (await startAll(config, environment)).stop();
-  assert.equal((await runCaptured(t, environment, 'migrate', 'api', '--check')).code, 0);
+  assert.equal((await runCaptured(t, {}, 'migrate', 'api', '--check')).code, 0);
   assert.ok(!existsSync('platform.sqlite'));
 });
 

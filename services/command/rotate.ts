@@ -11,7 +11,7 @@ import { sealShareAgain } from '../wallet/server/share-sets.js';
 import { walletSettings } from '../wallet/server/settings.js';
 import { sealProvidersAgain } from '../wallet/server/configuration.js';
 import type { WalletTables } from '../wallet/server/tables.js';
-import { CommandError, keepCopy, settingsOf, writeConfig, type Config } from './config.js';
+import { CommandError, keepCopy, settingsOf, settingsOfCommand, writeConfig, type Config } from './config.js';
 import { databaseNamed, withDatabase } from './databases.js';
 import { SECRET_VARIABLES as VARIABLES, secretsIn, storedSecret, type Place, type SecretService } from './seal.js';
 import { newSecret } from './secrets.js';
@@ -178,7 +178,7 @@ async function finish(place: Place, service: SecretService, isNow: boolean): Pro
   const { config, environment } = place;
   const variable = VARIABLES[service];
   const { path, secrets } = secretsIn(place, service);
-  const settings = settingsOf(config, service, environment);
+  const settings = settingsOfCommand(config, service, environment);
   const { url } = databaseNamed(config, environment, service);
   if (service === 'wallet') console.log(await sealWalletAgain(url, createSealer(walletSettings(settings).secrets)));
   else console.log(await sealKeysAgain(url, createSealer(keySecrets(settings))));

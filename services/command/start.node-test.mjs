@@ -1,6 +1,6 @@
-// Tests the settings of the key service that the wallet starts: which of file and environment counts, and its figures.
+// Tests the start of services, and of the key service beside the wallet: its settings, its figures and its log.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -10,9 +10,9 @@ import { loadExports } from '../../tools/load-typescript.mjs';
 import { buildServices } from '../build.mjs';
 import { enterFolder, walletEnvironment } from './captured-run.mjs';
 
-const { settingsBesideWallet } = await loadExports(
-  `export { settingsBesideWallet } from './services/command/config.js';`,
-);
+const { openDatabase, settingsBesideWallet } = await loadExports(`
+  export { settingsBesideWallet } from './services/command/config.js';
+  export { openDatabase } from './services/http/database/open-database.js';`);
 const cli = join(import.meta.dirname, '../dist/checkout.js');
 
 before(() => buildServices());
@@ -24,6 +24,17 @@ async function freePorts() {
   const ports = servers.map(server => server.address().port);
   for (const server of servers) await once(server.close(), 'close');
   return ports;
+}
+
+/** Runs a start that is refused. Returns exit code and output. */
+function refusedStart(environment, ...words) {
+  const env = { PATH: process.env.PATH, PORT: '0', ...environment };
+  const { status, stderr } = spawnSync(process.execPath, [cli, 'start', ...words], {
+    env,
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  return { status, stderr };
 }
 
 /** Starts the wallet in a folder, and resolves once its key service is ready. */
@@ -45,7 +56,16 @@ async function startWallet(t, folder, environment) {
     const path = `http://127.0.0.1:${port}/key-service/v1/key`;
     const headers = { origin: 'http://localhost:5560', 'content-type': 'application/json' };
     const response = await fetch(path, { method: 'POST', headers, body: '{}' }).catch(() => undefined);
-    if (response?.ok) return { metrics: `http://127.0.0.1:${keysMetrics}/metrics` };
+    if (response?.ok)
+      return {
+        keys: `http://127.0.0.1:${port}/key-service/`,
+        metrics: `http://127.0.0.1:${keysMetrics}/metrics`,
+        /** Resolves once the log has a line. */
+        lineOf: async pattern => {
+          while (!pattern.test(output)) await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data')]);
+          return pattern.exec(output)[0];
+        },
+      };
     await new Promise(resolve => setTimeout(resolve, 50));
   }
   throw new Error(`The key service did not start: ${output}`);
@@ -64,6 +84,54 @@ test('beside the wallet, the environment counts more than the file, and figures 
   for (const name of ['latchkey_letters_total', 'latchkey_queue_dead'])
     assert.match(figures, new RegExp(`^# TYPE ${name} `, 'm'));
   assert.match(figures, /service="keys"/);
+});
+
+test('the log of the wallet has what its key service logs', async t => {
+  const folder = enterFolder(t);
+  const { keys, lineOf } = await startWallet(t, folder, walletEnvironment());
+  const db = openDatabase('sqlite:key-service.sqlite');
+  await db.schema.dropTable('counters').execute();
+  await db.destroy();
+  const headers = { origin: 'http://localhost:5560', 'content-type': 'application/json' };
+  const body = JSON.stringify({ statement: 'a.b.c', device: 'd', reference: 'r', publicKey: 'k' });
+  assert.equal((await fetch(`${keys}v1/release`, { method: 'POST', headers, body })).status, 500);
+  const line = JSON.parse(await lineOf(/^\{.*no such table: counters.*\}$/m));
+  assert.equal(line.level, 50);
+});
+
+test('a wallet whose key service cannot start says why, and where its settings are described', t => {
+  enterFolder(t);
+  const { status, stderr } = refusedStart({ ...walletEnvironment(), KEYS_SECRETS: '' }, 'wallet');
+  assert.equal(status, 1);
+  assert.match(stderr, /^ {2}KEYS_SECRETS: is missing$/m);
+  assert.match(stderr, /docs\/key-service\.md of https:\/\/github\.com\/[\w-]+\/[\w-]+\.$/m);
+});
+
+test('a start without a service says what to do', t => {
+  enterFolder(t);
+  for (const words of [[], ['all']]) {
+    const { status, stderr } = refusedStart(walletEnvironment(), ...words);
+    assert.equal(status, 1);
+    assert.match(
+      stderr,
+      /no file of settings.*latchkey-services start wallet\|keys\|api\|relay.*latchkey-services init/,
+    );
+  }
+  writeFileSync('latchkey.json', '{}', { mode: 0o600 });
+  assert.match(
+    refusedStart(walletEnvironment()).stderr,
+    /latchkey\.json names no service.*"latchkey-services start wallet/,
+  );
+  const { KEYS_SECRETS } = walletEnvironment();
+  writeFileSync('latchkey.json', JSON.stringify({ keys: { KEYS_SECRETS } }), { mode: 0o600 });
+  assert.match(refusedStart({}).stderr, /latchkey\.json has the key service alone.*"latchkey-services start keys"/);
+});
+
+test('a start of two services is refused', t => {
+  enterFolder(t);
+  const { status, stderr } = refusedStart(walletEnvironment(), 'wallet', 'keys');
+  assert.equal(status, 2);
+  assert.match(stderr, /keys would not be started/);
 });
 
 test('variables that both services have are the wallet’s, unless the file has them for the key service', () => {

@@ -14,6 +14,7 @@ import { startWalletServer } from '../wallet/server/wallet-server.js';
 import * as z from 'zod/mini';
 import {
   CommandError,
+  SERVICES,
   settingsAlone,
   settingsBesideWallet,
   settingsOf,
@@ -117,10 +118,21 @@ export function startService(name: ServiceName, config: Config, environment: Env
   return starts[name]({ settings: settingsAlone(config, name, environment), keys: keysBeside(config, environment) });
 }
 
+const SECTIONS = '"wallet", "api" or "relay"';
+
+/** Says what to do where the settings name no service that is started with others. */
+function adviceWithoutService(config: Config, path: string | undefined): string {
+  if (path === undefined)
+    return `There is no file of settings, which names the services. With settings in the environment, start one service: "latchkey-services start ${SERVICES.join('|')}". "latchkey-services init" writes a file.`;
+  if (config.keys)
+    return `${path} has the key service alone. Start it by "latchkey-services start keys", or write a section ${SECTIONS}.`;
+  return `${path} names no service. Write a section ${SECTIONS} there, or start one service with settings in the environment: "latchkey-services start ${SERVICES.join('|')}".`;
+}
+
 /** Starts the services that a file of settings names; the key service is started by the wallet, unless it is another party's. */
-export async function startAll(config: Config, environment: Environment): Promise<RunningServer> {
+export async function startAll(config: Config, environment: Environment, path?: string): Promise<RunningServer> {
   const names = (['wallet', 'api', 'relay'] as const).filter(name => config[name]);
-  if (names.length === 0) throw new CommandError('The file of settings names no service');
+  if (names.length === 0) throw new CommandError(adviceWithoutService(config, path));
   const teardown = new Teardown();
   try {
     for (const name of names) {

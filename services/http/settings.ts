@@ -35,19 +35,83 @@ export const list = (): z.ZodMiniType<string[], string> =>
     ),
   );
 
+/** What a setting must be, by the type that its schema expects. */
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+const oneOf = (allowed: readonly unknown[]): string => {
+  const texts = allowed.map(String);
+  return [texts.slice(0, -1).join(', '), ...texts.slice(-1)].filter(Boolean).join(' or ');
+};
+
+const sizeOf = (origin: string, limit: string, size: number | bigint): string => {
+  if (origin === 'string') return `must have ${limit} ${size} ${size === 1 ? 'character' : 'characters'}`;
+  if (origin === 'array') return `must have ${limit} ${size} ${size === 1 ? 'entry' : 'entries'}`;
+  return `must be ${limit} ${size}`;
+};
+
+const withoutMust = (message: string): string => message.replace(/^must be /, '');
+
+/** Returns what a setting must be: never its value, which may be a secret. */
+const ruleOf = (issue: z.core.$ZodRawIssue): string => {
+  if (issue.input === undefined && issue.code !== 'custom') return 'is missing';
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${TYPES[issue.expected] ?? issue.expected}`;
+    case 'invalid_value':
+      return `must be ${oneOf(issue.values)}`;
+    case 'invalid_format':
+      return `must be ${issue.format === 'url' ? 'a URL' : `of the form ${issue.pattern ?? issue.format}`}`;
+    case 'too_small':
+      return sizeOf(issue.origin, 'at least', issue.minimum);
+    case 'too_big':
+      return sizeOf(issue.origin, 'at most', issue.maximum);
+    case 'invalid_union':
+      return `must be ${issue.errors.flatMap(each => each.map(({ message }) => withoutMust(message))).join(', or ')}`;
+    case 'invalid_key':
+      return issue.issues.map(({ message }) => message).join(', ');
+    default:
+      return 'is not allowed';
+  }
+};
+
+/**
+ * Reads a value by a schema.
+ * @returns the value, or a line for each setting that is missing or wrong, without what stands there
+ */
+export function readBySchema<T extends z.ZodMiniType>(
+  schema: T,
+  given: unknown,
+): { readonly value: z.output<T> } | { readonly problems: readonly string[] } {
+  const result = schema.safeParse(given, { error: ruleOf });
+  if (result.success) return { value: result.data };
+  const problems = result.error.issues.flatMap(issue =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map(key => `${[...issue.path, key].join('.')}: is unknown`)
+      : [`${issue.path.join('.')}: ${issue.message}`],
+  );
+  return { problems };
+}
+
 /**
  * Reads settings from the environment by a schema whose keys are the names of the variables; an empty variable counts
  * as missing.
- * @throws an error that lists every invalid variable, without its value, which may be a secret
+ * @throws an error that lists every setting that is missing or wrong, without its value, which may be a secret
  */
 export function readSettings<T extends z.ZodMiniObject>(schema: T, environment: Environment): z.output<T> {
   const given = Object.fromEntries(
     Object.keys(schema.shape).flatMap(name => (environment[name] ? [[name, environment[name]]] : [])),
   );
-  const result = schema.safeParse(given);
-  if (result.success) return result.data;
-  const problems = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new Error(`Invalid environment variables\n  ${problems.join('\n  ')}`);
+  const result = readBySchema(schema, given);
+  if ('value' in result) return result.value;
+  throw new Error(`Settings are missing or wrong\n  ${result.problems.join('\n  ')}`);
 }
 
 /** Where a service tells its figures; without a port, nowhere. */

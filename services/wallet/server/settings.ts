@@ -48,8 +48,18 @@ const secret = z.pipe(
   }),
 );
 
+/** CAIP-2 id of a network that the wallet signs for. */
+export const networkId = z
+  .string()
+  .check(
+    z.regex(
+      /^(eip155:\d{1,15}|solana:[1-9A-HJ-NP-Za-km-z]{32})$/,
+      'must be a CAIP-2 id, eip155:<number> or solana:<32 characters>',
+    ),
+  );
+
 const network = z.object({
-  id: z.string().check(z.regex(/^(eip155:\d{1,15}|solana:[1-9A-HJ-NP-Za-km-z]{32})$/)),
+  id: networkId,
   name: z.string(),
   /** Node that the server asks. */
   rpcUrl: z.url(),
@@ -59,13 +69,22 @@ const network = z.object({
   decimals: z.int(),
   explorer: z.optional(z.url()),
   /** Factory of smart accounts; without it, the network has none. */
-  accountFactory: z.optional(z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))),
+  accountFactory: z.optional(z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hexadecimal digits'))),
 });
 
 /** Coin or token that the operator vouches for; without an address, the coin of the network. */
 const token = z.object({
   network: z.string(),
-  address: z.optional(z.string().check(z.regex(/^(0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/))),
+  address: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/,
+          'must be an address of an EVM network or of Solana',
+        ),
+      ),
+  ),
   symbol: z.string().check(z.minLength(1), z.maxLength(32)),
   /** File with its picture. */
   picture: z.optional(z.string()),
@@ -80,6 +99,15 @@ export const provider = z.object({
   clientId: z.string(),
   clientSecret: z.string(),
 });
+
+/** Provider of the settings: a login that starts needs its addresses. */
+const wholeProvider = provider.check(
+  z.refine(
+    ({ issuer, authorizationUrl, tokenUrl, userUrl }) =>
+      issuer !== undefined || (authorizationUrl !== undefined && tokenUrl !== undefined && userUrl !== undefined),
+    'needs issuer, or authorizationUrl, tokenUrl and userUrl',
+  ),
+);
 
 /** Logins that the wallet proves itself. A provider of such a name would decide whose they are. */
 const OWN_LOGINS: readonly string[] = ['email', 'passkey', 'farcaster'];
@@ -132,7 +160,7 @@ const schema = z.object({
   WALLET_TOKENS: z._default(json(z.array(token).check(z.maxLength(500))), []),
   /** API server that knows prices; its query names the project. */
   PRICES_URL: z.optional(z.url()),
-  WALLET_PROVIDERS: z._default(json(z.record(providerName, provider)), {}),
+  WALLET_PROVIDERS: z._default(json(z.record(providerName, wholeProvider)), {}),
   WALLET_WEBHOOKS: z._default(json(z.array(webhook).check(z.maxLength(MOST_WEBHOOKS))), []),
   MAIL_URL: z.url(),
   MAIL_FROM: z._default(text(), 'Latchkey wallet <wallet@localhost>'),
@@ -145,7 +173,7 @@ const schema = z.object({
   /** Node of the network that holds Farcaster's registry of accounts. */
   FARCASTER_RPC_URL: z.optional(z.url()),
   /** Key of the account that submits user operations. */
-  RELAYER_KEY: z.optional(z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/))),
+  RELAYER_KEY: z.optional(z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/, 'must be 0x and 64 hexadecimal digits'))),
   ...pkcs11Variables,
   /** Labels of keys of identity tokens in the security module, current first. */
   PKCS11_TOKEN_KEYS: z._default(list(), []),
@@ -225,6 +253,16 @@ export interface WalletSettings {
   readonly traces: TraceSettings | undefined;
 }
 
+/** Returns what the sign-in by Farcaster needs; undefined where it is off. @throws for a part of it */
+function farcasterOf({
+  FARCASTER_RELAY: relay,
+  FARCASTER_RPC_URL: rpcUrl,
+}: z.output<typeof schema>): WalletSettings['farcaster'] {
+  if ((relay === undefined) !== (rpcUrl === undefined))
+    throw new Error('FARCASTER_RELAY: needs FARCASTER_RPC_URL, and that it');
+  return relay === undefined || rpcUrl === undefined ? undefined : { relay, rpcUrl };
+}
+
 /** Reads the settings from the environment. Throws with every invalid variable. */
 export function walletSettings(environment: Environment): WalletSettings {
   const given = readSettings(schema, environment);
@@ -264,10 +302,7 @@ export function walletSettings(environment: Environment): WalletSettings {
     keyServiceUrl: given.KEY_SERVICE_URL?.replace(/\/$/, '') ?? `${given.WALLET_ORIGIN}${KEY_SERVICE_PATH}`,
     runsKeyService: given.CUSTODY === 'escrow' && given.KEY_SERVICE_URL === undefined,
     deviceApproval: given.DEVICE_APPROVAL,
-    farcaster:
-      given.FARCASTER_RELAY && given.FARCASTER_RPC_URL
-        ? { relay: given.FARCASTER_RELAY, rpcUrl: given.FARCASTER_RPC_URL }
-        : undefined,
+    farcaster: farcasterOf(given),
     relayerKey: given.RELAYER_KEY as `0x${string}` | undefined, // checked by its pattern
     sponsorFees: given.SPONSOR_FEES,
     sponsorBudget: {
