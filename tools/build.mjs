@@ -32,6 +32,16 @@ const mapStrings = (value, change) => {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapStrings(item, change)]));
 };
 
+/** Returns the fields by which TypeScript finds the types of entries if it does not read `exports`: `moduleResolution: "node"`. */
+function withoutExports({ '.': main, ...entries }) {
+  const typed = Object.entries(entries).filter(([, { types }]) => types);
+  return {
+    main: main.default,
+    types: main.types,
+    typesVersions: { '*': Object.fromEntries(typed.map(([path, { types }]) => [path.slice(2), [types]])) },
+  };
+}
+
 /** Returns the package.json to publish: without development fields, with paths relative to dist/. */
 function publishedPackage() {
   const development = readJson('package.json');
@@ -39,7 +49,7 @@ function publishedPackage() {
   const manifest = ownedManifest(development);
   manifest.sideEffects.push('./chunks/*.js');
   manifest.exports = mapStrings(manifest.exports, path => path.replace(/^\.\/dist\//, './'));
-  return manifest;
+  return { ...manifest, ...withoutExports(manifest.exports) };
 }
 
 /** Returns a document whose links work on the page of a registry, which has no other file. */

@@ -1,5 +1,5 @@
 // Compiles strict hosts that import the public entries of the built package, without `skipLibCheck`, with every minor
-// version of TypeScript from the oldest to the newest, both resolutions of modules, and the libraries that hosts name.
+// version of TypeScript from the oldest to the newest, the resolutions of modules, and the libraries that hosts name.
 // Arguments select versions: `node tools/check-declarations.mjs 5.4 6.0`.
 import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -12,6 +12,8 @@ const COMPILERS = [...['5.4', '5.5', '5.6', '5.7', '5.8', '5.9'].map(minor => `t
 
 const BUNDLER = { module: 'ESNext', moduleResolution: 'Bundler' };
 const NODE = { module: 'NodeNext', moduleResolution: 'NodeNext' };
+/** Resolution of older hosts, without `exports`. Declarations of zod, wagmi and Svelte have errors with it. */
+const OLD = { module: 'ESNext', moduleResolution: 'node', skipLibCheck: true };
 const PAGE = { lib: ['ES2022', 'DOM', 'DOM.Iterable'], types: [] };
 
 /** Entries for code outside of pages, which may lack the library DOM. */
@@ -21,6 +23,7 @@ const WITHOUT_DOM = ['./server'];
 const VARIANTS = [
   { name: 'Bundler', options: { ...BUNDLER, ...PAGE } },
   { name: 'NodeNext', options: { ...NODE, ...PAGE } },
+  { name: 'node, without exports', options: { ...OLD, ...PAGE }, isAtEnds: true, before: 6 },
   {
     name: 'Bundler, DOM without DOM.Iterable',
     options: { ...BUNDLER, lib: ['ES2022', 'DOM'], types: [] },
@@ -74,12 +77,12 @@ function writeHost() {
 async function compile(compiler, options, file) {
   const compilerOptions = {
     target: 'ES2022',
-    ...options,
     strict: true,
     exactOptionalPropertyTypes: true,
     noUncheckedIndexedAccess: true,
     skipLibCheck: false,
     noEmit: true,
+    ...options,
   };
   const config = join(host, 'tsconfig.json');
   writeFileSync(config, JSON.stringify({ compilerOptions, files: [file] }));
@@ -106,8 +109,9 @@ async function ownErrors(errors, ...compilation) {
 /** Returns the variants of a compiler: those of the ends of the range, or one resolution for the versions between. */
 function variantsOf(at, version) {
   const isEnd = at === 0 || at === COMPILERS.length - 1;
-  return VARIANTS.filter(({ isAtEnds, since = 0 }, variant) =>
-    isEnd ? Number.parseFloat(version) >= since : !isAtEnds && variant === at % 2,
+  const minor = Number.parseFloat(version);
+  return VARIANTS.filter(({ isAtEnds, since = 0, before = Infinity }, variant) =>
+    isEnd ? minor >= since && minor < before : !isAtEnds && variant === at % 2,
   );
 }
 
