@@ -1,30 +1,8 @@
-import type { PublicKey } from '@solana/web3.js';
 import { report } from '../../controllers/core/report.js';
-import type { Refusal, WalletReadyState } from './types.js';
-
-/** Events of an adapter, with the arguments of their listeners. */
-export interface AdapterEvents {
-  /** The wallet is connected, or shares another account. */
-  connect: [publicKey: PublicKey];
-  disconnect: [];
-  /** A request of the wallet was rejected. */
-  error: [error: Refusal];
-  /** Never emitted: a wallet that leaves the page leaves the list. */
-  readyStateChange: [readyState: WalletReadyState];
-}
+import type { AdapterEmitter, AdapterEvents } from './types.js';
 
 type EventName = keyof AdapterEvents;
 type Listener<E extends EventName> = (...args: AdapterEvents[E]) => void;
-
-/** The methods for events of an adapter `A`, which each of them returns. */
-export interface AdapterEmitter<A> {
-  on<E extends EventName>(event: E, listener: Listener<E>): A;
-  addListener<E extends EventName>(event: E, listener: Listener<E>): A;
-  once<E extends EventName>(event: E, listener: Listener<E>): A;
-  off<E extends EventName>(event: E, listener?: Listener<E>): A;
-  removeListener<E extends EventName>(event: E, listener?: Listener<E>): A;
-  removeAllListeners(event?: EventName): A;
-}
 
 interface Entry {
   readonly event: EventName;

@@ -1,6 +1,6 @@
 /** Uses the names as hosts of Solana's wallet adapter do, beside what its documents write; it is compiled, not run. */
 import { Transaction, type PublicKey, type VersionedTransaction } from '@solana/web3.js';
-import { useCallback, useEffect, type FC, type PropsWithChildren } from 'react';
+import { useCallback, useEffect, useMemo, type FC, type PropsWithChildren } from 'react';
 import {
   ConnectionProvider,
   useConnection,
@@ -70,6 +70,43 @@ export const Part: FC = () => {
     </>
   );
 };
+
+/** An adapter of the kit's base, such as a burner wallet; hosts pass what implements it. */
+interface KitAdapter {
+  name: WalletName;
+  url: string;
+  icon: string;
+  readyState: WalletReadyState;
+  publicKey: PublicKey | null;
+  connecting: boolean;
+  connected: boolean;
+  supportedTransactionVersions?: ReadonlySet<'legacy' | 0> | null | undefined;
+  autoConnect(): Promise<void>;
+  connect(): Promise<void>;
+  disconnect(): Promise<void>;
+}
+
+declare class UnsafeBurnerWalletAdapter implements KitAdapter {
+  name: WalletName<'Burner Wallet'>;
+  url: string;
+  icon: string;
+  readonly supportedTransactionVersions: ReadonlySet<'legacy' | 0>;
+  get connecting(): boolean;
+  get connected(): boolean;
+  get publicKey(): PublicKey | null;
+  get readyState(): WalletReadyState;
+  autoConnect(): Promise<void>;
+  connect(): Promise<void>;
+  disconnect(): Promise<void>;
+}
+
+export const Burners: FC<PropsWithChildren> = ({ children }) => {
+  const wallets: KitAdapter[] = useMemo(() => [new UnsafeBurnerWalletAdapter()], []);
+  return <WalletProvider wallets={wallets}>{children}</WalletProvider>;
+};
+
+// @ts-expect-error -- names are no adapters
+export const named = <WalletProvider wallets={['Phantom']}>none</WalletProvider>;
 
 export const App: FC<PropsWithChildren> = ({ children }) => {
   const onError = useCallback(

@@ -6,10 +6,10 @@ import { SolanaAdapter } from '../../controllers/adapters/solana/index.js';
 import { untracked, type AppKitOptions } from '../../controllers/index.js';
 import { AppKit } from '../../elements/app-kit.js';
 import { createPageModal, type DefaultOptions } from '../shared/page-modal.js';
-import { warnOnce } from '../shared/warn-once.js';
 import { ConnectionContext, type ConnectionContextState } from './connection.js';
 import { networkOf, urlsOf } from './network.js';
 import type { Adapter, Refusal } from './types.js';
+import { useHostAdapters } from './use-host-adapters.js';
 import { useWalletState } from './wallet-state.js';
 import { WalletContext } from './use-wallet.js';
 
@@ -18,7 +18,7 @@ export type MoreOptions = Partial<Omit<AppKitOptions, 'id' | 'adapters'>>;
 
 export interface WalletProviderProps {
   children: ReactNode;
-  /** Wallets that do not announce themselves to pages are not offered; the others need no adapter. */
+  /** Adapters of the page's own, such as a burner wallet. Wallets that announce themselves need none. */
   wallets?: readonly object[];
   /** True connects the wallet of the last visit without a prompt, and a wallet as soon as it is selected. */
   autoConnect?: boolean | ((adapter: never) => Promise<boolean>);
@@ -30,10 +30,12 @@ export interface WalletProviderProps {
   options?: MoreOptions;
 }
 
+const NO_ADAPTERS: readonly object[] = [];
+
 /** Creates the modal for the node of `ConnectionProvider`, around which it stands. */
 export function WalletProvider({
   children,
-  wallets = [],
+  wallets = NO_ADAPTERS,
   autoConnect = false,
   localStorageKey = 'walletName',
   onError,
@@ -47,9 +49,7 @@ export function WalletProvider({
   useEffect(() => {
     AppKit.getInstance()?.getConnectors(); // starts the search for wallets, which a list of the host shows
   }, [endpoint]);
-  useEffect(() => {
-    if (wallets.length > 0) warnOnce('wallets', 'wallets announce themselves: remove their adapters');
-  });
+  useHostAdapters(wallets, { connection, isAutomatic });
   return createElement(WalletContext.Provider, { value }, children);
 }
 

@@ -7,7 +7,6 @@ import type {
   TransactionSignature,
   VersionedTransaction,
 } from '@solana/web3.js';
-import type { AdapterEmitter } from './adapter-events.js';
 
 /** A transaction of `@solana/web3.js`. */
 export type AnyTransaction = Transaction | VersionedTransaction;
@@ -31,6 +30,30 @@ export interface Refusal extends Error {
   error: unknown;
   /** Code of the modal, such as `USER_REJECTED`. */
   readonly code?: string;
+}
+
+/** Events of an adapter, with the arguments of their listeners. */
+export interface AdapterEvents {
+  /** The wallet is connected, or shares another account. */
+  connect: [publicKey: PublicKey];
+  disconnect: [];
+  /** A request of the wallet was rejected. */
+  error: [error: Refusal];
+  /** Never emitted: a wallet that leaves the page leaves the list. */
+  readyStateChange: [readyState: WalletReadyState];
+}
+
+type EventName = keyof AdapterEvents;
+type Listener<E extends EventName> = (...args: AdapterEvents[E]) => void;
+
+/** The methods for events of an adapter `A`, which each of them returns. */
+export interface AdapterEmitter<A> {
+  on<E extends EventName>(event: E, listener: Listener<E>): A;
+  addListener<E extends EventName>(event: E, listener: Listener<E>): A;
+  once<E extends EventName>(event: E, listener: Listener<E>): A;
+  off<E extends EventName>(event: E, listener?: Listener<E>): A;
+  removeListener<E extends EventName>(event: E, listener?: Listener<E>): A;
+  removeAllListeners(event?: EventName): A;
 }
 
 /** Options of `sendTransaction`. */

@@ -4,7 +4,7 @@ const ENTRY = './compat/solana-wallet-adapter';
 
 /** Lines of the guide that a person does by hand. */
 export const BY_HAND = [
-  'Remove adapters of wallets, such as `PhantomWalletAdapter`, and `wallets` of `WalletProvider`: wallets announce themselves (Wallet Standard).',
+  'Remove adapters of wallets that announce themselves (Wallet Standard), such as `PhantomWalletAdapter`, from `wallets` of `WalletProvider`, and that of WalletConnect. Adapters of your own, such as a burner wallet or the mock of your tests, stay.',
   'For wallets on a phone, name `options={{ projectId }}` of `WalletProvider`: WalletConnect’s id.',
   'Name what else the modal may contact in the prop `options`: `services`, `embeddedWallet`.',
   'Move your CSS of `.wallet-adapter-…` to [tokens and parts](theming.md): the modal is ours.',
@@ -19,12 +19,12 @@ export const NAMES = [
   [
     'WalletProvider',
     'creates the modal for the node of `ConnectionProvider`',
-    'the page has one modal, with the networks of another namespace’s kit beside it; it outlives the component; `wallets` has no effect',
+    'the page has one modal, with the networks of another namespace’s kit beside it; it outlives the component',
   ],
   [
     'useWallet',
     'returns the wallets, the one in use, and what signs and sends',
-    '`wallets` lists those in this browser, whose adapters emit `connect`, `disconnect` and `error`, and sign while they are connected; `signIn` is undefined; errors have the kit’s `name`, text and `error`, and a `code`',
+    '`wallets` lists those in this browser and your own adapters; each `adapter` emits `connect`, `disconnect` and `error`, and signs while it is connected; `signIn` is undefined; errors have the kit’s `name`, text and `error`, and a `code`',
   ],
   ['WalletContext', 'has what `useWallet` returns', ''],
   ['useAnchorWallet', 'returns the wallet for Anchor', ''],
@@ -55,6 +55,11 @@ export const NAMES = [
 
 /** Props and options with a difference. */
 export const PROPS = [
+  [
+    '`wallets` of `WalletProvider`',
+    'adds your own adapters to `useWallet` and to the modal, while their `readyState` is `Installed` or `Loadable`; they load with the first render, only on pages that pass some',
+    'an adapter is left out while a wallet of its name announces itself, as the wallet itself is listed; that of WalletConnect is left out; a transaction is sent by the modal after the adapter has signed it, or by `sendTransaction` of an adapter that cannot sign; the modal lists an adapter until the component unmounts',
+  ],
   [
     '`endpoint` of `ConnectionProvider`',
     'decides the network: `devnet` and `testnet` in its name, otherwise the main network',
