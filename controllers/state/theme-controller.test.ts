@@ -40,6 +40,17 @@ describe('ThemeController', () => {
     expect(theme.shownMode.get()).to.equal('dark');
   });
 
+  for (const [name, stub] of [
+    ['an empty object', {}],
+    ['nothing', undefined],
+  ] as const)
+    it(`is light where the tests of a host replace matchMedia by a function that returns ${name}`, () => {
+      window.matchMedia = () => stub as unknown as MediaQueryList;
+      const theme = new ThemeController();
+      theme.followSystem(scope);
+      expect(theme.shownMode.get()).to.equal('light');
+    });
+
   it('ends with its scope', () => {
     const theme = new ThemeController();
     theme.followSystem(scope);
