@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo } from 'react';
 import { fetchBalance as fetchBalanceOf } from '../controllers/app-kit/fetch-balance.js';
-import { accountForHosts, walletForHosts } from '../controllers/app-kit/host-values.js';
+import { walletForHosts } from '../controllers/app-kit/host-values.js';
 import * as core from '../controllers/index.js';
 import type {
   AppKitNetwork,
@@ -65,7 +65,7 @@ export function useAppKit({ modalId }: ModalReference = {}): UseAppKit {
 export function useAppKitAccount({ namespace, modalId }: NamespaceReference = {}): UseAppKitAccountReturn {
   const state = usePageState();
   const onServer = state ? accountOf(state, namespace) : NO_ACCOUNT;
-  return accountForHosts(useModal(modal => core.accountInfo(modal, namespace), onServer, modalId, namespace));
+  return useModal(modal => core.accountInfo(modal, namespace), onServer, modalId, namespace);
 }
 
 /** Returns the active network and a function that switches it. */

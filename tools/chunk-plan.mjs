@@ -127,10 +127,11 @@ function fitting({ plan, kitModules, reexported, importsOf, packagesOf }) {
     return { chunks, packages: [...found].flatMap(packagesOf).filter(name => !EARLY_PACKAGES.test(name)) };
   };
   const areIn = (names, allowed) => !allowed || names.every(name => allowed.includes(name));
-  return ({ isKit = false, isReexported = false, has, within, packages, chunks }, id, names) =>
+  return ({ isKit = false, isReexported = false, has, without, within, packages, chunks }, id, names) =>
     kitModules.has(id) === isKit &&
     reexported.has(id) === isReexported &&
     (!has || names.some(name => has.includes(name))) &&
+    !without?.some(name => names.includes(name)) &&
     areIn(names, within) &&
     ((!packages && !chunks) || (areIn(needs(id).packages, packages) && areIn(needs(id).chunks, chunks)));
 }

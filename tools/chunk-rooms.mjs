@@ -49,7 +49,7 @@ export const ROOMS = [
     name: 'connected',
     roots: [
       ...modules('controllers', 'features/registry', 'features/identity', 'providers/identity'),
-      ...modules('controllers/flows', 'remember-connections', 'forget-accounts', 'admission', 'follow-locked'),
+      ...modules('controllers/flows', 'remember-connections', 'admission', 'follow-locked'),
     ],
   },
   { name: 'source-parts', roots: modules('controllers/flows', 'restore-connections', 'remember-recent') },
@@ -139,10 +139,13 @@ export const ROOMS = [
     name: 'evm-reads',
     roots: modules(
       'controllers/adapters/eip155/direct',
-      ...['activity', 'carrier', 'holdings', 'is-contract', 'nfts', 'reads', 'receipt', 'status', 'token-facts'],
+      ...['activity', 'holdings', 'is-contract', 'nfts', 'reads', 'receipt', 'status', 'token-facts'],
     ),
   },
-  { name: 'evm-transfer', roots: modules('controllers/adapters/eip155', 'transfer', 'data-fee', 'check-asset') },
+  {
+    name: 'evm-transfer',
+    roots: modules('controllers/adapters/eip155', 'transfer', 'data-fee', 'check-asset', 'direct/carrier'),
+  },
   { name: 'evm-swap', roots: modules('controllers/adapters/eip155/exchange', 'exchange', 'permit') },
   { name: 'evm-preview', isFile: true, roots: modules('controllers/adapters/eip155/preview', 'preview') },
   { name: 'evm-names', isFile: true, roots: modules('controllers/adapters/eip155/direct', 'names') },
@@ -259,9 +262,10 @@ const MONEY_VIEWS = ['send-views', 'swap-views', 'pay-views', 'session-views'];
 
 /**
  * What several rooms share: the first of these that fits takes a module. `within` fits what no other room than these
- * imports; `has` fits what one of these imports, so that it is there from that step on. `packages` are all that a module
- * may need, and `chunks` all that it may import. `isReexported` fits what {@link RE_EXPORTS} name, which no other entry
- * of this table takes. A name can be that of a room, or of a room with `isFile`. What fits nowhere stays a file.
+ * imports; `has` fits what one of these imports, so that it is there from that step on, `without` what none of these does.
+ * `packages` are all that a module may need, and `chunks` all that it may import. `isReexported` fits what
+ * {@link RE_EXPORTS} name, which no other entry of this table takes. A name can be that of a room, or of a room with
+ * `isFile`. What fits nowhere stays a file.
  */
 export const SHARED = [
   {
@@ -288,6 +292,7 @@ export const SHARED = [
     name: 'review',
     within: ['sign-in-views', 'names-views', 'send-views', 'swap-views', 'session-views', 'changes', 'review'],
   },
+  { name: 'tab-parts', has: ['account-view'], without: ['code-views'] }, // a QR code is shown without lists
   { name: 'account-parts', has: ['account-view'] },
   { name: 'tab-parts', has: ['history-tabs'] },
   { name: 'list-parts', has: ['code-views', 'wallets-views', 'networks-views'], packages: [] },

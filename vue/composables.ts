@@ -1,6 +1,6 @@
 import { computed, reactive, toRefs, type Ref } from 'vue';
 import { fetchBalance as fetchBalanceOf } from '../controllers/app-kit/fetch-balance.js';
-import { accountForHosts, walletForHosts } from '../controllers/app-kit/host-values.js';
+import { walletForHosts } from '../controllers/app-kit/host-values.js';
 import * as core from '../controllers/index.js';
 import type {
   AppKitNetwork,
@@ -54,8 +54,7 @@ export function useAppKitAccount({ namespace, modalId }: NamespaceReference = {}
 > {
   const state = usePageState();
   const onServer = state ? accountOf(state, namespace) : NO_ACCOUNT;
-  const info = useModal(modal => core.accountInfo(modal, namespace), onServer, modalId);
-  return computed(() => accountForHosts(info.value));
+  return useModal(modal => core.accountInfo(modal, namespace), onServer, modalId);
 }
 
 /** The active network and a function that switches it. */

@@ -4,7 +4,7 @@ import type { CaipAddress, ChainNamespace, ConnectorType } from '../domain/entit
 import * as see from '../modal/public-state.js';
 import type { RequestedConnection } from './connect-request.js';
 import { peek, subscribe, unlessEvent } from './handle.js';
-import { accountForHosts, walletForHosts, type KnownWalletInfo, type UseAppKitAccountReturn } from './host-values.js';
+import { walletForHosts, type KnownWalletInfo, type UseAppKitAccountReturn } from './host-values.js';
 import { WindowChapter } from './window.js';
 
 /** Connections, accounts and providers of wallets. */
@@ -45,12 +45,11 @@ export class AccountsChapter extends WindowChapter {
   }
 
   getAccount(namespace?: ChainNamespace): UseAppKitAccountReturn {
-    return accountForHosts(peek(see.accountInfo(this.modal, namespace)));
+    return peek(see.accountInfo(this.modal, namespace));
   }
 
   subscribeAccount(listener: (account: UseAppKitAccountReturn) => void, namespace?: ChainNamespace): Dispose {
-    const source = see.accountInfo(this.modal, namespace);
-    return subscribe(this.modal, source, account => listener(accountForHosts(account)));
+    return subscribe(this.modal, see.accountInfo(this.modal, namespace), listener);
   }
 
   getAddress(namespace?: ChainNamespace): string | undefined {

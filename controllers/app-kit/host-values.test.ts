@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { createTestModal, type TestModal } from '../../testing/index.js';
 import { AppKit } from './app-kit.js';
-import { accountForHosts } from './host-values.js';
 import { accountInfo } from '../modal/public-state.js';
 import { peek } from './handle.js';
 
@@ -24,11 +23,5 @@ describe('Lists that a host gets', () => {
     expect([kit.getAddress(), kit.getCaipNetwork()?.id]).to.deep.equal([address, network]);
     expect(peek(accountInfo(world.modal)).allAccounts).to.not.be.empty;
     expect(kit.getCaipNetworks()).to.have.lengthOf(world.modal.network.networks.get().length);
-  });
-
-  it('are copied once for each value of the modal, which hooks compare by identity', () => {
-    const info = peek(accountInfo(world.modal));
-    expect(accountForHosts(info)).to.equal(accountForHosts(info));
-    expect(accountForHosts(info)).to.deep.equal(info);
   });
 });

@@ -9,11 +9,11 @@ import type {
   WalletInfo,
 } from '../domain/entities.js';
 import type { EmbeddedWalletInfo } from '../domain/embedded/embedded-wallet.js';
-import type { AccountInfo, NetworkInfo } from '../modal/public-state.js';
+import type { NetworkInfo } from '../modal/public-state.js';
 
 /** What `useAppKitAccount` returns. A field that has no value may be absent from an account that a host builds. */
 export interface UseAppKitAccountReturn {
-  /** A copy, which a host may sort. */
+  /** A list of its own, which a host may sort. */
   allAccounts: Account[];
   caipAddress?: CaipAddress | undefined;
   address?: string | undefined;
@@ -44,17 +44,6 @@ export interface UseAppKitNetworkReturn extends UseAppKitNetworkCoreReturn {
 export interface ConnectedWalletInfo extends Omit<WalletInfo, 'type'> {
   readonly type?: ConnectorType | (string & {}) | undefined;
   readonly [field: string]: unknown;
-}
-
-const accounts = new WeakMap<AccountInfo, UseAppKitAccountReturn>(); // a value keeps its copy: hooks compare by identity
-
-/** Returns an account whose list a host may change without changing the modal. */
-export function accountForHosts(info: AccountInfo): UseAppKitAccountReturn {
-  const known = accounts.get(info);
-  if (known) return known;
-  const copy = { ...info, allAccounts: [...info.allAccounts] };
-  accounts.set(info, copy);
-  return copy;
 }
 
 /** The connected wallet as the modal returns it: with all that is known, and any other field. */

@@ -1,5 +1,6 @@
 import type { TypedStorage } from '../core/storage.js';
 import type { ChainNamespace, Connection } from '../domain/entities.js';
+import { forgetAccounts } from './forget-accounts.js';
 import type { StorageKey } from '../domain/storage/storage-key.js';
 import { connections, recentConnections, type StoredConnection } from '../domain/storage/connection-records.js';
 import type { Entries } from '../domain/storage/record-schemas.js';
@@ -57,6 +58,12 @@ export function endConnection(storage: TypedStorage, namespace: ChainNamespace, 
     all.filter(each => !isEnded(each)),
   );
   addRecent(storage, namespace, all.filter(isEnded));
+}
+
+/** Deletes what is stored of the accounts of a disconnected wallet, and ends its connection, if it is named. */
+export function forgetWallet(storage: TypedStorage, namespace: ChainNamespace, connectorId?: string): void {
+  if (connectorId !== undefined) endConnection(storage, namespace, connectorId);
+  forgetAccounts(storage, namespace);
 }
 
 /** Removes a connection from those that have ended. */

@@ -71,13 +71,9 @@ function rememberIn(
     connection: Connection | undefined,
     last?: string,
   ): Promise<void> => {
-    const [{ rememberConnection, endConnection }, { forgetAccounts }] = await Promise.all([
-      import('../flows/remember-connections.js'),
-      import('../flows/forget-accounts.js'),
-    ]);
+    const { rememberConnection, forgetWallet } = await import('../flows/remember-connections.js');
     if (connection) rememberConnection(storage, connection, id => sides.has(id));
-    else if (last !== undefined) endConnection(storage, namespace, last);
-    if (!connection) forgetAccounts(storage, namespace);
+    else forgetWallet(storage, namespace, last);
     onRemembered();
   };
   return (namespace, connection, left) => {

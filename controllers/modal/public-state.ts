@@ -21,8 +21,8 @@ import type { ThemeMode, ThemeVariables } from '../state/theme-controller.js';
 
 /** Account of a namespace, as `getAccount` and `useAppKitAccount` return it. */
 export interface AccountInfo {
-  /** In the order of the wallet; the one in use is `address`. */
-  readonly allAccounts: readonly Account[];
+  /** In the order of the wallet; the one in use is `address`. A list of its own, which hosts may sort. */
+  readonly allAccounts: Account[];
   readonly caipAddress: CaipAddress | undefined;
   readonly address: string | undefined;
   readonly isConnected: boolean;
@@ -69,10 +69,8 @@ const sameFields = (a: object, b: object): boolean => {
 
 const stable = <T extends object>(compute: () => T): ReadonlySignal<T> => computed(compute, { equals: sameFields });
 
-const NO_ACCOUNTS: readonly Account[] = [];
-
 /** Returns the accounts in the order of the wallet, as hosts of the 1.7 line know them; a connection has the one in use first. */
-const inWalletOrder = ({ accounts, walletOrder = [] }: Connection): readonly Account[] => {
+const inWalletOrder = ({ accounts, walletOrder = [] }: Connection): Account[] => {
   const placeOf = ({ address }: Account): number => walletOrder.indexOf(address);
   return [...accounts].sort((a, b) => placeOf(a) - placeOf(b));
 };
@@ -80,7 +78,7 @@ const inWalletOrder = ({ accounts, walletOrder = [] }: Connection): readonly Acc
 export const accountInfo = (modal: Modal, namespace?: ChainNamespace): ReadonlySignal<AccountInfo> => {
   const allAccounts = stable(() => {
     const { connection } = modal.account.of(namespace);
-    return connection ? inWalletOrder(connection) : NO_ACCOUNTS;
+    return connection ? inWalletOrder(connection) : [];
   });
   return stable(() => {
     const state = modal.account.of(namespace);

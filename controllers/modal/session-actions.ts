@@ -123,8 +123,8 @@ function createNamespaceState({
 
 /** Deletes what is stored of the accounts of a namespace whose wallet has not come back. */
 async function forgetStored(storage: TypedStorage, namespace: ChainNamespace): Promise<void> {
-  const { forgetAccounts } = await import('../flows/forget-accounts.js');
-  forgetAccounts(storage, namespace);
+  const { forgetWallet } = await import('../flows/remember-connections.js');
+  forgetWallet(storage, namespace);
 }
 
 /** Ends the connections whose wallets are not attached: a person who disconnects leaves no wallet behind. */
