@@ -36,8 +36,8 @@ const SOLANA_KIT_NAMES = '^compat/solana-wallet-adapter/';
 const SOLANA_CONNECTION = '^controllers/app-kit/entries/solana-connection\\.ts$';
 /** What hooks and composables return while there is no modal. */
 const UNSET_STATE = '^controllers/modal/unset-state\\.ts$';
-/** What hooks and composables share, and no page without them loads. */
-const BALANCE_READ = '^controllers/app-kit/fetch-balance\\.ts$';
+/** What hooks and composables share. */
+const SHARED_BY_HOOKS = '^controllers/app-kit/(fetch-balance|host-values)\\.ts$';
 /** What hooks and composables return on a server that knows what the browser showed last. */
 const PAGE_STATE = '^controllers/ssr/';
 /** Entries of elements that also export a part of the façade; the one for servers makes a modal for each request. */
@@ -468,7 +468,7 @@ export default {
     only(
       'react',
       '^react/',
-      ['^elements/', FACE, HEADLESS, PAY, SOLANA_CONNECTION, UNSET_STATE, PAGE_STATE, BALANCE_READ],
+      ['^elements/', FACE, HEADLESS, PAY, SOLANA_CONNECTION, UNSET_STATE, PAGE_STATE, SHARED_BY_HOOKS],
       'The React wrappers import elements and the public entries of the controllers.',
     ),
     only(
@@ -502,7 +502,7 @@ export default {
     only(
       'vue',
       '^vue/',
-      ['^elements/', FACE, HEADLESS, SOLANA_CONNECTION, UNSET_STATE, PAGE_STATE, BALANCE_READ],
+      ['^elements/', FACE, HEADLESS, SOLANA_CONNECTION, UNSET_STATE, PAGE_STATE, SHARED_BY_HOOKS],
       'The Vue composables import elements and the public entry controllers/index.ts.',
     ),
     never(

@@ -24,7 +24,7 @@ const OTHER_BUTTONS =
 export const KIT_NOTES = {
   '@rainbow-me/rainbowkit/components': 'import the components from latchkey/compat/rainbowkit',
   '@solana/wallet-adapter-wallets':
-    'remove the adapters: wallets announce themselves, see docs/compat-solana-wallet-adapter.md',
+    'remove the adapters of wallets that announce themselves, see docs/compat-solana-wallet-adapter.md',
   '@solana/wallet-adapter-material-ui': OTHER_BUTTONS,
   '@solana/wallet-adapter-ant-design': OTHER_BUTTONS,
   'connectkit-next-siwe':
@@ -51,8 +51,11 @@ const LINES = {
     ],
   ],
   'latchkey/compat/solana-wallet-adapter': [
-    [/\bnew (\w+WalletAdapter)\(/, '`$`: remove it, wallets announce themselves'],
-    [/\b(localStorageKey|signIn)\b(?=\s*[=:(,}])/, '`$` has no effect, see docs/compat-solana-wallet-adapter.md'],
+    [
+      /\bnew (?!\w*Burner)(\w+WalletAdapter)\(/,
+      '`$`: remove it if its wallet announces itself; others are offered as they are',
+    ],
+    [/\b(signIn)\b(?=\s*[=:(,}])/, '`$` has no effect, see docs/compat-solana-wallet-adapter.md'],
     [/<(WalletProvider)\b/, '`$`: name WalletConnect’s id and other services in its prop `options`'],
     [
       /(wallet-adapter-(?:modal|dropdown)[\w-]*)/,

@@ -241,7 +241,6 @@ const wallets = [new PhantomWalletAdapter()];
   for (const note of [
     '3: @solana/wallet-adapter-wallets: remove the adapters',
     '6: `PhantomWalletAdapter`: remove it',
-    '7: `localStorageKey` has no effect',
     '7: `WalletProvider`: name WalletConnect’s id',
   ])
     assert.ok(output.includes(`src/main.tsx:${note}`), `${note}\n${output}`);

@@ -19,7 +19,16 @@ function readAbilities({ modal, adapters, features, canRead }: Session): Abiliti
   const namespace = modal.network.activeNamespace.get();
   const adapter = adapters.find(each => each.namespace === namespace);
   const { swaps } = modal.options.current.get().services;
-  const world = { features, adapter, networks: modal.network.inNamespace(namespace), swaps };
+  const world = {
+    features,
+    adapter: adapter && {
+      namespace: adapter.namespace,
+      canTransfer: adapter.transfer !== undefined,
+      canCall: adapter.sendCall !== undefined,
+    },
+    networks: modal.network.inNamespace(namespace),
+    swaps,
+  };
   const isOffered: Readonly<Record<Ability, boolean>> = {
     send: isActionOffered('send', world),
     swap: isActionOffered('swap', world),

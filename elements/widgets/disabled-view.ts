@@ -10,7 +10,12 @@ import '../ui/visual/wui-visual.define.js';
 /** Returns what a view says of which the page has switched the feature off. */
 export const disabledText = (title: string): string => msg(str`“${title}” is not available on this page`);
 
-/** Says that the page does not offer what a view shows, and leads back: to the view before it, or to the first one. Reads signals. */
+/**
+ * Says that the page does not offer what a view shows, and leads back: to the view before it, or to the first one. Reads
+ * signals.
+ *
+ * @lazy
+ */
 export function disabledTemplate({ modal, router, arrive }: Session, title: string): TemplateResult {
   const first = modal.account.shownOf() ? msg('Account') : msg('Connect wallet');
   const isFirst = !router.canGoBack.get();

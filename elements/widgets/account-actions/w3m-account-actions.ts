@@ -92,7 +92,16 @@ export class W3mAccountActions extends SessionElement {
     const { adapters, features } = this.session;
     const adapter = adapters.find(candidate => candidate.namespace === namespace);
     const networks = this.modal.network.networks.get().filter(({ chainNamespace }) => chainNamespace === namespace);
-    const world = { features, adapter, networks, swaps: settings.services.swaps };
+    const world = {
+      features,
+      adapter: adapter && {
+        namespace: adapter.namespace,
+        canTransfer: adapter.transfer !== undefined,
+        canCall: adapter.sendCall !== undefined,
+      },
+      networks,
+      swaps: settings.services.swaps,
+    };
     const offered = walletFeatureOrder(settings.features.walletFeaturesOrder).flatMap(name => {
       const row = actions[name];
       return row && isActionOffered(row.action, world) ? [{ name, ...row }] : [];

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { loadExports } from '../../tools/load-typescript.mjs';
-import { enterFolder, walletEnvironment } from '../command/captured-run.mjs';
+import { enterFolder, walletEnvironment } from './captured-run.mjs';
 
 const { keySettings, readApiSettings, readConfig, walletSettings } = await loadExports(`
   export { readConfig } from './services/command/config.js';
