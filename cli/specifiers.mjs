@@ -21,6 +21,7 @@ export const ENTRIES = {
   '@reown/appkit/constants': 'latchkey/constants',
   '@reown/appkit/utils': 'latchkey/utils',
   '@reown/appkit/networks': 'latchkey/networks',
+  '@reown/appkit/types': 'latchkey/networks', // no entry of the 1.7 line, but its guides named it for `AppKitNetwork`
   '@reown/appkit/testing': 'latchkey/testing',
   '@reown/appkit/adapters': 'latchkey/adapters',
   '@reown/appkit-adapter-wagmi': 'latchkey/adapters/wagmi',

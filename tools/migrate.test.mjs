@@ -99,6 +99,12 @@ for (const [name, text] of Object.entries(EXAMPLES))
     }
   });
 
+test('finds the type of a network where guides of the 1.7 line import it', () => {
+  write('src/main.tsx', `import type { AppKitNetwork } from '@reown/appkit/types';\n`);
+  run();
+  assert.equal(read('src/main.tsx'), `import type { AppKitNetwork } from 'latchkey/networks';\n`);
+});
+
 test('names the hosted services beside a project id, once', () => {
   const page = options => `import { createAppKit } from '@reown/appkit/react';
 const kit = createAppKit({
