@@ -1,2 +1,3 @@
-/** True if the page matches a media query; false in a DOM without media queries, such as that of unit tests. */
-export const matchesMedia = (query: string): boolean => typeof matchMedia === 'function' && matchMedia(query).matches;
+/** True if the page matches a media query; false where there are none, as in unit tests, whose hosts also replace the function. */
+export const matchesMedia = (query: string): boolean =>
+  typeof matchMedia === 'function' && (matchMedia(query) as MediaQueryList | undefined)?.matches === true;
