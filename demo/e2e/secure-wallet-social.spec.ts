@@ -102,7 +102,7 @@ test.describe('social logins of the secure wallet', () => {
     expect(await host.get('CONNECT_SOCIAL', { uri: resultUri, chainId: HARBOR })).toMatchObject({ userName: 'ann' });
 
     await login('https://evil.example/');
-    await expect(page.getByRole('note')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You can close this window.' })).toBeVisible();
     expect(new URL(page.url()).origin).toBe(demo.walletUrl);
   });
 });

@@ -92,6 +92,16 @@ describe('<w3m-onramp-widget>', () => {
     await waitUntil(() => amount(el).value === '60', 'the form follows the modal');
   });
 
+  it('shows what it has read, also if the field was left before the code that reads it was there', async () => {
+    await test.connect();
+    const el = await make();
+    amount(el).value = '123,45';
+    for (const name of ['input', 'change']) amount(el).dispatchEvent(new Event(name));
+    part(el, 'button')!.click();
+    await waitUntil(() => test.modal.shell.isOpen.get(), 'the modal opens');
+    await waitUntil(() => amount(el).value === '123.45', 'the amount as it was read');
+  });
+
   it('reads thousands as the locale writes them, and shows what it has read', async () => {
     await setLocale('de');
     try {

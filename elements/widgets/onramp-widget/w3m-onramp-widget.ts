@@ -128,6 +128,7 @@ export class W3mOnrampWidget extends ThemedElement {
       const { draft } = await session.features.load('onramp');
       draft.edit({ amount: this.typed ?? shown }); // the draft's own first amount is another
       this.typed = undefined; // the draft holds it now
+      this.text?.settle(); // the field may have been left before the text was loaded
     } catch (error) {
       modal.scope.report(error); // the view loads again, and offers to retry
     } finally {
