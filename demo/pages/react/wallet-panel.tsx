@@ -76,7 +76,7 @@ function PaymentForm({ wallet, isIdle, onPaid }: FormProps & { readonly onPaid: 
 /** Sends signing and payment requests to the wallet. */
 export function WalletPanel({ onPaid }: { readonly onPaid: () => void }): ReactElement {
   const { address } = useAppKitAccount({ namespace: 'eip155' });
-  const { walletProvider } = useAppKitProvider<WalletProvider>('eip155');
+  const { walletProvider } = useAppKitProvider<WalletProvider | undefined>('eip155'); // undefined without a wallet
   const isIdle = !walletProvider || !address;
   const wallet: ReadWallet = () => {
     if (!walletProvider || !address) throw new Error('No wallet is connected');
