@@ -66,14 +66,15 @@ function rememberIn(
   onError: (error: unknown) => void,
 ): FollowWallets['remember'] {
   const remembered = new Map<ChainNamespace, string | undefined>();
+  let flows: typeof import('../flows/remember-connections.js') | undefined; // at hand: what waits for the end waits no frame
   const record = async (
     namespace: ChainNamespace,
     connection: Connection | undefined,
     last?: string,
   ): Promise<void> => {
-    const { rememberConnection, forgetWallet } = await import('../flows/remember-connections.js');
-    if (connection) rememberConnection(storage, connection, id => sides.has(id));
-    else forgetWallet(storage, namespace, last);
+    flows ??= await import('../flows/remember-connections.js');
+    if (connection) flows.rememberConnection(storage, connection, id => sides.has(id));
+    else flows.forgetWallet(storage, namespace, last);
     onRemembered();
   };
   return (namespace, connection, left) => {
