@@ -31,7 +31,7 @@ import { followModal } from './pay-presence.js';
 import { payByWallet, reviewOf } from './pay-wallet.js';
 import { transferPreview } from './send-preview.js';
 import type { SendReview } from './send-submission.js';
-import { expectNoneUnderWay } from './sent-record.js';
+import { whyNotNow } from './sent-record.js';
 
 export type { PayDeps, PayProgress, PaymentOutcome } from './pay-parts.js';
 
@@ -271,12 +271,7 @@ export class Pay {
   #underWay(): W3mError | undefined {
     const { sent, scope } = this.#deps;
     const review = untracked(() => this.review.get());
-    try {
-      if (review) expectNoneUnderWay(sent, review, scope.now());
-      return undefined;
-    } catch (cause) {
-      return asW3mError(cause);
-    }
+    return review && whyNotNow(sent, review, scope.now());
   }
 
   #canBegin(): boolean {

@@ -104,13 +104,19 @@ export const isUnderWay = (sent: SentList, review: SendReview, now: number): boo
   untracked(() => sent.of(placeOf(review))).some(isSame(review, now));
 
 /**
- * Refuses a transfer while the same one may still be executed.
- * @throws {W3mError} `TRANSFER_UNDER_WAY` if it was sent, `OUTCOME_UNKNOWN` if a wallet was asked and has not answered, both by
- * any tab
+ * Returns why a transfer must not be made while the same one may still be executed: `TRANSFER_UNDER_WAY` if it was sent,
+ * `OUTCOME_UNKNOWN` if a wallet was asked and has not answered, both by any tab.
  */
+export function whyNotNow(sent: SentList, review: SendReview, now: number): W3mError | undefined {
+  if (isUnderWay(sent, review, now)) return new W3mError('TRANSFER_UNDER_WAY');
+  const hasRequest = untracked(() => sent.requests(placeOf(review))).some(isSame(review, now));
+  return hasRequest ? new W3mError('OUTCOME_UNKNOWN') : undefined;
+}
+
+/** Refuses a transfer while the same one may still be executed. @throws {W3mError} as {@link whyNotNow} returns */
 export function expectNoneUnderWay(sent: SentList, review: SendReview, now: number): void {
-  if (isUnderWay(sent, review, now)) throw new W3mError('TRANSFER_UNDER_WAY');
-  if (untracked(() => sent.requests(placeOf(review))).some(isSame(review, now))) throw new W3mError('OUTCOME_UNKNOWN');
+  const error = whyNotNow(sent, review, now);
+  if (error) throw error;
 }
 
 /** Records the end of a transfer. One whose end is not known stays pending. */

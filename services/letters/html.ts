@@ -32,7 +32,10 @@ const paragraph = (
   look = 'class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px"',
 ): string => `<p ${look}>${escapeHtml(text)}</p>`;
 
-/** Groups of digits without a character between them, so that the copied code has none; they run from left to right. */
+/**
+ * Groups of digits without a character between them, so that the copied code has none; they run from left to right. The
+ * padding is physical, because mail programs know no logical properties.
+ */
 function codeBlock(code: string): string {
   const groups = Array.from({ length: Math.ceil(code.length / CODE_GROUP) }, (_, at) =>
     escapeHtml(code.slice(at * CODE_GROUP, (at + 1) * CODE_GROUP)),

@@ -151,7 +151,7 @@ export function readAmount(text: string, payment: PaymentCurrency): Decimal | Am
   if (!/^\d{1,9}(?:\.\d{0,2})?$/.test(typed)) return 'format';
   const amount = typed.replace(/\.$/, '') as Decimal; // matched above
   const { min, max } = limitsOf(payment);
-  if (Number(amount) === 0 || (min !== undefined && compareDecimals(amount, min) < 0)) return 'below';
+  if (compareDecimals(amount, '0') === 0 || (min !== undefined && compareDecimals(amount, min) < 0)) return 'below';
   return max !== undefined && compareDecimals(amount, max) > 0 ? 'above' : amount;
 }
 
