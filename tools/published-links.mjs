@@ -14,8 +14,10 @@ export function ownedManifest(manifest, repository = process.env.GITHUB_REPOSITO
   return { ...manifest, ...owned, ...(isOwned ? {} : { private: true }) };
 }
 
-/** Returns Markdown with links to files of the repository in place of relative ones. */
+/** Returns Markdown with links to files of the repository in place of relative ones, and its pictures from there. */
 export function absoluteLinks(text, repository) {
-  const base = `${repository.replace(/^git\+/, '').replace(/\.git$/, '')}/blob/main/`;
-  return text.replace(/\]\((?![a-z]+:|#)([^)\s]+)\)/g, (_link, path) => `](${base}${path})`);
+  const base = repository.replace(/^git\+/, '').replace(/\.git$/, '');
+  return text
+    .replace(/\]\((?![a-z]+:|#)([^)\s]+)\)/g, (_link, path) => `](${base}/blob/main/${path})`)
+    .replace(/ (src|srcset)="(?![a-z]+:)([^"\s]+)"/g, (_picture, name, path) => ` ${name}="${base}/raw/main/${path}"`);
 }

@@ -37,6 +37,17 @@ test('every relative link of the README leads to a file, and to the repository w
   for (const path of links) assert.ok(published.includes(`/latchkey/blob/main/${path}`), path);
 });
 
+test('every picture of the README is a file, and is read from the repository when it is published', () => {
+  const picturesOf = text => [...text.matchAll(/ (?:src|srcset)="([^"]+)"/g)].map(([, path]) => path);
+  const pictures = picturesOf(readme);
+  assert.ok(pictures.length > 0);
+  for (const path of pictures) assert.ok(existsSync(join(ROOT, path)), path);
+  assert.deepEqual(
+    picturesOf(absoluteLinks(readme, 'git+https://github.com/someone/latchkey.git')),
+    pictures.map(path => `https://github.com/someone/latchkey/raw/main/${path}`),
+  );
+});
+
 test('what is built names the repository of its workflow, and cannot be published without one', () => {
   const [manifest] = manifests;
   const owned = ownedManifest(manifest, 'someone/wallet-modal');
