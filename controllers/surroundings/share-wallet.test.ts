@@ -85,6 +85,8 @@ describe('a wallet that is shared with a frame', () => {
     answer = () => new Promise(resolve => (agree = () => resolve(true)));
     const [first, again] = [request('eth_requestAccounts'), request('eth_requestAccounts')];
     await waitUntil(() => consents.length === 1, 'the first question');
+    // Each message is a task of its own: the next one may arrive after the question
+    expect(await request('eth_chainId'), 'both have arrived').to.equal('one eth_chainId');
     provider = named('two');
     const second = request('eth_requestAccounts');
     expect(await request('eth_chainId'), 'all of them have arrived').to.equal('two eth_chainId');
