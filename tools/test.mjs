@@ -16,11 +16,23 @@ const nodeTests = () =>
     path => /^tools\/.*\.test\.mjs$|\.node-test\.mjs$/.test(path) && !path.startsWith('demo/e2e/'),
   );
 
+/** Builds a dozen apps in minutes. If it started last, it would run alone at the end. */
+const LONGEST = 'tools/hosts/packed-apps.test.mjs';
+
+/**
+ * Returns files of Node tests in the order in which they start: the longest, then those of tools, which compile and
+ * bundle, evenly among those that wait for relays and chains, so that both processors are busy from the start to the end.
+ */
+export function spread(files) {
+  const parts = [file => file === LONGEST, file => file.startsWith('tools/'), () => true];
+  const partOf = file => parts.findIndex(isIn => isIn(file));
+  const [longest, ...rest] = parts.map((_, part) => files.filter(file => partOf(file) === part));
+  const placed = rest.flatMap(part => part.map((file, at) => ({ file, place: (at + 0.5) / part.length })));
+  return [...longest, ...placed.sort((a, b) => a.place - b.place).map(({ file }) => file)];
+}
+
 /** More files than these do not fail by chance: they are not run again. */
 const MOST_AGAIN = 5;
-
-/** A file of Node tests that waits for ever fails after this time, which is four times what the longest takes. */
-const FILE_TIMEOUT_MS = 600_000;
 
 /** Stands for the file of an error that Playwright met outside a test. */
 const OUTSIDE = 'outside a test';
@@ -89,14 +101,7 @@ const unitTestsIn = engine => {
 const suites = {
   unit: unitTests(),
   node: {
-    args: (files, counts) => [
-      '--test',
-      '--test-concurrency=4', // half of the tests wait for relays and chains and use little CPU
-      `--test-timeout=${FILE_TIMEOUT_MS}`,
-      ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
-      ...['--test-reporter=./tools/node-count-reporter.mjs', `--test-reporter-destination=${counts}`],
-      ...(files ?? nodeTests()),
-    ],
+    args: (files, counts) => [join(ROOT, 'tools', 'node-tests.mjs'), counts, ...(files ?? spread(nodeTests()))],
   },
   e2e: {
     args: files => [

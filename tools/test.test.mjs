@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { countSessions } from './count-reporter.mjs';
 import { ROOT } from './files.mjs';
-import { countEvents } from './node-count-reporter.mjs';
-import { countFiles, countPlaywright } from './test.mjs';
+import { countEvents } from './node-counts.mjs';
+import { countFiles, countPlaywright, spread } from './test.mjs';
 
 const passed = { name: 'good', passed: true, skipped: false };
 const failed = { name: 'bad', passed: false, skipped: false };
@@ -93,4 +93,18 @@ test('names failed and flaky end-to-end tests by file, and counts an error outsi
     failures: ['outside a test › no port'],
     unsteady: ['a.spec.ts › odd', 'a.spec.ts › good', 'a.spec.ts › bad'],
   });
+});
+
+test('starts the longest file of Node tests first, and files that compile among those that wait', () => {
+  const waiting = ['integration/a', 'integration/b', 'integration/c', 'services/d'];
+  assert.deepEqual(spread([...waiting, 'tools/hosts/packed-apps.test.mjs', 'tools/x', 'tools/y']), [
+    'tools/hosts/packed-apps.test.mjs',
+    'integration/a',
+    'tools/x',
+    'integration/b',
+    'integration/c',
+    'tools/y',
+    'services/d',
+  ]);
+  assert.deepEqual(spread(waiting), waiting);
 });

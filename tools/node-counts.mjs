@@ -19,10 +19,3 @@ export function countEvents(events) {
   for (const event of events) if (event.type === 'test:pass' || event.type === 'test:fail') add(counts, event);
   return counts;
 }
-
-/** A reporter for the Node test runner that writes the counts of each file as JSON. */
-export default async function* nodeCountReporter(source) {
-  const events = [];
-  for await (const event of source) events.push(event);
-  yield JSON.stringify(countEvents(events));
-}
