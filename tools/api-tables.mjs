@@ -1,12 +1,14 @@
 // Writes the tables of docs/api.md: options from their interface and option table, options of `open` and the views it opens
 // from their interfaces, hooks from the exports and their comments, elements from package.json and custom-elements.json.
 // With --check it writes nothing and fails if the committed document is outdated.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
 import { ROOT, filesBelow } from './files.mjs';
 import { loadExports } from './load-typescript.mjs';
+import { cell, code, fill, table } from './markdown.mjs';
+import { writeOrCheck } from './written-file.mjs';
 
 const DOCUMENT = 'docs/api.md';
 const OPTIONS = 'controllers/state/options.ts';
@@ -27,10 +29,6 @@ function interfaceOf(source, name) {
   if (!found) throw new Error(`No interface ${name}`);
   return found;
 }
-
-const cell = text => text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|').trim();
-const code = text => (text === undefined ? '' : `\`${cell(text)}\``);
-const table = (head, rows) => [head, head.map(() => '---'), ...rows].map(row => `| ${row.join(' | ')} |`).join('\n');
 
 /** Returns the members of an interface: name, type as written, whether required, and comment. */
 export function membersOf(source, name) {
@@ -124,17 +122,6 @@ export function elementsTable({ modules }, tags) {
   return table(['element', 'attribute', 'type', 'default', 'effect'], rows);
 }
 
-/** Inserts each part between its markers: `<!-- table: name -->` and `<!-- end -->`. */
-export function fill(document, parts) {
-  return Object.entries(parts).reduce((text, [name, part]) => {
-    const start = `<!-- ${name} -->`;
-    const from = text.indexOf(start);
-    const to = text.indexOf('<!-- end -->', from);
-    if (from < 0 || to < 0) throw new Error(`${DOCUMENT} lacks the markers of "${name}"`);
-    return `${text.slice(0, from + start.length)}\n\n${part}\n\n${text.slice(to)}`;
-  }, document);
-}
-
 /** Returns the document with newly generated parts. */
 async function fresh(document) {
   const { optionTable, featureTable, LIVE, ignoredOptions, ignoredFeatures } = await loadExports(`
@@ -158,16 +145,5 @@ async function fresh(document) {
   });
 }
 
-async function run(isCheck) {
-  const path = join(ROOT, DOCUMENT);
-  const document = readFileSync(path, 'utf8');
-  const text = await fresh(document);
-  if (!isCheck) return writeFileSync(path, text);
-  if (text === document) return;
-  console.error(
-    `The tables of ${DOCUMENT} do not match options, views, hooks and elements: run \`npm run docs:tables\`.`,
-  );
-  process.exitCode = 1;
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await run(process.argv.includes('--check'));
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  writeOrCheck(DOCUMENT, await fresh(readFileSync(join(ROOT, DOCUMENT), 'utf8')));

@@ -4,7 +4,6 @@ import { test } from 'node:test';
 import {
   commentsOf,
   elementsTable,
-  fill,
   hooksTable,
   membersOf,
   openableViews,
@@ -48,12 +47,6 @@ test('writes one row per attribute of an element', () => {
   const [, , ...lines] = elementsTable(manifest, ['w3m-x']).split('\n');
   assert.deepEqual(lines, ["| `w3m-x` | `size` | `'sm'` | – | Height. |", '|  | `chars-end` | `number` | `6` |  |']);
   assert.throws(() => elementsTable(manifest, ['w3m-y']), /No element w3m-y/);
-});
-
-test('inserts a part between its markers and throws if a marker is missing', () => {
-  const document = 'A\n<!-- table: x -->\nold\n<!-- end -->\nB';
-  assert.equal(fill(document, { 'table: x': 'new' }), 'A\n<!-- table: x -->\n\nnew\n\n<!-- end -->\nB');
-  assert.throws(() => fill('A', { 'table: x': 'new' }), /lacks the markers of "table: x"/);
 });
 
 test('lists the views that need no data', () => {

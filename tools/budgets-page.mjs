@@ -1,16 +1,17 @@
 // Writes docs/budgets.md, and sentences of README.md and docs/headless.md, from .size-limit.json, where each budget stands once. With --check
 // it writes nothing and fails if a document is outdated.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './files.mjs';
+import { table } from './markdown.mjs';
+import { writeOrCheck } from './written-file.mjs';
 
-const DOCUMENT = join(ROOT, 'docs/budgets.md');
 const pages = JSON.parse(readFileSync(join(ROOT, '.size-limit.json'), 'utf8'));
 
 /** The site reads names of elements in angle brackets as elements. */
 const inText = name => name.replace(/<[\w-]+>/g, '`$&`');
 
-const row = ({ name, limit, files }) => `| ${inText(name)} | ${limit ?? '–'} | ${files ?? '–'} |`;
+const cellsOf = ({ name, limit, files }) => [inText(name), limit ?? '–', files ?? '–'];
 
 const render = () => `# Budgets
 
@@ -19,9 +20,10 @@ const render = () => `# Budgets
 \`npm run size\` measures a host built with Vite against these limits. Sizes are gzip; “in addition” counts what
 earlier steps have not loaded. The first page has at most ${pages[0].emitted} files, with all that it never loads.
 
-| what is loaded | at most | files |
-| --- | --- | --- |
-${pages.flatMap(({ steps = [], ...page }) => [page, ...steps].map(row)).join('\n')}
+${table(
+  ['what is loaded', 'at most', 'files'],
+  pages.flatMap(({ steps = [], ...page }) => [page, ...steps].map(cellsOf)),
+)}
 `;
 
 const [page] = pages;
@@ -35,16 +37,11 @@ const CLAIMS = {
 
 /** Returns the path of a document, and its text with the claim in place of the one with other figures. */
 function withClaim([name, claim]) {
-  const path = join(ROOT, name);
-  const text = readFileSync(path, 'utf8');
+  const text = readFileSync(join(ROOT, name), 'utf8');
   const pattern = new RegExp(claim.replaceAll(/[\d.]+/g, '[\\d.]+'));
   if (!pattern.test(text)) throw new Error(`${name} lacks the sentence with the budgets`);
-  return [path, text.replace(pattern, claim)];
+  return [name, text.replace(pattern, claim)];
 }
 
-for (const [path, text] of [[DOCUMENT, render()], ...Object.entries(CLAIMS).map(withClaim)])
-  if (!process.argv.includes('--check')) writeFileSync(path, text);
-  else if (readFileSync(path, 'utf8') !== text) {
-    console.error(`${path} is outdated: run \`npm run docs:tables\`.`);
-    process.exitCode = 1;
-  }
+for (const [path, text] of [['docs/budgets.md', render()], ...Object.entries(CLAIMS).map(withClaim)])
+  writeOrCheck(path, text);

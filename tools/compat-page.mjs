@@ -1,12 +1,15 @@
 // Writes docs/compat-1.7.md: a row for each method, option, hook, event and type of the 1.7 line. A difference comes from the
 // tables of docs/migrating.md. With --check it writes nothing and fails if the document is outdated.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ROOT } from './files.mjs';
 import { evidenceOf } from './compat-evidence.mjs';
 import { INSTANCE_HOOKS, names } from './incumbent-names.mjs';
+import { code, table } from './markdown.mjs';
+import { writeOrCheck } from './written-file.mjs';
 
-const DOCUMENT = join(ROOT, 'docs/compat-1.7.md');
+const DOCUMENT = 'docs/compat-1.7.md';
 const read = path => readFileSync(join(ROOT, path), 'utf8');
 const quoted = text => [...text.matchAll(/'(\w+)'/g)].map(([, name]) => name);
 
@@ -86,17 +89,17 @@ const sameOrUnknown = test => (test ? 'the same' : 'exists; no test runs it');
 function render() {
   const different = differences();
   const all = incumbentNames();
-  const row = (kind, name) => {
+  const cellsOf = (kind, name) => {
     const test = evidenceOf(kind, name);
     const here = different.get(name) ?? sameOrUnknown(test);
     const place = test ? `[${test.split('/').at(-1)}](../${test})` : '–';
-    return `| \`${name}\` | ${here} | ${place} |`;
+    return [code(name), here, place];
   };
-  const table = (title, kind, prefix = '') =>
-    `## ${title}\n\n| name | here | test |\n| --- | --- | --- |\n${[...new Set(all[kind])]
-      .sort()
-      .map(name => row(kind, prefix + name))
-      .join('\n')}\n`;
+  const section = (title, kind, prefix = '') => {
+    const sorted = [...new Set(all[kind])].sort();
+    const rows = sorted.map(name => cellsOf(kind, prefix + name));
+    return `## ${title}\n\n${table(['name', 'here', 'test'], rows)}\n`;
+  };
   return `# Compatibility with the 1.7 line
 
 <!-- Written by \`node tools/compat-page.mjs\`; do not edit. -->
@@ -105,16 +108,18 @@ A row for each public name of the 1.7 line. “The same” says that a test runs
 types of the 1.7 line say; the last column names it. Types are compiled. Other rows come from [migrating](migrating.md), with the reason.
 
 ${[
-  table('Methods and fields of the instance', 'methods'),
-  table('Options of createAppKit', 'options'),
-  table('Features', 'features', 'features.'),
-  table('Hooks and composables', 'hooks'),
-  table('Classes, functions and values of the other packages', 'packages'),
-  table('Events', 'events'),
-  table('Types', 'types'),
+  section('Methods and fields of the instance', 'methods'),
+  section('Options of createAppKit', 'options'),
+  section('Features', 'features', 'features.'),
+  section('Hooks and composables', 'hooks'),
+  section('Classes, functions and values of the other packages', 'packages'),
+  section('Events', 'events'),
+  section('Types', 'types'),
 ].join('\n')}`;
 }
 
-const isMain = process.argv[1]?.endsWith('compat-page.mjs');
-if (isMain) writeFileSync(DOCUMENT, render());
-export const isCurrent = () => readFileSync(DOCUMENT, 'utf8') === render();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  writeOrCheck(DOCUMENT, render(), 'node tools/compat-page.mjs');
+
+/** True if the committed document is what this tool writes. */
+export const isCurrent = () => read(DOCUMENT) === render();

@@ -1,12 +1,13 @@
 // Writes docs/contacted-hosts.md: the hosts that the code names, read from its tables. With --check it writes nothing
 // and fails if the document is outdated, or if a source names a host that no table has.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT, SOURCE_FOLDERS, filesBelow } from './files.mjs';
 import { loadTypeScript } from './load-typescript.mjs';
+import { code, table } from './markdown.mjs';
+import { writeOrCheck } from './written-file.mjs';
 
-const DOCUMENT = 'docs/contacted-hosts.md';
 const SHIPPED = SOURCE_FOLDERS;
 
 /** Sources whose hosts have a table or a line of their own below. */
@@ -27,8 +28,7 @@ const NETWORKS = ['controllers/domain/networks/evm-networks.ts', 'controllers/do
 
 const hostOf = url => new URL(url).host;
 const unique = values => [...new Set(values)].sort();
-const code = values => values.map(value => `\`${value}\``).join(', ');
-const table = (head, rows) => [head, head.map(() => '---'), ...rows].map(row => `| ${row.join(' | ')} |`).join('\n');
+const codes = values => values.map(code).join(', ');
 
 /** Returns the hosts that the text of a module names outside comments. */
 export function namedHosts(text) {
@@ -55,7 +55,7 @@ async function render() {
   const modules = await Promise.all(NETWORKS.map(loadTypeScript));
   const networks = modules.flatMap(module => Object.values(module)).filter(value => value?.rpcUrls && value.name);
   const rows = networks
-    .map(({ name, rpcUrls }) => [name, code(unique(Object.values(rpcUrls).flatMap(({ http }) => http.map(hostOf))))])
+    .map(({ name, rpcUrls }) => [name, codes(unique(Object.values(rpcUrls).flatMap(({ http }) => http.map(hostOf))))])
     .sort(([a], [b]) => (a < b ? -1 : 1));
   const { hosted } = await loadTypeScript('controllers/hosted.ts');
   const services = unique(
@@ -83,7 +83,7 @@ A test in the browser (\`demo/e2e/privacy.spec.ts\`) records every request of th
 
 ## Services of \`hosted(projectId)\`
 
-Only if the page calls it: ${code(services)}.
+Only if the page calls it: ${codes(services)}.
 
 ## Nodes of the networks
 
@@ -93,18 +93,11 @@ ${table(['network', 'hosts'], rows)}
 `;
 }
 
-async function main(isCheck) {
-  const text = await render();
-  const path = join(ROOT, DOCUMENT);
+async function main() {
   const unknown = unknownHosts();
-  for (const { path: source, hosts } of unknown)
-    console.error(`${source} names ${hosts.join(', ')}: add it to a table.`);
+  for (const { path, hosts } of unknown) console.error(`${path} names ${hosts.join(', ')}: add it to a table.`);
   if (unknown.length) process.exitCode = 1;
-  if (!isCheck) writeFileSync(path, text);
-  else if (readFileSync(path, 'utf8') !== text) {
-    console.error(`${DOCUMENT} is outdated: run \`npm run docs:tables\`.`);
-    process.exitCode = 1;
-  }
+  writeOrCheck('docs/contacted-hosts.md', await render());
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main(process.argv.includes('--check'));
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();

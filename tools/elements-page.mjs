@@ -1,23 +1,20 @@
 // Writes docs/elements.md from custom-elements.json: attributes, slots, parts, custom properties and events of the public
 // elements. With --check it writes nothing and fails if the document is outdated.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './files.mjs';
+import { cell, code, table } from './markdown.mjs';
+import { writeOrCheck } from './written-file.mjs';
 
-const DOCUMENT = join(ROOT, 'docs/elements.md');
 const read = path => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
-const cell = text => (text ?? '').replaceAll(/\s+/g, ' ').replaceAll('|', '\\|').trim();
-const code = text => (text ? `\`${cell(text)}\`` : '');
 
-function table(title, head, rows) {
-  if (!rows?.length) return [];
-  return [`### ${title}`, [head, head.map(() => '---'), ...rows].map(row => `| ${row.join(' | ')} |`).join('\n')];
-}
+/** Returns a title and a table below it; nothing without rows. */
+const titledTable = (title, head, rows) => (rows?.length ? [`### ${title}`, table(head, rows)] : []);
 
 const section = ({ tagName, description, attributes, slots, cssParts, cssProperties, events }) => [
   `## \`<${tagName}>\``,
   (description ?? '').replaceAll(/<(?=[a-z/])/g, '&lt;'),
-  ...table(
+  ...titledTable(
     'Attributes',
     ['attribute', 'type', 'default', 'effect'],
     attributes?.map(({ name, type, default: value, description: text }) => [
@@ -27,22 +24,22 @@ const section = ({ tagName, description, attributes, slots, cssParts, cssPropert
       cell(text),
     ]),
   ),
-  ...table(
+  ...titledTable(
     'Slots',
     ['slot', 'content'],
     slots?.map(({ name, description: text }) => [code(name || 'default'), cell(text)]),
   ),
-  ...table(
+  ...titledTable(
     'Events',
     ['event', 'when'],
     events?.map(({ name, description: text }) => [code(name), cell(text)]),
   ),
-  ...table(
+  ...titledTable(
     'Parts',
     ['part', 'element'],
     cssParts?.map(({ name, description: text }) => [code(name), cell(text)]),
   ),
-  ...table(
+  ...titledTable(
     'Custom properties',
     ['property', 'effect'],
     cssProperties?.map(({ name, description: text }) => [code(name), cell(text)]),
@@ -62,8 +59,4 @@ function render() {
   ].join('\n\n')}\n`;
 }
 
-if (!process.argv.includes('--check')) writeFileSync(DOCUMENT, render());
-else if (readFileSync(DOCUMENT, 'utf8') !== render()) {
-  console.error('docs/elements.md is outdated: run `npm run docs:tables`.');
-  process.exitCode = 1;
-}
+writeOrCheck('docs/elements.md', render());

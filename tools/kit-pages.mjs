@@ -1,10 +1,10 @@
 // Writes docs/compat-<kit>.md, a guide for hosts of another kit, from the tables in tools/kits. With --check it writes
 // nothing and fails if a guide is outdated.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { ROOT } from './files.mjs';
+import { pathToFileURL } from 'node:url';
+import { cell, code, table } from './markdown.mjs';
+import { writeOrCheck } from './written-file.mjs';
 
-/** Each kit: its title, its packages, an example and its table of names. */
+/** Each kit: the title of its guide, its name in sentences, its packages, and the peers that the page keeps. */
 export const KITS = {
   rainbowkit: {
     title: 'Moving from RainbowKit',
@@ -23,15 +23,12 @@ export const KITS = {
 
 export const tableOf = kit => import(`./kits/${kit}.mjs`);
 
-const cell = text => text.replaceAll('|', '\\|');
-const row = cells => `| ${cells.map(cell).join(' | ')} |`;
-
 /** Returns the text of a guide. */
 export async function guideOf(kit) {
   const { title, kit: name, packages, peers } = KITS[kit];
   const { BY_HAND, NAMES, PROPS, TEST_IDS = [] } = await tableOf(kit);
-  const names = NAMES.map(({ name: each, here, differs }) => row([`\`${each}\``, here || 'not offered', differs]));
-  const ids = TEST_IDS.map(([id, here]) => row([`\`${id}\``, here]));
+  const names = NAMES.map(({ name: each, here, differs }) => [code(each), cell(here || 'not offered'), cell(differs)]);
+  const ids = TEST_IDS.map(([id, here]) => [code(id), cell(here)]);
   return `# ${title}
 
 <!-- Written by \`node tools/kit-pages.mjs\`; do not edit. -->
@@ -55,27 +52,19 @@ ${BY_HAND.map((line, at) => `${at + 1}. ${line}`).join('\n')}
 
 ## Names
 
-| name | what it does here | what differs |
-| --- | --- | --- |
-${names.join('\n')}
+${table(['name', 'what it does here', 'what differs'], names)}
 
 ## Props and options
 
-| what | what it does here | what differs |
-| --- | --- | --- |
-${PROPS.map(row).join('\n')}
-${ids.length ? `\n## Test ids\n\n| there | here |\n| --- | --- |\n${ids.join('\n')}\n` : ''}`;
+${table(
+  ['what', 'what it does here', 'what differs'],
+  PROPS.map(cells => cells.map(cell)),
+)}
+${ids.length ? `\n## Test ids\n\n${table(['there', 'here'], ids)}\n` : ''}`;
 }
 
-export const pathOf = kit => join(ROOT, 'docs', `compat-${kit}.md`);
+/** Returns the path of a guide from the root. */
+export const pathOf = kit => `docs/compat-${kit}.md`;
 
-if (process.argv[1]?.endsWith('kit-pages.mjs')) {
-  for (const kit of Object.keys(KITS)) {
-    const guide = await guideOf(kit);
-    if (!process.argv.includes('--check')) writeFileSync(pathOf(kit), guide);
-    else if (!existsSync(pathOf(kit)) || readFileSync(pathOf(kit), 'utf8') !== guide) {
-      console.error(`docs/compat-${kit}.md is outdated: run \`node tools/kit-pages.mjs\`.`);
-      process.exitCode = 1;
-    }
-  }
-}
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  for (const kit of Object.keys(KITS)) writeOrCheck(pathOf(kit), await guideOf(kit), 'node tools/kit-pages.mjs');

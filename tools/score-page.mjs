@@ -5,6 +5,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { table } from './markdown.mjs';
 
 const GOAL = 9;
 const MODES = ['light', 'dark', 'arabic', 'narrow'];
@@ -38,9 +39,9 @@ function section({ row, before, now, why, earlier = [], specimens = [], pages = 
 /** Returns the table of scores in Markdown. */
 const tableOf = rows => {
   const average = of => (rows.reduce((sum, row) => sum + row[of], 0) / rows.length).toFixed(1);
-  const cells = rows.map(({ row, before, now, why = '' }) => `| ${row} | ${before} | ${now} | ${why} |`);
-  const head = ['| view | before | now | why not 9 |', '| --- | --- | --- | --- |'];
-  return `${[...head, ...cells, `| **average of ${rows.length}** | ${average('before')} | ${average('now')} | |`].join('\n')}\n`;
+  const cells = rows.map(({ row, before, now, why = '' }) => [row, before, now, why]);
+  const averages = [`**average of ${rows.length}**`, average('before'), average('now'), ''];
+  return `${table(['view', 'before', 'now', `why not ${GOAL}`], [...cells, averages])}\n`;
 };
 
 const { positionals, values } = parseArgs({

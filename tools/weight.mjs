@@ -1,14 +1,15 @@
 // Weighs an installation of the package in a host: the built package, its dependencies and its peers, as locked. Writes
 // the table of docs/dependencies.md; with --check it fails if the table is outdated or the weight exceeds the limit.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from './files.mjs';
 import { closure, hostPackages, nameAt } from './lock.mjs';
+import { code, fill, table } from './markdown.mjs';
+import { writeOrCheck } from './written-file.mjs';
 
 const DOCUMENT = 'docs/dependencies.md';
-const [START, END] = ['<!-- table: weight -->', '<!-- end -->'];
 
 /** Limit of an installation with WalletConnect, in MB. */
 const LIMIT = 74;
@@ -82,29 +83,22 @@ const inMb = bytes => (bytes / 1e6).toFixed(1);
 
 /** Returns the table of the document. */
 function tableOf(rows) {
-  const lines = rows.map(({ name, reason, bytes, heaviest }) => {
+  const priced = rows.map(({ name, reason, bytes, heaviest }) => {
     const parts = heaviest.filter(({ bytes }) => bytes >= 1e6).map(({ name, bytes }) => `${name} ${inMb(bytes)}`);
     const detail = parts.length > 1 ? `: ${parts.slice(0, 4).join(', ')}` : '';
-    return `| ${name === 'Solana' ? name : `\`${name}\``} | ${inMb(bytes)} | ${heaviest.length}${detail} | ${reason} |`;
+    return [name === 'Solana' ? name : code(name), inMb(bytes), `${heaviest.length}${detail}`, reason];
   });
   const sum = rows.reduce((total, { bytes }) => total + bytes, 0);
   const count = rows.reduce((total, { heaviest }) => total + heaviest.length, 0);
-  return [
-    '| dependency | MB | packages | why it stays |',
-    '| --- | --- | --- | --- |',
-    ...lines,
-    `| all | ${inMb(sum)} | ${count} | at most ${LIMIT} MB with the package itself, which has at most ${OWN_LIMIT} MB |`,
-  ].join('\n');
+  const limits = `at most ${LIMIT} MB with the package itself, which has at most ${OWN_LIMIT} MB`;
+  return table(['dependency', 'MB', 'packages', 'why it stays'], [...priced, ['all', inMb(sum), count, limits]]);
 }
 
 function main(isCheck) {
   const read = path => readFileSync(join(ROOT, path), 'utf8');
   const rows = weigh(JSON.parse(read('package-lock.json')), JSON.parse(read('package.json')));
-  const text = read(DOCUMENT);
-  const [from, to] = [text.indexOf(START), text.indexOf(END)];
-  if (from < 0 || to < from) throw new Error(`${DOCUMENT} lacks the markers of the table.`);
-  const written = `${text.slice(0, from)}${START}\n\n${tableOf(rows)}\n\n${text.slice(to)}`;
-  if (!isCheck) return writeFileSync(join(ROOT, DOCUMENT), written);
+  writeOrCheck(DOCUMENT, fill(read(DOCUMENT), { 'table: weight': tableOf(rows) }), 'npm run weight');
+  if (!isCheck) return;
   const own = existsSync(join(ROOT, 'dist')) ? bytesOf(join(ROOT, 'dist')) : undefined;
   if (own === undefined) throw new Error('There is no dist; run `npm run build`.');
   const all = own + rows.reduce((total, { bytes }) => total + bytes, 0);
@@ -114,10 +108,9 @@ function main(isCheck) {
   const problems = [
     ...(tarball > TARBALL_LIMIT * 1e6 ? ['The archive exceeds its limit.'] : []),
     ...(own > OWN_LIMIT * 1e6 || all > LIMIT * 1e6 ? ['The installation exceeds its limit.'] : []),
-    ...(written === text ? [] : [`${DOCUMENT} is outdated: run \`npm run weight\`.`]),
   ];
   for (const problem of problems) console.error(problem);
-  process.exitCode = problems.length ? 1 : 0;
+  if (problems.length) process.exitCode = 1;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) main(process.argv.includes('--check'));
