@@ -28,10 +28,7 @@ export interface ReactElements {
     'enable-embedded'?: W3mModalElement['enableEmbedded'] | undefined;
     'modal-id'?: W3mModalElement['modalId'] | undefined;
   };
-  'appkit-modal': Tag<W3mModalElement, 'enableEmbedded' | 'modalId' | 'modal'> & {
-    'enable-embedded'?: W3mModalElement['enableEmbedded'] | undefined;
-    'modal-id'?: W3mModalElement['modalId'] | undefined;
-  };
+  'appkit-modal': ReactElements['w3m-modal'];
   'w3m-router': Tag<W3mRouterElement, 'views' | 'isInline' | 'modalId' | 'modal'> & {
     'modal-id'?: W3mRouterElement['modalId'] | undefined;
   };
@@ -53,24 +50,7 @@ export interface ReactElements {
     'chars-end'?: W3mButtonElement['charsEnd'] | undefined;
     'modal-id'?: W3mButtonElement['modalId'] | undefined;
   };
-  'appkit-button': Tag<
-    W3mButtonElement,
-    | 'disabled'
-    | 'balance'
-    | 'size'
-    | 'label'
-    | 'loadingLabel'
-    | 'charsStart'
-    | 'charsEnd'
-    | 'namespace'
-    | 'modalId'
-    | 'modal'
-  > & {
-    'loading-label'?: W3mButtonElement['loadingLabel'] | undefined;
-    'chars-start'?: W3mButtonElement['charsStart'] | undefined;
-    'chars-end'?: W3mButtonElement['charsEnd'] | undefined;
-    'modal-id'?: W3mButtonElement['modalId'] | undefined;
-  };
+  'appkit-button': ReactElements['w3m-button'];
   'w3m-connect-button': Tag<
     W3mConnectButtonElement,
     'disabled' | 'size' | 'label' | 'loadingLabel' | 'namespace' | 'modalId' | 'modal'
@@ -78,25 +58,15 @@ export interface ReactElements {
     'loading-label'?: W3mConnectButtonElement['loadingLabel'] | undefined;
     'modal-id'?: W3mConnectButtonElement['modalId'] | undefined;
   };
-  'appkit-connect-button': Tag<
-    W3mConnectButtonElement,
-    'disabled' | 'size' | 'label' | 'loadingLabel' | 'namespace' | 'modalId' | 'modal'
-  > & {
-    'loading-label'?: W3mConnectButtonElement['loadingLabel'] | undefined;
-    'modal-id'?: W3mConnectButtonElement['modalId'] | undefined;
-  };
+  'appkit-connect-button': ReactElements['w3m-connect-button'];
   'w3m-wallet-button': Tag<W3mWalletButtonElement, 'disabled' | 'wallet' | 'namespace' | 'modalId' | 'modal'> & {
     'modal-id'?: W3mWalletButtonElement['modalId'] | undefined;
   };
-  'appkit-wallet-button': Tag<W3mWalletButtonElement, 'disabled' | 'wallet' | 'namespace' | 'modalId' | 'modal'> & {
-    'modal-id'?: W3mWalletButtonElement['modalId'] | undefined;
-  };
+  'appkit-wallet-button': ReactElements['w3m-wallet-button'];
   'w3m-onramp-widget': Tag<W3mOnrampWidgetElement, 'disabled' | 'modalId' | 'modal'> & {
     'modal-id'?: W3mOnrampWidgetElement['modalId'] | undefined;
   };
-  'appkit-onramp-widget': Tag<W3mOnrampWidgetElement, 'disabled' | 'modalId' | 'modal'> & {
-    'modal-id'?: W3mOnrampWidgetElement['modalId'] | undefined;
-  };
+  'appkit-onramp-widget': ReactElements['w3m-onramp-widget'];
   'w3m-account-button': Tag<
     W3mAccountButtonElement,
     'disabled' | 'balance' | 'charsStart' | 'charsEnd' | 'namespace' | 'modalId' | 'modal'
@@ -105,20 +75,11 @@ export interface ReactElements {
     'chars-end'?: W3mAccountButtonElement['charsEnd'] | undefined;
     'modal-id'?: W3mAccountButtonElement['modalId'] | undefined;
   };
-  'appkit-account-button': Tag<
-    W3mAccountButtonElement,
-    'disabled' | 'balance' | 'charsStart' | 'charsEnd' | 'namespace' | 'modalId' | 'modal'
-  > & {
-    'chars-start'?: W3mAccountButtonElement['charsStart'] | undefined;
-    'chars-end'?: W3mAccountButtonElement['charsEnd'] | undefined;
-    'modal-id'?: W3mAccountButtonElement['modalId'] | undefined;
-  };
+  'appkit-account-button': ReactElements['w3m-account-button'];
   'w3m-network-button': Tag<W3mNetworkButtonElement, 'disabled' | 'label' | 'modalId' | 'modal'> & {
     'modal-id'?: W3mNetworkButtonElement['modalId'] | undefined;
   };
-  'appkit-network-button': Tag<W3mNetworkButtonElement, 'disabled' | 'label' | 'modalId' | 'modal'> & {
-    'modal-id'?: W3mNetworkButtonElement['modalId'] | undefined;
-  };
+  'appkit-network-button': ReactElements['w3m-network-button'];
 }
 
 declare module 'react' {

@@ -83,22 +83,34 @@ const eventImports = (events, modules) =>
 /** Returns the component name of an alias: `<appkit-button>` becomes `<AppKitButton>`. */
 const componentName = tag => pascal(tag).replace(/^Appkit/, 'AppKit');
 
-const tagTypes = elements =>
-  elements.flatMap(({ tag, aliases, name, properties, attributes }) =>
-    [tag, ...aliases].map(
-      each =>
-        `'${each}': Tag<${name}Element, ${properties.map(({ name }) => `'${name}'`).join(' | ') || 'never'}> & {
-          ${attributes.map(({ name: attribute, fieldName }) => `'${attribute}'?: ${name}Element['${fieldName}'] | undefined;`).join('\n')}
-        };`,
-    ),
-  );
+/** Returns the imports of the elements’ types, with paths from `root` to the sources. */
+const imports = (elements, root) =>
+  elements.map(({ path, name }) => `import type { ${name} as ${name}Element } from '${root}/${path}.js';`).join('\n');
+
+/** Returns the type of an element's tag, with its properties. */
+const tagOf = ({ name, properties }) =>
+  `Tag<${name}Element, ${properties.map(property => `'${property.name}'`).join(' | ') || 'never'}>`;
+
+/** Returns members for the attributes whose names are not those of their properties. */
+const attributesOf = ({ name, attributes }) =>
+  attributes.map(each => `'${each.name}'?: ${name}Element['${each.fieldName}'] | undefined;`).join('\n');
+
+/** Returns an interface with a member for each tag; an alias has the type of the tag that it stands for. */
+const tagInterface = (name, elements, typeOf) => `export interface ${name} {
+  ${elements
+    .flatMap(element => [
+      `'${element.tag}': ${typeOf(element)};`,
+      ...element.aliases.map(alias => `'${alias}': ${name}['${element.tag}'];`),
+    ])
+    .join('\n')}
+}`;
 
 /**
  * Returns the index of all components with the types of the tags. It has no `use client`, because it only re-exports.
  */
 const index = elements => `${HEADER}
 import type * as React from 'react';
-${elements.map(({ path, name }) => `import type { ${name} as ${name}Element } from '../${path}.js';`).join('\n')}
+${imports(elements, '..')}
 
 ${elements.map(({ name, tag, aliases }) => `export { ${[name, ...aliases.map(componentName)].join(', ')} } from './elements/${tag}.generated.js';`).join('\n')}
 
@@ -107,9 +119,7 @@ type Tag<E extends HTMLElement, P extends keyof E> = React.DetailedHTMLProps<Rea
 } & { class?: string | undefined };
 
 /** The elements of the package, as JSX knows them. */
-export interface ReactElements {
-  ${tagTypes(elements).join('\n')}
-}
+${tagInterface('ReactElements', elements, element => `${tagOf(element)} & { ${attributesOf(element)} }`)}
 
 declare module 'react' {
   namespace JSX {
@@ -119,11 +129,6 @@ declare module 'react' {
 }
 `;
 
-const imports = (elements, root) =>
-  elements.map(({ path, name }) => `import type { ${name} as ${name}Element } from '${root}/${path}.js';`).join('\n');
-
-const names = properties => properties.map(({ name }) => `'${name}'`).join(' | ') || 'never';
-
 /** Returns the types of the tags in Vue's templates. */
 const vueTypes = elements => `${HEADER}
 import type { DefineComponent } from 'vue';
@@ -132,15 +137,17 @@ ${imports(elements, '..')}
 type Tag<E, P extends keyof E> = DefineComponent<{ [K in P]?: E[K] | undefined }>;
 
 /** The elements of the package, as Vue's templates know them. */
-export interface VueElements {
-  ${elements.flatMap(({ tag, aliases, name, properties }) => [tag, ...aliases].map(each => `'${each}': Tag<${name}Element, ${names(properties)}>;`)).join('\n')}
-}
+${tagInterface('VueElements', elements, tagOf)}
 
 declare module 'vue' {
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- an interface is extended by another one only
   interface GlobalComponents extends VueElements {}
 }
 `;
+
+/** Returns members for the listeners of an element's events. */
+const listenersOf = ({ events }) =>
+  events.map(event => `'on${event.name}'?: ((event: ${event.type}) => void) | undefined;`).join('\n');
 
 /** Returns the types of the tags in Svelte's templates. */
 const svelteTypes = elements => `${HEADER}
@@ -151,18 +158,7 @@ ${[...eventModules(elements)].map(([type, path]) => `import type { ${type} } fro
 type Tag<E extends HTMLElement, P extends keyof E> = Omit<HTMLAttributes<E>, P> & { [K in P]?: E[K] | undefined };
 
 /** The elements of the package, as Svelte's templates know them. */
-export interface SvelteElements {
-  ${elements
-    .flatMap(({ tag, aliases, name, properties, attributes, events }) =>
-      [tag, ...aliases].map(
-        each => `'${each}': Tag<${name}Element, ${names(properties)}> & {
-          ${attributes.map(({ name: attribute, fieldName }) => `'${attribute}'?: ${name}Element['${fieldName}'] | undefined;`).join('\n')}
-          ${events.map(event => `'on${event.name}'?: ((event: ${event.type}) => void) | undefined;`).join('\n')}
-        };`,
-      ),
-    )
-    .join('\n')}
-}
+${tagInterface('SvelteElements', elements, element => `${tagOf(element)} & { ${attributesOf(element)}\n${listenersOf(element)} }`)}
 
 declare module 'svelte/elements' {
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- an interface is extended by another one only

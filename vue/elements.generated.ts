@@ -14,7 +14,7 @@ type Tag<E, P extends keyof E> = DefineComponent<{ [K in P]?: E[K] | undefined }
 /** The elements of the package, as Vue's templates know them. */
 export interface VueElements {
   'w3m-modal': Tag<W3mModalElement, 'enableEmbedded' | 'modalId' | 'modal'>;
-  'appkit-modal': Tag<W3mModalElement, 'enableEmbedded' | 'modalId' | 'modal'>;
+  'appkit-modal': VueElements['w3m-modal'];
   'w3m-router': Tag<W3mRouterElement, 'views' | 'isInline' | 'modalId' | 'modal'>;
   'w3m-button': Tag<
     W3mButtonElement,
@@ -29,41 +29,23 @@ export interface VueElements {
     | 'modalId'
     | 'modal'
   >;
-  'appkit-button': Tag<
-    W3mButtonElement,
-    | 'disabled'
-    | 'balance'
-    | 'size'
-    | 'label'
-    | 'loadingLabel'
-    | 'charsStart'
-    | 'charsEnd'
-    | 'namespace'
-    | 'modalId'
-    | 'modal'
-  >;
+  'appkit-button': VueElements['w3m-button'];
   'w3m-connect-button': Tag<
     W3mConnectButtonElement,
     'disabled' | 'size' | 'label' | 'loadingLabel' | 'namespace' | 'modalId' | 'modal'
   >;
-  'appkit-connect-button': Tag<
-    W3mConnectButtonElement,
-    'disabled' | 'size' | 'label' | 'loadingLabel' | 'namespace' | 'modalId' | 'modal'
-  >;
+  'appkit-connect-button': VueElements['w3m-connect-button'];
   'w3m-wallet-button': Tag<W3mWalletButtonElement, 'disabled' | 'wallet' | 'namespace' | 'modalId' | 'modal'>;
-  'appkit-wallet-button': Tag<W3mWalletButtonElement, 'disabled' | 'wallet' | 'namespace' | 'modalId' | 'modal'>;
+  'appkit-wallet-button': VueElements['w3m-wallet-button'];
   'w3m-onramp-widget': Tag<W3mOnrampWidgetElement, 'disabled' | 'modalId' | 'modal'>;
-  'appkit-onramp-widget': Tag<W3mOnrampWidgetElement, 'disabled' | 'modalId' | 'modal'>;
+  'appkit-onramp-widget': VueElements['w3m-onramp-widget'];
   'w3m-account-button': Tag<
     W3mAccountButtonElement,
     'disabled' | 'balance' | 'charsStart' | 'charsEnd' | 'namespace' | 'modalId' | 'modal'
   >;
-  'appkit-account-button': Tag<
-    W3mAccountButtonElement,
-    'disabled' | 'balance' | 'charsStart' | 'charsEnd' | 'namespace' | 'modalId' | 'modal'
-  >;
+  'appkit-account-button': VueElements['w3m-account-button'];
   'w3m-network-button': Tag<W3mNetworkButtonElement, 'disabled' | 'label' | 'modalId' | 'modal'>;
-  'appkit-network-button': Tag<W3mNetworkButtonElement, 'disabled' | 'label' | 'modalId' | 'modal'>;
+  'appkit-network-button': VueElements['w3m-network-button'];
 }
 
 declare module 'vue' {
