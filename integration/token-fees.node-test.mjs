@@ -2,20 +2,13 @@
 // Token-2022 program and a real contract.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import {
-  Keypair,
-  PublicKey,
-  SystemProgram,
-  TransactionInstruction,
-  TransactionMessage,
-  VersionedTransaction,
-} from '@solana/web3.js';
+import { PublicKey, TransactionInstruction, TransactionMessage, VersionedTransaction } from '@solana/web3.js';
 import { newcomer, startSolanaWorld } from './solana-world.mjs';
-import { accountOf, key, openAccount, sendSigned, token, TOKEN_2022, u64 } from './token-2022.mjs';
+import { accountOf, key, openAccount, token, tokensIn, u64 } from './token-2022.mjs';
 import { skipWithoutAnvil } from './anvil.mjs';
 import { loadShown, startEvm } from './zoo/evm-world.mjs';
 
-const MINT_BYTES = 278; // a mint with the extension of transfer fees
+const FEE_BYTES = 108; // the content of the extension
 const DECIMALS = 2;
 const TENTH = 1_000; // hundredths of a percent
 const MOST = 500n;
@@ -23,39 +16,18 @@ const MOST = 500n;
 const u16 = value => Buffer.from(new Uint16Array([value]).buffer);
 
 test('Token-2022 with a transfer fee on real programs', async t => {
-  let world, loaded, chain, adapter, network, connection, me, payer, place, mint;
+  let world, loaded, chain, adapter, network, connection, me, payer, place, tokens, mint;
 
-  const send = (instructions, ...signers) => sendSigned(connection, instructions, payer, ...signers);
   const open = owner => openAccount(payer.publicKey, owner, mint);
 
   async function createMint(bps = TENTH, most = MOST) {
-    const mintKeys = Keypair.generate();
-    mint = mintKeys.publicKey;
     const authority = payer.publicKey.toBuffer();
-    await send(
-      [
-        SystemProgram.createAccount({
-          fromPubkey: payer.publicKey,
-          newAccountPubkey: mint,
-          lamports: await connection.getMinimumBalanceForRentExemption(MINT_BYTES),
-          space: MINT_BYTES,
-          programId: TOKEN_2022,
-        }),
-        token([Buffer.from([26, 0, 1]), authority, Buffer.from([1]), authority, u16(bps), u64(most)], key(mint)),
-        token([Buffer.from([20, DECIMALS]), authority, Buffer.from([0])], key(mint)),
-      ],
-      mintKeys,
-    );
-    const own = new PublicKey(me);
-    await send([
-      open(own),
-      token([Buffer.from([7]), u64(100_000n)], key(mint), key(accountOf(own, mint)), key(payer.publicKey, false, true)),
-    ]);
+    const data = [Buffer.from([26, 0, 1]), authority, Buffer.from([1]), authority, u16(bps), u64(most)];
+    mint = await tokens.create({ decimals: DECIMALS, extension: { data, bytes: FEE_BYTES } });
+    await tokens.issue(mint, 100_000n);
     return mint.toBase58();
   }
 
-  const balanceOf = async owner =>
-    BigInt((await connection.getTokenAccountBalance(accountOf(new PublicKey(owner), mint))).value.amount);
   /** A transfer as a page would build it. */
   const built = async (to, amount) => {
     const [own, other] = [new PublicKey(me), new PublicKey(to)];
@@ -78,6 +50,7 @@ test('Token-2022 with a transfer fee on real programs', async t => {
   before(async () => {
     world = await startSolanaWorld(`export { transactionsPreview } from './services/wallet/page/solana/preview.js';`);
     ({ loaded, chain, adapter, network, connection, me, payer, place } = world);
+    tokens = tokensIn(world);
     await createMint();
   });
   after(() => world?.stop());
@@ -93,7 +66,7 @@ test('Token-2022 with a transfer fee on real programs', async t => {
       assert.equal(cost.received, net);
       if (amount > 50_000n) continue;
       await adapter.transfer({ to, amount, token: mint.toBase58() }, { reviewed: { ...place, cost } });
-      assert.equal(await balanceOf(to), net);
+      assert.equal(await tokens.unitsOf(to, mint), net);
     }
   });
 

@@ -4,46 +4,24 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Keypair, PublicKey, SystemProgram } from '@solana/web3.js';
 import { newcomer, startSolanaWorld } from './solana-world.mjs';
-import { accountOf, key, openAccount, sendSigned, token, TOKEN_2022, u64 } from './token-2022.mjs';
+import { accountOf, key, openAccount, token, tokensIn } from './token-2022.mjs';
 
-const BASE_BYTES = 166;
-const HEADER_BYTES = 4;
+const BASE_BYTES = 166; // a token account with the kind of account, without extensions
 const MEMO_BYTES = 5; // the extension of memos in a token account
 
 test('Token-2022 with rules of transfers on the real program', async t => {
-  let world, adapter, connection, me, payer;
-  const signs = () => key(payer.publicKey, false, true);
-  const send = (instructions, ...signers) => sendSigned(connection, instructions, payer, ...signers);
+  let world, adapter, connection, me, payer, tokens;
 
-  /** Creates a token with an extension of a size, which an instruction adds, and mints some of it for the account. */
-  async function createMint(size, ...extension) {
-    const keys = Keypair.generate();
-    const mint = keys.publicKey;
-    const [authority, own] = [payer.publicKey.toBuffer(), new PublicKey(me)];
-    const space = size === undefined ? 82 : BASE_BYTES + HEADER_BYTES + size;
-    await send(
-      [
-        SystemProgram.createAccount({
-          fromPubkey: payer.publicKey,
-          newAccountPubkey: mint,
-          lamports: await connection.getMinimumBalanceForRentExemption(space),
-          space,
-          programId: TOKEN_2022,
-        }),
-        ...(size === undefined ? [] : [token(extension, key(mint))]),
-        token([Buffer.from([20, 2]), authority, Buffer.from([1]), authority], key(mint)),
-      ],
-      keys,
-    );
-    await send([
-      openAccount(payer.publicKey, own, mint),
-      ...(extension[0]?.[0] === 28 ? [thaw(mint, own)] : []),
-      token([Buffer.from([7]), u64(1_000n)], key(mint), key(accountOf(own, mint)), signs()),
-    ]);
+  /** Creates a token that the payer can freeze, and mints some of it for the account. */
+  async function createMint(extension) {
+    const mint = await tokens.create({ decimals: 2, extension, canFreeze: true });
+    await tokens.issue(mint, 1_000n, ...(extension?.beginsFrozen ? [thaw(mint, new PublicKey(me))] : []));
     return mint;
   }
-  const freeze = (mint, owner) => token([Buffer.from([10])], key(accountOf(owner, mint)), key(mint, false), signs());
-  const thaw = (mint, owner) => token([Buffer.from([11])], key(accountOf(owner, mint)), key(mint, false), signs());
+  const freeze = (mint, owner) =>
+    token([Buffer.from([10])], key(accountOf(owner, mint)), key(mint, false), tokens.signs());
+  const thaw = (mint, owner) =>
+    token([Buffer.from([11])], key(accountOf(owner, mint)), key(mint, false), tokens.signs());
 
   const refuses = async (mint, code, to = newcomer()) => {
     const request = { to, amount: 10n, token: mint.toBase58() };
@@ -55,29 +33,30 @@ test('Token-2022 with rules of transfers on the real program', async t => {
   before(async () => {
     world = await startSolanaWorld();
     ({ adapter, connection, me, payer } = world);
+    tokens = tokensIn(world);
   });
   after(() => world?.stop());
 
   await t.test('is refused if it cannot be transferred', async () => {
-    await refuses(await createMint(0, Buffer.from([32])), 'TOKEN_NOT_TRANSFERABLE');
+    await refuses(await createMint({ data: [Buffer.from([32])], bytes: 0 }), 'TOKEN_NOT_TRANSFERABLE');
   });
 
   await t.test('is refused while an account of either side is frozen', async () => {
     const mint = await createMint();
     const [own, other] = [new PublicKey(me), Keypair.generate().publicKey];
-    await send([freeze(mint, own)]);
+    await tokens.send([freeze(mint, own)]);
     await refuses(mint, 'TOKEN_FROZEN');
-    await send([thaw(mint, own), openAccount(payer.publicKey, other, mint), freeze(mint, other)]);
+    await tokens.send([thaw(mint, own), openAccount(payer.publicKey, other, mint), freeze(mint, other)]);
     await refuses(mint, 'TOKEN_FROZEN', other.toBase58());
-    await send([thaw(mint, other)]);
+    await tokens.send([thaw(mint, other)]);
     await sends(mint, other.toBase58());
   });
 
   await t.test('is refused to a new account that begins frozen', async () => {
-    const mint = await createMint(1, Buffer.from([28, 0, 2]));
+    const mint = await createMint({ data: [Buffer.from([28, 0, 2])], bytes: 1, beginsFrozen: true });
     await refuses(mint, 'TOKEN_FROZEN');
     const other = Keypair.generate().publicKey;
-    await send([openAccount(payer.publicKey, other, mint), thaw(mint, other)]);
+    await tokens.send([openAccount(payer.publicKey, other, mint), thaw(mint, other)]);
     await sends(mint, other.toBase58());
   });
 
@@ -86,7 +65,7 @@ test('Token-2022 with rules of transfers on the real program', async t => {
     const other = Keypair.generate();
     const account = accountOf(other.publicKey, mint);
     const owner = key(other.publicKey, false, true);
-    await send(
+    await tokens.send(
       [
         openAccount(payer.publicKey, other.publicKey, mint),
         SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: other.publicKey, lamports: 1_000_000 }),
@@ -103,7 +82,7 @@ test('Token-2022 with rules of transfers on the real program', async t => {
     );
     assert.equal((await connection.getAccountInfo(account)).data.length >= BASE_BYTES + MEMO_BYTES, true);
     await refuses(mint, 'MEMO_REQUIRED', other.publicKey.toBase58());
-    await send([token([Buffer.from([30, 1])], key(account), owner)], other);
+    await tokens.send([token([Buffer.from([30, 1])], key(account), owner)], other);
     await sends(mint, other.publicKey.toBase58());
   });
 });
