@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { parseEther, type Address } from 'viem';
 import { launchBlocking } from './blocking-browser.js';
 import { chunksWith } from './built-site.js';
-import { askWallet, frameOf, signInByCode, signUpByEmail, submitEmail } from './embedded-steps.js';
+import { askWallet, frameOf, openCreate, signInByCode, signUpByEmail, submitEmail } from './embedded-steps.js';
 import { expect, test } from './fixtures.js';
 import { addAuthenticator } from './frame-steps.js';
 import { HostDriver } from './host-driver.js';
@@ -64,12 +64,7 @@ test('a passkey creates an account and signs in again', async ({ page, host }) =
   await page.keyboard.press('Escape');
   await expect(host.card).toBeHidden();
 
-  await page.evaluate(() => {
-    const modal = document.querySelector('w3m-modal') as unknown as {
-      readonly modal: { open(...to: unknown[]): void };
-    };
-    modal.modal.open(undefined, 'Create');
-  });
+  await openCreate(host);
   await host.part('w3m-passkey-create').click();
   await frameOf(page).getByTestId('wallet-passkey').click();
   await expect(host.card).toBeHidden();
@@ -190,10 +185,7 @@ test('signs in by a social account, Farcaster and a passkey where third-party co
     },
     passkey: async (host, page) => {
       await expect(host.part('w3m-passkey-use')).toBeVisible();
-      await host.modal.evaluate(element => {
-        const { modal } = element as unknown as { readonly modal: { open(...to: unknown[]): void } }; // the product's element
-        modal.open(undefined, 'Create');
-      });
+      await openCreate(host);
       await host.part('w3m-passkey-create').click();
       await frameOf(page).getByTestId('wallet-passkey').click();
     },

@@ -3,6 +3,7 @@ import { declarations } from '../../themes/declarations.js';
 import { terminal } from '../../themes/presets/terminal.js';
 import { frameOf, signUpByEmail, submitEmail } from './embedded-steps.js';
 import { expect, test } from './fixtures.js';
+import type { ModalElement } from './modal-element.js';
 
 const PAGE = 'embedded.html?evm';
 
@@ -37,9 +38,7 @@ test('the approval page looks like the modal: its mode, its preset and its langu
   await host.control('sign-message-button').click();
   await expectSame();
   const before = await light();
-  await host.modal.evaluate(element => {
-    (element as unknown as { modal: { theme: { setMode(mode: string): void } } }).modal.theme.setMode('dark');
-  });
+  await host.modal.evaluate(({ modal }: ModalElement) => modal.theme.setMode('dark'));
   await expectSame(); // while it is shown
   expect(await light()).not.toEqual(before);
   await frameOf(page).getByTestId('wallet-cancel').click();

@@ -1,6 +1,6 @@
 import { expect, type Browser, type FrameLocator, type Page } from '@playwright/test';
-import type { Modal } from '../../controllers/modal/modal.js';
 import type { HostDriver } from './host-driver.js';
+import type { ModalElement } from './modal-element.js';
 import type { WalletServiceDriver } from './wallet-service-driver.js';
 
 /** The content of the embedded wallet's frame. */
@@ -9,14 +9,17 @@ export const frameOf = (page: Page): FrameLocator => page.frameLocator('#w3m-ifr
 /** Sends a request to the wallet as a host does, by the provider of the connected EVM account. */
 export const askWallet = (host: HostDriver, method: string, params: readonly unknown[]): Promise<unknown> =>
   host.modal.evaluate(
-    async (element, request) => {
-      const { modal } = element as unknown as { readonly modal: Modal }; // the product's element
+    async ({ modal }: ModalElement, request) => {
       const { provider } = modal.account.of('eip155').connection ?? {};
       const wallet = provider as { request(given: typeof request): Promise<unknown> }; // EIP-1193
       return wallet.request(request);
     },
     { method, params },
   );
+
+/** Opens the view in which a new account is created. */
+export const openCreate = (host: HostDriver): Promise<void> =>
+  host.modal.evaluate(({ modal }: ModalElement) => modal.open(undefined, 'Create'));
 
 /** Types a code into the boxes, one digit after the other. */
 export async function enterCode(host: HostDriver, code: string): Promise<void> {

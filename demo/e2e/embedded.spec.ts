@@ -2,6 +2,7 @@ import { createClient, http, verifyMessage as recovers, type Address, type Hex }
 import { verifyMessage } from 'viem/actions';
 import { confirmEmailChange, enterCode, frameOf, signInByCode, signUpByEmail, submitEmail } from './embedded-steps.js';
 import { expect, test } from './fixtures.js';
+import type { ModalElement } from './modal-element.js';
 
 const PAGE = 'embedded.html';
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/;
@@ -113,8 +114,7 @@ test.describe('the embedded wallet in the modal', () => {
     await signUpByEmail(host, browser, wallet, from);
     await expect(host.card).toBeHidden();
     const address = (await host.fact('address').textContent()) ?? '';
-    await host.modal.evaluate((element, email) => {
-      const { modal } = element as unknown as { readonly modal: { open(...to: unknown[]): void } }; // the product's element
+    await host.modal.evaluate(({ modal }: ModalElement, email) => {
       modal.open(undefined, 'UpdateEmailWallet', { email, redirectView: 'Account' });
     }, from);
     await host.part('wui-email-input').locator('input').fill(to);

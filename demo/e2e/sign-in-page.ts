@@ -1,7 +1,7 @@
-import type { Modal } from '../../controllers/modal/modal.js';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { DevWalletDriver } from './dev-wallet-driver.js';
 import { HostDriver } from './host-driver.js';
+import type { ModalElement } from './modal-element.js';
 
 /** Drives the demo page with a sign-in. */
 export class SignInPage extends HostDriver {
@@ -41,8 +41,7 @@ export class SignInPage extends HostDriver {
   async invitation(): Promise<string> {
     await this.connectButton.click();
     await this.button(/^WalletConnect/).click();
-    const uri = await this.modal.evaluate(async element => {
-      const { modal } = element as unknown as { readonly modal: Modal }; // the product's element
+    const uri = await this.modal.evaluate(async ({ modal }: ModalElement) => {
       for (;;) {
         const shown = modal.session.get()?.source('walletConnect')?.remote.pairing.get()?.uri;
         if (shown !== undefined) return shown;

@@ -1,7 +1,7 @@
 import { generateMnemonic, mnemonicToAccount, english, generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import type { Page } from '@playwright/test';
 import { recoverMessageAddress, type Hex } from 'viem';
-import { frameOf, submitEmail, signInByCode, askWallet } from './embedded-steps.js';
+import { askWallet, frameOf, openCreate, signInByCode, submitEmail } from './embedded-steps.js';
 import { expect } from './fixtures.js';
 import { test } from './frame-fixtures.js';
 import { addAuthenticator } from './frame-steps.js';
@@ -124,9 +124,7 @@ test.describe('an import at the first sign-in', () => {
     await host.visit('embedded.html?evm');
     await host.connectButton.click();
     await expect(host.part('w3m-passkey-use')).toBeVisible();
-    await host.modal.evaluate(element => {
-      (element as unknown as { modal: { open(...to: unknown[]): void } }).modal.open(undefined, 'Create');
-    });
+    await openCreate(host);
     await host.part('w3m-passkey-create').click();
     await frameOf(page).getByTestId('wallet-import').click();
     await expect(frameOf(page).getByTestId('wallet-import-begun')).toBeVisible();

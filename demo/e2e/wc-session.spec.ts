@@ -1,4 +1,3 @@
-import type { Modal } from '../../controllers/modal/modal.js';
 import type { Page } from '@playwright/test';
 import { verifyMessage, type Hex } from 'viem';
 import { expect, test as base } from './fixtures.js';
@@ -9,10 +8,9 @@ const [ACCOUNT] = PHONE_ACCOUNTS;
 
 /** Waits for the pairing URI of the page's modal. */
 const invitation = async (page: Page): Promise<string> => {
-  const handle = await page.waitForFunction(() => {
-    const element = document.querySelector('w3m-modal') as unknown as { readonly modal: Modal }; // the product's element
-    return element.modal.session.get()?.source('walletConnect')?.remote.pairing.get()?.uri;
-  });
+  const handle = await page.waitForFunction(
+    () => document.querySelector('w3m-modal')?.modal.session.get()?.source('walletConnect')?.remote.pairing.get()?.uri,
+  );
   const uri = await handle.jsonValue();
   if (uri === undefined) throw new Error('There is no invitation');
   return uri;

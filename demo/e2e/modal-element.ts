@@ -1,0 +1,2 @@
+/** The element of the modal, as functions see it that run in the page. */
+export type ModalElement = HTMLElementTagNameMap['w3m-modal'];
