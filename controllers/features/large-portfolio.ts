@@ -1,3 +1,4 @@
+import { report } from '../core/report.js';
 import { signal } from '../core/signals.js';
 import type { Portfolio, ValueOf } from '../domain/assets/portfolio.js';
 import type { Holding } from '../domain/assets/tokens.js';
@@ -30,7 +31,12 @@ export function createLargePortfolio({ scope }: Pick<FeatureContext, 'scope'>): 
   let sorting: PortfolioSource | undefined;
   const sort = async (source: PortfolioSource, value: ValueOf): Promise<void> => {
     sorting = source;
-    const portfolio = await portfolioInSlices(source.holdings, value, { signal: scope.signal }).catch(() => undefined); // ended
+    const portfolio = await portfolioInSlices(source.holdings, value, { signal: scope.signal }).catch(
+      (error: unknown) => {
+        if (!scope.signal.aborted) report(error);
+        return undefined;
+      },
+    );
     if (sorting === source && portfolio) sorted.set({ ...source, portfolio }); // otherwise there are newer ones
   };
   return {
