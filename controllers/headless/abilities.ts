@@ -17,15 +17,10 @@ export type AbilitiesStore = Store<AbilitiesSnapshot>;
 
 function readAbilities({ modal, adapters, features, canRead }: Session): AbilitiesSnapshot {
   const namespace = modal.network.activeNamespace.get();
-  const adapter = adapters.find(each => each.namespace === namespace);
   const { swaps } = modal.options.current.get().services;
   const world = {
     features,
-    adapter: adapter && {
-      namespace: adapter.namespace,
-      canTransfer: adapter.transfer !== undefined,
-      canCall: adapter.sendCall !== undefined,
-    },
+    adapter: adapters.find(each => each.namespace === namespace),
     networks: modal.network.inNamespace(namespace),
     swaps,
   };
@@ -51,5 +46,6 @@ export const createAbilities = (modal: Modal): AbilitiesStore =>
       const session = modal.session.get();
       return session ? readAbilities(session) : NO_ABILITIES;
     },
+    initial: () => NO_ABILITIES,
     onUse: () => void modal.start().catch(() => undefined), // nothing is offered then
   });

@@ -3,9 +3,11 @@ import { isActionOffered, type AccountAction, type ActionWorld } from './offered
 
 const ACTIONS: readonly AccountAction[] = ['send', 'swap', 'buy', 'receive'];
 
+const [transfer, sendCall] = [() => undefined, () => undefined];
+
 const evm: ActionWorld = {
   features: { isEnabled: () => true },
-  adapter: { namespace: 'eip155', canTransfer: true, canCall: true },
+  adapter: { namespace: 'eip155', transfer, sendCall },
   networks: [{ caipNetworkId: 'eip155:1' }],
   swaps: { networks: ['eip155:1'] },
 };
@@ -18,14 +20,11 @@ describe('isActionOffered', () => {
     ['everything that host, adapter and services offer', {}, ACTIONS],
     ['nothing that the host switches off', { features: { isEnabled: () => false } }, []],
     ['without an adapter: what needs none', { adapter: undefined }, ['receive']],
-    [
-      'an adapter that only reads',
-      { adapter: { namespace: 'eip155', canTransfer: false, canCall: false } },
-      ['buy', 'receive'],
-    ],
+    ['an adapter that only reads', { adapter: { namespace: 'eip155' } }, ['buy', 'receive']],
+    ['an adapter that sends no calls', { adapter: { namespace: 'eip155', transfer } }, ['send', 'buy', 'receive']],
     [
       'a namespace in which nothing is sold',
-      { adapter: { namespace: 'bip122', canTransfer: true, canCall: true } },
+      { adapter: { namespace: 'bip122', transfer, sendCall } },
       ['send', 'swap', 'receive'],
     ],
     ['no source of swaps', { swaps: undefined }, ['send', 'buy', 'receive']],

@@ -9,9 +9,9 @@ export type AccountAction = 'send' | 'swap' | 'buy' | 'receive';
 export interface ActionWorld {
   /** What the host has switched on. */
   readonly features: { isEnabled(feature: 'send' | 'swap' | 'onramp' | 'receive'): boolean };
-  /** What the adapter of the namespace in use can do; undefined without one. */
+  /** Adapter of the namespace in use, which lacks the methods of what it cannot do; undefined without one. */
   readonly adapter:
-    { readonly namespace: ChainNamespace; readonly canTransfer: boolean; readonly canCall: boolean } | undefined;
+    { readonly namespace: ChainNamespace; readonly transfer?: unknown; readonly sendCall?: unknown } | undefined;
   /** Networks of that namespace. */
   readonly networks: readonly Pick<CaipNetwork, 'caipNetworkId'>[];
   /** What the host swaps with. */
@@ -22,9 +22,9 @@ export interface ActionWorld {
 export function isActionOffered(action: AccountAction, { features, adapter, networks, swaps }: ActionWorld): boolean {
   switch (action) {
     case 'send':
-      return features.isEnabled('send') && adapter?.canTransfer === true;
+      return features.isEnabled('send') && adapter?.transfer !== undefined;
     case 'swap': {
-      if (!features.isEnabled('swap') || adapter?.canCall !== true) return false;
+      if (!features.isEnabled('swap') || adapter?.sendCall === undefined) return false;
       const served = swapNetworks(swaps);
       return networks.some(({ caipNetworkId }) => served.includes(caipNetworkId));
     }

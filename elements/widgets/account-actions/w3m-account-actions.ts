@@ -90,16 +90,10 @@ export class W3mAccountActions extends SessionElement {
     if (namespace === undefined) return nothing;
     const isEmbedded = this.modal.account.active.get().connection?.connectorId === AUTH_CONNECTOR_ID;
     const { adapters, features } = this.session;
-    const adapter = adapters.find(candidate => candidate.namespace === namespace);
-    const networks = this.modal.network.networks.get().filter(({ chainNamespace }) => chainNamespace === namespace);
     const world = {
       features,
-      adapter: adapter && {
-        namespace: adapter.namespace,
-        canTransfer: adapter.transfer !== undefined,
-        canCall: adapter.sendCall !== undefined,
-      },
-      networks,
+      adapter: adapters.find(each => each.namespace === namespace),
+      networks: this.modal.network.inNamespace(namespace),
       swaps: settings.services.swaps,
     };
     const offered = walletFeatureOrder(settings.features.walletFeaturesOrder).flatMap(name => {
