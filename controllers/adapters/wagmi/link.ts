@@ -47,6 +47,8 @@ export class WagmiLink {
   #attempts = 0;
   /** Connector id of the last of them. */
   #attempted: string | undefined;
+  /** Connector ids of wallets that may still approve a cancelled attempt; wagmi's own connectors hear them do so. */
+  readonly #cancelled = new Set<string>();
   #isBridging = false;
   /** wagmi's connection that was tried last. A refused one is tried again only when it or the list of connectors changes. */
   #tried: ReturnType<typeof currentOf>;
@@ -68,7 +70,8 @@ export class WagmiLink {
     const { scope, config, adapter, prompts } = this.#context;
     const stop = config.subscribe(
       state => state,
-      (_, before) => {
+      ({ status }, before) => {
+        if (status === 'connecting' && this.#attempts === 0) this.#cancelled.clear(); // the host connects by wagmi
         this.#putBack(before.connections);
         this.#compare();
       },
@@ -106,8 +109,12 @@ export class WagmiLink {
   async connect(connectorId: string, request?: ConnectRequest): Promise<Connection> {
     this.#attempts += 1;
     this.#attempted = connectorId;
+    this.#cancelled.delete(connectorId);
     try {
       return await this.#context.adapter.connect(connectorId, request);
+    } catch (error) {
+      if (request?.signal?.aborted && !request.silent) this.#cancelled.add(connectorId);
+      throw error;
     } finally {
       this.#attempts -= 1;
       queueMicrotask(() => this.#compare());
@@ -231,6 +238,13 @@ export class WagmiLink {
     this.#leaving.delete(connector.uid);
   }
 
+  /** Disconnects a wallet that has approved a cancelled attempt; wagmi continues with the linked one. */
+  #giveBack(connection: WagmiConnection): void {
+    this.#leaving.add(connection.connector.uid); // before wagmi's state changes
+    useConnection(this.#context.config, this.#linked?.uid ?? null);
+    void this.#leave(connection);
+  }
+
   /** Disconnects a wallet that wagmi has dropped. A locked one ends its session itself, and comes back with its unlock. */
   async #lose(attached: Connection, uid: string): Promise<void> {
     const { scope, config, adapter } = this.#context;
@@ -291,6 +305,7 @@ export class WagmiLink {
     if (prompts.isCancelled(current.connector.uid)) return;
     const connectorId = idOf(current.connector);
     if (attached?.connectorId === connectorId) return this.#mirror();
+    if (this.#cancelled.has(connectorId)) return this.#giveBack(current);
     if (attached && this.#isBridging) return this.#waiting.set(current); // wagmi has reconnected it meanwhile
     if (this.#bridges.has(current.connector.uid)) return; // the bridge of a wallet that has left
     if (this.#tried) return;
