@@ -1,4 +1,5 @@
 import type { Authentication } from './authentication.js';
+import { messageText } from './message-text.js';
 
 /** A sign-in that a wallet is asked for before its account is known. */
 export type SignInProposal = Omit<Authentication, 'accept'>;
@@ -12,25 +13,17 @@ const referenceOf = (chainId: string): string => chainId.slice(chainId.indexOf('
  * Returns the message that a wallet signs (EIP-4361), with {@link UNKNOWN_PART} for the account, the time, the network if
  * there are several, and the rights to send requests that the wallet adds (EIP-5573).
  */
-export function signInProposalText({ chains, domain, uri, nonce, statement, ...rest }: SignInProposal): string {
+export function signInProposalText({ chains, domain, statement, resources = [], ...rest }: SignInProposal): string {
   const [chain, ...others] = chains;
-  const { expirationTime, notBefore, resources = [] } = rest;
-  const line = (label: string, value: string | undefined): readonly string[] =>
-    value === undefined ? [] : [`${label}: ${value}`];
-  return [
-    `${domain} wants you to sign in with your Ethereum account:`,
-    UNKNOWN_PART,
-    '',
-    statement ? `${statement} ${UNKNOWN_PART}` : UNKNOWN_PART,
-    '',
-    ...line('URI', uri),
-    ...line('Version', '1'),
-    ...line('Chain ID', chain === undefined || others.length > 0 ? UNKNOWN_PART : referenceOf(chain)),
-    ...line('Nonce', nonce),
-    ...line('Issued At', UNKNOWN_PART),
-    ...line('Expiration Time', expirationTime),
-    ...line('Not Before', notBefore),
-    'Resources:',
-    ...[...resources, UNKNOWN_PART].map(resource => `- ${resource}`),
-  ].join('\n');
+  return messageText({
+    ...rest,
+    site: domain,
+    accountName: 'Ethereum',
+    address: UNKNOWN_PART,
+    statement: statement ? `${statement} ${UNKNOWN_PART}` : UNKNOWN_PART,
+    version: '1',
+    chainId: chain === undefined || others.length > 0 ? UNKNOWN_PART : referenceOf(chain),
+    issuedAt: UNKNOWN_PART,
+    resources: [...resources, UNKNOWN_PART],
+  });
 }

@@ -2,6 +2,7 @@ import { parseCaipNetworkId } from '../networks/caip.js';
 import type { CaipNetworkId } from '../entities.js';
 import { W3mError } from '../errors/errors.js';
 import { instantOf } from './instant.js';
+import { LABELLED_LINES, messageText, REQUEST, REQUEST_END, RESOURCE, RESOURCES } from './message-text.js';
 import type { ChainNamespace } from '../networks/namespace-ids.js';
 import { isHostAndPort, isPathCharacters, isScheme, isUri } from './uri.js';
 
@@ -39,9 +40,6 @@ const ACCOUNT_NAMES: Readonly<Record<ChainNamespace, string>> = {
   cosmos: 'Cosmos',
 };
 
-const REQUEST = ' wants you to sign in with your ';
-const REQUEST_END = ' account:';
-
 /** Spelling of an address; the checksum of EIP-55 is verified with the signature. */
 const ADDRESSES: Readonly<Partial<Record<ChainNamespace, RegExp>>> = {
   eip155: /^0x[0-9a-fA-F]{40}$/,
@@ -56,17 +54,6 @@ const NONCE = /^[A-Za-z0-9]{8,}$/;
  */
 const UNSAFE_IN_STATEMENT = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
-/** The optional and required lines after the statement, in their order. */
-const LINES = [
-  ['uri', 'URI: '],
-  ['version', 'Version: '],
-  ['chainId', 'Chain ID: '],
-  ['nonce', 'Nonce: '],
-  ['issuedAt', 'Issued At: '],
-  ['expirationTime', 'Expiration Time: '],
-  ['notBefore', 'Not Before: '],
-  ['requestId', 'Request ID: '],
-] as const;
 const OPTIONAL: readonly string[] = ['expirationTime', 'notBefore', 'requestId'];
 
 const isDate = (text: string): boolean => instantOf(text) !== undefined;
@@ -116,21 +103,14 @@ function faultOf(message: SignInMessage): keyof SignInMessage | undefined {
 export function formatSignInMessage(message: SignInMessage): string {
   const fault = faultOf(message);
   if (fault !== undefined) throw new W3mError('SIWX_MESSAGE_INVALID', { params: { field: fault } });
-  const { scheme, domain, chainId, accountAddress, statement, resources } = message;
-  const site = scheme === undefined ? domain : `${scheme}://${domain}`;
-  const lines = LINES.flatMap(([field, label]) => {
-    const value = field === 'chainId' ? referenceOf(chainId) : message[field];
-    return value === undefined ? [] : [`${label}${value}`];
+  const { scheme, domain, chainId, accountAddress: address } = message;
+  return messageText({
+    ...message,
+    site: scheme === undefined ? domain : `${scheme}://${domain}`,
+    accountName: ACCOUNT_NAMES[namespaceOf(chainId)],
+    address,
+    chainId: referenceOf(chainId),
   });
-  return [
-    `${site}${REQUEST}${ACCOUNT_NAMES[namespaceOf(chainId)]}${REQUEST_END}`,
-    accountAddress,
-    '',
-    ...(statement === undefined ? [] : [statement]),
-    '',
-    ...lines,
-    ...(resources === undefined ? [] : ['Resources:', ...resources.map(uri => `- ${uri}`)]),
-  ].join('\n');
 }
 
 /** Reads the first line: scheme, domain and namespace. */
@@ -150,7 +130,7 @@ function readRequest(line: string): (Pick<SignInMessage, 'scheme' | 'domain'> & 
 function readFields(lines: readonly string[]): Record<string, string | readonly string[]> | undefined {
   const fields: Record<string, string | readonly string[]> = {};
   let next = 0;
-  for (const [field, label] of LINES) {
+  for (const [field, label] of LABELLED_LINES) {
     const line = lines[next];
     if (line?.startsWith(label)) {
       fields[field] = line.slice(label.length);
@@ -158,10 +138,10 @@ function readFields(lines: readonly string[]): Record<string, string | readonly 
     } else if (!OPTIONAL.includes(field)) return undefined;
   }
   if (next === lines.length) return fields;
-  if (lines[next] !== 'Resources:') return undefined;
+  if (lines[next] !== RESOURCES) return undefined;
   const items = lines.slice(next + 1);
-  if (!items.every(item => item.startsWith('- '))) return undefined;
-  return { ...fields, resources: items.map(item => item.slice(2)) };
+  if (!items.every(item => item.startsWith(RESOURCE))) return undefined;
+  return { ...fields, resources: items.map(item => item.slice(RESOURCE.length)) };
 }
 
 /**
