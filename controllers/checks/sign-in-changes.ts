@@ -3,7 +3,7 @@ import { untracked } from '../core/signals.js';
 import type { ChainNamespace } from '../domain/entities.js';
 import type { SIWXConfig } from '../domain/sign-in/siwx.js';
 import type { KnownSessions } from '../sign-in/known-sessions.js';
-import { subjectOf, type Subject } from '../sign-in/subject.js';
+import { keyOf, subjectOf, type Subject } from '../sign-in/subject.js';
 import { unlessSlow } from '../sign-in/unless-slow.js';
 import type { CheckContext } from './check.js';
 import type { SignInPrompt } from './sign-in-prompt.js';
@@ -16,8 +16,8 @@ interface FollowSessions extends CheckContext {
   readonly sessions: KnownSessions;
   /** The open prompts, and what they ask for. */
   readonly prompts: ReadonlyMap<SignInPrompt, Subject>;
-  /** Namespaces whose wallet passed unasked beside that of the active namespace. */
-  readonly unasked: ReadonlySet<ChainNamespace>;
+  /** Subjects whose wallet passed unasked beside that of the active namespace, by namespace. */
+  readonly unasked: ReadonlyMap<ChainNamespace, Subject>;
   isRequired(): boolean;
 }
 
@@ -102,21 +102,42 @@ async function review(deps: FollowSessions): Promise<void> {
   if (isSame && !scope.signal.aborted) await wallets.disconnect([namespace]);
 }
 
+/** The sessions of a wallet that is gone. */
+interface EndedWallet {
+  readonly namespace: ChainNamespace;
+  /** Subjects whose session was there at the last look. */
+  readonly known: readonly Subject[];
+  /** Subjects that the wallet had, and whose sessions nobody has read. */
+  readonly unread: readonly Subject[];
+}
+
 /**
- * Ends the sessions of a namespace whose wallet is gone: all sessions if no other wallet is held, otherwise the known
- * ones. Waits for the host's answer a limited time. A sign-in may keep its sessions.
+ * Ends the sessions of a wallet that is gone: all sessions if no other wallet is held, otherwise those of its accounts on
+ * the networks of the page, where they may have signed in on an earlier visit. Waits for the host's answer a limited time.
+ * A sign-in may keep its sessions.
  */
 export async function endSessions(
-  { scope, account }: CheckContext,
+  { scope, account, network }: CheckContext,
   siwx: SIWXConfig,
-  known: readonly Subject[],
-  namespace: ChainNamespace,
+  { namespace, known, unread }: EndedWallet,
 ): Promise<void> {
   if (siwx.signOutOnDisconnect === false) return;
   const isLast = untracked(() => account.attachedNamespaces.get()).every(each => each === namespace);
-  const end = async (): Promise<void> => {
-    if (isLast) await siwx.setSessions([]);
-    else await Promise.all(known.map(({ chainId, address }) => siwx.revokeSession(chainId, address)));
+  const revoke = ({ chainId, address }: Subject): Promise<void> => siwx.revokeSession(chainId, address);
+  const revokeIfThere = async (subject: Subject): Promise<void> => {
+    if ((await siwx.getSessions(subject.chainId, subject.address)).length > 0) await revoke(subject);
+  };
+  const end = async (): Promise<unknown> => {
+    if (isLast) return siwx.setSessions([]);
+    // A look for its one session may end that of another namespace
+    if (siwx.holdsOneSession) return Promise.all([...known, ...unread].map(revoke));
+    const networks = untracked(() => network.networks.get()).filter(each => each.chainNamespace === namespace);
+    const everywhere = [...known, ...unread].flatMap(subject =>
+      networks.map(({ caipNetworkId: chainId }) => ({ ...subject, chainId })),
+    );
+    const others = new Map(everywhere.map(subject => [keyOf(subject), subject]));
+    for (const subject of known) others.delete(keyOf(subject));
+    return Promise.all([...known.map(revoke), ...[...others.values()].map(revokeIfThere)]);
   };
   await unlessSlow(scope, end());
 }

@@ -29,8 +29,8 @@ class SignInCheck implements AdmissionCheck {
   readonly #signIns: SignIns;
   /** The connector that was asked about last, by namespace. */
   readonly #seen = new Map<ChainNamespace, string>();
-  /** Namespaces whose wallet passed unasked beside that of the active namespace. */
-  readonly #unasked = new Set<ChainNamespace>();
+  /** Subjects whose wallet passed unasked beside that of the active namespace, by namespace. */
+  readonly #unasked = new Map<ChainNamespace, Subject>();
   /** The prompts that are open or wait for their turn. */
   readonly #prompts = new Map<SignInPrompt, Subject>();
 
@@ -63,7 +63,7 @@ class SignInCheck implements AdmissionCheck {
     const isOnPage = networks.some(({ caipNetworkId }) => caipNetworkId === subject.chainId);
     if (!isOnPage || this.#sessions.isCertain(subject)) return undefined;
     if (isSilent && untracked(() => this.#isBeside(connection))) {
-      this.#unasked.add(namespace); // asked when its namespace becomes active
+      this.#unasked.set(namespace, subject); // asked when its namespace becomes active
       return undefined;
     }
     if (this.#isRequired() || !isSilent) return this.#signIn(subject, candidate, how);
@@ -71,10 +71,12 @@ class SignInCheck implements AdmissionCheck {
   }
 
   async forget(namespace: ChainNamespace): Promise<void> {
+    const unasked = this.#unasked.get(namespace);
     this.#seen.delete(namespace);
     this.#unasked.delete(namespace);
     this.#signIns.forget(namespace);
-    await endSessions(this.#context, this.#siwx, this.#sessions.forget(namespace), namespace);
+    const known = this.#sessions.forget(namespace);
+    await endSessions(this.#context, this.#siwx, { namespace, known, unread: unasked ? [unasked] : [] });
   }
 
   /** True for a wallet that comes with another namespace's wallet, or while another namespace is the active one. */
