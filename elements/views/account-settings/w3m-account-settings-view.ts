@@ -32,10 +32,8 @@ export class W3mAccountSettingsView extends SessionElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#side?.open().then(
-      wallet => (this.wallet = wallet),
-      (error: unknown) => this.findModal()?.scope.report(error), // its rows stay hidden
-    );
+    const { scope } = this.modal;
+    this.#side?.open().then(wallet => (this.wallet = wallet), scope.report); // its rows stay hidden
   }
 
   /** The embedded wallet, if the account in use is one of its own. */

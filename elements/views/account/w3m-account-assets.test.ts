@@ -1,5 +1,6 @@
 import { expect, html, nextFrame } from '@open-wc/testing';
 import { createTestModal, testAccounts, type TestModal } from '../../../testing/index.js';
+import { catchReports } from '../../../testing/catch-reports.js';
 import { waitUntil } from '../../../testing/wait-until.js';
 import type { Activity, Holding, Nft } from '../../../controllers/index.js';
 import { shortAddress } from '../../../controllers/domain/format.js';
@@ -118,6 +119,26 @@ describe('<w3m-account-assets>', () => {
     assets.remove();
     window.removeEventListener('unhandledrejection', onRejection);
     expect(rejections).to.deep.equal([]);
+  });
+
+  it('reports nothing if another modal takes the place of its modal before a tab has loaded', async () => {
+    const test = createTestModal({ id: 'replaced' });
+    await test.connect();
+    let fail = (_error: Error): void => undefined;
+    const load = (): Promise<never> => new Promise((_resolve, reject) => (fail = reject));
+    Object.defineProperty(test.session.features, 'load', { value: load });
+    const assets = document.createElement('w3m-account-assets');
+    assets.modalId = 'replaced';
+    document.body.append(assets);
+    await assets.updateComplete; // the tab is requested
+    const reports = catchReports();
+    test.modal.dispose();
+    const { modal } = createTestModal({ id: 'replaced' });
+    fail(new TypeError('Failed to fetch'));
+    await nextFrame();
+    assets.remove();
+    modal.dispose();
+    expect(reports.stop()).to.deep.equal([]);
   });
 });
 

@@ -3,6 +3,7 @@ import { property, state } from 'lit/decorators.js';
 import type { AssetTab } from '../../../controllers/index.js';
 import { AUTH_CONNECTOR_ID } from '../../../controllers/domain/embedded/embedded-wallet.js';
 import { W3mError } from '../../../controllers/domain/errors/errors.js';
+import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import type { WuiTabEvent } from '../../ui/tabs/wui-tabs.events.js';
@@ -52,6 +53,11 @@ export class W3mAccountAssets extends SessionElement {
 
   /** Tab that is shown first; by default that of the last time. */
   @property({ attribute: false }) initial: AssetTab | undefined;
+
+  constructor() {
+    super();
+    new FocusKeeper(this);
+  }
 
   get #tab(): AssetTab | undefined {
     const enabled = enabledTabs(this.session);
@@ -126,7 +132,7 @@ export class W3mAccountAssets extends SessionElement {
       this.#loaded.set(tab, await loadTab(tab, session));
       this.requestUpdate();
     } catch (error) {
-      this.findModal()?.scope.report(error);
+      session.modal.scope.report(error); // another modal may have taken its place
       if (tab === 'tokens') session.toasts.tell(new W3mError('TOKEN_BALANCE_UNAVAILABLE', { cause: error }));
       this.failed = tab;
     }

@@ -77,10 +77,11 @@ export class W3mAccountTokens extends AssetPanel {
 
   /** Loads what sorts thousands of tokens; if that fails, they are sorted at once. */
   async #loadLarge(): Promise<void> {
+    const { session } = this;
     try {
-      await this.session.features.load('largePortfolio');
+      await session.features.load('largePortfolio');
     } catch (error) {
-      this.findModal()?.scope.report(error);
+      session.modal.scope.report(error); // another modal may have taken its place
       this.#atOnce = Infinity;
     }
     this.requestUpdate();
