@@ -35,6 +35,21 @@ function useLatest<T>(value: T): { readonly current: T } {
   return latest;
 }
 
+/**
+ * Tells whether the effects of the component run. They end while it is hidden and during a hot update too, and begin
+ * again with its state, so that a cleanup must not drop the outcome of a call.
+ */
+function useIsMounted(): { readonly current: boolean } {
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return isMounted;
+}
+
 /** Options of `usePay`. */
 export interface UsePayOptions extends ModalReference {
   onSuccess?(data: PayResult): void;
@@ -60,13 +75,8 @@ type Outcome =
 export function usePay({ modalId, onSuccess, onError }: UsePayOptions = {}): UsePay {
   const [outcome, setOutcome] = useState<Outcome>({ status: 'idle' });
   const latest = useLatest({ onSuccess, onError });
+  const isMounted = useIsMounted();
   const call = useRef(0);
-  useEffect(
-    () => () => {
-      call.current += 1; // an outcome after the unmount changes nothing
-    },
-    [],
-  );
 
   const open = useCallback(
     async (options: PaymentOptions) => {
@@ -78,10 +88,11 @@ export function usePay({ modalId, onSuccess, onError }: UsePayOptions = {}): Use
       }));
       if (call.current !== own) return;
       setOutcome(ended.success ? { status: 'success', data: ended.result } : { status: 'error', error: ended.error });
+      if (!isMounted.current) return;
       if (ended.success) latest.current.onSuccess?.(ended.result);
       else latest.current.onError?.(ended.error);
     },
-    [modalId, latest],
+    [modalId, latest, isMounted],
   );
 
   return useMemo(
@@ -142,9 +153,6 @@ export function useAvailableExchanges({
   );
   useEffect(() => {
     if (shouldFetchOnInit) void fetch();
-    return () => {
-      call.current += 1;
-    };
   }, [fetch, shouldFetchOnInit]);
   const { data, isLoading, error } = read;
   return useMemo(
@@ -190,34 +198,35 @@ export function useExchangeBuyStatus({
   onSuccess,
   onError,
 }: UseExchangeBuyStatusOptions): Read<ExchangeBuyStatus> & { refetch(): Promise<void> } {
-  const [read, setRead] = useState<Read<ExchangeBuyStatus>>(IDLE);
-  const latest = useLatest({ onSuccess, onError });
+  const payment = `${exchangeId} ${sessionId}`;
+  const [stored, setStored] = useState<{ readonly payment: string; readonly read: Read<ExchangeBuyStatus> }>();
+  const read = stored?.payment === payment ? stored.read : IDLE; // another payment has another status
+  const latest = useLatest({ payment, onSuccess, onError });
+  const isMounted = useIsMounted();
   const call = useRef(0);
   const refetch = useCallback(async () => {
+    const change = (next: Partial<Read<ExchangeBuyStatus>>): void =>
+      setStored(now => ({ payment, read: { ...(now?.payment === payment ? now.read : IDLE), ...next } }));
     const own = (call.current += 1);
-    setRead(now => ({ ...now, isLoading: true }));
-    try {
-      const data = await getExchangeBuyStatus(exchangeId, sessionId, { modalId });
-      if (call.current !== own) return;
-      setRead({ data, isLoading: false, error: undefined });
-      if (data.status === 'SUCCESS') latest.current.onSuccess?.(data);
-    } catch (cause) {
-      if (call.current !== own) return;
-      const error = asError(cause);
-      setRead(now => ({ ...now, isLoading: false, error }));
-      latest.current.onError?.(error);
-    }
-  }, [exchangeId, sessionId, modalId, latest]);
+    change({ isLoading: true });
+    const ended = await getExchangeBuyStatus(exchangeId, sessionId, { modalId }).then(
+      data => ({ data, error: undefined }),
+      (cause: unknown) => ({ error: asError(cause) }), // keeps the last status
+    );
+    if (call.current !== own) return;
+    // A component that is shown again reads the status again, and calls back then
+    if (!isMounted.current || latest.current.payment !== payment) return change({ isLoading: false });
+    change({ ...ended, isLoading: false });
+    if (ended.error) latest.current.onError?.(ended.error);
+    else if (ended.data.status === 'SUCCESS') latest.current.onSuccess?.(ended.data);
+  }, [exchangeId, sessionId, payment, modalId, latest, isMounted]);
 
   const hasEnded = read.data !== undefined && isOver(read.data);
   useEffect(() => {
     if (!isEnabled || hasEnded) return;
     void refetch();
     const timer = setInterval(() => void refetch(), Math.max(pollingInterval, POLLING_MIN_MS));
-    return () => {
-      call.current += 1;
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }, [isEnabled, hasEnded, refetch, pollingInterval]);
 
   return useMemo(() => ({ ...read, refetch }), [read, refetch]);
