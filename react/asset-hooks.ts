@@ -11,7 +11,7 @@ import type {
   PortfolioInfo,
   ProfileInfo,
 } from '../controllers/index.js';
-import { appKit, useModal, type ModalReference } from './use-modal.js';
+import { appKit, useFoundModal, useModal, type ModalReference } from './use-modal.js';
 
 export type { PagesInfo, PortfolioInfo, PricedHolding, ProfileInfo } from '../controllers/index.js';
 
@@ -36,14 +36,17 @@ export interface IdentityResult extends ProfileInfo {
 const PORTFOLIO = ['tokens', 'prices'] as const;
 const LISTS = { nfts: ['nfts'], activity: ['activity'] } as const;
 
-/** Loads features after the first render, never on a server. @throws {W3mError} `MODAL_MISSING`, in an effect */
-function useFeatures(hook: string, names: Parameters<typeof core.loadAssets>[1], modalId?: string): void {
-  useEffect(() => core.loadAssets(appKit(hook, modalId).modal, names), [hook, names, modalId]);
+/** Loads features of a modal once there is one, and again of one that takes its place; never on a server. */
+function useFeatures(names: Parameters<typeof core.loadAssets>[1], modalId?: string): void {
+  const modal = useFoundModal(modalId);
+  useEffect(() => {
+    if (modal) core.loadAssets(modal, names);
+  }, [modal, names]);
 }
 
 /** Returns the balances of the native coin and of tokens, with their values where prices are known. */
 export function useAppKitPortfolio({ modalId }: ModalReference = {}): PortfolioResult {
-  useFeatures('useAppKitPortfolio', PORTFOLIO, modalId);
+  useFeatures(PORTFOLIO, modalId);
   const shown = useModal(core.portfolioInfo, core.NO_PORTFOLIO, modalId);
   const refresh = useCallback(async () => {
     const tokens = await appKit('useAppKitPortfolio', modalId).loadTokens();
@@ -53,7 +56,7 @@ export function useAppKitPortfolio({ modalId }: ModalReference = {}): PortfolioR
 }
 
 function usePages<F extends core.PagedFeature, T>(hook: string, name: F, modalId?: string): PagesResult<T> {
-  useFeatures(hook, LISTS[name], modalId);
+  useFeatures(LISTS[name], modalId);
   const shown = useModal<PagesInfo<unknown>>(modal => core.pagesInfo(modal, name), core.NO_PAGES, modalId, name);
   const fetchMore = useCallback(() => core.fetchMore(appKit(hook, modalId).modal, name), [hook, name, modalId]);
   // `name` determines the type of the items

@@ -1,7 +1,6 @@
 'use client';
 
 import { useCallback, useEffect, useMemo } from 'react';
-import * as core from '../controllers/index.js';
 import {
   connectionsInfo,
   deleteFrom,
@@ -15,11 +14,11 @@ import {
   type ConnectionsInfo,
 } from '../controllers/index.js';
 import { useAttempt, type AttemptCalls } from './use-attempt.js';
-import { appKit, useModal, type ModalReference } from './use-modal.js';
+import { appKit, useFoundModal, useModal, type ModalReference } from './use-modal.js';
 
 /** Returns the connections of a namespace, the active one by default, and those of wallets that were disconnected. */
 export function useAppKitConnections(namespace?: ChainNamespace, { modalId }: ModalReference = {}): ConnectionsInfo {
-  const modal = useModal(found => core.computed(() => found), undefined, modalId);
+  const modal = useFoundModal(modalId);
   useEffect(() => (modal ? followConnections(modal) : undefined), [modal]);
   return useModal(found => connectionsInfo(found, namespace), NO_CONNECTIONS, modalId, namespace);
 }

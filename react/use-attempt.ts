@@ -1,7 +1,8 @@
 'use client';
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { W3mError } from '../controllers/index.js';
+import { asW3mError } from '../controllers/domain/errors/errors.js';
+import type { W3mError } from '../controllers/index.js';
 
 /** What a hook calls after an attempt. */
 export interface AttemptCalls<T> {
@@ -66,6 +67,6 @@ const settle = <T>(attempt: Promise<T>): Promise<Settled<T>> =>
     data => ({ status: 'success', data }),
     (error: unknown) => ({
       status: 'error',
-      error: error instanceof W3mError ? error : new W3mError('UNKNOWN', { cause: error }),
+      error: asW3mError(error),
     }),
   );

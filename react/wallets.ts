@@ -8,8 +8,7 @@ import {
   type WalletList,
   type WalletListState,
 } from '../controllers/headless/wallet-list.js';
-import type { ReadonlySignal } from '../controllers/index.js';
-import { appKit, useModal, type ModalReference } from './use-modal.js';
+import { appKit, useFoundModal, useModal, type ModalReference } from './use-modal.js';
 
 /** The wallets of a modal, and what a foreign user interface does with them. */
 export interface UseAppKitWallets extends WalletListState {
@@ -24,19 +23,16 @@ export interface UseAppKitWallets extends WalletListState {
  */
 export function useAppKitWallets({ modalId }: ModalReference = {}): UseAppKitWallets {
   const state = useModal(walletListInfo, NO_WALLETS, modalId);
-  const isThere = useModal(() => PRESENT, false, modalId);
+  const modal = useFoundModal(modalId);
   const actions = useMemo(() => {
     const list = (): WalletList => walletListOf(appKit('useAppKitWallets', modalId).modal);
     return {
       fetchWallets: async (request?: Parameters<WalletList['fetchWallets']>[0]) => list().fetchWallets(request),
       connect: async (...given: Parameters<WalletList['connect']>) => list().connect(...given),
       resetWcUri: () => list().resetWcUri(),
-      use: () => list().subscribe(() => undefined),
     };
   }, [modalId]);
-  useEffect(() => (isThere ? actions.use() : undefined), [actions, isThere]);
+  useEffect(() => (modal ? walletListOf(modal).subscribe(() => undefined) : undefined), [modal]);
   const { fetchWallets, connect, resetWcUri } = actions;
   return useMemo(() => ({ ...state, fetchWallets, connect, resetWcUri }), [state, fetchWallets, connect, resetWcUri]);
 }
-
-const PRESENT: ReadonlySignal<boolean> = { get: () => true };
