@@ -1,4 +1,4 @@
-import { onScopeDispose, watchEffect, type Ref } from 'vue';
+import { watchEffect } from 'vue';
 import {
   NO_WALLETS,
   walletListInfo,
@@ -6,7 +6,7 @@ import {
   type WalletList,
   type WalletListState,
 } from '../controllers/headless/wallet-list.js';
-import type { ReadonlySignal } from '../controllers/index.js';
+import * as core from '../controllers/index.js';
 import { appKit, fieldsOf, useModal, type ModalReference } from './use-modal.js';
 
 /** The wallets of a modal, and what a foreign user interface does with them. */
@@ -17,7 +17,6 @@ export interface UseAppKitWallets extends Readonly<WalletListState> {
 }
 
 const FIELDS = Object.keys(NO_WALLETS) as (keyof WalletListState)[];
-const PRESENT: ReadonlySignal<boolean> = { get: () => true };
 
 /**
  * Returns the wallets to choose from, for hosts that draw them themselves. Its functions throw `MODAL_MISSING` before
@@ -25,14 +24,11 @@ const PRESENT: ReadonlySignal<boolean> = { get: () => true };
  */
 export function useAppKitWallets({ modalId }: ModalReference = {}): UseAppKitWallets {
   const state = useModal(walletListInfo, NO_WALLETS, modalId);
-  const isThere: Readonly<Ref<boolean>> = useModal(() => PRESENT, false, modalId);
+  const modal = useModal(found => core.computed(() => found), undefined, modalId);
   const list = (): WalletList => walletListOf(appKit('useAppKitWallets', modalId).modal);
-  let end: (() => void) | undefined;
-  watchEffect(() => {
-    end?.();
-    end = isThere.value ? list().subscribe(() => undefined) : undefined;
+  watchEffect(onEnd => {
+    if (modal.value) onEnd(walletListOf(modal.value).subscribe(() => undefined));
   });
-  onScopeDispose(() => end?.());
   return Object.assign(fieldsOf(state, FIELDS), {
     fetchWallets: async (request?: Parameters<WalletList['fetchWallets']>[0]) => list().fetchWallets(request),
     connect: async (...given: Parameters<WalletList['connect']>) => list().connect(...given),
