@@ -4,6 +4,8 @@ import { LiveSignIn, type LiveSource, type SessionStatus } from './live-sign-in.
 const A = '0x1111111111111111111111111111111111111111';
 const isOfA = (address: string): boolean => address === A;
 const B = '0x2222222222222222222222222222222222222222';
+const C = 'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1';
+const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';
 
 describe('The sign-in of a component', () => {
   let calls: string[];
@@ -95,13 +97,28 @@ describe('The sign-in of a component', () => {
     expect(await signIn.getSessions('eip155:137', A)).to.have.length(1);
   });
 
+  it('admits a wallet of another namespace, whose connection and end leave the session as it is', async () => {
+    const signIn = new LiveSignIn(source('authenticated'), isOfA);
+    expect(await signIn.getSessions('eip155:1', A)).to.have.length(1);
+    const [session] = await signIn.getSessions(SOLANA, C);
+    expect(session?.data).to.include({ accountAddress: C, chainId: SOLANA });
+    await signIn.revokeSession(SOLANA);
+    expect(calls).to.deep.equal([]);
+    expect(await signIn.getSessions('eip155:1', A)).to.have.length(1);
+  });
+
+  it('admits a wallet of another namespace before the host knows of a session', async () => {
+    const signIn = new LiveSignIn(source('loading'), isOfA);
+    expect(await signIn.getSessions(SOLANA, C)).to.have.length(1);
+  });
+
   it('signs out once, and tells when the host’s session ends', async () => {
     const signIn = new LiveSignIn(source('authenticated'), isOfA);
     let changes = 0;
     const stop = signIn.onSessionsChange(() => (changes += 1));
     signIn.update(source('unauthenticated'));
     expect(changes).to.equal(1);
-    await signIn.revokeSession();
+    await signIn.revokeSession('eip155:1');
     expect(calls).to.deep.equal([]);
     stop();
     signIn.update(source('authenticated'));

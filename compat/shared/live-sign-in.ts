@@ -15,11 +15,15 @@ export interface LiveSource {
   signOut(): Promise<unknown>;
 }
 
+/** Kits for EVM wallets sign in there alone; a page may have wallets of other namespaces by another kit. */
+const isEvm = (chainId: CaipNetworkId): boolean => chainId.startsWith('eip155:');
+
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /**
  * Serves a sign-in whose state is that of a component by the interface of `siwx`. The session is the host's; this object
- * knows only whose it is, so that another account of the wallet never counts as signed in.
+ * knows only whose it is, so that another account of the wallet never counts as signed in. Accounts of other namespaces
+ * than EVM need no session.
  */
 export class LiveSignIn implements SIWXConfig {
   readonly holdsOneSession = true;
@@ -78,6 +82,10 @@ export class LiveSignIn implements SIWXConfig {
   }
 
   async getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SIWXSession[]> {
+    const { host, origin } = location;
+    const data = { accountAddress: address, chainId, domain: host, uri: origin, version: '1', nonce: '' };
+    const sessions = [{ data, message: '', signature: '' }]; // the host's server has both
+    if (!isEvm(chainId)) return sessions;
     await this.#known();
     await this.#verification;
     if (!this.#hasSession) return [];
@@ -86,9 +94,7 @@ export class LiveSignIn implements SIWXConfig {
       await this.#signOut();
       return [];
     }
-    const { host, origin } = location;
-    const data = { accountAddress: address, chainId, domain: host, uri: origin, version: '1', nonce: '' };
-    return [{ data, message: '', signature: '' }]; // the host's server has both
+    return sessions;
   }
 
   async setSessions(sessions: readonly SIWXSession[]): Promise<void> {
@@ -97,8 +103,8 @@ export class LiveSignIn implements SIWXConfig {
     else await this.#signOut();
   }
 
-  async revokeSession(): Promise<void> {
-    await this.#signOut();
+  async revokeSession(chainId: CaipNetworkId): Promise<void> {
+    if (isEvm(chainId)) await this.#signOut();
   }
 
   onSessionsChange(listener: () => void): () => void {
