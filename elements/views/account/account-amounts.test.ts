@@ -50,4 +50,30 @@ describe('Amounts of the account', () => {
     expect(brokenWords(view)).to.deep.equal([]);
     expect(isOver(view, '[part=total] bdi') || isOver(view, '[part=balance] bdi')).to.equal(false);
   });
+
+  it('shows the total in place of the name once it has scrolled away', async function () {
+    if (!CSS.supports('animation-timeline', 'scroll()')) this.skip(); // without it, the name stays
+    const test = createTestModal({ services: { prices: new FakePrices() } });
+    test.wallet.tokens.set([
+      { network: 'eip155:1', amount: 10n ** 18n, decimals: 18, symbol: 'ETH', name: 'Ether', price: '1800' },
+    ]);
+    await test.connect();
+    await Promise.all([test.session.features.load('tokens'), test.session.features.load('prices')]);
+    const { view } = await showView(
+      html`<w3m-account-view .modal=${test.modal} .style=${'inline-size: 320px'}></w3m-account-view>`,
+    );
+    await waitUntil(() => byId(view, 'w3m-total-balance'), 'the total');
+    const scroller = view.parentElement!;
+    scroller.style.cssText = 'display: block; block-size: 200px; overflow: auto';
+    const opacities = (): readonly string[] =>
+      ['.mini', '.name > bdi'].map(part => getComputedStyle(deep(view, part)!).opacity);
+    const isAt = (...expected: readonly string[]): Promise<unknown> =>
+      waitUntil(() => String(opacities()) === String(expected), `opacities ${String(expected)}`);
+    await isAt('0', '1');
+    scroller.scrollTop = scroller.scrollHeight;
+
+    await isAt('1', '0');
+    scroller.style.blockSize = 'auto';
+    await isAt('0', '1');
+  });
 });

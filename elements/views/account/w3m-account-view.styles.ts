@@ -128,7 +128,7 @@ export const styles = css`
     }
 
     .mini {
-      animation: leave linear both reverse;
+      animation: arrive linear both;
     }
 
     .collapsing .name > bdi,
@@ -141,6 +141,12 @@ export const styles = css`
   @keyframes leave {
     to {
       opacity: 0;
+    }
+  }
+
+  @keyframes arrive {
+    to {
+      opacity: 1;
     }
   }
 
