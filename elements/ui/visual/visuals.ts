@@ -2,7 +2,7 @@ import { svg, type SVGTemplateResult } from 'lit';
 
 /**
  * Drawing on a canvas of 120 × 96 units. The classes `ground`, `paper` and `tint` are surfaces, `line` and `mark` are
- * strokes. Each drawing is a function, so that bundlers drop unused ones.
+ * strokes, and `mirrors` is what right-to-left layouts mirror. Each drawing is a function, so that bundlers drop unused ones.
  */
 export type Visual = () => SVGTemplateResult;
 

@@ -20,6 +20,28 @@ describe('<wui-visual>', () => {
       await expect(el).to.be.accessible();
     });
 
+  for (const name of ['visualSignpost', 'visualTrail'] as const)
+    it(`points ${name} in the reading direction`, async () => {
+      const arrowOf = async (dir: 'ltr' | 'rtl'): Promise<number> => {
+        const el = await themed<WuiVisual>(html`<wui-visual .visual=${assetVisuals[name]}></wui-visual>`, { dir });
+        const [drawing, arrow] = ['svg', 'g > .mark:last-child'].map(each =>
+          el.shadowRoot!.querySelector(each)!.getBoundingClientRect(),
+        );
+        return arrow!.left + arrow!.width / 2 - (drawing!.left + drawing!.width / 2);
+      };
+      const [forward, mirrored] = [await arrowOf('ltr'), await arrowOf('rtl')];
+      expect(forward).to.be.greaterThan(5);
+      expect(mirrored).to.be.closeTo(-forward, 0.5);
+    });
+
+  it('leaves a check mark in a mirrored drawing as it is', async () => {
+    const el = await themed<WuiVisual>(html`<wui-visual .visual=${assetVisuals.visualTrail}></wui-visual>`, {
+      dir: 'rtl',
+    });
+    const mark = el.shadowRoot!.querySelector<SVGPathElement>('.mirrors > .mirrors')!;
+    expect(mark.getScreenCTM()!.a).to.be.greaterThan(0); // mirrored twice
+  });
+
   it('draws each with less than 1 kB, in colours of the theme, and none twice', async () => {
     const drawings = await Promise.all(
       Object.values({ ...visuals, ...stateVisuals, ...assetVisuals }).map(async visual => {

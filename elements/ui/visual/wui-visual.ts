@@ -64,6 +64,17 @@ export class WuiVisual extends WuiElement {
         stroke-dasharray: 1 5;
       }
 
+      /* What points forward points to the left in right-to-left layouts; a check mark in it stays as it is. */
+      .mirrors:dir(rtl) {
+        transform-box: view-box;
+        transform-origin: center;
+        scale: -1 1;
+      }
+
+      .mirrors > .mirrors:dir(rtl) {
+        transform-box: fill-box;
+      }
+
       @media (forced-colors: active) {
         .ground {
           display: none;
