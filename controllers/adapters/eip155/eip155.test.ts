@@ -4,6 +4,8 @@ import { describeEvmAdapter } from '../../../testing/evm-adapter.contract.js';
 import { createEvmWorld, fakeAccounts, type EvmWorld } from '../../../testing/evm-world.js';
 import { expectRejection } from '../../../testing/expect-rejection.js';
 import { BUSY, REJECTED } from '../../../testing/fake-eip1193.js';
+import { settleImports } from '../../../testing/settle-imports.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 import { EvmAdapter } from './index.js';
 
 describeEvmAdapter('EVM adapter');
@@ -222,11 +224,30 @@ describe('EVM adapter', () => {
       });
     }
 
-    for (const reply of [undefined, null, '0x1', [5], [fakeAccounts[0], 'nonsense'], { 0: fakeAccounts[0] }]) {
+    for (const reply of [undefined, null, '0x1', [5], { 0: fakeAccounts[0] }]) {
       it(`ignores accountsChanged with ${JSON.stringify(reply)}`, () => {
         const before = connection();
         world.wallet.emit('accountsChanged', reply);
         expect(connection() === before, 'the same connection').to.equal(true);
+      });
+    }
+
+    it('uses the accounts of accountsChanged that are addresses', () => {
+      world.wallet.emit('accountsChanged', [fakeAccounts[1], 'nonsense', 5]);
+      expect(connection()?.accounts.map(({ address }) => address)).to.deep.equal([fakeAccounts[1]]);
+    });
+
+    for (const reply of [['nonsense', fakeAccounts[0]], [null], 'nonsense']) {
+      it(`asks which account is in use after accountsChanged with ${JSON.stringify(reply)}`, async () => {
+        world.wallet.accounts = [fakeAccounts[1]];
+        world.wallet.emit('accountsChanged', reply);
+        await waitUntil(() => connection()?.accounts[0].address === fakeAccounts[1]);
+        world.wallet.answers.set('eth_accounts', { value: ['nonsense'] });
+        const reads = world.wallet.methods.filter(method => method === 'eth_accounts').length;
+        world.wallet.emit('accountsChanged', reply);
+        await settleImports();
+        expect(world.wallet.methods.filter(method => method === 'eth_accounts').length).to.equal(reads + 1);
+        expect(connection()?.accounts.map(({ address }) => address)).to.deep.equal([fakeAccounts[1]]);
       });
     }
 

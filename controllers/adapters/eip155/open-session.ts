@@ -9,7 +9,7 @@ import { ask, type Eip1193Provider, type WalletEvent, type WalletEvents } from '
 import { inTime } from '../in-time.js';
 import { readChainId, type EvmSession } from './evm-session.js';
 import { switchNetwork } from './switch-network.js';
-import { parseAccounts, parseChainId } from './wallet-replies.js';
+import { parseAccounts, parseChainId, parseUsableAccounts } from './wallet-replies.js';
 
 /**
  * Code of MetaMask for a temporary loss of its node. The wallet stays attached and emits `connect` later
@@ -36,7 +36,7 @@ export interface SessionStart {
 /** Opens a session with a wallet that has shared its accounts. @throws {W3mError} `WALLET_BAD_REPLY`, `WALLET_NO_ACCOUNTS` */
 export function openSession(start: SessionStart): EvmSession {
   const { connectorId, provider, events, scope } = start;
-  const accounts = readAccounts(start.accounts, start);
+  const accounts = accountsOf(parseAccounts(start.accounts), start);
   if (!accounts) throw new W3mError('WALLET_BAD_REPLY', { cause: start.accounts });
   return new AccountSession<Eip1193Provider, { readonly id: number }>({
     namespace: 'eip155',
@@ -55,12 +55,12 @@ export function openSession(start: SessionStart): EvmSession {
   });
 }
 
-/** Reads the reply of a wallet; the type of an account is read when it is published, because it may change. */
-const readAccounts = (
-  reply: unknown,
+/** Adds the types of accounts, which are read when they are published, because they may change. */
+const accountsOf = (
+  addresses: readonly string[] | undefined,
   { typeOf = () => 'eoa' }: Pick<SessionStart, 'typeOf'>,
 ): readonly SessionAccount[] | undefined =>
-  parseAccounts(reply)?.map(address => ({
+  addresses?.map(address => ({
     address,
     get type() {
       return typeOf(address);
@@ -69,9 +69,8 @@ const readAccounts = (
 
 function onEvent(start: SessionStart, session: EvmSession, event: WalletEvent, payload: unknown): void {
   if (event === 'accountsChanged') {
-    const accounts = readAccounts(payload, start);
-    if (accounts?.length === 0) return void withdraw(start, session);
-    if (accounts) session.update({ accounts }); // ignores an invalid payload
+    // The accounts have changed, although the payload does not say to which
+    if (!useShared(start, session, payload)) void readAgain(start, session);
   } else if (event === 'disconnect') {
     if (!rpcCodes(payload).includes(LOST_FOR_A_MOMENT)) session.end();
   } else {
@@ -82,6 +81,14 @@ function onEvent(start: SessionStart, session: EvmSession, event: WalletEvent, p
   }
 }
 
+/** Uses the accounts that a wallet shares now. Returns false if the reply does not say which one is in use. */
+function useShared(start: SessionStart, session: EvmSession, reply: unknown): boolean {
+  const accounts = accountsOf(parseUsableAccounts(reply), start);
+  if (accounts?.length === 0) void withdraw(start, session);
+  else if (accounts) session.update({ accounts });
+  return accounts !== undefined;
+}
+
 /** Reads the accounts and the chain, whose events the page has missed. What the wallet does not answer stays as it was. */
 async function readAgain(start: SessionStart, session: EvmSession): Promise<void> {
   const { provider, scope } = start;
@@ -89,7 +96,7 @@ async function readAgain(start: SessionStart, session: EvmSession): Promise<void
   const limit = { scope, signal: session.signal, late: 'REQUEST_TIMEOUT' } as const;
   const read = inTime(ask(provider, 'eth_accounts'), WALLET_READ_TIMEOUT_MS, limit);
   const accounts = await session.latest(read.catch(() => undefined));
-  if (accounts !== undefined) onEvent(start, session, 'accountsChanged', accounts);
+  if (accounts !== undefined) useShared(start, session, accounts);
 }
 
 /** Ends the session, unless the wallet shares accounts again while it is asked whether it is only locked. */

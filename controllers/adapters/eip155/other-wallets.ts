@@ -6,7 +6,7 @@ import { inTime } from '../in-time.js';
 import { ask, listenTo } from './eip1193.js';
 import { readGrant } from './grant.js';
 import type { FoundWallet } from './injected-wallet.js';
-import { parseAccounts } from './wallet-replies.js';
+import { parseUsableAccounts } from './wallet-replies.js';
 
 /** Reads the accounts that a wallet shares, without a prompt, and follows them until the scope ends. */
 export function follow({ provider, access }: FoundWallet, life: Scope, onGrant: OnGrant): void {
@@ -14,7 +14,7 @@ export function follow({ provider, access }: FoundWallet, life: Scope, onGrant: 
   const take = async (read: Promise<unknown>): Promise<void> => {
     const turn = (reads += 1);
     const isLate = (): boolean => turn !== reads || life.signal.aborted; // an event is newer than the reply
-    const addresses = parseAccounts(await read);
+    const addresses = parseUsableAccounts(await read);
     if (isLate() || !addresses) return;
     const isEnded = addresses.length === 0 && (await readGrant(provider, life)) === 'none';
     if (!isLate()) onGrant(isEnded ? undefined : addresses);

@@ -1,7 +1,14 @@
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
 import { getAddress, isAddress } from 'viem/utils';
-import { checksummed, isBytes, parseAccounts, parseChainId, parseQuantity } from './wallet-replies.js';
+import {
+  checksummed,
+  isBytes,
+  parseAccounts,
+  parseChainId,
+  parseQuantity,
+  parseUsableAccounts,
+} from './wallet-replies.js';
 
 const bytes = (length: number): fc.Arbitrary<string> =>
   fc.uint8Array({ minLength: length, maxLength: length }).map(all => `0x${Array.from(all, toHex).join('')}`);
@@ -73,6 +80,22 @@ describe('replies of wallets', () => {
         expect(parseAccounts(accounts.toSpliced(at % (accounts.length + 1), 0, value as string))).to.equal(undefined);
       }),
     );
+  });
+
+  it('returns the addresses of a wallet that is attached, unless the first value is none', () => {
+    const other = fc.anything().filter(value => typeof value !== 'string' || !isAddress(value, { strict: false }));
+    fc.assert(
+      fc.property(bytes(20), fc.array(fc.oneof(bytes(20), other)), other, (account, values, value) => {
+        expect(parseUsableAccounts([account, ...values])).to.deep.equal(
+          parseAccounts([
+            account,
+            ...values.filter(each => typeof each === 'string' && isAddress(each, { strict: false })),
+          ]),
+        );
+        expect(parseUsableAccounts([value, account, ...values])).to.equal(undefined);
+      }),
+    );
+    expect(parseUsableAccounts([])).to.deep.equal([]);
   });
 
   it('rejects a value that is not a list', () => {

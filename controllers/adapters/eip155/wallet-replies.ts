@@ -19,6 +19,16 @@ export function parseAccounts(reply: unknown): readonly Address[] | undefined {
   return [...accounts];
 }
 
+/**
+ * Returns the accounts of an event or of a wallet that is attached, without values that are no address, such as accounts of
+ * other networks; undefined if it does not say which account is in use, the first.
+ */
+export function parseUsableAccounts(reply: unknown): readonly Address[] | undefined {
+  if (!Array.isArray(reply)) return undefined;
+  const accounts = reply as readonly unknown[];
+  return accounts.length > 0 && !isAddressText(accounts[0]) ? undefined : parseAccounts(accounts.filter(isAddressText));
+}
+
 const isAddressText = (value: unknown): value is string => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value);
 
 /** Returns the checksummed address (ERC-55). Ignores the given case, because wallets and nodes mix it. */
