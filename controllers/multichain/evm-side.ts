@@ -1,5 +1,6 @@
 import { RPC_CODES } from '../domain/errors/rpc-codes.js';
 import { rpcError } from '../domain/errors/rpc-error.js';
+import { revokesAccounts } from '../domain/transactions/revocation.js';
 import type { MultichainSession } from './multichain-session.js';
 import { WALLET_SCOPE } from './scopes.js';
 
@@ -61,6 +62,7 @@ export class EvmSide {
         await session.create('eip155');
         return this.#permissions();
       case 'wallet_revokePermissions':
+        if (!revokesAccounts(params)) return this.#invoke(this.#network, method, params);
         await session.revoke('eip155');
         return null;
       case 'wallet_switchEthereumChain':

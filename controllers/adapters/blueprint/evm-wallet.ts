@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ChainId } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
-import { isOfSmartSession } from '../../domain/transactions/revocation.js';
+import { revokesAccounts } from '../../domain/transactions/revocation.js';
 import { isSameAddress } from '../../domain/assets/same-address.js';
 import type { FoundWallet } from '../eip155/injected-wallet.js';
 import { isProvider, type Eip1193Provider } from '../eip155/provider.js';
@@ -68,7 +68,7 @@ function facade(wallet: DrivenWallet, driver: Driver, state: { chainId?: ChainId
       return null;
     },
     wallet_revokePermissions: params => {
-      if (!isOfSmartSession(params)) return wallet.release();
+      if (revokesAccounts(params)) return wallet.release();
       return blueprint.revokePermissions?.(params[0] as never) ?? ask('wallet_revokePermissions', params);
     },
     wallet_getCapabilities: params =>

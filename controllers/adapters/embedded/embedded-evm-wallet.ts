@@ -1,10 +1,11 @@
 import type { CaipNetworkId } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
 import { toCaipNetworkId } from '../../domain/networks/caip.js';
+import { revokesAccounts } from '../../domain/transactions/revocation.js';
 import type { EvmWallet } from '../eip155/injected-wallet.js';
 import { openRemote } from '../open-remote.js';
 import type { WalletNeeds } from '../wallet-source.js';
-import { chainIdIn, listOf } from '../walletconnect/evm-values.js';
+import { chainIdIn } from '../walletconnect/evm-values.js';
 import { toProviderError } from '../walletconnect/provider-error.js';
 import { RemoteEvmProvider } from '../walletconnect/remote-evm-provider.js';
 import type { EmbeddedRemote } from './embedded-remote.js';
@@ -31,7 +32,7 @@ class EmbeddedEvmProvider extends RemoteEvmProvider {
   override async request(call: { readonly method: string; readonly params?: unknown }): Promise<unknown> {
     if (call.method === 'wallet_addEthereumChain') throw toProviderError(new W3mError('METHOD_UNSUPPORTED')); // the page lists its networks
     if (call.method === 'wallet_switchEthereumChain') await this.#enter(call.params);
-    if (call.method !== 'wallet_revokePermissions' || isRevocation(call.params)) return super.request(call);
+    if (call.method !== 'wallet_revokePermissions' || revokesAccounts(call.params)) return super.request(call);
     const chain = `eip155:${chainIdIn(call.params) ?? Number(await super.request({ method: 'eth_chainId' }))}`;
     return this.#remote.request(chain as CaipNetworkId, call).catch(rethrow); // as just built
   }
@@ -43,12 +44,6 @@ class EmbeddedEvmProvider extends RemoteEvmProvider {
     await this.#remote.useNetwork(toCaipNetworkId('eip155', chainId)).catch(rethrow);
   }
 }
-
-/** True for the revocation of the accounts (EIP-2255), false for that of a permission of a session (ERC-7715). */
-const isRevocation = (params: unknown): boolean => {
-  const [first] = listOf(params);
-  return typeof first === 'object' && first !== null && 'eth_accounts' in first;
-};
 
 /** Returns the embedded wallet in the form that the EVM adapter uses. */
 export function embeddedEvmWallet(context: EmbeddedEvmNeeds): EvmWallet {

@@ -339,6 +339,8 @@ describe('The embedded wallet behind the adapters', () => {
       'eip155:137 wallet_revokePermissions',
     ]);
     expect(world.adapter('eip155').connection.get()).not.to.equal(undefined);
+    await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] });
+    expect(world.adapter('eip155').connection.get()).to.equal(undefined);
   });
 
   it('adds no network', async () => {

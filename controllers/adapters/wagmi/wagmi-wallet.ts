@@ -1,7 +1,7 @@
 import { disconnect, type Config, type Connector as WagmiConnector } from '@wagmi/core';
 import type { Scope } from '../../core/scope.js';
 import type { Connector } from '../../domain/entities.js';
-import { isOfSmartSession } from '../../domain/transactions/revocation.js';
+import { revokesAccounts } from '../../domain/transactions/revocation.js';
 import { W3mError } from '../../domain/errors/errors.js';
 import { readName } from '../../domain/read-name.js';
 import type { FoundWallet } from '../eip155/injected-wallet.js';
@@ -85,7 +85,7 @@ function providerOf(config: Config, connector: WagmiConnector, actions: Actions)
   const listeners = new Map<Listener, () => void>();
   return {
     async request({ method, params }) {
-      if (method === 'wallet_revokePermissions' && !isOfSmartSession(params)) return leave();
+      if (method === 'wallet_revokePermissions' && revokesAccounts(params)) return leave();
       if (method === 'wallet_getPermissions' && (await hasLeft())) return [];
       if (method === 'eth_chainId') return `0x${(await connector.getChainId()).toString(16)}`;
       const provider: unknown = await connector.getProvider();

@@ -4,7 +4,7 @@ import { untracked } from '../../core/signals.js';
 import { parseCaipAddress } from '../../domain/networks/caip-address.js';
 import { parseCaipNetworkId, toCaipNetworkId } from '../../domain/networks/caip.js';
 import type { CaipNetwork } from '../../domain/entities.js';
-import { isOfSmartSession } from '../../domain/transactions/revocation.js';
+import { revokesAccounts } from '../../domain/transactions/revocation.js';
 import { W3mError } from '../../domain/errors/errors.js';
 import { RPC_CODES } from '../../domain/errors/rpc-codes.js';
 import { SAFE_RPC_METHODS } from '../../domain/embedded/rpc-methods.js';
@@ -138,7 +138,7 @@ export class RemoteEvmProvider {
       case 'wallet_switchEthereumChain':
         return this.#switch(call);
       case 'wallet_revokePermissions':
-        if (isOfSmartSession(params)) return this.#ask(call);
+        if (!revokesAccounts(params)) return this.#ask(call);
         await this.#context.remote.release('eip155');
         return null;
       case 'wallet_getCapabilities': {
