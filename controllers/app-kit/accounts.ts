@@ -15,9 +15,9 @@ export class AccountsChapter extends WindowChapter {
    * @throws {W3mError} `CONNECTOR_NOT_FOUND`, `USER_REJECTED`, `CONNECT_CLOSED`, `CONNECT_TIMEOUT`, `CONNECT_ABORTED`, …
    */
   async connect(request?: ConnectRequest): Promise<RequestedConnection> {
-    const { modal } = this;
-    const [{ connectRequest }, session] = await Promise.all([import('./connect-request.js'), modal.start()]);
-    return connectRequest(modal, session, request ?? {});
+    const begun = this.modal.start().then(session => session.hostRequest()); // before a disconnect() of the same tick
+    const [{ connectRequest }, pending] = await Promise.all([import('./connect-request.js'), begun]);
+    return connectRequest(pending, request);
   }
 
   /** Disconnects the wallet of a namespace; without one, all wallets. */

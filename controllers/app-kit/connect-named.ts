@@ -3,7 +3,7 @@ import { isSocialProvider } from '../domain/embedded/social.js';
 import type { ChainId, ChainNamespace } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
 import { destinationOf, displayNameOf, walletNamed } from '../domain/wallets/named-wallets.js';
-import type { Modal, Session } from '../modal/modal.js';
+import type { HostRequest, Modal, Session } from '../modal/modal.js';
 import { connectRequest } from './connect-request.js';
 
 /** Options of `connect`. */
@@ -23,14 +23,15 @@ export interface WalletButtonData {
 
 /** Opens the view of a wallet, or of a sign-in, and waits for the connection. */
 export async function connectNamed(
-  modal: Modal,
-  session: Session,
+  pending: HostRequest,
   wallet: string,
   { namespace, signal }: WalletButtonRequest,
 ): Promise<WalletButtonData> {
+  const { session } = pending;
+  const { modal } = session;
   const show =
     (await showSignIn(modal, session, wallet, namespace)) ?? (await showWallet(modal, session, wallet, namespace));
-  const created = await connectRequest(modal, session, { namespace, signal }, show);
+  const created = await connectRequest(pending, { namespace, signal }, show);
   return { chainNamespace: created.namespace, chainId: created.chainId, address: created.accounts[0].address };
 }
 

@@ -1,6 +1,6 @@
 import { untracked } from '../core/signals.js';
 import { connectOnRequest, type ConnectRequest } from '../flows/connect-on-request.js';
-import type { Modal, Session } from '../modal/modal.js';
+import type { HostRequest } from '../modal/modal.js';
 import { toCaipNetworkId } from '../domain/networks/caip.js';
 import type { ChainNamespace, Connection } from '../domain/entities.js';
 import type { SIWXSession } from '../domain/sign-in/siwx.js';
@@ -16,11 +16,11 @@ export interface RequestedConnection extends Connection {
  * chunk of its own, since few hosts call it.
  */
 export async function connectRequest(
-  modal: Modal,
-  session: Session,
-  request: ConnectRequest,
-  show: (namespace: ChainNamespace | undefined) => void = namespace => modal.open(namespace, 'Connect'),
+  { session, isEnded }: HostRequest,
+  request: ConnectRequest = {},
+  show: (namespace: ChainNamespace | undefined) => void = namespace => session.modal.open(namespace, 'Connect'),
 ): Promise<RequestedConnection> {
+  const { modal } = session;
   const connection = await connectOnRequest(
     modal.scope,
     {
@@ -35,6 +35,7 @@ export async function connectRequest(
       openConnect: show,
       close: () => modal.shell.close(),
       isSigning: modal.account.isSigning,
+      isEnded,
     },
     request,
   );

@@ -63,8 +63,9 @@ export function createAppKitWalletButton({ modalId, namespace }: WalletButtonOpt
     },
     async connect(wallet, request = {}) {
       const modal = needModal();
-      const [{ connectNamed }, session] = await Promise.all([import('./connect-named.js'), modal.start()]);
-      return connectNamed(modal, session, wallet, { namespace, ...request });
+      const begun = modal.start().then(session => session.hostRequest()); // before a disconnect() of the same tick
+      const [{ connectNamed }, pending] = await Promise.all([import('./connect-named.js'), begun]);
+      return connectNamed(pending, wallet, { namespace, ...request });
     },
     async updateEmail(request) {
       const modal = needModal();

@@ -40,6 +40,7 @@ describe('connectOnRequest', () => {
         openConnect: () => isOpen.set(true),
         isSigning: signal(false),
         close: () => isOpen.set(false),
+        isEnded: () => false,
       },
       wish,
     );

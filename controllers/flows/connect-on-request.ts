@@ -31,11 +31,13 @@ interface ConnectOnRequest {
   close(): void;
   /** True while a check asks the person; the modal may close before the answer has taken effect. */
   readonly isSigning: ReadonlySignal<boolean>;
+  /** True once a disconnect has ended the request in a namespace; without one, in all of them. Reads signals. */
+  isEnded(namespace: ChainNamespace | undefined): boolean;
 }
 
 /**
  * Connects a wallet: the named one directly, otherwise through the modal. The person may try several wallets there;
- * a connection, closing the modal, the time limit or the host's signal settles the request.
+ * a connection, closing the modal, a disconnect, the time limit or the host's signal settles the request.
  * @throws {W3mError} `CONNECTOR_NOT_FOUND`, `USER_REJECTED`, `CONNECT_CLOSED`, `CONNECT_TIMEOUT`, `CONNECT_ABORTED`, …
  */
 export async function connectOnRequest(
@@ -43,10 +45,14 @@ export async function connectOnRequest(
   deps: ConnectOnRequest,
   request: ConnectRequest,
 ): Promise<Connection> {
-  const { wallet, signal, timeoutMs } = request;
-  if (signal?.aborted) throw new W3mError('CONNECT_ABORTED');
+  const { wallet, namespace, signal, timeoutMs } = request;
+  const throwIfEnded = (of: ChainNamespace | undefined): void => {
+    if (signal?.aborted || untracked(() => deps.isEnded(of))) throw new W3mError('CONNECT_ABORTED');
+  };
+  throwIfEnded(namespace);
   if (wallet === undefined) return connectInModal(scope, deps, request);
   const connector = await findWallet(scope, deps, { ...request, wallet });
+  throwIfEnded(connector.namespace);
   return deps.connect(connector, { timeoutMs, ...(signal ? { signal } : {}) });
 }
 
@@ -69,8 +75,9 @@ function findWallet(
     search.effect(() => {
       deps.wallets.get();
       const connector = untracked(() => deps.findConnector(wallet, namespace));
-      if (!connector) return;
-      resolve(connector);
+      if (connector) resolve(connector);
+      else if (deps.isEnded(namespace)) reject(new W3mError('CONNECT_ABORTED'));
+      else return;
       queueMicrotask(() => search.dispose());
     });
   });
@@ -112,6 +119,8 @@ function connectInModal(scope: Scope, deps: ConnectOnRequest, request: ConnectRe
       if (answer) {
         resolve(answer);
         queueMicrotask(() => wait.dispose());
+      } else if (deps.isEnded(namespace)) {
+        queueMicrotask(() => end(new W3mError('CONNECT_ABORTED')));
       } else if (!isOpen && !isSigning && !deps.shell.isEmbedded) {
         queueMicrotask(() => fail(new W3mError('CONNECT_CLOSED'))); // `wait` must not be disposed of while its effect is created
       }

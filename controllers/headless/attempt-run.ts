@@ -7,7 +7,7 @@ import type { Connection, Connector, Wallet } from '../domain/entities.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
 import { traitsOf } from '../domain/wallets/connector-traits.js';
 import { walletLink } from '../domain/wallets/wallet-link.js';
-import type { Session } from '../modal/modal.js';
+import type { HostRequest, Session } from '../modal/modal.js';
 import type { Attempt } from '../state/attempt.js';
 import type { AttemptAnswer, AttemptRequest, AttemptState, ConnectedAccount, OpeningLink } from './attempt-state.js';
 import type { LoginRun } from './login-run.js';
@@ -41,13 +41,14 @@ interface RunRequest extends AttemptRequest {
   readonly signal: AbortSignal;
 }
 
-/** Runs an attempt on a started session, until it connects, fails, or `signal` aborts. */
-export function runAttempt(session: Session, request: RunRequest): AttemptRun {
-  return new Run(session, request);
+/** Runs an attempt until it connects, fails, `signal` aborts, or a disconnect ends it. */
+export function runAttempt(pending: HostRequest, request: RunRequest): AttemptRun {
+  return new Run(pending, request);
 }
 
 class Run implements AttemptRun {
   readonly #session: Session;
+  readonly #isEnded: HostRequest['isEnded'];
   readonly #request: RunRequest;
   readonly #scope: Scope;
   readonly #phase = signal<Phase>({ is: 'choosing' });
@@ -57,11 +58,19 @@ class Run implements AttemptRun {
   readonly state: ReadonlySignal<AttemptState> = computed(() => this.#read());
   readonly done = this.#result.promise;
 
-  constructor(session: Session, request: RunRequest) {
+  constructor({ session, isEnded }: HostRequest, request: RunRequest) {
     this.#session = session;
+    this.#isEnded = isEnded;
     this.#request = request;
     this.#scope = session.modal.scope.child();
     const onAbort = (): void => this.#fail(new W3mError('CONNECT_ABORTED'));
+    if (untracked(() => isEnded(request.namespace))) {
+      onAbort();
+      return;
+    }
+    this.#scope.effect(() => {
+      if (isEnded(request.namespace)) queueMicrotask(onAbort);
+    });
     request.signal.addEventListener('abort', onAbort, { signal: this.#scope.signal });
     this.#scope.onEnd(() => this.#result.reject(new W3mError('MODAL_DESTROYED'))); // no effect once settled
     const pay = untracked(() => session.features.get('pay'));
@@ -148,6 +157,7 @@ class Run implements AttemptRun {
 
   async #connect({ connector, wallet }: Target): Promise<void> {
     this.#request.signal.throwIfAborted();
+    if (untracked(() => this.#isEnded(connector.namespace))) throw new W3mError('CONNECT_ABORTED');
     const attempt = this.#session.begin(connector, { signal: this.#request.signal, wallet });
     this.#phase.set({ is: 'asking', attempt });
     this.#succeed(await attempt.done);

@@ -31,7 +31,8 @@ const firstState = ({ wallet }: AttemptRequest): AttemptState => ({
 
 /** Loads what an attempt runs on; rejects with the reason of the signal if it is aborted first. */
 function load(modal: Modal, stop: AbortSignal) {
-  const loading = Promise.all([modal.start(), import('./attempt-run.js')]);
+  const begun = modal.start().then(session => session.hostRequest()); // before a disconnect() of the same tick
+  const loading = Promise.all([begun, import('./attempt-run.js')]);
   const stopped = new Promise<never>((_, fail) => stop.addEventListener('abort', () => fail(stop.reason as Error)));
   return Promise.race([loading, stopped]);
 }
@@ -58,9 +59,9 @@ export function createAttempt(modal: Modal, request: AttemptRequest): ConnectAtt
     stop.addEventListener('abort', onAbort, { once: true });
     try {
       stop.throwIfAborted();
-      const [session, { runAttempt }] = await load(modal, stop);
+      const [pending, { runAttempt }] = await load(modal, stop);
       stop.throwIfAborted();
-      const started = runAttempt(session, { ...request, signal: stop });
+      const started = runAttempt(pending, { ...request, signal: stop });
       run.set(started);
       for (const answer of waiting.splice(0)) started.submit(answer);
       const account = await started.done;
@@ -78,7 +79,11 @@ export function createAttempt(modal: Modal, request: AttemptRequest): ConnectAtt
   void begin();
 
   return {
-    ...createStore({ scope: modal.scope, read: () => run.get()?.state.get() ?? state.get() }),
+    ...createStore({
+      scope: modal.scope,
+      read: () => run.get()?.state.get() ?? state.get(),
+      initial: () => firstState(request),
+    }),
     then: (onDone, onFailed) => result.promise.then(onDone, onFailed),
     catch: onFailed => result.promise.catch(onFailed),
     finally: onEnd => result.promise.finally(onEnd),

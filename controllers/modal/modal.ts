@@ -56,6 +56,13 @@ export interface Modal {
   dispose(): void;
 }
 
+/** A request of the host to connect a wallet. */
+export interface HostRequest {
+  readonly session: Session;
+  /** True once a disconnect has ended it in a namespace; without one, in all of them. Reads signals. */
+  isEnded(namespace?: ChainNamespace): boolean;
+}
+
 /** Views at which connecting can begin. */
 export type Entrance = 'Connect' | 'AllWallets' | 'ConnectingWalletConnectBasic';
 
@@ -112,6 +119,8 @@ export interface Session {
   begin(connector: Connector, options?: Omit<ConnectOptions, 'timeoutMs'>): Attempt;
   /** As {@link begin}, for its outcome alone. */
   connect(connector: Connector, options?: ConnectOptions): Promise<Connection>;
+  /** Begins a request of the host, whose wallet is to be found or chosen yet. Disconnects end it from now on. */
+  hostRequest(): HostRequest;
   /**
    * Disconnects the wallets of a namespace; without one, all wallets. A login ends in all of its namespaces. `isAlone`
    * leaves connected which of the namespace are not in use.

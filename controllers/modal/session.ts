@@ -114,6 +114,7 @@ export function createSession(context: SessionContext): CreatedSession {
     alerts,
     ...createStartView(modal, { connectors, router, environment }, isNetworkFine),
     hasBegun: namespace => hasBegun({ shell, ...session }, namespace, !isAwaited(account.of(namespace))),
+    hostRequest: () => ({ session, isEnded: watchCancellations(connection, modal.namespaces) }),
     ...createActions(context, connection, { sides, gate, adapterOf, onRemembered }),
   };
   return { session, follow: () => followSession(context, session, { isNetworkFine, sides, gate }) };
@@ -199,6 +200,16 @@ function createConnection(
     },
     onFailed: error => tellFailure(error, { events, alerts }),
   });
+}
+
+/** Returns what tells whether a namespace, or each of them, was cancelled since. */
+function watchCancellations(
+  { cancellations }: Pick<ConnectionController, 'cancellations'>,
+  namespaces: readonly ChainNamespace[],
+): (namespace?: ChainNamespace) => boolean {
+  const before = untracked(() => cancellations.get());
+  const isCancelled = (namespace: ChainNamespace): boolean => cancellations.get()[namespace] !== before[namespace];
+  return namespace => (namespace ? [namespace] : namespaces).every(isCancelled);
 }
 
 /** Loads what stores a connection while the wallet asks its owner. */

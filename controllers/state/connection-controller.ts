@@ -61,6 +61,9 @@ export interface ConnectOptions {
   readonly timeoutMs?: number | undefined;
 }
 
+/** How often each namespace was cancelled. */
+export type Cancellations = Readonly<Partial<Record<ChainNamespace, number>>>;
+
 /** Codes of what ends an attempt before its wallet answers. */
 type EndingCode = 'MODAL_DESTROYED' | 'CONNECT_TIMEOUT' | 'CONNECT_ABORTED' | 'CONNECTOR_NOT_FOUND';
 
@@ -71,6 +74,10 @@ export class ConnectionController {
   readonly #created = signal<Connection | undefined>(undefined);
   /** Connection of the last successful attempt; the wallet may have changed or disconnected since. */
   readonly created: ReadonlySignal<Connection | undefined> = this.#created;
+
+  readonly #cancellations = signal<Cancellations>({});
+  /** Shows a request that still looks for its wallet, and so has no attempt, that it was cancelled. */
+  readonly cancellations: ReadonlySignal<Cancellations> = this.#cancellations;
 
   readonly #deps: ConnectionDeps;
 
@@ -108,10 +115,12 @@ export class ConnectionController {
     if (current === attempt && !(attached && this.#deps.isSigning(attached.namespace))) this.#end();
   }
 
-  /** Aborts the attempt that waits for a wallet of a namespace, or of any; a disconnect ends an attached one. */
-  cancel(namespace?: ChainNamespace): void {
+  /** Aborts the attempt that waits for a wallet of a namespace; a disconnect ends an attached one. */
+  cancel(namespace: ChainNamespace): void {
+    const past = untracked(() => this.#cancellations.get());
+    this.#cancellations.set({ ...past, [namespace]: (past[namespace] ?? 0) + 1 });
     const current = this.#present;
-    if (!current || current.attached || (namespace && current.connector.namespace !== namespace)) return;
+    if (!current || current.attached || current.connector.namespace !== namespace) return;
     this.#end();
   }
 
