@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { AppKit } from '../app-kit/app-kit.js';
+import { createStorage } from '../core/storage.js';
 import { AUTH_CONNECTOR_ID } from '../domain/embedded/embedded-wallet.js';
 import {
   FakeAdapter,
@@ -10,22 +11,26 @@ import {
   testSolanaNetworks,
 } from '../../testing/index.js';
 import { expectRejection } from '../../testing/expect-rejection.js';
+import { connections } from '../domain/storage/connection-records.js';
 import { loadParts } from '../../testing/load-parts.js';
+import { sessionOf } from '../../testing/session-of.js';
 import { settleImports } from '../../testing/settle-imports.js';
 
 describe('disconnect()', () => {
   let evm: FakeAdapter;
   let solana: FakeAdapter;
   let kit: AppKit;
+  let id: string;
   let reported: unknown[];
 
   before(loadParts);
 
   beforeEach(async () => {
+    id = crypto.randomUUID();
     evm = new FakeAdapter();
     solana = new FakeAdapter(solanaFake);
     kit = AppKit.create({
-      id: crypto.randomUUID(),
+      id,
       networks: [...testNetworks, ...testSolanaNetworks],
       adapters: [evm, solana],
       clock: new ManualClock(),
@@ -86,6 +91,31 @@ describe('disconnect()', () => {
     signIn([evm]);
     await kit.disconnect('eip155');
     expect(connected()).to.deep.equal(['solana']);
+  });
+
+  it('ends the other wallets of each namespace although one wallet does not disconnect', async () => {
+    await kit.connect({ wallet: testConnector.id });
+    await kit.connect({ wallet: 'Test Wallet', namespace: 'solana' });
+    await settleImports();
+    const storage = createStorage({ prefix: id });
+    const stored = storage.get(connections);
+    const withOther = (namespace: 'eip155' | 'solana', connectorId: string) => [
+      ...(stored?.[namespace] ?? []),
+      { connectorId, accounts: [] },
+    ];
+    storage.set(connections, { eip155: withOther('eip155', 'a'), solana: withOther('solana', 'b') });
+    const revoked: string[] = [];
+    const { adapters } = sessionOf(kit.modal);
+    for (const adapter of adapters) {
+      const revokeGrant = async (connectorId: string): Promise<void> => void revoked.push(connectorId);
+      Object.assign(adapter, { revokeGrant });
+    }
+    Object.assign(adapters[0] ?? {}, { disconnect: () => Promise.reject(new Error('The wallet is busy')) });
+    await expectRejection(kit.disconnect(), 'DISCONNECT_FAILED');
+    expect(connected()).to.deep.equal(['eip155']);
+    expect(revoked).to.include.members(['a', 'b']).and.not.to.include(testConnector.id);
+    expect(storage.get(connections)).to.deep.equal({ eip155: stored?.eip155 });
+    expect(reported).to.deep.equal([]);
   });
 
   it('is reported once', async () => {

@@ -62,15 +62,15 @@ export function createActions(
         account.setWaiting(of, 'restore', undefined); // the restore sees that its connector is forgotten
       }
       try {
-        const all = namespace ? served : [...attached, ...restored];
         // An adapter without a wallet may wait for one that a library of the host has connected
-        await connection.disconnect(namespace ? served : adapters.map(each => each.namespace));
+        const disconnected = connection.disconnect(namespace ? served : adapters.map(each => each.namespace));
+        await disconnected.catch(() => undefined); // the others end although one wallet does not disconnect
         await Promise.all([
-          ...restored.map(async (of, at) => sources[at]?.releaseStored?.(of)),
-          ...restored.map(async of => forgetStored(storage, of)),
-          ...all.map(gate.forgotten), // ends the sign-in sessions
+          ...restored.flatMap((of, at) => [sources[at]?.releaseStored?.(of), forgetStored(storage, of)]),
+          ...(namespace ? served : [...attached, ...restored]).map(gate.forgotten), // ends the sign-in sessions
           ...(isAlone ? [] : withOthers).map(of => endOthers(of, { storage, adapterOf, onRemembered })),
         ]);
+        await disconnected;
         events.track('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' });
       } catch (error) {
         events.track('DISCONNECT_ERROR', { message: error instanceof Error ? error.message : String(error) });
@@ -137,10 +137,11 @@ async function endOthers(
   }: Pick<ActionsContext, 'storage'> & Pick<ActionParts, 'adapterOf' | 'onRemembered'>,
 ): Promise<void> {
   const { endConnection, storedConnections } = await import('../flows/remember-connections.js');
-  const others = storedConnections(storage, namespace);
-  endConnection(storage, namespace);
-  onRemembered();
   const adapter = adapterOf(namespace);
+  const inUse = untracked(() => adapter.connection.get())?.connectorId; // its wallet did not disconnect
+  const others = storedConnections(storage, namespace).filter(each => each.connectorId !== inUse);
+  for (const { connectorId } of others.toReversed()) endConnection(storage, namespace, connectorId);
+  onRemembered();
   await Promise.all(others.map(async ({ connectorId }) => adapter.revokeGrant?.(connectorId)));
 }
 
