@@ -2,7 +2,7 @@ import { aTimeout, expect, fixture, fixtureSync, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { createTestModal, type TestModal } from '../../../testing/index.js';
 import { deepActiveElement, isAround } from '../../internal/focus.js';
-import { card, find, hasFocus, isGone, isShown, openModal, renderModal } from '../testing/modal.js';
+import { card, find, hasFocus, headerButton, isGone, isShown, openModal, renderModal } from '../testing/modal.js';
 import '../../widgets/buttons.define.js';
 import type { W3mModal } from './w3m-modal.js';
 import { waitUntil } from '../../../testing/wait-until.js';
@@ -57,6 +57,63 @@ describe('<w3m-modal> focus', () => {
     await shows(el, 'w3m-all-wallets-view');
     await aTimeout(50); // a focus that moves would have moved
     expect(el.shadowRoot!.activeElement).to.equal(card(el));
+  });
+
+  it('returns to the button of the header after a step back by the keyboard', async () => {
+    const el = await openModal(test);
+    await shows(el, 'w3m-connect-view');
+    test.session.router.push('GetWallet'); // loads what follows the focus
+    await shows(el, 'w3m-get-wallet-view');
+    test.session.router.reset('Connect');
+    await shows(el, 'w3m-connect-view');
+    const press = async (id: string): Promise<void> => {
+      await waitUntil(() => headerButton(el, id)?.shadowRoot?.querySelector('button'), id);
+      await sendKeys({ press: 'Tab' });
+      headerButton(el, id)!.shadowRoot!.querySelector('button')!.focus();
+      await sendKeys({ press: 'Enter' });
+    };
+    await press('w3m-header-help');
+    await shows(el, 'w3m-what-is-a-wallet-view');
+    await press('header-back');
+    await shows(el, 'w3m-connect-view');
+    const help = (): HTMLElement | null => headerButton(el, 'w3m-header-help');
+    await waitUntil(() => isAround(help() ?? el, deepActiveElement()), 'the button of the header');
+  });
+
+  describe('in a card of the page', () => {
+    let el: W3mModal;
+    let view: HTMLElement;
+    const help = (): HTMLElement => headerButton(el, 'w3m-header-help')!.shadowRoot!.querySelector('button')!;
+
+    beforeEach(async () => {
+      test.modal.dispose();
+      test = createTestModal({ enableEmbedded: true });
+      el = await renderModal(test);
+      view = await shows(el, 'w3m-connect-view');
+      test.session.router.push('GetWallet'); // loads what follows the focus
+      await shows(el, 'w3m-get-wallet-view');
+      test.session.router.reset('Connect');
+      view = await shows(el, 'w3m-connect-view');
+    });
+
+    it('moves to the next view when the button of the header that led there goes', async () => {
+      help().focus();
+      expect(deepActiveElement()).to.equal(help());
+      help().click();
+      const next = await shows(el, 'w3m-what-is-a-wallet-view');
+      await waitUntil(() => deepActiveElement() === next, 'the view does not get the focus');
+    });
+
+    it('stays with the page after a press outside', async () => {
+      const outside = fixtureSync<HTMLElement>(html`<p>Outside</p>`);
+      view.focus();
+      outside.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
+      view.blur();
+      test.session.router.push('WhatIsAWallet');
+      await shows(el, 'w3m-what-is-a-wallet-view');
+      await aTimeout(50); // a focus that moves would have moved
+      expect(deepActiveElement()).to.equal(undefined);
+    });
   });
 
   it('moves to the next view of a modal that its attribute alone places in the page', async () => {

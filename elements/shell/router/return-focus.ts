@@ -2,46 +2,85 @@ import { LitElement } from 'lit';
 import { deepActiveElement, isAround } from '../../internal/focus.js';
 
 /**
- * Place of a control in a view: a selector for each shadow root around it, from the outside, and which of its matches is
- * meant. A view that is shown again has new elements.
+ * Place of a control in a view, or in the modal around it: a selector for each shadow root around the control, from the
+ * outside, and which of its matches is meant. A view that is shown again has new elements.
  */
 type FocusPath = readonly (readonly [selector: string, at: number])[];
 
-/** Places of the controls that had the focus when their views were left, by the entry of the history. */
-const places = new WeakMap<object, FocusPath | undefined>();
+/** Control that led away from a view, and whether it stands in the modal around the view, as those of the header do. */
+interface Place {
+  readonly path: FocusPath;
+  readonly isAround: boolean;
+}
 
-/** Records which control of a view has the focus, if one has. */
-export const recordFocus = (frame: HTMLElement, entry: object): void => void places.set(entry, focusPathIn(frame));
+/** Places of the controls that led away from their views, by the entry of the history. */
+const places = new WeakMap<object, Place | undefined>();
 
-/** Returns the place of the control of a view that has the focus; undefined if none has. */
-function focusPathIn(frame: HTMLElement): FocusPath | undefined {
+/** Place in a modal of the control that was pressed last: the header of the next view may come without it. */
+let pressed: { readonly modal: Element; readonly path: FocusPath } | undefined;
+
+/** Whether the last press was by keyboard. The header drops its “Back” before the router can tell. */
+let isPressByKeyboard = false;
+
+/** Records which control of a modal was pressed last. */
+export function recordPress(modal: Element, control: EventTarget | undefined): void {
+  isPressByKeyboard = control instanceof Element && control.matches(':focus-visible');
+  const path = modal.shadowRoot && control instanceof Element ? pathIn(modal.shadowRoot, control) : undefined;
+  pressed = path && { modal, path };
+}
+
+/** Records which control led away from a view: the one of the view that has the focus, else the one pressed last. */
+export function recordFocus(frame: HTMLElement, entry: object): void {
   const active = deepActiveElement();
-  if (!active || active === frame || !isAround(frame, active)) return undefined;
+  const isInside = active !== undefined && active !== frame && isAround(frame, active);
+  const path = isInside ? pathIn(frame, active) : pressed?.modal === modalOf(frame) ? pressed?.path : undefined;
+  places.set(entry, path && { path, isAround: !isInside });
+  pressed = undefined;
+}
+
+/** Returns the element whose shadow root holds another one. */
+function hostOf(element: Element | undefined): Element | undefined {
+  const root = element?.getRootNode();
+  return root instanceof ShadowRoot ? root.host : undefined;
+}
+
+/** Returns the modal around the router of a view. */
+const modalOf = (frame: HTMLElement): Element | undefined => hostOf(hostOf(frame));
+
+/** Returns the place of a control in a view or in the shadow root of a modal. */
+function pathIn(around: HTMLElement | ShadowRoot, control: Element): FocusPath {
   const path: FocusPath[number][] = [];
-  for (let element: Element = active; ;) {
+  for (let element = control; ;) {
     const { localName } = element;
     const id = element.getAttribute('data-testid');
     const selector = id === null ? localName : `[data-testid="${CSS.escape(id)}"]`;
     const root = element.getRootNode();
-    const isInner = root instanceof ShadowRoot && root !== frame.getRootNode();
-    path.unshift([selector, [...(isInner ? root : frame).querySelectorAll(selector)].indexOf(element)]);
+    const isInner = root instanceof ShadowRoot && root !== around.getRootNode();
+    path.unshift([selector, [...(isInner ? root : around).querySelectorAll(selector)].indexOf(element)]);
     if (!isInner) return path;
     element = root.host;
   }
 }
 
 /**
- * Focuses the control that had the focus when the view of an entry was left, as long as the frame of the view has the
- * focus. Returns whether there is one.
+ * After a step by keyboard, focuses the control that led away from the view of an entry, as long as the frame of the view
+ * has the focus. Returns whether there is one.
  *
+ * @param isByKeyboard Whether the control with the focus before the step had it by keyboard
  * @lazy
  */
-export async function focusAgain(frame: HTMLElement, entry: object | undefined): Promise<boolean> {
-  const path = entry && places.get(entry);
-  if (!path) return false;
+export async function focusAgain(
+  frame: HTMLElement,
+  entry: object | undefined,
+  isByKeyboard: boolean,
+): Promise<boolean> {
+  if (!isByKeyboard && !isPressByKeyboard) return false;
+  const place = entry && places.get(entry);
+  const around = place?.isAround === true ? modalOf(frame)?.shadowRoot : frame;
+  if (!place || !around) return false;
   let control: Element | undefined;
-  for (const [selector, at] of path) {
-    control = (control ? (control.shadowRoot ?? control) : frame).querySelectorAll(selector)[at];
+  for (const [selector, at] of place.path) {
+    control = (control ? (control.shadowRoot ?? control) : around).querySelectorAll(selector)[at];
     if (control instanceof LitElement) await control.updateComplete;
   }
   if (!(control instanceof HTMLElement) || deepActiveElement() !== frame) return false;

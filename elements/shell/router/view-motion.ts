@@ -5,6 +5,7 @@ import { animationsOf, matchesMedia } from '../../internal/dom-features.js';
 import { deepActiveElement } from '../../internal/focus.js';
 import { recordFocus } from './return-focus.js';
 
+export { FocusTrail } from './focus-trail.js';
 export { focusAgain } from './return-focus.js';
 
 /** Time after which a view that leaves is removed if its transition does not run, as in a hidden page. @lazy */

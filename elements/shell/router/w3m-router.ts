@@ -11,7 +11,7 @@ import { SessionElement } from '../../internal/session-element.js';
 import { whenIdleAfterPaint } from '../../internal/when-idle.js';
 import { iconRetry } from '../../ui/icon/modal-icons.js';
 import { loadedView, loadView, nextOf, titleOf, views, type Entry, type Views } from '../../views.js';
-import type { Departure } from './view-motion.js';
+import type { Departure, FocusTrail } from './view-motion.js';
 import { styles } from './w3m-router.styles.js';
 import { animationsOf, matchesMedia } from '../../internal/dom-features.js';
 
@@ -44,6 +44,7 @@ export class W3mRouter extends SessionElement {
   #entrance = '';
   #motion: typeof import('./view-motion.js') | undefined;
   #departure: Departure | undefined;
+  #trail: FocusTrail | undefined;
 
   @query('.view') private readonly frame!: HTMLElement | null;
 
@@ -183,6 +184,7 @@ export class W3mRouter extends SessionElement {
   /** Loads the animation of a change of view; without it, views change at once. */
   async #loadMotion(): Promise<void> {
     this.#motion ??= await import('./view-motion.js').catch(() => undefined);
+    if (this.#motion) this.#trail ??= new this.#motion.FocusTrail(this, this.#modalElement);
   }
 
   /** Prefetches what follows the view that is shown, once for each, after its first frame. */
@@ -202,9 +204,13 @@ export class W3mRouter extends SessionElement {
   /** Whether the focus is in the modal of this router, or was lost with a removed element. */
   #isFocusInModal(): boolean {
     const active = deepActiveElement();
-    if (!active) return !this.isInline;
+    if (!active) return !this.isInline || this.#trail?.isInside === true;
+    return isAround(this.#modalElement, active);
+  }
+
+  get #modalElement(): Element {
     const root = this.getRootNode();
-    return isAround(root instanceof ShadowRoot ? root.host : this, active);
+    return root instanceof ShadowRoot ? root.host : this;
   }
 
   /**
@@ -221,8 +227,8 @@ export class W3mRouter extends SessionElement {
     if (frame !== this.frame || !this.#isFocusInModal()) return;
     frame?.focus({ preventScroll: true });
     if (!frame || !isElement || matchesMedia('(pointer: coarse)')) return;
-    const isBack = isByKeyboard && this.session.router.direction.get() === 'back';
-    if (isBack && (await this.#motion?.focusAgain(frame, this.stage?.entry))) return;
+    const isBack = this.session.router.direction.get() === 'back';
+    if (isBack && (await this.#motion?.focusAgain(frame, this.stage?.entry, isByKeyboard))) return;
     const field = view.shadowRoot?.querySelector<HTMLElement>('[data-autofocus]');
     if (field instanceof LitElement) await field.updateComplete; // nothing in it could take the focus before
     if (!field || frame !== deepActiveElement()) return;
