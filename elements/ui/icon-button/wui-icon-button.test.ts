@@ -18,6 +18,15 @@ describe('<wui-icon-button>', () => {
       await expect(el).to.be.accessible();
     });
 
+  it('has a tooltip that does not repeat its name as a description', async () => {
+    const el = await themed<WuiIconButton>(html`<wui-icon-button label="Close" .icon=${iconClose}></wui-icon-button>`);
+    const tooltip = el.shadowRoot!.querySelector('[title]')!;
+    expect(tooltip.getAttribute('title')).to.equal('Close');
+    expect(tooltip).not.to.equal(button(el));
+    const [inner, outer] = [tooltip, button(el)].map(each => each.getBoundingClientRect());
+    expect(inner!.width).to.be.closeTo(outer!.width, 2); // the border
+  });
+
   it('has a pointer target of 40 px, or 32 px when small', async () => {
     const el = await themed<WuiIconButton>(html`<wui-icon-button label="Close"></wui-icon-button>`);
     expect(button(el).getBoundingClientRect().width).to.equal(40);

@@ -20,10 +20,14 @@ export class WuiIconButton extends WuiElement {
         flex: none;
       }
 
+      span {
+        display: grid;
+        place-items: center;
+        inline-size: 100%;
+        block-size: 100%;
+      }
+
       button {
-        display: flex;
-        align-items: center;
-        justify-content: center;
         inline-size: 40px;
         block-size: 40px;
         border: 1px solid transparent; /* visible in forced-colors mode */
@@ -103,10 +107,13 @@ export class WuiIconButton extends WuiElement {
 
   @property({ type: Boolean, reflect: true }) disabled = false;
 
+  /** The tooltip is that of a part, because that of the button would be its description too: the name a second time. */
   override render(): TemplateResult {
     return html`
-      <button part="base" type="button" aria-label=${this.label} title=${this.label} ?disabled=${this.disabled}>
-        <slot><wui-icon .icon=${this.icon} size=${this.size === 's' ? 16 : 20}></wui-icon></slot>
+      <button part="base" type="button" aria-label=${this.label} ?disabled=${this.disabled}>
+        <span title=${this.label}
+          ><slot><wui-icon .icon=${this.icon} size=${this.size === 's' ? 16 : 20}></wui-icon></slot
+        ></span>
       </button>
     `;
   }

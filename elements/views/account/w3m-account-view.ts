@@ -179,7 +179,6 @@ export class W3mAccountView extends SessionElement {
                 target="_blank"
                 rel="noopener noreferrer"
                 title=${msg(str`View on ${explorer.name}`)}
-                aria-label=${msg(str`View on ${explorer.name}`)}
                 ><wui-icon size="16" .icon=${iconExternalLink}></wui-icon
               ></a>`
             : nothing

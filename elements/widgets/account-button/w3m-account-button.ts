@@ -180,13 +180,7 @@ export class W3mAccountButton extends ThemedElement {
             ? html`<bdi>${formatBalance(latest, getLocale())}</bdi>`
             : isLoading
               ? html`<span class="spinner" role="img" aria-label=${msg('Balance is loading')}></span>`
-              : html`<span
-                  class="nothing"
-                  role="img"
-                  aria-label=${msg('Balance unavailable')}
-                  title=${msg('Balance unavailable')}
-                  >–</span
-                >`
+              : html`<span class="nothing" role="img" title=${msg('Balance unavailable')}>–</span>`
         }
       </span>
     `;
