@@ -7,6 +7,7 @@ import type { WuiCopyButton } from './wui-copy-button.js';
 import { waitUntil } from '../../../testing/wait-until.js';
 
 const button = (el: WuiCopyButton): HTMLButtonElement => el.shadowRoot!.querySelector('button')!;
+const tooltip = (el: WuiCopyButton): string | undefined => el.shadowRoot!.querySelector<HTMLElement>('.tooltip')?.title;
 const sign = (el: WuiCopyButton): string => el.shadowRoot!.querySelector('wui-icon')!.className;
 
 /** Replaces the clipboard for one test. */
@@ -23,6 +24,13 @@ async function press(el: WuiCopyButton): Promise<WuiCopyEvent> {
 }
 
 describe('<wui-copy-button>', () => {
+  it('has a tooltip that does not repeat its name as a description', async () => {
+    const el = await themed<WuiCopyButton>(html`<wui-copy-button value="0x5290"></wui-copy-button>`);
+    expect(button(el).hasAttribute('title')).to.equal(false);
+    expect(tooltip(el)).to.equal('Copy');
+    await expect(el).to.be.accessible();
+  });
+
   afterEach(() => Reflect.deleteProperty(navigator, 'clipboard')); // restores the native clipboard of the prototype
 
   it('copies, shows the result, fires wui-copy and resets', async () => {
@@ -34,7 +42,7 @@ describe('<wui-copy-button>', () => {
     expect(event.value).to.equal('0x5290');
     expect(event.succeeded).to.equal(true);
     expect(sign(el)).to.equal('copied');
-    expect(button(el).title).to.equal('Copied');
+    expect(tooltip(el)).to.equal('Copied');
     await waitUntil(() => sign(el) === 'idle', 'the result stays visible');
   });
 
@@ -50,7 +58,7 @@ describe('<wui-copy-button>', () => {
     const el = await themed<WuiCopyButton>(html`<wui-copy-button value="0x5290"></wui-copy-button>`);
     expect((await press(el)).succeeded).to.equal(false);
     expect(sign(el)).to.equal('failed');
-    expect(button(el).title).to.equal('Could not copy');
+    expect(tooltip(el)).to.equal('Could not copy');
   });
 
   it('shows a failure on pages without a clipboard', async () => {

@@ -50,6 +50,12 @@ export class WuiCopyButton extends WuiElement {
         padding-inline: var(--wui-space-8);
       }
 
+      /* The tooltip of the button itself would be its description too: the name a second time. */
+      .tooltip {
+        position: absolute;
+        inset: 0;
+      }
+
       @media (pointer: coarse) {
         button::after {
           content: '';
@@ -62,6 +68,10 @@ export class WuiCopyButton extends WuiElement {
         button:hover {
           background: var(--wui-color-fill-hover);
         }
+      }
+
+      button:focus-visible {
+        outline-offset: -2px; /* within a view that begins with it */
       }
 
       button:disabled {
@@ -139,13 +149,13 @@ export class WuiCopyButton extends WuiElement {
         type="button"
         class=${slottedText ? 'has-text' : ''}
         aria-label=${isNamedByText ? nothing : label}
-        title=${title}
         ?disabled=${this.disabled}
         @click=${this.#onClick}
       >
         <slot @slotchange=${this.#onSlotChange}></slot>
         ${isNamedByText ? html`<span class="visually-hidden">${label}</span>` : nothing}
         <wui-icon class=${status} .icon=${ICONS[status]} size="16"></wui-icon>
+        <span class="tooltip" title=${title} aria-hidden="true"></span>
       </button>
     `;
   }

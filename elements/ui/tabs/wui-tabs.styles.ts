@@ -49,6 +49,10 @@ export const styles = css`
     transition: color var(--wui-duration-feedback);
   }
 
+  button:focus-visible {
+    outline-offset: 1px; /* within the padding: the tabs may be at the edge of a view */
+  }
+
   @media (pointer: coarse) {
     button {
       min-block-size: 44px;
