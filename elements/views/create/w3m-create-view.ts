@@ -29,6 +29,11 @@ export class W3mCreateView extends SessionElement {
         margin-inline: var(--wui-space-8);
       }
 
+      /* With the inset of its first row, as far from the word above it as the field is. */
+      w3m-social-login {
+        margin-block-start: var(--wui-space-4);
+      }
+
       .guide {
         display: flex;
         flex-wrap: wrap;

@@ -39,6 +39,11 @@ export class W3mSocialLogin extends SignInElement<'social'> {
         gap: var(--wui-space-8);
       }
 
+      /* As far from what is above them as the picture of a row. */
+      :host([purpose='create']) .tiles:first-child {
+        margin-block-start: var(--wui-space-8);
+      }
+
       .tile {
         display: flex;
         align-items: center;
