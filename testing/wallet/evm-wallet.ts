@@ -1,6 +1,6 @@
 import { isHex, type Address, type Hex, type TypedDataDefinition } from 'viem';
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
-import { isOfSmartSession } from '../../controllers/domain/transactions/revocation.js';
+import { revokesAccounts } from '../../controllers/domain/transactions/revocation.js';
 import { GrantedPermissions } from './granted-permissions.js';
 import { AnswerScript } from './script.js';
 
@@ -136,7 +136,7 @@ export class EvmTestWallet {
       case 'eth_chainId':
         return this.#hexChainId();
       case 'wallet_revokePermissions':
-        if (isOfSmartSession(params)) return this.permissions.revoke(params, this.script);
+        if (!revokesAccounts(params)) return this.permissions.revoke(params, this.script);
         this.#setAccess(false);
         return null;
       case 'wallet_grantPermissions':
