@@ -23,6 +23,7 @@ describe('options of a payment', () => {
     'a negative amount': { amount: '-1' },
     'an amount that is finer than the asset': { amount: '0.1000000000000000001' },
     'an amount with an exponent': { amount: 1e-7 },
+    'a number with more digits than numbers have': { amount: 2 ** 53 },
     'an amount that is no number': { amount: 'much' },
     'a recipient of another namespace': { recipient: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96' },
     'a redirect that is no link': { redirectUrl: 'javascript:alert(1)' },

@@ -115,11 +115,12 @@ const ADDRESSES: Readonly<Partial<Record<ChainNamespace, RegExp>>> = {
 
 /**
  * Returns an amount as text without an exponent: a service that reads none would take `1e-7` for 1.
- * @throws {W3mError} `PAY_INVALID_OPTIONS` if it is no such number
+ * @throws {W3mError} `PAY_INVALID_OPTIONS` if it is no such number, or a number so large that it may have lost digits
  */
 export function readPayAmount(amount: string | number): string {
   const text = String(amount).trim();
-  if (/^\d{1,60}(\.\d{1,255})?$/.test(text)) return text;
+  const isExact = typeof amount === 'string' || amount <= Number.MAX_SAFE_INTEGER;
+  if (isExact && /^\d{1,60}(\.\d{1,255})?$/.test(text)) return text;
   throw invalid('amount', AMOUNT_RULE);
 }
 
