@@ -220,7 +220,8 @@ export class FakeAdapter implements AdapterHolder {
       if (this.cost instanceof W3mError) throw this.cost;
       return typeof this.cost === 'function' ? this.cost(call) : this.cost;
     },
-    sendCall: async (call, { onSent, reviewed } = {}) => {
+    sendCall: async (call, { onAsk, onSent, reviewed } = {}) => {
+      onAsk?.();
       this.calls.push(call);
       this.callTerms.push(reviewed);
       await this.#answered();

@@ -1,5 +1,6 @@
 import type { ChainAdapter, PreviewSubject } from '../controllers/adapters/chain-adapter.js';
-import type { AssetReads } from '../controllers/adapters/asset-reads.js';
+import type { AssetReads, TransactionQuery } from '../controllers/adapters/asset-reads.js';
+import type { ActivityStatus } from '../controllers/domain/assets/activity.js';
 import type { TransferCost, TransferProgress, TransferRequest } from '../controllers/adapters/transfers.js';
 import type { Resource } from '../controllers/core/resource.js';
 import { Scope } from '../controllers/core/scope.js';
@@ -72,7 +73,11 @@ export class TransferAdapter {
   /** Whether an address has code on the network. */
   isContract: () => Promise<boolean> = async () => false;
 
-  loadReads = (): Promise<Pick<AssetReads, 'isContract'>> => Promise.resolve({ isContract: () => this.isContract() });
+  /** How a transaction has ended, as the network tells. */
+  status: (query: TransactionQuery) => Promise<ActivityStatus> = async () => 'pending';
+
+  loadReads = (): Promise<Pick<AssetReads, 'isContract' | 'status'>> =>
+    Promise.resolve({ isContract: () => this.isContract(), status: query => this.status(query) });
 
   isAddress = (address: string): Promise<boolean> => Promise.resolve(address === TO);
 

@@ -15,7 +15,7 @@ import { withShownKind } from './activity-kind.js';
 import { withoutPoison } from './activity-poison.js';
 import { createKnownAssets, type KnownAssetsDeps } from './known-assets.js';
 import { createRecentReceivers } from './recent-receivers.js';
-import type { SentList } from './sent.js';
+import { readOutcome, type SentList } from './sent.js';
 
 /** Past transactions of the active account on the active network, newest first, with those that this modal has sent. */
 export interface ActivityList extends ListPages<Activity> {
@@ -129,7 +129,7 @@ function followPending(
     const stop = new AbortController();
     let cancel = (): void => undefined;
     const look = async (): Promise<void> => {
-      await Promise.all(found.followed.map(each => readOutcome(found.at, each, stop.signal)));
+      await Promise.all(found.followed.map(each => follow(found.at, each, stop.signal)));
       if (!stop.signal.aborted) cancel = scope.after(RPC_POLLING_MS, () => void look());
     };
     void look();
@@ -138,19 +138,11 @@ function followPending(
       cancel();
     };
   });
-  async function readOutcome(
-    { holder, on }: AccountPlace,
-    { hash, isAccepted }: SentTransaction,
-    signal: AbortSignal,
-  ): Promise<void> {
+  async function follow(at: AccountPlace, transaction: SentTransaction, signal: AbortSignal): Promise<void> {
+    const place = { account: at.holder, network: at.on };
     try {
-      const reads = await adapterOf(holder.namespace).loadReads?.();
-      const query = { hash, network: on, address: holder.address };
-      const carrier = isAccepted === true ? await reads?.carrier?.(query, signal) : undefined;
-      const status = await reads?.status({ ...query, hash: carrier ?? hash }, signal);
-      if (signal.aborted || status === undefined || status === 'pending') return;
-      sent.settle(placeOf({ holder, on }), hash, status, carrier);
-      await pages.refresh();
+      const status = await readOutcome({ adapterOf, sent }, place, transaction, signal);
+      if (status !== 'pending') await pages.refresh();
     } catch {
       // The node does not answer: the next look may succeed
     }

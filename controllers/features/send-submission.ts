@@ -5,6 +5,7 @@ import { asW3mError, W3mError } from '../domain/errors/errors.js';
 import { formatAmount, type Decimal } from '../domain/format.js';
 import type { FeatureContext } from './feature.js';
 import type { CheckedDraft } from './send-draft.js';
+import type { SentOutcome } from './sent-repeats.js';
 
 /** What a person reviews: it is sent as it is shown, or not at all. */
 export interface SendReview extends CheckedDraft {
@@ -26,6 +27,8 @@ export interface SubmitterDeps extends Pick<FeatureContext, 'account' | 'events'
   readonly network: Pick<FeatureContext['network'], 'active'>;
   /** Checks the receiver of a review again before the wallet is asked. @throws {W3mError} if it is another one now */
   confirmReceiver(review: SendReview): Promise<void>;
+  /** Called before the transfer is planned. @throws {W3mError} as {@link expectNone}, once it is read what became of earlier ones */
+  expectNoneEarlier(review: SendReview): Promise<void>;
   /** Called before the wallet is asked. @throws {W3mError} `TRANSFER_UNDER_WAY`, `OUTCOME_UNKNOWN` if the same transfer is not final yet */
   expectNone(review: SendReview): void;
   /** Called right before a wallet is asked that sends by itself. Returns what is called once its reply is known. */
@@ -46,14 +49,6 @@ export interface SubmitterDeps extends Pick<FeatureContext, 'account' | 'events'
   onConfirmed(): void;
   /** Called after the end of a transfer that reached the network: also a failure costs its fee. */
   onSpent(review: SendReview, outcome: SentOutcome): void;
-}
-
-/** How a transfer ended that the network had. */
-export interface SentOutcome {
-  readonly hash: string;
-  /** Hash of the confirmed transaction: another one if the person has sped it up. */
-  readonly confirmed?: string | undefined;
-  readonly error?: W3mError | undefined;
 }
 
 const IDLE: Submission = { status: 'idle' };
@@ -78,7 +73,8 @@ export class Submitter {
 
   /** Sends what was reviewed. Progress and failure are in {@link state}; never rejects. */
   async submit(review: SendReview): Promise<void> {
-    const { events, adapterOf, confirmReceiver, expectNone, onSent, onRefused, onConfirmed } = this.#deps;
+    const { events, adapterOf, confirmReceiver, expectNoneEarlier, expectNone, onSent, onRefused, onConfirmed } =
+      this.#deps;
     const { onAsk, onSpent, onFeeChanged, onAssetChanged } = this.#deps;
     const { account, network, holding, amount, to } = review;
     const properties = propertiesOf(review);
@@ -90,8 +86,8 @@ export class Submitter {
     try {
       this.#expectPlace(review);
       await confirmReceiver(review);
+      await expectNoneEarlier(review);
       this.#expectPlace(review);
-      expectNone(review);
       const adapter = adapterOf(account.namespace);
       if (!adapter.transfer) throw new W3mError('METHOD_UNSUPPORTED');
       const progress = {

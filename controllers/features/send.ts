@@ -10,7 +10,14 @@ import type { SendDraft } from './send-draft.js';
 import { SendForm, type SendFormDeps } from './send-form.js';
 import { expectSameReceiver, takesNames } from './receiver-name.js';
 import { transferPreview } from './send-preview.js';
-import { expectNoneUnderWay, recordRequest, recordOutcome, recordRefused, recordSent } from './sent-record.js';
+import {
+  expectNoneEarlier,
+  expectNoneUnderWay,
+  recordRequest,
+  recordOutcome,
+  recordRefused,
+  recordSent,
+} from './sent-record.js';
 import type { SentList } from './sent.js';
 import { Submitter, type SendReview, type Submission } from './send-submission.js';
 
@@ -85,6 +92,7 @@ export class Send {
           throw error;
         }
       },
+      expectNoneEarlier: reviewed => expectNoneEarlier(deps, reviewed),
       expectNone: reviewed => expectNoneUnderWay(sent, reviewed, scope.now()),
       onAsk: reviewed => recordRequest(sent, reviewed, scope.now()),
       onSent: (sentReview, hash, facts) => {

@@ -1,38 +1,59 @@
-import type { CaipAddress } from '../domain/entities.js';
+import { W3mError } from '../domain/errors/errors.js';
 import { formatUnits } from '../domain/format.js';
+import type { SentTransaction } from '../domain/storage/transaction-record.js';
+import type { FeatureContext } from './feature.js';
+import { addRequest, confirmsEarlier, earlierOf, placeOf, settleSent, type SentOutcome } from './sent-repeats.js';
 import type { SentList } from './sent.js';
-import { isOver } from './sent-over.js';
 import type { SwapReview } from './swap-review.js';
-import type { SwapOutcome } from './swap-submission.js';
 
-const placeOf = ({ account, network }: SwapReview): CaipAddress => `${network.caipNetworkId}:${account.address}`;
+/** Returns a swap as it is stored. What it yields is not known yet, so only what it gives is listed. */
+const entryOf = ({ network, from, to, amount }: SwapReview, hash: string, at: number): SentTransaction => ({
+  id: hash,
+  hash,
+  network: network.caipNetworkId,
+  kind: 'trade',
+  status: 'pending',
+  at,
+  transfers: [
+    { direction: 'out', quantity: formatUnits(amount, from.decimals), label: from.symbol, address: from.address },
+  ],
+  bought: to.address,
+});
 
-/** Adds a swap that the network has. What it yields is not known yet, so only what it gives is listed. */
+/** Adds a swap that the network has. */
 export const recordSwap = (
   sent: SentList,
   review: SwapReview,
   { hash, isAccepted, at }: { readonly hash: string; readonly isAccepted: boolean; readonly at: number },
-): void =>
-  sent.add(placeOf(review), {
-    id: hash,
-    hash,
-    network: review.network.caipNetworkId,
-    kind: 'trade',
-    status: 'pending',
-    at,
-    ...(isAccepted && { isAccepted }),
-    transfers: [
-      {
-        direction: 'out',
-        quantity: formatUnits(review.amount, review.from.decimals),
-        label: review.from.symbol,
-        address: review.from.address,
-      },
-    ],
-  });
+): void => sent.add(placeOf(review), { ...entryOf(review, hash, at), ...(isAccepted && { isAccepted }) });
+
+/** Adds a swap before a wallet is asked for it, so that it is known also after a reload. The returned function removes it. */
+export const recordSwapRequest = (sent: SentList, review: SwapReview, at: number): (() => void) =>
+  addRequest(sent, placeOf(review), id => entryOf(review, id, at));
+
+/**
+ * Refuses the steps of a swap while the same one may still be executed: of the same amount of a token for the same other token.
+ * @throws {W3mError} `SWAP_UNDER_WAY` if it was sent, `OUTCOME_UNKNOWN` if a wallet was asked and has not answered, both by any tab
+ */
+export function expectNoSwap(sent: SentList, review: SwapReview, now: number): void {
+  const earlier = earlierOf(sent, placeOf(review), entryOf(review, '', now));
+  if (earlier) throw new W3mError(earlier === 'sent' ? 'SWAP_UNDER_WAY' : 'OUTCOME_UNKNOWN');
+}
+
+/**
+ * Refuses the steps of a swap as {@link expectNoSwap}, once it is read how the same ones of earlier pages have ended: a failed
+ * one refuses nothing, and one that turns out to be confirmed refuses this one try.
+ * @throws {W3mError} as {@link expectNoSwap}
+ */
+export async function expectNoEarlierSwap(
+  deps: Pick<FeatureContext, 'adapterOf' | 'scope'> & { readonly sent: SentList },
+  review: SwapReview,
+): Promise<void> {
+  const now = deps.scope.now();
+  if (await confirmsEarlier(deps, review, entryOf(review, '', now))) throw new W3mError('SWAP_UNDER_WAY');
+  expectNoSwap(deps.sent, review, now);
+}
 
 /** Records the end of a swap. One whose end is not known stays pending. */
-export function recordSwapOutcome(sent: SentList, review: SwapReview, { hash, confirmed, error }: SwapOutcome): void {
-  if (confirmed !== undefined) sent.settle(placeOf(review), hash, 'confirmed', confirmed);
-  else if (error && isOver(error)) sent.settle(placeOf(review), hash, 'failed');
-}
+export const recordSwapOutcome = (sent: SentList, review: SwapReview, outcome: SentOutcome): void =>
+  settleSent(sent, placeOf(review), outcome);

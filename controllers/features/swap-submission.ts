@@ -6,6 +6,7 @@ import { formatUnits } from '../domain/format.js';
 import type { SwapCall, SwapPermit } from '../domain/transactions/swap.js';
 import type { SwapSource } from '../providers/providers.js';
 import type { FeatureContext } from './feature.js';
+import type { SentOutcome } from './sent-repeats.js';
 import type { KnownPermit } from './swap-permit.js';
 import type { SwapPlan, SwapReview, SwapStep, SwapTools } from './swap-review.js';
 
@@ -22,28 +23,37 @@ export type SwapProgress =
       readonly hash?: string | undefined;
     };
 
-/** How a swap ended that the network had. */
-export interface SwapOutcome {
-  readonly hash: string;
-  readonly confirmed?: string | undefined;
-  readonly error?: W3mError | undefined;
-}
-
 export interface SwapSubmitterDeps extends Pick<FeatureContext, 'scope' | 'account' | 'events' | 'adapterOf'> {
   readonly network: Pick<FeatureContext['network'], 'active'>;
   readonly source: SwapSource;
   /** Tokens that the host lists. */
   known(): readonly NamedAsset[];
+  /** Called before each step. @throws {W3mError} as {@link expectNone}, once it is read what became of earlier ones */
+  expectNoneEarlier(review: SwapReview): Promise<void>;
+  /**
+   * Called before the wallet is asked for the swap.
+   * @throws {W3mError} `SWAP_UNDER_WAY`, `OUTCOME_UNKNOWN` if the same swap is not final yet
+   */
+  expectNone(review: SwapReview): void;
+  /** Called right before the wallet is asked for the swap. Returns what is called once its reply is known. */
+  onAsk(review: SwapReview): () => void;
   /** Called when the network has the swap. */
   onSent(review: SwapReview, hash: string, isAccepted: boolean): void;
   /** Called when the network has confirmed a step. */
   onConfirmed(step: SwapStep): void;
   /** Called after the end of a step that reached the network: also a failure costs its fee. */
-  onSpent(review: SwapReview, step: SwapStep, outcome: SwapOutcome): void;
+  onSpent(review: SwapReview, step: SwapStep, outcome: SentOutcome): void;
 }
 
 /** A permit must last longer than this, in milliseconds, to be used. */
 const PERMIT_MARGIN_MS = 60_000;
+
+/** What is known of a step that is being made. */
+interface SentStep {
+  hash?: string;
+  /** Ends the record of the request to the wallet. */
+  onAnswer(): void;
+}
 
 const IDLE: SwapProgress = { status: 'idle' };
 
@@ -97,14 +107,15 @@ export class SwapSubmitter {
   /** Makes the next step of what was reviewed. Progress and failure are in {@link state}; never rejects. */
   async submit(review: SwapReview, plan: SwapPlan): Promise<void> {
     const { step } = plan;
-    const { scope, events, onConfirmed, onSpent } = this.#deps;
+    const { scope, events, expectNoneEarlier, onConfirmed, onSpent } = this.#deps;
     const properties = propertiesOf(review);
     if (step === 'permit') return this.#sign(review, plan);
-    const sent: { hash?: string } = {};
-    let outcome: Omit<SwapOutcome, 'hash'>;
+    const sent: SentStep = { onAnswer: () => undefined };
+    let outcome: Omit<SentOutcome, 'hash'>;
     this.#state.set({ status: 'asking', step });
     if (step === 'swap') events.track('INITIATE_SWAP', properties);
     try {
+      await expectNoneEarlier(review);
       const { makeStep } = await import('./swap-steps.js');
       const send = (call: SwapCall): Promise<string> => this.#send(review, plan, call, sent);
       const confirmed = await makeStep(this.toolsOf(review), review, step, {
@@ -120,6 +131,7 @@ export class SwapSubmitter {
     } catch (cause) {
       const error = asW3mError(cause);
       outcome = { error };
+      if (error.code !== 'OUTCOME_UNKNOWN') sent.onAnswer();
       this.#state.set({ status: 'failed', step, error, hash: sent.hash });
       events.track(step === 'swap' ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR', { ...properties, message: error.message });
     }
@@ -128,10 +140,11 @@ export class SwapSubmitter {
 
   /** Has the permit signed. A wallet that cannot sign it is asked for an approval instead. */
   async #sign(review: SwapReview, { approval: reviewed }: SwapPlan): Promise<void> {
-    const { scope, onConfirmed } = this.#deps;
+    const { scope, expectNoneEarlier, onConfirmed } = this.#deps;
     const step = 'permit';
     this.#state.set({ status: 'asking', step });
     try {
+      await expectNoneEarlier(review);
       const { signPermit } = await import('./swap-steps.js');
       const sign = async (typedData: unknown): Promise<string> => {
         this.#expectPlace(review);
@@ -155,8 +168,9 @@ export class SwapSubmitter {
     onConfirmed(step);
   }
 
-  async #send(review: SwapReview, plan: SwapPlan, call: SwapCall, sent: { hash?: string }): Promise<string> {
+  async #send(review: SwapReview, plan: SwapPlan, call: SwapCall, sent: SentStep): Promise<string> {
     const { step } = plan;
+    const { expectNone, onAsk, onSent } = this.#deps;
     expectCall(plan, call);
     this.#expectPlace(review);
     const { sendCall } = this.#adapterOf(review);
@@ -167,10 +181,17 @@ export class SwapSubmitter {
         network: review.network.caipNetworkId,
         cost: { fee: plan.fee, deposit: 0n },
       },
+      onAsk: () => {
+        this.#expectPlace(review);
+        if (step !== 'swap') return; // an approval that is given twice gives no more
+        expectNone(review); // the plan may take seconds, and another tab may ask
+        sent.onAnswer = onAsk(review);
+      },
       onSent: (hash, _signed, isAccepted = false) => {
         sent.hash = hash;
         if (step === 'approve') this.#approved = call;
-        if (step === 'swap') this.#deps.onSent(review, hash, isAccepted);
+        if (step === 'swap') onSent(review, hash, isAccepted);
+        sent.onAnswer();
         this.#state.set({ status: 'sent', step, hash });
       },
     });

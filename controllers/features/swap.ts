@@ -13,7 +13,7 @@ import { isOver } from './sent-over.js';
 import { readSlippage, type SwapDraft } from './swap-draft.js';
 import { SwapForm, type SwapFormDeps } from './swap-form.js';
 import type { SwapOffer } from './swap-quote.js';
-import { recordSwap, recordSwapOutcome } from './swap-record.js';
+import { expectNoEarlierSwap, expectNoSwap, recordSwap, recordSwapOutcome, recordSwapRequest } from './swap-record.js';
 import type { ConfirmedSwap } from './swap-receipt.js';
 import type { SwapPlan, SwapReceipt, SwapReview } from './swap-review.js';
 import { SwapSubmitter, type SwapProgress } from './swap-submission.js';
@@ -74,6 +74,9 @@ export class Swap {
     this.#submitter = new SwapSubmitter({
       ...deps,
       known: () => untracked(() => this.form.listed.get()),
+      expectNoneEarlier: review => expectNoEarlierSwap(deps, review),
+      expectNone: review => expectNoSwap(sent, review, scope.now()),
+      onAsk: review => recordSwapRequest(sent, review, scope.now()),
       onSent: (review, hash, isAccepted) => recordSwap(sent, review, { hash, isAccepted, at: scope.now() }),
       onConfirmed: step => (step === 'swap' ? this.form.clear() : void this.plan.refresh({ force: true })),
       onSpent: (review, step, outcome) => {

@@ -11,7 +11,7 @@ import type {
 } from '../../controllers/index.js';
 import { fiatValue } from '../../controllers/domain/assets/fiat.js';
 import { compareDecimals, formatBalanceExactly, formatFiat, type Decimal } from '../../controllers/domain/format.js';
-import { roundedFee } from '../../controllers/domain/transactions/fee.js';
+import { roundedFee, roundedValue } from '../../controllers/domain/transactions/fee.js';
 import { getLocale } from '../internal/locale.js';
 
 /**
@@ -83,11 +83,12 @@ export const amountText = (
   { decimals, symbol, multiplier }: Pick<Holding, 'decimals' | 'symbol' | 'multiplier'>,
 ): string => formatBalanceExactly({ amount, decimals, symbol, multiplier }, getLocale());
 
-/** Returns a fee in dollars where the coin has a price, else in the coin with four significant digits. */
+/** Returns a fee in dollars where the coin has a price, else in the coin with four significant digits; rounded up. */
 export function feeText(amount: bigint, network: CaipNetwork, price?: Decimal): string {
   if (price === undefined || network.testnet === true) return amountText(roundedFee(amount), network.nativeCurrency);
   const value = fiatValue({ amount, decimals: network.nativeCurrency.decimals }, price);
-  return compareDecimals(value, CENT) < 0 ? `<${formatFiat(CENT, getLocale())}` : formatFiat(value, getLocale());
+  if (compareDecimals(value, CENT) < 0) return `<${formatFiat(CENT, getLocale())}`;
+  return formatFiat(roundedValue(value), getLocale());
 }
 
 /** Says how much a fee is at most; a fee of nothing is one that the wallet pays, and an unknown one the wallet sets. */

@@ -41,6 +41,10 @@ export function swapErrorText(error: W3mError, { nativeCurrency: { symbol } }: C
       return msg('The price has moved. You would receive less than the minimum.');
     case 'SWAP_ALLOWANCE_LOW':
       return msg('You approved less than the amount to swap. Approve the whole amount.');
+    case 'SWAP_UNDER_WAY':
+      return msg(
+        'The transaction was sent but is not confirmed yet. Check it in your wallet before you send it again.',
+      );
     case 'SWAP_UNSAFE':
       return msg('The provider prepared another transaction than this swap. Nothing was sent.');
     case 'SWAP_PERMIT_UNSAFE':

@@ -155,6 +155,7 @@ export const errorTable = {
   SWAP_NO_ROUTE: { surface: 'none', message: 'There is no way to swap these tokens' },
   SWAP_PRICE_MOVED: { surface: 'none', message: 'The price is worse than the reviewed one' },
   SWAP_ALLOWANCE_LOW: { surface: 'none', message: 'The approved amount is smaller than the amount to swap' },
+  SWAP_UNDER_WAY: { surface: 'none', message: 'The same swap was just sent and is not final' },
   SWAP_UNSAFE: { surface: 'none', message: 'The prepared transaction does something else than the reviewed swap' },
   SWAP_PERMIT_UNSAFE: { surface: 'none', message: 'The permit allows something else than the reviewed swap needs' },
 

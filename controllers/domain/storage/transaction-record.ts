@@ -20,6 +20,8 @@ const storedTransaction = z.object({
   status: z.enum(['pending', 'confirmed', 'failed']),
   at: z.number(),
   transfers: z.array(storedTransfer),
+  /** Contract of the token that a trade buys; absent for the native coin, and for other kinds. */
+  bought: maybeText,
   /** True while a wallet is asked that sends by itself, so that `hash` is no hash yet. */
   isRequest: z.optional(z.boolean()),
   /** True if only the wallet has it at first: other owners of the account may have to approve it. */
