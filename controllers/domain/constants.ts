@@ -57,6 +57,8 @@ export const ONRAMP_WAIT_MS = 180_000;
 /** How often the payment at an exchange is read, and for how long until the view says so. */
 export const EXCHANGE_POLLING_MS = 4_000;
 export const EXCHANGE_WAIT_MS = 180_000;
+/** How long a visit of an exchange that an earlier page has begun is looked for, in milliseconds. */
+export const EARLIER_VISIT_MS = 3_600_000;
 /** Exchanges that are offered. */
 export const EXCHANGES_SHOWN = 2;
 /** How long the outcome of a payment is shown until the modal closes. */

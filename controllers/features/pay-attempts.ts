@@ -26,6 +26,11 @@ export class PayAttempts {
     return this.#exchange;
   }
 
+  /** Exchanges whose page was opened, and which have not declined. */
+  get opened(): Iterable<ExchangePayment> {
+    return this.#opened;
+  }
+
   /** Begins an attempt, which the signal ends. */
   begin(progress: PayProgress, exchange?: ExchangePayment): AbortSignal {
     this.forget();

@@ -7,6 +7,7 @@ import { BALANCE_RETRY_GAP_MS, EXCHANGE_POLLING_MS, EXCHANGE_WAIT_MS } from '../
 import { assetId, type Exchange, type ExchangePage, type Payment } from '../domain/transactions/pay.js';
 import { isSafeWebLink } from '../domain/wallets/safe-link.js';
 import type { PaySource } from '../providers/providers.js';
+import type { EarlierVisit } from './pay-visits.js';
 
 const FIRST_PAGE = 1;
 
@@ -39,6 +40,10 @@ export interface ExchangeDeps {
   openWindow(): ExchangeWindow | undefined;
   /** Replaces the page by that of the exchange. */
   leave(url: string): void;
+  /** Called once the exchange has named its page, before it is opened. */
+  onPage(page: ExchangePage): void;
+  /** A visit that an earlier page has begun, and which goes on. */
+  readonly earlier?: EarlierVisit | undefined;
 }
 
 /** A payment at an exchange, from the click to its end. */
@@ -50,13 +55,14 @@ export class ExchangePayment {
   #window: ExchangeWindow | undefined;
   #isLeft = false;
 
-  /** Opens a window at once, because browsers block windows that open later. */
+  /** Opens a window at once, unless the visit goes on, because browsers block windows that open later. */
   constructor(deps: ExchangeDeps, payment: Payment, exchange: Exchange, onChange: (visit: ExchangeVisit) => void) {
     this.#deps = deps;
     this.#payment = payment;
     this.#onChange = onChange;
-    if (payment.openInNewTab) this.#window = deps.openWindow();
-    const isBlocked = payment.openInNewTab && !this.#window;
+    const isOpening = payment.openInNewTab && !deps.earlier;
+    if (isOpening) this.#window = deps.openWindow();
+    const isBlocked = isOpening && !this.#window;
     this.#visit = { exchange, page: undefined, isBlocked, isClosed: false, isInProgress: false, isLate: false };
   }
 
@@ -84,8 +90,14 @@ export class ExchangePayment {
    * @throws {W3mError} `EXCHANGE_URL_FAILED`, `EXCHANGE_DECLINED`, `REQUEST_ABORTED` if the person left before the page was named
    */
   async run(stop: AbortSignal): Promise<string | undefined> {
+    const { earlier, onPage } = this.#deps;
+    if (earlier) {
+      this.#change({ page: earlier.page, isInProgress: earlier.isInProgress });
+      return this.#watch(earlier.page, stop);
+    }
     const page = await this.#begin(stop);
     if (this.#isLeft) throw new W3mError('REQUEST_ABORTED');
+    onPage(page);
     this.#change({ page });
     if (!this.#payment.openInNewTab) this.#deps.leave(page.url);
     else if (this.#window?.closed) this.#change({ isClosed: true });
@@ -114,10 +126,10 @@ export class ExchangePayment {
   }
 
   async #watch({ sessionId }: ExchangePage, stop: AbortSignal): Promise<string | undefined> {
-    const { scope, source } = this.#deps;
+    const { scope, source, earlier } = this.#deps;
     const start = scope.now();
-    for (;;) {
-      await wait(scope, EXCHANGE_POLLING_MS, stop);
+    for (let isFirst = true; ; isFirst = false) {
+      if (!isFirst || !earlier) await wait(scope, EXCHANGE_POLLING_MS, stop);
       if (this.#window?.closed) this.#change({ isClosed: true });
       // A failed look is repeated
       const now = await source.status({ exchangeId: this.#visit.exchange.id, sessionId }, stop).catch(() => undefined);

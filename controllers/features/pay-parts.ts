@@ -13,7 +13,16 @@ import type { SentList } from './sent.js';
 
 export interface PayDeps extends Pick<
   FeatureContext,
-  'scope' | 'accountOf' | 'adapterOf' | 'shell' | 'router' | 'events' | 'refreshBalance' | 'switchNetwork' | 'platform'
+  | 'scope'
+  | 'storage'
+  | 'accountOf'
+  | 'adapterOf'
+  | 'shell'
+  | 'router'
+  | 'events'
+  | 'refreshBalance'
+  | 'switchNetwork'
+  | 'platform'
 > {
   readonly network: Pick<FeatureContext['network'], 'find' | 'of'>;
   readonly source: PaySource | undefined;

@@ -10,6 +10,7 @@ import {
   readPayment,
   type DepositOptions,
   type Exchange,
+  type ExchangePage,
   type PayResult,
   type Payment,
 } from '../domain/transactions/pay.js';
@@ -28,6 +29,7 @@ import {
   type PaymentOutcome,
 } from './pay-parts.js';
 import { followModal } from './pay-presence.js';
+import { PayVisits, type EarlierVisit } from './pay-visits.js';
 import { payByWallet, reviewOf } from './pay-wallet.js';
 import { transferPreview } from './send-preview.js';
 import type { SendReview } from './send-submission.js';
@@ -49,6 +51,7 @@ export class Pay {
   /** Why the modal may close and opens again: the person connects a wallet, or disconnects it. */
   readonly #away = signal<'connecting' | 'held' | undefined>(undefined);
   readonly #attempts = new PayAttempts();
+  readonly #visits: PayVisits;
   /** Ends with the payment, not with an attempt: an exchange that the person gave up may still have been paid. */
   #life = new AbortController();
   #onEnd: ((outcome: PaymentOutcome) => void) | undefined;
@@ -78,6 +81,7 @@ export class Pay {
     const { source, accountOf, network } = deps;
     this.#deps = deps;
     this.source = source;
+    this.#visits = new PayVisits(deps);
     this.network = computed(() => {
       const { asset, namespace } = this.#payment.get() ?? {};
       const id = asset && parseCaipNetworkId(asset.network);
@@ -128,7 +132,7 @@ export class Pay {
   }
 
   async #open(payment: Payment, onEnd?: (outcome: PaymentOutcome) => void): Promise<void> {
-    const { adapterOf, events } = this.#deps;
+    const { scope, adapterOf, events } = this.#deps;
     this.#expectNone();
     const { network } = payment.asset;
     const id = parseCaipNetworkId(network);
@@ -142,12 +146,14 @@ export class Pay {
       throw new W3mError('PAY_INVALID_OPTIONS', { params: { option, problem: 'is no valid address' } });
     }
     await checkAsset(adapterOf(payment.namespace), payment, isKnown);
+    const earlier = await this.#visits.earlier(payment, scope.signal);
     this.#expectNone(); // one may have begun meanwhile
     this.#end({ success: false, error: this.#attempts.errorAtEnd() });
     this.#attempts.clear();
     this.#onEnd = onEnd;
     this.#outcome.set(undefined);
     this.#payment.set(payment);
+    for (const visit of earlier) this.#goOn(payment, visit);
     this.show();
     events.track('PAY_MODAL_OPEN', { configuration: configurationOf(payment), exchanges: [] });
   }
@@ -191,25 +197,17 @@ export class Pay {
 
   /** Pays from an account at an exchange. Must be called by a click itself, else browsers block the window. Never rejects. */
   async payByExchange(exchange: Exchange): Promise<void> {
-    const { scope, source, router, events } = this.#deps;
-    const { openWindow, leave } = windowsOf(this.#deps);
+    const { router, events } = this.#deps;
     const payment = untracked(() => this.#payment.get());
-    if (!payment || !source || !this.#canBegin()) return;
+    if (!payment || !this.source || !this.#canBegin()) return;
     const underWay = this.#underWay();
     if (underWay) {
       router.push('PayLoading');
       return this.#fail(payment, underWay, exchange, undefined, this.#life.signal);
     }
-    const report = (visit: ExchangeVisit): void => this.#attempts.report(exchangePayment, visit);
-    const exchangePayment: ExchangePayment = new ExchangePayment(
-      { scope, source, openWindow, leave },
-      payment,
-      exchange,
-      report,
-    );
+    const exchangePayment = this.#exchangePayment(this.source, payment, exchange);
     router.push('PayLoading');
     this.#attempts.begin({ status: 'exchange', visit: exchangePayment.visit }, exchangePayment);
-    const stop = this.#life.signal;
     const { configuration, currentPayment, ...attempt } = attemptOf(payment, {
       type: 'exchange',
       exchangeId: exchange.id,
@@ -217,6 +215,27 @@ export class Pay {
     const { id, name } = exchange;
     events.track('PAY_EXCHANGE_SELECTED', { exchange: { id, name }, configuration, currentPayment, headless: false });
     events.track('PAY_INITIATED', { ...attempt, configuration, currentPayment });
+    await this.#run(payment, exchangePayment);
+  }
+
+  /** Follows a visit that an earlier page has begun: the exchange may have made the payment, or may still make it. */
+  #goOn(payment: Payment, visit: EarlierVisit): void {
+    if (this.source) void this.#run(payment, this.#exchangePayment(this.source, payment, visit.exchange, visit));
+  }
+
+  #exchangePayment(source: PaySource, payment: Payment, exchange: Exchange, earlier?: EarlierVisit): ExchangePayment {
+    const { scope } = this.#deps;
+    const onPage = (page: ExchangePage): void => this.#visits.add(payment, exchange, page);
+    const deps = { scope, source, ...windowsOf(this.#deps), onPage, earlier };
+    const report = (visit: ExchangeVisit): void => this.#attempts.report(exchangePayment, visit);
+    const exchangePayment: ExchangePayment = new ExchangePayment(deps, payment, exchange, report);
+    return exchangePayment;
+  }
+
+  /** Follows a payment at an exchange to its end. Never rejects. */
+  async #run(payment: Payment, exchangePayment: ExchangePayment): Promise<void> {
+    const { exchange } = exchangePayment.visit;
+    const stop = this.#life.signal;
     try {
       const txHash = await exchangePayment.run(stop);
       this.#attempts.stop(); // another one is not needed any more
@@ -224,9 +243,15 @@ export class Pay {
       this.#succeed(payment, { type: 'exchange', txHash, exchangeId: exchange.id, sessionId });
     } catch (cause) {
       const error = asW3mError(cause);
-      if (error.code === 'EXCHANGE_DECLINED') this.#attempts.decline(exchangePayment);
+      if (error.code === 'EXCHANGE_DECLINED') this.#decline(exchangePayment);
       if (this.#attempts.exchange === exchangePayment) this.#fail(payment, error, exchange, undefined, stop);
     }
+  }
+
+  #decline(exchangePayment: ExchangePayment): void {
+    const { page } = exchangePayment.visit;
+    if (page) this.#visits.remove(page);
+    this.#attempts.decline(exchangePayment);
   }
 
   /** Opens the page of the exchange again; must be called by a click itself. */
@@ -304,6 +329,7 @@ export class Pay {
   /** Tells the host the outcome, once. */
   #settle(outcome: PaymentOutcome): void {
     this.#outcome.set(outcome);
+    for (const { visit } of this.#attempts.opened) if (visit.page) this.#visits.remove(visit.page);
     const tell = this.#onEnd;
     this.#onEnd = undefined;
     tell?.(outcome);

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import type { StorageKey } from './storage-keys.js';
 import * as sessionRecord from '../transactions/smart-session-record.js';
 import * as connectionRecords from './connection-records.js';
+import * as exchangeVisitRecord from './exchange-visit-record.js';
 import * as portfolioRecord from './portfolio-record.js';
 import * as receiverRecord from './receiver-record.js';
 import * as signInRecord from './sign-in-record.js';
@@ -35,6 +36,7 @@ const session = {
 
 const keys: Readonly<Record<string, StorageKey<unknown>>> = {
   connections: connectionRecords.connections,
+  exchangeVisits: exchangeVisitRecord.exchangeVisits,
   portfolioCache: portfolioRecord.portfolioCache,
   recentConnections: connectionRecords.recentConnections,
   recentReceivers: receiverRecord.recentReceivers,
@@ -52,6 +54,17 @@ const sent = {
   status: 'pending',
   at: 5,
   transfers: [moved],
+};
+
+const visit = {
+  asset: 'eip155:1/slip44:60',
+  amount: '0.1',
+  recipient: ADDRESS,
+  exchangeId: 'harbor',
+  name: 'Harbor Exchange',
+  sessionId: 's1',
+  url: 'https://exchange.example/pay',
+  at: 5,
 };
 
 const granted = {
@@ -84,6 +97,9 @@ const cases: readonly (readonly [name: string, stored: unknown, believed: unknow
     { eip155: [{ connectorId: 'a', accounts: [account] }] },
   ],
   ['recentConnections', { eip155: [{ connectorId: 'a', accounts: [{ ...account, type: 'boss' }] }] }, {}],
+  ['exchangeVisits', [visit], [visit]],
+  ['exchangeVisits', [{ ...visit, url: 'javascript:alert(1)' }], undefined],
+  ['exchangeVisits', [{ ...visit, sessionId: '' }], undefined],
   ['portfolioCache', { [CAIP_ADDRESS]: portfolio }, { [CAIP_ADDRESS]: portfolio }],
   ['portfolioCache', { [CAIP_ADDRESS]: portfolio, [ADDRESS]: portfolio }, { [CAIP_ADDRESS]: portfolio }],
   ['portfolioCache', { [CAIP_ADDRESS]: { ...portfolio, timestamp: 'x' } }, {}],
@@ -99,7 +115,14 @@ const cases: readonly (readonly [name: string, stored: unknown, believed: unknow
   ['siwxSessions', [{ ...session, data: { ...session.data, chainId: '1' } }], undefined],
 ];
 
-const records = { ...connectionRecords, ...portfolioRecord, ...receiverRecord, ...signInRecord, ...transactionRecord };
+const records = {
+  ...connectionRecords,
+  ...exchangeVisitRecord,
+  ...portfolioRecord,
+  ...receiverRecord,
+  ...signInRecord,
+  ...transactionRecord,
+};
 
 describe('stored records', () => {
   for (const [name, stored, believed] of cases) {
