@@ -12,7 +12,6 @@ import {
   isDecimal,
   parseUnits,
   shortAddress,
-  shortenDecimals,
   sumDecimals,
   truncateAddress,
   truncateText,
@@ -232,13 +231,6 @@ describe('shortening', () => {
     expect(truncateText('a long name indeed', 6, 0)).to.equal('a long…');
     expect(truncateText('😀😀😀😀', 1, 1)).to.equal('😀…😀');
     expect(truncateText('😀😀', 1, 1)).to.equal('😀😀');
-  });
-
-  it('shortens the middle of a long fraction', () => {
-    expect(shortenDecimals('0.000000000123456789')).to.equal('0.0000…6789');
-    expect(shortenDecimals('123456789.12345678')).to.equal('123456789.12345678');
-    expect(shortenDecimals('0.123456', 2, 1)).to.equal('0.12…6');
-    expect(shortenDecimals('42')).to.equal('42');
   });
 });
 

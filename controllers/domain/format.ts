@@ -156,9 +156,3 @@ const WORD_JOINER = '\u2060';
 /** Shortens an address for the screen: lines do not break after its ellipsis, as they may after any other. */
 export const shortAddress = (address: string): string =>
   truncateAddress(address).replace(ELLIPSIS, `${ELLIPSIS}${WORD_JOINER}`);
-
-/** Shortens a long fraction in the middle; magnitude and last digits stay, so that two values can be compared. */
-export function shortenDecimals(value: Decimal, start = 4, end = 4): string {
-  const [whole = '', fraction] = value.split('.');
-  return fraction === undefined ? whole : `${whole}.${truncateText(fraction, start, end)}`;
-}
