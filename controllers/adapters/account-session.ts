@@ -145,13 +145,13 @@ export class AccountSession<W, N extends SessionNetwork, A extends SessionAccoun
    * Takes what a read without a prompt resolves with, unless something newer comes first. If the wallet would have to
    * prompt, calls `onLocked` and ends the session; any other failure changes nothing.
    */
-  async readAgain(read: Promise<SharedNow<N, A>>, onLocked: () => void): Promise<void> {
+  async readAgain(read: Promise<SharedNow<N, A>>, onLocked?: () => void): Promise<void> {
     const { scope, signal } = this;
     const inTimeRead = inTime(read, WALLET_READ_TIMEOUT_MS, { scope, signal, late: 'REQUEST_TIMEOUT' });
     const none = { accounts: [] };
     const shared = await this.latest(inTimeRead.catch((cause: unknown) => (isNotGranted(cause) ? none : undefined)));
     if (!shared) return;
-    if (shared.accounts.length === 0) onLocked();
+    if (shared.accounts.length === 0) onLocked?.();
     this.update(shared);
   }
 

@@ -58,8 +58,10 @@ for (const shape of SHAPES) {
       const address = wallet.accounts[0] ?? '';
       const signature = wallet.sign('hello', address, 'bip322');
       const bytes = Array.from(atob(signature), letter => letter.charCodeAt(0).toString(16).padStart(2, '0')).join('');
-      wallet.answers.set('signMessage', { value: shape === 'sats' ? { signature: bytes } : bytes });
-      expect(await provider.signMessage({ message: 'hello' })).to.equal(signature);
+      for (const answer of [bytes, `0x${bytes}`]) {
+        wallet.answers.set('signMessage', { value: shape === 'sats' ? { signature: answer } : answer });
+        expect(await provider.signMessage({ message: 'hello' })).to.equal(signature);
+      }
       scope.dispose();
     });
 

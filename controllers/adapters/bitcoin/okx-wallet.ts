@@ -5,7 +5,7 @@ import type { BitcoinAccount, BitcoinGrant, BitcoinNews, BitcoinWallet } from '.
 import { asForeign, call, can, listenTo, type Foreign } from './foreign.js';
 import { bitcoinNetworks, isOnNetwork, MAIN } from './networks.js';
 import { address, addressList, publicKey, read } from './replies.js';
-import { paymentAccounts, signing } from './unisat-wallet.js';
+import { accountsNews, paymentAccounts, signing } from './unisat-wallet.js';
 
 const connected = z.object({ address, publicKey: z.optional(z.string()), compressedPublicKey: z.optional(z.string()) });
 
@@ -19,14 +19,11 @@ function accountOf({ address: text, compressedPublicKey, publicKey: key }: z.out
 const follow = (target: Foreign | undefined, listener: (news: BitcoinNews) => void): (() => void) =>
   target
     ? listenTo(target, {
-        accountsChanged: changed => {
-          const { data: addresses } = addressList.safeParse(changed);
-          if (addresses) listener({ kind: 'accounts', accounts: paymentAccounts(addresses) });
-        },
+        accountsChanged: changed => listener(accountsNews(changed)),
         accountChanged: changed => {
           if (changed === null) return listener({ kind: 'accounts', accounts: [] });
           const { data } = connected.safeParse(changed);
-          if (data) listener({ kind: 'accounts', accounts: [accountOf(data)] });
+          listener(data ? { kind: 'accounts', accounts: [accountOf(data)] } : { kind: 'unknown' });
         },
       })
     : () => undefined;

@@ -14,14 +14,30 @@ const MAX_ACCOUNTS = 100;
 
 export const address = z.string().check(z.refine(text => chainOfAddress(text) !== undefined));
 export const addressList = z.array(address).check(z.maxLength(MAX_ACCOUNTS));
+
+/**
+ * Returns the addresses of an event, without values that are no address, such as those of other networks; undefined if it does
+ * not say which one is in use, the first.
+ */
+export function usableAddresses(payload: unknown): readonly string[] | undefined {
+  if (!Array.isArray(payload)) return undefined;
+  const values = payload as readonly unknown[];
+  const isAddress = (value: unknown): boolean => address.safeParse(value).success;
+  if (values.length > 0 && !isAddress(values[0])) return undefined;
+  return addressList.safeParse(values.filter(isAddress)).data;
+}
+
 export const publicKey = z.string().check(z.regex(/^[0-9a-f]{64,66}$/i));
 export const txid = z.string().check(z.regex(/^[0-9a-f]{64}$/i));
 /** Shortest signature in hexadecimal: 64 bytes. A text of that length in base64 has other characters too. */
-const HEX = /^(?:[0-9a-f]{2}){64,}$/i;
+const HEX = /^(?:0x)?((?:[0-9a-f]{2}){64,})$/i;
 /** A signature in base64 or hexadecimal, which becomes base64. */
 export const signature = z.pipe(
   z.string().check(z.regex(/^[A-Za-z0-9+/]{20,4096}={0,2}$/)),
-  z.transform((text: string) => (HEX.test(text) ? toBase64(text) : text)),
+  z.transform((text: string) => {
+    const hex = HEX.exec(text)?.[1];
+    return hex === undefined ? text : toBase64(hex);
+  }),
 );
 /** A partially signed transaction: the magic bytes in base64. */
 export const base64Psbt = z.string().check(z.startsWith('cHNidP'), z.regex(/^[A-Za-z0-9+/]+={0,2}$/));

@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
 import type { CaipNetworkId } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
-import type { BitcoinAccount, BitcoinGrant, BitcoinWallet, PsbtRequest, SignedPsbt } from './bitcoin-wallet.js';
+import type {
+  BitcoinAccount,
+  BitcoinGrant,
+  BitcoinNews,
+  BitcoinWallet,
+  PsbtRequest,
+  SignedPsbt,
+} from './bitcoin-wallet.js';
 import { call, can, listenTo, type Foreign } from './foreign.js';
 import { bitcoinNetworks, chainNamed, MAIN, TEST } from './networks.js';
-import { addressList, hexPsbt, publicKey, read, signature, toBase64, toHex, txid } from './replies.js';
+import { addressList, hexPsbt, publicKey, read, signature, toBase64, toHex, txid, usableAddresses } from './replies.js';
 
 const chain = z.object({ enum: z.string() });
 
@@ -14,6 +21,12 @@ const OLD_NAMES: Readonly<Record<string, CaipNetworkId>> = { livenet: MAIN, test
 /** Returns the accounts of a list of addresses. */
 export const paymentAccounts = (addresses: readonly string[]): readonly BitcoinAccount[] =>
   addresses.map(address => ({ address, type: 'payment' as const }));
+
+/** Reads the event `accountsChanged`: the accounts have changed, although an invalid payload does not say to which. */
+export function accountsNews(changed: unknown): BitcoinNews {
+  const addresses = usableAddresses(changed);
+  return addresses ? { kind: 'accounts', accounts: paymentAccounts(addresses) } : { kind: 'unknown' };
+}
 
 /** Signs by the methods that Unisat and OKX share; a wallet of this kind signs with its one current account. */
 export const signing = (
@@ -72,10 +85,7 @@ export function unisatWallet(unisat: Foreign): BitcoinWallet {
     },
     listen: listener =>
       listenTo(unisat, {
-        accountsChanged: changed => {
-          const { data: addresses } = addressList.safeParse(changed);
-          if (addresses) listener({ kind: 'accounts', accounts: paymentAccounts(addresses) });
-        },
+        accountsChanged: changed => listener(accountsNews(changed)),
         chainChanged: changed => {
           const id = chainNamed('unisat', chain.safeParse(changed).data?.enum);
           listener(id ? { kind: 'network', chain: id } : { kind: 'unknown' });

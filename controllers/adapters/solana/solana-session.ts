@@ -80,6 +80,7 @@ async function readShared(
 function onNews(start: SessionStart, session: SolanaSession, news: WalletNews): void {
   if (session.signal.aborted) return;
   if (news.kind === 'gone') return session.end();
+  if (news.kind === 'unknown') return void session.readAgain(readShared(start, session), start.onLocked);
   if (news.kind === 'accounts') return session.update({ accounts: news.addresses.map(toAccount) });
   const isStale = news.chain !== undefined || !start.wallet.supports(session.using.network);
   const network = isStale ? placeNear(start, news.chain) : undefined;

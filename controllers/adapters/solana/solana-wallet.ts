@@ -6,6 +6,8 @@ import type { SendOptions } from './send-options.js';
 export type WalletNews =
   /** The accounts that it shares now; empty if it revoked them all. */
   | { readonly kind: 'accounts'; readonly addresses: readonly string[] }
+  /** The accounts changed, and have to be read again. */
+  | { readonly kind: 'unknown' }
   /** Its chains changed: see {@link SolanaWallet.supports}. `chain` is its current chain, if known. */
   | { readonly kind: 'chains'; readonly chain?: string | undefined }
   | { readonly kind: 'gone' };

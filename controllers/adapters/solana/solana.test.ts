@@ -4,6 +4,7 @@ import type { Connection } from '../../domain/entities.js';
 import { describeChainAdapter, type WalletMood } from '../../../testing/chain-adapter.contract.js';
 import { expectRejection } from '../../../testing/expect-rejection.js';
 import { settle } from '../../../testing/settle.js';
+import { settleImports } from '../../../testing/settle-imports.js';
 import { isSignedBy, standardAccounts, type StandardAnswer } from '../../../testing/fake-standard-wallet.js';
 import {
   createSolanaWorld,
@@ -12,6 +13,7 @@ import {
   mainCluster,
   type SolanaWorld,
 } from '../../../testing/solana-world.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 import { decodeBase58 } from '../../domain/base58.js';
 import { SolanaAdapter } from './index.js';
 
@@ -196,14 +198,40 @@ describe('Solana adapter', () => {
   });
 
   describe('following the wallet', () => {
-    it('ignores invalid events', async () => {
+    it('changes nothing on invalid events while the wallet shares the same accounts', async () => {
       await world.connect();
       const before = connection();
       for (const change of [{}, { accounts: 'none' }, { accounts: [null] }, { chains: 5 }, { accounts: [{}] }]) {
         world.wallet.emit(change);
+        await settleImports();
       }
       expect(connection() === before, 'the same connection').to.equal(true);
     });
+
+    it('uses the valid accounts of an event after the first one, and signs with that', async () => {
+      await world.connect();
+      world.wallet.addresses = [standardAccounts[2]];
+      world.wallet.emit({ accounts: [...world.wallet.accounts, { address: '0x1' }, null] });
+      expect(connection()?.accounts.map(({ address }) => address)).to.deep.equal([standardAccounts[2]]);
+      expect(await world.adapter.signMessage('hello')).to.be.a('string');
+    });
+
+    for (const [what, accounts] of [
+      ['names no account first', [null, {}]],
+      [
+        'names an account with the key of another one first',
+        [{ address: standardAccounts[0], publicKey: new Uint8Array(32) }],
+      ],
+      ['has no list', 'none'],
+    ] as const)
+      it(`reads the accounts again, without a prompt, after an event that ${what}`, async () => {
+        await world.connect();
+        world.wallet.addresses = [standardAccounts[2]];
+        world.wallet.emit({ accounts });
+        await waitUntil(() => connection()?.accounts[0].address === standardAccounts[2]);
+        expect(world.wallet.requests.filter(({ method }) => method === 'connect')).to.have.length(1);
+        expect(await world.adapter.signMessage('hello')).to.be.a('string');
+      });
 
     it('keeps its network while the wallet supports it', async () => {
       await world.connect();

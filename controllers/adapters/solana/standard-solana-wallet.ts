@@ -23,21 +23,37 @@ const badReply = (cause: unknown): W3mError => new W3mError('WALLET_BAD_REPLY', 
 const read = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined; // every key is allowed
 
+/** True for an account of another namespace. */
+function isForeign(account: unknown): boolean {
+  const chains = read(account, 'chains');
+  return Array.isArray(chains) && chains.length > 0 && solanaChains(chains).length === 0;
+}
+
+/** Returns the address of an account; undefined if the account is invalid. */
+function addressOf(account: unknown): string | undefined {
+  const [address, publicKey] = [read(account, 'address'), read(account, 'publicKey')];
+  if (typeof address !== 'string' || !isSolanaAddress(address)) return undefined;
+  const isOfOther = isBytes(publicKey) && encodeBase58(publicKey) !== address; // the key belongs to another address
+  return isOfOther ? undefined : address;
+}
+
 /** Reads the accounts of a wallet; skips those of other namespaces, and returns undefined if one is invalid. */
 export function readAccounts(reply: unknown): ReadonlyMap<string, unknown> | undefined {
   if (!Array.isArray(reply)) return undefined;
   const accounts = new Map<string, unknown>();
-  for (const account of reply as readonly unknown[]) {
-    const address = read(account, 'address');
-    const publicKey = read(account, 'publicKey');
-    const chains = read(account, 'chains');
-    if (typeof account !== 'object' || account === null) return undefined;
-    if (Array.isArray(chains) && chains.length > 0 && solanaChains(chains).length === 0) continue; // of another namespace
-    if (typeof address !== 'string' || !isSolanaAddress(address)) return undefined;
-    if (isBytes(publicKey) && encodeBase58(publicKey) !== address) return undefined; // the key belongs to another address
+  for (const account of (reply as readonly unknown[]).filter(each => !isForeign(each))) {
+    const address = addressOf(account);
+    if (address === undefined) return undefined;
     accounts.set(address, account);
   }
   return accounts;
+}
+
+/** Reads the accounts of an event without invalid ones; undefined if it does not say which one is in use, the first. */
+function readUsableAccounts(changed: unknown): ReadonlyMap<string, unknown> | undefined {
+  if (!Array.isArray(changed)) return undefined;
+  const [first, ...others] = (changed as readonly unknown[]).filter(each => !isForeign(each));
+  return readAccounts(first === undefined ? [] : [first, ...others.filter(each => addressOf(each) !== undefined)]);
 }
 
 /** Reads and calls a Wallet Standard wallet, and validates its replies. */
@@ -111,9 +127,12 @@ class WalletReader {
 
   listen(listener: (news: WalletNews) => void, gone: AbortSignal): Dispose {
     const stop = this.#subscribe(change => {
-      const accounts = readAccounts(read(change, 'accounts'));
-      if (accounts) this.shared = accounts; // invalid accounts change nothing
+      const changed = read(change, 'accounts');
+      const accounts = readUsableAccounts(changed);
+      if (accounts) this.shared = accounts;
       if (accounts) listener({ kind: 'accounts', addresses: [...accounts.keys()] });
+      // The accounts have changed, although the event does not say to which
+      else if (changed !== undefined) listener({ kind: 'unknown' });
       if (read(change, 'chains') !== undefined) listener({ kind: 'chains' });
     });
     const vanished = (): void => listener({ kind: 'gone' });
