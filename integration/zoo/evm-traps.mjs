@@ -70,6 +70,7 @@ export async function evmTraps(world) {
     [6, 'gas that is left', async () => 5_000_000n],
     [8, 'price and proposer', async () => 0n],
     [9, 'price and random value', async () => 0n],
+    [10, 'base fee', async () => 0n],
   ];
   for (const [sign, name, value] of signs) {
     const request = async () => one(aware, call('Aware', 'claim', [sign, await value(), gold]), ETHER);

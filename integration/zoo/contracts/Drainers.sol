@@ -57,6 +57,7 @@ contract Aware {
         if (sign == 8) return tx.gasprice > 0 && block.coinbase != address(uint160(block.prevrandao));
         // The same of the hash of the block before
         if (sign == 9) return tx.gasprice > 0 && block.prevrandao != uint256(keccak256(abi.encode(blockhash(block.number - 1))));
+        if (sign == 10) return block.basefee > 0;
         return msg.sender.code.length == 0;
     }
 

@@ -39,19 +39,25 @@ const allProbes = (account: Address, calls: readonly EvmCall[], touched: Touched
   ...receiverProbes(account, calls),
 ];
 
-/** A simulation that pays for gas; undefined if the node cannot make it. */
+/**
+ * A simulation that pays for gas, by the rules of a real block where the node can apply them; undefined if it cannot make it.
+ */
 async function repeat(
   { client, account, signal }: MeasureContext,
   calls: readonly EvmCall[],
   touched: Touched,
   around: Surroundings,
 ): Promise<Simulation | undefined> {
-  try {
-    return await simulateBlock(client, account, calls, allProbes(account, calls, touched), around);
-  } catch {
-    signal.throwIfAborted();
-    return undefined; // the preview is then incomplete
+  const probes = allProbes(account, calls, touched);
+  // Rules refuse some accounts, such as those with code, and not every node knows them
+  for (const isValidated of [true, false]) {
+    try {
+      return await simulateBlock(client, account, calls, probes, { ...around, isValidated });
+    } catch {
+      signal.throwIfAborted();
+    }
   }
+  return undefined; // the preview is then incomplete
 }
 
 /** Adds what simulations list. True if there is more to read than before. */

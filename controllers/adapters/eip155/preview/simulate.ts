@@ -1,5 +1,6 @@
 import { decodeAbiParameters, decodeFunctionResult, encodeFunctionData, numberToHex, parseAbi } from 'viem';
 import type { Address, Client, Hex } from 'viem';
+import { bytesToHex } from 'viem/utils';
 import * as z from 'zod/mini';
 import { isW3mError } from '../../../domain/errors/errors.js';
 import { PROBE_CODE } from './probe-code.js';
@@ -36,6 +37,8 @@ export interface Surroundings {
   readonly prevRandao?: Hex | undefined;
   /** The price of gas, with what the account has and the gas of each call; absent for a simulation without a price. */
   readonly price?: { readonly perGas: bigint; readonly balance: bigint; readonly gas: readonly bigint[] } | undefined;
+  /** True if the node applies the rules of a real block: without them, some nodes show contracts a base fee of zero. */
+  readonly isValidated?: boolean | undefined;
 }
 
 /** What calls would do if they were made now. */
@@ -114,9 +117,27 @@ function fundsOf(from: Address, calls: readonly EvmCall[], { price }: Surroundin
   return price.balance < needed ? { [from]: { balance: numberToHex(needed + randomBelow(fee + 1n)) } } : undefined;
 }
 
+const ADDRESS_BYTES = 20;
+/** Pays for the gas of reads, whatever the price. */
+const READER_BALANCE = numberToHex(2n ** 100n);
+
+/**
+ * Returns the sender of reads. Where rules demand that each pays, it is a new account with a balance: what the account has
+ * must not change before the calls.
+ */
+function readerOf(
+  from: Address,
+  around: Surroundings | undefined,
+): { readonly from: Address; readonly gasPrice?: Hex } {
+  if (!around?.isValidated || !around.price) return { from };
+  const reader = bytesToHex(crypto.getRandomValues(new Uint8Array(ADDRESS_BYTES)));
+  return { from: reader, gasPrice: numberToHex(around.price.perGas) };
+}
+
 /** Simulates by `eth_simulateV1`, which lists every movement of the native coin and every event. */
 export const simulateBlock: Simulate = async (client, from, calls, probes, around) => {
-  const reads = probes.map(probe => ({ from, ...probe }));
+  const reader = readerOf(from, around);
+  const reads = probes.map(probe => ({ ...reader, ...probe }));
   const rpcCalls = calls.map(({ to, value = 0n, data = '0x' }, at) => ({
     from,
     to,
@@ -127,13 +148,18 @@ export const simulateBlock: Simulate = async (client, from, calls, probes, aroun
       gasPrice: numberToHex(around.price.perGas),
     }),
   }));
+  const isPaid = reader.gasPrice !== undefined;
+  const stateOverrides = around && {
+    ...fundsOf(from, calls, around),
+    ...(isPaid && { [reader.from]: { balance: READER_BALANCE } }),
+  };
   const state = {
     calls: [...reads, ...rpcCalls, ...reads],
-    ...(around && { blockOverrides: blockOf(around), stateOverrides: fundsOf(from, calls, around) }),
+    ...(around && { blockOverrides: blockOf(around), stateOverrides }),
   };
   const blocks = simulated.parse(
     await rpc(client, 'eth_simulateV1', [
-      { blockStateCalls: [state], traceTransfers: true, validation: false },
+      { blockStateCalls: [state], traceTransfers: true, validation: around?.isValidated === true },
       'latest',
     ]),
   );

@@ -1,12 +1,16 @@
 import { expect } from '@open-wc/testing';
 import { createClient, custom, keccak256, numberToHex, type Client, type Hex } from 'viem';
 import { isAddressEqual } from 'viem/utils';
+import { toCaipNetwork } from '../../../domain/networks/networks.js';
+import { mainnet } from '../../../networks.js';
+import { measure } from './measure.js';
 import { simulateBlock, type Surroundings } from './simulate.js';
 import { pricedSurroundings, readSurroundings, type NextBlock } from './surroundings.js';
 
 const ME = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const TO = '0x00000000000000000000000000000000000aaaaa';
 const [PROPOSER, EARLIER] = [`0x${'b1'.repeat(20)}`, `0x${'b2'.repeat(20)}`] as const;
+const ETHEREUM = toCaipNetwork(mainnet);
 const GWEI = 1_000_000_000n;
 const TIME = 1_700_000_000n;
 const CALLS = [{ to: TO, value: 5n }] as const;
@@ -15,7 +19,14 @@ const USED = [100_000n];
 const RUNS = 50;
 
 interface Simulated {
+  readonly calls: readonly { readonly from: string; readonly gasPrice?: Hex }[];
   readonly stateOverrides?: Readonly<Record<string, { readonly balance: Hex }>>;
+}
+
+/** Parameter of `eth_simulateV1`. */
+interface Request {
+  readonly blockStateCalls: readonly Simulated[];
+  readonly validation: boolean;
 }
 
 function expectWithin(value: bigint | undefined, least: bigint, most: bigint): void {
@@ -29,6 +40,9 @@ describe('The surroundings of a simulation', () => {
   let refused: ReadonlySet<string>;
   /** Parameters of the last simulation. */
   let simulated: Simulated;
+  /** Whether each simulation asked for the rules of a real block, which the node may refuse. */
+  let validations: boolean[];
+  let isUnruled: boolean;
   const { signal } = new AbortController();
 
   const block = (number: number): object => ({
@@ -50,23 +64,27 @@ describe('The surroundings of a simulation', () => {
     eth_gasPrice: () => numberToHex(10n * GWEI),
     eth_getBalance: () => numberToHex(balance),
     eth_simulateV1([given]) {
-      const { blockStateCalls } = given as { readonly blockStateCalls: readonly Simulated[] }; // of `simulateBlock`
+      const { blockStateCalls, validation } = given as Request; // of `simulateBlock`
+      validations.push(validation);
+      if (validation && isUnruled) throw Object.assign(new Error('Sender has code'), { code: -32_000 });
       simulated = blockStateCalls[0] ?? expect.fail('no block');
       const empty = { calls: [] };
-      return [empty, empty, { calls: [{ status: '0x1', returnData: '0x', gasUsed: '0x5208', logs: [] }] }];
+      const calls = simulated.calls.map(() => ({ status: '0x1', returnData: '0x', gasUsed: '0x5208', logs: [] }));
+      return [empty, empty, { calls }];
     },
   };
   const client: Client = createClient({
     transport: custom({
       request({ method, params }: { method: string; params: readonly unknown[] }) {
         if (refused.has(method)) return Promise.reject(Object.assign(new Error('Not found'), { code: -32_601 }));
-        return Promise.resolve(answers[method]?.(params));
+        return Promise.resolve(params).then(answers[method]);
       },
     }),
   });
 
   beforeEach(() => {
     [spacing, balance, difficulty, refused] = [12n, 10n ** 18n, '0x0', new Set()];
+    [validations, isUnruled] = [[], false];
   });
 
   const read = async (late = 5n): Promise<NextBlock> => {
@@ -147,7 +165,7 @@ describe('The surroundings of a simulation', () => {
     const [, next] = await runs();
     expectWithin(next.price?.gas[0], 150_000n, 160_000n);
     await simulateBlock(client, ME, CALLS, [], next);
-    expect(simulated.stateOverrides).to.equal(undefined);
+    expect(simulated.stateOverrides).to.deep.equal({});
   });
 
   it('lend an account that can pay for nothing a random amount more than it needs', async () => {
@@ -163,6 +181,31 @@ describe('The surroundings of a simulation', () => {
     }
     expect(rests.size).to.equal(RUNS);
   });
+
+  it('have the rules of a real block, under which another account pays for the reads', async () => {
+    const [, next] = await runs();
+    const probes = [{ to: TO, data: '0x' }] as const;
+    await simulateBlock(client, ME, CALLS, probes, { ...next, isValidated: true });
+    const [before, call, after] = simulated.calls;
+    expect(call?.from).to.equal(ME);
+    expect(before?.from).not.to.equal(ME);
+    expect(after?.from).to.equal(before?.from);
+    expect(before?.gasPrice).to.equal(numberToHex(next.price?.perGas ?? 0n));
+    expect(Object.keys(simulated.stateOverrides ?? {})).to.deep.equal([before?.from]);
+    await simulateBlock(client, ME, CALLS, probes, next);
+    expect(simulated.calls.map(({ from }) => from)).to.deep.equal([ME, ME, ME]);
+  });
+
+  for (const [name, isRefused, expected] of [
+    ['first without rules, then twice with those of a real block', false, [false, true, true]],
+    ['without rules where the node refuses them', true, [false, true, true, false, false]],
+  ] as const)
+    it(`are asked for ${name}`, async () => {
+      isUnruled = isRefused;
+      const { isComplete } = await measure({ client, network: ETHEREUM, account: ME, signal, now: 0 }, CALLS);
+      expect(validations).to.have.members(expected);
+      expect(isComplete).to.equal(true);
+    });
 
   it('are read of the block that was asked for, where the node lists the empty blocks before it', async () => {
     const [, , later] = await runs();
