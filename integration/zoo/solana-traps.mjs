@@ -229,6 +229,21 @@ export function solanaTraps({ svm, me, thief, put, bytesOf, later }) {
     { loses: [''] },
   );
 
+  /** The locked time, no epoch, and the thief as custodian. */
+  const lockup = Buffer.concat([u32(6), Buffer.from([1]), u64(2n ** 40n), Buffer.from([0, 1]), thief.toBuffer()]);
+  row(
+    'Stake: lockup',
+    'only the thief may release it',
+    [
+      new TransactionInstruction({
+        programId: StakeProgram.programId,
+        keys: [key(stake), key(me, false, true)],
+        data: lockup,
+      }),
+    ],
+    { warnings: ['owner-changes'] },
+  );
+
   const nonce = fresh();
   const nonceBytes = Buffer.concat([u32(1), u32(1), me.toBuffer(), Buffer.alloc(32, 7), u64(5_000n)]);
   put(nonce, SystemProgram.programId, nonceBytes, 2_000_000n);
@@ -237,6 +252,12 @@ export function solanaTraps({ svm, me, thief, put, bytesOf, later }) {
     'goes to the thief',
     [SystemProgram.nonceAuthorize({ noncePubkey: nonce, authorizedPubkey: me, newAuthorizedPubkey: thief })],
     { warnings: ['owner-changes'] },
+  );
+  row(
+    'Nonce: withdrawal',
+    'to the thief',
+    [SystemProgram.nonceWithdraw({ noncePubkey: nonce, authorizedPubkey: me, toPubkey: thief, lamports: 2_000_000 })],
+    { loses: [''] },
   );
   const durable = [
     SystemProgram.nonceAdvance({ noncePubkey: nonce, authorizedPubkey: me }),

@@ -11,6 +11,12 @@ const KEY_BYTES = 32;
 /** Extension of a token account with balances that are encrypted. */
 const CONFIDENTIAL_ACCOUNT = 5;
 
+const WITHDRAWER_AT = 44;
+/** Lockup of a stake: a time and an epoch before which only its custodian may have it withdrawn. */
+const LOCKUP_AT = { time: 76, epoch: 84, custodian: 92 };
+/** Authority of a nonce, whose coins it may withdraw. */
+const NONCE_AUTHORITY_AT = 8;
+
 /** Where the accounts of a program name who has power over them, by the number at their start. */
 interface Layout {
   /** Bytes of the number that tells kinds of accounts apart. */
@@ -19,13 +25,11 @@ interface Layout {
 
 /** Programs whose accounts are read besides tokens: each lists the places of its authorities by the kind of account. */
 const LAYOUTS: Readonly<Record<string, Layout>> = {
-  [SYSTEM_PROGRAM]: { kinds: { 0: [8], 1: [8] } }, // a nonce: its version, its state, its authority
-  [STAKE_PROGRAM]: { kinds: { 0: [], 1: [12, 44], 2: [12, 44] } }, // staker and withdrawer
+  [SYSTEM_PROGRAM]: { kinds: { 0: [NONCE_AUTHORITY_AT], 1: [NONCE_AUTHORITY_AT] } }, // a nonce: its version, its state, its authority
+  [STAKE_PROGRAM]: { kinds: { 0: [], 1: [12, WITHDRAWER_AT], 2: [12, WITHDRAWER_AT] } }, // staker and withdrawer
   [LOOKUP_TABLES]: { kinds: { 1: [22] } },
   [LOADER]: { kinds: { 1: [5], 2: [], 3: [13] } }, // buffer, program, data of a program
 };
-
-const WITHDRAWER_AT = 44;
 
 const same = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, at) => byte === other[at]);
@@ -83,7 +87,24 @@ export function accountChange(
   if (!had || !has) return { isRead: false, isLost: false };
   // An account that is closed has nobody in power: what it held is read as a difference of the coin
   const isLost = after !== undefined && had.some((who, at) => who === account && has.length > 0 && has[at] !== account);
-  return { isRead: true, isLost };
+  return { isRead: true, isLost: isLost || isLockedUp(account, before, after) };
+}
+
+const isOwnStake = (account: string, stake: ChainAccount | undefined): stake is ChainAccount =>
+  stake?.owner === STAKE_PROGRAM && keyAt(stake.data, WITHDRAWER_AT) === account;
+
+/** True if the person can no longer withdraw a stake, or only later, unless someone else agrees. */
+function isLockedUp(account: string, before: ChainAccount | undefined, after: ChainAccount | undefined): boolean {
+  if (!isOwnStake(account, before) || !isOwnStake(account, after)) return false;
+  const lockupOf = ({ data }: ChainAccount): readonly [bigint, bigint, string | undefined] => {
+    const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+    const { time, epoch, custodian } = LOCKUP_AT;
+    return [view.getBigInt64(time, true), view.getBigUint64(epoch, true), keyAt(data, custodian)];
+  };
+  if ([before, after].some(({ data }) => data.length < LOCKUP_AT.custodian + KEY_BYTES)) return false;
+  const [hadTime, hadEpoch, hadCustodian] = lockupOf(before);
+  const [time, epoch, custodian] = lockupOf(after);
+  return custodian !== account && (time > hadTime || epoch > hadEpoch || custodian !== hadCustodian);
 }
 
 function tokenChange(
@@ -113,6 +134,11 @@ export function ownRent(account: string, holder: ChainAccount | undefined): bigi
 
 /** Returns the lamports of a stake that the person may withdraw. */
 export function ownStake(account: string, stake: ChainAccount | undefined): bigint {
-  const isOwn = stake?.owner === STAKE_PROGRAM && keyAt(stake.data, WITHDRAWER_AT) === account;
-  return isOwn ? stake.lamports : 0n;
+  return isOwnStake(account, stake) ? stake.lamports : 0n;
+}
+
+/** Returns the lamports of a nonce that the person may withdraw. */
+export function ownNonce(account: string, nonce: ChainAccount | undefined): bigint {
+  const isOwn = nonce?.owner === SYSTEM_PROGRAM && keyAt(nonce.data, NONCE_AUTHORITY_AT) === account;
+  return isOwn ? nonce.lamports : 0n;
 }

@@ -19,7 +19,7 @@ import { readMint } from '../mint.js';
 import { inContext, wholeNumber, withNode, type NodeContext, type SolanaNode } from '../node.js';
 import { readTokenNames } from '../token-names.js';
 import { planTransfer } from '../transfer-plan.js';
-import { accountChange, ownRent, ownStake } from './account-changes.js';
+import { accountChange, ownNonce, ownRent, ownStake } from './account-changes.js';
 import { readMessageAccounts, type MessageAccounts } from './message-accounts.js';
 import { TOKEN_PROGRAMS, tokenState, type TokenState } from './token-state.js';
 
@@ -191,9 +191,9 @@ async function compare(
   return { changes, approvals, warnings, isComplete, ...(received.length > 0 && { received }) };
 }
 
-/** Lamports that leave the stakes and the token accounts of the account; 0n or less. */
+/** Lamports that leave the stakes, the nonces and the token accounts of the account; 0n or less. */
 function lostOf(account: string, { before, after }: Simulated): bigint {
-  const kinds = [ownStake, ownRent].map(of =>
+  const kinds = [ownStake, ownNonce, ownRent].map(of =>
     after.reduce((sum, each, at) => sum + of(account, each) - of(account, before[at]), 0n),
   );
   return kinds.reduce((sum, change) => (change < 0n ? sum + change : sum), 0n);
