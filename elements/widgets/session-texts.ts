@@ -52,9 +52,12 @@ function argumentText(argument: unknown, at: number): string | undefined {
   if (argument === undefined || argument === null) return undefined;
   const place = at + 1;
   const { operator, condition = operator, value = argument } = argument as Readonly<Record<string, unknown>>;
-  if (condition === 'GREATER_THAN') return msg(str`Value ${place} must be more than ${numberText(value)}`);
-  if (condition === 'LESS_THAN') return msg(str`Value ${place} must be less than ${numberText(value)}`);
-  return msg(str`Value ${place} must be ${lineOf(value)}`);
+  const isClear = operator === undefined || operator === condition; // of two conditions, a wallet may read either
+  if (isClear && condition === 'GREATER_THAN') return msg(str`Value ${place} must be more than ${numberText(value)}`);
+  if (isClear && condition === 'LESS_THAN') return msg(str`Value ${place} must be less than ${numberText(value)}`);
+  if (isClear && (condition === undefined || condition === 'EQUAL'))
+    return msg(str`Value ${place} must be ${lineOf(value)}`);
+  return msg(str`Another limit: ${lineOf(argument)}`);
 }
 
 type ContractCall = Extract<SessionPermission, { readonly type: 'contract-call' }>['data'];

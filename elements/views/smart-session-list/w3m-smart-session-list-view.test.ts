@@ -157,6 +157,22 @@ describe('views of smart sessions', () => {
     await expect(view).to.be.accessible();
   });
 
+  it('says of no value that it must be one which its condition does not demand', async () => {
+    const args = [
+      { operator: 'NOT_EQUAL', value: '0x1' },
+      { condition: 'GREATER_THAN_OR_EQUAL', value: '0x2' },
+      { condition: 'EQUAL', operator: 'NOT_EQUAL', value: '0x3' }, // a wallet may read either
+      { condition: 'EQUAL', operator: 'EQUAL', value: '0x4' },
+      { value: '0x5' },
+    ];
+    const data = { address: TOKEN, abi: [], functions: [{ functionName: 'buy', args }] };
+    await grant(60, { permissions: [{ type: 'contract-call', data }] });
+    const text = textOf(rows((await show()).view)[0]);
+    for (const value of ['0x1', '0x2', '0x3']) expect(text).not.to.contain(`must be ${value}`);
+    expect(text).to.contain('Another limit: {"operator":"NOT_EQUAL","value":"0x1"}');
+    for (const value of ['0x4', '0x5']) expect(text).to.contain(`must be ${value}`);
+  });
+
   it('names an amount of a token that the account knows in its unit', async () => {
     test.modal.dispose();
     test = createTestModal({
