@@ -52,4 +52,12 @@ describe('Messages of the secure wallet', () => {
     const signing = readMessage([text, ACCOUNT], 'https://shop.example');
     expect(signing.warnings.join(' ')).to.contain('bank.example');
   });
+
+  for (const scheme of ['https', 'HTTPS', 'web+app1', 'a.b-c'])
+    it(`warn of the sign-in of another site with the scheme ${scheme}`, () => {
+      const text = `${scheme}://bank.example wants you to sign in with your Ethereum account:\n0x`;
+      const { warnings } = readMessage([text, ACCOUNT], 'https://shop.example');
+      expect(warnings.join(' ')).to.contain('This message names another site: bank.example');
+      expect(readMessage([text, ACCOUNT], 'https://bank.example').warnings).to.deep.equal([]);
+    });
 });

@@ -28,8 +28,8 @@ export interface Signing {
   sign(signer: Pick<LocalAccount, 'signMessage' | 'signTypedData'>): Promise<Hex>;
 }
 
-/** First line of a sign-in message (EIP-4361) names the site. */
-const SIGN_IN = /^(?:[a-z]+:\/\/)?([^\s/]{1,255}) wants you to sign in with your [^\n]{1,50} account:/;
+/** First line of a sign-in message (EIP-4361) names the site; a scheme before it is one of RFC 3986, in any case. */
+const SIGN_IN = /^(?:[a-z][a-z\d+.-]*:\/\/)?([^\s/]{1,255}) wants you to sign in with your [^\n]{1,50} account:/i;
 
 /** Decodes bytes as text; undefined for other bytes. */
 function readable(bytes: Hex): string | undefined {
