@@ -5,7 +5,9 @@ import { withDefaults } from '../domain/options/option-table.js';
 import { warnOfOption } from '../domain/options/ignored-options.js';
 import { own } from '../own.js';
 import { checkOptions, type AppKitOptions } from '../state/options.js';
-import { testNetworks, testSolanaNetworks } from '../../testing/index.js';
+import { FakeAdapter, testNetworks, testSolanaNetworks } from '../../testing/index.js';
+import { settleImports } from '../../testing/settle-imports.js';
+import { AppKit } from '../app-kit/app-kit.js';
 import { reportSetup } from './report-setup.js';
 
 describe('The report of a set-up', () => {
@@ -139,9 +141,31 @@ describe('The report of a set-up', () => {
     expect(requests).to.deep.equal([]);
   });
 
-  it('reports no details without the option debug', async () => {
-    expect(await reported({ features: { email: true } }, ['eip155'], false)).to.equal('');
+  it('names features without source also without the option debug, and no other detail', async () => {
+    const features = { email: true, swaps: true, onramp: true, history: true };
+    await reported({ features, themeVariables: { '--w3m-acent': 'red' } as never }, ['eip155'], false);
+    expect(lines).to.deep.equal([
+      'createAppKit: features.email is on, but "embeddedWallet" is not set, so that it is not offered.',
+      'createAppKit: features.swaps is on, but "services.swaps" is not set, so that it is not offered.',
+      'createAppKit: features.onramp is on, but "services.onramp" is not set, so that it is not offered.',
+    ]);
   });
+
+  for (const [features, isReported] of [
+    [{ email: true }, true],
+    [{ email: false, socials: [] }, false],
+  ] as const)
+    it(`is ${isReported ? '' : 'not '}made for a page without services and with ${JSON.stringify(features)}`, async () => {
+      const kit = AppKit.create({
+        id: crypto.randomUUID(),
+        networks: testNetworks,
+        adapters: [new FakeAdapter()],
+        features,
+      });
+      await settleImports();
+      kit.destroy();
+      expect(lines.join('\n').includes('features.email is on')).to.equal(isReported);
+    });
 
   it('suggests the option of a misspelt name', () => {
     warnOfOption('themeVariabels');

@@ -14,7 +14,7 @@ interface Setup {
   readonly networks: readonly CaipNetwork[];
   /** Namespaces that an adapter or a wallet source serves. */
   readonly served: readonly ChainNamespace[];
-  /** True if the host sets the option `debug`: everything is reported, otherwise only what makes buttons useless. */
+  /** True if the host sets the option `debug`: otherwise only what is useless without an adapter or a source is reported. */
   readonly isDetailed: boolean;
 }
 
@@ -56,7 +56,7 @@ const isOn = (value: unknown): boolean => value === true || (Array.isArray(value
 
 /**
  * Reports on the console what of a page's set-up cannot work. Without findings it prints nothing. With `isDetailed` it
- * also asks the services that the host names whether they answer.
+ * reports all of it, and asks the services that the host names whether they answer.
  */
 export async function reportSetup(
   setup: Setup,
@@ -66,7 +66,8 @@ export async function reportSetup(
   const { settings, given, isDetailed } = setup;
   const seen = isDetailed || unservedOf(setup).length > 0 ? await walletsIn(page) : [];
   const missing = missingAdapters(setup, seen);
-  if (!isDetailed) return missing.forEach(finding => console.warn(`createAppKit: ${finding}`));
+  if (!isDetailed)
+    return [...missing, ...withoutSource(settings)].forEach(finding => console.warn(`createAppKit: ${finding}`));
   const [refused, unreachable] = await Promise.all([
     refusedByWallet(settings, page.location.origin, fetch),
     unreachableServices(settings, fetch),

@@ -172,11 +172,16 @@ function followProject(modal: Modal, { services: { config, origins, analytics, t
     .finally(stop);
 }
 
-/** Loads the report of a set-up that cannot work, if a namespace has no adapter or the host asks for `debug`. */
+/**
+ * Loads the report of a set-up that cannot work, if a namespace has no adapter, the host switches features on and names no
+ * source at all, or asks for `debug`.
+ */
 function checkSetup({ scope, options }: Modal, { networks, holders }: ServedNetworks, given: AppKitOptions): void {
-  const { debug } = given;
+  const { debug, features = {}, services, embeddedWallet } = given;
   const served = holders.map(({ namespace }) => namespace);
-  const isServed = networks.every(({ chainNamespace }) => served.includes(chainNamespace));
+  const isServed =
+    networks.every(({ chainNamespace }) => served.includes(chainNamespace)) &&
+    (services ?? embeddedWallet ?? !Object.values(features).includes(true));
   if ((isServed && !debug) || typeof document === 'undefined') return;
   const settings = untracked(() => options.current.get());
   import('../flows/report-setup.js')
