@@ -109,7 +109,7 @@ export class NetworkController {
   }
 
   /**
-   * Removes a network. A namespace on it switches to the first remaining one; if `isHeld`, a wallet is on the network:
+   * Removes a network. A namespace on it switches to the first remaining one; if `isInUse`, a wallet is on the network:
    * the namespace stays there, and the network is unsupported.
    * @throws {W3mError} `LAST_NETWORK` if the namespace would have no network.
    */

@@ -143,7 +143,7 @@ export const TooltipController = {
   ...quietMethods('TooltipController', ['showTooltip', 'hide']),
 };
 
-/** Past transactions: `getActivity` and `useAppKitActivity` read them. */
+/** Past transactions: `modal.loadActivity()` and `useAppKitActivity` read them. */
 export const TransactionsController = {
   ...quietState<TransactionsControllerState>({ transactions: [], loading: false, empty: false }),
   ...quietMethods('TransactionsController', ['setLastNetworkInView', 'clearCursor', 'resetTransactions']),

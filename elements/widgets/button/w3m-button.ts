@@ -1,6 +1,6 @@
 import { css, html, type PropertyValues, type TemplateResult } from 'lit';
-import { report } from '../../../controllers/core/report.js';
 import { property } from 'lit/decorators.js';
+import { report } from '../../../controllers/core/report.js';
 import type { ChainNamespace } from '../../../controllers/domain/entities.js';
 import { ThemedElement } from '../../internal/themed-element.js';
 
@@ -56,15 +56,15 @@ export class W3mButton extends ThemedElement {
   @property() namespace: ChainNamespace | undefined;
 
   #hadFocus = false;
-  /** False while the account button loads. */
-  #isOver: boolean | undefined;
+  /** True once the account button has loaded or failed to; undefined until its load starts. */
+  #isLoadSettled: boolean | undefined;
 
   /** Loads the account button when it has an account to show; what a server has rendered of it stays meanwhile. */
   protected override shouldUpdate(changed: PropertyValues<this>): boolean {
     if (!super.shouldUpdate(changed)) return false;
     if (hasAccountButton() || !this.modal.account.buttonAccountOf(this.namespace)) return true;
-    if (this.#isOver === undefined) void this.#loadAccountButton();
-    return this.#isOver || this.hasUpdated || !this.renderRoot.hasChildNodes();
+    if (this.#isLoadSettled === undefined) void this.#loadAccountButton();
+    return this.#isLoadSettled || this.hasUpdated || !this.renderRoot.hasChildNodes();
   }
 
   protected override update(changed: PropertyValues<this>): void {
@@ -111,9 +111,9 @@ export class W3mButton extends ThemedElement {
   }
 
   async #loadAccountButton(): Promise<void> {
-    this.#isOver = false;
+    this.#isLoadSettled = false;
     await import('../account-button/w3m-account-button.define.js').catch(report); // the connect button opens the modal too
-    this.#isOver = true;
+    this.#isLoadSettled = true;
     this.requestUpdate();
   }
 }

@@ -33,7 +33,7 @@ export class Poller {
   }
 
   /**
-   * Repeats a question until it has an answer, or `patienceMs` have passed: then resolves with undefined. A service that
+   * Repeats a question until it has an answer, or `timeoutMs` have passed: then resolves with undefined. A service that
    * is unreachable for less than a minute, also over several waits, ends no wait. Throws `ABORTED` and `OFFLINE`.
    */
   async until<T>(ask: Ask<T>, timeoutMs: number, signal = new AbortController().signal): Promise<T | undefined> {
