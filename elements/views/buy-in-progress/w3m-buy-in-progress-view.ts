@@ -7,6 +7,7 @@ import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
 import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.js';
 import { providerMark } from '../../widgets/onramp-texts.js';
+import { SpokenWords } from '../../widgets/waiting/spoken-words.js';
 
 type Visit = NonNullable<ReturnType<Onramp['visit']['get']>>;
 
@@ -37,6 +38,14 @@ export class W3mBuyInProgressView extends SessionElement {
 
   @property({ attribute: false }) onramp: Onramp | undefined;
 
+  constructor() {
+    super();
+    new SpokenWords(this, () => {
+      const visit = this.onramp?.visit.get();
+      return visit ? words(visit, this.#labelOf(visit)).slice(1) : [];
+    });
+  }
+
   override render(): TemplateResult | typeof nothing {
     const { onramp } = this;
     if (!onramp) return nothing;
@@ -49,8 +58,7 @@ export class W3mBuyInProgressView extends SessionElement {
         @w3m-retry=${() => this.session.router.replace(this.session.viewNamed('OnRampProviders'))}
       ></w3m-waiting>`;
     }
-    const offer = onramp.offers.get().find(({ id }) => id === visit.provider);
-    const label = offer?.label ?? visit.provider;
+    const label = this.#labelOf(visit);
     const [state, heading, detail] = words(visit, label);
     return html`
       <w3m-waiting
@@ -72,6 +80,10 @@ export class W3mBuyInProgressView extends SessionElement {
         ></wui-copy-button>
       </div>
     `;
+  }
+
+  #labelOf({ provider }: Visit): string {
+    return this.onramp?.offers.get().find(({ id }) => id === provider)?.label ?? provider;
   }
 
   #onCopy({ succeeded }: WuiCopyEvent): void {

@@ -82,6 +82,7 @@ describe('buying', () => {
     const progress = await show('w3m-buy-in-progress-view');
     await expect(progress.view).to.be.accessible();
     expect(byId(progress.view, 'buy-in-progress')).to.have.property('heading', 'Buy in Coinbase');
+    expect(progress.said).to.deep.equal(['Buy in Coinbase. Complete the purchase in the window that has opened.']);
   });
 
   it('shows the price of each provider, and which is the best', async () => {

@@ -1,6 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Exchange, ExchangeVisit, Pay, PayProgress } from '../../../controllers/index.js';
+import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
@@ -11,6 +12,7 @@ import { transactionLink } from '../../widgets/explorer-links.js';
 import { isAwaitingOwners, markOf, payErrorText } from '../../widgets/pay-texts.js';
 import { amountText } from '../../widgets/send-texts.js';
 import { loadSuccess, successTemplate } from '../../widgets/success/success.js';
+import { SpokenWords } from '../../widgets/waiting/spoken-words.js';
 
 /** State, heading and detail of the progress. */
 type Words = readonly [state: 'idle' | 'loading' | 'warning' | 'error', heading: string, detail?: string | undefined];
@@ -41,6 +43,15 @@ export class W3mPayLoadingView extends SessionElement {
 
   @property({ attribute: false }) pay: Pay | undefined;
 
+  constructor() {
+    super();
+    new FocusKeeper(this);
+    new SpokenWords(this, () => {
+      const progress = this.pay?.progress.get();
+      return this.pay && progress && progress.status !== 'done' ? this.#words(this.pay, progress).slice(1) : [];
+    });
+  }
+
   override render(): TemplateResult | typeof nothing {
     const { pay } = this;
     if (!pay) return nothing;
@@ -50,7 +61,6 @@ export class W3mPayLoadingView extends SessionElement {
     const [state, heading, detail = ''] = this.#words(pay, progress);
     return html`
       <w3m-waiting
-        role="status"
         data-testid="pay-loading"
         data-status=${progress.status}
         state=${state}

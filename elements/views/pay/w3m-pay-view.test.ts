@@ -179,13 +179,15 @@ describe('views of a payment', () => {
     test.wallet.answer = 'hang';
     void pay.payByWallet();
     await settle();
-    const { view } = await showLoading();
+    const { view, said } = await showLoading();
     expect(waiting(view)).to.include({ state: 'loading', heading: 'Approve in your wallet' });
     expect(waiting(view).detail).to.equal('1,234.000000000000000001 ETH');
+    expect(said.at(-1)).to.equal('Approve in your wallet. 1,234.000000000000000001 ETH');
     await expect(view).to.be.accessible();
     test.wallet.answerLate();
     await waitUntil(() => byId(view, 'pay-complete'), 'the end');
     expect(textOf(byId(view, 'pay-complete'))).to.equal('Payment complete1,234.000000000000000001 ETH');
+    await waitUntil(() => said.at(-1) === 'Payment complete', 'the announcement');
     await waitUntil(() => still(byId(view, 'pay-complete')!), 'the end of the motion');
     await expect(view).to.be.accessible();
     await tap(view, 'pay-done');

@@ -114,6 +114,7 @@ describe('sending', () => {
     test.clock.advance(500);
     await waitUntil(() => byId(view, 'send-resolved'));
     expect(textOf(byId(view, 'send-resolved'))).to.equal(TO);
+    expect(byId(view, 'send-resolved')?.parentElement?.role, 'a region that was there before').to.equal('status');
     await fill(view, '1', 'Alice.eth', drawn);
     test.clock.advance(500);
     await drawn();

@@ -1,8 +1,10 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Send } from '../../../controllers/index.js';
+import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
+import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 
 /**
  * Address of the name that a person has entered as the receiver, or why there is none.
@@ -12,6 +14,7 @@ import { SessionElement } from '../../internal/session-element.js';
 export class W3mNamedReceiver extends SessionElement {
   static override styles = [
     SessionElement.styles,
+    visuallyHiddenStyles,
     css`
       .resolved {
         display: flex;
@@ -37,7 +40,17 @@ export class W3mNamedReceiver extends SessionElement {
 
   @property({ attribute: false }) send: Send | undefined;
 
-  override render(): TemplateResult | typeof nothing {
+  constructor() {
+    super();
+    new FocusKeeper(this);
+  }
+
+  /** The live region is there before its texts: one that comes with a text may stay silent. */
+  override render(): TemplateResult {
+    return html`<div role="status">${this.#resultTemplate()}</div>`;
+  }
+
+  #resultTemplate(): TemplateResult | typeof nothing {
     const receiver = this.send?.receiver.get();
     switch (receiver) {
       case undefined:
@@ -45,12 +58,13 @@ export class W3mNamedReceiver extends SessionElement {
         return nothing;
       case 'name-pending':
         return html`
-          <div class="resolved" role="status" aria-label=${msg('Looking up the name')}>
+          <div class="resolved">
+            <span class="visually-hidden">${msg('Looking up the name')}</span>
             <wui-skeleton></wui-skeleton>
           </div>
         `;
       case 'name-unknown':
-        return html`<div class="resolved" role="status">${msg('No address has this name')}</div>`;
+        return html`<div class="resolved">${msg('No address has this name')}</div>`;
       case 'name-failed':
         return html`
           <wui-notice tone="warning" data-testid="send-name-failed">
@@ -60,7 +74,7 @@ export class W3mNamedReceiver extends SessionElement {
         `;
       default:
         return html`
-          <div class="resolved" role="status" data-testid="send-resolved" title=${receiver.address}>
+          <div class="resolved" data-testid="send-resolved" title=${receiver.address}>
             <wui-avatar address=${receiver.address}></wui-avatar>
             <bdi class="address">${receiver.address}</bdi>
           </div>

@@ -1,5 +1,6 @@
 import { expect, html } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
+import type { AnnounceEvent } from '../../internal/announce.js';
 import { themed } from '../../ui/testing/themed.js';
 import './w3m-success.define.js';
 import type { W3mSuccess } from './w3m-success.js';
@@ -51,6 +52,17 @@ describe('<w3m-success>', () => {
     const [detail] = el.shadowRoot?.querySelector<HTMLSlotElement>('slot[name=detail]')?.assignedElements() ?? [];
     expect(getComputedStyle(detail ?? el).opacity).to.equal('1');
     await expect(el).to.be.accessible();
+  });
+
+  it('says once what has happened', async () => {
+    const said: string[] = [];
+    const listener = ({ message }: AnnounceEvent): void => void said.push(message);
+    document.addEventListener('w3m-announce', listener);
+    const el = await make();
+    el.requestUpdate();
+    await el.updateComplete;
+    document.removeEventListener('w3m-announce', listener);
+    expect(said).to.deep.equal(['Sent']);
   });
 
   it('stays in place with reduced motion', async () => {

@@ -1,4 +1,5 @@
 import { css, html, type TemplateResult } from 'lit';
+import { announce } from '../../internal/announce.js';
 import { WuiElement } from '../../internal/wui-element.js';
 import { iconCheck } from '../../ui/icon/modal-icons.js';
 
@@ -220,6 +221,13 @@ export class W3mSuccess extends WuiElement {
     `,
   ];
 
+  /** Says what has happened: a live region that comes with its text may stay silent. */
+  protected override firstUpdated(): void {
+    const nodes = this.renderRoot.querySelector<HTMLSlotElement>('.heading > slot')?.assignedNodes() ?? [];
+    const text = nodes.map(({ textContent }) => textContent ?? '').join('');
+    announce(this, text.replace(/\s+/g, ' ').trim());
+  }
+
   override render(): TemplateResult {
     const isGiven = this.querySelector(':scope > [slot=subject]') !== null; // before it is animated
     return html`
@@ -230,7 +238,7 @@ export class W3mSuccess extends WuiElement {
           ><span class="window"><wui-icon size="24" .icon=${iconCheck}></wui-icon></span
         ></span>
       </div>
-      <div class="heading" role="status"><slot></slot></div>
+      <div class="heading"><slot></slot></div>
       <div class="detail"><slot name="detail"></slot></div>
     `;
   }
