@@ -1,17 +1,19 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
-import type { CaipNetwork, Swap, SwapToken, ViewData } from '../../../controllers/index.js';
+import type { CaipNetwork, Swap, SwapFormProblem, SwapToken, ViewData } from '../../../controllers/index.js';
 import { formatFiat, formatUnits } from '../../../controllers/domain/format.js';
 import { getLocale } from '../../internal/locale.js';
 import { focusLoadedView } from '../../internal/focus-loaded-view.js';
 import { msg } from '../../internal/msg.js';
+import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import { str } from '../../internal/str.js';
 import { iconChevronDown, iconSwap } from '../../ui/icon/icons.js';
+import { ProblemSpeech } from '../../widgets/problem-speech.js';
 import { impactTemplate } from '../../widgets/swap-impact.js';
-import { yieldText } from '../../widgets/swap-texts.js';
+import { swapProblemText, yieldText } from '../../widgets/swap-texts.js';
 import { tokenImage } from '../../widgets/token-image.js';
 import { TypedAmountText } from '../../../controllers/domain/transactions/typed-amount.js';
 import { exchangePlaces } from './exchange-places.js';
@@ -24,6 +26,9 @@ type Side = 'from' | 'to';
 
 /** Names of the sides in ids for tests, which hosts know. */
 const TARGETS: Readonly<Record<Side, string>> = { from: 'sourceToken', to: 'toToken' };
+
+/** Problems of a draft that is not complete yet, in which nothing is wrong. */
+const MISSING: readonly SwapFormProblem[] = ['no-source', 'no-target', 'no-amount'];
 
 /**
  * Form of a swap: what is given, what is received, and the newest offer.
@@ -43,6 +48,15 @@ export class W3mSwapView extends SessionElement {
 
   readonly #typed = new TypedAmountText(getLocale);
   #hasForm = false;
+
+  constructor() {
+    super();
+    new FocusKeeper(this);
+    new ProblemSpeech(this, () => {
+      const problem = this.swap?.form.problem.get();
+      return problem && !MISSING.includes(problem) ? swapProblemText(problem) : undefined;
+    });
+  }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);

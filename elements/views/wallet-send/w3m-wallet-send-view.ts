@@ -13,10 +13,12 @@ import { parseCaipAddress } from '../../../controllers/domain/networks/caip-addr
 import { isEvmAddress, isSolanaAddress } from '../../../controllers/domain/validation.js';
 import { unitsOf } from '../../../controllers/domain/transactions/typed-amount.js';
 import { getLocale } from '../../internal/locale.js';
+import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { iconChevronDown, iconSwap } from '../../ui/icon/icons.js';
 import type { WuiInput } from '../../ui/input/wui-input.js';
 import { amountFieldStyles } from '../../widgets/amount-field.styles.js';
+import { ProblemSpeech } from '../../widgets/problem-speech.js';
 import {
   amountText,
   coinPrice,
@@ -53,6 +55,9 @@ const ADDRESS_LENGTH = 32;
 const FINAL: readonly DraftProblem[] = ['unsendable', 'memo'];
 const FAILURES: readonly DraftProblem[] = [...FINAL, 'estimate', 'rejected', 'frozen'];
 
+/** Problems of a draft that is not complete yet, in which nothing is wrong. */
+const MISSING: readonly DraftProblem[] = ['no-token', 'no-amount', 'no-address', 'name-pending'];
+
 /**
  * Form of a transfer: amount, token and receiver, with the network fee.
  *
@@ -69,6 +74,16 @@ export class W3mWalletSendView extends SessionElement {
   @state() private isFindingMax = false;
 
   readonly #typed = new TypedAmountText(getLocale);
+
+  constructor() {
+    super();
+    new FocusKeeper(this);
+    new ProblemSpeech(this, () => {
+      const [problem, network] = [this.send?.problem.get(), this.modal.network.active.get()];
+      if (!problem || !network || MISSING.includes(problem)) return undefined;
+      return problemText(problem, network, this.send?.minimum.get());
+    });
+  }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
