@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
+import { FocusKeeper } from '../internal/focus-keeper.js';
 import { msg } from '../internal/msg.js';
 import { SessionElement } from '../internal/session-element.js';
 import { visualUnplugged } from '../ui/visual/state-visuals.js';
@@ -10,9 +11,19 @@ export class AssetPanel extends SessionElement {
   /** Whether the view around the panel scrolls. */
   @property({ type: Boolean, reflect: true }) outer = false;
 
+  constructor() {
+    super();
+    new FocusKeeper(this, () => this.lastRow());
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     this.outer = scrollerAround(this) !== undefined;
+  }
+
+  /** Control of the last row, which the focus goes to when another try loads more rows; by default none. */
+  protected lastRow(): HTMLElement | null | undefined {
+    return undefined;
   }
 
   /** Button of an empty panel that leads to the address. */

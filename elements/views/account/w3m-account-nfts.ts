@@ -129,6 +129,10 @@ export class W3mAccountNfts extends AssetPanel {
     if (this.end) this.#observer.observe(this.end);
   }
 
+  protected override lastRow(): HTMLElement | undefined {
+    return [...this.renderRoot.querySelectorAll<HTMLElement>('[part=tile]')].at(-1);
+  }
+
   #onEnd(): void {
     queueMicrotask(() => void this.nfts?.loadMore()); // signals are not written while elements render
   }

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { state } from 'lit/decorators.js';
 import { AUTH_CONNECTOR_ID } from '../../../controllers/domain/embedded/embedded-wallet.js';
+import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { accountNoticeStyles } from './account-notice.styles.js';
@@ -14,6 +15,11 @@ export class W3mAccountRecovery extends SessionElement {
   static override styles = [SessionElement.styles, accountNoticeStyles];
 
   @state() private isOpening = false;
+
+  constructor() {
+    super();
+    new FocusKeeper(this);
+  }
 
   override render(): TemplateResult | typeof nothing {
     const user = this.session.source(AUTH_CONNECTOR_ID)?.user.get();

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { AssetTab } from '../../../controllers/index.js';
+import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { accountNoticeStyles } from './account-notice.styles.js';
@@ -17,6 +18,11 @@ export class W3mBalanceFailure extends SessionElement {
 
   /** Tab that is shown below until the person selects another one. */
   @property({ attribute: false }) tab: AssetTab | undefined;
+
+  constructor() {
+    super();
+    new FocusKeeper(this);
+  }
 
   override render(): TemplateResult | typeof nothing {
     const { balance } = this.session;

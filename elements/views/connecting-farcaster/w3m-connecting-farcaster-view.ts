@@ -1,6 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { report } from '../../../controllers/core/report.js';
 import { announce } from '../../internal/announce.js';
+import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { msg } from '../../internal/msg.js';
 import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.js';
 import { importTemplate } from '../../widgets/sign-in/import-template.js';
@@ -34,6 +35,11 @@ export class W3mConnectingFarcasterView extends SignInElement<'social'> {
 
   protected override readonly needs = 'social';
   #wait: AbortController | undefined;
+
+  constructor() {
+    super();
+    new FocusKeeper(this);
+  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { EmailLogin, ViewData } from '../../../controllers/index.js';
+import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { msg } from '../../internal/msg.js';
 import { visualDevice } from '../../ui/visual/visual-device.js';
 import { loginErrorText } from '../../widgets/sign-in/login-error-text.js';
@@ -20,6 +21,11 @@ export class W3mEmailVerifyDeviceView extends SignInElement<'email'> {
   #wait: AbortController | undefined;
 
   @property({ attribute: false }) data: ViewData['EmailVerifyDevice'] | undefined;
+
+  constructor() {
+    super();
+    new FocusKeeper(this);
+  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();

@@ -2,6 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Dispose, ViewData } from '../../../controllers/index.js';
 import { EMAIL_CODE_LIFE_MS } from '../../../controllers/domain/embedded/frame-constants.js';
+import { FocusKeeper } from '../../internal/focus-keeper.js';
 import type { WuiOtp } from '../../ui/otp/wui-otp.js';
 import { importTemplate } from '../../widgets/sign-in/import-template.js';
 import { otpForm } from '../../widgets/sign-in/otp-form.js';
@@ -24,6 +25,11 @@ export class W3mEmailVerifyOtpView extends SignInElement<'email'> {
   @state() private isExpired = false;
 
   @property({ attribute: false }) data: ViewData['EmailVerifyOtp'] | undefined;
+
+  constructor() {
+    super();
+    new FocusKeeper(this);
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -4,6 +4,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Activity, CaipNetwork, Onramp } from '../../../controllers/index.js';
 import { formatDay, groupByMonth } from '../../../controllers/domain/format-dates.js';
 import type { TagTone } from '../../ui/tag/wui-tag.js';
+import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
@@ -34,6 +35,11 @@ export class W3mOnrampActivityView extends SessionElement {
   ];
 
   @property({ attribute: false }) onramp: Onramp | undefined;
+
+  constructor() {
+    super();
+    new FocusKeeper(this);
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();

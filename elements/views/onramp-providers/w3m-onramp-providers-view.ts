@@ -5,6 +5,7 @@ import type { Onramp, OnrampOffer } from '../../../controllers/index.js';
 import { ONRAMP_FEE_RANGE } from '../../../controllers/domain/constants.js';
 import { formatFiat } from '../../../controllers/domain/format.js';
 import type { PaymentCurrency } from '../../../controllers/domain/transactions/onramp.js';
+import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
@@ -34,6 +35,11 @@ export class W3mOnrampProvidersView extends SessionElement {
   @property({ attribute: false }) onramp: Onramp | undefined;
 
   readonly #typed = new TypedAmountText(getLocale);
+
+  constructor() {
+    super();
+    new FocusKeeper(this);
+  }
 
   override render(): TemplateResult | typeof nothing {
     const { onramp } = this;

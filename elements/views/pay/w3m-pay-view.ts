@@ -4,6 +4,7 @@ import { property, state } from 'lit/decorators.js';
 import type { Account, CaipNetwork, Exchange, Pay, Payment } from '../../../controllers/index.js';
 import { EXCHANGES_SHOWN } from '../../../controllers/domain/constants.js';
 import { shortAddress } from '../../../controllers/domain/format.js';
+import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
@@ -34,6 +35,7 @@ export class W3mPayView extends SessionElement {
 
   constructor() {
     super();
+    new FocusKeeper(this);
     import('../../widgets/changes/w3m-changes.define.js').catch(report); // without it, the payment can still be made
   }
 

@@ -5,6 +5,7 @@ import { shownReason } from '../../../controllers/domain/errors/shown-reason.js'
 import type { NameChoice, Names } from '../../../controllers/index.js';
 import { errorText } from '../../internal/error-text.js';
 import { msg } from '../../internal/msg.js';
+import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import { str } from '../../internal/str.js';
@@ -92,6 +93,11 @@ export class W3mRegisterAccountNameView extends SessionElement {
   ];
 
   @property({ attribute: false }) names: Names | undefined;
+
+  constructor() {
+    super();
+    new FocusKeeper(this);
+  }
 
   override render(): TemplateResult | typeof nothing {
     const { names } = this;

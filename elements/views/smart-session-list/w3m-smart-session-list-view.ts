@@ -5,6 +5,7 @@ import type { ListedSession, SmartSessions, SmartSessionStatus } from '../../../
 import type { Holding } from '../../../controllers/domain/assets/tokens.js';
 import { announce } from '../../internal/announce.js';
 import { msg } from '../../internal/msg.js';
+import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { SessionElement } from '../../internal/session-element.js';
 import type { Tab } from '../../ui/tabs/wui-tabs.js';
 import type { WuiTabEvent } from '../../ui/tabs/wui-tabs.events.js';
@@ -30,6 +31,11 @@ export class W3mSmartSessionListView extends SessionElement {
   @property({ attribute: false }) sessions: SmartSessions | undefined;
 
   @state() private shown: SmartSessionStatus = 'active';
+
+  constructor() {
+    super();
+    new FocusKeeper(this);
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -6,6 +6,7 @@ import { imitationsIn } from '../../../controllers/domain/assets/look-alike-asse
 import { SUGGESTED_TOKENS } from '../../../controllers/domain/transactions/swap-constants.js';
 import { tokenKey } from '../../../controllers/domain/assets/tokens.js';
 import { getLocale } from '../../internal/locale.js';
+import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
@@ -38,6 +39,11 @@ export class W3mSwapSelectTokenView extends SessionElement {
   @property({ attribute: false }) data: ViewData['SwapSelectToken'] | undefined;
 
   @state() private search = '';
+
+  constructor() {
+    super();
+    new FocusKeeper(this);
+  }
 
   override render(): TemplateResult | typeof nothing {
     const { swap } = this;

@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { ViewData } from '../../../controllers/index.js';
+import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { msg } from '../../internal/msg.js';
 import { loginErrorText } from '../../widgets/sign-in/login-error-text.js';
 import { SignInElement } from '../../widgets/sign-in/sign-in-element.js';
@@ -19,6 +20,11 @@ export class W3mUpdateEmailWalletView extends SignInElement<'emailChange'> {
   @state() private address: string | undefined;
 
   @property({ attribute: false }) data: ViewData['UpdateEmailWallet'];
+
+  constructor() {
+    super();
+    new FocusKeeper(this);
+  }
 
   override render(): TemplateResult {
     const { flow } = this;

@@ -58,6 +58,11 @@ export class W3mAccountActivity extends AssetPanel {
     if (isNearEnd) queueMicrotask(() => void activity.loadMore()); // signals are not written while elements render
   }
 
+  protected override lastRow(): HTMLElement | null | undefined {
+    const rows = this.renderRoot.querySelector('w3m-virtual-list')?.shadowRoot?.querySelectorAll('w3m-activity-row');
+    return [...(rows ?? [])].at(-1)?.shadowRoot?.querySelector<HTMLElement>('wui-list-item');
+  }
+
   #entriesOf(items: readonly Activity[]): readonly ListEntry[] {
     const locale = getLocale();
     if (this.#memo?.items === items && this.#memo.locale === locale) return this.#memo.entries;

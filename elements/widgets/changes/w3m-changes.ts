@@ -16,6 +16,7 @@ import { isSameAddress } from '../../../controllers/domain/assets/same-address.j
 import { formatBalanceExactly, formatFiat } from '../../../controllers/domain/format.js';
 import { instantText } from '../../internal/instant-text.js';
 import { getLocale } from '../../internal/locale.js';
+import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { isDangerous, isSurprise } from './change-danger.js';
@@ -44,6 +45,11 @@ export class W3mChanges extends SessionElement {
 
   /** The transfer that the person has asked for: other changes are pointed out. */
   @property({ attribute: false }) transfer: ReviewedTransfer | undefined;
+
+  constructor() {
+    super();
+    new FocusKeeper(this);
+  }
 
   override render(): TemplateResult | typeof nothing {
     const state = this.preview?.state.get();

@@ -8,6 +8,7 @@ import type { Connections, KnownConnection } from '../../../controllers/index.js
 import { announce } from '../../internal/announce.js';
 import { msg } from '../../internal/msg.js';
 import { separated } from '../../internal/separated.js';
+import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { str } from '../../internal/str.js';
 import { iconDisconnect, iconPlus } from '../../ui/icon/icons.js';
@@ -49,6 +50,11 @@ export class W3mConnectionList extends SessionElement {
 
   /** Connector id of the wallet that is asked. */
   @state() private pending: string | undefined;
+
+  constructor() {
+    super();
+    new FocusKeeper(this);
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();

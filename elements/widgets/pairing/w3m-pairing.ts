@@ -7,6 +7,7 @@ import type { WalletLink } from '../../../controllers/domain/wallets/links.js';
 import { platformsOf, type Platform } from '../../../controllers/domain/wallets/platforms.js';
 import { comesToPage, walletLink, type LinkSigns } from '../../../controllers/domain/wallets/wallet-link.js';
 import { announce } from '../../internal/announce.js';
+import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { msg } from '../../internal/msg.js';
 import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.js';
@@ -53,6 +54,11 @@ export class W3mPairing extends SessionElement {
   @property({ attribute: false }) connector: Connector | undefined;
 
   @property({ attribute: false }) openLink: OpenLink = openInPage;
+
+  constructor() {
+    super();
+    new FocusKeeper(this);
+  }
 
   override render(): TemplateResult {
     const platforms = this.#platforms;

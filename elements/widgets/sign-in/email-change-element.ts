@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { EmailChange } from '../../../controllers/index.js';
 import { EMAIL_CODE_LIFE_MS } from '../../../controllers/domain/embedded/frame-constants.js';
+import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import type { WuiOtp } from '../../ui/otp/wui-otp.js';
@@ -26,6 +27,11 @@ export abstract class EmailChangeElement extends SignInElement<'emailChange'> {
 
   /** Whether the code was accepted: the form takes no other while the next view loads. */
   @state() private isAccepted = false;
+
+  constructor() {
+    super();
+    new FocusKeeper(this);
+  }
 
   /** Returns the code to ask for; undefined before the view has its data. */
   protected abstract code(): EmailChangeCode | undefined;

@@ -2,6 +2,7 @@ import { updateWhenLocaleChanges } from '../../internal/locale-change.js';
 import { msg } from '../../internal/msg.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
+import { activeIn } from '../../internal/active-element.js';
 import { WuiElement } from '../../internal/wui-element.js';
 import { iconRetry } from '../../ui/icon/icons.js';
 import { W3mRetryEvent } from './w3m-waiting.events.js';
@@ -92,6 +93,8 @@ export class W3mWaiting extends WuiElement {
     `,
   ];
 
+  #hadFocus = false;
+
   @query('.words') private readonly words!: HTMLElement | null;
 
   @property({ reflect: true }) state: 'idle' | 'loading' | 'warning' | 'error' | 'success' = 'loading';
@@ -106,6 +109,10 @@ export class W3mWaiting extends WuiElement {
   constructor() {
     super();
     updateWhenLocaleChanges(this);
+  }
+
+  protected override willUpdate(): void {
+    this.#hadFocus = activeIn(this.renderRoot) !== null;
   }
 
   override render(): TemplateResult {
@@ -126,8 +133,11 @@ export class W3mWaiting extends WuiElement {
     `;
   }
 
+  protected override updated(): void {
+    if (this.#hadFocus && !activeIn(this.renderRoot)) this.words?.focus(); // the button was removed
+  }
+
   #onRetry(): void {
-    this.words?.focus(); // keeps the focus when the button is removed
     this.dispatchEvent(new W3mRetryEvent());
   }
 

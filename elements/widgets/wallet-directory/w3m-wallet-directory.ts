@@ -4,6 +4,7 @@ import type { Dispose, FeatureMap } from '../../../controllers/index.js';
 import { DEBOUNCE_MS } from '../../../controllers/domain/constants.js';
 import { factsOf } from '../../../controllers/domain/views/view-facts.js';
 import { announce } from '../../internal/announce.js';
+import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { msg } from '../../internal/msg.js';
 import { plural } from '../../internal/plural.js';
@@ -40,6 +41,11 @@ export class W3mWalletDirectory extends SessionElement {
 
   /** Directory to show; loaded on connection by default. */
   @property({ attribute: false }) directory: Directory | undefined;
+
+  constructor() {
+    super();
+    new FocusKeeper(this, () => this.grid?.shadowRoot?.querySelector<HTMLElement>('.tile[tabindex="0"]'));
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
