@@ -5,12 +5,12 @@ import { test } from 'node:test';
 import { pad } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { createSiweMessage } from 'viem/siwe';
-import { ORIGIN, TestWorld, Visitor } from './test-world.mjs';
+import { ORIGIN, parts, TestWorld, Visitor } from './test-world.mjs';
 
 /** Farcaster's relay and the node of its registry, which answer as the test says. */
 async function startFarcaster() {
   const account = privateKeyToAccount(generatePrivateKey());
-  const farcaster = { relay: 'pending', isNodeUp: false, count: 0 };
+  const farcaster = { relay: 'pending', isNodeUp: false, count: 0, polls: 0 };
   let nonce;
   const approval = async () => {
     const message = createSiweMessage({
@@ -31,6 +31,7 @@ async function startFarcaster() {
       return [201, { channelToken: 'token', url: 'https://farcaster.example/app', nonce }];
     }
     if (path === '/v1/channel/status') {
+      farcaster.polls += 1;
       if (farcaster.relay === 'down') return [503, 'Service Unavailable'];
       if (farcaster.relay === 'pending') return [202, { state: 'pending' }];
       farcaster.count += 1;
@@ -78,4 +79,32 @@ test('a relay or a registry that cannot be reached ends no login with Farcaster'
     await world.stop();
     await farcaster.stop();
   }
+});
+
+test('polls of one network are counted, and a refused one asks no relay', async t => {
+  const farcaster = await startFarcaster();
+  const world = await TestWorld.create({ FARCASTER_RELAY: farcaster.url, FARCASTER_RPC_URL: `${farcaster.url}/node` });
+  t.after(async () => {
+    await world.stop();
+    await farcaster.stop();
+  });
+  const server = await world.start();
+  const people = [new Visitor(server), new Visitor(await world.start())];
+  for (const person of people) {
+    await person.get('farcaster/start');
+    await person.get('farcaster/poll');
+  }
+  const counters = server.world.db.updateTable('counters').where('key', 'like', 'farcaster poll:%');
+  const { numUpdatedRows } = await counters
+    .set({ count: parts.limits['farcaster poll'].count - 1 })
+    .executeTakeFirstOrThrow();
+  assert.equal(numUpdatedRows, 1n, 'both instances count together');
+  await people[0].get('farcaster/poll');
+  const { polls } = farcaster;
+  for (const person of people) assert.equal(await person.refusal('farcaster/poll'), 'TOO_MANY_REQUESTS');
+  assert.equal(farcaster.polls, polls);
+  world.time += parts.limits['farcaster poll'].periodMs;
+  await people[1].get('farcaster/start');
+  await people[1].get('farcaster/poll');
+  assert.equal(farcaster.polls, polls + 1);
 });

@@ -31,6 +31,8 @@ export const limits = {
   'reverted operation': { count: 5, periodMs: DAY, code: 'TOO_MANY_REQUESTS', of: 'person' },
   'new account': { count: 120, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'network' },
   'login start': { count: 240, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'network' },
+  // Each is one request to the relay of Farcaster; a page polls once a second, for five minutes at most
+  'farcaster poll': { count: 6_000, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'network' },
   'key challenge': { count: 480, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'network' },
   change: { count: 240, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'network' },
   statement: { count: 240, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'network' },

@@ -58,7 +58,7 @@ export const policy = {
   'social/start': { ...visitor, counted: 'login start' },
   'social/finish': { ...started, ...newDevice },
   'farcaster/start': { ...visitor, counted: 'login start' },
-  'farcaster/poll': { ...started, ...newDevice },
+  'farcaster/poll': { ...started, ...newDevice, counted: 'farcaster poll' },
   'passkey/create-options': {
     session: 'optional',
     device: false,
