@@ -20,7 +20,7 @@ import {
   type Config,
   type ServiceName,
 } from './config.js';
-import { databaseNamed, type ServiceDatabase } from './databases.js';
+import { databaseNamed, urlsOf, type ServiceDatabase } from './databases.js';
 import { startDev } from './dev.js';
 import { doctor } from './doctor.js';
 import { init } from './init.js';
@@ -151,7 +151,7 @@ const commands: Readonly<Record<string, (given: Given) => Promise<number | void>
   seal: async ({ path, config, environment, words: [service], flags }) =>
     seal({ path, config, environment }, service, flags.key),
   doctor: ({ config, environment, path }) => doctor(config, environment, path),
-  users: ({ words: [act, who], ...given }) => users(walletUrl(given), act, who),
+  users: ({ words: [act, who], config, environment }) => users(urlsOf(config, environment), act, who),
   secret: async ({ words: [project] }) => {
     if (project === undefined) throw new CommandError('secret <project>');
     const secret = `lks_${randomBytes(32).toString('base64url')}`;

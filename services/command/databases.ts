@@ -76,6 +76,22 @@ export function databaseNamed(config: Config, environment: Environment, name = '
 }
 
 /**
+ * Returns the addresses of the databases that the settings have, by their services; of the wallet also where nothing is
+ * configured, so that the refusal names its settings. KEYS_URL alone names a key service of another party.
+ * @throws CommandError where the environment names a database that none of the services has
+ */
+export function urlsOf(config: Config, environment: Environment): Readonly<Partial<Record<StoringService, string>>> {
+  const isOwn = (service: StoringService): boolean =>
+    service !== 'keys' || Boolean(settingsOf(config, service, environment).KEYS_SECRETS);
+  const services = servicesOf(config, environment).filter(isOwn);
+  const named = services.length > 0 ? services : (['wallet'] as const);
+  const other = otherDatabase(config, named, environment);
+  if (other !== undefined) throw new CommandError(other);
+  const urlOf = (service: StoringService): string => databaseOf(service, settingsOf(config, service, environment)).url;
+  return Object.fromEntries(named.map(service => [service, urlOf(service)]));
+}
+
+/**
  * Returns the databases of all services that are configured.
  * @throws CommandError for none, for two that are one, and for one of the environment that no service has
  */

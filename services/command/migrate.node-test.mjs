@@ -129,8 +129,10 @@ test('with a relay beside it, a service is started on the database that commands
   enterFolder(t);
   const config = { api: OF_API, relay: { PORT: 0 } };
   writeFileSync('latchkey.json', JSON.stringify(config), { mode: 0o600 });
-  const environment = { DATABASE_URL: 'sqlite:platform.sqlite', PORT: '0' };
-  await (await startAll(config, environment)).stop();
+  const platform = { DATABASE_URL: 'sqlite:platform.sqlite', PORT: '0' };
+  await assert.rejects(startAll(config, platform), /DATABASE_URL of the environment.*section "api"/);
+  for (const environment of [{}, { DATABASE_URL: '' }, { DATABASE_URL: OF_API.DATABASE_URL }])
+    await (await startAll(config, environment)).stop();
   assert.equal((await runCaptured(t, {}, 'migrate', 'api', '--check')).code, 0);
   assert.ok(!existsSync('platform.sqlite'));
 });

@@ -14,6 +14,7 @@ import { startWalletServer } from '../wallet/server/wallet-server.js';
 import * as z from 'zod/mini';
 import {
   CommandError,
+  otherDatabase,
   SERVICES,
   settingsAlone,
   settingsBesideWallet,
@@ -129,10 +130,15 @@ function adviceWithoutService(config: Config, path: string | undefined): string 
   return `${path} names no service. Write a section ${SECTIONS} there, or start one service with settings in the environment: "latchkey-services start ${SERVICES.join('|')}".`;
 }
 
-/** Starts the services that a file of settings names; the key service is started by the wallet, unless it is another party's. */
+/**
+ * Starts the services that a file of settings names; the key service is started by the wallet, unless it is another party's.
+ * @throws CommandError for no service, and for a database of the environment that none of several services has
+ */
 export async function startAll(config: Config, environment: Environment, path?: string): Promise<RunningServer> {
   const names = (['wallet', 'api', 'relay'] as const).filter(name => config[name]);
   if (names.length === 0) throw new CommandError(adviceWithoutService(config, path));
+  const other = otherDatabase(config, names, environment);
+  if (other !== undefined) throw new CommandError(other);
   const teardown = new Teardown();
   try {
     for (const name of names) {
