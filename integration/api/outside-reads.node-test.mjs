@@ -155,7 +155,8 @@ test('takes the address of a visitor from the proxies that are trusted, and from
   assert.equal(await ipOf('1', header), '10.0.0.2');
   assert.equal(await ipOf('2', header), '203.0.113.9');
   assert.equal(await ipOf('127.0.0.1, 10.0.0.0/8', header), '203.0.113.9');
-  for (const wrong of ['all', '10.0.0.0/8,x', '12', '-1']) assert.ok(!parts.proxies().safeParse(wrong).success, wrong);
+  for (const wrong of ['all', '10.0.0.0/8,x', '12', '-1', '10.0.0.0/33', '::/129'])
+    assert.ok(!parts.proxies().safeParse(wrong).success, wrong);
 });
 
 test('counts a household of IPv6 as one network', () => {

@@ -1,6 +1,7 @@
 import { createApp, type App } from '../http/app.js';
-import { migrate } from '../http/database/migrate.js';
-import { openDatabase } from '../http/database/open-database.js';
+import { migrateOnStart } from '../http/database/migrate.js';
+import { kindOf, logConnectionsOf, openDatabase, SILENCE_MS } from '../http/database/open-database.js';
+import { requireWritable } from '../http/database/require-writable.js';
 import { addHealth } from '../http/health.js';
 import { HttpError } from '../http/http-error.js';
 import { inJob, log, secretsOfUrls } from '../http/log.js';
@@ -60,9 +61,9 @@ const CORS_HEADERS = [
 ];
 
 async function openSchema(url: string, isTraced: boolean): Promise<Db> {
-  const db = openDatabase<Schema>(url, { isTraced });
+  const db = openDatabase<Schema>(url, { isTraced, silenceMs: SILENCE_MS });
   try {
-    await migrate(db, migrations);
+    await migrateOnStart(db, url, migrations);
     return db;
   } catch (error) {
     await db.destroy();
@@ -166,10 +167,14 @@ export async function createApi(settings: ApiSettings, extras: ApiExtras = {}): 
     const requests = new RequestsInFlight();
     const app = await createApp({ cors, logLevel, secrets, metrics, tracing, trustProxy }, routes => {
       requests.observe(routes);
-      addHealth(routes, () => db.selectFrom('tokens').select('chain').limit(1).execute());
+      addHealth(routes, async () => {
+        await db.selectFrom('tokens').select('chain').limit(1).execute();
+        await requireWritable(db, kindOf(settings.DATABASE_URL));
+      });
       for (const add of [...allRoutes, ...(extras.routes ?? [])]) add(routes, context);
     });
     await app.ready();
+    logConnectionsOf(db, app.log);
     const figures = place && (await metrics.listen(place.host, place.port));
     const indexer = startIndexing(context, requests, message => app.log.warn(message));
     addIndexFigures(metrics, indexer);

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { proxies } from '../http/proxies.js';
-import { flag, integer, list, metricsVariables, readSettings, text, type Environment } from '../http/settings.js';
+import {
+  flag,
+  integer,
+  list,
+  logVariables,
+  metricsVariables,
+  readSettings,
+  text,
+  type Environment,
+} from '../http/settings.js';
 import { traceVariables } from '../http/tracing/settings.js';
 import { chainsOf, readChain, type Chains } from './chains/chains.js';
 import { readCheckouts, type Checkouts } from './onramp/checkouts.js';
@@ -54,7 +63,7 @@ const variables = z.object({
   TRUST_PROXY: z._default(proxies(), false),
   ...metricsVariables,
   ...traceVariables,
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
+  ...logVariables,
 });
 
 /** Settings of the server; docs/api-server.md describes the variables. */

@@ -4,7 +4,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { addCors, type CorsOptions } from './cors.js';
 import { endConnectionsOnStop } from './end-connections.js';
 import { addRequestLog, hidingSecrets } from './log.js';
-import { addFailures, onClientError, onFrameworkError, type FailureOptions } from './failures.js';
+import { addFailures, onClientError, onFrameworkError, REQUEST_TIMEOUT_MS, type FailureOptions } from './failures.js';
 import type { Metrics } from './metrics.js';
 import type { TrustedProxies } from './proxies.js';
 import { traceRequests } from './tracing/trace-requests.js';
@@ -58,7 +58,8 @@ const typed = (app: FastifyInstance) => app.withTypeProvider<ZodTypeProvider>();
 export type App = ReturnType<typeof typed>;
 
 const BODY_LIMIT = 64 * 1024;
-const REQUEST_TIMEOUT_MS = 10_000;
+/** How often Node looks for requests whose time is over. */
+const TIMEOUT_CHECK_MS = 2_000;
 const METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Parses every body as JSON, whatever its content type: browsers send text/plain to avoid a preflight. */
@@ -72,6 +73,14 @@ function parseAllAsJson(app: FastifyInstance): void {
       return done(error as Error); // thrown as one
     }
     return parse(request, body, done);
+  });
+}
+
+/** Answers 400 to a request with several hosts (RFC 9112, section 3.2): a proxy may have taken another one than Node, the first. */
+function refuseSecondHost(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
+    const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
+    if (hosts.length > 1) throw new HttpError(400, '', 'A request has one host');
   });
 }
 
@@ -107,17 +116,20 @@ export async function createApp(options: AppOptions, addRoutes: (app: App) => vo
   const app: FastifyInstance = Fastify({
     bodyLimit: options.bodyLimit ?? BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // Node exchanges both times if that of the head is the longer one, as it is by default
+    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     trustProxy: trustOf(options.trustProxy ?? false),
     genReqId: () => randomUUID(),
     logger: loggerOf(options),
     ...(traces && { childLoggerFactory: traces.childLoggerFactory }),
     forceCloseConnections: 'idle',
+    return503OnClosing: false, // requests that are on their way are answered
     frameworkErrors: onFrameworkError,
     clientErrorHandler: onClientError,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  endConnectionsOnStop(app);
+  const answerLast = endConnectionsOnStop(app);
   parseAllAsJson(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   traces?.observe(app);
@@ -126,10 +138,12 @@ export async function createApp(options: AppOptions, addRoutes: (app: App) => vo
   addRequestLog(app);
   options.metrics?.observe(app);
   addFailures(app, options);
+  refuseSecondHost(app);
   const routes = recordRoutes(app);
   await addRoutes(typed(app));
   await app.after(); // plugins of addRoutes have added their routes
   options.checkRoutes?.(routes);
   refuseOtherMethods(app, routes);
+  answerLast();
   return typed(app);
 }

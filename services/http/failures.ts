@@ -64,13 +64,25 @@ export function onFrameworkError(error: FastifyError, request: FastifyRequest, r
   onError(error, request, reply);
 }
 
-/** Answers bytes that are not HTTP; the socket has no request yet. */
+/** Time in which a request arrives, with its body. */
+export const REQUEST_TIMEOUT_MS = 10_000;
+
+/** Status lines and descriptions of requests that Node refuses, by the code of its error. */
+const CLIENT_ERRORS: Readonly<Record<string, readonly [status: string, description: string]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'Malformed HTTP request'],
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    '408 Request Timeout',
+    `The request did not arrive within ${REQUEST_TIMEOUT_MS / 1000} seconds`,
+  ],
+};
+
+/** Answers bytes that are not HTTP, and a request that does not arrive. No handler has run. */
 export function onClientError(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const body = JSON.stringify(errorBody('', 'Malformed HTTP request'));
-  const isLong = error.code === 'HPE_HEADER_OVERFLOW';
+  const [status, description] = CLIENT_ERRORS[error.code ?? ''] ?? ['400 Bad Request', 'Malformed HTTP request'];
+  const body = JSON.stringify(errorBody('', description));
   const head = [
-    `HTTP/1.1 ${isLong ? '431 Request Header Fields Too Large' : '400 Bad Request'}`,
+    `HTTP/1.1 ${status}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     `x-request-id: ${randomUUID()}`,

@@ -6,7 +6,8 @@ export type TrustedProxies = false | number | string[];
 
 const isNetwork = (value: string): boolean => {
   const [address = '', bits] = value.split('/');
-  return isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+  const most = isIP(address) === 4 ? 32 : 128;
+  return isIP(address) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 };
 
 /**

@@ -120,6 +120,11 @@ export const metricsVariables = {
   METRICS_PORT: z.optional(integer(0, 65_535)),
 };
 
+/** Least severe level of a service's log. */
+export const logVariables = {
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
+};
+
 /** Waiting letters with which a service answers 503; twice as many for those that tell of changes. */
 export const queueVariables = {
   QUEUE_LIMIT: z._default(integer(1, 10_000_000), 10_000),

@@ -1,4 +1,5 @@
 import { HttpError } from '../../http/http-error.js';
+import { HEALTH_PATHS } from '../../http/health.js';
 import { networkOf } from '../../http/client-network.js';
 import type { App } from '../../http/app.js';
 import type { ApiContext } from '../context.js';
@@ -20,7 +21,10 @@ export async function takeCalls({ db, settings }: ApiContext, ip: string, calls:
   if (count > settings.RATE_LIMIT) throw tooMany(endsAt);
 }
 
-/** Limits the requests of each network a minute: those that store something, and all if the settings say so. */
+/**
+ * Limits the requests of each network a minute: those that store something, and all if the settings say so. Probes are not
+ * counted: a counter is in the database, and `/livez` answers without it.
+ */
 export function addRateLimit(app: App, context: ApiContext): void {
   const { db, settings } = context;
   app.addHook('onRequest', async request => {
@@ -29,6 +33,7 @@ export function addRateLimit(app: App, context: ApiContext): void {
     if (count > settings.STORE_LIMIT) throw tooMany(endsAt);
   });
   app.addHook('onRequest', async request => {
-    if (request.method !== 'OPTIONS') await takeCalls(context, request.ip, 1);
+    const { method, routeOptions } = request;
+    if (method !== 'OPTIONS' && !HEALTH_PATHS.has(routeOptions.url)) await takeCalls(context, request.ip, 1);
   });
 }

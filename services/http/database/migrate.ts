@@ -1,4 +1,5 @@
 import { Migrator, type Kysely, type Migration } from 'kysely';
+import { kindOf, openDatabase } from './open-database.js';
 
 /** Migrations by name; they run in the order of their names. */
 export type Migrations = Readonly<Record<string, Migration>>;
@@ -11,6 +12,20 @@ export async function migrate<Schema>(db: Kysely<Schema>, migrations: Migrations
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw new Error('The database could not be migrated', { cause: error });
+}
+
+/**
+ * Applies the migrations that the database of a starting service lacks. PostgreSQL is silent for as long as a migration takes,
+ * or the instance that migrates: so it happens on a connection without a limit of time. @throws as `migrate`
+ */
+export async function migrateOnStart<Schema>(db: Kysely<Schema>, url: string, migrations: Migrations): Promise<void> {
+  if (kindOf(url) === 'sqlite') return migrate(db, migrations); // of one in memory, another connection has another database
+  const patient = openDatabase<Schema>(url);
+  try {
+    await migrate(patient, migrations);
+  } finally {
+    await patient.destroy();
+  }
 }
 
 /** Returns the names of the migrations that the database lacks, in their order; of an empty database all. */

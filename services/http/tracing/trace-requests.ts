@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { HEALTH_PATHS } from '../health.js';
 import { within, type TraceSpan, type Tracing } from './tracing.js';
 
-/** Balancers ask these all the time. */
-const UNTRACED: ReadonlySet<string | undefined> = new Set(['/livez', '/readyz', '/health']);
 const SERVER_ERROR = 500;
 
 const textOf = (header: string | string[] | undefined): string | undefined =>
@@ -23,7 +22,7 @@ export function traceRequests(tracing: Tracing): RequestTraces {
   return {
     // Fastify calls it first of all, before the line that a request has come
     childLoggerFactory: (logger, bindings, options, raw) => {
-      if (UNTRACED.has(raw.url)) return logger.child(bindings, options);
+      if (HEALTH_PATHS.has(raw.url)) return logger.child(bindings, options);
       const { traceparent, tracestate } = raw.headers;
       const parent = { traceparent: textOf(traceparent), tracestate: textOf(tracestate) };
       const span = tracing.begin(raw.method ?? '', 'server', { 'http.request.method': raw.method ?? '' }, parent);

@@ -1,8 +1,9 @@
 import { createApp, type App } from '../../http/app.js';
 import { networkOf } from '../../http/client-network.js';
 import { sweepTables } from '../../http/database/growth.js';
-import { migrate } from '../../http/database/migrate.js';
-import { kindOf, openDatabase } from '../../http/database/open-database.js';
+import { migrateOnStart } from '../../http/database/migrate.js';
+import { kindOf, logConnectionsOf, openDatabase, SILENCE_MS } from '../../http/database/open-database.js';
+import { requireWritable } from '../../http/database/require-writable.js';
 import { addHealth } from '../../http/health.js';
 import { inJob, log, secretsOfUrls } from '../../http/log.js';
 import { createMetrics, type Metrics } from '../../http/metrics.js';
@@ -79,7 +80,11 @@ function startWork(world: KeyWorld, app: App): () => Promise<void> {
 }
 
 /** How the service logs: without what its settings keep secret. */
-const logOf = ({ secrets, databaseUrl, mailUrl, traces }: KeySettings, writeLog?: (line: string) => unknown) => ({
+const logOf = (
+  { logLevel, secrets, databaseUrl, mailUrl, traces }: KeySettings,
+  writeLog?: (line: string) => unknown,
+) => ({
+  logLevel,
   secrets: [
     ...secrets.map(({ value }) => Buffer.from(value).toString('base64url')),
     ...secretsOfUrls([databaseUrl, mailUrl]),
@@ -126,19 +131,14 @@ async function createKeyApp(world: KeyWorld, { metrics, tracing, writeLog, style
   const cors = { headers: ['content-type'], allows: (origin: string) => origin === settings.walletOrigin };
   const { trustProxy } = settings;
   const logs = logOf(settings, writeLog);
-  return createApp(
-    { cors, metrics, tracing, bodyLimit: BODY_LIMIT, logLevel: 'error', trustProxy, ...logs },
-    routes => {
-      addCalls(routes, world);
-      addStopPage(routes, world, style);
-      const readDatabase = () => db.selectFrom('statements').select('id').limit(1).execute();
-      routes.get('/health', async () => {
-        await readDatabase();
-        return { status: 'ok' };
-      });
-      addHealth(routes, readDatabase);
-    },
-  );
+  return createApp({ cors, metrics, tracing, bodyLimit: BODY_LIMIT, trustProxy, ...logs }, routes => {
+    addCalls(routes, world);
+    addStopPage(routes, world, style);
+    addHealth(routes, async () => {
+      await db.selectFrom('statements').select('id').limit(1).execute();
+      await requireWritable(db, kindOf(settings.databaseUrl));
+    });
+  });
 }
 
 /**
@@ -152,7 +152,8 @@ export async function startKeyServer(
   style = '',
 ): Promise<KeyServer> {
   const tracing = await openTracing('keys', settings.traces);
-  const db = openDatabase<KeyTables>(settings.databaseUrl, { isTraced: tracing !== undefined });
+  const isTraced = tracing !== undefined;
+  const db = openDatabase<KeyTables>(settings.databaseUrl, { isTraced, silenceMs: SILENCE_MS });
   const metrics = createMetrics('keys');
   const mailer = createMailer(settings, metrics);
   const end = async (): Promise<void> => {
@@ -165,9 +166,10 @@ export async function startKeyServer(
     if (!current) throw new Error('KEYS_SECRETS: a secret is required');
     const statements = createStatements({ settings, db, now });
     const world = withQueue({ settings, db, mailer, keys: [current, ...older], statements, now }, metrics, tracing);
-    await migrate(db, keyMigrations);
+    await migrateOnStart(db, settings.databaseUrl, keyMigrations);
     await sweep(world);
     const app = await createKeyApp(world, { metrics, tracing, writeLog, style });
+    logConnectionsOf(db, app.log);
     const stopWork = startWork(world, app);
     const figures = settings.metrics && (await metrics.listen(settings.metrics.host, settings.metrics.port));
     const address = await app.listen({ host: settings.host, port: settings.port });

@@ -4,6 +4,7 @@ import { proxies, type TrustedProxies } from '../../http/proxies.js';
 import {
   integer,
   list,
+  logVariables,
   metricsPlace,
   metricsVariables,
   queueVariables,
@@ -58,6 +59,7 @@ const schema = z.object({
   TRUST_PROXY: z._default(proxies(), false),
   ...metricsVariables,
   ...queueVariables,
+  ...logVariables,
   ...traceVariables,
 });
 
@@ -75,6 +77,7 @@ export interface KeySettings {
   readonly trustProxy: TrustedProxies;
   /** Waiting letters with which the service refuses more. */
   readonly queueLimit: number;
+  readonly logLevel: string;
   /** Where `/metrics` is served; undefined for nowhere. */
   readonly metrics: MetricsPlace | undefined;
   /** Where traces are sent; undefined for nowhere. */
@@ -96,6 +99,7 @@ export function keySettings(environment: Environment): KeySettings {
     mailFrom: given.MAIL_FROM,
     trustProxy: given.TRUST_PROXY,
     queueLimit: given.QUEUE_LIMIT,
+    logLevel: given.LOG_LEVEL,
     metrics: metricsPlace(given),
     traces: traceSettings(given),
   };

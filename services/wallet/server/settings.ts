@@ -6,6 +6,7 @@ import {
   flag,
   integer,
   list,
+  logVariables,
   metricsPlace,
   metricsVariables,
   queueVariables,
@@ -189,7 +190,7 @@ const schema = z.object({
   ...metricsVariables,
   ...queueVariables,
   ...traceVariables,
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
+  ...logVariables,
 });
 
 /** Network that the wallet signs for. */

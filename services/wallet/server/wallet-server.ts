@@ -1,8 +1,8 @@
 import type { FailureOptions } from '../../http/failures.js';
 import { createApp, type App } from '../../http/app.js';
 import { runRegularly } from '../../http/regularly.js';
-import { migrate } from '../../http/database/migrate.js';
-import { kindOf, openDatabase } from '../../http/database/open-database.js';
+import { migrateOnStart } from '../../http/database/migrate.js';
+import { kindOf, logConnectionsOf, openDatabase, SILENCE_MS } from '../../http/database/open-database.js';
 import { createMetrics, type Metrics } from '../../http/metrics.js';
 import { addQueueGauges, createQueue } from '../../http/queue/queue.js';
 import { startAdmin } from './admin/admin-server.js';
@@ -69,7 +69,8 @@ function createWorld(
   metrics: Metrics,
   tracing: Tracing | undefined,
 ): World {
-  const db = openDatabase<WalletTables>(settings.databaseUrl, { isTraced: tracing !== undefined });
+  const isTraced = tracing !== undefined;
+  const db = openDatabase<WalletTables>(settings.databaseUrl, { isTraced, silenceMs: SILENCE_MS });
   const sealer = createSealer(settings.secrets);
   const configuration = createConfiguration({ settings, db, sealer, now });
   const queue = createQueue({
@@ -146,7 +147,7 @@ export async function startWalletServer({
   const { db, mailer } = world;
   const proxyAndLog = proxyAndLogOf(settings, writeLog);
   try {
-    await migrate(db, walletMigrations(kindOf(settings.databaseUrl)));
+    await migrateOnStart(db, settings.databaseUrl, walletMigrations(kindOf(settings.databaseUrl)));
     const app = await createApp(
       {
         cors: { headers: [], allows: () => false },
@@ -164,6 +165,7 @@ export async function startWalletServer({
         if (keyServicePort) addKeyProxy(routes, keyServicePort);
       },
     );
+    logConnectionsOf(db, app.log);
     addGauges(world, metrics);
     addQueueGauges({ db, now, kinds: jobKinds(() => world) }, metrics);
     const figures = settings.metrics && (await metrics.listen(settings.metrics.host, settings.metrics.port));
