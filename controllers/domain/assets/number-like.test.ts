@@ -7,6 +7,8 @@ import { readTokenSymbol } from './tokens.js';
 const NUMBERS: readonly (readonly [symbol: string, rest: string])[] = [
   ['000 USDC', 'USDC'],
   ['000USDC', 'USDC'],
+  ['ᴏᴏᴏ USDC', 'USDC'],
+  ['\u0585\u0585\u0585 USDC', 'USDC'],
   [',000 USDC', 'USDC'],
   ['\u00a0000 USDC', 'USDC'],
   ['M USDC', 'USDC'],
@@ -187,6 +189,13 @@ describe('a symbol behind an amount', () => {
       expect(readTokenSymbol(symbol)).to.equal(symbol);
       expect(imitatesAsset({ address: '0x1', symbol }, [usdc])).to.equal(false);
     });
+
+  it('is refused with characters that look like a space, or like nothing', () => {
+    for (const blank of ['\u115f', '\u1160', '\u2800', '\u3164', '\uffa0', '\u{1d159}']) {
+      expect(readTokenSymbol(`${blank}000 USDC`), blank).to.equal(undefined);
+      expect(readTokenSymbol(`USDC${blank}`), blank).to.equal(undefined);
+    }
+  });
 
   it('imitates what its punctuation hides, also where it is no number', () => {
     expect(readTokenSymbol('+USDC')).to.equal('+USDC');

@@ -11,7 +11,7 @@ const WORD = `(?:${WORDS})`;
 /** The same in other letters. */
 const FOREIGN = String.raw`${numberWords}\.?`;
 /** Three digits, of which letters may be zeros: `OOO`. */
-const GROUP = String.raw`[\p{N}oоο]{3}(?=${MARK}|$)`;
+const GROUP = String.raw`[\p{N}oоοօᴏ]{3}(?=${MARK}|$)`;
 
 /** A number, or a part of one, before the rest: `000 USDC`, `,000`, `000USDC`, `+5USDC`, `1e6 USDC`; but not `1INCH`. */
 const NUMBER = new RegExp(

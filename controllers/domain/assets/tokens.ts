@@ -49,8 +49,8 @@ export const tokenKey = ({ network, address }: Pick<Holding, 'network' | 'addres
 /** Characters of the longest name or symbol of a token. */
 const TOKEN_TEXT_LENGTH = 40;
 
-/** Marks above and below a letter that reach into other lines. */
-const PILED_MARKS = /\p{M}{4}/u;
+/** Marks above and below a letter that reach into other lines, and letters and signs that look like a space or like nothing. */
+const MISLEADING = /\p{M}{4}|[\u115f\u1160\u2800\u3164\uffa0\u{1d159}]/u;
 
 /**
  * Returns the trimmed name or symbol of a token; undefined if it is empty, too long, or has invisible characters or marks
@@ -58,7 +58,7 @@ const PILED_MARKS = /\p{M}{4}/u;
  */
 export function readTokenText(text: unknown): string | undefined {
   const read = readName(text, TOKEN_TEXT_LENGTH);
-  return read !== undefined && PILED_MARKS.test(read) ? undefined : read;
+  return read !== undefined && MISLEADING.test(read) ? undefined : read;
 }
 
 /** Returns the checked symbol of a token: one that would read as a part of the amount before it is set in quotation marks. */
