@@ -42,13 +42,13 @@ const BASE58 = /^[13mn2][1-9A-HJ-NP-Za-km-z]{25,34}$/;
 export const isBitcoinAddress = (address: string): boolean =>
   BASE58.test(address) || BECH32.test(address === address.toUpperCase() ? address.toLowerCase() : address);
 
-/** Length of the shortest signature in hexadecimal: 64 bytes. A base64 text of that length has other characters too. */
-const HEX = /^(?:[0-9a-f]{2}){64,}$/i;
+/** The shortest signature in hexadecimal has 64 bytes. A base64 text of that length has other characters too. */
+const HEX = /^(?:0x)?((?:[0-9a-f]{2}){64,})$/i;
 
-const toBase64 = (signature: string): string =>
-  HEX.test(signature)
-    ? btoa(String.fromCharCode(...(signature.match(/../g) ?? []).map(byte => Number.parseInt(byte, 16))))
-    : signature;
+function toBase64(signature: string): string {
+  const bytes = HEX.exec(signature)?.[1]?.match(/../g);
+  return bytes ? btoa(String.fromCharCode(...bytes.map(byte => Number.parseInt(byte, 16)))) : signature;
+}
 
 /** Provider for hosts of Bitcoin: the WalletConnect methods of bip122. */
 export class BitcoinRemoteProvider extends RemoteProvider {

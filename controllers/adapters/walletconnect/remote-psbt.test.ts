@@ -66,3 +66,14 @@ describe('signPSBT of a wallet on a phone', () => {
     expect(requests).to.deep.equal([]);
   });
 });
+
+describe('signMessage of a Bitcoin wallet on a phone', () => {
+  it('resolves with base64, also if the wallet signs in hexadecimal', async () => {
+    const hex = '0a'.repeat(65);
+    const base64 = btoa('\n'.repeat(65));
+    for (const signature of [hex, hex.toUpperCase(), `0x${hex}`, base64]) {
+      const { provider } = providerOf(() => ({ address: ADDRESS, signature }));
+      expect(await provider.signMessage({ message: 'hello' }), signature).to.equal(base64);
+    }
+  });
+});
