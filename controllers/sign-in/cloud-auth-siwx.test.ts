@@ -324,14 +324,17 @@ describe('CloudAuthSIWX', () => {
     expect(events.length).to.equal(2);
   });
 
-  it('tells a listener that is added after the session was read, on the next reading', async () => {
+  it('tells a listener that is added after the session was read, once', async () => {
     const { siwx, make } = start();
     await siwx.addSession(await signed(siwx));
     const reloaded = make();
     await reloaded.getSessions(CHAIN, ADDRESS);
     const events: (string | undefined)[] = [];
     reloaded.on('sessionChanged', session => events.push(session?.data.nonce));
-    await reloaded.getSessions(CHAIN, ADDRESS);
+    reloaded.on('sessionChanged', () => events.push('ended'))();
+    expect(events).to.deep.equal([]); // the caller has what it returns first
+    await Promise.resolve();
+    expect(events).to.deep.equal(['nonce0001']);
     await reloaded.getSessions(CHAIN, ADDRESS);
     expect(events).to.deep.equal(['nonce0001']);
   });

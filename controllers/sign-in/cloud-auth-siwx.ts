@@ -70,6 +70,8 @@ export class CloudAuthSIWX implements SIWXConfig {
   #modal: SIWXModal | undefined;
   /** The session that this page has added, with its signature, which the service does not return. */
   #added: SIWXSession | undefined;
+  /** The session that listeners were told last. */
+  #last: SIWXSession | undefined;
 
   readonly #tokens = once(async (): Promise<{ readonly session: TokenPlace; readonly nonce: TokenPlace }> => {
     const { tokenPlaces } = await import('./cloud-auth-tokens.js');
@@ -146,9 +148,13 @@ export class CloudAuthSIWX implements SIWXConfig {
     this.#isRequired = isRequired;
   }
 
-  /** Calls `listener` when the session of this browser begins or ends. Returns a function that unsubscribes. */
+  /**
+   * Calls `listener` when the session of this browser begins or ends, and soon if one was read before. Returns a function
+   * that unsubscribes.
+   */
   on(_event: 'sessionChanged', listener: SessionListener): () => void {
     this.#listeners.set(listener, undefined);
+    queueMicrotask(() => this.#tell(this.#last));
     return () => void this.#listeners.delete(listener);
   }
 
@@ -251,6 +257,7 @@ export class CloudAuthSIWX implements SIWXConfig {
   }
 
   #tell(session: SIWXSession | undefined): void {
+    this.#last = session;
     const { nonce } = session?.data ?? {};
     for (const [listener, known] of [...this.#listeners]) {
       if (nonce === known) continue;
