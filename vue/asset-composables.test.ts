@@ -1,7 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { effectScope, type EffectScope } from 'vue';
+import { createApp, defineComponent, effectScope, h, onMounted, type EffectScope } from 'vue';
 import { describeAssets, type AssetsUnderTest } from '../testing/assets.contract.js';
 import { settle } from '../testing/settle.js';
+import { waitUntil } from '../testing/wait-until.js';
 import * as vue from './index.js';
 
 describe('Vue composables of assets', () => {
@@ -27,6 +28,20 @@ describe('Vue composables of assets', () => {
         await work();
       },
     };
+  });
+
+  it('load balances if a mounted component calls them', async () => {
+    const { createTestModal } = await import('../testing/index.js');
+    const { modal, session } = createTestModal();
+    const Late = defineComponent(() => {
+      onMounted(() => vue.useAppKitPortfolio({ modalId: modal.id }));
+      return () => h('p');
+    });
+    const app = createApp(Late);
+    app.mount(document.createElement('div'));
+    await waitUntil(() => session.features.get('tokens') !== undefined);
+    app.unmount();
+    modal.dispose();
   });
 
   it('load nothing after their scope has ended', async () => {

@@ -40,7 +40,7 @@ function useFeatures(names: Parameters<typeof core.loadAssets>[1], modalId?: str
     });
   let stop: core.Dispose | undefined;
   if (getCurrentScope()) onScopeDispose(() => stop?.());
-  if (getCurrentInstance()) onMounted(() => (stop = follow()));
+  if (getCurrentInstance()?.isMounted === false) onMounted(() => (stop = follow()));
   else if (typeof window !== 'undefined') stop = follow();
 }
 

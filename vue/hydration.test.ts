@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { createSSRApp, defineComponent, h, nextTick, type App } from 'vue';
+import { createSSRApp, defineComponent, h, nextTick, onMounted, type App } from 'vue';
 import { renderToString } from 'vue/server-renderer';
 import { createTestModal, testAccounts, type TestModal } from '../testing/index.js';
 import { useAppKitAccount, useAppKitNetwork } from './index.js';
@@ -58,5 +58,19 @@ describe('Vue composables in a page that Vue hydrates', () => {
     await test.connect();
     await nextTick();
     expect(page.textContent).to.include(testAccounts[0].address);
+  });
+
+  it('follow the modal if a mounted component calls them', async () => {
+    const seen: ReturnType<typeof useAppKitAccount>[] = [];
+    const Late = defineComponent(() => {
+      onMounted(() => seen.push(useAppKitAccount({ modalId: test.modal.id })));
+      return () => h('p', 'page');
+    });
+    page.innerHTML = '<p>page</p>';
+    app = createSSRApp(Late);
+    app.mount(page);
+    await test.connect();
+    await nextTick();
+    expect(seen[0]?.value.address).to.equal(testAccounts[0].address);
   });
 });

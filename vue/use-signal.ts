@@ -1,5 +1,6 @@
-import { getCurrentInstance, getCurrentScope, onMounted, onScopeDispose, shallowRef, type ShallowRef } from 'vue';
+import { getCurrentScope, onMounted, onScopeDispose, shallowRef, type ShallowRef } from 'vue';
 import { effect, untracked, type ReadonlySignal } from '../controllers/index.js';
+import { isHydrating } from './is-hydrating.js';
 
 /**
  * Follows a signal with a ref until the component or effect scope ends: `const account = useSignal(modal.account.active)`.
@@ -9,8 +10,8 @@ import { effect, untracked, type ReadonlySignal } from '../controllers/index.js'
 export function useSignal<T>(signal: ReadonlySignal<T>, onServer?: () => T): Readonly<ShallowRef<T>> {
   const read = (): T => untracked(() => signal.get());
   if (typeof window === 'undefined') return shallowRef((onServer ?? read)());
-  const isHydrating = onServer !== undefined && getCurrentInstance()?.vnode.el != null; // Vue has assigned the server's element
-  const value = shallowRef(isHydrating ? onServer() : read());
+  const initial = isHydrating() ? onServer : undefined;
+  const value = shallowRef((initial ?? read)());
   const scope = getCurrentScope();
   const follow = (): void => {
     const stop = effect(() => {
@@ -18,7 +19,7 @@ export function useSignal<T>(signal: ReadonlySignal<T>, onServer?: () => T): Rea
     });
     scope?.run(() => onScopeDispose(stop));
   };
-  if (isHydrating)
+  if (initial)
     onMounted(follow); // the first render of the page has to be that of the server
   else follow();
   return value;
