@@ -4,9 +4,12 @@ import { lazy, Suspense, type ComponentType, type ReactElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createConfig, WagmiProvider, type Config } from 'wagmi';
 import { mainnet } from 'wagmi/chains';
+import { SolanaAdapter } from '../../controllers/adapters/solana/index.js';
 import { AppKit } from '../../elements/app-kit.js';
-import { EvmTestWallet } from '../../testing/wallet/index.js';
+import { testSolanaNetworks } from '../../testing/index.js';
+import { EvmTestWallet, SolanaTestWallet } from '../../testing/wallet/index.js';
 import { waitUntil } from '../../testing/wait-until.js';
+import { createPageModal } from '../shared/page-modal.js';
 import { ConnectKitProvider, getDefaultConfig, SIWEProvider, useSIWE } from './index.js';
 
 /** Finds an element by its test id, also inside shadow roots. */
@@ -62,7 +65,7 @@ describe('SIWEProvider', () => {
     await waitUntil(() => state !== undefined);
   };
   const signIn = async (): Promise<void> => {
-    const connection = AppKit.getInstance()!.connect({ wallet: 'Test Wallet' });
+    const connection = AppKit.getInstance()!.connect({ wallet: 'Test Wallet', namespace: 'eip155' });
     await waitUntil(() => inside(document, 'w3m-connecting-siwe-sign'));
     inside(document, 'w3m-connecting-siwe-sign')!.click();
     await connection;
@@ -99,6 +102,20 @@ describe('SIWEProvider', () => {
     await mount('second');
     await waitUntil(() => state!.isSignedIn);
     expect(state!.data).to.include({ chainId: 1 });
+  });
+
+  it('stays signed in while a wallet of another namespace is active, and after it has gone', async () => {
+    createPageModal('solana', { adapters: [new SolanaAdapter()], networks: [testSolanaNetworks[0]] });
+    await mount('page');
+    await signIn();
+    await waitUntil(() => state!.isSignedIn);
+    const stopSolana = new SolanaTestWallet().announce();
+    const kit = AppKit.getInstance()!;
+    await kit.connect({ wallet: 'Test Wallet', namespace: 'solana' });
+    expect([kit.getState().activeChain, kit.getAccount('solana').isConnected]).to.deep.equal(['solana', true]);
+    await kit.disconnect('solana');
+    expect([calls, state!.isSignedIn]).to.deep.equal([['page in'], true]);
+    stopSolana();
   });
 
   it('tells a page whose first rendering was suspended', async () => {

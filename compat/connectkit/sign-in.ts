@@ -130,6 +130,7 @@ function optionOf(props: () => SIWEProviderProps, setSession: SignIn['setSession
       signOutOnDisconnect,
       signOutOnAccountChange,
       signOutOnNetworkChange,
+      signOutOnNamespaceChange: false, // ConnectKit signs in on EVM alone; other wallets are of another kit
     },
   };
 }

@@ -8,15 +8,17 @@ import { createFakeSiwx, SignInWorld } from '../../testing/sign-in-world.js';
 
 describe('a change of the namespace', () => {
   let sign: SignInWorld;
+  let evm: FakeAdapter;
   let solana: FakeAdapter;
   before(() => SignInWorld.load());
   afterEach(() => sign.kit.destroy());
 
   const make = (siwx: SIWXConfig | undefined, options: object = {}): void => {
+    evm = new FakeAdapter();
     solana = new FakeAdapter(solanaFake);
     sign = new SignInWorld(siwx, {
       networks: [...testNetworks, ...testSolanaNetworks],
-      adapters: [new FakeAdapter(), solana],
+      adapters: [evm, solana],
       ...options,
     });
   };
@@ -74,6 +76,22 @@ describe('a change of the namespace', () => {
       await switchTo('solana');
       await switchTo('eip155');
       expect([server.calls, sign.request]).to.deep.equal([['onSignIn 1'], undefined]);
+    });
+  });
+
+  describe('with siweConfig and signOutOnNamespaceChange false', () => {
+    it('keeps the session, and ends it on another EVM network', async () => {
+      const server = new LegacyServer();
+      make(undefined, { siweConfig: createSIWEConfig(Object.assign(server, { signOutOnNamespaceChange: false })) });
+      await sign.signIn();
+      await switchTo('solana');
+      await attachSolana();
+      expect(sign.kit.getAccount('solana').isConnected).to.equal(true);
+      await switchTo('eip155');
+      expect([server.calls, sign.request]).to.deep.equal([['onSignIn 1'], undefined]);
+      evm.change({ chainId: 137 });
+      await sign.settle();
+      expect(server.calls).to.deep.equal(['onSignIn 1', 'signOut', 'onSignOut']);
     });
   });
 

@@ -115,8 +115,9 @@ export class MappedSiwe implements SIWXConfig {
 
   /** Signs out on a network of another namespace: the session is of an EVM network. */
   async onNetworkChange(chainId: CaipNetworkId): Promise<void> {
-    const { signOutOnNetworkChange = true } = this.#siwe.options ?? {};
-    if (signOutOnNetworkChange && !isEvm(chainId) && (await this.#siwe.getSession())) await this.#signOut();
+    const { signOutOnNetworkChange = true, signOutOnNamespaceChange = signOutOnNetworkChange } =
+      this.#siwe.options ?? {};
+    if (signOutOnNamespaceChange && !isEvm(chainId) && (await this.#siwe.getSession())) await this.#signOut();
   }
 
   async setSessions(sessions: readonly SIWXSession[]): Promise<void> {

@@ -19,6 +19,7 @@ export function createSIWEConfig({
   signOutOnDisconnect = true,
   signOutOnAccountChange = true,
   signOutOnNetworkChange = true,
+  signOutOnNamespaceChange = signOutOnNetworkChange,
   ...methods
 }: SIWEMethods & SIWEOptions): SIWEConfig & { readonly options: CompleteOptions; readonly methods: SIWEMethods } {
   return {
@@ -37,6 +38,7 @@ export function createSIWEConfig({
       signOutOnDisconnect,
       signOutOnAccountChange,
       signOutOnNetworkChange,
+      signOutOnNamespaceChange,
     },
   };
 }

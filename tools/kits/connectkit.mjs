@@ -35,7 +35,11 @@ export const NAMES = [
   ],
   ['getDefaultConnectors', 'returns the connector that names the app', 'as `getDefaultConfig`'],
   ['wallets', 'is empty', 'the modal finds wallets itself'],
-  ['SIWEProvider', 'asks a person who connects to sign in; declining leaves the wallet connected', ''],
+  [
+    'SIWEProvider',
+    'asks a person who connects to sign in; declining leaves the wallet connected',
+    'a wallet of another namespace beside it needs no session, and ends none',
+  ],
   ['useSIWE', 'returns the session and functions that sign in and out', ''],
   ['SIWE_NONCE_QUERY_KEY', 'the same text', 'no query has it'],
   ['SIWE_SESSION_QUERY_KEY', 'the same text', 'no query has it'],

@@ -148,6 +148,11 @@ export interface SIWEOptions {
   readonly signOutOnAccountChange?: boolean | undefined;
   /** Ends the session when another network is used; true by default. False keeps the session for that network. */
   readonly signOutOnNetworkChange?: boolean | undefined;
+  /**
+   * Ends the session when a network of another namespace than EVM is used; `signOutOnNetworkChange` by default. False is for
+   * a host whose wallets of other namespaces have nothing to do with its session.
+   */
+  readonly signOutOnNamespaceChange?: boolean | undefined;
 }
 
 /** A signed message that the host’s server verifies. */
