@@ -27,13 +27,13 @@ import type {
 
 const NOTHING = { subscribe: () => () => undefined, get: () => undefined };
 
-/** Returns the snapshot of a store, and renders again when it changes. */
-export const useStore = <T,>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get, store.get);
+/** Returns the snapshot of a store, and renders again when it changes. On a server and during hydration it is the initial one. */
+export const useStore = <T,>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get, store.getInitial);
 
-/** Returns where an attempt to connect stands; undefined without one. */
+/** Returns where an attempt to connect stands; undefined without one, on a server and during hydration. */
 export function useAttempt(attempt: ConnectAttempt | undefined): AttemptState | undefined {
   const { subscribe, get } = attempt ?? NOTHING;
-  return useSyncExternalStore<AttemptState | undefined>(subscribe, get, get);
+  return useSyncExternalStore<AttemptState | undefined>(subscribe, get, NOTHING.get);
 }
 
 /** Returns the wallets that can be connected. */

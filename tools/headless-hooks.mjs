@@ -50,45 +50,56 @@ ${types}
 
 const NOTHING = { subscribe: () => () => undefined, get: () => undefined };
 
-/** Returns the snapshot of a store, and renders again when it changes. */
-export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get, store.get);
+/** Returns the snapshot of a store, and renders again when it changes. On a server and during hydration it is the initial one. */
+export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get, store.getInitial);
 
-/** Returns where an attempt to connect stands; undefined without one. */
+/** Returns where an attempt to connect stands; undefined without one, on a server and during hydration. */
 export function useAttempt(attempt: ConnectAttempt | undefined): AttemptState | undefined {
   const { subscribe, get } = attempt ?? NOTHING;
-  return useSyncExternalStore<AttemptState | undefined>(subscribe, get, get);
+  return useSyncExternalStore<AttemptState | undefined>(subscribe, get, NOTHING.get);
 }
 ${hooks(type => type)}
 `;
 
 const vue = `${HEADER}
-import { getCurrentScope, onScopeDispose, shallowRef, toValue, watchEffect, type MaybeRefOrGetter, type ShallowRef } from 'vue';
+import { getCurrentScope, onMounted, onScopeDispose, shallowRef, toValue, watchEffect, type MaybeRefOrGetter, type ShallowRef } from 'vue';
 ${types}
+import { isHydrating } from './is-hydrating.js';
 
 /**
- * Follows a store with a ref until the component or effect scope ends. On a server, where a render never ends its scope,
- * the ref keeps the first snapshot.
+ * Returns a ref that \`follow\` updates. On a server, where a render never ends its scope, it keeps the initial value. While
+ * a page hydrates it has that too, and \`follow\` runs afterwards, in the scope of the caller.
  */
-export function useStore<T>(store: Store<T>): Readonly<ShallowRef<T>> {
-  const value = shallowRef(store.get());
-  if (typeof window === 'undefined') return value;
-  const end = store.subscribe(snapshot => (value.value = snapshot));
-  if (getCurrentScope()) onScopeDispose(end);
+function refOf<T>(initial: () => T, now: () => T, follow: (value: ShallowRef<T>) => void): ShallowRef<T> {
+  const isOnServer = typeof window === 'undefined';
+  const isLate = isHydrating();
+  const value = shallowRef(isOnServer || isLate ? initial() : now());
+  const scope = getCurrentScope();
+  if (isOnServer) return value;
+  if (!isLate) follow(value);
+  else if (scope) onMounted(() => scope.run(() => follow(value)));
   return value;
 }
 
-/** Follows an attempt to connect, or the attempt in a ref; undefined without one. */
+/** Follows a store with a ref until the component or effect scope ends. On a server it keeps the initial snapshot. */
+export function useStore<T>(store: Store<T>): Readonly<ShallowRef<T>> {
+  return refOf(store.getInitial, store.get, value => {
+    const end = store.subscribe(snapshot => (value.value = snapshot));
+    if (getCurrentScope()) onScopeDispose(end);
+  });
+}
+
+/** Follows an attempt to connect, or the attempt in a ref; undefined without one, on a server and during hydration. */
 export function useAttempt(
   attempt: MaybeRefOrGetter<ConnectAttempt | undefined>,
 ): Readonly<ShallowRef<AttemptState | undefined>> {
-  const value = shallowRef<AttemptState | undefined>(toValue(attempt)?.get());
-  if (typeof window === 'undefined') return value;
-  watchEffect(onCleanup => {
-    const current = toValue(attempt);
-    value.value = current?.get();
-    if (current) onCleanup(current.subscribe(state => (value.value = state)));
+  return refOf<AttemptState | undefined>(() => undefined, () => toValue(attempt)?.get(), value => {
+    watchEffect(onCleanup => {
+      const current = toValue(attempt);
+      value.value = current?.get();
+      if (current) onCleanup(current.subscribe(state => (value.value = state)));
+    });
   });
-  return value;
 }
 ${hooks(type => `Readonly<ShallowRef<${type}>>`)}
 `;
@@ -102,7 +113,7 @@ export interface Current<T> {
   readonly current: T;
 }
 
-/** Follows a store from the first effect that reads it to the last one; on a server, \`current\` is the first snapshot. */
+/** Follows a store from the first effect that reads it to the last one; on a server, \`current\` is the initial one. */
 export function useStore<T>(store: Store<T>): Current<T> {
   const subscribe = createSubscriber(update => {
     let isBegun = false; // the first call comes at once, with what is read anyway
@@ -113,17 +124,18 @@ export function useStore<T>(store: Store<T>): Current<T> {
   return {
     get current() {
       subscribe();
-      return store.get();
+      return typeof window === 'undefined' ? store.getInitial() : store.get();
     },
   };
 }
 
-/** Follows the attempt to connect that a function returns, as one that reads \`$state\`; undefined without one. */
+/** Follows the attempt to connect that a function returns, as one that reads \`$state\`; undefined without one and on a server. */
 export function useAttempt(attempt: () => ConnectAttempt | undefined): Current<AttemptState | undefined> {
   let last: ConnectAttempt | undefined;
   let state: Current<AttemptState> | undefined;
   return {
     get current() {
+      if (typeof window === 'undefined') return undefined;
       const next = attempt();
       if (next !== last) state = next && useStore(next);
       last = next;
@@ -135,28 +147,38 @@ ${hooks(type => `Current<${type}>`)}
 `;
 
 const solid = `${HEADER}
-import { createRenderEffect, createSignal, getOwner, on, onCleanup, type Accessor } from 'solid-js';
+import { createRenderEffect, createSignal, getOwner, on, onCleanup, onMount, sharedConfig, type Accessor } from 'solid-js';
 ${ownTypes}
 
-/** Follows a store until its owner ends; on a server, where none does, the signal keeps the first snapshot. */
+/** True while Solid adopts what a server has rendered: it compares nothing, so that signals must have the server's values. */
+const isHydrating = (): boolean => sharedConfig.context !== undefined;
+
+/** Follows a store until its owner ends; on a server, where none does, the signal keeps the initial snapshot. */
 export function useStore<T>(store: Store<T>): Accessor<T> {
-  const [value, setValue] = createSignal(store.get());
-  if (typeof window === 'undefined') return value;
-  const end = store.subscribe(snapshot => void setValue(() => snapshot));
-  if (getOwner()) onCleanup(end);
+  if (typeof window === 'undefined') return store.getInitial;
+  const [value, setValue] = createSignal(isHydrating() ? store.getInitial() : store.get());
+  const follow = (): void => {
+    const end = store.subscribe(snapshot => void setValue(() => snapshot));
+    if (getOwner()) onCleanup(end);
+  };
+  if (isHydrating()) onMount(follow);
+  else follow();
   return value;
 }
 
-/** Follows the attempt to connect that a signal has; undefined without one. */
+/** Follows the attempt to connect that a signal has; undefined without one, on a server and during hydration. */
 export function useAttempt(attempt: Accessor<ConnectAttempt | undefined>): Accessor<AttemptState | undefined> {
-  const [value, setValue] = createSignal<AttemptState | undefined>(attempt()?.get());
-  if (typeof window === 'undefined') return value;
-  createRenderEffect(
-    on(attempt, current => {
-      setValue(() => current?.get());
-      if (current) onCleanup(current.subscribe(state => void setValue(() => state)));
-    }),
-  );
+  if (typeof window === 'undefined') return () => undefined;
+  const [value, setValue] = createSignal(isHydrating() ? undefined : attempt()?.get());
+  const follow = (): void =>
+    createRenderEffect(
+      on(attempt, current => {
+        setValue(() => current?.get());
+        if (current) onCleanup(current.subscribe(state => void setValue(() => state)));
+      }),
+    );
+  if (isHydrating()) onMount(follow);
+  else follow();
   return value;
 }
 ${hooks(type => `Accessor<${type}>`)}
@@ -168,8 +190,8 @@ ${ownTypes}
 
 /** Follows a store with a signal that is written later than the caller, which may be computed, reads it. */
 function follow<T>(store: Store<T>, owner: DestroyRef): Signal<T> {
+  if (typeof window === 'undefined') return signal(store.getInitial()).asReadonly();
   const value = signal(store.get());
-  if (typeof window === 'undefined') return value.asReadonly();
   let isBegun = false;
   owner.onDestroy(store.subscribe(snapshot => isBegun && value.set(snapshot)));
   isBegun = true;
@@ -179,12 +201,12 @@ function follow<T>(store: Store<T>, owner: DestroyRef): Signal<T> {
 /** Follows a store until the component or service ends that calls it, in an injection context; on a server, once. */
 export const useStore = <T>(store: Store<T>): Signal<T> => follow(store, inject(DestroyRef));
 
-/** Follows the attempt to connect that a signal has; undefined without one. */
+/** Follows the attempt to connect that a signal has; undefined without one and on a server. */
 export function useAttempt(attempt: () => ConnectAttempt | undefined): Signal<AttemptState | undefined> {
   const owner = inject(DestroyRef);
   const states = new WeakMap<ConnectAttempt, Signal<AttemptState>>();
   return computed(() => {
-    const current = attempt();
+    const current = typeof window === 'undefined' ? undefined : attempt();
     if (!current) return undefined;
     const state = states.get(current) ?? follow(current, owner);
     states.set(current, state);

@@ -2,6 +2,7 @@ import type { AccountState } from '../state/account-controller.js';
 import type { CaipAddress, ChainNamespace, ConnectorType, AccountStatus, AccountType } from '../domain/entities.js';
 import { toCaipAddress } from '../domain/networks/caip.js';
 import type { Modal } from '../modal/modal.js';
+import { firstVisit } from './first-visit.js';
 import { createStore, type Store } from './store.js';
 
 /** Account of a namespace. */
@@ -73,6 +74,7 @@ function accountOf(modal: Modal, namespace: ChainNamespace): KitAccount {
 /** Creates the accounts. */
 export function createAccounts(modal: Modal): Accounts {
   const { account, network } = modal;
+  const { active: firstNetwork } = firstVisit(modal);
   return {
     ...createStore({
       scope: modal.scope,
@@ -80,6 +82,15 @@ export function createAccounts(modal: Modal): Accounts {
         const all = modal.namespaces.map(namespace => accountOf(modal, namespace));
         const active = network.activeNamespace.get();
         return { isReady: modal.isReady.get(), active: all.find(({ namespace }) => namespace === active), all };
+      },
+      initial(): AccountsSnapshot {
+        const all = modal.namespaces.map((namespace): KitAccount => ({
+          namespace,
+          status: 'disconnected',
+          addresses: [],
+        }));
+        const active = firstNetwork()?.chainNamespace;
+        return { isReady: false, active: all.find(({ namespace }) => namespace === active), all };
       },
     }),
     async use(namespace, address) {

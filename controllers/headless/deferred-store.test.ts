@@ -23,6 +23,7 @@ describe('a store whose code loads on first use', () => {
     ...createStore({
       scope,
       read: () => ({ count: count.get() }),
+      initial: () => ({ count: 0 }),
       onUse() {
         uses += 1;
         return () => {

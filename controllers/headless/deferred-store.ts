@@ -72,7 +72,7 @@ export function createDeferredStore<
     };
   };
   return {
-    ...createStore({ scope: modal.scope, read, onUse }),
+    ...createStore({ scope: modal.scope, read, initial: () => initial, onUse }),
     ...actionsOf(loaded, open, actions, clicks),
   };
 }

@@ -12,6 +12,7 @@ import { asW3mError, W3mError, type ErrorCode } from '../domain/errors/errors.js
 import type { Modal } from '../modal/modal.js';
 import type { EmailChange } from '../sources/email-change.js';
 import type { EmbeddedSide } from '../sources/embedded.js';
+import { NO_EMBEDDED } from './initial.js';
 import { createStore, type Store } from './store.js';
 
 /** What a wallet may offer beside its account. */
@@ -110,6 +111,7 @@ export function createEmbedded(modal: Modal): EmbeddedStore {
   return {
     ...createStore({
       scope: modal.scope,
+      initial: () => NO_EMBEDDED,
       // Of a person who is signed in, the wallet says what it can do
       onUse: () =>
         modal.scope.effect(() => {

@@ -52,6 +52,7 @@ export function createFeatureStore<F extends FeatureName, T>(
       };
     },
     read: () => read(loaded.get(), failure.get()),
+    initial: () => read(undefined, undefined),
   });
   return { store, load };
 }

@@ -2,6 +2,7 @@ import { untracked } from '../core/signals.js';
 import type { CaipNetwork, CaipNetworkId, ChainNamespace, NativeCurrency } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
 import type { Modal } from '../modal/modal.js';
+import { firstVisit } from './first-visit.js';
 import { createStore, type Store } from './store.js';
 
 /** A network of the page. */
@@ -48,6 +49,7 @@ const toKit = (network: CaipNetwork, isApproved: boolean): KitNetwork => ({
 /** Creates the networks. */
 export function createNetworks(modal: Modal): Networks {
   const { network } = modal;
+  const first = firstVisit(modal);
   const kitNetwork = (each: CaipNetwork): KitNetwork => toKit(each, network.isApproved(each));
   return {
     ...createStore({
@@ -58,6 +60,14 @@ export function createNetworks(modal: Modal): Networks {
           active: active && kitNetwork(active),
           isSupported: network.isSupported.get(),
           all: network.networks.get().map(kitNetwork),
+        };
+      },
+      initial(): NetworksSnapshot {
+        const active = first.active();
+        return {
+          active: active && toKit(active, true),
+          isSupported: true,
+          all: first.networks().map(each => toKit(each, true)),
         };
       },
     }),

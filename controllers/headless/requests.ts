@@ -4,6 +4,7 @@ import { W3mError } from '../domain/errors/errors.js';
 import type { AppRequest } from '../domain/views/views.js';
 import type { Modal } from '../modal/modal.js';
 import type { AttemptState } from './attempt-state.js';
+import { NO_REQUESTS } from './initial.js';
 import { answerQuestion, questionOf } from './questions.js';
 import { createStore, type Store } from './store.js';
 
@@ -67,6 +68,7 @@ export function createRequests(modal: Modal): Requests {
   return {
     ...createStore({
       scope: modal.scope,
+      initial: () => NO_REQUESTS,
       read(): RequestsSnapshot {
         const app = inApp();
         if (app) return { current: { kind: 'app', wallet: app.name, icon: app.imageUrl, ...linkOf(app) } };

@@ -12,7 +12,7 @@ describe('a store', () => {
   beforeEach(() => {
     scope = new Scope();
     source.set({ list: [1], other: 0 });
-    store = createStore({ scope, read: () => ({ list: [...source.get().list] }) });
+    store = createStore({ scope, read: () => ({ list: [...source.get().list] }), initial: () => ({ list: [] }) });
   });
 
   afterEach(() => scope.dispose());

@@ -12,6 +12,11 @@ export const SIGNAL: unique symbol = Symbol('latchkey.signal');
 export interface Store<T> {
   /** Returns the snapshot: plain data that JSON can write, the same object as long as nothing changes. */
   readonly get: () => T;
+  /**
+   * Returns the snapshot of a first visit, which depends on the options alone: what a server renders, and a page while it
+   * hydrates. Always the same object.
+   */
+  readonly getInitial: () => T;
   /** Calls `listener` at once and after each change, within a microtask of it. Returns the end of it. */
   readonly subscribe: (listener: (snapshot: T) => void) => () => void;
   /** Yields the snapshot and each later one; a slow reader gets the latest alone. Ends with the kit. */
@@ -23,14 +28,17 @@ export interface Store<T> {
 interface StoreDeps<T> {
   readonly scope: Scope;
   read(): T;
+  /** Returns the snapshot before anything is stored, loaded or connected. Called once, when it is first needed. */
+  initial(): T;
   /** Called for each subscriber: what the snapshot needs is loaded then. Returns what ends with the subscription. */
   onUse?(): Dispose | undefined | void;
 }
 
 /** Creates a store of what `read` computes from signals. */
-export function createStore<T>({ scope, read, onUse }: StoreDeps<T>): Store<T> {
+export function createStore<T>({ scope, read, initial, onUse }: StoreDeps<T>): Store<T> {
   const snapshot = computed(read, { equals: isSameData });
   const get = (): T => untracked(() => snapshot.get());
+  let first: { readonly snapshot: T } | undefined;
   const subscribe = (listener: (value: T) => void): (() => void) => {
     if (scope.signal.aborted) {
       listener(get());
@@ -48,6 +56,7 @@ export function createStore<T>({ scope, read, onUse }: StoreDeps<T>): Store<T> {
   };
   return {
     get,
+    getInitial: () => (first ??= { snapshot: initial() }).snapshot,
     subscribe,
     [Symbol.asyncIterator]: () => iterate(scope, subscribe),
     [SIGNAL]: snapshot,

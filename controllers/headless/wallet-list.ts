@@ -109,7 +109,12 @@ function createWalletList(modal: Modal): WalletList {
     };
   };
   return {
-    ...createStore({ scope: modal.scope, read, onUse: () => wallets.subscribe(() => undefined) }),
+    ...createStore({
+      scope: modal.scope,
+      read,
+      initial: () => NO_WALLETS,
+      onUse: () => wallets.subscribe(() => undefined),
+    }),
     async fetchWallets({ page: upTo, query } = {}) {
       if (query !== undefined) return wallets.search(query);
       if (upTo !== undefined && upTo <= untracked(() => page.get())) return;

@@ -150,6 +150,7 @@ export function createWallets(modal: Modal): Wallets {
   const begin = (): void => void readFirst().catch(() => undefined); // the snapshot has the failure
   const store = createStore({
     scope: modal.scope,
+    initial: () => NO_WALLETS,
     onUse: begin,
     read: () => readWallets(modal, directory, { isLoading: isLoading.get(), error: failure.get() }),
   });

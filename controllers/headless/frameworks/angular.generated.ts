@@ -26,8 +26,8 @@ import type {
 
 /** Follows a store with a signal that is written later than the caller, which may be computed, reads it. */
 function follow<T>(store: Store<T>, owner: DestroyRef): Signal<T> {
+  if (typeof window === 'undefined') return signal(store.getInitial()).asReadonly();
   const value = signal(store.get());
-  if (typeof window === 'undefined') return value.asReadonly();
   let isBegun = false;
   owner.onDestroy(store.subscribe(snapshot => isBegun && value.set(snapshot)));
   isBegun = true;
@@ -37,12 +37,12 @@ function follow<T>(store: Store<T>, owner: DestroyRef): Signal<T> {
 /** Follows a store until the component or service ends that calls it, in an injection context; on a server, once. */
 export const useStore = <T,>(store: Store<T>): Signal<T> => follow(store, inject(DestroyRef));
 
-/** Follows the attempt to connect that a signal has; undefined without one. */
+/** Follows the attempt to connect that a signal has; undefined without one and on a server. */
 export function useAttempt(attempt: () => ConnectAttempt | undefined): Signal<AttemptState | undefined> {
   const owner = inject(DestroyRef);
   const states = new WeakMap<ConnectAttempt, Signal<AttemptState>>();
   return computed(() => {
-    const current = attempt();
+    const current = typeof window === 'undefined' ? undefined : attempt();
     if (!current) return undefined;
     const state = states.get(current) ?? follow(current, owner);
     states.set(current, state);

@@ -1,6 +1,6 @@
 import { Injector, runInInjectionContext, signal } from '@angular/core';
 import { expect } from '@open-wc/testing';
-import { createRoot, createSignal } from 'solid-js';
+import { createRoot, createSignal, sharedConfig } from 'solid-js';
 import { flushSync } from 'svelte';
 import { toStore } from 'svelte/store';
 import { createTestModal, testAccounts, testConnector, type TestModal } from '../../../testing/index.js';
@@ -125,6 +125,29 @@ for (const [name, show] of Object.entries({ Svelte: inSvelte, Solid: inSolid, An
     });
   });
 }
+
+it('signals for Solid have the values of a server until a page is hydrated', async () => {
+  const world = createTestModal();
+  const kit = kitOf(world.modal);
+  const attempt = kit.connect({ wallet: testConnector.id });
+  await attempt;
+  let dispose = (): void => undefined;
+  const shown = createRoot(end => {
+    dispose = end;
+    sharedConfig.context = { id: '', count: 0 }; // as `hydrate` does while it calls components
+    const [accounts, state] = [solid.useAccounts(kit), solid.useAttempt(() => attempt)];
+    const text = (): string => textOf(state()?.status, accounts().active?.address);
+    expect(text()).to.equal('none nobody');
+    delete sharedConfig.context;
+    return text;
+  });
+  expect(shown()).to.equal(`connected ${testAccounts[0].address}`);
+  await kit.accounts.disconnect();
+  await settle();
+  expect(shown()).to.equal('connected nobody');
+  dispose();
+  world.modal.dispose();
+});
 
 it('every framework has the same functions', () => {
   const names = Object.keys(svelte).sort();

@@ -29,7 +29,7 @@ export interface Current<T> {
   readonly current: T;
 }
 
-/** Follows a store from the first effect that reads it to the last one; on a server, `current` is the first snapshot. */
+/** Follows a store from the first effect that reads it to the last one; on a server, `current` is the initial one. */
 export function useStore<T>(store: Store<T>): Current<T> {
   const subscribe = createSubscriber(update => {
     let isBegun = false; // the first call comes at once, with what is read anyway
@@ -40,17 +40,18 @@ export function useStore<T>(store: Store<T>): Current<T> {
   return {
     get current() {
       subscribe();
-      return store.get();
+      return typeof window === 'undefined' ? store.getInitial() : store.get();
     },
   };
 }
 
-/** Follows the attempt to connect that a function returns, as one that reads `$state`; undefined without one. */
+/** Follows the attempt to connect that a function returns, as one that reads `$state`; undefined without one and on a server. */
 export function useAttempt(attempt: () => ConnectAttempt | undefined): Current<AttemptState | undefined> {
   let last: ConnectAttempt | undefined;
   let state: Current<AttemptState> | undefined;
   return {
     get current() {
+      if (typeof window === 'undefined') return undefined;
       const next = attempt();
       if (next !== last) state = next && useStore(next);
       last = next;
