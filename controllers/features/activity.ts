@@ -15,7 +15,8 @@ import { withShownKind } from './activity-kind.js';
 import { withoutPoison } from './activity-poison.js';
 import { createKnownAssets, type KnownAssetsDeps } from './known-assets.js';
 import { createRecentReceivers } from './recent-receivers.js';
-import { readOutcome, type SentList } from './sent.js';
+import type { SentList } from './sent.js';
+import { readOutcome } from './sent-outcome.js';
 
 /** Past transactions of the active account on the active network, newest first, with those that this modal has sent. */
 export interface ActivityList extends ListPages<Activity> {

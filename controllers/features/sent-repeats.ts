@@ -5,7 +5,8 @@ import type { W3mError } from '../domain/errors/errors.js';
 import type { SentTransaction } from '../domain/storage/transaction-record.js';
 import type { FeatureContext } from './feature.js';
 import { isOver } from './sent-over.js';
-import { readOutcome, type SentList } from './sent.js';
+import type { SentList } from './sent.js';
+import { readOutcome } from './sent-outcome.js';
 
 /** An account on a network, as reviews have it. */
 export interface ReviewPlace {

@@ -1,7 +1,7 @@
 import { report } from '../core/report.js';
 import { untracked } from '../core/signals.js';
 import type { ActivityStatus } from '../domain/assets/activity.js';
-import type { Account, CaipAddress, CaipNetwork } from '../domain/entities.js';
+import type { CaipAddress } from '../domain/entities.js';
 import { asW3mError } from '../domain/errors/errors.js';
 import { parseCaipNetworkId, toChainId } from '../domain/networks/caip.js';
 import { sentTransactions as key, type SentTransaction } from '../domain/storage/transaction-record.js';
@@ -72,27 +72,6 @@ export function createSent({
   );
   void resume({ scope, ...context }, list, unfinished).catch(report);
   return list;
-}
-
-/**
- * Reads how a pending transaction of an account has ended, and records that. A transaction that a wallet has accepted for a
- * smart account ends as the one that carries it out.
- * @throws {W3mError} as the node; the reason of `signal`
- */
-export async function readOutcome(
-  { adapterOf, sent }: Pick<FeatureContext, 'adapterOf'> & { readonly sent: SentList },
-  { account, network }: { readonly account: Account; readonly network: CaipNetwork },
-  { hash, isAccepted }: SentTransaction,
-  signal: AbortSignal,
-): Promise<ActivityStatus> {
-  const reads = await adapterOf(account.namespace).loadReads?.();
-  const query = { hash, network, address: account.address };
-  const carrier = isAccepted === true ? await reads?.carrier?.(query, signal) : undefined;
-  const status = await reads?.status({ ...query, hash: carrier ?? hash }, signal);
-  signal.throwIfAborted();
-  if (status === undefined || status === 'pending') return 'pending';
-  sent.settle(`${network.caipNetworkId}:${account.address}`, hash, status, carrier);
-  return status;
 }
 
 const ended = (
