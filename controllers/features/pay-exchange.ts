@@ -7,7 +7,6 @@ import { BALANCE_RETRY_GAP_MS, EXCHANGE_POLLING_MS, EXCHANGE_WAIT_MS } from '../
 import { assetId, type Exchange, type ExchangePage, type Payment } from '../domain/transactions/pay.js';
 import { isSafeWebLink } from '../domain/wallets/safe-link.js';
 import type { PaySource } from '../providers/providers.js';
-import type { EarlierVisit } from './pay-visits.js';
 
 const FIRST_PAGE = 1;
 
@@ -31,6 +30,14 @@ export interface ExchangeVisit {
   readonly isInProgress: boolean;
   /** The exchange has not told the end in time. */
   readonly isLate: boolean;
+}
+
+/** A visit that an earlier page has begun, and which may have paid or may still pay. */
+export interface EarlierVisit {
+  readonly exchange: Exchange;
+  readonly page: ExchangePage;
+  /** The exchange works on the payment, or has made it. */
+  readonly isInProgress: boolean;
 }
 
 export interface ExchangeDeps {

@@ -3,18 +3,11 @@ import { isSameAddress } from '../domain/assets/same-address.js';
 import { EARLIER_VISIT_MS, EXCHANGE_POLLING_MS } from '../domain/constants.js';
 import { exchangeVisits as key, type StoredVisit } from '../domain/storage/exchange-visit-record.js';
 import { assetId, type Exchange, type ExchangePage, type Payment } from '../domain/transactions/pay.js';
+import type { EarlierVisit } from './pay-exchange.js';
 import type { PayDeps } from './pay-parts.js';
 
 /** Visits that are stored. */
 const LIMIT = 20;
-
-/** A visit that an earlier page has begun, and which may have paid or may still pay. */
-export interface EarlierVisit {
-  readonly exchange: Exchange;
-  readonly page: ExchangePage;
-  /** The exchange works on the payment, or has made it. */
-  readonly isInProgress: boolean;
-}
 
 /**
  * Pages of exchanges that were opened for payments whose outcome no host knows yet, stored in this browser, so that a reload

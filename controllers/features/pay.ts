@@ -17,7 +17,7 @@ import {
 import type { Preview } from '../domain/assets/preview.js';
 import type { PaySource } from '../providers/providers.js';
 import type { CurrentPayment } from '../state/events-controller.js';
-import { ExchangePayment, exchangesOf, type ExchangeVisit } from './pay-exchange.js';
+import { ExchangePayment, exchangesOf, type EarlierVisit, type ExchangeVisit } from './pay-exchange.js';
 import { PayAttempts } from './pay-attempts.js';
 import {
   attemptOf,
@@ -29,7 +29,7 @@ import {
   type PaymentOutcome,
 } from './pay-parts.js';
 import { followModal } from './pay-presence.js';
-import { PayVisits, type EarlierVisit } from './pay-visits.js';
+import { PayVisits } from './pay-visits.js';
 import { payByWallet, reviewOf } from './pay-wallet.js';
 import { transferPreview } from './send-preview.js';
 import type { SendReview } from './send-submission.js';
