@@ -16,6 +16,9 @@ const hooks: Readonly<Record<string, Hook>> = {
   useAppKitConnections: of => useAppKitConnections('eip155', of),
 };
 
+/** Writes an amount as text, which JSON does not do. */
+const withText = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
+
 describe('React hooks of a modal in a page that React hydrates', () => {
   let id: string;
   let test: TestModal;
@@ -50,7 +53,7 @@ describe('React hooks of a modal in a page that React hydrates', () => {
       ...Object.entries(hooks).map(([name, hook]) => createElement(One, { key: name, name, hook, modalId })),
     );
   function One({ name, hook, modalId }: { name: string; hook: Hook; modalId: string }): ReactElement {
-    return createElement('p', { id: name }, JSON.stringify(hook({ modalId }) ?? null));
+    return createElement('p', { id: name }, JSON.stringify(hook({ modalId }) ?? null, withText));
   }
 
   it('render what the server has rendered, then the account, network and theme of the browser', async () => {

@@ -47,14 +47,14 @@ describe('React hooks of payments whose effects run again', () => {
   });
 
   /** Renders a hook in a component that can be hidden, which ends its effects. */
-  function show<P, T>(use: (props: P) => T, first: P) {
+  function show<P, T>(use: (props: P) => T, first: NoInfer<P>) {
     const seen: { now?: T } = {};
     const Page = ({ given }: { readonly given: P }): ReactElement => {
       seen.now = use(given);
       return createElement('p');
     };
     const render = (given: P, mode: 'visible' | 'hidden' = 'visible'): void =>
-      act(() => root.render(createElement(Activity, { mode }, createElement(Page, { given }))));
+      act(() => root.render(createElement(Activity, { mode, children: createElement(Page, { given }) })));
     render(first);
     return { render, seen: seen as { readonly now: T } }; // rendered
   }

@@ -16,7 +16,8 @@ import {
   type PayResult,
   type PayUrlRequest,
 } from '../controllers/app-kit/entries/pay.js';
-import { isW3mError, W3mError } from '../controllers/index.js';
+import type { W3mError } from '../controllers/index.js';
+import { asError } from './as-error.js';
 import type { ModalReference } from './use-modal.js';
 
 export * from '../controllers/app-kit/entries/pay.js';
@@ -24,7 +25,6 @@ export * from '../controllers/app-kit/entries/pay.js';
 /** How often the status is read by default, and at most, in milliseconds. */
 const [POLLING_MS, POLLING_MIN_MS] = [4_000, 3_000];
 
-const asError = (cause: unknown): W3mError => (isW3mError(cause) ? cause : new W3mError('UNKNOWN', { cause }));
 
 /** Keeps the last callbacks without making effects depend on them. */
 function useLatest<T>(value: T): { readonly current: T } {

@@ -1,8 +1,8 @@
 'use client';
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { asW3mError } from '../controllers/domain/errors/errors.js';
 import type { W3mError } from '../controllers/index.js';
+import { asError } from './as-error.js';
 
 /** What a hook calls after an attempt. */
 export interface AttemptCalls<T> {
@@ -67,6 +67,6 @@ const settle = <T>(attempt: Promise<T>): Promise<Settled<T>> =>
     data => ({ status: 'success', data }),
     (error: unknown) => ({
       status: 'error',
-      error: asW3mError(error),
+      error: asError(error),
     }),
   );
