@@ -28,6 +28,7 @@ export const EXCEPTIONS = {
     'names of tokens in the modal’s words for permissions; `KitSession.permissions` has their addresses',
   'ChainAdapter.loadReads':
     'names of tokens in the modal’s words for permissions; `KitSession.permissions` has their addresses',
+  'ChainAdapter.transfer': '`kit.abilities` says whether the account can send',
   'Balance.multiplier': '`KitToken.amount` is what is shown, and drafts take the same',
   'TypedAmountText.*': 'texts of the modal’s fields in its locale; drafts hold numbers with a point',
   'EmbeddedSide.typedEmail':

@@ -41,6 +41,7 @@ function load(modal: Modal, stop: AbortSignal) {
 export function createAttempt(modal: Modal, request: AttemptRequest): ConnectAttempt {
   const state = signal(firstState(request));
   const run = signal<AttemptRun | undefined>(undefined);
+  const read = (): AttemptState => run.get()?.state.get() ?? state.get();
   let waiting: AttemptAnswer[] = [];
   let end = new AbortController();
   let result = createOutcome<ConnectedAccount>();
@@ -52,9 +53,8 @@ export function createAttempt(modal: Modal, request: AttemptRequest): ConnectAtt
   };
   const begin = async (): Promise<void> => {
     const mine = (end = new AbortController());
-    const stop = request.signal ? AbortSignal.any([mine.signal, request.signal]) : mine.signal;
+    const stop = AbortSignal.any([mine.signal, modal.scope.signal, ...(request.signal ? [request.signal] : [])]);
     const { resolve, reject } = result;
-    const forget = modal.scope.onEnd(() => mine.abort());
     const onAbort = () => end === mine && settle({ status: 'failed', code: 'CONNECT_ABORTED' });
     stop.addEventListener('abort', onAbort, { once: true });
     try {
@@ -72,18 +72,13 @@ export function createAttempt(modal: Modal, request: AttemptRequest): ConnectAtt
       if (end === mine) settle({ status: 'failed', code: error.code }); // else it was tried again, and the state is of that
       reject(error);
     } finally {
-      forget();
       stop.removeEventListener('abort', onAbort);
     }
   };
   void begin();
 
   return {
-    ...createStore({
-      scope: modal.scope,
-      read: () => run.get()?.state.get() ?? state.get(),
-      initial: () => firstState(request),
-    }),
+    ...createStore({ scope: modal.scope, read, initial: () => firstState(request) }),
     then: (onDone, onFailed) => result.promise.then(onDone, onFailed),
     catch: onFailed => result.promise.catch(onFailed),
     finally: onEnd => result.promise.finally(onEnd),
