@@ -71,7 +71,10 @@ describe('<w3m-account-button>', () => {
     test.wallet.balance.set(undefined);
     const el = await connected();
     await waitUntil(() => find(el, '.nothing'));
-    expect(find(el, '.nothing')?.title).to.equal('Balance unavailable');
+    const mark = find(el, '.nothing')!;
+    expect(mark.ariaLabel).to.equal('Balance unavailable');
+    expect(mark.title).to.equal(''); // screen readers would read it again
+    expect(mark.querySelector('span')!.title).to.equal('Balance unavailable');
     expect(text(el)).not.to.contain('0.000');
     await expect(el).to.be.accessible();
   });

@@ -180,7 +180,9 @@ export class W3mAccountButton extends ThemedElement {
             ? html`<bdi>${formatBalance(latest, getLocale())}</bdi>`
             : isLoading
               ? html`<span class="spinner" role="img" aria-label=${msg('Balance is loading')}></span>`
-              : html`<span class="nothing" role="img" title=${msg('Balance unavailable')}>–</span>`
+              : html`<span class="nothing" role="img" aria-label=${msg('Balance unavailable')}
+                  ><span title=${msg('Balance unavailable')}>–</span></span
+                >`
         }
       </span>
     `;
