@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { sql } from 'kysely';
 import { startPostgres } from '../../services/http/private-postgres.mjs';
 import { loadExports } from '../../tools/load-typescript.mjs';
 import { waitUntil } from '../api/test-world.mjs';
 import { KeyTestWorld } from '../keys/test-world.mjs';
 import { TestWorld } from '../wallet/test-world.mjs';
 
-const { createApi, readApiSettings, openDatabase } = await loadExports(`
+const { createApi, readApiSettings, openDatabase, sql } = await loadExports(`
+  export { sql } from 'kysely';
   export { createApi } from './services/api/api.js';
   export { readApiSettings } from './services/api/settings.js';
   export { openDatabase } from './services/http/database/open-database.js';`);

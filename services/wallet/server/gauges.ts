@@ -1,5 +1,7 @@
 import { getBalance } from 'viem/actions';
 import type { Metrics } from '../../http/metrics.js';
+import { addQueueGauges } from '../../http/queue/queue.js';
+import { jobKinds } from './jobs.js';
 import { hasRelayer } from './operator-keys.js';
 import { clientOf, relayerOf } from './relayer.js';
 import { waitingEvents } from './webhooks.js';
@@ -21,9 +23,10 @@ async function relayerBalances(world: World): Promise<Record<string, number>> {
   return Object.fromEntries(balances.flatMap(each => (each.status === 'fulfilled' ? [each.value] : [])));
 }
 
-/** Adds what the database and the nodes know: shares to delete, events for webhooks, and the relayer's balance. */
+/** Adds what the database and the nodes know: jobs, shares to delete, events for webhooks, and the relayer's balance. */
 export function addGauges(world: World, metrics: Metrics): void {
-  const { db } = world;
+  const { db, now } = world;
+  addQueueGauges({ db, now, kinds: jobKinds(() => world) }, metrics);
   metrics.addGauge({
     name: 'latchkey_escrow_removals_waiting',
     help: 'Shares that the key service still has to delete',

@@ -4,7 +4,7 @@ import { runRegularly } from '../../http/regularly.js';
 import { migrateOnStart } from '../../http/database/migrate.js';
 import { kindOf, logConnectionsOf, openDatabase, SILENCE_MS } from '../../http/database/open-database.js';
 import { createMetrics, type Metrics } from '../../http/metrics.js';
-import { addQueueGauges, createQueue } from '../../http/queue/queue.js';
+import { createQueue } from '../../http/queue/queue.js';
 import { startAdmin } from './admin/admin-server.js';
 import { openTracing } from '../../http/tracing/open-tracing.js';
 import type { Tracing } from '../../http/tracing/tracing.js';
@@ -167,7 +167,6 @@ export async function startWalletServer({
     );
     logConnectionsOf(db, app.log);
     addGauges(world, metrics);
-    addQueueGauges({ db, now, kinds: jobKinds(() => world) }, metrics);
     const figures = settings.metrics && (await metrics.listen(settings.metrics.host, settings.metrics.port));
     const admin = settings.admin && (await startAdmin(world, settings.admin, files, { metrics, ...proxyAndLog }));
     const stopWork = startWork(world, app.log);
