@@ -279,8 +279,8 @@ describe('A wallet on another device, on EVM', () => {
     await provider.request({ method: 'wallet_revokePermissions', params: [{ permissionContext: '0x01' }] });
     expect(world.transport.requests.map(({ method }) => method)).to.deep.equal(['wallet_revokePermissions']);
     // Parameters that name no accounts do not end the access to them
-    for (const params of [{ permissionContext: '0x01' }, [{}], undefined])
-      await provider.request({ method: 'wallet_revokePermissions', params });
+    for (const request of [{ params: { permissionContext: '0x01' } }, { params: [{}] }, {}])
+      await provider.request({ method: 'wallet_revokePermissions', ...(request as { params?: readonly unknown[] }) });
     expect(untracked(() => world.adapter.connection.get())).not.to.equal(undefined);
     await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] });
     expect(untracked(() => world.adapter.connection.get())).to.equal(undefined);

@@ -4,8 +4,6 @@ import { recordPress } from './return-focus.js';
 /**
  * Follows whether the focus was last in an element, and which of its controls was pressed last. A control that is removed takes the focus along, and browsers tell
  * that of no other element; so the page has the focus only after a press or a move of the focus elsewhere.
- *
- * @lazy
  */
 export class FocusTrail implements ReactiveController {
   readonly #around: Element;

@@ -105,8 +105,6 @@ function arrive(picture: PictureElement, { classList }: HTMLElement, start: Plac
  * Prefetches chunks, one in each idle period, as long as `isCurrent` returns true: all at once would drop frames. A page
  * whose animation runs by itself counts as idle, and evaluating a chunk would drop its frames: it waits until those of
  * the element and of the modal around it have ended. It is here because the router loads this module at the same time.
- *
- * @lazy
  */
 export async function loadInTurn(
   element: Element,
