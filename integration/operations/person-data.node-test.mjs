@@ -141,6 +141,7 @@ test('a deletion takes what the API has of the person alone, except purchases', 
   const marked = await jsonOf(t, 'users', 'delete', EMAIL);
   assert.deepEqual(marked.elsewhere, [atApi('delete', evmAddress), atApi('delete', marked.solanaAddress)]);
   write('api');
+  assert.equal((await command(t, {}, 'users', 'delete', '%')).code, 2, 'a pattern is no address');
   const { api: deleted, elsewhere } = await jsonOf(t, 'users', 'delete', evmAddress);
   assert.deepEqual(deleted, { sessions: 1, accounts: 1, names: 1, events: 1 });
   assert.match(elsewhere.join(), /^wallet: /);

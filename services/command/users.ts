@@ -89,14 +89,17 @@ async function exportAll(urls: DatabaseUrls, person: Person): Promise<object> {
   return { ...wallet, keyService, api, elsewhere: elsewhere(urls, 'export', person) };
 }
 
-/** Deletes an account. The wallet's sweep deletes what the key service has of it. */
+/**
+ * Deletes an account, what the API has of it first: once the wallet has deleted it, nobody knows its addresses. The wallet's
+ * sweep deletes what the key service has.
+ */
 async function removeAll(urls: DatabaseUrls, person: Person): Promise<object> {
+  const deleted = await onDatabase<Schema, object>(urls.api, db => deleteApiData(db, person.addresses));
   const before = await onDatabase<WalletTables, PersonSummary>(urls.wallet, async db => {
     const known = await summary(db, person.id);
     await remove(db, person.id);
     return known;
   });
-  const deleted = await onDatabase<Schema, object>(urls.api, db => deleteApiData(db, person.addresses));
   return {
     ...before,
     ...(before && { removesAt: 'with the next sweep of the wallet, within a minute' }),
@@ -127,10 +130,21 @@ const ACTS_WITHOUT_WALLET: Readonly<Partial<Record<Act, readonly StoringService[
   delete: ['api'],
 };
 
+/** Form of addresses, of whatever namespace. */
+const ADDRESS = /^[0-9A-Za-z]{26,100}$/;
+
+/** Returns whom a command without a wallet is about. @throws CommandError for a deletion without an address */
+function personNamed(act: Act, who: string): Person {
+  const addresses = ADDRESS.test(who) ? [who] : [];
+  if (act === 'delete' && addresses.length === 0)
+    throw new CommandError('users delete needs an address with the settings of the API');
+  return { id: who, addresses };
+}
+
 /** Returns whom a command is about. @throws CommandError where none or several match */
 async function peopleOf(urls: DatabaseUrls, act: Act, who: string): Promise<readonly Person[]> {
   if (urls.wallet === undefined) {
-    if (ACTS_WITHOUT_WALLET[act]?.some(service => urls[service])) return [{ id: who, addresses: [who] }];
+    if (ACTS_WITHOUT_WALLET[act]?.some(service => urls[service])) return [personNamed(act, who)];
     throw new CommandError(`users ${act} needs the settings of the wallet`);
   }
   const people = await onDatabase<WalletTables, Person[]>(urls.wallet, async db => {
