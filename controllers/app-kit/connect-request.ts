@@ -17,7 +17,7 @@ export interface RequestedConnection extends Connection {
  */
 export async function connectRequest(
   { session, isEnded }: HostRequest,
-  request: ConnectRequest = {},
+  request?: ConnectRequest,
   show: (namespace: ChainNamespace | undefined) => void = namespace => session.modal.open(namespace, 'Connect'),
 ): Promise<RequestedConnection> {
   const { modal } = session;
@@ -37,7 +37,7 @@ export async function connectRequest(
       isSigning: modal.account.isSigning,
       isEnded,
     },
-    request,
+    request ?? {}, // null is no request
   );
   const { siwx } = untracked(() => modal.options.current.get());
   if (!siwx) return connection;
