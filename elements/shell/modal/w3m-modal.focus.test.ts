@@ -67,10 +67,14 @@ describe('<w3m-modal> focus', () => {
     test.session.router.reset('Connect');
     await shows(el, 'w3m-connect-view');
     const press = async (id: string): Promise<void> => {
-      await waitUntil(() => headerButton(el, id)?.shadowRoot?.querySelector('button'), id);
+      const { view } = test.session.router.current.get();
       await sendKeys({ press: 'Tab' });
-      headerButton(el, id)!.shadowRoot!.querySelector('button')!.focus();
-      await sendKeys({ press: 'Enter' });
+      // The header renders its buttons again when a view has come, and a key on a former one is lost
+      await waitUntil(async () => {
+        headerButton(el, id)?.shadowRoot?.querySelector('button')?.focus();
+        await sendKeys({ press: 'Enter' });
+        return test.session.router.current.get().view !== view;
+      }, id);
     };
     await press('w3m-header-help');
     await shows(el, 'w3m-what-is-a-wallet-view');
