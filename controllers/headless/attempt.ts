@@ -1,4 +1,4 @@
-import { signal, untracked } from '../core/signals.js';
+import { signal, untracked, type Dispose } from '../core/signals.js';
 import { asW3mError, W3mError } from '../domain/errors/errors.js';
 import type { Modal } from '../modal/modal.js';
 import type { AttemptRun } from './attempt-run.js';
@@ -37,6 +37,12 @@ function load(modal: Modal, stop: AbortSignal) {
   return Promise.race([loading, stopped]);
 }
 
+/** Calls a function once a signal is aborted. Returns what ends that. */
+function onAbort(signal: AbortSignal, act: () => unknown): Dispose {
+  signal.addEventListener('abort', act, { once: true });
+  return () => signal.removeEventListener('abort', act);
+}
+
 /** Begins an attempt. */
 export function createAttempt(modal: Modal, request: AttemptRequest): ConnectAttempt {
   const state = signal(firstState(request));
@@ -53,10 +59,10 @@ export function createAttempt(modal: Modal, request: AttemptRequest): ConnectAtt
   };
   const begin = async (): Promise<void> => {
     const mine = (end = new AbortController());
-    const stop = AbortSignal.any([mine.signal, modal.scope.signal, ...(request.signal ? [request.signal] : [])]);
+    const stop = request.signal ? AbortSignal.any([mine.signal, request.signal]) : mine.signal;
+    const forget = modal.scope.onEnd(() => mine.abort());
     const { resolve, reject } = result;
-    const onAbort = () => end === mine && settle({ status: 'failed', code: 'CONNECT_ABORTED' });
-    stop.addEventListener('abort', onAbort, { once: true });
+    const unlisten = onAbort(stop, () => end === mine && settle({ status: 'failed', code: 'CONNECT_ABORTED' }));
     try {
       stop.throwIfAborted();
       const [pending, { runAttempt }] = await load(modal, stop);
@@ -72,7 +78,8 @@ export function createAttempt(modal: Modal, request: AttemptRequest): ConnectAtt
       if (end === mine) settle({ status: 'failed', code: error.code }); // else it was tried again, and the state is of that
       reject(error);
     } finally {
-      stop.removeEventListener('abort', onAbort);
+      forget();
+      unlisten();
     }
   };
   void begin();
