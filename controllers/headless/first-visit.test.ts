@@ -8,6 +8,7 @@ import {
   testSolanaNetworks,
 } from '../../testing/index.js';
 import type { TestModal } from '../../testing/index.js';
+import { waitUntil } from '../../testing/wait-until.js';
 import { kitOf, type Kit } from './kit.js';
 
 describe('the initial snapshot of a store', () => {
@@ -63,7 +64,7 @@ describe('the initial snapshot of a store', () => {
     const stop = kit.balances.subscribe(() => undefined);
     await kit.connect({ wallet: testConnector.id });
     stop();
-    expect(kit.wallets.get().installed).not.to.deep.equal([]);
+    await waitUntil(() => kit.wallets.get().installed.length > 0, 'the list of wallets');
     expect(kit.wallets.getInitial().installed).to.deep.equal([]);
     expect(kit.balances.getInitial()).to.have.property('status', 'idle');
     expect(kit.embedded.getInitial()).to.equal(before);
