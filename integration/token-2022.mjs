@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { Keypair, PublicKey, SystemProgram, Transaction, TransactionInstruction } from '@solana/web3.js';
 
-const TOKEN_2022 = new PublicKey('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb');
+export const TOKEN_2022 = new PublicKey('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb');
 const ATA_PROGRAM = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL');
 const CLOCK = new PublicKey('SysvarC1ock11111111111111111111111111111111');
 const POLL_MS = 20;
@@ -46,7 +46,7 @@ async function signed(connection, instructions, payer, ...signers) {
 }
 
 /** Sends a transaction and resolves with its signature once it is confirmed; a subscription would outlive the chain. */
-async function sendSigned(connection, instructions, payer, ...signers) {
+export async function sendSigned(connection, instructions, payer, ...signers) {
   const transaction = await signed(connection, instructions, payer, ...signers);
   const signature = await connection.sendRawTransaction(transaction.serialize());
   for (;;) {
