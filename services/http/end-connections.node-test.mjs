@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { beforeEach, test } from 'node:test';
+import { afterEach, beforeEach, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { loadExports } from '../../tools/load-typescript.mjs';
 
@@ -22,6 +22,8 @@ beforeEach(async () => {
   );
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
+
+afterEach(() => app.close());
 
 async function until(condition) {
   while (!condition()) await setImmediate();
