@@ -14,8 +14,8 @@ const PARENT = `
   const { startKeyProcess } = await loadExports("export { startKeyProcess } from './services/key-process.js';");
   try {
     const { port, stop } = await startKeyProcess(process.argv.at(-1), { KEYS_URL: 'https://keys.example' });
-    console.log('wallet: port ' + port);
     process.once('SIGTERM', () => void stop().then(() => process.exit(0)));
+    console.log('wallet: port ' + port);
   } catch (error) {
     console.error(error.message);
     process.exit(1);
@@ -58,7 +58,9 @@ test('every line of the key service reaches the log of the wallet whole, the las
      });
      setInterval(() => undefined, 60_000);`,
   );
-  while (!log.stderr.includes('ready')) await once(child.stderr, 'data');
+  // A wallet that does not listen to SIGTERM yet would leave the key service behind
+  const isReady = () => log.stderr.includes('ready') && log.stdout.includes('wallet: port');
+  while (!isReady()) await Promise.race([child.stderr, child.stdout].map(stream => once(stream, 'data')));
   child.kill('SIGTERM');
   assert.equal((await ended)[0], 0, log.stderr);
   const lines = log.stdout.trimEnd().split('\n');
