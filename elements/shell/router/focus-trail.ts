@@ -2,13 +2,14 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { recordPress } from './return-focus.js';
 
 /**
- * Follows whether the focus was last in an element, and which of its controls was pressed last. A control that is removed takes the focus along, and browsers tell
- * that of no other element; so the page has the focus only after a press or a move of the focus elsewhere.
+ * Records whether the focus was last inside a modal, and which of its controls was pressed last. Browsers fire no event when
+ * a focused control is removed, so a modal that has lost the focus that way still counts as focused. A press on the page,
+ * or a focus there, ends that.
  */
 export class FocusTrail implements ReactiveController {
   readonly #around: Element;
 
-  /** Whether the focus was last in the element. */
+  /** True if the focus was last in the modal. */
   isInside = false;
 
   constructor(host: ReactiveControllerHost, around: Element) {
@@ -33,7 +34,7 @@ export class FocusTrail implements ReactiveController {
     this.isInside = event.composedPath().includes(this.#around);
   };
 
-  /** Hears the click before the control itself, which may go with it. */
+  /** Runs before the listeners of the control, which may remove it. */
   readonly #onClick = (event: Event): void => {
     const path = event.composedPath();
     recordPress(this.#around, path.includes(this.#around) ? path[0] : undefined);

@@ -4,10 +4,10 @@ import type { Onramp } from '../../../controllers/index.js';
 import { announce } from '../../internal/announce.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
+import { sentences, SpokenText } from '../../internal/spoken-text.js';
 import { str } from '../../internal/str.js';
 import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.js';
 import { providerMark } from '../../widgets/onramp-texts.js';
-import { SpokenWords } from '../../widgets/waiting/spoken-words.js';
 
 type Visit = NonNullable<ReturnType<Onramp['visit']['get']>>;
 
@@ -40,9 +40,11 @@ export class W3mBuyInProgressView extends SessionElement {
 
   constructor() {
     super();
-    new SpokenWords(this, () => {
+    new SpokenText(this, () => {
       const visit = this.onramp?.visit.get();
-      return visit ? words(visit, this.#labelOf(visit)).slice(1) : [];
+      if (!visit) return undefined;
+      const [, heading, detail] = words(visit, this.#labelOf(visit));
+      return sentences(heading, detail);
     });
   }
 

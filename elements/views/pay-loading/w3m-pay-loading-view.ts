@@ -4,6 +4,7 @@ import type { Exchange, ExchangeVisit, Pay, PayProgress } from '../../../control
 import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
+import { sentences, SpokenText } from '../../internal/spoken-text.js';
 import { str } from '../../internal/str.js';
 import { directionOf } from '../../internal/text-direction.js';
 import { iconWallet } from '../../ui/icon/icons.js';
@@ -12,7 +13,6 @@ import { transactionLink } from '../../widgets/explorer-links.js';
 import { isAwaitingOwners, markOf, payErrorText } from '../../widgets/pay-texts.js';
 import { amountText } from '../../widgets/send-texts.js';
 import { loadSuccess, successTemplate } from '../../widgets/success/success.js';
-import { SpokenWords } from '../../widgets/waiting/spoken-words.js';
 
 /** State, heading and detail of the progress. */
 type Words = readonly [state: 'idle' | 'loading' | 'warning' | 'error', heading: string, detail?: string | undefined];
@@ -46,9 +46,11 @@ export class W3mPayLoadingView extends SessionElement {
   constructor() {
     super();
     new FocusKeeper(this);
-    new SpokenWords(this, () => {
+    new SpokenText(this, () => {
       const progress = this.pay?.progress.get();
-      return this.pay && progress && progress.status !== 'done' ? this.#words(this.pay, progress).slice(1) : [];
+      if (!this.pay || !progress || progress.status === 'done') return undefined;
+      const [, heading, detail] = this.#words(this.pay, progress);
+      return sentences(heading, detail);
     });
   }
 

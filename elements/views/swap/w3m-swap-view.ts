@@ -2,16 +2,17 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import type { CaipNetwork, Swap, SwapFormProblem, SwapToken, ViewData } from '../../../controllers/index.js';
+import { DEBOUNCE_MS } from '../../../controllers/domain/constants.js';
 import { formatFiat, formatUnits } from '../../../controllers/domain/format.js';
 import { getLocale } from '../../internal/locale.js';
 import { focusLoadedView } from '../../internal/focus-loaded-view.js';
 import { msg } from '../../internal/msg.js';
 import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { SessionElement } from '../../internal/session-element.js';
+import { SpokenText } from '../../internal/spoken-text.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import { str } from '../../internal/str.js';
 import { iconChevronDown, iconSwap } from '../../ui/icon/icons.js';
-import { ProblemSpeech } from '../../widgets/problem-speech.js';
 import { impactTemplate } from '../../widgets/swap-impact.js';
 import { swapProblemText, yieldText } from '../../widgets/swap-texts.js';
 import { tokenImage } from '../../widgets/token-image.js';
@@ -52,10 +53,14 @@ export class W3mSwapView extends SessionElement {
   constructor() {
     super();
     new FocusKeeper(this);
-    new ProblemSpeech(this, () => {
-      const problem = this.swap?.form.problem.get();
-      return problem && !MISSING.includes(problem) ? swapProblemText(problem) : undefined;
-    });
+    new SpokenText(
+      this,
+      () => {
+        const problem = this.swap?.form.problem.get();
+        return problem && !MISSING.includes(problem) ? swapProblemText(problem) : undefined;
+      },
+      DEBOUNCE_MS,
+    );
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

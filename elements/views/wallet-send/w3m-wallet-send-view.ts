@@ -6,6 +6,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import type { CaipNetwork, DraftProblem, Holding, Send, ViewData } from '../../../controllers/index.js';
+import { DEBOUNCE_MS } from '../../../controllers/domain/constants.js';
 import { fiatValue } from '../../../controllers/domain/assets/fiat.js';
 import { formatBalanceAmount, formatFiat, shortAddress } from '../../../controllers/domain/format.js';
 import { tokenKey } from '../../../controllers/domain/assets/tokens.js';
@@ -15,10 +16,10 @@ import { unitsOf } from '../../../controllers/domain/transactions/typed-amount.j
 import { getLocale } from '../../internal/locale.js';
 import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { SessionElement } from '../../internal/session-element.js';
+import { SpokenText } from '../../internal/spoken-text.js';
 import { iconChevronDown, iconSwap } from '../../ui/icon/icons.js';
 import type { WuiInput } from '../../ui/input/wui-input.js';
 import { amountFieldStyles } from '../../widgets/amount-field.styles.js';
-import { ProblemSpeech } from '../../widgets/problem-speech.js';
 import {
   amountText,
   coinPrice,
@@ -78,11 +79,15 @@ export class W3mWalletSendView extends SessionElement {
   constructor() {
     super();
     new FocusKeeper(this);
-    new ProblemSpeech(this, () => {
-      const [problem, network] = [this.send?.problem.get(), this.modal.network.active.get()];
-      if (!problem || !network || MISSING.includes(problem)) return undefined;
-      return problemText(problem, network, this.send?.minimum.get());
-    });
+    new SpokenText(
+      this,
+      () => {
+        const [problem, network] = [this.send?.problem.get(), this.modal.network.active.get()];
+        if (!problem || !network || MISSING.includes(problem)) return undefined;
+        return problemText(problem, network, this.send?.minimum.get());
+      },
+      DEBOUNCE_MS,
+    );
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

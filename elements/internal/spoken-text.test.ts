@@ -8,7 +8,7 @@ import '../views/wallet-send/w3m-wallet-send-view.define.js';
 /** Longer than the pause before a draft is checked and before its problem is announced, in ms. */
 const PAUSE_MS = 1_000;
 
-describe('what is wrong in a draft', () => {
+describe('The spoken problem of a draft', () => {
   let test: TestModal;
 
   beforeEach(() => localStorage.clear());
