@@ -1,7 +1,7 @@
 import { createApp, type App } from '../http/app.js';
+import { databaseCheck } from '../http/database/check-database.js';
 import { migrateOnStart } from '../http/database/migrate.js';
-import { kindOf, logConnectionsOf, openDatabase, SILENCE_MS } from '../http/database/open-database.js';
-import { requireWritable } from '../http/database/require-writable.js';
+import { logConnectionsOf, openDatabase, SILENCE_MS } from '../http/database/open-database.js';
 import { addHealth } from '../http/health.js';
 import { HttpError } from '../http/http-error.js';
 import { inJob, log, secretsOfUrls } from '../http/log.js';
@@ -167,10 +167,7 @@ export async function createApi(settings: ApiSettings, extras: ApiExtras = {}): 
     const requests = new RequestsInFlight();
     const app = await createApp({ cors, logLevel, secrets, metrics, tracing, trustProxy }, routes => {
       requests.observe(routes);
-      addHealth(routes, async () => {
-        await db.selectFrom('tokens').select('chain').limit(1).execute();
-        await requireWritable(db, kindOf(settings.DATABASE_URL));
-      });
+      addHealth(routes, databaseCheck(db, settings.DATABASE_URL, 'tokens'));
       for (const add of [...allRoutes, ...(extras.routes ?? [])]) add(routes, context);
     });
     await app.ready();

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { loadExports } from '../../tools/load-typescript.mjs';
 
@@ -19,7 +20,7 @@ async function start(t) {
   });
   t.after(() => app.close());
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
-  return { lines, port: Number(port) };
+  return { app, lines, port: Number(port) };
 }
 
 /** Sends bytes on a connection of its own and resolves with the answers once the server has ended it. */
@@ -58,16 +59,17 @@ test('a body that follows an answer and does not arrive ends its connection', as
 });
 
 test('a client that leaves within its request is no failure of the service', async t => {
-  const { lines, port } = await start(t);
+  const { app, lines, port } = await start(t);
   for (const bytes of Object.values(STALLED)) {
-    const socket = connect(port, '127.0.0.1');
-    socket.write(bytes);
-    await once(socket, 'connect');
-    await new Promise(resolve => setTimeout(resolve, 100)); // the request begins
+    const accepted = once(app.server, 'connection');
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    const [peer] = await accepted;
+    while (peer.bytesRead < bytes.length) await setImmediate();
+    const noticed = once(peer, 'close');
     socket.destroy();
+    await noticed;
   }
   const { status } = await fetch(`http://127.0.0.1:${port}/things`);
-  await new Promise(resolve => setTimeout(resolve, 100)); // the server notices
   assert.deepEqual([status, lines], [200, []]);
 });
 

@@ -1,9 +1,9 @@
 import { createApp, type App } from '../../http/app.js';
 import { networkOf } from '../../http/client-network.js';
 import { sweepTables } from '../../http/database/growth.js';
+import { databaseCheck } from '../../http/database/check-database.js';
 import { migrateOnStart } from '../../http/database/migrate.js';
 import { kindOf, logConnectionsOf, openDatabase, SILENCE_MS } from '../../http/database/open-database.js';
-import { requireWritable } from '../../http/database/require-writable.js';
 import { addHealth } from '../../http/health.js';
 import { inJob, log, secretsOfUrls } from '../../http/log.js';
 import { createMetrics, type Metrics } from '../../http/metrics.js';
@@ -134,10 +134,7 @@ async function createKeyApp(world: KeyWorld, { metrics, tracing, writeLog, style
   return createApp({ cors, metrics, tracing, bodyLimit: BODY_LIMIT, trustProxy, ...logs }, routes => {
     addCalls(routes, world);
     addStopPage(routes, world, style);
-    addHealth(routes, async () => {
-      await db.selectFrom('statements').select('id').limit(1).execute();
-      await requireWritable(db, kindOf(settings.databaseUrl));
-    });
+    addHealth(routes, databaseCheck(db, settings.databaseUrl, 'statements'));
   });
 }
 

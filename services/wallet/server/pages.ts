@@ -1,8 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { App } from '../../http/app.js';
 import type { NotFoundPage } from '../../http/failures.js';
-import { kindOf } from '../../http/database/open-database.js';
-import { requireWritable } from '../../http/database/require-writable.js';
+import { databaseCheck } from '../../http/database/check-database.js';
 import { addHealth } from '../../http/health.js';
 import { senderName } from '../../letters/html.js';
 import { Failure } from './failure.js';
@@ -153,8 +152,5 @@ export function addPages(app: App, world: World, parts: PageParts): void {
   if (hasClients(world)) addOpenId(app, world, files);
   addWellKnown(app, world);
   addFiles(app, parts);
-  addHealth(app, async () => {
-    await world.db.selectFrom('counters').select('key').limit(1).execute();
-    await requireWritable(world.db, kindOf(world.settings.databaseUrl));
-  });
+  addHealth(app, databaseCheck(world.db, world.settings.databaseUrl, 'counters'));
 }

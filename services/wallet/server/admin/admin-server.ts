@@ -1,8 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
 import { createApp, type App, type AppOptions } from '../../../http/app.js';
-import { kindOf } from '../../../http/database/open-database.js';
-import { requireWritable } from '../../../http/database/require-writable.js';
+import { databaseCheck } from '../../../http/database/check-database.js';
 import { addHealth } from '../../../http/health.js';
 import type { Metrics } from '../../../http/metrics.js';
 import type { RunningServer } from '../../../http/run-server.js';
@@ -78,10 +77,7 @@ export async function startAdmin(
     addPages(routes, files);
     addOperatorLogin(routes, world, place);
     addAdminCalls(routes, world, place, options.metrics);
-    addHealth(routes, async () => {
-      await world.db.selectFrom('operators').select('login').limit(1).execute();
-      await requireWritable(world.db, kindOf(world.settings.databaseUrl));
-    });
+    addHealth(routes, databaseCheck(world.db, world.settings.databaseUrl, 'operators'));
   });
   const address = await app.listen({ host: admin.host, port: admin.port });
   return { port: Number(new URL(address).port), stop: () => app.close() };
