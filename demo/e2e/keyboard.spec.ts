@@ -212,7 +212,13 @@ test('moves the focus into each new view, and Tab and Back continue from there',
     await focus.press('Tab');
     await focus.isIn(tag);
   };
-  await stepInto('w3m-header-help', 'What is a wallet?', 'w3m-what-is-a-wallet-view');
+  const help = ['w3m-header-help', 'What is a wallet?', 'w3m-what-is-a-wallet-view'] as const;
+  // What records the button that leads away loads while the modal is idle, at the latest with the first step
+  await stepInto(...help);
+  await focus.tabTo('header-back', { key: 'Shift+Tab' });
+  await focus.press('Enter');
+  await expect(host.title).toHaveText('Connect wallet');
+  await stepInto(...help);
   await stepInto('Get a wallet', 'Get a wallet', 'w3m-get-wallet-view');
   await stepInto('MetaMask', 'Get MetaMask', 'w3m-downloads-view');
   for (const title of ['Get a wallet', 'What is a wallet?', 'Connect wallet']) {

@@ -59,30 +59,42 @@ describe('<w3m-modal> focus', () => {
     expect(el.shadowRoot!.activeElement).to.equal(card(el));
   });
 
-  it('returns to the button of the header after a step back by the keyboard', async () => {
-    const el = await openModal(test);
-    await shows(el, 'w3m-connect-view');
-    test.session.router.push('GetWallet'); // loads what follows the focus
-    await shows(el, 'w3m-get-wallet-view');
-    test.session.router.reset('Connect');
-    await shows(el, 'w3m-connect-view');
-    const press = async (id: string): Promise<void> => {
-      const { view } = test.session.router.current.get();
-      await sendKeys({ press: 'Tab' });
-      // The header renders its buttons again when a view has come, and a key on a former one is lost
-      await waitUntil(async () => {
-        headerButton(el, id)?.shadowRoot?.querySelector('button')?.focus();
-        await sendKeys({ press: 'Enter' });
-        return test.session.router.current.get().view !== view;
-      }, id);
-    };
-    await press('w3m-header-help');
-    await shows(el, 'w3m-what-is-a-wallet-view');
-    await press('header-back');
-    await shows(el, 'w3m-connect-view');
-    const help = (): HTMLElement | null => headerButton(el, 'w3m-header-help');
-    await waitUntil(() => isAround(help() ?? el, deepActiveElement()), 'the button of the header');
-  });
+  for (const [step, interrupts] of [
+    ['a step to another view', false],
+    ['a step that interrupts another', true],
+  ] as const)
+    it(`returns to the button of the header by keyboard after ${step}`, async () => {
+      const el = await openModal(test);
+      const leaving = (): Element | null => find(el, 'w3m-router')!.shadowRoot!.querySelector('.leaving');
+      const settle = (): Promise<void> => waitUntil(() => !leaving(), 'the former view stays');
+      await shows(el, 'w3m-connect-view');
+      test.session.router.push('GetWallet'); // loads what follows the focus
+      await shows(el, 'w3m-get-wallet-view');
+      await settle();
+      const focused = deepActiveElement();
+      await sendKeys({ press: 'Tab' }); // the focus is by keyboard from here on
+      await waitUntil(() => deepActiveElement() !== focused, 'Tab moves nothing');
+      test.session.router.reset('Connect');
+      await shows(el, 'w3m-connect-view');
+      if (!interrupts) await settle();
+      const press = async (id: string): Promise<void> => {
+        const { view } = test.session.router.current.get();
+        const button = (): HTMLElement | null | undefined => headerButton(el, id)?.shadowRoot?.querySelector('button');
+        await waitUntil(button, `${id} is not shown`);
+        button()!.focus();
+        if (id === 'w3m-header-help') expect(leaving() !== null).to.equal(interrupts);
+        button()!.click();
+        expect(test.session.router.current.get().view).not.to.equal(view);
+      };
+      await press('w3m-header-help');
+      await shows(el, 'w3m-what-is-a-wallet-view');
+      await press('header-back');
+      await shows(el, 'w3m-connect-view');
+      await waitUntil(
+        () => isAround(headerButton(el, 'w3m-header-help') ?? el, deepActiveElement()),
+        'the focus is lost',
+      );
+    });
 
   describe('in a card of the page', () => {
     let el: W3mModal;

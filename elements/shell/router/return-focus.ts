@@ -29,7 +29,11 @@ export function recordPress(modal: Element, control: EventTarget | undefined): v
   pressed = path && { modal, path };
 }
 
-/** Records which control led away from a view: the one of the view that has the focus, else the one pressed last. */
+/**
+ * Records which control led away from a view: the one of the view that has the focus, else the one pressed last.
+ *
+ * @lazy
+ */
 export function recordFocus(frame: HTMLElement, entry: object): void {
   const active = deepActiveElement();
   const isInside = active !== undefined && active !== frame && isAround(frame, active);

@@ -3,10 +3,9 @@ import { ModalElement } from '../../internal/modal-element.js';
 import { whenIdle } from '../../internal/when-idle.js';
 import { animationsOf, matchesMedia } from '../../internal/dom-features.js';
 import { deepActiveElement } from '../../internal/focus.js';
-import { recordFocus } from './return-focus.js';
 
 export { FocusTrail } from './focus-trail.js';
-export { focusAgain } from './return-focus.js';
+export { focusAgain, recordFocus } from './return-focus.js';
 
 /** Time after which a view that leaves is removed if its transition does not run, as in a hidden page. @lazy */
 export const LEAVE_MAX_MS = 400;
@@ -35,14 +34,12 @@ export interface Departure {
 /**
  * Ends the elements of a view that stays visible while it leaves: they abort what they wait for, ignore later changes,
  * and can no longer be found by test id. Fixes its place and height, because its container now follows the next view.
- * Records where the focus was, for a step back to the entry of the history.
  */
-export function retire(frame: HTMLElement, entry: object): Departure {
+export function retire(frame: HTMLElement): Departure {
   frame.style.setProperty('inset-block-start', `${frame.offsetTop}px`);
   frame.style.setProperty('block-size', `${frame.offsetHeight}px`);
   const elements = elementsIn(frame);
   const chosen = chosenIn(frame);
-  recordFocus(frame, entry);
   for (const element of elements) {
     if (element instanceof ModalElement) element.retire();
     element.removeAttribute('data-testid');

@@ -153,9 +153,11 @@ export class W3mRouter extends SessionElement {
     const { frame, stage, leaving } = this;
     this.#entrance = '';
     this.leaving = undefined;
-    if (!this.#motion || !frame || !stage || stage !== this.#renderedStage || leaving) return;
+    if (!this.#motion || !frame || !stage || stage !== this.#renderedStage) return;
+    if (stage.entry !== entry) this.#motion.recordFocus(frame, stage.entry);
+    if (leaving) return;
     this.#entrance = stage.entry === entry ? 'none' : this.session.router.direction.get();
-    this.#departure = this.#motion.retire(frame, stage.entry);
+    this.#departure = this.#motion.retire(frame);
     this.leaving = stage;
     this.#removeLater(stage, frame, this.#motion.LEAVE_MAX_MS);
   }
