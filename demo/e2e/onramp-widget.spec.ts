@@ -128,7 +128,7 @@ test('the form in the page connects, buys and returns, by keyboard alone', async
   await test.step('goes back to the amount, and Escape returns to the form', async () => {
     await focus.tabTo('header-back', { key: 'Shift+Tab' });
     await focus.press('Enter');
-    await focus.isOn('onramp-amount');
+    await focus.isOn('onramp-provider-coinbase'); // the button that had led away
     await expect(host.part('onramp-amount')).toHaveValue('123.45');
     await focus.press('Escape');
     await expect(host.card).toBeHidden();
