@@ -1,10 +1,11 @@
 import { formatAmount } from '../domain/format.js';
-import { W3mError } from '../domain/errors/errors.js';
+import type { W3mError } from '../domain/errors/errors.js';
 import type { SignedTransfer } from '../adapters/transfers.js';
 import type { SentTransaction } from '../domain/storage/transaction-record.js';
 import type { SendReview } from './send-submission.js';
 import type { FeatureContext } from './feature.js';
-import { addRequest, confirmsEarlier, earlierOf, placeOf, settleSent, type SentOutcome } from './sent-repeats.js';
+import { placeOf } from './sent-outcome.js';
+import { addRequest, expectNoEarlier, settleSent, whyNotAgain, type SentOutcome } from './sent-repeats.js';
 import type { SentList } from './sent.js';
 
 const entryOf = ({ network, holding, amount, to }: SendReview, hash: string, at: number): SentTransaction => ({
@@ -52,18 +53,13 @@ export const recordRequest = (sent: SentList, review: SendReview, at: number): (
 export const recordRefused = (sent: SentList, review: SendReview, hash: string): void =>
   sent.forget(placeOf(review), hash);
 
+/** Returns why a transfer must not be made now: see {@link whyNotAgain}. */
+export const whyNotNow = (sent: SentList, review: SendReview, now: number): W3mError | undefined =>
+  whyNotAgain(sent, placeOf(review), entryOf(review, '', now), 'TRANSFER_UNDER_WAY');
+
 /** True if the same transfer was sent not long ago, by any tab, and its outcome is not known. */
 export const isUnderWay = (sent: SentList, review: SendReview, now: number): boolean =>
-  earlierOf(sent, placeOf(review), entryOf(review, '', now)) === 'sent';
-
-/**
- * Returns why a transfer must not be made while the same one may still be executed: `TRANSFER_UNDER_WAY` if it was sent,
- * `OUTCOME_UNKNOWN` if a wallet was asked and has not answered, both by any tab.
- */
-export function whyNotNow(sent: SentList, review: SendReview, now: number): W3mError | undefined {
-  const earlier = earlierOf(sent, placeOf(review), entryOf(review, '', now));
-  return earlier && new W3mError(earlier === 'sent' ? 'TRANSFER_UNDER_WAY' : 'OUTCOME_UNKNOWN');
-}
+  whyNotNow(sent, review, now)?.code === 'TRANSFER_UNDER_WAY';
 
 /** Refuses a transfer while the same one may still be executed. @throws {W3mError} as {@link whyNotNow} returns */
 export function expectNoneUnderWay(sent: SentList, review: SendReview, now: number): void {
@@ -71,19 +67,11 @@ export function expectNoneUnderWay(sent: SentList, review: SendReview, now: numb
   if (error) throw error;
 }
 
-/**
- * Refuses a transfer as {@link expectNoneUnderWay}, once it is read how the same ones of earlier pages have ended: a failed
- * one refuses nothing, and one that turns out to be confirmed refuses this one try.
- * @throws {W3mError} as {@link whyNotNow} returns
- */
-export async function expectNoneEarlier(
+/** Refuses a transfer after reading how earlier ones have ended. @throws {W3mError} as {@link expectNoEarlier} */
+export const expectNoneEarlier = (
   deps: Pick<FeatureContext, 'adapterOf' | 'scope'> & { readonly sent: SentList },
   review: SendReview,
-): Promise<void> {
-  const now = deps.scope.now();
-  if (await confirmsEarlier(deps, review, entryOf(review, '', now))) throw new W3mError('TRANSFER_UNDER_WAY');
-  expectNoneUnderWay(deps.sent, review, now);
-}
+): Promise<void> => expectNoEarlier(deps, review, entryOf(review, '', deps.scope.now()), 'TRANSFER_UNDER_WAY');
 
 /** Records the end of a transfer. One whose end is not known stays pending. */
 export const recordOutcome = (sent: SentList, review: SendReview, outcome: SentOutcome): void =>

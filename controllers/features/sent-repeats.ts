@@ -1,22 +1,12 @@
 import { untracked } from '../core/signals.js';
 import { isSameAddress } from '../domain/assets/same-address.js';
-import type { Account, CaipAddress, CaipNetwork } from '../domain/entities.js';
-import type { W3mError } from '../domain/errors/errors.js';
+import type { CaipAddress } from '../domain/entities.js';
+import { W3mError } from '../domain/errors/errors.js';
 import type { SentTransaction } from '../domain/storage/transaction-record.js';
 import type { FeatureContext } from './feature.js';
 import { isOver } from './sent-over.js';
 import type { SentList } from './sent.js';
-import { readOutcome } from './sent-outcome.js';
-
-/** An account on a network, as reviews have it. */
-export interface ReviewPlace {
-  readonly account: Account;
-  readonly network: CaipNetwork;
-}
-
-/** Returns the account and network of a review, by which its transactions are listed. */
-export const placeOf = ({ account, network }: ReviewPlace): CaipAddress =>
-  `${network.caipNetworkId}:${account.address}`;
+import { placeOf, readOutcome, type SentPlace } from './sent-outcome.js';
 
 /**
  * Adds a transaction before a wallet is asked that sends by itself, so that it is known also after a reload. `entryOf` gets
@@ -88,34 +78,45 @@ function isRepeatedBy({
 const sentEarlier = (sent: SentList, place: CaipAddress, transaction: SentTransaction): readonly SentTransaction[] =>
   untracked(() => sent.of(place)).filter(isRepeatedBy(transaction));
 
+/** Error of a transaction that does the same as one that was sent and is not final. */
+type UnderWayCode = 'TRANSFER_UNDER_WAY' | 'SWAP_UNDER_WAY';
+
 /**
- * Returns whether a new transaction does what an earlier one may still do, whatever page or tab has made that: `sent` if the
- * earlier one was sent, `requested` if a wallet was asked for it and has not answered.
+ * Returns why a transaction must not be made while the same one may still be executed, whatever page or tab has made that:
+ * `code` if it was sent, `OUTCOME_UNKNOWN` if a wallet was asked for it and has not answered.
  */
-export function earlierOf(
+export function whyNotAgain(
   sent: SentList,
   place: CaipAddress,
   transaction: SentTransaction,
-): 'sent' | 'requested' | undefined {
-  if (sentEarlier(sent, place, transaction).length > 0) return 'sent';
-  return untracked(() => sent.requests(place)).some(isRepeatedBy(transaction)) ? 'requested' : undefined;
+  code: UnderWayCode,
+): W3mError | undefined {
+  if (sentEarlier(sent, place, transaction).length > 0) return new W3mError(code);
+  const isRequested = untracked(() => sent.requests(place)).some(isRepeatedBy(transaction));
+  return isRequested ? new W3mError('OUTCOME_UNKNOWN') : undefined;
 }
 
 /**
- * Reads how earlier transactions have ended that do the same as a new one, since nothing follows those of a page that was
- * left. Resolves with true if one was confirmed: the person may not know that yet.
+ * Refuses a transaction as {@link whyNotAgain}, after reading how the same ones of earlier pages have ended: nothing follows
+ * those of a page that was left. A failed one refuses nothing; one that turns out to be confirmed refuses this one try, as
+ * the person may not know of it.
+ * @throws {W3mError} as {@link whyNotAgain} returns
  */
-export async function confirmsEarlier(
+export async function expectNoEarlier(
   deps: Pick<FeatureContext, 'adapterOf' | 'scope'> & { readonly sent: SentList },
-  place: ReviewPlace,
+  at: SentPlace,
   transaction: SentTransaction,
-): Promise<boolean> {
+  code: UnderWayCode,
+): Promise<void> {
   const { sent, scope } = deps;
+  const place = placeOf(at);
   const statuses = await Promise.all(
-    sentEarlier(sent, placeOf(place), transaction).map(earlier =>
+    sentEarlier(sent, place, transaction).map(earlier =>
       // Without an answer of a node, it may still be executed
-      readOutcome(deps, place, earlier, scope.signal).catch(() => 'pending' as const),
+      readOutcome(deps, at, earlier, scope.signal).catch(() => 'pending' as const),
     ),
   );
-  return statuses.includes('confirmed');
+  if (statuses.includes('confirmed')) throw new W3mError(code);
+  const error = whyNotAgain(sent, place, transaction, code);
+  if (error) throw error;
 }

@@ -1,8 +1,8 @@
-import { W3mError } from '../domain/errors/errors.js';
 import { formatUnits } from '../domain/format.js';
 import type { SentTransaction } from '../domain/storage/transaction-record.js';
 import type { FeatureContext } from './feature.js';
-import { addRequest, confirmsEarlier, earlierOf, placeOf, settleSent, type SentOutcome } from './sent-repeats.js';
+import { placeOf } from './sent-outcome.js';
+import { addRequest, expectNoEarlier, settleSent, whyNotAgain, type SentOutcome } from './sent-repeats.js';
 import type { SentList } from './sent.js';
 import type { SwapReview } from './swap-review.js';
 
@@ -32,27 +32,19 @@ export const recordSwapRequest = (sent: SentList, review: SwapReview, at: number
   addRequest(sent, placeOf(review), id => entryOf(review, id, at));
 
 /**
- * Refuses the steps of a swap while the same one may still be executed: of the same amount of a token for the same other token.
- * @throws {W3mError} `SWAP_UNDER_WAY` if it was sent, `OUTCOME_UNKNOWN` if a wallet was asked and has not answered, both by any tab
+ * Refuses a swap while the same one may still be executed: of the same amount of a token for the same other token.
+ * @throws {W3mError} `SWAP_UNDER_WAY`, `OUTCOME_UNKNOWN`: see {@link whyNotAgain}
  */
 export function expectNoSwap(sent: SentList, review: SwapReview, now: number): void {
-  const earlier = earlierOf(sent, placeOf(review), entryOf(review, '', now));
-  if (earlier) throw new W3mError(earlier === 'sent' ? 'SWAP_UNDER_WAY' : 'OUTCOME_UNKNOWN');
+  const error = whyNotAgain(sent, placeOf(review), entryOf(review, '', now), 'SWAP_UNDER_WAY');
+  if (error) throw error;
 }
 
-/**
- * Refuses the steps of a swap as {@link expectNoSwap}, once it is read how the same ones of earlier pages have ended: a failed
- * one refuses nothing, and one that turns out to be confirmed refuses this one try.
- * @throws {W3mError} as {@link expectNoSwap}
- */
-export async function expectNoEarlierSwap(
+/** Refuses a swap after reading how earlier ones have ended. @throws {W3mError} as {@link expectNoEarlier} */
+export const expectNoEarlierSwap = (
   deps: Pick<FeatureContext, 'adapterOf' | 'scope'> & { readonly sent: SentList },
   review: SwapReview,
-): Promise<void> {
-  const now = deps.scope.now();
-  if (await confirmsEarlier(deps, review, entryOf(review, '', now))) throw new W3mError('SWAP_UNDER_WAY');
-  expectNoSwap(deps.sent, review, now);
-}
+): Promise<void> => expectNoEarlier(deps, review, entryOf(review, '', deps.scope.now()), 'SWAP_UNDER_WAY');
 
 /** Records the end of a swap. One whose end is not known stays pending. */
 export const recordSwapOutcome = (sent: SentList, review: SwapReview, outcome: SentOutcome): void =>
