@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { W3mError } from '../../domain/errors/errors.js';
+import { usableAccounts } from '../usable-accounts.js';
 import { chainOfAddress } from './networks.js';
+import { base64Signature } from './signature-text.js';
 
 /** Reads a reply of a wallet. @throws {W3mError} `WALLET_BAD_REPLY` */
 export function read<S extends z.ZodMiniType>(schema: S, reply: unknown): z.output<S> {
@@ -20,24 +22,15 @@ export const addressList = z.array(address).check(z.maxLength(MAX_ACCOUNTS));
  * not say which one is in use, the first.
  */
 export function usableAddresses(payload: unknown): readonly string[] | undefined {
-  if (!Array.isArray(payload)) return undefined;
-  const values = payload as readonly unknown[];
-  const isAddress = (value: unknown): boolean => address.safeParse(value).success;
-  if (values.length > 0 && !isAddress(values[0])) return undefined;
-  return addressList.safeParse(values.filter(isAddress)).data;
+  return addressList.safeParse(usableAccounts(payload, value => address.safeParse(value).success)).data;
 }
 
 export const publicKey = z.string().check(z.regex(/^[0-9a-f]{64,66}$/i));
 export const txid = z.string().check(z.regex(/^[0-9a-f]{64}$/i));
-/** Shortest signature in hexadecimal: 64 bytes. A text of that length in base64 has other characters too. */
-const HEX = /^(?:0x)?((?:[0-9a-f]{2}){64,})$/i;
 /** A signature in base64 or hexadecimal, which becomes base64. */
 export const signature = z.pipe(
   z.string().check(z.regex(/^[A-Za-z0-9+/]{20,4096}={0,2}$/)),
-  z.transform((text: string) => {
-    const hex = HEX.exec(text)?.[1];
-    return hex === undefined ? text : toBase64(hex);
-  }),
+  z.transform(base64Signature),
 );
 /** A partially signed transaction: the magic bytes in base64. */
 export const base64Psbt = z.string().check(z.startsWith('cHNidP'), z.regex(/^[A-Za-z0-9+/]+={0,2}$/));
@@ -52,7 +45,3 @@ export function toHex(psbt: string): string {
   }
   return Array.from(atob(psbt), letter => letter.charCodeAt(0).toString(16).padStart(2, '0')).join('');
 }
-
-/** Converts hexadecimal to base64. */
-export const toBase64 = (hex: string): string =>
-  btoa((hex.match(/../g) ?? []).map(byte => String.fromCharCode(Number.parseInt(byte, 16))).join(''));

@@ -11,7 +11,8 @@ import type {
 } from './bitcoin-wallet.js';
 import { call, can, listenTo, type Foreign } from './foreign.js';
 import { bitcoinNetworks, chainNamed, MAIN, TEST } from './networks.js';
-import { addressList, hexPsbt, publicKey, read, signature, toBase64, toHex, txid, usableAddresses } from './replies.js';
+import { addressList, hexPsbt, publicKey, read, signature, toHex, txid, usableAddresses } from './replies.js';
+import { toBase64 } from './signature-text.js';
 
 const chain = z.object({ enum: z.string() });
 

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
+import { usableAccounts } from '../usable-accounts.js';
 
 /** Parses a chain id given as hexadecimal or decimal text, bigint or number; undefined if it is invalid. */
 export function parseChainId(reply: unknown): number | undefined {
@@ -24,9 +25,7 @@ export function parseAccounts(reply: unknown): readonly Address[] | undefined {
  * other networks; undefined if it does not say which account is in use, the first.
  */
 export function parseUsableAccounts(reply: unknown): readonly Address[] | undefined {
-  if (!Array.isArray(reply)) return undefined;
-  const accounts = reply as readonly unknown[];
-  return accounts.length > 0 && !isAddressText(accounts[0]) ? undefined : parseAccounts(accounts.filter(isAddressText));
+  return parseAccounts(usableAccounts(reply, isAddressText));
 }
 
 const isAddressText = (value: unknown): value is string => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value);

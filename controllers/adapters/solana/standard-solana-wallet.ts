@@ -4,6 +4,7 @@ import { parseCaipNetworkId } from '../../domain/networks/caip.js';
 import type { CaipNetwork } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
 import { isSolanaAddress } from '../../domain/validation.js';
+import { usableAccounts } from '../usable-accounts.js';
 import type { Signing, SolanaWallet, TransactionVersion, WalletNews } from './solana-wallet.js';
 import { featureOf, solanaChains, type StandardWallet } from './standard-wallet.js';
 import { isBytes, isSigned, SIGNATURE_BYTES } from './wire.js';
@@ -52,8 +53,8 @@ export function readAccounts(reply: unknown): ReadonlyMap<string, unknown> | und
 /** Reads the accounts of an event without invalid ones; undefined if it does not say which one is in use, the first. */
 function readUsableAccounts(changed: unknown): ReadonlyMap<string, unknown> | undefined {
   if (!Array.isArray(changed)) return undefined;
-  const [first, ...others] = (changed as readonly unknown[]).filter(each => !isForeign(each));
-  return readAccounts(first === undefined ? [] : [first, ...others.filter(each => addressOf(each) !== undefined)]);
+  const own = (changed as readonly unknown[]).filter(each => !isForeign(each));
+  return readAccounts(usableAccounts(own, each => addressOf(each) !== undefined));
 }
 
 /** Reads and calls a Wallet Standard wallet, and validates its replies. */

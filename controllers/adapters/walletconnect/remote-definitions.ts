@@ -6,6 +6,7 @@ import type { RemoteNamespace } from '../wallet-source.js';
 import { RemoteProvider, type AskWallet, type ProviderSource } from './remote-provider.js';
 import { outcomeOf } from '../wallet-outcome.js';
 import type { PsbtRequest } from '../bitcoin/bitcoin-wallet.js';
+import { base64Signature } from '../bitcoin/signature-text.js';
 
 /** Differences of a namespace that only remote wallets serve. */
 export interface RemoteDefinition {
@@ -42,14 +43,6 @@ const BASE58 = /^[13mn2][1-9A-HJ-NP-Za-km-z]{25,34}$/;
 export const isBitcoinAddress = (address: string): boolean =>
   BASE58.test(address) || BECH32.test(address === address.toUpperCase() ? address.toLowerCase() : address);
 
-/** The shortest signature in hexadecimal has 64 bytes. A base64 text of that length has other characters too. */
-const HEX = /^(?:0x)?((?:[0-9a-f]{2}){64,})$/i;
-
-function toBase64(signature: string): string {
-  const bytes = HEX.exec(signature)?.[1]?.match(/../g);
-  return bytes ? btoa(String.fromCharCode(...bytes.map(byte => Number.parseInt(byte, 16)))) : signature;
-}
-
 /** Provider for hosts of Bitcoin: the WalletConnect methods of bip122. */
 export class BitcoinRemoteProvider extends RemoteProvider {
   async getAccountAddresses(): Promise<AccountAddress[]> {
@@ -64,7 +57,7 @@ export class BitcoinRemoteProvider extends RemoteProvider {
   async signMessage({ message, address }: { readonly message: string; readonly address?: string }): Promise<string> {
     const account = this.source.address();
     const params = { account, message, ...(address === undefined ? {} : { address }) };
-    return toBase64(read(signedMessage, await this.source.ask('signMessage', params)).signature);
+    return base64Signature(read(signedMessage, await this.source.ask('signMessage', params)).signature);
   }
 
   /**
