@@ -154,6 +154,7 @@ describe('The report of a set-up', () => {
   for (const [features, isReported] of [
     [{ email: true }, true],
     [{ email: false, socials: [] }, false],
+    [null as never, false], // as in a set-up that is read from JSON
   ] as const)
     it(`is ${isReported ? '' : 'not '}made for a page without services and with ${JSON.stringify(features)}`, async () => {
       const kit = AppKit.create({

@@ -177,12 +177,11 @@ function followProject(modal: Modal, { services: { config, origins, analytics, t
  * source at all, or asks for `debug`.
  */
 function checkSetup({ scope, options }: Modal, { networks, holders }: ServedNetworks, given: AppKitOptions): void {
-  const { debug, features = {}, services, embeddedWallet } = given;
+  const { debug, features, services, embeddedWallet } = given;
   const served = holders.map(({ namespace }) => namespace);
-  const isServed =
-    networks.every(({ chainNamespace }) => served.includes(chainNamespace)) &&
-    (services ?? embeddedWallet ?? !Object.values(features).includes(true));
-  if ((isServed && !debug) || typeof document === 'undefined') return;
+  const isServed = networks.every(({ chainNamespace }) => served.includes(chainNamespace));
+  const hasSource = services ?? embeddedWallet ?? !Object.values(features ?? {}).includes(true);
+  if ((isServed && hasSource && !debug) || typeof document === 'undefined') return;
   const settings = untracked(() => options.current.get());
   import('../flows/report-setup.js')
     .then(({ reportSetup }) => reportSetup({ settings, given, networks, served, isDetailed: debug === true }))
