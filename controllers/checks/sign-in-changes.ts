@@ -107,7 +107,7 @@ interface EndedWallet {
   readonly namespace: ChainNamespace;
   /** Subjects whose session was there at the last look. */
   readonly known: readonly Subject[];
-  /** Subjects that the wallet had, and whose sessions nobody has read. */
+  /** Subjects of the wallet whose sessions the check has not read. */
   readonly unread: readonly Subject[];
 }
 
@@ -129,15 +129,19 @@ export async function endSessions(
   };
   const end = async (): Promise<unknown> => {
     if (isLast) return siwx.setSessions([]);
-    // A look for its one session may end that of another namespace
-    if (siwx.holdsOneSession) return Promise.all([...known, ...unread].map(revoke));
-    const networks = untracked(() => network.networks.get()).filter(each => each.chainNamespace === namespace);
-    const everywhere = [...known, ...unread].flatMap(subject =>
+    const subjects = [...known, ...unread];
+    // `getSessions` of a config with one session may end that of another namespace
+    if (siwx.holdsOneSession) return Promise.all(subjects.map(revoke));
+    const networks = untracked(() => network.inNamespace(namespace));
+    const onNetworks = subjects.flatMap(subject =>
       networks.map(({ caipNetworkId: chainId }) => ({ ...subject, chainId })),
     );
-    const others = new Map(everywhere.map(subject => [keyOf(subject), subject]));
-    for (const subject of known) others.delete(keyOf(subject));
-    return Promise.all([...known.map(revoke), ...[...others.values()].map(revokeIfThere)]);
+    const knownKeys = known.map(keyOf);
+    const others = new Map(onNetworks.map(subject => [keyOf(subject), subject]));
+    return Promise.all([
+      ...known.map(revoke),
+      ...[...others].map(([key, subject]) => (knownKeys.includes(key) ? undefined : revokeIfThere(subject))),
+    ]);
   };
   await unlessSlow(scope, end());
 }
