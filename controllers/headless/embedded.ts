@@ -112,7 +112,7 @@ export function createEmbedded(modal: Modal): EmbeddedStore {
     ...createStore({
       scope: modal.scope,
       initial: () => NO_EMBEDDED,
-      // Of a person who is signed in, the wallet says what it can do
+      // Opens the wallet of a person who is signed in: it reports what it can do
       onUse: () =>
         modal.scope.effect(() => {
           const isInUse = sideNow()?.user.get() !== undefined;

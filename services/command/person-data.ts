@@ -103,8 +103,8 @@ export async function apiData(db: Db, given: readonly string[]): Promise<object 
 }
 
 /**
- * Deletes what the API stores about addresses and nobody else needs: sessions and accounts of sign-ins, names, events.
- * Purchases stay, which are records of payments. Returns the number of deleted rows by their kind.
+ * Deletes sessions and accounts of sign-ins, names and events of addresses from the API. Purchases stay, which are records of
+ * payments. Returns the number of deleted rows by their kind.
  */
 export async function deleteApiData(db: Db, given: readonly string[]): Promise<Readonly<Record<string, number>>> {
   const addresses = given.map(storedAddress);

@@ -51,7 +51,7 @@ function authorities({ owner, data }: ChainAccount): readonly (string | undefine
 /** Places of the authorities of a mint: who may issue it, and who may freeze it. */
 const MINT_AUTHORITIES = [4, 50];
 
-/** True if the parts of a token account that nobody but its owner can read have changed. */
+/** True if the encrypted balances of a token account have changed, which only its owner can read. */
 function hidesAmounts(before: ChainAccount | undefined, after: ChainAccount | undefined): boolean {
   const [had, has] = [before, after].map(account =>
     account ? readExtensions(account.data).find(({ type }) => type === CONFIDENTIAL_ACCOUNT)?.data : undefined,
@@ -85,7 +85,7 @@ export function accountChange(
   if (TOKEN_PROGRAMS.includes(owner)) return tokenChange(account, before, after);
   const [had, has] = [before, after].map(each => (each ? authorities(each) : []));
   if (!had || !has) return { isRead: false, isLost: false };
-  // An account that is closed has nobody in power: what it held is read as a difference of the coin
+  // A closed account has no authority: its lamports are counted with the coin
   const isLost = after !== undefined && had.some((who, at) => who === account && has.length > 0 && has[at] !== account);
   return { isRead: true, isLost: isLost || isLockedUp(account, before, after) };
 }
