@@ -38,7 +38,7 @@ describe('travel', () => {
     const [from, to] = await views(['Fox', 'Ember'], ['Ember']);
     const [start, end] = [boxAt(from.children[1]), boxAt(to.children[0])];
     expect(start).not.to.deep.equal(end);
-    travel(retire(from, {}), to);
+    travel(retire(from), to);
     expect(moving(from)).to.deep.equal([from.children[1]]);
     for (const picture of [from.children[1], to.children[0]]) {
       expect([boxAt(picture, 0), boxAt(picture, 259.99)]).to.deep.equal([start, end]);
@@ -49,13 +49,13 @@ describe('travel', () => {
   it('keeps both pictures at the start while a busy browser has not begun', async () => {
     const [from, to] = await views(['Ember'], ['Ember']);
     const start = boxAt(from.children[0]);
-    travel(retire(from, {}), to);
+    travel(retire(from), to);
     for (const picture of [from.children[0], to.children[0]]) expect(boxAt(picture, -1)).to.deep.equal(start);
   });
 
   it('lets the picture arrive from beyond its view, and clips the view again afterwards', async () => {
     const [from, to] = await views(['Ember'], ['Ember']);
-    travel(retire(from, {}), to);
+    travel(retire(from), to);
     expect(to.classList.contains('arriving')).to.equal(true);
     animationOf(to.children[0])!.finish();
     await waitUntil(() => !to.classList.contains('arriving'), 'the view clips again');
@@ -76,7 +76,7 @@ describe('travel', () => {
     await nextFrame();
     const [from, to] = around.children as unknown as readonly [HTMLElement, HTMLElement]; // rendered above
     (from.children[1] as HTMLElement).focus();
-    travel(retire(from, {}), to);
+    travel(retire(from), to);
     expect(moving(to)).to.deep.equal([to.children[1]]);
   });
 
@@ -90,14 +90,14 @@ describe('travel', () => {
       [['Fox'], []],
     ] as const) {
       const [from, to] = await views(before, after);
-      travel(retire(from, {}), to);
+      travel(retire(from), to);
       expect([...moving(from), ...moving(to)]).to.deep.equal([]);
     }
   });
 
   it('moves nothing if the view was removed in the meantime', async () => {
     const [from, to] = await views(['Ember'], ['Ember']);
-    const departure = retire(from, {});
+    const departure = retire(from);
     from.remove();
     travel(departure, to);
     expect(moving(to)).to.deep.equal([]);
@@ -127,7 +127,7 @@ describe('travel', () => {
       const [origin, start] = [to, around.querySelector('[selected]')!.children[0]!].map(element =>
         element.getBoundingClientRect(),
       );
-      travel(retire(from, {}), to);
+      travel(retire(from), to);
       const isTravelling = selected === 'Ember';
       expect(animationOf(picture) !== undefined, selected).to.equal(isTravelling);
       expect(around.querySelector('[selected]')!.firstElementChild!.getAnimations()).to.deep.equal([]);
