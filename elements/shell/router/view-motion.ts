@@ -7,14 +7,19 @@ import { deepActiveElement } from '../../internal/focus.js';
 export { FocusTrail } from './focus-trail.js';
 export { focusAgain, recordFocus } from './return-focus.js';
 
-/** Time after which a view that leaves is removed if its transition does not run, as in a hidden page. @lazy */
-export const LEAVE_MAX_MS = 400;
+/** Time after which a view that leaves is removed if its transition does not run, as in a hidden page. */
+const LEAVE_MAX_MS = 400;
 
 /**
  * The duration and easing of the card, so that a picture arrives when the height does. A busy compositor may begin after
  * the frame that draws it: without a fill, the picture would be at its end for that frame.
  */
 const TRAVEL: KeyframeAnimationOptions = { duration: 260, easing: 'cubic-bezier(.2,.8,.2,1)', fill: 'backwards' };
+
+/** Timers that end with the modal. */
+interface Timers {
+  after(wait: number, run: () => void): unknown;
+}
 
 /** Centre and width of a picture in px, relative to its view. */
 interface Place {
@@ -45,6 +50,19 @@ export function retire(frame: HTMLElement): Departure {
     element.removeAttribute('data-testid');
   }
   return { frame, pictures: elements.filter(isPicture), chosen };
+}
+
+/**
+ * Calls `remove` when a view that leaves cannot fade any longer. A busy browser begins the transition late: the view stays
+ * as long as it fades, because the next one is not opaque.
+ *
+ * @lazy
+ */
+export function afterFade(frame: HTMLElement, timers: Timers, remove: () => void): void {
+  timers.after(LEAVE_MAX_MS, () => {
+    if (!document.hidden && animationsOf(frame).length > 0) afterFade(frame, timers, remove);
+    else remove();
+  });
 }
 
 /** Returns the picture of the row with the focus. */

@@ -13,7 +13,7 @@ import { iconRetry } from '../../ui/icon/modal-icons.js';
 import { loadedView, loadView, nextOf, titleOf, views, type Entry, type Views } from '../../views.js';
 import type { Departure, FocusTrail } from './view-motion.js';
 import { styles } from './w3m-router.styles.js';
-import { animationsOf, matchesMedia } from '../../internal/dom-features.js';
+import { matchesMedia } from '../../internal/dom-features.js';
 
 /** Rendered state: a view, a skeleton while it loads, or an error if it did not load. */
 type Stage =
@@ -159,16 +159,7 @@ export class W3mRouter extends SessionElement {
     this.#entrance = stage.entry === entry ? 'none' : this.session.router.direction.get();
     this.#departure = this.#motion.retire(frame);
     this.leaving = stage;
-    this.#removeLater(stage, frame, this.#motion.LEAVE_MAX_MS);
-  }
-
-  /** A busy browser begins the transition late: the view stays as long as it fades, because the next one is not opaque. */
-  #removeLater(stage: Stage, frame: HTMLElement, wait: number): void {
-    this.modal.scope.after(wait, () => {
-      if (this.leaving === stage && !document.hidden && animationsOf(frame).length)
-        this.#removeLater(stage, frame, wait);
-      else this.#remove(stage);
-    });
+    this.#motion.afterFade(frame, this.modal.scope, () => this.#remove(stage));
   }
 
   #remove(stage: Stage): void {
