@@ -25,7 +25,6 @@ export * from '../controllers/app-kit/entries/pay.js';
 /** How often the status is read by default, and at most, in milliseconds. */
 const [POLLING_MS, POLLING_MIN_MS] = [4_000, 3_000];
 
-
 /** Keeps the last callbacks without making effects depend on them. */
 function useLatest<T>(value: T): { readonly current: T } {
   const latest = useRef(value);
