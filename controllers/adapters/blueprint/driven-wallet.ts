@@ -41,6 +41,7 @@ interface WalletDriver {
   readonly isInUse: boolean;
   attempt<T>(run: () => Promise<T>): Promise<T>;
   listen(listener: (news: News) => void): Dispose;
+  onUnlock(connectorId: string, back: () => void): Dispose;
 }
 
 /** One wallet of an adapter of a host. */
@@ -117,6 +118,11 @@ export class DrivenWallet {
       this.#balance -= 1;
       stop();
     };
+  }
+
+  /** Calls `back` when the wallet, which shares no account, may share accounts again. */
+  onUnlock(back: () => void): Dispose {
+    return this.#driver.onUnlock(this.connector.id, back);
   }
 
   async switchNetwork(caipNetwork: CaipNetwork): Promise<void> {

@@ -328,6 +328,26 @@ describe('AdapterBlueprint', () => {
       expect(await adapter.isAddress(ONE)).to.equal(false);
     });
 
+    it('calls a transfer unknown whose reply is lost, and declined if the person declines', async () => {
+      startBitcoin();
+      await adapter.connect('lib');
+      const send = async (): Promise<unknown> => adapter.sendTransaction?.({ to: PAYER, value: 5n });
+      blueprint.hash = {};
+      await expectRejection(send(), 'OUTCOME_UNKNOWN');
+      blueprint.sendTransaction = () => Promise.reject(Object.assign(new Error('No.'), { code: 4001 }));
+      await expectRejection(send(), 'USER_REJECTED');
+      let onRequest = (): void => undefined;
+      const request = new Promise<void>(resolve => (onRequest = resolve));
+      blueprint.sendTransaction = () => {
+        onRequest();
+        return new Promise(() => undefined);
+      };
+      const lost = expectRejection(send(), 'OUTCOME_UNKNOWN');
+      await request;
+      blueprint.tell('disconnect');
+      await lost;
+    });
+
     it('offers the wallets of a source beside its own, one at a time', async () => {
       const world = createRemoteWorld([main]);
       world.transport.onInvite = 'truth';

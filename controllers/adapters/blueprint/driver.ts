@@ -13,6 +13,8 @@ export class Driver {
   readonly context: AdapterContext;
   readonly wallets: ReadonlySignal<readonly DrivenWallet[]>;
   readonly #listening = new Set<(news: News) => void>();
+  /** Watches of wallets that share no account. */
+  readonly #unlocks = new Set<(connectorId: string | undefined) => void>();
   readonly #known = new Map<string, DrivenWallet>();
   #attempts = 0;
   #reads = 0;
@@ -59,6 +61,22 @@ export class Driver {
     };
   }
 
+  /**
+   * Calls `back` when the adapter tells of accounts while no wallet is in use: of the wallet `connectorId`, or without
+   * naming a wallet.
+   */
+  onUnlock(connectorId: string, back: () => void): Dispose {
+    const listener = (named: string | undefined): void => {
+      if (named === undefined || named === connectorId) back();
+    };
+    this.#unlocks.add(listener);
+    return () => void this.#unlocks.delete(listener);
+  }
+
+  #tellUnlock(connectorId?: string): void {
+    for (const listener of [...this.#unlocks]) listener(connectorId);
+  }
+
   #walletOf(row: BlueprintConnector): DrivenWallet | undefined {
     const connector = toConnector(row, this.blueprint);
     if (!connector || this.context.sources?.some(source => source.connector.id === connector.id)) return undefined;
@@ -102,7 +120,7 @@ export class Driver {
   /** The event names one account: the others are read again. */
   #onAccount(address: string, chainId: ChainId | undefined): void {
     const wallet = this.#inUse();
-    if (!wallet) return;
+    if (!wallet) return this.#tellUnlock();
     const isReported = (account: BlueprintAccount): boolean => isSameAddress(account.address, address);
     const others = wallet.accounts.filter(account => !isReported(account));
     const first = wallet.accounts.find(isReported) ?? { address };
@@ -123,7 +141,10 @@ export class Driver {
   #onConnections(payload: unknown): void {
     const wallet = this.#inUse();
     const connections = readEvent('connections', payload);
-    if (!wallet || !connections) return;
+    if (!wallet || !connections) {
+      const sharing = connections?.filter(({ accounts }) => accounts.length > 0) ?? [];
+      return sharing.forEach(({ connectorId }) => this.#tellUnlock(connectorId));
+    }
     const accounts = connections.find(({ connectorId }) => connectorId === wallet.connector.id)?.accounts ?? [];
     if (accounts.length === 0) return; // the event lists what there is; `disconnect` says that a wallet has left
     this.#reads += 1; // an earlier read is out of date

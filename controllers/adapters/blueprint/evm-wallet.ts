@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ChainId } from '../../domain/entities.js';
-import { W3mError } from '../../domain/errors/errors.js';
+import { isW3mError, W3mError } from '../../domain/errors/errors.js';
 import { revokesAccounts } from '../../domain/transactions/revocation.js';
 import { isSameAddress } from '../../domain/assets/same-address.js';
 import type { FoundWallet } from '../eip155/injected-wallet.js';
@@ -15,10 +15,16 @@ export function toFound(wallet: DrivenWallet, driver: Driver): FoundWallet {
     connector: wallet.connector,
     provider: facade(wallet, driver, state),
     async access(request) {
-      const { accounts, chainId } = await wallet.authorize(request);
-      state.chainId = chainId;
-      return accounts.map(({ address }) => address);
+      try {
+        const { accounts, chainId } = await wallet.authorize(request);
+        state.chainId = chainId;
+        return accounts.map(({ address }) => address);
+      } catch (error) {
+        if (request.silent && isW3mError(error) && error.code === 'WALLET_NOT_AUTHORIZED') return []; // it may be locked
+        throw error;
+      }
     },
+    onUnlock: back => wallet.onUnlock(back),
     typeOf: address => wallet.accounts.find(account => isSameAddress(account.address, address))?.type ?? 'eoa',
   };
 }

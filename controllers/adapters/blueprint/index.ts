@@ -128,7 +128,7 @@ export abstract class AdapterBlueprint<C extends BlueprintConnector = BlueprintC
   abstract syncConnectors(options?: SyncConnectorsOptions, appKit?: undefined): unknown;
   /** Asks the person of a wallet for access. */
   abstract connect(params: ConnectParams): Promise<ConnectResult>;
-  /** Reads a wallet that granted access before, without asking its person; `address` is empty if there is no grant. */
+  /** Reads a wallet that granted access before, without asking its person; `address` is empty if it shares no account now. */
   abstract syncConnection(params: SyncConnectionParams): Promise<ConnectResult>;
   /** Reads the accounts that a wallet shares. */
   abstract getAccounts(params: { readonly id: string; readonly namespace: ChainNamespace }): Promise<GetAccountsResult>;

@@ -1,6 +1,7 @@
 import { computed } from '../../core/signals.js';
 import { W3mError } from '../../domain/errors/errors.js';
 import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
+import { outcomeOf } from '../wallet-outcome.js';
 import { connectorsOf } from '../wallet-source.js';
 import { Driver } from './driver.js';
 import { PlainConnector } from './plain-connector.js';
@@ -16,13 +17,17 @@ export function plainBlueprint(blueprint: Blueprint, context: AdapterContext): C
   const { namespace } = blueprint;
   const driver = new Driver(blueprint, context);
   const connector = new PlainConnector(driver);
+  const connection = computed(
+    () => connector.session.get()?.connection.get() ?? connector.remote.get()?.connection.get(),
+  );
   return {
     namespace,
     connectors: computed(() => [
       ...driver.wallets.get().map(wallet => wallet.connector),
       ...connectorsOf(context.sources, namespace),
     ]),
-    connection: computed(() => connector.session.get()?.connection.get() ?? connector.remote.get()?.connection.get()),
+    connection,
+    locked: computed(() => (connection.get() ? undefined : connector.locked.get())),
     connect: (connectorId, request) => connector.connect(connectorId, request),
     disconnect: () => connector.disconnect(),
     useAccount: address => (connector.own() ?? connector.ofSource()).useAccount(address),
@@ -42,7 +47,7 @@ export function plainBlueprint(blueprint: Blueprint, context: AdapterContext): C
       const session = connector.own();
       if (session) {
         const { address, network } = session.using;
-        return session.request(wallet => wallet.send(request, address, network.caipNetworkId));
+        return outcomeOf(session.request(wallet => wallet.send(request, address, network.caipNetworkId)));
       }
       const adapter = connector.ofSource();
       if (!adapter.sendTransaction) throw new W3mError('METHOD_UNSUPPORTED');
