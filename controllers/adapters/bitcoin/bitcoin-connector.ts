@@ -11,6 +11,7 @@ import type { AdapterContext, ConnectRequest, LockedWallet } from '../chain-adap
 import type { TransactionRequest } from '../transfers.js';
 import { openGrantSession } from '../grant-session.js';
 import { inTime, unlessAborted } from '../in-time.js';
+import { watchUnlock, type UnlockWatch } from '../unlock-watch.js';
 import { RemoteAttachment } from '../walletconnect/remote-attachment.js';
 import { remoteDefinition } from '../walletconnect/remote-definitions.js';
 import { sourceOf } from '../wallet-source.js';
@@ -104,11 +105,13 @@ export class BitcoinConnector {
     const requested = (networks().find(({ id }) => String(id) === String(chainId)) ?? currentNetwork?.())
       ?.caipNetworkId;
     const wallet = shapes[found.shape](found.wallet);
+    const watch = silent && address === undefined ? this.#watch(wallet) : undefined; // its owner may unlock it while it replies
     const grant = await this.#authorize(wallet, { silent, chain: requested }, stop).catch((error: unknown) => {
-      const isLocked = silent && address === undefined && asW3mError(error).code === 'WALLET_NOT_AUTHORIZED';
-      if (isLocked) this.#lock(connectorId, wallet);
+      if (watch && asW3mError(error).code === 'WALLET_NOT_AUTHORIZED') this.#lock(connectorId, wallet, watch);
+      else watch?.stop();
       throw error;
     });
+    watch?.stop();
     stop.throwIfAborted();
     let provider: BitcoinProvider | undefined;
     const session = openGrantSession<BitcoinAccount, BitcoinWallet>({
@@ -133,12 +136,16 @@ export class BitcoinConnector {
   }
 
   /** No wallet tells whether it is locked or has revoked its grant, so it is attached again when it shares accounts. */
-  #lock(connectorId: string, wallet: BitcoinWallet): void {
-    const listen: LockedWallet['listen'] = back =>
+  #lock(connectorId: string, wallet: BitcoinWallet, watch = this.#watch(wallet)): void {
+    this.#locked.set({ connectorId, listen: watch.listen });
+  }
+
+  #watch(wallet: BitcoinWallet): UnlockWatch {
+    return watchUnlock(this.#context.scope, back =>
       wallet.listen(news => {
         if (news.kind === 'unknown' || (news.kind === 'accounts' && news.accounts.length > 0)) back();
-      });
-    this.#locked.set({ connectorId, listen });
+      }),
+    );
   }
 
   async #authorize(
@@ -167,7 +174,7 @@ export class BitcoinConnector {
     return {
       connection: attachment.connection,
       useAccount: address => attachment.useAccount(address),
-      switchNetwork: async ({ caipNetworkId }) => attachment.useChain(caipNetworkId),
+      switchNetwork: async ({ caipNetworkId }, signal) => attachment.useChain(caipNetworkId, signal),
       signMessage: message => definition.signMessage(attachment.ask, attachment.address(), message),
       async send(request) {
         if (!definition.sendTransaction) throw new W3mError('METHOD_UNSUPPORTED');

@@ -3,6 +3,7 @@ import { once } from '../../core/once.js';
 import type { WritableSignal } from '../../core/signals.js';
 import type { CaipNetworkId } from '../../domain/entities.js';
 import { asW3mError, W3mError } from '../../domain/errors/errors.js';
+import { onlyGiven } from '../../domain/options/option-table.js';
 import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
 import { createAdapterBase } from '../adapter-base.js';
 import { connectorsOf } from '../wallet-source.js';
@@ -28,7 +29,8 @@ export interface BitcoinAdapterOptions {
 }
 
 /** Creates the adapter of Bitcoin. Before the first connection, it loads only the discovery of wallets. */
-export function bitcoin(options: BitcoinAdapterOptions = {}): (context: AdapterContext) => ChainAdapter {
+export function bitcoin(given?: BitcoinAdapterOptions | null): (context: AdapterContext) => ChainAdapter {
+  const options = onlyGiven(given ?? {});
   return context => createAdapter(options, context);
 }
 
