@@ -7,7 +7,7 @@ import { W3mError } from '../../domain/errors/errors.js';
 import { factsOf } from '../../domain/networks/namespace-facts.js';
 import type { AdapterContext, ConnectRequest } from '../chain-adapter.js';
 import { unlessAborted } from '../in-time.js';
-import type { RemoteEvent, RemoteWallet } from '../remote-wallet.js';
+import type { RemoteEvent, RemoteSession, RemoteWallet } from '../remote-wallet.js';
 import { openRemote } from '../open-remote.js';
 import { sourceOf } from '../wallet-source.js';
 import type { RemoteDefinition } from './remote-definitions.js';
@@ -19,7 +19,11 @@ interface Choice {
   readonly connectorId: string;
   readonly remote: RemoteWallet;
   readonly chain?: CaipNetworkId | undefined;
+  /** Network that the wallet has reported last; it counts once the session grants it. */
+  readonly reported?: CaipNetworkId | undefined;
   readonly address?: string | undefined;
+  /** Accounts of the last event of the wallet, in its order; absent if the session is newer. */
+  readonly shared?: readonly string[] | undefined;
 }
 
 /** The remote wallet that one namespace is attached to, if any. */
@@ -30,6 +34,10 @@ export class RemoteAttachment {
   readonly #choice = signal<Choice | undefined>(undefined);
   readonly #connection = computed(() => this.#read(this.#choice.get()), { equals: isSameConnection });
   #stopListening: (() => void) | undefined;
+  /** Accounts of an event, until the session grants one of them. */
+  #awaited: readonly string[] = [];
+  /** Topic and accounts of the session, as they were last. */
+  #granting = '';
 
   constructor(definition: RemoteDefinition, context: AdapterContext) {
     this.#namespace = definition.namespace;
@@ -59,11 +67,13 @@ export class RemoteAttachment {
     this.#choice.set({ ...chosen, address });
   }
 
-  useChain(chain: CaipNetworkId): void {
+  /** @throws {W3mError} `CHAIN_NOT_GRANTED`, `REQUEST_ABORTED`, `WALLET_DISCONNECTED` */
+  useChain(chain: CaipNetworkId, signal?: AbortSignal): void {
     const { chosen } = this.#inUse();
+    if (signal?.aborted) throw new W3mError('REQUEST_ABORTED', { cause: signal.reason });
     const chains = untracked(() => chosen.remote.session.get())?.grants[this.#namespace]?.chains;
     if (!chains?.includes(chain)) throw new W3mError('CHAIN_NOT_GRANTED');
-    this.#choice.set({ ...chosen, chain });
+    this.#choice.set({ ...chosen, chain, reported: undefined });
   }
 
   /** Detaches the wallet without releasing it, and returns it. */
@@ -109,11 +119,11 @@ export class RemoteAttachment {
 
   #use(choice: Choice): Connection {
     this.#choice.set(choice);
+    this.#awaited = [];
+    this.#granting = this.#keyOfGrant();
     const stops = [
       choice.remote.onEvent(event => this.#onMessage(event)),
-      choice.remote.onSession(() => {
-        if (!untracked(() => this.#connection.get())) this.end();
-      }),
+      choice.remote.onSession(() => this.#onSession()),
     ];
     this.#stopListening = () => stops.forEach(stopOne => stopOne());
     const connection = untracked(() => this.#connection.get());
@@ -129,11 +139,58 @@ export class RemoteAttachment {
   #onMessage({ chain, name, data }: RemoteEvent): void {
     const chosen = untracked(() => this.#choice.get());
     if (!chosen || !chain.startsWith(`${this.#namespace}:`)) return;
-    if (name === 'chainChanged') this.#choice.set({ ...chosen, chain });
-    const [account]: readonly unknown[] =
-      name === 'accountsChanged' && Array.isArray(data) ? (data as readonly unknown[]) : [];
-    if (typeof account !== 'string') return;
-    this.#choice.set({ ...chosen, address: parseCaipAddress(account)?.address ?? account });
+    if (name === 'chainChanged') this.#choice.set({ ...chosen, reported: this.#reportedBy(data) ?? chain });
+    if (name === 'accountsChanged' && Array.isArray(data)) this.#onAccounts(chosen, data);
+  }
+
+  /** Reads the network of an event: its CAIP-2 id, or the reference of it; undefined if it names none. */
+  #reportedBy(data: unknown): CaipNetworkId | undefined {
+    if (typeof data !== 'string') return undefined;
+    const at = parseCaipNetworkId(data) ?? parseCaipNetworkId(`${this.#namespace}:${data}`);
+    return at?.namespace === this.#namespace ? at.caipNetworkId : undefined;
+  }
+
+  /** Keeps the accounts that the session grants, in the wallet's order. A wallet that shares none ends the session. */
+  #onAccounts(chosen: Choice, data: readonly unknown[]): void {
+    if (data.length === 0) return void this.end()?.release(this.#namespace).catch(report);
+    const shared = data.flatMap(account =>
+      typeof account === 'string' ? (parseCaipAddress(account)?.address ?? account) : [],
+    );
+    const isGranted = this.#granted().some(address => shared.includes(address));
+    this.#awaited = isGranted ? [] : shared; // accounts outside the grant must not be used
+    if (isGranted) this.#useShared(chosen, shared);
+  }
+
+  /** Uses the accounts of an event. The account that the page has chosen stays if the wallet has not selected another one. */
+  #useShared(chosen: Choice, shared: readonly string[]): void {
+    const isSameFirst = untracked(() => this.#connection.get())?.walletOrder?.[0] === shared[0];
+    this.#choice.set({ ...chosen, shared, address: isSameFirst ? chosen.address : undefined });
+  }
+
+  /** Follows a change of the session, whose accounts are newer than those of an event unless it grants now what that named. */
+  #onSession(): void {
+    const chosen = untracked(() => this.#choice.get());
+    if (!chosen || !untracked(() => this.#connection.get())) return void this.end();
+    const granting = this.#keyOfGrant();
+    if (granting === this.#granting) return; // it has other chains or another end
+    this.#granting = granting;
+    const isAwaited = this.#granted().some(address => this.#awaited.includes(address));
+    if (isAwaited) this.#useShared(chosen, this.#awaited);
+    else this.#choice.set({ ...chosen, shared: undefined });
+    if (isAwaited) this.#awaited = [];
+  }
+
+  #session(): RemoteSession | undefined {
+    return untracked(() => this.#choice.get()?.remote.session.get());
+  }
+
+  /** Returns the addresses that the session grants, on any chain. */
+  #granted(): readonly string[] {
+    return addressesOn(undefined, this.#session()?.grants[this.#namespace]?.accounts ?? []);
+  }
+
+  #keyOfGrant(): string {
+    return [this.#session()?.topic, ...this.#granted()].join();
   }
 
   #isInUse(connectorId: string): boolean {
@@ -153,9 +210,11 @@ export class RemoteAttachment {
     const { chains } = grant;
     const context = this.#context;
     const own = [context.currentNetwork?.(), ...context.networks()].flatMap(network => network?.caipNetworkId ?? []);
-    const chain = [chosen.chain, ...own, ...chains].find(id => id !== undefined && chains.includes(id));
+    const chain = [chosen.reported, chosen.chain, ...own, ...chains].find(
+      id => id !== undefined && chains.includes(id),
+    );
     const at = chain === undefined ? undefined : parseCaipNetworkId(chain);
-    const walletOrder = addressesOn(chain, grant.accounts);
+    const walletOrder = inOrder(chosen.shared, addressesOn(chain, grant.accounts));
     const [first, ...others] = [...walletOrder].sort(
       (a, b) => Number(b === chosen.address) - Number(a === chosen.address),
     );
@@ -176,6 +235,12 @@ function addressesOn(chain: CaipNetworkId | undefined, accounts: readonly string
   const parsed = accounts.flatMap(account => parseCaipAddress(account) ?? []);
   const here = parsed.filter(({ caipNetworkId }) => caipNetworkId === chain);
   return [...new Set((here.length > 0 ? here : parsed).map(({ address }) => address))];
+}
+
+/** Returns the addresses that an event names, in its order; all if it names none of them, such as one of another chain. */
+function inOrder(order: readonly string[] | undefined, granted: readonly string[]): readonly string[] {
+  const named = [...new Set(order)].filter(address => granted.includes(address));
+  return named.length > 0 ? named : granted;
 }
 
 const toAccount = (namespace: ChainNamespace, address: string): Account => ({

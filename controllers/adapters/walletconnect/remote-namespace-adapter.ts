@@ -23,7 +23,7 @@ export function remoteNamespaceAdapter(definition: RemoteDefinition, context: Ad
       await attachment.end()?.release(namespace);
     },
     useAccount: address => attachment.useAccount(address),
-    switchNetwork: async ({ caipNetworkId }) => attachment.useChain(caipNetworkId),
+    switchNetwork: async ({ caipNetworkId }, signal) => attachment.useChain(caipNetworkId, signal),
     readable: () => [],
     // No method exists that every node of these namespaces supports
     getBalance: () => Promise.reject(new W3mError('BALANCE_UNAVAILABLE')),
