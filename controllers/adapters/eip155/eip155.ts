@@ -3,6 +3,7 @@ import type { Scope } from '../../core/scope.js';
 import type { ReadonlySignal, WritableSignal } from '../../core/signals.js';
 import { once } from '../../core/once.js';
 import { asW3mError } from '../../domain/errors/errors.js';
+import { onlyGiven } from '../../domain/options/option-table.js';
 import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
 import { createAdapterBase } from '../adapter-base.js';
 import { grantsOf } from '../grants.js';
@@ -29,7 +30,8 @@ export interface EvmAdapterParts extends EvmAdapterOptions {
 }
 
 /** Creates the adapter of EVM chains. Before the first connection, it loads only the discovery of wallets. */
-export function eip155(options: EvmAdapterParts = {}): (context: AdapterContext) => ChainAdapter {
+export function eip155(given?: EvmAdapterParts | null): (context: AdapterContext) => ChainAdapter {
+  const options = onlyGiven(given ?? {});
   return ({ scope, networks, currentNetwork, discovery, sources: others = [], customWallets = [] }) => {
     const sources = [...others, ...sdkSources(customWallets)];
     const window = pageWindow<WalletWindow>();

@@ -1,6 +1,7 @@
 import { pageWindow } from '../../core/page-window.js';
 import type { WritableSignal } from '../../core/signals.js';
 import { asW3mError, type ParameterlessErrorCode } from '../../domain/errors/errors.js';
+import { onlyGiven } from '../../domain/options/option-table.js';
 import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
 import { connectorsOf } from '../wallet-source.js';
 import { createAdapterBase } from '../adapter-base.js';
@@ -32,7 +33,8 @@ export interface SolanaAdapterOptions {
 }
 
 /** Creates the adapter of Solana. Before the first connection, it loads only the discovery of wallets. */
-export function solana(options: SolanaAdapterOptions = {}): (context: AdapterContext) => ChainAdapter {
+export function solana(given?: SolanaAdapterOptions | null): (context: AdapterContext) => ChainAdapter {
+  const options = onlyGiven(given ?? {});
   return context => createAdapter(options, context);
 }
 

@@ -2,6 +2,7 @@
 import { createConfig, fallback, http, type Config, type CreateConfigParameters } from '@wagmi/core';
 import type { AppKitNetwork, CaipNetworkId, CustomRpcUrl } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
+import { onlyGiven, optionTable, problemOf } from '../../domain/options/option-table.js';
 import type { EvmAdapterOptions } from '../eip155/index.js';
 import { WagmiHolder } from './holder.js';
 
@@ -53,15 +54,22 @@ const OWN: readonly string[] = [
   'descriptors',
 ] satisfies readonly (keyof WagmiAdapterOptions)[];
 
+const invalidNetworks = (problem: string): W3mError =>
+  new W3mError('OPTIONS_INVALID', { params: { option: 'networks', problem } });
+
+/** Checks networks as `createAppKit` does: a host gives both the same, and this adapter reads them first. */
+function expectNetworks(networks: unknown): void {
+  const problem = problemOf(optionTable.networks, networks);
+  if (problem) throw invalidNetworks(problem);
+}
+
 function createFrom({ transports, ...options }: WagmiAdapterOptions): Config {
-  const { networks = [], customRpcUrls = {} } = options;
+  const { networks = [], customRpcUrls = {} } = onlyGiven(options);
+  if (networks.length !== 0) expectNetworks(networks);
   const isEvm = ({ id, chainNamespace = 'eip155' }: AppKitNetwork): boolean =>
     chainNamespace === 'eip155' && typeof id === 'number';
   const chains = networks.filter(isEvm);
-  if (chains.length === 0) {
-    const problem = 'must list at least one EVM network, or "wagmiConfig" be given';
-    throw new W3mError('OPTIONS_INVALID', { params: { option: 'networks', problem } });
-  }
+  if (chains.length === 0) throw invalidNetworks('must list at least one EVM network, or "wagmiConfig" be given');
   const nodesOf = ({ id, rpcUrls }: AppKitNetwork): readonly CustomRpcUrl[] =>
     [...(customRpcUrls[`eip155:${id}`] ?? []), ...rpcUrls.default.http.map(url => ({ url }))].filter(
       ({ url }) => url, // a setting of the host may be missing

@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { getClient } from '@wagmi/core';
 import { homeChain, otherChain } from '../../../testing/evm-world.js';
+import type { AppKitNetwork } from '../../domain/entities.js';
+import { W3mError } from '../../domain/errors/errors.js';
 import { WagmiAdapter, type WagmiAdapterOptions } from './index.js';
 
 const networks = [homeChain, otherChain];
@@ -44,6 +46,25 @@ describe('options of the adapter of wagmi', () => {
     }
     expect(requests).to.deep.equal([['https://mine.test/', 'Bearer k']]);
   });
+
+  it('takes null as not given, as in a set-up that is read from JSON', () => {
+    const nothing = null as unknown as undefined;
+    const client = clientOf({ customRpcUrls: nothing, transports: nothing, wagmiConfig: nothing });
+    expect(client?.chain.id).to.equal(1);
+  });
+
+  for (const [what, given, problem] of [
+    ['no list', null, 'must list at least one EVM network, or "wagmiConfig" be given'],
+    ['an empty list', [], 'must list at least one EVM network, or "wagmiConfig" be given'],
+    ['another value', 'mainnet', 'must list at least one network'],
+    ['a name that a module does not export', [homeChain, undefined], '[1] has no valid id'],
+    ['a network without nodes', [{ ...homeChain, rpcUrls: null }], '[0] has no valid rpcUrls.default.http'],
+  ] as const)
+    it(`rejects ${what} as networks`, () => {
+      const create = () => new WagmiAdapter({ ...quiet, networks: given as unknown as AppKitNetwork[] });
+      expect(create).to.throw(W3mError).with.property('code', 'OPTIONS_INVALID');
+      expect(create).to.throw(problem);
+    });
 
   it('leaves out nodes whose URL is a missing setting of the host', () => {
     const http = [undefined as unknown as string, 'https://own.test/']; // as plain JavaScript may
