@@ -5,6 +5,7 @@ import { lookForWallets, type SeenNamespace, type SeenWallet } from '../domain/w
 import { swapNetworks } from '../domain/transactions/swap-networks.js';
 import type { Settings } from '../state/options.js';
 import { refusedByWallet, unreachableServices, type Fetch } from './probe-services.js';
+import { unmatchedSettings } from './unmatched-settings.js';
 
 /** What a page names of the modal that it creates. */
 interface Setup {
@@ -82,6 +83,7 @@ export async function reportSetup(
     ...withoutRelay(given),
     ...badServices(settings),
     ...unknownTokens(settings),
+    ...unmatchedSettings(setup),
     ...refused,
     ...unreachable,
   ];
