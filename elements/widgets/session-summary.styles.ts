@@ -31,6 +31,10 @@ export const sessionSummaryStyles: CSSResult = css`
     overflow-wrap: anywhere;
   }
 
+  .what + .what {
+    margin-block-start: var(--wui-space-4); /* each may take several lines */
+  }
+
   .bounds {
     color: var(--wui-color-text-secondary);
     font-size: var(--wui-font-size-13);

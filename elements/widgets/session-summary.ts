@@ -15,7 +15,9 @@ export const permissionsTemplate = (
       const [what, bounds] = permissionTexts(permission, network, holdings);
       return html`<li>
         <wui-icon size="16" .icon=${iconCheck}></wui-icon>
-        <div><span>${what}</span><span class="bounds">${bounds}</span></div>
+        <div>
+          ${what.split('\n').map(line => html`<span class="what">${line}</span>`)}<span class="bounds">${bounds}</span>
+        </div>
       </li>`;
     })}
     ${session.policies?.map(policy => html`<li class="bounds">${policyText(policy)}</li>`)}

@@ -7,7 +7,6 @@ import { dayText, instantText } from '../internal/instant-text.js';
 import { getLocale } from '../internal/locale.js';
 import { msg } from '../internal/msg.js';
 import { plural } from '../internal/plural.js';
-import { separated } from '../internal/separated.js';
 import { str } from '../internal/str.js';
 import { functionWords, readFunctions } from './session-functions.js';
 
@@ -72,7 +71,7 @@ function conditionTexts(functions: ContractCall['functions']): readonly string[]
   return functions.map(({ functionName }, at) => `${functionName}(${texts[at]?.join(', ') || '…'})`);
 }
 
-/** Returns what may be called, and within which bounds, one a line. */
+/** Returns what may be called, and within which bounds, each one a line. */
 function callTexts(
   { functions, address, abi }: ContractCall,
   network: CaipNetwork | undefined,
@@ -93,7 +92,7 @@ function callTexts(
     rest > 0
       ? plural(msg('{count, plural, one {Call # function} other {Call # functions}}'), others.length)
       : msg(str`Call ${others.map(functionWords).join(', ')}`);
-  return [separated(...known, others.length > 0 ? calls : undefined), bounds];
+  return [[...known, ...(others.length > 0 ? [calls] : [])].join('\n'), bounds];
 }
 
 /** Returns what limits a whole session. */
@@ -108,7 +107,7 @@ export function policyText({ type, data }: SessionPolicy): string {
   return msg(str`Another limit: ${lineOf(type)}`);
 }
 
-/** Returns what a permission allows, and its bounds, one a line. `holdings` name the tokens that the account knows. */
+/** Returns what a permission allows, and its bounds, each one a line. `holdings` name the tokens that the account knows. */
 export function permissionTexts(
   permission: SessionPermission,
   network: CaipNetwork | undefined,

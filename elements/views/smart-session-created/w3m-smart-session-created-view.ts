@@ -59,7 +59,7 @@ export class W3mSmartSessionCreatedView extends SessionElement {
         </wui-empty>
         ${done}
       `;
-    const until = html`<bdi>${created.network?.name ?? msg('Unknown network')}</bdi> ·&nbsp;${endText(created)}`;
+    const until = html`<bdi>${created.network?.name ?? msg('Unknown network')}</bdi><br />${endText(created)}`;
     return html`
       ${
         created.status === 'active'

@@ -110,7 +110,10 @@ describe('views of smart sessions', () => {
     const text = (): string => textOf(rows(view)[0]);
     await waitUntil(() => text().includes('Spend up to 1 DUSD'), 'the token has no name');
     expect(text()).to.contain('Token 0x5F…180aa3, again after 7 days');
-    expect(text()).to.contain('Let others spend this token · Call transfer, mint many');
+    const [first, second] = deepAll(view, '.what').slice(-2);
+    expect([first, second].map(textOf)).to.deep.equal(['Let others spend this token', 'Call transfer, mint many']);
+    const gap = (second?.getBoundingClientRect().top ?? 0) - (first?.getBoundingClientRect().bottom ?? 0);
+    expect(gap, 'larger than between the lines of one').to.equal(4);
     await expect(view).to.be.accessible();
   });
 
@@ -244,6 +247,8 @@ describe('views of smart sessions', () => {
       <w3m-smart-session-created-view .modal=${test.modal} .sessions=${await load()}></w3m-smart-session-created-view>
     `);
     expect(textOf(byId(view, 'smart-session-complete'))).to.match(/^The app can now act within these limits/);
+    const detail = deep(view, '[data-testid=smart-session-complete] > [slot=detail]');
+    expect(detail?.innerText).to.match(/^Ethereum\nEnds on .+$/);
     await expect(view).to.be.accessible();
     await tap(view, 'smart-session-done');
     expect(test.modal.shell.isOpen.get()).to.equal(false);
