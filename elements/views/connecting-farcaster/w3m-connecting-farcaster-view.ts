@@ -105,7 +105,7 @@ export class W3mConnectingFarcasterView extends SignInElement<'social'> {
       <wui-icon class="mark" size="24" .icon=${socialMarks.farcaster.icon}></wui-icon>
       <p class="heading">${msg('Continue in Farcaster')}</p>
       <p class="detail">${msg('Approve the sign-in there, then return to this page.')}</p>
-      <wui-button data-testid="w3m-open-farcaster" href=${uri ?? nothing} ?loading=${!uri} full
+      <wui-button full size="l" data-testid="w3m-open-farcaster" href=${uri ?? nothing} ?loading=${!uri}
         >${msg('Open Farcaster')}</wui-button
       >
     `;

@@ -21,7 +21,7 @@ export class W3mUpgradeWalletView extends SessionElement {
       <wui-icon class="mark" size="24" .icon=${iconWallet}></wui-icon>
       <p class="heading">${msg('Manage your wallet')}</p>
       <p class="detail">${msg('Set up recovery, manage your devices, or move your account to another wallet.')}</p>
-      <wui-button data-testid="w3m-secure-website-button" full ?loading=${this.isBusy} @click=${this.#onOpen}
+      <wui-button full size="l" data-testid="w3m-secure-website-button" ?loading=${this.isBusy} @click=${this.#onOpen}
         >${msg('Open wallet settings')}</wui-button
       >
     `;

@@ -31,7 +31,7 @@ export class W3mAppLink extends SessionElement {
     const { name, link } = this.request;
     const { href, target } = link.get();
     return html`
-      <wui-button full data-testid="w3m-app-link" href=${href} target=${target}>
+      <wui-button full size="l" data-testid="w3m-app-link" href=${href} target=${target}>
         ${msg(str`Open ${name}`)}
         <wui-icon slot="end" size="16" .icon=${iconPhone}></wui-icon>
       </wui-button>

@@ -31,6 +31,10 @@ export const signInStyles = css`
     font-size: var(--wui-font-size-13);
   }
 
+  .heading + .detail {
+    margin-block-start: calc(var(--wui-space-4) - var(--wui-space-16));
+  }
+
   .error {
     min-block-size: 1.35em;
     color: var(--wui-color-danger);
