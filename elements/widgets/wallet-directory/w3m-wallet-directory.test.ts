@@ -29,7 +29,7 @@ const type = async ({ view, drawn }: Shown, text: string): Promise<void> => {
 
 /** Replaces `fetch` while `run` runs. */
 async function withServer(
-  answer: (url: URL) => Response,
+  answer: (url: URL) => Response | Promise<Response>,
   run: (requests: readonly URL[]) => Promise<void>,
 ): Promise<void> {
   const { fetch } = window;
@@ -140,6 +140,61 @@ describe('<w3m-wallet-directory>', () => {
       await type(shown, '');
       expect(names(shown)).to.deep.equal(['Far one']);
       await expect(shown.view).to.be.accessible();
+    });
+  });
+
+  it('announces the count once, when the directory has answered', async () => {
+    let send = (): void => undefined;
+    const isSent = new Promise<void>(resolve => (send = resolve));
+    const answer = async (url: URL): Promise<Response> => {
+      if (!url.searchParams.get('search')) return json({ data: [], count: 0 });
+      await isSent;
+      return json({ data: [{ id: 'far-1', name: 'Rain far' }], count: 1 });
+    };
+    await withServer(answer, async requests => {
+      const test = createTestModal({ services });
+      const shown = await show(test);
+      await type(shown, 'rain');
+      test.clock.advance(DEBOUNCE_MS);
+      await waitUntil(() => requests.some(url => url.searchParams.get('search')), 'the request');
+      test.clock.advance(DEBOUNCE_MS);
+      expect(names(shown), 'known at once').to.deep.equal(['Rainbow']);
+      expect(shown.said).to.deep.equal([]);
+      send();
+      await waitUntil(() => names(shown).includes('Rain far'), 'the answer');
+      test.clock.advance(DEBOUNCE_MS);
+      expect(shown.said).to.deep.equal(['2 wallets found']);
+    });
+  });
+
+  it('announces each search, also with the count of the one before, and the filter', async () => {
+    const badge = { badge_type: 'certified' } as const;
+    const customWallets = ['Ash', 'Asp'].map(name => ({ id: name, name, ...(name === 'Ash' && badge) }));
+    const test = createTestModal({ customWallets });
+    const shown = await show(test);
+    for (const text of ['nobody', 'nothing', '']) {
+      await type(shown, text);
+      test.clock.advance(DEBOUNCE_MS);
+    }
+    expect(shown.said).to.deep.equal(['No wallets found', 'No wallets found']);
+    byId(shown.view, 'wui-certified-switch')?.click();
+    await shown.drawn();
+    test.clock.advance(DEBOUNCE_MS);
+    expect(shown.said.at(-1)).to.equal('1 wallet found');
+  });
+
+  it('announces that a search has failed, not that it has found nothing', async () => {
+    const answer = (url: URL): Response =>
+      url.searchParams.get('search') ? json({}, 404) : json({ data: [], count: 0 });
+    await withServer(answer, async () => {
+      const test = createTestModal({ services });
+      const shown = await show(test);
+      await type(shown, 'nobody has this name');
+      test.clock.advance(DEBOUNCE_MS);
+      await waitUntil(() => deep(shown.view, 'wui-empty'), 'the failure');
+      test.clock.advance(DEBOUNCE_MS);
+      expect(textOf(deep(shown.view, 'wui-empty[role=alert]'))).to.contain('Could not load the wallets');
+      expect(shown.said).to.deep.equal([]);
     });
   });
 

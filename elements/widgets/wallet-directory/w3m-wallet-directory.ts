@@ -32,7 +32,8 @@ export class W3mWalletDirectory extends SessionElement {
   static override styles = [SessionElement.styles, styles];
 
   #cancelCount: Dispose | undefined;
-  #lastCount = -1;
+  /** Search whose result is announced, or will be after the pause. */
+  #announced = '';
   #typed = '';
 
   @query('w3m-wallet-grid') private readonly grid!: W3mWalletGrid | null;
@@ -75,12 +76,7 @@ export class W3mWalletDirectory extends SessionElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    const directory = this.#loaded;
-    const count = directory?.results.get().length ?? -1;
-    if (!directory || directory.search.get().text === '' || count === this.#lastCount) return;
-    this.#lastCount = count;
-    this.#cancelCount?.();
-    this.#cancelCount = this.modal.scope.after(DEBOUNCE_MS, () => this.#announceCount(count));
+    if (this.#loaded) this.#announceResults(this.#loaded);
   }
 
   get #loaded(): Directory | undefined {
@@ -99,8 +95,20 @@ export class W3mWalletDirectory extends SessionElement {
     }
   }
 
-  #announceCount(found: number): void {
-    announce(this, foundText(found));
+  /**
+   * Announces once how many wallets a search has found, when the directory has answered. Where there is nothing but its
+   * failure, the view shows that as an alert.
+   */
+  #announceResults(directory: Directory): void {
+    const { text, isCertified } = directory.search.get();
+    const { is } = directory.searchStatus.get();
+    const found = directory.results.get().length;
+    const result = JSON.stringify([text, isCertified, is, found]);
+    if (result === this.#announced) return;
+    this.#announced = result;
+    this.#cancelCount?.();
+    if ((text === '' && !isCertified) || is === 'loading' || (is === 'failed' && found === 0)) return;
+    this.#cancelCount = this.modal.scope.after(DEBOUNCE_MS, () => announce(this, foundText(found)));
   }
 
   #onInput({ target }: Event): void {
@@ -226,7 +234,7 @@ export class W3mWalletDirectory extends SessionElement {
 
   #failureTemplate(retry: () => void): TemplateResult {
     return html`
-      <wui-empty>
+      <wui-empty role="alert">
         <wui-visual slot="visual" .visual=${visualUnplugged}></wui-visual>
         ${msg('Could not load the wallets')}
         <span slot="detail">${msg('Check your internet connection, then try again.')}</span>
