@@ -11,6 +11,7 @@ import { deepActiveElement, isAround } from '../internal/focus.js';
 import type { ModalElement } from '../internal/modal-element.js';
 import { loadView, views } from '../views.js';
 import '../widgets/pairing/w3m-pairing.define.js';
+import '../widgets/sign-in/w3m-email-login.define.js';
 import type { W3mWaiting } from '../widgets/waiting/w3m-waiting.js';
 import { press, retryIn, showInFrame } from './testing/focus-frame.js';
 import { byId, controlOf, deep } from './testing/show-view.js';
@@ -78,6 +79,30 @@ describe('the focus, when a step of a connection or a sign-in replaces the contr
       await settle();
       return frame;
     }
+
+    it('stays on the field and on the arrow while the address is sent, once', async () => {
+      let attempts = 0;
+      wallet.login = () => new Promise(() => (attempts += 1));
+      const frame = await showInFrame(html`<w3m-email-login .modal=${test.modal}></w3m-email-login>`);
+      const email = await test.session.source('ID_AUTH')!.email();
+      const field = (): HTMLInputElement | undefined => deep<HTMLInputElement>(frame, 'input');
+      const arrow = (): HTMLElement | undefined => controlOf(byId(frame, 'w3m-email-submit'));
+      email.edit('ann@example.org');
+      await waitUntil(() => field()?.value && arrow(), 'the address');
+      const enter = { key: 'Enter', bubbles: true, composed: true, cancelable: true };
+      field()?.focus();
+      field()?.dispatchEvent(new KeyboardEvent('keydown', enter));
+      await waitUntil(() => email.status.get() === 'sending', 'the attempt');
+      await settle();
+      expect(deepActiveElement()).to.equal(field());
+      expect(field()?.readOnly).to.equal(true);
+      press(arrow());
+      await settle();
+      expect(deepActiveElement()).to.equal(arrow());
+      field()?.dispatchEvent(new KeyboardEvent('keydown', enter));
+      await settle();
+      expect(attempts).to.equal(1);
+    });
 
     it('goes to the code when another one was requested', async () => {
       const email = await test.session.source('ID_AUTH')!.email();

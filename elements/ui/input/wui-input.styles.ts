@@ -102,7 +102,7 @@ export const styles = css`
     box-shadow: inset 0 0 0 2px var(--wui-color-danger);
   }
 
-  :host([disabled]) :is(.base, input, input::placeholder) {
+  :host(:is([disabled], [readonly])) :is(.base, input, input::placeholder) {
     color: var(--wui-color-text-disabled);
     cursor: default;
   }

@@ -44,6 +44,9 @@ export class WuiInput extends WuiElement {
 
   @property({ type: Boolean, reflect: true }) disabled = false;
 
+  /** Refuses edits, but keeps the focus, as while the text is sent. */
+  @property({ type: Boolean, reflect: true, attribute: 'readonly' }) readOnly = false;
+
   @property({ attribute: 'inputmode' }) override inputMode = '';
 
   @property({ attribute: 'autocomplete' }) autocomplete: 'off' | 'email' = 'off';
@@ -81,6 +84,7 @@ export class WuiInput extends WuiElement {
           autocorrect="off"
           spellcheck="false"
           ?disabled=${this.disabled}
+          ?readonly=${this.readOnly}
           aria-invalid=${this.error ? 'true' : nothing}
           aria-describedby=${this.error ? 'error' : nothing}
           @input=${this.#onInput}

@@ -1,6 +1,5 @@
-import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import type { W3mError } from '../../../controllers/domain/errors/errors.js';
-import { deepActiveElement } from '../../internal/focus.js';
 import { msg } from '../../internal/msg.js';
 import { iconForward } from './icons.js';
 import { loginErrorText } from './login-error-text.js';
@@ -47,7 +46,7 @@ export class W3mEmailLogin extends SignInElement<'email'> {
           placeholder=${msg('Email')}
           .value=${address}
           .error=${error ? loginErrorText(error) : ''}
-          ?disabled=${isSending}
+          ?readonly=${isSending}
           @input=${this.#onInput}
           @focusin=${this.#onFocus}
         >
@@ -59,7 +58,6 @@ export class W3mEmailLogin extends SignInElement<'email'> {
                   data-testid="w3m-email-submit"
                   label=${msg('Continue')}
                   .icon=${iconForward}
-                  ?disabled=${isSending}
                   @click=${this.#onSubmit}
                   >${isSending ? html`<wui-spinner size="16"></wui-spinner>` : nothing}</wui-icon-button
                 >`
@@ -70,17 +68,6 @@ export class W3mEmailLogin extends SignInElement<'email'> {
     `;
   }
 
-  /** Returns the focus to the field after a refusal: it is lost while the field is out of use. */
-  protected override updated(changed: PropertyValues<this>): void {
-    super.updated(changed);
-    const isSending = this.#isSending();
-    const isRefused = this.#wasSending && !isSending && this.#error() !== undefined;
-    this.#wasSending = isSending;
-    const field = this.renderRoot.querySelector('wui-input');
-    if (isRefused && field && !deepActiveElement()) void field.updateComplete.then(() => field.focus());
-  }
-
-  #wasSending = false;
   #wasSelected = false;
 
   #isSending(): boolean {
@@ -92,7 +79,7 @@ export class W3mEmailLogin extends SignInElement<'email'> {
   }
 
   #submit(): void {
-    this.withPart(flow => void flow.submit());
+    if (!this.#isSending()) this.withPart(flow => void flow.submit());
   }
 
   #onFocus(): void {
