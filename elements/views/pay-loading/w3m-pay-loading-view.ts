@@ -41,13 +41,15 @@ export class W3mPayLoadingView extends SessionElement {
     `,
   ];
 
+  #shown: PayProgress | undefined;
+
   @property({ attribute: false }) pay: Pay | undefined;
 
   constructor() {
     super();
     new FocusKeeper(this);
     new SpokenText(this, () => {
-      const progress = this.pay?.progress.get();
+      const progress = this.pay && this.#progressOf(this.pay);
       if (!this.pay || !progress || progress.status === 'done') return undefined;
       const [, heading, detail] = this.#words(this.pay, progress);
       return sentences(heading, detail);
@@ -57,7 +59,7 @@ export class W3mPayLoadingView extends SessionElement {
   override render(): TemplateResult | typeof nothing {
     const { pay } = this;
     if (!pay) return nothing;
-    const progress = pay.progress.get();
+    const progress = this.#progressOf(pay);
     if (progress.status !== 'idle') loadSuccess();
     if (progress.status === 'done') return this.#doneTemplate(pay, progress);
     const [state, heading, detail = ''] = this.#words(pay, progress);
@@ -74,6 +76,12 @@ export class W3mPayLoadingView extends SessionElement {
       </w3m-waiting>
       <div class="actions">${this.#linkTemplate(pay, progress)} ${this.#actionTemplate(pay, progress)}</div>
     `;
+  }
+
+  /** Returns the progress of the payment; the last one once it has ended, as the view is still seen while it goes. */
+  #progressOf(pay: Pay): PayProgress {
+    const progress = pay.progress.get();
+    return (this.#shown = progress.status === 'idle' ? (this.#shown ?? progress) : progress);
   }
 
   #doneTemplate(pay: Pay, progress: Extract<PayProgress, { status: 'done' }>): TemplateResult {

@@ -206,6 +206,19 @@ describe('views of a payment', () => {
     await waitUntil(() => byId(view, 'pay-complete'), 'the end');
   });
 
+  it('keeps its text, and announces nothing else, while it is left for another way', async () => {
+    await test.connect();
+    await pay.open(options);
+    test.wallet.answer = 'reject';
+    await pay.payByWallet();
+    const { view, said } = await showLoading();
+    await tap(view, 'pay-other-way');
+    await waitUntil(() => pay.progress.get().status === 'idle', 'the end of the attempt');
+    await settle();
+    expect(waiting(view).heading).to.equal('Payment not made');
+    expect(said).to.deep.equal(['Payment not made. You declined the payment in your wallet.']);
+  });
+
   it('asks to check the wallet when it lost its answer, and offers no other try', async () => {
     await test.connect();
     await pay.open(options);
