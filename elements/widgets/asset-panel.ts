@@ -43,7 +43,7 @@ export class AssetPanel extends SessionElement {
   /** Says that the content of the panel could not be loaded, and offers another try. */
   protected failureTemplate(text: string, retry: () => void, isRetrying = false): TemplateResult {
     return html`
-      <wui-empty class="failed">
+      <wui-empty class="failed" role="alert">
         <wui-visual slot="visual" .visual=${visualUnplugged}></wui-visual>
         ${text}
         <wui-button slot="action" ?loading=${isRetrying} @click=${retry}>${msg('Try again')}</wui-button>

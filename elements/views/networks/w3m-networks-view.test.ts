@@ -1,5 +1,5 @@
 import { expect, html } from '@open-wc/testing';
-import { NETWORK_SEARCH_DEBOUNCE_MS } from '../../../controllers/domain/constants.js';
+import { DEBOUNCE_MS, NETWORK_SEARCH_DEBOUNCE_MS } from '../../../controllers/domain/constants.js';
 import {
   createTestModal,
   FakeAdapter,
@@ -67,9 +67,17 @@ describe('<w3m-networks-view>', () => {
     test.clock.advance(1);
     await shown.drawn();
     expect(names(shown.view)).to.deep.equal(['Polygon']);
-    expect(shown.said).to.deep.equal(['1 network found']);
     await search(test, shown, ' 10 ');
     expect(names(shown.view)).to.deep.equal(['OP Mainnet']);
+  });
+
+  it('announces the count when the person has stopped typing', async () => {
+    test = createTestModal({ networks: MANY });
+    const shown = await show(test);
+    for (const text of ['p', 'po', 'pol']) await search(test, shown, text);
+    expect(shown.said).to.deep.equal([]);
+    test.clock.advance(DEBOUNCE_MS);
+    expect(shown.said).to.deep.equal(['1 network found']);
   });
 
   it('shows an empty state until the search is cleared', async () => {
@@ -77,6 +85,7 @@ describe('<w3m-networks-view>', () => {
     const shown = await show(test);
     await search(test, shown, 'zzz');
     expect(textOf(deep(shown.view, 'wui-empty'))).to.contain('No networks match “zzz”');
+    test.clock.advance(DEBOUNCE_MS);
     expect(shown.said).to.deep.equal(['0 networks found']);
     await expect(shown.view).to.be.accessible();
     await search(test, shown, '');

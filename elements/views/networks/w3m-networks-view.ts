@@ -4,11 +4,12 @@ import { str } from '../../internal/str.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { CaipNetwork, Connection, Dispose } from '../../../controllers/index.js';
-import { NETWORK_SEARCH_DEBOUNCE_MS } from '../../../controllers/domain/constants.js';
+import { DEBOUNCE_MS, NETWORK_SEARCH_DEBOUNCE_MS } from '../../../controllers/domain/constants.js';
 import { factsOf } from '../../../controllers/domain/networks/namespace-facts.js';
 import { orderNetworks } from '../../../controllers/domain/wallets/ordering.js';
 import { announce } from '../../internal/announce.js';
 import { SessionElement } from '../../internal/session-element.js';
+import { SpokenText } from '../../internal/spoken-text.js';
 import { iconSearch } from '../../ui/icon/icons.js';
 import type { WuiInput } from '../../ui/input/wui-input.js';
 import { visualSearch } from '../../ui/visual/state-visuals.js';
@@ -58,6 +59,11 @@ export class W3mNetworksView extends SessionElement {
 
   @state() private search = '';
 
+  constructor() {
+    super();
+    new SpokenText(this, () => this.#foundText(), DEBOUNCE_MS);
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#cancelSearch?.();
@@ -102,10 +108,13 @@ export class W3mNetworksView extends SessionElement {
     this.#cancelSearch?.();
     this.#cancelSearch = this.modal.scope.after(NETWORK_SEARCH_DEBOUNCE_MS, () => {
       this.search = value.trim().toLowerCase();
-      const { length } = this.#found();
-      if (this.search)
-        announce(this, plural(msg('{count, plural, one {# network found} other {# networks found}}'), length));
     });
+  }
+
+  /** Says how many networks a search has found; undefined without a search. */
+  #foundText(): string | undefined {
+    if (!this.search) return undefined;
+    return plural(msg('{count, plural, one {# network found} other {# networks found}}'), this.#found().length);
   }
 
   async #onChoose({ network }: W3mChooseNetworkEvent): Promise<void> {

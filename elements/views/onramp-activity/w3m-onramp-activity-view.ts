@@ -87,7 +87,7 @@ export class W3mOnrampActivityView extends SessionElement {
 
   #failureTemplate(): TemplateResult {
     return html`
-      <wui-empty>
+      <wui-empty role="alert">
         <wui-visual slot="visual" .visual=${visualUnplugged}></wui-visual>
         ${msg('Could not load your purchases')}
         <wui-button slot="action" @click=${() => this.onramp?.purchases.refresh({ force: true })}

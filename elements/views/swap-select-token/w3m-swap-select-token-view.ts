@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Swap, SwapToken, ViewData } from '../../../controllers/index.js';
+import { DEBOUNCE_MS } from '../../../controllers/domain/constants.js';
 import { formatBalanceAmount } from '../../../controllers/domain/format.js';
 import { imitationsIn } from '../../../controllers/domain/assets/look-alike-asset.js';
 import { SUGGESTED_TOKENS } from '../../../controllers/domain/transactions/swap-constants.js';
@@ -9,6 +10,7 @@ import { getLocale } from '../../internal/locale.js';
 import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
+import { SpokenText } from '../../internal/spoken-text.js';
 import { str } from '../../internal/str.js';
 import { iconSearch } from '../../ui/icon/icons.js';
 import type { WuiInput } from '../../ui/input/wui-input.js';
@@ -43,6 +45,7 @@ export class W3mSwapSelectTokenView extends SessionElement {
   constructor() {
     super();
     new FocusKeeper(this);
+    new SpokenText(this, () => this.#noneText(), DEBOUNCE_MS);
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -50,7 +53,7 @@ export class W3mSwapSelectTokenView extends SessionElement {
     if (!swap) return nothing;
     const list = swap.form.list.latest.get();
     if (!list) return this.#pendingTemplate(swap);
-    const found = list.filter(token => this.#matches(token));
+    const found = this.#found(list);
     return html`
       <wui-input
         class="search"
@@ -70,6 +73,16 @@ export class W3mSwapSelectTokenView extends SessionElement {
     `;
   }
 
+  #found(list: readonly SwapToken[]): readonly SwapToken[] {
+    return list.filter(token => this.#matches(token));
+  }
+
+  /** Says that a search has found nothing; undefined if it has found a token, or the tokens are not loaded. */
+  #noneText(): string | undefined {
+    const list = this.swap?.form.list.latest.get();
+    return list && this.#found(list).length === 0 ? msg(str`No tokens match “${this.search.trim()}”`) : undefined;
+  }
+
   #matches({ symbol, name, address }: SwapToken): boolean {
     const requested = this.search.trim().toLowerCase();
     return [symbol, name].some(text => text.toLowerCase().includes(requested)) || address?.toLowerCase() === requested;
@@ -87,7 +100,7 @@ export class W3mSwapSelectTokenView extends SessionElement {
   #pendingTemplate({ form: { list } }: Swap): TemplateResult {
     if (list.state.get().status !== 'failed') return html`<wui-skeleton aria-busy="true"></wui-skeleton>`;
     return html`
-      <wui-empty>
+      <wui-empty role="alert">
         <wui-visual slot="visual" .visual=${visualUnplugged}></wui-visual>
         ${msg('Could not load the tokens')}
         <wui-button slot="action" @click=${() => void list.refresh({ force: true })}>${msg('Try again')}</wui-button>
@@ -99,7 +112,7 @@ export class W3mSwapSelectTokenView extends SessionElement {
     return html`
       <wui-empty>
         <wui-visual slot="visual" .visual=${visualSearch}></wui-visual>
-        ${msg(str`No tokens match “${this.search.trim()}”`)}
+        ${this.#noneText()}
       </wui-empty>
     `;
   }

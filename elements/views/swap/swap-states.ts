@@ -34,7 +34,7 @@ export function loadingTemplate({ form: { list } }: Swap): TemplateResult {
     `;
   }
   return html`
-    <wui-empty>
+    <wui-empty role="alert">
       <wui-visual slot="visual" .visual=${visualUnplugged}></wui-visual>
       ${msg('Could not load the tokens')}
       <wui-button slot="action" @click=${() => void list.refresh({ force: true })}>${msg('Try again')}</wui-button>
