@@ -79,7 +79,7 @@ export class WuiTile extends WuiElement {
   /** Renders a link that opens this URL in a new tab. */
   @property() href: string | undefined;
 
-  /** Tooltip; the long label by default. */
+  /** Tooltip; the long label by default, on the label, because that of the tile would be its description too. */
   @property() hint: string | undefined;
 
   /** Shows a spinner and ignores clicks, but keeps the focus. */
@@ -91,7 +91,7 @@ export class WuiTile extends WuiElement {
   }
 
   override render(): TemplateResult {
-    const title = this.hint ?? this.longLabel ?? nothing;
+    const title = this.hint ?? nothing;
     const label = this.longLabel ?? nothing;
     const content = html`
       ${
@@ -99,7 +99,7 @@ export class WuiTile extends WuiElement {
           ? html`<wui-spinner data-testid="wui-list-item-loading-spinner"></wui-spinner>`
           : html`<wui-icon size="20" .icon=${this.icon}></wui-icon>`
       }
-      <span>${this.label}</span>
+      <span title=${this.hint === undefined ? (this.longLabel ?? nothing) : nothing}>${this.label}</span>
     `;
     if (this.href !== undefined)
       return html`

@@ -102,6 +102,9 @@ describe('buying', () => {
       ['Meld.io', '48.9 USDC Best price'],
       ['Coinbase', '48.5 USDC'],
     ]);
+    // Names of rows join texts, and drop those of white space alone
+    const texts = [...deep(byId(view, 'onramp-price-meld')!, 'bdi')!.childNodes].filter(each => each instanceof Text);
+    expect(texts.map(({ data }) => data)).to.deep.equal(['48.9 USDC']);
     expect(byId(view, 'onramp-provider-meld')).to.have.property('secondary', 'Fees $0.60');
     expect(textOf(byId(view, 'onramp-received'))).to.equal('About 48.9');
     await expect(view).to.be.accessible();

@@ -242,7 +242,7 @@ export class W3mOnrampProvidersView extends SessionElement {
     const isBest = quote === best && best.received !== second?.received;
     return html`
       <span slot="end" class="price" data-testid="onramp-price-${id}">
-        <bdi title=${`${quote.received} ${symbol}`}>${estimateText(quote.received)} ${symbol}</bdi>
+        <bdi title=${`${quote.received} ${symbol}`}>${`${estimateText(quote.received)} ${symbol}`}</bdi>
         ${isBest ? html`<span class="best">${msg('Best price')}</span>` : nothing}
       </span>
     `;

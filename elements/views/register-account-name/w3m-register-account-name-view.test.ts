@@ -175,6 +175,7 @@ describe('<w3m-register-account-name-view>', () => {
     controlOf(byId(view, 'register-name-button'))?.click();
     await drawn();
     expect(textOf(byId(view, 'name-failure'))).to.equal('This name is reserved');
+    expect(byId(view, 'name-failure')?.hasAttribute('role'), 'the notice is an alert by itself').to.equal(false);
     test.modal.dispose();
 
     const other = await show({ register: () => Promise.reject(new Error('down')) });

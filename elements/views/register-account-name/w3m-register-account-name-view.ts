@@ -223,7 +223,7 @@ export class W3mRegisterAccountNameView extends SessionElement {
     const submission = names.submission.get();
     if (submission.status !== 'failed') return nothing;
     return html`
-      <wui-notice tone="danger" role="alert" data-testid="name-failure"
+      <wui-notice tone="danger" data-testid="name-failure"
         >${shownReason(submission.error) ?? errorText(submission.error)}</wui-notice
       >
     `;

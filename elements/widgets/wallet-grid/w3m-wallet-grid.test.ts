@@ -49,6 +49,13 @@ const press = async (el: W3mWalletGrid, key: string): Promise<void> => {
 const focused = (): string | undefined => deepActiveElement()?.dataset['testid'];
 
 describe('<w3m-wallet-grid>', () => {
+  it('has the tooltip on the name, as that of the tile would describe it by its name', async () => {
+    const el = await make(entries(1));
+    const [tile] = tiles(el);
+    expect(tile?.getAttribute('title')).to.equal(null);
+    expect(tile?.querySelector<HTMLElement>('.name')?.title).to.equal('Wallet 0');
+  });
+
   it('shows names in full in two lines at four columns, within the tile', async () => {
     const names = ['Coinbase Wallet', 'Crypto.com Onchain', 'Trust', 'Bitget Wallet Lite', 'Demo phone wallet'];
     const el = await make(names.map((name, index) => ({ wallet: { id: `w${index}`, name } })));

@@ -212,13 +212,12 @@ export class W3mWalletGrid extends WuiElement {
         part="tile"
         class="tile ${connector ? 'installed' : ''}"
         type="button"
-        title=${wallet.name}
         tabindex=${isCurrent ? 0 : -1}
         data-testid="wallet-search-item-${wallet.id}"
         @click=${() => this.dispatchEvent(new W3mChooseWalletEvent(entry))}
         @focus=${() => this.#onFocus(wallet.id)}
       >
-        ${this.#pictureTemplate(entry)}<bdi class="name">${wallet.name}</bdi>${mark}
+        ${this.#pictureTemplate(entry)}<bdi class="name" title=${wallet.name}>${wallet.name}</bdi>${mark}
       </button>
     </div>`;
   }
