@@ -284,6 +284,18 @@ test('enters all of the coin less the fee, which is then enough', async ({ host,
   await expect(host.part('swap-done')).toBeVisible();
 });
 
+test('marks the chosen slippage in forced colours', async ({ host, devWallet, page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(host, devWallet);
+  await choose(host, 'toToken', 'DUSD');
+  await host.modal.locator('w3m-swap-details summary').click();
+  const edgeOf = (bps: number): Promise<string> =>
+    host.part(`swap-slippage-${bps}`).evaluate(input => getComputedStyle(input.nextElementSibling!).borderTopColor);
+  await expect(host.part('swap-slippage-50')).toBeVisible();
+  await host.part('swap-slippage-50').check();
+  expect(await edgeOf(50)).not.toBe(await edgeOf(100));
+});
+
 test('opens with what the page preselects', async ({ host, devWallet }) => {
   await host.visit('swap.html');
   await host.connect(devWallet);

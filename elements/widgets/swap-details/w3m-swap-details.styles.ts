@@ -115,6 +115,12 @@ export const styles = css`
     font-weight: var(--wui-font-weight-medium);
   }
 
+  @media (forced-colors: active) {
+    .presets input:checked + span {
+      border-color: Highlight;
+    }
+  }
+
   .presets input:focus-visible + span {
     outline: 2px solid var(--wui-color-focus, var(--wui-color-accent));
     outline-offset: 2px;
