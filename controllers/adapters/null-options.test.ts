@@ -35,7 +35,7 @@ const adapters: readonly (readonly [
       new SolanaAdapter(nothing),
       new SolanaAdapter({ fetch: nothing, WebSocket: nothing, page: nothing, PublicKey: nothing }),
     ],
-    testSolanaNetworks[0],
+    toCaipNetwork(testSolanaNetworks[0]),
     SOLANA_ADDRESS,
   ],
   [

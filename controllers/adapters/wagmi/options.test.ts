@@ -48,7 +48,7 @@ describe('options of the adapter of wagmi', () => {
   });
 
   it('takes null as not given, as in a set-up that is read from JSON', () => {
-    const nothing = null as unknown as undefined;
+    const nothing = null as never;
     const client = clientOf({ customRpcUrls: nothing, transports: nothing, wagmiConfig: nothing });
     expect(client?.chain.id).to.equal(1);
   });
