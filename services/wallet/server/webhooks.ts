@@ -16,7 +16,7 @@ const types: Partial<Record<AuditEvent, string>> = {
 };
 const EVENTS = Object.keys(types);
 
-/** Events are sent once they are this old: instances that write at the same time do not commit in the order of their ids. */
+/** Events are sent once one of this age follows: instances that write at the same time do not commit in the order of their ids. */
 export const SETTLE_MS = 2_000;
 /** How long a receiver may take; an instance that is killed meanwhile blocks its webhook for the lease. */
 const TIMEOUT_MS = 10_000;
@@ -108,6 +108,21 @@ async function lease({ db, now }: World, url: string): Promise<number | undefine
 const waitingAfter = (db: Database, last: number) =>
   db.selectFrom('audit').where('id', '>', last).where('event', 'in', EVENTS);
 
+/**
+ * Returns the last event of the audit that has settled; 0 for none. An event before it has settled too, whatever its time: it
+ * may have that of an instance whose clock is ahead, or of before this clock was set back.
+ */
+async function lastSettled({ db, now }: World): Promise<number> {
+  const row = await db
+    .selectFrom('audit')
+    .select('id')
+    .where('at', '<=', now() - SETTLE_MS)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
 /** Sets an event aside that a receiver refuses for good; `webhooks replay --parked` sends it again. */
 async function park({ db, now }: World, { url }: WebhookSettings, { id }: Message, error: unknown): Promise<void> {
   log('error', `An event for a webhook at ${new URL(url).host} was parked.`);
@@ -164,7 +179,7 @@ async function deliver(world: World, webhook: WebhookSettings): Promise<void> {
   await deliverParked(world, webhook);
   const messages = await waitingAfter(db, last)
     .select(['id', 'at', 'event', 'user_id'])
-    .where('at', '<=', now() - SETTLE_MS)
+    .where('id', '<=', await lastSettled(world))
     .orderBy('id')
     .limit(PAGE)
     .execute();
@@ -201,17 +216,18 @@ export async function deliverWebhooks(world: World): Promise<void> {
 
 /** Has each webhook send events anew, from a time on. Returns how many wait for each address. */
 export async function replayWebhooks(db: Database, since: number): Promise<Record<string, number>> {
-  const before = await db
+  // Not the last event of before: where clocks differ, an event of after may have a smaller id
+  const first = await db
     .selectFrom('audit')
-    .select(({ fn }) => fn.max<number | null>('id').as('id'))
-    .where('at', '<', since)
+    .select(({ fn }) => fn.min<number | null>('id').as('id'))
+    .where('at', '>=', since)
     .executeTakeFirst();
-  const start = before?.id ?? 0;
-  await db
-    .updateTable('webhooks')
-    .set({ last_id: start, attempts: 0, next_at: 0 })
-    .where('last_id', '>', start)
-    .execute();
+  if (first?.id != null)
+    await db
+      .updateTable('webhooks')
+      .set({ last_id: first.id - 1, attempts: 0, next_at: 0 })
+      .where('last_id', '>=', first.id)
+      .execute();
   return waitingEvents(db);
 }
 
