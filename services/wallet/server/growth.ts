@@ -99,7 +99,7 @@ export const walletGrowth: GrowthOf<WalletTables> = {
     filledBy: 'visitors',
     counters: counters('email from network', 'attempt from network', 'login start', 'new account', 'change'),
     bound: 'counters',
-    sweep: { rule: 'counters of past periods' },
+    sweep: { rule: 'counters of past periods, but the last one' },
   },
   audit: {
     filledBy: 'visitors',

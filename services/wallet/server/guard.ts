@@ -50,7 +50,11 @@ async function requireKey(
   if (!isAddressEqual(signer, address as Address)) refuse(); // stored by `keys/create`
 }
 
-const isWithin = (time: number | null, ms: number, now: number): boolean => time !== null && now - time < ms;
+/**
+ * Tells whether a proof is so young. One that is ahead by less counts: another instance has noted it, whose clock differs. One
+ * that is ahead by more is of before this clock was set back, and would count for all that time.
+ */
+const isWithin = (time: number | null, ms: number, now: number): boolean => time !== null && Math.abs(now - time) < ms;
 
 function requireFresh({ fresh }: Rule, login: Login, now: number): void {
   if (!fresh) return;

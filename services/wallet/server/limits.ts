@@ -66,7 +66,7 @@ export interface Limits {
    * @param at When it was counted, in milliseconds; by default now
    */
   giveBack(name: LimitName, of: string, amount?: number, at?: number): Promise<void>;
-  /** Removes counters of past periods. */
+  /** Removes counters of past periods, but the last one: an instance whose clock is behind still counts in it. */
   sweep(): Promise<void>;
 }
 
@@ -119,7 +119,7 @@ export function createLimits(
         await db
           .deleteFrom('counters')
           .where('key', 'like', `${name}:%`)
-          .where('period', '<', place(name, '').period)
+          .where('period', '<', place(name, '').period - 1)
           .execute();
     },
   };
