@@ -104,6 +104,7 @@ test('a rotation encrypts every share again, and keeps the old secret until then
   assert.equal(both.split(',').length, 2);
   const rotated = await world.start({ WALLET_SECRETS: both });
   person.server = rotated;
+  world.time += 2 * 60_000;
   assert.equal((await person.get('keys/share', { setId })).share, share, 'nobody is signed out');
 
   const early = run('rotate', 'wallet', '--finish');
@@ -113,6 +114,8 @@ test('a rotation encrypts every share again, and keeps the old secret until then
   const { WALLET_SECRETS: one } = settings();
   assert.equal(one, both.split(',')[0]);
   person.server = await world.start({ WALLET_SECRETS: one });
+  const { account } = await person.get('account');
+  assert.equal(account, null, 'a session that has moved to the fresh secret ends with a leaked one');
   await world.logIn(person, 'ben@example.org');
   assert.equal((await person.get('keys/share', { setId })).share, share);
   write();

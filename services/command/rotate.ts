@@ -19,14 +19,15 @@ import { newSecret } from './secrets.js';
 const PAGE = 500;
 const DAY_MS = 24 * 3_600_000;
 /**
- * How long what an older secret has hashed is needed. At the wallet these are sessions: links that undo changes live shorter. At
+ * How long what an older secret has hashed is needed. At the wallet these are sessions that nobody uses: links that undo changes
+ * live shorter. At
  * the key service these are links that stop a release; a day is for the restart after the secret was made.
  */
 const OVERLAP_MS: Readonly<Record<SecretService, number>> = { wallet: 30 * DAY_MS, keys: WAIT_MS + DAY_MS };
 
 /** What needs older secrets for a while. */
 const NEEDED_BY: Readonly<Record<SecretService, string>> = {
-  wallet: 'sessions and links in letters',
+  wallet: 'sessions that nobody has used since, and links in letters,',
   keys: 'links that stop a release, and codes in letters,',
 };
 
@@ -136,6 +137,15 @@ async function idsInUse(url: string, service: SecretService): Promise<Set<string
   });
 }
 
+/**
+ * Signs everybody out. Sessions move to the current secret when they are used, so that those which somebody has forged with a
+ * leaked one would not end with it.
+ */
+async function endSessions(url: string): Promise<void> {
+  await withDatabase(url, db => db.deleteFrom('sessions').execute());
+  console.log('Everybody is signed out.');
+}
+
 /** Puts a fresh secret in front of the others, or prints it for the environment. What is stored stays readable by the older ones. */
 function addSecret(place: Place, service: SecretService): void {
   const { config, environment } = place;
@@ -193,6 +203,7 @@ async function finish(place: Place, service: SecretService, isNow: boolean): Pro
     );
   const needed = older.filter(secret => used.has(idOf(secret)));
   const free = older.filter(secret => !needed.includes(secret)).map(idOf);
+  if (service === 'wallet' && isNow && free.length > 0) await endSessions(url);
   if (path !== undefined && free.length > 0) {
     const copy = keepCopy(path);
     writeConfig(path, withSecrets(config, service, [current, ...needed]));

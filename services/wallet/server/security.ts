@@ -34,7 +34,7 @@ export async function listSessions(
     method: row.method,
     createdAt: row.created_at,
     seenAt: row.seen_at,
-    isThis: row.token_hash === login.tokenHash,
+    isThis: login.tokenHashes.includes(row.token_hash),
   }));
 }
 
@@ -46,7 +46,11 @@ export async function removeSession(
 ): Promise<void> {
   const row = (await sessionsOf(world, login.userId).execute()).find(({ token_hash: hash }) => publicId(hash) === id);
   if (!row) throw new Failure('NOT_FOUND');
-  await world.db.deleteFrom('sessions').where('token_hash', '=', row.token_hash).execute();
+  const { numDeletedRows } = await world.db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', row.token_hash)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new Failure('NOT_FOUND'); // has ended, or moved to the current secret, in this moment
   await world.audit('session ended', login.userId, { agent, place });
 }
 

@@ -12,7 +12,8 @@ export type LoginMethod = string;
 
 /** A logged-in visitor. */
 export interface Login {
-  readonly tokenHash: string;
+  /** Hashes of the token under every secret, the current first: a call at the same time may store another one of them. */
+  readonly tokenHashes: readonly string[];
   readonly userId: string;
   readonly deviceHash: string;
   readonly method: LoginMethod;
@@ -70,18 +71,22 @@ export async function startSession(
   return token;
 }
 
-/** Returns the login of a cookie on its device; undefined without a valid one. */
+/**
+ * Returns the login of a cookie on its device; undefined without a valid one. A session that is used moves to the current secret,
+ * so that it does not end with an older one.
+ */
 export async function findSession(
   world: World,
   token: string | undefined,
   { deviceHash, place }: { readonly deviceHash: string; readonly place: string },
 ): Promise<Login | undefined> {
   if (!token) return undefined;
+  const tokenHashes = world.sealer.hashes('session', token);
   const row = await world.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('sessions')
-    .where('token_hash', 'in', [...world.sealer.hashes('session', token)])
+    .where('token_hash', 'in', tokenHashes)
     .where('users.suspended_at', 'is', null)
     .executeTakeFirst();
   const now = world.now();
@@ -90,11 +95,16 @@ export async function findSession(
   if (now - row.seen_at > SEEN_STEP_MS)
     await world.db
       .updateTable('sessions')
-      .set({ seen_at: now, place, expires_at: now + SESSION_LIFE_MS })
-      .where('token_hash', '=', row.token_hash)
+      .set({
+        seen_at: now,
+        place,
+        expires_at: now + SESSION_LIFE_MS,
+        token_hash: world.sealer.hash('session', token),
+      })
+      .where('token_hash', 'in', tokenHashes)
       .execute();
   return {
-    tokenHash: row.token_hash,
+    tokenHashes,
     userId: row.user_id,
     deviceHash,
     method: row.method,
@@ -110,7 +120,7 @@ export async function refreshSession(world: World, login: Login, proof: 'login' 
   await world.db
     .updateTable('sessions')
     .set({ fresh_at: now, proved_at: now, ...(proof === 'second factor' && { second_at: now }) })
-    .where('token_hash', '=', login.tokenHash)
+    .where('token_hash', 'in', login.tokenHashes)
     .execute();
   if (proof === 'second factor') await world.audit('second factor', login.userId);
 }
@@ -118,10 +128,10 @@ export async function refreshSession(world: World, login: Login, proof: 'login' 
 /** Ends the session of a call. */
 export async function endSession(
   world: World,
-  { tokenHash, userId }: Login,
+  { tokenHashes, userId }: Login,
   { agent, visitor: { place } }: { readonly agent: string; readonly visitor: { readonly place: string } },
 ): Promise<void> {
-  await world.db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+  await world.db.deleteFrom('sessions').where('token_hash', 'in', tokenHashes).execute();
   await world.audit('logout', userId, { agent, place });
 }
 
@@ -130,6 +140,6 @@ export async function endOtherSessions(world: World, login: Login): Promise<void
   await world.db
     .deleteFrom('sessions')
     .where('user_id', '=', login.userId)
-    .where('token_hash', '!=', login.tokenHash)
+    .where('token_hash', 'not in', login.tokenHashes)
     .execute();
 }

@@ -115,7 +115,8 @@ interface FlowsTable {
 }
 
 interface SessionsTable {
-  readonly token_hash: string;
+  /** Under the secret that was current when the session was last used. */
+  token_hash: string;
   readonly user_id: string;
   readonly device_hash: string;
   readonly method: string;
