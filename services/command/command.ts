@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { runServer } from '../http/run-server.js';
+import { runServer, withCauses } from '../http/run-server.js';
 import { deployAccounts } from '../wallet/server/deploy-accounts.js';
 import { hashOfSecret } from '../wallet/server/project-secrets.js';
 import { walletSettings } from '../wallet/server/settings.js';
@@ -195,7 +195,7 @@ export async function run(args: readonly string[], environment: NodeJS.ProcessEn
   } catch (error) {
     const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
     const isOurs = error instanceof CommandError || isUsage;
-    console.error(isOurs || error instanceof Error ? error.message : error);
+    console.error(error instanceof Error ? withCauses(error) : error);
     return isOurs ? 2 : 1;
   }
 }
