@@ -1,6 +1,5 @@
 import { resolve as resolveName } from 'node:dns/promises';
 import { connect } from 'node:tls';
-import { createTransport } from 'nodemailer';
 import { sql } from 'kysely';
 import { readApiSettings, type ApiSettings } from '../api/settings.js';
 import { pendingMigrations } from '../http/database/migrate.js';
@@ -9,6 +8,7 @@ import { keySettings, type KeySettings } from '../keys/server/settings.js';
 import { relayerAccount, tokenKeysOf } from '../wallet/server/operator-keys.js';
 import { createPrices } from '../wallet/server/prices.js';
 import { readTokens } from '../wallet/server/tokens.js';
+import { mailTransport } from '../wallet/server/mailer.js';
 import { walletSettings, type WalletNetwork, type WalletSettings } from '../wallet/server/settings.js';
 import { isOpenToOthers, otherDatabase, settingsOf, type Config } from './config.js';
 import {
@@ -67,8 +67,8 @@ async function checkDomain({ origin }: WalletSettings): Promise<Finding[]> {
 }
 
 const checkMail = (name: string, mailUrl: string): Promise<Finding> =>
-  attempt(name, 'Check MAIL_URL: host, port, user, password, and whether this machine may connect.', async () => {
-    const transport = createTransport({ url: mailUrl, connectionTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS });
+  attempt(name, 'Check MAIL_URL: host, port, user, password, TLS, and whether this machine may connect.', async () => {
+    const transport = mailTransport(mailUrl);
     try {
       await transport.verify();
       return ok(name, new URL(mailUrl).host);

@@ -12,7 +12,7 @@ import { openTracing } from '../../http/tracing/open-tracing.js';
 import { secretsOfTraces } from '../../http/tracing/settings.js';
 import type { Tracing } from '../../http/tracing/tracing.js';
 import { HttpError } from '../../http/http-error.js';
-import { createMailer } from '../../wallet/server/mailer.js';
+import { createMailer, stopSending } from '../../wallet/server/mailer.js';
 import { createSealer } from '../../wallet/server/sealer.js';
 import { keyApi, type KeyCall, type KeyRequest, type KeyResponse } from '../shared/api.js';
 import { publicKeyOf } from '../shared/envelope.js';
@@ -176,7 +176,7 @@ export async function startKeyServer(
       inject: app.inject.bind(app),
       stop: async () => {
         await app.close();
-        await stopWork();
+        await stopSending(mailer, stopWork);
         await figures?.stop();
         await end();
       },

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import { createTransport, type Transporter } from 'nodemailer';
 import { htmlOf } from '../../letters/html.js';
 import type { Letter } from '../../letters/letter.js';
 import type { Metrics } from '../../http/metrics.js';
@@ -13,12 +13,20 @@ export interface Mailer {
    * @throws GiveUp if the mail server refuses the letter for good, another error if a later try may succeed
    */
   send(to: string, letter: Letter, id: string): Promise<void>;
+  /** Aborts the letters under way, which may have arrived: a later try has the same id. */
   close(): void;
 }
 
-const TIMEOUT_MS = 8_000;
-/** Answers of a mail server that refuse this letter, or this receiver, for good (RFC 5321, section 4.2.3). */
-const REFUSALS: readonly unknown[] = [550, 551, 552, 553, 554];
+/** How long a connection may take, and the greeting. */
+const CONNECT_MS = 8_000;
+/** Longest silence of a mail server: one that examines a letter answers late, and gets it twice if it is not waited for. */
+const SILENCE_MS = 60_000;
+/** Longest time for one letter: a server that says a line at times is never silent, and would hold up the queue. */
+const LETTER_MS = 120_000;
+/** How long letters under way may take while the service stops; its process ends soon after. */
+const STOP_MS = 5_000;
+/** Answers of a mail server that refuse this letter, or this receiver, for good (RFC 5321, section 4.2.3, and RFC 7504). */
+const REFUSALS: readonly unknown[] = [521, 550, 551, 552, 553, 554, 556];
 
 /** Returns what is wrong, without the words of the mail server: they repeat the address. */
 function failureOf(error: unknown): Error {
@@ -28,22 +36,34 @@ function failureOf(error: unknown): Error {
   return isRefused ? new GiveUp(text) : new Error(text);
 }
 
-/** Creates the mailer over SMTP. */
+/**
+ * Returns the transport of a mail server. A password is sent over TLS alone: whoever removes STARTTLS from the server's greeting
+ * would read it. `?ignoreTLS=true` in the address allows plain text, such as for a server of the same machine.
+ */
+export function mailTransport(mailUrl: string): Transporter {
+  const { password, searchParams } = new URL(mailUrl);
+  return createTransport({
+    url: mailUrl,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(password !== '' && !searchParams.has('ignoreTLS') && { requireTLS: true }),
+  });
+}
+
+/** Creates the mailer over SMTP. @param letterMs Longest time for one letter, in milliseconds */
 export function createMailer(
   { mailUrl, mailFrom }: Pick<WalletSettings, 'mailUrl' | 'mailFrom'>,
   metrics?: Metrics,
+  letterMs = LETTER_MS,
 ): Mailer {
   const domain = /@([\w.-]+)>?$/.exec(mailFrom)?.[1] ?? 'localhost';
   const host = new URL(mailUrl).hostname;
-  const transport = createTransport({
-    url: mailUrl,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    dnsTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = mailTransport(mailUrl);
+  const closing = new AbortController();
   return {
     async send(to, letter, id) {
       const { subject, text } = letter;
@@ -56,6 +76,7 @@ export function createMailer(
           subject,
           text,
           html: htmlOf(letter, mailFrom),
+          signal: AbortSignal.any([closing.signal, AbortSignal.timeout(letterMs)]),
         };
         await traced('send mail', 'client', { 'server.address': host }, () => transport.sendMail(mail));
         metrics?.count('letters', 'sent');
@@ -64,6 +85,19 @@ export function createMailer(
         throw failureOf(error);
       }
     },
-    close: () => transport.close(),
+    close() {
+      closing.abort();
+      transport.close();
+    },
   };
+}
+
+/** Stops what sends letters. Those that take too long are aborted: they wait in the queue, and another instance sends them. */
+export async function stopSending(mailer: Mailer, stop: () => Promise<void>): Promise<void> {
+  const late = setTimeout(() => mailer.close(), STOP_MS);
+  try {
+    await stop();
+  } finally {
+    clearTimeout(late);
+  }
 }

@@ -17,7 +17,7 @@ import { jobKinds } from './jobs.js';
 import { addKeyProxy } from './key-proxy.js';
 import { createLimits } from './limits.js';
 import { FAILURE_HEADER, type FailureCode } from './failure.js';
-import { createMailer } from './mailer.js';
+import { createMailer, stopSending } from './mailer.js';
 import { walletMigrations } from './migrations.js';
 import type { PageFiles } from './page-files.js';
 import { addPages, notFoundPage } from './pages.js';
@@ -180,7 +180,7 @@ export async function startWalletServer({
       stop: async () => {
         await admin?.stop();
         await app.close();
-        await stopWork();
+        await stopSending(mailer, stopWork);
         await figures?.stop();
         await tracing?.stop();
         mailer.close();
