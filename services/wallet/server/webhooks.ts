@@ -16,7 +16,10 @@ const types: Partial<Record<AuditEvent, string>> = {
 };
 const EVENTS = Object.keys(types);
 
-/** Events are sent once one of this age follows: instances that write at the same time do not commit in the order of their ids. */
+/**
+ * Events are sent once they, or one that follows, are this old: instances that write at the same time do not commit in the
+ * order of their ids.
+ */
 export const SETTLE_MS = 2_000;
 /** How long a receiver may take; an instance that is killed meanwhile blocks its webhook for the lease. */
 const TIMEOUT_MS = 10_000;
