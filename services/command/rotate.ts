@@ -20,8 +20,7 @@ const PAGE = 500;
 const DAY_MS = 24 * 3_600_000;
 /**
  * How long what an older secret has hashed is needed. At the wallet these are sessions that nobody uses: links that undo changes
- * live shorter. At
- * the key service these are links that stop a release; a day is for the restart after the secret was made.
+ * live shorter. At the key service these are links that stop a release; a day is for the restart after the secret was made.
  */
 const OVERLAP_MS: Readonly<Record<SecretService, number>> = { wallet: 30 * DAY_MS, keys: WAIT_MS + DAY_MS };
 
