@@ -27,3 +27,8 @@ test('an address has one network, also where a proxy appends the port of each co
   for (const written of ['2001:db8:1:2::1', '[2001:db8:1:2::1]', '[2001:db8:1:2::9]:50001'])
     assert.equal((await seen(written)).network, networkOf('2001:db8:1:2::1'), written);
 });
+
+test('a connection that its visitor has left has no network and no place, and throws nothing', () => {
+  assert.equal(networkOf(undefined), '');
+  assert.equal(placeOf(undefined), '');
+});
