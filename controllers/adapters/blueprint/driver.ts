@@ -140,13 +140,10 @@ export class Driver {
 
   #onConnections(payload: unknown): void {
     const wallet = this.#inUse();
-    const connections = readEvent('connections', payload);
-    if (!wallet || !connections) {
-      const sharing = connections?.filter(({ accounts }) => accounts.length > 0) ?? [];
-      return sharing.forEach(({ connectorId }) => this.#tellUnlock(connectorId));
-    }
-    const accounts = connections.find(({ connectorId }) => connectorId === wallet.connector.id)?.accounts ?? [];
-    if (accounts.length === 0) return; // the event lists what there is; `disconnect` says that a wallet has left
+    const connections = readEvent('connections', payload)?.filter(({ accounts }) => accounts.length > 0) ?? [];
+    if (!wallet) return connections.forEach(({ connectorId }) => this.#tellUnlock(connectorId));
+    const accounts = connections.find(({ connectorId }) => connectorId === wallet.connector.id)?.accounts;
+    if (!accounts) return; // the event lists what there is; `disconnect` says that a wallet has left
     this.#reads += 1; // an earlier read is out of date
     wallet.accounts = accounts;
     this.#tell({ kind: 'accounts', accounts });
