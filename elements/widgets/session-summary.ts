@@ -15,9 +15,7 @@ export const permissionsTemplate = (
       const [what, bounds] = permissionTexts(permission, network, holdings);
       return html`<li>
         <wui-icon size="16" .icon=${iconCheck}></wui-icon>
-        <div>
-          ${what.split('\n').map(line => html`<span class="what">${line}</span>`)}<span class="bounds">${bounds}</span>
-        </div>
+        <div>${what.map(line => html`<span class="what">${line}</span>`)}<span class="bounds">${bounds}</span></div>
       </li>`;
     })}
     ${session.policies?.map(policy => html`<li class="bounds">${policyText(policy)}</li>`)}

@@ -59,6 +59,9 @@ function argumentText(argument: unknown, at: number): string | undefined {
   return msg(str`Another limit: ${lineOf(argument)}`);
 }
 
+/** Statements of a permission, and its bounds, one a line. */
+type PermissionTexts = readonly [what: readonly string[], bounds: string];
+
 type ContractCall = Extract<SessionPermission, { readonly type: 'contract-call' }>['data'];
 
 /**
@@ -71,11 +74,8 @@ function conditionTexts(functions: ContractCall['functions']): readonly string[]
   return functions.map(({ functionName }, at) => `${functionName}(${texts[at]?.join(', ') || '…'})`);
 }
 
-/** Returns what may be called, and within which bounds, each one a line. */
-function callTexts(
-  { functions, address, abi }: ContractCall,
-  network: CaipNetwork | undefined,
-): readonly [what: string, bounds: string] {
+/** Returns what may be called, a statement each, and within which bounds, one a line. */
+function callTexts({ functions, address, abi }: ContractCall, network: CaipNetwork | undefined): PermissionTexts {
   const names = functions.map(({ functionName }) => functionName);
   const limits = functions.map(({ valueLimit = '0x0' }) => BigInt(valueLimit));
   const limit = limits.reduce((most, each) => (each > most ? each : most), 0n);
@@ -92,7 +92,7 @@ function callTexts(
     rest > 0
       ? plural(msg('{count, plural, one {Call # function} other {Call # functions}}'), others.length)
       : msg(str`Call ${others.map(functionWords).join(', ')}`);
-  return [[...known, ...(others.length > 0 ? [calls] : [])].join('\n'), bounds];
+  return [[...known, ...(others.length > 0 ? [calls] : [])], bounds];
 }
 
 /** Returns what limits a whole session. */
@@ -107,18 +107,18 @@ export function policyText({ type, data }: SessionPolicy): string {
   return msg(str`Another limit: ${lineOf(type)}`);
 }
 
-/** Returns what a permission allows, and its bounds, each one a line. `holdings` name the tokens that the account knows. */
+/** Returns what a permission allows, and its bounds. `holdings` name the tokens that the account knows. */
 export function permissionTexts(
   permission: SessionPermission,
   network: CaipNetwork | undefined,
   holdings: readonly Holding[],
-): readonly [what: string, bounds: string] {
+): PermissionTexts {
   switch (permission.type) {
     case 'contract-call':
       return callTexts(permission.data, network);
     case 'native-token-recurring-allowance':
       return [
-        msg(str`Spend up to ${coins(permission.data.allowance, network)}`),
+        [msg(str`Spend up to ${coins(permission.data.allowance, network)}`)],
         msg(str`Again after ${duration(permission.data.period)}`),
       ];
     case 'erc20-recurring-allowance': {
@@ -126,9 +126,11 @@ export function permissionTexts(
       const key = network && tokenKey({ network: network.caipNetworkId, address });
       const token = holdings.find(each => tokenKey(each) === key);
       return [
-        token
-          ? msg(str`Spend up to ${formatBalanceExactly({ ...token, amount: BigInt(allowance) }, getLocale())}`)
-          : msg('Spend an unknown token'),
+        [
+          token
+            ? msg(str`Spend up to ${formatBalanceExactly({ ...token, amount: BigInt(allowance) }, getLocale())}`)
+            : msg('Spend an unknown token'),
+        ],
         [
           ...(token ? [] : [msg(str`Up to ${BigInt(allowance).toLocaleString(getLocale())} units, decimals unknown`)]),
           msg(str`Token ${shortAddress(address)}, again after ${duration(period)}`),
