@@ -1,4 +1,4 @@
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Exchange, ExchangeVisit, Pay, PayProgress } from '../../../controllers/index.js';
 import { FocusKeeper } from '../../internal/focus-keeper.js';
@@ -41,7 +41,8 @@ export class W3mPayLoadingView extends SessionElement {
     `,
   ];
 
-  #shown: PayProgress | undefined;
+  /** Last progress of the payment before its end: the view is still seen while it goes. */
+  #last: PayProgress | undefined;
 
   @property({ attribute: false }) pay: Pay | undefined;
 
@@ -49,17 +50,23 @@ export class W3mPayLoadingView extends SessionElement {
     super();
     new FocusKeeper(this);
     new SpokenText(this, () => {
-      const progress = this.pay && this.#progressOf(this.pay);
+      const progress = this.#last;
       if (!this.pay || !progress || progress.status === 'done') return undefined;
       const [, heading, detail] = this.#words(this.pay, progress);
       return sentences(heading, detail);
     });
   }
 
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    const progress = this.pay?.progress.get();
+    if (progress?.status !== 'idle' || !this.#last) this.#last = progress;
+  }
+
   override render(): TemplateResult | typeof nothing {
     const { pay } = this;
-    if (!pay) return nothing;
-    const progress = this.#progressOf(pay);
+    const progress = this.#last;
+    if (!pay || !progress) return nothing;
     if (progress.status !== 'idle') loadSuccess();
     if (progress.status === 'done') return this.#doneTemplate(pay, progress);
     const [state, heading, detail = ''] = this.#words(pay, progress);
@@ -76,12 +83,6 @@ export class W3mPayLoadingView extends SessionElement {
       </w3m-waiting>
       <div class="actions">${this.#linkTemplate(pay, progress)} ${this.#actionTemplate(pay, progress)}</div>
     `;
-  }
-
-  /** Returns the progress of the payment; the last one once it has ended, as the view is still seen while it goes. */
-  #progressOf(pay: Pay): PayProgress {
-    const progress = pay.progress.get();
-    return (this.#shown = progress.status === 'idle' ? (this.#shown ?? progress) : progress);
   }
 
   #doneTemplate(pay: Pay, progress: Extract<PayProgress, { status: 'done' }>): TemplateResult {
