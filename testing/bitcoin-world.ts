@@ -27,6 +27,19 @@ export const bitcoinIds: Readonly<Record<BitcoinShape, string>> = {
   okx: 'okx',
 };
 
+/** Methods of a wallet of the page, which a test replaces. */
+export type BitcoinReplies = Record<string, (...given: unknown[]) => unknown>;
+
+/** Returns the object that a wallet has put into the page. */
+export function injectedBitcoin(page: object, shape: BitcoinShape): BitcoinReplies {
+  const { FakeProviders, unisat, okxwallet } = page as {
+    readonly FakeProviders?: { readonly BitcoinProvider: BitcoinReplies };
+    readonly unisat?: BitcoinReplies;
+    readonly okxwallet?: { readonly bitcoin: BitcoinReplies };
+  };
+  return { sats: FakeProviders?.BitcoinProvider, unisat, okx: okxwallet?.bitcoin }[shape] ?? {};
+}
+
 const startOf = (shape: BitcoinShape): FakeNetwork => (shape === 'okx' ? fakeNetworks.main : fakeNetworks.test);
 const networksOf = (shape: BitcoinShape): readonly [CaipNetwork, CaipNetwork] =>
   shape === 'okx' ? [toCaipNetwork(main), toCaipNetwork(bitcoinTestnet)] : [toCaipNetwork(bitcoinTestnet), test4];

@@ -1,9 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { bitcoinIds, createBitcoinWorld, type BitcoinWorld } from '../../../testing/bitcoin-world.js';
+import { bitcoinIds, createBitcoinWorld, injectedBitcoin, type BitcoinWorld } from '../../../testing/bitcoin-world.js';
 import { expectRejection } from '../../../testing/expect-rejection.js';
 import { changeSatsAccounts } from '../../../testing/fake-bitcoin-shapes.js';
-
-type Replies = Record<string, (...given: unknown[]) => unknown>;
 
 describe('a locked Bitcoin wallet', () => {
   let world: BitcoinWorld;
@@ -12,23 +10,13 @@ describe('a locked Bitcoin wallet', () => {
 
   for (const shape of ['sats', 'unisat', 'okx'] as const) {
     const id = bitcoinIds[shape];
-    /** The object of the wallet on the page, whose methods a test replaces. */
-    const injected = (): Replies => {
-      const page = world.page as unknown as Record<string, Record<string, Replies>> & { unisat: Replies };
-      const places = {
-        sats: () => page['FakeProviders']?.['BitcoinProvider'],
-        unisat: () => page.unisat,
-        okx: () => page['okxwallet']?.['bitcoin'],
-      };
-      return places[shape]() ?? {};
-    };
     const unlock = (): void => {
       if (shape === 'sats') return changeSatsAccounts(world.wallet, world.wallet.accounts);
       world.wallet.emit('accountsChanged', world.wallet.accounts);
     };
     /** Asks the wallet without a prompt; `during` runs before it replies that it shares no account. */
     const findLocked = async (during: () => void = () => undefined): Promise<void> => {
-      const provider = injected();
+      const provider = injectedBitcoin(world.page, shape);
       const name = shape === 'sats' ? 'request' : 'getAccounts';
       const { [name]: truth } = provider;
       provider[name] = async () => {

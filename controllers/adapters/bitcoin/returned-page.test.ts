@@ -2,6 +2,8 @@ import { expect } from '@open-wc/testing';
 import {
   bitcoinIds,
   createBitcoinWorld,
+  injectedBitcoin,
+  type BitcoinReplies,
   type BitcoinShape,
   type BitcoinWorld,
 } from '../../../testing/bitcoin-world.js';
@@ -12,8 +14,6 @@ import { settleImports } from '../../../testing/settle-imports.js';
 import { waitUntil } from '../../../testing/wait-until.js';
 import type { Connection } from '../../domain/entities.js';
 
-type Replies = Record<string, (...given: unknown[]) => unknown>;
-
 describe('Bitcoin wallet of a page that comes back from the back-forward cache', () => {
   let world: BitcoinWorld;
 
@@ -23,16 +23,6 @@ describe('Bitcoin wallet of a page that comes back from the back-forward cache',
     world = createBitcoinWorld(shape);
     world.appear();
     await world.adapter.connect(bitcoinIds[shape]);
-  };
-  /** The object of the wallet on the page, whose methods a test replaces. */
-  const injected = (shape: BitcoinShape): Replies => {
-    const page = world.page as unknown as Record<string, Record<string, Replies>> & { unisat: Replies };
-    const places = {
-      sats: () => page['FakeProviders']?.['BitcoinProvider'],
-      unisat: () => page.unisat,
-      okx: () => page['okxwallet']?.['bitcoin'],
-    };
-    return places[shape]() ?? {};
   };
 
   afterEach(() => world.scope.dispose());
@@ -58,7 +48,7 @@ describe('Bitcoin wallet of a page that comes back from the back-forward cache',
 
       it('stays as it is if the wallet fails, and on a new page', async () => {
         const before = connection();
-        const provider = injected(shape);
+        const provider = injectedBitcoin(world.page, shape);
         const name = shape === 'sats' ? 'request' : 'getAccounts';
         let requests = 0;
         provider[name] = () => {
@@ -92,7 +82,7 @@ describe('Bitcoin wallet of a page that comes back from the back-forward cache',
 
   it('stays as it is if the wallet can share accounts only by a prompt, such as Leather', async () => {
     await connect('sats');
-    const provider = injected('sats');
+    const provider = injectedBitcoin(world.page, 'sats');
     const before = connection();
     const methods: unknown[] = [];
     provider['request'] = method => {
@@ -117,7 +107,7 @@ describe('Bitcoin wallet of a page that comes back from the back-forward cache',
 
   it('pays from the account of an event that is newer than the answer', async () => {
     await connect('sats');
-    const provider = injected('sats');
+    const provider = injectedBitcoin(world.page, 'sats');
     const request = provider['request'];
     const old = await request?.('wallet_getAccount', undefined);
     provider['request'] = async (...given) => (given[0] === 'wallet_getAccount' ? old : request?.(...given));
@@ -131,7 +121,7 @@ describe('Bitcoin wallet of a page that comes back from the back-forward cache',
 
   it('keeps the network that was switched to while OKX replied', async () => {
     await connect('okx');
-    const provider = injected('okx');
+    const provider = injectedBitcoin(world.page, 'okx');
     const getAccounts = provider['getAccounts'];
     let answer = (): void => undefined;
     const late = new Promise<void>(resolve => (answer = resolve));
@@ -146,7 +136,7 @@ describe('Bitcoin wallet of a page that comes back from the back-forward cache',
     await settleImports();
     expect(String(connection()?.chainId)).to.equal(String(test.id));
     const signed: string[] = [];
-    const page = world.page as unknown as { okxwallet: Record<string, Replies> };
+    const page = world.page as unknown as { okxwallet: Record<string, BitcoinReplies> };
     for (const [name, object] of Object.entries(page.okxwallet))
       object['sendBitcoin'] = () => {
         signed.push(name);
