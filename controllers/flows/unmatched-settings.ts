@@ -42,8 +42,8 @@ export const unmatchedSettings = (named: Named): readonly string[] => [
 ];
 
 /**
- * A variable of the build that is not set leaves the key of the option, without a value. Hosts that name a relay need no
- * project, and what a host says about WalletConnect itself is reported elsewhere.
+ * A variable of the build that is not set leaves the key of the option, without a value. A page with a relay of its
+ * own (`walletConnect`) needs no project; one that sets `enableWalletConnect` gets the report of `withoutRelay`.
  */
 const emptyProject = ({ given, settings: { projectId, walletConnect } }: Named): readonly string[] =>
   'projectId' in given && !projectId && !walletConnect && given.enableWalletConnect === undefined

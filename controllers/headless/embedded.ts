@@ -112,7 +112,7 @@ export function createEmbedded(modal: Modal): EmbeddedStore {
     ...createStore({
       scope: modal.scope,
       initial: () => NO_EMBEDDED,
-      // Opens the wallet of a person who is signed in: it reports what it can do
+      // Opens the embedded wallet of a signed-in user, whose answer says which actions it supports
       onUse: () =>
         modal.scope.effect(() => {
           const isInUse = sideNow()?.user.get() !== undefined;

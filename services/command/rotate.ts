@@ -19,8 +19,8 @@ import { newSecret } from './secrets.js';
 const PAGE = 500;
 const DAY_MS = 24 * 3_600_000;
 /**
- * How long what an older secret has hashed is needed. At the wallet these are sessions that nobody uses: links that undo changes
- * live shorter. At the key service these are links that stop a release; a day is for the restart after the secret was made.
+ * How long hashes of an older secret are needed: at the wallet until its unused sessions have expired (links that undo changes
+ * live shorter), at the key service until links that stop a release have expired, and a day for the restart.
  */
 const OVERLAP_MS: Readonly<Record<SecretService, number>> = { wallet: 30 * DAY_MS, keys: WAIT_MS + DAY_MS };
 
@@ -137,8 +137,8 @@ async function idsInUse(url: string, service: SecretService): Promise<Set<string
 }
 
 /**
- * Signs everybody out. Sessions move to the current secret when they are used, so that those which somebody has forged with a
- * leaked one would not end with it.
+ * Signs everybody out. A session moves to the current secret at its next use: removing a leaked secret alone would not end the
+ * sessions of a thief.
  */
 async function endSessions(url: string): Promise<void> {
   await withDatabase(url, db => db.deleteFrom('sessions').execute());

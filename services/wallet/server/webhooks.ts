@@ -53,7 +53,7 @@ export function signedHeaders(id: string, at: number, body: string, secret: stri
  */
 const idOf = ({ id, at }: Message): string => `audit_${id}_${at}`;
 
-/** The body names the account alone: who is told, and what of, is in the hands of the operator's server. */
+/** Returns the body of a message, which names the account alone: the operator's server decides whom to notify, and of what. */
 const bodyOf = ({ at, event, user_id: userId }: Message): string =>
   JSON.stringify({
     type: types[event as AuditEvent], // as selected
