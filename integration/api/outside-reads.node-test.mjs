@@ -1,10 +1,12 @@
 // What strangers can make the API server do: fetch documents of tokens, run methods of nodes, forget tokens.
 import assert from 'node:assert/strict';
+import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeFunctionData, encodeAbiParameters, parseAbi } from 'viem';
 import { loadExports } from '../../tools/load-typescript.mjs';
 
@@ -51,13 +53,13 @@ async function serve(reply) {
   };
 }
 
-test('fetches each document of a token once at a time, and few at the same time', async () => {
+test('fetches each document of a token once at a time, and few at the same time', { timeout: 60_000 }, async () => {
   const db = await openDatabase();
   let [running, most, fetched] = [0, 0, 0];
   const documents = await serve(async () => {
     most = Math.max(most, ++running);
     fetched += 1;
-    await new Promise(resolve => setTimeout(resolve, 20));
+    await sleep(20);
     running -= 1;
     return { name: 'Token' };
   });
@@ -77,6 +79,7 @@ test('fetches each document of a token once at a time, and few at the same time'
     }));
     const chain = { ...CHAIN, url: node.url };
     await Promise.all([1, 2, 3].map(() => parts.nftMetadata(context, chain, nfts)));
+    while (fetched < 40 || running > 0) await sleep(10); // a busy machine takes longer than a request waits
     assert.equal(fetched, 40);
     assert.ok(most <= 8, `${most} at the same time`);
   } finally {
@@ -102,6 +105,28 @@ test('never asks itself for a document, but for its own folder of documents', as
     assert.deepEqual(await read('/demo/nfts/a/1', ['/demo/nfts/']), { name: 'Token' });
   } finally {
     await own.stop();
+  }
+});
+
+test('ends a document that has no end', { timeout: 20_000 }, async () => {
+  const closings = new EventEmitter();
+  const server = createServer((_, response) => {
+    const writing = setInterval(() => response.write('x'.repeat(65_536)), 5);
+    response.on('close', () => {
+      clearInterval(writing);
+      closings.emit('close');
+    });
+  });
+  await new Promise(resolve => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${server.address().port}`;
+  const context = { settings: { METADATA_ORIGINS: [origin] }, publicUrl: () => 'https://api.example' };
+  try {
+    const closed = once(closings, 'close');
+    await assert.rejects(parts.readMetadata(`${origin}/1`, context), /more than 262144 bytes/);
+    await closed;
+  } finally {
+    server.closeAllConnections();
+    server.close();
   }
 });
 

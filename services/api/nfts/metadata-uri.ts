@@ -1,3 +1,4 @@
+import { readLimited } from '../../http/read-limited.js';
 import type { ApiContext } from '../context.js';
 
 const MAX_BYTES = 256 * 1024;
@@ -30,18 +31,6 @@ function fetchable(uri: string, { settings, publicUrl }: ApiContext): URL | unde
   return allowed.some(place => isBelow(url, place, own)) ? url : undefined;
 }
 
-async function readLimited(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    const bytes = chunk as Uint8Array;
-    size += bytes.length;
-    if (size > MAX_BYTES) throw new Error('The metadata are too long');
-    chunks.push(bytes);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
 /** Reads the JSON document of a token URI. Rejects if it must not be read, is not available, or is no JSON. */
 export async function readMetadata(uri: string, context: ApiContext): Promise<unknown> {
   const data = DATA_JSON.exec(uri);
@@ -53,6 +42,9 @@ export async function readMetadata(uri: string, context: ApiContext): Promise<un
   const url = fetchable(uri, context);
   if (!url) throw new Error('The metadata are not on an allowed origin');
   const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!response.ok) throw new Error(`The metadata answered ${response.status}`);
-  return JSON.parse(await readLimited(response));
+  if (!response.ok) {
+    await response.body?.cancel(); // frees the connection
+    throw new Error(`The metadata answered ${response.status}`);
+  }
+  return JSON.parse(await readLimited(response, MAX_BYTES));
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { HttpError } from '../../http/http-error.js';
+import { readLimited } from '../../http/read-limited.js';
 import { tracedFetch } from '../../http/tracing/traced-fetch.js';
 
 /** What is known about a source that others run. */
@@ -56,18 +57,6 @@ export function pauseOf(header: string | null, now: number): number {
   if (header === null) return PAUSE_MS;
   const pause = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
   return Number.isNaN(pause) ? PAUSE_MS : Math.min(MAX_PAUSE_MS, Math.max(0, pause));
-}
-
-async function readLimited(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    const bytes = chunk as Uint8Array;
-    size += bytes.length;
-    if (size > MAX_BYTES) throw new Error('too long');
-    chunks.push(bytes);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 /**
@@ -199,7 +188,7 @@ export class OutsideApi {
     }
     let json: unknown;
     try {
-      json = JSON.parse(await readLimited(response));
+      json = JSON.parse(await readLimited(response, MAX_BYTES));
     } catch (error) {
       throw new SourceError(
         this.name,
