@@ -1,3 +1,4 @@
+import type { PersonSummary } from '../shared/admin-api.js';
 import type { Database } from './tables.js';
 
 /** Returns the ids of the users with an id, an email, a login or an address: the whole of it, no part. */
@@ -21,19 +22,6 @@ export async function findPeople(db: Database, who: string): Promise<string[]> {
 }
 
 const time = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
-
-/** What is known of a user, without secrets, hashes and shares. Times are ISO 8601. */
-export interface PersonSummary {
-  readonly id: string;
-  readonly createdAt: string | null;
-  readonly logins: readonly { readonly kind: string; readonly label: string; readonly since: string | null }[];
-  readonly evmAddress: string | null;
-  readonly solanaAddress: string | null;
-  readonly secondFactor: boolean;
-  readonly language: string;
-  readonly suspendedAt: string | null;
-  readonly removesAt: string | null;
-}
 
 /** Returns what is known of a user; undefined for an unknown one. */
 export async function summaryOf(db: Database, id: string): Promise<PersonSummary | undefined> {

@@ -127,7 +127,8 @@ export interface AdminBudgets {
   readonly relayer: string | null;
 }
 
-export interface AdminPerson {
+/** What is known of a user, without secrets, hashes and shares. Times are ISO 8601. */
+export interface PersonSummary {
   readonly id: string;
   readonly createdAt: string | null;
   readonly logins: readonly { readonly kind: string; readonly label: string; readonly since: string | null }[];
@@ -137,6 +138,10 @@ export interface AdminPerson {
   readonly language: string;
   readonly suspendedAt: string | null;
   readonly removesAt: string | null;
+}
+
+/** What the admin page shows of a user. */
+export interface AdminPerson extends PersonSummary {
   readonly projects: readonly string[];
   readonly devices: readonly {
     readonly id: string;
