@@ -21,6 +21,7 @@ export const ROOMS = [
       'controllers/app-kit',
       ...[
         'actions',
+        'calls',
         'connect-request',
         'leave-network',
         'legacy-setters',

@@ -4,6 +4,7 @@ import type { CaipAddress, ChainNamespace, ConnectorType } from '../domain/entit
 import * as see from '../modal/public-state.js';
 import type { RequestedConnection } from './connect-request.js';
 import { peek, subscribe, unlessEvent } from './handle.js';
+import { loadCalls } from './load-calls.js';
 import { walletForHosts, type KnownWalletInfo, type UseAppKitAccountReturn } from './host-values.js';
 import { WindowChapter } from './window.js';
 
@@ -16,8 +17,8 @@ export class AccountsChapter extends WindowChapter {
    */
   async connect(request?: ConnectRequest): Promise<RequestedConnection> {
     const begun = this.modal.start().then(session => session.hostRequest()); // before a disconnect() of the same tick
-    const [{ connectRequest }, pending] = await Promise.all([import('./connect-request.js'), begun]);
-    return connectRequest(pending, request);
+    const [calls, pending] = await Promise.all([loadCalls(), begun]);
+    return calls.connectRequest(pending, request);
   }
 
   /** Disconnects the wallet of a namespace; without one, all wallets. */

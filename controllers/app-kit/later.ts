@@ -1,6 +1,7 @@
 import type { Modal } from '../modal/modal.js';
 import type { Actions, Overridable } from './actions.js';
 import { loadedReads } from './loaded-wallets.js';
+import { loadCalls } from './load-calls.js';
 import type { LegacySetters } from './legacy-setters.js';
 import { StateChapter } from './state.js';
 import type { WalletReads } from './wallets.js';
@@ -35,7 +36,7 @@ class Later extends StateChapter {
           configurable: true,
         });
     };
-    define(NAMES, async (kit, name, given) => (await import('./actions.js')).runAction(kit, name, given));
+    define(NAMES, async (kit, name, given) => (await loadCalls()).runAction(kit, name, given));
     define(
       READS,
       ({ modal }, name) =>
@@ -43,7 +44,9 @@ class Later extends StateChapter {
     );
     define(SUBSCRIPTIONS, ({ modal }, name, [listener]) => {
       const life = modal.scope.child();
-      import('./wallets.js').then(({ follow }) => follow(modal, name, listener as () => void, life)).catch(life.report);
+      loadCalls()
+        .then(calls => calls.follow(modal, name, listener as () => void, life))
+        .catch(life.report);
       return () => life.dispose();
     });
   }

@@ -6,6 +6,7 @@ import { ONCE, problemOf } from '../domain/options/option-table.js';
 import * as see from '../modal/public-state.js';
 import { peek, subscribe } from './handle.js';
 import { AccountsChapter } from './accounts.js';
+import { loadCalls } from './load-calls.js';
 
 /** The active network, switches, and the list of networks. */
 export class NetworksChapter extends AccountsChapter {
@@ -100,11 +101,12 @@ export class NetworksChapter extends AccountsChapter {
     modal.network.remove(namespace, id, { isInUse });
     const [now, first] = untracked(() => [modal.network.of(namespace), modal.network.inNamespace(namespace)[0]]);
     if (!first || !before || now !== before) return; // no wallet was on it
-    import('./leave-network.js').then(({ leaveNetwork }) => leaveNetwork(modal, first)).catch(modal.scope.report);
+    loadCalls()
+      .then(calls => calls.leaveNetwork(modal, first))
+      .catch(modal.scope.report);
   }
 
   async #move(method: string, network: AppKitNetwork, of?: ChainNamespace): Promise<void> {
-    const { moveTo } = await import('./network-request.js');
-    return moveTo(this.modal, { method, network, of });
+    return (await loadCalls()).moveTo(this.modal, { method, network, of });
   }
 }

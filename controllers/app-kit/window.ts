@@ -1,5 +1,6 @@
 import type { ChainNamespace } from '../domain/entities.js';
 import { Handle, peek, unlessEvent } from './handle.js';
+import { loadCalls } from './load-calls.js';
 import type { OpenOptions } from './open-with.js';
 
 export type { OpenOptions };
@@ -13,8 +14,7 @@ export class WindowChapter extends Handle {
   async open(options?: OpenOptions): Promise<void> {
     const { view, namespace, uri, arguments: data } = unlessEvent(options) ?? {};
     const at = view ?? (this.options.manualWCControl && uri !== undefined ? 'Connect' : undefined); // where its URI is shown
-    if (data || at === 'Fund' || at === 'Send')
-      await (await import('./open-with.js')).openWith(this.modal, at, namespace, data);
+    if (data || at === 'Fund' || at === 'Send') await (await loadCalls()).openWith(this.modal, at, namespace, data);
     else this.modal.open(namespace, at as 'Connect'); // the session checks the name: hosts may pass any text, or none
     const session = await this.modal.start(); // the modal is open when this resolves
     if (uri !== undefined) session.source('walletConnect')?.remote.invite(uri);

@@ -167,7 +167,7 @@ function followProject(modal: Modal, { services: { config, origins, analytics, t
   const early: EventsState[] = [];
   const stop = modal.events.onAny(state => early.push(state));
   import('./project.js')
-    .then(({ startProject }) => startProject(modal, early))
+    .then(project => project.startProject(modal, early))
     .catch(modal.scope.report)
     .finally(stop);
 }
@@ -184,7 +184,7 @@ function checkSetup({ scope, options }: Modal, { networks, holders }: ServedNetw
   if ((isServed && hasSource && !debug) || typeof document === 'undefined') return;
   const settings = untracked(() => options.current.get());
   import('../flows/report-setup.js')
-    .then(({ reportSetup }) => reportSetup({ settings, given, networks, served, isDetailed: debug === true }))
+    .then(report => report.reportSetup({ settings, given, networks, served, isDetailed: debug === true }))
     .catch(scope.report);
 }
 
