@@ -17,7 +17,11 @@ export class OptionsController {
     this.#given = signal(options);
     this.current = computed(() => {
       const settings = withDefaults(this.#given.get());
-      return { ...settings, features: { ...onlyGiven(settings.features), ...this.#decided.get() } };
+      return {
+        ...settings,
+        services: onlyGiven(settings.services),
+        features: { ...onlyGiven(settings.features), ...this.#decided.get() },
+      };
     });
   }
 

@@ -99,6 +99,14 @@ describe('checkOptions', () => {
     expect(refusal({ allWallets: 'show' })).to.match(/"allWallets" must be "SHOW" or "HIDE" or "ONLY_MOBILE"/);
     expect(refusal({ features: [] })).to.match(/"features" must be an object/);
     expect(refusal({ features: { connectorTypeOrder: 'recent' } })).to.match(/"features.connectorTypeOrder" must be/);
+    for (const list of ['https://node.example', ['https://node.example'], [null], {}, [{ url: 5 }]])
+      expect(refusal({ customRpcUrls: { 'eip155:1': list } })).to.match(/"customRpcUrls" must list nodes as { url }/);
+    for (const list of [null, undefined, [], [{ url: 'https://node.example' }, { url: undefined }]])
+      expect(refusal({ customRpcUrls: { 'eip155:1': list } })).to.equal(undefined);
+    for (const clock of [{}, { now: Date.now }, { now: 1, after: 2 }])
+      expect(refusal({ clock })).to.match(/"clock" must have now\(\) and after\(\)/);
+    for (const prices of [5, true, []])
+      expect(refusal({ services: { prices } })).to.match(/"services" must name services by URLs or objects/);
   });
 });
 
@@ -112,13 +120,15 @@ describe('OptionsController', () => {
     expect(current).not.to.have.property('termsConditionsUrl');
   });
 
-  it('counts null as not given, also in features: set-ups that are read from JSON have it', () => {
+  it('counts null as not given, also in features and services: set-ups that are read from JSON have it', () => {
     const names = [...Object.keys(optionTable).filter(name => name !== 'networks'), ...ignoredOptions];
     const nulls = Object.fromEntries(names.map(name => [name, null]));
     const features = Object.fromEntries(Object.keys(featureTable).map(name => [name, null]));
-    for (const options of [nulls, { features }]) checkOptions({ networks: testNetworks, ...options });
+    const services = { prices: null, names: undefined } as never;
+    const all = [nulls, { features }, { services }];
+    for (const options of all) checkOptions({ networks: testNetworks, ...options });
     const plain = untracked(() => new OptionsController({ networks: testNetworks }).current.get());
-    for (const options of [nulls, { features }]) {
+    for (const options of all) {
       const given = { networks: testNetworks, ...options };
       expect(untracked(() => new OptionsController(given).current.get())).to.deep.equal(plain);
     }

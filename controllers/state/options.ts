@@ -278,7 +278,7 @@ export function checkChanges(given: unknown): OptionChanges {
 /** Names an option on the console. The code for it loads on demand; an offline page gets no warning. */
 function warnOf(option: string, isFixed?: boolean): void {
   import('../domain/options/ignored-options.js').then(
-    ({ warnOfOption }) => warnOfOption(option, isFixed),
+    ignored => ignored.warnOfOption(option, isFixed),
     () => undefined,
   );
 }

@@ -14,7 +14,7 @@ function fieldOf(value: unknown): string | undefined {
   if (!isObject(nativeCurrency)) return 'nativeCurrency';
   const { http } = isObject(rpcUrls) && isObject(rpcUrls['default']) ? rpcUrls['default'] : {};
   if (!every(http, isTextIfGiven)) return 'rpcUrls.default.http';
-  return isUnset(blockExplorers) || areExplorers(blockExplorers) ? undefined : 'blockExplorers.default.url';
+  return isUnset(blockExplorers) || everyRow(blockExplorers, hasUrl) ? undefined : 'blockExplorers.default.url';
 }
 
 /** True for an option that is not given; null says the same, as in a set-up that is read from JSON. */
@@ -25,9 +25,11 @@ const isTextIfGiven = (value: unknown): boolean => isUnset(value) || typeof valu
 
 const every = (value: unknown, test: (item: unknown) => boolean): boolean => Array.isArray(value) && value.every(test);
 
-const areExplorers = (value: unknown): boolean =>
-  isObject(value) &&
-  Object.values(value).every(each => isUnset(each) || (isObject(each) && isTextIfGiven(each['url'])));
+/** True for a table, each row of which passes or is not given. */
+const everyRow = (value: unknown, test: (row: unknown) => boolean): boolean =>
+  isObject(value) && Object.values(value).every(row => isUnset(row) || test(row));
+
+const hasUrl = (value: unknown): boolean => isObject(value) && isTextIfGiven(value['url']);
 
 const isNetwork = (value: unknown): boolean => fieldOf(value) === undefined;
 
@@ -39,9 +41,13 @@ const checks = {
   boolean: [value => typeof value === 'boolean', 'must be true or false'],
   object: [isObject, 'must be an object'],
   services: [
-    value =>
-      isObject(value) && Object.values(value).every(it => it === undefined || typeof it === 'string' || isObject(it)),
+    value => everyRow(value, row => typeof row === 'string' || isObject(row)),
     'must name services by URLs or objects',
+  ],
+  nodes: [value => everyRow(value, row => every(row, hasUrl)), 'must list nodes as { url } by network'],
+  clock: [
+    value => isObject(value) && ['now', 'after'].every(name => typeof value[name] === 'function'),
+    'must have now() and after()',
   ],
   strings: [value => every(value, item => typeof item === 'string'), 'must be a list of strings'],
   switch: [
@@ -70,7 +76,7 @@ export const optionTable = {
   networks: ['networks', ONCE],
   adapters: ['array', ONCE, []],
   defaultNetwork: ['network', ONCE],
-  customRpcUrls: ['object', ONCE, {}],
+  customRpcUrls: ['nodes', ONCE, {}],
   chainImages: ['object', ONCE, {}],
   connectorImages: ['object', LIVE, {}],
   metadata: ['object', ONCE],
@@ -111,7 +117,7 @@ export const optionTable = {
   embeddedWallet: ['object', ONCE],
   defaultAccountTypes: ['object', LIVE],
   enableAuthLogger: ['boolean', ONCE, true],
-  clock: ['object', ONCE],
+  clock: ['clock', ONCE],
   siwx: ['object', ONCE],
   siweConfig: ['object', ONCE],
 } as const satisfies Record<string, OptionRow>;
