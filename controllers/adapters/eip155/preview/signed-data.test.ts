@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
-import { hashTypedData } from 'viem';
+import { encodeAbiParameters, hashStruct, hashTypedData, keccak256, toHex } from 'viem';
 import { isW3mError } from '../../../domain/errors/errors.js';
 import type { TypedData } from '../typed-data.js';
 import { signedData, signedStructs } from './signed-data.js';
@@ -70,6 +70,42 @@ describe('signedData', () => {
         expect(codeOf(() => signedData({ ...orderOf({}), primaryType }))).to.equal('INVALID_REQUEST');
       }),
     );
+  });
+
+  const LOGIN = 'bytes32 session,address site,uint256 number,uint256 until,bytes32 salt';
+  const TRANSFER =
+    'PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline';
+  const login = LOGIN.split(',').map(member => {
+    const [type = '', name = ''] = member.split(' ');
+    return { type, name };
+  });
+
+  it('refuses a name that contains a type, whose hash Permit2 takes for a transfer', () => {
+    const primaryType = `${TRANSFER},bytes32 witness)Login`;
+    const [session, salt] = [`0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`] as const;
+    const site = `0x${'33'.repeat(20)}` as const;
+    const data = { session, site, number: 7n, until: 9n, salt };
+    // The spender chooses what follows the deadline in the type of a witness
+    const words = [keccak256(toHex(`${TRANSFER},bytes32 witness)Login(${LOGIN})`)), session, site, 7n, 9n, salt];
+    const taken = keccak256(encodeAbiParameters([{ type: 'bytes32' }, ...login], words));
+    expect(hashStruct({ primaryType, types: { [primaryType]: login }, data })).to.equal(taken);
+    for (const types of [{ [primaryType]: login }, { [primaryType]: login, Login: login }])
+      expect(codeOf(() => signedData({ types, primaryType, message: data }))).to.equal('INVALID_REQUEST');
+  });
+
+  for (const name of [`${TRANSFER})Login`, 'a)b', 'a,address b'])
+    it(`refuses "${name}" as the name of an inner struct`, () => {
+      const types = { Note: [{ name: 'login', type: name }], [name]: login };
+      expect(codeOf(() => signedData({ types, primaryType: 'Note', message: { login: {} } }))).to.equal(
+        'INVALID_REQUEST',
+      );
+    });
+
+  it('takes names with the other characters that are in use', () => {
+    const primaryType = 'HyperliquidTransaction:UsdSend';
+    const message = { 'amount (USD)': '1' };
+    const types = { [primaryType]: [{ name: 'amount (USD)', type: 'string' }] };
+    expect(signedData({ types, primaryType, message }).message).to.deep.equal(message);
   });
 
   it('refuses data that contain themselves', () => {

@@ -28,6 +28,9 @@ const DOMAIN: readonly Member[] = [
 /** Types of all structs by their names. */
 type Types = TypedData['types'];
 
+/** Marks of the text that is hashed of a type: a name with them could hash as the type of another struct. */
+const TYPE_MARKS = /[(),]/;
+
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -63,11 +66,14 @@ function pickValue(types: Types, type: string, value: unknown, depth: number): u
 
 /**
  * Returns typed data with the members that the signature covers (EIP-712): others can say anything, and only mislead.
- * @throws {W3mError} `INVALID_REQUEST` if the primary type is not among the types, or the data is nested too deeply
+ * @throws {W3mError} `INVALID_REQUEST` if the primary type is not among the types, a struct has a name that no contract could
+ * give it, or the data is nested too deeply
  */
 export function signedData({ types, primaryType, domain, message }: TypedData): TypedData {
   const members = membersOf(types, primaryType);
   if (!members) throw new W3mError('INVALID_REQUEST', { cause: new TypeError('The primary type has no definition') });
+  if (Object.keys(types).some(name => TYPE_MARKS.test(name)))
+    throw new W3mError('INVALID_REQUEST', { cause: new TypeError('The name of a type contains another type') });
   const hashed = domain && pick(types, membersOf(types, 'EIP712Domain') ?? DOMAIN, domain);
   return {
     types,
