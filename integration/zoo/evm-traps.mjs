@@ -83,10 +83,24 @@ export async function evmTraps(world) {
     ['delegate', 'debts in the name of the account (credit delegation)'],
     ['adopt', 'a contract of the account gets another owner'],
     ['authorize', 'an operator of all tokens (ERC-777)'],
+    ['relay', 'a relayer of all that an exchange may move'],
   ])
     row(`Right by event: ${name}`, what, one(rights, call('Rights', name, [thief])), { warnings: ['incomplete'] });
   row('Owner of a contract', 'transferOwnership', one(rights, call('Rights', 'transferOwnership', [thief])), {
     warnings: ['owner-changes'],
+  });
+
+  const ids = await deploy('IdToken');
+  const idClaim = await deploy('IdClaim');
+  await send({ to: ids, data: call('IdToken', 'mint', [7n, 1000n]) });
+  for (const [name, args, what] of [
+    ['setOperator', [thief, true], 'an operator of all ids (ERC-6909)'],
+    ['approve', [thief, 7n, 1000n], 'a right to one id (ERC-6909)'],
+  ])
+    row(`Right by event: ${name}`, what, one(ids, call('IdToken', name, args)), { warnings: ['incomplete'] });
+  await send({ to: ids, data: call('IdToken', 'setOperator', [idClaim, true]) });
+  row('Token with ids', 'moves by the event of ERC-6909', one(idClaim, call('IdClaim', 'claim', [ids, 7n])), {
+    loses: [ids],
   });
 
   const claim = await deploy('Claim');

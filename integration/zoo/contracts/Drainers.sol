@@ -77,6 +77,7 @@ contract Rights {
     event BorrowAllowanceDelegated(address indexed fromUser, address indexed toUser, address indexed asset, uint256 amount);
     event OwnershipTransferred(address indexed previousOwner, address indexed newOwner);
     event AuthorizedOperator(address indexed operator, address indexed holder);
+    event RelayerApprovalChanged(address indexed relayer, address indexed sender, bool approved);
 
     function delegate(address to) external {
         emit BorrowAllowanceDelegated(msg.sender, to, address(this), type(uint256).max);
@@ -88,6 +89,10 @@ contract Rights {
 
     function authorize(address to) external {
         emit AuthorizedOperator(to, msg.sender);
+    }
+
+    function relay(address to) external {
+        emit RelayerApprovalChanged(to, msg.sender, true);
     }
 
     function transferOwnership(address) external {}
@@ -224,4 +229,44 @@ contract Claim {
     }
 
     function claimRewards() external payable {}
+}
+
+/// A token with ids and other events than ERC-1155 (ERC-6909), as pools keep what they owe.
+contract IdToken {
+    event Transfer(address caller, address indexed from, address indexed to, uint256 indexed id, uint256 amount);
+    event OperatorSet(address indexed owner, address indexed operator, bool approved);
+    event Approval(address indexed owner, address indexed spender, uint256 indexed id, uint256 amount);
+
+    mapping(address => mapping(uint256 => uint256)) public balanceOf;
+    mapping(address => mapping(address => bool)) public isOperator;
+    mapping(address => mapping(address => mapping(uint256 => uint256))) public allowance;
+
+    function mint(uint256 id, uint256 amount) external {
+        balanceOf[msg.sender][id] += amount;
+        emit Transfer(msg.sender, address(0), msg.sender, id, amount);
+    }
+
+    function setOperator(address operator, bool approved) external {
+        isOperator[msg.sender][operator] = approved;
+        emit OperatorSet(msg.sender, operator, approved);
+    }
+
+    function approve(address spender, uint256 id, uint256 amount) external {
+        allowance[msg.sender][spender][id] = amount;
+        emit Approval(msg.sender, spender, id, amount);
+    }
+
+    function transferFrom(address from, address to, uint256 id, uint256 amount) external {
+        require(isOperator[from][msg.sender], "no operator");
+        balanceOf[from][id] -= amount;
+        balanceOf[to][id] += amount;
+        emit Transfer(msg.sender, from, to, id, amount);
+    }
+}
+
+/// Moves a token with ids of which it is an operator.
+contract IdClaim {
+    function claim(IdToken token, uint256 id) external {
+        token.transferFrom(msg.sender, address(this), id, token.balanceOf(msg.sender, id));
+    }
 }

@@ -2,11 +2,14 @@ import { decodeAbiParameters, decodeFunctionResult, encodeFunctionData, toEventS
 import type { Abi, Address, Hex } from 'viem';
 import type { PreviewedAsset } from '../../../domain/assets/preview.js';
 import { readTokenSymbol, readTokenText } from '../../../domain/assets/tokens.js';
-import { HINTS, READS, RIGHT_EVENTS } from './known-functions.js';
+import { HINTS, ID_TRANSFER, READS, RIGHT_EVENTS } from './known-functions.js';
 import { topicAddress, type Log, type Probe } from './simulate.js';
 import type { Candidate, Right, Touched } from './touched.js';
 
 const topicOf = Object.fromEntries(HINTS.map(event => [event.name, toEventSelector(event)]));
+
+/** Movements of what an account holds; an id is the third indexed value of each. */
+const TRANSFERS: ReadonlySet<string> = new Set([topicOf['Transfer'] ?? '', toEventSelector(ID_TRANSFER)]);
 
 /** Events of rights that no read covers. */
 const UNREAD_RIGHTS: ReadonlySet<string> = new Set(RIGHT_EVENTS.map(event => toEventSelector(event)));
@@ -21,7 +24,7 @@ export function addFromLogs(touched: Touched, account: Address, logs: readonly L
     const from = topicAddress(first);
     const to = topicAddress(second);
     const isOwn = [to, topicAddress(third)].includes(own); // of events that name the operator first
-    if (topic === topicOf['Transfer'] && (from === own || to === own)) {
+    if (TRANSFERS.has(topic ?? '') && (from === own || to === own)) {
       touched.add(address, number(third)); // the id of an NFT is indexed, the amount of a token is not
     } else if (topic === topicOf['Approval'] && from === own) {
       touched.addRight({ address, spender: to, id: number(third) });

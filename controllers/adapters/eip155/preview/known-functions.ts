@@ -1,4 +1,4 @@
-import { parseAbi } from 'viem';
+import { parseAbi, parseAbiItem } from 'viem';
 
 /** Functions of the common standards, whose calls are read without the contract's ABI. */
 export const KNOWN_FUNCTIONS = parseAbi([
@@ -50,13 +50,23 @@ export const HINTS = parseAbi([
   'event ApprovalForAll(address indexed owner, address indexed operator, bool approved)',
 ]);
 
+/** Movement of a token with ids (ERC-6909): a hint too, apart since it has the name of that of ERC-20. */
+export const ID_TRANSFER = parseAbiItem(
+  'event Transfer(address caller, address indexed from, address indexed to, uint256 indexed id, uint256 amount)',
+);
+
 /** Events of rights over assets of the account, or over its debts, that are not read. */
 export const RIGHT_EVENTS = parseAbi([
+  // ERC-6909
+  'event OperatorSet(address indexed owner, address indexed operator, bool approved)',
+  'event Approval(address indexed owner, address indexed spender, uint256 indexed id, uint256 amount)',
   // ERC-777
   'event AuthorizedOperator(address indexed operator, address indexed holder)',
   // Lending: debts in the name of the account, and its positions
   'event BorrowAllowanceDelegated(address indexed fromUser, address indexed toUser, address indexed asset, uint256 amount)',
   'event SetAuthorization(address indexed caller, address indexed authorizer, address indexed authorized, bool newIsAuthorized)',
+  // Exchanges that move what they may for a relayer
+  'event RelayerApprovalChanged(address indexed relayer, address indexed sender, bool approved)',
   // Ownership of contracts
   'event OwnershipTransferred(address indexed previousOwner, address indexed newOwner)',
   'event OwnershipTransferStarted(address indexed previousOwner, address indexed newOwner)',
