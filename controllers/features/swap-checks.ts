@@ -66,7 +66,7 @@ export function checkApproval(preview: Preview | undefined, { from, amount }: Sw
   if (givesAway || allowsMore || isUnsafe(preview)) throw new W3mError('SWAP_UNSAFE');
 }
 
-/** Selectors of functions of tokens and of Permit2 by which a contract is no exchange. */
+/** Selectors of functions of tokens, of Permit2 and of lenders by which a contract is no exchange. */
 const OF_TOKENS: readonly string[] = [
   ...['0xa9059cbb', '0x1296ee62', '0x4000aea0', '0x9bd9bbc6'], // transfer, transferAndCall, send
   ...['0x23b872dd', '0xd8fbe994', '0xc1d34b89', '0x36c78516', '0x0d58b1db'], // transferFrom, transferFromAndCall
@@ -74,6 +74,8 @@ const OF_TOKENS: readonly string[] = [
   ...['0x095ea7b3', '0x87517c45', '0x3177029f', '0xcae9ca51'], // approve, approveAndCall
   ...['0x39509351', '0xd73dd623', '0xa22cb465', '0x959b8c3f'], // increaseAllowance, setApprovalForAll, authorizeOperator
   ...['0xd505accf', '0x8fcbaf0c', '0x9fd5a6cf'], // permit
+  ...['0x095bcdb6', '0xfe99049a', '0x426a8493', '0x558a7297'], // transfer, transferFrom, approve, setOperator (ERC-6909)
+  ...['0xfa6e671d', '0xc04a8a10', '0xeecea000', '0x110496e5'], // setRelayerApproval, approveDelegation, setAuthorization, allow
 ];
 
 /** Characters of a selector with its `0x`. */

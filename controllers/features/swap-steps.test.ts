@@ -108,6 +108,10 @@ describe('Steps of a swap', () => {
       ),
       { to: '0x000000000022D473030F116dDEE9F6B43aC78BA3', data: `0x87517c45${'0'.repeat(256)}` },
       { to: '0x000000000022D473030F116dDEE9F6B43aC78BA3', data: `0x36c78516${'0'.repeat(256)}` },
+      // Tokens with ids (ERC-6909), relayers and credit
+      ...['095bcdb6', 'fe99049a', '426a8493', '558a7297', 'fa6e671d', 'c04a8a10', 'eecea000', '110496e5'].map(
+        selector => ({ to: lead.address, data: `0x${selector}${'0'.repeat(192)}` }),
+      ),
     ];
     for (const part of parts) {
       source.swap = async (order, end, permit) => ({ ...(await swap(order, end, permit)), ...part });
