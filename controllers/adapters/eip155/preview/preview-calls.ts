@@ -10,6 +10,7 @@ import { knownCall, readCall, SELECTOR_LENGTH } from './read-call.js';
 import { revertReason, type EvmCall, type Simulation } from './simulate.js';
 import { callWarnings } from './touched-by-call.js';
 import { givesToUnknown } from './unknown-spender.js';
+import { unlimitedRights } from './unlimited-rights.js';
 
 /** What {@link previewCalls} needs besides the calls. */
 export interface CallsContext {
@@ -72,6 +73,7 @@ export async function previewCalls(context: CallsContext, calls: readonly EvmCal
       callWarnings(call, to => withCode.has(to), readings[at]?.functionName !== undefined),
     ),
     ...doubts,
+    ...(outcome.is === 'succeeds' ? [] : unlimitedRights(context, calls)),
   ]);
   if (approvals.some(({ amount }) => amount === 'all')) warnings.add('unlimited');
   if (await givesToUnknown(context, approvals)) warnings.add('unknown-spender');

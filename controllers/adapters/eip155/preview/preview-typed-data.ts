@@ -16,14 +16,29 @@ import type { CallsContext } from './preview-calls.js';
 import { valueText } from './read-call.js';
 import { signedData } from './signed-data.js';
 import { rightsIn, type SignedRight } from './signed-rights.js';
-import { givesToUnknown } from './unknown-spender.js';
+import { givesToUnknown, isUnknownSpender, type SpenderContext } from './unknown-spender.js';
 import { endAt, isEndless, rightAmount } from './touched-by-call.js';
+
+/** Returns what the data themselves tell of a right. */
+const termsOf = ({
+  spender,
+  amount,
+  isCoin,
+  id,
+  expires,
+  outlastsExpiry,
+}: SignedRight): Omit<ApprovalChange, 'asset'> => ({
+  spender,
+  amount: isCoin ? amount : id === 'all' ? 'all' : rightAmount(amount),
+  expiresAt: endOf(expires),
+  ...(outlastsExpiry && { outlastsExpiry }),
+});
 
 /** Returns a right with the label and the decimals of its asset, as far as the contract tells them. */
 async function approvalOf({ client, network, account }: CallsContext, right: SignedRight): Promise<ApprovalChange> {
-  const { spender, isCoin, id } = right;
-  const end = { expiresAt: endOf(right.expires), ...(right.outlastsExpiry && { outlastsExpiry: true }) };
-  if (isCoin) return { asset: { kind: 'coin', ...network.nativeCurrency }, spender, amount: right.amount, ...end };
+  const { isCoin, id } = right;
+  const terms = termsOf(right);
+  if (isCoin) return { asset: { kind: 'coin', ...network.nativeCurrency }, ...terms };
   const ask = async (functionName: 'symbol' | 'name' | 'decimals'): Promise<unknown> =>
     readContract(client, { address: right.token, abi: erc20Abi, functionName }).catch(() => undefined); // no such token
   const isNft = id !== undefined;
@@ -41,7 +56,7 @@ async function approvalOf({ client, network, account }: CallsContext, right: Sig
     name: readTokenText(name),
     decimals: typeof decimals === 'number' ? decimals : undefined,
   };
-  return { asset, spender, amount: id === 'all' ? 'all' : rightAmount(right.amount), balance, ...end };
+  return { asset, balance, ...terms };
 }
 
 /** Returns what an account holds of a token; undefined if its contract does not tell. */
@@ -65,6 +80,43 @@ async function describedMessage(
   return fields && { intent: description.intent, fields };
 }
 
+/** What is known of typed data besides the data themselves. */
+interface Findings {
+  readonly isToUnknown: boolean;
+  readonly isDescribed: boolean;
+}
+
+function warningsOf(
+  { network, account }: SpenderContext,
+  data: TypedData,
+  now: number,
+  { isToUnknown, isDescribed }: Findings,
+): readonly PreviewWarning[] {
+  const { rights, isRead } = rightsIn(data);
+  const terms = rights.map(termsOf);
+  const chainId: unknown = data.domain?.['chainId'];
+  const ends = rights.flatMap(({ expires, deadline }) => [endOf(expires), endOf(deadline)]);
+  const holds: readonly (readonly [PreviewWarning, boolean])[] = [
+    ['wrong-network', chainId !== undefined && valueText(chainId) !== String(network.id)],
+    ['wrong-account', rights.some(({ owner }) => owner && !isAddressEqual(owner, account))],
+    ['expired', ends.some(end => typeof end === 'number' && end < now)],
+    ['no-expiry', terms.some(right => isEndless(right, now))],
+    ['unlimited', terms.some(({ amount }) => amount === 'all')],
+    ['unknown-spender', isToUnknown],
+    ['gives-away', rights.some(({ isGift }) => isGift)],
+    ['unreadable', !isRead && !isDescribed],
+  ];
+  return holds.flatMap(([warning, is]) => (is ? [warning] : []));
+}
+
+/** Returns what typed data warn of by the signed members alone: for where no node tells more of the rights. */
+export function signedWarnings(context: SpenderContext, data: TypedData, now: number): readonly PreviewWarning[] {
+  const isToUnknown = rightsIn(data)
+    .rights.map(termsOf)
+    .some(({ amount, spender }) => amount === 'all' && isUnknownSpender(context, spender));
+  return warningsOf(context, data, now, { isToUnknown, isDescribed: false });
+}
+
 /**
  * Reads what typed data (EIP-712) allow. A signature changes nothing by itself: rights are what its holder can make of it.
  * @throws {W3mError} `INVALID_REQUEST`
@@ -72,7 +124,7 @@ async function describedMessage(
 export async function previewTypedData(context: CallsContext, given: unknown, now: number): Promise<Preview> {
   const { network, account, signal } = context;
   const data = signedData(readTypedData(given));
-  const { rights, isRead } = rightsIn(data);
+  const { rights } = rightsIn(data);
   const described = await describedMessage(context, data);
   const approvals = await Promise.all(rights.map(right => approvalOf(context, right)));
   const isToUnknown = await givesToUnknown(
@@ -81,8 +133,6 @@ export async function previewTypedData(context: CallsContext, given: unknown, no
     approvals,
   );
   signal.throwIfAborted();
-  const chainId: unknown = data.domain?.['chainId'];
-  const is = (warning: PreviewWarning, holds: boolean): readonly PreviewWarning[] => (holds ? [warning] : []);
   return {
     network: network.caipNetworkId,
     account,
@@ -99,32 +149,6 @@ export async function previewTypedData(context: CallsContext, given: unknown, no
         type: data.types[data.primaryType]?.find(field => field.name === name)?.type ?? '',
         value: valueText(value),
       })),
-    warnings: [
-      ...is('wrong-network', chainId !== undefined && valueText(chainId) !== String(network.id)),
-      ...is(
-        'wrong-account',
-        rights.some(({ owner }) => owner && !isAddressEqual(owner, account)),
-      ),
-      ...is(
-        'expired',
-        rights
-          .flatMap(({ expires, deadline }) => [endOf(expires), endOf(deadline)])
-          .some(end => typeof end === 'number' && end < now),
-      ),
-      ...is(
-        'no-expiry',
-        approvals.some(right => isEndless(right, now)),
-      ),
-      ...is(
-        'unlimited',
-        approvals.some(right => right.amount === 'all'),
-      ),
-      ...is('unknown-spender', isToUnknown),
-      ...is(
-        'gives-away',
-        rights.some(({ isGift }) => isGift),
-      ),
-      ...is('unreadable', !isRead && described === undefined),
-    ],
+    warnings: warningsOf(context, data, now, { isToUnknown, isDescribed: described !== undefined }),
   };
 }

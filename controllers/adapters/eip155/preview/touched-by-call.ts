@@ -29,7 +29,7 @@ export const endAt = (seconds: bigint): number | 'never' =>
 const MANY_YEARS_MS = 3_653 * 86_400_000;
 
 /** True if what is given does not end, or only after many years. */
-export const isEndless = ({ amount, expiresAt }: ApprovalChange, now: number): boolean =>
+export const isEndless = ({ amount, expiresAt }: Pick<ApprovalChange, 'amount' | 'expiresAt'>, now: number): boolean =>
   amount !== 0n && (expiresAt === 'never' || (expiresAt !== undefined && expiresAt > now + MANY_YEARS_MS));
 
 const OWNERSHIP = new Set(['transferOwnership(address)', 'renounceOwnership()']);

@@ -1,6 +1,11 @@
 import type { Address } from 'viem';
 import { previewCalls, type CallsContext } from '../../../../controllers/adapters/eip155/preview/preview-calls.js';
-import { previewTypedData } from '../../../../controllers/adapters/eip155/preview/preview-typed-data.js';
+import {
+  previewTypedData,
+  signedWarnings,
+} from '../../../../controllers/adapters/eip155/preview/preview-typed-data.js';
+import { unlimitedRights } from '../../../../controllers/adapters/eip155/preview/unlimited-rights.js';
+import type { TypedData } from '../../../../controllers/adapters/eip155/typed-data.js';
 import type { ApprovalChange, Preview, PreviewWarning } from '../../../../controllers/domain/assets/preview.js';
 import { withLookAlikes } from '../../../../controllers/domain/assets/preview-look-alikes.js';
 import { isSameAddress } from '../../../../controllers/domain/assets/same-address.js';
@@ -27,7 +32,7 @@ function run(
     account,
     signal,
     network: {
-      id: Number(id.slice('eip155:'.length)),
+      ...placeOf(network),
       name,
       chainNamespace: 'eip155',
       assets: {},
@@ -41,6 +46,9 @@ function run(
     preview(context).then(seen => withLookAlikes(seen, coin, { assets: network.tokens })),
   );
 }
+
+/** Returns the chain id of a network, as previews read it. */
+const placeOf = ({ id }: Network): { readonly id: number } => ({ id: Number(id.slice('eip155:'.length)) });
 
 /** Calls whose step shows the right that they give: `approve` and `setApprovalForAll`. */
 const NAMED = /^0x(?:095ea7b3|a22cb465)0{24}([0-9a-f]{40})/i;
@@ -65,7 +73,10 @@ export async function callsPreview(
     reading,
     run(network, account, context => previewCalls(context, plainCalls)),
   ]);
-  if (!preview) return emptyPreview(read);
+  if (!preview)
+    return emptyPreview([
+      ...new Set([...read, ...unlimitedRights({ network: placeOf(network), account }, plainCalls)]),
+    ]);
   const { outcome } = preview;
   const failure =
     outcome.is !== 'fails'
@@ -84,10 +95,14 @@ export async function callsPreview(
   };
 }
 
-/** Reads which rights typed data give to the holder of the signature. */
-export async function typedDataPreview(network: Network, account: Address, data: unknown): Promise<PreviewContent> {
-  const preview = await run(network, account, context => previewTypedData(context, data, Date.now()));
-  if (!preview) return emptyPreview();
+/**
+ * Reads which rights typed data give to the holder of the signature.
+ * @param data The members that are signed, and no others
+ */
+export async function typedDataPreview(network: Network, account: Address, data: TypedData): Promise<PreviewContent> {
+  const now = Date.now();
+  const preview = await run(network, account, context => previewTypedData(context, data, now));
+  if (!preview) return emptyPreview(signedWarnings({ network: placeOf(network), account }, data, now));
   const { approvals, warnings } = preview;
   return {
     effects: { changes: undefined, approvals, isComplete: true, warnings },
