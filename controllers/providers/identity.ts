@@ -8,7 +8,7 @@ import type { ServiceContext } from './service-http.js';
 
 export interface IdentityContext extends ServiceContext {
   readonly network: { find(namespace: ChainNamespace, id: number): CaipNetwork | undefined };
-  adapterOf(namespace: ChainNamespace): Pick<ChainAdapter, 'loadNames'>;
+  adapterOf(namespace: ChainNamespace): Pick<ChainAdapter, 'loadNames' | 'loadReads'>;
 }
 
 /** Returns the source of names: what the host names, otherwise ENS on its nodes. Loads the client only of a service. */

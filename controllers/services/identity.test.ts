@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { mainnet } from '../domain/networks/evm-networks.js';
+import { W3mError } from '../domain/errors/errors.js';
 import { toCaipNetwork } from '../domain/networks/networks.js';
 import { expectRejection } from '../../testing/expect-rejection.js';
 import { fakeHttp } from '../../testing/fake-http.js';
@@ -50,6 +51,27 @@ describe('createIdentityService', () => {
       expect(await createIdentityService(http).resolve('alice.eth', on, signal)).to.equal(found);
     });
   }
+
+  for (const [on, own, isContract, found] of [
+    [polygon, undefined, true, undefined],
+    [polygon, undefined, false, address],
+    [polygon, other, true, other],
+    [network, undefined, true, address],
+  ] as const)
+    it(`resolves a name to ${found ?? 'nothing'} on ${on.id}, where its address of Ethereum is${isContract ? '' : ' not'} a contract`, async () => {
+      const addresses = { '60': { address }, ...(own && { '2147483785': { address: own } }) };
+      const { http } = fakeHttp(() => ({ addresses }));
+      const read: string[] = [];
+      const service = createIdentityService(http, async home => (read.push(home), isContract));
+      expect(await service.resolve('alice.eth', on, signal)).to.equal(found);
+      expect(read).to.deep.equal(on === polygon && !own ? [address] : []);
+    });
+
+  it('resolves no name whose address could not be read on Ethereum', async () => {
+    const { http } = fakeHttp(() => ({ addresses: { '60': { address } } }));
+    const service = createIdentityService(http, () => Promise.reject(new W3mError('NODE_UNREACHABLE')));
+    await expectRejection(service.resolve('alice.eth', polygon, signal), 'NODE_UNREACHABLE');
+  });
 
   it('resolves a name that does not exist to undefined, and asks for it as one segment', async () => {
     const answers: unknown[] = [[], [404, {}]];

@@ -13,8 +13,9 @@ const resolved = z.union([
   z.array(z.unknown()),
 ]);
 
-/** Coin type of Ethereum: an address under it is the account on every EVM network. */
+/** Coin type of Ethereum: an address under it is the account on every EVM network, unless it is a contract. */
 const ETHEREUM = '60';
+const MAINNET = 1;
 /** Added to a chain id to make it a coin type. */
 const EVM_COIN_TYPE = 0x80000000;
 
@@ -33,12 +34,21 @@ export interface IdentityService {
   ): Promise<{ readonly name?: string | undefined; readonly avatar?: string | undefined }>;
   /** Returns the name of an address. */
   nameOf(query: Query, signal: AbortSignal): Promise<string | undefined>;
-  /** Returns the address of a name on a network, otherwise on Ethereum. */
+  /** Returns the address of a name on a network, otherwise on Ethereum unless it is a contract there. */
   resolve(name: string, network: CaipNetwork, signal: AbortSignal): Promise<string | undefined>;
 }
 
-/** Creates the client of a service of names and pictures. */
-export function createIdentityService(http: Http): IdentityService {
+/** Tells whether an address is a contract on Ethereum. */
+type IsContract = (address: string, signal: AbortSignal) => Promise<boolean>;
+
+/**
+ * Creates the client of a service of names and pictures.
+ * @param isContract Asked before an address of Ethereum is used on another network; by default, none is a contract
+ */
+export function createIdentityService(
+  http: Http,
+  isContract: IsContract = () => Promise.resolve(false),
+): IdentityService {
   return {
     async identity({ address }: Query, signal: AbortSignal) {
       const query = { sender: address };
@@ -62,7 +72,10 @@ export function createIdentityService(http: Http): IdentityService {
       const { addresses } = answer;
       const own = isEvmChainId(id) ? addresses[String(EVM_COIN_TYPE + id)] : undefined;
       const address = (own ?? addresses[ETHEREUM])?.address;
-      return address !== undefined && isEvmAddress(address) ? address : undefined;
+      if (address === undefined || !isEvmAddress(address)) return undefined;
+      // A contract of Ethereum, such as a multisig wallet, need not exist on another network
+      const isElsewhere = own === undefined && id !== MAINNET;
+      return isElsewhere && (await isContract(address, signal)) ? undefined : address;
     },
   };
 }
