@@ -119,7 +119,20 @@ const LONE = [
   '2x',
 ];
 
+/** Symbols whose digits stand beside the amount, because the letters before them turn the direction of the text. */
+const TURNED = [
+  'י000 USDC',
+  'ا000 USDC',
+  '\ufe8d000 USDC',
+  '\u0640000 USDC',
+  'ߊ000 USDC',
+  'אב 000',
+  '-א,000 USDC',
+  '𞤀000 USDC',
+];
+
 const PLAIN = [
+  'א USDC 000',
   '1INCH',
   '3CRV',
   '3Crv',
@@ -183,6 +196,13 @@ describe('a symbol behind an amount', () => {
       expect(imitatesAsset({ address: '0x1', symbol: `“${symbol}”` }, [usdc])).to.equal(false);
     });
 
+  for (const symbol of TURNED)
+    it(`is a part of it behind letters from right to left: ${symbol}`, () => {
+      expect(isAmountLike(symbol)).to.equal(true);
+      expect(readTokenSymbol(symbol)).to.equal(`“${symbol}”`);
+      expect(imitatesAsset({ address: '0x1', symbol: `“${symbol}”` }, [usdc])).to.equal(true);
+    });
+
   for (const symbol of PLAIN)
     it(`is itself: ${symbol}`, () => {
       expect(isNumberLike(symbol)).to.equal(false);
@@ -210,7 +230,10 @@ describe('a symbol behind an amount', () => {
   });
 
   it('is read in linear time', () => {
-    for (const text of ['0', ' ', '+', 'x', 'M ', '1e', '“', 'ж', 'ж ', 'o'])
-      expect(typeof isNumberLike(text.repeat(50_000))).to.equal('boolean');
+    for (const text of ['0', ' ', '+', 'x', 'M ', '1e', '“', 'ж', 'ж ', 'o', 'א', '\u05be', '\u060d', '-\u05be'])
+      for (const end of ['', 'a']) {
+        expect(isNumberLike(text.repeat(50_000) + end)).to.be.a('boolean');
+        expect(isAmountLike(text.repeat(50_000) + end)).to.be.a('boolean');
+      }
   });
 });

@@ -25,6 +25,10 @@ const MAGNITUDE = new RegExp(
 );
 /** Nothing but what multiplies an amount. `0x` begins an address. */
 const LONE = new RegExp(String.raw`^(?!0x)(?:\p{N}*${WORD}\.?|\p{N}+x|x\p{N}+|\p{N}*${FOREIGN})$`, 'iu');
+/** Letters of scripts that are written from right to left. */
+const RTL = String.raw`\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}\u0640`;
+/** A number behind such letters: they turn it round, so that it stands beside the amount. No sign is in both classes. */
+const TURNED = new RegExp(String.raw`^(?=[^\p{L}]*[${RTL}])(?:[^\p{L}${RTL}]|[${RTL}])*\p{N}`, 'u');
 /** All numbers, marks and multipliers at the start of a text. */
 const PARTS = new RegExp(
   String.raw`^(?:${GROUP}|${MARK}|\p{N}|${WORD}\.?(?=\s)|${FOREIGN}(?=(?!\.)[\s\x21-\x7e])|x(?=\s*\p{N}+(?:${MARK}|$)|\s)|e(?=[+−-]?\p{N}+(?:${MARK}|$)))+`,
@@ -38,8 +42,8 @@ const plainOf = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/[^\p{N}]+/gu, part => part.normalize('NFKC').replace(/\p{M}/gu, '')); // `´` has one in that form
 
-/** True if a text begins with a number or a part of one. */
-export const hasNumber = (text: string): boolean => NUMBER.test(plainOf(text));
+/** True if a text begins with a number or a part of one, as it is read or as it is shown. */
+export const hasNumber = (text: string): boolean => [NUMBER, TURNED].some(form => form.test(plainOf(text)));
 
 /** True if a symbol begins with a number or with what multiplies one: it imitates an amount of what follows. */
 export const isAmountLike = (symbol: string): boolean => hasNumber(symbol) || MAGNITUDE.test(plainOf(symbol));

@@ -21,16 +21,17 @@ const FAKE = '0x1111111111111111111111111111111111111111';
 const network = toCaipNetwork(mainnet);
 
 /** A node whose tokens have a symbol by their contract. */
-function nodeOf(symbols: Readonly<Record<string, string>>) {
+function nodeOf(symbols: Readonly<Record<string, string>>, names = symbols) {
   const text = (value: string): Hex => encodeAbiParameters([{ type: 'string' }], [value]);
   const answer = ({ data }: { readonly data: Hex }): Hex => {
     const call = data.slice(data.lastIndexOf('82ad56cb')); // `aggregate3`, after the code that a call without a contract runs
     const { args } = decodeFunctionData({ abi: multicall3Abi, data: `0x${call}` });
     const calls = args[0] as readonly { readonly target: Address; readonly callData: Hex }[]; // the arguments of `aggregate3`
     const result = calls.map(({ target, callData }) => {
-      const symbol = symbols[target.toLowerCase()] ?? '';
+      const isName = callData.startsWith('0x06fdde03'); // `name`
+      const label = (isName ? names : symbols)[target.toLowerCase()] ?? '';
       const isNumber = callData.startsWith('0x313ce567'); // `decimals`
-      return { success: true, returnData: isNumber ? encodeAbiParameters([{ type: 'uint8' }], [6]) : text(symbol) };
+      return { success: true, returnData: isNumber ? encodeAbiParameters([{ type: 'uint8' }], [6]) : text(label) };
     });
     return encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result });
   };
@@ -64,6 +65,14 @@ describe('describeTransactions of EVM networks', () => {
       .to.include({ label: 'USDC', isImitation: true })
       .and.not.to.have.property('counterparty');
     expect(await shown(received(USDC))).to.include({ quantity: '1000', isSpam: false, counterparty: THIEF });
+  });
+
+  it('sets a name apart that reads as a part of the amount, where a token has no symbol', async () => {
+    const nameless = nodeOf({}, { [FAKE]: '000 USDC' });
+    const own = received(FAKE);
+    const logs = own.logs?.map(log => ({ ...log, isOwn: true }));
+    const [activity] = await describeTransactions(nameless, network, OWN, [{ ...own, logs }], listed);
+    expect(activity?.transfers[0]?.label).to.equal('“000 USDC”');
   });
 
   it('lets what the account ordered itself be no imitation', async () => {

@@ -5,6 +5,7 @@ import type { CaipNetwork } from '../../../domain/entities.js';
 import { formatUnits } from '../../../domain/format.js';
 import { imitatesAsset } from '../../../domain/assets/look-alike-asset.js';
 import { isSpamText } from '../../../domain/assets/spam.js';
+import { readTokenSymbol } from '../../../domain/assets/tokens.js';
 import { readTokenFacts, type TokenFacts } from './token-facts.js';
 import type { LoggedTransfer } from './transfer-logs.js';
 
@@ -94,7 +95,7 @@ function tokenOf(
   const isNft = tokenId !== undefined;
   if (!isNft && decimals === undefined) return []; // not a token: its unit is unknown
   const short = `${contract.slice(0, 6)}…${contract.slice(-4)}`;
-  const label = isNft ? `${name ?? symbol ?? short} #${shortId(tokenId)}` : (symbol ?? name ?? short);
+  const label = isNft ? `${name ?? symbol ?? short} #${shortId(tokenId)}` : (symbol ?? readTokenSymbol(name) ?? short);
   const isOwnDoing = isOwn || (sent !== undefined && isAddressEqual(sent.from, owner));
   const isListed = listed.has(contract.toLowerCase());
   const texts = { name: name ?? label, symbol: isNft ? undefined : symbol };
