@@ -25,7 +25,7 @@ export function yieldText(amount: bigint, { decimals, multiplier }: Pick<Balance
   return written((units / unit) * unit, decimals);
 }
 
-/** Returns an upper bound with six digits after the point, rounded up; a smaller one with three digits, rounded up. */
+/** Returns an upper bound, or what was given, with six digits after the point, rounded up; a smaller one with three digits, rounded up. */
 export function boundText(amount: bigint, { decimals }: { readonly decimals: number }): string {
   const unit = shownUnit(amount, decimals);
   return written(((amount + unit - 1n) / unit) * unit, decimals);

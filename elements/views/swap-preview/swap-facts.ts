@@ -139,7 +139,7 @@ export function detailsTemplate(swap: Swap, review: SwapReview, receipt: ShownRe
       ? row(msg('Network fee'), msg('Not known'))
       : row(
           msg('Network fee'),
-          html`<bdi data-testid="swap-fee-paid">${yieldText(fee, coin)} ${coin.symbol}</bdi>`,
+          html`<bdi data-testid="swap-fee-paid">${boundText(fee, coin)} ${coin.symbol}</bdi>`,
           exactText(fee, coin),
         );
   if (received === undefined) return html`<dl data-testid="swap-receipt">${paidFee} ${provider}</dl>`;

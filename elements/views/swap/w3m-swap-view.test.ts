@@ -260,7 +260,7 @@ describe('swapping', () => {
     expect(['swap-paid', 'swap-received', 'swap-fee-paid'].map(id => textOf(byId(view, id)))).to.deep.equal([
       '1 ETH',
       '1,987.654321 GLD',
-      '0.000123 ETH',
+      '0.000124 ETH',
     ]);
     expect(byId(view, 'swap-minimum')).to.equal(undefined);
     const moment = byId(view, 'swap-complete')!;
