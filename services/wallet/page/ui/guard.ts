@@ -1,8 +1,8 @@
 /**
- * How long a button waits after it has appeared: a click that was meant for something else does not approve. Not less than
- * the half second in which Chromium drops clicks.
+ * How long in milliseconds a button waits after it has appeared: a click that was meant for something else does not approve.
+ * Longer than the half second in which Chromium drops clicks, since that begins when the browser learns where the frame is.
  */
-const GUARD_MS = 500;
+const GUARD_MS = 650;
 /** Least time in which a browser tells that something covers a button; none tells more often. */
 const SIGHT_MS = 100;
 
