@@ -63,6 +63,10 @@ export function nameServices(code) {
     else notes.push({ line: lineAt(code, at), text: NO_SOURCE });
   }
   const other = plain.search(new RegExp(String.raw`${callsPattern(names)}[\w$]|<AppKitProvider\b`));
-  if (other >= 0) notes.push({ line: lineAt(code, other), text: NO_SOURCE });
+  if (other >= 0) {
+    const line = lineAt(code, other);
+    if (!/\bembeddedWallet\b/.test(plain)) notes.push({ line, text: NO_WALLET });
+    notes.push({ line, text: NO_SOURCE });
+  }
   return { text: edits.length > 0 ? withHosted(edit(code, edits)) : code, notes };
 }

@@ -39,6 +39,23 @@ test('reads the project id past the comment before its value', () => {
   assert.ok(code.includes('env.ID, services: hosted(env.ID) })'), code);
 });
 
+test('says what the sign-in needs where the options of a modal stand elsewhere', () => {
+  for (const modal of [
+    'const options = { projectId, networks }\ncreateAppKit(options)',
+    'createAppKit(optionsOf(projectId))',
+    'export const App = () => <AppKitProvider projectId={projectId} networks={networks} />',
+  ]) {
+    const { notes } = migrated(`${KIT.replace('createAppKit', 'createAppKit, AppKitProvider')}${modal}\n`);
+    assert.equal(notes.filter(note => note.includes(NO_WALLET)).length, 1, notes.join('\n'));
+    assert.equal(notes.filter(note => note.includes('services: hosted(projectId)')).length, 1, notes.join('\n'));
+  }
+  const { notes } = migrated(`${KIT}const options = { projectId, embeddedWallet }\ncreateAppKit(options)\n`);
+  assert.deepEqual(
+    notes.filter(note => note.includes('email and social')),
+    [],
+  );
+});
+
 test('ignores calls in comments', () => {
   const { code, notes } = migrated(`${KIT}// e.g. createAppKit({ projectId, it's })\ncreateAppKit({ projectId })\n`);
   assert.ok(code.includes("// e.g. createAppKit({ projectId, it's })\n"), code);

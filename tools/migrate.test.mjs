@@ -158,7 +158,10 @@ test('prints what to name for each option that loses its source', () => {
     ['createAppKit({ projectId, features: { email: false, socials: false } })', []],
     ['createAppKit({ projectId, embeddedWallet: { url } })', []],
     ['createAppKit({ ...shared, embeddedWallet })', ['2: option `services: hosted(projectId)` names']],
-    ['createAppKit(options)', ['2: option `services: hosted(projectId)` names']],
+    [
+      'createAppKit(options)',
+      ['2: email and social sign-in need the option `embeddedWallet`', '2: option `services: hosted(projectId)` names'],
+    ],
     ['createAppKit({ projectId, embeddedWallet, services })', []],
   ]) {
     write('app.ts', start + code);
