@@ -89,6 +89,10 @@ describe('FrameChannel', () => {
   });
 
   it('rejects and alerts after 20 s without READY, and loads again on the next request', async () => {
+    const printed: unknown[] = [];
+    const { warn } = console;
+    console.warn = (...line: readonly unknown[]) => void printed.push(...line);
+    after(() => (console.warn = warn));
     frame.loads = false;
     const answer = ask();
     const other = channel.request('SIGN_OUT', undefined);
@@ -98,6 +102,7 @@ describe('FrameChannel', () => {
     await expectRejection(other, 'FRAME_LOAD_FAILED');
     expect(alerts.map(({ code }) => code)).to.deep.equal(['FRAME_LOAD_FAILED']);
     expect(String(alerts[0]?.cause)).to.contain('Check WALLET_PROJECTS');
+    expect(printed).to.deep.equal(['Check WALLET_PROJECTS']);
     expect([frame.framesRemoved, channel.life.get(), clock.pending]).to.deep.equal([1, 'not created', 0]);
     frame.loads = true;
     frame.answers = { CONNECT_EMAIL: () => ({ action: 'CONNECT' }) };

@@ -194,6 +194,7 @@ export class FrameChannel {
       };
       life.onEnd(() => fail(new W3mError('MODAL_DESTROYED'))); // no effect once settled
       const cancel = afterAwake(life, FRAME_LOAD_TIMEOUT_MS, () => {
+        if (hint !== undefined) console.warn(hint); // a console may print an error without its cause
         const error = new W3mError('FRAME_LOAD_FAILED', hint === undefined ? {} : { cause: new Error(hint) });
         fail(error);
         this.#remove(error);
