@@ -7,7 +7,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 const PROBE_MS = 5_000;
 
 /** Values of `services` that are texts, but no URLs. */
-const NO_URLS: readonly string[] = ['projectId', 'clientId'];
+export const NO_URLS: readonly string[] = ['projectId', 'clientId'];
 
 const isUrl = (value: unknown): value is string =>
   typeof value === 'string' && /^https?:/.test(value) && URL.canParse(value);

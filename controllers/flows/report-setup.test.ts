@@ -72,8 +72,22 @@ describe('The report of a set-up', () => {
     expect(text).to.contain('features.email is on, but "embeddedWallet" is not set');
     expect(text).to.contain('features.legalCheckbox is on, but "termsConditionsUrl" is not set');
     expect(text).to.contain('features.swaps is on, but "services.swaps" is not set');
-    expect(text).to.contain('services.prices is not a URL: "not a url"');
+    expect(text).to.contain('services.prices is not a URL of https, or of http on localhost: "not a url"');
     expect(text).to.contain('themeVariables has no "--w3m-acent"; did you mean "--w3m-accent"?');
+  });
+
+  it('names each URL that no request can reach', async () => {
+    const services = { prices: '/prices', tokens: 'http://tokens.example', names: 'http://localhost:5558' };
+    const text = await reported({
+      services: { ...services, rpc: { 'eip155:1': 'node', 'eip155:137': 'https://tokens.example' } },
+      embeddedWallet: { url: '/sdk', projectId: 'shop' },
+    });
+    expect(text.split('\n').filter(line => line.includes(' is not a URL'))).to.deep.equal([
+      'services.prices is not a URL of https, or of http on localhost: "/prices"',
+      'services.tokens is not a URL of https, or of http on localhost: "http://tokens.example"',
+      'services.rpc["eip155:1"] is not a URL: "node"',
+      'embeddedWallet.url is not a URL: "/sdk"',
+    ]);
   });
 
   it('names swaps that no network of the page has', async () => {

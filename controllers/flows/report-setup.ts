@@ -1,10 +1,11 @@
 import type { CaipNetwork, ChainNamespace } from '../domain/entities.js';
 import { unknownOptions } from '../domain/options/ignored-options.js';
 import { didYouMean } from '../domain/options/nearest-name.js';
+import { isSafeWebLink } from '../domain/wallets/safe-link.js';
 import { lookForWallets, type SeenNamespace, type SeenWallet } from '../domain/wallets/seen-wallets.js';
 import { swapNetworks } from '../domain/transactions/swap-networks.js';
 import type { Settings } from '../state/options.js';
-import { refusedByWallet, unreachableServices, type Fetch } from './probe-services.js';
+import { NO_URLS, refusedByWallet, unreachableServices, type Fetch } from './probe-services.js';
 import { unmatchedSettings } from './unmatched-settings.js';
 
 /** What a page names of the modal that it creates. */
@@ -81,7 +82,7 @@ export async function reportSetup(
     ...withoutSource(settings),
     ...withoutSwaps(setup),
     ...withoutRelay(given),
-    ...badServices(settings),
+    ...badUrls(settings),
     ...unknownTokens(settings),
     ...unmatchedSettings(setup),
     ...refused,
@@ -166,12 +167,20 @@ function withoutSwaps({ settings, networks }: Setup): readonly string[] {
   ];
 }
 
-/** Names the services whose URL no request can reach. */
-const badServices = ({ services }: Settings): readonly string[] =>
-  Object.entries(services)
-    .filter(([name, value]) => typeof value === 'string' && !['projectId', 'clientId'].includes(name))
-    .filter(([, value]) => !URL.canParse(String(value)))
-    .map(([name, value]) => `services.${name} is not a URL: "${String(value)}"`);
+/** Names the URLs of services, nodes and the embedded wallet that no request can reach. */
+const badUrls = ({ services, embeddedWallet }: Settings): readonly string[] => [
+  ...Object.entries(services)
+    .filter(([name, value]) => typeof value === 'string' && !NO_URLS.includes(name) && !isSafeWebLink(value))
+    .map(([name, url]) => `services.${name} is not a URL of https, or of http on localhost: "${String(url)}"`),
+  ...Object.entries(services.rpc ?? {})
+    .filter(([, url]) => !isWebUrl(url))
+    .map(([network, url]) => `services.rpc["${network}"] is not a URL: "${url}"`),
+  ...(embeddedWallet && 'url' in embeddedWallet && !isWebUrl(embeddedWallet.url)
+    ? [`embeddedWallet.url is not a URL: "${embeddedWallet.url}"`]
+    : []),
+];
+
+const isWebUrl = (url: unknown): boolean => typeof url === 'string' && /^https?:/i.test(url) && URL.canParse(url);
 
 const unknownTokens = ({ themeVariables }: Settings): readonly string[] =>
   Object.keys(themeVariables)

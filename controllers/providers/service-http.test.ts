@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Scope } from '../core/scope.js';
 import { signal } from '../core/signals.js';
 import type { Http } from '../core/http.js';
+import type { W3mError } from '../domain/errors/errors.js';
 import { own } from '../own.js';
 import type { Settings } from '../state/options.js';
 import { accountQuery, chosenProvider, serviceQuery } from './service-http.js';
@@ -44,6 +45,19 @@ describe('the client of a service', () => {
   });
   afterEach(() => {
     globalThis.fetch = fetch;
+  });
+
+  it('is not created for a text that is no URL, which the alert names', () => {
+    const errors: W3mError[] = [];
+    const context = {
+      scope: new Scope(),
+      options: optionsOf({}),
+      alerts: { show: (error: W3mError) => void errors.push(error) },
+      events: { track: () => undefined },
+    };
+    expect(chosenProvider<Http>(context, 'not a url', created => created)).to.equal(undefined);
+    expect(errors.map(({ code }) => code)).to.deep.equal(['INVALID_APP_CONFIGURATION']);
+    expect(String(errors[0]?.cause)).to.contain('"not a url"');
   });
 
   for (const [name, query, last] of [

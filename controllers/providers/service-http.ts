@@ -36,7 +36,8 @@ export function serviceHttp(
   baseUrl: string,
   { timeoutMs, query = serviceQuery }: { readonly timeoutMs?: number; readonly query?: typeof serviceQuery } = {},
 ): Http | undefined {
-  if (isSafeWebLink(baseUrl)) {
+  const isSafe: boolean = isSafeWebLink(baseUrl);
+  if (isSafe) {
     return createHttp({
       scope,
       baseUrl,
@@ -44,7 +45,8 @@ export function serviceHttp(
       ...(timeoutMs !== undefined && { timeoutMs }),
     });
   }
-  alerts.show(new W3mError('INVALID_APP_CONFIGURATION'));
+  const cause = new Error(`"${baseUrl}" of the option "services" is not a URL of https, or of http on localhost`);
+  alerts.show(new W3mError('INVALID_APP_CONFIGURATION', { cause }));
   return undefined;
 }
 
