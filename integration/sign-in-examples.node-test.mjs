@@ -164,6 +164,34 @@ test('Express', async t => {
   assert.equal((await fetch(`${url}/account`, { headers })).status, 401);
 });
 
+test('Express, for a page of another origin than the server', async t => {
+  const url = await start(t, 'express.ts');
+  const allowed = response => [
+    response.headers.get('access-control-allow-origin'),
+    response.headers.get('access-control-allow-credentials'),
+  ];
+  const preflight = await fetch(`${url}/orders`, {
+    method: 'OPTIONS',
+    headers: {
+      origin: ORIGIN,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type,x-csrf-token',
+    },
+  });
+  assert.equal(preflight.status, 204);
+  assert.deepEqual(allowed(preflight), [ORIGIN, 'true']);
+  assert.equal(preflight.headers.get('access-control-allow-headers'), 'content-type, x-csrf-token');
+  const refused = await fetch(`${url}/account`, { headers: { origin: ORIGIN } });
+  assert.equal(refused.status, 401);
+  assert.deepEqual(allowed(refused), [ORIGIN, 'true']); // the page reads the code
+  const browser = browserOf(`${url}/sign-in`);
+  await signIn(browser);
+  const account = await fetch(`${url}/account`, { headers: { origin: ORIGIN, cookie: cookieOf(browser) } });
+  assert.deepEqual([account.status, ...allowed(account)], [200, ORIGIN, 'true']);
+  const foreign = await fetch(`${url}/account`, { headers: { origin: 'https://evil.example' } });
+  assert.deepEqual(allowed(foreign), [null, null]);
+});
+
 test('a fetch handler', async () => {
   const { default: handler } = await import(pathToFileURL(await bundle('fetch.ts')).href);
   const browser = browserOf('https://api.example/sign-in', request => handler.fetch(request));
