@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { createTransport, type Transporter } from 'nodemailer';
 import { htmlOf } from '../../letters/html.js';
 import type { Letter } from '../../letters/letter.js';
@@ -28,10 +29,19 @@ const STOP_MS = 5_000;
 /** Answers of a mail server that refuse this letter, or this receiver, for good (RFC 5321, section 4.2.3, and RFC 7504). */
 const REFUSALS: readonly unknown[] = [521, 550, 551, 552, 553, 554, 556];
 
+/** Codes of an error of nodemailer; each may be absent. */
+interface MailErrorCodes {
+  readonly code?: unknown;
+  /** Code of the system or of TLS, such as `CERT_HAS_EXPIRED`. */
+  readonly originalCode?: unknown;
+  readonly responseCode?: unknown;
+}
+
 /** Returns what is wrong, without the words of the mail server: they repeat the address. */
 function failureOf(error: unknown): Error {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }; // of nodemailer, or absent
-  const text = `The mail server did not take a letter: ${[code, responseCode].filter(Boolean).join(' ')}`;
+  const { code, originalCode, responseCode } = error as MailErrorCodes;
+  const codes = [code, originalCode, responseCode].filter(Boolean).join(' ');
+  const text = `The mail server did not take a letter: ${codes}`;
   const isRefused = (code === 'EENVELOPE' || code === 'EMESSAGE') && REFUSALS.includes(responseCode);
   return isRefused ? new GiveUp(text) : new Error(text);
 }
@@ -39,18 +49,22 @@ function failureOf(error: unknown): Error {
 /**
  * Returns the transport of a mail server. A password is sent over TLS alone: whoever removes STARTTLS from the server's greeting
  * would read it. `?ignoreTLS=true` in the address allows plain text, such as for a server of the same machine.
+ * @param silenceMs Longest silence of the server after its greeting, in milliseconds
+ * @param socket Where the first connection is made, so that the caller can end it; by default a fresh one
  */
-export function mailTransport(mailUrl: string): Transporter {
-  const { password, searchParams } = new URL(mailUrl);
+export function mailTransport(mailUrl: string, silenceMs = SILENCE_MS, socket?: Socket): Transporter {
+  const url = new URL(mailUrl);
+  // In the address, whose parameters stand over the options
+  if (url.password !== '' && url.searchParams.get('ignoreTLS') !== 'true') url.searchParams.set('requireTLS', 'true');
   return createTransport({
-    url: mailUrl,
+    url: url.href,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    socketTimeout: silenceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...(password !== '' && !searchParams.has('ignoreTLS') && { requireTLS: true }),
+    ...(socket && { socket }),
   });
 }
 
