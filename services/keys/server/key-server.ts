@@ -2,6 +2,7 @@ import { createApp, type App } from '../../http/app.js';
 import { networkOf } from '../../http/client-network.js';
 import { sweepTables } from '../../http/database/growth.js';
 import { databaseCheck } from '../../http/database/check-database.js';
+import { createDatabaseClock } from '../../http/database/database-clock.js';
 import { migrateOnStart } from '../../http/database/migrate.js';
 import { kindOf, logConnectionsOf, openDatabase, SILENCE_MS } from '../../http/database/open-database.js';
 import { addHealth } from '../../http/health.js';
@@ -99,7 +100,7 @@ function withQueue(
   metrics: Metrics,
   tracing: Tracing | undefined,
 ): KeyWorld {
-  const { settings, db, now } = given;
+  const { settings, db, sharedNow: now } = given;
   const kinds = jobKinds(() => world);
   const databaseKind = kindOf(settings.databaseUrl);
   const queue = createQueue({ db, now, kinds, databaseKind, limit: settings.queueLimit, tracing });
@@ -162,11 +163,14 @@ export async function startKeyServer(
     const [current, ...older] = await Promise.all(settings.secrets.map(keysOf));
     if (!current) throw new Error('KEYS_SECRETS: a secret is required');
     const statements = createStatements({ settings, db, now });
-    const world = withQueue({ settings, db, mailer, keys: [current, ...older], statements, now }, metrics, tracing);
+    const clock = createDatabaseClock(db, kindOf(settings.databaseUrl), now);
+    const parts = { settings, db, mailer, keys: [current, ...older], statements, now, sharedNow: clock.now } as const;
+    const world = withQueue(parts, metrics, tracing);
     await migrateOnStart(db, settings.databaseUrl, keyMigrations);
-    await sweep(world);
     const app = await createKeyApp(world, { metrics, tracing, writeLog, style });
     logConnectionsOf(db, app.log);
+    const stopClock = await clock.start(app.log);
+    await sweep(world);
     const stopWork = startWork(world, app);
     const figures = settings.metrics && (await metrics.listen(settings.metrics.host, settings.metrics.port));
     const address = await app.listen({ host: settings.host, port: settings.port });
@@ -177,6 +181,7 @@ export async function startKeyServer(
       stop: async () => {
         await app.close();
         await stopSending(mailer, stopWork);
+        await stopClock();
         await figures?.stop();
         await end();
       },

@@ -15,7 +15,7 @@ export type LimitName = keyof typeof keyLimits;
 export async function countCall(world: KeyWorld, network: string): Promise<void> {
   const name: LimitName = 'call from network';
   const { count: limit, periodMs } = keyLimits[name];
-  const now = world.now();
+  const now = world.sharedNow();
   const endsAt = (Math.floor(now / periodMs) + 1) * periodMs;
   // One statement: two instances cannot both take the last place
   const { count } = await world.db

@@ -5,6 +5,8 @@ import type { KeyWorld, Statements } from './world.js';
 
 /** Longest life of a statement. */
 const MAX_AGE_S = 120;
+/** Difference of the clocks of wallet and key service with which statements are taken, as with identity tokens. */
+export const CLOCK_TOLERANCE_S = 30;
 
 const refuse = (): never => {
   throw new HttpError(401, 'statement', 'The statement of the wallet is not valid.');
@@ -21,7 +23,7 @@ export function createStatements({ settings, db, now }: Pick<KeyWorld, 'settings
         algorithms: ['EdDSA'],
         maxTokenAge: MAX_AGE_S,
         currentDate: new Date(now()),
-        clockTolerance: 5,
+        clockTolerance: CLOCK_TOLERANCE_S,
       }).catch(refuse);
       const read = statementClaims.safeParse(payload);
       if (!read.success) return refuse();

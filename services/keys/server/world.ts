@@ -35,6 +35,8 @@ export interface KeyWorld {
   readonly statements: Statements;
   /** Present time in milliseconds; tests turn it. */
   now(): number;
+  /** Present time that instances on one database share, for leases and limits: see `http/database/database-clock.ts`. */
+  sharedNow(): number;
 }
 
 const derived = (secret: Uint8Array, use: string): Uint8Array<ArrayBuffer> =>

@@ -1,6 +1,7 @@
 import type { FailureOptions } from '../../http/failures.js';
 import { createApp, type App } from '../../http/app.js';
 import { runRegularly } from '../../http/regularly.js';
+import { createDatabaseClock, type DatabaseClock } from '../../http/database/database-clock.js';
 import { migrateOnStart } from '../../http/database/migrate.js';
 import { kindOf, logConnectionsOf, openDatabase, SILENCE_MS } from '../../http/database/open-database.js';
 import { createMetrics, type Metrics } from '../../http/metrics.js';
@@ -62,21 +63,23 @@ export interface WalletServer {
   stop(): Promise<void>;
 }
 
-/** Makes the parts of the service. The database is opened with the first query. */
+/** Makes the parts of the service, and the clock that its instances share. The database is opened with the first query. */
 function createWorld(
   { settings, now }: Pick<World, 'settings' | 'now'>,
   keyServicePort: WalletServerOptions['keyServicePort'] | undefined,
   metrics: Metrics,
   tracing: Tracing | undefined,
-): World {
+): { readonly world: World; readonly clock: DatabaseClock } {
   const isTraced = tracing !== undefined;
   const db = openDatabase<WalletTables>(settings.databaseUrl, { isTraced, silenceMs: SILENCE_MS });
   const sealer = createSealer(settings.secrets);
   const configuration = createConfiguration({ settings, db, sealer, now });
+  const databaseKind = kindOf(settings.databaseUrl);
+  const clock = createDatabaseClock(db, databaseKind, now);
   const queue = createQueue({
     db,
-    now,
-    databaseKind: kindOf(settings.databaseUrl),
+    now: clock.now,
+    databaseKind,
     kinds: jobKinds(() => world),
     limit: settings.queueLimit,
     tracing,
@@ -85,6 +88,7 @@ function createWorld(
     settings,
     db,
     now,
+    sharedNow: clock.now,
     queue,
     sealer,
     mailer: createMailer(settings, metrics),
@@ -92,14 +96,15 @@ function createWorld(
       keyServicePort ? `http://127.0.0.1:${await keyServicePort()}` : settings.keyServiceUrl,
     configuration,
     prices: createPrices({ now, settings }),
-    limits: createLimits(db, now, (name, of) => countOf(configuration, name, of)),
+    limits: createLimits(db, clock.now, (name, of) => countOf(configuration, name, of)),
     audit: createAudit(db, now),
   };
-  return world;
+  return { world, clock };
 }
 
 /** Starts what no request waits for: the queue, sweeps and webhooks. Returns how to stop. */
-function startWork(world: World, log: App['log']): () => Promise<void> {
+async function startWork(world: World, clock: DatabaseClock, log: App['log']): Promise<() => Promise<void>> {
+  const stopClock = await clock.start(log);
   const stops = [
     world.queue.start(log),
     sweepRegularly(world, SWEEP_MS, log),
@@ -116,6 +121,7 @@ function startWork(world: World, log: App['log']): () => Promise<void> {
   ];
   return async () => {
     for (const stop of stops) await stop();
+    await stopClock();
   };
 }
 
@@ -143,7 +149,7 @@ export async function startWalletServer({
 }: WalletServerOptions): Promise<WalletServer> {
   const metrics = createMetrics('wallet');
   const tracing = await openTracing('wallet', settings.traces);
-  const world = createWorld({ settings, now }, keyServicePort, metrics, tracing);
+  const { world, clock } = createWorld({ settings, now }, keyServicePort, metrics, tracing);
   const { db, mailer } = world;
   const proxyAndLog = proxyAndLogOf(settings, writeLog);
   try {
@@ -169,7 +175,7 @@ export async function startWalletServer({
     addGauges(world, metrics);
     const figures = settings.metrics && (await metrics.listen(settings.metrics.host, settings.metrics.port));
     const admin = settings.admin && (await startAdmin(world, settings.admin, files, { metrics, ...proxyAndLog }));
-    const stopWork = startWork(world, app.log);
+    const stopWork = await startWork(world, clock, app.log);
     const address = await app.listen({ host: settings.host, port: settings.port });
     return {
       port: Number(new URL(address).port),

@@ -96,13 +96,13 @@ async function addCursors({ db, settings }: World): Promise<void> {
 }
 
 /** Takes a webhook that is due, for one instance. Returns the last event that its receiver has taken. */
-async function lease({ db, now }: World, url: string): Promise<number | undefined> {
+async function lease({ db, sharedNow }: World, url: string): Promise<number | undefined> {
   const row = await db
     .updateTable('webhooks')
-    .set({ leased_until: now() + LEASE_MS })
+    .set({ leased_until: sharedNow() + LEASE_MS })
     .where('url', '=', url)
-    .where('leased_until', '<=', now())
-    .where('next_at', '<=', now())
+    .where('leased_until', '<=', sharedNow())
+    .where('next_at', '<=', sharedNow())
     .returning('last_id')
     .executeTakeFirst();
   return row?.last_id;
@@ -115,11 +115,11 @@ const waitingAfter = (db: Database, last: number) =>
  * Returns the last event of the audit that has settled; 0 for none. An event before it has settled too, whatever its time: it
  * may have that of an instance whose clock is ahead, or of before this clock was set back.
  */
-async function lastSettled({ db, now }: World): Promise<number> {
+async function lastSettled({ db, sharedNow }: World): Promise<number> {
   const row = await db
     .selectFrom('audit')
     .select('id')
-    .where('at', '<=', now() - SETTLE_MS)
+    .where('at', '<=', sharedNow() - SETTLE_MS)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -127,7 +127,12 @@ async function lastSettled({ db, now }: World): Promise<number> {
 }
 
 /** Sets an event aside that a receiver refuses for good; `webhooks replay --parked` sends it again. */
-async function park({ db, now }: World, { url }: WebhookSettings, { id }: Message, error: unknown): Promise<void> {
+async function park(
+  { db, now, sharedNow }: World,
+  { url }: WebhookSettings,
+  { id }: Message,
+  error: unknown,
+): Promise<void> {
   log('error', `An event for a webhook at ${new URL(url).host} was parked.`);
   const reason = error instanceof Error ? error.message : 'unknown';
   await db.transaction().execute(async tx => {
@@ -138,7 +143,7 @@ async function park({ db, now }: World, { url }: WebhookSettings, { id }: Messag
       .execute();
     await tx
       .updateTable('webhooks')
-      .set({ last_id: id, attempts: 0, leased_until: now() + LEASE_MS })
+      .set({ last_id: id, attempts: 0, leased_until: sharedNow() + LEASE_MS })
       .where('url', '=', url)
       .execute();
   });
@@ -175,7 +180,7 @@ async function deliverParked(world: World, webhook: WebhookSettings): Promise<vo
 }
 
 async function deliver(world: World, webhook: WebhookSettings): Promise<void> {
-  const { db, now } = world;
+  const { db, sharedNow } = world;
   const own = db.updateTable('webhooks').where('url', '=', webhook.url);
   const last = await lease(world, webhook.url);
   if (last === undefined) return;
@@ -200,10 +205,10 @@ async function deliver(world: World, webhook: WebhookSettings): Promise<void> {
         continue;
       }
       const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
-      await own.set({ next_at: now() + pause, leased_until: 0 }).execute();
+      await own.set({ next_at: sharedNow() + pause, leased_until: 0 }).execute();
       return;
     }
-    await own.set({ last_id: message.id, attempts: 0, leased_until: now() + LEASE_MS }).execute();
+    await own.set({ last_id: message.id, attempts: 0, leased_until: sharedNow() + LEASE_MS }).execute();
   }
   await own.set({ leased_until: 0 }).execute();
 }

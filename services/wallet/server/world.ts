@@ -26,6 +26,8 @@ export interface World {
   keyServiceAddress(): Promise<string>;
   /** Present time in milliseconds; tests turn it. */
   now(): number;
+  /** Present time that instances on one database share, for leases: see `http/database/database-clock.ts`. */
+  sharedNow(): number;
 }
 
 const TOKEN_BYTES = 32;
