@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isRefusedByDatabase } from './database/refusals.js';
 import { errorBody, HttpError } from './http-error.js';
 
 const INTERNAL = 500;
 /** Status of a JSON body that has the wrong types; the other parts of a request answer 400. */
 const UNPROCESSABLE = 422;
 const BAD_REQUEST = 400;
+const UNAVAILABLE = 503;
 
 /** Returns the field at a JSON pointer, written with dots. */
 const fieldAt = (pointer: string): string => pointer.split('/').filter(Boolean).join('.');
@@ -55,6 +57,7 @@ function onError(
   if (BODY_ERROR.test(error.code)) void reply.headers(refusalHeaders);
   if (status < INTERNAL) return send(reply, status, '', error.message);
   request.log.error(error);
+  if (isRefusedByDatabase(error)) return send(reply, UNAVAILABLE, '', 'The database is not available');
   return send(reply, status, '', status === INTERNAL ? 'Internal error' : error.message);
 }
 
