@@ -11,13 +11,22 @@ export const pinnedActionsStyles: CSSResult = css`
     padding-block-end: 0;
   }
 
+  /* With large text, the buttons stand above each other before a word breaks. */
   .actions {
     position: sticky;
     inset-block-end: 0;
     z-index: 1;
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--wui-space-8);
     margin-inline: calc(var(--wui-space-16) * -1);
     padding: 0 var(--wui-space-16) var(--wui-space-16);
     background: var(--wui-color-surface);
+  }
+
+  .actions > * {
+    flex: 1 1 8em;
+    min-inline-size: 0;
   }
 
   /* Controls that the focus scrolls to stand above the buttons. */

@@ -96,18 +96,6 @@ export const reviewStyles: CSSResult = css`
     color: var(--wui-color-success-text, var(--wui-color-success));
   }
 
-  /* With large text, the buttons stand above each other before a word breaks. */
-  .actions {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--wui-space-8);
-  }
-
-  .actions > * {
-    flex: 1 1 8em;
-    min-inline-size: 0;
-  }
-
   .actions.over {
     flex-direction: column;
     align-items: stretch;

@@ -40,8 +40,8 @@ export const styles = css`
     text-align: center;
     text-wrap: balance;
     -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
-    line-clamp: 2;
+    -webkit-line-clamp: 3;
+    line-clamp: 3;
   }
 
   /* Letters of Arabic reach below a line of the usual height, and the box of the title is clipped. */

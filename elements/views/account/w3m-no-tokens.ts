@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { factsOf } from '../../../controllers/domain/networks/namespace-facts.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
@@ -10,6 +10,15 @@ import { iconBuy, iconReceive } from '../../ui/icon/icons.js';
  * @tag w3m-no-tokens
  */
 export class W3mNoTokens extends SessionElement {
+  static override styles = [
+    SessionElement.styles,
+    css`
+      wui-list-item::part(secondary) {
+        white-space: normal;
+      }
+    `,
+  ];
+
   override render(): TemplateResult {
     return html`${this.#buyTemplate()} ${this.#receiveTemplate()}`;
   }

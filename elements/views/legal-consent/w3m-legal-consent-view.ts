@@ -30,11 +30,17 @@ export class W3mLegalConsentView extends SessionElement {
         text-wrap: pretty;
       }
 
+      /* With large text, the buttons stand above each other before a word breaks. */
       .actions {
-        display: grid;
-        grid-template-columns: 1fr 1fr;
+        display: flex;
+        flex-wrap: wrap;
         gap: var(--wui-space-8);
         margin-inline: var(--wui-space-8);
+      }
+
+      .actions > * {
+        flex: 1 1 8em;
+        min-inline-size: 0;
       }
     `,
   ];

@@ -49,11 +49,16 @@ export const signInStyles = css`
     text-align: start;
   }
 
+  /* With large text, the buttons stand above each other before a word breaks. */
   .actions {
-    display: grid;
-    grid-auto-columns: 1fr;
-    grid-auto-flow: column;
+    display: flex;
+    flex-wrap: wrap;
     gap: var(--wui-space-8);
+  }
+
+  .actions > * {
+    flex: 1 1 8em;
+    min-inline-size: 0;
   }
 
   wui-icon.mark {

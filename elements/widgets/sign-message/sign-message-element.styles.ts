@@ -17,8 +17,7 @@ export const styles: CSSResult = css`
 
   .link {
     inline-size: var(--wui-space-32);
-    block-size: 2px;
-    background: var(--wui-color-border-strong);
+    border-block-start: 2px solid var(--wui-color-border-strong); /* forced colours remove a background */
   }
 
   .words {
@@ -41,11 +40,5 @@ export const styles: CSSResult = css`
     margin-block-start: var(--wui-space-4);
     color: var(--wui-color-text-secondary);
     text-wrap: balance;
-  }
-
-  .actions {
-    display: grid;
-    grid-template-columns: 1fr 1fr;
-    gap: var(--wui-space-8);
   }
 `;
