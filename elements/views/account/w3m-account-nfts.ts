@@ -145,9 +145,9 @@ export class W3mAccountNfts extends AssetPanel {
     const { name, collection, amount } = nft;
     return html`
       <div role="listitem">
-        <button part="tile" type="button" title=${name} data-testid="w3m-nft" @click=${() => this.#onOpen(nft)}>
+        <button part="tile" type="button" data-testid="w3m-nft" @click=${() => this.#onOpen(nft)}>
           <w3m-nft-image .nft=${nft}></w3m-nft-image>
-          <bdi class="name">${amount > 1n ? `${name} × ${amount}` : name}</bdi>
+          <bdi class="name" title=${name}>${amount > 1n ? `${name} × ${amount}` : name}</bdi>
           ${collection ? html`<bdi class="collection">${collection.name}</bdi>` : nothing}
         </button>
       </div>
@@ -169,12 +169,7 @@ export class W3mAccountNfts extends AssetPanel {
   #switchTemplate(count: number): TemplateResult {
     return html`
       <div class="more">
-        <wui-button
-          variant="plain"
-          size="s"
-          aria-pressed=${this.isAllShown ? 'true' : 'false'}
-          @click=${() => (this.isAllShown = !this.isAllShown)}
-        >
+        <wui-button variant="plain" size="s" @click=${() => (this.isAllShown = !this.isAllShown)}>
           ${this.isAllShown ? msg('Hide unverified NFTs') : msg(str`Show hidden NFTs (${count})`)}
         </wui-button>
       </div>

@@ -149,7 +149,6 @@ export class W3mAccountTokens extends AssetPanel {
           variant="plain"
           size="s"
           data-testid="w3m-hidden-tokens"
-          aria-pressed=${this.isAllShown}
           @click=${() => (this.isAllShown = !this.isAllShown)}
         >
           ${this.isAllShown ? msg('Hide small and unverified tokens') : msg(str`Show hidden tokens (${count})`)}

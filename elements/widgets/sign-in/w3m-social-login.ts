@@ -58,6 +58,14 @@ export class W3mSocialLogin extends SignInElement<'social'> {
         transition: background-color var(--wui-duration-feedback) var(--wui-ease-out);
       }
 
+      /* Has the tooltip: that of the button would be its description too, the name a second time. */
+      .tile span {
+        display: grid;
+        place-items: center;
+        inline-size: 100%;
+        block-size: 100%;
+      }
+
       .brand {
         display: grid;
         place-items: center;
@@ -127,16 +135,17 @@ export class W3mSocialLogin extends SignInElement<'social'> {
               class="tile"
               data-testid="social-selector-${provider}"
               aria-label=${msg(str`Continue with ${socialMarks[provider].name}`)}
-              title=${socialMarks[provider].name}
               aria-busy=${provider === leavingFor ? 'true' : nothing}
               @click=${() => this.withPart(flow => flow.start(provider))}
             >
-              ${
-                provider === leavingFor
-                  ? html`<wui-spinner size="20"></wui-spinner>`
-                  : (socialMarks[provider].picture ??
-                    html`<wui-icon class=${provider} size="24" .icon=${socialMarks[provider].icon}></wui-icon>`)
-              }
+              <span title=${socialMarks[provider].name}
+                >${
+                  provider === leavingFor
+                    ? html`<wui-spinner size="20"></wui-spinner>`
+                    : (socialMarks[provider].picture ??
+                      html`<wui-icon class=${provider} size="24" .icon=${socialMarks[provider].icon}></wui-icon>`)
+                }</span
+              >
             </button>
           `,
         )}
