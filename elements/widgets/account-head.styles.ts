@@ -31,6 +31,12 @@ export const accountHeadStyles: CSSResult = css`
     gap: 2px;
   }
 
+  @media (forced-colors: active) {
+    .who {
+      gap: var(--wui-space-8); /* the border of the button is visible in this mode */
+    }
+  }
+
   .address {
     font-family: var(--wui-font-family-mono);
     font-size: var(--wui-font-size-13);

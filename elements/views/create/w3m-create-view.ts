@@ -43,6 +43,12 @@ export class W3mCreateView extends SessionElement {
         color: var(--wui-color-text-secondary);
         font-size: var(--wui-font-size-13);
       }
+
+      @media (forced-colors: active) {
+        .guide {
+          gap: var(--wui-space-8); /* the border of the button is visible in this mode */
+        }
+      }
     `,
   ];
 

@@ -201,6 +201,13 @@ export const styles = css`
     rotate: 90deg;
   }
 
+  /* The edge has the colour of the card in other modes; here it is a line. */
+  @media (forced-colors: active) {
+    .flip {
+      border-width: 1px;
+    }
+  }
+
   .unit-toggle {
     min-block-size: 24px;
     padding: 0;

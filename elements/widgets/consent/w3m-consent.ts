@@ -51,6 +51,7 @@ export class W3mConsent extends SessionElement {
 
       /* Points at the checkbox after a press on content that is inert until it is ticked. */
       label.wanted {
+        outline: 2px solid transparent; /* visible in forced-colors mode, where the background is not */
         background: var(--wui-color-accent-fill);
         animation: nudge 260ms var(--wui-ease-out);
       }

@@ -56,12 +56,19 @@ export const styles = css`
 
   .accent {
     min-block-size: 44px;
+    white-space: normal; /* in a narrow page with large text */
   }
 
   @media (forced-colors: active) {
-    .presets button[aria-pressed='true'] {
+    .presets button[aria-pressed='true']:enabled {
+      forced-color-adjust: none;
       border-color: Highlight;
-      color: Highlight;
+      background: Highlight;
+      color: HighlightText;
+    }
+
+    .presets button[aria-pressed='true']:disabled {
+      border-width: 2px;
     }
   }
 `;

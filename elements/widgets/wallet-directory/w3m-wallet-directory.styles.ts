@@ -64,7 +64,10 @@ export const styles = css`
 
   @media (forced-colors: active) {
     .switch[aria-checked='true'] {
+      forced-color-adjust: none;
       border-color: Highlight;
+      background: Highlight;
+      color: HighlightText;
     }
   }
 
