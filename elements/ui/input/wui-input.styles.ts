@@ -102,9 +102,17 @@ export const styles = css`
     box-shadow: inset 0 0 0 2px var(--wui-color-danger);
   }
 
-  :host(:is([disabled], [readonly])) :is(.base, input, input::placeholder) {
-    color: var(--wui-color-text-disabled);
+  :host(:is([disabled], [readonly])) :is(.base, input) {
     cursor: default;
+  }
+
+  :host([disabled]) :is(.base, input, input::placeholder) {
+    color: var(--wui-color-text-disabled);
+  }
+
+  /* A text that waits is still read, unlike one that nobody can change. */
+  :host([readonly]) input {
+    color: var(--wui-color-text-secondary);
   }
 
   @media (forced-colors: active) {

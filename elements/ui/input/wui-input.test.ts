@@ -22,6 +22,20 @@ describe('<wui-input>', () => {
       await expect(el).to.be.accessible();
     });
 
+  for (const mode of ['light', 'dark'] as const)
+    it(`keeps a text that cannot be changed for now legible in ${mode}`, async () => {
+      const el = await themed<WuiInput>(html`<wui-input label="Email" .value=${'ann@example.org'}></wui-input>`, {
+        mode,
+      });
+      el.parentElement!.style.setProperty('background', 'var(--wui-color-surface)');
+      el.readOnly = true;
+      await el.updateComplete;
+      const { color } = getComputedStyle(field(el));
+      el.parentElement!.style.setProperty('color', 'var(--wui-color-text-secondary)');
+      expect(color).to.equal(getComputedStyle(el.parentElement!).color);
+      await expect(el).to.be.accessible();
+    });
+
   it('fires a composed input event with the typed value', async () => {
     const el = await themed<WuiInput>(html`<wui-input label="Email"></wui-input>`);
     const typed: string[] = [];
