@@ -6,7 +6,11 @@ import { kindOf } from './open-database.js';
  * a standby does after a failover. Each request of the services writes, if only a counter. A file of SQLite that takes no
  * writes says so with the first one alone.
  */
-export function databaseCheck<Schema>(db: Kysely<Schema>, url: string, table: keyof Schema & string) {
+export function databaseCheck<Schema>(
+  db: Kysely<Schema>,
+  url: string,
+  table: keyof Schema & string,
+): () => Promise<void> {
   return async (): Promise<void> => {
     await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
     if (kindOf(url) !== 'postgres') return;
