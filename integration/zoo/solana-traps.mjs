@@ -183,6 +183,12 @@ export function solanaTraps({ svm, me, thief, put, bytesOf, later }) {
     },
   );
 
+  const takeover = [
+    SystemProgram.allocate({ accountPubkey: me, space: 80 }),
+    SystemProgram.nonceInitialize({ noncePubkey: me, authorizedPubkey: thief }),
+  ];
+  row('Account as a nonce', 'the thief may withdraw all its coins later', takeover, { warnings: ['owner-changes'] });
+
   const emptied = Array.from({ length: 8 }, () => hold(gold, me, 0n));
   row(
     'Rent of accounts',

@@ -82,6 +82,13 @@ function newTokenAccounts(instructions: readonly (Instruction | undefined)[]): R
   );
 }
 
+/** Resolves with undefined when the node fails, so that missing details do not block the request. */
+const orUnknown = <T>(answer: Promise<T> | undefined): Promise<T | undefined> =>
+  (answer ?? Promise.resolve(undefined)).catch((error: unknown) => {
+    console.warn('The developer wallet could not ask the node.', error);
+    return undefined;
+  });
+
 async function tokenStep(
   node: SolanaNode | undefined,
   newAccounts: ReadonlyMap<string, string>,
@@ -92,12 +99,13 @@ async function tokenStep(
   if (!isChecked && kind !== TokenInstruction.Transfer) return undefined;
   const checked = isChecked ? parseTransferCheckedInstruction(instruction) : undefined;
   const { accounts, data } = checked ?? parseTransferInstruction(instruction);
-  const from = checked ? undefined : await node?.tokenAccount(accounts.source.address);
+  const from = checked ? undefined : await orUnknown(node?.tokenAccount(accounts.source.address));
   const mint = checked?.accounts.mint.address ?? from?.mint;
   const decimals = checked?.data.decimals ?? from?.decimals;
   const symbol = node?.cluster.tokens.find(token => token.mint === mint)?.symbol;
   const owner =
-    newAccounts.get(accounts.destination.address) ?? (await node?.tokenAccount(accounts.destination.address))?.owner;
+    newAccounts.get(accounts.destination.address) ??
+    (await orUnknown(node?.tokenAccount(accounts.destination.address)))?.owner;
   return {
     what: 'Sends a token',
     amount:
@@ -133,13 +141,6 @@ async function stepOf(
   }
   return { what: `Calls the program ${programAddress}`, detail: `0x${getBase16Decoder().decode(data)}` };
 }
-
-/** Resolves with undefined when the node fails, so that missing details do not block the request. */
-const orUnknown = <T>(answer: Promise<T> | undefined): Promise<T | undefined> =>
-  (answer ?? Promise.resolve(undefined)).catch((error: unknown) => {
-    console.warn('The developer wallet could not ask the node.', error);
-    return undefined;
-  });
 
 /** Describes a transaction. Without a node the description uses the transaction only. */
 export async function previewTransaction(

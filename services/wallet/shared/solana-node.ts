@@ -57,6 +57,8 @@ const REFUSALS = [
   SOLANA_ERROR__JSON_RPC__INVALID_REQUEST,
 ] as const;
 
+/** Time for the answer to one request; what was sent may have been executed afterwards. */
+const REQUEST_MS = 15_000;
 const POLL_MS = 250;
 const TIMEOUT_MS = 60_000;
 const ORDER: readonly Commitment[] = ['processed', 'confirmed', 'finalized'];
@@ -65,22 +67,29 @@ const ORDER: readonly Commitment[] = ['processed', 'confirmed', 'finalized'];
 export class SolanaNode {
   readonly cluster: KnownCluster;
   readonly #rpc: Rpc<SolanaRpcApi>;
+  readonly #requestMs: number;
 
-  constructor(cluster: KnownCluster) {
+  /** @param requestMs Time in milliseconds for the answer to each request */
+  constructor(cluster: KnownCluster, requestMs = REQUEST_MS) {
     this.cluster = cluster;
     this.#rpc = createSolanaRpc(cluster.rpcUrl);
+    this.#requestMs = requestMs;
+  }
+
+  #inTime(): { readonly abortSignal: AbortSignal } {
+    return { abortSignal: AbortSignal.timeout(this.#requestMs) };
   }
 
   /** Returns the fee of a message; undefined if the node cannot determine it. */
   async fee(message: TransactionMessageBytesBase64): Promise<bigint | undefined> {
-    const { value } = await this.#rpc.getFeeForMessage(message, { commitment: 'processed' }).send();
+    const { value } = await this.#rpc.getFeeForMessage(message, { commitment: 'processed' }).send(this.#inTime());
     return value ?? undefined;
   }
 
   /** Simulates a transaction. Returns the reason of a failure, or undefined on success. */
   async problem(wire: Base64EncodedWireTransaction): Promise<string | undefined> {
     const options = { encoding: 'base64', commitment: 'processed', sigVerify: false } as const;
-    const { value } = await this.#rpc.simulateTransaction(wire, options).send();
+    const { value } = await this.#rpc.simulateTransaction(wire, options).send(this.#inTime());
     if (value.err === null) return undefined;
     const logs = value.logs ?? [];
     // The program logs the reason before the runtime logs the failure
@@ -92,7 +101,7 @@ export class SolanaNode {
   async tokenAccount(address: Address): Promise<TokenAccountFacts | undefined> {
     const { value } = await this.#rpc
       .getAccountInfo(address, { encoding: 'jsonParsed', commitment: 'processed' })
-      .send();
+      .send(this.#inTime());
     if (!value || !('parsed' in value.data) || value.data.parsed.type !== 'account') return undefined;
     // `type` names the kind of parsed data
     const info = value.data.parsed.info as {
@@ -115,7 +124,7 @@ export class SolanaNode {
         ...(maxRetries !== undefined && { maxRetries: BigInt(maxRetries) }),
         ...(minContextSlot !== undefined && { minContextSlot: BigInt(minContextSlot) }),
       })
-      .send()
+      .send(this.#inTime())
       .catch((error: unknown) => {
         throw new WalletError(INTERNAL, reasonOf(error));
       });
@@ -137,7 +146,7 @@ export class SolanaNode {
         ...(maxRetries !== undefined && { maxRetries: BigInt(maxRetries) }),
         ...(minContextSlot !== undefined && { minContextSlot: BigInt(minContextSlot) }),
       });
-      await request.send();
+      await request.send(this.#inTime());
       return 'sent';
     } catch (error) {
       if (!isSolanaError(error) || !REFUSALS.some(code => isSolanaError(error, code))) return 'unclear';
@@ -150,7 +159,7 @@ export class SolanaNode {
   async find(signature: string): Promise<'final' | 'known' | 'unknown'> {
     try {
       const request = this.#rpc.getSignatureStatuses([signature as Signature], { searchTransactionHistory: true }); // checked by the node
-      const [status] = (await request.send()).value;
+      const [status] = (await request.send(this.#inTime())).value;
       if (!status) return 'unknown';
       return status.confirmationStatus === 'processed' ? 'known' : 'final';
     } catch {
@@ -162,7 +171,7 @@ export class SolanaNode {
   async reached(signature: string, commitment: Commitment): Promise<void> {
     const deadline = Date.now() + TIMEOUT_MS;
     while (Date.now() < deadline) {
-      const pending = this.#rpc.getSignatureStatuses([signature as Signature]).send(); // checked by the node
+      const pending = this.#rpc.getSignatureStatuses([signature as Signature]).send(this.#inTime()); // checked by the node
       const [status] = (await pending.catch(() => ({ value: [null] }))).value;
       if (status?.err) throw new WalletError(INTERNAL, 'The transaction failed.');
       if (status?.confirmationStatus && ORDER.indexOf(status.confirmationStatus) >= ORDER.indexOf(commitment)) return;
@@ -173,7 +182,7 @@ export class SolanaNode {
   async #confirmed(signature: Signature, commitment: Commitment): Promise<void> {
     const deadline = Date.now() + TIMEOUT_MS;
     while (Date.now() < deadline) {
-      const { value } = await this.#rpc.getSignatureStatuses([signature]).send();
+      const { value } = await this.#rpc.getSignatureStatuses([signature]).send(this.#inTime());
       const [status] = value;
       const reached = status?.confirmationStatus;
       if (status?.err) throw new WalletError(INTERNAL, 'The transaction failed.');

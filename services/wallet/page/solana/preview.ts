@@ -1,12 +1,13 @@
 import type { BalanceChange, Preview } from '../../../../controllers/domain/assets/preview.js';
+import { instructionWarnings } from '../../../../controllers/adapters/solana/node/preview/instruction-warnings.js';
 import { preview } from '../../../../controllers/adapters/solana/node/preview/preview.js';
 import { Scope } from '../../../../controllers/core/scope.js';
 import type { Network } from '../facts.js';
 import { previewInTime, emptyPreview, warningTexts, type PreviewContent } from '../ui/preview-section.js';
 import { msg } from '../ui/msg.js';
 
-/** Time for the simulation; the person is asked without its result afterwards. */
-const TIMEOUT_MS = 4_000;
+/** Time in milliseconds for the reads of a question; the person is asked without their results afterwards. */
+export const TIMEOUT_MS = 4_000;
 
 /** Adds the changes of several transactions, each of which was simulated by itself. */
 function sum(changes: readonly BalanceChange[]): readonly BalanceChange[] {
@@ -45,7 +46,9 @@ export async function transactionsPreview(
       signal,
       Promise.all(transactions.map(transaction => preview(context, subject, { transaction }, signal))),
     );
-    return previews ? describe(previews) : emptyPreview();
+    if (previews) return describe(previews);
+    const read = transactions.flatMap(transaction => instructionWarnings(account, transaction));
+    return emptyPreview([...new Set(read)]);
   } finally {
     scope.dispose();
   }

@@ -1,12 +1,10 @@
 import { encodeBase58 } from '../../../../domain/base58.js';
 import type { ChainAccount } from '../accounts.js';
 import { readExtensions, readMint } from '../mint.js';
+import { LOADER, STAKE_PROGRAM, SYSTEM_PROGRAM } from './programs.js';
 import { TOKEN_PROGRAMS, tokenState } from './token-state.js';
 
-const SYSTEM_PROGRAM = '11111111111111111111111111111111';
-const STAKE_PROGRAM = 'Stake11111111111111111111111111111111111111';
 const LOOKUP_TABLES = 'AddressLookupTab1e1111111111111111111111111';
-const LOADER = 'BPFLoaderUpgradeab1e11111111111111111111111';
 const KEY_BYTES = 32;
 /** Extension of a token account with balances that are encrypted. */
 const CONFIDENTIAL_ACCOUNT = 5;
@@ -88,6 +86,21 @@ export function accountChange(
   // A closed account has no authority: its lamports are counted with the coin
   const isLost = after !== undefined && had.some((who, at) => who === account && has.length > 0 && has[at] !== account);
   return { isRead: true, isLost: isLost || isLockedUp(account, before, after) };
+}
+
+/**
+ * True if the account itself gets under the power of others: by another program, or by data, since the system program lets the
+ * authority of a nonce withdraw all of its coins, and moves none of an account with other data.
+ */
+export function isTakenOver(
+  account: string,
+  before: ChainAccount | undefined,
+  given: ChainAccount | undefined,
+): boolean {
+  const after = existing(given);
+  if ((before?.owner ?? SYSTEM_PROGRAM) !== (after?.owner ?? SYSTEM_PROGRAM)) return true;
+  const isPlain = before === undefined || before.data.length === 0;
+  return isPlain ? after !== undefined && after.data.length > 0 : accountChange(account, before, after).isLost;
 }
 
 const isOwnStake = (account: string, stake: ChainAccount | undefined): stake is ChainAccount =>

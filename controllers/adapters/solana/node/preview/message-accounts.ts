@@ -1,10 +1,11 @@
 import { getAddressDecoder, type Address } from '@solana/addresses';
-import { getCompiledTransactionMessageDecoder } from '@solana/transaction-messages';
+import { getCompiledTransactionMessageDecoder, type CompiledTransactionMessage } from '@solana/transaction-messages';
 import { getTransactionDecoder } from '@solana/transactions';
 import { W3mError } from '../../../../domain/errors/errors.js';
 import { readTransaction } from '../../wire.js';
 import { readAccounts } from '../accounts.js';
 import type { SolanaNode } from '../node.js';
+import { SYSTEM_PROGRAM } from './programs.js';
 
 /** What a transaction names. */
 export interface MessageAccounts {
@@ -34,7 +35,7 @@ function addressAt(table: Uint8Array, index: number): Address | undefined {
  * @throws {W3mError} `INVALID_REQUEST` for bytes that are no transaction, or tables that do not exist
  */
 export async function readMessageAccounts(node: SolanaNode, transaction: Uint8Array): Promise<MessageAccounts> {
-  const { messageBytes, compiled } = decode(transaction);
+  const { messageBytes, compiled } = decodeTransaction(transaction);
   const { header, staticAccounts } = compiled;
   const isWritable = (at: number): boolean =>
     at < header.numSignerAccounts
@@ -62,22 +63,36 @@ export async function readMessageAccounts(node: SolanaNode, transaction: Uint8Ar
     writable: [...staticAccounts.filter((_, at) => isWritable(at)), ...looked],
     programs: [...new Set(programs)],
     message: new Uint8Array(messageBytes),
-    isDurable: isNonceAdvance(compiled.instructions[0]?.data, programs[0]),
+    isDurable: isNonceAdvance(compiled),
   };
 }
 
-const SYSTEM_PROGRAM = '11111111111111111111111111111111';
 /** `AdvanceNonceAccount` of the system program, which comes first. */
 const ADVANCE_NONCE = [4, 0, 0, 0];
 
-const isNonceAdvance = (data: ArrayLike<number> | undefined, program: string | undefined): boolean =>
-  program === SYSTEM_PROGRAM &&
-  data?.length === ADVANCE_NONCE.length &&
-  ADVANCE_NONCE.every((byte, at) => data[at] === byte);
+/** Returns whether a transaction uses a durable nonce. */
+export function isNonceAdvance({ staticAccounts, instructions: [first] }: CompiledMessage): boolean {
+  return (
+    first !== undefined &&
+    staticAccounts[first.programAddressIndex] === SYSTEM_PROGRAM &&
+    first.data?.length === ADVANCE_NONCE.length &&
+    ADVANCE_NONCE.every((byte, at) => first.data?.[at] === byte)
+  );
+}
 
 const invalid = (message: string): W3mError => new W3mError('INVALID_REQUEST', { cause: new TypeError(message) });
 
-function decode(transaction: Uint8Array) {
+/** The message of a transaction, whose instructions name accounts by their index. */
+export type CompiledMessage = Extract<CompiledTransactionMessage, { readonly instructions: unknown }>;
+
+/**
+ * Decodes a serialised transaction.
+ * @throws {W3mError} `INVALID_REQUEST` for bytes that are no transaction
+ */
+export function decodeTransaction(transaction: Uint8Array): {
+  readonly messageBytes: ReturnType<ReturnType<typeof getTransactionDecoder>['decode']>['messageBytes'];
+  readonly compiled: CompiledMessage;
+} {
   if (!readTransaction(transaction)) throw invalid('The bytes are no transaction');
   try {
     const { messageBytes } = getTransactionDecoder().decode(transaction);

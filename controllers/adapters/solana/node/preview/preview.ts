@@ -19,13 +19,10 @@ import { readMint } from '../mint.js';
 import { inContext, wholeNumber, withNode, type NodeContext, type SolanaNode } from '../node.js';
 import { readTokenNames } from '../token-names.js';
 import { planTransfer } from '../transfer-plan.js';
-import { accountChange, ownNonce, ownRent, ownStake } from './account-changes.js';
+import { accountChange, isTakenOver, ownNonce, ownRent, ownStake } from './account-changes.js';
+import { instructionWarnings } from './instruction-warnings.js';
 import { readMessageAccounts, type MessageAccounts } from './message-accounts.js';
-import { TOKEN_PROGRAMS, tokenState, type TokenState } from './token-state.js';
-
-/** Amount of a delegate from which it covers more than will ever exist. */
-const UNLIMITED = 2n ** 63n;
-const SYSTEM_PROGRAM = '11111111111111111111111111111111';
+import { TOKEN_PROGRAMS, tokenState, UNLIMITED, type TokenState } from './token-state.js';
 
 const simulatedSchema = inContext(
   z.object({ err: z.unknown(), accounts: z.nullish(z.array(z.nullable(accountSchema))) }),
@@ -70,12 +67,11 @@ export async function preview(
     };
     const checked = (part: Omit<Preview, keyof typeof base>): Preview =>
       withLookAlikes({ ...base, ...part }, network.nativeCurrency, known, partiesOf(request, accounts));
-    if (!simulated) {
-      const unknown = { outcome: { is: 'unknown' }, changes: undefined, isComplete: false } as const;
-      return checked({ ...unknown, approvals: [], warnings: [] });
-    }
-    if (simulated.hasFailed) {
-      return checked({ outcome: { is: 'fails' }, changes: [], isComplete: true, approvals: [], warnings: [] });
+    if (!simulated || simulated.hasFailed) {
+      const effects = simulated
+        ? ({ outcome: { is: 'fails' }, changes: [], isComplete: true } as const)
+        : ({ outcome: { is: 'unknown' }, changes: undefined, isComplete: false } as const);
+      return checked({ ...effects, approvals: [], warnings: instructionWarnings(account, transaction) });
     }
     const paysFee = accounts.writable[0] === account;
     const measured = await compare(node, { account, network, accounts, simulated, fee: paysFee ? fee : 0n });
@@ -177,7 +173,7 @@ async function compare(
     states.some(({ had, has }) => had?.owner === account && has !== undefined && has.owner !== account) ||
     states.some(({ had, has }) => has?.owner === account && isForeignCloser(account, had, has)) ||
     others.some(each => each.isLost) ||
-    (own >= 0 && before[own] !== undefined && (after[own]?.owner ?? SYSTEM_PROGRAM) !== before[own].owner);
+    (own >= 0 && isTakenOver(account, before[own], after[own]));
   const isUnlimited = approvals.some(({ amount }) => amount === 'all');
   const warnings: PreviewWarning[] = [
     ...(isLost ? (['owner-changes'] as const) : []),

@@ -7,6 +7,9 @@ export const TOKEN_PROGRAMS: readonly string[] = [
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 ];
 
+/** Amount of a delegate from which it covers more than will ever exist. */
+export const UNLIMITED = 2n ** 63n;
+
 /** Offsets of the right to spend in a token account: whether there is one, who has it, and for how much. */
 const DELEGATE_FLAG_AT = 72;
 const DELEGATE_AT = 76;
