@@ -25,6 +25,8 @@ const FORMS = {
   PermitTransferFrom: 'TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline',
   PermitWitnessTransferFrom:
     'TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,Witness witness',
+  PermitForAll: 'address operator,bool approved,uint256 nonce,uint256 deadline',
+  Authorization: 'address authorizer,address authorized,bool isAuthorized,uint256 nonce,uint256 deadline',
   TransferWithAuthorization:
     'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce',
   OrderComponents:

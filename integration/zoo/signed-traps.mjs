@@ -107,6 +107,17 @@ export function signedTraps({ me, other, thief }, { gold, silver, picture }) {
     rights: [[gold, 1_000n]],
   });
 
+  const forAll = { operator: thief, approved: true, nonce: 0, deadline: soon };
+  row('NFTs by signature', 'PermitForAll of a collection', signable('PermitForAll', forAll, at(picture)), {
+    rights: [[picture, 'all']],
+    warnings: ['unlimited', 'unknown-spender'],
+  });
+  const manager = { authorizer: me, authorized: thief, isAuthorized: true, nonce: 0, deadline: soon };
+  row('Manager by signature', 'Authorization of a lender', signable('Authorization', manager, at(silver)), {
+    rights: [[silver, 'all']],
+    warnings: ['unlimited', 'unknown-spender'],
+  });
+
   const item = (itemType, token, id, amount) => ({
     itemType,
     token,

@@ -69,6 +69,78 @@ describe('rightsIn', () => {
     );
   });
 
+  const members = (text: string): TypedData['types'][string] =>
+    text.split(',').map(member => {
+      const [type = '', name = ''] = member.split(' ');
+      return { type, name };
+    });
+  const ALL = 2n ** 256n - 1n;
+  const [OWNER, SPENDER] = [getAddress(`0x${'1'.repeat(40)}`), getAddress(`0x${'2'.repeat(40)}`)];
+
+  for (const [what, name, listed, message, right] of [
+    [
+      'all NFTs of a collection (Uniswap v4)',
+      'PermitForAll',
+      'address operator,bool approved,uint256 nonce,uint256 deadline',
+      { operator: SPENDER, approved: true },
+      { spender: SPENDER, amount: ALL, id: 'all' },
+    ],
+    [
+      'one NFT (ERC-4494)',
+      'Permit',
+      'address spender,uint256 tokenId,uint256 nonce,uint256 deadline',
+      { spender: SPENDER, tokenId: '7' },
+      { spender: SPENDER, amount: 1n, id: 7n },
+    ],
+    [
+      'a position of Morpho',
+      'Authorization',
+      'address authorizer,address authorized,bool isAuthorized,uint256 nonce,uint256 deadline',
+      { authorizer: OWNER, authorized: SPENDER, isAuthorized: true },
+      { owner: OWNER, spender: SPENDER, amount: ALL },
+    ],
+    [
+      'a position of Morpho that ends',
+      'Authorization',
+      'address authorizer,address authorized,bool isAuthorized,uint256 nonce,uint256 deadline',
+      { authorizer: OWNER, authorized: SPENDER, isAuthorized: false },
+      { owner: OWNER, spender: SPENDER, amount: 0n },
+    ],
+    [
+      'a position of Comet',
+      'Authorization',
+      'address owner,address manager,bool isAllowed,uint256 nonce,uint256 expiry',
+      { owner: OWNER, manager: SPENDER, isAllowed: true },
+      { owner: OWNER, spender: SPENDER, amount: ALL },
+    ],
+    [
+      'debts in the name of the account (Aave)',
+      'DelegationWithSig',
+      'address delegatee,uint256 value,uint256 nonce,uint256 deadline',
+      { delegatee: SPENDER, value: '9' },
+      { spender: SPENDER, amount: 9n },
+    ],
+  ] as const)
+    it(`reads a right to ${what}`, () => {
+      const found = rightsIn({
+        types: { [name]: members(listed) },
+        primaryType: name,
+        domain: { verifyingContract: TOKEN },
+        message: { ...message, nonce: 0, deadline: 5, expiry: 5 },
+      });
+      expect(found).to.deep.equal({
+        rights: [{ ...right, token: TOKEN, expires: 5n, outlastsExpiry: true }],
+        isRead: true,
+        isSuspect: false,
+      });
+    });
+
+  it('does not suspect other data that are called an authorization', () => {
+    const types = { Authorization: members('string site,uint256 nonce') };
+    const data = { types, primaryType: 'Authorization', message: { site: 'shop.example', nonce: 1 } };
+    expect(rightsIn(data)).to.deep.equal({ rights: [], isRead: false, isSuspect: false });
+  });
+
   it('finds a permit that is wrapped in other data, and calls the whole unread', () => {
     fc.assert(
       fc.property(address, address, fc.nat(4), (owner, spender, depth) => {

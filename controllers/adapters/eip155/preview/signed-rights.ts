@@ -64,6 +64,9 @@ const reads =
 const own = (contract: Address | undefined, right: Omit<SignedRight, 'token'>): Rights | undefined =>
   contract && [{ ...right, token: contract }];
 
+/** Amount of a right to everything. */
+const ALL = 2n ** 256n - 1n;
+
 const permit: Form = {
   members: 'address owner,address spender,uint256 value,uint256 nonce,uint256 deadline',
   read: reads(z.object({ owner: address, spender: address, value: amount, deadline: amount }), (of, contract) =>
@@ -84,10 +87,70 @@ const oldPermit: Form = {
     own(contract, {
       owner: of.holder,
       spender: of.spender,
-      amount: of.allowed ? 2n ** 256n - 1n : 0n,
+      amount: of.allowed ? ALL : 0n,
       expires: of.expiry === 0n ? 'never' : of.expiry,
       outlastsExpiry: true,
     }),
+  ),
+};
+
+/** Permit of one NFT (ERC-4494), as positions of Uniswap have it. */
+const nftPermit: Form = {
+  members: 'address spender,uint256 tokenId,uint256 nonce,uint256 deadline',
+  read: reads(z.object({ spender: address, tokenId: amount, deadline: amount }), (of, contract) =>
+    own(contract, { spender: of.spender, amount: 1n, id: of.tokenId, expires: of.deadline, outlastsExpiry: true }),
+  ),
+};
+
+/** Permit of all NFTs of a collection, as positions of Uniswap v4 have it. */
+const permitForAll: Form = {
+  members: 'address operator,bool approved,uint256 nonce,uint256 deadline',
+  read: reads(z.object({ operator: address, approved: z.boolean(), deadline: amount }), (of, contract) =>
+    own(contract, {
+      spender: of.operator,
+      amount: of.approved ? ALL : 0n,
+      id: 'all',
+      expires: of.deadline,
+      outlastsExpiry: true,
+    }),
+  ),
+};
+
+/** Right to manage all that the owner has in Morpho. */
+const morphoAuthorization: Form = {
+  members: 'address authorizer,address authorized,bool isAuthorized,uint256 nonce,uint256 deadline',
+  read: reads(
+    z.object({ authorizer: address, authorized: address, isAuthorized: z.boolean(), deadline: amount }),
+    (of, contract) =>
+      own(contract, {
+        owner: of.authorizer,
+        spender: of.authorized,
+        amount: of.isAuthorized ? ALL : 0n,
+        expires: of.deadline,
+        outlastsExpiry: true,
+      }),
+  ),
+};
+
+/** Right to manage all that the owner has in a market of Comet. */
+const cometAuthorization: Form = {
+  members: 'address owner,address manager,bool isAllowed,uint256 nonce,uint256 expiry',
+  read: reads(z.object({ owner: address, manager: address, isAllowed: z.boolean(), expiry: amount }), (of, contract) =>
+    own(contract, {
+      owner: of.owner,
+      spender: of.manager,
+      amount: of.isAllowed ? ALL : 0n,
+      expires: of.expiry,
+      outlastsExpiry: true,
+    }),
+  ),
+};
+
+/** Right to make debts in the name of the account (Aave); the contract is the token of the debt. */
+const debtDelegation: Form = {
+  members: 'address delegatee,uint256 value,uint256 nonce,uint256 deadline',
+  read: reads(z.object({ delegatee: address, value: amount, deadline: amount }), (of, contract) =>
+    own(contract, { spender: of.delegatee, amount: of.value, expires: of.deadline, outlastsExpiry: true }),
   ),
 };
 
@@ -178,7 +241,10 @@ const order: Form = {
 
 /** Forms of rights by the name of their struct. */
 const forms: Readonly<Record<string, readonly Form[]>> = {
-  Permit: [permit, oldPermit],
+  Permit: [permit, oldPermit, nftPermit],
+  PermitForAll: [permitForAll],
+  Authorization: [morphoAuthorization, cometAuthorization],
+  DelegationWithSig: [debtDelegation],
   TransferWithAuthorization: [authorization],
   ReceiveWithAuthorization: [authorization],
   PermitSingle: [
@@ -208,8 +274,8 @@ const forms: Readonly<Record<string, readonly Form[]>> = {
   OrderComponents: [order],
 };
 
-/** True if a name of typed data is one of those that move assets without a transaction of the owner. */
-export const isRightName = (name: string): boolean => Object.hasOwn(forms, name);
+/** Names of forms that data without any right have too: only exactly the members of a form make a right of them. */
+const COMMON_NAMES: ReadonlySet<string> = new Set(['Authorization']);
 
 const fits = ({ encoded }: SignedStruct, { members, isOpen, refers = {} }: Form, types: TypedData['types']): boolean =>
   (encoded === members || (isOpen === true && encoded.startsWith(`${members},`))) &&
@@ -230,8 +296,9 @@ export function rightsIn(data: TypedData): SignedRights {
   const found: SignedRight[] = [];
   const state = { isRead: false, isSuspect: false };
   for (const struct of signedStructs(data)) {
-    if (!isRightName(struct.name)) continue;
+    if (!Object.hasOwn(forms, struct.name)) continue;
     const form = forms[struct.name]?.find(each => fits(struct, each, data.types));
+    if (!form && COMMON_NAMES.has(struct.name)) continue;
     const rights = form?.read(struct.value, contract);
     if (rights) found.push(...rights);
     else state.isSuspect = true;

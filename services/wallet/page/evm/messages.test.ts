@@ -42,6 +42,17 @@ describe('Messages of the secure wallet', () => {
     expect(readTypedData([ACCOUNT, data], 1).warnings).to.have.length(1);
   });
 
+  it('warn of a right to manage a position, and of no other data with the name of one', () => {
+    const read = (listed: string, message: object): readonly string[] => {
+      const data = { types: { Authorization: members(listed) }, primaryType: 'Authorization', domain, message };
+      return readTypedData([ACCOUNT, data], 1).warnings;
+    };
+    const right = { owner: ACCOUNT, manager: TOKEN, isAllowed: true, nonce: 0, expiry: 5 };
+    const listed = 'address owner,address manager,bool isAllowed,uint256 nonce,uint256 expiry';
+    expect(read(listed, right)).to.have.length(1);
+    expect(read('string site,uint256 nonce', { site: 'shop.example', nonce: 1 })).to.deep.equal([]);
+  });
+
   it('refuse data of another network, and of types without a definition', () => {
     expect(() => read(permit, 'Permit', { ...domain, chainId: '0x2' })).to.throw(/network/);
     expect(() => read(permit, 'None')).to.throw(/Invalid parameters/);

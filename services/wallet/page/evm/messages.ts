@@ -1,6 +1,6 @@
 import { hexToString, isHex, type Address, type Hex, type LocalAccount, type TypedDataDefinition } from 'viem';
-import { signedData, signedStructs } from '../../../../controllers/adapters/eip155/preview/signed-data.js';
-import { isRightName } from '../../../../controllers/adapters/eip155/preview/signed-rights.js';
+import { signedData } from '../../../../controllers/adapters/eip155/preview/signed-data.js';
+import { rightsIn } from '../../../../controllers/adapters/eip155/preview/signed-rights.js';
 import { readTypedData as readSignable, type TypedData } from '../../../../controllers/adapters/eip155/typed-data.js';
 import { lineText } from '../../../../controllers/domain/assets/preview-words.js';
 import type { Question } from '../ui/approval.js';
@@ -79,7 +79,10 @@ function signedOf(data: unknown): TypedData {
 }
 
 /** True if the data, or a part of it, moves assets without a transaction of the owner. */
-const isPermit = (data: TypedData): boolean => [...signedStructs(data)].some(({ name }) => isRightName(name));
+function isPermit(data: TypedData): boolean {
+  const { rights, isSuspect } = rightsIn(data);
+  return isSuspect || rights.length > 0;
+}
 
 /** Reads `eth_signTypedData_v4` (EIP-712). Data of another network is refused. */
 export function readTypedData(params: unknown, chainId: number): Signing {
