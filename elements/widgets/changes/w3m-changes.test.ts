@@ -255,6 +255,8 @@ describe('<w3m-changes>', () => {
     expect(deepAll(warned.view, 'wui-notice').map(textOf)).to.deep.equal(['More may change than is shown here.']);
     const none = await ready({});
     expect(textOf(deep(none.view, '.change-hint'))).to.equal('Your balances stay the same.');
+    const taken = await ready({ warnings: ['owner-changes'] });
+    expect(deep(taken.view, '.change-hint')).to.equal(undefined);
     const error = new W3mError('PREVIEW_UNAVAILABLE', { cause: new W3mError('METHOD_UNSUPPORTED') });
     const unsupported = await show({ status: 'failed', error, at: 0 });
     expect(byId(unsupported.view, 'w3m-changes-retry')).to.equal(undefined);
