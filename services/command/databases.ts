@@ -106,9 +106,12 @@ export function databasesOf(config: Config, environment: Environment): ServiceDa
   return databases;
 }
 
-/** Opens a database for one task, and closes it after it. */
-export async function withDatabase<T>(url: string, task: (db: AnyDatabase) => Promise<T>): Promise<T> {
-  const db = openDatabase<Record<string, Record<string, unknown>>>(url);
+/**
+ * Opens a database for one task, and closes it after it.
+ * @param silenceMs Longest silence of PostgreSQL during a statement, in milliseconds; without it, a statement may take as long as it needs
+ */
+export async function withDatabase<T>(url: string, task: (db: AnyDatabase) => Promise<T>, silenceMs = 0): Promise<T> {
+  const db = openDatabase<Record<string, Record<string, unknown>>>(url, { silenceMs });
   try {
     return await task(db);
   } finally {

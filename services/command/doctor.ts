@@ -1,10 +1,15 @@
 import { resolve as resolveName } from 'node:dns/promises';
+import { Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { sql } from 'kysely';
 import { readApiSettings, type ApiSettings } from '../api/settings.js';
+import { aheadOf } from '../http/database/database-clock.js';
 import { pendingMigrations } from '../http/database/migrate.js';
+import { kindOf } from '../http/database/open-database.js';
 import type { Environment } from '../http/settings.js';
 import { keySettings, type KeySettings } from '../keys/server/settings.js';
+import { CLOCK_TOLERANCE_S } from '../keys/server/statements.js';
 import { relayerAccount, tokenKeysOf } from '../wallet/server/operator-keys.js';
 import { createPrices } from '../wallet/server/prices.js';
 import { readTokens } from '../wallet/server/tokens.js';
@@ -17,6 +22,7 @@ import {
   NO_ADDRESS,
   servicesOf,
   withDatabase,
+  type AnyDatabase,
   type ServiceDatabase,
   type StoringService,
 } from './databases.js';
@@ -25,11 +31,12 @@ import { examineChains } from './doctor-chains.js';
 import { attempt, failure, lagOf, ok, reasonOf, warning, type Finding } from './finding.js';
 
 const TIMEOUT_MS = 8_000;
+const CHECK_MS = 10_000;
 const DAY_MS = 24 * 3_600_000;
 /** Certificates are renewed before. */
 const CERTIFICATE_DAYS = 14;
-/** Clocks that differ more refuse tokens of one another. */
-const CLOCK_MS = 30_000;
+/** Clocks that differ more from those of the nodes may refuse tokens of one another: one can be ahead, and the other one behind. */
+const CLOCK_MS = (CLOCK_TOLERANCE_S * 1000) / 2;
 const LOW_WEI = 10n ** 16n;
 const HTTPS_PORT = 443;
 
@@ -66,28 +73,51 @@ async function checkDomain({ origin }: WalletSettings): Promise<Finding[]> {
   return [dns, tls];
 }
 
+/** Rejects after the longest time of a check with several steps, each of which may take `TIMEOUT_MS`. */
+async function noAnswer(): Promise<never> {
+  await setTimeout(CHECK_MS, undefined, { ref: false });
+  throw new Error(`No answer within ${CHECK_MS / 1000} s`);
+}
+
 const checkMail = (name: string, mailUrl: string): Promise<Finding> =>
   attempt(name, 'Check MAIL_URL: host, port, user, password, TLS, and whether this machine may connect.', async () => {
-    const transport = mailTransport(mailUrl);
+    const socket = new Socket();
+    const transport = mailTransport(mailUrl, TIMEOUT_MS, socket);
     try {
-      await transport.verify();
+      await Promise.race([transport.verify(), noAnswer()]);
       return ok(name, new URL(mailUrl).host);
     } finally {
       transport.close();
+      socket.destroy(); // a server that says a line at times would keep the process
     }
   });
 
-const checkDatabase = ({ service, url, migrations }: ServiceDatabase): Promise<Finding> => {
+/** Compares the clock of this machine with that of PostgreSQL; a file of SQLite has none. */
+async function checkDatabaseClock(db: AnyDatabase, { service, url }: ServiceDatabase): Promise<Finding[]> {
+  if (kindOf(url) !== 'postgres') return [];
+  const check = `clock of the database of ${service}`;
+  const aheadMs = await aheadOf(db, Date.now);
+  if (aheadMs === 0) return [ok(check)];
+  const says = `${Math.round(Math.abs(aheadMs) / 1000)} s ${aheadMs > 0 ? 'ahead of' : 'behind'} this machine`;
+  return [warning(check, `${says}. Start time synchronisation (chrony, systemd-timesyncd) on both.`)];
+}
+
+const checkDatabase = async (database: ServiceDatabase): Promise<Finding[]> => {
+  const { service, url, migrations } = database;
   const check = `database of ${service}`;
   const variable = service === 'keys' ? 'KEYS_DATABASE_URL' : 'DATABASE_URL';
-  return attempt(check, `Check ${variable}, and that the database runs and lets this machine in.`, () =>
-    withDatabase(url, async db => {
-      await sql`select 1`.execute(db);
-      const pending = await pendingMigrations(db, migrations);
-      if (pending.length === 0) return ok(check);
-      return warning(check, `lacks ${pending.join(', ')}. "latchkey-services migrate" adds them; a start does too.`);
-    }),
-  );
+  const look = async (db: AnyDatabase): Promise<Finding[]> => {
+    await sql`select 1`.execute(db);
+    const pending = await pendingMigrations(db, migrations);
+    const lacks = `lacks ${pending.join(', ')}. "latchkey-services migrate" adds them; a start does too.`;
+    return [pending.length === 0 ? ok(check) : warning(check, lacks), ...(await checkDatabaseClock(db, database))];
+  };
+  try {
+    return await withDatabase(url, look, TIMEOUT_MS);
+  } catch (error) {
+    const advice = `Check ${variable}, and that the database runs and lets this machine in.`;
+    return [failure(check, `${reasonOf(error)}. ${advice}`)];
+  }
 };
 
 interface NodeAnswer {
@@ -253,7 +283,7 @@ async function examineService<Settings>(
     return { findings: [failure(check, reasonOf(error))] };
   }
   const [ofDatabase, found] = await Promise.all([checkDatabase(database), look(settings)]);
-  return { findings: [ok(check), ofDatabase, ...found], settings, database };
+  return { findings: [ok(check), ...ofDatabase, ...found], settings, database };
 }
 
 /** Checks the services that the settings configure, and the key service that the wallet starts. */
