@@ -1,7 +1,8 @@
 import { createApp, type App } from '../http/app.js';
 import { databaseCheck } from '../http/database/check-database.js';
+import { createDatabaseClock } from '../http/database/database-clock.js';
 import { migrateOnStart } from '../http/database/migrate.js';
-import { logConnectionsOf, openDatabase, SILENCE_MS } from '../http/database/open-database.js';
+import { kindOf, logConnectionsOf, openDatabase, SILENCE_MS } from '../http/database/open-database.js';
 import { addHealth } from '../http/health.js';
 import { HttpError } from '../http/http-error.js';
 import { inJob, log, secretsOfUrls } from '../http/log.js';
@@ -71,16 +72,17 @@ async function openSchema(url: string, isTraced: boolean): Promise<Db> {
   }
 }
 
-/** Follows the networks that no source of others knows. */
+/** Follows the networks that no source of others knows, one instance at a time by the clock `now` that they share. */
 function startIndexing(
   { db, settings }: ApiContext,
   requests: RequestsInFlight,
+  now: () => number,
   warn: (message: string) => void,
 ): Indexer | undefined {
   const { chains, sources, INDEX: isOn, INDEX_FROM: from, INDEX_INTERVAL_MS: intervalMs } = settings;
   const own = [...chains.values()].filter(({ id }) => !sources.some(({ chain }) => chain === id));
   if (isOn !== true || own.length === 0) return undefined;
-  const lease = new Lease(db, 'indexer');
+  const lease = new Lease(db, 'indexer', now);
   const { giveWay, isVisited, restFrom } = requests;
   const turn = { fence: lease.fence, giveWay, isVisited, restFrom };
   const indexers = own.map(chain =>
@@ -173,7 +175,9 @@ export async function createApi(settings: ApiSettings, extras: ApiExtras = {}): 
     await app.ready();
     logConnectionsOf(db, app.log);
     const figures = place && (await metrics.listen(place.host, place.port));
-    const indexer = startIndexing(context, requests, message => app.log.warn(message));
+    const clock = createDatabaseClock(db, kindOf(settings.DATABASE_URL), Date.now);
+    const stopClock = await clock.start(app.log);
+    const indexer = startIndexing(context, requests, clock.now, message => app.log.warn(message));
     addIndexFigures(metrics, indexer);
     const stopSweeps = sweepRegularly(context, app);
     return Object.assign(api, {
@@ -181,7 +185,7 @@ export async function createApi(settings: ApiSettings, extras: ApiExtras = {}): 
       db,
       metricsPort: figures?.port,
       async stop() {
-        await Promise.all([app.close(), indexer?.stop(), stopSweeps(), figures?.stop()]);
+        await Promise.all([app.close(), indexer?.stop(), stopSweeps(), stopClock(), figures?.stop()]);
         await tracing?.stop();
         await db.destroy();
       },

@@ -8,17 +8,20 @@ const LEASE_MS = 6_000;
 export class Lease {
   readonly #db: Db;
   readonly #name: string;
+  readonly #now: () => number;
   readonly #holder = randomUUID();
   #expiresAt = 0;
 
-  constructor(db: Db, name: string) {
+  /** @param now Present time that the instances share, in milliseconds: see `http/database/database-clock.ts` */
+  constructor(db: Db, name: string, now: () => number) {
     this.#db = db;
     this.#name = name;
+    this.#now = now;
   }
 
   /** Takes or renews the lease. Resolves with false while another instance has it. */
   async hold(): Promise<boolean> {
-    const now = Date.now();
+    const now = this.#now();
     if (this.#expiresAt - now > LEASE_MS / 2) return true;
     const values = { holder: this.#holder, expires_at: now + LEASE_MS };
     const current = await this.#db
@@ -43,7 +46,7 @@ export class Lease {
   readonly fence = async (transaction: Db): Promise<void> => {
     const { numUpdatedRows } = await transaction
       .updateTable('leases')
-      .set({ expires_at: Date.now() + LEASE_MS })
+      .set({ expires_at: this.#now() + LEASE_MS })
       .where('name', '=', this.#name)
       .where('holder', '=', this.#holder)
       .executeTakeFirst();
