@@ -11,7 +11,7 @@ const admin = await loadExports(`
   export { adminRequests } from './services/wallet/shared/admin-api.js';
   export { mostOf } from './services/wallet/server/configuration.js';
   export { limits } from './services/wallet/server/limits.js';
-  export { tellChange } from './services/wallet/server/changes.js';
+  export { auditChange } from './services/wallet/server/changes.js';
   export { walletUsers } from './server/index.js';`);
 
 /** What each role may do; every act has a row here, so that a new one is decided and not forgotten. */
@@ -379,8 +379,9 @@ async function checkNames(t, given) {
   const ann = await signedIn(own, ANN.person);
   const [from, to] = ['dora@example.org', 'dora.new@example.org'];
   const call = { agent: 'Firefox', visitor: { place: '81.2.*.*' } };
-  await admin.tellChange(server.world, call, { kind: 'email-changed', userId: 'dora', data: { from, to, undone: 1 } });
-  await admin.tellChange(server.world, call, { kind: 'passkey-added', userId: 'dora', data: { passkey: 'p1', label: to } }); // prettier-ignore
+  const note = (kind, data) => admin.auditChange(server.world, server.world.db, call, { kind, userId: 'dora', data });
+  await note('email-changed', { from, to, undone: 1 });
+  await note('passkey-added', { passkey: 'p1', label: to });
   const facts = [
     { userId: 'dora', undone: 1, agent: 'Firefox', place: '81.2.*.*' },
     { userId: 'dora', passkey: 'p1', agent: 'Firefox', place: '81.2.*.*' },

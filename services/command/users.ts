@@ -24,13 +24,15 @@ async function summary(db: Database, id: string): Promise<PersonSummary> {
 }
 
 async function suspend(db: Database, id: string, at: number | null): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ suspended_at: at })
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new CommandError(`No account has the id ${id}`);
-  await createAudit(db, Date.now)(at === null ? 'account resumed' : 'account suspended', id, OPERATOR);
+  await db.transaction().execute(async tx => {
+    const { numUpdatedRows } = await tx
+      .updateTable('users')
+      .set({ suspended_at: at })
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new CommandError(`No account has the id ${id}`);
+    await createAudit(tx, Date.now)(at === null ? 'account resumed' : 'account suspended', id, OPERATOR);
+  });
 }
 
 /**
@@ -38,8 +40,10 @@ async function suspend(db: Database, id: string, at: number | null): Promise<voi
  * another project uses the account: this takes its place.
  */
 async function remove(db: Database, id: string): Promise<void> {
-  await db.updateTable('users').set({ removes_at: Date.now(), removes_for: null }).where('id', '=', id).execute();
-  await createAudit(db, Date.now)('account-removal', id, OPERATOR);
+  await db.transaction().execute(async tx => {
+    await tx.updateTable('users').set({ removes_at: Date.now(), removes_for: null }).where('id', '=', id).execute();
+    await createAudit(tx, Date.now)('account-removal', id, OPERATOR);
+  });
 }
 
 /** Addresses of the databases of the services that the settings have. */

@@ -39,18 +39,22 @@ export type AuditEvent =
   | `operator: ${OperatorAct}`
   | ChangeKind;
 
-/** Appends an event; values are ids and facts, never secrets or shares. */
+/**
+ * Appends an event; values are ids and facts, never secrets or shares. With `tx`, the event is part of that transaction: a
+ * process that ends in between leaves no change without its event, nor its webhook.
+ */
 export type Audit = (
   event: AuditEvent,
   userId: string | undefined,
   detail?: Readonly<Record<string, string | number>>,
+  tx?: Database,
 ) => Promise<void>;
 
 /** Creates the audit log; the database refuses to change or delete its rows. */
 export const createAudit =
   (db: Database, now: () => number): Audit =>
-  async (event, userId, detail = {}) => {
-    await db
+  async (event, userId, detail = {}, tx = db) => {
+    await tx
       .insertInto('audit')
       .values({ at: now(), event, user_id: userId ?? null, detail: JSON.stringify(detail) })
       .execute();

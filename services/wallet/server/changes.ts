@@ -82,8 +82,8 @@ export async function sendChangeLetter(world: World, id: string, letterId: strin
 }
 
 /**
- * Changes an account as the row of the call says: `act`, the record of the change and its letter in the queue are one
- * transaction, and an event is written. The letter goes to the address that the account had before. A mail server that is
+ * Changes an account as the row of the call says: `act`, the record of the change, its letter in the queue and its event are
+ * one transaction. The letter goes to the address that the account had before. A mail server that is
  * down stops no change, and hides none.
  */
 export async function applyChange<T>(
@@ -140,20 +140,22 @@ export async function recordChange<T>(
   act: (db: Database, changeId: string) => Promise<T>,
 ): Promise<T> {
   await requireRoom(world, CHANGE_LETTER);
-  const result = await world.db.transaction().execute(async db => act(db, await addChange(world, db, call, record)));
-  await tellChange(world, call, record);
+  const result = await world.db.transaction().execute(async db => {
+    const done = await act(db, await addChange(world, db, call, record));
+    await auditChange(world, db, call, record);
+    return done;
+  });
+  world.queue.wake(CHANGE_LETTER);
   return result;
 }
 
-/** Audits a change whose transaction has ended, and sends its letter. */
-export async function tellChange(
+/** Audits a change in the transaction that makes it. */
+export const auditChange = (
   world: World,
+  db: Database,
   { agent, visitor }: Pick<Call, 'agent' | 'visitor'>,
   { kind, userId, data }: Pick<ChangeRecord, 'kind' | 'userId' | 'data'>,
-): Promise<void> {
-  await world.audit(kind, userId, { ...factsOf(data), agent, place: visitor.place });
-  world.queue.wake(CHANGE_LETTER);
-}
+): Promise<void> => world.audit(kind, userId, { ...factsOf(data), agent, place: visitor.place }, db);
 
 /** Returns the account from which a change has taken an address so recently that the address opens no other account. */
 export async function leavingUser({ db, now }: World, address: string): Promise<string | undefined> {

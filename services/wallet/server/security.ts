@@ -142,15 +142,20 @@ export async function removeDevice(
 ): Promise<void> {
   const device = [...(await deviceRows(world, login.userId)).keys()].find(hash => publicId(hash) === id);
   if (device === undefined) throw new Failure('NOT_FOUND');
-  await forgetDevices(world, login.userId, [device]);
-  await world.audit('device removed', login.userId, { agent, place });
+  await world.db.transaction().execute(async db => {
+    await forgetDevices({ ...world, db }, login.userId, [device]);
+    await world.audit('device removed', login.userId, { agent, place }, db);
+  });
 }
 
 /** Logs every device out for good but the one of this login. */
 export async function removeOtherDevices(world: World, { login, agent, visitor: { place } }: LoginCall): Promise<void> {
-  await endOtherSessions(world, login);
-  await forgetOtherDevices(world, login);
-  await world.audit('device removed', login.userId, { agent, place });
+  await world.db.transaction().execute(async db => {
+    const here = { ...world, db };
+    await endOtherSessions(here, login);
+    await forgetOtherDevices(here, login);
+    await world.audit('device removed', login.userId, { agent, place }, db);
+  });
 }
 
 /** Notes the first login of an account that has no keys. Returns false for any other account. */
@@ -240,6 +245,8 @@ export async function removeAccount(world: World, call: LoginCall): Promise<numb
 /** Keeps an account that would be deleted. */
 export async function keepAccount(world: World, { login, agent, visitor: { place } }: LoginCall): Promise<void> {
   const stays = { removes_at: null, removes_for: null };
-  await world.db.updateTable('users').set(stays).where('id', '=', login.userId).execute();
-  await world.audit('removal undone', login.userId, { agent, place });
+  await world.db.transaction().execute(async db => {
+    await db.updateTable('users').set(stays).where('id', '=', login.userId).execute();
+    await world.audit('removal undone', login.userId, { agent, place }, db);
+  });
 }

@@ -69,9 +69,10 @@ export async function removeOtherSets(world: World, call: LoginCall, setId: stri
       .executeTakeFirst();
     if (!own) throw new Failure('NO_KEYS');
     await removeSets(db, userId, changeId, { except: setId });
+    const here = { ...world, db };
+    await endOtherSessions(here, login);
+    await forgetOtherDevices(here, login);
   });
-  await endOtherSessions(world, login);
-  await forgetOtherDevices(world, login);
 }
 
 /** Notes an export of the keys, which the frame does. */

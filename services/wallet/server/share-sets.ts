@@ -132,8 +132,8 @@ export async function createKeys(world: World, login: Login, keys: ApiRequestRea
     await insertSet(world, db, login, keys.setId, keys.share);
     if (keys.escrow) await insertRecovery(world, db, login, keys.setId, keyServiceShare(keys.setId));
     if (keys.recovery) await insertRecovery(world, db, login, keys.setId, keys.recovery);
+    await world.audit('keys made', login.userId, { set: keys.setId }, db);
   });
-  await world.audit('keys made', login.userId, { set: keys.setId });
 }
 
 /** Marks a set that another one replaces; one with a recovery stays: its share belongs to that recovery. */
@@ -173,18 +173,19 @@ export async function addShareSet(
   const { login } = call;
   const { userId } = login;
   if (replaces === undefined) await makeRoom(world, call);
+  const add = async (db: Database): Promise<void> => {
+    await insertSet(world, db, login, setId, share);
+    await world.audit('share set added', userId, { set: setId }, db);
+  };
   if (recovery || replaces !== undefined) {
     const data = { set: setId, recovery: recovery?.kind ?? 'none' };
     await applyChange(world, call, 'keys/add-set', { userId, data }, async (db, changeId) => {
-      await insertSet(world, db, login, setId, share);
+      await add(db);
       if (recovery) await insertRecovery(world, db, login, setId, recovery);
       if (recovery?.kind === 'escrow') await replaceSealed(db, userId, changeId);
       if (replaces !== undefined) await replaceSet(db, userId, replaces, changeId);
     });
-  } else {
-    await insertSet(world, world.db, login, setId, share);
-  }
-  await world.audit('share set added', userId, { set: setId });
+  } else await world.db.transaction().execute(add);
 }
 
 /** Encrypts a share again that an older secret has encrypted. Returns whether one had. */

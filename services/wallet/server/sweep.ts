@@ -56,18 +56,22 @@ async function deleteAccount({ settings, now }: World, db: Database, userId: str
   return true;
 }
 
-/** Lists the accounts that are due, and deletes each that still is. */
-async function deleteDue(world: World, isDue: OnUsers, onDeleted?: (id: string) => Promise<void>): Promise<void> {
+type OnDeleted = (id: string, tx: Database) => Promise<void>;
+
+/** Lists the accounts that are due, and deletes each that still is; `onDeleted` is part of that transaction. */
+async function deleteDue(world: World, isDue: OnUsers, onDeleted?: OnDeleted): Promise<void> {
   const { db } = world;
   for (const { id } of await db.selectFrom('users').select('id').where(isDue).execute())
-    if (await db.transaction().execute(tx => deleteAccount(world, tx, id, isDue))) await onDeleted?.(id);
+    await db.transaction().execute(async tx => {
+      if (await deleteAccount(world, tx, id, isDue)) await onDeleted?.(id, tx);
+    });
 }
 
 /** Deletes accounts whose removal was not undone. One that a project has asked for is kept if another one uses it since. */
 async function deleteAccounts(world: World): Promise<void> {
   const { db, audit } = world;
   const time = world.now();
-  const announce = (id: string): Promise<void> => audit('account removed', id);
+  const announce: OnDeleted = (id, tx) => audit('account removed', id, {}, tx);
   const isDue: OnUsers = users => users('removes_at', '<=', time);
   await deleteDue(world, users => users.and([isDue(users), users('removes_for', 'is', null)]), announce);
   const projects = await db.selectFrom('users').select('removes_for').distinct().where(isDue).execute();
@@ -75,16 +79,18 @@ async function deleteAccounts(world: World): Promise<void> {
     if (project === null) continue; // came due meanwhile
     const isOfProject: OnUsers = users => users.and([isDue(users), users('removes_for', '=', project)]);
     await deleteDue(world, users => users.and([isOfProject(users), isUsedOnlyBy(world, project)(users)]), announce);
-    const used = await db
-      .updateTable('users')
-      .set({ removes_at: null, removes_for: null })
-      .where(isOfProject)
-      .returning('id')
-      .execute();
-    for (const { id } of used) {
-      await forgetUser(world, project, id);
-      await audit('removal undone', id, { project });
-    }
+    await db.transaction().execute(async tx => {
+      const used = await tx
+        .updateTable('users')
+        .set({ removes_at: null, removes_for: null })
+        .where(isOfProject)
+        .returning('id')
+        .execute();
+      for (const { id } of used) {
+        await forgetUser(world, tx, project, id);
+        await audit('removal undone', id, { project }, tx);
+      }
+    });
   }
 }
 

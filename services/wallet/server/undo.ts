@@ -1,10 +1,11 @@
 import type { ApiResponse } from '../shared/api.js';
 import type { ChangeKind } from '../shared/change-kinds.js';
-import { addChange, changeOfToken, tellChange, type ChangeData } from './changes.js';
+import { addChange, auditChange, changeOfToken, type ChangeData } from './changes.js';
 import { noteEscrowRemovals } from './escrow-removals.js';
 import { Failure } from './failure.js';
 import type { Language } from '../../letters/languages.js';
 import type { Call } from './http.js';
+import { CHANGE_LETTER } from './letter-queue.js';
 import { changeText } from './letters.js';
 import { UNDO_MS } from './policy.js';
 import type { Database } from './tables.js';
@@ -189,7 +190,8 @@ export async function useUndo(world: World, call: Call, token: string): Promise<
     await undoings[kind](db, { id, userId, at, data }, world, call);
     await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
     await endBegunLogins(db, userId);
+    await world.audit('undone', userId, { kind }, db);
+    if (kind === 'email-changed') await auditChange(world, db, call, { kind, userId, data: { to: String(data.from) } });
   });
-  await world.audit('undone', userId, { kind });
-  if (kind === 'email-changed') await tellChange(world, call, { kind, userId, data: { to: String(data.from) } });
+  world.queue.wake(CHANGE_LETTER);
 }

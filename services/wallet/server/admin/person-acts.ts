@@ -113,8 +113,11 @@ export const personActs: HandlersOf<'users'> = {
   },
   async 'users/keep'({ world, operator }, { id }) {
     await requirePerson(world, id);
-    await setTime(world.db, id, { column: 'removes_at', at: null, otherwise: 'This account is not to be deleted.' });
-    await world.audit('removal undone', id, { operator: operator.login, agent: senderName(world.settings.mailFrom) });
+    const detail = { operator: operator.login, agent: senderName(world.settings.mailFrom) };
+    await world.db.transaction().execute(async db => {
+      await setTime(db, id, { column: 'removes_at', at: null, otherwise: 'This account is not to be deleted.' });
+      await world.audit('removal undone', id, detail, db);
+    });
     return done;
   },
 };
