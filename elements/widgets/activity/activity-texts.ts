@@ -3,7 +3,6 @@ import { formatQuantity, isDecimal, shortAddress, truncateText } from '../../../
 import { formatDay } from '../../../controllers/domain/format-dates.js';
 import { numberFormat } from '../../../controllers/domain/intl.js';
 import { msg } from '../../internal/msg.js';
-import { separated } from '../../internal/separated.js';
 import { str } from '../../internal/str.js';
 
 /** Characters kept at each end of a long label. */
@@ -67,13 +66,13 @@ export const shownTransfers = ({ transfers }: Activity): readonly ActivityTransf
   transfers.filter(({ isSpam }) => isSpam !== true);
 
 /** Returns when it happened and who the other side is, short enough for a line beside amounts: the verb tells the direction. */
-export function placeText(activity: Activity, locale: string): string {
+export function placeTexts(activity: Activity, locale: string): readonly string[] {
   const [first] = shownTransfers(activity);
   const hasOther = first?.counterparty && activity.kind !== 'mint' && activity.kind !== 'burn';
   const other = hasOther ? shortAddress(first.counterparty) : '';
-  if (activity.status !== 'pending') return separated(formatDay(activity.at, locale), other);
-  if (!hasOther) return '';
-  return first.direction === 'in' ? msg(str`From ${other}`) : msg(str`To ${other}`);
+  if (activity.status !== 'pending') return [formatDay(activity.at, locale), other].filter(Boolean);
+  if (!hasOther) return [];
+  return [first.direction === 'in' ? msg(str`From ${other}`) : msg(str`To ${other}`)];
 }
 
 /** Returns the status unless it is confirmed. */

@@ -5,7 +5,7 @@ import { getLocale } from '../../internal/locale.js';
 import { WuiElement } from '../../internal/wui-element.js';
 import { transactionLink } from '../explorer-links.js';
 import { imitationText } from '../imitation-text.js';
-import { kindText, placeText, shownTransfers, statusText, transferText } from './activity-texts.js';
+import { kindText, placeTexts, shownTransfers, statusText, transferText } from './activity-texts.js';
 
 /** Transfers of one row; a transaction may have hundreds. */
 const SHOWN_TRANSFERS = 3;
@@ -51,8 +51,35 @@ export class W3mActivityRow extends WuiElement {
         text-align: end;
       }
 
-      wui-list-item::part(secondary) {
-        white-space: normal;
+      wui-list-item::part(label) {
+        display: block;
+        align-self: stretch;
+      }
+
+      /* A dot stands between two texts of a line. Before the first one, it is outside the row, and so cut. */
+      .places {
+        display: flex;
+        flex-wrap: wrap;
+        column-gap: 0.8em;
+        inline-size: 0;
+        min-inline-size: 100%; /* fills the row without widening it */
+        overflow: hidden;
+        color: var(--wui-color-text-secondary);
+        font-size: var(--wui-font-size-13);
+        font-weight: var(--wui-font-weight-regular);
+        line-height: var(--wui-line-height);
+      }
+
+      :host(:dir(rtl)) .places {
+        direction: rtl; /* also in a language that is not that of the page */
+      }
+
+      .places > ::before {
+        content: '·' / '';
+        display: inline-block;
+        inline-size: 0.8em;
+        margin-inline-start: -0.8em;
+        text-align: center;
       }
 
       .in {
@@ -91,13 +118,15 @@ export class W3mActivityRow extends WuiElement {
         data-testid="w3m-activity"
         class=${activity.status}
         label=${kindText(activity)}
-        secondary=${placeText(activity, locale) || nothing}
         title=${shown.map(({ quantity, label }) => `${quantity} ${label}`).join(', ') || nothing}
         href=${link?.href ?? nothing}
         ?static=${link === undefined}
       >
         <span slot="image" class="images">${picturesOf(shown, network)}</span>
         ${tagsOf(activity, shown)}
+        <span class="places"
+          >${templatesOf(placeTexts(activity, locale), text => html`<span><bdi>${text}</bdi></span>`)}</span
+        >
         <span slot="end" class="amounts">
           ${templatesOf(shown.slice(0, SHOWN_TRANSFERS), each => html`<bdi class=${each.direction}>${transferText(each, locale)}</bdi>`)}
           ${shown.length > SHOWN_TRANSFERS ? html`<bdi>+${shown.length - SHOWN_TRANSFERS}</bdi>` : nothing}
