@@ -66,6 +66,19 @@ describe('views of a payment', () => {
   const waiting = (view: Element): Record<'state' | 'heading' | 'detail', string> =>
     deep(view, 'w3m-waiting') as unknown as Record<'state' | 'heading' | 'detail', string>; // its properties
 
+  it('cuts no label of an exchange with text of 200 %', async () => {
+    offered = async () => [{ id: 'harbor', name: 'Harbor Exchange of the Northern Islands' }];
+    await test.connect();
+    await pay.deposit({ paymentAsset: options.paymentAsset, amount: '2' });
+    await settle();
+    const { view } = await show();
+    view.style.setProperty('inline-size', '360px');
+    document.documentElement.style.setProperty('font-size', '200%');
+    const label = deep(view, 'wui-list-item')?.shadowRoot?.querySelector('[part="label"]');
+    expect(textOf(label)).to.contain('Northern Islands');
+    expect(label?.scrollHeight).to.be.at.most((label?.clientHeight ?? 0) + 4); // letters reach below the last line
+  });
+
   it('offers exchanges alone for a deposit, and names the account that gets it', async () => {
     await test.connect();
     await pay.deposit({ paymentAsset: options.paymentAsset, amount: '2' });

@@ -66,6 +66,11 @@ export class W3mSocialLogin extends SignInElement<'social'> {
         block-size: 100%;
       }
 
+      /* A sentence is never cut: its verb is its last word in some languages. */
+      wui-list-item::part(label) {
+        display: block;
+      }
+
       .brand {
         display: grid;
         place-items: center;
