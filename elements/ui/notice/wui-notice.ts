@@ -54,6 +54,16 @@ export class WuiNotice extends WuiElement {
         margin-block: -6px;
         margin-inline: auto calc(var(--wui-space-8) * -1);
       }
+
+      @media (forced-colors: active) {
+        .base {
+          gap: var(--wui-space-12) var(--wui-space-8); /* the border of the action is visible in this mode */
+        }
+
+        .icon {
+          margin-inline-end: var(--wui-space-4);
+        }
+      }
     `,
   ];
 
