@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { frameOf } from './embedded-steps.js';
+import { frameOf, openCreate } from './embedded-steps.js';
 import { expect, test as base } from './fixtures.js';
 import { FocusProbe } from './focus-probe.js';
+import { addAuthenticator } from './frame-steps.js';
 
 const test = base.extend<{ focus: FocusProbe }>({
   focus: async ({ page }, use) => use(new FocusProbe(page)),
@@ -86,5 +87,77 @@ test('signs up by email, signs and signs out by keyboard alone', async ({ page, 
     await focus.press('Enter');
     await host.expectDisconnected();
     await focus.isOn('connect-button');
+  });
+});
+
+test('signs in with a passkey, and switches the account type by keyboard alone', async ({ page, host, focus }) => {
+  test.slow(); // the flow is long for a shared machine
+  await addAuthenticator(page);
+  await host.visit('embedded.html?evm');
+  const frame = frameOf(page);
+  /** Goes to a control of the wallet, which has the focus, and presses it. */
+  const pressInWallet = async (testId: string): Promise<void> => {
+    const control = frame.getByTestId(testId);
+    await expect(frame.locator('h1:focus')).toBeVisible();
+    await expect(control).toBeEnabled(); // it waits a moment
+    for (let press = 0; press < 8; press += 1) {
+      await focus.press('Tab');
+      if (await control.evaluate(element => element === document.activeElement)) break;
+    }
+    await expect(control).toBeFocused();
+    await focus.press('Enter');
+  };
+
+  await test.step('Escape in the wallet closes the modal, and Cancel leads back to the button that asked', async () => {
+    await focus.tabTo('connect-button');
+    await focus.press('Enter');
+    await expect(host.part('w3m-passkey-use')).toBeVisible();
+    await focus.tabTo('w3m-passkey-use');
+    await focus.press('Enter', 'Enter'); // the second asks for nothing
+    await expect(frame.locator('h1:focus')).toHaveText('Sign in with a passkey');
+    await focus.press('Escape');
+    await expect(host.card).toBeHidden();
+    await focus.isOn('connect-button');
+
+    await focus.press('Enter');
+    await focus.isOn('w3m-modal-card');
+    await focus.tabTo('w3m-passkey-use');
+    await focus.press('Enter');
+    await pressInWallet('wallet-cancel');
+    await focus.isOn('w3m-passkey-use');
+    await focus.press('Escape');
+    await expect(host.card).toBeHidden();
+    await focus.isOn('connect-button');
+  });
+
+  await test.step('a passkey creates an account', async () => {
+    await openCreate(host);
+    await expect(host.part('w3m-passkey-create')).toBeVisible();
+    await focus.isIn('w3m-modal');
+    await focus.tabTo('w3m-passkey-create');
+    await focus.press('Enter');
+    await pressInWallet('wallet-passkey');
+    await expect(host.card).toBeHidden();
+    await expect(host.fact('status')).toHaveText('connected');
+    await expect.poll(() => focus.name()).not.toBe('nothing');
+  });
+
+  await test.step('the account type changes under the focus', async () => {
+    const address = (await host.fact('address').textContent()) ?? '';
+    await focus.tabTo('account-button', { key: 'Shift+Tab' });
+    await focus.press('Enter');
+    await expect(host.part('wui-profile-button')).toBeVisible();
+    await focus.tabTo('wui-profile-button');
+    await focus.press('Enter');
+    await expect(host.title).toHaveText('Your accounts');
+    await focus.isIn('w3m-modal');
+    await focus.tabTo('account-settings-button');
+    await focus.press('Enter');
+    await expect(host.title).toHaveText('Account settings');
+    await focus.isIn('w3m-modal');
+    await focus.tabTo('account-toggle-preferred-account-type');
+    await focus.press('Enter');
+    await expect(host.fact('address')).not.toHaveText(address);
+    await focus.isIn('w3m-modal');
   });
 });

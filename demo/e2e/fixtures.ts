@@ -172,7 +172,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   pageErrors: [
     async ({ page }, use) => {
       const errors: string[] = [];
-      page.on('pageerror', error => errors.push(error.stack ?? error.message));
+      page.on('pageerror', error => errors.push(error.stack || error.message));
       await use(errors);
       expect(errors).toEqual([]);
     },

@@ -170,4 +170,101 @@ export class LookProbe {
       return faults;
     });
   }
+
+  /** Finds controls whose description repeats their name, as a tooltip on the control itself does. */
+  async repeatedNames(): Promise<Faults> {
+    const client = await this.#page.context().newCDPSession(this.#page);
+    const { nodes } = await client.send('Accessibility.getFullAXTree');
+    await client.detach();
+    return nodes
+      .map(({ name, description }) => ({ name: textOf(name), description: textOf(description) }))
+      .filter(({ name, description }) => description !== '' && name.includes(description))
+      .map(({ name, description }) => `${name}, ${description}`);
+  }
+
+  /** Finds states on elements without a role, which no screen reader reads: the control is in their shadow root. */
+  statesWithoutRole(): Promise<Faults> {
+    return this.#page.evaluate(() => {
+      const states = ['pressed', 'checked', 'selected', 'expanded', 'haspopup'].map(state => `aria-${state}`);
+      const faults: string[] = [];
+      const visit = (root: ParentNode): void => {
+        for (const element of root.querySelectorAll('*')) {
+          if (element.localName.includes('-') && !element.hasAttribute('role'))
+            faults.push(
+              ...states.filter(state => element.hasAttribute(state)).map(state => `${element.localName} ${state}`),
+            );
+          if (element.shadowRoot) visit(element.shadowRoot);
+        }
+      };
+      visit(document);
+      return faults;
+    });
+  }
+
+  /** Finds buttons that are chosen and have the background of one that is not: forced colours keep no other surface. */
+  alikeChoices(): Promise<Faults> {
+    return this.#page.evaluate(() => {
+      const states = ['aria-pressed', 'aria-checked'];
+      const faults: string[] = [];
+      const visit = (root: ParentNode): void => {
+        for (const state of states) {
+          const backgroundOf = (element: Element): string => getComputedStyle(element).backgroundColor;
+          const [other] = root.querySelectorAll(`button[${state}='false']:enabled`);
+          for (const chosen of root.querySelectorAll(`button[${state}='true']:enabled`))
+            if (other && backgroundOf(chosen) === backgroundOf(other)) faults.push(chosen.textContent.trim());
+        }
+        for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) visit(shadowRoot);
+      };
+      visit(document);
+      return faults;
+    });
+  }
+
+  /** Finds titles of the modal that are cut after their last line. */
+  cutTitles(): Promise<Faults> {
+    return this.#page.evaluate(() => {
+      const faults: string[] = [];
+      const visit = (root: ParentNode): void => {
+        for (const element of root.querySelectorAll('*')) {
+          const isShown = getComputedStyle(element).clipPath === 'none';
+          const isCut = element.scrollHeight > element.clientHeight + 4; // letters reach below the last line
+          if (element.localName === 'h2' && isShown && isCut) faults.push(element.textContent);
+          if (element.shadowRoot) visit(element.shadowRoot);
+        }
+      };
+      visit(document);
+      return faults.map(text => text.trim());
+    });
+  }
+
+  /** Finds buttons with a border closer than 4 px to the text before them, beside it or, in a notice, below it. */
+  crowdedButtons(): Promise<Faults> {
+    return this.#page.evaluate(() => {
+      const faults: string[] = [];
+      const range = document.createRange();
+      const visit = (root: ParentNode): void => {
+        for (const element of root.querySelectorAll('*')) {
+          if (element.shadowRoot) visit(element.shadowRoot);
+          if (!element.matches('wui-button, wui-icon-button, wui-copy-button')) continue;
+          const isInNotice = element.parentElement?.localName === 'wui-notice';
+          const before = isInNotice ? element.parentElement : element.previousElementSibling;
+          if (!before?.textContent.trim()) continue;
+          range.selectNodeContents(before);
+          if (isInNotice) range.setEndBefore(element);
+          const [text, button] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+          const isBeside = text.bottom > button.top && text.top < button.bottom;
+          const across = Math.max(button.left - text.right, text.left - button.right);
+          const gap = isInNotice && !isBeside ? button.top - text.bottom : across;
+          if (text.width > 0 && (isBeside || isInNotice) && gap < 4)
+            faults.push(`${before.textContent.trim()}: ${gap} px`);
+        }
+      };
+      visit(document);
+      return faults;
+    });
+  }
 }
+
+/** Returns the text of a value of the accessibility tree. */
+const textOf = (value: { readonly value?: unknown } | undefined): string =>
+  typeof value?.value === 'string' ? value.value.trim() : '';
