@@ -27,7 +27,7 @@ const chunks = {
     return { prefetchAccount, prerender, prerenderWhenSeen };
   },
   /** Views of the embedded wallet, and the ways to connect besides wallets. */
-  methods: async (): Promise<void> => (await import('./embedded-views.js')).addEmbeddedViews(),
+  methods: (): Promise<void> => import('./embedded-views.js').then(views => views.addEmbeddedViews()),
 };
 
 /**

@@ -1,7 +1,6 @@
 import type { Modal } from '../modal/modal.js';
 import type { Actions, Overridable } from './actions.js';
 import { loadedReads } from './loaded-wallets.js';
-import { loadCalls } from './load-calls.js';
 import type { LegacySetters } from './legacy-setters.js';
 import { StateChapter } from './state.js';
 import type { WalletReads } from './wallets.js';
@@ -36,7 +35,7 @@ class Later extends StateChapter {
           configurable: true,
         });
     };
-    define(NAMES, async (kit, name, given) => (await loadCalls()).runAction(kit, name, given));
+    define(NAMES, (kit, name, given) => import('./actions.js').then(actions => actions.runAction(kit, name, given)));
     define(
       READS,
       ({ modal }, name) =>
@@ -44,8 +43,8 @@ class Later extends StateChapter {
     );
     define(SUBSCRIPTIONS, ({ modal }, name, [listener]) => {
       const life = modal.scope.child();
-      loadCalls()
-        .then(calls => calls.follow(modal, name, listener as () => void, life))
+      import('./wallets.js')
+        .then(wallets => wallets.follow(modal, name, listener as () => void, life))
         .catch(life.report);
       return () => life.dispose();
     });

@@ -214,8 +214,10 @@ function serveNetworks(given: Settings, rows: readonly SourceRow[]): ServedNetwo
 /** Creates the adapter of a namespace for which the host passed none; it serves wallets of wallet sources only. */
 const sourcedHolder = (namespace: ChainNamespace): AdapterHolder => ({
   namespace,
-  create: async context =>
-    (await import('../adapters/walletconnect/remote-adapter.js')).createRemoteAdapter(namespace, context),
+  create: context =>
+    import('../adapters/walletconnect/remote-adapter.js').then(remote =>
+      remote.createRemoteAdapter(namespace, context),
+    ),
 });
 
 function createFirstHalf(
