@@ -34,7 +34,7 @@ export const unmatchedSettings = (named: Named): readonly string[] => [
   ...secondAdapters(named),
   ...unlistedNetwork(named),
   ...networkKeys(named),
-  ...nodeLists(named),
+  ...nodesWithoutUrl(named),
   ...imageKeys(named),
   ...unknownListed(named),
   ...plainVariables(named),
@@ -80,13 +80,11 @@ const networkKeys = ({ settings, networks }: Named): readonly string[] =>
       .map(key => `${option} is by CAIP-2 id, which "${key}" is not${caipHint(key, networks)}`),
   );
 
-const nodeLists = ({ settings }: Named): readonly string[] =>
-  Object.entries<unknown>(settings.customRpcUrls)
-    .filter(([key, nodes]) => isCaipNetworkId(key) && nodes !== undefined && !isNodeList(nodes))
-    .map(([key]) => `customRpcUrls["${key}"] must be a list of objects with "url": [{ url: 'https://…' }]`);
-
-const isNodeList = (nodes: unknown): boolean =>
-  Array.isArray(nodes) && nodes.every(node => typeof (node as { readonly url?: unknown } | null)?.url === 'string');
+/** A URL that is not given, such as by a variable of the build that is not set, counts for none. */
+const nodesWithoutUrl = ({ settings }: Named): readonly string[] =>
+  Object.entries(settings.customRpcUrls)
+    .filter(([, nodes]) => nodes?.some(({ url }: { readonly url?: string | null | undefined }) => !url))
+    .map(([key]) => `customRpcUrls["${key}"] has a node without "url"`);
 
 const imageKeys = ({ settings, networks }: Named): readonly string[] =>
   Object.keys(settings.chainImages).flatMap(key => {
