@@ -79,7 +79,7 @@ test('every view in German, which has the longest words, holds at 360 px and wit
   await openGallery(page, 'theme=light&lang=de');
   const probe = new LookProbe(page);
   expect(await probe.overflows()).toEqual([]);
-  await test.step('with text of 200 %, every view passes axe, none overflows at 1280 px, and no title is cut', async () => {
+  await test.step('every view with text of 200 % passes axe and does not overflow, and no title is cut', async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await enlargeText(page);
     expect(await probe.overflows()).toEqual([]);
