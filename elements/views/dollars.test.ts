@@ -35,7 +35,7 @@ describe('An amount typed in dollars', () => {
   const textOf = async (template: TemplateResult): Promise<string> => {
     const { view, drawn } = await showView(template);
     await drawn();
-    return view.shadowRoot?.textContent?.replace(/\s+/g, ' ') ?? '';
+    return view.shadowRoot?.textContent.replace(/\s+/g, ' ') ?? '';
   };
   /** Lets the estimates of a draft begin and end. */
   const estimated = async (): Promise<void> => {
