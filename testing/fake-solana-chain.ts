@@ -1,6 +1,6 @@
 import { readTransaction } from '../controllers/adapters/solana/wire.js';
 import { encodeBase58 } from '../controllers/domain/base58.js';
-import { nodeRefusal, type FakeSolanaNode } from './solana-world.js';
+import { createSolanaWorld, nodeRefusal, type FakeSolanaNode, type SolanaWorld } from './solana-world.js';
 
 /** Data of a Token program mint with six decimals, in base64. */
 export const mintData = (): string => {
@@ -135,3 +135,7 @@ export class FakeSocket extends EventTarget {
     this.dispatchEvent(new MessageEvent('message', { data: typeof data === 'string' ? data : JSON.stringify(data) }));
   }
 }
+
+/** Creates a world whose node is this chain. */
+export const worldOn = ({ node }: FakeSolanaChain): SolanaWorld =>
+  createSolanaWorld({ node, WebSocket: FakeSocket as unknown as typeof WebSocket }); // as much of a socket as is used

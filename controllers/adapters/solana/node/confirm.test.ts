@@ -2,7 +2,7 @@ import { aTimeout, expect } from '@open-wc/testing';
 import { decodeBase58, encodeBase58 } from '../../../domain/base58.js';
 import { toCaipNetwork } from '../../../domain/networks/networks.js';
 import { expectRejection } from '../../../../testing/expect-rejection.js';
-import { FakeSocket, FakeSolanaChain, LATEST_BLOCKHASH } from '../../../../testing/fake-solana-chain.js';
+import { FakeSocket, FakeSolanaChain, LATEST_BLOCKHASH, worldOn } from '../../../../testing/fake-solana-chain.js';
 import { standardAccounts } from '../../../../testing/fake-standard-wallet.js';
 import { createSolanaWorld, mainCluster, nodeRefusal, type SolanaWorld } from '../../../../testing/solana-world.js';
 import type { SignedTransfer, TransferRequest } from '../../transfers.js';
@@ -21,8 +21,7 @@ describe('a transfer on Solana until it is confirmed', () => {
     chain = new FakeSolanaChain();
     chain.status = undefined;
     FakeSocket.last = undefined;
-    // As much of a socket as is used
-    world = createSolanaWorld({ node: chain.node, WebSocket: FakeSocket as unknown as typeof WebSocket });
+    world = worldOn(chain);
     await world.connect();
   });
 

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { decodeBase58 } from '../../../domain/base58.js';
 import { expectRejection } from '../../../../testing/expect-rejection.js';
-import { chainAccount, FakeSocket, FakeSolanaChain, holding, mintData } from '../../../../testing/fake-solana-chain.js';
+import { chainAccount, FakeSolanaChain, holding, mintData, worldOn } from '../../../../testing/fake-solana-chain.js';
 import { standardAccounts } from '../../../../testing/fake-standard-wallet.js';
-import { createSolanaWorld, mainCluster, nodeRefusal, type SolanaWorld } from '../../../../testing/solana-world.js';
+import { mainCluster, nodeRefusal, type SolanaWorld } from '../../../../testing/solana-world.js';
 
 const [, , to] = standardAccounts;
 const SYSTEM_PROGRAM = '11111111111111111111111111111111';
@@ -20,8 +20,7 @@ describe('a receiver on Solana', () => {
 
   beforeEach(async () => {
     chain = new FakeSolanaChain();
-    // As much of a socket as is used
-    world = createSolanaWorld({ node: chain.node, WebSocket: FakeSocket as unknown as typeof WebSocket });
+    world = worldOn(chain);
     await world.connect();
   });
   afterEach(() => world.scope.dispose());

@@ -2,9 +2,9 @@ import { expect } from '@open-wc/testing';
 import { decodeBase58 } from '../../../domain/base58.js';
 import { loadErrors, type ErrorCode } from '../../../domain/errors/errors.js';
 import { expectRejection } from '../../../../testing/expect-rejection.js';
-import { chainAccount, FakeSocket, FakeSolanaChain, holding } from '../../../../testing/fake-solana-chain.js';
+import { chainAccount, FakeSolanaChain, holding, worldOn } from '../../../../testing/fake-solana-chain.js';
 import { standardAccounts } from '../../../../testing/fake-standard-wallet.js';
-import { createSolanaWorld, type SolanaWorld } from '../../../../testing/solana-world.js';
+import type { SolanaWorld } from '../../../../testing/solana-world.js';
 
 const [me, , to] = standardAccounts;
 const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
@@ -70,8 +70,7 @@ describe('a token with rules on Solana', () => {
 
   beforeEach(async () => {
     chain = new FakeSolanaChain();
-    // As much of a socket as is used
-    world = createSolanaWorld({ node: chain.node, WebSocket: FakeSocket as unknown as typeof WebSocket });
+    world = worldOn(chain);
     await world.connect();
     chain.accounts.set(MINT, mint());
     has(1);

@@ -1,15 +1,16 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import { decodeBase58, encodeBase58 } from '../../../domain/base58.js';
 import { expectRejection } from '../../../../testing/expect-rejection.js';
-import { chainAccount, FakeSocket, FakeSolanaChain, holding, mintData } from '../../../../testing/fake-solana-chain.js';
-import { isSignedBy, messageOf, standardAccounts } from '../../../../testing/fake-standard-wallet.js';
 import {
-  createSolanaWorld,
-  devCluster,
-  mainCluster,
-  nodeRefusal,
-  type SolanaWorld,
-} from '../../../../testing/solana-world.js';
+  chainAccount,
+  FakeSocket,
+  FakeSolanaChain,
+  holding,
+  mintData,
+  worldOn,
+} from '../../../../testing/fake-solana-chain.js';
+import { isSignedBy, messageOf, standardAccounts } from '../../../../testing/fake-standard-wallet.js';
+import { devCluster, mainCluster, nodeRefusal, type SolanaWorld } from '../../../../testing/solana-world.js';
 import type { SignedTransfer, TransferProgress, TransferRequest } from '../../transfers.js';
 import { readTransaction } from '../wire.js';
 import { loadErrors } from '../../../domain/errors/errors.js';
@@ -51,8 +52,7 @@ describe('a transfer on Solana', () => {
   beforeEach(async () => {
     chain = new FakeSolanaChain();
     FakeSocket.last = undefined;
-    // As much of a socket as is used
-    world = createSolanaWorld({ node: chain.node, WebSocket: FakeSocket as unknown as typeof WebSocket });
+    world = worldOn(chain);
     await world.connect();
     chain.accounts.set(MINT, chainAccount(TOKEN_PROGRAM, mintData()));
     chain.holdings.set(me, [
@@ -134,7 +134,7 @@ describe('a transfer on Solana', () => {
     });
 
     it('is a legacy transaction if the wallet signs no other', async () => {
-      world = createSolanaWorld({ node: chain.node, WebSocket: FakeSocket as unknown as typeof WebSocket });
+      world = worldOn(chain);
       world.wallet.versions = ['legacy'];
       await world.connect();
       await transfer();

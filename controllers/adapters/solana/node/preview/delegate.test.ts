@@ -1,15 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { decodeBase58 } from '../../../../domain/base58.js';
 import type { Preview } from '../../../../domain/assets/preview.js';
-import {
-  chainAccount,
-  FakeSocket,
-  FakeSolanaChain,
-  holding,
-  mintData,
-} from '../../../../../testing/fake-solana-chain.js';
+import { chainAccount, FakeSolanaChain, holding, mintData, worldOn } from '../../../../../testing/fake-solana-chain.js';
 import { standardAccounts } from '../../../../../testing/fake-standard-wallet.js';
-import { createSolanaWorld, mainCluster, type SolanaWorld } from '../../../../../testing/solana-world.js';
+import { mainCluster, type SolanaWorld } from '../../../../../testing/solana-world.js';
 
 const [me, , at] = standardAccounts;
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
@@ -34,8 +28,7 @@ describe('a preview of a right to move a token on Solana', () => {
 
   beforeEach(async () => {
     chain = new FakeSolanaChain();
-    // As much of a socket as is used
-    world = createSolanaWorld({ node: chain.node, WebSocket: FakeSocket as unknown as typeof WebSocket });
+    world = worldOn(chain);
     await world.connect();
     await world.adapter.transfer?.({ to: at, amount: 1n }); // a transaction that may change both accounts
     [transaction = new Uint8Array()] = chain.sent;

@@ -13,9 +13,9 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
   type Address,
 } from '@solana/kit';
-import { FakeSocket, FakeSolanaChain } from '../../../../../testing/fake-solana-chain.js';
+import { FakeSolanaChain, worldOn } from '../../../../../testing/fake-solana-chain.js';
 import { standardAccounts } from '../../../../../testing/fake-standard-wallet.js';
-import { createSolanaWorld, mainCluster, nodeRefusal } from '../../../../../testing/solana-world.js';
+import { mainCluster, nodeRefusal } from '../../../../../testing/solana-world.js';
 import { instructionWarnings } from './instruction-warnings.js';
 
 const [me, other, holder] = standardAccounts.map(each => address(each)) as [Address, Address, Address];
@@ -146,8 +146,7 @@ describe('a preview of a Solana transaction whose success no node has simulated'
   ] as const)
     it(`warns by its bytes where the node ${what}`, async () => {
       const chain = new FakeSolanaChain();
-      // As much of a socket as is used
-      const world = createSolanaWorld({ node: chain.node, WebSocket: FakeSocket as unknown as typeof WebSocket });
+      const world = worldOn(chain);
       chain.answers.set('simulateTransaction', answer);
       try {
         const request = { transaction: bytesOf([approveAll]) };

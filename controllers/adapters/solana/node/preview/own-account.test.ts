@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import type { Preview } from '../../../../domain/assets/preview.js';
-import { chainAccount, FakeSocket, FakeSolanaChain } from '../../../../../testing/fake-solana-chain.js';
+import { chainAccount, FakeSolanaChain, worldOn } from '../../../../../testing/fake-solana-chain.js';
 import { standardAccounts } from '../../../../../testing/fake-standard-wallet.js';
-import { createSolanaWorld, mainCluster, type SolanaWorld } from '../../../../../testing/solana-world.js';
+import { mainCluster, type SolanaWorld } from '../../../../../testing/solana-world.js';
 
 const [me, , other] = standardAccounts;
 const SYSTEM_PROGRAM = '11111111111111111111111111111111';
@@ -19,8 +19,7 @@ describe('a preview of what becomes of the account itself on Solana', () => {
 
   beforeEach(async () => {
     chain = new FakeSolanaChain();
-    // As much of a socket as is used
-    world = createSolanaWorld({ node: chain.node, WebSocket: FakeSocket as unknown as typeof WebSocket });
+    world = worldOn(chain);
     await world.connect();
     await world.adapter.transfer?.({ to: other, amount: 1n }); // a transaction that may change both accounts
     [transaction = new Uint8Array()] = chain.sent;
