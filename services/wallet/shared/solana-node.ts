@@ -1,5 +1,8 @@
 import {
   createSolanaRpc,
+  getBase64Encoder,
+  getSignatureFromTransaction,
+  getTransactionDecoder,
   isSolanaError,
   SOLANA_ERROR__JSON_RPC__INVALID_PARAMS,
   SOLANA_ERROR__JSON_RPC__INVALID_REQUEST,
@@ -112,23 +115,18 @@ export class SolanaNode {
     return { owner: info.owner, mint: info.mint, decimals: info.tokenAmount.decimals };
   }
 
-  /** Sends a signed transaction and waits for the commitment, if given. */
+  /**
+   * Sends a signed transaction and waits for the commitment, if given. After a lost answer it sends the same bytes again, which
+   * the network executes once, and resolves with the signature unless the node refuses them and has not seen them before.
+   * @throws {WalletError}
+   */
   async send(wire: Base64EncodedWireTransaction, choices: SendChoices): Promise<Signature> {
-    const { skipPreflight, maxRetries, minContextSlot, commitment } = choices;
-    const preflightCommitment = choices.preflightCommitment ?? commitment ?? 'confirmed';
-    const signature = await this.#rpc
-      .sendTransaction(wire, {
-        encoding: 'base64',
-        preflightCommitment,
-        ...(skipPreflight !== undefined && { skipPreflight }),
-        ...(maxRetries !== undefined && { maxRetries: BigInt(maxRetries) }),
-        ...(minContextSlot !== undefined && { minContextSlot: BigInt(minContextSlot) }),
-      })
-      .send(this.#inTime())
-      .catch((error: unknown) => {
-        throw new WalletError(INTERNAL, reasonOf(error));
-      });
-    if (commitment) await this.#confirmed(signature, commitment);
+    const first = await this.attempt(wire, choices);
+    const outcome = first === 'unclear' ? await this.attempt(wire, choices) : first;
+    const signature = getSignatureFromTransaction(getTransactionDecoder().decode(getBase64Encoder().encode(wire)));
+    const isRefused = typeof outcome === 'object' && (first !== 'unclear' || (await this.find(signature)) === 'unknown');
+    if (isRefused) throw new WalletError(INTERNAL, outcome.reason);
+    if (choices.commitment) await this.#confirmed(signature, choices.commitment);
     return signature;
   }
 
