@@ -1,37 +1,21 @@
 import { resolve as resolveName } from 'node:dns/promises';
-import { Socket } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
 import { connect } from 'node:tls';
-import { sql } from 'kysely';
 import { readApiSettings, type ApiSettings } from '../api/settings.js';
-import { aheadOf } from '../http/database/database-clock.js';
-import { pendingMigrations } from '../http/database/migrate.js';
-import { kindOf } from '../http/database/open-database.js';
 import type { Environment } from '../http/settings.js';
 import { keySettings, type KeySettings } from '../keys/server/settings.js';
 import { CLOCK_TOLERANCE_S } from '../keys/server/statements.js';
 import { relayerAccount, tokenKeysOf } from '../wallet/server/operator-keys.js';
 import { createPrices } from '../wallet/server/prices.js';
 import { readTokens } from '../wallet/server/tokens.js';
-import { mailTransport } from '../wallet/server/mailer.js';
 import { walletSettings, type WalletNetwork, type WalletSettings } from '../wallet/server/settings.js';
 import { isOpenToOthers, otherDatabase, settingsOf, type Config } from './config.js';
-import {
-  clashOf,
-  databaseOf,
-  NO_ADDRESS,
-  servicesOf,
-  withDatabase,
-  type AnyDatabase,
-  type ServiceDatabase,
-  type StoringService,
-} from './databases.js';
+import { clashOf, databaseOf, NO_ADDRESS, servicesOf, type ServiceDatabase, type StoringService } from './databases.js';
 import { examineApi } from './doctor-api.js';
 import { examineChains } from './doctor-chains.js';
+import { checkDatabase, checkMail } from './doctor-stores.js';
 import { attempt, failure, lagOf, ok, reasonOf, warning, type Finding } from './finding.js';
 
 const TIMEOUT_MS = 8_000;
-const CHECK_MS = 10_000;
 const DAY_MS = 24 * 3_600_000;
 /** Certificates are renewed before. */
 const CERTIFICATE_DAYS = 14;
@@ -72,53 +56,6 @@ async function checkDomain({ origin }: WalletSettings): Promise<Finding[]> {
   });
   return [dns, tls];
 }
-
-/** Rejects after the longest time of a check with several steps, each of which may take `TIMEOUT_MS`. */
-async function noAnswer(): Promise<never> {
-  await setTimeout(CHECK_MS, undefined, { ref: false });
-  throw new Error(`No answer within ${CHECK_MS / 1000} s`);
-}
-
-const checkMail = (name: string, mailUrl: string): Promise<Finding> =>
-  attempt(name, 'Check MAIL_URL: host, port, user, password, TLS, and whether this machine may connect.', async () => {
-    const socket = new Socket();
-    const transport = mailTransport(mailUrl, TIMEOUT_MS, socket);
-    try {
-      await Promise.race([transport.verify(), noAnswer()]);
-      return ok(name, new URL(mailUrl).host);
-    } finally {
-      transport.close();
-      socket.destroy(); // a server that says a line at times would keep the process
-    }
-  });
-
-/** Compares the clock of this machine with that of PostgreSQL; a file of SQLite has none. */
-async function checkDatabaseClock(db: AnyDatabase, { service, url }: ServiceDatabase): Promise<Finding[]> {
-  if (kindOf(url) !== 'postgres') return [];
-  const check = `clock of the database of ${service}`;
-  const aheadMs = await aheadOf(db, Date.now);
-  if (aheadMs === 0) return [ok(check)];
-  const says = `${Math.round(Math.abs(aheadMs) / 1000)} s ${aheadMs > 0 ? 'ahead of' : 'behind'} this machine`;
-  return [warning(check, `${says}. Start time synchronisation (chrony, systemd-timesyncd) on both.`)];
-}
-
-const checkDatabase = async (database: ServiceDatabase): Promise<Finding[]> => {
-  const { service, url, migrations } = database;
-  const check = `database of ${service}`;
-  const variable = service === 'keys' ? 'KEYS_DATABASE_URL' : 'DATABASE_URL';
-  const look = async (db: AnyDatabase): Promise<Finding[]> => {
-    await sql`select 1`.execute(db);
-    const pending = await pendingMigrations(db, migrations);
-    const lacks = `lacks ${pending.join(', ')}. "latchkey-services migrate" adds them; a start does too.`;
-    return [pending.length === 0 ? ok(check) : warning(check, lacks), ...(await checkDatabaseClock(db, database))];
-  };
-  try {
-    return await withDatabase(url, look, TIMEOUT_MS);
-  } catch (error) {
-    const advice = `Check ${variable}, and that the database runs and lets this machine in.`;
-    return [failure(check, `${reasonOf(error)}. ${advice}`)];
-  }
-};
 
 interface NodeAnswer {
   readonly result: unknown;

@@ -29,10 +29,14 @@ export async function aheadOf<Schema>(db: Kysely<Schema>, now: () => number): Pr
   return Math.abs(ahead) < USUAL_MS + (to - from) / 2 ? 0 : Math.round(ahead);
 }
 
+/** Writes a difference in whole seconds, such as `3 s behind`, for a text that goes on with whose clock it is. */
+export const differenceText = (aheadMs: number): string =>
+  `${Math.round(Math.abs(aheadMs) / 1000)} s ${aheadMs < 0 ? 'behind' : 'ahead of'}`;
+
 /**
- * Creates the clock by which leases end and periods of limits begin: two instances whose own clocks differ
- * would have one lease both, and count in periods of their own. A file of SQLite has no clock but that of its machine, and
- * that of a test is not compared.
+ * Creates the clock by which leases end and periods of limits begin: two instances whose own clocks differ would both have
+ * one lease, and count in periods of their own. A file of SQLite has no clock but that of its machine, and that of a test is
+ * not compared.
  */
 export function createDatabaseClock<Schema>(db: Kysely<Schema>, kind: DatabaseKind, now: () => number): DatabaseClock {
   let aheadMs = 0;
@@ -40,7 +44,7 @@ export function createDatabaseClock<Schema>(db: Kysely<Schema>, kind: DatabaseKi
     if (kind !== 'postgres' || now !== Date.now) return;
     const ahead = await aheadOf(db, now);
     if (Math.abs(ahead - aheadMs) >= USUAL_MS)
-      log('warn', `The clock of the database is ${Math.round(ahead / 1000)} s ahead of that of this machine.`);
+      log('warn', `The clock of the database is ${differenceText(ahead)} that of this machine.`);
     aheadMs = ahead;
   };
   return {
