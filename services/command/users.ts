@@ -95,7 +95,7 @@ async function exportAll(urls: DatabaseUrls, person: Person): Promise<object> {
 }
 
 /**
- * Deletes an account, what the API has of it first: once the wallet has deleted it, nobody knows its addresses. The wallet's
+ * Deletes an account, what the API has of it first: the addresses are lost once the wallet has deleted it. The wallet's
  * sweep deletes what the key service has.
  */
 async function removeAll(urls: DatabaseUrls, person: Person): Promise<object> {
@@ -163,7 +163,7 @@ async function peopleOf(urls: DatabaseUrls, act: Act, who: string): Promise<read
 }
 
 /**
- * Finds, exports, suspends, resumes or deletes accounts. Prints JSON; `elsewhere` of an export and of a deletion has the
+ * Finds, exports, suspends, resumes or deletes accounts. Prints JSON; the field `elsewhere` of an export or a deletion has the
  * commands for services that the settings lack. @throws CommandError where none or several match
  */
 export async function users(urls: DatabaseUrls, act = '', who = ''): Promise<void> {

@@ -110,7 +110,7 @@ export const styles = css`
     color: var(--wui-color-text-disabled);
   }
 
-  /* A text that waits is still read, unlike one that nobody can change. */
+  /* The text of a read-only field has the contrast of other texts: people check what is being sent. */
   :host([readonly]) input {
     color: var(--wui-color-text-secondary);
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/schema.js';
 
-/** Clocks of instances that differ by no more count in one window. A clock that was far ahead holds up nobody for longer. */
+/** Longest difference between the clocks of instances that count in one window. A window further ahead is replaced. */
 const SKEW_MS = 5 * 60_000;
 
 /**

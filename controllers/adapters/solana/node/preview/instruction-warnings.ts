@@ -16,7 +16,7 @@ interface Instruction {
 interface Rule {
   /** Index of the first account that may be the one whose power is used: the signers of a multisig follow it. */
   readonly signers: number;
-  /** Returns who gets it; undefined for nobody, and for an account of a lookup table. */
+  /** Returns the receiver's address; undefined if the instruction has none, or names it by a lookup table. */
   readonly receiver: (of: Instruction) => string | undefined;
   /** Returns the amount of a right that lasts; absent for what is given away. */
   readonly amount?: (of: Instruction) => bigint;
@@ -30,7 +30,7 @@ const key =
   (at: number): Rule['receiver'] =>
   ({ data }) =>
     data.length >= at + KEY_BYTES ? encodeBase58(data.subarray(at, at + KEY_BYTES)) : undefined;
-const nobody = (): undefined => undefined;
+const unnamed = (): undefined => undefined;
 /** Instructions of the token programs have their amount after the number that tells them apart. */
 const tokenAmount = ({ data }: Instruction): bigint =>
   data.length < 9 ? 0n : new DataView(data.buffer, data.byteOffset).getBigUint64(1, true);
@@ -46,20 +46,20 @@ const TOKEN_RULES: Readonly<Record<number, Rule>> = {
 /** Instructions of other programs, which four bytes tell apart. */
 const RULES: Readonly<Record<string, Readonly<Record<number, Rule>>>> = {
   [SYSTEM_PROGRAM]: {
-    0: { signers: 1, receiver: nobody }, // CreateAccount
-    1: { signers: 0, receiver: nobody }, // Assign
+    0: { signers: 1, receiver: unnamed }, // CreateAccount
+    1: { signers: 0, receiver: unnamed }, // Assign
     5: { signers: 4, receiver: account(1) }, // WithdrawNonceAccount
     7: { signers: 1, receiver: key(4) }, // AuthorizeNonceAccount
-    8: { signers: 0, receiver: nobody }, // Allocate: the account can then become a nonce of others
+    8: { signers: 0, receiver: unnamed }, // Allocate: the account can then become a nonce of others
   },
   [STAKE_PROGRAM]: {
     1: { signers: 2, receiver: key(4) }, // Authorize
     4: { signers: 4, receiver: account(1) }, // Withdraw
-    6: { signers: 1, receiver: nobody }, // SetLockup
+    6: { signers: 1, receiver: unnamed }, // SetLockup
     8: { signers: 1, receiver: key(4) }, // AuthorizeWithSeed
     10: { signers: 2, receiver: account(3) }, // AuthorizeChecked
     11: { signers: 1, receiver: account(3) }, // AuthorizeCheckedWithSeed
-    12: { signers: 1, receiver: nobody }, // SetLockupChecked
+    12: { signers: 1, receiver: unnamed }, // SetLockupChecked
   },
   [LOADER]: {
     4: { signers: 1, receiver: account(2) }, // SetAuthority
@@ -93,7 +93,7 @@ function warningsOf(
 
 /**
  * Returns what the instructions of a transaction warn of by their bytes alone: for transactions whose success no node has
- * simulated. Any delegate counts as unknown, since without a node nobody tells whether its amount is all that is held.
+ * simulated. Any delegate counts as unknown: without a node, the balance that its amount would be compared with is not known.
  * @throws {W3mError} `INVALID_REQUEST` for bytes that are no transaction
  */
 export function instructionWarnings(owner: string, transaction: Uint8Array): readonly PreviewWarning[] {
