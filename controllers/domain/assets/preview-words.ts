@@ -73,15 +73,12 @@ export const directionText = ({ msg }: Speech, { amount }: Pick<BalanceChange, '
 export const isUntold = ({ changes, received = [], approvals, isComplete }: Effects): boolean =>
   changes !== undefined && !isComplete && changes.length + received.length + approvals.length === 0;
 
-/** Warnings of what lets others take assets later. */
-const LOSSES: readonly PreviewWarning[] = ['owner-changes', 'gives-away', 'unlimited', 'unknown-spender'];
-
 /** Returns what is true of all balances together; undefined if the listed changes, or a warning, say it. */
 export function balancesText({ msg }: Speech, effects: Effects): string | undefined {
   const { changes, approvals, isComplete, warnings } = effects;
   if (changes === undefined || isUntold(effects)) return undefined;
   if (!isComplete) return warnings.includes('incomplete') ? undefined : msg('Other assets may change too.');
-  if (LOSSES.some(loss => warnings.includes(loss))) return undefined; // the balances stay until others take them
+  if (warnings.some(isDanger)) return undefined; // the balances stay until others take them
   return changes.length + approvals.length === 0 ? msg('Your balances stay the same.') : undefined;
 }
 

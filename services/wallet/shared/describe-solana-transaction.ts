@@ -85,7 +85,7 @@ function newTokenAccounts(instructions: readonly (Instruction | undefined)[]): R
 /** Resolves with undefined when the node fails, so that missing details do not block the request. */
 const orUnknown = <T>(answer: Promise<T> | undefined): Promise<T | undefined> =>
   (answer ?? Promise.resolve(undefined)).catch((error: unknown) => {
-    console.warn('The developer wallet could not ask the node.', error);
+    console.warn('The node could not be asked.', error);
     return undefined;
   });
 

@@ -7,7 +7,7 @@ import { previewInTime, emptyPreview, warningTexts, type PreviewContent } from '
 import { msg } from '../ui/msg.js';
 
 /** Time in milliseconds for the reads of a question; the person is asked without their results afterwards. */
-export const TIMEOUT_MS = 4_000;
+export const QUESTION_MS = 4_000;
 
 /** Adds the changes of several transactions, each of which was simulated by itself. */
 function sum(changes: readonly BalanceChange[]): readonly BalanceChange[] {
@@ -27,7 +27,7 @@ export async function transactionsPreview(
 ): Promise<PreviewContent> {
   const { id, name, symbol, decimals, rpcUrl } = network;
   const scope = new Scope();
-  const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), scope.signal]);
+  const signal = AbortSignal.any([AbortSignal.timeout(QUESTION_MS), scope.signal]);
   const subject: Parameters<typeof preview>[1] = {
     account,
     network: {

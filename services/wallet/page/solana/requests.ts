@@ -26,7 +26,7 @@ import { short, type Row, type Step } from '../ui/approval.js';
 import { limitedFee } from '../ui/fee.js';
 import { isText } from '../ui/is-text.js';
 import { idOf, solanaCarrier } from './carrier.js';
-import { TIMEOUT_MS, transactionsPreview } from './preview.js';
+import { QUESTION_MS, transactionsPreview } from './preview.js';
 import { msg, str } from '../ui/msg.js';
 import { invalid, UNAUTHORIZED, WalletError } from '../wallet-error.js';
 
@@ -110,7 +110,7 @@ const nodeOf = ({ name, rpcUrl }: Network, requestMs?: number): SolanaNode =>
   new SolanaNode({ name, rpcUrl, tokens: [] }, requestMs);
 
 async function stepsOf(network: Network, address: string, { transaction, message }: Read) {
-  const preview = await previewTransaction(nodeOf(network, TIMEOUT_MS), address, transaction, message);
+  const preview = await previewTransaction(nodeOf(network, QUESTION_MS), address, transaction, message);
   const steps = preview.steps.map(({ what, amount, to, detail }): Step => {
     const known = Object.hasOwn(STEPS, what) ? STEPS[what] : undefined;
     const rows: Row[] = [
