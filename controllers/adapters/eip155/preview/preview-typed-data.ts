@@ -29,7 +29,7 @@ const termsOf = ({
   outlastsExpiry,
 }: SignedRight): Omit<ApprovalChange, 'asset'> => ({
   spender,
-  amount: isCoin ? amount : id === 'all' ? 'all' : rightAmount(amount),
+  amount: isCoin ? amount : id === 'all' && amount > 0n ? 'all' : rightAmount(amount),
   expiresAt: endOf(expires),
   ...(outlastsExpiry && { outlastsExpiry }),
 });

@@ -69,6 +69,17 @@ describe('A preview of the secure wallet, at a node that leaves questions open',
       expect(warnings).to.include.members(texts('wrong-account'));
     });
 
+    it(`warns of no danger where signed data take a right away, and the node ${name}`, async () => {
+      window.fetch = answer;
+      const { dangers } = await typedDataPreview(network, ACCOUNT, {
+        types: { PermitForAll: members('address operator,bool approved,uint256 nonce,uint256 deadline') },
+        primaryType: 'PermitForAll',
+        domain: { chainId: id, verifyingContract: TOKEN },
+        message: { operator: OTHER, approved: false, nonce: '0', deadline: String(SOON) },
+      });
+      expect(dangers).to.deep.equal([]);
+    });
+
     for (const [what, call, expected] of [
       [
         'an approval without a limit',
