@@ -36,7 +36,7 @@ export function serviceHttp(
   baseUrl: string,
   { timeoutMs, query = serviceQuery }: { readonly timeoutMs?: number; readonly query?: typeof serviceQuery } = {},
 ): Http | undefined {
-  const isSafe: boolean = isSafeWebLink(baseUrl);
+  const isSafe: boolean = isSafeWebLink(baseUrl); // without the type of the guard, by which the other URLs are `never`
   if (isSafe) {
     return createHttp({
       scope,

@@ -137,7 +137,7 @@ async function stepOf(
       if (step) return step;
     }
   } catch (error) {
-    console.warn('The developer wallet could not read an instruction, and shows it as it is.', error);
+    console.warn('An instruction could not be read, and is shown as it is.', error);
   }
   return { what: `Calls the program ${programAddress}`, detail: `0x${getBase16Decoder().decode(data)}` };
 }
