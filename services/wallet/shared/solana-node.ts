@@ -124,7 +124,8 @@ export class SolanaNode {
     const first = await this.attempt(wire, choices);
     const outcome = first === 'unclear' ? await this.attempt(wire, choices) : first;
     const signature = getSignatureFromTransaction(getTransactionDecoder().decode(getBase64Encoder().encode(wire)));
-    const isRefused = typeof outcome === 'object' && (first !== 'unclear' || (await this.find(signature)) === 'unknown');
+    const isRefused =
+      typeof outcome === 'object' && (first !== 'unclear' || (await this.find(signature)) === 'unknown');
     if (isRefused) throw new WalletError(INTERNAL, outcome.reason);
     if (choices.commitment) await this.#confirmed(signature, choices.commitment);
     return signature;
