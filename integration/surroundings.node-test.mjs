@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { ROOT } from '../tools/files.mjs';
-import { BROWSER_ARGS, findBrowser } from '../tools/find-browser.mjs';
+import { BROWSER_ARGS, findBrowser, findHeadless } from '../tools/find-browser.mjs';
 import { bundlePages, DAPP, SAFE, servePages, writeExtensions } from './surroundings-world.mjs';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -31,7 +31,7 @@ let bundle;
 
 before(async () => {
   bundle = await bundlePages();
-  browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGS });
+  browser = await chromium.launch({ executablePath: await findHeadless(), args: BROWSER_ARGS });
 });
 after(async () => {
   await browser?.close();
@@ -235,7 +235,7 @@ test('in a page of an extension, one tap connects the extension of a wallet', as
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-extensions-'));
   const extensions = writeExtensions(folder, bundle);
   const context = await chromium.launchPersistentContext('', {
-    executablePath: await findBrowser(),
+    executablePath: await findBrowser(), // a headless shell has no extensions
     ignoreDefaultArgs: ['--disable-extensions'],
     args: [...BROWSER_ARGS, `--disable-extensions-except=${extensions}`, `--load-extension=${extensions}`],
   });

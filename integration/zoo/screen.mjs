@@ -1,7 +1,7 @@
 // Renders previews in the modal's element and questions in the screen of the secure wallet, in a browser.
 import { build } from 'esbuild';
 import { chromium } from '@playwright/test';
-import { BROWSER_ARGS, findBrowser } from '../../tools/find-browser.mjs';
+import { BROWSER_ARGS, findHeadless } from '../../tools/find-browser.mjs';
 import { ROOT } from '../../tools/files.mjs';
 
 /** What the page of the screen does. */
@@ -80,7 +80,7 @@ export async function startScreen() {
     logLevel: 'warning',
     define: { 'process.env.NODE_ENV': '"production"' },
   });
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...BROWSER_ARGS] });
+  const browser = await chromium.launch({ executablePath: await findHeadless(), args: [...BROWSER_ARGS] });
   const page = await browser.newPage();
   const failures = [];
   page.on('pageerror', error => failures.push(error));

@@ -1,9 +1,10 @@
 // Starts a private PostgreSQL for tests, in a temporary folder.
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { ROOT } from '../../tools/files.mjs';
 import { canInstall, installPackage } from './apt.mjs';
 
 const START_TIMEOUT_MS = 60_000;
@@ -27,6 +28,41 @@ const findBinaries = () =>
 function install() {
   if (!canInstall()) throw new Error('PostgreSQL is missing, and apt cannot install it here');
   installPackage('postgresql');
+}
+
+/** Makes a folder for one server, which is the user's of the server. */
+function newFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-postgres-'));
+  if (isRoot()) chownSync(folder, NOBODY.uid, NOBODY.gid);
+  return folder;
+}
+
+/**
+ * Returns the folder of an empty cluster, which is made once for a version: servers start on copies, for `initdb` takes
+ * ten times as long as a copy. Of processes that make it at the same time, the first keeps its own.
+ */
+function emptyCluster(bin) {
+  const [version] = /\d[\d.]*/.exec(execFileSync(join(bin, 'initdb'), ['--version'], { encoding: 'utf8' }));
+  const cluster = join(ROOT, '.cache', 'postgres', `${version}-of-${process.getuid?.()}`);
+  if (existsSync(cluster)) return cluster;
+  const folder = newFolder();
+  const data = join(folder, 'data');
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'latchkey', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'], {
+    ...runAs(),
+    cwd: folder,
+    stdio: 'ignore',
+  });
+  mkdirSync(dirname(cluster), { recursive: true });
+  const own = `${cluster}.${process.pid}`;
+  execFileSync('cp', ['-a', data, own]);
+  rmSync(folder, { recursive: true });
+  try {
+    renameSync(own, cluster);
+  } catch (error) {
+    if (!existsSync(cluster)) throw error;
+    rmSync(own, { recursive: true });
+  }
+  return cluster;
 }
 
 const freePort = () =>
@@ -61,14 +97,9 @@ export async function startPostgres() {
   if (!findBinaries()) install();
   const bin = findBinaries();
   if (!bin) throw new Error('PostgreSQL is missing after its installation');
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-postgres-'));
-  if (isRoot()) chownSync(folder, NOBODY.uid, NOBODY.gid);
+  const folder = newFolder();
   const data = join(folder, 'data');
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'latchkey', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'], {
-    ...runAs(),
-    cwd: folder,
-    stdio: 'ignore',
-  });
+  execFileSync('cp', ['-a', emptyCluster(bin), data]);
   const port = await freePort();
   const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', fsync: 'off' };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

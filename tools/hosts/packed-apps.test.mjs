@@ -12,7 +12,8 @@ import { chromium } from '@playwright/test';
 import { build, preview, transformWithOxc } from 'vite';
 import { compileScript, parse } from 'vue/compiler-sfc';
 import { ROOT } from '../files.mjs';
-import { BROWSER_ARGS, findBrowser } from '../find-browser.mjs';
+import { BROWSER_ARGS, findHeadless } from '../find-browser.mjs';
+import { compile } from './compile.mjs';
 import { packPackage, packScript } from './pack.mjs';
 import { startHost } from './serve.mjs';
 import { runSignInStory } from './sign-in-story.mjs';
@@ -34,7 +35,7 @@ before(async () => {
   }
   const load = path => import(pathToFileURL(join(modules, 'latchkey', 'testing', path, 'index.js')).href);
   kit = { ...(await load('playwright')), ...(await load('wallet')) };
-  browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGS });
+  browser = await chromium.launch({ executablePath: await findHeadless(), args: BROWSER_ARGS });
 });
 after(async () => {
   await browser?.close();
@@ -57,7 +58,6 @@ function copy(source) {
   return app;
 }
 
-const compile = app => runNode(app, join(modules, 'typescript/bin/tsc'));
 /** Builds with Vite alone: the plugins of the apps serve their development servers. */
 const bundle = (app, options = {}) => build({ root: app, configFile: false, logLevel: 'error', build: options });
 
