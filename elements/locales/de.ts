@@ -547,6 +547,7 @@
 'sc136e6239e080ccd': `Trotzdem signieren`,
 'sc1413da956506a83': `{count, plural, one {# Funktion aufrufen} other {# Funktionen aufrufen}}`,
 'sc16e00a7a8b2fde2': `Zurück`,
+'sc1ea5c1e592eefd6': `Keine Grenze für das, was ein Aufruf zahlt`,
 'sc279d71ad37eaf6f': str`Zu Marktpreisen erhalten Sie ${0} weniger, als Sie zahlen.`,
 'sc3936a80232257c6': str`Nur für ${0}`,
 'sc425011504dff6e4': `Das kann einige Minuten dauern.`,

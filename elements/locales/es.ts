@@ -547,6 +547,7 @@
 'sc136e6239e080ccd': `Firmar de todos modos`,
 'sc1413da956506a83': `{count, plural, one {Llamar a # función} other {Llamar a # funciones}}`,
 'sc16e00a7a8b2fde2': `Atrás`,
+'sc1ea5c1e592eefd6': `Sin límite a lo que paga cada llamada`,
 'sc279d71ad37eaf6f': str`A precios de mercado, recibes un ${0} menos de lo que pagas.`,
 'sc3936a80232257c6': str`Solo funciona en ${0}`,
 'sc425011504dff6e4': `Puede tardar unos minutos.`,

@@ -547,6 +547,7 @@
 'sc136e6239e080ccd': `Signer quand même`,
 'sc1413da956506a83': `{count, plural, one {Appeler # fonction} other {Appeler # fonctions}}`,
 'sc16e00a7a8b2fde2': `Retour`,
+'sc1ea5c1e592eefd6': `Aucune limite à ce que paie chaque appel`,
 'sc279d71ad37eaf6f': str`Aux prix du marché, vous recevez ${0} de moins que ce que vous payez.`,
 'sc3936a80232257c6': str`Fonctionne uniquement sur ${0}`,
 'sc425011504dff6e4': `Cela peut prendre quelques minutes.`,

@@ -547,6 +547,7 @@
 'sc136e6239e080ccd': `Firma comunque`,
 'sc1413da956506a83': `{count, plural, one {Chiama # funzione} other {Chiama # funzioni}}`,
 'sc16e00a7a8b2fde2': `Indietro`,
+'sc1ea5c1e592eefd6': `Nessun limite a quanto paga ogni chiamata`,
 'sc279d71ad37eaf6f': str`Ai prezzi di mercato ricevi il ${0} in meno di quanto paghi.`,
 'sc3936a80232257c6': str`Funziona solo su ${0}`,
 'sc425011504dff6e4': `Può richiedere alcuni minuti.`,

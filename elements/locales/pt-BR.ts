@@ -547,6 +547,7 @@
 'sc136e6239e080ccd': `Assinar mesmo assim`,
 'sc1413da956506a83': `{count, plural, one {Chamar # função} other {Chamar # funções}}`,
 'sc16e00a7a8b2fde2': `Voltar`,
+'sc1ea5c1e592eefd6': `Sem limite para o que cada chamada paga`,
 'sc279d71ad37eaf6f': str`A preços de mercado, você recebe ${0} a menos do que paga.`,
 'sc3936a80232257c6': str`Funciona somente em ${0}`,
 'sc425011504dff6e4': `Isso pode levar alguns minutos.`,

@@ -547,6 +547,7 @@
 'sc136e6239e080ccd': `Yine de imzala`,
 'sc1413da956506a83': `{count, plural, one {# işlev çağır} other {# işlev çağır}}`,
 'sc16e00a7a8b2fde2': `Geri`,
+'sc1ea5c1e592eefd6': `Her çağrının ödeyeceği tutarda sınır yok`,
 'sc279d71ad37eaf6f': str`Piyasa fiyatlarına göre ödediğinizden ${0} daha az alırsınız.`,
 'sc3936a80232257c6': str`Yalnızca ${0} üzerinde çalışır`,
 'sc425011504dff6e4': `Bu birkaç dakika sürebilir.`,

@@ -74,18 +74,24 @@ function conditionTexts(functions: ContractCall['functions']): readonly string[]
   return functions.map(({ functionName }, at) => `${functionName}(${texts[at]?.join(', ') || '…'})`);
 }
 
+/** Returns what a call may pay: nothing is said of nothing, but a function without a limit is not one that pays nothing. */
+function paymentTexts(functions: ContractCall['functions'], network: CaipNetwork | undefined): readonly string[] {
+  const limits = functions.flatMap(({ valueLimit }) => (valueLimit === undefined ? [] : [BigInt(valueLimit)]));
+  if (limits.length < functions.length) return [msg('No limit on what each call pays')];
+  const limit = limits.reduce((most, each) => (each > most ? each : most), 0n);
+  return limit > 0n ? [msg(str`Pays up to ${coins(String(limit), network)} in each call`)] : [];
+}
+
 /** Returns what may be called, a statement each, and within which bounds, one a line. */
 function callTexts({ functions, address, abi }: ContractCall, network: CaipNetwork | undefined): PermissionTexts {
   const names = functions.map(({ functionName }) => functionName);
-  const limits = functions.map(({ valueLimit = '0x0' }) => BigInt(valueLimit));
-  const limit = limits.reduce((most, each) => (each > most ? each : most), 0n);
   const conditions = conditionTexts(functions);
   const { known, others } = readFunctions(names, abi);
   const rest = others.length - NAMED;
   const bounds = [
     msg(str`Contract ${shortAddress(address)}`),
     ...(rest > 0 && conditions.length === 0 ? [msg(str`Functions: ${others.map(functionWords).join(', ')}`)] : []),
-    ...(limit > 0n ? [msg(str`Pays up to ${coins(String(limit), network)} in each call`)] : []),
+    ...paymentTexts(functions, network),
     ...conditions,
   ].join('\n');
   const calls =

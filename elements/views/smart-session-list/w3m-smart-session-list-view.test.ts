@@ -130,7 +130,7 @@ describe('views of smart sessions', () => {
           `o${'\u0300'.repeat(9)}`,
         ],
       },
-      { functionName: 'sell' },
+      { functionName: 'sell', valueLimit: '0x0' },
     ] as const;
     const call = {
       address: TOKEN,
@@ -158,6 +158,14 @@ describe('views of smart sessions', () => {
       expect(text).to.contain(part);
     expect(text).not.to.match(/[{}"]/);
     await expect(view).to.be.accessible();
+  });
+
+  it('says that a call may pay anything as soon as one function has no limit', async () => {
+    const functions = [{ functionName: 'buy', valueLimit: '0x16345785d8a0000' as const }, { functionName: 'sell' }];
+    await grant(60, { permissions: [{ type: 'contract-call', data: { address: TOKEN, abi: [], functions } }] });
+    expect(textOf(rows((await show()).view)[0]))
+      .to.contain('No limit on what each call pays')
+      .and.not.to.contain('Pays up to');
   });
 
   it('says of no value that it must be one which its condition does not demand', async () => {
