@@ -1,5 +1,6 @@
 import { countScripts, findDeep, median, total } from './browser.mjs';
 import { budgets, kB } from './budgets.mjs';
+import { untilQuiet } from './idle.mjs';
 import { openingProbe } from './opening-probe.mjs';
 
 const RUNS = Number(process.env.RUNS ?? 7);
@@ -42,9 +43,20 @@ export async function press(session, way, { x, y }) {
 }
 
 /** Waits until the network and then the main thread have been idle. */
-export async function untilIdle(page) {
+async function untilIdle(page) {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise(resolve => requestIdleCallback(() => requestIdleCallback(resolve))));
+}
+
+/** Time in which a page runs what it has loaded while idle, on a processor of full speed. */
+const REST_MS = 1_000;
+
+/** Waits until the page is idle, has loaded what it loads then, and has run it. */
+async function untilSettled(page, scripts, cpu) {
+  await untilIdle(page);
+  await untilQuiet(page, scripts);
+  await page.waitForTimeout(REST_MS * cpu);
+  await untilIdle(page);
 }
 
 /** Returns an empty page with the probe for a button and its rows, and the scripts that the page will load. */
@@ -59,9 +71,8 @@ export async function preparePage(browser, { button, row }, way) {
 
 /**
  * Visits a page for the first time and opens the dialog. Returns milliseconds, and what was loaded to the first row.
- * `settle` waits for an idle page.
  */
-export async function visit(browser, url, target, way, { cpu, latency }, settle = untilIdle) {
+export async function visit(browser, url, target, way, { cpu, latency }) {
   const { context, page, session, scripts } = await preparePage(browser, target, way);
   if (cpu > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
   if (latency) {
@@ -71,7 +82,7 @@ export async function visit(browser, url, target, way, { cpu, latency }, settle 
   }
   await page.goto(`${url}/${target.path}`, { waitUntil: 'commit' });
   const shown = await page.evaluate(() => window.openingProbe.button);
-  if (way === 'idle') await settle(page, scripts);
+  if (way === 'idle') await untilSettled(page, scripts, cpu);
   await press(session, way, shown);
   const opened = await page.evaluate(() => window.openingProbe.opened);
   const files = scripts.size;

@@ -3,7 +3,7 @@ import { launch, total } from './browser.mjs';
 import { kB } from './budgets.mjs';
 import { buildPage } from './build-pages.mjs';
 import { untilQuiet } from './idle.mjs';
-import { measureRound, PAGES, preparePage, press, untilIdle, visit } from './opening.mjs';
+import { measureRound, PAGES, preparePage, press, visit } from './opening.mjs';
 import { installPeers, PEERS_FOLDER } from './peers-install.mjs';
 
 const RUNS = Number(process.env.RUNS ?? 5);
@@ -83,13 +83,6 @@ function recordPending(page) {
   return pending;
 }
 
-/** Waits until the page is idle and has loaded what it loads then: other kits import chunks one after the other. */
-async function untilSettled(page, scripts) {
-  await untilIdle(page);
-  await untilQuiet(page, scripts);
-  await untilIdle(page);
-}
-
 const sizeOf = scripts => ({ bytes: total(scripts), files: scripts.size });
 
 /** Returns the scripts before a click and those that the click adds to the first row, and the hosts before the click. */
@@ -145,7 +138,7 @@ async function measureTimes(browser, url, pages) {
   const rounds = [];
   for (const cpu of CPUS) {
     const visitPage = async name => {
-      const visited = inTime(visit(browser, url, pages[name], 'idle', { cpu, latency: 0 }, untilSettled));
+      const visited = inTime(visit(browser, url, pages[name], 'idle', { cpu, latency: 0 }));
       return name in OWN ? visited : visited.catch(() => ENDLESS);
     };
     rounds.push(await measureRound(Object.keys(pages), RUNS, visitPage));
