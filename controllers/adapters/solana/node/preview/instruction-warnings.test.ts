@@ -69,6 +69,15 @@ const bytesOf = (calls: readonly Call[], payer = me): Uint8Array =>
     ),
   );
 
+/** Returns a batch of the token program: its number, then accounts and bytes of each instruction, each after their lengths. */
+const batch = (...calls: readonly Call[]): Call =>
+  call(
+    TOKEN,
+    [255, ...calls.flatMap(({ accounts, data }) => [accounts.length, data.length, ...data])],
+    ...calls.flatMap(({ accounts }) => accounts),
+  );
+
+const transfer = call(TOKEN, [3, ...u64(9n)], holder, other, me);
 const approveAll = call(TOKEN, [4, ...u64(ALL)], holder, other, me);
 
 const DANGERS: readonly (readonly [what: string, calls: readonly Call[], warnings: readonly string[]])[] = [
@@ -103,6 +112,14 @@ const DANGERS: readonly (readonly [what: string, calls: readonly Call[], warning
   ['SetAuthority of a program', [call(LOADER, u32(4), holder, me, other)], ['owner-changes']],
   ['SetAuthority of a program to nobody', [call(LOADER, u32(4), holder, me)], ['owner-changes']],
   ['a durable nonce', [call(SYSTEM, u32(4), holder, CLOCK, me)], ['no-expiry']],
+  [
+    'UnwrapLamports for another',
+    [call(TOKEN, [45, 0], holder, other, me), call(TOKEN, [45, 1, ...u64(9n)], holder, other, CLOCK, me)],
+    ['owner-changes'],
+  ],
+  ['WithdrawExcessLamports for another', [call(TOKEN_2022, [38], holder, other, me)], ['owner-changes']],
+  ['a batch that the program refuses', [call(TOKEN, [255, 3, 9, 4, ...u64(ALL)], holder, other)], ['unreadable']],
+  ['a batch in a batch', [batch(batch(approveAll))], ['unreadable']],
   ['two of them', [call(TOKEN, [9], holder, other, me), approveAll], ['owner-changes', 'unlimited', 'unknown-spender']],
 ];
 
@@ -110,6 +127,16 @@ describe('instructionWarnings', () => {
   for (const [what, calls, warnings] of DANGERS)
     it(`warns of ${what}`, () => {
       expect(instructionWarnings(me, bytesOf(calls))).to.deep.equal(warnings);
+    });
+
+  for (const [what, calls, warnings] of DANGERS.filter(
+    ([, [first]]) => first?.program === TOKEN || first?.program === TOKEN_2022,
+  ))
+    it(`warns of ${what} in a batch`, () => {
+      const isBatch = calls.some(({ data }) => data[0] === 255);
+      expect(instructionWarnings(me, bytesOf([batch(transfer, ...calls, transfer)]))).to.deep.equal(
+        isBatch ? ['unreadable'] : warnings,
+      );
     });
 
   for (const [what, calls] of [
@@ -122,6 +149,9 @@ describe('instructionWarnings', () => {
     ['SetAuthority to the account', [call(TOKEN, [6, 2, 1, ...keyOf(me)], holder, me)]],
     ['Assign of another account', [call(SYSTEM, [...u32(1), ...keyOf(STAKE)], other)]],
     ['CreateAccount', [call(SYSTEM, [...u32(0), ...u64(1n), ...u64(0n), ...keyOf(STAKE)], me, other)]],
+    ['UnwrapLamports to the account', [call(TOKEN, [45, 0], holder, me, me)]],
+    ['a batch of transfers', [batch(transfer, transfer)]],
+    ['a batch of somebody else', [batch(call(TOKEN, [4, ...u64(ALL)], holder, other, other), transfer)]],
     ['a transfer', [call(SYSTEM, [...u32(2), ...u64(1n)], me, other)]],
     ['Withdraw of a stake to the account', [call(STAKE, [...u32(4), ...u64(9n)], holder, me, CLOCK, CLOCK, me)]],
     ['AuthorizeChecked for the account', [call(STAKE, [...u32(10), ...u32(1)], holder, CLOCK, other, me)]],

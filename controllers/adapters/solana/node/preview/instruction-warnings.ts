@@ -2,15 +2,10 @@ import type { PreviewWarning } from '../../../../domain/assets/preview.js';
 import { encodeBase58 } from '../../../../domain/base58.js';
 import { decodeTransaction, isNonceAdvance, type CompiledMessage } from './message-accounts.js';
 import { LOADER, STAKE_PROGRAM, SYSTEM_PROGRAM } from './programs.js';
+import { readTokenBatch, TOKEN_BATCH, type Instruction } from './token-batch.js';
 import { TOKEN_PROGRAMS, UNLIMITED } from './token-state.js';
 
 const KEY_BYTES = 32;
-
-/** An instruction with its accounts; those of lookup tables, which never sign, are undefined. */
-interface Instruction {
-  readonly accounts: readonly (string | undefined)[];
-  readonly data: Uint8Array;
-}
 
 /** Where an instruction names who gets power or coins. */
 interface Rule {
@@ -41,6 +36,8 @@ const TOKEN_RULES: Readonly<Record<number, Rule>> = {
   6: { signers: 1, receiver: key(3) }, // SetAuthority
   9: { signers: 2, receiver: account(1) }, // CloseAccount
   13: { signers: 3, receiver: account(2), amount: tokenAmount }, // ApproveChecked
+  38: { signers: 2, receiver: account(1) }, // WithdrawExcessLamports
+  45: { signers: 2, receiver: account(1) }, // UnwrapLamports
 };
 
 /** Instructions of other programs, which four bytes tell apart. */
@@ -74,14 +71,8 @@ function ruleOf(program: string | undefined, data: Uint8Array): Rule | undefined
   return RULES[program]?.[new DataView(data.buffer, data.byteOffset).getUint32(0, true)];
 }
 
-function warningsOf(
-  owner: string,
-  { staticAccounts }: CompiledMessage,
-  { programAddressIndex, accountIndices = [], data: bytes = new Uint8Array() }: CompiledMessage['instructions'][number],
-): readonly PreviewWarning[] {
-  const data = new Uint8Array(bytes);
-  const rule = ruleOf(staticAccounts[programAddressIndex], data);
-  const instruction: Instruction = { accounts: accountIndices.map(index => staticAccounts[index]), data };
+function warningsOf(owner: string, program: string | undefined, instruction: Instruction): readonly PreviewWarning[] {
+  const rule = ruleOf(program, instruction.data);
   if (!rule) return [];
   const isOwn = instruction.accounts.slice(rule.signers).includes(owner);
   if (!isOwn || rule.receiver(instruction) === owner) return [];
@@ -89,6 +80,19 @@ function warningsOf(
   const amount = rule.amount(instruction);
   if (amount === 0n) return [];
   return amount >= UNLIMITED ? ['unlimited', 'unknown-spender'] : ['unknown-spender'];
+}
+
+/** Returns the warnings of an instruction; of a batch, those of each instruction in it. */
+function allWarningsOf(
+  owner: string,
+  { staticAccounts }: CompiledMessage,
+  { programAddressIndex, accountIndices = [], data = new Uint8Array() }: CompiledMessage['instructions'][number],
+): readonly PreviewWarning[] {
+  const program = staticAccounts[programAddressIndex];
+  const instruction = { accounts: accountIndices.map(index => staticAccounts[index]), data: new Uint8Array(data) };
+  const isBatch = program !== undefined && TOKEN_PROGRAMS.includes(program) && data[0] === TOKEN_BATCH;
+  if (!isBatch) return warningsOf(owner, program, instruction);
+  return readTokenBatch(instruction)?.flatMap(each => warningsOf(owner, program, each)) ?? ['unreadable'];
 }
 
 /**
@@ -100,7 +104,7 @@ export function instructionWarnings(owner: string, transaction: Uint8Array): rea
   const { compiled } = decodeTransaction(transaction);
   return [
     ...new Set([
-      ...compiled.instructions.flatMap(each => warningsOf(owner, compiled, each)),
+      ...compiled.instructions.flatMap(each => allWarningsOf(owner, compiled, each)),
       ...(isNonceAdvance(compiled) ? (['no-expiry'] as const) : []),
     ]),
   ];
