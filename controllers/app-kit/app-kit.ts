@@ -19,8 +19,9 @@ export class AppKit extends LegacyChapter {
   /** Creates a modal; a modal with the same id is destroyed first. @throws {W3mError} as `createAppKit` */
   static create(options: AppKitOptions): AppKit {
     checkOptions(options);
-    untracked(() => findModal(options.id))?.dispose();
-    return new AppKit(createModal(options, sessionChunk));
+    const replaced = untracked(() => findModal(options.id));
+    replaced?.dispose();
+    return new AppKit(createModal(options, sessionChunk, replaced));
   }
 
   /** Returns a handle of the modal with that id; undefined while there is none. */

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import type { CaipNetworkId, ChainNamespace } from '../domain/entities.js';
 import { toCaipNetwork } from '../domain/networks/networks.js';
-import { withDefaults } from '../domain/options/option-table.js';
 import { warnOfOption } from '../domain/options/ignored-options.js';
 import { own } from '../own.js';
+import { OptionsController } from '../state/options-controller.js';
 import { checkOptions, type AppKitOptions } from '../state/options.js';
 import { FakeAdapter, testNetworks, testSolanaNetworks } from '../../testing/index.js';
 import { settleImports } from '../../testing/settle-imports.js';
@@ -34,7 +34,7 @@ describe('The report of a set-up', () => {
   ): Promise<string> => {
     const given = { networks: testNetworks, ...options };
     const networks = given.networks.map(network => toCaipNetwork(network));
-    await reportSetup({ settings: withDefaults(given), given, networks, served, isDetailed }, window, async url => {
+    await reportSetup({ options: new OptionsController(given), networks, served, isDetailed }, window, async url => {
       requests.push(url);
       const answer = answers[url];
       if (answer === undefined) throw new TypeError('Failed to fetch');

@@ -4,18 +4,21 @@ import { didYouMean } from '../domain/options/nearest-name.js';
 import { isSafeWebLink } from '../domain/wallets/safe-link.js';
 import { lookForWallets, type SeenNamespace, type SeenWallet } from '../domain/wallets/seen-wallets.js';
 import { swapNetworks } from '../domain/transactions/swap-networks.js';
+import { untracked } from '../core/signals.js';
+import type { OptionsController } from '../state/options-controller.js';
 import type { Settings } from '../state/options.js';
 import { NO_URLS, refusedByWallet, unreachableServices, type Fetch } from './probe-services.js';
+import { replacedModal } from './replaced-modal.js';
 import { unmatchedSettings } from './unmatched-settings.js';
 
 /** What a page names of the modal that it creates. */
 interface Setup {
-  readonly settings: Settings;
-  /** The options as the host wrote them. */
-  readonly given: object;
+  readonly options: Pick<OptionsController, 'given' | 'current'>;
   readonly networks: readonly CaipNetwork[];
   /** Namespaces that an adapter or a wallet source serves. */
   readonly served: readonly ChainNamespace[];
+  /** Options of the modal that had the same id until this one was created. */
+  readonly replaced?: Pick<OptionsController, 'given'> | undefined;
   /** True if the host sets the option `debug`: otherwise only what is useless without an adapter or a source is reported. */
   readonly isDetailed: boolean;
 }
@@ -65,26 +68,32 @@ export async function reportSetup(
   page: Window = window,
   fetch: Fetch = (url, init) => page.fetch(url, init),
 ): Promise<void> {
-  const { settings, given, isDetailed } = setup;
+  const { options, isDetailed } = setup;
+  const { given } = options;
+  const settings = untracked(() => options.current.get());
+  const replaced = replacedModal(page, given, setup.replaced?.given);
   const seen = isDetailed || unservedOf(setup).length > 0 ? await walletsIn(page) : [];
   const missing = missingAdapters(setup, seen);
   if (!isDetailed)
-    return [...missing, ...withoutSource(settings)].forEach(finding => console.warn(`createAppKit: ${finding}`));
+    return [...replaced, ...missing, ...withoutAnySource(options, settings)].forEach(finding =>
+      console.warn(`createAppKit: ${finding}`),
+    );
   const [refused, unreachable] = await Promise.all([
     refusedByWallet(settings, page.location.origin, fetch),
     unreachableServices(settings, fetch),
   ]);
   const findings = [
     ...unknownOptions(given),
+    ...replaced,
     ...missing,
     ...incompleteWallets(seen),
     ...unusedWallets(setup, seen),
     ...withoutSource(settings),
-    ...withoutSwaps(setup),
+    ...withoutSwaps(settings, setup.networks),
     ...withoutRelay(given),
     ...badUrls(settings),
     ...unknownTokens(settings),
-    ...unmatchedSettings(setup),
+    ...unmatchedSettings({ settings, given, networks: setup.networks }),
     ...refused,
     ...unreachable,
   ];
@@ -156,8 +165,12 @@ const withoutSource = (settings: Settings): readonly string[] =>
     ([feature, , source]) => `features.${feature} is on, but "${source}" is not set, so that it is not offered.`,
   );
 
+/** Of a page that names a source, what it lacks besides may be intended: only `debug` reports it. */
+const withoutAnySource = ({ given }: Setup['options'], settings: Settings): readonly string[] =>
+  (given.services ?? given.embeddedWallet) ? [] : withoutSource(settings);
+
 /** A source of swaps serves the networks that it names, and others get no button. */
-function withoutSwaps({ settings, networks }: Setup): readonly string[] {
+function withoutSwaps(settings: Settings, networks: readonly CaipNetwork[]): readonly string[] {
   const served = swapNetworks(settings.services.swaps);
   const isServed = networks.some(({ caipNetworkId }) => served.includes(caipNetworkId));
   if (settings.services.swaps === undefined || !isOn(settings.features.swaps) || isServed) return [];

@@ -3,6 +3,7 @@ import { FakeAdapter, testNetworks } from '../../testing/index.js';
 import { toCaipNetwork } from '../domain/networks/networks.js';
 import { polygon } from '../domain/networks/evm-networks.js';
 import { withDefaults } from '../domain/options/option-table.js';
+import { OptionsController } from '../state/options-controller.js';
 import { checkOptions, type AppKitOptions } from '../state/options.js';
 import { DefaultSIWX, EIP155Verifier, InformalMessenger } from '../sign-in/index.js';
 import { reportSetup } from './report-setup.js';
@@ -83,7 +84,7 @@ describe('Options that match nothing', () => {
 
   it('are a part of the report of a page with the option debug, and of no other', async () => {
     const given: AppKitOptions = { networks, projectId: '' };
-    const setup = { settings: withDefaults(given), given, networks, served: ['eip155'] as const };
+    const setup = { options: new OptionsController(given), networks, served: ['eip155'] as const };
     const { warn, groupCollapsed } = console;
     const lines: string[] = [];
     Object.assign(console, { warn: (line: unknown) => lines.push(String(line)), groupCollapsed: () => undefined });

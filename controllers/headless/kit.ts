@@ -51,8 +51,9 @@ const chunks: SessionLoaders = {
  */
 export function createKit(options: AppKitOptions, platform: KitPlatform = {}): Kit {
   checkOptions(options);
-  untracked(() => findModal(options.id))?.dispose();
-  return kitOf(createModal(options, { ...chunks, ...platform }));
+  const replaced = untracked(() => findModal(options.id));
+  replaced?.dispose();
+  return kitOf(createModal(options, { ...chunks, ...platform }, replaced));
 }
 
 /** Returns the kit of a modal. */

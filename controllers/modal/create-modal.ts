@@ -62,8 +62,9 @@ type ContextOf = (namespace: ChainNamespace) => AdapterContext;
  * `session`: it is passed as a signal to code that runs after `start()`.
  *
  * Nothing is loaded and no wallet is asked before `start()`.
+ * @param replaced Modal that had the id of this one, and is disposed: the report of the set-up may name it
  */
-export function createModal(hostOptions: AppKitOptions, loaders: SessionLoaders): Modal {
+export function createModal(hostOptions: AppKitOptions, loaders: SessionLoaders, replaced?: Modal): Modal {
   const options = new OptionsController(hostOptions);
   const given = untracked(() => options.current.get());
   const served = serveNetworks(given, loaders.sources);
@@ -142,7 +143,7 @@ export function createModal(hostOptions: AppKitOptions, loaders: SessionLoaders)
   const ready = loaders.ready?.(served, contextOf);
   if (ready) begin(ready);
   followProject(modal, given);
-  checkSetup(modal, served, hostOptions);
+  checkSetup(modal, served, replaced);
   queueMicrotask(() => events.track('INITIALIZE', initializeProperties(hostOptions)));
   restoreAtStart(modal, half, served, onReady);
   for (const { watch } of served.holders) if (watch) scope.onEnd(watch(() => void modal.start().catch(scope.report)));
@@ -174,17 +175,18 @@ function followProject(modal: Modal, { services: { config, origins, analytics, t
 
 /**
  * Loads the report of a set-up that cannot work, if a namespace has no adapter, the host switches features on and names no
- * source at all, or asks for `debug`.
+ * source at all, asks for `debug`, or has replaced a modal.
  */
-function checkSetup({ scope, options }: Modal, { networks, holders }: ServedNetworks, given: AppKitOptions): void {
-  const { debug, features, services, embeddedWallet } = given;
+function checkSetup({ scope, options }: Modal, { networks, holders }: ServedNetworks, replaced?: Modal): void {
+  const { debug, features, services, embeddedWallet } = options.given;
   const served = holders.map(({ namespace }) => namespace);
   const isServed = networks.every(({ chainNamespace }) => served.includes(chainNamespace));
   const hasSource = services ?? embeddedWallet ?? !Object.values(features ?? {}).includes(true);
-  if ((isServed && hasSource && !debug) || typeof document === 'undefined') return;
-  const settings = untracked(() => options.current.get());
+  if ((isServed && hasSource && !debug && !replaced) || typeof document === 'undefined') return;
   import('../flows/report-setup.js')
-    .then(report => report.reportSetup({ settings, given, networks, served, isDetailed: debug === true }))
+    .then(report =>
+      report.reportSetup({ options, networks, served, replaced: replaced?.options, isDetailed: debug === true }),
+    )
     .catch(scope.report);
 }
 
