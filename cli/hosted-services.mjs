@@ -1,11 +1,15 @@
 // What a project id alone switched on there is named here: `services: hosted(projectId)`.
 import { withoutComments } from './comments.mjs';
+import { creatorsOf, unmovedCreators } from './creators.mjs';
 import { freeName, importedName, withImport } from './imports.mjs';
-import { callsOf, callsPattern, edit, lineAt, literalAt, nameOf, valueOf } from './object-literals.mjs';
+import { callsOf, edit, lineAt, literalAt, nameOf, valueOf } from './object-literals.mjs';
 
 const NO_SOURCE = 'option `services: hosted(projectId)` names what a project id switched on, see docs/migrating.md';
 const NO_WALLET =
   'email and social sign-in need the option `embeddedWallet`, or set `features.email` and `features.socials` to false';
+const CALLED_ELSEWHERE =
+  'other files get `createAppKit` from here: name `services: hosted(projectId)` and `embeddedWallet` in their calls';
+const NO_CLASS = '`new AppKit(…)`: call `createAppKit({ … })` in its place, and name `services: hosted(projectId)`';
 const MODULE = 'latchkey/hosted';
 
 /** Returns the text of an option that is false, such as `email: false`. */
@@ -31,12 +35,6 @@ function projectOf(code, properties) {
   return project ? { value: valueOf(project), end: project.end } : spreadProject(code, properties);
 }
 
-/** Returns the names by which code calls `createAppKit`. */
-const creators = plain => [
-  'createAppKit',
-  ...[...plain.matchAll(/\bcreateAppKit\s+as\s+(\w+)/g)].map(([, name]) => name),
-];
-
 /**
  * Names the hosted services in each `createAppKit({ … })` with a project id. Returns the text and what a person must do.
  * `code` has its imports replaced; `line` of a note is that of `code`.
@@ -45,7 +43,7 @@ export function nameServices(code) {
   const notes = [];
   const edits = [];
   const plain = withoutComments(code);
-  const names = creators(plain);
+  const names = creatorsOf(code);
   const imported = importedName(code, 'hosted', MODULE);
   const hosted = imported ?? freeName(code, 'hosted', 'hostedServices');
   const specifier = hosted === 'hosted' ? hosted : `hosted as ${hosted}`;
@@ -62,11 +60,16 @@ export function nameServices(code) {
       edits.push({ start: project.end, end: project.end, text: `, services: ${hosted}(${project.value})` });
     else notes.push({ line: lineAt(code, at), text: NO_SOURCE });
   }
-  const other = plain.search(new RegExp(String.raw`${callsPattern(names)}[\w$]|<AppKitProvider\b`));
-  if (other >= 0) {
-    const line = lineAt(code, other);
-    if (!/\bembeddedWallet\b/.test(plain)) notes.push({ line, text: NO_WALLET });
-    notes.push({ line, text: NO_SOURCE });
-  }
+  const unmoved = unmovedCreators(code);
+  const provider = plain.search(/<AppKitProvider\b/);
+  const others = [...unmoved.calls, ...(provider < 0 ? [] : [provider])];
+  if (others.length > 0 && !/\bembeddedWallet\b/.test(plain))
+    notes.push({ line: lineAt(code, Math.min(...others)), text: NO_WALLET });
+  for (const [positions, text] of [
+    [others, NO_SOURCE],
+    [unmoved.exports, CALLED_ELSEWHERE],
+    [unmoved.classes, NO_CLASS],
+  ])
+    for (const line of new Set(positions.map(at => lineAt(code, at)))) notes.push({ line, text });
   return { text: edits.length > 0 ? withHosted(edit(code, edits)) : code, notes };
 }

@@ -4,7 +4,7 @@ import { skip, withoutComments } from './comments.mjs';
 const PAIRS = { '{': '}', '[': ']', '(': ')' };
 
 /** Returns the pattern of calls of functions by their names, up to their first argument. */
-export const callsPattern = names => String.raw`(?<![\w$])(?:${names.join('|')})(?:<[^()]*>)?\(\s*`;
+const callsPattern = names => String.raw`(?<![\w$])(?:${names.join('|')})(?:<[^()]*>)?\(\s*`;
 
 /** Returns calls of functions with an object literal: where each begins, and where its literal does. */
 export function callsOf(code, names) {

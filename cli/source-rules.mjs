@@ -1,7 +1,7 @@
 // Names that change in the host's code, and names that a person must look at. docs/migrating.md explains each.
 import { nameServices } from './hosted-services.mjs';
 import { kitNotes, leftNotes, replaceKits } from './kits.mjs';
-import { noteOf, replaceModules } from './specifiers.mjs';
+import { noteOf, patternNotes, replaceModules } from './specifiers.mjs';
 import { replaceWeb3Modal } from './web3modal.mjs';
 
 /** Methods with the same arguments and another name. */
@@ -59,6 +59,7 @@ export function migrateSource(text) {
   const notes = [
     ...named.notes,
     ...web3modal.notes,
+    ...patternNotes(text),
     ...unknown.map(name => ({ line: lineOf(name), text: noteOf(name) })),
     ...lines.flatMap((line, at) =>
       NOTES.flatMap(([pattern, note]) => {

@@ -1,4 +1,5 @@
 // Modules of the 1.7 line and the entries that take their place.
+import { withoutComments } from './comments.mjs';
 import { eolOf } from './imports.mjs';
 
 /** Parts of the package of views; each exports classes of elements. */
@@ -106,6 +107,22 @@ export function replaceModules(text) {
   });
   return { text: replaced, unknown: [...unknown] };
 }
+
+/** A module of the 1.7 line in a pattern or a path, such as those in the settings of a test runner. */
+const IN_PATTERN = /(?<!['"`])@reown\\?\/appkit(?!-cdn)|node_modules\/@reown\b/;
+const IN_PATTERN_NOTE = 'a module of `@reown/appkit` is named here: name its entry of latchkey, see docs/migrating.md';
+
+/** Returns notes on lines that name modules of the 1.7 line in a form that no rule replaces. */
+export const patternNotes = code =>
+  withoutComments(code)
+    .split('\n')
+    .flatMap((line, at) => (IN_PATTERN.test(line) ? [{ line: at + 1, text: IN_PATTERN_NOTE }] : []));
+
+/** Returns notes on lines of a compiler's settings that name modules of the 1.7 line. */
+export const settingsNotes = text =>
+  text
+    .split('\n')
+    .flatMap((line, at) => (line.includes('@reown/appkit') ? [{ line: at + 1, text: IN_PATTERN_NOTE }] : []));
 
 /** Returns what a person must do about a module. */
 export function noteOf(name) {
