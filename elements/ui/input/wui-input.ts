@@ -42,6 +42,9 @@ export class WuiInput extends WuiElement {
   /** Error message that says what is wrong and what to do. */
   @property() error = '';
 
+  /** Rule for the text, which screen readers read with the field; the view shows it on its own. */
+  @property() rule = '';
+
   @property({ type: Boolean, reflect: true }) disabled = false;
 
   /** Refuses edits, but keeps the focus, as while the text is sent. */
@@ -86,7 +89,7 @@ export class WuiInput extends WuiElement {
           ?disabled=${this.disabled}
           ?readonly=${this.readOnly}
           aria-invalid=${this.error ? 'true' : nothing}
-          aria-describedby=${this.error ? 'error' : nothing}
+          aria-describedby=${this.error ? 'error' : this.rule ? 'rule' : nothing}
           @input=${this.#onInput}
           @change=${this.#onChange}
           @keydown=${this.#onKeyDown}
@@ -94,6 +97,7 @@ export class WuiInput extends WuiElement {
         ${this.type === 'search' && this.value && !this.disabled ? this.#clearTemplate() : nothing}
         <slot name="end"></slot>
       </div>
+      ${this.rule ? html`<span id="rule" hidden>${this.rule}</span>` : nothing}
       <div id="error" part="error" class="error" aria-live="polite">
         ${this.error ? html`<wui-icon .icon=${iconError} size="16"></wui-icon><span>${this.error}</span>` : nothing}
       </div>

@@ -124,6 +124,27 @@ describe('<w3m-register-account-name-view>', () => {
     expect(test.modal.account.of('eip155').profileName).to.equal('alice.shop.eth');
   });
 
+  it('describes the field by its rule, and says on Enter why a name cannot be registered', async () => {
+    const { view, said } = await show();
+    const input = deep<HTMLInputElement>(view, 'input');
+    const description = (): string =>
+      textOf((input?.getRootNode() as ShadowRoot).getElementById(input?.getAttribute('aria-describedby') ?? ''));
+    expect(description()).to.equal('At least 4 letters, digits or hyphens');
+    for (const [text, reason] of [
+      ['abc', 'At least 4 letters, digits or hyphens'],
+      ['no no', 'Use letters, digits and hyphens only'],
+      ['taken', 'taken.shop.eth. Registered'],
+    ] as const) {
+      await type(view, text);
+      input?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true }));
+      expect(said.at(-1), text).to.equal(reason);
+    }
+    expect(said).to.have.length(3);
+    expect(registered).to.deep.equal([]);
+    await type(view, 'no no');
+    expect(description()).to.equal('Use letters, digits and hyphens only');
+  });
+
   it('says what a free name has the wallet sign, word for word', async () => {
     const claims: NameClaim[] = [];
     const { view, drawn } = await show({ register: async claim => void claims.push(claim) });

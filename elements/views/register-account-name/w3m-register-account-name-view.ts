@@ -3,10 +3,12 @@ import { property } from 'lit/decorators.js';
 import { truncateAddress } from '../../../controllers/domain/format.js';
 import { shownReason } from '../../../controllers/domain/errors/shown-reason.js';
 import type { NameChoice, Names } from '../../../controllers/index.js';
+import { announce } from '../../internal/announce.js';
 import { errorText } from '../../internal/error-text.js';
 import { msg } from '../../internal/msg.js';
 import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { SessionElement } from '../../internal/session-element.js';
+import { sentences } from '../../internal/spoken-text.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import { str } from '../../internal/str.js';
 import type { WuiInput } from '../../ui/input/wui-input.js';
@@ -123,7 +125,11 @@ export class W3mRegisterAccountNameView extends SessionElement {
 
   #onSubmit(event: Event): void {
     event.preventDefault();
-    void this.names?.submit();
+    const { names } = this;
+    if (!names) return;
+    const obstacle = obstacleText(names);
+    if (obstacle) announce(this, obstacle, 'assertive');
+    else void names.submit();
   }
 
   #onKeyDown(event: KeyboardEvent): void {
@@ -133,19 +139,14 @@ export class W3mRegisterAccountNameView extends SessionElement {
   #fieldTemplate(names: Names): TemplateResult {
     const zone = names.zone.get();
     const problem = names.problem.get();
-    const error =
-      problem === 'characters'
-        ? msg('Use letters, digits and hyphens only')
-        : problem === 'long'
-          ? msg('Use at most 64 characters')
-          : '';
     return html`
       <wui-input
         data-autofocus
         data-testid="wui-ens-input"
         label=${msg('Name')}
         .value=${names.draft.get()}
-        .error=${error}
+        .error=${problem === 'characters' || problem === 'long' ? problemText(problem) : ''}
+        rule=${problemText('short')}
         ?disabled=${names.isUnderWay.get()}
         @input=${this.#onInput}
         @keydown=${this.#onKeyDown}
@@ -161,7 +162,7 @@ export class W3mRegisterAccountNameView extends SessionElement {
 
   #stateContent(names: Names): TemplateResult | string | typeof nothing {
     const problem = names.problem.get();
-    if (problem === 'empty' || problem === 'short') return msg('At least 4 letters, digits or hyphens');
+    if (problem === 'empty' || problem === 'short') return problemText(problem);
     if (problem) return nothing;
     const state = names.choice.state.get();
     if (state.status === 'ready') return choiceTemplate(state.value);
@@ -254,6 +255,29 @@ export class W3mRegisterAccountNameView extends SessionElement {
       <button class="submit" type="submit" tabindex="-1" aria-hidden="true"></button>
     `;
   }
+}
+
+type NameProblem = NonNullable<ReturnType<Names['problem']['get']>>;
+
+/** Says what is wrong with a typed name. */
+function problemText(problem: NameProblem): string {
+  switch (problem) {
+    case 'characters':
+      return msg('Use letters, digits and hyphens only');
+    case 'long':
+      return msg('Use at most 64 characters');
+    default:
+      return msg('At least 4 letters, digits or hyphens');
+  }
+}
+
+/** Says why Enter registers nothing; undefined for a name that is free, or that is being checked. */
+function obstacleText(names: Names): string | undefined {
+  const problem = names.problem.get();
+  if (problem) return problemText(problem);
+  const state = names.choice.state.get();
+  if (state.status === 'failed') return shownReason(state.error) ?? errorText(state.error);
+  return state.status === 'ready' && state.value.isTaken ? sentences(state.value.name, msg('Registered')) : undefined;
 }
 
 /** A free name stands in the row below with its tag, which registers it: here it is only told. */
