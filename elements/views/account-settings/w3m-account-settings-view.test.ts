@@ -12,6 +12,7 @@ import { createTestModal, testEmbedded, testNetworks, type TestModal } from '../
 import { settle } from '../../../testing/settle.js';
 import { waitUntil } from '../../../testing/wait-until.js';
 import type { AppKitOptions } from '../../../controllers/state/options.js';
+import { cutLabels } from '../testing/cut-labels.js';
 import { byId, controlOf, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
 import './w3m-account-settings-view.define.js';
 import type { W3mAccountSettingsView } from './w3m-account-settings-view.js';
@@ -65,6 +66,7 @@ describe('<w3m-account-settings-view>', () => {
     afterEach(() => {
       modal.dispose();
       localStorage.clear();
+      document.documentElement.style.removeProperty('font-size');
     });
 
     async function signIn(options: Partial<AppKitOptions> = {}): Promise<ShownView<W3mAccountSettingsView>> {
@@ -105,6 +107,14 @@ describe('<w3m-account-settings-view>', () => {
         expect(session.router.current.get().view).to.equal(target);
         session.router.goBack();
       }
+    });
+
+    it('cuts no label with text of 200 % in a card of 320 px', async () => {
+      document.documentElement.style.setProperty('font-size', '200%');
+      const { view } = await signIn({ services });
+      view.style.setProperty('inline-size', '304px');
+      await waitUntil(() => rowsOf(view).length === 6, 'the rows');
+      expect(cutLabels(view)).to.deep.equal([]);
     });
 
     it('offers no name without a registry, on test networks, and to an account that has one', async () => {

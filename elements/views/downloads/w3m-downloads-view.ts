@@ -56,6 +56,11 @@ export class W3mDownloadsView extends SessionElement {
       wui-icon {
         color: var(--wui-color-text-secondary);
       }
+
+      /* Large text in a narrow card needs three lines. */
+      wui-list-item::part(label) {
+        display: block;
+      }
     `,
   ];
 
