@@ -40,8 +40,8 @@ export const styles = css`
     text-align: center;
     text-wrap: balance;
     -webkit-box-orient: vertical;
-    -webkit-line-clamp: 3;
-    line-clamp: 3;
+    -webkit-line-clamp: 4; /* large text in a card of 320 px */
+    line-clamp: 4;
   }
 
   /* Letters of Arabic reach below a line of the usual height, and the box of the title is clipped. */
