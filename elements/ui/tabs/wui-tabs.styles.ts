@@ -95,7 +95,12 @@ export const styles = css`
     }
 
     .base:has(button:nth-of-type(4)) {
-      grid: auto-flow / 1fr 1fr;
+      display: flex;
+      flex-wrap: wrap;
+
+      button {
+        flex: 1 1 50%; /* two words that are wider than a line stand below each other */
+      }
     }
 
     .thumb {

@@ -35,10 +35,10 @@ describe('<wui-tabs>', () => {
     beforeEach(() => (root.style.fontSize = '200%'));
     afterEach(() => (root.style.fontSize = ''));
 
-    const showNarrow = async (labels: readonly string[]): Promise<readonly HTMLElement[]> => {
+    const showNarrow = async (labels: readonly string[], width = 304): Promise<readonly HTMLElement[]> => {
       const tabs = labels.map(label => ({ value: label, label }));
       const el = await themed<WuiTabs>(html`<wui-tabs .tabs=${tabs} value="NFTs"></wui-tabs>`);
-      el.style.inlineSize = '304px'; // a card of 360 px has that much
+      el.style.inlineSize = `${width}px`; // a card of 360 px has 304
       return [...el.shadowRoot!.querySelectorAll('button')];
     };
     const isWhole = (button: HTMLElement): boolean => {
@@ -63,6 +63,13 @@ describe('<wui-tabs>', () => {
       const tops = buttons.map(button => Math.round(button.getBoundingClientRect().top));
       expect(new Set(tops).size).to.equal(2);
       expect([tops[0], tops[2]]).to.deep.equal([tops[1], tops[3]]);
+    });
+
+    it('gives a tab a line of its own where two words have no room beside each other', async () => {
+      const buttons = await showNarrow(['Celular', 'App web', 'Computador', 'Navegador'], 250);
+      const { right } = buttons[0]!.parentElement!.getBoundingClientRect();
+      expect(buttons.filter(button => button.getBoundingClientRect().right > right + 1)).to.deep.equal([]);
+      expect(buttons.filter(button => button.scrollWidth > button.clientWidth)).to.deep.equal([]);
     });
   });
 
