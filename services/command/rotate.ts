@@ -1,22 +1,13 @@
-import type { Kysely } from 'kysely';
-import { openDatabase } from '../http/database/open-database.js';
-import { jobsOf, type JobTables } from '../http/queue/jobs.js';
-import * as ofKeys from '../keys/server/letter-queue.js';
 import { WAIT_MS } from '../keys/server/owners.js';
 import { keySecrets } from '../keys/server/settings.js';
-import type { KeyTables } from '../keys/server/tables.js';
-import { sealLetterAgain, type SealedLetter } from '../wallet/server/letter-queue.js';
-import { createSealer, type Sealer } from '../wallet/server/sealer.js';
-import { sealShareAgain } from '../wallet/server/share-sets.js';
+import { createSealer } from '../wallet/server/sealer.js';
 import { walletSettings } from '../wallet/server/settings.js';
-import { sealProvidersAgain } from '../wallet/server/configuration.js';
-import type { WalletTables } from '../wallet/server/tables.js';
 import { CommandError, keepCopy, settingsOf, settingsOfCommand, writeConfig, type Config } from './config.js';
 import { databaseNamed, withDatabase } from './databases.js';
 import { SECRET_VARIABLES as VARIABLES, secretsIn, storedSecret, type Place, type SecretService } from './seal.js';
+import { idsInUse, sealKeysAgain, sealWalletAgain } from './sealed-rows.js';
 import { newSecret } from './secrets.js';
 
-const PAGE = 500;
 const DAY_MS = 24 * 3_600_000;
 /**
  * How long hashes of an older secret are needed: at the wallet until its unused sessions have expired (links that undo changes
@@ -45,96 +36,6 @@ const withSecrets = (config: Config, service: SecretService, secrets: readonly s
   ...config,
   [service]: { ...config[service], [VARIABLES[service]]: secrets.join(',') },
 });
-
-/** Runs an action on rows, page by page in the order of their ids. Returns how many it has changed. */
-async function eachRow<Row extends { readonly id: string }>(
-  pageAfter: (id: string) => Promise<readonly Row[]>,
-  change: (row: Row) => Promise<boolean>,
-): Promise<number> {
-  let [last, count] = ['', 0];
-  for (;;) {
-    const rows = await pageAfter(last);
-    for (const row of rows) if (await change(row)) count++;
-    if (rows.length < PAGE) return count;
-    last = rows.at(-1)?.id ?? last;
-  }
-}
-
-/** Encrypts again every letter that waits, or was given up. Returns how many. */
-const sealLetters = <S extends JobTables>(
-  db: Kysely<S>,
-  change: (letter: SealedLetter) => Promise<boolean>,
-): Promise<number> => {
-  const jobs = jobsOf(db);
-  const changeOrTell = async (letter: SealedLetter): Promise<boolean> => {
-    try {
-      return await change(letter);
-    } catch (error) {
-      console.error(`The letter ${letter.id} cannot be read: ${error instanceof Error ? error.message : ''}`);
-      return false; // its secret stays
-    }
-  };
-  return eachRow(async last => {
-    const rows = await jobs
-      .selectFrom('jobs')
-      .select(['id', 'payload'])
-      .where('payload', 'is not', null)
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(PAGE)
-      .execute();
-    return rows.map(({ id, payload }) => ({ id, payload: payload ?? '' })); // as selected
-  }, changeOrTell);
-};
-
-/** Encrypts again what the wallet stores. Returns what it was, in words. */
-async function sealWalletAgain(url: string, sealer: Sealer): Promise<string> {
-  const db = openDatabase<WalletTables>(url);
-  try {
-    const shares = await eachRow(
-      last =>
-        db
-          .selectFrom('share_sets')
-          .select(['id', 'user_id', 'sealed'])
-          .where('id', '>', last)
-          .orderBy('id')
-          .limit(PAGE)
-          .execute(),
-      row => sealShareAgain({ db, sealer }, row),
-    );
-    await sealProvidersAgain(db, sealer);
-    const letters = await sealLetters(db, letter => sealLetterAgain({ db, sealer }, letter));
-    return `${shares} shares and ${letters} waiting letters were encrypted again`;
-  } finally {
-    await db.destroy();
-  }
-}
-
-/** Encrypts again what the key service can: letters. Shares are sealed to keys of their own. Returns what it was, in words. */
-async function sealKeysAgain(url: string, sealer: Sealer): Promise<string> {
-  const db = openDatabase<KeyTables>(url);
-  try {
-    const letters = await sealLetters(db, letter => ofKeys.sealLetterAgain({ db, sealer }, letter));
-    return `${letters} waiting letters were encrypted again`;
-  } finally {
-    await db.destroy();
-  }
-}
-
-/** Returns the ids of the secrets that something stored still needs. */
-async function idsInUse(url: string, service: SecretService): Promise<Set<string>> {
-  return withDatabase(url, async db => {
-    // Flows end after some minutes: a rotation waits longer for the sessions
-    const [table, column] = service === 'keys' ? ['shares', 'key_id'] : ['share_sets', 'sealed'];
-    const ids = new Set<string>();
-    for (const row of await db.selectFrom(table).select(column).distinct().execute())
-      ids.add(String(row[column]).split('.')[0] ?? '');
-    // Letters that an instance has queued meanwhile, which was not restarted
-    for (const row of await db.selectFrom('jobs').select('payload').where('payload', 'is not', null).execute())
-      ids.add(String(row.payload).split('.')[0] ?? '');
-    return ids;
-  });
-}
 
 /**
  * Signs everybody out. A session moves to the current secret at its next use: removing a leaked secret alone would not end the
@@ -182,34 +83,95 @@ function reasonToWait(service: SecretService, current: string): string | undefin
   return `Older secrets stay until ${new Date(ends).toISOString().slice(0, 10)}: ${NEEDED_BY[service]} need them.`;
 }
 
-/** Encrypts again what it can, and removes the secrets that nothing needs, or names them if they stand in the environment. */
-async function finish(place: Place, service: SecretService, isNow: boolean): Promise<void> {
-  const { config, environment } = place;
-  const variable = VARIABLES[service];
-  const { path, secrets } = secretsIn(place, service);
+/** A rotation that is being finished. */
+interface Finish {
+  readonly service: SecretService;
+  /** Secrets as the settings have them, the current one first. */
+  readonly secrets: readonly string[];
+  /** Connection string of the database of the service. */
+  readonly url: string;
+  /** Encrypts again what it can. Returns what it was, in words. */
+  sealAgain(): Promise<string>;
+  /** Returns the ids of the secrets that something stored needs. */
+  idsInUse(): Promise<Set<string>>;
+}
+
+function finishOf({ config, environment }: Place, service: SecretService, secrets: readonly string[]): Finish {
   const settings = settingsOfCommand(config, service, environment);
   const { url } = databaseNamed(config, environment, service);
-  if (service === 'wallet') console.log(await sealWalletAgain(url, createSealer(walletSettings(settings).secrets)));
-  else console.log(await sealKeysAgain(url, createSealer(keySecrets(settings))));
+  return {
+    service,
+    secrets,
+    url,
+    sealAgain: () =>
+      service === 'wallet'
+        ? sealWalletAgain(url, createSealer(walletSettings(settings).secrets))
+        : sealKeysAgain(url, createSealer(keySecrets(settings))),
+    idsInUse: () => idsInUse(url, service),
+  };
+}
+
+/** Names secrets that are gone and still needed: an instance was not restarted, and has encrypted by them since. */
+function reportMissing({ service, secrets }: Finish, used: ReadonlySet<string>, path: string | undefined): void {
+  const missing = [...used].filter(id => !secrets.some(secret => idOf(secret) === id));
+  if (missing.length === 0) return;
+  const copy = path === undefined ? '' : `, which ${path}.bak may have,`;
+  console.error(
+    `What is stored needs secrets that ${VARIABLES[service]} lacks: ${missing.join(', ')}. Write them${copy} behind the others, restart every instance of ${service}, and finish again.`,
+  );
+}
+
+/**
+ * Removes secrets that nothing needs from the file of settings. Looks again afterwards: what an instance that was not
+ * restarted has encrypted by them meanwhile is encrypted again, or brings its secret back. Returns the secrets that came back.
+ */
+async function removeSecrets(
+  { service, secrets, sealAgain, idsInUse: readIds }: Finish,
+  { config }: Place,
+  path: string,
+  free: readonly string[],
+): Promise<readonly string[]> {
+  const write = (removed: readonly string[]): void => {
+    const left = secrets.filter(secret => !removed.includes(secret));
+    writeConfig(path, withSecrets(config, service, left));
+  };
+  const copy = keepCopy(path);
+  write(free);
+  await sealAgain();
+  const used = await readIds();
+  const late = free.filter(secret => used.has(idOf(secret)));
+  const removed = free.filter(secret => !late.includes(secret));
+  if (late.length > 0) write(removed);
+  if (removed.length > 0)
+    console.log(`${removed.length} older secrets were removed. Restart every instance of ${service}, and finish again: that says whether one has encrypted by them until then.
+${copy} still has them: delete it once people can sign.`);
+  return late;
+}
+
+/** Encrypts again what it can, and removes the secrets that nothing needs, or names them if they stand in the environment. */
+async function finish(place: Place, service: SecretService, isNow: boolean): Promise<void> {
+  const variable = VARIABLES[service];
+  const { path, secrets } = secretsIn(place, service);
+  const parts = finishOf(place, service, secrets);
+  console.log(await parts.sealAgain());
+  const used = await parts.idsInUse();
+  reportMissing(parts, used, path);
   const [current = '', ...older] = secrets;
   if (older.length === 0) return console.log(`${variable} has no older secrets`);
   const reason = isNow ? undefined : reasonToWait(service, current);
   if (reason !== undefined) return console.log(`${reason} --now removes them today.`);
-  const used = await idsInUse(url, service);
   if (!secrets.some(secret => used.has(idOf(secret))))
     throw new CommandError(
       `Nothing in the database of ${service} is encrypted by ${variable}, so that older secrets stay. Check that it is the database of the service. If it has no accounts yet, remove older secrets by hand.`,
     );
   const needed = older.filter(secret => used.has(idOf(secret)));
-  const free = older.filter(secret => !needed.includes(secret)).map(idOf);
-  if (service === 'wallet' && isNow && free.length > 0) await endSessions(url);
-  if (path !== undefined && free.length > 0) {
-    const copy = keepCopy(path);
-    writeConfig(path, withSecrets(config, service, [current, ...needed]));
-    console.log(`${free.length} older secrets were removed. Restart every instance of ${service}.
-${copy} still has them: delete it once people can sign.`);
-  } else if (free.length > 0)
-    console.log(`Remove from ${variable}: ${free.join(', ')}\nThen restart every instance of ${service}.`);
+  const free = older.filter(secret => !needed.includes(secret));
+  if (service === 'wallet' && isNow && free.length > 0) await endSessions(parts.url);
+  if (path !== undefined && free.length > 0) needed.push(...(await removeSecrets(parts, place, path, free)));
+  else if (free.length > 0)
+    console.log(
+      `Remove from ${variable}: ${free.map(idOf).join(', ')}\nThen restart every instance of ${service}, and finish again: that says whether one has encrypted by them until then.`,
+    );
   if (needed.length > 0) console.log(`Still needed by what is stored: ${needed.map(idOf).join(', ')}`);
 }
 

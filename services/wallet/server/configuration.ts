@@ -265,17 +265,19 @@ export async function countOf(configuration: Configuration, name: LimitName, of:
   return (budget === 'project' ? moment.projects.get(of)?.gwei : undefined) ?? moment.budgets[budget];
 }
 
-/** Encrypts the secrets of providers again that an older secret has encrypted. Returns how many. */
-export async function sealProvidersAgain(db: Database, sealer: Sealer): Promise<number> {
-  const rows = await db.selectFrom('administration').selectAll().where('kind', '=', 'provider').execute();
-  const stale = rows.filter(({ value }) => sealer.isStale(value));
-  for (const { name, value } of stale)
-    await db
-      .updateTable('administration')
-      .set({ value: sealer.seal(providerContext(name), sealer.open(providerContext(name), value)) })
-      .where('kind', '=', 'provider')
-      .where('name', '=', name)
-      .where('value', '=', value)
-      .execute();
-  return stale.length;
+/** Encrypts the settings of a provider again that an older secret has encrypted. Returns whether one had. */
+export async function sealProviderAgain(
+  { db, sealer }: Pick<Parts, 'db' | 'sealer'>,
+  { id: name, value }: { readonly id: string; readonly value: string },
+): Promise<boolean> {
+  if (!sealer.isStale(value)) return false;
+  const context = providerContext(name);
+  await db
+    .updateTable('administration')
+    .set({ value: sealer.seal(context, sealer.open(context, value)) })
+    .where('kind', '=', 'provider')
+    .where('name', '=', name)
+    .where('value', '=', value) // an operator may have changed it since
+    .execute();
+  return true;
 }

@@ -53,7 +53,7 @@ interface RecoveriesTable {
   readonly credential_id: string | null;
   readonly salt: string;
   /** Recovery share, encrypted in the frame; by the key service in escrow mode. */
-  readonly ciphertext: string;
+  ciphertext: string;
   readonly created_at: number;
   removed_by: Removal;
 }
