@@ -63,6 +63,12 @@ testOnEachDatabase('no change of an account is made without its event', async (t
   assert.equal((await db.selectFrom('sessions').select('user_id').execute()).length, 1);
   await world.logIn(new Visitor(server), EMAIL);
   await check('device removed', () => person.get('devices/remove-others'));
+  const other = await world.logIn(new Visitor(server), EMAIL);
+  const { sessions } = await person.get('sessions/list');
+  const { id } = sessions.find(({ isThis }) => !isThis);
+  await check('session ended', () => person.get('sessions/remove', { id }));
+  await world.logIn(other, EMAIL);
+  await check('logout', () => other.get('logout'));
   await check('account-removal', () => person.getSigned('account/remove', {}));
   await check('undone', () => new Visitor(server).get('undo/use', { token: world.undo(EMAIL) }));
   const urls = { wallet: world.environment.DATABASE_URL };

@@ -23,14 +23,18 @@ export async function isKnownDevice({ db }: World, deviceHash: string, email: st
 }
 
 /** Marks a device as approved for an address. */
-export async function approveDevice(world: World, deviceHash: string, email: string): Promise<void> {
-  const added = await world.db
+export async function approveDevice(
+  { db, now }: Pick<World, 'db' | 'now'>,
+  deviceHash: string,
+  email: string,
+): Promise<void> {
+  const added = await db
     .insertInto('devices')
-    .values({ device_hash: deviceHash, email, approved_at: world.now() })
+    .values({ device_hash: deviceHash, email, approved_at: now() })
     .onConflict(conflict => conflict.columns(['device_hash', 'email']).doNothing())
     .returning('device_hash')
     .executeTakeFirst();
-  if (added) await dropOldest(world.db, walletGrowth, 'devices', email);
+  if (added) await dropOldest(db, walletGrowth, 'devices', email);
 }
 
 /** Device that sends a call, and its network. */
@@ -106,16 +110,20 @@ export async function readDeviceLink(
 /** Ends a link: it approves nothing any more, and the device that waits for it is told that it has expired. */
 export async function refuseDeviceLink(world: World, token: string): Promise<void> {
   const { id, device_hash: device } = await openLink(world, token);
-  await world.db.deleteFrom('device_links').where('id', '=', id).where('approved_at', 'is', null).execute();
-  await world.audit('device refused', undefined, { device: device.slice(0, 8) });
+  await world.db.transaction().execute(async tx => {
+    await tx.deleteFrom('device_links').where('id', '=', id).where('approved_at', 'is', null).execute();
+    await world.audit('device refused', undefined, { device: device.slice(0, 8) }, tx);
+  });
 }
 
 /** Approves the device of a link. */
 export async function useDeviceLink(world: World, token: string): Promise<void> {
   const link = await openLink(world, token);
-  await approveDevice(world, link.device_hash, link.email);
-  await world.db.updateTable('device_links').set({ approved_at: world.now() }).where('id', '=', link.id).execute();
-  await world.audit('device approved', undefined, { device: link.device_hash.slice(0, 8) });
+  await world.db.transaction().execute(async tx => {
+    await approveDevice({ db: tx, now: world.now }, link.device_hash, link.email);
+    await tx.updateTable('device_links').set({ approved_at: world.now() }).where('id', '=', link.id).execute();
+    await world.audit('device approved', undefined, { device: link.device_hash.slice(0, 8) }, tx);
+  });
 }
 
 /** Link that a device waits for. */

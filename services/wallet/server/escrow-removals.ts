@@ -82,7 +82,20 @@ async function removeAtKeyService(world: World, userId: string, reference: strin
     const text = `The key service answered ${response.status}`;
     throw REFUSALS.includes(response.status) ? new RefusedRemoval(text) : new Error(text);
   }
-  await world.audit('escrow remove', userId, { set: reference });
+}
+
+/** Forgets a removal. The event of one that is done comes with it: a removal that is stated again after a kill has one. */
+async function endRemoval(
+  { audit }: World,
+  tx: Database,
+  { userId, reference, isDone }: { readonly userId: string; readonly reference: string; readonly isDone: boolean },
+): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('escrow_removals')
+    .where('user_id', '=', userId)
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  if (isDone && numDeletedRows > 0n) await audit('escrow remove', userId, { set: reference }, tx);
 }
 
 /** Has the key service delete the shares of removed recoveries, the oldest first. */
@@ -91,14 +104,16 @@ export async function removeEscrows(world: World): Promise<void> {
   const rows = await db.selectFrom('escrow_removals').selectAll().orderBy('created_at').execute();
   let failures = 0;
   for (const { user_id: userId, reference, created_at: createdAt } of rows) {
+    let isDone = false;
     try {
       await removeAtKeyService(world, userId, reference);
+      isDone = true;
     } catch (error) {
       log('error', 'The key service has not deleted a share yet.', error);
       if (!(error instanceof RefusedRemoval)) failures += 1; // a refused one holds up no other
       if (failures === MOST_FAILURES) return; // the next sweep begins again
       if (createdAt > world.now() - LIFE_MS) continue;
     }
-    await db.deleteFrom('escrow_removals').where('user_id', '=', userId).where('reference', '=', reference).execute();
+    await db.transaction().execute(tx => endRemoval(world, tx, { userId, reference, isDone }));
   }
 }

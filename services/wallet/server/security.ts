@@ -46,12 +46,14 @@ export async function removeSession(
 ): Promise<void> {
   const row = (await sessionsOf(world, login.userId).execute()).find(({ token_hash: hash }) => publicId(hash) === id);
   if (!row) throw new Failure('NOT_FOUND');
-  const { numDeletedRows } = await world.db
-    .deleteFrom('sessions')
-    .where('token_hash', '=', row.token_hash)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new Failure('NOT_FOUND'); // has ended, or moved to the current secret, in this moment
-  await world.audit('session ended', login.userId, { agent, place });
+  await world.db.transaction().execute(async tx => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('sessions')
+      .where('token_hash', '=', row.token_hash)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new Failure('NOT_FOUND'); // has ended, or moved to the current secret, in this moment
+    await world.audit('session ended', login.userId, { agent, place }, tx);
+  });
 }
 
 const devicesOf = ({ db }: World, userId: string) =>

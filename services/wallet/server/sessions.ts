@@ -1,6 +1,7 @@
 import { dropOldest } from '../../http/database/growth.js';
 import { Failure } from './failure.js';
 import { walletGrowth } from './growth.js';
+import type { Database } from './tables.js';
 import { newToken, type World } from './world.js';
 
 /** Life of a login that is used; each use extends it. */
@@ -49,25 +50,27 @@ export async function startSession(
   if (user.suspended_at !== null) throw new Failure('ACCOUNT_SUSPENDED');
   const token = newToken();
   const now = world.now();
-  await world.db
-    .insertInto('sessions')
-    .values({
-      user_id: userId,
-      device_hash: deviceHash,
-      method,
-      created_at: now,
-      fresh_at: now,
-      seen_at: now,
-      token_hash: world.sealer.hash('session', token),
-      agent,
-      place,
-      proved_at: isSecondFactor ? now : null,
-      second_at: isSecondFactor ? now : null,
-      expires_at: now + SESSION_LIFE_MS,
-    })
-    .execute();
-  await dropOldest(world.db, walletGrowth, 'sessions', userId);
-  await world.audit('login', userId, { method, agent, place });
+  await world.db.transaction().execute(async (tx: Database) => {
+    await tx
+      .insertInto('sessions')
+      .values({
+        user_id: userId,
+        device_hash: deviceHash,
+        method,
+        created_at: now,
+        fresh_at: now,
+        seen_at: now,
+        token_hash: world.sealer.hash('session', token),
+        agent,
+        place,
+        proved_at: isSecondFactor ? now : null,
+        second_at: isSecondFactor ? now : null,
+        expires_at: now + SESSION_LIFE_MS,
+      })
+      .execute();
+    await dropOldest(tx, walletGrowth, 'sessions', userId);
+    await world.audit('login', userId, { method, agent, place }, tx);
+  });
   return token;
 }
 
@@ -117,12 +120,14 @@ export async function findSession(
 /** Notes a repeated proof, or the second factor. */
 export async function refreshSession(world: World, login: Login, proof: 'login' | 'second factor'): Promise<void> {
   const now = world.now();
-  await world.db
-    .updateTable('sessions')
-    .set({ fresh_at: now, proved_at: now, ...(proof === 'second factor' && { second_at: now }) })
-    .where('token_hash', 'in', login.tokenHashes)
-    .execute();
-  if (proof === 'second factor') await world.audit('second factor', login.userId);
+  await world.db.transaction().execute(async tx => {
+    await tx
+      .updateTable('sessions')
+      .set({ fresh_at: now, proved_at: now, ...(proof === 'second factor' && { second_at: now }) })
+      .where('token_hash', 'in', login.tokenHashes)
+      .execute();
+    if (proof === 'second factor') await world.audit('second factor', login.userId, {}, tx);
+  });
 }
 
 /** Ends the session of a call. */
@@ -131,8 +136,10 @@ export async function endSession(
   { tokenHashes, userId }: Login,
   { agent, visitor: { place } }: { readonly agent: string; readonly visitor: { readonly place: string } },
 ): Promise<void> {
-  await world.db.deleteFrom('sessions').where('token_hash', 'in', tokenHashes).execute();
-  await world.audit('logout', userId, { agent, place });
+  await world.db.transaction().execute(async tx => {
+    await tx.deleteFrom('sessions').where('token_hash', 'in', tokenHashes).execute();
+    await world.audit('logout', userId, { agent, place }, tx);
+  });
 }
 
 /** Ends all sessions of a user but this one. */
