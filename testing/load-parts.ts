@@ -3,6 +3,7 @@ export async function loadParts(): Promise<void> {
   await Promise.all([
     import('../controllers/modal/session.js'),
     import('../controllers/app-kit/actions.js'),
+    import('../controllers/app-kit/calls.js'),
     import('../controllers/app-kit/connect-request.js'),
     import('../controllers/app-kit/leave-network.js'),
     import('../controllers/checks/legal.js'),

@@ -36,7 +36,7 @@ export const styles = css`
     overflow-wrap: anywhere;
     font-size: var(--wui-font-size-17);
     font-weight: var(--wui-font-weight-semibold);
-    line-height: 1.2;
+    line-height: var(--_clipped-line-height, 1.2);
     text-align: center;
     text-wrap: balance;
     -webkit-box-orient: vertical;
@@ -45,8 +45,8 @@ export const styles = css`
   }
 
   /* Letters of Arabic reach below a line of the usual height, and the box of the title is clipped. */
-  h2:lang(ar) {
-    line-height: 1.6;
+  :host(:lang(ar)) {
+    --_clipped-line-height: 1.6;
   }
 
   h2 span {

@@ -31,6 +31,9 @@ describe('<w3m-modal> language', () => {
     await setLocale('ar');
     await waitUntil(() => find(el, '.top')?.lang === 'ar');
     expect(getComputedStyle(card(el)).direction).to.equal('rtl');
+    const title = getComputedStyle(find(el, 'w3m-header')!.shadowRoot!.querySelector('h2')!);
+    const [lineHeight, fontSize] = [title.lineHeight, title.fontSize].map(Number.parseFloat);
+    expect(lineHeight, 'Arabic letters reach below a line').to.be.closeTo(1.6 * fontSize!, 0.01);
     expect(card(el).getAttribute('aria-label')).not.to.equal('Connect wallet');
     const close = headerButton(el, 'w3m-header-close')!.getBoundingClientRect();
     expect(close.left - card(el).getBoundingClientRect().left).to.be.lessThan(20);

@@ -27,6 +27,11 @@ export const styles = css`
     font-variant-ligatures: no-contextual;
   }
 
+  /* In Firefox, nothing in a shadow tree further in matches the language. */
+  :is(.top, .inline):lang(ar) {
+    --_clipped-line-height: 1.6;
+  }
+
   /* Resets the browser's styles of popovers. */
   .top {
     --_top: max(24px, 50dvh - 280px);

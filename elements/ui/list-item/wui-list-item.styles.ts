@@ -62,9 +62,16 @@ export const styles = css`
   }
 
   /* Letters of Arabic reach below a line of the usual height, and the box of the label is clipped. */
-  .label[dir='rtl'],
-  .label:not([dir]):lang(ar) {
+  :host(:lang(ar)) {
+    --_clipped-line-height: 1.6;
+  }
+
+  .label[dir='rtl'] {
     line-height: 1.6;
+  }
+
+  .label:not([dir]) {
+    line-height: var(--_clipped-line-height, inherit);
   }
 
   .text .secondary {

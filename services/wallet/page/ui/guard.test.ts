@@ -28,7 +28,8 @@ describe('the guard of a button', () => {
     host.remove();
   });
 
-  it('enables no button before the browser passes clicks to a frame that it has just learnt of', async () => {
+  it('enables no button before the browser passes clicks to a frame that it has just learnt of', async function () {
+    if (!('isVisible' in IntersectionObserverEntry.prototype)) this.skip(); // such browsers drop no clicks
     const guard = createGuard(() => undefined);
     const row = { text: 'Sign', onClick: () => undefined, id: 'sign' };
     render(buttons({ ...row, id: 'cancel' }, { ...row, watch: guard.watch }), host);

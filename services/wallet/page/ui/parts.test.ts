@@ -25,7 +25,8 @@ describe('Parts of the screens of the secure wallet', () => {
   const linesOf = (element: Element): number => {
     const range = element.ownerDocument.createRange();
     range.selectNodeContents(element);
-    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    const texts = [...range.getClientRects()].filter(({ width }) => width > 0); // Firefox has rectangles of nodes without text
+    return new Set(texts.map(({ top }) => Math.round(top))).size;
   };
   const entry = (id: string): TemplateResult =>
     choice('recovery', ['Recovery', 'Two ways to open your wallet on another device'], id, () => undefined);
@@ -100,7 +101,8 @@ describe('Parts of the screens of the secure wallet', () => {
     }
   });
 
-  it('fades the end of a list until its last row is in sight', async () => {
+  it('fades the end of a list until its last row is in sight', async function () {
+    if (!CSS.supports('animation-timeline', 'scroll()')) this.skip(); // without it, the list scrolls without a fade
     const main = await draw(listTemplate(12));
     const list = find(main, '.list');
     const fade = (of: Element): string | undefined =>
@@ -222,7 +224,7 @@ describe('Parts of the screens of the secure wallet', () => {
         .filter(isHtml)
         .map(each => each.getBoundingClientRect());
       const end = dir === 'ltr' ? 'right' : 'left';
-      expect(worth?.[end]).to.equal(amount?.[end]);
+      expect(worth?.[end]).to.be.closeTo(amount?.[end] ?? Infinity, 0.01);
       expect(worth?.top).to.be.greaterThan(amount?.top ?? Infinity);
     });
 });
