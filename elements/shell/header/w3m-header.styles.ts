@@ -36,17 +36,12 @@ export const styles = css`
     overflow-wrap: anywhere;
     font-size: var(--wui-font-size-17);
     font-weight: var(--wui-font-weight-semibold);
-    line-height: var(--_clipped-line-height, 1.2);
+    line-height: var(--_line-height, 1.2);
     text-align: center;
     text-wrap: balance;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 4; /* large text in a card of 320 px */
     line-clamp: 4;
-  }
-
-  /* Letters of Arabic reach below a line of the usual height, and the box of the title is clipped. */
-  :host(:lang(ar)) {
-    --_clipped-line-height: 1.6;
   }
 
   h2 span {

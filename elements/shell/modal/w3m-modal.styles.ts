@@ -22,14 +22,17 @@ export const styles = css`
     pointer-events: auto;
   }
 
-  /* Fonts such as Inter turn the x between two digits of an address into a multiplication sign. */
-  :is(.top, .inline):not(:lang(ar)) {
-    font-variant-ligatures: no-contextual;
-  }
+  :is(.top, .inline) {
+    /* Fonts such as Inter turn the x between two digits of an address into a multiplication sign. */
+    &:not(:lang(ar)) {
+      font-variant-ligatures: no-contextual;
+    }
 
-  /* In Firefox, nothing in a shadow tree further in matches the language. */
-  :is(.top, .inline):lang(ar) {
-    --_clipped-line-height: 1.6;
+    /* Letters of Arabic reach below a line of the usual height, and boxes of titles and labels are clipped. In Firefox, nothing
+       in a shadow tree further in matches the language. */
+    &:lang(ar) {
+      --_line-height: 1.6;
+    }
   }
 
   /* Resets the browser's styles of popovers. */

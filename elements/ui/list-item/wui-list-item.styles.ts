@@ -50,6 +50,7 @@ export const styles = css`
     font-size: var(--wui-font-size-15);
     font-weight: var(--wui-font-weight-medium);
     -webkit-box-orient: vertical;
+    line-height: var(--_line-height, inherit);
     -webkit-line-clamp: 2;
     line-clamp: 2;
   }
@@ -59,19 +60,13 @@ export const styles = css`
     max-inline-size: calc(100% + 1em);
     margin-inline-end: -1em;
     padding-inline-end: 1em;
+    line-height: inherit;
   }
 
   /* Letters of Arabic reach below a line of the usual height, and the box of the label is clipped. */
-  :host(:lang(ar)) {
-    --_clipped-line-height: 1.6;
-  }
-
+  :host(:lang(ar)),
   .label[dir='rtl'] {
-    line-height: 1.6;
-  }
-
-  .label:not([dir]) {
-    line-height: var(--_clipped-line-height, inherit);
+    --_line-height: 1.6;
   }
 
   .text .secondary {
