@@ -4,7 +4,6 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync,
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ROOT } from '../../tools/files.mjs';
 import { canInstall, installPackage } from './apt.mjs';
 
 const START_TIMEOUT_MS = 60_000;
@@ -43,7 +42,7 @@ function newFolder() {
  */
 function emptyCluster(bin) {
   const [version] = /\d[\d.]*/.exec(execFileSync(join(bin, 'initdb'), ['--version'], { encoding: 'utf8' }));
-  const cluster = join(ROOT, '.cache', 'postgres', `${version}-of-${process.getuid?.()}`);
+  const cluster = join(import.meta.dirname, '../../.cache/postgres', `${version}-of-${process.getuid?.()}`);
   if (existsSync(cluster)) return cluster;
   const folder = newFolder();
   const data = join(folder, 'data');
