@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { log } from '../../http/log.js';
 import { Failure } from './failure.js';
 import { limits, type LimitName } from './limits.js';
 import { origin } from './origin.js';
@@ -126,6 +127,29 @@ function projectOf({ projects, projectSecrets }: WalletSettings, id: string, giv
   };
 }
 
+/**
+ * Returns the providers by name. One that cannot be read is not offered, not even as the settings have it: during a rotation,
+ * an instance with the fresh secret may have stored it, and those without it must go on.
+ */
+function providersOf(
+  settings: WalletSettings,
+  sealer: Sealer,
+  rows: readonly Row[],
+): ReadonlyMap<string, ProviderSettings> {
+  const providers = new Map(Object.entries(settings.providers));
+  for (const { name, value } of rows)
+    try {
+      providers.set(
+        name,
+        provider.parse(JSON.parse(Buffer.from(sealer.open(providerContext(name), value)).toString())),
+      );
+    } catch (error) {
+      log('error', `The provider ${name} is not offered: its settings cannot be read.`, error);
+      providers.delete(name);
+    }
+  return providers;
+}
+
 function momentOf(settings: WalletSettings, sealer: Sealer, rows: readonly Row[]): Moment {
   const of = (kind: ValueKind) => rows.filter(row => row.kind === kind);
   const own = new Map(of('project').map(({ name, value }) => [name, value]));
@@ -136,13 +160,7 @@ function momentOf(settings: WalletSettings, sealer: Sealer, rows: readonly Row[]
   return {
     all,
     projects: new Map(all.filter(({ isSuspended }) => !isSuspended).map(project => [project.id, project])),
-    providers: new Map([
-      ...Object.entries(settings.providers),
-      ...of('provider').map(({ name, value }): [string, ProviderSettings] => [
-        name,
-        provider.parse(JSON.parse(Buffer.from(sealer.open(providerContext(name), value)).toString())),
-      ]),
-    ]),
+    providers: providersOf(settings, sealer, of('provider')),
     budgets: { ...settings.sponsorBudget, ...Object.fromEntries(numbers('budget')) },
     limits: new Map(numbers('limit').flatMap(([name, count]) => (name in limits ? [[name as LimitName, count]] : []))),
   };
