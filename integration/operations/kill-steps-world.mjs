@@ -170,8 +170,8 @@ export class KillWorld {
       this.disarm();
       if (!this.isKilled()) throw error;
     }
-    for (const table of [this.db, this.keyDb])
-      await table.updateTable('jobs').set({ leased_until: 0 }).execute().catch(() => undefined); // prettier-ignore
+    for (const db of this.keyServer ? [this.db, this.keyDb] : [this.db])
+      await db.updateTable('jobs').set({ leased_until: 0 }).execute();
     await this.start();
     await act();
     await this.quiet();

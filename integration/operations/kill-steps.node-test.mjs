@@ -1,4 +1,4 @@
-// Ends the wallet and its key service at every statement of recoveries, changes that are undone, and deletions: whoever repeats
+// Ends the wallet and its key service at statements of recoveries, changes that are undone, and deletions: whoever repeats
 // what was cut off loses nothing, and each change has one event and one letter. LATCHKEY_KILL_EVERY sets the distance of the steps.
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';

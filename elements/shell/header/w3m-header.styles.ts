@@ -36,7 +36,7 @@ export const styles = css`
     overflow-wrap: anywhere;
     font-size: var(--wui-font-size-17);
     font-weight: var(--wui-font-weight-semibold);
-    line-height: var(--_line-height, 1.2);
+    line-height: var(--_line-height, 1.2); /* of the modal, where letters need more */
     text-align: center;
     text-wrap: balance;
     -webkit-box-orient: vertical;

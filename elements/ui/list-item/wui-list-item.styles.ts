@@ -50,7 +50,7 @@ export const styles = css`
     font-size: var(--wui-font-size-15);
     font-weight: var(--wui-font-weight-medium);
     -webkit-box-orient: vertical;
-    line-height: var(--_line-height, inherit);
+    line-height: var(--_line-height, inherit); /* of the modal, or as below */
     -webkit-line-clamp: 2;
     line-clamp: 2;
   }

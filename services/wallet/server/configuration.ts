@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { log } from '../../http/log.js';
 import { Failure } from './failure.js';
 import { limits, type LimitName } from './limits.js';
 import { origin } from './origin.js';
 import type { Sealer } from './sealer.js';
 import { provider, type ProviderSettings, type WalletSettings } from './settings.js';
+import { openProvider, providersOf, sealProvider } from './stored-providers.js';
 import type { Database } from './tables.js';
 
 /** How long another instance may go on with what an operator has changed. */
@@ -101,8 +101,6 @@ interface Row {
   readonly value: string;
 }
 
-const providerContext = (name: string): string => `provider ${name}`;
-
 /** Limits whose counts an operator may change, and the greatest count. */
 export function mostOf(name: LimitName): number | undefined {
   const { count, of } = limits[name];
@@ -125,29 +123,6 @@ function projectOf({ projects, projectSecrets }: WalletSettings, id: string, giv
     gwei: own.gwei,
     isOfSettings,
   };
-}
-
-/**
- * Returns the providers by name. One that cannot be read is not offered, not even as the settings have it: during a rotation,
- * an instance with the fresh secret may have stored it, and those without it must go on.
- */
-function providersOf(
-  settings: WalletSettings,
-  sealer: Sealer,
-  rows: readonly Row[],
-): ReadonlyMap<string, ProviderSettings> {
-  const providers = new Map(Object.entries(settings.providers));
-  for (const { name, value } of rows)
-    try {
-      providers.set(
-        name,
-        provider.parse(JSON.parse(Buffer.from(sealer.open(providerContext(name), value)).toString())),
-      );
-    } catch (error) {
-      log('error', `The provider ${name} is not offered: its settings cannot be read.`, error);
-      providers.delete(name);
-    }
-  return providers;
 }
 
 function momentOf(settings: WalletSettings, sealer: Sealer, rows: readonly Row[]): Moment {
@@ -226,12 +201,11 @@ async function setValue<K extends ValueKind>(
     .where('name', '=', name)
     .executeTakeFirst();
   const isSealed = kind === 'provider';
-  const context = providerContext(name);
-  const text = row && (isSealed ? Buffer.from(sealer.open(context, row.value)).toString() : row.value);
+  const text = row && (isSealed ? openProvider(sealer, name, row.value) : row.value);
   const before = text === undefined ? undefined : (JSON.parse(text) as ValueOf<K>); // written below
   const after = change(before);
   const next = after === undefined ? undefined : JSON.stringify(schemas[kind].parse(after));
-  const value = next !== undefined && isSealed ? sealer.seal(context, Buffer.from(next)) : next;
+  const value = next !== undefined && isSealed ? sealProvider(sealer, name, next) : next;
   await replace(parts, { kind, name }, row?.value, value);
 }
 
@@ -281,21 +255,4 @@ export async function countOf(configuration: Configuration, name: LimitName, of:
   const budget = (Object.keys(budgets) as BudgetName[]).find(each => budgets[each] === name);
   if (budget === undefined) return moment.limits.get(name);
   return (budget === 'project' ? moment.projects.get(of)?.gwei : undefined) ?? moment.budgets[budget];
-}
-
-/** Encrypts the settings of a provider again that an older secret has encrypted. Returns whether one had. */
-export async function sealProviderAgain(
-  { db, sealer }: Pick<Parts, 'db' | 'sealer'>,
-  { id: name, value }: { readonly id: string; readonly value: string },
-): Promise<boolean> {
-  if (!sealer.isStale(value)) return false;
-  const context = providerContext(name);
-  await db
-    .updateTable('administration')
-    .set({ value: sealer.seal(context, sealer.open(context, value)) })
-    .where('kind', '=', 'provider')
-    .where('name', '=', name)
-    .where('value', '=', value) // an operator may have changed it since
-    .execute();
-  return true;
 }

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 15_000;
 const LIFE_MS = 90 * 24 * 3_600_000;
 /** Failures after which a sweep ends: a key service that does not answer is not asked for every share. */
 const MOST_FAILURES = 5;
-/** Answers of a key service that is there, and takes this request from nobody. */
+/** HTTP statuses by which a key service refuses one removal; any other is an outage, which would meet all of them. */
 const REFUSALS: readonly number[] = [400, 422];
 
 /** The key service refuses what is stated of one share; it may take the others. */
