@@ -13,6 +13,7 @@ export async function loadParts(): Promise<void> {
     import('../controllers/features/registry.js'),
     import('../controllers/flows/admission.js'),
     import('../controllers/flows/connect-on-request.js'),
+    import('../controllers/flows/follow-locked.js'),
     import('../controllers/flows/remember-recent.js'),
     import('../controllers/flows/restore-connections.js'),
     import('../controllers/domain/sign-in/create-nonce.js'),

@@ -7,6 +7,7 @@ import { fakeAccounts, homeChain } from '../../testing/evm-world.js';
 import { FakeEip1193Wallet } from '../../testing/fake-eip1193.js';
 import { FakeStandardWallet } from '../../testing/fake-standard-wallet.js';
 import { testSolanaNetworks } from '../../testing/index.js';
+import { loadParts } from '../../testing/load-parts.js';
 import { ManualClock } from '../../testing/manual-clock.js';
 import { settleImports } from '../../testing/settle-imports.js';
 import { waitUntil } from '../../testing/wait-until.js';
@@ -26,6 +27,7 @@ describe('a wallet that is locked or unlocked while its page is in the back-forw
   const stored = (namespace: string): string | null =>
     localStorage.getItem(`@appkit/${id}/${namespace}:connected_connector_id`);
 
+  before(loadParts); // what follows a locked wallet is there before the page comes back
   beforeEach(() => {
     id = crypto.randomUUID();
     page = new EventTarget();
