@@ -23,6 +23,7 @@ interface RestoreConnections extends Begun {
     setWaiting(namespace: ChainNamespace, waiter: 'restore', status: 'reconnecting' | undefined): void;
   };
   readonly network: {
+    readonly active: ReadonlySignal<CaipNetwork | undefined>;
     readonly activeNamespace: ReadonlySignal<ChainNamespace | undefined>;
     setActiveNamespace(namespace: ChainNamespace): void;
     inNamespace(namespace: ChainNamespace): readonly CaipNetwork[];
@@ -36,21 +37,31 @@ interface RestoreConnections extends Begun {
 
 /** Visits in a row on which a stored wallet may be missing, because its extension is off for a while. */
 const MISSED_VISITS_MAX = 3;
+/** How long after the page has moved to another namespace the late wallet of the first one moves it back, in milliseconds. */
+const MOVE_BACK_MS = 30_000;
 
 /**
  * Restores the stored connections after a reload: asks each wallet, without a prompt, for the accounts that it granted.
  * A wallet may announce itself or answer late: after {@link RESTORE_WAIT_MS} the page shows "disconnected", but the wallet
  * is still restored if its namespace has no other connection, and the person has begun nothing else or has ended it. If
- * the active namespace is not restored but another is, the other becomes active.
+ * the active namespace is not restored but another is, the other becomes active, until the late wallet comes: see
+ * {@link stayUntilUse}.
  */
 export function restoreConnections(scope: Scope, deps: RestoreConnections): void {
   if (scope.signal.aborted) return; // the modal was destroyed during the load
   const { adapters, storage, account, recall, decided } = deps;
   const isStored = ({ namespace }: RestoredAdapter): boolean => recall(namespace) !== undefined;
   const stored = adapters.filter(isStored);
+  let isLeft: IsLeft = () => false;
   const leaveLost = (): void => {
+    const left = untracked(() => deps.network.activeNamespace.get());
     const lost = stored.filter(({ connection }) => !untracked(() => connection.get()));
     for (const { namespace } of lost) moveOn(deps, namespace);
+    if (left !== untracked(() => deps.network.activeNamespace.get())) isLeft = stayUntilUse(scope, deps, left);
+  };
+  const comeLate = (namespace: ChainNamespace): void => {
+    if (isLeft(namespace)) deps.network.setActiveNamespace(namespace);
+    else leaveLost();
   };
   const waits = stored.map(async adapter => {
     const { namespace } = adapter;
@@ -60,13 +71,30 @@ export function restoreConnections(scope: Scope, deps: RestoreConnections): void
       return;
     }
     putBack(namespace, deps);
-    await new Restore(scope, adapter, { ...deps, onLate: leaveLost }).waited;
+    await new Restore(scope, adapter, { ...deps, onLate: comeLate }).waited;
     await decided(namespace);
   });
   void Promise.all(waits).then(() => {
     leaveLost();
     deps.onReady();
   });
+}
+
+/** Returns whether the page has left the namespace for another one, and nobody has used it since. */
+type IsLeft = (namespace: ChainNamespace) => boolean;
+
+/**
+ * Follows a page that has just left the namespace `left`, whose wallet did not come in time. It is used once the modal is
+ * open, the active network has changed, or {@link MOVE_BACK_MS} have passed: from then on it stays where it is.
+ */
+function stayUntilUse(scope: Scope, { shell, network }: RestoreConnections, left: ChainNamespace | undefined): IsLeft {
+  const unused = scope.child();
+  const entered = untracked(() => network.active.get());
+  unused.after(MOVE_BACK_MS, () => unused.dispose());
+  unused.effect(() => {
+    if (shell.isRequested.get() || network.active.get() !== entered) unused.dispose();
+  });
+  return namespace => namespace === left && !unused.signal.aborted;
 }
 
 /**
@@ -90,7 +118,7 @@ const SAME_WALLET: Readonly<Record<string, string>> = {
 
 interface RestoreDeps extends RestoreConnections {
   /** Called when a late wallet is admitted, unless the modal is open by then. */
-  onLate(): void;
+  onLate(namespace: ChainNamespace): void;
 }
 
 /**
@@ -203,9 +231,10 @@ class Restore {
   }
 
   #comeLate(): void {
+    const { namespace } = this.#adapter;
     const { decided, onLate } = this.#deps;
-    void decided(this.#adapter.namespace).then(() => {
-      if (!untracked(() => this.#interferes.get())) onLate();
+    void decided(namespace).then(() => {
+      if (!untracked(() => this.#interferes.get())) onLate(namespace);
     });
   }
 }
