@@ -1,7 +1,10 @@
 import { css, type CSSResult } from 'lit';
+import { grownFieldStyles } from './grown-field.styles.js';
 
 /** Styles of a large amount that is typed, with the pill that chooses its token or currency. */
 export const amountFieldStyles: CSSResult = css`
+  ${grownFieldStyles}
+
   .amount {
     display: flex;
     flex-wrap: wrap;
@@ -11,19 +14,19 @@ export const amountFieldStyles: CSSResult = css`
     min-inline-size: 0;
   }
 
+  .grown {
+    font-size: var(--wui-font-size-34);
+    font-variant-numeric: tabular-nums;
+    font-weight: var(--wui-font-weight-semibold);
+  }
+
   .number {
-    min-inline-size: 1.5ch;
-    max-inline-size: 100%;
     padding: 0;
     border: 0;
     border-radius: var(--wui-radius-s);
     background: none;
     color: var(--wui-color-text);
-    font-size: var(--wui-font-size-34);
-    font-variant-numeric: tabular-nums;
-    font-weight: var(--wui-font-weight-semibold);
     text-align: end;
-    field-sizing: content;
   }
 
   /* A line under the whole amount in place of a box around a lone digit. */

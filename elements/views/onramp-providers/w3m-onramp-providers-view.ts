@@ -118,21 +118,22 @@ export class W3mOnrampProvidersView extends SessionElement {
     const text = this.#typed.show(draft.amount.get());
     return html`
       <div class="amount">
-        <input
-          part="amount"
-          class="number"
-          data-testid="onramp-amount"
-          data-autofocus
-          inputmode="decimal"
-          autocomplete="off"
-          placeholder="0"
-          size=${Math.max(1, Math.min(text.length, 16))}
-          maxlength="14"
-          aria-label=${msg('Amount')}
-          .value=${live(text)}
-          @input=${this.#onAmount}
-          @change=${this.#onAmountLeft}
-        />
+        <span class="grown" data-text=${text || '0'}>
+          <input
+            part="amount"
+            class="number"
+            data-testid="onramp-amount"
+            data-autofocus
+            inputmode="decimal"
+            autocomplete="off"
+            placeholder="0"
+            maxlength="14"
+            aria-label=${msg('Amount')}
+            .value=${live(text)}
+            @input=${this.#onAmount}
+            @change=${this.#onAmountLeft}
+          />
+        </span>
         <button
           type="button"
           class="pill"

@@ -1,6 +1,9 @@
 import { css } from 'lit';
+import { grownFieldStyles } from '../../widgets/grown-field.styles.js';
 
 export const styles = css`
+  ${grownFieldStyles}
+
   :host {
     display: block;
     padding: var(--wui-space-8) var(--wui-space-16) var(--wui-space-16);
@@ -49,23 +52,29 @@ export const styles = css`
     display: flex;
     align-items: center;
     justify-content: space-between;
+    flex-wrap: wrap; /* a long amount stands above the token rather than break or lose digits */
     gap: var(--wui-space-8);
     min-inline-size: 0;
   }
 
   .small {
-    flex-wrap: wrap;
     min-block-size: 24px;
   }
 
   .entry {
     display: flex;
-    flex: 1;
+    flex: auto;
     align-items: baseline;
     min-inline-size: 0;
+    max-inline-size: 100%;
   }
 
-  .number,
+  .grown {
+    flex: auto;
+  }
+
+  .grown,
+  output.number,
   .unit {
     font-size: min(var(--wui-font-size-34), var(--_line) / 8);
     letter-spacing: -0.02em;
@@ -76,7 +85,6 @@ export const styles = css`
 
   .number {
     min-block-size: 24px;
-    flex: 1;
     min-inline-size: 0;
     padding: 0;
     border: 0;
@@ -92,29 +100,8 @@ export const styles = css`
   }
 
   /* It begins at the edge at which the label begins. */
-  .entry:dir(rtl) > .number:dir(ltr) {
+  .grown:dir(rtl) > .number:dir(ltr) {
     text-align: end;
-  }
-
-  /* A long amount stands above the token rather than break or lose digits. */
-  .line:has(output) {
-    flex-wrap: wrap;
-  }
-
-  @supports (field-sizing: content) {
-    .line {
-      flex-wrap: wrap;
-    }
-
-    .entry {
-      flex-basis: auto;
-      max-inline-size: 100%;
-    }
-
-    input.number {
-      flex-basis: auto;
-      field-sizing: content;
-    }
   }
 
   output.number {
@@ -132,19 +119,19 @@ export const styles = css`
     outline-offset: -2px;
   }
 
-  .number.long {
+  .long:is(.grown, output) {
     font-size: min(var(--wui-font-size-22), var(--_line) / 12);
   }
 
-  .number.longer {
+  .longer:is(.grown, output) {
     font-size: min(var(--wui-font-size-15), var(--_line) / 24);
   }
 
-  .number.longest {
+  .longest:is(.grown, output) {
     font-size: min(var(--wui-font-size-13), var(--_line) / 28);
   }
 
-  .number.whole {
+  .whole:is(.grown, output) {
     font-size: min(var(--wui-font-size-13), var(--_line) / 38);
   }
 

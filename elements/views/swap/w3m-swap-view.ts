@@ -199,20 +199,22 @@ export class W3mSwapView extends SessionElement {
         <div class="line">
           <span class="entry">
             ${isFiat ? html`<span class="unit" aria-hidden="true">$</span>` : nothing}
-            <input
-              class="number ${amountSize(text)}"
-              data-testid="swap-input-${TARGETS.from}"
-              data-autofocus
-              dir="ltr"
-              inputmode="decimal"
-              autocomplete="off"
-              placeholder="0"
-              maxlength="100"
-              aria-label=${isFiat ? msg('Amount to pay in US dollars') : msg('Amount to pay')}
-              .value=${live(text)}
-              @input=${this.#onAmount}
-              @change=${this.#onAmountLeft}
-            />
+            <span class="grown ${amountSize(text)}" data-text=${text || '0'}>
+              <input
+                class="number"
+                data-testid="swap-input-${TARGETS.from}"
+                data-autofocus
+                dir="ltr"
+                inputmode="decimal"
+                autocomplete="off"
+                placeholder="0"
+                maxlength="100"
+                aria-label=${isFiat ? msg('Amount to pay in US dollars') : msg('Amount to pay')}
+                .value=${live(text)}
+                @input=${this.#onAmount}
+                @change=${this.#onAmountLeft}
+              />
+            </span>
           </span>
           ${this.#tokenTemplate('from', token, network)}
         </div>

@@ -17,16 +17,16 @@ export const styles: CSSResult = css`
   }
 
   /* Digits fit in one line at 0.64em each, also with large text. */
-  .number,
+  .grown,
   .unit {
     font-size: min(var(--wui-font-size-34), 100cqi / (0.64 * 11));
   }
 
-  .number.long {
+  .grown.long {
     font-size: min(var(--wui-font-size-22), 100cqi / (0.64 * 21));
   }
 
-  .number.longest {
+  .grown.longest {
     min-block-size: 28px;
     font-size: min(var(--wui-font-size-17), 100cqi / (0.64 * 26));
   }

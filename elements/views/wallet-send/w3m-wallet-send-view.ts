@@ -44,7 +44,7 @@ const LONG_AMOUNT = 10;
 const LONGEST_AMOUNT = 20;
 
 const sizeOf = ({ length }: string): string =>
-  length > LONGEST_AMOUNT ? 'number longest' : length > LONG_AMOUNT ? 'number long' : 'number';
+  length > LONGEST_AMOUNT ? 'longest' : length > LONG_AMOUNT ? 'long' : '';
 
 /** Recent receivers that the view offers. */
 const SHOWN_RECEIVERS = 3;
@@ -167,21 +167,22 @@ export class W3mWalletSendView extends SessionElement {
     return html`
       <div class="amount">
         ${isFiat ? html`<span class="unit" aria-hidden="true">$</span>` : nothing}
-        <input
-          part="amount"
-          class=${sizeOf(text)}
-          data-testid="send-amount"
-          data-autofocus
-          inputmode="decimal"
-          autocomplete="off"
-          placeholder="0"
-          size=${Math.max(1, Math.min(text.length, 16))}
-          maxlength="100"
-          aria-label=${isFiat ? msg('Amount in US dollars') : msg('Amount')}
-          .value=${live(text)}
-          @input=${this.#onAmount}
-          @change=${this.#onAmountLeft}
-        />
+        <span class="grown ${sizeOf(text)}" data-text=${text || '0'}>
+          <input
+            part="amount"
+            class="number"
+            data-testid="send-amount"
+            data-autofocus
+            inputmode="decimal"
+            autocomplete="off"
+            placeholder="0"
+            maxlength="100"
+            aria-label=${isFiat ? msg('Amount in US dollars') : msg('Amount')}
+            .value=${live(text)}
+            @input=${this.#onAmount}
+            @change=${this.#onAmountLeft}
+          />
+        </span>
         <button
           type="button"
           class="pill"

@@ -142,24 +142,25 @@ export class W3mOnrampWidget extends ThemedElement {
     const shown = this.text?.show(amount) ?? amount;
     return html`
       <label class="amount">
-        <input
-          part="amount"
-          class="number"
-          data-testid="w3m-onramp-widget-amount"
-          inputmode="decimal"
-          autocomplete="off"
-          placeholder="0"
-          size=${Math.max(1, Math.min(shown.length, 16))}
-          maxlength="14"
-          aria-label=${msg('Amount')}
-          aria-invalid=${isWrong ? 'true' : nothing}
-          aria-describedby="hint"
-          ?disabled=${this.disabled}
-          .value=${live(shown)}
-          @focus=${this.#onFocus}
-          @input=${this.#onAmount}
-          @change=${this.#onChange}
-        />
+        <span class="grown" data-text=${shown || '0'}>
+          <input
+            part="amount"
+            class="number"
+            data-testid="w3m-onramp-widget-amount"
+            inputmode="decimal"
+            autocomplete="off"
+            placeholder="0"
+            maxlength="14"
+            aria-label=${msg('Amount')}
+            aria-invalid=${isWrong ? 'true' : nothing}
+            aria-describedby="hint"
+            ?disabled=${this.disabled}
+            .value=${live(shown)}
+            @focus=${this.#onFocus}
+            @input=${this.#onAmount}
+            @change=${this.#onChange}
+          />
+        </span>
         <bdi class="currency">${payment.id}</bdi>
       </label>
       <p id="hint" class="hint ${isWrong ? 'wrong' : ''}" role="status">${text}</p>
