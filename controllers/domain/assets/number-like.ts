@@ -35,12 +35,21 @@ const PARTS = new RegExp(
   'iu',
 );
 
-/** Returns a text without its quotation marks and combining marks, letters and signs in their usual width, and its numerals. */
+/** Returns a text without the quotation marks around it. */
+const unquoted = (text: string): string => (text.startsWith('“') && text.endsWith('”') ? text.slice(1, -1) : text);
+
+/** Returns a number of more than 16 bits as a digit: WebKit loses its place in alternatives that begin with one. */
+const shortNumber = (number: string): string => /^\d/.exec(number.normalize('NFKC'))?.[0] ?? '0';
+
+/**
+ * Returns a text without its quotation marks and combining marks, letters and signs in their usual width. Of the numerals
+ * it keeps all that one code unit holds.
+ */
 const plainOf = (text: string): string =>
-  text
-    .replace(/^“(.*)”$/u, '$1')
+  unquoted(text)
     .replace(/\p{M}/gu, '')
-    .replace(/[^\p{N}]+/gu, part => part.normalize('NFKC').replace(/\p{M}/gu, '')); // `´` has one in that form
+    .replace(/[^\p{N}]+/gu, part => part.normalize('NFKC').replace(/\p{M}/gu, '')) // `´` has one in that form
+    .replace(/(?=[^\0-\uffff])\p{N}/gu, shortNumber);
 
 /** True if a text begins with a number or a part of one, as it is read or as it is shown. */
 export const hasNumber = (text: string): boolean => [NUMBER, TURNED].some(form => form.test(plainOf(text)));
