@@ -11,7 +11,8 @@ const NAMED = 15;
 const wholeDigits = (value: Decimal): number => sumDecimals([value]).split('.')[0]?.length ?? 0; // without an exponent
 
 function compact(value: Decimal, locale: string, options?: Intl.NumberFormatOptions): string {
-  const format = numberFormat(locale, { ...options, notation: 'compact', maximumFractionDigits: 2 });
+  const digits = { minimumFractionDigits: 0, maximumFractionDigits: 2 }; // some engines write `$999.00T` without the first
+  const format = numberFormat(locale, { ...options, ...digits, notation: 'compact' });
   return wholeDigits(value) > NAMED ? `>${format.format(999e12)}` : format.format(value);
 }
 

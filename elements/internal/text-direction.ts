@@ -1,4 +1,3 @@
-import { nothing } from 'lit';
 import { getLocale, isRtl } from './locale.js';
 
 /** A letter of Hebrew or Arabic. */
@@ -6,7 +5,8 @@ const RTL_LETTER = /[\u0590-\u08ff]/;
 
 /**
  * Returns the direction of an isolated text: a sentence of a right-to-left language may begin with a Latin word, such as
- * the symbol of a coin. Any other text has the direction of its first letter, which `<bdi>` finds out.
+ * the symbol of a coin. Any other text has the direction of its first letter. That is the default of `<bdi>`, but WebKit
+ * does not return to it from `rtl` when the attribute is removed.
  */
-export const directionOf = (text: string): 'rtl' | typeof nothing =>
-  isRtl(getLocale()) && RTL_LETTER.test(text) ? 'rtl' : nothing;
+export const directionOf = (text: string): 'rtl' | 'auto' =>
+  isRtl(getLocale()) && RTL_LETTER.test(text) ? 'rtl' : 'auto';
