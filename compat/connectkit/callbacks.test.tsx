@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot, type Root } from 'react-dom/client';
 import { createConfig, createStorage, WagmiProvider, type Config } from 'wagmi';
@@ -79,7 +79,8 @@ describe('The callbacks of ConnectKitProvider', () => {
     await waitUntil(() => calls.length === 1);
     leave();
     await load(configure());
-    await waitUntil(() => AppKit.getInstance()!.getAccount('eip155').isConnected);
+    await waitUntil(() => AppKit.getInstance()!.getAccount('eip155').status === 'connected');
+    await aTimeout(100); // until React has drawn it: of an account that it never showed, nobody hears the end
     await AppKit.getInstance()!.disconnect();
     await waitUntil(() => calls.at(-1) === 'disconnect');
     expect(calls.filter(call => call.startsWith('connect'))).to.have.length(1);

@@ -52,6 +52,7 @@ export function restoreConnections(scope: Scope, deps: RestoreConnections): void
   const { adapters, storage, account, recall, decided } = deps;
   const isStored = ({ namespace }: RestoredAdapter): boolean => recall(namespace) !== undefined;
   const stored = adapters.filter(isStored);
+  for (const adapter of adapters) if (!isStored(adapter)) account.setWaiting(adapter.namespace, 'restore', undefined); // disconnected during the load
   let isLeft: IsLeft = () => false;
   const leaveLost = (): void => {
     const left = untracked(() => deps.network.activeNamespace.get());

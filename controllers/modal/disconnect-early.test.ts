@@ -12,6 +12,7 @@ import {
 } from '../../testing/index.js';
 import { expectRejection } from '../../testing/expect-rejection.js';
 import { loadParts } from '../../testing/load-parts.js';
+import { settle } from '../../testing/settle.js';
 import { settleImports } from '../../testing/settle-imports.js';
 import type { Connector } from '../domain/entities.js';
 
@@ -130,4 +131,23 @@ describe('a kit disconnects while its attempt does not wait for a wallet yet', (
       expect(kit.accounts.get().active?.address).to.equal(undefined);
       kit.destroy();
     });
+});
+
+it('disconnect() right after a library of the host has restored its wallet leaves no wait behind', async () => {
+  const id = crypto.randomUUID();
+  localStorage.setItem(`@appkit/${id}/eip155:connected_connector_id`, testConnector.id);
+  const evm = new FakeAdapter();
+  const kit = AppKit.create({ id, networks: testNetworks, adapters: [evm], clock: new ManualClock() });
+  expect(kit.getAccount('eip155').status).to.equal('connecting');
+  await kit.modal.start();
+  const provider = { request: async () => undefined };
+  const accounts = [{ namespace: 'eip155', address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }] as const;
+  evm.connection.set({ connectorId: testConnector.id, namespace: 'eip155', accounts, chainId: 1, provider });
+  await settle(); // the restore has not been loaded
+  expect(kit.getAccount('eip155').status).to.equal('connected');
+  await kit.disconnect();
+  await settleImports();
+  expect(kit.getAccount('eip155').status).to.equal('disconnected');
+  kit.destroy();
+  localStorage.clear();
 });

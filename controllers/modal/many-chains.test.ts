@@ -301,7 +301,7 @@ describe('several namespaces', () => {
       sol.connectors.set(solanaFake.connectors);
       await settleImports();
       expect(seen).to.deep.equal(['disconnected', 'reconnecting', 'connected']);
-      expect(inUse(kit)[0]).to.equal('eip155');
+      expect(inUse(kit)[0]).to.equal('solana');
     });
   });
 });

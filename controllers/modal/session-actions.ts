@@ -57,10 +57,8 @@ export function createActions(
       const restored = served.filter(of => !isAttached(of) && choices.recallConnector(of) !== undefined);
       const withOthers = served.filter(of => hasOthers(storage, of, isAttached(of)));
       const sources = restored.map(of => sides.get(choices.recallConnector(of) ?? ''));
-      for (const of of restored) {
-        rememberConnector(storage, of, undefined);
-        account.setWaiting(of, 'restore', undefined); // the restore sees that its connector is forgotten
-      }
+      for (const of of restored) rememberConnector(storage, of, undefined);
+      for (const of of served) account.setWaiting(of, 'restore', undefined); // the restore sees that its connector is forgotten
       try {
         // An adapter without a wallet may wait for one that a library of the host has connected
         const disconnected = connection.disconnect(namespace ? served : adapters.map(each => each.namespace));
