@@ -174,7 +174,7 @@ describe('a transfer on Solana', () => {
       void transfer(request, { onSent }).catch(() => undefined);
       while (order.length < 2) await aTimeout(0);
       expect(order[0]?.slice(6)).to.equal(order[1]?.slice(6));
-      expect(order.map(entry => entry.slice(0, 4))).to.deep.equal(['told', 'node']);
+      expect(order.slice(0, 2).map(entry => entry.slice(0, 4))).to.deep.equal(['told', 'node']); // it asks again meanwhile
     });
 
     it('is not sent if the node refuses it, and says so', async () => {

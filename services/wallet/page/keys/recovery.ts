@@ -49,12 +49,15 @@ async function encryptWith(key: CryptoKey, share: Uint8Array): Promise<string> {
   return toText(Uint8Array.from([...iv, ...ciphertext]));
 }
 
+const wrongSecret = (): WalletError =>
+  new WalletError('WRONG_SECRET', 'This does not open the wallet. Check it and try again.');
+
 async function decryptWith(key: CryptoKey, sealed: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   try {
     const algorithm = { name: 'AES-GCM', iv: sealed.slice(0, IV_BYTES) };
     return new Uint8Array(await crypto.subtle.decrypt(algorithm, key, sealed.slice(IV_BYTES)));
   } catch {
-    throw new WalletError('WRONG_SECRET', 'This does not open the wallet. Check it and try again.');
+    throw wrongSecret();
   }
 }
 
@@ -70,8 +73,10 @@ export const encryptByPassphrase =
 /** Decrypts a recovery share by a passphrase. */
 export const decryptByPassphrase =
   (passphrase: string): DecryptRecovery =>
-  async (sealed, salt) =>
-    decryptWith(await passphraseKey(passphrase, fromText(salt)), sealed);
+  async (sealed, salt) => {
+    if (normal(passphrase) === '') throw wrongSecret(); // WebKit derives no key of it
+    return decryptWith(await passphraseKey(passphrase, fromText(salt)), sealed);
+  };
 
 /** Value of `salt` of a share that an earlier version of the service had sealed itself. */
 export const SEALED_BY_WALLET = 'none';
