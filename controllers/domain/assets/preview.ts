@@ -150,7 +150,10 @@ export interface Preview {
   readonly account: string;
   readonly outcome: PreviewOutcome;
   readonly calls: readonly CallReading[];
-  /** Undefined if no node could simulate the request. Without the network fee. */
+  /**
+   * Undefined if no node could simulate the request. Of calls that fail, what those before the failing one change: a wallet may
+   * make them one by one. Without the network fee, unless a Solana transaction sets one that no transaction needs.
+   */
   readonly changes: readonly BalanceChange[] | undefined;
   /** What others get of tokens that charge for transfers; absent where they get all that the account gives. */
   readonly received?: readonly ReceivedAmount[] | undefined;

@@ -31,9 +31,10 @@ const isWorse = (first: bigint, second: bigint): boolean => {
 
 const size = ({ amount }: ApprovalChange): bigint => (amount === 'all' ? 2n ** 256n : amount);
 
-const sameRight = (one: ApprovalChange, other: ApprovalChange): boolean =>
-  `${one.asset.address ?? ''}/${one.asset.tokenId ?? ''}/${one.spender}`.toLowerCase() ===
-  `${other.asset.address ?? ''}/${other.asset.tokenId ?? ''}/${other.spender}`.toLowerCase();
+const rightKey = ({ asset: { kind, address = '', tokenId = '' }, spender }: ApprovalChange): string =>
+  `${kind}/${address}/${tokenId}/${spender}`.toLowerCase();
+
+const sameRight = (one: ApprovalChange, other: ApprovalChange): boolean => rightKey(one) === rightKey(other);
 
 /** True if the second simulation takes more from the account than the first, gives it less, or gives others more rights. */
 export function takesMore(first: Measured, second: Measured): boolean {

@@ -63,28 +63,57 @@ function nftChange(
 const isSameAddress = (value: unknown, address: Address): boolean =>
   typeof value === 'string' && value.toLowerCase() === address.toLowerCase();
 
-/** Right as it is after the calls; undefined if they neither change nor ask for it. */
-function rightChange(
-  { address, spender, id, isNamedByCall }: Right,
-  { before, after }: Answers,
-): ApprovalChange | undefined {
-  if (id !== undefined) {
-    const [was, is] = [before, after].map(([approved]) => isSameAddress(valueOf('getApproved', approved), spender));
-    const asset = labelled({ kind: 'nft', address, tokenId: String(id), decimals: 0 }, after.slice(1));
-    return was === is && !(isNamedByCall && is) ? undefined : { asset, spender, amount: is ? 1n : 0n };
-  }
+/** Right to one NFT as it is after the calls; undefined if they neither change nor ask for it. */
+function itemRight({ address, spender, id, isNamedByCall }: Right, answers: Answers): ApprovalChange | undefined {
+  const { before, after } = answers;
+  const [was, is] = [before, after].map(([approved]) => isSameAddress(valueOf('getApproved', approved), spender));
+  const asset = labelled({ kind: 'nft', address, tokenId: String(id), decimals: 0 }, after.slice(1));
+  return was === is && !(isNamedByCall && is) ? undefined : { asset, spender, amount: is ? 1n : 0n };
+}
+
+/** Rights of a spender as they are after the calls: a contract can be a token and a collection (ERC-404). */
+function rightChanges(right: Right, answers: Answers): readonly ApprovalChange[] {
+  if (right.id !== undefined) return [itemRight(right, answers) ?? []].flat();
+  const { address, spender, isNamedByCall } = right;
+  const { before, after } = answers;
   const asset = labelled({ kind: 'token', address, decimals: decimalsOf(after[2]) }, after.slice(4));
   const balance = asBigInt(valueOf('balanceOf', before[3]));
   const [had, has] = [before, after].map(([allowance]) => asBigInt(valueOf('allowance', allowance)));
-  if (had !== undefined && has !== undefined) {
-    return had === has && !(isNamedByCall && has > 0n)
-      ? undefined
-      : { asset, spender, amount: rightAmount(has), balance };
-  }
   const [wasAll, isAll] = [before, after].map(([, all]) => valueOf('isApprovedForAll', all));
-  if (typeof wasAll !== 'boolean' || typeof isAll !== 'boolean') return undefined;
-  if (wasAll === isAll && !(isNamedByCall && isAll)) return undefined;
-  return { asset: { ...asset, kind: 'nft' }, spender, amount: isAll ? 'all' : 0n, balance };
+  const isToken = had !== undefined && has !== undefined;
+  const isCollection = typeof wasAll === 'boolean' && typeof isAll === 'boolean';
+  const hasAmount = isToken && (had !== has || (isNamedByCall === true && has > 0n));
+  const hasAll = isCollection && (wasAll !== isAll || (isNamedByCall === true && isAll));
+  return [
+    ...(hasAmount ? [{ asset, spender, amount: rightAmount(has), balance }] : []),
+    ...(hasAll
+      ? [
+          {
+            asset: { ...asset, kind: 'nft' as const },
+            spender,
+            amount: isAll ? ('all' as const) : 0n,
+            balance: isToken ? undefined : balance, // of tokens, where the contract has both
+          },
+        ]
+      : []),
+  ];
+}
+
+/** True if the contract answered to any read of a right. */
+const isAnswered = ({ id }: Right, { after: [first, second] }: Answers): boolean =>
+  id === undefined
+    ? [valueOf('allowance', first), valueOf('isApprovedForAll', second)].some(value => value !== undefined)
+    : valueOf('getApproved', first) !== undefined;
+
+/** True if the contracts told all rights that calls name: those of collections before ERC-721 tell none. */
+export function areRightsRead(account: Address, { candidates, rights }: Touched, simulation: Simulation): boolean {
+  const start = candidates.reduce((sum, candidate) => sum + candidateProbes(account, candidate).length, 0);
+  const read = new Map<string, boolean>(); // an approval is asked for as one of tokens and as one of an NFT
+  for (const [right, answers] of answersBy(rights, each => rightProbes(account, each).length, simulation, start)) {
+    const key = `${right.address}/${right.spender}`.toLowerCase();
+    if (right.isNamedByCall) read.set(key, read.get(key) === true || isAnswered(right, answers));
+  }
+  return [...read.values()].every(Boolean);
 }
 
 /** Returns rights that a contract of its own keeps, with the labels of their tokens and what is held of them. */
@@ -115,7 +144,7 @@ export function readChanges(
   coin: PreviewedAsset,
 ): { readonly changes: readonly BalanceChange[]; readonly approvals: readonly ApprovalChange[] } {
   const changes: BalanceChange[] = simulation.coin === 0n ? [] : [{ asset: coin, amount: simulation.coin }];
-  const unique = new Set<string>(); // contracts whose NFTs have ids: their plain balance only counts them
+  const unique = new Map<string, bigint>(); // contracts whose NFTs have ids: a plain balance with the same difference counts them
   const byAsset = answersBy(touched.candidates, candidate => candidateProbes(account, candidate).length, simulation);
   const tokens: BalanceChange[] = [];
   let step = byAsset.next();
@@ -123,11 +152,12 @@ export function readChanges(
     const [candidate, answers] = step.value;
     const change =
       candidate.id === undefined ? tokenChange(candidate, answers) : nftChange(account, candidate, answers);
-    if (candidate.id !== undefined && change) unique.add(candidate.address.toLowerCase());
+    const contract = candidate.address.toLowerCase();
+    if (candidate.id !== undefined && change) unique.set(contract, (unique.get(contract) ?? 0n) + change.amount);
     if (change) (candidate.id === undefined ? tokens : changes).push(change);
   }
-  changes.push(...tokens.filter(({ asset }) => !unique.has(asset.address?.toLowerCase() ?? '')));
+  changes.push(...tokens.filter(({ asset, amount }) => unique.get(asset.address?.toLowerCase() ?? '') !== amount));
   const byRight = answersBy(touched.rights, right => rightProbes(account, right).length, simulation, step.value);
-  const approvals = [...byRight].flatMap(([right, answers]) => rightChange(right, answers) ?? []);
+  const approvals = [...byRight].flatMap(([right, answers]) => rightChanges(right, answers));
   return { changes, approvals };
 }

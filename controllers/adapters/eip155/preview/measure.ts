@@ -3,7 +3,7 @@ import type { CaipNetwork } from '../../../domain/entities.js';
 import type { PreviewedAsset, PreviewWarning } from '../../../domain/assets/preview.js';
 import { leastOf, takesMore, worseOf, type Measured } from './agreement.js';
 import { addFromLogs } from './assets.js';
-import { labelRights, probesOf, readChanges } from './changes.js';
+import { areRightsRead, labelRights, probesOf, readChanges } from './changes.js';
 import { readReceived, receiverProbes } from './received.js';
 import { simulate, simulateBlock, type EvmCall, type Probe, type Simulation, type Surroundings } from './simulate.js';
 import { pricedSurroundings, readSurroundings } from './surroundings.js';
@@ -78,14 +78,13 @@ function addFrom(touched: Touched, account: Address, simulations: readonly (Simu
 export async function measure(context: MeasureContext, calls: readonly EvmCall[]): Promise<Measurement> {
   const { client, account, signal, network, now = Date.now() } = context;
   const touched = new Touched();
-  for (const call of calls) addFromCall(touched, call);
+  for (const call of calls) addFromCall(touched, account, call);
   const block = await readSurroundings(client, account, now, signal);
   const run = (): Promise<Simulation | undefined> =>
     simulate(client, account, calls, allProbes(account, calls, touched), { signal, around: block?.around });
   let first = await run();
-  if (first?.revert !== undefined || !first) {
-    return { simulation: first, measured: undefined, isComplete: first?.logs !== undefined, warnings: [] };
-  }
+  if (!first) return { simulation: undefined, measured: undefined, isComplete: false, warnings: [] };
+  if (first.revert !== undefined) return measureFailed(context, calls, first);
   const priced = block && first.gas?.length === calls.length ? pricedSurroundings(block, calls, first.gas) : [];
   const repeatAll = (): Promise<readonly (Simulation | undefined)[]> =>
     Promise.all(priced.map(around => repeat(context, calls, touched, around)));
@@ -100,6 +99,21 @@ export async function measure(context: MeasureContext, calls: readonly EvmCall[]
   const { symbol, name, decimals } = network.nativeCurrency;
   const coin: PreviewedAsset = { kind: 'coin', symbol, name, decimals };
   return { simulation: first, ...compare({ account, calls, touched, coin }, first, others) };
+}
+
+/**
+ * Measures what the calls before the one that fails change: a wallet that makes them one by one keeps that. Nothing is
+ * complete then, since another wallet makes all or none.
+ */
+async function measureFailed(
+  context: MeasureContext,
+  calls: readonly EvmCall[],
+  simulation: Simulation,
+): Promise<Measurement> {
+  const { failedAt = 0, logs } = simulation;
+  if (failedAt === 0) return { simulation, measured: undefined, isComplete: logs !== undefined, warnings: [] };
+  const { measured, warnings } = await measure(context, calls.slice(0, failedAt));
+  return { simulation, measured, isComplete: false, warnings };
 }
 
 interface Subject {
@@ -131,7 +145,7 @@ function compare(
 ): Pick<Measurement, 'measured' | 'isComplete' | 'warnings'> {
   const one = read(subject, first);
   const isListed = first.logs !== undefined;
-  const { isWhole } = subject.touched;
+  const isWhole = subject.touched.isWhole && areRightsRead(subject.account, subject.touched, first);
   const successes = others.flatMap(each => (each && each.revert === undefined ? [read(subject, each)] : []));
   const isOdd = others.some(each => each?.revert !== undefined);
   const isStable = !successes.some(other => takesMore(one, other));

@@ -44,14 +44,16 @@ async function describedCall(
   { client, network, account }: CallsContext,
   call: EvmCall,
   description: DescribedFunction | undefined,
-): Promise<CallReading> {
+): Promise<{ readonly reading: CallReading; readonly isDescribed: boolean }> {
   const plain = readCall(call);
   const read = description && knownCall(call.data, new Map([[plain.selector?.toLowerCase() ?? '', description.abi]]));
-  if (!description || !read) return plain;
+  if (!description || !read) return { reading: plain, isDescribed: false };
   const data = Object.fromEntries(read.inputs.map(({ name }, at) => [name ?? String(at), read.args[at]]));
   const container = { to: call.to, from: account, value: call.value ?? 0n };
   const fields = await describedFields(description, { client, network, data, container });
-  return fields ? { ...plain, functionName: read.functionName, intent: description.intent, fields } : plain;
+  if (!fields) return { reading: plain, isDescribed: false };
+  const { functionName } = read;
+  return { reading: { ...plain, functionName, intent: description.intent, fields }, isDescribed: true };
 }
 
 /** Reads what calls do by their bytes, and measures on a node what they change. */
@@ -69,9 +71,7 @@ export async function previewCalls(context: CallsContext, calls: readonly EvmCal
   const withCode = new Set(codes.flatMap(([to, code]) => (code === undefined ? [] : [to])));
   const approvals = measured?.approvals ?? [];
   const warnings = new Set<PreviewWarning>([
-    ...calls.flatMap((call, at) =>
-      callWarnings(call, to => withCode.has(to), readings[at]?.functionName !== undefined),
-    ),
+    ...calls.flatMap((call, at) => callWarnings(call, to => withCode.has(to), readings[at]?.isDescribed === true)),
     ...doubts,
     ...(outcome.is === 'succeeds' ? [] : unlimitedRights(context, calls)),
   ]);
@@ -81,7 +81,7 @@ export async function previewCalls(context: CallsContext, calls: readonly EvmCal
     network: network.caipNetworkId,
     account,
     outcome,
-    calls: readings,
+    calls: readings.map(({ reading }) => reading),
     changes: measured?.changes ?? (outcome.is === 'fails' ? [] : undefined),
     ...(measured && measured.received.length > 0 && { received: measured.received }),
     isComplete,

@@ -45,6 +45,8 @@ export interface Surroundings {
 export interface Simulation {
   /** Undefined if the calls succeed; the bytes of the revert otherwise, `0x` without any. */
   readonly revert: Hex | undefined;
+  /** Index of the first call that fails. */
+  readonly failedAt?: number | undefined;
   /** Difference of the native coin without the network fee. */
   readonly coin: bigint;
   /** Answers of the probes in their order; undefined if a contract gave none. */
@@ -169,8 +171,10 @@ export const simulateBlock: Simulate = async (client, from, calls, probes, aroun
   const answer = ({ status, returnData }: z.infer<typeof callResult>): Hex | undefined =>
     status === '0x1' ? returnData : undefined;
   const logs = outcomes.flatMap(({ status, logs: emitted = [] }) => (status === '0x1' ? emitted : []));
+  const failedAt = outcomes.findIndex(({ status }) => status === '0x0');
   return {
-    revert: outcomes.find(({ status }) => status === '0x0')?.returnData,
+    revert: outcomes[failedAt]?.returnData,
+    failedAt: failedAt < 0 ? undefined : failedAt,
     coin: coinDifference(from, logs),
     before: results.slice(0, reads.length).map(answer),
     after: results.slice(-reads.length || results.length).map(answer),
@@ -218,9 +222,10 @@ export const simulateByProbe: Simulate = async (client, account, calls, probes, 
   const [earlier, outcomes, later] = decodeFunctionResult({ abi: PROBE_ABI, functionName: 'run', data: answer });
   const read = ({ answers }: typeof earlier): readonly (Hex | undefined)[] =>
     answers.map(({ ok, data: bytes }) => (ok ? bytes : undefined));
-  const failed = outcomes.find(({ ok }) => !ok);
+  const failedAt = outcomes.findIndex(({ ok }) => !ok);
   return {
-    revert: failed?.data,
+    revert: outcomes[failedAt]?.data,
+    failedAt: failedAt < 0 ? undefined : failedAt,
     coin: later.coin - earlier.coin,
     before: read(earlier),
     after: read(later),

@@ -1,6 +1,7 @@
 import { decodeAbiParameters, type Address } from 'viem';
 import { isAddressEqual, toEventSelector } from 'viem/utils';
 import type { ApprovalChange, PreviewWarning } from '../../../domain/assets/preview.js';
+import { isReadable, ownCalls } from './inner-calls.js';
 import type { Touched } from './touched.js';
 import { knownCall, type KnownCall } from './read-call.js';
 import { PERMIT2_EVENTS } from './known-functions.js';
@@ -40,7 +41,11 @@ export function addPermit2(touched: Touched, rights: readonly ApprovalChange[]):
 }
 
 /** Adds the assets and rights that the bytes of a call name: a simulation then reads them, also without events. */
-export function addFromCall(touched: Touched, { to, data }: EvmCall): void {
+export function addFromCall(touched: Touched, account: Address, call: EvmCall): void {
+  for (const each of ownCalls(call)) addFromOne(touched, account, each);
+}
+
+function addFromOne(touched: Touched, account: Address, { to, data }: EvmCall): void {
   const known = knownCall(data);
   const right = permit2Right({ to, data });
   if (right) addPermit2(touched, [right]);
@@ -76,6 +81,11 @@ export function addFromCall(touched: Touched, { to, data }: EvmCall): void {
     case 'deposit()':
     case 'withdraw(uint256)':
       touched.add(to);
+      break;
+    case 'withdraw(uint256,address,address)':
+    case 'redeem(uint256,address,address)':
+      // A vault may pay what it keeps for the account, of which no token leaves the account (ERC-7540)
+      if (!isAddressEqual(second as Address, account)) touched.miss();
       break;
     default:
       if (known) addFromRoute(touched, known);
@@ -119,13 +129,15 @@ export function permit2Right({ to, data }: EvmCall): ApprovalChange | undefined 
 
 /** Returns what should make a person look twice at a call, by its bytes; `isDescribed` if the host's descriptors name it. */
 export function callWarnings(
-  { data, to }: EvmCall,
+  call: EvmCall,
   hasCode: (to: Address) => boolean,
   isDescribed: boolean,
 ): readonly PreviewWarning[] {
-  if (data === undefined || data === '0x') return [];
-  if (!hasCode(to)) return ['no-contract'];
-  const known = knownCall(data);
-  if (!known) return isDescribed ? [] : ['unreadable'];
-  return OWNERSHIP.has(known.signature) ? ['owner-changes'] : [];
+  if (call.data === undefined || call.data === '0x') return [];
+  if (!hasCode(call.to)) return ['no-contract'];
+  const givesOwnership = ownCalls(call).some(({ data }) => OWNERSHIP.has(knownCall(data)?.signature ?? ''));
+  return [
+    ...(isDescribed || isReadable(call) ? [] : (['unreadable'] as const)),
+    ...(givesOwnership ? (['owner-changes'] as const) : []),
+  ];
 }

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import type { PreviewWarning } from '../../../domain/assets/preview.js';
 import { isSameAddress } from '../../../domain/assets/same-address.js';
+import { ownCalls } from './inner-calls.js';
 import { knownCall } from './read-call.js';
 import type { EvmCall } from './simulate.js';
 import { permit2Right, rightAmount } from './touched-by-call.js';
@@ -29,7 +30,7 @@ function spenderOf(account: Address, call: EvmCall): string | undefined {
 
 /** Returns what the rights in the bytes of calls warn of: for calls whose success no node has simulated. */
 export function unlimitedRights(context: SpenderContext, calls: readonly EvmCall[]): readonly PreviewWarning[] {
-  const spenders = calls.flatMap(call => spenderOf(context.account, call) ?? []);
+  const spenders = calls.flatMap(call => ownCalls(call)).flatMap(call => spenderOf(context.account, call) ?? []);
   if (spenders.length === 0) return [];
   return spenders.some(spender => isUnknownSpender(context, spender))
     ? ['unlimited', 'unknown-spender']

@@ -9,6 +9,7 @@ import {
   type Address,
   type Hex,
 } from 'viem';
+import { isReadable } from '../../../../controllers/adapters/eip155/preview/inner-calls.js';
 import { readCall as readFunction } from '../../../../controllers/adapters/eip155/preview/read-call.js';
 import { isKnownSpender } from '../../../../controllers/domain/assets/known-spenders.js';
 import type { ApprovalChange, PreviewedAsset, PreviewWarning } from '../../../../controllers/domain/assets/preview.js';
@@ -161,7 +162,7 @@ async function readCall(reader: Reader, { to, value, data }: Call): Promise<Read
     const named = fields.map(({ name, value: text }): Row => ({ label: lineText(name), value: lineText(text) }));
     return {
       step: { what: msg(str`Call ${functionName}`), rows: [...paid, contract, ...named] },
-      warnings: [],
+      warnings: isReadable({ to, data }) ? [] : ['unreadable'],
     };
   }
   const rows = [...paid, contract, { label: msg('Data'), value: data, isData: true }];
