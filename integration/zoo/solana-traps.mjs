@@ -270,6 +270,12 @@ export function solanaTraps({ svm, me, thief, put, bytesOf, later }) {
     SystemProgram.transfer({ fromPubkey: me, toPubkey: thief, lamports: 5n }),
   ];
   row('Durable nonce', 'can be sent at any later time', durable, { warnings: ['no-expiry'], loses: [''] });
+  const [{ programId, keys, data }, ...rest] = durable;
+  const padded = new TransactionInstruction({ programId, keys, data: Buffer.concat([data, Buffer.alloc(1)]) });
+  row('Durable nonce with a byte more', 'which the runtime ignores', [padded, ...rest], {
+    warnings: ['no-expiry'],
+    loses: [''],
+  });
 
   for (const [name, type, data] of [
     [

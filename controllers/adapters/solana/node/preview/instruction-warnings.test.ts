@@ -113,6 +113,11 @@ const DANGERS: readonly (readonly [what: string, calls: readonly Call[], warning
   ['SetAuthority of a program to nobody', [call(LOADER, u32(4), holder, me)], ['owner-changes']],
   ['a durable nonce', [call(SYSTEM, u32(4), holder, CLOCK, me)], ['no-expiry']],
   [
+    'a durable nonce with bytes that the runtime ignores',
+    [call(SYSTEM, [...u32(4), 0], holder, CLOCK, me)],
+    ['no-expiry'],
+  ],
+  [
     'UnwrapLamports for another',
     [call(TOKEN, [45, 0], holder, other, me), call(TOKEN, [45, 1, ...u64(9n)], holder, other, CLOCK, me)],
     ['owner-changes'],

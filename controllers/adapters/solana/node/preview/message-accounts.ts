@@ -67,7 +67,7 @@ export async function readMessageAccounts(node: SolanaNode, transaction: Uint8Ar
   };
 }
 
-/** `AdvanceNonceAccount` of the system program, which comes first. */
+/** `AdvanceNonceAccount` of the system program, which comes first. The runtime ignores bytes after it. */
 const ADVANCE_NONCE = [4, 0, 0, 0];
 
 /** Returns whether a transaction uses a durable nonce. */
@@ -75,7 +75,6 @@ export function isNonceAdvance({ staticAccounts, instructions: [first] }: Compil
   return (
     first !== undefined &&
     staticAccounts[first.programAddressIndex] === SYSTEM_PROGRAM &&
-    first.data?.length === ADVANCE_NONCE.length &&
     ADVANCE_NONCE.every((byte, at) => first.data?.[at] === byte)
   );
 }

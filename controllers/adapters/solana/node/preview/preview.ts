@@ -15,6 +15,7 @@ import { withLookAlikes } from '../../../../domain/assets/preview-look-alikes.js
 import type { PreviewSubject } from '../../../chain-adapter.js';
 import { encodeBase64 } from '../../wire.js';
 import { accountSchema, readAccounts, type ChainAccount } from '../accounts.js';
+import { feeOf, MAX_UNIT_PRICE } from '../fees.js';
 import { readMint } from '../mint.js';
 import { inContext, wholeNumber, withNode, type NodeContext, type SolanaNode } from '../node.js';
 import { readTokenNames } from '../token-names.js';
@@ -73,8 +74,8 @@ export async function preview(
         : ({ outcome: { is: 'unknown' }, changes: undefined, isComplete: false } as const);
       return checked({ ...effects, approvals: [], warnings: instructionWarnings(account, transaction) });
     }
-    const paysFee = accounts.writable[0] === account;
-    const measured = await compare(node, { account, network, accounts, simulated, fee: paysFee ? fee : 0n });
+    const isFeeApart = accounts.writable[0] === account && fee <= MOST_FEE;
+    const measured = await compare(node, { account, network, accounts, simulated, fee: isFeeApart ? fee : 0n });
     return checked({ outcome: { is: 'succeeds' }, ...measured });
   });
 }
@@ -109,6 +110,12 @@ async function simulate(
     return undefined; // shown as unknown
   }
 }
+
+/**
+ * Highest fee that is no change of the request, in lamports: five times that of a transaction with all compute units at the
+ * highest price of a transfer. A page can write any price into a transaction, and a validator gets it.
+ */
+const MOST_FEE = 5n * feeOf(1_400_000, MAX_UNIT_PRICE);
 
 /** Fee that the simulation takes from the first signer; 0n if the node does not tell it. */
 async function readFee(node: SolanaNode, message: Uint8Array): Promise<bigint> {
