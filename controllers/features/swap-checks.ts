@@ -1,6 +1,7 @@
 import { W3mError } from '../domain/errors/errors.js';
 import type { ApprovalChange, Preview, PreviewWarning } from '../domain/assets/preview.js';
 import type { SwapCall } from '../domain/transactions/swap.js';
+import { callsIn } from './swap-batch.js';
 import type { SwapReview } from './swap-review.js';
 
 const isToken = (of: string | undefined, other: string | undefined): boolean =>
@@ -81,14 +82,24 @@ const OF_TOKENS: readonly string[] = [
 /** Characters of a selector with its `0x`. */
 const SELECTOR_LENGTH = 10;
 
+const isOfTokens = (data: string): boolean => OF_TOKENS.includes(data.slice(0, SELECTOR_LENGTH).toLowerCase());
+
+/** True if a call moves or gives away a token itself, also in a batch, or cannot be read. */
+function movesToken(data: string): boolean {
+  try {
+    return callsIn(data).some(isOfTokens);
+  } catch {
+    return true; // no exchange takes a batch that cannot be read
+  }
+}
+
 /**
  * Checks what was built by its bytes, which also holds where no node can simulate.
  * @throws {W3mError} `SWAP_UNSAFE` if it pays more of the coin than was entered, or moves or gives away a token itself
  */
 export function checkCall({ value = 0n, data = '' }: SwapCall, { from, amount }: SwapReview): void {
   const most = from.address === undefined ? amount : 0n;
-  if (value > most || OF_TOKENS.includes(data.slice(0, SELECTOR_LENGTH).toLowerCase()))
-    throw new W3mError('SWAP_UNSAFE');
+  if (value > most || movesToken(data)) throw new W3mError('SWAP_UNSAFE');
 }
 
 /** Returns whom an approval lets take the token. */

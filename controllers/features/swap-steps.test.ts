@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { encodeFunctionData, parseAbi, type Hex } from 'viem';
 import { FakeSwaps, swapTestTokens } from '../../testing/fake-swaps.js';
 import { expectRejection } from '../../testing/expect-rejection.js';
 import type { Preview } from '../domain/assets/preview.js';
@@ -7,6 +8,12 @@ import type { SwapReview, SwapTools } from './swap-review.js';
 import { checkApproval, checkPreview } from './swap-checks.js';
 import { makeStep, planSwap } from './swap-steps.js';
 
+const abi = parseAbi([
+  'function multicall(bytes[])',
+  'function multicall(uint256, bytes[])',
+  'function multicall(bytes32, bytes[])',
+  'function batch(bytes[], bool)',
+]);
 const { gold, lead } = swapTestTokens;
 const ACCOUNT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const review = {
@@ -117,6 +124,35 @@ describe('Steps of a swap', () => {
       source.swap = async (order, end, permit) => ({ ...(await swap(order, end, permit)), ...part });
       await expectRejection(planSwap(tools, review, signal), 'SWAP_UNSAFE');
     }
+  });
+
+  it('refuse by its bytes a batch in which a token does so, also where no node simulates', async () => {
+    const source = new FakeSwaps();
+    source.allowed = review.amount;
+    const tools = { source, adapter: { estimateCall: async () => ({ fee: 1n }) } } as unknown as SwapTools; // as above
+    const swap = source.swap.bind(source);
+    const plan = async (data: string): Promise<unknown> => {
+      source.swap = async (order, end, permit) => ({ ...(await swap(order, end, permit)), to: gold.address, data });
+      return (await planSwap(tools, review, signal)).step;
+    };
+    const [approve, exactInput] = [`0x095ea7b3${'f'.repeat(128)}`, `0xb858183f${'0'.repeat(128)}`] as const;
+    const one = (...calls: readonly Hex[]): Hex => encodeFunctionData({ abi: [abi[0]], args: [calls] });
+    const timed = (...calls: readonly Hex[]): Hex => encodeFunctionData({ abi: [abi[1]], args: [9n, calls] });
+    const hashed = (...calls: readonly Hex[]): Hex =>
+      encodeFunctionData({ abi: [abi[2]], args: [`0x${'1'.repeat(64)}`, calls] });
+    const boring = (...calls: readonly Hex[]): Hex => encodeFunctionData({ abi: [abi[3]], args: [calls, true] });
+    for (const batch of [one, timed, hashed, boring]) {
+      expect(await plan(batch(exactInput, '0x', exactInput))).to.equal('swap');
+      expect(await plan(one(batch(exactInput)))).to.equal('swap');
+      await expectRejection(plan(batch(exactInput, approve)), 'SWAP_UNSAFE');
+      await expectRejection(plan(one(exactInput, batch(exactInput, approve))), 'SWAP_UNSAFE');
+    }
+    const deep = Array.from({ length: 9 }).reduce<Hex>(inner => one(inner), approve);
+    await expectRejection(plan(deep), 'SWAP_UNSAFE');
+    const wide = Array.from({ length: 4 }).reduce<Hex>(inner => one(...new Array<Hex>(9).fill(inner)), exactInput);
+    await expectRejection(plan(wide), 'SWAP_UNSAFE');
+    await expectRejection(plan(one(exactInput).slice(0, -64)), 'SWAP_UNSAFE');
+    await expectRejection(plan(`0xac9650d8${'f'.repeat(128)}`), 'SWAP_UNSAFE');
   });
 
   it('offer no approval where the swap would fail after it', async () => {
