@@ -1,4 +1,13 @@
-import { hexToString, isHex, type Address, type Hex, type LocalAccount, type TypedDataDefinition } from 'viem';
+import {
+  hexToString,
+  isHex,
+  size,
+  stringToHex,
+  type Address,
+  type Hex,
+  type LocalAccount,
+  type TypedDataDefinition,
+} from 'viem';
 import { signedData } from '../../../../controllers/adapters/eip155/preview/signed-data.js';
 import { rightsIn } from '../../../../controllers/adapters/eip155/preview/signed-rights.js';
 import { readTypedData as readSignable, type TypedData } from '../../../../controllers/adapters/eip155/typed-data.js';
@@ -23,6 +32,8 @@ export interface Signing {
   readonly title: Question['title'];
   readonly warnings: readonly string[];
   readonly rows: Question['rows'];
+  /** True if what is signed may be the hash of an operation of a smart account, which its owner signs as a message. */
+  readonly mayBeOperation?: boolean;
   /** Tells which rights the signature gives. */
   preview?(network: Network, account: Address): Promise<PreviewContent>;
   sign(signer: Pick<LocalAccount, 'signMessage' | 'signTypedData'>): Promise<Hex>;
@@ -46,6 +57,15 @@ export function messageWarnings(text: string | undefined, hostOrigin: string): r
     : [];
 }
 
+/** Says that a signature is enough to move tokens. */
+export const movesTokens = (): string =>
+  msg('This signature lets another party move your tokens without a further question.');
+
+const HASH_BYTES = 32;
+
+/** True for bytes of the length of a hash that are no plain text: no hash consists of letters alone. */
+const mayBeHash = (bytes: Hex): boolean => size(bytes) === HASH_BYTES && !/^[\x20-\x7e]*$/.test(hexToString(bytes));
+
 /** Reads `personal_sign` (EIP-191). */
 export function readMessage(params: unknown, hostOrigin: string): Signing {
   const [data, address] = check(messageParams, params);
@@ -57,6 +77,7 @@ export function readMessage(params: unknown, hostOrigin: string): Signing {
     title: msg('Sign a message'),
     rows: [],
     warnings: messageWarnings(text, hostOrigin),
+    mayBeOperation: mayBeHash(isBytes ? data : stringToHex(data)),
     sign: signer => signer.signMessage({ message: isBytes ? { raw: data } : data }),
   };
 }
@@ -105,9 +126,7 @@ export function readTypedData(params: unknown, chainId: number): Signing {
     address,
     data: JSON.stringify(signed.message, undefined, 2),
     title: msg('Sign data'),
-    warnings: isPermit(signed)
-      ? [msg('This signature lets another party move your tokens without a further question.')]
-      : [],
+    warnings: isPermit(signed) ? [movesTokens()] : [],
     rows: [
       { label: msg('Action'), value: lineText(data.primaryType) },
       ...rows.flatMap(({ label, value }) =>

@@ -10,7 +10,7 @@ import { msg, str } from '../ui/msg.js';
 import { invalid, UNAUTHORIZED, UNSUPPORTED_METHOD, WalletError } from '../wallet-error.js';
 import { allowanceOf, withAmount, type Allowance } from './allowance.js';
 import { checkUnused, operationId, remember, sequenceId } from './batches.js';
-import { readMessage, readTypedData, type Signing } from './messages.js';
+import { movesTokens, readMessage, readTypedData, type Signing } from './messages.js';
 import { callsPreview } from './preview.js';
 import { isShort, noFunds, shortage, type Bill } from './funds.js';
 import { nodeOf, quantity } from './node.js';
@@ -42,9 +42,11 @@ const accountRow = (address: string, type: AccountType): Row => ({
   title: address,
 });
 
-async function prepareSigning({ person, network }: EvmContext, signing: Signing): Promise<Prepared> {
-  const { address, title, text, data, warnings, rows } = signing;
+async function prepareSigning({ facts, person, network }: EvmContext, signing: Signing): Promise<Prepared> {
+  const { address, title, text, data, warnings, rows, mayBeOperation } = signing;
   const type = await person.typeOf(network, address);
+  // The key of the account owns a smart account on each network that has a factory
+  const isOfOwner = mayBeOperation === true && type === 'eoa' && facts.networks.some(each => each.accountFactory);
   const foreseen = await signing.preview?.(network, address as Address); // checked by the parameters
   return {
     isSending: false,
@@ -53,7 +55,7 @@ async function prepareSigning({ person, network }: EvmContext, signing: Signing)
       verb: 'sign',
       steps: [],
       effects: foreseen?.effects,
-      dangers: foreseen?.dangers ?? [],
+      dangers: [...(foreseen?.dangers ?? []), ...(isOfOwner ? [movesTokens()] : [])],
       ...(text !== undefined && { text }),
       ...(data !== undefined && { data }),
       warnings: [...new Set([...warnings, ...(foreseen?.warnings ?? [])])],
