@@ -14,6 +14,7 @@ const { keySettings, startKeyServer } = await loadExports(`
 const envelope = await loadExports(`export * from './services/keys/shared/envelope.js';`);
 const { contextOf, digestOf, newKeyPair, open, publicKeyOf, seal } = envelope;
 const SOLANA_ADDRESS = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96';
+const DAY_MS = 24 * 3_600_000;
 const EMAIL = 'own@example.org';
 
 /** A browser: the frame's half of the escrow. */
@@ -198,6 +199,37 @@ test('a removed escrow stays with the key service for 72 hours, and is deleted t
   assert.deepEqual(await server.world.db.selectFrom('escrow_removals').selectAll().execute(), []);
 });
 
+test('a stopped deletion keeps the shares; the next one deletes them, also while the key service was down for long', async t => {
+  const { world, server, person, running, rows, port } = await startBoth(t);
+  const { db } = server.world;
+  const noted = async table => (await db.selectFrom(table).selectAll().execute()).length;
+  const removals = [() => person.get('account/keep'), () => person.get('undo/use', { token: world.undo(EMAIL) })];
+  for (const stop of removals) {
+    await person.getSigned('account/remove', {});
+    await person.getSigned('account/remove', {});
+    await stop();
+    world.time += parts.UNDO_MS;
+    await parts.sweep(server.world);
+    assert.deepEqual([await rows('shares'), await noted('escrow_shares'), await noted('escrow_removals')], [1, 1, 0]);
+    await world.logIn(person, EMAIL);
+    await world.prove(person, EMAIL);
+  }
+  assert.equal((await person.release()).is, 'released');
+
+  await person.getSigned('account/remove', {});
+  world.time += parts.UNDO_MS;
+  running.port = undefined; // the key service is down
+  await parts.sweep(server.world);
+  assert.deepEqual([await noted('users'), await noted('escrow_removals')], [0, 1]);
+  world.time += 200 * DAY_MS;
+  await parts.sweep(server.world);
+  assert.equal(await rows('shares'), 1);
+  running.port = port;
+  for (let sweeps = 0; sweeps < 2; sweeps += 1) await parts.sweep(server.world);
+  for (const table of ['shares', 'owners', 'devices']) assert.equal(await rows(table), 0, table);
+  for (const table of ['escrow_shares', 'escrow_removals']) assert.equal(await noted(table), 0, table);
+});
+
 test('the key service keeps nothing of an account that is deleted', async t => {
   const { world, server, person, rows } = await startBoth(t);
   await person.getSigned('account/remove', {});
@@ -231,21 +263,4 @@ test('what the key service refuses does not hold up the deletion of the shares o
   world.time += parts.UNDO_MS;
   await parts.sweep(server.world);
   assert.equal(await rows('shares'), 0);
-});
-
-test('a deletion takes shares too that were stored before the page was closed, and that no recovery names', async t => {
-  const { world, server, person, rows } = await startBoth(t);
-  const { userId } = (await person.get('account')).account;
-  const { id: keyId, publicKey } = await person.keys('key', {});
-  const reference = randomUUID();
-  const share = await seal(publicKey, contextOf('store', userId, reference), new Uint8Array(randomBytes(17)));
-  const wish = { reference, bind: await digestOf(`${share.enc}.${share.ciphertext}`) };
-  const { statement } = await person.getSigned('escrow/store', wish);
-  await person.keys('store', { statement, device: person.device, reference, keyId, share });
-  assert.equal(await rows('shares'), 2);
-
-  await person.getSigned('account/remove');
-  world.time += parts.UNDO_MS;
-  await parts.sweep(server.world);
-  for (const table of ['shares', 'owners', 'devices']) assert.equal(await rows(table), 0, table);
 });

@@ -1,11 +1,13 @@
 import { log } from '../../http/log.js';
 import { digestOf } from '../../keys/shared/envelope.js';
+import { noteRemoval, STATEMENT_MS } from './escrow-shares.js';
 import { KEY_SERVICE_SHARE } from './key-service.js';
 import { signStatement } from './statements.js';
 import type { Database } from './tables.js';
 import type { World } from './world.js';
 
 const TIMEOUT_MS = 15_000;
+/** How long a removal is stated that the key service refuses, or that it can take no more since the wallet has none. */
 const LIFE_MS = 90 * 24 * 3_600_000;
 /** Failures after which a sweep ends: a key service that does not answer is not asked for every share. */
 const MOST_FAILURES = 5;
@@ -17,20 +19,8 @@ class RefusedRemoval extends Error {
   override readonly name = 'RefusedRemoval';
 }
 
-/** Statements whose shares a deletion looks for: the key service has far fewer shares of one account. */
-const MOST_STATED = 100;
-
 /** Recoveries that are about to be deleted. */
 type Which = { readonly removedBy: string } | { readonly userId: string; readonly setId?: string };
-
-/** Notes one share that the key service is to delete. */
-async function noteRemoval(db: Database, userId: string, reference: string, at: number): Promise<void> {
-  await db
-    .insertInto('escrow_removals')
-    .values({ user_id: userId, reference, created_at: at })
-    .onConflict(conflict => conflict.columns(['user_id', 'reference']).doNothing())
-    .execute();
-}
 
 /**
  * Notes the shares at the key service that belong to recoveries. Call it in the transaction that deletes them: the
@@ -51,22 +41,21 @@ export async function noteEscrowRemovals(db: Database, which: Which, at: number)
 }
 
 /**
- * Notes the shares of an account that the wallet has let the key service store and that no recovery names, such as of a page
- * that was closed before it had registered them. Call it in the transaction that deletes the account.
+ * Notes every share of an account that the wallet has let the key service store, also those that no recovery names, such as of
+ * a page that was closed before it had registered them. Call it in the transaction that deletes the account, with its row locked.
  */
-export async function noteStatedRemovals(db: Database, userId: string, at: number): Promise<void> {
-  const events = await db
-    .selectFrom('audit')
-    .select('detail')
-    .where('user_id', '=', userId)
-    .where('event', '=', 'escrow store')
-    .orderBy('id', 'desc')
-    .limit(MOST_STATED)
-    .execute();
-  for (const { detail } of events) {
-    const { set } = JSON.parse(detail) as { readonly set: string }; // written by `stateLogin`
-    await noteRemoval(db, userId, set, at);
+export async function noteRemovalsOf(db: Database, userId: string, at: number): Promise<void> {
+  const shares = await db.deleteFrom('escrow_shares').where('user_id', '=', userId).returningAll().execute();
+  for (const { reference, stated_at: statedAt } of shares) {
+    // A page may store the share as long as the statement is valid
+    const dueAt = Math.max(at, statedAt + STATEMENT_MS);
+    await db
+      .insertInto('escrow_removals')
+      .values({ user_id: userId, reference, created_at: dueAt })
+      .onConflict(conflict => conflict.columns(['user_id', 'reference']).doUpdateSet({ created_at: dueAt }))
+      .execute();
   }
+  await noteEscrowRemovals(db, { userId }, at);
 }
 
 async function removeAtKeyService(world: World, userId: string, reference: string): Promise<void> {
@@ -86,7 +75,7 @@ async function removeAtKeyService(world: World, userId: string, reference: strin
 
 /** Forgets a removal. The event of one that is done comes with it: a removal that is stated again after a kill has one. */
 async function endRemoval(
-  { audit }: World,
+  { audit, now }: World,
   tx: Database,
   { userId, reference, isDone }: { readonly userId: string; readonly reference: string; readonly isDone: boolean },
 ): Promise<void> {
@@ -95,13 +84,26 @@ async function endRemoval(
     .where('user_id', '=', userId)
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow();
-  if (isDone && numDeletedRows > 0n) await audit('escrow remove', userId, { set: reference }, tx);
+  if (!isDone) return;
+  // A page may still store what was stated meanwhile
+  await tx
+    .deleteFrom('escrow_shares')
+    .where('user_id', '=', userId)
+    .where('reference', '=', reference)
+    .where('stated_at', '<=', now() - STATEMENT_MS)
+    .execute();
+  if (numDeletedRows > 0n) await audit('escrow remove', userId, { set: reference }, tx);
 }
 
 /** Has the key service delete the shares of removed recoveries, the oldest first. */
 export async function removeEscrows(world: World): Promise<void> {
-  const { db } = world;
-  const rows = await db.selectFrom('escrow_removals').selectAll().orderBy('created_at').execute();
+  const { db, settings, now } = world;
+  const rows = await db
+    .selectFrom('escrow_removals')
+    .selectAll()
+    .where('created_at', '<=', now())
+    .orderBy('created_at')
+    .execute();
   let failures = 0;
   for (const { user_id: userId, reference, created_at: createdAt } of rows) {
     let isDone = false;
@@ -110,9 +112,12 @@ export async function removeEscrows(world: World): Promise<void> {
       isDone = true;
     } catch (error) {
       log('error', 'The key service has not deleted a share yet.', error);
-      if (!(error instanceof RefusedRemoval)) failures += 1; // a refused one holds up no other
+      const isRefused = error instanceof RefusedRemoval;
+      if (!isRefused) failures += 1; // a refused one holds up no other
       if (failures === MOST_FAILURES) return; // the next sweep begins again
-      if (createdAt > world.now() - LIFE_MS) continue;
+      // A key service that is down still has the share, however long it is down
+      const canEnd = isRefused || settings.custody !== 'escrow';
+      if (!canEnd || createdAt > now() - LIFE_MS) continue;
     }
     await db.transaction().execute(tx => endRemoval(world, tx, { userId, reference, isDone }));
   }

@@ -161,6 +161,13 @@ export const walletGrowth: GrowthOf<WalletTables> = {
     bound: { per: 'login', rows: 10, oldest: 'seen_at' },
     sweep: expired,
   },
+  // Beyond them, the oldest one that no recovery names is deleted at the key service too
+  escrow_shares: {
+    filledBy: 'visitors',
+    counters: counters('statement'),
+    bound: { per: 'user_id', rows: 200 },
+    sweep: withUsers,
+  },
   // Follows from rows that are deleted
   escrow_removals: { filledBy: 'service' },
   // A row for each address of the settings

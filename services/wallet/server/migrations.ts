@@ -140,6 +140,37 @@ alter table users add column removes_for text;
 update users set removes_at = null where exists (select 1 from changes where changes.user_id = users.id
   and kind = 'account-removal' and data like '{"project":%' and until between removes_at and removes_at + 60000)`;
 
+/** Returns the `set` of an event. */
+const setOfEvent: Readonly<Record<DatabaseKind, string>> = {
+  sqlite: "json_extract(detail, '$.set')",
+  postgres: "(detail::json ->> 'set')",
+};
+
+/**
+ * Shares of earlier versions, as recoveries and events name them. What these versions have left behind of accounts that they
+ * have deleted, and did not have the key service delete, is to be deleted there.
+ */
+const escrowShares = (kind: DatabaseKind): string => `
+create table escrow_shares (user_id text not null, reference text not null, stated_at bigint not null,
+  primary key (user_id, reference));
+insert into escrow_shares (user_id, reference, stated_at)
+  select user_id, reference, max(at) from (
+    select user_id, salt as reference, created_at as at from recoveries where kind = 'escrow' and ciphertext = 'hpke'
+    union all
+    select user_id, ${setOfEvent[kind]} as reference, at from audit
+      where event = 'escrow store' and user_id in (select id from users)) as stored
+  where reference is not null group by user_id, reference;
+insert into escrow_removals (user_id, reference, created_at)
+  select user_id, reference, max(at) from (
+    select user_id, ${setOfEvent[kind]} as reference, at from audit
+      where event = 'escrow store' and user_id not in (select id from users)) as stored
+  where reference is not null and not exists (select 1 from escrow_removals as noted
+      where noted.user_id = stored.user_id and noted.reference = stored.reference)
+    and not exists (select 1 from (
+      select user_id, ${setOfEvent[kind]} as reference from audit where event = 'escrow remove') as removed
+      where removed.user_id = stored.user_id and removed.reference = stored.reference)
+  group by user_id, reference`;
+
 /** Migrations that are the same on both databases. */
 const laterMigrations: Migrations = {
   '0010-jobs': {
@@ -253,4 +284,9 @@ export const walletMigrations = (kind: DatabaseKind): Migrations => ({
     },
   },
   ...laterMigrations,
+  '0020-escrow-shares': {
+    async up(db: Kysely<unknown>) {
+      for (const statement of escrowShares(kind).split(';')) await sql.raw(statement).execute(db);
+    },
+  },
 });

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, hkdfSync, randomUUID, type KeyObject } from 'node:crypto';
 import { SignJWT } from 'jose';
+import { noteShare } from './escrow-shares.js';
 import type { ServiceSecret } from './sealer.js';
 import type { Login } from './sessions.js';
 import { accountOf } from './users.js';
@@ -60,6 +61,9 @@ export async function stateLogin(
 ): Promise<{ readonly statement: string }> {
   const { email } = await accountOf(world, userId);
   const statement = await signStatement(world, { userId, email }, stated);
-  await world.audit(`escrow ${stated.act}`, userId, { set: stated.reference });
+  await world.db.transaction().execute(async tx => {
+    if (stated.act === 'store') await noteShare(world, tx, userId, stated.reference);
+    await world.audit(`escrow ${stated.act}`, userId, { set: stated.reference }, tx);
+  });
   return { statement };
 }

@@ -3,7 +3,7 @@ import { sweepTables } from '../../http/database/growth.js';
 import { runRegularly } from '../../http/regularly.js';
 import { isUsedOnlyBy, type OnUsers } from './account-uses.js';
 import { AUDIT_LIFE_MS } from './audit.js';
-import { noteEscrowRemovals, noteStatedRemovals, removeEscrows } from './escrow-removals.js';
+import { noteEscrowRemovals, noteRemovalsOf, removeEscrows } from './escrow-removals.js';
 import { settleFees } from './fee-budgets.js';
 import { EMPTY_ACCOUNT_LIFE_MS, USER_DEVICE_LIFE_MS, walletGrowth } from './growth.js';
 import type { Database } from './tables.js';
@@ -21,7 +21,7 @@ async function forgetDevicesOf(db: Database, address: string): Promise<void> {
 }
 
 /** Deletes an account, unless it has come to life since it was listed. Returns whether it did. */
-async function deleteAccount({ settings, now }: World, db: Database, userId: string, isDue: OnUsers): Promise<boolean> {
+async function deleteAccount({ now }: World, db: Database, userId: string, isDue: OnUsers): Promise<boolean> {
   // Locks the row: a call that brings the account to life comes after the deletion, or before the next statement looks
   await lockUser(db, userId);
   const { numDeletedRows } = await db
@@ -30,8 +30,7 @@ async function deleteAccount({ settings, now }: World, db: Database, userId: str
     .where(isDue)
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) return false;
-  await noteEscrowRemovals(db, { userId }, now());
-  if (settings.custody === 'escrow') await noteStatedRemovals(db, userId, now());
+  await noteRemovalsOf(db, userId, now());
   const emails = await db
     .selectFrom('identities')
     .select('subject')

@@ -207,11 +207,20 @@ interface OpenOperationsTable {
   at: number;
 }
 
+/** Shares that the wallet has let the key service store, also those that no recovery names; see `escrow-shares.ts`. */
+interface EscrowSharesTable {
+  readonly user_id: string;
+  readonly reference: string;
+  /** When the wallet last stated that the key service may store it. */
+  stated_at: number;
+}
+
 /** Shares that the key service still has to delete; a row goes once it has. */
 interface EscrowRemovalsTable {
   readonly user_id: string;
   readonly reference: string;
-  readonly created_at: number;
+  /** From when on the removal is stated. */
+  created_at: number;
 }
 
 interface WebhooksTable {
@@ -328,6 +337,7 @@ export interface WalletTables extends JobTables {
   readonly audit: AuditTable;
   readonly operations: OperationsTable;
   readonly open_operations: OpenOperationsTable;
+  readonly escrow_shares: EscrowSharesTable;
   readonly escrow_removals: EscrowRemovalsTable;
   readonly webhooks: WebhooksTable;
   readonly webhook_letters: WebhookLettersTable;
