@@ -5,7 +5,7 @@ import { walletSettings } from '../wallet/server/settings.js';
 import { CommandError, keepCopy, settingsOf, settingsOfCommand, writeConfig, type Config } from './config.js';
 import { databaseNamed, withDatabase } from './databases.js';
 import { SECRET_VARIABLES as VARIABLES, secretsIn, storedSecret, type Place, type SecretService } from './seal.js';
-import { idsInUse, sealKeysAgain, sealWalletAgain } from './sealed-rows.js';
+import { ANY_SECRET, idsInUse, sealKeysAgain, sealWalletAgain, waitsBySecret } from './sealed-rows.js';
 import { newSecret } from './secrets.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -21,6 +21,7 @@ const NEEDED_BY: Readonly<Record<SecretService, string>> = {
   keys: 'links that stop a release, and codes in letters,',
 };
 
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 const idOf = (secret: string): string => secret.split(':')[0] ?? '';
 
 /**
@@ -80,7 +81,7 @@ function reasonToWait(service: SecretService, current: string): string | undefin
     return `The id of the first secret does not say when it was made. Older secrets stay: ${NEEDED_BY[service]} need them for ${days} days.`;
   }
   if (Date.now() >= ends) return undefined;
-  return `Older secrets stay until ${new Date(ends).toISOString().slice(0, 10)}: ${NEEDED_BY[service]} need them.`;
+  return `Older secrets stay until ${dayOf(ends)}: ${NEEDED_BY[service]} need them.`;
 }
 
 /** A rotation that is being finished. */
@@ -94,9 +95,32 @@ interface Finish {
   sealAgain(): Promise<string>;
   /** Returns the ids of the secrets that something stored needs. */
   idsInUse(): Promise<Set<string>>;
+  /** Returns until when waits of releases need a secret, by its id. */
+  waits(): Promise<ReadonlyMap<string, number>>;
 }
 
-function finishOf({ config, environment }: Place, service: SecretService, secrets: readonly string[]): Finish {
+/** Returns until when a wait needs a secret; undefined if none does. */
+function waitEnds(waits: ReadonlyMap<string, number>, secret: string): number | undefined {
+  const ends = [waits.get(idOf(secret)), waits.get(ANY_SECRET)].filter(each => each !== undefined);
+  return ends.length > 0 ? Math.max(...ends) : undefined;
+}
+
+/** Names older secrets that waits need, and until when. */
+function reportWaits(waits: ReadonlyMap<string, number>, older: readonly string[]): void {
+  const ends = older.flatMap(secret => {
+    const end = waitEnds(waits, secret);
+    return end === undefined ? [] : [`${idOf(secret)} until ${dayOf(end)}`];
+  });
+  if (ends.length > 0)
+    console.log(`Still needed by releases that wait, or that their owners have stopped: ${ends.join(', ')}`);
+}
+
+function finishOf(
+  { config, environment }: Place,
+  service: SecretService,
+  secrets: readonly string[],
+  isNow: boolean,
+): Finish {
   const settings = settingsOfCommand(config, service, environment);
   const { url } = databaseNamed(config, environment, service);
   return {
@@ -108,6 +132,7 @@ function finishOf({ config, environment }: Place, service: SecretService, secret
         ? sealWalletAgain(url, createSealer(walletSettings(settings).secrets))
         : sealKeysAgain(url, createSealer(keySecrets(settings))),
     idsInUse: () => idsInUse(url, service),
+    waits: async () => (service === 'keys' ? waitsBySecret(url, isNow) : new Map()),
   };
 }
 
@@ -126,7 +151,7 @@ function reportMissing({ service, secrets }: Finish, used: ReadonlySet<string>, 
  * restarted has encrypted by them meanwhile is encrypted again, or brings its secret back. Returns the secrets that came back.
  */
 async function removeSecrets(
-  { service, secrets, sealAgain, idsInUse: readIds }: Finish,
+  { service, secrets, sealAgain, idsInUse: readIds, waits: readWaits }: Finish,
   { config }: Place,
   path: string,
   free: readonly string[],
@@ -138,8 +163,8 @@ async function removeSecrets(
   const copy = keepCopy(path);
   write(free);
   await sealAgain();
-  const used = await readIds();
-  const late = free.filter(secret => used.has(idOf(secret)));
+  const [used, waits] = [await readIds(), await readWaits()];
+  const late = free.filter(secret => used.has(idOf(secret)) || waitEnds(waits, secret) !== undefined);
   const removed = free.filter(secret => !late.includes(secret));
   if (late.length > 0) write(removed);
   if (removed.length > 0)
@@ -152,12 +177,14 @@ ${copy} still has them: delete it once people can sign.`);
 async function finish(place: Place, service: SecretService, isNow: boolean): Promise<void> {
   const variable = VARIABLES[service];
   const { path, secrets } = secretsIn(place, service);
-  const parts = finishOf(place, service, secrets);
+  const parts = finishOf(place, service, secrets, isNow);
   console.log(await parts.sealAgain());
   const used = await parts.idsInUse();
   reportMissing(parts, used, path);
   const [current = '', ...older] = secrets;
   if (older.length === 0) return console.log(`${variable} has no older secrets`);
+  const waits = await parts.waits();
+  reportWaits(waits, older);
   const reason = isNow ? undefined : reasonToWait(service, current);
   if (reason !== undefined) return console.log(`${reason} --now removes them today.`);
   if (!secrets.some(secret => used.has(idOf(secret))))
@@ -165,7 +192,7 @@ async function finish(place: Place, service: SecretService, isNow: boolean): Pro
       `Nothing in the database of ${service} is encrypted by ${variable}, so that older secrets stay. Check that it is the database of the service. If it has no accounts yet, remove older secrets by hand.`,
     );
   const needed = older.filter(secret => used.has(idOf(secret)));
-  const free = older.filter(secret => !needed.includes(secret));
+  const free = older.filter(secret => !needed.includes(secret) && waitEnds(waits, secret) === undefined);
   if (service === 'wallet' && isNow && free.length > 0) await endSessions(parts.url);
   if (path !== undefined && free.length > 0) needed.push(...(await removeSecrets(parts, place, path, free)));
   else if (free.length > 0)

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { openDatabase } from '../http/database/open-database.js';
 import { jobsOf, type JobTables } from '../http/queue/jobs.js';
+import { WAIT_LIFE_MS } from '../keys/server/growth.js';
 import * as ofKeys from '../keys/server/letter-queue.js';
 import type { KeyTables } from '../keys/server/tables.js';
 import { SEALED_HERE, sealRecoveryAgain } from '../wallet/server/key-service.js';
@@ -153,5 +154,31 @@ export async function idsInUse(url: string, service: SecretService): Promise<Set
       for (const row of await rows.execute()) ids.add(String(row[column]).split('.')[0] ?? '');
     }
     return ids;
+  });
+}
+
+/** Key of `waitsBySecret` for waits of an earlier version, which do not name their secret. */
+export const ANY_SECRET = '';
+
+/**
+ * Returns until when waits at the key service need a secret, by its id, in milliseconds since 1970. Without it, a device that
+ * an owner has stopped is a new one again, and the link in a letter stops nothing.
+ * @param onlyStopped leaves waits out that may still go on: their devices begin a new one, of which a letter tells
+ */
+export async function waitsBySecret(url: string, onlyStopped: boolean): Promise<ReadonlyMap<string, number>> {
+  return withDatabase(url, async db => {
+    let rows = db
+      .selectFrom('waits')
+      .select(['key_id', eb => eb.fn.max('ready_at').as('ready_at')])
+      .where('ready_at', '>', Date.now() - WAIT_LIFE_MS)
+      .groupBy('key_id');
+    if (onlyStopped) rows = rows.where('stopped_at', 'is not', null);
+    const waits = await rows.execute();
+    return new Map(
+      waits.map(({ key_id: id, ready_at: readyAt }) => [
+        typeof id === 'string' ? id : ANY_SECRET,
+        Number(readyAt) + WAIT_LIFE_MS,
+      ]),
+    );
   });
 }

@@ -4,6 +4,8 @@ import type { KeyTables } from './tables.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+/** How long a wait is kept after its end, with the stop of its owner. */
+export const WAIT_LIFE_MS = 30 * DAY_MS;
 const counters: [LimitName] = ['call from network'];
 const withOwners = { rule: 'what belongs to an account, with its last share' } as const;
 
@@ -27,7 +29,7 @@ export const keyGrowth: GrowthOf<KeyTables> = {
     filledBy: 'visitors',
     counters,
     bound: 'counters',
-    sweep: { column: 'ready_at', lifeMs: 30 * DAY_MS },
+    sweep: { column: 'ready_at', lifeMs: WAIT_LIFE_MS },
   },
   statements: {
     filledBy: 'visitors',

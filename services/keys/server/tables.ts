@@ -43,6 +43,8 @@ export interface WaitsTable {
   readonly user_id: string;
   readonly device_hash: string;
   readonly stop_hash: string;
+  /** Secret of both hashes; null for a wait of an earlier version. */
+  readonly key_id: string | null;
   readonly ready_at: number;
   stopped_at: number | null;
 }
@@ -114,6 +116,11 @@ export const keyMigrations: Migrations = {
       // Waits of devices that are in: their links stop nothing
       const device = 'select 1 from devices where user_id = waits.user_id and device_hash = waits.device_hash';
       await sql.raw(`delete from waits where exists (${device})`).execute(db);
+    },
+  },
+  '0006-secrets-of-waits': {
+    async up(db: Kysely<unknown>) {
+      await sql.raw('alter table waits add column key_id text').execute(db);
     },
   },
 };

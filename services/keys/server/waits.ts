@@ -80,7 +80,7 @@ async function beginWait(world: KeyWorld, wish: Wish, owner: string): Promise<An
     const [hash, stopHash] = [deviceHash(world, wish.device), hashOf(world, 'stop', token)];
     await tx
       .insertInto('waits')
-      .values({ user_id: wish.userId, device_hash: hash, stop_hash: stopHash, ...begun })
+      .values({ user_id: wish.userId, device_hash: hash, stop_hash: stopHash, key_id: world.keys[0].id, ...begun })
       .execute();
     const date = new Date(readyAt).toISOString().slice(0, 10);
     const letter = waitingLetter(wish.language, { link: `${settings.url}/stop/${token}`, date });
