@@ -86,3 +86,19 @@ testOnEachDatabase('no change of an account is made without its event', async (t
   world.time = Date.now() + 1_000;
   await check('account removed', () => parts.sweep(server.world));
 });
+
+testOnEachDatabase(
+  'an address is not changed without the approval of the device that has proven it',
+  async (t, newUrl) => {
+    const { world, person, db } = await start(t, newUrl);
+    const next = 'next@example.org';
+    await world.makeKeys(person);
+    await world.prove(person, EMAIL);
+    await person.getSigned('email/update', { email: next });
+    await person.get('email/primary', { otp: world.code(EMAIL) });
+    await sql`create unique index one_each on devices (device_hash)`.execute(db); // refuses a second address
+    assert.notEqual(await person.refusal('email/secondary', { otp: world.code(next) }), undefined);
+    assert.equal((await person.get('account')).account.email, EMAIL);
+    assert.deepEqual(await db.selectFrom('devices').select('email').where('email', '=', next).execute(), []);
+  },
+);

@@ -126,6 +126,5 @@ export async function confirmNewEmail(world: World, call: LoginCall, otp: string
   if (userId !== login.userId || from === undefined || (await emailOf(world, userId)) !== from)
     throw new Failure('LOGIN_FAILED');
   await changeEmail(world, call, from, to);
-  await approveDevice(world, visitor.deviceHash, to);
   return to;
 }

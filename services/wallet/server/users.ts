@@ -1,5 +1,6 @@
 import { applyChange, leavingUser } from './changes.js';
 import type { Visitor } from './codes.js';
+import { approveDevice } from './devices.js';
 import { Failure } from './failure.js';
 import type { LoginCall } from './http.js';
 import type { Database } from './tables.js';
@@ -182,7 +183,8 @@ export async function takeBackAddress(
 
 /**
  * Moves a user to another address. The old one opens no account for some days: a letter there has a link that moves the
- * account back. Throws `EMAIL_IN_USE` when the address belongs to another user.
+ * account back. The device that has entered its code needs no approval there. Throws `EMAIL_IN_USE` when the address belongs to
+ * another user.
  */
 export async function changeEmail(world: World, call: LoginCall, from: string, to: string): Promise<void> {
   const { userId } = call.login;
@@ -199,6 +201,7 @@ export async function changeEmail(world: World, call: LoginCall, from: string, t
       .executeTakeFirst();
     if (!left) throw new Failure('LOGIN_FAILED'); // a link has moved the account meanwhile
     await (owner === userId ? takeBackAddress : addAddress)(db, world, userId, to);
+    await approveDevice({ db, now: world.now }, call.visitor.deviceHash, to); // whose code has proven the address
   });
 }
 
