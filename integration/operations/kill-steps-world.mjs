@@ -62,6 +62,8 @@ watchStatements((connection, end, text) => {
 /** A browser in a network of its own: the drill is no flood from one network. */
 export class Person extends Visitor {
   static #count = 0;
+  /** Token by which the key service knows this browser. */
+  device = randomBytes(32).toString('base64url');
   #network = `10.0.${++Person.#count >> 8}.${Person.#count & 255}`;
 
   call(name, body, headers = {}) {
@@ -71,7 +73,11 @@ export class Person extends Visitor {
   async keys(name, body) {
     const response = await fetch(`http://127.0.0.1:${this.server.port}/key-service/v1/${name}`, {
       method: 'POST',
-      headers: { origin: 'http://localhost:5560', 'content-type': 'application/json' },
+      headers: {
+        origin: 'http://localhost:5560',
+        'content-type': 'application/json',
+        'x-forwarded-for': this.#network,
+      },
       body: JSON.stringify(body),
     });
     if (response.status !== 200) throw new Error(`${name}: ${await response.text()}`);
@@ -86,6 +92,7 @@ export class KillWorld {
   /** Statement at which the services ended last. */
   killedAt;
   #order;
+  #isDown = false;
   /** Every key service, also those that were killed. */
   #keyServers = [];
 
@@ -118,6 +125,7 @@ export class KillWorld {
   }
 
   async start() {
+    this.#isDown = false;
     let keyPort;
     const isEscrow = this.world.environment.CUSTODY === 'escrow' || this.world.environment.CUSTODY === '';
     this.server = await this.world.start({}, isEscrow ? { keyServicePort: async () => keyPort } : {});
@@ -141,7 +149,7 @@ export class KillWorld {
     onStatement = text => {
       count += 1;
       if (count !== this.#order) return;
-      [this.killedAt, onStatement] = [`${count}: ${text}`, undefined];
+      [this.killedAt, this.#isDown, onStatement] = [`${count}: ${text}`, true, undefined];
       for (const [connection, end] of live) {
         dead.add(connection);
         end();
@@ -155,6 +163,12 @@ export class KillWorld {
 
   disarm() {
     onStatement = undefined;
+  }
+
+  /** Lets time pass, once everything that is due before is done: services that were killed are started first. */
+  pass(ms) {
+    if (this.#isDown) throw new Error('The services are down');
+    this.world.time += ms;
   }
 
   isKilled = () => this.killedAt !== undefined;
