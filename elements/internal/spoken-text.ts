@@ -15,24 +15,31 @@ export class SpokenText implements ReactiveController {
   readonly #host: ModalElement;
   readonly #text: () => string | undefined;
   readonly #pauseMs: number;
+  readonly #subject: () => string;
   #last: string | undefined;
+  #lastSubject = '';
   #cancel: Dispose | undefined;
 
   /**
    * @param text Returns the text, or undefined where there is nothing to say; may read signals
    * @param pauseMs Time in milliseconds in which a later text takes the place of an earlier one, as while a person types
+   * @param subject Returns what the text is about, such as the search whose results it counts: the same text is announced
+   *   again about another subject
    */
-  constructor(host: ModalElement, text: () => string | undefined, pauseMs = 0) {
+  constructor(host: ModalElement, text: () => string | undefined, pauseMs = 0, subject = (): string => '') {
     this.#host = host;
     this.#text = text;
     this.#pauseMs = pauseMs;
+    this.#subject = subject;
     host.addController(this);
   }
 
   hostUpdated(): void {
     const text = this.#text();
-    if (text === this.#last) return;
+    const subject = this.#subject();
+    if (text === this.#last && subject === this.#lastSubject) return;
     this.#last = text;
+    this.#lastSubject = subject;
     this.#cancel?.();
     if (!text) return;
     const speak = (): void => announce(this.#host, text);

@@ -46,15 +46,15 @@ describe('<w3m-modal> focus', () => {
   it('starts in the dialog when another view reopens it during its exit animation', async () => {
     const el = await openModal(test);
     await shows(el, 'w3m-connect-view');
-    test.session.router.push('AllWallets'); // loads what moves views, and the view itself
-    await shows(el, 'w3m-all-wallets-view');
+    test.session.router.push('GetWallet'); // loads what moves views, and the view itself
+    await shows(el, 'w3m-get-wallet-view');
     test.session.router.reset('Connect');
     await shows(el, 'w3m-connect-view');
     test.modal.shell.close();
     await waitUntil(() => find(el, '.leaving'), 'the modal does not close');
-    test.session.router.reset('AllWallets');
+    test.session.router.reset('GetWallet');
     test.modal.shell.open();
-    await shows(el, 'w3m-all-wallets-view');
+    await shows(el, 'w3m-get-wallet-view');
     await aTimeout(50); // a focus that moves would have moved
     expect(el.shadowRoot!.activeElement).to.equal(card(el));
   });

@@ -80,6 +80,16 @@ describe('<w3m-networks-view>', () => {
     expect(shown.said).to.deep.equal(['1 network found']);
   });
 
+  it('announces the count of each search again, also if it is the same', async () => {
+    test = createTestModal({ networks: MANY });
+    const shown = await show(test);
+    for (const text of ['zora', 'gnosis', 'gnosis ']) {
+      await search(test, shown, text);
+      test.clock.advance(DEBOUNCE_MS);
+    }
+    expect(shown.said).to.deep.equal(['1 network found', '1 network found']);
+  });
+
   it('shows an empty state until the search is cleared', async () => {
     test = createTestModal({ networks: MANY });
     const shown = await show(test);

@@ -2,18 +2,21 @@ import { msg } from '../../internal/msg.js';
 import { plural } from '../../internal/plural.js';
 import { str } from '../../internal/str.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { state } from 'lit/decorators.js';
+import { query, state } from 'lit/decorators.js';
 import type { CaipNetwork, Connection, Dispose } from '../../../controllers/index.js';
 import { DEBOUNCE_MS, NETWORK_SEARCH_DEBOUNCE_MS } from '../../../controllers/domain/constants.js';
 import { factsOf } from '../../../controllers/domain/networks/namespace-facts.js';
 import { orderNetworks } from '../../../controllers/domain/wallets/ordering.js';
 import { announce } from '../../internal/announce.js';
+import { isAround } from '../../internal/focus.js';
+import { ListSearch, type SearchResults } from '../../internal/list-search.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { SpokenText } from '../../internal/spoken-text.js';
 import { iconSearch } from '../../ui/icon/icons.js';
 import type { WuiInput } from '../../ui/input/wui-input.js';
 import { visualSearch } from '../../ui/visual/state-visuals.js';
 import type { W3mChooseNetworkEvent } from '../../widgets/network-rows/w3m-network-rows.events.js';
+import type { W3mNetworkRows } from '../../widgets/network-rows/w3m-network-rows.js';
 import { listViewStyles } from '../../widgets/list-view.styles.js';
 
 /** Number of networks up to which the view has no search field. */
@@ -56,12 +59,26 @@ export class W3mNetworksView extends SessionElement {
   ];
 
   #cancelSearch: Dispose | undefined;
+  #typed = '';
+
+  @query('wui-input') private readonly field!: WuiInput | null;
+  @query('w3m-network-rows') private readonly rows!: W3mNetworkRows | null;
 
   @state() private search = '';
 
   constructor() {
     super();
-    new SpokenText(this, () => this.#foundText(), DEBOUNCE_MS);
+    new SpokenText(
+      this,
+      () => this.#foundText(),
+      DEBOUNCE_MS,
+      () => this.search,
+    );
+    new ListSearch(this, {
+      field: () => this.field,
+      results: () => this.#results(),
+      isTop: element => this.rows?.firstRow !== undefined && isAround(this.rows.firstRow, element),
+    });
   }
 
   override disconnectedCallback(): void {
@@ -104,11 +121,22 @@ export class W3mNetworksView extends SessionElement {
   }
 
   #onInput(event: Event): void {
-    const { value } = event.currentTarget as WuiInput; // the listener is on the input
+    this.#typed = (event.currentTarget as WuiInput).value; // the listener is on the input
     this.#cancelSearch?.();
-    this.#cancelSearch = this.modal.scope.after(NETWORK_SEARCH_DEBOUNCE_MS, () => {
-      this.search = value.trim().toLowerCase();
-    });
+    this.#cancelSearch = this.modal.scope.after(NETWORK_SEARCH_DEBOUNCE_MS, () => this.#applySearch());
+  }
+
+  #applySearch(): void {
+    this.#cancelSearch?.();
+    this.search = this.#typed.trim().toLowerCase();
+  }
+
+  /** Results of what is typed, without the pause before a search. */
+  async #results(): Promise<SearchResults> {
+    this.#applySearch();
+    await this.updateComplete;
+    await this.rows?.updateComplete;
+    return { first: this.rows?.firstRow, isOnly: this.#found().length === 1 };
   }
 
   /** Says how many networks a search has found; undefined without a search. */

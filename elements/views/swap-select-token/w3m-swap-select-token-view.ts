@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { property, query, state } from 'lit/decorators.js';
 import type { Swap, SwapToken, ViewData } from '../../../controllers/index.js';
 import { DEBOUNCE_MS } from '../../../controllers/domain/constants.js';
 import { formatBalanceAmount } from '../../../controllers/domain/format.js';
@@ -7,7 +7,9 @@ import { imitationsIn } from '../../../controllers/domain/assets/look-alike-asse
 import { SUGGESTED_TOKENS } from '../../../controllers/domain/transactions/swap-constants.js';
 import { tokenKey } from '../../../controllers/domain/assets/tokens.js';
 import { getLocale } from '../../internal/locale.js';
+import { isAround } from '../../internal/focus.js';
 import { FocusKeeper } from '../../internal/focus-keeper.js';
+import { ListSearch, type SearchResults } from '../../internal/list-search.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { SpokenText } from '../../internal/spoken-text.js';
@@ -40,12 +42,20 @@ export class W3mSwapSelectTokenView extends SessionElement {
 
   @property({ attribute: false }) data: ViewData['SwapSelectToken'] | undefined;
 
+  @query('.search') private readonly field!: WuiInput | null;
+  @query('wui-list-item') private readonly firstRow!: HTMLElement | null;
+
   @state() private search = '';
 
   constructor() {
     super();
     new FocusKeeper(this);
     new SpokenText(this, () => this.#noneText(), DEBOUNCE_MS);
+    new ListSearch(this, {
+      field: () => this.field,
+      results: () => this.#results(),
+      isTop: element => this.firstRow !== null && isAround(this.firstRow, element),
+    });
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -75,6 +85,15 @@ export class W3mSwapSelectTokenView extends SessionElement {
 
   #found(list: readonly SwapToken[]): readonly SwapToken[] {
     return list.filter(token => this.#matches(token));
+  }
+
+  /** The person looks at an imitation before choosing it: Enter leads only there. */
+  async #results(): Promise<SearchResults> {
+    await this.updateComplete;
+    const list = this.swap?.form.list.latest.get() ?? [];
+    const [only, ...others] = this.#found(list);
+    const isOnly = only !== undefined && others.length === 0 && !imitationsIn(list).has(only);
+    return { first: this.firstRow, isOnly };
   }
 
   /** Says that a search has found nothing; undefined if it has found a token, or the tokens are not loaded. */

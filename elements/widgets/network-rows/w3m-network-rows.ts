@@ -24,6 +24,11 @@ export class W3mNetworkRows extends SessionElement {
 
   @property({ attribute: false }) networks: readonly CaipNetwork[] = [];
 
+  /** First row that can be chosen. */
+  get firstRow(): HTMLElement | undefined {
+    return this.renderRoot.querySelector<HTMLElement>('wui-list-item:not([disabled])') ?? undefined;
+  }
+
   override render(): TemplateResult {
     return html`
       <wui-list aria-label=${msg('Networks')}>

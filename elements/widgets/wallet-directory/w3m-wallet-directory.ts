@@ -5,6 +5,7 @@ import { DEBOUNCE_MS } from '../../../controllers/domain/constants.js';
 import { factsOf } from '../../../controllers/domain/views/view-facts.js';
 import { announce } from '../../internal/announce.js';
 import { FocusKeeper } from '../../internal/focus-keeper.js';
+import { ListSearch, type SearchResults } from '../../internal/list-search.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { msg } from '../../internal/msg.js';
 import { plural } from '../../internal/plural.js';
@@ -37,6 +38,7 @@ export class W3mWalletDirectory extends SessionElement {
   #typed = '';
 
   @query('w3m-wallet-grid') private readonly grid!: W3mWalletGrid | null;
+  @query('wui-input') private readonly field!: WuiInput | null;
 
   @state() private isMissing = false;
 
@@ -45,7 +47,12 @@ export class W3mWalletDirectory extends SessionElement {
 
   constructor() {
     super();
-    new FocusKeeper(this, () => this.grid?.shadowRoot?.querySelector<HTMLElement>('.tile[tabindex="0"]'));
+    new FocusKeeper(this, () => this.grid?.currentTile);
+    new ListSearch(this, {
+      field: () => this.field,
+      results: () => this.#results(),
+      isTop: element => element.closest('.row')?.matches('[data-row="0"]') === true,
+    });
   }
 
   override connectedCallback(): void {
@@ -63,7 +70,7 @@ export class W3mWalletDirectory extends SessionElement {
 
   /** Focuses the search field. */
   override focus(options?: FocusOptions): void {
-    this.renderRoot.querySelector<HTMLElement>('wui-input')?.focus(options);
+    this.field?.focus(options);
   }
 
   override render(): TemplateResult {
@@ -109,6 +116,14 @@ export class W3mWalletDirectory extends SessionElement {
     this.#cancelCount?.();
     if ((text === '' && !isCertified) || is === 'loading' || (is === 'failed' && found === 0)) return;
     this.#cancelCount = this.modal.scope.after(DEBOUNCE_MS, () => announce(this, foundText(found)));
+  }
+
+  /** Enter waits for what a server may add to the known wallets. */
+  async #results(): Promise<SearchResults> {
+    await this.updateComplete;
+    await this.grid?.updateComplete;
+    const found = this.#loaded?.results.get().length;
+    return { first: this.grid?.currentTile, isOnly: found === 1 && this.#loaded?.searchStatus.get().is !== 'loading' };
   }
 
   #onInput({ target }: Event): void {

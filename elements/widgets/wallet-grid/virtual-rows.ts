@@ -12,8 +12,8 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 interface VirtualRowsOptions {
   readonly rowSize: () => number;
   readonly scroller: () => HTMLElement | null;
-  /** Row that stays rendered out of sight, because it has the focus. */
-  readonly pinnedRow: () => number | undefined;
+  /** Row that stays rendered out of sight, because it has the Tab stop. */
+  readonly pinnedRow: () => number;
 }
 
 /** Size of the list until it is measured, in px. */
@@ -101,7 +101,7 @@ export class VirtualRows implements ReactiveController {
       rangeExtractor: range => {
         const rows = defaultRangeExtractor(range);
         const pinned = pinnedRow();
-        const isMissing = pinned !== undefined && pinned < this.#count && !rows.includes(pinned);
+        const isMissing = pinned < this.#count && !rows.includes(pinned);
         return isMissing ? [...rows, pinned].sort((a, b) => a - b) : rows;
       },
     };

@@ -49,6 +49,14 @@ const press = async (el: W3mWalletGrid, key: string): Promise<void> => {
 const focused = (): string | undefined => deepActiveElement()?.dataset['testid'];
 
 describe('<w3m-wallet-grid>', () => {
+  it('has a Tab stop after a scroll that no tile was focused before', async () => {
+    const el = await make(entries(600));
+    scroller(el).scrollTop = scroller(el).scrollHeight / 2;
+    await frame();
+    await el.updateComplete;
+    expect(tiles(el).filter(tile => tile.tabIndex === 0)).to.have.length(1);
+  });
+
   it('has the tooltip on the name, as that of the tile would describe it by its name', async () => {
     const el = await make(entries(1));
     const [tile] = tiles(el);
@@ -194,7 +202,10 @@ describe('<w3m-wallet-grid>', () => {
     parent.append(el);
     await frame();
     await scrollTo(el, 5_000);
-    expect(tiles(el)[0]?.dataset['testid']).not.to.equal('wallet-search-item-w0');
+    const shown = tiles(el).map(tile => tile.dataset['testid']);
+    expect(shown).to.include('wallet-search-item-w0'); // has the Tab stop
+    expect(shown).not.to.include('wallet-search-item-w4');
+    expect(shown.length).to.be.greaterThan(20);
   });
 
   it('shows directory pictures and replaces broken ones', async () => {

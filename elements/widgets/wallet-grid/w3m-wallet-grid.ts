@@ -39,7 +39,7 @@ export class W3mWalletGrid extends WuiElement {
   readonly #rows = new VirtualRows(this, {
     rowSize: () => ROW_SIZE + TEXT_LINES * this.#fontSize,
     scroller: () => this.scroller,
-    pinnedRow: () => (this.#current < 0 ? undefined : Math.floor(this.#current / this.columns)),
+    pinnedRow: () => Math.floor(Math.max(0, this.#current) / this.columns),
   });
   readonly #resizeObserver = sizeObserver(([entry]) => this.#onResize(entry?.contentRect.width ?? 0));
   /** Id of the wallet with the Tab stop; an index would change with the list. */
@@ -84,6 +84,11 @@ export class W3mWalletGrid extends WuiElement {
     super.disconnectedCallback();
     this.#resizeObserver.disconnect();
     this.#pictures.clear();
+  }
+
+  /** Tile with the Tab stop. */
+  get currentTile(): HTMLElement | null {
+    return this.renderRoot.querySelector<HTMLElement>('.tile[tabindex="0"]');
   }
 
   /** Scrolls to the first wallet and moves the Tab stop there, for a new list. */
@@ -171,7 +176,7 @@ export class W3mWalletGrid extends WuiElement {
     this.requestUpdate();
     await this.updateComplete;
     this.#rows.show(Math.floor(next / this.columns));
-    this.renderRoot.querySelector<HTMLElement>('.tile[tabindex="0"]')?.focus({ preventScroll: true });
+    this.currentTile?.focus({ preventScroll: true });
   }
 
   #rowTemplate(index: number): TemplateResult {
