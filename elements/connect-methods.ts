@@ -62,6 +62,7 @@ const separatorTemplate = (method: ConnectMethod): TemplateResult =>
 
 const collapsedTemplate = (session: Session): TemplateResult => html`
   <wui-list-item
+    whole
     data-testid="w3m-collapse-wallets-button"
     label=${msg('Continue with a wallet')}
     .icon=${iconWallet}

@@ -43,6 +43,24 @@ describe('Layout of <wui-list-item>', () => {
     expect(box.right - mark.right).to.be.within(0, 9);
   });
 
+  for (const whole of [false, true])
+    it(`shows ${whole ? 'each line of a text that is whole' : 'two lines of a name'}`, async () => {
+      const el = await themed<WuiListItem>(html`
+        <wui-list-item
+          no-image
+          label="Continue with the wallet of this device"
+          ?whole=${whole}
+          .style=${'inline-size: 100px'}
+        ></wui-list-item>
+      `);
+      const label = part(el, 'label');
+      const range = document.createRange();
+      range.selectNodeContents(label.querySelector('bdi')!);
+      const { bottom } = label.getBoundingClientRect();
+      const lines = new Set([...range.getClientRects()].filter(each => each.top < bottom - 2).map(({ top }) => top));
+      expect(lines.size).to.equal(whole ? 4 : 2);
+    });
+
   it('begins a Latin name of two lines at the start of a right-to-left page', async () => {
     const el = await themed<WuiListItem>(
       html`<wui-list-item label="A token with a name of two lines" .style=${'inline-size: 230px'}></wui-list-item>`,

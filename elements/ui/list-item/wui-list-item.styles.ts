@@ -38,10 +38,6 @@ export const styles = css`
   }
 
   .label {
-    display: -webkit-box;
-    align-self: flex-start; /* a short name at the start of the row; a longer one fills it, and is cut at its own end */
-    max-inline-size: 100%;
-    overflow: hidden;
     /* The side of the page: a Latin name of two lines begins where names of one line begin. */
     text-align: -webkit-match-parent;
     text-align: match-parent;
@@ -49,8 +45,15 @@ export const styles = css`
     color: var(--wui-color-text);
     font-size: var(--wui-font-size-15);
     font-weight: var(--wui-font-weight-medium);
-    -webkit-box-orient: vertical;
     line-height: var(--_line-height, inherit); /* of the modal, or as below */
+  }
+
+  :host(:not([whole])) .label {
+    display: -webkit-box;
+    align-self: flex-start; /* a short name at the start of the row; a longer one fills it, and is cut at its own end */
+    max-inline-size: 100%;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
     line-clamp: 2;
   }

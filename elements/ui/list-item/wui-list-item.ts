@@ -15,6 +15,7 @@ const RTL = /^\P{L}*[\u0590-\u08ff]/u;
  * with `href`, or not interactive with `static`.
  *
  * @tag wui-list-item
+ * @attr {boolean} whole - Shows each line of the label: a text of the page, not a name, of which two lines are shown.
  * @slot image - Replaces the picture.
  * @slot - Content after the label, or the whole first line if `label` is empty.
  * @slot end - Replaces the content at the end; controls only in a `static` row.

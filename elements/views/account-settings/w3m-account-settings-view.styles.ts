@@ -8,10 +8,5 @@ export const styles: CSSResultGroup = [
       display: block;
       padding: 0 var(--wui-space-8) var(--wui-space-8);
     }
-
-    /* Large text in a narrow card needs three lines. */
-    wui-list-item::part(label) {
-      display: block;
-    }
   `,
 ];

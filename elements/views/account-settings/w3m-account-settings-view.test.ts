@@ -40,6 +40,18 @@ describe('<w3m-account-settings-view>', () => {
     test.modal.dispose();
   });
 
+  it('shows two lines of the name of a network, and each line of its own texts', async () => {
+    const name = 'The Network of the Northern Islands and Harbours of the Sea';
+    const test = createTestModal({ networks: [{ ...testNetworks[0], name }] });
+    await test.connect();
+    const { view } = await show(test.modal);
+    expect(cutLabels(view)).to.deep.equal([]);
+    view.parentElement!.style.setProperty('--w3m-font-size-master', '20px');
+    view.style.setProperty('inline-size', '200px');
+    expect(cutLabels(view)).to.deep.equal([name]);
+    test.modal.dispose();
+  });
+
   it('hides the network where the host does not let it switch', async () => {
     const test = createTestModal({ enableNetworkSwitch: false });
     await test.connect();

@@ -108,10 +108,11 @@ export class W3mAccountSettingsView extends SessionElement {
     if (!email) return nothing;
     const label = truncateText(email, ...EMAIL_CHARS);
     if (!this.wallet?.changeEmail)
-      return html`<wui-list-item static label=${label} title=${email} .icon=${iconMail}></wui-list-item>`;
+      return html`<wui-list-item static whole label=${label} title=${email} .icon=${iconMail}></wui-list-item>`;
     return html`
       <wui-list-item
         chevron
+        whole
         data-testid="w3m-account-email-update"
         label=${label}
         secondary=${msg('Edit email')}
@@ -148,6 +149,7 @@ export class W3mAccountSettingsView extends SessionElement {
     if (!isEnabled || !this.wallet?.setAccountType) return nothing;
     return html`
       <wui-list-item
+        whole
         data-testid="account-toggle-preferred-account-type"
         label=${account.type === 'smartAccount' ? msg('Switch to your standard account') : msg('Switch to your smart account')}
         .icon=${iconSwap}
@@ -170,6 +172,7 @@ export class W3mAccountSettingsView extends SessionElement {
     return html`
       <wui-list-item
         chevron
+        whole
         data-testid="account-choose-name-button"
         label=${msg('Choose account name')}
         .icon=${iconUser}
@@ -182,6 +185,7 @@ export class W3mAccountSettingsView extends SessionElement {
     return html`
       <wui-list-item
         chevron
+        whole
         data-testid="w3m-wallet-upgrade-card"
         label=${msg('Manage your wallet')}
         secondary=${msg('Recovery, devices and export')}

@@ -39,6 +39,7 @@ export class W3mNoTokens extends SessionElement {
     if (!canBuy) return nothing;
     return html`
       <wui-list-item
+        whole
         data-testid="buy-crypto"
         label=${msg('Buy crypto')}
         secondary=${msg('By card or bank transfer')}
@@ -53,6 +54,7 @@ export class W3mNoTokens extends SessionElement {
     if (!this.session.features.isEnabled('receive')) return nothing;
     return html`
       <wui-list-item
+        whole
         data-testid="receive-funds"
         label=${msg('Receive funds')}
         secondary=${msg('Show your address')}

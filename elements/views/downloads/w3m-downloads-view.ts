@@ -56,11 +56,6 @@ export class W3mDownloadsView extends SessionElement {
       wui-icon {
         color: var(--wui-color-text-secondary);
       }
-
-      /* Large text in a narrow card needs three lines. */
-      wui-list-item::part(label) {
-        display: block;
-      }
     `,
   ];
 
@@ -88,7 +83,7 @@ export class W3mDownloadsView extends SessionElement {
 
   #linkTemplate({ label, href, icon }: DownloadLink): TemplateResult {
     return html`
-      <wui-list-item label=${label} .href=${href} .icon=${icon}
+      <wui-list-item whole label=${label} .href=${href} .icon=${icon}
         ><wui-icon slot="end" .icon=${iconExternalLink}></wui-icon
       ></wui-list-item>
     `;

@@ -29,6 +29,7 @@ export class W3mOnrampFiatSelectView extends SessionElement {
           ${(draft.offered.get()?.payments ?? []).map(
             ({ id }) => html`
               <wui-list-item
+                whole
                 no-image
                 data-testid="onramp-fiat-${id}"
                 label=${currencyName(id)}

@@ -61,11 +61,6 @@ export const styles: CSSResult = css`
     font-size: var(--wui-font-size-13);
   }
 
-  /* A sentence is never cut: its verb is its last word in some languages. */
-  wui-list-item::part(label) {
-    display: block;
-  }
-
   .on w3m-network-image {
     --wui-image-size: 20px;
   }

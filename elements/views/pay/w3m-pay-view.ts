@@ -116,6 +116,7 @@ export class W3mPayView extends SessionElement {
       return html`
         <wui-list-item
           chevron
+          whole
           data-testid="wallet-payment-option"
           label=${msg('Pay from wallet')}
           .icon=${iconWallet}
@@ -128,6 +129,7 @@ export class W3mPayView extends SessionElement {
     return html`
       <wui-list-item
         chevron
+        whole
         data-testid="wallet-payment-option"
         label=${label}
         secondary=${isAtWallet ? msg('Approve in your wallet') : shortAddress(account.address)}
@@ -191,6 +193,7 @@ export class W3mPayView extends SessionElement {
 const exchangeTemplate = (pay: Pay, exchange: Exchange, isDisabled: boolean): TemplateResult => html`
   <wui-list-item
     chevron
+    whole
     data-testid="exchange-option-${exchange.id}"
     label=${pay.payment.get()?.isDeposit ? msg(str`Deposit from ${exchange.name}`) : msg(str`Pay with ${exchange.name}`)}
     ?disabled=${isDisabled}

@@ -57,6 +57,7 @@ export class W3mProfileView extends SessionElement {
         <wui-separator></wui-separator>
         <wui-list-item
           chevron
+          whole
           data-testid="account-settings-button"
           label=${msg('Account settings')}
           .icon=${iconUser}

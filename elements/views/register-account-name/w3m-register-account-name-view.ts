@@ -76,11 +76,6 @@ export class W3mRegisterAccountNameView extends SessionElement {
         margin-inline: calc(-1 * var(--wui-space-8));
       }
 
-      /* A name is never cut, because only the whole name can be chosen. */
-      wui-list-item::part(label) {
-        display: block;
-      }
-
       .hint {
         margin: 0;
         color: var(--wui-color-text-secondary);
@@ -191,6 +186,7 @@ export class W3mRegisterAccountNameView extends SessionElement {
     return html`
       <wui-list-item
         no-image
+        whole
         data-testid="account-name-suggestion"
         tag=${msg('Available')}
         tag-tone="success"

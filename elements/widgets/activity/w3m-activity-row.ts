@@ -51,11 +51,6 @@ export class W3mActivityRow extends WuiElement {
         text-align: end;
       }
 
-      wui-list-item::part(label) {
-        display: block;
-        align-self: stretch;
-      }
-
       /* A dot stands between two texts of a line. Before the first one, it is outside the row, and so cut. */
       .places {
         display: flex;
@@ -115,6 +110,7 @@ export class W3mActivityRow extends WuiElement {
     const shown = shownTransfers(activity);
     return /* tight */ html`
       <wui-list-item
+        whole
         data-testid="w3m-activity"
         class=${activity.status}
         label=${kindText(activity)}

@@ -79,6 +79,7 @@ export class W3mConnectionList extends SessionElement {
         )}
         <wui-list-item
           chevron
+          whole
           data-testid="add-wallet"
           label=${msg('Add a wallet')}
           .icon=${iconPlus}

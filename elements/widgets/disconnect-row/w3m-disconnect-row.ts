@@ -57,6 +57,7 @@ export class W3mDisconnectRow extends SessionElement {
       `;
     return html`
       <wui-list-item
+        whole
         data-testid="disconnect-button"
         label=${msg('Disconnect')}
         .icon=${iconDisconnect}

@@ -66,11 +66,6 @@ export class W3mSocialLogin extends SignInElement<'social'> {
         block-size: 100%;
       }
 
-      /* A sentence is never cut: its verb is its last word in some languages. */
-      wui-list-item::part(label) {
-        display: block;
-      }
-
       .brand {
         display: grid;
         place-items: center;
@@ -177,6 +172,7 @@ export class W3mSocialLogin extends SignInElement<'social'> {
     const { name, icon, picture } = socialMarks[provider];
     return html`
       <wui-list-item
+        whole
         data-testid="social-selector-${provider}"
         label=${this.all ? name : msg(str`Continue with ${name}`)}
         ?busy=${this.flow?.leavingFor.get() === provider}
@@ -192,6 +188,7 @@ export class W3mSocialLogin extends SignInElement<'social'> {
     const isCreating = this.purpose === 'create';
     return html`
       <wui-list-item
+        whole
         data-testid=${isCreating ? 'w3m-passkey-create' : 'w3m-passkey-use'}
         label=${isCreating ? msg('Create a passkey') : msg('Continue with a passkey')}
         .icon=${iconPasskey}
