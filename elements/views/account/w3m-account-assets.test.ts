@@ -270,6 +270,33 @@ describe('<w3m-account-tokens>', () => {
 });
 
 describe('<w3m-account-nfts>', () => {
+  for (const amount of [3n, 10n ** 70n])
+    it(`shows the whole number of ${String(amount).length} digits after a name that is cut`, async () => {
+      const test = createTestModal();
+      test.wallet.nfts = [
+        nft(1, { name: 'A seat in the first row of the theatre by the sea, for one evening', amount }),
+      ];
+      const { view } = await show(test, 'nfts');
+      await waitUntil(() => rows(view, 'w3m-nft').length === 1);
+      const [tile] = rows(view, 'w3m-nft');
+      const texts = document.createTreeWalker(tile!, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      while (texts.nextNode()) {
+        const node = texts.currentNode as Text; // by its filter
+        const at = node.data.indexOf(String(amount));
+        if (at < 0) continue;
+        range.setStart(node, at);
+        range.setEnd(node, at + String(amount).length);
+      }
+      const [box, number] = [tile!.getBoundingClientRect(), range.getBoundingClientRect()];
+      expect(number.width).to.be.greaterThan(0);
+      expect(number.right).to.be.at.most(box.right);
+      expect(number.bottom).to.be.at.most(box.bottom);
+      const name = deep(view, '.name')!;
+      expect(name.clientWidth, 'the start of the name').to.be.at.least(40);
+      expect(name.scrollWidth, 'its end').to.be.greaterThan(name.clientWidth);
+    });
+
   it('lists NFTs, hides spam, and opens a detail', async () => {
     const test = createTestModal();
     test.wallet.nfts = [nft(1, { collection: { name: 'Lights' } }), nft(2, { amount: 3n }), nft(3, { isSpam: true })];

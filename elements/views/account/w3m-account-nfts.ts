@@ -54,10 +54,19 @@ export class W3mAccountNfts extends AssetPanel {
         white-space: nowrap;
       }
 
-      .name {
+      .title {
+        display: flex;
+        gap: 0.25em;
         color: var(--wui-color-text);
         font-size: var(--wui-font-size-15);
         font-weight: var(--wui-font-weight-medium);
+      }
+
+      /* The name is cut, not its number, of which one of many digits leaves room for the start of the name. */
+      .count {
+        flex: none;
+        max-inline-size: calc(100% - 3.25em);
+        overflow-wrap: anywhere;
       }
 
       .collection {
@@ -147,7 +156,10 @@ export class W3mAccountNfts extends AssetPanel {
       <div role="listitem">
         <button part="tile" type="button" data-testid="w3m-nft" @click=${() => this.#onOpen(nft)}>
           <w3m-nft-image .nft=${nft}></w3m-nft-image>
-          <bdi class="name" title=${name}>${amount > 1n ? `${name} × ${amount}` : name}</bdi>
+          <span class="title"
+            ><bdi class="name" title=${name}>${name}</bdi>
+            ${amount > 1n ? html`<span class="count">× ${amount}</span>` : nothing}</span
+          >
           ${collection ? html`<bdi class="collection">${collection.name}</bdi>` : nothing}
         </button>
       </div>
