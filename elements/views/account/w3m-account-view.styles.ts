@@ -210,12 +210,14 @@ export const styles = css`
 
   /*
    * All digits stand in one line, also with large text: the number of characters that a size is for, and two smaller
-   * ones, fit in the card at 0.64em each.
+   * ones, fit between the edges of the card at 0.6em each.
    */
   .balance {
+    --_line: calc(100cqi - 2 * var(--wui-space-16));
+
     max-inline-size: 100%;
     color: var(--wui-color-text);
-    font-size: min(var(--_size, var(--wui-font-size-34)), 100cqi / (0.64 * 13));
+    font-size: min(var(--_size, var(--wui-font-size-34)), var(--_line) / (0.6 * 13));
     font-variant-numeric: tabular-nums;
     font-weight: var(--wui-font-weight-semibold);
     letter-spacing: -0.02em;
@@ -223,15 +225,15 @@ export const styles = css`
   }
 
   .short {
-    font-size: min(var(--_size, var(--wui-font-size-34)), 100cqi / (0.64 * 8));
+    font-size: min(var(--_size, var(--wui-font-size-34)), var(--_line) / (0.6 * 8));
   }
 
   .long {
-    font-size: min(var(--_size, var(--wui-font-size-22)), 100cqi / (0.64 * 20));
+    font-size: min(var(--_size, var(--wui-font-size-22)), var(--_line) / (0.6 * 20));
   }
 
   .longest {
-    font-size: min(var(--wui-font-size-15), 100cqi / (0.64 * 28));
+    font-size: min(var(--wui-font-size-15), var(--_line) / (0.6 * 28));
   }
 
   .beneath {
