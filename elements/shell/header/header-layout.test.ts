@@ -31,6 +31,18 @@ describe('Layout of <w3m-header>', () => {
     expect((title!.left + title!.right) / 2, 'a title is centred').to.be.closeTo((box!.left + box!.right) / 2, 1);
   });
 
+  it('lets the browser hyphenate a title of its own, and no name', async () => {
+    const test = createTestModal();
+    const el = await themed<W3mHeader>(html`<w3m-header .modal=${test.modal}></w3m-header>`);
+    const title = (): HTMLElement => el.shadowRoot!.querySelector('h2')!;
+    test.session.router.reset('AllWallets');
+    await waitUntil(() => title().textContent === 'All wallets');
+    expect(getComputedStyle(title()).hyphens).to.equal('auto');
+    test.session.router.push('ConnectingExternal', { connector: testConnector });
+    await waitUntil(() => title().textContent === testConnector.name);
+    expect(getComputedStyle(title()).hyphens).to.equal('manual');
+  });
+
   it('cuts no title of three words with text of 200 % in a card of 320 px', async () => {
     document.documentElement.style.setProperty('font-size', '200%');
     const test = createTestModal();

@@ -44,6 +44,11 @@ export const styles = css`
     line-clamp: 4;
   }
 
+  /* A text of the page, not a name */
+  h2.own {
+    hyphens: auto;
+  }
+
   h2 span {
     animation: appear var(--wui-duration-feedback);
   }

@@ -31,12 +31,14 @@ export class W3mHeader extends SessionElement {
     const title = titleOf(this.views, entry, this.session);
     const isUntitled = isTitleHidden(this.views, entry);
     this.toggleAttribute('untitled', isUntitled);
+    const text = keyed(entry, html`<span>${title}</span>`);
+    const own = entry.data ? nothing : 'own'; // titles of data have names
     return html`
       <div class="start">${this.#startTemplate()}</div>
       ${
         isUntitled
           ? html`<h2 class="visually-hidden">${title}</h2>`
-          : html`<h2 part="title" data-testid="w3m-header-text">${keyed(entry, html`<span>${title}</span>`)}</h2>`
+          : html`<h2 part="title" class=${own} data-testid="w3m-header-text">${text}</h2>`
       }
       <div class="end">
         ${entry.view === 'Account' ? this.#sessionsTemplate() : nothing}

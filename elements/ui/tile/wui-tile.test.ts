@@ -25,6 +25,11 @@ describe('<wui-tile>', () => {
     expect(text.getClientRects()).to.have.length(2); // one for each word
   });
 
+  it('lets the browser hyphenate its label, a text of the page', async () => {
+    const el = await themed<WuiTile>(html`<wui-tile label="Receive"></wui-tile>`);
+    expect(getComputedStyle(base(el)).hyphens).to.equal('auto');
+  });
+
   it('has a longer accessible name', async () => {
     const el = await themed<WuiTile>(html`<wui-tile label="Copy" long-label="Copy address"></wui-tile>`);
     expect(base(el).ariaLabel).to.equal('Copy address');

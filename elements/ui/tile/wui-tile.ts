@@ -35,6 +35,7 @@ export class WuiTile extends WuiElement {
         color: var(--wui-color-text);
         font-size: var(--wui-font-size-13);
         font-weight: var(--wui-font-weight-medium);
+        hyphens: auto;
         overflow-wrap: break-word; /* unlike anywhere, words count towards the narrowest width of the tile */
         text-align: center;
         cursor: pointer;
