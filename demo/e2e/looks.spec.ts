@@ -130,6 +130,21 @@ test('a connected page of 320 px does not scroll sideways, also with text of 200
   }
 });
 
+test('the gallery at 320 px does not scroll sideways, also with text of 200 %, and cuts no stage', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openGallery(page, 'only=Networks, many');
+  const tooWide = (): Promise<readonly unknown[]> =>
+    page.evaluate(() => [
+      ...[document.documentElement.scrollWidth].filter(width => width > innerWidth),
+      ...[...document.querySelectorAll('.stage')].filter(
+        stage => stage.getBoundingClientRect().width > (stage.parentElement?.clientWidth ?? 0),
+      ),
+    ]);
+  expect(await tooWide()).toEqual([]);
+  await enlargeText(page);
+  expect(await tooWide()).toEqual([]);
+});
+
 /** Records the animated transform and size properties from here on. */
 async function watchMotion(page: Page): Promise<void> {
   await page.addInitScript(() => {
