@@ -11,6 +11,11 @@ describe('numberFormat', () => {
     expect(numberFormat('de').format(1.5)).to.equal('1,5');
     expect(numberFormat('en', { minimumFractionDigits: 2 }).format(1.5)).to.equal('1.50');
   });
+
+  it('has the digits of our texts in Arabic', () => {
+    expect(numberFormat('ar').format(2026)).to.equal('2,026');
+    expect(dateFormat('ar', { year: 'numeric' }).format(0)).to.match(/19(69|70)/);
+  });
 });
 
 describe('dateFormat', () => {

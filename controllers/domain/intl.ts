@@ -17,14 +17,20 @@ function reused<A extends readonly unknown[], F>(
   };
 }
 
+/** Digits of our Arabic texts. Only older engines have others for the language as a whole. */
+const digitsOf = (locale: string | undefined): { readonly numberingSystem?: string } =>
+  locale === 'ar' ? { numberingSystem: 'latn' } : {};
+
 /** Returns a formatter of numbers. */
 export const numberFormat = reused(
-  (locale: string | undefined, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+  (locale: string | undefined, options?: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(locale, { ...digitsOf(locale), ...options }),
   values => JSON.stringify(values),
 );
 
 /** Returns a formatter of dates; of another one after the time zone of the system has changed. */
 export const dateFormat = reused(
-  (locale: string | undefined, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+  (locale: string | undefined, options?: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...digitsOf(locale), ...options }),
   values => JSON.stringify([...values, new Date().getTimezoneOffset()]),
 );

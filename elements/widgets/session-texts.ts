@@ -43,7 +43,7 @@ const lineOf = (value: unknown): string =>
 const numberText = (value: unknown): string =>
   (typeof value === 'number' && Number.isSafeInteger(value)) ||
   (typeof value === 'string' && /^(?:0x[\da-f]{1,64}|\d{1,78})$/i.test(value))
-    ? BigInt(value).toLocaleString(getLocale())
+    ? numberFormat(getLocale()).format(BigInt(value))
     : lineOf(value);
 
 /** Returns what a permission demands of one argument of a call; undefined if it may be anything. */
@@ -138,7 +138,9 @@ export function permissionTexts(
             : msg('Spend an unknown token'),
         ],
         [
-          ...(token ? [] : [msg(str`Up to ${BigInt(allowance).toLocaleString(getLocale())} units, decimals unknown`)]),
+          ...(token
+            ? []
+            : [msg(str`Up to ${numberFormat(getLocale()).format(BigInt(allowance))} units, decimals unknown`)]),
           msg(str`Token ${shortAddress(address)}, again after ${duration(period)}`),
         ].join('\n'),
       ];

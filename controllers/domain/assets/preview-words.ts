@@ -4,6 +4,7 @@
  */
 import { formatBalanceExactly, shortAddress } from '../format.js';
 import { instantIn } from '../instants.js';
+import { numberFormat } from '../intl.js';
 import { expiryIn } from './approval-expiry.js';
 import type {
   ApprovalChange,
@@ -61,7 +62,7 @@ export function assetAmount({ msg, str, locale }: Speech, amount: bigint, asset:
   const size = amount < 0n ? -amount : amount;
   const symbol = assetName(asset);
   if (asset.kind === 'nft') return size === 1n ? symbol : `${size} × ${symbol}`;
-  if (asset.decimals === undefined) return msg(str`${size.toLocaleString(locale)} smallest units of ${symbol}`);
+  if (asset.decimals === undefined) return msg(str`${numberFormat(locale).format(size)} smallest units of ${symbol}`);
   return formatBalanceExactly({ amount: size, decimals: asset.decimals, multiplier: asset.multiplier, symbol }, locale);
 }
 
