@@ -141,7 +141,9 @@ it('disconnect() right after a library of the host has restored its wallet leave
   expect(kit.getAccount('eip155').status).to.equal('connecting');
   await kit.modal.start();
   const provider = { request: async () => undefined };
-  const accounts = [{ namespace: 'eip155', address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }] as const;
+  const accounts = [
+    { namespace: 'eip155', address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', type: 'eoa' },
+  ] as const;
   evm.connection.set({ connectorId: testConnector.id, namespace: 'eip155', accounts, chainId: 1, provider });
   await settle(); // the restore has not been loaded
   expect(kit.getAccount('eip155').status).to.equal('connected');

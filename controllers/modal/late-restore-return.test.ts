@@ -73,7 +73,7 @@ describe('The active account whose wallet is late', () => {
 
   it('stays where the page is that has chosen a network meanwhile', async () => {
     await visit();
-    await kit.switchNetwork(testNetworks[1]);
+    await kit.switchNetwork(testNetworks[1]!);
     await come();
     expect(active()).to.equal('eip155');
   });
