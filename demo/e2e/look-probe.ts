@@ -153,7 +153,7 @@ export class LookProbe {
           if (element instanceof HTMLElement && element.matches('button, a[href], input, select, [tabindex="0"]')) {
             element.focus();
             const around: Element[] = [];
-            for (let node: Element | null = element; node && around.length < 4; node = node.parentElement)
+            for (let node: Element | null = element; node && around.length < 5; node = node.parentElement)
               around.push(node);
             const outlined = around.filter(hasOutline);
             const isFocused = element.matches(':focus');
