@@ -23,7 +23,7 @@ export const grownFieldStyles: CSSResult = css`
 
   .grown > input {
     grid-area: 1 / 1;
-    inline-size: 100%;
-    min-inline-size: 0;
+    inline-size: 0; /* its own width is that of many characters */
+    min-inline-size: 100%;
   }
 `;

@@ -69,6 +69,14 @@ describe('Layout of a swap', () => {
         expect(field!.right).to.be.at.most(side!.right);
       });
 
+  it('keeps a short amount beside its token', async () => {
+    const { view } = await form('1');
+    const [input, token] = [byId(view, 'swap-input-sourceToken')!, deep(view, '.token')!].map(each =>
+      each.getBoundingClientRect(),
+    );
+    expect(token!.top).to.be.lessThan(input!.bottom);
+  });
+
   it('ends each token at the edge of its card, also below a long amount', async () => {
     const { view } = await form('12345.678901234567890123');
     const gaps = deepAll(view, '.token').map(
