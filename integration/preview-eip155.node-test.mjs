@@ -38,11 +38,14 @@ test('Preview on a local chain', { skip: skipWithoutAnvil }, async t => {
   let node, stop, url, loaded, scope, network, me, other, bazaar, gold, dust, picture, item, silent, exchange;
   /** Methods that the node refuses, as an older node does. */
   const refused = new Set();
+  /** True if the node ignores the request to list movements of the coin. */
+  let ignoresTrace = false;
 
   /** Answers for the node, without the refused methods. */
   const nodeFetch = async (input, init) => {
     const { id, method } = JSON.parse(init.body);
-    if (!refused.has(method)) return fetch(input, init);
+    const body = ignoresTrace ? init.body.replace('"traceTransfers":true', '"traceTransfers":false') : init.body;
+    if (!refused.has(method)) return fetch(input, { ...init, body });
     const error = { code: -32601, message: 'Method not found' };
     return new Response(JSON.stringify({ jsonrpc: '2.0', id, error }), {
       headers: { 'content-type': 'application/json' },
@@ -267,6 +270,22 @@ test('Preview on a local chain', { skip: skipWithoutAnvil }, async t => {
     assert.deepEqual([seen.outcome.is, seen.changes, seen.isComplete], ['unknown', undefined, false]);
     assert.deepEqual(seen.calls, [{ to: other, value: 1n, fields: [] }]);
     refused.clear();
+  });
+
+  await t.test('measures the coin that a node does not list, and is incomplete then', async () => {
+    const calls = [{ to: other, value: 5n }];
+    for (const [ignores, isComplete, warnings] of [
+      [false, true, []],
+      [true, false, ['incomplete']],
+    ]) {
+      ignoresTrace = ignores;
+      const seen = await ask({ calls });
+      assert.deepEqual(
+        [seen.changes.map(({ amount }) => amount), seen.isComplete, seen.warnings],
+        [[-5n], isComplete, warnings],
+      );
+    }
+    ignoresTrace = false;
   });
 
   await t.test('tells a refusal in the words of the contract', async () => {

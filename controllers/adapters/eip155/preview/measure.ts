@@ -145,7 +145,8 @@ function compare(
 ): Pick<Measurement, 'measured' | 'isComplete' | 'warnings'> {
   const one = read(subject, first);
   const isListed = first.logs !== undefined;
-  const isWhole = subject.touched.isWhole && areRightsRead(subject.account, subject.touched, first);
+  const isCoinListed = ![first, ...others].some(each => each?.hidesCoin);
+  const isWhole = isCoinListed && subject.touched.isWhole && areRightsRead(subject.account, subject.touched, first);
   const successes = others.flatMap(each => (each && each.revert === undefined ? [read(subject, each)] : []));
   const isOdd = others.some(each => each?.revert !== undefined);
   const isStable = !successes.some(other => takesMore(one, other));

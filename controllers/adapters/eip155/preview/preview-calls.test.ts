@@ -59,20 +59,38 @@ interface Chain {
   /** Index of the call that fails. */
   readonly failing?: number;
   readonly cannot?: boolean;
+  /** What the account loses of the coin; a node that hides it lists nothing. */
+  readonly coin?: { readonly lost: bigint; readonly isHidden: boolean; readonly inPricedRuns?: boolean };
+}
+
+interface Simulated {
+  readonly calls: readonly Sent[];
+  readonly stateOverrides: object;
 }
 
 interface Sent {
   readonly value?: Hex;
+  readonly gasPrice?: Hex;
   readonly to: Address;
   readonly data: Hex;
 }
 
-function nodeOf({ contracts, logs = [], failing, cannot = false }: Chain) {
+const BALANCE = 10n ** 18n;
+
+function nodeOf({ contracts, logs: emitted = [], failing, cannot = false, coin }: Chain) {
+  const moved = {
+    address: `0x${'ee'.repeat(20)}`,
+    topics: [TRANSFER, word(ME), word(THIEF)],
+    data: word(coin?.lost ?? 0n),
+  };
+  const logs = coin && !coin.isHidden ? [...emitted, moved] : emitted;
   const block = { number: '0x64', timestamp: '0x65500000', miner: PASS, difficulty: '0x0', baseFeePerGas: '0x5' };
-  const simulate = (calls: readonly Sent[]): readonly object[] => {
+  const simulate = (calls: readonly Sent[], balances: object, isPriced: boolean): readonly object[] => {
+    const lost = !coin || (coin.inPricedRuns && !isPriced) ? 0n : coin.lost;
     const count = calls.filter(({ value }) => value !== undefined).length; // reads have none
     const reads = (calls.length - count) / 2;
     const read = ({ to, data }: Sent, isAfter: boolean): object => {
+      if (to in balances) return { status: '0x1', returnData: word(isAfter ? BALANCE - lost : BALANCE) };
       const name = Object.keys(contracts[to] ?? {}).find(each => selectorOf(each as Name) === data.slice(0, 10));
       const value = contracts[to]?.[name as Name]?.[Number(isAfter)];
       return value === undefined ? { status: '0x0', returnData: '0x' } : { status: '0x1', returnData: word(value) };
@@ -93,11 +111,20 @@ function nodeOf({ contracts, logs = [], failing, cannot = false }: Chain) {
     eth_getBlockByNumber: () => ({ ...block, hash: word(1n), transactions: [] }),
     eth_feeHistory: () => ({ oldestBlock: '0x64', baseFeePerGas: ['0x5', '0x5'], gasUsedRatio: [1] }),
     eth_gasPrice: () => '0x5',
-    eth_getBalance: () => numberToHex(10n ** 18n),
+    eth_getBalance: () => numberToHex(BALANCE),
     eth_getCode: ([to]) => (to === THIEF ? '0x' : '0x6000'),
     eth_simulateV1([given]) {
-      const [{ calls } = { calls: [] }] = (given as { blockStateCalls: { calls: readonly Sent[] }[] }).blockStateCalls;
-      return [{ calls: simulate(calls) }];
+      const [state] = (given as { blockStateCalls: readonly Simulated[] }).blockStateCalls;
+      const { calls, stateOverrides } = state ?? expect.fail('no block');
+      return [
+        {
+          calls: simulate(
+            calls,
+            stateOverrides,
+            calls.some(({ gasPrice }) => gasPrice !== undefined),
+          ),
+        },
+      ];
     },
   };
   return createClient({
@@ -231,6 +258,32 @@ describe('A preview of calls of which a later one fails', () => {
   it('shows no changes where the first one fails', async () => {
     const seen = await preview({ contracts, failing: 0 }, gives, fails);
     expect([seen.outcome.is, seen.changes, seen.approvals]).to.deep.equal(['fails', [], []]);
+  });
+});
+
+describe('A preview of a movement of the coin', () => {
+  const pays = { to: PASS, value: 1n, data: encode('transfer', THIEF, 1n) };
+  const lost = 10n ** 17n;
+  const listOf = ({ changes, isComplete, warnings }: Preview): unknown => [
+    changes?.map(({ amount }) => amount),
+    isComplete,
+    warnings,
+  ];
+
+  it('is complete where the node lists it', async () => {
+    const seen = await preview({ contracts: {}, coin: { lost, isHidden: false } }, pays);
+    expect(listOf(seen)).to.deep.equal([[-lost], true, []]);
+  });
+
+  it('has the measured loss, and is incomplete, where the node does not list it', async () => {
+    const seen = await preview({ contracts: {}, coin: { lost, isHidden: true } }, pays);
+    expect(listOf(seen)).to.deep.equal([[-lost], false, ['incomplete']]);
+  });
+
+  it('warns of a loss that the node does not list, in runs that pay for gas alone', async () => {
+    const seen = await preview({ contracts: {}, coin: { lost, isHidden: true, inPricedRuns: true } }, pays);
+    expect(seen.warnings).to.have.members(['incomplete', 'unstable']);
+    expect(seen.changes?.map(({ amount }) => amount < 0n)).to.deep.equal([true]);
   });
 });
 

@@ -56,6 +56,8 @@ export interface Simulation {
   readonly logs: readonly Log[] | undefined;
   /** Gas of each call; undefined if the node does not tell it. */
   readonly gas?: readonly bigint[] | undefined;
+  /** True if the node does not list all movements of the native coin: some ignore that they are asked to. */
+  readonly hidesCoin?: boolean | undefined;
 }
 
 /** Simulates calls on one node. Rejects if the node cannot. */
@@ -108,18 +110,23 @@ const blockOf = ({ number, time, feeRecipient, baseFee, prevRandao }: Surroundin
   ...(prevRandao && { prevRandao }),
 });
 
+/** Most that the account pays for gas, in the smallest unit. */
+const mostFee = ({ gas, perGas }: NonNullable<Surroundings['price']>): bigint =>
+  gas.reduce((sum, each) => sum + each * perGas, 0n);
+
 /**
  * Returns the balance override that pays the gas of all calls, if the account has less; the fee check reports the lack. A
  * random rest stays, because no account that pays ends with nothing.
  */
 function fundsOf(from: Address, calls: readonly EvmCall[], { price }: Surroundings): object | undefined {
   if (!price) return undefined;
-  const fee = price.gas.reduce((sum, gas) => sum + gas * price.perGas, 0n);
+  const fee = mostFee(price);
   const needed = calls.reduce((sum, { value = 0n }) => sum + value, fee);
   return price.balance < needed ? { [from]: { balance: numberToHex(needed + randomBelow(fee + 1n)) } } : undefined;
 }
 
 const ADDRESS_BYTES = 20;
+const randomAddress = (): Address => bytesToHex(crypto.getRandomValues(new Uint8Array(ADDRESS_BYTES)));
 /** Pays for the gas of reads, whatever the price. */
 const READER_BALANCE = numberToHex(2n ** 100n);
 
@@ -132,14 +139,32 @@ function readerOf(
   around: Surroundings | undefined,
 ): { readonly from: Address; readonly gasPrice?: Hex } {
   if (!around?.isValidated || !around.price) return { from };
-  const reader = bytesToHex(crypto.getRandomValues(new Uint8Array(ADDRESS_BYTES)));
-  return { from: reader, gasPrice: numberToHex(around.price.perGas) };
+  return { from: randomAddress(), gasPrice: numberToHex(around.price.perGas) };
+}
+
+/** Returns code that answers with the balance of an account: `address(account).balance`. */
+const balanceCode = (account: Address): Hex => `0x73${account.slice(2)}3160005260206000f3`;
+
+/**
+ * Compares the listed movements of the native coin with the balances around the calls. What a run that pays for gas hides
+ * below the most that it pays is not seen.
+ */
+function coinOf(
+  listed: bigint,
+  [before, after]: readonly (Hex | undefined)[],
+  fee: bigint,
+): Pick<Simulation, 'coin' | 'hidesCoin'> {
+  if (!before || !after || before === '0x' || after === '0x') return { coin: listed, hidesCoin: true };
+  const measured = BigInt(after) - BigInt(before) + fee;
+  const isListed = fee === 0n ? measured === listed : measured >= listed;
+  return isListed ? { coin: listed } : { coin: measured, hidesCoin: true };
 }
 
 /** Simulates by `eth_simulateV1`, which lists every movement of the native coin and every event. */
 export const simulateBlock: Simulate = async (client, from, calls, probes, around) => {
   const reader = readerOf(from, around);
-  const reads = probes.map(probe => ({ ...reader, ...probe }));
+  const balance = randomAddress();
+  const reads = [...probes, { to: balance, data: '0x' as const }].map(probe => ({ ...reader, ...probe }));
   const rpcCalls = calls.map(({ to, value = 0n, data = '0x' }, at) => ({
     from,
     to,
@@ -150,14 +175,15 @@ export const simulateBlock: Simulate = async (client, from, calls, probes, aroun
       gasPrice: numberToHex(around.price.perGas),
     }),
   }));
-  const isPaid = reader.gasPrice !== undefined;
-  const stateOverrides = around && {
-    ...fundsOf(from, calls, around),
-    ...(isPaid && { [reader.from]: { balance: READER_BALANCE } }),
+  const stateOverrides = {
+    ...(around && fundsOf(from, calls, around)),
+    ...(reader.gasPrice && { [reader.from]: { balance: READER_BALANCE } }),
+    [balance]: { code: balanceCode(from) },
   };
   const state = {
     calls: [...reads, ...rpcCalls, ...reads],
-    ...(around && { blockOverrides: blockOf(around), stateOverrides }),
+    stateOverrides,
+    ...(around && { blockOverrides: blockOf(around) }),
   };
   const blocks = simulated.parse(
     await rpc(client, 'eth_simulateV1', [
@@ -172,12 +198,14 @@ export const simulateBlock: Simulate = async (client, from, calls, probes, aroun
     status === '0x1' ? returnData : undefined;
   const logs = outcomes.flatMap(({ status, logs: emitted = [] }) => (status === '0x1' ? emitted : []));
   const failedAt = outcomes.findIndex(({ status }) => status === '0x0');
+  const before = results.slice(0, reads.length).map(answer);
+  const after = results.slice(-reads.length).map(answer);
   return {
     revert: outcomes[failedAt]?.returnData,
     failedAt: failedAt < 0 ? undefined : failedAt,
-    coin: coinDifference(from, logs),
-    before: results.slice(0, reads.length).map(answer),
-    after: results.slice(-reads.length || results.length).map(answer),
+    ...coinOf(coinDifference(from, logs), [before.at(-1), after.at(-1)], around?.price ? mostFee(around.price) : 0n),
+    before: before.slice(0, -1),
+    after: after.slice(0, -1),
     logs: logs.filter(log => !same(log.address, COIN)),
     gas: outcomes.flatMap(({ gasUsed }) => (gasUsed === undefined ? [] : [BigInt(gasUsed)])),
   };
