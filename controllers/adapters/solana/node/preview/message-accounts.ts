@@ -5,7 +5,7 @@ import { W3mError } from '../../../../domain/errors/errors.js';
 import { readTransaction } from '../../wire.js';
 import { readAccounts } from '../accounts.js';
 import type { SolanaNode } from '../node.js';
-import { SYSTEM_PROGRAM } from './programs.js';
+import { STANDARD_PROGRAMS, SYSTEM_PROGRAM } from './programs.js';
 
 /** What a transaction names. */
 export interface MessageAccounts {
@@ -17,6 +17,11 @@ export interface MessageAccounts {
   readonly message: Uint8Array;
   /** True if the transaction uses a durable nonce: it can be sent at any later time. */
   readonly isDurable: boolean;
+  /**
+   * Addresses that instructions of other than standard programs name: such a program can act for a signer of them, and tell a
+   * simulation from the network, or be another one by then.
+   */
+  readonly entrusted: ReadonlySet<string>;
 }
 
 /** Bytes before the addresses of an address lookup table. */
@@ -64,7 +69,17 @@ export async function readMessageAccounts(node: SolanaNode, transaction: Uint8Ar
     programs: [...new Set(programs)],
     message: new Uint8Array(messageBytes),
     isDurable: isNonceAdvance(compiled),
+    entrusted: new Set(compiled.instructions.flatMap(each => entrustedBy(compiled, each))),
   };
+}
+
+/** Returns the addresses of an instruction, unless its program is a standard one. Signers are never in lookup tables. */
+function entrustedBy(
+  { staticAccounts }: CompiledMessage,
+  { programAddressIndex, accountIndices = [] }: CompiledMessage['instructions'][number],
+): readonly string[] {
+  if (STANDARD_PROGRAMS.has(staticAccounts[programAddressIndex] ?? '')) return [];
+  return accountIndices.flatMap(index => staticAccounts[index] ?? []);
 }
 
 /** `AdvanceNonceAccount` of the system program, which comes first. The runtime ignores bytes after it. */

@@ -70,7 +70,7 @@ export async function preview(
       withLookAlikes({ ...base, ...part }, network.nativeCurrency, known, partiesOf(request, accounts));
     if (!simulated || simulated.hasFailed) {
       const effects = simulated
-        ? ({ outcome: { is: 'fails' }, changes: [], isComplete: true } as const)
+        ? ({ outcome: { is: 'fails' }, changes: [], isComplete: !accounts.entrusted.has(account) } as const)
         : ({ outcome: { is: 'unknown' }, changes: undefined, isComplete: false } as const);
       return checked({ ...effects, approvals: [], warnings: instructionWarnings(account, transaction) });
     }
@@ -175,7 +175,7 @@ async function compare(
   const others = accounts.writable.flatMap((address, at) =>
     address === account ? [] : [accountChange(account, before[at], after[at])],
   );
-  const isComplete = others.every(each => each.isRead);
+  const isComplete = others.every(each => each.isRead) && !accounts.entrusted.has(account);
   const isLost =
     states.some(({ had, has }) => had?.owner === account && has !== undefined && has.owner !== account) ||
     states.some(({ had, has }) => has?.owner === account && isForeignCloser(account, had, has)) ||
