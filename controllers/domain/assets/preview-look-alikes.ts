@@ -22,8 +22,8 @@ export function withLookAlikes(
   { addresses = [], assets = [] }: KnownParties = {},
   parties: readonly string[] = [],
 ): Preview {
-  const { account, calls, fields, approvals, changes } = preview;
-  const moved = [...(changes ?? []), ...approvals].map(({ asset }) => asset).filter(({ kind }) => kind !== 'coin');
+  const { account, calls, fields, approvals, changes = [], order = [] } = preview;
+  const moved = [...changes, ...order, ...approvals].map(({ asset }) => asset).filter(({ kind }) => kind !== 'coin');
   const known = [{ symbol: coin.symbol, name: coin.name }, ...assets, ...moved.filter(({ kind }) => kind === 'token')];
   const named = [...calls.flatMap(call => call.fields), ...fields]
     .filter(({ type }) => ADDRESS_TYPES.includes(type))

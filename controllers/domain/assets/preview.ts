@@ -160,6 +160,11 @@ export interface Preview {
   /** True only if everything that the request touches was read: otherwise assets that are not in `changes` may change too. */
   readonly isComplete: boolean;
   readonly approvals: readonly ApprovalChange[];
+  /**
+   * What signed orders give, at most, and what they promise the account, at least: a promised token may be worth nothing.
+   * Absent for any other request.
+   */
+  readonly order?: readonly BalanceChange[] | undefined;
   /** What signing typed data is for, in the words of a descriptor that the host passes (ERC-7730). */
   readonly intent?: string | undefined;
   /** Fields of typed data. */
@@ -168,4 +173,4 @@ export interface Preview {
 }
 
 /** What a request changes, as it is listed for a person. */
-export type Effects = Pick<Preview, 'changes' | 'received' | 'approvals' | 'isComplete' | 'warnings'>;
+export type Effects = Pick<Preview, 'changes' | 'received' | 'approvals' | 'order' | 'isComplete' | 'warnings'>;

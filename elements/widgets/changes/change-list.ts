@@ -85,14 +85,14 @@ const rightTemplate = (right: ApprovalChange, { speech, pictureOf, actionOf }: C
 
 /** Lists what leaves, what arrives and who may move what, and says if more may change. */
 export function changeListTemplate(effects: Effects, place: ChangeListPlace): TemplateResult {
-  const { changes = [], received = [], approvals } = effects;
+  const { changes = [], order = [], received = [], approvals } = effects;
   const note = words.balancesText(place.speech, effects);
   return html`
     ${
-      changes.length + approvals.length + received.length > 0
+      changes.length + order.length + approvals.length + received.length > 0
         ? html`
             <ul part="changes" class="change-list" aria-label=${place.label}>
-              ${changes.map(change => changeTemplate(change, place))}
+              ${[...changes, ...order].map(change => changeTemplate(change, place))}
               ${received.map(each => receivedTemplate(each, place))}
               ${approvals.map(right => rightTemplate(right, place))}
             </ul>

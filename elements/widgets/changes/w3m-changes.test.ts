@@ -78,6 +78,21 @@ const ready = (part: Partial<Preview>, transfer?: ReviewedTransfer): Promise<Sho
 const rows = (view: Element): readonly string[] => deepAll(view, 'li').map(textOf);
 
 describe('<w3m-changes>', () => {
+  it('lists what a signed order gives, and with its contract what it promises', async () => {
+    const { view } = await ready({
+      outcome: { is: 'unknown' },
+      changes: undefined,
+      isComplete: false,
+      order: [
+        { asset: COIN, amount: -(10n ** 18n) },
+        { asset: GOLD, amount: 5_000_000n },
+      ],
+    });
+    const [given = '', got = ''] = rows(view);
+    expect(given).to.match(/You give.*1 ETH/);
+    expect(got).to.match(/You get.*0x5F.*5 GLD/);
+  });
+
   afterEach(() => {
     document.documentElement.style.fontSize = '';
   });

@@ -158,7 +158,7 @@ export class W3mChanges extends SessionElement {
   }
 
   #previewTemplate(preview: Preview): TemplateResult {
-    const { outcome, calls, changes, received, approvals, isComplete, warnings } = preview;
+    const { outcome, calls, changes, received, approvals, order, isComplete, warnings } = preview;
     const refusal = refusalText(preview);
     if (refusal !== undefined) {
       // A contract can refuse a simulation alone, so what deserves care is said all the same
@@ -172,7 +172,7 @@ export class W3mChanges extends SessionElement {
     return html`
       ${calls.map(callTemplate)} ${isSaid ? nothing : this.#unknownTemplate()}
       ${changeListTemplate(
-        { changes: isKnown ? changes : undefined, received, approvals, isComplete, warnings },
+        { changes: isKnown ? changes : undefined, received, approvals, order, isComplete, warnings },
         {
           speech: speech(),
           label: this.heading ?? msg('What changes'),

@@ -3,6 +3,7 @@ import { readContract } from 'viem/actions';
 import { isAddressEqual } from 'viem/utils';
 import type {
   ApprovalChange,
+  BalanceChange,
   Preview,
   PreviewedAsset,
   PreviewedField,
@@ -15,6 +16,7 @@ import { describedTypedData } from './descriptors.js';
 import type { CallsContext } from './preview-calls.js';
 import { valueText } from './read-call.js';
 import { signedData } from './signed-data.js';
+import type { SignedItem } from './signed-forms.js';
 import { rightsIn, type SignedRight } from './signed-rights.js';
 import { givesToUnknown, isUnknownSpender, type SpenderContext } from './unknown-spender.js';
 import { endAt, isEndless, rightAmount } from './touched-by-call.js';
@@ -34,29 +36,47 @@ const termsOf = ({
   ...(outlastsExpiry && { outlastsExpiry }),
 });
 
-/** Returns a right with the label and the decimals of its asset, as far as the contract tells them. */
-async function approvalOf({ client, network, account }: CallsContext, right: SignedRight): Promise<ApprovalChange> {
-  const { isCoin, id } = right;
-  const terms = termsOf(right);
-  if (isCoin) return { asset: { kind: 'coin', ...network.nativeCurrency }, ...terms };
+/** Returns the label and the decimals of an asset, as far as its contract tells them. */
+async function assetOf({ client, network }: CallsContext, { token, id, isCoin }: SignedItem): Promise<PreviewedAsset> {
+  if (isCoin) return { kind: 'coin', ...network.nativeCurrency };
   const ask = async (functionName: 'symbol' | 'name' | 'decimals'): Promise<unknown> =>
-    readContract(client, { address: right.token, abi: erc20Abi, functionName }).catch(() => undefined); // no such token
+    readContract(client, { address: token, abi: erc20Abi, functionName }).catch(() => undefined); // no such token
   const isNft = id !== undefined;
-  const [symbol, name, decimals, balance] = await Promise.all([
-    ask('symbol'),
-    ask('name'),
-    isNft ? 0 : ask('decimals'),
-    isNft ? undefined : balanceOf(client, right.token, account),
-  ]);
-  const asset: PreviewedAsset = {
+  const [symbol, name, decimals] = await Promise.all([ask('symbol'), ask('name'), isNft ? 0 : ask('decimals')]);
+  return {
     kind: isNft ? 'nft' : 'token',
-    address: right.token,
+    address: token,
     ...(typeof id === 'bigint' && { tokenId: String(id) }),
     symbol: readTokenSymbol(symbol),
     name: readTokenText(name),
     decimals: typeof decimals === 'number' ? decimals : undefined,
   };
+}
+
+/** Returns a right with its asset, and what the account holds of a token. */
+async function approvalOf(context: CallsContext, right: SignedRight): Promise<ApprovalChange> {
+  const terms = termsOf(right);
+  if (right.isCoin) return { asset: await assetOf(context, right), ...terms };
+  const [asset, balance] = await Promise.all([
+    assetOf(context, right),
+    right.id === undefined ? balanceOf(context.client, right.token, context.account) : undefined,
+  ]);
   return { asset, balance, ...terms };
+}
+
+/** Returns what signed orders give at most and get at least; undefined if the data hold none. */
+async function orderOf(
+  context: CallsContext,
+  rights: readonly SignedRight[],
+  approvals: readonly ApprovalChange[],
+): Promise<readonly BalanceChange[] | undefined> {
+  const given = rights.flatMap(({ amount, inReturn }, at) => {
+    const asset = approvals[at]?.asset;
+    return asset && inReturn ? [{ asset, amount: -amount }] : [];
+  });
+  const promised = [...new Set(rights.flatMap(({ inReturn }) => (inReturn ? [inReturn] : [])))].flat();
+  const got = promised.map(async item => ({ asset: await assetOf(context, item), amount: item.amount }));
+  return given.length > 0 ? [...given, ...(await Promise.all(got))] : undefined;
 }
 
 /** Returns what an account holds of a token; undefined if its contract does not tell. */
@@ -127,6 +147,7 @@ export async function previewTypedData(context: CallsContext, given: unknown, no
   const { rights } = rightsIn(data);
   const described = await describedMessage(context, data);
   const approvals = await Promise.all(rights.map(right => approvalOf(context, right)));
+  const order = await orderOf(context, rights, approvals);
   const isToUnknown = await givesToUnknown(
     context,
     approvals.filter((_, at) => !rights[at]?.isTransfer),
@@ -141,6 +162,7 @@ export async function previewTypedData(context: CallsContext, given: unknown, no
     changes: undefined,
     isComplete: false,
     approvals,
+    ...(order && { order }),
     ...(described?.intent !== undefined && { intent: described.intent }),
     fields:
       described?.fields ??

@@ -35,7 +35,12 @@ export interface SignedRight {
   readonly isTransfer?: boolean | undefined;
   /** True if the data promise nothing to the owner in return. */
   readonly isGift?: boolean | undefined;
+  /** What the owner gets for all rights of the same order, each at its least; the same list for each of them. */
+  readonly inReturn?: readonly SignedItem[] | undefined;
 }
+
+/** An asset of an order, and how much of it. */
+export type SignedItem = Pick<SignedRight, 'token' | 'amount' | 'id' | 'isCoin'>;
 
 export type Rights = readonly SignedRight[];
 
@@ -199,6 +204,17 @@ const OFFER = 'uint8 itemType,address token,uint256 identifierOrCriteria,uint256
 /** Kinds of items of Seaport. */
 const SEAPORT = { coin: 0n, token: 1n, firstCriteria: 4n };
 
+/** Returns what an item of an order moves, of the two amounts between which it changes with time. */
+const itemOf = (
+  { itemType, token, identifierOrCriteria: id, startAmount, endAmount }: z.output<typeof offered>,
+  isAtMost: boolean,
+): SignedItem => ({
+  token,
+  amount: startAmount > endAmount === isAtMost ? startAmount : endAmount,
+  isCoin: itemType === SEAPORT.coin,
+  id: itemType <= SEAPORT.token ? undefined : itemType >= SEAPORT.firstCriteria && id === 0n ? 'all' : id,
+});
+
 /** An order of Seaport: whoever pays the consideration may take what is offered. */
 const order: Form = {
   members:
@@ -214,25 +230,18 @@ const order: Form = {
     }),
     ({ offerer, offer, consideration, endTime }, contract) => {
       if (!contract) return undefined;
-      const isPaid = consideration.some(
-        ({ recipient, startAmount, endAmount }) =>
-          recipient.toLowerCase() === offerer.toLowerCase() && startAmount > 0n && endAmount > 0n,
-      );
-      return offer.map(({ itemType, token, identifierOrCriteria, startAmount, endAmount }) => ({
-        token,
+      const inReturn = consideration
+        .filter(({ recipient }) => recipient.toLowerCase() === offerer.toLowerCase())
+        .map(item => itemOf(item, false))
+        .filter(({ amount: least }) => least > 0n);
+      return offer.map(item => ({
+        ...itemOf(item, true),
         spender: contract,
         owner: offerer,
         expires: endTime,
-        isGift: !isPaid,
+        isGift: inReturn.length === 0,
         isTransfer: true,
-        amount: startAmount > endAmount ? startAmount : endAmount,
-        isCoin: itemType === SEAPORT.coin,
-        id:
-          itemType <= SEAPORT.token
-            ? undefined
-            : itemType >= SEAPORT.firstCriteria && identifierOrCriteria === 0n
-              ? 'all'
-              : identifierOrCriteria,
+        inReturn,
       }));
     },
   ),
