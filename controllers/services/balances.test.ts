@@ -49,6 +49,16 @@ describe('createBalanceService', () => {
     expect(parameters[2]).not.to.have.property('forceUpdate');
   });
 
+  it('leaves out the picture of a flagged token, whose creator could count who looks at it', async () => {
+    const iconUrl = 'https://pictures.example/a.png';
+    const flags = { is_spam: true };
+    const pictureOf = async (changes: object, listed: readonly object[] = []): Promise<unknown> =>
+      (await read([row({ iconUrl, ...changes })], { listed }))[1]?.imageUrl;
+    expect(await pictureOf({ flags })).to.equal(undefined);
+    expect(await pictureOf({})).to.equal(iconUrl);
+    expect(await pictureOf({ flags }, [{ address: CONTRACT }])).to.equal(iconUrl); // the host lists it
+  });
+
   it('returns the native coin first, with exact amounts', async () => {
     const digits = `${'9'.repeat(60)}.000000000000000001`;
     const [first, second] = await read([row(), coin(digits)]);

@@ -93,7 +93,9 @@ function toHolding(item: unknown, network: CaipNetwork, isListed: (address: stri
   if (address !== undefined && !isKnown && !isListedToken(data)) return undefined;
   const price = readPrice(data.priceDecimal ?? data.price);
   const change24h = price === undefined ? undefined : readChange(data.change24h);
-  const imageUrl = readPicture(data.iconUrl);
+  const isFlagged = data.flags?.is_spam === true;
+  const isGift = isFlagged && address !== undefined && !isKnown;
+  const imageUrl = isGift ? undefined : readPicture(data.iconUrl); // its creator chose it, and would learn who looks
   return {
     network: network.caipNetworkId,
     amount,
@@ -104,6 +106,6 @@ function toHolding(item: unknown, network: CaipNetwork, isListed: (address: stri
     ...(price !== undefined && { price }),
     ...(change24h !== undefined && { change24h }),
     ...(imageUrl !== undefined && { imageUrl }),
-    ...(isKnown ? { isListed: true } : data.flags?.is_spam === true && { isSpam: true }),
+    ...(isKnown ? { isListed: true } : isFlagged && { isSpam: true }),
   };
 }
