@@ -30,3 +30,9 @@ export async function readUnitPrice(node: SolanaNode, writable: readonly string[
 /** Returns the fee of a transaction with one signature, as the runtime computes it. */
 export const feeOf = (limit: number, price: bigint): bigint =>
   LAMPORTS_PER_SIGNATURE + (BigInt(limit) * price + MICRO - 1n) / MICRO;
+
+/**
+ * Highest fee that any transaction needs, in lamports: five times that of one with all compute units at the highest price. A
+ * page can write any price into a transaction, and a validator gets it.
+ */
+export const MOST_FEE = 5n * feeOf(1_400_000, MAX_UNIT_PRICE);

@@ -103,9 +103,9 @@ export async function typedDataPreview(network: Network, account: Address, data:
   const now = Date.now();
   const preview = await run(network, account, context => previewTypedData(context, data, now));
   if (!preview) return emptyPreview(signedWarnings({ network: placeOf(network), account }, data, now));
-  const { approvals, warnings } = preview;
+  const { approvals, order, warnings } = preview;
   return {
-    effects: { changes: undefined, approvals, isComplete: true, warnings },
+    effects: { changes: undefined, approvals, order, isComplete: true, warnings },
     ...warningTexts(warnings),
     failure: undefined,
   };

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { lineText } from '../../../../controllers/domain/assets/preview-words.js';
 import { hexQuantity } from '../../shared/hex-quantity.js';
 import type { Network } from '../facts.js';
+import { highFee } from '../ui/fee.js';
 import { msg, str } from '../ui/msg.js';
 import type { Turn } from '../ui/stage.js';
 import { WalletError } from '../wallet-error.js';
@@ -91,7 +92,7 @@ export async function prepareTransaction(
   return {
     maxFee,
     maxFeePerGas,
-    excess: isHigh ? msg('The site asks for a network fee that is far above the usual one.') : undefined,
+    excess: isHigh ? highFee() : undefined,
     shortage: short,
     problem: problem === undefined ? undefined : msg(str`This transaction is expected to fail: ${lineText(problem)}`),
     async send(signer, { networks, turn, part }) {

@@ -90,3 +90,28 @@ describe('A question about Solana transactions, at a node that leaves questions 
       expect(question.dangers).to.have.members(dangers.map(each => warningText(speech(), each)));
     }).timeout(12_000);
 });
+
+describe('A question about a Solana transaction that pays far more than the network asks', () => {
+  const { fetch } = window;
+
+  afterEach(() => {
+    window.fetch = fetch;
+  });
+
+  const dangersAt = async (fee: number): Promise<readonly string[]> => {
+    window.fetch = (_, init) => {
+      const { id, method } = JSON.parse(init?.body as string) as { readonly id: number; readonly method: string };
+      const error = { code: -32_005, message: 'rate limited' };
+      const answer = method === 'getFeeForMessage' ? { result: { context: { slot: 1 }, value: fee } } : { error };
+      return Promise.resolve(Response.json({ jsonrpc: '2.0', id, ...answer }));
+    };
+    const payment = wireOf(TOKEN, [12, 5, 0, 0, 0, 0, 0, 0, 0, 1], HOLDER, MINT, THIEF, ANN);
+    return (await prepareSolana(context, 'solana_signTransaction', { transaction: payment })).question.dangers;
+  };
+
+  it('has a danger', async () => {
+    const text = 'The site asks for a network fee that is far above the usual one.';
+    expect(await dangersAt(99_000_000_000)).to.include(text);
+    expect(await dangersAt(5_000)).not.to.include(text);
+  });
+});

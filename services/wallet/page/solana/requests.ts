@@ -11,6 +11,7 @@ import {
   type Transaction,
 } from '@solana/kit';
 import * as z from 'zod/mini';
+import { MOST_FEE } from '../../../../controllers/adapters/solana/node/fees.js';
 import { previewTransaction, type ReadableMessage } from '../../shared/describe-solana-transaction.js';
 import { mayBeTransaction } from '../../shared/solana-message.js';
 import { SolanaNode, type SendChoices } from '../../shared/solana-node.js';
@@ -23,7 +24,7 @@ import type { Keys } from '../keys/derive.js';
 import type { Person } from '../person.js';
 import type { Acting, Prepared } from '../prepared.js';
 import { short, type Row, type Step } from '../ui/approval.js';
-import { limitedFee } from '../ui/fee.js';
+import { highFee, limitedFee } from '../ui/fee.js';
 import { isText } from '../ui/is-text.js';
 import { idOf, solanaCarrier } from './carrier.js';
 import { QUESTION_MS, transactionsPreview } from './preview.js';
@@ -158,7 +159,7 @@ async function prepareTransactions(
       verb: 'approve',
       steps: previews.flatMap(({ steps }) => steps),
       effects: foreseen.effects,
-      dangers: foreseen.dangers,
+      dangers: [...foreseen.dangers, ...(previews.some(each => (each.fee ?? 0n) > MOST_FEE) ? [highFee()] : [])],
       warnings: [
         ...(failure === undefined ? [] : [failure]),
         ...foreseen.warnings,

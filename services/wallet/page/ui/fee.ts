@@ -13,3 +13,6 @@ export const limitedFee = (fee: bigint, decimals: number, symbol: string): Row =
     cost: { asset: { kind: 'coin', symbol, decimals }, amount: -fee },
   };
 };
+
+/** Says that a site sets a fee that nobody needs to pay. */
+export const highFee = (): string => msg('The site asks for a network fee that is far above the usual one.');

@@ -15,7 +15,7 @@ import { withLookAlikes } from '../../../../domain/assets/preview-look-alikes.js
 import type { PreviewSubject } from '../../../chain-adapter.js';
 import { encodeBase64 } from '../../wire.js';
 import { accountSchema, readAccounts, type ChainAccount } from '../accounts.js';
-import { feeOf, MAX_UNIT_PRICE } from '../fees.js';
+import { MOST_FEE } from '../fees.js';
 import { readMint } from '../mint.js';
 import { inContext, wholeNumber, withNode, type NodeContext, type SolanaNode } from '../node.js';
 import { readTokenNames } from '../token-names.js';
@@ -110,12 +110,6 @@ async function simulate(
     return undefined; // shown as unknown
   }
 }
-
-/**
- * Highest fee that is no change of the request, in lamports: five times that of a transaction with all compute units at the
- * highest price of a transfer. A page can write any price into a transaction, and a validator gets it.
- */
-const MOST_FEE = 5n * feeOf(1_400_000, MAX_UNIT_PRICE);
 
 /** Fee that the simulation takes from the first signer; 0n if the node does not tell it. */
 async function readFee(node: SolanaNode, message: Uint8Array): Promise<bigint> {
