@@ -47,7 +47,8 @@ export class Authenticator {
     return { id: this.id, rawId: this.id, type: 'public-key', clientExtensionResults: {}, response };
   }
 
-  create({ challenge }) {
+  /** @param attest Returns the bytes of the attestation; by default of the format "none" */
+  create({ challenge }, attest = attestation) {
     const id = Buffer.from(this.id, 'base64url');
     const rest = Buffer.concat([
       Buffer.alloc(16),
@@ -55,9 +56,11 @@ export class Authenticator {
       id,
       coseKey(this.#keys.publicKey.export({ format: 'jwk' })),
     ]);
+    const data = clientData('webauthn.create', challenge, this.origin);
+    const authData = this.#authData(USER_PRESENT | USER_VERIFIED | ATTESTED, rest);
     return this.#reply({
-      clientDataJSON: text(clientData('webauthn.create', challenge, this.origin)),
-      attestationObject: text(attestation(this.#authData(USER_PRESENT | USER_VERIFIED | ATTESTED, rest))),
+      clientDataJSON: text(data),
+      attestationObject: text(attest(authData, { clientDataHash: sha256(data), keys: this.#keys })),
       transports: ['internal'],
     });
   }

@@ -9,6 +9,7 @@ import {
 import { isFull } from '../../http/database/growth.js';
 import { log } from '../../http/log.js';
 import type { ApiResponse } from '../shared/api.js';
+import { withoutAttestation } from './attestations.js';
 import type { Visitor } from './codes.js';
 import { Failure } from './failure.js';
 import { startFlow, takeFlow } from './flows.js';
@@ -169,9 +170,9 @@ export async function createPasskey(
   const challenge = challengeIn(response);
   const { userId: expected = '', name = NAME } = await takeFlow(world, visitor, CREATE, challenge);
   if (expected !== (login?.userId ?? '')) throw new Failure('LOGIN_FAILED'); // logged in or out in between
-  const { verified: isVerified, registrationInfo } = await verified(() =>
+  const { verified: isVerified, registrationInfo } = await verified(async () =>
     verifyRegistrationResponse({
-      response: response as unknown as RegistrationResponseJSON, // the library checks it
+      response: withoutAttestation(response as unknown as RegistrationResponseJSON), // the library checks it
       expectedChallenge: challenge,
       expectedOrigin: world.settings.origin,
       expectedRPID: rpIdOf(world),
