@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { test } from 'node:test';
-import { pad } from 'viem';
+import { concatHex, encodeAbiParameters, encodeErrorResult, numberToHex, pad, parseAbi } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { createSiweMessage } from 'viem/siwe';
 import { ORIGIN, parts, TestWorld, Visitor } from './test-world.mjs';
@@ -10,7 +10,8 @@ import { ORIGIN, parts, TestWorld, Visitor } from './test-world.mjs';
 /** Farcaster's relay and the node of its registry, which answer as the test says. */
 async function startFarcaster() {
   const account = privateKeyToAccount(generatePrivateKey());
-  const farcaster = { relay: 'pending', isNodeUp: false, count: 0, polls: 0 };
+  const farcaster = { relay: 'pending', isNodeUp: false, count: 0, polls: 0, account };
+  farcaster.sign = message => account.signMessage({ message });
   let nonce;
   const approval = async () => {
     const message = createSiweMessage({
@@ -23,7 +24,7 @@ async function startFarcaster() {
       version: '1',
       resources: ['farcaster://fid/7'],
     });
-    return { state: 'completed', message, signature: await account.signMessage({ message }), username: 'ann' };
+    return { state: 'completed', message, signature: await farcaster.sign(message), username: 'ann' };
   };
   const replyOf = async (path, body) => {
     if (path === '/v1/channel') {
@@ -38,6 +39,8 @@ async function startFarcaster() {
       if (farcaster.count > 1) return [401, { errCode: 'unauthorized' }]; // a channel answers once
       return [200, await approval()];
     }
+    const own = farcaster.answerOfNode?.(body);
+    if (own) return [200, { jsonrpc: '2.0', id: body.id, ...own }];
     if (!farcaster.isNodeUp) return [503, 'Service Unavailable'];
     const isOfRegistry = body.params?.[0]?.to?.toLowerCase() === '0x00000000fc6c5f01fc30151999387bb99a9f489b';
     const result = isOfRegistry ? pad('0x7') : '0x01'; // account 7; a valid signature
@@ -107,4 +110,64 @@ test('polls of one network are counted, and a refused one asks no relay', async 
   await people[1].get('farcaster/start');
   await people[1].get('farcaster/poll');
   assert.equal(farcaster.polls, polls + 1);
+});
+
+/** What a contract reverts with that has its caller ask an address outside the chain (ERC-3668). */
+const OFFCHAIN = parseAbi([
+  'error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)',
+]);
+
+test('the contract of a stranger makes the service fetch no address', async t => {
+  const farcaster = await startFarcaster();
+  const world = await TestWorld.create({ FARCASTER_RELAY: farcaster.url, FARCASTER_RPC_URL: `${farcaster.url}/node` });
+  const requests = [];
+  const inside = createServer((request, response) => {
+    requests.push(request.url);
+    response.end('0x');
+  });
+  await new Promise(resolve => inside.listen(0, '127.0.0.1', resolve));
+  t.after(async () => {
+    await world.stop();
+    await farcaster.stop();
+    inside.close().closeAllConnections();
+  });
+
+  // The stranger's account runs a contract of the stranger (EIP-7702), and the signature says so (ERC-8010)
+  const { account } = farcaster;
+  const contract = `0x${'c0'.repeat(20)}`;
+  const { r, s, yParity } = await account.signAuthorization({ contractAddress: contract, chainId: 10, nonce: 0 });
+  const suffix = encodeAbiParameters(
+    [
+      {
+        type: 'tuple',
+        components: ['uint256', 'address', 'uint256', 'uint8', 'uint256', 'uint256'].map(type => ({ type })),
+      },
+      { type: 'address' },
+      { type: 'bytes' },
+    ],
+    [[10n, contract, 0n, yParity, BigInt(r), BigInt(s)], account.address, '0x'],
+  );
+  const size = numberToHex((suffix.length - 2) / 2, { size: 32 });
+  farcaster.sign = async () => concatHex(['0x01', suffix, size, `0x${'8010'.repeat(16)}`]);
+  const urls = [`http://127.0.0.1:${inside.address().port}/secret?{data}`];
+  const data = encodeErrorResult({
+    abi: OFFCHAIN,
+    errorName: 'OffchainLookup',
+    args: [account.address, urls, '0x', '0x00000000', '0x'],
+  });
+  let calls = 0;
+  farcaster.answerOfNode = ({ method, params }) => {
+    if (method === 'eth_getCode') return { result: concatHex(['0xef0100', contract]) };
+    if (method !== 'eth_call' || params[0].to?.toLowerCase() !== account.address.toLowerCase()) return undefined;
+    calls += 1;
+    // A contract may ask again and again, with each answer
+    return calls > 3 ? { result: '0x' } : { error: { code: 3, message: 'execution reverted', data } };
+  };
+  farcaster.isNodeUp = true;
+  farcaster.relay = 'completed';
+  const stranger = new Visitor(await world.start());
+  await stranger.get('farcaster/start');
+  const refusal = await stranger.refusal('farcaster/poll');
+  assert.deepEqual(requests, []);
+  assert.deepEqual([refusal, calls], ['LOGIN_FAILED', 1], 'the contract was asked once');
 });

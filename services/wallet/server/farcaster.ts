@@ -2,7 +2,8 @@ import { createAppClient, viemConnector } from '@farcaster/auth-client';
 import { randomBytes } from 'node:crypto';
 import type { Visitor } from './codes.js';
 import { Failure } from './failure.js';
-import type { Hex } from 'viem';
+import { createClient, http, type Hex, type PublicClient } from 'viem';
+import { optimism } from 'viem/chains';
 import { currentFlow, keepInFlow, startFlow, takeFlow, type FlowSecrets } from './flows.js';
 import { userOf } from './users.js';
 import type { World } from './world.js';
@@ -16,7 +17,11 @@ const clientOf = ({ settings }: World) => {
   const { farcaster } = settings;
   if (!farcaster) throw new Failure('UNKNOWN_PROVIDER');
   // The registry of Farcaster on its network tells which address belongs to which account
-  return createAppClient({ relay: farcaster.relay, ethereum: viemConnector({ rpcUrls: [farcaster.rpcUrl] }) });
+  const registry = viemConnector({ rpcUrls: [farcaster.rpcUrl] });
+  // The contract of who signs in is asked too: it must not name addresses that this service then fetches (ERC-3668)
+  const client = createClient({ chain: optimism, transport: http(farcaster.rpcUrl), ccipRead: false });
+  const publicClient = client as unknown as PublicClient; // the library passes it to viem's actions alone
+  return createAppClient({ relay: farcaster.relay, ethereum: { ...registry, publicClient } });
 };
 
 /** Opens a channel at the relay and returns the link that the person opens on the phone. */
