@@ -6,10 +6,9 @@ import { createRemoteJWKSet, jwtVerify } from 'jose';
 import * as openid from 'openid-client';
 import { testOnEachDatabase } from '../../services/http/each-database.mjs';
 import { environment, parts } from '../wallet/test-world.mjs';
-import { createWorld, Guest, signIn } from './identity-world.mjs';
+import { createWorld, Guest } from './identity-world.mjs';
+import { agree, begin, Browser, CLIENT_SECRET as SECRET, discover, RETURN as BACK, signedIn } from './openid-world.mjs';
 
-const SECRET = `lks_${'s'.repeat(43)}`;
-const BACK = 'https://shop.example/callback';
 const BACK_WITH_QUERY = `${BACK}?shop=1`;
 const AWAY = 'https://shop.example/bye';
 const CLIENTS = {
@@ -24,66 +23,6 @@ const CLIENTS = {
 };
 const clients = { WALLET_CLIENTS: JSON.stringify(CLIENTS) };
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
-
-/** A browser that opens pages besides its calls; it follows no redirect. */
-class Browser extends Guest {
-  async open(url) {
-    const { pathname, search } = new URL(url);
-    const response = await fetch(`http://127.0.0.1:${this.server.port}${pathname}${search}`, {
-      headers: { cookie: [...this.cookies].map(each => each.join('=')).join('; ') },
-      redirect: 'manual',
-    });
-    for (const line of response.headers.getSetCookie()) {
-      const [, key, value] = /^([^=]+)=([^;]*)/.exec(line);
-      if (/Max-Age=0|Expires=Thu, 01 Jan 1970/.test(line)) this.cookies.delete(key);
-      else this.cookies.set(key, value);
-    }
-    const text = await response.text();
-    const facts = /data-facts="([^"]*)"/.exec(text)?.[1].replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code));
-    const to = response.headers.get('location');
-    return {
-      status: response.status,
-      to: to && new URL(to),
-      facts: facts && JSON.parse(facts),
-      headers: response.headers,
-    };
-  }
-}
-
-/** What openid-client knows of the wallet, by its metadata alone. */
-const discover = (origin, id = 'shop-web', secret = SECRET) =>
-  openid.discovery(new URL(origin), id, secret, secret ? undefined : openid.None(), {
-    execute: [openid.allowInsecureRequests],
-  });
-
-/** A sign-in as a host's library begins it: its address, and what the host keeps in its own session. */
-async function begin(config, given = {}) {
-  const [verifier, state, nonce] = [openid.randomPKCECodeVerifier(), openid.randomState(), openid.randomNonce()];
-  const url = openid.buildAuthorizationUrl(config, {
-    redirect_uri: BACK,
-    scope: 'openid profile email wallets',
-    code_challenge: await openid.calculatePKCECodeChallenge(verifier),
-    code_challenge_method: 'S256',
-    state,
-    nonce,
-    ...given,
-  });
-  return { url, checks: { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce } };
-}
-
-/** Opens a sign-in that the person has to agree to, and agrees. Returns the address to which they go. */
-async function agree(browser, url) {
-  const { request, ticket } = (await browser.open(url)).facts;
-  const { userId } = await browser.get('openid/read', { request, ticket });
-  const { uri } = await browser.get('openid/allow', { request, ticket, userId });
-  return new URL(uri);
-}
-
-async function signedIn(world, server, email) {
-  const browser = new Browser(server);
-  browser.cookies = (await signIn(world, server, email)).cookies;
-  return browser;
-}
 
 const code = (answer, name = 'error') => answer.searchParams.get(name);
 

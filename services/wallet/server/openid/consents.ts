@@ -1,3 +1,4 @@
+import { PROOF_MS } from '../policy.js';
 import { noteProject } from '../project-users.js';
 import type { Login } from '../sessions.js';
 import type { World } from '../world.js';
@@ -24,26 +25,47 @@ function provedSince({ prompts, maxAge }: AuthorizationRequest, openedAt: number
   return maxAge === undefined ? 0 : openedAt - 1000 * maxAge;
 }
 
-/** Returns what is missing besides the consent: who opened the page at `openedAt` may have signed in since. */
+/** When the page of a request was opened, and the present time. */
+interface Times {
+  readonly openedAt: number;
+  readonly now: number;
+}
+
+/**
+ * Returns what is missing besides the consent: who opened the page at `openedAt` may have signed in since. A proof that is far
+ * ahead is of before this clock was set back, and no new one.
+ */
 export function missingLogin(
   request: AuthorizationRequest,
   login: Login | undefined,
-  openedAt: number,
+  { openedAt, now }: Times,
 ): 'login' | 'proof' | undefined {
   if (!login || (request.subject !== undefined && request.subject !== login.userId)) return 'login';
-  return login.freshAt < provedSince(request, openedAt) ? 'proof' : undefined;
+  const since = provedSince(request, openedAt);
+  return since > 0 && (login.freshAt < since || login.freshAt > now + PROOF_MS) ? 'proof' : undefined;
 }
 
-/** Returns what is missing before the client gets its answer. */
+/**
+ * Tells whether a code reaches nobody but the client: another app of a device can take a scheme or a local port, and start the
+ * sign-in itself. It could not redeem the code of a client that has a secret.
+ */
+const isSafeReturn = ({ client, redirectUri }: AuthorizationRequest): boolean =>
+  client.secrets.length > 0 || redirectUri.startsWith('https:');
+
+/**
+ * Returns what is missing before the client gets its answer. A client that another app could pass itself off as is asked about
+ * each time (RFC 8252, section 8.6).
+ */
 export async function missingOf(
   world: World,
   request: AuthorizationRequest,
   login: Login | undefined,
   openedAt: number,
 ): Promise<Missing | undefined> {
-  const missing = missingLogin(request, login, openedAt);
+  const missing = missingLogin(request, login, { openedAt, now: world.now() });
   if (missing || !login) return missing;
-  if (request.prompts.has('consent') || request.prompts.has('select_account')) return 'consent';
+  const { prompts } = request;
+  if (prompts.has('consent') || prompts.has('select_account') || !isSafeReturn(request)) return 'consent';
   const given = await consentOf(world, login.userId, request.client.id);
   return request.scopes.every(scope => given.includes(scope)) ? undefined : 'consent';
 }

@@ -57,7 +57,7 @@ export const openIdHandlers = (world: World): Pick<Handlers, Extract<keyof Handl
   'openid/allow': async ({ login }, given) => {
     const request = await requestOf(world, given.request);
     requireShown(given.userId, login);
-    const missing = missingLogin(request, login, timeOf(world, given));
+    const missing = missingLogin(request, login, { openedAt: timeOf(world, given), now: world.now() });
     if (missing) throw new Failure(missing === 'login' ? 'NOT_LOGGED_IN' : 'FRESH_LOGIN_REQUIRED');
     await storeConsent(world, request, login);
     return { uri: await issueCode(world, request, login) };
