@@ -9,7 +9,7 @@ import { CHANGE_LETTER } from './letter-queue.js';
 import { changeText } from './letters.js';
 import { UNDO_MS } from './policy.js';
 import type { Database } from './tables.js';
-import { takeBackAddress } from './users.js';
+import { lockUser, takeBackAddress } from './users.js';
 import type { World } from './world.js';
 
 interface Undoing {
@@ -54,6 +54,7 @@ const isFactorOn = async (db: Database, userId: string): Promise<boolean> => {
 
 /** A factor that is on was confirmed with the key: a mailbox alone must not take its passkeys away. */
 async function removePasskey(db: Database, { userId, data }: Undoing): Promise<void> {
+  await lockUser(db, userId); // the factor may be switched on at the same time
   if (await isFactorOn(db, userId)) throw new Failure('LINK_EXPIRED');
   await db
     .deleteFrom('identities')
