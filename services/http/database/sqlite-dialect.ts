@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import SqliteDatabase, { type Database, type Statement } from 'libsql';
 import {
@@ -22,6 +22,8 @@ import { Mutex } from './mutex.js';
 const BUSY_MS = 10_000;
 const BUSY_STEP_MS = 4;
 const MAX_STATEMENTS = 200;
+/** Rights of a new file, which has addresses of people. Those of a file that exists are its operator's choice. */
+const OWNER_ALONE = 0o600;
 
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('SQLITE_BUSY');
@@ -95,7 +97,10 @@ class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    if (this.#file !== ':memory:') await mkdir(dirname(this.#file), { recursive: true });
+    if (this.#file !== ':memory:') {
+      await mkdir(dirname(this.#file), { recursive: true });
+      await (await open(this.#file, 'a', OWNER_ALONE)).close(); // SQLite gives its other files the rights of this one
+    }
     const db = new SqliteDatabase(this.#file);
     this.#db = db;
     await whenFree(() => {
