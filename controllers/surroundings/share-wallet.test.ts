@@ -114,6 +114,36 @@ describe('a wallet that is shared with a frame', () => {
     expect(consents).to.have.length(1);
   });
 
+  it('answers with data alone, also where the wallet has a proxy of a framework or a function', async () => {
+    const accounts: readonly string[] = new Proxy(['0x1'], {});
+    const other = { run: () => undefined, size: 1n };
+    provider = { ...named('one'), request: async ({ method }) => (method === 'eth_chainId' ? other : accounts) };
+    expect(await request('eth_requestAccounts')).to.deep.equal(['0x1']);
+    expect(await request('eth_chainId')).to.equal(-32603);
+  });
+
+  it('reports accounts that are a proxy of a framework', async () => {
+    let emit = (_: unknown): void => undefined;
+    const on = (event: string, listener: typeof emit): void => {
+      if (event === 'accountsChanged') emit = listener;
+    };
+    provider = { ...named('one'), on };
+    await request('eth_requestAccounts');
+    const message = new Promise<unknown>(resolve => {
+      port.addEventListener('message', ({ data }) => resolve(readReply(data)));
+    });
+    emit(new Proxy(['0x2'], {}));
+    expect(await message).to.deep.equal({ event: 'accountsChanged', payload: ['0x2'] });
+  });
+
+  it('says when it is not shared any more', async () => {
+    const message = new Promise<unknown>(resolve => {
+      port.addEventListener('message', ({ data }) => 'isOver' in (data as object) && resolve(readReply(data)));
+    });
+    stop();
+    expect(await message).to.deep.equal({ isOver: true });
+  });
+
   it('is missed, and not called, while the page has none', async () => {
     provider = undefined;
     expect(await request('eth_accounts')).to.deep.equal([]);
@@ -126,13 +156,14 @@ describe('a wallet that is shared with a frame', () => {
 describe('a message of the page that shares a wallet', () => {
   it('is read as a reply or as nothing, whatever it is', () => {
     const any = fc.anything({ withNullPrototype: true });
-    const parts = { welcome: any, event: any, id: fc.oneof(fc.nat(), any), result: any, payload: any };
+    const parts = { isOver: any, welcome: any, event: any, id: fc.oneof(fc.nat(), any), result: any, payload: any };
     const error = fc.oneof(fc.record({ code: any, message: any }), any);
     const shaped = fc.record({ ...parts, error }, { requiredKeys: [] });
     fc.assert(
       fc.property(fc.oneof(shaped, any), data => {
         const reply = readReply(data);
-        if (reply) expect('welcome' in reply || 'event' in reply || 'id' in reply).to.equal(true);
+        const kinds = ['welcome', 'event', 'id', 'isOver'];
+        if (reply) expect(kinds.some(kind => kind in reply)).to.equal(true);
       }),
     );
     expect(readReply({ welcome: null })).to.equal(undefined);

@@ -3,7 +3,14 @@ import { Scope } from '../core/scope.js';
 import type { Dispose } from '../core/signals.js';
 import { RPC_CODES } from '../domain/errors/rpc-codes.js';
 import { rpcError } from '../domain/errors/rpc-error.js';
-import { GREETING, SHARED_EVENTS, SHARED_METHODS, type SharedReply, type SharedRequest } from './shared-wallet.js';
+import {
+  GREETING,
+  post,
+  SHARED_EVENTS,
+  SHARED_METHODS,
+  type SharedReply,
+  type SharedRequest,
+} from './shared-wallet.js';
 
 /** The part of the kit that is used: `AppKit`, or any object with an EIP-1193 provider. */
 export interface SharingKit {
@@ -31,6 +38,16 @@ function toReply(id: number, error: unknown): SharedReply {
       message: typeof message === 'string' ? message : 'Unknown error',
     },
   };
+}
+
+/** Sends a reply; one that cannot be sent as an error, or as an event without a payload, which the frame reads again. */
+function send(port: MessagePort, reply: SharedReply): void {
+  try {
+    post(port, reply);
+  } catch (error) {
+    if ('id' in reply) port.postMessage(toReply(reply.id, new TypeError('The answer is no data.', { cause: error })));
+    else if ('event' in reply) port.postMessage({ event: reply.event });
+  }
 }
 
 const isRequest = (data: unknown): data is SharedRequest => {
@@ -63,7 +80,6 @@ function serve(
   providerOf: () => Eip1193Provider | undefined,
   scope: Scope,
 ): void {
-  const send = (reply: SharedReply): void => port.postMessage(reply);
   let shared: { readonly provider: Eip1193Provider; readonly life: Scope } | undefined;
   const checkInUse = (provider: Eip1193Provider): void => {
     if (scope.signal.aborted || providerOf() !== provider)
@@ -79,7 +95,7 @@ function serve(
     const life = scope.child();
     shared = { provider, life };
     for (const event of SHARED_EVENTS) {
-      const report = (payload: unknown): void => send({ event, payload });
+      const report = (payload: unknown): void => send(port, { event, payload });
       provider.on?.(event, report);
       life.onEnd(() => provider.removeListener?.(event, report));
     }
@@ -101,13 +117,16 @@ function serve(
   port.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (!isRequest(data)) return;
     answer(data).then(
-      result => send({ id: data.id, result }),
-      (error: unknown) => send(toReply(data.id, error)),
+      result => send(port, { id: data.id, result }),
+      (error: unknown) => send(port, toReply(data.id, error)),
     );
   };
-  scope.onEnd(() => port.close());
+  scope.onEnd(() => {
+    send(port, { isOver: true }); // its requests would wait for ever
+    port.close();
+  });
   const { name, icon } = wallet;
-  send({ welcome: { name, icon } });
+  send(port, { welcome: { name, icon } });
 }
 
 /**

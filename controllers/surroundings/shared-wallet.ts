@@ -17,7 +17,9 @@ export type SharedReply =
   | { readonly welcome: { readonly name: string; readonly icon?: string | undefined } }
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly error: { readonly code: number; readonly message: string } }
-  | { readonly event: string; readonly payload: unknown };
+  | { readonly event: string; readonly payload: unknown }
+  /** The last message: the wallet is not shared any more. */
+  | { readonly isOver: true };
 
 const isRecord = (data: unknown): data is Readonly<Record<string, unknown>> =>
   typeof data === 'object' && data !== null;
@@ -25,7 +27,8 @@ const isRecord = (data: unknown): data is Readonly<Record<string, unknown>> =>
 /** Returns a message of the page as a reply; undefined for one of another shape. */
 export function readReply(data: unknown): SharedReply | undefined {
   if (!isRecord(data)) return undefined;
-  const { welcome, event, id, error } = data;
+  const { isOver, welcome, event, id, error } = data;
+  if (isOver === true) return { isOver };
   if (isRecord(welcome)) {
     const { name, icon } = welcome;
     if (typeof name !== 'string') return undefined;
@@ -43,6 +46,18 @@ export function readReply(data: unknown): SharedReply | undefined {
       message: typeof message === 'string' ? message : 'Unknown error',
     },
   };
+}
+
+/**
+ * Posts a message; what cannot be cloned, such as a proxy of a framework, as JSON.
+ * @throws if it has no JSON either
+ */
+export function post(port: MessagePort, message: SharedRequest | SharedReply): void {
+  try {
+    port.postMessage(message);
+  } catch {
+    port.postMessage(JSON.parse(JSON.stringify(message)));
+  }
 }
 
 /** Methods that a frame may call: reads, signatures and transactions, for each of which the wallet asks its owner. */
