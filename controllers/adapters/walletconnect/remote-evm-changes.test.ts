@@ -80,4 +80,18 @@ describe('Accounts of a wallet on another device', () => {
     await settle();
     expect(addresses()?.[0]).to.equal(second);
   });
+
+  it('leave the page and the wallet when the wallet says that it disconnects', async () => {
+    world.transport.emit('eip155:1', 'disconnect', { code: 6000, message: 'User disconnected.' });
+    await settle();
+    expect(adapter.connection.get()).to.equal(undefined);
+    expect(world.remote.session.get()).to.equal(undefined);
+    expect(world.transport.ended).to.have.length(1);
+  });
+
+  it('stay on the network that the session grants, whatever the wallet says when it connects', async () => {
+    world.transport.emit('eip155:1', 'connect', { chainId: '0x89' });
+    await settle();
+    expect(adapter.connection.get()?.chainId).to.equal(1);
+  });
 });

@@ -254,7 +254,9 @@ export class RemoteEvmProvider {
     } else if (name === 'chainChanged') {
       this.#requested = parseChain(data) ?? Number(at.reference);
       this.#follow();
-    } else this.#emit(name, data);
+    } else if (name === 'disconnect') {
+      this.#context.remote.release('eip155').catch(report); // else the session stays, and nothing uses it
+    } else if (name !== 'connect') this.#emit(name, data); // the session says what is connected, and on which chain
   }
 
   /** Keeps the accounts that the session grants, in the wallet's order. A wallet that shares none ends the session. */
