@@ -24,6 +24,9 @@ export interface PagesStore<T> extends Store<PagesSnapshot<T>> {
   refresh(): Promise<void>;
 }
 
+/** Pages that are read by themselves until there is an item; a service may have further ones without an end. */
+const EMPTY_PAGES_MAX = 20;
+
 type PagedFeature = Extract<Readable, 'nfts' | 'activity'>;
 
 /** Creates the store of a paged feature. `watch` is called for each subscriber, as by `createFeatureStore`. */
@@ -35,9 +38,16 @@ export function createPagesStore<F extends PagedFeature, I extends FeatureMap[F]
 ): PagesStore<T> {
   const follow = (pages: FeatureMap[F]): Dispose => {
     const { items, hasMore, state }: ListPages<unknown> = pages;
+    let last: string | undefined;
+    let reads = 0;
     const end = modal.scope.effect(() => {
-      const isUnread = items.get().length === 0 && hasMore.get() && state.get().is === 'idle';
-      if (isUnread) queueMicrotask(() => void pages.loadMore());
+      const holder = `${modal.account.current.get()?.address}@${modal.network.active.get()?.caipNetworkId}`;
+      const isEmpty = items.get().length === 0 && hasMore.get();
+      if (!isEmpty || holder !== last) reads = 0;
+      last = holder;
+      if (!isEmpty || state.get().is !== 'idle' || reads === EMPTY_PAGES_MAX) return;
+      reads += 1;
+      queueMicrotask(() => void pages.loadMore());
     });
     const stop = watch?.(pages);
     return () => {
