@@ -92,6 +92,41 @@ describe('Keeping the state of a page in a cookie', () => {
     forgetState({ cookie: 'other-consent' });
   });
 
+  it('does nothing for a modal that has ended', () => {
+    test.modal.dispose();
+    expect(keepState(test)).to.be.a('function');
+    expect(stated()).to.equal(NO_PAGE_STATE);
+  });
+
+  it('stops in this tab at once, also in a browser without channels', async () => {
+    const { BroadcastChannel: channels } = window;
+    Reflect.set(window, 'BroadcastChannel', undefined);
+    try {
+      keepState(test, { cookie: 'other-consent' });
+      keepState(test);
+      await test.connect();
+      await test.settle();
+      forgetState();
+    } finally {
+      Reflect.set(window, 'BroadcastChannel', channels);
+    }
+    test.wallet.change({ accounts: [other] });
+    await test.settle();
+    expect(stated()).to.equal(NO_PAGE_STATE);
+    expect(readState(document.cookie, { cookie: 'other-consent' }).accounts[0]?.address).to.equal(other.address);
+    forgetState({ cookie: 'other-consent' });
+  });
+
+  it('writes nothing of a change that comes with the withdrawal', async () => {
+    keepState(test);
+    await test.connect();
+    await test.settle();
+    test.wallet.change({ accounts: [other] });
+    forgetState();
+    await test.settle();
+    expect(stated()).to.equal(NO_PAGE_STATE);
+  });
+
   for (const options of [
     { cookie: 'a=b' },
     { cookie: 'a;b' },

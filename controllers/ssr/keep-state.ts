@@ -60,6 +60,9 @@ function stateOf({ account, network, namespaces }: Modal, before: PageState): Pa
   };
 }
 
+/** What stops the writers of this tab, by the name of their cookie. */
+const writers = new Map<string, Set<Dispose>>();
+
 /** The channel on which tabs hear that the consent to a cookie is withdrawn; undefined in a browser without channels. */
 const withdrawalsOf = ({ cookie = STATE_COOKIE }: StateCookie): BroadcastChannel | undefined =>
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`latchkey-forget:${cookie}`);
@@ -84,12 +87,18 @@ export function keepState({ modal }: { readonly modal: Modal }, options: StateCo
     write(value, options);
   });
   const withdrawals = withdrawalsOf(options);
+  const { cookie = STATE_COOKIE } = options;
+  const stops = writers.get(cookie) ?? new Set();
+  let forget: Dispose = () => undefined;
   const stop = (): void => {
     stopEffect();
     withdrawals?.close();
+    stops.delete(stop);
+    forget();
   };
+  writers.set(cookie, stops.add(stop));
+  forget = modal.scope.onEnd(stop);
   withdrawals?.addEventListener('message', stop);
-  modal.scope.onEnd(stop);
   return stop;
 }
 
@@ -100,6 +109,8 @@ export function keepState({ modal }: { readonly modal: Modal }, options: StateCo
 export function forgetState(options: StateCookie = {}): void {
   check(options);
   if (typeof document === 'undefined') return;
+  const { cookie = STATE_COOKIE } = options;
+  for (const stop of [...(writers.get(cookie) ?? [])]) stop(); // a message of the channel would come after the next write
   write('', options);
   const withdrawals = withdrawalsOf(options);
   withdrawals?.postMessage('withdrawn');
