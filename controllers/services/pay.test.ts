@@ -67,6 +67,11 @@ describe('createPayService', () => {
     expect(await open.service.status(payment, signal)).to.deep.equal({ status: 'IN_PROGRESS' });
   });
 
+  it('reads a result beside an error that is null', async () => {
+    const { service } = serviceOf(() => ({ result: PAGE, error: null }));
+    expect(await service.payUrl(ORDER, signal)).to.deep.equal(PAGE);
+  });
+
   it('refuses a page that is no safe link', async () => {
     for (const url of ['javascript:alert(1)', 'http://exchange.example', 'data:text/html,x', '', '/pay'])
       await expectRejection(answering({ ...PAGE, url }).service.payUrl(ORDER, signal), 'HTTP_BAD_ANSWER');

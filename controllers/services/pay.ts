@@ -51,7 +51,7 @@ const status = z.object({
   status: z.enum(['UNKNOWN', 'IN_PROGRESS', 'SUCCESS', 'FAILED']),
   txHash: z.nullish(z.string().check(z.maxLength(HASH_LENGTH_MAX))),
 });
-const envelope = z.object({ result: z.optional(z.unknown()), error: z.optional(z.object({ message: z.string() })) });
+const envelope = z.object({ result: z.optional(z.unknown()), error: z.nullish(z.object({ message: z.string() })) });
 
 const badAnswer = (): W3mError => new W3mError('HTTP_BAD_ANSWER', { params: { url: PATH } });
 

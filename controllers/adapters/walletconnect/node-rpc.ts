@@ -6,8 +6,8 @@ import { inTime, linked } from '../in-time.js';
 
 const answerSchema = z.object({
   result: z.optional(z.unknown()),
-  error: z.optional(
-    z.object({ code: z.number(), message: z.string(), data: z.optional(z.unknown()) }), // JSON-RPC 2.0 §5.1
+  error: z.nullish(
+    z.object({ code: z.number(), message: z.string(), data: z.optional(z.unknown()) }), // JSON-RPC 2.0 §5.1; null beside a result in 1.0
   ),
 });
 

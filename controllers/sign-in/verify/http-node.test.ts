@@ -26,6 +26,11 @@ describe('createHttpNode', () => {
     expect(sent).to.deep.equal({ jsonrpc: '2.0', id: 1, ...request });
   });
 
+  it('resolves with a result beside an error that is null, as nodes with JSON-RPC 1.0 answer', async () => {
+    const { fetch } = fetchWith({ 'https://a.test/': () => reply({ result: '0x01', error: null }) });
+    expect(await createHttpNode(['https://a.test/'], fetch)(request)).to.equal('0x01');
+  });
+
   const fails: Readonly<Record<string, () => Response | Promise<Response>>> = {
     'is unreachable': () => Promise.reject(new TypeError('Failed to fetch')),
     'answers 500': () => new Response('', { status: 500 }),

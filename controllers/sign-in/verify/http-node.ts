@@ -6,7 +6,7 @@ import type { NodeRequest } from './signed-text.js';
 
 const reply = z.object({
   result: z.optional(z.unknown()),
-  error: z.optional(z.object({ code: z.number(), message: z.string(), data: z.optional(z.unknown()) })),
+  error: z.nullish(z.object({ code: z.number(), message: z.string(), data: z.optional(z.unknown()) })),
 });
 
 /** Errors of one node that another node may not have. */
