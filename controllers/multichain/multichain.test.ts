@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { catchReports } from '../../testing/catch-reports.js';
 import { fakeAccounts } from '../../testing/evm-world.js';
 import { FakeEip1193Wallet } from '../../testing/fake-eip1193.js';
 import { FakeMultichainWallet, META_MASK } from '../../testing/fake-multichain.js';
@@ -196,6 +197,23 @@ describe('A wallet with one session for several namespaces (CAIP-25)', () => {
     await open();
     await Promise.all([whenConnected('eip155'), whenConnected('solana')]);
     expect(wallet.prompts).to.equal(1);
+  });
+
+  it('follows the wallet in each namespace, although a listener of the host throws', async () => {
+    await open();
+    await both();
+    const provider = untracked(() => adapterOf('eip155').connection.get())?.provider as Eip1193Provider;
+    const changes: unknown[] = [];
+    provider.on?.('accountsChanged', () => {
+      throw new Error('of the host');
+    });
+    provider.on?.('accountsChanged', accounts => changes.push(accounts));
+    const reports = catchReports();
+    wallet.change({});
+    await whenGone('eip155');
+    await whenGone('solana');
+    expect(reports.stop()).to.have.length(1);
+    expect(changes).to.deep.equal([[]]);
   });
 
   it('follows accounts and networks that its owner changes', async () => {

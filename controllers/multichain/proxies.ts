@@ -1,4 +1,5 @@
 import { once, type Once } from '../core/once.js';
+import { guarded } from '../core/report.js';
 import type { AnnouncedWallet } from './announcement.js';
 import type { EvmCall } from './evm-side.js';
 import type { MultichainSessionDeps } from './multichain-session.js';
@@ -20,7 +21,7 @@ class Listeners {
   }
 
   emit(event: string, payload: unknown): void {
-    for (const listener of this.#all.get(event) ?? []) listener(payload);
+    for (const listener of [...(this.#all.get(event) ?? [])]) guarded(() => listener(payload)); // those of hosts may throw
   }
 }
 

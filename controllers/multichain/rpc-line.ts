@@ -15,6 +15,15 @@ const toError = (error: unknown): Error => {
   return rpcError(code, message, { data });
 };
 
+/** Returns a message as data that every channel can carry: a proxy of a framework cannot be cloned. Undefined if it is no data. */
+function asJson(message: object): object | undefined {
+  try {
+    return JSON.parse(JSON.stringify(message)) as object; // JSON of an object
+  } catch {
+    return undefined;
+  }
+}
+
 interface Pending {
   resolve(result: unknown): void;
   reject(error: Error): void;
@@ -43,10 +52,12 @@ export class RpcLine {
   request(method: string, params?: object): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const id = (this.#id += 1);
+      const message = asJson({ jsonrpc: '2.0', id, method, ...(params && { params }) });
+      if (!message) return reject(rpcError(RPC_CODES.INVALID_PARAMS, 'The parameters are no data.'));
       this.#pending.set(id, { resolve, reject });
       try {
         this.#channel ??= this.#connect();
-        this.#channel.send({ jsonrpc: '2.0', id, method, ...(params && { params }) });
+        this.#channel.send(message);
       } catch (cause) {
         this.#pending.delete(id);
         this.#channel = undefined;
@@ -89,7 +100,7 @@ export class RpcLine {
       const pending = this.#pending.get(id);
       if (!pending || 'method' in (message as object)) return; // of another script, or a request
       this.#pending.delete(id);
-      return error === undefined ? pending.resolve(result) : pending.reject(toError(error));
+      return error == null ? pending.resolve(result) : pending.reject(toError(error)); // null beside a result in JSON-RPC 1.0
     }
     const event = notification.safeParse(message);
     if (event.success) this.#listener.onNotification(event.data.method, event.data.params);

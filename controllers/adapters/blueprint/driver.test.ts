@@ -4,6 +4,7 @@ import { WALLET_READ_TIMEOUT_MS } from '../../domain/constants.js';
 import type { CaipNetwork, Connection } from '../../domain/entities.js';
 import { toCaipNetwork } from '../../domain/networks/networks.js';
 import { bitcoin } from '../../domain/networks/other-networks.js';
+import { catchReports } from '../../../testing/catch-reports.js';
 import { expectRejection } from '../../../testing/expect-rejection.js';
 import { homeChain, otherChain } from '../../../testing/evm-world.js';
 import { ManualClock } from '../../../testing/manual-clock.js';
@@ -11,6 +12,7 @@ import { createRemoteWorld } from '../../../testing/remote-world.js';
 import { settle } from '../../../testing/settle.js';
 import { testSource } from '../../../testing/test-source.js';
 import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
+import type { Eip1193Provider } from '../eip155/provider.js';
 import { evmBlueprint } from './evm-blueprint.js';
 import {
   AdapterBlueprint,
@@ -125,6 +127,26 @@ describe('AdapterBlueprint', () => {
     expect(blueprint.networks.map(({ caipNetworkId }) => caipNetworkId)).to.deep.equal(['eip155:1', 'eip155:137']);
     const { enableEIP6963, enableInjected, projectId } = blueprint.options ?? {};
     expect([enableEIP6963, enableInjected, projectId]).to.deep.equal([true, false, 'abc']);
+  });
+
+  it('tells every listener of the provider in place of one that it lacks, also after one that throws', async () => {
+    const prepare = (lacking: ScriptedBlueprint): void => {
+      lacking.rows = [{ id: 'lib', name: 'Library Wallet' }];
+    };
+    start({ namespace: 'eip155' }, { prepare });
+    await adapter.connect('lib');
+    const provider = now()?.provider as Eip1193Provider;
+    const chains: unknown[] = [];
+    provider.on?.('chainChanged', () => {
+      throw new Error('of the host');
+    });
+    provider.on?.('chainChanged', chain => chains.push(chain));
+    const reports = catchReports();
+    blueprint.tell('switchNetwork', { address: TWO, chainId: 137 });
+    await settle();
+    expect(reports.stop()).to.have.length(1);
+    expect(chains).to.deep.equal([137]);
+    expect([now()?.chainId, ...(addresses() ?? [])]).to.deep.equal([137, TWO, ONE]);
   });
 
   it('runs an adapter that uses what the base class of the 1.7 line has', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { guarded } from '../../core/report.js';
 import type { ChainId } from '../../domain/entities.js';
 import { isW3mError, W3mError } from '../../domain/errors/errors.js';
 import { revokesAccounts } from '../../domain/transactions/revocation.js';
@@ -136,7 +137,8 @@ function eventsOf(
   const listeners: (readonly [event: string, listener: Listener])[] = [];
   let stop: (() => void) | undefined;
   const emit = (event: string, payload?: unknown): void => {
-    for (const [name, listener] of [...listeners]) if (name === event) listener(payload);
+    const own = listeners.filter(([name]) => name === event);
+    for (const [, listener] of own) guarded(() => listener(payload)); // those of hosts may throw
   };
   const onNews = (news: News): void => {
     if (news.kind === 'gone') return emit('disconnect');
