@@ -13,5 +13,9 @@ export async function readGrant(provider: Eip1193Provider, scope: Scope): Promis
   if (!Array.isArray(reply)) return 'unknown';
   const isOfAccounts = (permission: unknown): boolean =>
     (permission as { readonly parentCapability?: unknown } | null)?.parentCapability === 'eth_accounts'; // any value has properties but null
-  return reply.some(isOfAccounts) ? 'some' : 'none';
+  try {
+    return reply.some(isOfAccounts) ? 'some' : 'none';
+  } catch {
+    return 'unknown'; // a getter may throw; the session must end nevertheless
+  }
 }
