@@ -20,6 +20,8 @@ const { readPageFiles } = await loadExports(`export { readPageFiles } from './se
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const EMAIL = 'ann@example.org';
 const SECRET = `lks_${'s'.repeat(43)}`;
+/** A client of this machine is asked about once only if it has a secret: another program could take its port. */
+const secrets = [createHash('sha256').update(SECRET).digest('hex')];
 
 let folder, browser;
 before(async () => {
@@ -82,7 +84,7 @@ async function startHost() {
   const host = {
     url: `http://localhost:${server.address().port}`,
     async discover(origin) {
-      config = await openid.discovery(new URL(origin), 'shop-web', undefined, openid.None(), {
+      config = await openid.discovery(new URL(origin), 'shop-web', SECRET, undefined, {
         execute: [openid.allowInsecureRequests],
       });
     },
@@ -94,7 +96,8 @@ async function startHost() {
 test('somebody signs in to a host by keyboard, agrees once, declines, and signs out; every page is accessible', async t => {
   const host = await startHost();
   t.after(() => host.stop());
-  const client = { name: 'Harbor & Sons', redirectUris: [`${host.url}/callback`], logoutUris: [`${host.url}/`] };
+  const uris = { redirectUris: [`${host.url}/callback`], logoutUris: [`${host.url}/`] };
+  const client = { name: 'Harbor & Sons', secrets, ...uris };
   const { world, origin, server } = await startWallet(t, client);
   await host.discover(origin);
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
@@ -191,7 +194,7 @@ test('somebody signs in to a host by keyboard, agrees once, declines, and signs 
 test('the page of consent shows the account that another tab has signed in to, and asks again', async t => {
   const host = await startHost();
   t.after(() => host.stop());
-  const client = { name: 'Shop', redirectUris: [`${host.url}/callback`] };
+  const client = { name: 'Shop', secrets, redirectUris: [`${host.url}/callback`] };
   const { world, origin, server } = await startWallet(t, client);
   await host.discover(origin);
   const context = await browser.newContext();
@@ -224,7 +227,7 @@ test('a session of Auth.js has the id and the address of the wallet, and the sam
   const client = {
     name: 'Shop',
     redirectUris: [`${host.url}/auth/callback/wallet`],
-    secrets: [createHash('sha256').update(SECRET).digest('hex')],
+    secrets,
   };
   const { world, origin, server } = await startWallet(t, client);
   process.env.WALLET_CLIENT_SECRET = SECRET;
