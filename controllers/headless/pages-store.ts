@@ -1,5 +1,6 @@
 import type { ListPages } from '../core/pages.js';
 import type { Dispose } from '../core/signals.js';
+import { EMPTY_PAGES_MAX } from '../domain/assets/empty-pages.js';
 import type { ErrorCode } from '../domain/errors/errors.js';
 import type { Readable } from '../domain/assets/readable.js';
 import type { FeatureMap } from '../features/registry.js';
@@ -23,9 +24,6 @@ export interface PagesStore<T> extends Store<PagesSnapshot<T>> {
   /** Reads the newest again. */
   refresh(): Promise<void>;
 }
-
-/** Pages that are read by themselves until there is an item; a service may have further ones without an end. */
-const EMPTY_PAGES_MAX = 20;
 
 type PagedFeature = Extract<Readable, 'nfts' | 'activity'>;
 

@@ -1,8 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
+import type { FeatureMap } from '../../controllers/index.js';
 import { FocusKeeper } from '../internal/focus-keeper.js';
 import { msg } from '../internal/msg.js';
 import { SessionElement } from '../internal/session-element.js';
+import type { Visual } from '../ui/visual/visuals.js';
 import { visualUnplugged } from '../ui/visual/state-visuals.js';
 import { scrollerAround } from './virtual-list/scroller-around.js';
 
@@ -37,6 +39,32 @@ export class AssetPanel extends SessionElement {
       >
         ${msg('Receive')}
       </wui-button>
+    `;
+  }
+
+  /** Button that reads the next page of a list whose last pages had nothing to show. */
+  protected nextPageTemplate({ state, loadMore }: FeatureMap['nfts' | 'activity']): TemplateResult {
+    return html`
+      <wui-button
+        slot="action"
+        variant="plain"
+        size="s"
+        data-testid="w3m-next-page"
+        ?loading=${state.get().is === 'loading'}
+        @click=${() => void loadMore()}
+      >
+        ${msg('Load more')}
+      </wui-button>
+    `;
+  }
+
+  /** Says that the pages read so far have nothing to show, and offers the next one. */
+  protected nothingYetTemplate(pages: FeatureMap['nfts' | 'activity'], visual: Visual): TemplateResult {
+    return html`
+      <wui-empty>
+        <wui-visual slot="visual" .visual=${visual}></wui-visual>
+        ${msg('Nothing found yet')} ${this.nextPageTemplate(pages)}
+      </wui-empty>
     `;
   }
 

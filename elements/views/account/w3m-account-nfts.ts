@@ -7,6 +7,7 @@ import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import { AssetPanel } from '../../widgets/asset-panel.js';
 import { assetPanelStyles } from '../../widgets/asset-panel.styles.js';
+import { PageReads } from '../../widgets/page-reads.js';
 import { viewObserver } from '../../internal/dom-features.js';
 import { visualFrame } from '../../ui/visual/visual-frame.js';
 
@@ -90,6 +91,8 @@ export class W3mAccountNfts extends AssetPanel {
     if (entries.some(({ isIntersecting }) => isIntersecting)) this.#onEnd();
   });
   #observed: Element | null = null;
+  #observedItems: readonly Nft[] | undefined;
+  readonly #reads = new PageReads();
 
   @query('.end') private readonly end!: HTMLElement | null;
 
@@ -101,6 +104,7 @@ export class W3mAccountNfts extends AssetPanel {
     super.disconnectedCallback();
     this.#observer.disconnect();
     this.#observed = null;
+    this.#observedItems = undefined;
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -113,14 +117,18 @@ export class W3mAccountNfts extends AssetPanel {
     if (items.length === 0 && state.is === 'failed')
       return this.failureTemplate(msg('Could not load your NFTs'), () => this.nfts?.retry());
     if (items.length === 0 && !hasMore && state.is === 'idle') return this.#emptyTemplate();
-    const places = state.is === 'loading' || (items.length === 0 && hasMore) ? [0, 1, 2, 3] : [];
+    const isPaused = this.#reads.isSpent(this.modal, shown.length) && hasMore && state.is !== 'failed';
+    if (items.length === 0 && isPaused) return this.nothingYetTemplate(this.nfts, visualFrame);
+    const isWaiting = !isPaused && (state.is === 'loading' || (items.length === 0 && hasMore));
+    const places = isWaiting ? [0, 1, 2, 3] : [];
     const content = html`
       <div class="grid" role="list" aria-label=${msg('NFTs')} aria-busy=${places.length > 0 ? 'true' : 'false'}>
         ${repeat(shown, nftKey, nft => this.#tileTemplate(nft))}
         ${places.map(() => html`<wui-skeleton class="square" shape="block" role="presentation"></wui-skeleton>`)}
       </div>
       ${state.is === 'failed' ? this.failureTemplate(msg('Could not load your NFTs'), () => this.nfts?.retry()) : nothing}
-      ${hasMore && state.is === 'idle' ? html`<div class="end"></div>` : nothing}
+      ${hasMore && !isPaused && state.is === 'idle' ? html`<div class="end"></div>` : nothing}
+      ${isPaused ? html`<div class="more">${this.nextPageTemplate(this.nfts)}</div>` : nothing}
     `;
     return html`
       ${this.outer ? content : html`<w3m-scroll>${content}</w3m-scroll>`}
@@ -132,9 +140,11 @@ export class W3mAccountNfts extends AssetPanel {
     super.updated(changed);
     const { items, hasMore, state } = this.nfts ?? {};
     if (items?.get().length === 0 && hasMore?.get() && state?.get().is === 'idle') this.#onEnd();
-    if (this.end === this.#observed) return;
+    // Of an end that stays in view, the observer reports nothing more: a source may reply before the panel renders again
+    if (this.end === this.#observed && items?.get() === this.#observedItems) return;
     this.#observer.disconnect();
     this.#observed = this.end;
+    this.#observedItems = items?.get();
     if (this.end) this.#observer.observe(this.end);
   }
 
@@ -143,7 +153,10 @@ export class W3mAccountNfts extends AssetPanel {
   }
 
   #onEnd(): void {
-    queueMicrotask(() => void this.nfts?.loadMore()); // signals are not written while elements render
+    queueMicrotask(() => {
+      const { nfts } = this;
+      if (nfts && nfts.state.get().is === 'idle' && this.#reads.take()) void nfts.loadMore();
+    }); // signals are not written while elements render
   }
 
   #onOpen(nft: Nft): void {

@@ -10,6 +10,7 @@ import type { ListEntry } from '../virtual-list/list-entry.js';
 import { activityEntries } from './activity-entries.js';
 import { AssetPanel } from '../asset-panel.js';
 import { assetPanelStyles } from '../asset-panel.styles.js';
+import { PageReads } from '../page-reads.js';
 
 /**
  * Tab with the past transactions of the account, grouped by month and read page by page.
@@ -23,6 +24,8 @@ export class W3mAccountActivity extends AssetPanel {
     | { readonly items: readonly Activity[]; readonly locale: string; readonly entries: readonly ListEntry[] }
     | undefined;
 
+  readonly #reads = new PageReads();
+
   @property({ attribute: false }) activity: FeatureMap['activity'] | undefined;
 
   override render(): TemplateResult | typeof nothing {
@@ -30,9 +33,11 @@ export class W3mAccountActivity extends AssetPanel {
     const items = this.activity.items.get();
     const state = this.activity.state.get();
     const hasMore = this.activity.hasMore.get();
+    const isPaused = this.#reads.isSpent(this.modal, items.length) && hasMore && state.is !== 'failed';
     if (items.length === 0) {
       if (state.is === 'failed')
         return this.failureTemplate(msg('Could not load your activity'), () => this.activity?.retry());
+      if (isPaused) return this.nothingYetTemplate(this.activity, visualTrail);
       return hasMore || state.is === 'loading' ? this.#waitingTemplate() : this.#emptyTemplate();
     }
     return html`
@@ -44,7 +49,8 @@ export class W3mAccountActivity extends AssetPanel {
         .entries=${this.#entriesOf(items)}
         @w3m-near-list-end=${this.#onNearEnd}
       ></w3m-virtual-list>
-      ${state.is === 'loading' ? html`<span class="more"><wui-spinner></wui-spinner></span>` : nothing}
+      ${isPaused ? html`<div class="more">${this.nextPageTemplate(this.activity)}</div>` : nothing}
+      ${state.is === 'loading' && !isPaused ? html`<span class="more"><wui-spinner></wui-spinner></span>` : nothing}
       ${state.is === 'failed' ? this.#noticeTemplate() : nothing} ${!hasMore ? this.#olderTemplate() : nothing}
     `;
   }
@@ -55,7 +61,7 @@ export class W3mAccountActivity extends AssetPanel {
     if (!activity || activity.state.get().is !== 'idle' || !activity.hasMore.get()) return;
     // A page of bounded ranges may be empty while there are older transactions
     const isNearEnd = activity.items.get().length < FIRST_ROWS;
-    if (isNearEnd) queueMicrotask(() => void activity.loadMore()); // signals are not written while elements render
+    if (isNearEnd) queueMicrotask(() => this.#onNearEnd()); // signals are not written while elements render
   }
 
   protected override lastRow(): HTMLElement | null | undefined {
@@ -77,7 +83,8 @@ export class W3mAccountActivity extends AssetPanel {
   }
 
   #onNearEnd(): void {
-    void this.activity?.loadMore();
+    const { activity } = this;
+    if (activity && activity.state.get().is !== 'loading' && this.#reads.take()) void activity.loadMore();
   }
 
   #waitingTemplate(): TemplateResult {
