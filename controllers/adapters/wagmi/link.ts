@@ -50,6 +50,8 @@ export class WagmiLink {
   /** Connector ids of wallets that may still approve a cancelled attempt; wagmi's own connectors hear them do so. */
   readonly #cancelled = new Set<string>();
   #isBridging = false;
+  /** True if the person has disconnected while wagmi reconnects: its wallets end as soon as wagmi has them. */
+  #isReconnectUnwanted = false;
   /** wagmi's connection that was tried last. A refused one is tried again only when it or the list of connectors changes. */
   #tried: ReturnType<typeof currentOf>;
   readonly #waiting: WaitingConnection;
@@ -72,6 +74,7 @@ export class WagmiLink {
       state => state,
       ({ status }, before) => {
         if (status === 'connecting' && this.#attempts === 0) this.#cancelled.clear(); // the host connects by wagmi
+        if (status !== 'reconnecting') this.#endReconnected();
         this.#putBack(before.connections);
         this.#compare();
       },
@@ -121,9 +124,13 @@ export class WagmiLink {
     }
   }
 
-  /** Disconnects the attached wallet, and the one that waits in wagmi. */
+  /** Disconnects the attached wallet, the one that waits in wagmi, and the one that is being taken from wagmi. */
   async disconnect(): Promise<void> {
-    await Promise.all([this.#waiting.end(), this.#context.adapter.disconnect()]);
+    const { config, adapter } = this.#context;
+    const current = this.#attached() ? undefined : currentOf(config);
+    const isTaken = current && this.#attempts > 0 && this.#isOf(current, this.#attempted ?? '');
+    this.#isReconnectUnwanted = config.state.status === 'reconnecting';
+    await Promise.all([this.#waiting.end(), isTaken && this.#leave(current), adapter.disconnect()]);
   }
 
   get #hasEnded(): boolean {
@@ -275,6 +282,16 @@ export class WagmiLink {
     const { scope, config } = this.#context;
     const linked = connectionOf(config, this.#linked?.uid);
     if (linked && !isBridge(linked)) readAgain(config, linked, scope).catch(() => undefined); // it stays as it was
+  }
+
+  /** Disconnects what wagmi has reconnected after a disconnect of the person. */
+  #endReconnected(): void {
+    if (!this.#isReconnectUnwanted) return;
+    this.#isReconnectUnwanted = false;
+    const attached = this.#attached();
+    for (const connection of connectionsOf(this.#context.config))
+      if (!isBridge(connection) && !(attached && this.#isOf(connection, attached.connectorId)))
+        void this.#leave(connection);
   }
 
   /** Lets a connection wait that wagmi has reconnected while a person connects another wallet. */
