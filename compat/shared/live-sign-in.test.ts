@@ -126,4 +126,28 @@ describe('The sign-in of a component', () => {
     await signIn.setSessions([]);
     expect(calls).to.deep.equal(['sign out']);
   });
+
+  it('keeps the session while the host reads it again', async () => {
+    const signIn = new LiveSignIn(source('unauthenticated'), isOfA);
+    const message = await signIn.createMessage({ accountAddress: B, chainId: 'eip155:1' });
+    await signIn.addSession({ data: message, message: String(message), signature: '0x12' });
+    signIn.update(source('authenticated'));
+    calls = [];
+    signIn.update(source('loading')); // as `update()` of next-auth's `useSession` says
+    const answer = signIn.getSessions('eip155:1', B);
+    signIn.update(source('authenticated'));
+    expect(await answer).to.have.length(1);
+    expect(calls).to.deep.equal([]);
+  });
+
+  it('forgets whose the session was if the host finds none when it reads it again', async () => {
+    const signIn = new LiveSignIn(source('authenticated'), isOfA);
+    await signIn.getSessions('eip155:1', A);
+    signIn.update(source('loading'));
+    signIn.update(source('unauthenticated'));
+    expect(await signIn.getSessions('eip155:1', A)).to.deep.equal([]);
+    signIn.update(source('authenticated'));
+    expect(await signIn.getSessions('eip155:1', B)).to.deep.equal([]);
+    expect(calls).to.deep.equal(['sign out']);
+  });
 });

@@ -28,6 +28,8 @@ const isSame = (one: string, other: string): boolean => one.toLowerCase() === ot
 export class LiveSignIn implements SIWXConfig {
   readonly holdsOneSession = true;
   #source: LiveSource;
+  /** What the host knew last. */
+  #known: SessionStatus;
   #address: string | undefined;
   /** The server has accepted a signature, and the host has not said so yet. */
   #isVerified = false;
@@ -41,15 +43,18 @@ export class LiveSignIn implements SIWXConfig {
   /** @param isRemembered Whether an account is that of the last visit, whose session the host still has */
   constructor(source: LiveSource, isRemembered: (address: string) => boolean) {
     this.#source = source;
+    this.#known = source.status;
     this.#isRemembered = isRemembered;
   }
 
-  /** Takes what the host's component rendered last. */
+  /** Takes what the host's component rendered last. A host that reads its session again has it until it says otherwise. */
   update(source: LiveSource): void {
-    const { status } = this.#source;
+    const { status } = source;
+    const hasChanged = status !== this.#source.status;
     this.#source = source;
-    if (source.status === status) return;
-    if (status === 'authenticated') this.#forget();
+    if (!hasChanged || status === 'loading') return;
+    if (this.#known === 'authenticated' && status === 'unauthenticated') this.#forget();
+    this.#known = status;
     for (const listener of this.#listeners) listener();
   }
 
@@ -86,7 +91,7 @@ export class LiveSignIn implements SIWXConfig {
     const data = { accountAddress: address, chainId, domain: host, uri: origin, version: '1', nonce: '' };
     const sessions = [{ data, message: '', signature: '' }]; // the host's server has both
     if (!isEvm(chainId)) return sessions;
-    await this.#known();
+    await this.#hostKnows();
     await this.#verification;
     if (!this.#hasSession) return [];
     if (this.#address === undefined && this.#isRemembered(address)) this.#address = address;
@@ -117,7 +122,7 @@ export class LiveSignIn implements SIWXConfig {
   }
 
   /** Resolves once the host knows whether there is a session. */
-  async #known(): Promise<void> {
+  async #hostKnows(): Promise<void> {
     if (this.#source.status !== 'loading' || this.#isVerified) return;
     await new Promise<void>(resolve => {
       const end = this.onSessionsChange(() => {
@@ -125,7 +130,7 @@ export class LiveSignIn implements SIWXConfig {
         resolve();
       });
     });
-    return this.#known();
+    return this.#hostKnows();
   }
 
   #forget(): void {
