@@ -6,7 +6,7 @@ import { mainnet } from 'wagmi/chains';
 import { AppKit } from '../../elements/app-kit.js';
 import { EvmTestWallet } from '../../testing/wallet/index.js';
 import { waitUntil } from '../../testing/wait-until.js';
-import { ConnectKitProvider, getDefaultConfig } from './index.js';
+import { ConnectKitProvider, getDefaultConfig, useModal } from './index.js';
 
 describe('The callbacks of ConnectKitProvider', () => {
   let root: Root | undefined;
@@ -22,23 +22,29 @@ describe('The callbacks of ConnectKitProvider', () => {
         storage: createStorage({ storage: localStorage }),
       }),
     );
+  const Part = (): null => {
+    useModal({ onConnect: () => calls.push('part connect'), onDisconnect: () => calls.push('part disconnect') });
+    return null;
+  };
   /** Shows the page as after a load. */
   const load = async (config: Config): Promise<void> => {
     root = createRoot(document.createElement('main'));
-    root.render(
+    render(config, false);
+    await waitUntil(() => AppKit.getInstance() !== undefined);
+  };
+  const render = (config: Config, hasPart: boolean): void =>
+    root!.render(
       <WagmiProvider config={config}>
         <QueryClientProvider client={new QueryClient()}>
           <ConnectKitProvider
             onConnect={({ connectorId }) => calls.push(`connect ${connectorId}`)}
             onDisconnect={() => calls.push('disconnect')}
           >
-            <p>Page</p>
+            {hasPart && <Part />}
           </ConnectKitProvider>
         </QueryClientProvider>
       </WagmiProvider>,
     );
-    await waitUntil(() => AppKit.getInstance() !== undefined);
-  };
   const leave = (): void => {
     root?.unmount();
     AppKit.getInstance()?.destroy();
@@ -84,5 +90,17 @@ describe('The callbacks of ConnectKitProvider', () => {
     await AppKit.getInstance()!.disconnect();
     await waitUntil(() => calls.at(-1) === 'disconnect');
     expect(calls.filter(call => call.startsWith('connect'))).to.have.length(1);
+  });
+
+  it('do not tell a part of the page that is shown later of the wallet that was connected before it', async () => {
+    const config = configure();
+    await load(config);
+    await connect();
+    await waitUntil(() => calls.length === 1);
+    render(config, true);
+    await aTimeout(100); // effects run
+    await AppKit.getInstance()!.disconnect();
+    await waitUntil(() => calls.includes('part disconnect') && calls.includes('disconnect'));
+    expect(calls.filter(call => call.startsWith('part'))).to.deep.equal(['part disconnect']);
   });
 });

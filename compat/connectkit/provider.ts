@@ -8,6 +8,7 @@ import { useAppKitState } from '../../react/hooks.js';
 import { useShownAccount } from '../shared/account.js';
 import { usePageSheet } from '../shared/page-sheet.js';
 import { useLanguage } from '../shared/use-language.js';
+import { useMounted } from '../shared/use-mounted.js';
 import { useWagmiModal, type MoreOptions } from '../shared/wagmi-modal.js';
 import { warnOnce } from '../shared/warn-once.js';
 import { useSignInOption } from './sign-in.js';
@@ -111,25 +112,29 @@ function useGiven<T>(given: T): [T, Dispatch<SetStateAction<T>>] {
   return [latest, update];
 }
 
-/** Calls back when a person connects a wallet, and when one is disconnected; a wallet that a reload restores is none. */
+/**
+ * Calls back when a person connects a wallet, and when one is disconnected; a wallet that a reload restores is none, nor one
+ * that was connected before the component was shown.
+ */
 export function useConnectCallbacks({ onConnect, onDisconnect }: ConnectCallbacks): void {
   const account = useShownAccount();
   const address = account?.isConnected ? account.address : undefined;
   const isRestoring = account?.isConnected === false;
-  const last = useRef<{ readonly address: string | undefined; readonly isRestoring: boolean }>(NEVER);
+  const isHydrated = useMounted(); // before, hooks return no account
+  const last = useRef<{ readonly address: string | undefined; readonly isRestoring: boolean }>(undefined);
   useEffect(() => {
+    if (!isHydrated) return;
     const before = last.current;
+    if (isRestoring && before?.address !== undefined) return; // a modal for another configuration restores the wallet
     last.current = { address, isRestoring };
-    if (address === before.address) return;
+    if (!before || address === before.address) return;
     if (address === undefined) onDisconnect?.();
     else if (before.address === undefined && !before.isRestoring) {
       const connectorId = AppKit.getInstance()?.modal.account.accountOf('eip155') && walletId();
       onConnect?.({ address, ...(connectorId !== undefined && { connectorId }) });
     }
-  }, [address, isRestoring, onConnect, onDisconnect]);
+  }, [isHydrated, address, isRestoring, onConnect, onDisconnect]);
 }
-
-const NEVER = { address: undefined, isRestoring: false } as const;
 
 const walletId = (): string | undefined => AppKit.getInstance()?.getWalletInfo()?.rdns;
 

@@ -127,4 +127,35 @@ describe('SIWEProvider', () => {
     await waitUntil(() => state!.isSignedIn);
     expect(calls).to.deep.equal(['page in']);
   });
+
+  it('offers to sign in again after another part of the page has signed out', async () => {
+    let other: ReturnType<typeof useSIWE> | undefined;
+    const Both = (): ReactElement => {
+      other = useSIWE();
+      return <Inside />;
+    };
+    await mount('page', Both);
+    await signIn();
+    await waitUntil(() => state!.isSignedIn);
+    await other!.signOut();
+    await waitUntil(() => state!.isReady);
+    expect(await state!.signIn()).to.equal(true);
+    await waitUntil(() => other!.isSignedIn);
+    await other!.signOut();
+    await waitUntil(() => !state!.isSignedIn);
+    expect(state!).to.include({ status: 'ready', isReady: true, isSuccess: false });
+  });
+
+  it('finds the session of the server after a load, without asking the wallet', async () => {
+    await mount('page');
+    await signIn();
+    await waitUntil(() => state!.isSignedIn);
+    root.unmount();
+    AppKit.getInstance()!.destroy();
+    config = createConfig(getDefaultConfig({ appName: 'App', walletConnectProjectId: '', chains: [mainnet] }));
+    await mount('page');
+    await waitUntil(() => AppKit.getInstance()!.getAccount('eip155').status === 'connected');
+    await waitUntil(() => state!.isSignedIn);
+    expect(state!).to.include({ status: 'success', isReady: false });
+  });
 });

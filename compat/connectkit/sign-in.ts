@@ -180,7 +180,7 @@ export function useSIWE({ onSignIn, onSignOut }: Callbacks = {}): UseSIWE {
       if (!accepted) throw new Error('The server does not accept the signature.');
       const now = accepted as SIWESession; // the host's server has verified the address
       setSession(now);
-      setAttempt({ status: 'success' });
+      setAttempt({ status: 'ready' }); // the session says the rest, which any part of the page or the modal may end
       onSignIn?.(now);
       return true;
     } catch (error) {
