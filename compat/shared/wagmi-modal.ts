@@ -47,20 +47,24 @@ function nodesAt(config: Config, chainId: number): ReturnType<typeof nodesOf> {
   }
 }
 
-const isOf = (modal: Modal, config: Config): boolean =>
-  untracked(() => modal.options.current.get()).adapters.some(
-    adapter => adapter instanceof WagmiHolder && adapter.wagmiConfig === config,
-  );
+/** Returns the configuration of the page's modal; undefined if it has none of wagmi. */
+function configOf(modal: Modal | undefined): Config | undefined {
+  const adapters = modal ? untracked(() => modal.options.current.get()).adapters : [];
+  return adapters.find(adapter => adapter instanceof WagmiHolder)?.wagmiConfig;
+}
 
 /**
  * Creates the page's modal for wagmi's configuration before the children of a provider render, unless it exists. The
  * options are read once. The modal outlives the component. On a server there is none.
  */
 export function useWagmiModal(config: Config, options: () => MoreOptions): void {
+  const create = (): void => void createPageModal('eip155', { ...optionsOf(config), ...withoutUnset(options()) });
   useMemo(() => {
-    if (typeof document === 'undefined') return;
-    const modal = AppKit.getInstance()?.modal;
-    if (!modal || !isOf(modal, config)) createPageModal('eip155', { ...optionsOf(config), ...withoutUnset(options()) });
+    if (typeof document !== 'undefined' && !configOf(AppKit.getInstance()?.modal)) create();
+  }, [config]);
+  // The modal of another configuration ends, which changes what components have rendered
+  useEffect(() => {
+    if (configOf(AppKit.getInstance()?.modal) !== config) create();
   }, [config]);
   useFeatured(notesOf(config).wallets);
 }
