@@ -187,7 +187,9 @@ describe('a host of the names of Solana’s wallet adapter', () => {
     await waitUntil(() => !('signMessage' in adapter));
   });
 
-  it('keeps its wallet when it changes the node', async () => {
+  it('keeps its wallet when it changes the node, without a warning of React', async () => {
+    const { error } = console;
+    const errors: unknown[] = [];
     const keys: (PublicKey | null)[] = [];
     const Keys = (): null => {
       keys.push(useWallet().publicKey);
@@ -196,12 +198,15 @@ describe('a host of the names of Solana’s wallet adapter', () => {
     await show({ inside: Keys });
     await connect();
     const key = shown.publicKey!;
+    console.error = (...args: unknown[]) => void errors.push(args);
     root.render(<Host endpoint="http://127.0.0.1:2/" inside={Keys} />);
     const node = (): unknown => AppKit.getInstance()?.getCaipNetwork('solana')?.rpcUrls.default.http[0];
     await waitUntil(() => node() === 'http://127.0.0.1:2/');
     await waitUntil(() => shown.connected);
+    console.error = error;
     expect(shown.publicKey?.equals(key)).to.equal(true);
     expect(requestsOf('connect')).to.equal(1);
+    expect(errors).to.deep.equal([]);
   });
 
   it('finds the name of its wallet under the key of the kit, and connects that wallet after a load', async () => {
@@ -219,6 +224,44 @@ describe('a host of the names of Solana’s wallet adapter', () => {
     await shown.disconnect();
     await waitUntil(() => localStorage.getItem('walletName') === null);
     await waitUntil(() => shown.wallet === null);
+  });
+
+  for (const autoConnect of [false, true])
+    it(`leaves its wallet for another one that is selected, ${autoConnect ? 'with' : 'without'} autoConnect`, async () => {
+      const other = new FakeStandardWallet();
+      other.name = `Other wallet ${(names += 1)}`;
+      other.register(window);
+      await show({ autoConnect });
+      await waitUntil(() => shown.wallets.some(({ adapter }) => adapter.name === other.name));
+      if (autoConnect) shown.select(wallet.name);
+      else await connect();
+      await waitUntil(() => shown.connected);
+      shown.select(other.name);
+      await waitUntil(() => shown.wallet?.adapter.name === other.name, 'the other wallet');
+      if (!autoConnect) {
+        await waitUntil(() => !shown.connected, 'the end of the first one');
+        await shown.connect();
+      }
+      await waitUntil(() => shown.connected, 'its connection');
+      expect(shown.wallet?.adapter.name).to.equal(other.name);
+      await waitUntil(() => localStorage.getItem('walletName') === JSON.stringify(other.name));
+      expect(refusals).to.deep.equal([]);
+    });
+
+  it('stops waiting for a wallet that does not answer, and connects it later', async () => {
+    await show();
+    wallet.answers.set('connect', 'hang');
+    shown.select(wallet.name);
+    await waitUntil(() => shown.wallet !== null);
+    const attempt = shown.connect().catch((error: unknown) => error);
+    await waitUntil(() => shown.connecting);
+    await shown.disconnect();
+    await attempt;
+    await waitUntil(() => !shown.connecting && !shown.disconnecting);
+    expect(shown.wallets.map(({ adapter }) => adapter.connecting)).not.to.include(true);
+    wallet.answers.clear();
+    await shown.connect();
+    await waitUntil(() => shown.connected);
   });
 
   it('renders a part of the page outside of the providers', () => {

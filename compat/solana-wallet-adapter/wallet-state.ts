@@ -44,9 +44,12 @@ export function useWalletState({ isAutomatic, storageKey, onError }: WalletState
     (walletName: string | null) => {
       setSelected(walletName);
       connectSelected(walletName);
-      if (walletName === null) disconnect().catch(ignore);
+      const { isConnected: hasWallet, name: current } = usedNow();
+      // As in the kit, another wallet takes the place of the one in use; with `autoConnect`, its connection does
+      const isLeft = hasWallet && !isAutomatic && current !== walletName;
+      if (walletName === null || isLeft) disconnect().catch(ignore);
     },
-    [setSelected, connectSelected, disconnect],
+    [setSelected, connectSelected, disconnect, isAutomatic],
   );
   const connect = useConnect(wallet, report);
   return useMemo(() => {
