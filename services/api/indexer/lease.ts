@@ -3,6 +3,8 @@ import type { Db } from '../database/schema.js';
 
 /** Time after which another instance may take over from one that no longer renews. */
 const LEASE_MS = 6_000;
+/** Longest time for which a lease is believed. One that ends later is of a clock that was set back meanwhile. */
+const MOST_MS = 60_000;
 
 /** The right to do a task that one of several instances does at a time. */
 export class Lease {
@@ -22,7 +24,8 @@ export class Lease {
   /** Takes or renews the lease. Resolves with false while another instance has it. */
   async hold(): Promise<boolean> {
     const now = this.#now();
-    if (this.#expiresAt - now > LEASE_MS / 2) return true;
+    const leftMs = this.#expiresAt - now;
+    if (leftMs > LEASE_MS / 2 && leftMs <= MOST_MS) return true;
     const values = { holder: this.#holder, expires_at: now + LEASE_MS };
     const current = await this.#db
       .insertInto('leases')
@@ -31,7 +34,13 @@ export class Lease {
         on
           .column('name')
           .doUpdateSet(values)
-          .where(eb => eb.or([eb('leases.holder', '=', this.#holder), eb('leases.expires_at', '<', now)])),
+          .where(eb =>
+            eb.or([
+              eb('leases.holder', '=', this.#holder),
+              eb('leases.expires_at', '<', now),
+              eb('leases.expires_at', '>', now + MOST_MS),
+            ]),
+          ),
       )
       .returning('holder')
       .executeTakeFirst();
