@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { encodeAbiParameters, decodeAbiParameters, type Hex } from 'viem';
 import * as z from 'zod/mini';
 import { log } from '../../http/log.js';
@@ -134,7 +135,9 @@ function readRow(
   return read;
 }
 
-/** Returns the stored metadata of tokens by their key. */
+const pairOf = ({ contract, tokenId }: NftId) => sql`(${contract}, ${tokenId})`;
+
+/** Returns the stored metadata of tokens by their key. Each may be large, so that no other token of their contracts is read. */
 export async function storedMetadata(
   { db }: ApiContext,
   chain: Chain,
@@ -148,7 +151,7 @@ export async function storedMetadata(
       .selectAll()
       .where('chain', '=', chain.id)
       .where('contract', 'in', [...new Set(some.map(({ contract }) => contract))])
-      .where('token_id', 'in', [...new Set(some.map(({ tokenId }) => tokenId))])
+      .where(sql<boolean>`(contract, token_id) in (values ${sql.join(some.map(pairOf))})`)
       .execute();
     for (const row of rows) known.set(nftKey(row.contract, row.token_id), row);
   }
