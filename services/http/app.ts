@@ -26,6 +26,8 @@ export interface AppOptions extends FailureOptions {
   readonly metrics?: Metrics;
   /** Traces requests; without it, nothing is traced. */
   readonly tracing?: Tracing | undefined;
+  /** Time after which a connection without a byte in either direction ends, in milliseconds; 120,000 by default. */
+  readonly silenceMs?: number;
   /** Proxies whose header x-forwarded-for is believed. */
   readonly trustProxy?: TrustedProxies;
   /** Checks the routes before the app serves them. @throws if one of them must not be served */
@@ -58,6 +60,8 @@ const typed = (app: FastifyInstance) => app.withTypeProvider<ZodTypeProvider>();
 export type App = ReturnType<typeof typed>;
 
 const BODY_LIMIT = 64 * 1024;
+/** A client that does not read its answer keeps it in the memory of the service: so long at most. */
+const SILENCE_MS = 120_000;
 /** How often Node looks for requests whose time is over. */
 const TIMEOUT_CHECK_MS = 2_000;
 const METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -116,6 +120,7 @@ export async function createApp(options: AppOptions, addRoutes: (app: App) => vo
   const app: FastifyInstance = Fastify({
     bodyLimit: options.bodyLimit ?? BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: options.silenceMs ?? SILENCE_MS,
     // Node exchanges both times if that of the head is the longer one, as it is by default
     http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     trustProxy: trustOf(options.trustProxy ?? false),

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { loadExports } from '../../tools/load-typescript.mjs';
 
@@ -79,4 +79,32 @@ test('a request with two hosts is refused', async t => {
   for (const more of ['Host: b\r\n', 'host: a\r\n'])
     assert.match(await answersTo(port, `${head}${more}\r\n`), /^HTTP\/1.1 400 .*"status":"FAILED"/s);
   assert.match(await answersTo(port, `${head}\r\n`), /^HTTP\/1.1 200 /);
+});
+
+test('a client that does not read its answer holds the connection for a limited time', async t => {
+  const MEGABYTES = 64;
+  const options = { cors: { headers: [] }, silenceMs: 1_000 };
+  const app = await createApp(options, routes => {
+    routes.get('/large', async (_, reply) => reply.send(Buffer.alloc(MEGABYTES * 1024 * 1024)));
+    routes.get('/slow', async () => {
+      await setTimeout(500);
+      return {};
+    });
+  });
+  t.after(() => app.close());
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const accepted = once(app.server, 'connection');
+  const socket = connect(Number(port), '127.0.0.1', () => socket.write('GET /large HTTP/1.1\r\nhost: a\r\n\r\n'));
+  t.after(() => socket.destroy());
+  const [peer] = await accepted;
+  await once(peer, 'close', { signal: AbortSignal.timeout(LONGEST_MS) });
+  assert.ok(peer.bytesWritten > 0, 'the answer had begun');
+  assert.equal((await fetch(`http://127.0.0.1:${port}/slow`)).status, 200);
+  const body = await (await fetch(`http://127.0.0.1:${port}/large`)).arrayBuffer();
+  assert.equal(body.byteLength, MEGABYTES * 1024 * 1024, 'who reads has all of it');
+});
+
+test('a connection without a byte ends after two minutes', async t => {
+  const { app } = await start(t);
+  assert.equal(app.server.timeout, 120_000);
 });
