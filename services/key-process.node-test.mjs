@@ -22,11 +22,14 @@ const PARENT = `
   }`;
 
 /** Starts the wallet of a test beside a key service with this script. Returns the process, and what it has logged. */
-function start(t, script) {
+function start(t, script, environment = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-keys-'));
   const path = join(folder, 'keys.mjs');
   writeFileSync(path, script);
-  const child = spawn(process.execPath, ['--input-type=module', '-e', PARENT, path], { cwd: ROOT });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', PARENT, path], {
+    cwd: ROOT,
+    env: { ...process.env, ...environment },
+  });
   const log = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr']) child[name].on('data', chunk => (log[name] += chunk));
   t.after(() => {
@@ -90,4 +93,23 @@ test('the last line of a key service that cannot start is in the log of the wall
   assert.equal((await ended)[0], 1);
   assert.match(log.stdout, /^\{"level":60,"msg":"the reason"\}$/m);
   assert.match(log.stderr, /^The key service ended with 1\./m);
+});
+
+test('the key service has no secret of the wallet in its environment', async t => {
+  const names = ['WALLET_SECRETS', 'WALLET_PROVIDERS', 'WALLET_PROJECT_SECRETS', 'WALLET_CLIENTS', 'WALLET_WEBHOOKS'];
+  const secrets = [...names, 'RELAYER_KEY', 'DATABASE_URL', 'ADMIN_PROVIDERS'].map(name => [
+    name,
+    'secret of the wallet',
+  ]);
+  const shared = { WALLET_ORIGIN: 'https://wallet.example', PKCS11_PIN: '1234', KEYS_SECRETS: 'its own' };
+  const script = `console.log(JSON.stringify(process.env)); process.exit(1);`;
+  const { log, ended } = start(t, script, { ...Object.fromEntries(secrets), ...shared });
+  await ended;
+  const environment = JSON.parse(log.stdout);
+  assert.deepEqual(
+    Object.keys(environment).filter(name => environment[name].includes('secret of the wallet')),
+    [],
+  );
+  for (const [name, value] of Object.entries({ ...shared, KEYS_URL: 'https://keys.example', PATH: process.env.PATH }))
+    assert.equal(environment[name], value);
 });

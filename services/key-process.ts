@@ -4,6 +4,13 @@ import { guideNamed } from './guides.js';
 import type { RunningServer } from './http/run-server.js';
 
 const START_TIMEOUT_MS = 30_000;
+/** Variables of the wallet alone: its secrets are none of the key service's, which has those of `settings`. */
+const OF_WALLET = /^(WALLET_(?!ORIGIN$|STATEMENT_KEYS$)|ADMIN_|RELAYER_KEY$|DATABASE_URL$)/;
+
+/** Returns the environment of this process without what is the wallet's alone. */
+const withoutWallet = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(environment).filter(([name]) => !OF_WALLET.test(name)));
+
 const LISTENING = /listens on port (\d+)/;
 
 /** A key service in a process of its own. */
@@ -17,7 +24,7 @@ export interface KeyProcess extends RunningServer {
  */
 export function startKeyProcess(script: string, settings: Readonly<Record<string, string>>): Promise<KeyProcess> {
   const child = spawn(process.execPath, [script, 'start', 'keys'], {
-    env: { ...process.env, ...settings, SERVICE_LEASH: '1' },
+    env: { ...withoutWallet(process.env), ...settings, SERVICE_LEASH: '1' },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   let isStopping = false;
