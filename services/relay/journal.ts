@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
 
@@ -26,6 +26,9 @@ export type MailboxMessage = z.infer<typeof messageSchema>;
 
 /** Journal entry: a stored message or a confirmation by a client. */
 export type JournalEntry = z.infer<typeof entrySchema>;
+
+/** Rights of the file: its topics say who writes to whom. */
+const OWNER_ALONE = 0o600;
 
 function readEntries(path: string): readonly JournalEntry[] {
   let text: string;
@@ -63,7 +66,8 @@ export class Journal {
   replace(entries: readonly JournalEntry[]): void {
     this.close();
     const fresh = `${this.#path}.new`;
-    writeFileSync(fresh, entries.map(entry => `${JSON.stringify(entry)}\n`).join(''));
+    writeFileSync(fresh, entries.map(entry => `${JSON.stringify(entry)}\n`).join(''), { mode: OWNER_ALONE });
+    chmodSync(fresh, OWNER_ALONE); // one that a crash has left
     renameSync(fresh, this.#path);
     this.#file = openSync(this.#path, 'a');
   }

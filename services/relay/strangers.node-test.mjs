@@ -225,3 +225,11 @@ test('keeps a message for a week at most, whatever its sender asks for', async t
   assert.equal(MAX_LIFE_S, 7 * 86_400);
   mailbox.close();
 });
+
+test('the journal is for its owner alone', async t => {
+  const mask = process.umask(0o022);
+  t.after(() => process.umask(mask));
+  const { mailbox, path } = await mailboxFor(t);
+  mailbox.put(letter('polite', 0));
+  assert.equal((await stat(path)).mode & 0o777, 0o600);
+});
