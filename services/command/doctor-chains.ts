@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Chain } from '../api/chains/chains.js';
-import { NodeRpc, type Call } from '../api/chains/node-rpc.js';
+import { BLOCKS_BYTES, NodeRpc, type Call } from '../api/chains/node-rpc.js';
 import { readBlocks, readHead } from '../api/indexer/evm-blocks.js';
 import { readFirstSlot, readSlot, readSlots, readSolanaBlocks } from '../api/indexer/solana-blocks.js';
 import type { ApiSettings } from '../api/settings.js';
@@ -117,7 +117,7 @@ const indexedOf = (url: string): Promise<ReadonlyMap<string, number>> =>
   });
 
 async function checkChain({ id, namespace, url }: Chain, start: IndexStart | undefined): Promise<Finding[]> {
-  const rpc = new NodeRpc(id, url);
+  const rpc = new NodeRpc(id, url, BLOCKS_BYTES);
   const own = checks[namespace];
   const check = `node of ${id}`;
   const found = await own.id(rpc).catch((error: unknown) => failure(check, `${reasonOf(error)}. ${ADVICE}`));

@@ -9,8 +9,12 @@ import type { AssetHolding } from './holdings.js';
 const PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'];
 const OPTIONS = { commitment: 'confirmed', encoding: 'jsonParsed' };
 const SHORT = 4;
+/** Most bytes of the token accounts of an account: strangers open as many as they pay for. */
+const MOST_BYTES = 64 * 1024 * 1024;
 
 const lamportsSchema = z.object({ value: z.int() });
+/** One byte on the network. */
+export const decimals = z.int().check(z.minimum(0), z.maximum(255));
 const accountsSchema = z.object({
   value: z.array(
     z.object({
@@ -19,7 +23,7 @@ const accountsSchema = z.object({
           parsed: z.object({
             info: z.object({
               mint: z.string(),
-              tokenAmount: z.object({ amount: z.string().check(z.regex(/^\d{1,20}$/)), decimals: z.int() }),
+              tokenAmount: z.object({ amount: z.string().check(z.regex(/^\d{1,20}$/)), decimals }),
             }),
           }),
         }),
@@ -55,7 +59,7 @@ export async function solanaHoldings(
   address: string,
   source: AccountSource,
 ): Promise<readonly AssetHolding[]> {
-  const rpc = new NodeRpc(chain.id, chain.url);
+  const rpc = new NodeRpc(chain.id, chain.url, MOST_BYTES);
   const [results, described] = await Promise.all([
     rpc.batch([
       { method: 'getBalance', params: [address, { commitment: 'confirmed' }] },

@@ -21,7 +21,7 @@ const answerSchema = z.array(
   z.object({
     id: z.number(),
     result: z.optional(z.unknown()),
-    error: z.optional(z.object({ code: z.number(), message: z.string() })),
+    error: z.nullish(z.object({ code: z.number(), message: z.string() })), // null in JSON-RPC 1.0
   }),
 );
 
@@ -50,14 +50,24 @@ const TIMEOUT_MS = 10_000;
 const CALLS_PER_REQUEST = 25;
 const REQUESTS_AT_ONCE = 3;
 
+/** Most bytes of a request for blocks, of which one of Solana may have several megabytes. */
+export const BLOCKS_BYTES = 256 * 1024 * 1024;
+/** Most characters of an error that are passed on. Contracts of strangers write it. */
+const MOST_OF_ERROR = 300;
+
+const shortened = (message: string): string => message.slice(0, MOST_OF_ERROR).replace(/\p{Cc}/gu, '');
+
 /** Client of a node. */
 export class NodeRpc {
   readonly #chain: string;
   readonly #url: string;
+  readonly #fetch: typeof fetch;
 
-  constructor(chain: string, url: string) {
+  /** @param mostBytes Most bytes of an answer to a request, which has up to 25 calls */
+  constructor(chain: string, url: string, mostBytes?: number) {
     this.#chain = chain;
     this.#url = url;
+    this.#fetch = fetchOfNode(chain, mostBytes);
   }
 
   /** Sends a call and resolves with its checked result. @throws {NodeError} */
@@ -129,13 +139,15 @@ export class NodeRpc {
     return calls.map((_, id): CallResult => {
       const answer = byId.get(id);
       if (!answer) return NO_ANSWER;
-      return answer.error ? { error: answer.error.message, code: answer.error.code } : { value: answer.result ?? null };
+      return answer.error
+        ? { error: shortened(answer.error.message), code: answer.error.code }
+        : { value: answer.result ?? null };
     });
   }
 
   async #post(body: string, timeoutMs: number): Promise<unknown> {
     try {
-      const response = await fetchOfNode(this.#chain)(this.#url, {
+      const response = await this.#fetch(this.#url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body,

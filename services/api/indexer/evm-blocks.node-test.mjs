@@ -108,6 +108,11 @@ for (const [what, fault, reason] of [
     /answered eth_getBlockByNumber with an invalid value/,
   ],
   [
+    'a block of another number, after which an index could not go on',
+    { eth_getBlockByNumber: { result: { ...blockOf(2), number: '0xfffffffffffff' } } },
+    /answered eth_getBlockByNumber with another block/,
+  ],
+  [
     'results that are none',
     { eth_getBlockReceipts: { result: [{}] } },
     /answered eth_getBlockReceipts with an invalid value/,
@@ -122,3 +127,12 @@ for (const [what, fault, reason] of [
     }, reason);
     assert.deepEqual(taken, [1]);
   });
+
+test('takes the last time that a date can have for a later one, which no history could show', async () => {
+  Object.assign(node, {
+    faults: { 1: { eth_getBlockByNumber: { result: { ...blockOf(1), timestamp: '0xfffffffffffff' } } } },
+  });
+  const rpc = new NodeRpc('eip155:1', `http://127.0.0.1:${server.address().port}`);
+  const { value } = await readBlocks(rpc, 1, 1, turn(true)).next();
+  assert.equal(new Date(value.block.timestamp * 1000).getUTCFullYear(), 275_760);
+});

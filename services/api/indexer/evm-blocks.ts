@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { blockTime } from '../chains/block-time.js';
 import type { CallResult, NodeRpc } from '../chains/node-rpc.js';
 import type { Turn } from './index-store.js';
 
@@ -21,7 +22,7 @@ const blockSchema = z.object({
   number,
   hash: lower,
   parentHash: lower,
-  timestamp: number,
+  timestamp: z.pipe(number, z.transform(blockTime)),
   transactions: z.array(
     z.object({
       hash: lower,
@@ -86,7 +87,7 @@ export async function* readBlocks(
     );
     for (const index of numbers.keys()) {
       await giveWay();
-      const whole = wholeBlock(rpc, results[2 * index], results[2 * index + 1]);
+      const whole = wholeBlock(rpc, first + at + index, [results[2 * index], results[2 * index + 1]]);
       if (!whole) return;
       yield whole;
     }
@@ -94,13 +95,19 @@ export async function* readBlocks(
 }
 
 /** Returns a block with its receipts; undefined if one is missing or the receipts are of another block. @throws {NodeError} */
-function wholeBlock(rpc: NodeRpc, ofBlock?: CallResult, ofReceipts?: CallResult): WholeBlock | undefined {
+function wholeBlock(
+  rpc: NodeRpc,
+  expected: number,
+  [ofBlock, ofReceipts]: readonly (CallResult | undefined)[],
+): WholeBlock | undefined {
   const read = <T>(schema: z.ZodMiniType<T>, method: string, result?: CallResult): T | null => {
     if (!result || 'error' in result) throw rpc.fault(`answered ${method} with an error: ${result?.error ?? 'none'}`);
     return rpc.check(z.nullable(schema), method, result.value);
   };
   const block = read(blockSchema, 'eth_getBlockByNumber', ofBlock);
   const receipts = read(z.array(receiptSchema), 'eth_getBlockReceipts', ofReceipts);
+  // The index would go on after the number that the block names, which no node may ever reach
+  if (block && block.number !== expected) throw rpc.fault('answered eth_getBlockByNumber with another block');
   if (!block || receipts?.length !== block.transactions.length) return undefined;
   return receipts.every(({ blockHash }) => blockHash === block.hash) ? { block, receipts } : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Chain } from '../chains/chains.js';
-import { NodeRpc } from '../chains/node-rpc.js';
+import { BLOCKS_BYTES, NodeRpc } from '../chains/node-rpc.js';
 import type { BlockRow, Db } from '../database/schema.js';
 import { readBlocks, readHead } from './evm-blocks.js';
 import { indexBlock } from './evm-transfers.js';
@@ -67,7 +67,7 @@ export function evmIndexer(
   { id: chain, url }: Chain,
   { from, warn }: IndexerSettings,
 ): ChainIndexer {
-  const rpc = new NodeRpc(chain, url);
+  const rpc = new NodeRpc(chain, url, BLOCKS_BYTES);
   return {
     chain,
     async step() {

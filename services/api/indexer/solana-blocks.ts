@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { blockTime } from '../chains/block-time.js';
 import type { NodeRpc } from '../chains/node-rpc.js';
 import type { Turn } from './index-store.js';
 
@@ -24,14 +25,16 @@ const transactionMembers = {
     postTokenBalances: z.nullish(z.array(tokenBalance)),
   }),
 };
+/** Time of a block, in seconds since 1970. */
+export const timeSchema = z.nullish(z.pipe(z.int(), z.transform(blockTime)));
 const blockSchema = z.object({
   blockhash: text,
-  blockTime: z.nullish(z.int()),
+  blockTime: timeSchema,
   transactions: z.array(z.object(transactionMembers)),
 });
 
 /** Answer of `getTransaction`. */
-export const transactionSchema = z.object({ ...transactionMembers, slot: z.int(), blockTime: z.nullish(z.int()) });
+export const transactionSchema = z.object({ ...transactionMembers, slot: z.int(), blockTime: timeSchema });
 
 /** A block of Solana with parsed transactions. */
 export type SolanaBlock = z.infer<typeof blockSchema>;
@@ -50,9 +53,13 @@ const OPTIONS = {
   maxSupportedTransactionVersion: 0,
 };
 
-/** Reads the slots with blocks from `first` to `last`. */
-export const readSlots = (rpc: NodeRpc, first: number, last: number): Promise<readonly number[]> =>
-  rpc.call(z.array(z.int()), 'getBlocks', [first, last, { commitment: COMMITMENT }]);
+/** Reads the slots with blocks from `first` to `last`. @throws {NodeError} for slots after which an index could not go on */
+export async function readSlots(rpc: NodeRpc, first: number, last: number): Promise<readonly number[]> {
+  const slots = await rpc.call(z.array(z.int()), 'getBlocks', [first, last, { commitment: COMMITMENT }]);
+  if (slots.some((slot, at) => slot < first || slot > last || slot <= (slots[at - 1] ?? -1)))
+    throw rpc.fault('answered getBlocks with other slots');
+  return slots;
+}
 
 /** Reads the newest slot. */
 export const readSlot = (rpc: NodeRpc): Promise<number> => rpc.call(z.int(), 'getSlot', [{ commitment: COMMITMENT }]);

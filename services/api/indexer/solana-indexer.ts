@@ -1,5 +1,5 @@
 import type { Chain } from '../chains/chains.js';
-import { NodeRpc } from '../chains/node-rpc.js';
+import { BLOCKS_BYTES, NodeRpc } from '../chains/node-rpc.js';
 import type { CheckpointRow, Db } from '../database/schema.js';
 import type { ChainIndexer, IndexerSettings } from './evm-indexer.js';
 import { addSlots, removeAbove, type Turn } from './index-store.js';
@@ -51,7 +51,7 @@ export function solanaIndexer(
   { id: chain, url }: Chain,
   { from, warn }: IndexerSettings,
 ): ChainIndexer {
-  const rpc = new NodeRpc(chain, url);
+  const rpc = new NodeRpc(chain, url, BLOCKS_BYTES);
   let verified: string | undefined;
   let looked = 0; // slots below have no block that is not indexed
   return {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { createNonce, isW3mError, verifyMessage, type MessageOptions } from '../../../server/index.js';
+import { fetchWithin, NODE_BYTES } from '../../http/fetch-within.js';
 import { HttpError } from '../../http/http-error.js';
 import type { App } from '../../http/app.js';
 import { authNonces } from '../auth/auth-nonces.js';
@@ -96,6 +97,7 @@ export function addAuth(app: App, context: ApiContext): void {
   const nonces = authNonces(db);
   const networks = [...settings.chains.keys()] as MessageOptions['networks'];
   const nodes = Object.fromEntries([...settings.chains].map(([id, { url }]) => [id, url]));
+  const ask = fetchWithin(NODE_BYTES);
   const path = (name: string): string => `/auth/v1/${name}`;
 
   app.addHook('onRequest', async (request, reply) => {
@@ -118,7 +120,7 @@ export function addAuth(app: App, context: ApiContext): void {
     await checkProject(context, query.projectId);
     const binding = bearerDigest('x-nonce-jwt', headers['x-nonce-jwt']);
     const origins = [await pageOrigin(context, query.projectId, headers.origin)];
-    const message = await verified(body, { origins, networks, nodes, nonces, binding });
+    const message = await verified(body, { origins, networks, nodes, nonces, binding, fetch: ask });
     const sign = { projectId: query.projectId, message, wallet: JSON.stringify(body.walletInfo ?? null) };
     return { token: await addSession(db, sign, Date.now()) };
   });

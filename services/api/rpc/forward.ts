@@ -3,6 +3,8 @@ import { fetchOfNode } from '../../http/tracing/traced-fetch.js';
 import type { Chain } from '../chains/chains.js';
 
 const TIMEOUT_MS = 10_000;
+/** Most bytes of an answer, of which logs of many blocks have most. */
+const MOST_BYTES = 32 * 1024 * 1024;
 const ANSWERED = [200, 400];
 
 /** Answer of a node. */
@@ -14,7 +16,7 @@ export interface NodeAnswer {
 /** Sends a body to the node of a network, byte for byte. @throws {HttpError} 503 if the node does not answer */
 export async function forward({ id, url }: Chain, body: string): Promise<NodeAnswer> {
   try {
-    const response = await fetchOfNode(id)(url, {
+    const response = await fetchOfNode(id, MOST_BYTES)(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,

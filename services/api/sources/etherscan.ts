@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { HttpError } from '../../http/http-error.js';
+import { blockTime } from '../chains/block-time.js';
 import type { TransactionRow, TransferRow } from '../database/schema.js';
 import { foldNfts } from '../nfts/nft-holdings.js';
 import type { HistoryItem, NftHolding, OutsideSource } from './account-source.js';
@@ -14,10 +15,12 @@ const count = z.pipe(
   z.string().check(z.regex(/^\d{1,15}$/)),
   z.transform(text => Number(text)),
 );
+/** Characters of the input that name a method. */
+const METHOD_LENGTH = 10;
 /** Fields of all lists of the module `account`. Explorers differ in the name of the hash of inner transactions. */
 const row = z.object({
   blockNumber: count,
-  timeStamp: count,
+  timeStamp: z.pipe(count, z.transform(blockTime)),
   hash: z.optional(z.string().check(z.regex(/^0x[0-9a-f]{64}$/i))),
   transactionHash: z.optional(z.string().check(z.regex(/^0x[0-9a-f]{64}$/i))),
   from: address,
@@ -26,7 +29,12 @@ const row = z.object({
   transactionIndex: z.optional(z.union([count, z.literal('')])),
   value: z.optional(digits),
   isError: z.optional(z.string()),
-  input: z.optional(z.string()),
+  input: z.optional(
+    z.pipe(
+      z.string(),
+      z.transform(text => text.slice(0, METHOD_LENGTH)), // rows are kept in memory
+    ),
+  ),
   contractAddress: z.optional(address),
   tokenID: z.optional(digits),
   tokenValue: z.optional(digits),
@@ -58,7 +66,8 @@ const NO_BLOCK = 999_999_999;
 const UNSETTLED_BLOCKS = 64;
 /** Accounts whose transfers are kept in memory, so that only new ones are asked for. */
 const CACHED_ACCOUNTS = 200;
-const METHOD_LENGTH = 10;
+/** Rows of all lists that are kept: strangers choose the accounts, of which some have tens of thousands. */
+const CACHED_ROWS = 100_000;
 const HASH_OF = ({ hash, transactionHash }: Row): string => (hash ?? transactionHash ?? '').toLowerCase();
 const indexOf = ({ transactionIndex }: Row): number => (typeof transactionIndex === 'number' ? transactionIndex : 0);
 
@@ -113,7 +122,7 @@ function transactionOf(chain: string, rows: readonly Listed[]): TransactionRow |
     to_address: own?.to ?? '',
     status: own?.isError === '1' ? 'failed' : 'confirmed',
     nonce: own?.nonce ?? 0,
-    method: input.length >= METHOD_LENGTH ? input.slice(0, METHOD_LENGTH) : '',
+    method: input.length >= METHOD_LENGTH ? input : '',
   };
 }
 
@@ -245,11 +254,20 @@ export class Etherscan implements OutsideSource {
       if (rows.length < PAGE) break;
     }
     const rows = [...fresh, ...(known?.rows.filter(({ blockNumber }) => blockNumber < startblock) ?? [])];
-    this.#known.delete(key);
-    this.#known.set(key, { rows, newest: rows[0]?.blockNumber ?? 0 });
-    const [oldest] = this.#known.keys();
-    if (this.#known.size > CACHED_ACCOUNTS * LISTS.length && oldest !== undefined) this.#known.delete(oldest);
+    this.#keep(key, { rows, newest: rows[0]?.blockNumber ?? 0 });
     return rows;
+  }
+
+  /** Keeps a list, and forgets those that were asked for longest ago beyond the bounds. */
+  #keep(key: string, list: Known): void {
+    this.#known.delete(key);
+    this.#known.set(key, list);
+    let count = [...this.#known.values()].reduce((sum, { rows }) => sum + rows.length, 0);
+    for (const [oldest, { rows }] of this.#known) {
+      if (count <= CACHED_ROWS && this.#known.size <= CACHED_ACCOUNTS * LISTS.length) return;
+      this.#known.delete(oldest);
+      count -= rows.length;
+    }
   }
 
   async #list(list: List, account: string, range: Readonly<Record<string, number>>): Promise<readonly Row[]> {

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { HttpError } from '../../http/http-error.js';
 import { cleanDescription, cleanImage, cleanText } from '../assets/clean-text.js';
+import { decimals } from '../balances/solana-holdings.js';
 import type { Chain } from '../chains/chains.js';
 import { NodeRpc } from '../chains/node-rpc.js';
 import type { TokenRow } from '../database/schema.js';
-import { transactionSchema } from '../indexer/solana-blocks.js';
+import { timeSchema, transactionSchema } from '../indexer/solana-blocks.js';
 import { solanaRows } from '../indexer/solana-transfers.js';
 import type { HistoryItem, NftDescription, NftHolding, OutsideSource } from './account-source.js';
 import { OutsideApi } from './outside-api.js';
@@ -46,7 +47,11 @@ const assetSchema = z.object({
   ),
   compression: z.nullish(z.object({ compressed: z.nullish(z.boolean()) })),
   token_info: z.nullish(
-    z.object({ symbol: z.nullish(text), decimals: z.nullish(z.int()), supply: z.nullish(z.union([z.number(), text])) }),
+    z.object({
+      symbol: z.nullish(text),
+      decimals: z.nullish(decimals),
+      supply: z.nullish(z.union([z.number(), text])),
+    }),
   ),
 });
 type Asset = z.infer<typeof assetSchema>;
@@ -57,11 +62,13 @@ const answerSchema = z.object({
 });
 const RATE_LIMITED = -32_429;
 
-const signatureSchema = z.array(z.object({ signature: text, slot: z.int(), blockTime: z.nullish(z.int()) }));
+const signatureSchema = z.array(z.object({ signature: text, slot: z.int(), blockTime: timeSchema }));
 const tokenAccountsSchema = z.object({ value: z.array(z.object({ pubkey: text })) });
 
 const PAGE = 1_000;
 const MAX_PAGES = 5;
+/** Most bytes of transactions, and of the token accounts of an account. */
+const NODE_BYTES = 64 * 1024 * 1024;
 /** Token accounts whose transactions belong to a history: a transfer to one does not name its owner. */
 const MAX_TOKEN_ACCOUNTS = 40;
 const CONFIRMED = { commitment: 'confirmed' };
@@ -99,7 +106,7 @@ export class SolanaDas implements OutsideSource {
 
   constructor({ id, url: node }: Chain, url: string) {
     this.#chain = id;
-    this.#rpc = new NodeRpc(id, node);
+    this.#rpc = new NodeRpc(id, node, NODE_BYTES);
     this.#url = url;
     this.api = new OutsideApi({ name: `das ${id}` });
   }

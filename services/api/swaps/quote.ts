@@ -38,9 +38,12 @@ export interface Route {
   readonly feeBps: number;
 }
 
-/** Connects to the node of a network. */
+/** Connects to the node of a network. No address is fetched that a contract names (ERC-3668): any contract may be asked. */
 export const nodeOf = ({ id, url }: Chain): Client =>
-  createClient({ transport: http(url, { timeout: TIMEOUT_MS, retryCount: 0, fetchFn: fetchOfNode(id) }) });
+  createClient({
+    transport: http(url, { timeout: TIMEOUT_MS, retryCount: 0, fetchFn: fetchOfNode(id) }),
+    ccipRead: false,
+  });
 
 /** Resolves with the result; with undefined if the contract refuses. @throws {NodeError} if the node does not answer */
 export async function unlessReverted<T>(chain: Chain, call: Promise<T>): Promise<T | undefined> {

@@ -1,3 +1,4 @@
+import { fetchWithin, NODE_BYTES } from '../fetch-within.js';
 import { currentSpan, traced, type Facts } from './tracing.js';
 
 const SERVER_ERROR = 500;
@@ -33,13 +34,15 @@ function methodIn(body: unknown): string {
   }
 }
 
-/** Returns a `fetch` for the node of a network. Its address may have a key, so that no span names it. */
-export const fetchOfNode =
-  (network: string): typeof fetch =>
-  (input, init = {}) => {
+/**
+ * Returns a `fetch` for the node of a network, within the limits of `fetchWithin`. Its address may have a key, so that no span
+ * names it.
+ */
+export const fetchOfNode = (network: string, mostBytes = NODE_BYTES): typeof fetch =>
+  fetchWithin(mostBytes, (input, init = {}) => {
     const url = input instanceof Request ? input.url : String(input);
     if (!currentSpan()) return fetch(input, init);
     const method = methodIn(init.body);
     const facts = { 'rpc.system': 'jsonrpc', 'rpc.method': method, 'latchkey.network': network };
     return tracedFetch({ name: `node ${method}`, facts }, url, init);
-  };
+  });
