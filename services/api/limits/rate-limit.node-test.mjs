@@ -36,7 +36,7 @@ async function open(t, given) {
       remoteAddress,
       payload: JSON.stringify(Array.from({ length }, (_, id) => ({ jsonrpc: '2.0', id, method, params: [] }))),
     });
-  return { node, batch };
+  return { node, batch, ...api };
 }
 
 test('a network may ask 600 times a minute unless the settings say otherwise', () => {
@@ -66,4 +66,32 @@ test('without a limit, no call counts', async t => {
   const { node, batch } = await open(t, { RATE_LIMIT: '0' });
   for (let times = 0; times < 3; times += 1) assert.equal((await batch(1_000)).statusCode, 200);
   assert.equal(node.calls, 3_000);
+});
+
+test('counts each network, and stores the address of none', async t => {
+  const { app, db } = await open(t, { RATE_LIMIT: '100', ADMIN_TOKEN: 'token of the tests' });
+  const from = remoteAddress => app.inject({ url: '/auth/v1/nonce?projectId=p', remoteAddress });
+  const [one, other] = ['192.0.2.1', '2001:db8:1:2::3'];
+  for (const address of [one, one, other]) await from(address);
+  const payload = 'token=wrong';
+  await app.inject({ method: 'POST', url: '/admin/login', remoteAddress: one, payload });
+  const rows = await db.selectFrom('counters').selectAll().execute();
+  assert.deepEqual(rows.map(({ count }) => count).sort(), [1, 1, 1, 2, 3]);
+  for (const { key } of rows) assert.match(key, /^(ip|store|login) [\w-]{43}$/);
+});
+
+test('counts a network of one password as the same one at all instances, and of another one as another', async t => {
+  const keyOf = async given => {
+    const { app, db } = await open(t, given);
+    await app.inject('/v1/supported-chains');
+    t.mock.timers.reset();
+    return (await db.selectFrom('counters').select('key').executeTakeFirstOrThrow()).key;
+  };
+  const [one, same, other] = [
+    await keyOf({ ADMIN_TOKEN: 'first token of tests' }),
+    await keyOf({ ADMIN_TOKEN: 'first token of tests' }),
+    await keyOf({ ADMIN_TOKEN: 'other token of tests' }),
+  ];
+  assert.equal(one, same);
+  assert.notEqual(one, other);
 });

@@ -1,10 +1,10 @@
 import { HttpError } from '../../http/http-error.js';
 import { HEALTH_PATHS } from '../../http/health.js';
-import { networkOf } from '../../http/client-network.js';
 import type { App } from '../../http/app.js';
 import type { ApiContext } from '../context.js';
 import { STORING_ROUTES } from '../database/growth.js';
 import { countWithin } from './counters.js';
+import { networkCounter } from './network-counter.js';
 
 const MINUTE_MS = 60_000;
 
@@ -17,7 +17,7 @@ export const tooMany = (endsAt: number): HttpError =>
 /** Counts what a network asks for, if the settings limit that. @throws {HttpError} 429 beyond the limit of a minute */
 export async function takeCalls({ db, settings }: ApiContext, ip: string, calls: number): Promise<void> {
   if (settings.RATE_LIMIT === 0 || calls === 0) return;
-  const { count, endsAt } = await countWithin(db, `ip ${networkOf(ip)}`, MINUTE_MS, calls);
+  const { count, endsAt } = await countWithin(db, networkCounter(settings, 'ip', ip), MINUTE_MS, calls);
   if (count > settings.RATE_LIMIT) throw tooMany(endsAt);
 }
 
@@ -29,7 +29,7 @@ export function addRateLimit(app: App, context: ApiContext): void {
   const { db, settings } = context;
   app.addHook('onRequest', async request => {
     if (request.method === 'OPTIONS' || !STORING_ROUTES.has(request.routeOptions.url ?? '')) return;
-    const { count, endsAt } = await countWithin(db, `store ${networkOf(request.ip)}`, MINUTE_MS);
+    const { count, endsAt } = await countWithin(db, networkCounter(settings, 'store', request.ip), MINUTE_MS);
     if (count > settings.STORE_LIMIT) throw tooMany(endsAt);
   });
   app.addHook('onRequest', async request => {

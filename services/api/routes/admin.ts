@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { HttpError } from '../../http/http-error.js';
-import { networkOf } from '../../http/client-network.js';
 import type { App } from '../../http/app.js';
 import { adminCss } from '../admin/admin-css.js';
 import { readForm, readProject, readProjectId, type Form } from '../admin/forms.js';
@@ -13,6 +12,7 @@ import type { ApiContext } from '../context.js';
 import type { Db } from '../database/schema.js';
 import { countEvents, listEvents } from '../events/events.js';
 import { countWithin } from '../limits/counters.js';
+import { networkCounter } from '../limits/network-counter.js';
 import { tooMany } from '../limits/rate-limit.js';
 import { allProjects, projectConfig, removeProject, saveProject } from '../project/projects.js';
 
@@ -103,7 +103,7 @@ export function addAdmin(app: App, context: ApiContext): void {
       return session === undefined ? sendPage(reply, loginPage(''), 401) : showProjects(parts, reply, session);
     });
     scope.post('/admin/login', async (request, reply) => {
-      const { count, endsAt } = await countWithin(db, `login ${networkOf(request.ip)}`, MINUTE_MS);
+      const { count, endsAt } = await countWithin(db, networkCounter(settings, 'login', request.ip), MINUTE_MS);
       if (count > LOGINS_A_MINUTE) throw tooMany(endsAt);
       if (!sessions.accepts(formOf(request).token ?? ''))
         return sendPage(reply, loginPage('This token is wrong.'), 401);
