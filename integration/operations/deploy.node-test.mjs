@@ -104,13 +104,29 @@ test('compose.yaml reads the files of settings that the page writes', () => {
   assert.deepEqual(['.env', ...used].sort(), [...commands.matchAll(/^cat > (\S+)/gm)].map(([, name]) => name).sort());
 });
 
+test('no service of compose.yaml reaches the backups of another one', () => {
+  const { services, volumes } = parse(read('compose.yaml'), { merge: true });
+  const used = Object.values(services).flatMap(service => service.volumes ?? []);
+  const names = used.map(volume => volume.split(':')[0]).filter(name => !name.startsWith('.'));
+  assert.deepEqual(names.sort(), Object.keys(volumes).sort(), 'each volume is of one service');
+  const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+  for (const service of ['wallet', 'api'])
+    assert.match(
+      page,
+      new RegExp(`docker compose cp ${service}:/data/`),
+      `${service} has its backup in its own volume`,
+    );
+});
+
 test('the command is on the path of the image, and commands have a folder to write to', () => {
   const dockerfile = read('Dockerfile');
   assert.match(dockerfile, /^RUN .*chmod 755 services\/dist\/cli\.js$/m);
   assert.match(dockerfile, /^RUN .*ln -s \/app\/services\/dist\/cli\.js \/usr\/local\/bin\/latchkey-services/m);
   const { services, volumes } = parse(read('compose.yaml'), { merge: true });
-  for (const name of ['wallet', 'api']) assert.ok(services[name].volumes.includes('data:/data'), name);
-  assert.ok('data' in volumes);
+  for (const [name, volume] of Object.entries({ wallet: 'data', api: 'api' })) {
+    assert.ok(services[name].volumes.includes(`${volume}:/data`), name);
+    assert.ok(volume in volumes);
+  }
   for (const { spec } of objects.filter(({ kind }) => kind === 'Deployment')) {
     const { containers, volumes: ofPod } = spec.template.spec;
     assert.deepEqual(containers[0].volumeMounts, [{ name: 'data', mountPath: '/data' }]);
