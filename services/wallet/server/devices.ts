@@ -111,7 +111,12 @@ export async function readDeviceLink(
 export async function refuseDeviceLink(world: World, token: string): Promise<void> {
   const { id, device_hash: device } = await openLink(world, token);
   await world.db.transaction().execute(async tx => {
-    await tx.deleteFrom('device_links').where('id', '=', id).where('approved_at', 'is', null).execute();
+    const { numDeletedRows } = await tx
+      .deleteFrom('device_links')
+      .where('id', '=', id)
+      .where('approved_at', 'is', null)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new Failure('LINK_EXPIRED'); // used in this moment
     await world.audit('device refused', undefined, { device: device.slice(0, 8) }, tx);
   });
 }
@@ -120,8 +125,14 @@ export async function refuseDeviceLink(world: World, token: string): Promise<voi
 export async function useDeviceLink(world: World, token: string): Promise<void> {
   const link = await openLink(world, token);
   await world.db.transaction().execute(async tx => {
+    const { numUpdatedRows } = await tx
+      .updateTable('device_links')
+      .set({ approved_at: world.now() })
+      .where('id', '=', link.id)
+      .where('approved_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new Failure('LINK_EXPIRED'); // used in this moment, or another link has taken its place
     await approveDevice({ db: tx, now: world.now }, link.device_hash, link.email);
-    await tx.updateTable('device_links').set({ approved_at: world.now() }).where('id', '=', link.id).execute();
     await world.audit('device approved', undefined, { device: link.device_hash.slice(0, 8) }, tx);
   });
 }
