@@ -36,17 +36,32 @@ export interface RedeemedCode {
   readonly data: Readonly<Record<string, string>>;
 }
 
+/** Codes that go to the address of the account that is signed in, and to no other. */
+const OF_SESSION: ReadonlySet<CodePurpose> = new Set(['fresh', 'email-old']);
+
+const apart = ({ sealer }: World, email: string, deviceHash: string): string =>
+  sealer.hash('email counter', `${email}\n${deviceHash}`);
+
 /** Key of the counters of an address. A device that has logged in before counts apart, so that strangers cannot lock it out. */
 const counterOf = async (world: World, email: string, deviceHash: string): Promise<string> =>
-  world.sealer.hash(
-    'email counter',
-    (await isKnownDevice(world, deviceHash, email)) ? `${email}\n${deviceHash}` : email,
-  );
+  (await isKnownDevice(world, deviceHash, email))
+    ? apart(world, email, deviceHash)
+    : world.sealer.hash('email counter', email);
 
-/** Counts an email to an address. Throws when too many were sent. */
-export async function countEmail(world: World, email: string, { deviceHash, network }: Visitor): Promise<void> {
+/**
+ * Counts an email to an address. Throws when too many were sent.
+ * @param isOfSession whether a session of the account asks for it: it counts apart as a known device does
+ */
+export async function countEmail(
+  world: World,
+  email: string,
+  { deviceHash, network }: Visitor,
+  isOfSession = false,
+): Promise<void> {
   await world.limits.take('email from network', world.sealer.hash('network counter', network));
-  await world.limits.take('email to address', await counterOf(world, email, deviceHash));
+  const counter = isOfSession ? apart(world, email, deviceHash) : await counterOf(world, email, deviceHash);
+  await world.limits.take('email to address', counter);
+  await world.limits.take('daily email to address', counter);
 }
 
 /**
@@ -61,7 +76,7 @@ export async function sendCode(
   const { db, sealer, queue, audit } = world;
   const { deviceHash } = visitor;
   await requireRoom(world, LETTER);
-  await countEmail(world, email, visitor);
+  await countEmail(world, email, visitor, OF_SESSION.has(purpose));
   const id = newId();
   const code = String(randomInt(CODES)).padStart(DIGITS, '0');
   const expiresAt = world.now() + CODE_LIFE_MS;

@@ -20,6 +20,8 @@ const DAY = 24 * 60 * MINUTE;
 export const limits = {
   'wrong code': { count: 4, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'address' },
   'email to address': { count: 8, periodMs: 20 * MINUTE, code: 'TOO_MANY_CODES', of: 'address' },
+  // Letters that strangers may ask for; warnings are not counted, nor what a known device or a session asks for
+  'daily email to address': { count: 40, periodMs: DAY, code: 'TOO_MANY_CODES', of: 'address' },
   'email from network': { count: 60, periodMs: 20 * MINUTE, code: 'TOO_MANY_CODES', of: 'network' },
   'attempt from network': { count: 120, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'network' },
   'share release': { count: 300, periodMs: 20 * MINUTE, code: 'TOO_MANY_REQUESTS', of: 'person' },
